@@ -35,10 +35,7 @@ mod tests {
             x: "b",
             y: "c",
         };
-        let scale = Scale::Linear {
-            low: 0.0,
-            high: 1.0,
-        };
+        let scale = Scale::Linear(0.0, 1.0);
         let board = Board::empty(Side::MIN);
         let chart = lines(labels, scale, scale, &[]);
         for picture in [svg(&board, PictureOptions::default()), chart] {

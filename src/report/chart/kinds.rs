@@ -1,6 +1,7 @@
 //! The kinds of charts: lines, which may have a band around them, bars, forest plots and heat maps.
 
 use super::{AxisLabels, COLORS, Canvas, Scale, WIDTH, elide, max_chars};
+use crate::bench::export::ConfidenceInterval;
 use crate::report::number;
 use snakes_and_ladders::draw::svg::{PathData, Point, tenths};
 use snakes_and_ladders::escape;
@@ -20,8 +21,18 @@ pub(crate) struct Series {
 }
 
 impl Series {
+    /// A line without a band.
+    pub(crate) fn new(name: &str, color: usize, points: Vec<(f64, f64)>) -> Series {
+        Series {
+            name: name.to_owned(),
+            points,
+            color,
+            ..Series::default()
+        }
+    }
+
     /// Every y: points and edges of the band.
-    pub(crate) fn values(&self) -> impl Iterator<Item = f64> + Clone + '_ {
+    fn values(&self) -> impl Iterator<Item = f64> + Clone + '_ {
         let points = self.points.iter().map(|point| point.1);
         points.chain(self.band.iter().flat_map(|&(_, low, high)| [low, high]))
     }
@@ -45,35 +56,25 @@ pub(crate) fn lines(labels: AxisLabels<'_>, x: Scale, y: Scale, series: &[Series
     canvas.x_axis(x, false);
     canvas.x_baseline();
     let at = |canvas: &Canvas, (a, b): (f64, f64)| canvas.point(x.position(a), y.position(b));
-    for one in series {
-        let mut edge: Vec<(f64, f64)> = one.band.iter().map(|&(a, low, _)| (a, low)).collect();
-        edge.extend(one.band.iter().rev().map(|&(a, _, high)| (a, high)));
-        if let Some((&first, rest)) = edge.split_first() {
-            let mut path = PathData::from(at(&canvas, first));
-            for &point in rest {
-                path.line(at(&canvas, point));
-            }
-            path.close();
-            canvas.path(&format!("band c{}", one.color % COLORS), &path);
-        }
+    for one in series.iter().filter(|one| !one.band.is_empty()) {
+        let low = one.band.iter().map(|&(a, low, _)| (a, low));
+        let high = one.band.iter().rev().map(|&(a, _, high)| (a, high));
+        let mut path = PathData::through(low.chain(high).map(|point| at(&canvas, point)));
+        path.close();
+        canvas.path(&format!("band c{}", one.color % COLORS), &path);
     }
-    for one in series {
-        let Some((&first, rest)) = one.points.split_first() else {
-            continue;
-        };
-        let mut path = PathData::from(at(&canvas, first));
-        let mut previous = first;
-        for &point in rest {
-            if one.is_stepped {
-                path.line(at(&canvas, (point.0, previous.1)));
-            }
-            path.line(at(&canvas, point));
-            previous = point;
+    for one in series.iter().filter(|one| !one.points.is_empty()) {
+        let mut points: Vec<(f64, f64)> = Vec::new();
+        for &(a, b) in &one.points {
+            let before = points.last().filter(|_| one.is_stepped);
+            points.extend(before.map(|&(_, before)| (a, before)));
+            points.push((a, b));
         }
-        if rest.is_empty() {
+        if points.len() == 1 {
             // A line of length 0 with round caps is a dot.
-            path.line(at(&canvas, first));
+            points.push(points[0]);
         }
+        let path = PathData::through(points.into_iter().map(|point| at(&canvas, point)));
         canvas.path(&format!("line {}", stroke(one)), &path);
     }
     names(&mut canvas, y, series, sample);
@@ -81,23 +82,24 @@ pub(crate) fn lines(labels: AxisLabels<'_>, x: Scale, y: Scale, series: &[Series
 }
 
 /// Draws the percentage of boards by the time that they took at most, in ns.
-pub(crate) fn times(title: &str, y: &str, series: &[Series]) -> String {
+pub(crate) fn times(title: &str, y: &str, mut series: Vec<Series>) -> String {
+    series.iter_mut().for_each(|one| one.is_stepped = true);
+    let x = "ns, logarithmic";
+    let points = series.iter().flat_map(|series| &series.points);
+    let ns = Scale::log(points.map(|point| point.0));
+    let percent = Scale::Linear(0.0, 100.0);
+    lines(AxisLabels { title, x, y }, ns, percent, &series)
+}
+
+/// Draws the ns per board by side.
+pub(crate) fn times_by_side(title: &str, sides: Scale, series: &[Series]) -> String {
     let labels = AxisLabels {
         title,
-        x: "ns, logarithmic",
-        y,
+        x: "side n",
+        y: "ns per board, logarithmic",
     };
-    let percent = Scale::Linear {
-        low: 0.0,
-        high: 100.0,
-    };
-    let points = series.iter().flat_map(|series| &series.points);
-    lines(
-        labels,
-        Scale::log(points.map(|point| point.0)),
-        percent,
-        series,
-    )
+    let ns = Scale::log(series.iter().flat_map(Series::values));
+    lines(labels, sides, ns, series)
 }
 
 /// The classes of the color and the dashes of a line.
@@ -135,9 +137,9 @@ fn names(canvas: &mut Canvas, y: Scale, series: &[Series], sample: f64) {
         let class = format!("label t{}", series[number].color % COLORS);
         let left = canvas.right + 8.0;
         if sample > 0.0 {
-            let mut path = PathData::from(Point::new(left + 2.0, height));
-            path.line(Point::new(left + sample - 6.0, height));
-            canvas.path(&format!("sample line {}", stroke(&series[number])), &path);
+            let ends = [left + 2.0, left + sample - 6.0].map(|x| Point::new(x, height));
+            let class = format!("sample line {}", stroke(&series[number]));
+            canvas.path(&class, &PathData::through(ends));
         }
         let at = Point::new(left + sample, height + 4.5);
         canvas.text(at, &class, &elide(&series[number].name, MAX_NAME));
@@ -181,9 +183,7 @@ pub(crate) struct Effect {
     pub(crate) name: String,
     /// The note below it.
     pub(crate) note: String,
-    pub(crate) estimate: f64,
-    pub(crate) low: f64,
-    pub(crate) high: f64,
+    pub(crate) interval: ConfidenceInterval,
 }
 
 /// Characters of the name of an estimate.
@@ -192,8 +192,10 @@ const MAX_EFFECT_NAME: usize = 30;
 /// The height of an estimate, with its note below its name.
 const EFFECT: f64 = 34.0;
 
-/// Draws the estimates; `one` labels the line at 1.
-pub(crate) fn forest(labels: AxisLabels<'_>, one: &str, x: Scale, effects: &[Effect]) -> String {
+/// Draws the estimates of ratios; `one` labels the line at 1.
+pub(crate) fn forest(labels: AxisLabels<'_>, one: &str, effects: &[Effect]) -> String {
+    let intervals = effects.iter().map(|effect| effect.interval);
+    let x = Scale::around_one(intervals.flat_map(|interval| [interval.low, interval.high]));
     let names = max_chars(effects.iter().map(|effect| &effect.name));
     let notes = max_chars(effects.iter().map(|effect| &effect.note));
     let names = names.min(MAX_EFFECT_NAME as f64);
@@ -202,20 +204,23 @@ pub(crate) fn forest(labels: AxisLabels<'_>, one: &str, x: Scale, effects: &[Eff
     let mut canvas = Canvas::new(labels, left, 20.0, height);
     canvas.x_axis(x, true);
     let at_one = canvas.point(x.position(1.0), 1.0);
-    let mut line = PathData::from(at_one);
-    line.line(Point::new(at_one.x, canvas.bottom));
-    canvas.path("one", &line);
+    let bottom = Point::new(at_one.x, canvas.bottom);
+    canvas.path("one", &PathData::through([at_one, bottom]));
     let half = 3.6 * one.chars().count() as f64;
     let middle = at_one.x.clamp(half, WIDTH - half);
     canvas.text(Point::new(middle, canvas.top - 4.0), "middle", one);
     for (index, effect) in effects.iter().enumerate() {
         let y = canvas.top + 20.0 + EFFECT * index as f64;
         let at = |value: f64| Point::new(canvas.point(x.position(value), 0.0).x, y);
-        let (low, high, middle) = (at(effect.low), at(effect.high), at(effect.estimate));
-        let mut whisker = PathData::from(low);
+        let ConfidenceInterval {
+            estimate,
+            low,
+            high,
+        } = effect.interval;
+        let [low, high, middle] = [low, high, estimate].map(at);
+        let mut whisker = PathData::through([low, high]);
         let tick = Point::new(0.0, 5.0);
         whisker
-            .line(high)
             .jump(low - tick)
             .line(low + tick)
             .jump(high - tick)
@@ -234,32 +239,30 @@ pub(crate) fn forest(labels: AxisLabels<'_>, one: &str, x: Scale, effects: &[Eff
     canvas.finish()
 }
 
-#[derive(Clone, Default, Debug)]
-pub(crate) struct Heatmap {
-    pub(crate) columns: Vec<String>,
-    /// For each row its name and, for each column, a part and a total; cells with a total of 0 are not drawn.
-    pub(crate) rows: Vec<(String, Vec<(u64, u64)>)>,
-}
-
 /// Color steps for fractions above 0; 0 has its own.
 const STEPS: u64 = 9;
 const ROW: f64 = 14.0;
 
-/// Draws a rectangle for each cell: the greater the fraction, the darker (brighter in dark mode).
-pub(crate) fn heat(labels: AxisLabels<'_>, table: &Heatmap) -> String {
-    let left = (16.0 + max_chars(table.rows.iter().map(|row| &row.0)) * 6.6).clamp(60.0, 300.0);
-    let names = (14.0 + max_chars(table.columns.iter()) * 5.6).min(90.0);
-    let height = 34.0 + 52.0 + names + ROW * table.rows.len() as f64;
+/// Draws a rectangle for each cell: the greater the fraction, the darker (brighter in dark mode). Each row has its name and, for
+/// each column, a part and a total; cells with a total of 0 are not drawn.
+pub(crate) fn heat(
+    labels: AxisLabels<'_>,
+    columns: &[String],
+    rows: &[(String, Vec<(u64, u64)>)],
+) -> String {
+    let left = (16.0 + max_chars(rows.iter().map(|row| &row.0)) * 6.6).clamp(60.0, 300.0);
+    let names = (14.0 + max_chars(columns.iter()) * 5.6).min(90.0);
+    let height = 34.0 + 52.0 + names + ROW * rows.len() as f64;
     let mut canvas = Canvas::new(labels, left, 16.0, height);
     canvas.bottom -= names;
-    let width = (canvas.right - canvas.left) / table.columns.len().max(1) as f64;
-    for (index, (name, cells)) in table.rows.iter().enumerate() {
+    let width = (canvas.right - canvas.left) / columns.len().max(1) as f64;
+    for (index, (name, cells)) in rows.iter().enumerate() {
         let y = canvas.top + ROW * index as f64;
         canvas.text(Point::new(left - 6.0, y + 10.8), "end tiny", name);
         for (column, &(part, total)) in cells.iter().enumerate().filter(|(_, cell)| cell.1 > 0) {
             let step = u64::from(part > 0) + (part * (STEPS - 1)) / total;
             let (part, total) = (number::thousands(part), number::thousands(total));
-            let title = format!("{name}, {}: {part} of {total}", table.columns[column]);
+            let title = format!("{name}, {}: {part} of {total}", columns[column]);
             let at = Point::new(canvas.left + width * column as f64, y);
             let size = Point::new((width - 1.0).max(0.5), ROW - 1.0);
             canvas.rect(&format!("h{step}"), at, size, Some(&title));
@@ -267,7 +270,7 @@ pub(crate) fn heat(labels: AxisLabels<'_>, table: &Heatmap) -> String {
     }
     // Rotated column names, if there is room for them.
     if width >= 11.0 {
-        for (column, name) in table.columns.iter().enumerate() {
+        for (column, name) in columns.iter().enumerate() {
             let x = tenths(canvas.left + width * (column as f64 + 0.5) + 4.0);
             let (y, name) = (tenths(canvas.bottom + 10.0), escape::xml(name));
             let _ = writeln!(

@@ -6,9 +6,9 @@ mod strips;
 #[cfg(test)]
 mod tests;
 
-pub(super) use kinds::{Bar, Effect, Heatmap, Series, bars, forest, heat, lines, times};
+pub(super) use kinds::{Bar, Effect, Series, bars, forest, heat, lines, times, times_by_side};
 pub(super) use scale::Scale;
-pub(super) use strips::{Strip, strips};
+pub(super) use strips::strips;
 
 use snakes_and_ladders::draw::picture::Theme;
 use snakes_and_ladders::escape;
@@ -151,10 +151,8 @@ impl Canvas {
     }
 
     fn x_baseline(&mut self) {
-        let (from, to) = (self.point(0.0, 0.0), self.point(1.0, 0.0));
-        let mut line = PathData::from(from);
-        line.line(to);
-        self.path("axis", &line);
+        let ends = [0.0, 1.0].map(|x| self.point(x, 0.0));
+        self.path("axis", &PathData::through(ends));
     }
 
     fn finish(mut self) -> String {

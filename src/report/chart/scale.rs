@@ -6,9 +6,9 @@ use crate::report::number;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Scale {
     /// Equal differences have equal lengths.
-    Linear { low: f64, high: f64 },
+    Linear(f64, f64),
     /// Equal ratios have equal lengths; both ends are above 0.
-    Log { low: f64, high: f64 },
+    Log(f64, f64),
 }
 
 impl Scale {
@@ -16,8 +16,13 @@ impl Scale {
     pub(crate) fn from_zero(values: impl Iterator<Item = f64>) -> Scale {
         let max = values.fold(0.0, f64::max);
         let step = step(max.max(1e-9));
-        let high = (max / step).ceil().max(1.0) * step;
-        Scale::Linear { low: 0.0, high }
+        Scale::Linear(0.0, (max / step).ceil().max(1.0) * step)
+    }
+
+    /// From the first to the last side; a single side is in the middle.
+    pub(crate) fn sides(first: f64, last: f64) -> Scale {
+        let margin = if first < last { 0.0 } else { 1.0 };
+        Scale::Linear(first - margin, last + margin)
     }
 
     /// A logarithmic axis between round numbers that contains every value above 0.
@@ -26,17 +31,13 @@ impl Scale {
         let min = values.clone().fold(f64::INFINITY, f64::min);
         let max = values.fold(0.0, f64::max);
         if min > max {
-            return Scale::Log {
-                low: 1.0,
-                high: 10.0,
-            };
+            return Scale::Log(1.0, 10.0);
         }
         let rounds: Vec<f64> = marks(min / 10.0, max * 10.0, &[1.0, 2.0, 5.0]);
         let below = rounds.iter().rev().find(|mark| **mark <= min * 1.000_001);
         let above = rounds.iter().find(|mark| **mark >= max * 0.999_999);
         let (low, high) = (below.copied().unwrap_or(min), above.copied().unwrap_or(max));
-        let high = if high > low { high } else { low * 2.0 };
-        Scale::Log { low, high }
+        Scale::Log(low, if high > low { high } else { low * 2.0 })
     }
 
     /// An axis for ratios that contains 1: linear if all are near 1, else logarithmic.
@@ -48,38 +49,31 @@ impl Scale {
             return Scale::log(values);
         }
         let step = step(max - min);
-        Scale::Linear {
-            low: (min / step).floor() * step,
-            high: (max / step).ceil() * step,
-        }
+        Scale::Linear((min / step).floor() * step, (max / step).ceil() * step)
     }
 
     /// The position of a value: 0 at the start, 1 at the end; values beyond an end are clamped.
     pub(crate) fn position(self, value: f64) -> f64 {
         let position = match self {
-            Scale::Linear { low, high } => (value - low) / (high - low),
-            Scale::Log { low, high } => (value.max(low) / low).ln() / (high / low).ln(),
+            Scale::Linear(low, high) => (value - low) / (high - low),
+            Scale::Log(low, high) => (value.max(low) / low).ln() / (high / low).ln(),
         };
         position.clamp(0.0, 1.0)
     }
 
     pub(crate) fn ticks(self) -> Vec<(f64, String)> {
         let values = match self {
-            Scale::Linear { low, high } => {
+            Scale::Linear(low, high) => {
                 let step = step(high - low);
-                let (first, last) = (
-                    (low / step).ceil() as i64,
-                    (high / step + 1e-9).floor() as i64,
-                );
-                (first..=last).map(|mark| mark as f64 * step).collect()
+                let last = (high / step + 1e-9).floor() as i64;
+                let marks = (low / step).ceil() as i64..=last;
+                marks.map(|mark| mark as f64 * step).collect()
             }
-            Scale::Log { low, high } if high / low > 150.0 => marks(low, high, &[1.0]),
-            Scale::Log { low, high } => marks(low, high, &[1.0, 2.0, 5.0]),
+            Scale::Log(low, high) if high / low > 150.0 => marks(low, high, &[1.0]),
+            Scale::Log(low, high) => marks(low, high, &[1.0, 2.0, 5.0]),
         };
-        values
-            .into_iter()
-            .map(|value| (value, tick_label(value)))
-            .collect()
+        let tick = |value| (value, tick_label(value));
+        values.into_iter().map(tick).collect()
     }
 }
 
@@ -89,14 +83,11 @@ fn step(range: f64) -> f64 {
     while power * 10.0 <= range {
         power *= 10.0;
     }
-    let parts = range / power;
     power
-        * if parts >= 5.0 {
-            1.0
-        } else if parts >= 2.0 {
-            0.5
-        } else {
-            0.2
+        * match range / power {
+            5.0.. => 1.0,
+            2.0.. => 0.5,
+            _ => 0.2,
         }
 }
 
@@ -124,10 +115,6 @@ mod tests {
     #[test]
     fn ticks_are_round_and_span_all_values() {
         let values = |values: &'static [f64]| values.iter().copied();
-        let sides = Scale::Linear {
-            low: 2.0,
-            high: 20.0,
-        };
         for (scale, ticks) in [
             (
                 Scale::log(values(&[31.0, 1500.0, 0.0])),
@@ -139,7 +126,7 @@ mod tests {
             ),
             (Scale::from_zero(values(&[7.0, 3.0])), "0 1 2 3 4 5 6 7"),
             (Scale::from_zero(values(&[0.93])), "0 0.2 0.4 0.6 0.8 1"),
-            (sides, "2 4 6 8 10 12 14 16 18 20"),
+            (Scale::Linear(2.0, 20.0), "2 4 6 8 10 12 14 16 18 20"),
             // Ratios near one have a linear axis.
             (
                 Scale::around_one(values(&[0.93, 1.01])),
@@ -154,10 +141,7 @@ mod tests {
 
     #[test]
     fn positions_go_from_start_to_end() {
-        let scale = Scale::Log {
-            low: 1.0,
-            high: 100.0,
-        };
+        let scale = Scale::Log(1.0, 100.0);
         assert_eq!((scale.position(1.0), scale.position(100.0)), (0.0, 1.0));
         assert!((scale.position(10.0) - 0.5).abs() < 1e-12);
         assert_eq!((scale.position(0.0), scale.position(1e9)), (0.0, 1.0));

@@ -1,6 +1,7 @@
 //! Charts, parsed: each has the marks of its data, labels that do not overlap, and nothing outside its bounds.
 
 use super::*;
+use crate::bench::export::ConfidenceInterval;
 use roxmltree::{Document, Node};
 
 const LABELS: AxisLabels<'_> = AxisLabels {
@@ -16,10 +17,15 @@ fn has_class(node: &Node<'_, '_>, class: &str) -> bool {
 
 fn count(svg: &str, element: &str, class: &str) -> usize {
     let root = Document::parse(svg).unwrap();
-    let found = root
-        .descendants()
-        .filter(|node| node.has_tag_name(element) && has_class(node, class));
-    found.count()
+    let elements = root.descendants().filter(|it| it.has_tag_name(element));
+    elements.filter(|node| has_class(node, class)).count()
+}
+
+/// Returns an attribute of each element of this name.
+fn numbers(svg: &str, element: &str, attribute: &str) -> Vec<f64> {
+    let root = Document::parse(svg).unwrap();
+    let elements = root.descendants().filter(|it| it.has_tag_name(element));
+    elements.map(|node| number(&node, attribute)).collect()
 }
 
 fn number(node: &Node<'_, '_>, attribute: &str) -> f64 {
@@ -29,64 +35,55 @@ fn number(node: &Node<'_, '_>, attribute: &str) -> f64 {
 /// A label and its box: left, top, right, bottom. The widths are those of a common font.
 type Label = (String, [f64; 4]);
 
-/// Every horizontal text.
-fn labels(svg: &str) -> Vec<Label> {
-    let root = Document::parse(svg).unwrap();
-    let is_horizontal =
-        |node: &Node<'_, '_>| node.has_tag_name("text") && node.attribute("transform").is_none();
-    let label = |node: Node<'_, '_>| {
-        let text = node.text()?.to_owned();
-        let tiny = has_class(&node, "tiny");
-        let (width, height) = if tiny { (5.8, 11.0) } else { (7.0, 13.0) };
-        let width = width * text.chars().count() as f64;
-        let (x, y) = (number(&node, "x"), number(&node, "y"));
-        let left = match () {
-            () if has_class(&node, "end") => x - width,
-            () if has_class(&node, "middle") => x - width / 2.0,
-            () => x,
-        };
-        Some((text, [left, y - 0.75 * height, left + width, y]))
+/// Returns the box of a horizontal text.
+fn label(node: Node<'_, '_>) -> Option<Label> {
+    if !node.has_tag_name("text") || node.attribute("transform").is_some() {
+        return None;
+    }
+    let text = node.text()?.to_owned();
+    let tiny = has_class(&node, "tiny");
+    let (width, height) = if tiny { (5.8, 11.0) } else { (7.0, 13.0) };
+    let width = width * text.chars().count() as f64;
+    let (x, y) = (number(&node, "x"), number(&node, "y"));
+    let left = match () {
+        () if has_class(&node, "end") => x - width,
+        () if has_class(&node, "middle") => x - width / 2.0,
+        () => x,
     };
-    root.descendants()
-        .filter(is_horizontal)
-        .filter_map(label)
-        .collect()
+    Some((text, [left, y - 0.75 * height, left + width, y]))
 }
 
-fn size(svg: &str) -> (f64, f64) {
+/// Asserts that a chart has this height, that labels are within it and do not overlap, and that marks are within it; returns the
+/// labels.
+fn laid_out(svg: &str, height: f64) -> Vec<Label> {
     let root = Document::parse(svg).unwrap();
-    let svg = root.root_element();
-    let (width, height) = (number(&svg, "width"), number(&svg, "height"));
-    let view = format!("0 0 {width} {height}");
-    assert_eq!(svg.attribute("viewBox"), Some(&*view));
-    (width, height)
-}
-
-/// Asserts that labels are within the chart and do not overlap, and that marks are within the chart.
-fn assert_layout(svg: &str) {
-    let (width, height) = size(svg);
-    let labels = labels(svg);
+    let element = root.root_element();
+    assert_eq!(
+        [number(&element, "width"), number(&element, "height")],
+        [480.0, height]
+    );
+    let view = format!("0 0 480 {height}");
+    assert_eq!(element.attribute("viewBox"), Some(&*view));
+    let labels: Vec<Label> = root.descendants().filter_map(label).collect();
     for (index, (text, [left, top, right, bottom])) in labels.iter().enumerate() {
-        let inside = *left >= 0.0 && *top >= 0.0 && *right <= width && *bottom <= height;
+        let inside = *left >= 0.0 && *top >= 0.0 && *right <= 480.0 && *bottom <= height;
         assert!(inside, "{text:?} is outside");
         for (other, there) in &labels[..index] {
-            let apart =
-                *right <= there[0] || there[2] <= *left || *bottom <= there[1] || there[3] <= *top;
+            let beside = *right <= there[0] || there[2] <= *left;
+            let apart = beside || *bottom <= there[1] || there[3] <= *top;
             assert!(apart, "{text:?} overlaps {other:?}");
         }
     }
-    let root = Document::parse(svg).unwrap();
     for mark in root.descendants() {
+        let end = |at, size| number(&mark, at) + number(&mark, size);
         let (x, y) = match mark.tag_name().name() {
-            "rect" => (
-                number(&mark, "x") + number(&mark, "width"),
-                number(&mark, "y") + number(&mark, "height"),
-            ),
-            "circle" => (number(&mark, "cx"), number(&mark, "cy")),
+            "rect" => (end("x", "width"), end("y", "height")),
+            "circle" => (end("cx", "r"), end("cy", "r")),
             _ => continue,
         };
-        assert!(x <= width && y <= height, "a mark is outside: {x}, {y}");
+        assert!(x <= 480.0 && y <= height, "a mark is outside: {x}, {y}");
     }
+    labels
 }
 
 /// The positions along x and y of the labels that are numbers.
@@ -107,19 +104,14 @@ fn ticks(svg: &str) -> (Vec<f64>, Vec<f64>) {
 }
 
 fn series(name: &str, color: usize, points: &[(f64, f64)]) -> Series {
+    let band = points.iter().map(|&(x, y)| (x, y * 0.9, y * 1.1));
     Series {
-        name: name.to_owned(),
-        points: points.to_vec(),
-        band: points.iter().map(|&(x, y)| (x, y * 0.9, y * 1.1)).collect(),
-        color,
-        is_stepped: false,
+        band: band.collect(),
+        ..Series::new(name, color, points.to_vec())
     }
 }
 
-const SIDES: Scale = Scale::Linear {
-    low: 2.0,
-    high: 20.0,
-};
+const SIDES: Scale = Scale::Linear(2.0, 20.0);
 
 fn log(values: [f64; 2]) -> Scale {
     Scale::log(values.into_iter())
@@ -133,9 +125,11 @@ fn effect(name: String) -> Effect {
     Effect {
         name,
         note: "1.50 (cannot tell)".to_owned(),
-        estimate: 1.5,
-        low: 1.2,
-        high: 1.6,
+        interval: ConfidenceInterval {
+            estimate: 1.5,
+            low: 1.2,
+            high: 1.6,
+        },
     }
 }
 
@@ -151,10 +145,11 @@ fn bar(name: impl ToString, count: u64) -> Bar {
 fn lines_have_bands_and_up_to_twelve_names_that_do_not_overlap() {
     for count_of_lines in [1, 2, 12, 20] {
         let line = |color| series(&format!("<{color}>"), color, &[(2.0, 5.0), (20.0, 500.0)]);
-        let all: Vec<Series> = (0..count_of_lines).map(line).collect();
+        let mut all: Vec<Series> = (0..count_of_lines).map(line).collect();
+        // A series without points is nothing.
+        all.push(series("none", 1, &[]));
         let svg = lines(LABELS, SIDES, log([5.0, 550.0]), &all);
-        assert_layout(&svg);
-        assert_eq!(size(&svg), (480.0, 340.0));
+        laid_out(&svg, 340.0);
         let names = count_of_lines.min(12);
         // Where colors repeat, each name has a sample of its line.
         let samples = if count_of_lines > COLORS { names } else { 0 };
@@ -163,18 +158,21 @@ fn lines_have_bands_and_up_to_twelve_names_that_do_not_overlap() {
         assert_eq!(count(&svg, "path", "band"), count_of_lines);
         assert_eq!(count(&svg, "text", "label"), names);
     }
+    let dot = lines(
+        LABELS,
+        SIDES,
+        from_zero(5.0),
+        &[series("one", 0, &[(5.0, 5.0)])],
+    );
+    assert_eq!(count(&dot, "path", "line"), 1);
 }
 
 #[test]
 fn names_of_lines_are_at_their_ends_unless_these_are_close() {
     let line = |(color, end)| series(&format!("line {color}"), color, &[(2.0, 5.0), (20.0, end)]);
-    let all: Vec<Series> = [500.0, 490.0, 5.0]
-        .into_iter()
-        .enumerate()
-        .map(line)
-        .collect();
-    let svg = lines(LABELS, SIDES, from_zero(500.0), &all);
-    let labels = labels(&svg);
+    let ends = [500.0, 490.0, 5.0].into_iter().enumerate();
+    let all: Vec<Series> = ends.map(line).collect();
+    let labels = laid_out(&lines(LABELS, SIDES, from_zero(500.0), &all), 340.0);
     let bottom = |name| labels.iter().find(|(label, _)| label == name).unwrap().1[3];
     // The plot is from y = 34 (500) to y = 288 (0); a name is 4.5 below the end of its line.
     assert_eq!(bottom("line 0"), 38.5);
@@ -183,58 +181,36 @@ fn names_of_lines_are_at_their_ends_unless_these_are_close() {
 }
 
 #[test]
-fn a_single_point_is_a_dot_and_no_points_are_nothing() {
-    let all = [series("one", 0, &[(5.0, 5.0)]), series("none", 1, &[])];
-    let svg = lines(LABELS, SIDES, from_zero(5.0), &all);
-    assert_eq!(count(&svg, "path", "line"), 1);
-}
-
-#[test]
 fn axes_have_a_readable_number_of_ticks() {
     let scales = [0.7, 394.0, 1e6].map(from_zero).into_iter();
     for y in scales.chain([[31.0, 1500.0], [1.0, 1e6], [9.0, 11.0]].map(log)) {
         let svg = lines(LABELS, SIDES, y, &[]);
-        assert_layout(&svg);
+        laid_out(&svg, 340.0);
         let (x, y) = ticks(&svg);
         assert_eq!(x.len(), 10, "sides 2, 4, … 20");
         assert!((2..=11).contains(&y.len()), "{} ticks", y.len());
         assert!(y.windows(2).all(|pair| pair[0] - pair[1] >= 25.0), "{y:?}");
         assert!(y[0] - y[y.len() - 1] >= 220.0, "ticks span the axis: {y:?}");
     }
-}
-
-#[test]
-fn tick_labels_are_left_out_only_if_they_would_overlap() {
+    // Labels are left out only if they would overlap.
     for (bars_count, labels_count) in [(5, 5..=5), (20, 10..=20), (60, 12..=20), (394, 10..=16)] {
         let all: Vec<Bar> = (1..=bars_count).map(|rolls| bar(rolls, rolls)).collect();
         let svg = bars(LABELS, from_zero(394.0), &all);
-        assert_layout(&svg);
-        assert_eq!(size(&svg), (480.0, 320.0));
+        laid_out(&svg, 320.0);
         let found = ticks(&svg).0.len();
-        assert!(
-            labels_count.contains(&found),
-            "{bars_count} bars: {found} labels"
-        );
+        assert!(labels_count.contains(&found), "{bars_count} bars: {found}");
     }
 }
 
 #[test]
 fn every_count_above_0_has_a_visible_bar() {
-    let y = Scale::Log {
-        low: 0.5,
-        high: 1e6,
-    };
-    let svg = bars(
-        LABELS,
-        y,
-        &[3, 0, 1_000_000, 1].map(|count| bar("&", count)),
-    );
-    assert_layout(&svg);
-    assert_eq!(count(&svg, "rect", "bar"), 3);
+    let all = [3, 0, 1_000_000, 1].map(|count| bar("&", count));
+    let svg = bars(LABELS, Scale::Log(0.5, 1e6), &all);
+    laid_out(&svg, 320.0);
     assert_eq!(count(&svg, "rect", "c1"), 1);
-    let root = Document::parse(&svg).unwrap();
-    let mut rects = root.descendants().filter(|node| node.has_tag_name("rect"));
-    assert!(rects.all(|rect| number(&rect, "height") > 5.0));
+    let heights = numbers(&svg, "rect", "height");
+    assert_eq!(heights.len(), 3);
+    assert!(heights.iter().all(|&height| height > 5.0), "{heights:?}");
 }
 
 #[test]
@@ -242,21 +218,15 @@ fn a_forest_plot_grows_by_34_units_per_row() {
     for rows in [1, 3, 60] {
         let effects = (1..=rows).map(|row| effect(format!("solver {row}")));
         let effects: Vec<Effect> = effects.collect();
-        let x = Scale::around_one([1.2, 1.6].into_iter());
-        let svg = forest(LABELS, "queue", x, &effects);
-        assert_layout(&svg);
-        assert_eq!(size(&svg), (480.0, 100.0 + 34.0 * rows as f64));
+        let svg = forest(LABELS, "queue", &effects);
+        laid_out(&svg, 100.0 + 34.0 * rows as f64);
         assert_eq!(svg.matches("1.50 (cannot tell)</text>").count(), rows);
         assert!(svg.contains(">queue</text>"));
         let (x, _) = ticks(&svg);
         assert!((4..=11).contains(&x.len()), "{x:?}");
-        let root = Document::parse(&svg).unwrap();
-        let dots = root
-            .descendants()
-            .filter(|node| node.has_tag_name("circle"));
-        let heights: Vec<f64> = dots.map(|dot| number(&dot, "cy")).collect();
         let expected = (0..rows).map(|row| 54.0 + 34.0 * row as f64);
-        assert_eq!(heights, expected.collect::<Vec<_>>());
+        let heights = numbers(&svg, "circle", "cy");
+        assert!(heights.iter().copied().eq(expected), "{heights:?}");
     }
 }
 
@@ -267,12 +237,8 @@ fn a_heat_map_distinguishes_none_from_few_and_most_from_all() {
         ("little", vec![(1, 1000), (999, 1000)]),
         ("all", vec![(1000, 1000), (1, 1)]),
     ];
-    let table = Heatmap {
-        columns: vec!["a".to_owned(), "b".to_owned()],
-        rows: rows.map(|(name, cells)| (name.to_owned(), cells)).into(),
-    };
-    let svg = heat(LABELS, &table);
-    assert_layout(&svg);
+    let rows = rows.map(|(name, cells)| (name.to_owned(), cells));
+    let svg = heat(LABELS, &["a", "b"].map(str::to_owned), &rows);
     // The legend has one of each.
     for (step, cells) in [(0, 1), (1, 1), (8, 1), (9, 2)] {
         let found = count(&svg, "rect", &format!("h{step}"));
@@ -284,34 +250,25 @@ fn a_heat_map_distinguishes_none_from_few_and_most_from_all() {
 fn a_heat_map_grows_by_14_units_per_row_and_drops_column_names_without_room() {
     for (rows, columns, names) in [(1, 2, 2), (100, 19, 19), (100, 90, 0)] {
         let row = |row| (format!("mistake {row}"), vec![(1, 2); columns]);
-        let table = Heatmap {
-            columns: (0..columns).map(|column| format!("c{column}")).collect(),
-            rows: (0..rows).map(row).collect(),
-        };
-        let svg = heat(LABELS, &table);
-        assert_layout(&svg);
+        let titles: Vec<String> = (0..columns).map(|column| format!("c{column}")).collect();
+        let rows: Vec<_> = (0..rows).map(row).collect();
+        let svg = heat(LABELS, &titles, &rows);
         let longest: f64 = if columns > 10 { 3.0 } else { 2.0 };
-        let height = 14.0 * rows as f64 + ((100.0 + 5.6 * longest) * 10.0).round() / 10.0;
-        assert_eq!(size(&svg).1, height);
+        let names_height = ((100.0 + 5.6 * longest) * 10.0).round() / 10.0;
+        laid_out(&svg, 14.0 * rows.len() as f64 + names_height);
         assert_eq!(svg.matches("rotate(-60)").count(), names);
-        assert_eq!(count(&svg, "rect", "h5"), rows * columns + 1);
+        assert_eq!(count(&svg, "rect", "h5"), rows.len() * columns + 1);
     }
 }
 
 #[test]
 fn strips_have_a_tick_per_value_and_a_mark_for_the_median() {
-    let strip = |color| Strip {
-        name: format!("solver {color}"),
-        color,
-        values: vec![0.98, 1.0, 1.01, 1.3],
-        median: 1.0,
-    };
+    let values = [0.98, 1.0, 1.01, 1.3].map(|value| (0.0, value));
     for rows in [1, 8] {
-        let all: Vec<Strip> = (0..rows).map(strip).collect();
-        let x = Scale::around_one([0.98, 1.3].into_iter());
-        let svg = strips(LABELS, x, &all);
-        assert_layout(&svg);
-        assert_eq!(size(&svg), (480.0, 96.0 + 26.0 * rows as f64));
+        let strip = |color| series(&format!("solver {color}"), color, &values);
+        let all: Vec<Series> = (0..rows).map(strip).collect();
+        let svg = strips(LABELS, Scale::Linear(0.9, 1.3), &all);
+        laid_out(&svg, 96.0 + 26.0 * rows as f64);
         assert_eq!(count(&svg, "path", "tick"), rows);
         assert_eq!(count(&svg, "path", "line"), 2 * rows);
     }
@@ -320,15 +277,8 @@ fn strips_have_a_tick_per_value_and_a_mark_for_the_median() {
 #[test]
 fn long_names_are_shortened_and_stay_within() {
     let name = "a-name-that-is-as-long-as-those-of-files-may-be.py";
-    let line = series(name, 0, &[(2.0, 5.0), (20.0, 500.0)]);
-    assert_layout(&lines(LABELS, SIDES, log([5.0, 550.0]), &[line]));
-    let x = Scale::around_one([1.2, 1.6].into_iter());
-    assert_layout(&forest(LABELS, "queue", x, &[effect(name.to_owned())]));
-    let strip = Strip {
-        name: name.to_owned(),
-        color: 0,
-        values: vec![1.0],
-        median: 1.0,
-    };
-    assert_layout(&strips(LABELS, x, &[strip]));
+    let all = [series(name, 0, &[(2.0, 5.0), (20.0, 500.0)])];
+    laid_out(&lines(LABELS, SIDES, log([5.0, 550.0]), &all), 340.0);
+    laid_out(&forest(LABELS, "queue", &[effect(name.to_owned())]), 134.0);
+    laid_out(&strips(LABELS, SIDES, &all), 122.0);
 }

@@ -6,7 +6,7 @@ mod kills;
 mod verdicts;
 
 pub use answers::AnswerStats;
-pub use kills::KillTable;
+pub use kills::{JudgedBoard, KillTable};
 pub use verdicts::VerdictRow;
 
 use super::ReportError;

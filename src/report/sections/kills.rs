@@ -1,46 +1,56 @@
 //! Which boards kill which mistakes: a heat map and tables.
 
-use crate::report::chart::{AxisLabels, Heatmap, heat};
-use crate::report::input::KillTable;
+use crate::report::chart::{AxisLabels, heat};
+use crate::report::input::{JudgedBoard, KillTable};
 use crate::report::number::{percent, pluralize, thousands};
 use crate::report::page::{Page, Section, TableCell};
 use snl_harness::mutants::strength::Strength;
 
 pub(super) fn render_table(name: &str, table: &KillTable, page: &mut Page) {
     let boards = table.boards.len() as u64;
-    let kills: Vec<u64> = (0..table.mistakes.len())
-        .map(|mistake| {
-            let killers = table.boards.iter().filter(|board| board.kills[mistake]);
-            killers.count() as u64
-        })
+    let kills = |mistake: usize| table.boards.iter().filter(move |one| one.kills[mistake]);
+    let mut mistakes: Vec<(u64, &String, usize)> = table
+        .mistakes
+        .iter()
+        .enumerate()
+        .map(|(mistake, name)| (kills(mistake).count() as u64, name, mistake))
         .collect();
-    let names = table.mistakes.iter().map(String::as_str);
-    page.summary
-        .push(summary_text(name, boards, names.zip(kills.iter().copied())));
-    let mut order: Vec<usize> = (0..table.mistakes.len()).collect();
-    order.sort_by_key(|&mistake| (kills[mistake], &table.mistakes[mistake]));
-    let kinds = Kinds::of(table);
+    let by_name = mistakes.iter().map(|&(kills, name, _)| (&**name, kills));
+    page.summary.push(summary_text(name, boards, by_name));
+    mistakes.sort_unstable();
+    let (by, kinds) = kinds(table);
+    // How many boards of each kind kill a mistake, and how many there are.
+    let cells = |mistake: usize| {
+        kinds.iter().map(move |(_, of_kind)| {
+            let killers = of_kind.iter().filter(|board| board.kills[mistake]);
+            (killers.count() as u64, of_kind.len() as u64)
+        })
+    };
     let mut section = Section::new("Which boards kill which mistakes");
+    let labels = AxisLabels {
+        title: "Fraction of the boards that kill each mistake",
+        x: &format!("boards by {by}"),
+        y: "mistake, by kills",
+    };
+    let columns: Vec<String> = kinds.iter().map(|(kind, _)| (*kind).to_owned()).collect();
+    let map: Vec<(String, Vec<(u64, u64)>)> = mistakes
+        .iter()
+        .map(|&(_, name, mistake)| (name.clone(), cells(mistake).collect()))
+        .collect();
     section.picture(
         "kills",
         "Fraction of the boards of each kind that kill a mistake (darker is more; brighter in dark mode).",
-        heat_map(table, &kinds, &order),
+        heat(labels, &columns, &map),
     );
-    let rows = order.iter().map(|&mistake| {
-        let killing = kinds
-            .groups
-            .iter()
-            .filter(|(_, boards)| count_kills(table, boards, mistake) > 0);
-        let first = table.boards.iter().find(|board| board.kills[mistake]);
+    let rows = mistakes.iter().map(|&(count, name, mistake)| {
+        let share = count as f64 / boards.max(1) as f64;
+        let killing = cells(mistake).filter(|&(killers, _)| killers > 0);
         vec![
-            TableCell::text(&*table.mistakes[mistake]),
-            TableCell::count(kills[mistake]),
-            TableCell::number(
-                kills[mistake] as f64 / boards.max(1) as f64,
-                percent(kills[mistake], boards),
-            ),
+            TableCell::text(name),
+            TableCell::count(count),
+            TableCell::number(share, percent(count, boards)),
             TableCell::count(killing.count() as u64),
-            TableCell::opt_count(first.map(|board| board.index)),
+            TableCell::opt_count(kills(mistake).next().map(|board| board.index)),
         ]
     });
     let header = "mistake | kills | fraction of boards | kinds of boards | first board";
@@ -48,67 +58,25 @@ pub(super) fn render_table(name: &str, table: &KillTable, page: &mut Page) {
     page.sections.push(section);
 }
 
-fn heat_map(table: &KillTable, kinds: &Kinds<'_>, order: &[usize]) -> String {
-    let row = |&mistake: &usize| {
-        let cells = kinds.groups.iter().map(|(_, boards)| {
-            (
-                count_kills(table, boards, mistake) as u64,
-                boards.len() as u64,
-            )
-        });
-        (table.mistakes[mistake].clone(), cells.collect())
-    };
-    let map = Heatmap {
-        columns: kinds
-            .groups
-            .iter()
-            .map(|(name, _)| (*name).to_owned())
-            .collect(),
-        rows: order.iter().map(row).collect(),
-    };
-    let labels = AxisLabels {
-        title: "Fraction of the boards that kill each mistake",
-        x: &format!("boards by {}", kinds.by),
-        y: "mistake, by kills",
-    };
-    heat(labels, &map)
-}
-
-fn count_kills(table: &KillTable, boards: &[usize], mistake: usize) -> usize {
-    let killers = boards
-        .iter()
-        .filter(|&&board| table.boards[board].kills[mistake]);
-    killers.count()
-}
-
-/// The boards by family or, if no family is known, by note.
-struct Kinds<'a> {
-    by: &'static str,
-    /// Names with the indices of their boards, in order of first occurrence.
-    groups: Vec<(&'a str, Vec<usize>)>,
-}
-
-impl Kinds<'_> {
-    fn of(table: &KillTable) -> Kinds<'_> {
-        let by_family = table.boards.iter().any(|board| !board.family.is_empty());
-        let mut groups: Vec<(&str, Vec<usize>)> = Vec::new();
-        for (index, board) in table.boards.iter().enumerate() {
-            let kind = if by_family {
-                &*board.family
-            } else {
-                &*board.note
-            };
-            let kind = if kind.is_empty() { "unknown" } else { kind };
-            match groups.iter_mut().find(|(name, _)| *name == kind) {
-                Some((_, boards)) => boards.push(index),
-                None => groups.push((kind, vec![index])),
-            }
-        }
-        Kinds {
-            by: if by_family { "family" } else { "note" },
-            groups,
+/// Returns the boards by family or, if no family is known, by note, in order of first occurrence, after the word for that.
+fn kinds(table: &KillTable) -> (&'static str, Vec<(&str, Vec<&JudgedBoard>)>) {
+    let by_family = table.boards.iter().any(|board| !board.family.is_empty());
+    let mut kinds: Vec<(&str, Vec<&JudgedBoard>)> = Vec::new();
+    for board in &table.boards {
+        let kind = match if by_family {
+            &board.family
+        } else {
+            &board.note
+        } {
+            unknown if unknown.is_empty() => "unknown",
+            kind => kind,
+        };
+        match kinds.iter_mut().find(|(name, _)| *name == kind) {
+            Some((_, boards)) => boards.push(board),
+            None => kinds.push((kind, vec![board])),
         }
     }
+    (if by_family { "family" } else { "note" }, kinds)
 }
 
 pub(super) fn render_strength(strength: &Strength, page: &mut Page) {
@@ -121,12 +89,9 @@ pub(super) fn render_strength(strength: &Strength, page: &mut Page) {
     ));
     let mut section = Section::new("Mistakes");
     let rows = strength.mistakes.iter().map(|mistake| {
-        let mut row = vec![
-            TableCell::text(&*mistake.name),
-            TableCell::text(&*mistake.kind),
-        ];
+        let mut row = [&mistake.name, &mistake.kind].map(TableCell::text).to_vec();
         row.extend(mistake.counts().map(|count| TableCell::count(count as u64)));
-        row.push(TableCell::text(&*mistake.sentence));
+        row.push(TableCell::text(&mistake.sentence));
         row
     });
     let header =

@@ -6,8 +6,8 @@ use crate::report::number::pluralize;
 use crate::report::page::{Section, TableCell};
 use rayon::prelude::*;
 use snakes_and_ladders::draw::text::play::{rules_in_words, tenths};
+use snakes_and_ladders::generate::BoardGenerator;
 use snakes_and_ladders::solve::play::{PlayChain, PlayRules};
-use std::collections::BTreeMap;
 
 /// The first boards of a run that are measured: one of side 20 takes a millisecond.
 const MAX_BOARDS: u64 = 2000;
@@ -28,25 +28,21 @@ pub(super) fn section(
     // A run of more boards than the spec has is refused where its hardest boards are shown.
     let end = generator.board_count().unwrap_or(u64::MAX);
     let indices = manifest.first..manifest.first.saturating_add(count).min(end);
-    let lengths: Vec<(usize, Option<f64>)> = indices
-        .into_par_iter()
-        .map_with(generator, |generator, index| {
-            let board = generator.board(index);
-            let rolls = PlayChain::of(&board, rules).expected_rolls();
-            (board.side().n(), rolls)
-        })
-        .collect();
-    let mut by_side: BTreeMap<usize, Vec<Option<f64>>> = BTreeMap::new();
-    for &(n, rolls) in &lengths {
-        by_side.entry(n).or_default().push(rolls);
-    }
-    let all = lengths.iter().map(|&(_, rolls)| rolls).collect();
-    let mut rows: Vec<Vec<TableCell>> = by_side
-        .into_iter()
-        .map(|(n, rolls)| row(TableCell::count(n as u64), rolls))
+    let length = |generator: &mut BoardGenerator, index| {
+        let board = generator.board(index);
+        let rolls = PlayChain::of(&board, rules).expected_rolls();
+        (board.side().n(), rolls)
+    };
+    let lengths = indices.into_par_iter().map_with(generator, length);
+    let mut lengths: Vec<(usize, Option<f64>)> = lengths.collect();
+    let all = row(TableCell::text("all"), &lengths);
+    lengths.sort_by_key(|&(n, _)| n);
+    let sides = lengths.chunk_by(|one, other| one.0 == other.0);
+    let mut rows: Vec<Vec<TableCell>> = sides
+        .map(|lengths| row(TableCell::count(lengths[0].0 as u64), lengths))
         .collect();
     if rows.len() > 1 {
-        rows.push(row(TableCell::text("all"), all));
+        rows.push(all);
     }
     let boards = if count < manifest.rows {
         format!("the first {count} boards")
@@ -67,23 +63,21 @@ pub(super) fn section(
     Ok(Some(section))
 }
 
-/// A row of the table.
-fn row(name: TableCell, rolls: Vec<Option<f64>>) -> Vec<TableCell> {
-    let boards = rolls.len();
-    let mut lengths: Vec<f64> = rolls.into_iter().flatten().collect();
+/// Returns a row of the table: the sides of its boards with their average lengths.
+fn row(name: TableCell, boards: &[(usize, Option<f64>)]) -> Vec<TableCell> {
+    let lengths = boards.iter().filter_map(|&(_, rolls)| rolls);
+    let mut lengths: Vec<f64> = lengths.collect();
     lengths.sort_by(f64::total_cmp);
-    let endless = boards - lengths.len();
-    let cell = |place: usize| match lengths.get(place) {
-        Some(&rolls) => TableCell::number(rolls, tenths(rolls)),
-        None => TableCell::none(),
-    };
-    vec![
-        name,
-        TableCell::count(boards as u64),
-        TableCell::count(endless as u64),
-        cell(0),
-        // The lower of two.
-        cell(lengths.len().saturating_sub(1) / 2),
-        cell(lengths.len().saturating_sub(1)),
-    ]
+    let last = lengths.len().saturating_sub(1);
+    let counts = [boards.len(), boards.len() - lengths.len()];
+    let mut row = vec![name];
+    row.extend(counts.map(|count| TableCell::count(count as u64)));
+    // The median is the lower of two.
+    row.extend([0, last / 2, last].map(|place| {
+        let rolls = lengths.get(place);
+        rolls.map_or_else(TableCell::none, |&rolls| {
+            TableCell::number(rolls, tenths(rolls))
+        })
+    }));
+    row
 }

@@ -1,52 +1,41 @@
 //! The section on where the results come from. Everything in it was recorded with the results.
 
+use crate::bench::export::Provenance;
 use crate::report::page::{PageBlock, Section};
 use snakes_and_ladders::escape;
-use snl_harness::measure::Host;
 
-/// Names and values, with the program, the host and the command added at the end.
-pub(super) struct ProvenanceSection<'a> {
-    /// The facts that are special to the input.
-    pub(super) facts: Vec<(&'a str, String)>,
-    pub(super) version: &'a str,
-    pub(super) commit: Option<&'a str>,
-    pub(super) compiler: Option<&'a str>,
-    pub(super) host: &'a Host,
-    pub(super) command: &'a [String],
-}
-
-impl ProvenanceSection<'_> {
-    pub(super) fn section(self) -> Section {
-        let known = |text: Option<&str>| match text {
-            None | Some("") => "unknown".to_owned(),
-            Some(text) => text.to_owned(),
-        };
-        let host = self.host;
-        let mut facts = self.facts;
-        facts.extend([
-            ("program", format!("snl {}", self.version)),
-            ("commit", known(self.commit)),
-            ("compiler", known(self.compiler)),
-            ("CPU", known(Some(&host.cpu))),
-            ("cores", host.cores.to_string()),
-            ("system", format!("{} on {}", host.os, host.arch)),
-        ]);
-        if !host.features.is_empty() {
-            facts.push(("CPU features", host.features.join(" ")));
-        }
-        facts.extend([
-            ("kernel", known(host.kernel.as_deref())),
-            ("governor", known(host.governor.as_deref())),
-        ]);
-        let pairs = facts
-            .into_iter()
-            .map(|(name, value)| (name.to_owned(), value));
-        let mut section = Section::new("Provenance");
-        section.blocks.push(PageBlock::KeyValues(pairs.collect()));
-        section.text("To reproduce:");
-        section.blocks.push(PageBlock::Code(command(self.command)));
-        section
+/// Returns the section: facts that are special to the input, then the program, the host and the command.
+pub(super) fn section(mut facts: Vec<(&str, String)>, origin: &Provenance) -> Section {
+    let known = |text: Option<&str>| match text {
+        None | Some("") => "unknown".to_owned(),
+        Some(text) => text.to_owned(),
+    };
+    let host = &origin.host;
+    facts.extend([
+        ("program", format!("snl {}", origin.version)),
+        ("commit", known(origin.commit.as_deref())),
+        ("compiler", known(origin.compiler.as_deref())),
+        ("CPU", known(Some(&host.cpu))),
+        ("cores", host.cores.to_string()),
+        ("system", format!("{} on {}", host.os, host.arch)),
+    ]);
+    if !host.features.is_empty() {
+        facts.push(("CPU features", host.features.join(" ")));
     }
+    facts.extend([
+        ("kernel", known(host.kernel.as_deref())),
+        ("governor", known(host.governor.as_deref())),
+    ]);
+    let pairs = facts
+        .into_iter()
+        .map(|(name, value)| (name.to_owned(), value));
+    let mut section = Section::new("Provenance");
+    section.blocks.push(PageBlock::KeyValues(pairs.collect()));
+    section.text("To reproduce:");
+    section
+        .blocks
+        .push(PageBlock::Code(command(&origin.command)));
+    section
 }
 
 /// A command that can be pasted into a shell; the program is called by name.

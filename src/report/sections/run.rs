@@ -1,12 +1,13 @@
 //! The sections of a run: answers, times, the hardest boards (regenerated from the spec and checked), provenance.
 
-use super::provenance::ProvenanceSection;
+use super::provenance;
+use crate::bench::export::Provenance;
 use crate::report::ReportError;
-use crate::report::chart::{AxisLabels, Bar, Scale, Series, bars, lines};
+use crate::report::chart::{AxisLabels, Bar, Scale, Series, bars, lines, times_by_side};
 use crate::report::input::RunFolder;
 use crate::report::number::{percent, pluralize, thousands, three_significant};
 use crate::report::page::{Page, PageBlock, Picture, Section, TableCell};
-use snakes_and_ladders::draw::picture;
+use snakes_and_ladders::draw::picture::{self, PictureOptions};
 use snakes_and_ladders::game::{Board, MAX_SQUARES};
 use snakes_and_ladders::solve::play::PlayRules;
 use snakes_and_ladders::solve::routes::Route;
@@ -27,7 +28,7 @@ pub(super) fn render(
     if let Some(rules) = play {
         page.sections.extend(super::play::section(folder, rules)?);
     }
-    page.sections.push(provenance(folder));
+    page.sections.push(origin(folder));
     Ok(())
 }
 
@@ -79,37 +80,23 @@ fn speed_summary(folder: &RunFolder) -> Option<String> {
     Some(text)
 }
 
-/// An axis over the sides, ascending; a single side is in the middle.
-fn side_axis(sides: &[usize]) -> Scale {
-    let (first, last) = (sides[0] as f64, sides[sides.len() - 1] as f64);
-    let margin = if sides.len() == 1 { 1.0 } else { 0.0 };
-    Scale::Linear {
-        low: first - margin,
-        high: last + margin,
-    }
-}
-
-fn provenance(folder: &RunFolder) -> Section {
+fn origin(folder: &RunFolder) -> Section {
     let manifest = &folder.manifest;
     let mut facts = Vec::new();
     facts.extend(manifest.spec.clone().map(|spec| ("spec", spec)));
     facts.extend(manifest.stream.clone().map(|stream| ("stream", stream)));
-    for (name, digest) in &manifest.files {
-        let bytes = pluralize(digest.bytes, "byte");
-        facts.push((
-            name.as_str(),
-            format!("{bytes}, {} {}", digest.method.name(), digest.hash),
-        ));
-    }
-    ProvenanceSection {
-        facts,
-        version: &manifest.version,
-        commit: manifest.commit.as_deref(),
-        compiler: manifest.compiler.as_deref(),
-        host: &manifest.host,
-        command: &manifest.command,
-    }
-    .section()
+    facts.extend(manifest.files.iter().map(|(name, digest)| {
+        let (bytes, method) = (pluralize(digest.bytes, "byte"), digest.method.name());
+        (&**name, format!("{bytes}, {method} {}", digest.hash))
+    }));
+    let origin = Provenance {
+        version: manifest.version.clone(),
+        commit: manifest.commit.clone(),
+        compiler: manifest.compiler.clone(),
+        host: manifest.host.clone(),
+        command: manifest.command.clone(),
+    };
+    provenance::section(facts, &origin)
 }
 
 /// Bars that are still distinguishable; beyond that, each covers several answers.
@@ -123,9 +110,7 @@ fn answers_section(folder: &RunFolder) -> Section {
     section.text("The answer is the minimum number of rolls from square 1 to the last square.");
     let answers = &folder.answers;
     histogram(&answers.by_side.all(), &mut section);
-    if answers.by_side.sides().count() > 1 {
-        by_side(&answers.by_side, &mut section);
-    }
+    by_side(&answers.by_side, &mut section);
     let sides = answers.by_side.sides();
     let rows = sides.map(|(n, answers)| row(TableCell::count(n as u64), answers));
     section.table("Answers by side", &format!("n{ANSWERS}"), rows);
@@ -139,32 +124,26 @@ fn answers_section(folder: &RunFolder) -> Section {
 
 fn row(name: TableCell, answers: &AnswerHistogram) -> Vec<TableCell> {
     let (solvable, boards) = (answers.solvable(), answers.boards());
-    let mut row = vec![
-        name,
-        TableCell::count(boards),
-        TableCell::number(
-            solvable as f64 / boards.max(1) as f64,
-            percent(solvable, boards),
-        ),
-    ];
-    row.extend([0, 50, 90, 99, 100].map(|percent| {
-        TableCell::opt_count(answers.percentile(percent).map(|rolls| rolls as u64))
-    }));
+    let share = solvable as f64 / boards.max(1) as f64;
+    let share = TableCell::number(share, percent(solvable, boards));
+    let mut row = vec![name, TableCell::count(boards), share];
+    let percentiles = [0, 50, 90, 99, 100].map(|percent| answers.percentile(percent));
+    row.extend(percentiles.map(|rolls| TableCell::opt_count(rolls.map(|rolls| rolls as u64))));
     row
 }
 
-/// Adds the chart of percentiles by side.
+/// Adds the chart of percentiles by side, if there are several.
 fn by_side(answers: &AnswersBySide, section: &mut Section) {
-    let sides: Vec<usize> = answers.sides().map(|(n, _)| n).collect();
+    let sides: Vec<f64> = answers.sides().map(|(n, _)| n as f64).collect();
+    let [first, .., last] = sides[..] else {
+        return;
+    };
     let percentiles = [("max", 100), ("p99", 99), ("median", 50), ("min", 0)];
-    let series = |(color, (name, percent)): (usize, (&str, u64))| Series {
-        name: name.to_owned(),
-        color,
-        points: answers
-            .sides()
-            .filter_map(|(n, side)| Some((n as f64, side.percentile(percent)? as f64)))
-            .collect(),
-        ..Series::default()
+    let series = |(color, (name, percent)): (usize, (&str, u64))| {
+        let rolls = |(n, side): (usize, &AnswerHistogram)| {
+            Some((n as f64, side.percentile(percent)? as f64))
+        };
+        Series::new(name, color, answers.sides().filter_map(rolls).collect())
     };
     let series: Vec<Series> = percentiles.into_iter().enumerate().map(series).collect();
     let points = series.iter().flat_map(|series| &series.points);
@@ -173,16 +152,11 @@ fn by_side(answers: &AnswersBySide, section: &mut Section) {
         x: "side n",
         y: "rolls, of the solvable boards",
     };
-    let svg = lines(
-        labels,
-        side_axis(&sides),
-        Scale::from_zero(points.map(|point| point.1)),
-        &series,
-    );
+    let rolls = Scale::from_zero(points.map(|point| point.1));
     section.picture(
         "rolls-over-n",
         "Minimum, median, 99th percentile and maximum answer by side.",
-        svg,
+        lines(labels, Scale::sides(first, last), rolls, &series),
     );
 }
 
@@ -210,31 +184,21 @@ fn histogram(answers: &AnswerHistogram, section: &mut Section) {
     }
     let counts = all.iter().map(|bar| bar.count).filter(|&count| count > 0);
     let min = counts.clone().min().unwrap_or(0);
-    let max = counts.max().unwrap_or(0);
-    let is_log = max > 200 * min;
-    let scale = if is_log {
-        Scale::Log {
-            low: 0.5,
-            high: 10f64.powi((max as f64).log10().ceil() as i32),
-        }
+    let max = counts.max().unwrap_or(0) as f64;
+    let (scale, y, axis) = if max > 200.0 * min as f64 {
+        let high = 10f64.powi(max.log10().ceil() as i32);
+        let axis = ", on a logarithmic axis";
+        (Scale::Log(0.5, high), "boards, logarithmic", axis)
     } else {
-        Scale::from_zero([max as f64].into_iter())
+        (Scale::from_zero([max].into_iter()), "boards", "")
     };
     let labels = AxisLabels {
         title: "Boards by answer",
         x: "minimum number of rolls; -1: unreachable",
-        y: if is_log {
-            "boards, logarithmic"
-        } else {
-            "boards"
-        },
+        y,
     };
-    let caption = if is_log {
-        "Number of boards by answer, on a logarithmic axis."
-    } else {
-        "Number of boards by answer."
-    };
-    section.picture("answers", caption, bars(labels, scale, &all));
+    let caption = format!("Number of boards by answer{axis}.");
+    section.picture("answers", &caption, bars(labels, scale, &all));
 }
 
 const MAX_LINES: usize = 7;
@@ -274,75 +238,43 @@ fn time_section(folder: &RunFolder) -> Option<Section> {
 
 /// Adds the chart of times by side, unless no side has a time.
 fn time_chart(rows: &[TimingRow], section: &mut Section) {
-    let groups: Vec<(usize, &TimingRow)> = rows
-        .iter()
-        .filter(|row| row.timed() > 0)
+    let rows = rows.iter().filter(|row| row.timed() > 0);
+    let groups: Vec<(u16, &TimingRow)> = rows
         .filter_map(|row| Some((row.n.parse().ok()?, row)))
         .collect();
-    let sides: BTreeSet<usize> = groups.iter().map(|(n, _)| *n).collect();
-    let sides: Vec<usize> = sides.into_iter().collect();
-    if sides.is_empty() {
+    let sides: BTreeSet<u16> = groups.iter().map(|&(n, _)| n).collect();
+    let (Some(&first), Some(&last)) = (sides.first(), sides.last()) else {
         return;
-    }
+    };
     let families: BTreeSet<&str> = groups.iter().map(|(_, row)| &*row.family).collect();
-    let families: Vec<&str> = families.into_iter().collect();
     let points = |family: &str, figure: fn(&TimingRow) -> Option<u64>| -> Vec<(f64, f64)> {
         let rows = groups.iter().filter(|(_, row)| row.family == family);
-        rows.filter_map(|(n, row)| Some((*n as f64, figure(row)? as f64)))
+        rows.filter_map(|(n, row)| Some((f64::from(*n), figure(row)? as f64)))
             .collect()
     };
     let mean = |row: &TimingRow| Some((row.solve_ns / row.timed()).max(1));
-    let series: Vec<Series> = match families[..] {
-        [family] => {
-            let (p50, p99) = (
-                points(family, |row| row.p50_ns),
-                points(family, |row| row.p99_ns),
-            );
-            let band = p50.iter().zip(p99);
-            let band = band.map(|(&(n, low), (_, high))| (n, low, high)).collect();
-            vec![
-                Series {
-                    name: "p50 to p99".to_owned(),
-                    points: p50,
-                    band,
-                    ..Series::default()
-                },
-                Series {
-                    name: "mean".to_owned(),
-                    points: points(family, mean),
-                    color: 1,
-                    ..Series::default()
-                },
-            ]
+    let mut series = Vec::new();
+    let caption = if families.len() == 1 {
+        let p50 = points(&groups[0].1.family, |row| row.p50_ns);
+        let p99 = points(&groups[0].1.family, |row| row.p99_ns);
+        let band = p50.iter().zip(p99);
+        let band = band.map(|(&(n, low), (_, high))| (n, low, high)).collect();
+        let single = Series::new("p50 to p99", 0, p50);
+        series.push(Series { band, ..single });
+        series.push(Series::new("mean", 1, points(&groups[0].1.family, mean)));
+        "Time per board by side: the mean over all boards, and for boards solved one at a time the median with a band up to the 99th percentile."
+    } else {
+        for (color, family) in families.iter().take(MAX_LINES).enumerate() {
+            series.push(Series::new(family, color, points(family, mean)));
         }
-        _ => families
-            .iter()
-            .take(MAX_LINES)
-            .enumerate()
-            .map(|(color, family)| Series {
-                name: (*family).to_owned(),
-                points: points(family, mean),
-                color,
-                ..Series::default()
-            })
-            .collect(),
-    };
-    let labels = AxisLabels {
-        title: "Time per board by side",
-        x: "side n",
-        y: "ns per board, logarithmic",
-    };
-    let y = Scale::log(series.iter().flat_map(Series::values));
-    let svg = lines(labels, side_axis(&sides), y, &series);
-    let caption = match families.len() {
-        1 => {
-            "Time per board by side: the mean over all boards, and for boards solved one at a time the median with a band up to the 99th percentile."
-        }
-        count if count > MAX_LINES => {
+        if families.len() > MAX_LINES {
             "Mean time per board by side, for the first seven families; the table has all."
+        } else {
+            "Mean time per board by side and family."
         }
-        _ => "Mean time per board by side and family.",
     };
+    let sides = Scale::sides(first.into(), last.into());
+    let svg = times_by_side("Time per board by side", sides, &series);
     section.picture("time-over-n", caption, svg);
 }
 
@@ -356,39 +288,36 @@ fn hardest_section(folder: &RunFolder) -> Result<Option<Section>, ReportError> {
     let (Some(mut generator), Some(text)) = (folder.generator()?, &folder.manifest.spec) else {
         return Ok(None);
     };
-    let wrong = |problem: String| ReportError::wrong(&*folder.name, problem);
+    let wrong = |problem: String| Err(ReportError::wrong(&*folder.name, problem));
     let mut shown: Vec<Board> = Vec::new();
     let mut pictures = Vec::new();
     for hard in folder.answers.hardest() {
         let index = hard.index;
         if generator.board_count().is_some_and(|count| index >= count) {
-            return Err(wrong(format!(
+            return wrong(format!(
                 "the results have a board {index}, but {text} has none"
-            )));
+            ));
         }
         let board = generator.board(index);
-        let route = Route::of(&board);
-        let rolls = route.as_ref().map(|route| route.steps.len());
+        let rolls = Route::of(&board).map(|route| route.steps.len());
         if board.side().n() != hard.n || rolls != Some(usize::from(hard.rolls)) {
-            return Err(wrong(format!(
+            return wrong(format!(
                 "board {index} of the results differs from the one regenerated from {text}: \
                  the run is of another version of the program; regenerate it by its command"
-            )));
+            ));
         }
-        if shown.contains(&board) {
-            continue;
+        if !shown.contains(&board) {
+            let (n, family, rolls) = (hard.n, &hard.family, u64::from(hard.rolls));
+            let rolls = pluralize(rolls, "roll");
+            pictures.push(Picture {
+                name: format!("board-{index}"),
+                svg: picture::svg(&board, PictureOptions::default()),
+                caption: format!(
+                    "Board {index}, n = {n}, {family}: {rolls}. snl show '{text}' {index}"
+                ),
+            });
+            shown.push(board);
         }
-        pictures.push(Picture {
-            name: format!("board-{index}"),
-            svg: picture::svg(&board, picture::PictureOptions::default()),
-            caption: format!(
-                "Board {index}, n = {}, {}: {}. snl show '{text}' {index}",
-                hard.n,
-                hard.family,
-                pluralize(u64::from(hard.rolls), "roll")
-            ),
-        });
-        shown.push(board);
         if pictures.len() == MAX_PICTURES {
             break;
         }
@@ -397,10 +326,8 @@ fn hardest_section(folder: &RunFolder) -> Result<Option<Section>, ReportError> {
         return Ok(None);
     }
     let mut section = Section::new("The hardest boards");
-    let scope = match folder.answers.by_family.len() {
-        1 => "",
-        _ => " of each family",
-    };
+    let several = folder.answers.by_family.len() != 1;
+    let scope = if several { " of each family" } else { "" };
     section.text(format!(
         "The boards{scope} that take the most rolls, each with a shortest route; a numbered disc marks where each roll lands."
     ));
@@ -411,36 +338,24 @@ fn hardest_section(folder: &RunFolder) -> Result<Option<Section>, ReportError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// A side with 10 boards.
-    fn row(n: &str, disturbed: u64) -> TimingRow {
-        TimingRow {
-            n: n.to_owned(),
-            family: "uniform".to_owned(),
-            solver: "array-queue".to_owned(),
-            boards: 10,
-            solve_ns: (10 - disturbed) * 50,
-            mean_ns: 50,
-            samples: 0,
-            p50_ns: None,
-            p90_ns: None,
-            p99_ns: None,
-            max_ns: None,
-            boards_per_s: 1,
-            disturbed,
-        }
-    }
+    use snl_harness::measure::Timings;
 
     #[test]
     fn the_chart_has_the_sides_that_were_timed() {
-        let chart = |rows: &[TimingRow]| {
+        // Ten boards a side, and how many of them other work disturbed.
+        for (disturbed, charts) in [([10, 4], 1), ([10, 10], 0)] {
+            let rows = [2, 3].into_iter().zip(disturbed).map(|(n, disturbed)| {
+                let ns = (10 - disturbed) * 50;
+                format!("{n},uniform,array-queue,10,{ns},50,0,,,,,1,{disturbed}\n")
+            });
+            let header = "n,family,solver,boards,solve_ns,mean_ns,samples,p50_ns,p90_ns,p99_ns,max_ns,boards_per_s,disturbed\n";
+            let file = header.to_owned() + &rows.collect::<String>();
+            let rows = Timings::read(file.as_bytes()).unwrap().rows;
             let mut section = Section::new("Time");
-            time_chart(rows, &mut section);
-            section.blocks.len()
-        };
-        assert_eq!(chart(&[row("2", 10), row("3", 4), row("all", 7)]), 1);
-        assert_eq!(chart(&[row("2", 10), row("3", 10), row("all", 10)]), 0);
-        assert_eq!(row("3", 10).ns_per_board(), None);
-        assert_eq!(row("3", 4).ns_per_board(), Some(50.0));
+            time_chart(&rows, &mut section);
+            assert_eq!(section.blocks.len(), charts);
+            assert_eq!(rows[0].ns_per_board(), None);
+            assert_eq!(rows[1].ns_per_board().is_some(), charts == 1);
+        }
     }
 }

@@ -16,14 +16,17 @@ pub(super) fn render(name: &str, rows: &[VerdictRow], page: &mut Page) {
     let submissions: Vec<&[VerdictRow]> = rows
         .chunk_by(|one, other| one.contestant == other.contestant)
         .collect();
-    let is_accepted =
-        |rows: &&&[VerdictRow]| rows.iter().all(|row| row.verdict == Verdict::Accepted);
-    let accepted = submissions.iter().filter(is_accepted).count();
+    let mut failures: Vec<Vec<&VerdictRow>> = submissions
+        .iter()
+        .map(|rows| failures(rows).collect())
+        .collect();
+    failures.retain(|failures| !failures.is_empty());
     let boards = submissions.iter().map(|rows| boards(rows).count()).max();
     page.summary.push(format!(
-        "{} on {} in {name}: {accepted} accepted.",
+        "{} on {} in {name}: {} accepted.",
         pluralize(submissions.len() as u64, "submission"),
         pluralize(boards.unwrap_or(0) as u64, "board"),
+        submissions.len() - failures.len(),
     ));
     let mut section = Section::new("Submissions");
     times(&submissions, &mut section);
@@ -32,61 +35,35 @@ pub(super) fn render(name: &str, rows: &[VerdictRow], page: &mut Page) {
     let cells = submissions.iter().map(|rows| submission(rows));
     section.table("Submissions", header, cells);
     page.sections.push(section);
-    let failures: Vec<Vec<&VerdictRow>> = submissions
-        .iter()
-        .map(|rows| {
-            rows.iter()
-                .filter(|row| row.verdict != Verdict::Accepted)
-                .collect()
-        })
-        .filter(|failures: &Vec<_>| !failures.is_empty())
-        .collect();
     if failures.is_empty() {
         return;
     }
     let mut section = Section::new("Failures");
     let all: usize = failures.iter().map(Vec::len).sum();
-    let (each, caption) = match (MAX_FAILURES / failures.len()).max(1) {
-        each if all > MAX_FAILURES => (
-            each,
-            format!("At most {each} failures of each submission, of {all} in all"),
-        ),
-        _ => (all, "Failures".to_owned()),
-    };
-    let listed = failures
-        .iter()
-        .flat_map(|failures| failures.iter().take(each));
+    let (mut each, mut caption) = (all, "Failures".to_owned());
+    if all > MAX_FAILURES {
+        each = (MAX_FAILURES / failures.len()).max(1);
+        caption = format!("At most {each} failures of each submission, of {all} in all");
+    }
+    let listed = failures.iter().flat_map(|rows| rows.iter().take(each));
+    let number = |value: i64| TableCell::number(value as f64, value.to_string());
     let cells = listed.map(|row| {
-        let number = |value: Option<i64>| {
-            value.map_or_else(TableCell::none, |value| {
-                TableCell::number(value as f64, value.to_string())
-            })
-        };
         vec![
-            TableCell::text(&*row.contestant),
+            TableCell::text(&row.contestant),
             TableCell::opt_count(row.board),
             TableCell::verdict(row.verdict.code()),
-            number(row.expected),
-            match row.got.parse() {
-                Ok(got) => number(Some(got)),
-                Err(_) => text(&row.got),
-            },
+            row.expected.map_or_else(TableCell::none, number),
+            row.got.parse().map_or_else(|_| text(&row.got), number),
             text(&row.note),
         ]
     });
-    section.table(
-        &caption,
-        "submission | board | verdict | expected | got | note",
-        cells,
-    );
+    let header = "submission | board | verdict | expected | got | note";
+    section.table(&caption, header, cells);
     page.sections.push(section);
 }
 
 fn text(text: &str) -> TableCell {
-    match text {
-        "" => TableCell::none(),
-        text => TableCell::text(text),
-    }
+    TableCell::text(if text.is_empty() { "-" } else { text })
 }
 
 /// The rows about boards.
@@ -94,21 +71,22 @@ fn boards(rows: &[VerdictRow]) -> impl Iterator<Item = &VerdictRow> {
     rows.iter().filter(|row| row.board.is_some())
 }
 
+fn failures(rows: &[VerdictRow]) -> impl Iterator<Item = &VerdictRow> {
+    rows.iter().filter(|row| row.verdict != Verdict::Accepted)
+}
+
 fn submission(rows: &[VerdictRow]) -> Vec<TableCell> {
-    let failure = rows.iter().find(|row| row.verdict != Verdict::Accepted);
-    let right = boards(rows)
-        .filter(|row| row.verdict == Verdict::Accepted)
-        .count();
-    let times: Vec<f64> = sorted_times(rows).collect();
-    let times = Sorted::new(times);
+    let failure = failures(rows).next();
+    let right = boards(rows).filter(|row| row.verdict == Verdict::Accepted);
+    let times = times_of(rows);
     let figure = |percent: f64| {
         let figure = times.as_ref().map(|times| times.percentile(percent));
-        figure.map_or_else(TableCell::none, |ns| TableCell::count(ns.round() as u64))
+        TableCell::opt_count(figure.map(|ns| ns.round() as u64))
     };
     vec![
-        TableCell::text(&*rows[0].contestant),
-        TableCell::verdict(failure.map_or(Verdict::Accepted.code(), |row| row.verdict.code())),
-        TableCell::count(right as u64),
+        TableCell::text(&rows[0].contestant),
+        TableCell::verdict(failure.map_or(Verdict::Accepted, |row| row.verdict).code()),
+        TableCell::count(right.count() as u64),
         TableCell::count(boards(rows).count() as u64),
         TableCell::opt_count(failure.and_then(|row| row.board)),
         figure(50.0),
@@ -117,37 +95,27 @@ fn submission(rows: &[VerdictRow]) -> Vec<TableCell> {
     ]
 }
 
-/// The times of the boards, ascending.
-fn sorted_times(rows: &[VerdictRow]) -> impl Iterator<Item = f64> {
-    let mut times: Vec<u64> = boards(rows).filter_map(|row| row.time_ns).collect();
-    times.sort_unstable();
-    times.into_iter().map(|ns| ns as f64)
+/// The times of the boards; none without any.
+fn times_of(rows: &[VerdictRow]) -> Option<Sorted> {
+    let times = boards(rows).filter_map(|row| row.time_ns);
+    Sorted::new(times.map(|ns| ns as f64).collect())
 }
 
 /// Adds the chart of the boards that each submission answered within a time.
 fn times(submissions: &[&[VerdictRow]], section: &mut Section) {
-    let series: Vec<Series> = submissions
-        .iter()
-        .enumerate()
-        .map(|(color, rows)| {
-            let times: Vec<f64> = sorted_times(rows).collect();
-            let total = times.len() as f64;
-            let percent = (1..).map(|count| f64::from(count) / total * 100.0);
-            let name = &rows[0].contestant;
-            Series {
-                name: name.rsplit('/').next().unwrap_or(name).to_owned(),
-                color,
-                points: times
-                    .into_iter()
-                    .map(|ns| ns.max(1.0))
-                    .zip(percent)
-                    .collect(),
-                is_stepped: true,
-                ..Series::default()
-            }
-        })
-        .filter(|series| !series.points.is_empty())
-        .collect();
+    let series = submissions.iter().enumerate().filter_map(|(color, rows)| {
+        let times = times_of(rows)?;
+        let total = times.values().len() as f64;
+        let percent = (1..).map(|count| f64::from(count) / total * 100.0);
+        let ns = times.values().iter().map(|ns| ns.max(1.0));
+        let name = rows[0].contestant.rsplit('/').next();
+        Some(Series::new(
+            name.unwrap_or(""),
+            color,
+            ns.zip(percent).collect(),
+        ))
+    });
+    let mut series: Vec<Series> = series.collect();
     if series.is_empty() {
         return;
     }
@@ -156,12 +124,11 @@ fn times(submissions: &[&[VerdictRow]], section: &mut Section) {
     } else {
         "each submission".to_owned()
     };
-    let series = &series[..series.len().min(MAX_LINES)];
+    series.truncate(MAX_LINES);
     let y = "boards answered within that time, %";
-    let svg = chart::times("Times of the boards", y, series);
     section.picture(
         "times",
         &format!("Percentage of the boards that {which} answered within a time, right or wrong."),
-        svg,
+        chart::times("Times of the boards", y, series),
     );
 }

@@ -105,6 +105,15 @@ impl PathData {
         path
     }
 
+    /// Lines from each point to the next.
+    pub fn through(points: impl IntoIterator<Item = Point>) -> PathData {
+        let mut path = PathData::default();
+        for (index, point) in points.into_iter().enumerate() {
+            path.step(if index == 0 { "m" } else { "l" }, &[point]);
+        }
+        path
+    }
+
     pub fn line(&mut self, to: Point) -> &mut PathData {
         self.step("l", &[to])
     }

@@ -3,9 +3,10 @@
 mod charts;
 pub(in crate::report) mod tables;
 
-use super::provenance::ProvenanceSection;
-use super::spread::SolverSamples;
+use super::{provenance, spread};
 use crate::bench::BenchReport;
+use crate::bench::export::Sample;
+use crate::report::chart::Series;
 use crate::report::number::{pluralize, thousands, three_significant};
 use crate::report::page::{Page, Section};
 use crate::report::text::bench_notes::{heading, sentences};
@@ -18,31 +19,24 @@ pub(super) fn render(report: &BenchReport, page: &mut Page) {
     page.sections
         .extend(gate.map(|gate| charts::gate(report, gate)));
     page.sections.extend(charts::groups(report));
-    page.sections.extend(spread(report));
-    page.sections.push(provenance(report));
+    page.sections.extend(samples(report));
+    page.sections.push(origin(report));
 }
 
 /// The section of the samples, if there is more than one of a solver.
-fn spread(report: &BenchReport) -> Option<Section> {
+fn samples(report: &BenchReport) -> Option<Section> {
     let mut section = Section::new("Samples");
-    let solvers: Vec<SolverSamples> = report
-        .all_boards()
-        .map(|row| SolverSamples {
-            name: row.solver.clone(),
-            color: charts::color(report, &row.solver),
-            samples: row
-                .samples
-                .iter()
-                .map(|sample| (sample.round, sample.ns_per_board()))
-                .collect(),
-        })
-        .collect();
-    super::spread::charts(&solvers, &mut section);
+    let point = |sample: &Sample| (sample.round as f64, sample.ns_per_board());
+    let solvers = report.all_boards().enumerate().map(|(color, row)| {
+        let points = row.samples.iter().map(point).collect();
+        Series::new(&row.solver, color, points)
+    });
+    spread::charts(solvers.collect(), &mut section);
     (!section.blocks.is_empty()).then_some(section)
 }
 
-fn provenance(report: &BenchReport) -> Section {
-    let (origin, corpus, settings) = (&report.provenance, &report.corpus, &report.settings);
+fn origin(report: &BenchReport) -> Section {
+    let (corpus, settings) = (&report.corpus, &report.settings);
     let mut facts = vec![
         ("measured", report.date.clone()),
         ("corpus", corpus.name.clone()),
@@ -63,18 +57,7 @@ fn provenance(report: &BenchReport) -> Section {
             three_significant(settings.noise_threshold * 100.0),
         ),
     ));
-    facts.extend(
-        settings
-            .pinned
-            .map(|core| ("pinned to core", core.to_string())),
-    );
-    ProvenanceSection {
-        facts,
-        version: &origin.version,
-        commit: origin.commit.as_deref(),
-        compiler: origin.compiler.as_deref(),
-        host: &origin.host,
-        command: &origin.command,
-    }
-    .section()
+    let pinned = settings.pinned.map(|core| core.to_string());
+    facts.extend(pinned.map(|core| ("pinned to core", core)));
+    provenance::section(facts, &report.provenance)
 }
