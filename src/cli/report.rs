@@ -34,7 +34,7 @@ pub(super) fn report(args: &ReportArgs) -> Result<(), CliError> {
         ));
     }
     let page = || -> Result<Page, CliError> {
-        let page = report::report(&inputs, play)?;
+        let mut page = report::report(&inputs, play)?;
         if let Some(folder) = &args.images {
             let pictures = page.pictures().map(|picture| {
                 let svg = report::restyle(&picture.svg, args.theme, args.transparent);

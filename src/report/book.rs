@@ -61,21 +61,18 @@ struct BookTemplate<'a> {
     style: String,
     theme: &'static str,
     cover: Option<String>,
-    pages: Vec<Vec<Blank>>,
-    solutions: Vec<Vec<PrintedSolution>>,
+    pages: Vec<&'a [PrintedPuzzle<'a>]>,
+    solutions: Vec<&'a [PrintedSolution<'a>]>,
 }
 
-struct Blank {
+struct PrintedPuzzle<'a> {
     number: usize,
-    label: String,
-    literal: String,
-    last: usize,
+    puzzle: &'a Puzzle,
     svg: String,
 }
 
-struct PrintedSolution {
-    number: usize,
-    note: String,
+struct PrintedSolution<'a> {
+    printed: PrintedPuzzle<'a>,
     /// The number of rolls in words, or that there is no way.
     result: String,
     /// How many shortest routes there are.
@@ -84,48 +81,44 @@ struct PrintedSolution {
     rolls: String,
     /// A dice picture per roll.
     dice: Vec<String>,
-    svg: String,
 }
 
 /// Renders a book. The same book gives the same bytes.
 pub fn html(book: &Book, part: BookPart) -> String {
-    let numbered = || book.puzzles.par_iter().enumerate();
-    let blanks: Vec<Blank> = match part {
-        BookPart::Solutions => Vec::new(),
-        _ => numbered()
-            .map(|(place, puzzle)| Blank::of(place + 1, puzzle))
-            .collect(),
+    let printed = |without, answer: bool| {
+        let puzzles = if part == without {
+            &[][..]
+        } else {
+            &book.puzzles
+        };
+        let puzzles = puzzles.par_iter().enumerate();
+        puzzles.map(move |(place, puzzle)| PrintedPuzzle {
+            number: place + 1,
+            puzzle,
+            svg: picture(&puzzle.board, answer),
+        })
     };
-    let solutions: Vec<PrintedSolution> = match part {
-        BookPart::Puzzles => Vec::new(),
-        _ => numbered()
-            .map(|(place, puzzle)| PrintedSolution::of(place + 1, puzzle))
-            .collect(),
-    };
+    let puzzles: Vec<_> = printed(BookPart::Solutions, false).collect();
+    let solutions: Vec<_> = printed(BookPart::Puzzles, true)
+        .map(PrintedSolution::of)
+        .collect();
     let theme = match book.theme {
         Theme::Auto => Theme::Light,
         theme => theme,
     };
-    let cover = book.puzzles.first().filter(|_| part != BookPart::Solutions);
+    let cover = puzzles.first();
     let frame = BookTemplate {
         book,
         policy: super::html::POLICY,
         style: format!("{}{}", include_str!("html/book.css"), theme.style()),
         theme: theme.name(),
-        cover: cover.map(|puzzle| picture(&puzzle.board, false)),
-        pages: in_pages(blanks, book.per_page),
-        solutions: in_pages(solutions, SOLUTIONS_PER_PAGE),
+        cover: cover.map(|printed| printed.svg.clone()),
+        pages: puzzles.chunks(book.per_page).collect(),
+        solutions: solutions.chunks(SOLUTIONS_PER_PAGE).collect(),
     };
     let mut text = frame.render().expect("writing to a string cannot fail");
     text.push('\n');
     text
-}
-
-fn in_pages<T>(items: Vec<T>, per_page: usize) -> Vec<Vec<T>> {
-    let mut items = items.into_iter();
-    let page = || Some(items.by_ref().take(per_page).collect());
-    let pages = std::iter::from_fn(page);
-    pages.take_while(|page: &Vec<T>| !page.is_empty()).collect()
 }
 
 /// The board without caption and style, which the page has.
@@ -139,51 +132,31 @@ fn picture(board: &Board, answer: bool) -> String {
     picture::svg(board, options)
 }
 
-impl Blank {
-    fn of(number: usize, puzzle: &Puzzle) -> Blank {
-        Blank {
-            number,
-            label: puzzle.label.clone(),
-            literal: puzzle.board.to_string(),
-            last: puzzle.board.side().squares(),
-            svg: picture(&puzzle.board, false),
-        }
-    }
-}
-
-impl PrintedSolution {
-    fn of(number: usize, puzzle: &Puzzle) -> PrintedSolution {
-        let solution = PrintedSolution {
-            number,
-            note: puzzle.note.clone(),
-            result: "Unreachable".to_owned(),
-            routes: String::new(),
-            rolls: String::new(),
-            dice: Vec::new(),
-            svg: picture(&puzzle.board, true),
-        };
-        let Some(route) = Route::of(&puzzle.board) else {
-            return solution;
-        };
-        let rolls: Vec<u8> = route.rolls().collect();
+impl<'a> PrintedSolution<'a> {
+    fn of(printed: PrintedPuzzle<'a>) -> PrintedSolution<'a> {
+        let board = &printed.puzzle.board;
+        let rolls: Vec<u8> = Route::of(board).iter().flat_map(Route::rolls).collect();
         let figures: Vec<String> = rolls.iter().map(u8::to_string).collect();
-        let count = RouteCount::of(&puzzle.board);
+        let routes = RouteCount::of(board);
+        let dice = rolls.iter().filter(|_| rolls.len() <= MAX_DICE);
         PrintedSolution {
-            result: pluralize(rolls.len() as u64, "roll"),
-            routes: match count.count {
+            printed,
+            result: match rolls.len() {
+                0 => "Unreachable".to_owned(),
+                count => pluralize(count as u64, "roll"),
+            },
+            routes: match routes.count {
+                0 => String::new(),
                 1 => "the only shortest route".to_owned(),
-                _ if count.count < 10_000 => format!("one of {count} shortest routes"),
+                2..10_000 => format!("one of {routes} shortest routes"),
                 _ => "one of very many routes".to_owned(),
             },
-            rolls: match rolls.len() {
-                0..=MAX_LISTED => figures.join(" "),
-                _ => "too many to list here; snl show --explain lists them".to_owned(),
+            dice: dice.map(|&roll| die(roll)).collect(),
+            rolls: if rolls.len() <= MAX_LISTED {
+                figures.join(" ")
+            } else {
+                "too many to list here; snl show --explain lists them".to_owned()
             },
-            dice: match rolls.len() {
-                0..=MAX_DICE => rolls.iter().map(|&roll| die(roll)).collect(),
-                _ => Vec::new(),
-            },
-            ..solution
         }
     }
 }

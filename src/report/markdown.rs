@@ -12,51 +12,38 @@ pub fn markdown(page: &Page, folder: Option<&str>) -> String {
     }
     for section in &page.sections {
         text += &format!("\n## {}\n", escape::markdown(&section.title));
-        for block in &section.blocks {
-            let block = render_block(block, folder);
-            if !block.is_empty() {
-                text.push('\n');
-                text += &block;
-            }
+        let blocks = section.blocks.iter();
+        let blocks = blocks.map(|block| render_block(block, folder));
+        for block in blocks.filter(|block| !block.is_empty()) {
+            text += &format!("\n{block}");
         }
     }
     text
 }
 
 fn render_block(block: &PageBlock, folder: Option<&str>) -> String {
+    let image = |picture: &Picture| {
+        let (name, caption) = (&picture.name, escape::markdown(&picture.caption));
+        folder.map(|folder| format!("![{caption}](<{folder}/{name}.svg>)\n\n{caption}\n"))
+    };
     match block {
         PageBlock::Text(text) => format!("{}\n", escape::markdown(text)),
         PageBlock::Code(code) => escape::markdown_code(code),
-        PageBlock::KeyValues(pairs) => pairs
-            .iter()
-            .map(|(name, value)| {
-                format!(
-                    "- {}: {}\n",
-                    escape::markdown(name),
-                    escape::markdown(value)
-                )
-            })
-            .collect(),
+        PageBlock::KeyValues(pairs) => {
+            let pair = |(name, value): &(String, String)| {
+                let (name, value) = (escape::markdown(name), escape::markdown(value));
+                format!("- {name}: {value}\n")
+            };
+            pairs.iter().map(pair).collect()
+        }
         PageBlock::Table(table) => {
             format!("{}\n\n{}", escape::markdown(&table.caption), rows(table))
         }
-        PageBlock::Picture(picture) => image(picture, folder),
+        PageBlock::Picture(picture) => image(picture).unwrap_or_default(),
         PageBlock::Gallery(pictures) => {
-            let images = pictures.iter().map(|picture| image(picture, folder));
-            let images: Vec<String> = images.filter(|image| !image.is_empty()).collect();
+            let images: Vec<String> = pictures.iter().filter_map(image).collect();
             images.join("\n")
         }
-    }
-}
-
-fn image(picture: &Picture, folder: Option<&str>) -> String {
-    let caption = escape::markdown(&picture.caption);
-    match folder {
-        Some(folder) => format!(
-            "![{caption}](<{folder}/{}.svg>)\n\n{caption}\n",
-            picture.name
-        ),
-        None => String::new(),
     }
 }
 

@@ -93,41 +93,26 @@ impl Section {
     }
 }
 
-impl PageBlock {
-    fn pictures(&self) -> &[Picture] {
-        match self {
-            PageBlock::Picture(picture) => std::slice::from_ref(picture),
-            PageBlock::Gallery(pictures) => pictures,
-            _ => &[],
-        }
-    }
-
-    fn pictures_mut(&mut self) -> &mut [Picture] {
-        match self {
+impl Page {
+    /// Every picture, in order.
+    pub fn pictures(&mut self) -> impl Iterator<Item = &mut Picture> {
+        let sections = self.sections.iter_mut();
+        let blocks = sections.flat_map(|section| &mut section.blocks);
+        blocks.flat_map(|block| match block {
             PageBlock::Picture(picture) => std::slice::from_mut(picture),
             PageBlock::Gallery(pictures) => pictures,
             _ => &mut [],
-        }
-    }
-}
-
-impl Page {
-    /// Every picture, in order.
-    pub fn pictures(&self) -> impl Iterator<Item = &Picture> {
-        let blocks = self.sections.iter().flat_map(|section| &section.blocks);
-        blocks.flat_map(PageBlock::pictures)
+        })
     }
 
     /// Numbers pictures of the same name, so that names are unique.
     pub(super) fn number_pictures(&mut self) {
         let mut seen: Vec<String> = Vec::new();
-        let sections = self.sections.iter_mut();
-        let blocks = sections.flat_map(|section| &mut section.blocks);
-        for picture in blocks.flat_map(PageBlock::pictures_mut) {
+        for picture in self.pictures() {
             let earlier = seen.iter().filter(|name| **name == picture.name).count();
             seen.push(picture.name.clone());
             if earlier > 0 {
-                picture.name = format!("{}-{}", picture.name, earlier + 1);
+                picture.name += &format!("-{}", earlier + 1);
             }
         }
     }

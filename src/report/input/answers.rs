@@ -4,20 +4,19 @@ use crate::report::ReportError;
 use snakes_and_ladders::game::{Side, Solution};
 use snl_harness::store::results::HEADER;
 use snl_harness::store::{AnswerHistogram, AnswersBySide};
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::io::Read;
 
-/// One of the boards that take the most rolls.
+/// A board that takes many rolls. The order is that of a list of the hardest: descending by rolls, then by index.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct HardBoard {
+    /// The answer.
+    pub rolls: Reverse<u16>,
     /// The index in the spec.
     pub index: u64,
     /// The side.
     pub n: usize,
-    /// The family; empty if unknown.
-    pub family: String,
-    /// The answer.
-    pub rolls: u16,
 }
 
 /// The answers of a run.
@@ -25,11 +24,17 @@ pub struct HardBoard {
 pub struct AnswerStats {
     /// By side.
     pub by_side: AnswersBySide,
-    /// By family.
-    pub by_family: BTreeMap<String, AnswerHistogram>,
-    /// By family, the boards that take the most rolls, in descending order, then by index. More than are shown,
-    /// because some may be equal.
-    hardest: BTreeMap<String, Vec<HardBoard>>,
+    /// By family; empty if unknown.
+    pub by_family: BTreeMap<String, FamilyAnswers>,
+}
+
+/// The answers of a family.
+#[derive(Clone, Default, Debug)]
+pub struct FamilyAnswers {
+    /// How often each answer occurs.
+    pub histogram: AnswerHistogram,
+    /// The hardest boards. More than are shown, because some may be equal.
+    hardest: Vec<HardBoard>,
 }
 
 const HARDEST_PER_FAMILY: usize = 32;
@@ -58,76 +63,61 @@ impl AnswerStats {
             return Err(ReportError::wrong(name, problem));
         }
         while read(&mut row)? {
-            if answers.add_record(&row).is_none() {
+            if answers.add(&row).is_none() {
                 let line = row.position().map_or(0, csv::Position::line);
                 return Err(ReportError::wrong(format!("{name}:{line}"), NOT_A_ROW));
             }
         }
-        answers.hardest.values_mut().for_each(truncate);
+        let families = answers.by_family.values_mut();
+        families.for_each(|family| truncate(&mut family.hardest));
         Ok(answers)
     }
 
     /// Counts a row; none if it is not valid.
-    fn add_record(&mut self, row: &csv::StringRecord) -> Option<()> {
+    fn add(&mut self, row: &csv::StringRecord) -> Option<()> {
         if row.len() != 6 {
             return None;
         }
-        let (index, n) = (row[0].parse().ok()?, row[1].parse().ok()?);
-        self.add(index, n, &row[2], row[5].parse().ok()?)
-    }
-
-    fn add(&mut self, index: u64, n: usize, family: &str, rolls: i64) -> Option<()> {
-        let solution = Solution::from_min_rolls(rolls)?;
+        let (index, n, family) = (row[0].parse().ok()?, row[1].parse().ok()?, &row[2]);
+        let solution = Solution::from_min_rolls(row[5].parse().ok()?)?;
         self.by_side.count(Side::new(n)?, solution);
         if !self.by_family.contains_key(family) {
-            self.by_family
-                .insert(family.to_owned(), AnswerHistogram::default());
-            self.hardest.insert(family.to_owned(), Vec::new());
+            let answers = FamilyAnswers::default();
+            self.by_family.insert(family.to_owned(), answers);
         }
-        self.by_family.get_mut(family)?.count(solution);
-        let list = self.hardest.get_mut(family)?;
-        match solution {
-            Solution::Rolls(rolls) if may_be_hard(list, rolls) => {
-                list.push(HardBoard {
-                    index,
-                    n,
-                    family: family.to_owned(),
-                    rolls,
-                });
-                // Sorted only when a batch has collected, and at the end.
-                if list.len() == HARDEST_PER_FAMILY || list.len() >= 2 * HARDEST_PER_FAMILY {
-                    truncate(list);
-                }
+        let answers = self.by_family.get_mut(family)?;
+        answers.histogram.count(solution);
+        let list = &mut answers.hardest;
+        let least = list.get(HARDEST_PER_FAMILY - 1);
+        if let Solution::Rolls(rolls) = solution
+            && least.is_none_or(|board| rolls > board.rolls.0)
+        {
+            let rolls = Reverse(rolls);
+            list.push(HardBoard { rolls, index, n });
+            // Sorted only when a batch has collected, and at the end.
+            if list.len() == HARDEST_PER_FAMILY || list.len() >= 2 * HARDEST_PER_FAMILY {
+                truncate(list);
             }
-            _ => {}
         }
         Some(())
     }
 
-    /// The hardest boards: the first of each family, hardest first, then the second of each family, and so on.
-    pub fn hardest(&self) -> impl Iterator<Item = &HardBoard> {
-        let mut families: Vec<&Vec<HardBoard>> = self.hardest.values().collect();
-        families.sort_by_key(|list| list.first().map(by_rolls));
-        let longest = families.iter().map(|list| list.len()).max().unwrap_or(0);
-        (0..longest).flat_map(move |rank| {
-            families
-                .iter()
-                .filter_map(|list| list.get(rank))
-                .collect::<Vec<_>>()
+    /// The hardest boards with their families: the first of each family, hardest first, then the second of each family, and so
+    /// on.
+    pub fn hardest(&self) -> impl Iterator<Item = (&str, &HardBoard)> {
+        let families = self.by_family.iter();
+        let mut lists: Vec<(&str, &[HardBoard])> = families
+            .map(|(family, answers)| (&**family, &answers.hardest[..]))
+            .collect();
+        lists.sort_by_key(|(_, list)| list.first());
+        (0..HARDEST_PER_FAMILY).flat_map(move |rank| {
+            let boards = lists.clone().into_iter();
+            boards.filter_map(move |(family, list)| Some((family, list.get(rank)?)))
         })
     }
 }
 
-fn may_be_hard(list: &[HardBoard], rolls: u16) -> bool {
-    list.get(HARDEST_PER_FAMILY - 1)
-        .is_none_or(|board| rolls > board.rolls)
-}
-
-fn by_rolls(board: &HardBoard) -> (std::cmp::Reverse<u16>, u64) {
-    (std::cmp::Reverse(board.rolls), board.index)
-}
-
 fn truncate(list: &mut Vec<HardBoard>) {
-    list.sort_by_key(by_rolls);
+    list.sort_unstable();
     list.truncate(HARDEST_PER_FAMILY);
 }

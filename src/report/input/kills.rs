@@ -35,13 +35,9 @@ impl KillTable {
         let mut reader = csv::Reader::from_reader(input);
         let wrong = |error| ReportError::wrong(name, error);
         let header = reader.headers().map_err(wrong)?;
-        let mistakes = header
-            .iter()
-            .skip(COLUMNS.len())
-            .map(str::to_owned)
-            .collect();
+        let mistakes = header.iter().skip(COLUMNS.len());
         let mut table = KillTable {
-            mistakes,
+            mistakes: mistakes.map(str::to_owned).collect(),
             boards: Vec::new(),
         };
         for row in reader.records() {

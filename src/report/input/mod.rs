@@ -81,19 +81,20 @@ impl Input {
     }
 
     fn from_json(name: &str, text: &str) -> Result<Option<Input>, ReportError> {
-        let invalid = |error: &dyn std::fmt::Display| ReportError::wrong(name, error);
         let value: serde_json::Value =
-            serde_json::from_str(text).map_err(|error| invalid(&error))?;
+            serde_json::from_str(text).map_err(|error| ReportError::wrong(name, error))?;
         if value.get("schema").is_some() {
-            let report = BenchReport::read(text.as_bytes()).map_err(|error| invalid(&error))?;
+            let report = BenchReport::read(text.as_bytes());
+            let report = report.map_err(|error| ReportError::wrong(name, error))?;
             require_rows(name, &report.rows)?;
             return Ok(Some(Input::Bench(Box::new(report))));
         }
-        if value.get("mistakes").is_some() {
-            let strength = serde_json::from_value(value).map_err(|error| invalid(&error))?;
-            return Ok(Some(Input::Strength(Box::new(strength))));
+        if value.get("mistakes").is_none() {
+            return Ok(None);
         }
-        Ok(None)
+        let strength = serde_json::from_value(value);
+        let strength = strength.map_err(|error| ReportError::wrong(name, error))?;
+        Ok(Some(Input::Strength(Box::new(strength))))
     }
 }
 
@@ -146,26 +147,23 @@ impl RunFolder {
         })?;
         let rows = answers.by_side.all().boards();
         if rows != manifest.rows {
+            let results = path.join(RESULTS).display().to_string();
             let problem = format!("{rows} rows, where {MANIFEST} says {}", manifest.rows);
-            return Err(ReportError::wrong(
-                path.join(RESULTS).display().to_string(),
-                problem,
-            ));
+            return Err(ReportError::wrong(results, problem));
         }
-        let timings = match manifest.files.get(TIMINGS) {
-            None => None,
-            Some(digest) => Some(read_verified(path, TIMINGS, digest, |file, shown| {
-                let timings =
-                    Timings::read(file).map_err(|error| ReportError::wrong(shown, error))?;
+        let timings = manifest.files.get(TIMINGS).map(|digest| {
+            read_verified(path, TIMINGS, digest, |file, shown| {
+                let timings = Timings::read(file);
+                let timings = timings.map_err(|error| ReportError::wrong(shown, error))?;
                 require_rows(shown, &timings.rows)?;
                 Ok(timings)
-            })?),
-        };
+            })
+        });
         Ok(RunFolder {
             name: name.to_owned(),
             manifest,
             answers,
-            timings,
+            timings: timings.transpose()?,
         })
     }
 }
@@ -176,16 +174,16 @@ fn read_verified<T>(
     digest: &FileDigest,
     read: impl FnOnce(&mut dyn Read, &str) -> Result<T, ReportError>,
 ) -> Result<T, ReportError> {
-    let shown = path.join(file).display().to_string();
-    let opened =
-        open_regular(&path.join(file)).map_err(|source| ReportError::read(&shown, source))?;
+    let path = path.join(file);
+    let shown = path.display().to_string();
+    let failed = |source| ReportError::read(&shown, source);
     let mut reader = HashingReader {
-        file: opened,
+        file: open_regular(&path).map_err(failed)?,
         hash: HashingWriter::new(digest.method),
     };
     let read = read(&mut reader, &shown);
     // A wrong digest is reported before invalid content, and covers bytes that `read` left unread.
-    io::copy(&mut reader, &mut io::sink()).map_err(|source| ReportError::read(&shown, source))?;
+    io::copy(&mut reader, &mut io::sink()).map_err(failed)?;
     let found = reader.hash.digest();
     if found != *digest {
         let problem = format!(

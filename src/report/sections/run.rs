@@ -116,7 +116,7 @@ fn answers_section(folder: &RunFolder) -> Section {
     section.table("Answers by side", &format!("n{ANSWERS}"), rows);
     if answers.by_family.len() > 1 {
         let families = answers.by_family.iter();
-        let rows = families.map(|(name, answers)| row(TableCell::text(name), answers));
+        let rows = families.map(|(name, answers)| row(TableCell::text(name), &answers.histogram));
         section.table("Answers by family", &format!("family{ANSWERS}"), rows);
     }
     section
@@ -291,24 +291,23 @@ fn hardest_section(folder: &RunFolder) -> Result<Option<Section>, ReportError> {
     let wrong = |problem: String| Err(ReportError::wrong(&*folder.name, problem));
     let mut shown: Vec<Board> = Vec::new();
     let mut pictures = Vec::new();
-    for hard in folder.answers.hardest() {
-        let index = hard.index;
+    for (family, hard) in folder.answers.hardest() {
+        let (index, n, rolls) = (hard.index, hard.n, hard.rolls.0);
         if generator.board_count().is_some_and(|count| index >= count) {
             return wrong(format!(
                 "the results have a board {index}, but {text} has none"
             ));
         }
         let board = generator.board(index);
-        let rolls = Route::of(&board).map(|route| route.steps.len());
-        if board.side().n() != hard.n || rolls != Some(usize::from(hard.rolls)) {
+        let found = Route::of(&board).map(|route| route.steps.len());
+        if board.side().n() != n || found != Some(rolls.into()) {
             return wrong(format!(
                 "board {index} of the results differs from the one regenerated from {text}: \
                  the run is of another version of the program; regenerate it by its command"
             ));
         }
         if !shown.contains(&board) {
-            let (n, family, rolls) = (hard.n, &hard.family, u64::from(hard.rolls));
-            let rolls = pluralize(rolls, "roll");
+            let rolls = pluralize(rolls.into(), "roll");
             pictures.push(Picture {
                 name: format!("board-{index}"),
                 svg: picture::svg(&board, PictureOptions::default()),

@@ -96,25 +96,32 @@ fn advice(report: &BenchReport) -> Vec<String> {
             thousands(report.settings.solves)
         ));
     }
-    let samples = |counts: fn(&Sample) -> bool| {
-        let samples = report.groups().flat_map(|row| &row.samples);
-        samples.fold((0, 0), |(part, total), sample| {
-            (part + u64::from(counts(sample)), total + 1)
-        })
+    let mut mention = |counts: fn(&Sample) -> bool, above: f64, sentence: fn(String) -> String| {
+        let samples = || report.groups().flat_map(|row| &row.samples);
+        let part = samples().filter(|sample| counts(sample)).count() as u64;
+        let total = samples().count() as u64;
+        if part as f64 > above * total as f64 {
+            advice.push(sentence(percent(part, total)));
+        }
     };
-    let share_above = |(part, total): (u64, u64), share: f64| {
-        (part as f64 > share * total as f64).then(|| percent(part, total))
-    };
-    if let Some(share) = share_above(samples(|sample| sample.disturbed), MAX_DISTURBED) {
-        advice.push(format!(
-            "Other work on the machine disturbed {share} of the batches: measure again when it is idle."
-        ));
-    }
-    if let Some(share) = share_above(samples(|sample| sample.outlier), MAX_OUTLIERS) {
-        advice.push(format!(
-            "{share} of the samples are outliers: close other programs, or keep to one core with --pin."
-        ));
-    }
+    mention(
+        |sample| sample.disturbed,
+        MAX_DISTURBED,
+        |share| {
+            format!(
+                "Other work on the machine disturbed {share} of the batches: measure again when it is idle."
+            )
+        },
+    );
+    mention(
+        |sample| sample.outlier,
+        MAX_OUTLIERS,
+        |share| {
+            format!(
+                "{share} of the samples are outliers: close other programs, or keep to one core with --pin."
+            )
+        },
+    );
     let noise = report.all_boards().filter_map(|row| {
         let speed = row.speed.as_ref()?;
         let noise = SD_PER_MAD * speed.mad_ns / speed.ns_per_board.estimate;
@@ -142,13 +149,8 @@ pub(in crate::report) fn gate_sentences(gate: &RegressionGate) -> Vec<String> {
     }
     let forced = gate.forced.iter();
     sentences.extend(forced.map(|reason| format!("Compared because of --force: {reason}")));
-    let verdicts = [
-        Difference::Slower,
-        Difference::Faster,
-        Difference::None,
-        Difference::Inconclusive,
-    ];
-    let counts = verdicts.map(|verdict| {
+    use Difference::{Faster, Inconclusive, None, Slower};
+    let counts = [Slower, Faster, None, Inconclusive].map(|verdict| {
         let same = gate.rows.iter().filter(|row| row.verdict == verdict);
         format!("{} {}", same.count(), verdict.words())
     });

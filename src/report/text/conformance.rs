@@ -4,7 +4,6 @@ use super::judge::describe_result;
 use crate::report::number::{pluralize, thousands};
 use snakes_and_ladders::escape;
 use snl_judge::{SubmissionOutcome, Verdict};
-use std::fmt::Write as _;
 
 /// Vectors that are listed unless all are wanted.
 const MAX_LISTED: usize = 10;
@@ -15,9 +14,8 @@ pub fn render_conformance(outcome: &SubmissionOutcome, families: usize, verbose:
     if vectors.is_empty() {
         return String::new();
     }
-    let mut text = String::new();
     let differing = vectors.iter().filter(|vector| !vector.conforms()).count();
-    let _ = match (differing, outcome.verdict()) {
+    let mut text = match (differing, outcome.verdict()) {
         (0, Some(Verdict::Accepted)) => {
             let boards = vectors.iter().map(|vector| vector.boards).sum();
             let families = match families {
@@ -25,39 +23,33 @@ pub fn render_conformance(outcome: &SubmissionOutcome, families: usize, verbose:
                 _ => format!("{families} families"),
             };
             let boards = pluralize(boards, "board");
-            writeln!(text, "{name} conforms to {boards} of {families}")
+            format!("{name} conforms to {boards} of {families}\n")
         }
-        (0, _) => writeln!(text, "{name} does not conform"),
+        (0, _) => format!("{name} does not conform\n"),
         _ => {
             let all = pluralize(vectors.len() as u64, "vector");
-            writeln!(text, "{name} differs on {differing} of {all}")
+            format!("{name} differs on {differing} of {all}\n")
         }
     };
-    let listed = vectors
-        .iter()
-        .filter(|vector| verbose || !vector.conforms());
+    let vectors = vectors.iter();
+    let listed = vectors.filter(|vector| verbose || !vector.conforms());
     let shown = if verbose { usize::MAX } else { MAX_LISTED };
     for vector in listed.take(shown) {
-        let _ = writeln!(text, "  {}", vector.spec);
         let (right, boards) = (thousands(vector.right), thousands(vector.boards));
-        let _ = match &vector.first_failure {
-            None => writeln!(text, "    conforms: {right} of {boards} boards"),
+        let result = match &vector.first_failure {
+            None => format!("conforms: {right} of {boards} boards"),
             Some(first) => {
-                let place = match first.board {
-                    Some((_, index)) => format!("first failure: board {index}, "),
-                    None => String::new(),
-                };
-                let what = describe_result(first);
-                writeln!(text, "    {right} of {boards} boards right; {place}{what}")
+                let place = first.board.map(|(_, index)| index);
+                let place = place.map(|index| format!("first failure: board {index}, "));
+                let (place, result) = (place.unwrap_or_default(), describe_result(first));
+                format!("{right} of {boards} boards right; {place}{result}")
             }
         };
+        text += &format!("  {}\n    {result}\n", vector.spec);
     }
     if differing > shown {
-        let _ = writeln!(
-            text,
-            "  … and {} more (--verbose lists all)",
-            differing - shown
-        );
+        let more = differing - shown;
+        text += &format!("  … and {more} more (--verbose lists all)\n");
     }
     text
 }

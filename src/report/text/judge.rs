@@ -59,14 +59,11 @@ impl JudgeTable {
         screen: Screen,
     ) -> JudgeTable {
         let mut widths = COLUMNS.map(|(title, _)| title.len());
-        let names = submissions
-            .iter()
-            .map(|one| escape::line(&one.name).chars().count());
-        widths[0] = names.max().unwrap_or(0).max(widths[0]);
-        let fails = |one: &Submission| {
-            one.expected_verdict
-                .is_some_and(|verdict| verdict != Verdict::Accepted)
-        };
+        for submission in submissions {
+            widths[0] = widths[0].max(escape::line(&submission.name).chars().count());
+        }
+        let fails =
+            |one: &Submission| !matches!(one.expected_verdict, None | Some(Verdict::Accepted));
         if submissions.iter().any(fails) {
             widths[1] = "WA (expected)".len();
         }
@@ -118,11 +115,10 @@ impl JudgeTable {
 
 /// Returns the text after the table: the failures with their counterexamples.
 pub fn render_failures(outcomes: &[SubmissionOutcome], screen: Screen) -> String {
-    let mut text = String::new();
-    for outcome in outcomes {
-        render_failure(&mut text, outcome, screen);
-    }
-    text
+    let outcomes = outcomes.iter();
+    outcomes
+        .filter_map(|outcome| render_failure(outcome, screen))
+        .collect()
 }
 
 fn cells(outcome: &SubmissionOutcome) -> [TableCell; COLUMNS.len()] {
@@ -161,19 +157,18 @@ fn cells(outcome: &SubmissionOutcome) -> [TableCell; COLUMNS.len()] {
     [name, verdict, right, first, ns, clock, memory]
 }
 
-fn render_failure(text: &mut String, outcome: &SubmissionOutcome, screen: Screen) {
+fn render_failure(outcome: &SubmissionOutcome, screen: Screen) -> Option<String> {
     let name = escape::line(&outcome.name);
     if let Some(messages) = &outcome.compile_error {
         let verdict = screen.paint(Verdict::CompileError.code(), Tone::Bad);
-        let _ = writeln!(text, "\n{name}: {verdict}:");
-        for line in messages.lines().take(MAX_COMPILER_LINES) {
-            let _ = writeln!(text, "  {}", escape::line(line));
-        }
-        return;
+        let lines = messages.lines().take(MAX_COMPILER_LINES);
+        let lines = lines.map(|line| format!("  {}\n", escape::line(line)));
+        return Some(format!(
+            "\n{name}: {verdict}:\n{}",
+            lines.collect::<String>()
+        ));
     }
-    let Some(result) = &outcome.first_failure else {
-        return;
-    };
+    let result = outcome.first_failure.as_ref()?;
     let place = match &outcome.failed_board {
         _ if outcome.usage.never_ready => "before the first board".to_owned(),
         Some((place, _)) => format!("on {}", escape::line(place)),
@@ -181,28 +176,29 @@ fn render_failure(text: &mut String, outcome: &SubmissionOutcome, screen: Screen
     };
     let description = describe_result(result);
     let verdict = screen.paint(&result.verdict.to_string(), Tone::Bad);
-    let _ = writeln!(text, "\n{name}: {verdict} {place}: {description}");
+    let mut text = format!("\n{name}: {verdict} {place}: {description}\n");
     if outcome.usage.printed > MAX_QUIET_BYTES {
-        let _ = writeln!(
-            text,
-            "Prints {} on top of its answers.",
-            bytes(outcome.usage.printed)
-        );
+        let printed = match outcome.usage.printed >> 30 {
+            0 => format!("{} MiB", outcome.usage.printed >> 20),
+            gib => format!("{gib} GiB"),
+        };
+        text += &format!("Prints {printed} on top of its answers.\n");
     }
     if let Some(found) = &outcome.counterexample {
-        render_counterexample(text, found, screen);
+        render_counterexample(&mut text, found, screen);
         if let Some(diagnosis) = &outcome.diagnosis {
-            render_diagnosis(text, diagnosis, screen);
+            render_diagnosis(&mut text, diagnosis, screen);
         }
-        return;
+        return Some(text);
     }
     if outcome.flaky {
         let message = "Not reproducible: tried again, it answers right. If it expects one board per process, use --isolate.";
-        wrap(text, "", message.split(' '), screen.prose());
+        wrap(&mut text, "", message.split(' '), screen.prose());
     }
     if let Some((_, board)) = &outcome.failed_board {
-        let _ = writeln!(text, "{board}");
+        text += &format!("{board}\n");
     }
+    Some(text)
 }
 
 /// The smallest board found on which a submission fails, else the first one, with both answers in words.
@@ -232,25 +228,12 @@ pub(super) fn describe_result(result: &BoardResult) -> String {
     escape::line(&(expected + &got)).into_owned()
 }
 
-fn bytes(count: u64) -> String {
-    match count >> 30 {
-        0 => format!("{} MiB", count >> 20),
-        gib => format!("{gib} GiB"),
-    }
-}
-
 fn render_counterexample(text: &mut String, found: &Counterexample, screen: Screen) {
-    let Counterexample {
-        before,
-        board,
-        result,
-    } = found;
-    let _ = write!(
-        text,
-        "The smallest board found on which it fails: n = {}, {}: {}, {}\n\n",
-        board.side(),
-        pluralize(board.starts().len() as u64, "jump"),
-        result.verdict,
+    let (before, board, result) = (&found.before, &found.board, &found.result);
+    let jumps = pluralize(board.starts().len() as u64, "jump");
+    let (side, verdict) = (board.side(), result.verdict);
+    *text += &format!(
+        "The smallest board found on which it fails: n = {side}, {jumps}: {verdict}, {}\n\n",
         describe_result(result)
     );
     if !before.is_empty() {
@@ -274,23 +257,17 @@ fn render_counterexample(text: &mut String, found: &Counterexample, screen: Scre
 fn render_diagnosis(text: &mut String, diagnosis: &Diagnosis, screen: Screen) {
     let boards = pluralize(diagnosis.boards as u64, "board");
     let mut shown: Vec<&Mistake> = diagnosis.mistakes.clone();
-    let _ = match diagnosis.nearest {
-        _ if !shown.is_empty() => {
-            writeln!(text, "\nAnswers each of {boards} like a known mistake:")
-        }
+    *text += &match diagnosis.nearest {
+        _ if !shown.is_empty() => format!("\nAnswers each of {boards} like a known mistake:\n"),
         Some((mistake, same)) => {
             shown.push(mistake);
-            writeln!(
-                text,
-                "\nAnswers {} of {boards} like a known mistake:",
-                thousands(same as u64)
-            )
+            let same = thousands(same as u64);
+            format!("\nAnswers {same} of {boards} like a known mistake:\n")
         }
-        None => writeln!(
-            text,
-            "\nMatches none of the {} known mistakes ({boards} compared).",
-            catalogue().len()
-        ),
+        None => {
+            let known = catalogue().len();
+            format!("\nMatches none of the {known} known mistakes ({boards} compared).\n")
+        }
     };
     for mistake in shown.iter().take(MAX_SHOWN_MISTAKES) {
         let _ = writeln!(text, "  {}", mistake.name);
@@ -312,11 +289,14 @@ mod tests {
         let mut widths = COLUMNS.map(|(title, _)| title.len());
         (widths[0], widths[2]) = (60, 8);
         for columns in [50, 80, 120] {
-            let screen = Screen {
-                color: false,
-                columns: Some(columns),
-            };
-            let table = JudgeTable::fit(widths, screen);
+            let columns_shown = Some(columns);
+            let table = JudgeTable::fit(
+                widths,
+                Screen {
+                    columns: columns_shown,
+                    ..Screen::default()
+                },
+            );
             let header = table.header("suite", "sandbox: none");
             assert!(table.layout.total(&table.shown) <= columns, "{header}");
             assert!(header.contains("verdict") && header.contains("right"));

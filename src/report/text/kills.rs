@@ -4,7 +4,6 @@ use crate::report::table::{Table, TableCell};
 use snakes_and_ladders::draw::text::Screen;
 use snakes_and_ladders::escape;
 use snl_harness::mutants::strength::{Coverage, MistakeKills, Strength, TARGET_KILLS};
-use std::fmt::Write as _;
 
 /// Mutants shown as the weakest, unless all are asked for.
 const WEAKEST_SHOWN: usize = 8;
@@ -28,20 +27,15 @@ pub fn strength(found: &Strength, noun: &str) -> String {
         text += &line(&uniform.corpus, uniform.killed, uniform.killed_three_times);
     }
     if boards > 1 {
-        let parts = found
-            .coverage
-            .iter()
-            .map(|&Coverage { boards: at, killed }| {
-                let label = if at == boards {
-                    "all".to_owned()
-                } else {
-                    at.to_string()
-                };
-                let percent = 100.0 * killed as f64 / mutants.max(1) as f64;
-                format!(" {label}: {percent:.1} %")
-            });
-        let parts = parts.collect::<Vec<_>>().join(",");
-        let _ = writeln!(text, "killed by the first boards:{parts}");
+        let part = |&Coverage { boards: at, killed }: &Coverage| {
+            let percent = 100.0 * killed as f64 / mutants.max(1) as f64;
+            match at {
+                all if all == boards => format!(" all: {percent:.1} %"),
+                first => format!(" {first}: {percent:.1} %"),
+            }
+        };
+        let parts: Vec<String> = found.coverage.iter().map(part).collect();
+        text += &format!("killed by the first boards:{}\n", parts.join(","));
     }
     text
 }
@@ -56,21 +50,17 @@ pub fn summary(found: &Strength, noun: &str, all: bool) -> String {
         shown(survivors.len())
     };
     for survivor in &survivors[..shown] {
-        let _ = write!(
-            text,
-            "\nsurvives: {}\n  {}\n",
-            survivor.name, survivor.sentence
-        );
+        text += &format!("\nsurvives: {}\n  {}\n", survivor.name, survivor.sentence);
         if !survivor.reason.is_empty() {
-            let _ = writeln!(text, "  Wrong: {}", survivor.reason);
+            text += &format!("  Wrong: {}\n", survivor.reason);
         }
     }
     if survivors.len() > shown {
         let more = survivors.len() - shown;
-        let _ = writeln!(text, "\n{more} more survive; -v lists all");
+        text += &format!("\n{more} more survive; -v lists all\n");
     }
     if let Some(kills) = kills(found, noun, all) {
-        let _ = write!(text, "\n{}", kills.plain(Screen::default()));
+        text += &format!("\n{}", kills.plain(Screen::default()));
     }
     text
 }
@@ -87,12 +77,9 @@ fn kills(found: &Strength, noun: &str, all: bool) -> Option<Table> {
     let title = format!("{noun}{order}");
     let columns = ["kills", "wrong", "slow", "crashed", "families", &title];
     let rows = dead.iter().map(|mutant| {
-        let mut row = mutant
-            .counts()
-            .map(|count| TableCell::count(count as u64))
-            .to_vec();
-        row.push(TableCell::text(&*mutant.name));
-        row
+        let counts = mutant.counts().into_iter();
+        let counts = counts.map(|count| TableCell::count(count as u64));
+        counts.chain([TableCell::text(&mutant.name)]).collect()
     });
     (!dead.is_empty()).then(|| Table::new(columns, rows))
 }
