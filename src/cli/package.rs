@@ -113,8 +113,8 @@ pub(super) fn write(
     match target {
         PackageTarget::Zip(file) => stdio::finish(*file, &package.zip())?,
         PackageTarget::Folder(folder) => {
-            for (name, bytes) in package.files() {
-                folder.write(name, bytes)?;
+            for (name, text) in package.files() {
+                folder.write(name, text.as_bytes())?;
             }
             folder.commit()?;
         }
@@ -133,11 +133,11 @@ pub(super) fn write(
 }
 
 fn print_summary(out: &str, profile: Profile, spec: &str, package: &Package) {
-    let boards = match package.boards() {
+    let boards = match package.boards {
         1 => "1 secret board".to_owned(),
         boards => format!("{boards} secret boards"),
     };
-    let left_out = match package.duplicates() {
+    let left_out = match package.duplicates {
         0 => String::new(),
         1 => ", 1 duplicate left out".to_owned(),
         duplicates => format!(", {duplicates} duplicates left out"),
@@ -150,15 +150,15 @@ fn print_summary(out: &str, profile: Profile, spec: &str, package: &Package) {
 
 /// Warns of a package that would accept wrong programs, which the tools reject.
 fn warn_of_survivors(package: &Package) {
-    let survivors = package.survivors();
-    if survivors.len() == 0 {
+    let survivors = &package.survivors;
+    if survivors.is_empty() {
         return;
     }
     let programs = match survivors.len() {
         1 => "1 wrong submission passes".to_owned(),
         number => format!("{number} wrong submissions pass"),
     };
-    let names: Vec<String> = survivors.map(|survivor| survivor.path()).collect();
+    let names: Vec<String> = survivors.iter().map(|survivor| survivor.path()).collect();
     stdio::status_line(format_args!(
         "warning: {programs} all boards, which the judges' tools reject: {}; --suite judge generates boards that none \
          of them passes",

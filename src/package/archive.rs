@@ -6,7 +6,7 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, System, ZipWriter};
 
 /// Files are stored, not compressed, so that the bytes do not depend on the version of a compressor.
-pub(super) fn zip<'a>(files: impl Iterator<Item = (&'a str, &'a [u8])>) -> Vec<u8> {
+pub(super) fn zip<'a>(files: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<u8> {
     let options = SimpleFileOptions::default()
         .compression_method(CompressionMethod::Stored)
         .last_modified_time(DateTime::default())
@@ -15,7 +15,7 @@ pub(super) fn zip<'a>(files: impl Iterator<Item = (&'a str, &'a [u8])>) -> Vec<u
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     for (path, text) in files {
         zip.start_file(format!("{SHORT_NAME}/{path}"), options)
-            .and_then(|()| Ok(zip.write_all(text)?))
+            .and_then(|()| Ok(zip.write_all(text.as_bytes())?))
             .expect("writing to memory succeeds, and paths are unique");
     }
     zip.finish()

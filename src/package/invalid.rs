@@ -11,6 +11,7 @@ pub(super) fn folder(profile: Profile) -> &'static str {
     }
 }
 
+/// Returns the files by path; of two with the same path the later one counts.
 pub(super) fn files(profile: Profile) -> Vec<(String, String)> {
     let mut files = Vec::new();
     for (name, text) in inputs() {
@@ -20,23 +21,19 @@ pub(super) fn files(profile: Profile) -> Vec<(String, String)> {
         return files;
     }
     let [reachable, _, closed] = samples();
-    let mut add = |kind: &str, name: &str, is_closed: bool, extension: &str, text: &str| {
-        let case = if is_closed { &closed } else { &reachable };
-        let path = format!("data/{kind}/{name}");
-        files.push((format!("{path}.in"), input(&case.board)));
-        if extension != "ans" {
+    for (kind, extension, tests) in [
+        ("invalid_answer", "ans", ANSWERS),
+        ("invalid_output", "out", WRONG_OUTPUTS),
+        ("valid_output", "out", RIGHT_OUTPUTS),
+    ] {
+        for (name, is_closed, text) in tests {
+            let case = if *is_closed { &closed } else { &reachable };
+            let path = format!("data/{kind}/{name}");
+            files.push((format!("{path}.in"), input(&case.board)));
+            // An invalid answer takes the place of the right one.
             files.push((format!("{path}.ans"), answer(case.solution)));
+            files.push((format!("{path}.{extension}"), (*text).to_owned()));
         }
-        files.push((format!("{path}.{extension}"), text.to_owned()));
-    };
-    for (name, is_closed, text) in ANSWERS {
-        add("invalid_answer", name, *is_closed, "ans", text);
-    }
-    for (name, is_closed, text) in WRONG_OUTPUTS {
-        add("invalid_output", name, *is_closed, "out", text);
-    }
-    for (name, is_closed, text) in RIGHT_OUTPUTS {
-        add("valid_output", name, *is_closed, "out", text);
     }
     files
 }
@@ -47,10 +44,8 @@ const VALID: &str = "3\n-1 9 -1\n-1 -1 -1\n-1 8 -1\n";
 /// One input per rule, named after it.
 fn inputs() -> Vec<(&'static str, String)> {
     let empty = |n: usize| {
-        format!(
-            "{n}\n{}",
-            format!("{}\n", ["-1"].repeat(n).join(" ")).repeat(n)
-        )
+        let row = vec!["-1"; n].join(" ") + "\n";
+        format!("{n}\n{}", row.repeat(n))
     };
     let replaced = |from: &str, to: &str| VALID.replacen(from, to, 1);
     vec![

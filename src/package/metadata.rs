@@ -4,8 +4,6 @@ use super::invalid;
 use super::profile::Profile;
 use super::submissions::{VERDICTS, submissions};
 use sha2::{Digest, Sha256};
-use std::borrow::Cow;
-use std::fmt::Write;
 
 const STATEMENT: &str = include_str!("templates/problem.en.tex");
 const INPUT_VALIDATOR: &str = include_str!("templates/input.ctd");
@@ -17,7 +15,7 @@ pub(super) fn files(
     spec: &str,
     samples: usize,
     boards: usize,
-) -> Vec<(&'static str, Cow<'static, str>)> {
+) -> Vec<(&'static str, String)> {
     let made = format!("Made by `snl generate --format package` from {spec}.");
     let yaml = match profile {
         Profile::Legacy => include_str!("templates/legacy.yaml"),
@@ -25,35 +23,32 @@ pub(super) fn files(
     };
     let yaml = yaml.replace("@MADE@", &made).replace("@UUID@", &uuid(spec));
     let mut files = vec![
-        ("problem.yaml", yaml.into()),
-        ("README.md", readme(profile, &made, samples, boards).into()),
-        ("input_validators/input.ctd", INPUT_VALIDATOR.into()),
+        ("problem.yaml", yaml),
+        ("README.md", readme(profile, &made, samples, boards)),
+        ("input_validators/input.ctd", INPUT_VALIDATOR.to_owned()),
     ];
-    match profile {
-        Profile::Legacy => files.push(("problem_statement/problem.en.tex", STATEMENT.into())),
+    let statement = match profile {
+        Profile::Legacy => "problem_statement/problem.en.tex",
         Profile::V2025 => {
-            files.push(("statement/problem.en.tex", STATEMENT.into()));
-            files.push(("answer_validators/answer.cpp", ANSWER_VALIDATOR.into()));
+            files.push(("answer_validators/answer.cpp", ANSWER_VALIDATOR.to_owned()));
+            "statement/problem.en.tex"
         }
-    }
+    };
+    files.push((statement, STATEMENT.to_owned()));
     files
 }
 
 /// A UUID of version 8 (custom bits): from the SHA-256 of the spec.
 pub(super) fn uuid(spec: &str) -> String {
     let hash = Sha256::digest(format!("snl package\n{spec}"));
-    let mut bytes = [0; 16];
-    bytes.copy_from_slice(&hash[..16]);
-    bytes[6] = bytes[6] & 0x0f | 0x80;
-    bytes[8] = bytes[8] & 0x3f | 0x80;
-    let mut text = String::new();
-    for (place, byte) in bytes.iter().enumerate() {
-        if [4, 6, 8, 10].contains(&place) {
-            text.push('-');
-        }
-        let _ = write!(text, "{byte:02x}");
-    }
-    text
+    let hex: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
+    let variant = ["8", "9", "a", "b"][usize::from(hash[8] >> 4 & 3)];
+    let (time, custom, node) = (&hex[..8], &hex[13..16], &hex[20..32]);
+    format!(
+        "{time}-{}-8{custom}-{variant}{}-{node}",
+        &hex[8..12],
+        &hex[17..20]
+    )
 }
 
 fn readme(profile: Profile, made: &str, samples: usize, boards: usize) -> String {
@@ -67,11 +62,11 @@ fn readme(profile: Profile, made: &str, samples: usize, boards: usize) -> String
     };
     let mut list = String::new();
     for verdict in VERDICTS {
-        let _ = writeln!(list, "- `{}`:", verdict.folder().unwrap_or_default());
+        list += &format!("- `{}`:\n", verdict.folder().unwrap_or_default());
         for submission in submissions().iter().filter(|one| one.verdict == verdict) {
             let mistake = submission.mistake.unwrap_or("a textbook search");
             let language = submission.language().name;
-            let _ = writeln!(list, "  - `{}` ({language}): {mistake}", submission.file);
+            list += &format!("  - `{}` ({language}): {mistake}\n", submission.file);
         }
     }
     README

@@ -20,7 +20,6 @@ pub use submissions::{JurySubmission, VERDICTS, submissions};
 pub use test_case::TestCase;
 pub use test_data::input;
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// The maximum number of boards. A judge runs every submission on each of them.
@@ -58,14 +57,17 @@ pub enum PackageError {
 /// let package = Package::new(Profile::Legacy, "one board", &[case]).unwrap();
 /// let files: Vec<&str> = package.files().map(|(path, _)| path).collect();
 /// assert!(files.is_sorted() && files.contains(&"data/secret/01_hand-made_n02.in"));
-/// assert!(package.survivors().count() > 0, "one board does not kill every wrong submission");
+/// assert!(!package.survivors.is_empty(), "one board does not kill every wrong submission");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Package {
-    files: BTreeMap<String, Cow<'static, [u8]>>,
-    boards: usize,
-    duplicates: usize,
-    survivors: Vec<&'static JurySubmission>,
+    files: BTreeMap<String, String>,
+    /// The number of secret boards.
+    pub boards: usize,
+    /// The number of duplicates that were left out.
+    pub duplicates: usize,
+    /// The wrong submissions that pass all boards. The tools reject a package that has any.
+    pub survivors: Vec<&'static JurySubmission>,
 }
 
 impl Package {
@@ -85,8 +87,9 @@ impl Package {
             boards if boards > MAX_BOARDS => return Err(PackageError::TooMany { boards }),
             _ => {}
         }
+        let all = submissions().iter();
         let mut package = Package {
-            files: BTreeMap::new(),
+            files: all.map(|it| (it.path(), it.source.to_owned())).collect(),
             boards: secret.len(),
             duplicates: explained.len() + cases.len() - tests.len(),
             survivors: submissions()
@@ -96,57 +99,32 @@ impl Package {
         };
         package.add_tests(profile, "sample", &samples);
         package.add_tests(profile, "secret", &secret);
-        for (path, text) in invalid::files(profile) {
-            package.add(path, text);
-        }
-        for (path, text) in metadata::files(profile, spec, samples.len(), secret.len()) {
-            package.add(path, text);
-        }
-        for submission in submissions() {
-            package.add(submission.path(), submission.source);
-        }
+        package.files.extend(invalid::files(profile));
+        let texts = metadata::files(profile, spec, samples.len(), secret.len());
+        let texts = texts.into_iter();
+        package
+            .files
+            .extend(texts.map(|(path, text)| (path.to_owned(), text)));
         Ok(package)
-    }
-
-    fn add(&mut self, path: impl Into<String>, text: impl Into<Cow<'static, str>>) {
-        let bytes = match text.into() {
-            Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
-            Cow::Owned(text) => Cow::Owned(text.into_bytes()),
-        };
-        self.files.insert(path.into(), bytes);
     }
 
     fn add_tests(&mut self, profile: Profile, group: &str, cases: &[&TestCase]) {
         let digits = cases.len().to_string().len().max(2);
         for (number, case) in (1..).zip(cases) {
             let name = format!("data/{group}/{number:0digits$}_{}", test_data::name(case));
-            self.add(format!("{name}.in"), input(&case.board));
-            self.add(format!("{name}.ans"), test_data::answer(case.solution));
+            let mut add = |extension, text| self.files.insert(format!("{name}.{extension}"), text);
+            add("in", input(&case.board));
+            add("ans", test_data::answer(case.solution));
             if let Some(note) = &case.note {
                 let (extension, text) = test_data::description(profile, note);
-                self.add(format!("{name}.{extension}"), text);
+                add(extension, text);
             }
         }
     }
 
     /// The files, sorted by path, with `/` as separator.
-    pub fn files(&self) -> impl ExactSizeIterator<Item = (&str, &[u8])> {
+    pub fn files(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
         self.files.iter().map(|(path, text)| (&**path, &**text))
-    }
-
-    /// The number of secret boards.
-    pub fn boards(&self) -> usize {
-        self.boards
-    }
-
-    /// The number of duplicates that were left out.
-    pub fn duplicates(&self) -> usize {
-        self.duplicates
-    }
-
-    /// The wrong submissions that pass all boards. The tools reject a package that has any.
-    pub fn survivors(&self) -> impl ExactSizeIterator<Item = &'static JurySubmission> {
-        self.survivors.iter().copied()
     }
 
     /// The package as a zip of a directory called [`SHORT_NAME`]: always the same bytes for the same files.

@@ -30,14 +30,9 @@ pub struct JurySubmission {
 impl JurySubmission {
     /// Its path in the package.
     pub fn path(&self) -> String {
-        format!("submissions/{}/{}", self.folder(), self.file)
-    }
-
-    /// The directory of submissions with its verdict.
-    pub fn folder(&self) -> &'static str {
-        self.verdict
-            .folder()
-            .expect("every verdict of a package has a folder")
+        let folder = self.verdict.folder();
+        let folder = folder.expect("every verdict of a package has a folder");
+        format!("submissions/{folder}/{}", self.file)
     }
 
     /// Its language, by the extension.
@@ -48,10 +43,9 @@ impl JurySubmission {
     /// Its entry in the catalogue; none for a textbook search.
     pub fn entry(&self) -> Option<&'static Mistake> {
         let name = self.mistake?;
-        let known = catalogue().iter().chain(equivalents());
+        let mut known = catalogue().iter().chain(equivalents());
         Some(
             known
-                .into_iter()
                 .find(|known| known.name == name)
                 .expect("it is in the catalogue"),
         )
@@ -61,9 +55,8 @@ impl JurySubmission {
     pub(super) fn survives(&self, cases: &[&TestCase]) -> bool {
         let wrong = self.entry().filter(|_| self.verdict != Verdict::Accepted);
         wrong.is_some_and(|mistake| {
-            cases
-                .iter()
-                .all(|case| mistake.runner().answer(&case.board).is(case.solution))
+            let mut cases = cases.iter();
+            cases.all(|case| mistake.runner().answer(&case.board).is(case.solution))
         })
     }
 }

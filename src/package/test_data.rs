@@ -2,9 +2,8 @@
 
 use super::profile::Profile;
 use super::test_case::TestCase;
-use snakes_and_ladders::game::{Board, Side, Solution, Square};
+use snakes_and_ladders::game::{Board, Solution};
 use std::collections::HashSet;
-use std::fmt::Write;
 
 /// The board as a submission reads it: the side, then the rows from the top.
 ///
@@ -14,19 +13,9 @@ use std::fmt::Write;
 /// assert_eq!(input(&board), "3\n-1 -1 -1\n-1 -1 -1\n-1 9 -1\n");
 /// ```
 pub fn input(board: &Board) -> String {
-    let side = board.side();
-    let mut text = format!("{side}\n");
-    for row in 0..side.n() {
-        for column in 0..side.n() {
-            let separator = if column == 0 { "" } else { " " };
-            let _ = match board.jump(side.square_at(row, column)) {
-                Some(end) => write!(text, "{separator}{end}"),
-                None => write!(text, "{separator}-1"),
-            };
-        }
-        text.push('\n');
-    }
-    text
+    let rows = board.to_string().replace("],[", "\n");
+    let rows = rows.replace(['[', ']'], "").replace(',', " ");
+    format!("{}\n{rows}\n", board.side())
 }
 
 pub(super) fn answer(solution: Solution) -> String {
@@ -35,25 +24,18 @@ pub(super) fn answer(solution: Solution) -> String {
 
 /// The samples that the statement explains: an even side, an odd one with a chain, and an unreachable last square.
 pub(super) fn samples() -> [TestCase; 3] {
-    let sample = |board: Board, solution, family: &str| TestCase {
-        board,
+    let sample = |literal: &str, solution, family: &str| TestCase {
+        board: literal.parse().expect("a sample is a board"),
         solution,
         family: family.to_owned(),
         note: None,
         is_sample: true,
     };
-    let jumps = |n, jumps: &[(usize, usize)]| {
-        let side = Side::new(n).expect("a sample's side");
-        let mut board = Board::empty(side);
-        for &(from, to) in jumps {
-            let [from, to] = [from, to].map(|label| Square::at(label - 1));
-            board.set_jump(from, to).expect("a sample's jump");
-        }
-        board
-    };
-    let four = jumps(4, &[(2, 7), (10, 15), (12, 4)]);
-    let chain = jumps(3, &[(2, 8), (8, 9)]);
-    let closed = jumps(3, &[2, 3, 4, 5, 6, 7, 8].map(|from| (from, 1)));
+    let four = "[[-1,-1,-1,-1],[-1,15,-1,4],[-1,-1,-1,-1],[-1,7,-1,-1]]";
+    let (chain, closed) = (
+        "[[-1,9,-1],[-1,-1,-1],[-1,8,-1]]",
+        "[[1,1,-1],[1,1,1],[-1,1,1]]",
+    );
     [
         sample(four, Solution::Rolls(3), "jumps"),
         sample(chain, Solution::Rolls(2), "chain"),

@@ -7,8 +7,7 @@ use snakes_and_ladders::generate::BoardGenerator;
 use snakes_and_ladders::solve::default_kernel;
 use snl_harness::mutants::mistakes::MistakeKind;
 use snl_judge::Verdict;
-use std::collections::{BTreeMap, BTreeSet};
-use std::io::Read;
+use std::collections::BTreeSet;
 
 fn case(literal: &str) -> TestCase {
     let board: Board = literal.parse().unwrap();
@@ -35,11 +34,14 @@ fn package(profile: Profile) -> Package {
     Package::new(profile, "three boards", &cases()).unwrap()
 }
 
-fn files(package: &Package) -> BTreeMap<&str, &str> {
-    package
-        .files()
-        .map(|(path, text)| (path, std::str::from_utf8(text).unwrap()))
-        .collect()
+/// Returns the packages of both profiles.
+fn both() -> [Package; 2] {
+    [Profile::Legacy, Profile::V2025].map(package)
+}
+
+fn right_answer(input: &str) -> String {
+    let board = read(input).expect(input);
+    format!("{}\n", default_kernel().solve_one(&board).min_rolls())
 }
 
 /// Reads an input strictly, by the rules of the statement.
@@ -64,164 +66,131 @@ fn read(text: &str) -> Option<Board> {
 
 #[test]
 fn every_test_has_its_answer_and_every_name_is_allowed() {
-    for profile in Profile::ALL {
-        let package = package(profile);
-        let files = files(&package);
+    for package in both() {
         let mut tests = 0;
-        for (path, text) in &files {
+        for (path, text) in package.files() {
             for part in path.split('/') {
-                let mut chars = part.chars();
-                let first = chars.next().unwrap();
-                assert!(first.is_ascii_alphanumeric() || first == '_', "{path}");
                 let allowed = |c: char| c.is_ascii_alphanumeric() || "_.-".contains(c);
-                assert!(chars.all(allowed) && part.len() <= 255, "{path}");
+                assert!(part.chars().all(allowed) && part.len() <= 255, "{path}");
+                assert!(!part.starts_with(['.', '-']), "{path}");
             }
             let is_test = path.starts_with("data/sample/") || path.starts_with("data/secret/");
-            let Some(test) = path.strip_suffix(".in").filter(|_| is_test) else {
-                continue;
-            };
-            tests += 1;
-            let board = read(text).expect(path);
-            let answer = default_kernel().solve_one(&board).min_rolls();
-            assert_eq!(
-                files[&*format!("{test}.ans")],
-                format!("{answer}\n"),
-                "{path}"
-            );
+            if let Some(test) = path.strip_suffix(".in").filter(|_| is_test) {
+                tests += 1;
+                let answer = &package.files[&format!("{test}.ans")];
+                assert_eq!(*answer, right_answer(text), "{path}");
+            }
         }
-        assert_eq!(tests, 3 + package.boards());
-        assert!(files.contains_key("data/secret/03_somefamily_n03.in"));
-    }
-}
-
-#[test]
-fn notes_are_where_the_format_has_them() {
-    for (profile, file, text) in [
-        (Profile::Legacy, "desc", "what it is \"for\"\n"),
-        (
-            Profile::V2025,
-            "yaml",
-            "description: \"what it is \\\"for\\\"\"\n",
-        ),
-    ] {
-        let path = format!("data/secret/01_somefamily_n02.{file}");
-        assert_eq!(files(&package(profile))[&*path], text);
+        assert_eq!(tests, 3 + package.boards);
+        assert!(
+            package
+                .files
+                .contains_key("data/secret/03_somefamily_n03.in")
+        );
     }
 }
 
 #[test]
 fn an_invalid_input_breaks_a_rule_and_all_are_different() {
-    let (legacy, new) = (package(Profile::Legacy), package(Profile::V2025));
-    let (legacy, new) = (files(&legacy), files(&new));
+    let [legacy, new] = both();
     let mut texts = BTreeSet::new();
-    let invalid = new
-        .iter()
-        .filter(|(path, _)| path.starts_with("data/invalid_input/"));
-    for (path, text) in invalid {
-        assert!(read(text).is_none(), "{path} is valid");
-        assert!(texts.insert(text), "{path} is there twice");
-        assert_eq!(legacy[path.strip_prefix("data/").unwrap()], *text);
+    for (path, text) in new.files() {
+        if let Some(name) = path.strip_prefix("data/invalid_input/") {
+            assert!(read(text).is_none(), "{path} is valid");
+            assert!(texts.insert(text), "{path} is there twice");
+            assert_eq!(legacy.files[&format!("invalid_input/{name}")], text);
+        }
     }
     assert!(texts.len() >= 25, "{}", texts.len());
 }
 
 #[test]
 fn invalid_answers_and_outputs_are_wrong_and_valid_outputs_are_right() {
-    let package = package(Profile::V2025);
-    let files = files(&package);
-    let mut seen = [0; 3];
-    for (path, text) in &files {
-        let folders = [
-            "data/invalid_answer/",
-            "data/invalid_output/",
-            "data/valid_output/",
-        ];
-        let Some(kind) = folders.iter().position(|folder| path.starts_with(folder)) else {
-            continue;
-        };
-        let Some(test) = path.strip_suffix(".in") else {
-            continue;
-        };
-        seen[kind] += 1;
-        let answer = default_kernel().solve_one(&read(text).unwrap()).min_rolls();
-        let answer = format!("{answer}\n");
-        let given = files[&*format!("{test}.ans")];
-        if kind == 0 {
-            assert_ne!(given, answer, "{path}");
-            continue;
+    let [_, package] = both();
+    for kind in ["invalid_answer", "invalid_output", "valid_output"] {
+        let folder = format!("data/{kind}/");
+        let inputs = package.files().filter_map(|(path, text)| {
+            let test = path.strip_suffix(".in")?;
+            path.starts_with(&folder).then_some((test, text))
+        });
+        let inputs: Vec<(&str, &str)> = inputs.collect();
+        assert!(inputs.len() >= 5, "{kind}");
+        for (test, text) in inputs {
+            let (answer, given) = (right_answer(text), &package.files[&format!("{test}.ans")]);
+            assert_eq!(answer == *given, kind != "invalid_answer", "{test}");
+            if kind != "invalid_answer" {
+                // A judge compares word by word.
+                let output = &package.files[&format!("{test}.out")];
+                let same = output.split_whitespace().eq(answer.split_whitespace());
+                assert_eq!(same, kind == "valid_output", "{test}");
+            }
         }
-        assert_eq!(given, answer, "{path}");
-        // A judge compares word by word.
-        let words = |text: &str| {
-            text.split_whitespace()
-                .map(str::to_owned)
-                .collect::<Vec<_>>()
-        };
-        let same = words(files[&*format!("{test}.out")]) == words(&answer);
-        assert_eq!(same, kind == 2, "{path}");
     }
-    assert!(seen.iter().all(|&tests| tests >= 5), "{seen:?}");
 }
 
 #[test]
 fn each_profile_has_its_own_files() {
-    let (legacy, new) = (package(Profile::Legacy), package(Profile::V2025));
-    let (legacy, new) = (files(&legacy), files(&new));
-    for both in ["README.md", "problem.yaml", "input_validators/input.ctd"] {
-        assert!(
-            legacy.contains_key(both) && new.contains_key(both),
-            "{both}"
-        );
+    let [legacy, new] = both();
+    for (package, path, words) in [
+        (&legacy, "input_validators/input.ctd", ""),
+        (&new, "input_validators/input.ctd", ""),
+        (&legacy, "problem.yaml", "problem_format_version: legacy\n"),
+        (&new, "problem.yaml", "problem_format_version: 2025-09\n"),
+        (&legacy, "problem_statement/problem.en.tex", ""),
+        (&new, "statement/problem.en.tex", ""),
+        (&new, "answer_validators/answer.cpp", ""),
+        (
+            &legacy,
+            "data/secret/01_somefamily_n02.desc",
+            "what it is \"for\"\n",
+        ),
+        (
+            &new,
+            "data/secret/01_somefamily_n02.yaml",
+            r#"description: "what it is \"for\""#,
+        ),
+    ] {
+        assert!(package.files[path].contains(words), "{path}");
     }
-    assert!(legacy["problem.yaml"].contains("problem_format_version: legacy\n"));
-    assert!(new["problem.yaml"].contains("problem_format_version: 2025-09\n"));
-    assert!(legacy.contains_key("problem_statement/problem.en.tex"));
-    assert!(new.contains_key("statement/problem.en.tex"));
-    assert!(new.contains_key("answer_validators/answer.cpp"));
     // Anything else below data/ is an error to the legacy tools.
-    let mut data = legacy.keys().filter_map(|path| path.strip_prefix("data/"));
-    assert!(data.all(|path| path.starts_with("sample/") || path.starts_with("secret/")));
-    for text in legacy.values().chain(new.values()) {
+    let data = legacy
+        .files()
+        .filter_map(|(path, _)| path.strip_prefix("data/"));
+    let folders: BTreeSet<&str> = data.filter_map(|path| path.split('/').next()).collect();
+    assert!(folders.into_iter().eq(["sample", "secret"]));
+    for (path, text) in legacy.files().chain(new.files()) {
         let is_left = text.contains('@') && !text.contains("@Override");
-        assert!(!is_left, "a placeholder is left: {text}");
+        assert!(!is_left, "a placeholder is left in {path}");
     }
     for file in submissions().iter().map(|submission| submission.file) {
-        assert!(legacy["README.md"].contains(&format!("`{file}`")), "{file}");
+        let name = format!("`{file}`");
+        assert!(legacy.files["README.md"].contains(&name), "{file}");
     }
 }
 
 #[test]
 fn the_uuid_is_of_the_spec() {
-    let uuid = metadata::uuid("v1:family=uniform;n=2..20;density=0.2;seed=1");
-    assert_ne!(
-        uuid,
-        metadata::uuid("v1:family=uniform;n=2..20;density=0.2;seed=2")
-    );
+    let uuid = metadata::uuid("three boards");
+    assert_ne!(uuid, metadata::uuid("four boards"));
     let lengths: Vec<usize> = uuid.split('-').map(str::len).collect();
     assert_eq!(lengths, [8, 4, 4, 4, 12]);
     assert!(uuid.as_bytes()[14] == b'8' && b"89ab".contains(&uuid.as_bytes()[19]));
-    for profile in Profile::ALL {
-        let package = package(profile);
-        assert!(files(&package)["problem.yaml"].contains(&metadata::uuid("three boards")));
+    for package in both() {
+        assert!(package.files["problem.yaml"].contains(&uuid));
     }
 }
 
+/// The integration tests compare the files of a zip and of a directory.
 #[test]
 fn the_zip_has_the_files_in_order_and_no_time_or_owner() {
-    for profile in Profile::ALL {
-        let made = package(profile);
-        let bytes = made.zip();
-        assert!(bytes == package(profile).zip());
-        let mut zip = zip::ZipArchive::new(std::io::Cursor::new(&bytes)).unwrap();
+    for made in both() {
+        let mut zip = zip::ZipArchive::new(std::io::Cursor::new(made.zip())).unwrap();
         assert_eq!(zip.len(), made.files().len());
-        for (index, (path, text)) in made.files().enumerate() {
-            let mut file = zip.by_index(index).unwrap();
+        for (index, (path, _)) in made.files().enumerate() {
+            let file = zip.by_index(index).unwrap();
             assert_eq!(file.name().unwrap(), format!("{SHORT_NAME}/{path}"));
             assert_eq!(file.last_modified(), Some(zip::DateTime::default()));
             assert_eq!(file.unix_mode(), Some(0o100_644));
-            let mut read = Vec::new();
-            file.read_to_end(&mut read).unwrap();
-            assert_eq!(read, text, "{path}");
         }
     }
 }
@@ -232,13 +201,17 @@ fn duplicates_and_samples_are_left_out_and_counted() {
     boards.extend(cases());
     boards.extend(test_data::samples());
     let package = Package::new(Profile::Legacy, "repeats", &boards).unwrap();
-    assert_eq!((package.boards(), package.duplicates()), (3, 6));
+    assert_eq!((package.boards, package.duplicates), (3, 6));
     let mut seen = case("[[-1,-1],[-1,3]]");
     seen.is_sample = true;
     boards.insert(1, seen);
     let package = Package::new(Profile::Legacy, "a sample more", &boards).unwrap();
-    assert_eq!((package.boards(), package.duplicates()), (3, 6));
-    assert!(files(&package).contains_key("data/sample/04_somefamily_n02.in"));
+    assert_eq!((package.boards, package.duplicates), (3, 6));
+    assert!(
+        package
+            .files
+            .contains_key("data/sample/04_somefamily_n02.in")
+    );
     let samples = Package::new(Profile::Legacy, "samples", &test_data::samples());
     assert_eq!(samples.unwrap_err(), PackageError::NoBoards);
 }
@@ -257,7 +230,7 @@ fn too_many_boards_are_named() {
     let error = Package::new(Profile::Legacy, "many", &boards).unwrap_err();
     assert_eq!(error, PackageError::TooMany { boards: 1001 });
     let most = Package::new(Profile::Legacy, "many", &boards[..MAX_BOARDS]).unwrap();
-    assert!(files(&most).contains_key("data/secret/0001_n20.in"));
+    assert!(most.files.contains_key("data/secret/0001_n20.in"));
 }
 
 #[test]
@@ -283,42 +256,36 @@ fn a_submission_begins_with_what_the_catalogue_says_of_it() {
             "Python" => "#",
             _ => "//",
         };
-        let (header, is_right) = match submission.entry() {
-            None => (
-                vec!["Right: a breadth-first search over the squares where a token can rest."],
-                true,
-            ),
-            Some(entry) => (
-                vec![entry.name, entry.description, entry.why_wrong],
-                entry.kind == MistakeKind::Equivalent,
-            ),
+        let search = "a breadth-first search over the squares where a token can rest.";
+        let (is_right, header) = match submission.entry() {
+            None => (true, format!("Right: {search}")),
+            Some(entry) => {
+                let is_right = entry.kind == MistakeKind::Equivalent;
+                let begin = if is_right {
+                    "Right, though it looks wrong"
+                } else {
+                    "Wrong"
+                };
+                let (name, does, why) = (entry.name, entry.description, entry.why_wrong);
+                (is_right, format!("{begin}: {name}\n{does}\n{why}"))
+            }
         };
-        for (line, words) in submission.source.lines().zip(header) {
+        let is_accepted = submission.verdict == Verdict::Accepted;
+        assert_eq!(is_accepted, is_right, "{}", submission.file);
+        for (line, words) in submission.source.lines().zip(header.lines()) {
             let said = line.strip_prefix(mark).unwrap().trim();
-            let said = said.strip_prefix("Wrong: ").unwrap_or(said);
-            let said = said
-                .strip_prefix("Right, though it looks wrong: ")
-                .unwrap_or(said);
             assert_eq!(said, words, "{}", submission.file);
         }
-        let says_wrong = submission.source.lines().next().unwrap().contains("Wrong");
-        let is_accepted = submission.verdict == Verdict::Accepted;
-        assert_eq!(
-            (says_wrong, is_accepted),
-            (!is_right, is_right),
-            "{}",
-            submission.file
-        );
     }
 }
 
 #[test]
 fn the_submissions_cover_every_kind_verdict_and_language() {
     use MistakeKind::*;
-    let has = |test: &dyn Fn(&JurySubmission) -> bool| {
-        submissions().iter().filter(|one| test(one)).count()
+    let of_kind = |kind| {
+        let entries = submissions().iter().filter_map(JurySubmission::entry);
+        entries.filter(|entry| entry.kind == kind).count()
     };
-    let of_kind = |kind| has(&|one| one.entry().is_some_and(|entry| entry.kind == kind));
     for kind in [
         Numbering, Jumps, Visited, Boundaries, Order, Limits, Equivalent,
     ] {
@@ -326,17 +293,20 @@ fn the_submissions_cover_every_kind_verdict_and_language() {
     }
     assert_eq!(of_kind(State), 0);
     for (language, min) in [("Python", 12), ("C++", 4), ("Java", 3)] {
-        let is = |one: &JurySubmission| one.language().name == language;
-        let wrong = has(&|one| is(one) && one.verdict != Verdict::Accepted);
-        assert!(wrong >= min, "{language}: {wrong}");
+        let all = submissions()
+            .iter()
+            .filter(|one| one.language().name == language);
+        let wrong = all.clone().filter(|one| one.verdict != Verdict::Accepted);
+        assert!(wrong.count() >= min, "{language}");
         assert_eq!(
-            has(&|one| is(one) && one.mistake.is_none()),
+            all.filter(|one| one.mistake.is_none()).count(),
             1,
             "{language}"
         );
     }
     for verdict in VERDICTS {
-        assert!(has(&|one| one.verdict == verdict) >= 2, "{verdict}");
+        let all = submissions().iter().filter(|one| one.verdict == verdict);
+        assert!(all.count() >= 2, "{verdict}");
     }
 }
 
@@ -345,7 +315,7 @@ fn survivors_are_the_wrong_submissions_that_no_board_fails() {
     let survivors = |literals: &[&str]| -> BTreeSet<&str> {
         let boards: Vec<TestCase> = literals.iter().map(|literal| case(literal)).collect();
         let package = Package::new(Profile::V2025, "some", &boards).unwrap();
-        package.survivors().map(|one| one.file).collect()
+        package.survivors.iter().map(|one| one.file).collect()
     };
     let weak = survivors(&["[[-1,-1],[-1,-1]]"]);
     // The samples fail some, this board fails few, and what is right survives without being a survivor.
