@@ -123,11 +123,11 @@ kills:
 
 # power cuts: a short form
 power-cuts:
-    python3 scripts/power_cuts.py --snl {{snl}} --cuts 60
+    python3 scripts/system_calls.py cuts --snl {{snl}} --cuts 60
 
 # system calls that fail: a short form
 inject:
-    python3 scripts/inject.py --snl {{snl}} --every 20
+    python3 scripts/system_calls.py errors --snl {{snl}} --every 20
 
 # release: archive, crate, and a Debian package in a new root
 release:

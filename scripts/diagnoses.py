@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Checks that `snl judge` names the known mistake that a wrong program makes, and none for right programs.
 
 Run:    python3 scripts/diagnoses.py [--snl target/release/snl] [-o FILE.md]
@@ -10,10 +9,8 @@ The programs are two breadth-first searches in Python, written here independentl
 lines are replaced. Right programs are the same searches and those of data/solutions/accepted in Python and JavaScript.
 """
 
-import pathlib
 import re
 import sys
-import tempfile
 
 import lib
 
@@ -162,20 +159,19 @@ def main() -> None:
     parser = lib.arguments(__doc__, out=True)
     parser.add_argument("--quick", action="store_true", help="every third program, and right ones in Python only: 30 s of CPU")
     args = parser.parse_args()
-    step = 3 if args.quick else 1
-    programs = PROGRAMS[::step]
+    step, suffixes = (3, {".py"}) if args.quick else (1, {".py", ".js", ".cpp", ".java", ".c"})
+    judge = [args.snl, "judge", "suite:judge,seed=1"]
     rows, good, exact = [], 0, 0
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        files = []
-        for number, (mistake, search, changes) in enumerate(programs):
-            files.append(folder / f"{number:02}-{mistake}.py")
-            files[-1].write_text(replaced(search, changes))
-        ran = lib.run(args.snl, "judge", "suite:judge,seed=1", *files, codes=(3,))
-        sections = dict(re.findall(rf"^{re.escape(name)}/(\S+): \S+ (.*?)(?=^{re.escape(name)}/|\Z)", ran.stdout, re.S | re.M))
-        for file, (mistake, _, _) in zip(files, programs):
+    with lib.scratch() as folder:
+        programs = {folder / f"{number:02}-{row[0]}.py": row for number, row in enumerate(PROGRAMS[::step])}
+        for file, (_, search, changes) in programs.items():
+            file.write_text(replaced(search, changes))
+        report = lib.run(*judge, *programs, codes=(3,)).stdout
+        sections = dict(re.findall(rf"^{folder}/(\S+): \S+ (.*?)(?=^{folder}/|\Z)", report, re.S | re.M))
+        for file, (mistake, _, _) in programs.items():
             text = sections.get(file.name, "")
-            named = re.findall(r"^  ([a-z0-9-]+)$", text.split("like a known mistake:")[-1], re.M) if "like a known mistake" in text else []
+            _, _, listed = text.partition("like a known mistake:")
+            named = re.findall(r"^  ([a-z0-9-]+)$", listed, re.M)
             share = re.search(r"Answers (.*) like (a|none of)", text)
             good += mistake in named
             exact += mistake in named and "each of" in text
@@ -184,14 +180,14 @@ def main() -> None:
         rights = [folder / f"right-{number}.py" for number in range(0, len(RIGHT), step)]
         for file, text in zip(rights, RIGHT[::step]):
             file.write_text(text)
-        suffixes = {".py"} if args.quick else {".py", ".js", ".cpp", ".java", ".c"}
-        accepted = [file for file in sorted((lib.ROOT / "data/solutions/accepted").iterdir()) if file.suffix in suffixes]
-        wrongly = lib.output(args.snl, "judge", "suite:judge,seed=1", *rights, *accepted).count("known mistake")
-    right = len(rights) + len(accepted)
-    found = f"{good} of {len(programs)} wrong programs: the mistake is named, of {exact} for the same answers to all boards"
-    page = "# Known mistakes named by `snl judge`\n\n" + lib.origin(lib.version(args.snl))
-    page += f"- {found}; {wrongly} of {right} right programs: one is named\n\n"
-    lib.publish(page + lib.table("mistake of the program | named | alike | right", rows, left=4), args.out)
+        rights += [file for file in sorted((lib.ROOT / "data/solutions/accepted").iterdir()) if file.suffix in suffixes]
+        wrongly = lib.output(*judge, *rights).count("known mistake")
+    facts = [
+        f"{good} of {len(programs)} wrong programs: the mistake is named, of {exact} for the same answers to all boards",
+        f"{wrongly} of {len(rights)} right programs: one is named",
+    ]
+    table = lib.table("mistake of the program | named | alike | right", rows, left=4)
+    lib.publish(args, "# Known mistakes named by `snl judge`\n\n" + table, *facts)
     # One in twenty may be missed, and of fewer one.
     missed = len(programs) - good
     sys.exit(missed > max(1, len(programs) // 20) or wrongly > 0)

@@ -15,40 +15,25 @@ baseline that happened to be good or bad is behind all of them.
 """
 
 import argparse
+import collections
 import json
 import os
 import sys
-import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import lib
 
-ROWS = ("faster", "slower", "no difference", "cannot tell")
+VERDICTS = ("faster", "slower", "no difference", "cannot tell")
 
 
-def call(snl: str, folder: str, args: argparse.Namespace, *flags: str) -> tuple[int, dict]:
-    """One bench; its exit code and figures."""
-    out = f"{folder}/now.json"
-    command = [snl, "bench", "-q", "--size", args.size, "--count", args.count, "--min-time", args.min_time]
+def bench(args: argparse.Namespace, folder: Path, *flags: str, snl: str | None = None) -> tuple[bool, dict]:
+    """One bench; whether the gate is shut, and its figures."""
+    out = folder / "now.json"
+    command = [snl or args.snl, "bench", "-q", "--size", args.size, "--count", args.count, "--min-time", args.min_time]
     command += ["--warmup", "1", "--baseline-dir", folder, "--export-json", out, *flags]
-    done = lib.run(*command, codes=(0, 4))
-    return done.returncode, json.loads(Path(out).read_text())
-
-
-def count(rows: list[dict], counts: dict[str, int]) -> None:
-    for row in rows:
-        counts[row["verdict"]] += 1
-
-
-def outcomes(counts: dict[str, int]) -> str:
-    return ", ".join(f"{counts[word]} {word}" for word in ROWS)
-
-
-def report(done: int, of: int, what: str) -> None:
-    """How far it is, where someone watches."""
-    if sys.stderr.isatty():
-        print(f"\r{what}: {done} of {of} ", end="" if done < of else "\n", file=sys.stderr, flush=True)
+    return lib.run(*command, codes=(0, 4)).returncode == 4, json.loads(out.read_text())
 
 
 def main() -> None:
@@ -61,63 +46,69 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=900, help="boards")
     parser.add_argument("--min-time", type=float, default=0.6, help="seconds of measuring a run")
     args = parser.parse_args()
-    began = time.monotonic()
+    began, figures = time.monotonic(), {}
     loads = [os.getloadavg()[0]]
-    same, itself, slowed = ({word: 0 for word in ROWS} for _ in range(3))
-    alarms = {"baseline": 0, "itself": 0}
-    hasty = found = 0
-    with tempfile.TemporaryDirectory() as folder:
+
+    def times(what: str, runs: int, compare: Callable[[int], tuple[bool, list[dict]]]) -> tuple[int, int, str]:
+        """How often a comparison raised the alarm, how often it called a row faster, and how often each verdict came."""
+        alarms = hasty = 0
+        counts = collections.Counter()
+        for number in range(runs):
+            alarm, rows = compare(number)
+            verdicts = [row["verdict"] for row in rows]
+            alarms += alarm
+            hasty += "faster" in verdicts
+            counts.update(verdicts)
+            if sys.stderr.isatty():
+                print(f"\r{what}: {number + 1} of {runs} ", end="\n" * (number + 1 == runs), file=sys.stderr, flush=True)
+        loads.append(os.getloadavg()[0])
+        return alarms, hasty, ", ".join(f"{counts[verdict]} {verdict}" for verdict in VERDICTS)
+
+    def with_baseline(number: int) -> tuple[bool, list[dict]]:
+        alarm, now = bench(args, folder, *gate, str(number + 1), "--baseline", str(number))
+        return alarm, now["gate"]["rows"]
+
+    def with_itself(_: int) -> tuple[bool, list[dict]]:
+        _, now = bench(args, folder, "--solver", "bitset,bitset", "--reference", "bitset")
+        rows = [row["ratio"] for row in now["rows"] if row["solver"] == "bitset#2"]
+        return any(row["verdict"] in ("faster", "slower") for row in rows), rows
+
+    def with_slowed(_: int) -> tuple[bool, list[dict]]:
+        _, then = bench(args, folder, "--solver", "bitset", "--save-baseline", "then")
+        alarm, now = bench(args, folder, "--solver", "bitset", "--baseline", "then", snl=args.slowed)
+        commits = [both["provenance"]["commit"] for both in (then, now)]
+        if commits[0] != commits[1]:
+            sys.exit(f"the two programs are of different commits, {' and '.join(commits)}: build both anew")
+        figures.update(now)
+        return alarm, now["gate"]["rows"]
+
+    with lib.scratch() as folder:
         gate = ["--solver", "bitset,levels", "--save-baseline"]
-        call(args.snl, folder, args, *gate, "0")
-        for number in range(args.same):
-            flags = [*gate, str(number + 1), "--baseline", str(number)]
-            code, figures = call(args.snl, folder, args, *flags)
-            alarms["baseline"] += code == 4
-            hasty += any(row["verdict"] == "faster" for row in figures["gate"]["rows"])
-            count(figures["gate"]["rows"], same)
-            report(number + 1, args.same, "against its own baseline")
-        loads.append(os.getloadavg()[0])
-        for number in range(args.itself):
-            _, figures = call(args.snl, folder, args, "--solver", "bitset,bitset", "--reference", "bitset")
-            rows = [row["ratio"] for row in figures["rows"] if row["solver"] == "bitset#2"]
-            alarms["itself"] += any(row["verdict"] in ("faster", "slower") for row in rows)
-            count(rows, itself)
-            report(number + 1, args.itself, "against itself")
-        loads.append(os.getloadavg()[0])
-        for number in range(args.found):
-            _, then = call(args.snl, folder, args, "--solver", "bitset", "--save-baseline", "then")
-            code, figures = call(args.slowed, folder, args, "--solver", "bitset", "--baseline", "then")
-            found += code == 4
-            commits = [both["provenance"]["commit"] for both in (then, figures)]
-            if commits[0] != commits[1]:
-                sys.exit(f"the two programs are of different commits, {' and '.join(commits)}: build both anew")
-            count(figures["gate"]["rows"], slowed)
-            report(number + 1, args.found, "slowed by 10 %")
-        loads.append(os.getloadavg()[0])
+        bench(args, folder, *gate, "0")
+        alarms, hasty, same = times("against its own baseline", args.same, with_baseline)
+        alarms_itself, _, itself = times("against itself", args.itself, with_itself)
+        found, _, slowed = times("slowed by 10 %", args.found, with_slowed)
     provenance, corpus = figures["provenance"], figures["corpus"]
-    host = provenance["host"]
-    said = f"{alarms['baseline']} false alarms, {hasty} with a row called faster"
     rows = [
-        ["the same binary against its own baseline", args.same, said, outcomes(same)],
-        ["a solver against itself in one run", args.itself, f"{alarms['itself']} false alarms", outcomes(itself)],
-        ["a solver slowed by 10 % against its baseline", args.found, f"{found} found", outcomes(slowed)],
-    ]
-    facts = [
-        f"{(time.monotonic() - began) / 60:.0f} minutes; governor {host['governor'] or 'unknown'}",
-        f"load average over a minute at the start and after each part: {', '.join(f'{load:.1f}' for load in loads)}",
-        f"boards: {corpus['boards']} of {corpus['spec']}, SHA-256 {corpus['sha256']}",
-        f"snl {provenance['version']}, commit {provenance['commit']}; {provenance['compiler']}",
+        ["the same binary against its own baseline", args.same, f"{alarms} false alarms, {hasty} with a row called faster", same],
+        ["a solver against itself in one run", args.itself, f"{alarms_itself} false alarms", itself],
+        ["a solver slowed by 10 % against its baseline", args.found, f"{found} found", slowed],
     ]
     page = f"""# The gate on a busy machine
 
 {lib.table("comparison | runs | outcome | rows", rows, left=4)}
 A run is `snl bench --size {args.size} --count {args.count} --min-time {args.min_time} --warmup 1`; one row called slower
 shuts the gate, which is an alarm; against itself one row called slower or faster is.
-
-{lib.origin(*facts)}"""
-    lib.publish(page, args.out)
-    calm = all(alarms[kind] <= 0.05 * runs for kind, runs in (("baseline", args.same), ("itself", args.itself)))
-    sys.exit(0 if calm and found >= 0.9 * args.found else 1)
+"""
+    facts = [
+        f"{(time.monotonic() - began) / 60:.0f} minutes; governor {provenance['host']['governor'] or 'unknown'}",
+        f"load average over a minute at the start and after each part: {', '.join(f'{load:.1f}' for load in loads)}",
+        f"boards: {corpus['boards']} of {corpus['spec']}, SHA-256 {corpus['sha256']}",
+        f"commit {provenance['commit']}; {provenance['compiler']}",
+    ]
+    lib.publish(args, page, *facts)
+    is_calm = alarms <= 0.05 * args.same and alarms_itself <= 0.05 * args.itself
+    sys.exit(0 if is_calm and found >= 0.9 * args.found else 1)
 
 
 if __name__ == "__main__":

@@ -11,11 +11,19 @@ import contextlib
 import re
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import lib
+
+FULL = "No space left on device"
+ROOM = "400m"
+# A verb, the file that is compared, and the folder or file that --out names.
+JOBS = [
+    ("run --count 1500000", "out/results.csv", "out"),
+    ("generate --count 100000 --with-answers", "boards.jsonl", "boards.jsonl"),
+    ("solve {boards} --check", "answers.csv", "answers.csv"),
+]
 
 
 @contextlib.contextmanager
@@ -29,79 +37,68 @@ def small_disk(folder: Path, size: str) -> Iterator[Path]:
         subprocess.run(["umount", folder], check=True)
 
 
-def grow(folder: Path, size: str) -> None:
-    subprocess.run(["mount", "-o", f"remount,size={size}", folder], check=True)
-
-
-def run(*command: object) -> subprocess.CompletedProcess[str]:
-    """Runs a command that may end with exit code 1."""
-    return lib.run(*command, codes=(0, 1))
-
-
 def expect(holds: bool, ran: subprocess.CompletedProcess[str], what: str) -> None:
     if not holds:
         sys.exit(f"{what}\n{' '.join(ran.args)}\nexit code {ran.returncode}\n{ran.stdout}{ran.stderr}")
 
 
-def safe(ran: subprocess.CompletedProcess[str]) -> int:
-    """The number of boards that a failed job says it saved."""
-    expect(ran.returncode == 1 and "No space left on device" in ran.stderr, ran, "the full disk is not named")
+def fail(*command: object) -> tuple[int, subprocess.CompletedProcess[str]]:
+    """Runs a job into a full disk: the number of boards that it says it saved."""
+    ran = lib.run(*command, codes=(0, 1))
+    expect(ran.returncode == 1 and FULL in ran.stderr, ran, "the full disk is not named")
     found = re.search(r"; (\d+) boards? saved; .* --resume", ran.stderr)
-    expect(found is not None, ran, "does not say what is safe and how to go on")
-    return int(found[1])
+    expect(found is not None and int(found[1]) > 0, ran, "does not say what is safe and how to go on")
+    return int(found[1]), ran
+
+
+def resume(disk: Path, command: list, file: Path, right: Path) -> subprocess.CompletedProcess[str]:
+    """Makes room and resumes a job: its file is the right one."""
+    subprocess.run(["mount", "-o", f"remount,size={ROOM}", disk], check=True)
+    last = lib.run(*command, "--resume")
+    expect(file.read_bytes() == right.read_bytes(), last, "other bytes")
+    return last
 
 
 def verbs(snl: str, scratch: Path) -> None:
     """Each verb into a disk that is too small, three times: full, still full, then with room."""
     boards = scratch / "boards.csv"
     lib.run(snl, "generate", "--count", 400_000, "--size", 6, "--with-answers", "--out", boards)
-    jobs = [
-        ("run", ["run", "--count", 1_500_000], "out/results.csv", lambda disk: disk / "out"),
-        ("generate", ["generate", "--count", 100_000, "--with-answers"], "boards.jsonl", lambda disk: disk / "boards.jsonl"),
-        ("solve", ["solve", boards, "--check"], "answers.csv", lambda disk: disk / "answers.csv"),
-    ]
-    for name, flags, file, out in jobs:
-        whole = scratch / name
+    for flags, file, out in JOBS:
+        command = [snl, *flags.format(boards=boards).split(), "--out"]
+        whole = scratch / command[1]
         whole.mkdir()
-        lib.run(snl, *flags, "--out", out(whole))
-        with small_disk(scratch / f"{name}-disk", "6m") as disk:
-            flags = [*flags, "--out", out(disk)]
-            first = run(snl, *flags)
-            expect(safe(first) > 0, first, "nothing is safe")
-            expect(not (disk / file).exists(), first, "what is unfinished has a name")
-            again = run(snl, *flags, "--resume")
-            expect(safe(again) >= safe(first), again, "boards were lost")
-            grow(disk, "400m")
-            last = lib.run(snl, *flags, "--resume")
-            expect((disk / file).read_bytes() == (whole / file).read_bytes(), last, "other bytes")
+        lib.run(*command, whole / out)
+        with small_disk(scratch / f"{command[1]}-disk", "6m") as disk:
+            command.append(disk / out)
+            first, ran = fail(*command)
+            expect(not (disk / file).exists(), ran, "what is unfinished has a name")
+            again, ran = fail(*command, "--resume")
+            expect(again >= first, ran, "boards were lost")
+            last = resume(disk, command, disk / file, whole / file)
             hidden = [path.name for path in (disk / file).parent.iterdir() if "checkpoint" in path.name or path.name[0] == "."]
             expect(not hidden, last, f"left behind: {hidden}")
-        print(f"{name}: {safe(first)} boards were safe, then {safe(again)}; resumed with room: the right bytes")
+        print(f"{command[1]}: {first} boards were safe, then {again}; resumed with room: the right bytes")
 
 
 def two_disks(snl: str, scratch: Path) -> None:
     """Where only the disk of the second file of a job is full, both files end with the same boards."""
-    flags = ["run", "--count", 1_500_000, "-j", 1]
+    command = [snl, "run", "--count", 1_500_000, "-j", 1]
     whole, out = scratch / "whole", scratch / "out"
-    lib.run(snl, *flags, "--out", whole)
+    lib.run(*command, "--out", whole)
     with small_disk(scratch / "times-disk", "40k") as disk:
-        flags = [*flags, "--sample-times", disk / "times.csv", "--out", out]
-        first = run(snl, *flags)
-        expect(safe(first) > 0, first, "nothing is safe")
-        grow(disk, "400m")
-        last = lib.run(snl, *flags, "--resume")
+        command += ["--sample-times", disk / "times.csv", "--out", out]
+        first, _ = fail(*command)
+        last = resume(disk, command, out / "results.csv", whole / "results.csv")
         times = [int(line.split(",")[0]) for line in (disk / "times.csv").read_text().splitlines()[1:]]
-    same = (out / "results.csv").read_bytes() == (whole / "results.csv").read_bytes()
-    expect(same, last, "other bytes")
     expect(times == sorted(set(times)), last, "boards were timed twice")
-    print(f"run --sample-times on a disk of its own: {safe(first)} boards were safe; resumed with room: the right bytes")
+    print(f"run --sample-times on a disk of its own: {first} boards were safe; resumed with room: the right bytes")
 
 
 def no_room_at_all(snl: str, scratch: Path) -> None:
     """Where not even a checkpoint fits, nothing is left behind."""
     with small_disk(scratch / "tiny", "64k") as disk:
-        ran = run(snl, "run", "--count", 1_000_000, "--out", disk / "out")
-        expect(ran.returncode == 1 and "No space left" in ran.stderr, ran, "the full disk is not named")
+        ran = lib.run(snl, "run", "--count", 1_000_000, "--out", disk / "out", codes=(0, 1))
+        expect(ran.returncode == 1 and FULL in ran.stderr, ran, "the full disk is not named")
         left = [path.name for path in (disk / "out").iterdir()]
         expect(not left, ran, f"left behind: {left}")
     print("a disk of 64 KiB: refused, nothing left behind")
@@ -111,17 +108,16 @@ def main() -> None:
     parser = lib.arguments(__doc__)
     parser.add_argument("--must", action="store_true", help="fail where mounting is not permitted")
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory() as scratch:
+    with lib.scratch() as scratch:
         try:
-            with small_disk(Path(scratch, "trial"), "1m"):
+            with small_disk(scratch / "trial", "1m"):
                 pass
         except (subprocess.CalledProcessError, FileNotFoundError) as error:
             word = getattr(error, "stderr", b"") or str(error).encode()
             print(f"skipped: a tmpfs cannot be mounted here: {word.decode().strip()}")
             sys.exit(1 if args.must else 0)
-        verbs(args.snl, Path(scratch))
-        two_disks(args.snl, Path(scratch))
-        no_room_at_all(args.snl, Path(scratch))
+        for test in (verbs, two_disks, no_room_at_all):
+            test(args.snl, scratch)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,6 @@ import re
 import struct
 import subprocess
 import sys
-import tempfile
 import time
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
@@ -51,24 +50,24 @@ def board(side: int, jumps: list[tuple[int, int]]) -> bytes:
 def seeds(snl: str) -> dict[str, list[bytes]]:
     """What each target starts from, by the name of its file."""
 
-    def made(*args: str) -> bytes:
+    def made(*args: object) -> bytes:
         return lib.output(snl, *args, "-q", text=False)
 
     few = ["generate", "--count", "3", "--with-answers"]
-    families = ["uniform", "chain", "cycle", "long"]
-    lines = [made("generate", "--count", "4", "--size", "3..5", "--family", family, "--format", "grid") for family in families]
+    grids = ["generate", "--count", "4", "--size", "3..5", "--format", "grid", "--family"]
+    lines = [line for family in ("uniform", "chain", "cycle", "long") for line in made(*grids, family).splitlines()]
     specs = [
         "v1:family=uniform;n=2..20;density=0.2;seed=42",
         "v1:family=chain,cycle;n=2,4,9..12;density=0.05;seed=18446744073709551615",
         "v1:family=uniform;n=10;density=0.2;seed=7;rolls=6..9;routes=1;solvable=yes;snakes=3;ladders=4",
         "v1:family=exhaustive;n=2,3",
     ]
-    with tempfile.TemporaryDirectory() as folder:
-        made("run", "--count", "10", "--shard", "1/2", "--out", folder + "/out")
-        manifest = Path(folder, "out", "manifest.json").read_bytes()
+    with lib.scratch() as folder:
+        made("run", "--count", "10", "--shard", "1/2", "--out", folder / "out")
+        manifest = (folder / "out/manifest.json").read_bytes()
     long = [(square, square - 5 if square > 6 else 1) for square in range(2, 64)]
     return {
-        "literal": [line for text in lines for line in text.splitlines()],
+        "literal": lines,
         "csv": [b"\x07\x00" + made(*few, "--size", "2..4", "--format", "csv")],
         "jsonl": [b"\x50\x01" + made(*few, "--size", "2..4", "--format", "jsonl")],
         "spec": [spec.encode() for spec in specs],
@@ -78,38 +77,28 @@ def seeds(snl: str) -> dict[str, list[bytes]]:
     }
 
 
-def fuzz(name: str, source: str, args: argparse.Namespace) -> dict:
-    """Fuzzes one target for a time, from its seeds and from what was found before."""
+def fuzz(name: str, source: str, args: argparse.Namespace) -> list[object]:
+    """Fuzzes one target for a time, from its seeds and from what was found before: a row of the table."""
     kept, findings, cases = (FUZZ / folder / name for folder in ("corpus", "artifacts", "cases"))
     for folder in (kept, findings):
         folder.mkdir(parents=True, exist_ok=True)
-    for place, seed in enumerate(args.seeds[source]):
+    for place, seed in enumerate(args.inputs[source]):
         (kept / f"seed-{place}").write_bytes(seed)
     binary = next((FUZZ / "target").glob(f"*/fuzz/{name}"))
-    folders = [kept, *([cases] if cases.exists() else [])]
+    command = [binary, kept, *([cases] if cases.exists() else []), f"-max_total_time={args.seconds}", f"-artifact_prefix={findings}/"]
+    command += ["-timeout=5", "-max_len=4096", "-print_final_stats=1"]
     started = time.monotonic()
-    ran = subprocess.run(
-        [binary, *folders, f"-max_total_time={args.seconds}", "-timeout=5", "-max_len=4096", "-print_final_stats=1",
-         f"-artifact_prefix={findings}/"],
-        capture_output=True, text=True, errors="replace",
-    )  # fmt: skip
-    seconds = time.monotonic() - started
-    reached = re.findall(r"cov: (\d+) ft: \d+ corp: (\d+)", ran.stderr)
-    runs = re.search(r"stat::number_of_executed_units: (\d+)", ran.stderr)
+    ran = subprocess.run(command, capture_output=True, text=True, errors="replace")
+    seconds = round(time.monotonic() - started)
+    runs = re.findall(r"stat::number_of_executed_units: (\d+)", ran.stderr) or [0]
+    edges, inputs = [(0, 0), *re.findall(r"cov: (\d+) ft: \d+ corp: (\d+)", ran.stderr)][-1]
     found = sorted(path.name for path in findings.iterdir())
     if ran.returncode != 0 or found:
         print(f"{name}: exit {ran.returncode}: {found}\n{ran.stderr[-3000:]}", flush=True)
-    return {
-        "property": name.replace("_", " "),
-        "seconds": round(seconds),
-        "executions": int(runs[1]) if runs else 0,
-        "edges": int(reached[-1][0]) if reached else 0,
-        "inputs": int(reached[-1][1]) if reached else 0,
-        "findings": len(found) or int(ran.returncode != 0),
-    }
+    return [name.replace("_", " "), seconds, *map(int, (runs[0], edges, inputs)), len(found) or int(ran.returncode != 0)]
 
 
-def main() -> int:
+def main() -> None:
     parser = lib.arguments(__doc__, out=True)
     parser.add_argument("--seconds", type=int, default=900, help="for each target [900]")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="targets at a time [cores]")
@@ -118,23 +107,20 @@ def main() -> int:
     target = re.search("host: (.*)", lib.output("rustc", "-vV"))[1]
     env = os.environ | {"RUSTC_BOOTSTRAP": "1", "RUSTFLAGS": " ".join(RUSTFLAGS), "CARGO_TARGET_DIR": str(FUZZ / "target")}
     subprocess.run(["cargo", "build", "--profile", "fuzz", "--bins", "--target", target], cwd=FUZZ, check=True, env=env)
-    args.seeds = seeds(args.snl)
+    args.inputs = seeds(args.snl)
     bins = tomllib.loads((FUZZ / "Cargo.toml").read_text())["bin"]
-    targets = [(target["name"], Path(target["path"]).stem) for target in bins]
     with ThreadPoolExecutor(args.jobs) as pool:
-        rows = list(pool.map(lambda target: fuzz(*target, args), targets))
-    head = ["property", "seconds", "executions", "edges", "inputs", "findings"]
-    cells = [[row["property"], *(f"{row[name]:,}" for name in head[1:])] for row in rows]
+        rows = list(pool.map(lambda one: fuzz(one["name"], Path(one["path"]).stem, args), bins))
+    cells = [[name, *(f"{number:,}" for number in numbers)] for name, *numbers in rows]
     page = f"""# Fuzzing
 
 libFuzzer with the address sanitizer, debug assertions on. *Edges* are those between blocks of code that were reached, *inputs* those
 kept because they reached something new.
 
-{lib.table(" | ".join(head), cells)}
-{lib.origin(lib.output("rustc", "--version").strip(), lib.version(args.snl))}"""
-    lib.publish(page, args.out)
-    return int(any(row["findings"] for row in rows))
+{lib.table("property | seconds | executions | edges | inputs | findings", cells)}"""
+    lib.publish(args, page, lib.version("rustc"))
+    sys.exit(any(findings for *_, findings in rows))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

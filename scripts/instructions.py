@@ -13,7 +13,6 @@ AVX-512. `bitset` is counted in the form that this machine has: with AVX2, or th
 import json
 import os
 import re
-import shutil
 import sys
 
 import lib
@@ -22,19 +21,18 @@ KERNELS = ["avx2", "bitset", "array-queue", "levels", "pairs", "textbook"]
 SETS = ["n20-5%", "n20-20%", "n20-95%", "n10-20%", "n2..20-20%", "n20-longest"]
 BOARDS = 1000  # in a set, as crates/boards/benches/sets/mod.rs has it
 DRAWS = {"textbook"}
-COUNTED = re.compile(r"Collected : (\d+)")
+FEATURES = {"avx2", "bmi1", "bmi2", "abm", "popcnt"}  # of the CPU, which `avx2` and the faster form of `bitset` need
 
 
 def build() -> str:
     """Builds the bench and says where cargo put it."""
-    lines = lib.output("cargo", "bench", "-p", "snakes-and-ladders", "--bench", "instructions", "--no-run", "--message-format=json", cwd=lib.ROOT).splitlines()
-    for message in map(json.loads, lines):
-        if message["reason"] == "compiler-artifact" and message["target"]["kind"] == ["bench"] and message["executable"]:
-            return message["executable"]
-    sys.exit("instructions: cargo built no bench")
+    flags = ["-p", "snakes-and-ladders", "--bench", "instructions", "--no-run", "--message-format=json"]
+    messages = map(json.loads, lib.output("cargo", "bench", *flags, cwd=lib.ROOT).splitlines())
+    built = [one["executable"] for one in messages if one["reason"] == "compiler-artifact" and one["target"]["kind"] == ["bench"]]
+    return next(filter(None, built))
 
 
-def run(*command: str) -> tuple[str, str]:
+def run(*command: object) -> tuple[str, str]:
     """What a command prints, and what it says on stderr, in an environment that is the same every time."""
     done = lib.run(*command, env={"PATH": os.environ["PATH"]})
     return done.stdout, done.stderr
@@ -43,36 +41,10 @@ def run(*command: str) -> tuple[str, str]:
 def counted(bench: str, boards: str, kernel: str, rounds: int, right: str) -> int:
     """Instructions of one run, whose answers must be the right ones."""
     valgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
-    checksum, said = run(*valgrind, bench, boards, kernel, str(rounds))
+    checksum, said = run(*valgrind, bench, boards, kernel, rounds)
     if checksum != right:
-        sys.exit(f"instructions: {kernel} on {boards}: checksum {checksum.strip()}, the oracle has {right.strip()}")
-    return int(COUNTED.search(said)[1])
-
-
-def cell(kernel: str, instructions: int, rounds: int) -> str:
-    a_board = instructions / (rounds * BOARDS)
-    return f"≈ {float(f'{a_board:.3g}'):,.0f}" if kernel in DRAWS else f"{a_board:,.1f}"
-
-
-def measure(bench: str, rounds: int) -> str:
-    """The table."""
-    rights = {boards: run(bench, boards, "oracle", "1")[0] for boards in SETS}
-    rows = []
-    for kernel in KERNELS:
-        if kernel == "avx2" and not has_avx2():
-            continue
-        cells = []
-        for boards in SETS:
-            once, twice = (counted(bench, boards, kernel, r, rights[boards]) for r in (rounds, 2 * rounds))
-            cells.append(cell(kernel, twice - once, rounds))
-            print(f"{kernel} {boards}: {cells[-1]}", file=sys.stderr)
-        rows.append([f"`{kernel}`", *cells])
-    return lib.table(" | ".join(["kernel", *SETS]), rows)
-
-
-def has_avx2() -> bool:
-    """Whether the CPU has what `avx2` and the faster form of `bitset` need."""
-    return {"avx2", "bmi1", "bmi2", "abm", "popcnt"} <= set(lib.cpu_info().get("flags", "").split())
+        sys.exit(f"{kernel} on {boards}: checksum {checksum.strip()}, the oracle has {right.strip()}")
+    return int(re.search(r"Collected : (\d+)", said)[1])
 
 
 def main() -> None:
@@ -81,22 +53,32 @@ def main() -> None:
     args = parser.parse_args()
     if args.rounds < 1:
         parser.error("--rounds must be at least 1")
-    if not shutil.which("valgrind"):
-        sys.exit("instructions: needs valgrind: apt-get install valgrind, or https://valgrind.org")
-    facts = [
-        f"commit: {lib.output('git', 'describe', '--always', '--dirty', cwd=lib.ROOT).strip()}",
-        lib.output("rustc", "--version").strip(),
-        f"{lib.output('valgrind', '--version').strip()}, callgrind; `bitset` in its {'AVX2' if has_avx2() else 'plain'} form",
-    ]
+    lib.need("valgrind")
+    has_avx2 = FEATURES <= set(lib.cpu_info().get("flags", "").split())
+    bench = build()
+    rights = {boards: run(bench, boards, "oracle", 1)[0] for boards in SETS}
+    rows = []
+    for kernel in KERNELS if has_avx2 else KERNELS[1:]:
+        row = [f"`{kernel}`"]
+        for boards in SETS:
+            once, twice = (counted(bench, boards, kernel, rounds, rights[boards]) for rounds in (args.rounds, 2 * args.rounds))
+            count = (twice - once) / (args.rounds * BOARDS)
+            row.append(f"≈ {float(f'{count:.3g}'):,.0f}" if kernel in DRAWS else f"{count:,.1f}")
+            print(f"{kernel} {boards}: {row[-1]}", file=sys.stderr)
+        rows.append(row)
     page = f"""# Instructions per board
 
-{measure(build(), args.rounds)}
+{lib.table(" | ".join(["kernel", *SETS]), rows)}
 Each set has {BOARDS:,} boards of the family `uniform`, by side and share of jump starts, but `n20-longest`: one board,
 the longest route of all, over and over. `textbook` draws the keys of its hash maps, so its counts vary; the others
 repeat exactly.
-
-{lib.origin(*facts)}"""
-    lib.publish(page, args.out)
+"""
+    facts = [
+        f"commit: {lib.output('git', 'describe', '--always', '--dirty', cwd=lib.ROOT).strip()}",
+        lib.version("rustc"),
+        f"{lib.version('valgrind')}, callgrind; `bitset` in its {'AVX2' if has_avx2 else 'plain'} form",
+    ]
+    lib.publish(args, page, *facts)
 
 
 if __name__ == "__main__":

@@ -9,21 +9,19 @@ Prints: each program with its verdicts. A program that gets what it is after ans
 `--quick` judges once with the sandbox, and without it only what differs; it leaves out what waits longest for limits.
 """
 
-import collections
-import concurrent.futures
-import csv
 import os
-import pathlib
 import socket
 import sys
-import tempfile
 import threading
 import time
 import typing
+from pathlib import Path
 
 import lib
 
 MEMORY = 256
+# The accepted solution that stands in the template of a language, in data/hostile, as `search`.
+LANGUAGES = {"py": "queue.py", "c": "ring.c", "cpp": "plain.cpp", "js": "array.js", "java": "Levels.java", "go": "slice.go"}
 
 
 class Hostile(typing.NamedTuple):
@@ -39,131 +37,26 @@ class Hostile(typing.NamedTuple):
     code: str
     slow: bool = False
 
+    @property
+    def file(self) -> str:
+        return f"{self.name}.{self.language}"
 
-# Around a solution of data/solutions/accepted, whose function is called `search` here.
-PYTHON = """
-import collections, ctypes, glob, os, signal, socket, subprocess, sys, threading, time
-won = False
-def win():
-    global won
-    won = True
-def attempt(function):
-    try:
-        if function() is not False:
-            win()
-    except (OSError, subprocess.SubprocessError):
-        pass
-def program():
-    pass
-CALL_DEFINITION
-LOAD
-SEARCH
-class Solution:
-    calls = 0
-    def snakesAndLadders(self, board):
-        Solution.calls += 1
-        if Solution.calls == 4:
-            program()
-        return Search().search(board) + 1000 * won
-"""
+    def due(self, mode: str) -> str | None:
+        return self.expected[mode == "none"]
 
-C = """
-#define _GNU_SOURCE
-#include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
-#include <sys/ptrace.h>
-#include <sys/wait.h>
-#include <unistd.h>
-LOAD
-SEARCH
-static int number, won;
-static void program(void) { CALL }
-int snakesAndLadders(int** board, int boardSize, int* boardColSize) {
-  if (++number == 4) program();
-  return search(board, boardSize, boardColSize) + 1000 * won;
-}
-"""
+    def source(self, places: dict[str, str]) -> str:
+        code = self.code
+        for mark, value in places.items():
+            code = code.replace(f"@{mark}@", value)
+        search = (lib.ROOT / "data/solutions/accepted" / LANGUAGES[self.language]).read_text()
+        search = search.replace("class Solution", "class Search").replace("snakesAndLadders", "search")
+        text = (lib.ROOT / f"data/hostile/template.{self.language}").read_text()
+        text = text.replace("CALL_DEFINITION", f"def program():\n    {code}" if self.when == "call" else "")
+        parts = {"LOAD": code if self.when == "load" else "", "CALL": code if self.when == "call" else "", "SEARCH": search}
+        for mark, part in parts.items():
+            text = text.replace(mark, part, 1)
+        return text
 
-CPP = """
-#include <bits/stdc++.h>
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <time.h>
-#include <unistd.h>
-using namespace std;
-LOAD
-SEARCH
-static int number, won;
-static void program() { CALL }
-class Solution {
-public:
-  int snakesAndLadders(vector<vector<int>>& board) {
-    if (++number == 4) program();
-    return Search().search(board) + 1000 * won;
-  }
-};
-"""
-
-JAVASCRIPT = """
-let won = 0, calls = 0;
-const attempt = (f) => { try { if (f() !== false) won = 1; } catch (error) { } };
-LOAD
-SEARCH
-const program = () => { CALL };
-var snakesAndLadders = function (board) {
-  if (++calls === 4) program();
-  return search(board) + 1000 * won;
-};
-"""
-
-JAVA = """
-import java.io.*; import java.net.*; import java.nio.file.*; import java.util.*;
-SEARCH
-class Solution {
-  static int won, calls;
-  interface Try { boolean run() throws Exception; }
-  static void attempt(Try what) { try { if (what.run()) won = 1; } catch (Exception error) { } }
-  static { LOAD }
-  static void program() { CALL }
-  public int snakesAndLadders(int[][] board) {
-    if (++calls == 4) program();
-    return new Search().search(board) + 1000 * won;
-  }
-}
-"""
-
-GO = """
-package main
-import ("math"; "net"; "os"; "os/exec"; "syscall"; "time")
-var won, calls int
-var _ = net.Dial
-var _ = os.Exit
-var _ = exec.Command
-var _ = syscall.Kill
-var _ = time.Sleep
-func init() { LOAD }
-func program() { CALL }
-SEARCH
-func snakesAndLadders(board [][]int) int {
-	calls++
-	if calls == 4 { program() }
-	return search(board) + 1000*won
-}
-"""
-
-LANGUAGES = {
-    "py": (PYTHON, "queue.py"),
-    "c": (C, "ring.c"),
-    "cpp": (CPP, "plain.cpp"),
-    "js": (JAVASCRIPT, "array.js"),
-    "java": (JAVA, "Levels.java"),
-    "go": (GO, "slice.go"),
-}
 
 # AC with the sandbox and WA without it: the program gets what it is after unless it is in the sandbox.
 KEPT_OUT = ("AC", "WA")
@@ -258,23 +151,6 @@ HOSTILE = [
 ]
 
 
-def source(program: Hostile, places: dict[str, str]) -> str:
-    code = program.code
-    for mark, value in places.items():
-        code = code.replace(f"@{mark}@", value)
-    at_load, at_call = (code, "") if program.when == "load" else ("", code)
-    text, file = LANGUAGES[program.language]
-    search = (lib.ROOT / "data/solutions/accepted" / file).read_text()
-    search = search.replace("class Solution", "class Search").replace("snakesAndLadders", "search")
-    definition = f"def program():\n    {at_call}" if at_call else ""
-    text = text.replace("CALL_DEFINITION", definition).replace("LOAD", at_load, 1).replace("CALL", at_call, 1)
-    return text.replace("SEARCH", search, 1)
-
-
-def name_of(program: Hostile) -> str:
-    return f"{program.name}.{program.language}"
-
-
 class Listener:
     """Counts connections to a port of this machine."""
 
@@ -289,133 +165,90 @@ class Listener:
             self.connections += 1
 
 
-def left_behind(folder: str) -> list[str]:
-    """Command lines of the processes that have this folder in their command line, or are in it."""
-    found = []
-    for process in pathlib.Path("/proc").glob("[0-9]*"):
-        try:
-            line = (process / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
-            if int(process.name) != os.getpid() and (folder in line or folder in os.readlink(process / "cwd")):
-                found.append(line.strip() or process.name)
-        except OSError:
-            continue
-    return found
-
-
-def judge(snl: str, programs: list[Hostile], sandbox: bool, threads: int) -> tuple[list[str], dict[str, str], float]:
-    """What is not as it must be, the verdicts, and the time."""
-    mode = "require" if sandbox else "none"
+def judge(snl: str, programs: list[Hostile], mode: str, threads: int, verdicts: dict[str, str], runs: dict[str, str]) -> list[str]:
+    """What is not as it must be; the verdicts and the time go to `verdicts` and `runs`."""
     where = f"--sandbox {mode} -j {threads}"
     faults: list[str] = []
-    with tempfile.TemporaryDirectory(prefix="snl-hostile-") as name:
-        folder = pathlib.Path(name)
+    with lib.scratch() as folder:
         for inner in ("temporary", "submissions", "exports", "outside"):
             (folder / inner).mkdir()
         listener = Listener()
-        canary, corpus, table = folder / "outside/canary", folder / "outside/corpus.csv", folder / "exports/verdicts.csv"
-        places = {
-            "PORT": str(listener.socket.getsockname()[1]),
-            "CANARY": str(canary),
-            "CORPUS": str(corpus),
-            "EXPORTS": str(table.parent),
-            "HOME": os.path.expanduser("~"),
-        }
-        lib.run(snl, "generate", "-q", "--size", 5, "--count", 6, "--seed", 3, "-o", corpus)
-        wanted = {}
-        # Right solutions between the others: what those do must not change anything for these.
-        nothing = {"py": "pass"}
-        right = [Hostile(f"right-{i}", one, "call", ("AC", "AC"), nothing.get(one, "")) for i in (1, 2) for one in LANGUAGES]
-        submissions = []
-        for place, program in enumerate([*right[:6], *programs, *right[6:]]):
-            path = folder / "submissions" / name_of(program)
-            path.write_text(source(program, places))
-            submissions.append(str(path))
-            wanted[str(path)] = program.expected[0 if sandbox else 1]
+        canary, corpus, exports = folder / "outside/canary", folder / "outside/corpus.csv", folder / "exports"
+        places = {"PORT": str(listener.socket.getsockname()[1]), "HOME": os.path.expanduser("~")}
+        places |= {"CANARY": str(canary), "CORPUS": str(corpus), "EXPORTS": str(exports)}
         canary.write_text("untouched")
+        lib.run(snl, "generate", "-q", "--size", 5, "--count", 6, "--seed", 3, "-o", corpus)
+        # Right solutions between the others: what those do must not change anything for these.
+        right = [Hostile(f"right-{i}", one, "call", ("AC", "AC"), "pass" if one == "py" else "") for i in (1, 2) for one in LANGUAGES]
+        submissions = {folder / "submissions" / one.file: one for one in [*right[:6], *programs, *right[6:]]}
+        for path, program in submissions.items():
+            path.write_text(program.source(places))
         environment = os.environ | {"TMPDIR": str(folder / "temporary"), "SNL_SECRET": "x"}
-        call = [snl, "judge", str(corpus), *submissions, "--sandbox", mode, "-j", str(threads), "--export-csv", str(table)]
+        limits = ["--memory-limit", MEMORY, "--time-limit", 3, "--max-restarts", 0, "-q"]
+        options = {"env": environment, "timeout": 1800, "exports": exports}
         start = time.monotonic()
-        call += ["--memory-limit", str(MEMORY), "--time-limit", "3", "--max-restarts", "0", "-q"]
-        lib.run(*call, codes=(0, 3), env=environment, timeout=1800)
-        elapsed = time.monotonic() - start
-        rows = collections.defaultdict(list)
-        with open(table, newline="") as text:
-            for row in csv.DictReader(text):
-                rows[row["contestant"]].append((row["verdict"], row["note"]))
-        verdicts = {}
-        for path, expected in wanted.items():
-            failures = [(verdict, note) for verdict, note in rows[path] if verdict not in ("AC", "--")]
-            verdict, note = failures[0] if failures else ("AC" if rows[path] else "nothing", "")
-            verdicts[os.path.basename(path)] = verdict
-            if verdict not in expected.split("|"):
-                faults.append(f"{where}: {os.path.basename(path)}: {verdict} ({note}), expected {expected}")
-        if left := left_behind(name):
-            faults.append(f"{where}: left behind: {left[:5]}")
-        if files := os.listdir(folder / "temporary"):
-            faults.append(f"{where}: left behind: {files}")
-        if sandbox and (not canary.exists() or canary.read_text() != "untouched"):
-            faults.append(f"{where}: a file outside was changed")
-        if sandbox and listener.connections:
-            faults.append(f"{where}: {listener.connections} connections")
-        if not sandbox and not listener.connections and any(program.name == "connects" for program in programs):
-            faults.append(f"{where}: no connection: the test of the network shows nothing")
-    print(f"{where}: {len(submissions)} submissions in {elapsed:.0f} s, {len(faults)} faults", flush=True)
-    return faults, verdicts, elapsed
+        _, rows = lib.judge(snl, corpus, *submissions, "--sandbox", mode, "-j", threads, *limits, **options)
+        runs[where] = f"{time.monotonic() - start:.0f} s"
+        for path, program in submissions.items():
+            failures = [(row["verdict"], row["note"]) for row in rows[str(path)] if row["verdict"] not in ("AC", "--")]
+            verdict, note = failures[0] if failures else ("AC" if rows[str(path)] else "nothing", "")
+            verdicts[path.name] = verdict
+            if verdict not in program.due(mode).split("|"):
+                faults.append(f"{path.name}: {verdict} ({note}), expected {program.due(mode)}")
+        name = os.fsencode(folder)
+        left = [*lib.processes(lambda command, environment: name in command or name in environment).values()]
+        for found in (left, os.listdir(folder / "temporary")):
+            faults += [f"left behind: {found[:5]}"] if found else []
+        if mode == "require" and (not canary.exists() or canary.read_text() != "untouched"):
+            faults.append("a file outside was changed")
+        if mode == "require" and listener.connections:
+            faults.append(f"{listener.connections} connections")
+        if mode == "none" and not listener.connections and any(program.name == "connects" for program in programs):
+            faults.append("no connection: the test of the network shows nothing")
+    print(f"{where}: {len(submissions)} submissions in {runs[where]}, {len(faults)} faults", flush=True)
+    return [f"{where}: {fault}" for fault in faults]
 
 
-def page(snl: str, runs: list[tuple[str, float]], verdicts: dict[bool, dict[str, str]]) -> str:
+def page(runs: dict[str, str], verdicts: dict[str, dict[str, str]]) -> str:
     """What was run, and a row per program."""
     rows = []
     for program in HOSTILE:
         when = "it is loaded or compiled" if program.when == "load" else "it answers"
         promised = "always" if program.expected[0] == program.expected[1] else "in the sandbox"
-        cells = [verdicts[mode].get(name_of(program), "not run") for mode in (True, False)]
-        rows.append([f"`{name_of(program)}`", when, *cells, promised])
-    facts = [lib.version(snl), lib.version("bwrap"), *(f"{name}: {elapsed:.0f} s" for name, elapsed in runs)]
+        cells = [found.get(program.file, "not run") for found in verdicts.values()]
+        rows.append([f"`{program.file}`", when, *cells, promised])
     return f"""# Hostile submissions
 
 A program that gets what it is after answers wrongly on purpose (WA). Limits: {MEMORY} MiB, 3 s per board. Beside them, 12 right
 solutions in six languages: AC in each run. Nothing was left behind or changed outside in the sandbox; without it no process and no
 file of the judge was left.
 
-{lib.table("program | while | in the sandbox | without | promised", rows, left=5)}
-{lib.origin(*facts)}"""
+{lib.table("program | while | in the sandbox | without | promised", rows, left=5)}"""
 
 
 def main() -> None:
     parser = lib.arguments(__doc__, out=True)
     parser.add_argument("--quick", action="store_true", help="a short form")
-    parser.add_argument("--only", help="programs whose name has this in it")
+    parser.add_argument("--only", default="", help="programs whose name has this in it")
     args = parser.parse_args()
-    names = [name_of(program) for program in HOSTILE]
+    names = [program.file for program in HOSTILE]
     assert len(names) == len(set(names)) >= 40, "names are not unique, or too few"
-    chosen = [program for program in HOSTILE if not (args.quick and program.slow) and (args.only or "") in name_of(program)]
-    threads = (8,) if args.quick else (1, 2, 8)
+    chosen = [program for program in HOSTILE if not (args.quick and program.slow) and args.only in program.file]
+    runs: dict[str, str] = {}
+    verdicts: dict[str, dict[str, str]] = {"require": {}, "none": {}}
 
-    def judge_all(sandbox: bool) -> list[tuple[list[str], dict[str, str], float]]:
-        verdicts_of = [(program, program.expected[0 if sandbox else 1]) for program in chosen]
+    def judge_all(mode: str) -> list[str]:
         # In the short form, without the sandbox only what shows that it is the sandbox that keeps a program from its goal.
-        needed = [program for program, here in verdicts_of if here and (sandbox or not args.quick or here != program.expected[0])]
-        return [judge(args.snl, needed, sandbox, number) for number in threads]
+        is_short = args.quick and mode == "none"
+        needed = [one for one in chosen if one.due(mode) and not (is_short and one.expected[0] == one.expected[1])]
+        all_of = [judge(args.snl, needed, mode, threads, verdicts[mode], runs) for threads in ((8,) if args.quick else (1, 2, 8))]
+        return [fault for faults in all_of for fault in faults]
 
     # They spend much of their time waiting for limits.
-    with concurrent.futures.ThreadPoolExecutor() as pool:
-        both = {sandbox: pool.submit(judge_all, sandbox) for sandbox in (True, False)}
-    results = []
-    for sandbox, judged in both.items():
-        # On a busy machine a time limit may come first: such programs are judged again alone.
-        has_faults = any(found for found, _, _ in judged.result())
-        results += [(sandbox, *result) for result in (judge_all(sandbox) if has_faults else judged.result())]
-    faults = [fault for _, found, _, _ in results for fault in found]
-    verdicts = {sandbox: found for sandbox, _, found, _ in results}
-    runs = [
-        (f"--sandbox {'require' if sandbox else 'none'} -j {number}", elapsed)
-        for (sandbox, _, _, elapsed), number in zip(results, threads * 2)
-    ]
-    if faults:
+    if faults := lib.faults_of([lambda: judge_all("require"), lambda: judge_all("none")]):
         sys.exit("\n".join(faults))
     if args.out:
-        lib.publish(page(args.snl, runs, verdicts), args.out)
+        lib.publish(args, page(runs, verdicts), lib.version("bwrap"), *(f"{where}: {elapsed}" for where, elapsed in runs.items()))
     print(f"{len(chosen)} hostile programs in {len({program.language for program in chosen})} languages: the expected verdicts")
 
 

@@ -7,10 +7,8 @@ Prints: what it ran and found. Ends with exit code 1 where a verdict is not the 
         need no slow compiler are judged with several -j and by the long stress test.
 """
 
-import csv
 import pathlib
 import re
-import tempfile
 
 import lib
 
@@ -20,25 +18,8 @@ LARGE = {"gives-up-after-100-rolls.py", "rolls-in-a-byte.py", "squares_in_a_byte
 # Those of the languages whose compilers take a second at most.
 QUICK = {".c", ".js", ".php", ".py", ".rb"}
 LANGUAGES = set(".c .cpp .cs .go .java .js .kt .php .py .rb .rs .scala .ts".split())
-
-
-def judge(snl: str, *args: object) -> str:
-    """The report of a call in which all verdicts are as expected."""
-    return lib.output(snl, "judge", *args, cwd=lib.ROOT)
-
-
-def rows(file: pathlib.Path) -> list[tuple[str, ...]]:
-    """Everything in the table that is no time and no word."""
-    with open(file, newline="") as table:
-        return [tuple(row[:5]) for row in csv.reader(table)]
-
-
-def counterexamples(report: str) -> dict[str, tuple[str, int]]:
-    """For each submission: the line that names its counterexample, and the side."""
-    found = {}
-    for name, line, n in re.findall(r"^(\S+): [A-Z]+ on .*\n(The smallest board found .* n = (\d+),.*)$", report, re.M):
-        found[name] = (line, int(n))
-    return found
+# Everything in the table that is no time and no word.
+COLUMNS = 5
 
 
 def main() -> None:
@@ -49,50 +30,49 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="compile nothing more often than needed")
     parser.add_argument("--time-limit", default="20", help="seconds per board: a loaded machine is slow")
     args = parser.parse_args()
-    limit = ["--time-limit", args.time_limit]
-    wrong_ones = SOLUTIONS / "wrong_answer"
-    right = sorted((lib.ROOT / SOLUTIONS / "accepted").iterdir())
-    wrong = sorted((lib.ROOT / SOLUTIONS / "wrong_answer").iterdir())
-    for folder in (right, wrong):
-        missing = LANGUAGES - {path.suffix for path in folder}
+
+    def judge(corpus: str, *flags: object, limit: object = args.time_limit) -> tuple[list, dict[str, tuple[str, str]]]:
+        """The rows of a call in which all verdicts are as expected, and of each submission the smallest board found, with its side."""
+        report, rows = lib.judge(args.snl, corpus, *flags, "--time-limit", limit, codes=(0,))
+        found = re.findall(r"^(\S+): [A-Z]+ on .*\n(The smallest board found .* n = (\d+),.*)$", report, re.M)
+        shown = [[*row.values()][:COLUMNS] for of_one in rows.values() for row in of_one]
+        return shown, {name: (line, int(n)) for name, line, n in found}
+
+    folders = sorted(path.relative_to(lib.ROOT) for path in (lib.ROOT / SOLUTIONS).iterdir())
+    files = lambda name: [SOLUTIONS / name / path.name for path in sorted((lib.ROOT / SOLUTIONS / name).iterdir())]  # noqa: E731
+    right, wrong = files("accepted"), files("wrong_answer")
+    for paths in (right, wrong):
+        missing = LANGUAGES - {path.suffix for path in paths}
         assert not missing, f"no solution in {missing}"
 
-    stress = ["--stress", args.stress] if args.quick else []
-    judge(args.snl, args.corpus, SOLUTIONS / "accepted", *stress, *limit)
+    judge(args.corpus, SOLUTIONS / "accepted", *(["--stress", args.stress] if args.quick else []))
     print(f"{args.corpus}: {len(right)} right solutions in {len(LANGUAGES)} languages are AC")
-    families = "uniform,classic,longest,wall,trap,chain,turning,crossing,finish"
-    spec = f"v1:family={families};seed=1"
     if not args.quick:
-        judge(args.snl, spec, SOLUTIONS / "accepted", "--count", args.boards, "--stress", args.stress, *limit)
+        spec = "v1:family=uniform,classic,longest,wall,trap,chain,turning,crossing,finish;seed=1"
+        judge(spec, SOLUTIONS / "accepted", "--count", args.boards, "--stress", args.stress)
         print(f"{args.boards} boards of {spec}, and {args.stress} of the stress test: all AC")
 
-    with tempfile.TemporaryDirectory() as folder:
-        several = [wrong_ones / path.name for path in wrong if path.suffix in QUICK or not args.quick]
-        tables, found = [], []
-        for threads in (1, 8) if args.quick else (1, 2, 8):
-            table = pathlib.Path(folder, f"{threads}.csv")
-            report = judge(args.snl, args.corpus, *several, "-j", threads, "--export-csv", table, *limit)
-            tables.append(rows(table))
-            found.append(counterexamples(report))
-        assert all(table == tables[0] for table in tables), "rows differ with -j"
-        assert all(these == found[0] for these in found), "counterexamples differ with -j"
-    others = [wrong_ones / path.name for path in wrong if wrong_ones / path.name not in several]
-    if others:
-        found[0] |= counterexamples(judge(args.snl, args.corpus, *others, *limit))
+    several = [path for path in wrong if path.suffix in QUICK or not args.quick]
+    found = [judge(args.corpus, *several, "-j", threads) for threads in ((1, 8) if args.quick else (1, 2, 8))]
+    assert all(one == found[0] for one in found), "rows or counterexamples differ with -j"
+    counterexamples = found[0][1]
+    if others := [path for path in wrong if path not in several]:
+        counterexamples |= judge(args.corpus, *others)[1]
     for path in wrong:
-        line, n = found[0][str(SOLUTIONS / "wrong_answer" / path.name)]
+        line, n = counterexamples[str(path)]
         print(f"{path.name:<40} {line}")
         assert n <= 4 or path.name in LARGE, f"{path.name}: a smaller board shows it"
     print(f"{len(wrong)} wrong solutions fail, {len(several)} of them alike at every -j")
 
-    others = [path for path in sorted((lib.ROOT / SOLUTIONS).iterdir()) if path.name not in ("accepted", "wrong_answer")]
+    others = [path for path in folders if path.name not in ("accepted", "wrong_answer")]
     for path in others:
         # What exceeds its time takes a multiple of the limit.
-        judge(args.snl, args.corpus, path.relative_to(lib.ROOT), *(["--time-limit", 2] if path.name == "time_limit_exceeded" else limit))
+        judge(args.corpus, path, limit=2 if path.name == "time_limit_exceeded" else args.time_limit)
     print(f"as expected: {', '.join(path.name for path in others)}")
 
     # No submission fails on the one board of the corpus: only the stress test shows that they are wrong.
-    report = judge(args.snl, "v1:family=empty;n=2;seed=0", *several, "--count", 1, "--stress", 1_000_000, *limit)
+    flags = ["--count", 1, "--stress", 1_000_000, "--time-limit", args.time_limit]
+    report = lib.output(args.snl, "judge", "v1:family=empty;n=2;seed=0", *several, *flags, cwd=lib.ROOT)
     boards = re.findall(r"WA \(expected\) .*, then (\d+) ", report)
     assert len(boards) == len(several), report
     print(f"stress test: {len(boards)} wrong solutions fail after at most {max(map(int, boards))} boards")

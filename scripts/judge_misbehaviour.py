@@ -7,14 +7,10 @@ Prints: each way to misbehave (see data/misbehaving/misbehave.py) with the expec
         process is left.
 """
 
-import collections
-import concurrent.futures
-import csv
 import functools
 import os
 import subprocess
 import sys
-import tempfile
 import time
 import uuid
 
@@ -43,40 +39,40 @@ WAYS = {
 IN_SANDBOX = {"patricide": "TLE", "closes": "TLE"}
 # Those that misbehave on every board, and the verdict as a whole; alike with a process a board.
 ALWAYS = {"twice": "PE", "two": "PE", "lines": "PE", "lingers": "TLE"}
+MARK = "SNL_MISBEHAVIOUR_RUN"
 
 
-def new_mark() -> dict[str, str]:
-    """Everything that a run starts inherits this, so that what another run has left or is doing is not counted. In the sandbox,
-    where the environment is not inherited, it is an argument."""
-    return {"SNL_MISBEHAVIOUR_RUN": uuid.uuid4().hex}
+def running(mark: str) -> list[str]:
+    """Command lines of the processes of a run that are there, whatever they are: everything that it starts inherits the mark, or in
+    the sandbox, where the environment is not inherited, has it as an argument."""
+    word = f"{MARK}={mark}".encode()
+    return [*lib.processes(lambda command, environment: word in command.split(b"\0") + environment.split(b"\0")).values()]
 
 
-def running(mark_of_run: dict[str, str]) -> list[str]:
-    """Command lines of the processes of this run that are there, whatever they are."""
-    mark = "=".join(*mark_of_run.items()).encode()
-    return [*lib.processes(lambda command, environment: mark in command.split(b"\0") + environment.split(b"\0")).values()]
+def judge(snl: str, corpus: str, ways: list[str], *flags: object) -> tuple[dict[str, list[str]], list[str]]:
+    """The verdicts by submission, that as a whole (the second word of its line in the report) last; and what is left behind."""
+    mark = uuid.uuid4().hex
+    commands = [f"{way}=python3 data/misbehaving/misbehave.py {way} {MARK}={mark}" for way in ways]
+    environment = os.environ | {MARK: mark}
+    start = time.monotonic()
+    report, rows = lib.judge(snl, corpus, *commands, "--memory-limit", 256, *flags, env=environment, timeout=540)
+    what = " ".join(map(str, flags))
+    print(f"{len(ways)} submissions, {what}: {time.monotonic() - start:.1f} s", flush=True)
+    lines = [line.split() for line in report.splitlines()]
+    whole = {way: next(words[1] for words in lines if words[:1] == [way]) for way in ways}
+    left = running(mark)
+    faults = [f"left behind with {what}: {left}"] if left else []
+    return {way: [*(row["verdict"] for row in rows[way]), whole[way]] for way in ways}, faults
 
 
-def judge(snl: str, corpus: str, ways: list[str], *flags: str) -> tuple[dict[str, list[str]], str, list[str], float]:
-    """Verdicts by submission, the report, the processes left behind, and the time that it took."""
-    mark = new_mark()
-    word = "=".join(*mark.items())
-    commands = [f"{way}=python3 data/misbehaving/misbehave.py {way} {word}" for way in ways]
-    with tempfile.NamedTemporaryFile("r", suffix=".csv") as table:
-        start = time.monotonic()
-        call = [snl, "judge", corpus, *commands, "--export-csv", table.name, "--memory-limit", "256", *flags]
-        ran = lib.run(*call, codes=(0, 3), cwd=lib.ROOT, env=os.environ | mark, timeout=540)
-        elapsed = time.monotonic() - start
-        verdicts = collections.defaultdict(list)
-        with open(table.name, newline="") as rows:
-            for row in csv.DictReader(rows):
-                verdicts[row["contestant"]].append(row["verdict"])
-    return verdicts, ran.stdout, running(mark), elapsed
-
-
-def whole(report: str, way: str) -> str:
-    """The verdict on a submission as a whole: the second word of its line in the table."""
-    return next(line.split()[1] for line in report.splitlines() if line.split()[:1] == [way])
+def compare(snl: str, corpus: str, expected: dict[str, str], *flags: object) -> list[str]:
+    """Judges submissions; returns what is not as expected: of those in WAYS on the fourth board of six, of others as a whole."""
+    verdicts, faults = judge(snl, corpus, [*expected], *flags)
+    for way, due in expected.items():
+        is_whole = way in ALWAYS or "--isolate" in flags
+        if verdicts[way][-1] != due if is_whole else verdicts[way][:-1] != ["AC"] * 3 + [due] + ["AC"] * 2:
+            faults.append(f"{way} with {' '.join(map(str, flags))}: {verdicts[way]}, expected {due}{'' if is_whole else ' on the fourth board'}")
+    return faults
 
 
 def main() -> None:
@@ -85,8 +81,8 @@ def main() -> None:
     parser.add_argument("--limit", type=float, default=10, help="seconds for all boards of a submission")
     args = parser.parse_args()
     # The search for processes is checked with one that exists.
-    mark = new_mark()
-    sleeper = subprocess.Popen(["sleep", "1000"], env=os.environ | mark, start_new_session=True)
+    mark = uuid.uuid4().hex
+    sleeper = subprocess.Popen(["sleep", "1000"], env=os.environ | {MARK: mark}, start_new_session=True)
     # While the kernel starts a program, its environment and arguments are empty for a moment.
     deadline = time.monotonic() + 60
     while (found := running(mark)) != ["sleep 1000"] and time.monotonic() < deadline:
@@ -94,46 +90,19 @@ def main() -> None:
     sleeper.kill()
     sleeper.wait()
     assert found == ["sleep 1000"], found
-
-    def together(threads: str, sandbox: str) -> list[str]:
-        """Judges all with this many threads; returns what is not as expected."""
-        ways = [*WAYS, *ALWAYS]
-        flags = ("--total-time-limit", str(args.limit), "-j", threads, "--sandbox", sandbox)
-        verdicts, report, left, elapsed = judge(args.snl, boards, ways, *flags)
-        print(f"{len(ways)} submissions at -j {threads}, --sandbox {sandbox}: {elapsed:.1f} s", flush=True)
-        faults = [f"left behind at -j {threads}: {left}"] if left else []
-        for way, due in (WAYS | (IN_SANDBOX if sandbox == "require" else {})).items():
-            if verdicts[way] != ["AC"] * 3 + [due] + ["AC"] * 2:
-                faults.append(f"{way} at -j {threads}: {verdicts[way]}, expected {due} on the fourth board")
-        for way, due in ALWAYS.items():
-            if whole(report, way) != due:
-                faults.append(f"{way} at -j {threads}: {whole(report, way)}, expected {due}")
-        return faults
-
-    def isolated() -> list[str]:
-        """Judges with a process for each board; what is not as expected."""
-        ways = ["garbage", "forks", "daemons", *ALWAYS]
-        flags = ("--isolate", "--time-limit", str(args.limit), "-j", "8")
-        _, report, left, elapsed = judge(args.snl, few, ways, *flags)
-        print(f"{len(ways)} submissions with --isolate: {elapsed:.1f} s", flush=True)
-        faults = [f"left behind with --isolate: {left}"] if left else []
-        for way in ways:
-            if whole(report, way) != (due := ALWAYS.get(way, "AC")):
-                faults.append(f"{way} with --isolate: {whole(report, way)}, expected {due}")
-        return faults
-
-    with tempfile.TemporaryDirectory() as folder:
-        boards, few = f"{folder}/six.txt", f"{folder}/two.txt"
-        for path, count in [(boards, 6), (few, 2)]:
-            lib.run(args.snl, "generate", "-q", "--size", 5, "--count", count, "--format", "grid", "-o", path)
-        runs = [("4", "none"), ("8", "require")] + [("1", "none"), ("2", "none")] * (not args.quick)
-        jobs = [functools.partial(together, *run) for run in runs]
-        jobs.append(isolated)
+    with lib.scratch() as folder:
+        for name, count in (("six.txt", 6), ("two.txt", 2)):
+            lib.run(args.snl, "generate", "-q", "--size", 5, "--count", count, "--format", "grid", "-o", folder / name)
+        checks = []
+        for threads, sandbox in [(4, "none"), (8, "require")] + [(1, "none"), (2, "none")] * (not args.quick):
+            expected = WAYS | ALWAYS | (IN_SANDBOX if sandbox == "require" else {})
+            flags = ("--total-time-limit", args.limit, "-j", threads, "--sandbox", sandbox)
+            checks.append(functools.partial(compare, args.snl, folder / "six.txt", expected, *flags))
+        expected = {"garbage": "AC", "forks": "AC", "daemons": "AC"} | ALWAYS
+        flags = ("--isolate", "--time-limit", args.limit, "-j", 8)
+        checks.append(functools.partial(compare, args.snl, folder / "two.txt", expected, *flags))
         # They spend their time waiting for limits.
-        with concurrent.futures.ThreadPoolExecutor() as pool:
-            done = [(job, pool.submit(job)) for job in jobs]
-        # On a busy machine a time limit may come first: such a run is tried again alone.
-        faults = [fault for job, run in done if run.result() for fault in job()]
+        faults = lib.faults_of(checks)
     if faults:
         sys.exit("\n".join(faults))
     for way, due in (WAYS | ALWAYS).items():

@@ -8,20 +8,17 @@ Prints: a page of Markdown: for each way a row with the elapsed time, the judge'
 """
 
 import os
-import pathlib
 import subprocess
 import sys
-import tempfile
 import time
+from pathlib import Path
 
 import lib
 
 # How often a way is tried that takes too long.
 TRIES = 3
-
 # A fast answer: sets of squares as bits.
-FAST = (lib.ROOT / "data/mutation/bits.cpp").read_text()
-
+FAST = lib.ROOT / "data/mutation/bits.cpp"
 COMMAND = r"""
 #include <bits/stdc++.h>
 using namespace std;
@@ -48,70 +45,55 @@ int main() {
         cout << Solution().snakesAndLadders(board) << '\n';
     }
 }
-""".replace("SOLUTION", FAST)
+""".replace("SOLUTION", FAST.read_text())
 
 
-def judged(command: list[str]) -> tuple[float, float, float]:
+def judged(*command: object) -> list[float]:
     """Elapsed s, the judge's own CPU s, and the CPU s of all below it."""
     start = time.monotonic()
-    child = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    child = subprocess.Popen([str(word) for word in command], stdout=subprocess.DEVNULL)
     # The judge's own time is in its /proc entry until it is asked after.
     os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)
     elapsed = time.monotonic() - start
-    stat = pathlib.Path(f"/proc/{child.pid}/stat").read_text().rsplit(")", 1)[1].split()
-    ticks = os.sysconf("SC_CLK_TCK")
-    own_cpu = (int(stat[11]) + int(stat[12])) / ticks
-    below = (int(stat[13]) + int(stat[14])) / ticks
+    stat = Path(f"/proc/{child.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    user, system, below_user, below_system = (int(ticks) / os.sysconf("SC_CLK_TCK") for ticks in stat[11:15])
     assert child.wait() == 0, command
-    return elapsed, own_cpu, below
+    return [elapsed, user + system, below_user + below_system]
 
 
 def main() -> None:
     parser = lib.arguments(__doc__, out=True)
     parser.add_argument("--boards", type=int, default=1_000_000, help="boards of side 10")
-    parser.add_argument("--most", type=float, help="fail if the judge takes more ns per board")
+    parser.add_argument("--most", type=float, default=float("inf"), help="fail if the judge takes more ns per board")
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        solution, command = pathlib.Path(folder, "fast.cpp"), pathlib.Path(folder, "command.cpp")
-        solution.write_text(FAST)
-        command.write_text(COMMAND)
-        program = os.path.join(folder, "command")
-        lib.run("g++", "-std=c++20", "-O2", "-o", program, command)
-        spec = "v1:family=uniform;n=10;density=0.2;seed=1"
-        corpus = os.path.join(folder, "boards.txt")
-        flags = ["--size", "10", "--seed", "1", "--count", str(args.boards), "--format", "grid"]
+    spec = "v1:family=uniform;n=10;density=0.2;seed=1"
+    with lib.scratch() as folder:
+        (folder / "command.cpp").write_text(COMMAND)
+        lib.run("g++", "-std=c++20", "-O2", "-o", folder / "command", folder / "command.cpp")
+        corpus = folder / "boards.txt"
+        flags = ["--size", 10, "--seed", 1, "--count", args.boards, "--format", "grid"]
         lib.run(args.snl, "generate", "-q", *flags, "-o", corpus)
-        count = ["--count", str(args.boards)]
-        ways = {
-            "solution, boards from a spec": [spec, str(solution), *count],
-            "solution, boards from a file": [corpus, str(solution)],
-            "command, boards from a spec": [spec, f"command={program}", *count],
-            "command, boards from a file": [corpus, f"command={program}"],
-        }
         # What compiling and starting takes is taken off.
-        nothing = judged([args.snl, "judge", spec, str(solution), "--count", "1"])
+        nothing = judged(args.snl, "judge", spec, FAST, "--count", 1)
         load = os.getloadavg()[0]
         rows, worst = [], 0.0
-        for name, way in ways.items():
-            least = None
-            for _ in range(TRIES):
-                found = judged([args.snl, "judge", *way])
-                if "solution" in name:
-                    found = tuple(a - b for a, b in zip(found, nothing))
-                least = min(least or found, found, key=lambda times: times[1])
-                if args.most is None or least[1] / args.boards * 1e9 <= args.most:
-                    break
-            elapsed, own_ns, below_ns = least[0], *(time / args.boards * 1e9 for time in least[1:])
-            worst = max(worst, own_ns)
-            rows.append([name, f"{elapsed:.2f}", f"{own_ns:.0f}", f"{below_ns:.0f}"])
+        for kind, contestant, off in (("solution", FAST, nothing), ("command", f"command={folder}/command", [0] * 3)):
+            for source, boards in (("a spec", [spec, "--count", args.boards]), ("a file", [corpus])):
+                call = [args.snl, "judge", *boards, contestant]
+                tries = []
+                while not tries or len(tries) < TRIES and min(tries)[0] > args.most:
+                    elapsed, own, below = (a - b for a, b in zip(judged(*call), off))
+                    tries.append((own / args.boards * 1e9, elapsed, below / args.boards * 1e9))
+                own_ns, elapsed, below_ns = min(tries)
+                worst = max(worst, own_ns)
+                rows.append([f"{kind}, boards from {source}", f"{elapsed:.2f}", f"{own_ns:.0f}", f"{below_ns:.0f}"])
     page = f"""# What the judge itself costs
 
 {args.boards} boards of {spec}, through a search by sets of bits in C++ that takes all its time for solving.
 
-{lib.table("contestant | elapsed, s | judge's CPU, ns/board | contestant's CPU, ns/board", rows)}
-{lib.origin(f"load average over a minute at the start: {load:.1f}", lib.version(args.snl))}"""
-    lib.publish(page, args.out)
-    if args.most is not None and worst > args.most:
+{lib.table("contestant | elapsed, s | judge's CPU, ns/board | contestant's CPU, ns/board", rows)}"""
+    lib.publish(args, page, f"load average over a minute at the start: {load:.1f}")
+    if worst > args.most:
         sys.exit(f"the judge takes {worst:.0f} ns per board; {args.most:.0f} is the maximum allowed")
 
 

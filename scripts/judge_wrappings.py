@@ -1,4 +1,4 @@
-"""Shows that `snl judge` takes real files as they are: the same function in every wrapping of scripts/wrappings.py.
+"""Shows that `snl judge` takes real files as they are: the same function in every wrapping of data/wrappings/.
 
 Run:    cargo build --release && python3 scripts/judge_wrappings.py [--wrong] [--only java,go] [--every N]
                                [--keep DIRECTORY]
@@ -7,47 +7,94 @@ Prints: what it ran. Ends with exit code 1 where a right function is not AC in a
         fails has to be quoted with its number, and what a compiler lacks named with its line. --wrong tries a wrong answer in each wrapping, too.
 """
 
-import csv
+import contextlib
+import json
 import pathlib
 import re
 import sys
-import tempfile
+import typing
 
 import lib
-from wrappings import CASES, LITERALS, NEEDS, NEWER, Case, Core
 
 CORPUS = "suite:judge,seed=1"
+OUT_OF_BOUNDS = "ArrayIndexOutOfBoundsException"
+# By extension: the file of the function and its beginning; in these rows of three, its line that fails and what replaces a part of it;
+# then the verdict and what the report says about it. The mistake is a die of five.
+CORES = {
+    "java": ("function.java", "int", "int at = queue.poll();", "int at = queue.poll() + board[77][0];", "RE", OUT_OF_BOUNDS),
+    "cpp": ("plain.cpp", "int snakes", "int square = waiting.front();", "int square = nowhere.front();", "CE", "nowhere"),
+    "c": ("function.c", "int", "int at = queue[first++];", "int at = nowhere[first++];", "CE", "nowhere"),
+    "go": ("slice.go", "func ", "square := queue[0]", "square := queue[0] + board[n+70][0]", "RE", "index out of range"),
+    "rs": ("deque.rs", "pub fn", "if square == n * n {", "if square == n * n + squares[7777] as usize {", "RE", "index out of bounds"),
+    "js": ("function.js", "(board)", "if (at === target)", "if (at === target + board[77][0])", "RE", "TypeError"),
+    "py": ("queue.py", "def ", "square = queue.popleft()", "square = queue.popleft() + board[77][0]", "RE", "IndexError"),
+    "cs": ("Tuples.cs", "int Snakes", "return count;", "return count + board[77][0];", "RE", "IndexOutOfRangeException"),
+    "kt": ("Deque.kt", "fun ", "val at = queue.removeFirst()", "val at = queue.removeFirst() + board[77][0]", "RE", OUT_OF_BOUNDS),
+    "scala": ("Mutable.scala", "def ", "val at = queue.dequeue()", "val at = queue.dequeue() + board(77)(0)", "RE", OUT_OF_BOUNDS),
+    "php": ("array.php", "function ", "array_shift($queue);", "intdiv(array_shift($queue), 0);", "RE", "DivisionByZeroError"),
+    "rb": ("hash.rb", "def ", "at = queue.shift", "at = queue.shift + board[77][0]", "RE", "NoMethodError"),
+}
+CORES["ts"] = CORES["js"]
+WRONG = [(f"{name}{plus}6", f"{name}{plus}5") for name in ("at", "square") for plus in (" + ", "+")]
 
 
-def write(folder: pathlib.Path, cases: list[tuple[Core, Case]], mistake: tuple[str, str] | None) -> None:
-    """Writes a file per case; the mistake's name is that of a field of the core."""
-    for core, case in cases:
+class Case(typing.NamedTuple):
+    """A file: its name, its text, how many solutions are in it, whether it has unusual literals, and what it says if a compiler is old."""
+
+    name: str
+    text: str
+    solutions: int
+    literals: bool
+    needs: str | None
+
+    @property
+    def language(self) -> str:
+        return self.name.rsplit(".", 1)[1]
+
+
+def function(language: str) -> str:
+    """The function of a solution, from its beginning to the line that ends it."""
+    file, start, *_ = CORES[language]
+    folder = "wrappings" if file.startswith("function.") else "solutions/accepted"
+    before, _, after = (lib.ROOT / "data" / folder / file).read_text().partition(start)
+    indent = before.rpartition("\n")[2].partition("public")[0]
+    body, *rest = re.split(rf"(?<=\n)({indent}(?:\}}|end)(?=\n|$))", after, maxsplit=1)
+    # A file of Go with a package clause has no imports but its own.
+    return (start + body + "".join(rest[:1])).rstrip().replace("math.MaxInt32", "1000")
+
+
+def case(row: dict) -> Case:
+    """In a wrapping, @F@ stands for the function, and @G@ for the function with a change."""
+    core = changed = function(row["file"].rsplit(".", 1)[1])
+    for old, new in row.get("change", []):
+        assert old in changed, (row["file"], old)
+        changed = changed.replace(old, new)
+    text = row["text"].replace("@G@", changed).replace("@F@", core)
+    return Case(row["file"], text, row.get("solutions", 1), row.get("literals", False), row.get("needs"))
+
+
+def write(folder: pathlib.Path, cases: list[Case], kind: str) -> None:
+    """Writes a file per case, with a mistake unless it is to be right."""
+    for case in cases:
+        changes = {"right": [], "wrong": WRONG, "fails": [CORES[case.language][2:4]]}[kind]
         text = case.text
-        if mistake:
-            old, new = getattr(core, mistake)
-            assert old in text, (case.name, old)
+        for old, new in changes:
             text = text.replace(old, new)
-        path = folder / case.name.rsplit(".", 1)[1] / case.name
+        assert not changes or text != case.text, case.name
+        path = folder / case.language / case.name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
 
 
-def judge(snl: str, folder: pathlib.Path, table: pathlib.Path) -> tuple[str, dict[str, set[str]]]:
+def judge(snl: str, folder: pathlib.Path) -> tuple[str, dict[str, set[str]]]:
     """The report, and for each submission its verdicts."""
-    call = [snl, "judge", CORPUS, str(folder), "--export-csv", str(table), "--time-limit", "20", "--memory-limit", "1024"]
-    ran = lib.run(*call, codes=(0, 1, 3), cwd=lib.ROOT)
-    verdicts: dict[str, set[str]] = {}
-    with open(table, newline="") as rows:
-        for row in csv.DictReader(rows):
-            name = row["contestant"].removeprefix(f"{folder}/")
-            verdicts.setdefault(name, set()).add(row["verdict"])
-    return ran.stdout + ran.stderr, verdicts
+    report, rows = lib.judge(snl, CORPUS, folder, "--time-limit", 20, "--memory-limit", 1024, codes=(0, 1, 3))
+    return report, {name.removeprefix(f"{folder}/"): {row["verdict"] for row in its} for name, its in rows.items()}
 
 
 def of_case(case: Case, verdicts: dict[str, set[str]]) -> list[set[str]]:
     """The verdicts of each solution of a case."""
-    path = f"{case.name.rsplit('.', 1)[1]}/{case.name}"
-    return [own for name, own in verdicts.items() if name == path or name.startswith(path + ":")]
+    return [own for name, own in verdicts.items() if f"{name}:".startswith(f"{case.language}/{case.name}:")]
 
 
 def about(report: str, case: Case) -> str:
@@ -56,50 +103,49 @@ def about(report: str, case: Case) -> str:
     return "\n".join(parts[:1] if len(parts) > 1 else parts)
 
 
+def fault(kind: str, case: Case, report: str, verdicts: dict[str, set[str]]) -> str | None:
+    """What is not as expected of a case."""
+    got, says = of_case(case, verdicts), about(report, case)
+    _, _, old, new, verdict, message = CORES[case.language]
+    due = {"right": "AC", "wrong": "WA", "fails": verdict}[kind]
+    if len(got) != case.solutions or not all(own == {"AC"} if due == "AC" else due in own for own in got):
+        return f"{kind}/{case.name}: {got}, expected {case.solutions} times {due}\n{says}"
+    if kind == "fails":
+        numbers = [place for place, line in enumerate(case.text.replace(old, new).splitlines(), 1) if new in line]
+        is_numbered = any(re.search(rf"\b{number}\b", says) for number in numbers)
+        if not (is_numbered and new in says and message in says):
+            return f"{kind}/{case.name}: line {numbers} is not quoted\n{says}"
+    return None
+
+
 def main() -> None:
     parser = lib.arguments(__doc__)
     parser.add_argument("--only", help="extensions of languages, with commas between them")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="try every Nth file of a language, and all with unusual literals")
     parser.add_argument("--wrong", action="store_true", help="try wrong answers, too")
-    parser.add_argument("--keep", help="write the files here, and keep them")
+    parser.add_argument("--keep", type=pathlib.Path, help="write the files here, and keep them")
     args = parser.parse_args()
-    chosen = args.only.split(",") if args.only else None
-    of_language: dict[str, list[tuple[Core, Case]]] = {}
-    for core, case in CASES:
-        of_language.setdefault(case.name.rsplit(".", 1)[1], []).append((core, case))
-    cases = [pair for pairs in of_language.values() for pair in pairs[:: args.every]] + list(LITERALS)
-    cases = [pair for pair in cases if not chosen or pair[1].name.rsplit(".", 1)[1] in chosen]
+    chosen = args.only.split(",") if args.only else CORES
+    rows = (lib.ROOT / "data/wrappings/cases.jsonl").read_text().splitlines()
+    cases = [one for one in map(case, map(json.loads, rows)) if one.language in chosen]
+    usual = [[one for one in cases if not (one.literals or one.needs) and one.language == language] for language in CORES]
+    some = [one for of_language in usual for one in of_language[:: args.every]] + [one for one in cases if one.literals]
+    newer = [one for one in cases if one.needs]
     faults = []
-    with tempfile.TemporaryDirectory() as temporary:
-        root = pathlib.Path(args.keep or temporary)
+    with contextlib.nullcontext(args.keep) if args.keep else lib.scratch() as root:
         for kind in ["right", "fails"] + ["wrong"] * args.wrong:
-            folder = root / kind
-            write(folder, cases, None if kind == "right" else kind)
-            report, verdicts = judge(args.snl, folder, root / f"{kind}.csv")
+            write(root / kind, some, kind)
+            report, verdicts = judge(args.snl, root / kind)
             (root / f"{kind}.txt").write_text(report)
-            for core, case in cases:
-                due = {"right": "AC", "wrong": "WA", "fails": core.verdict}[kind]
-                got = of_case(case, verdicts)
-                fits = len(got) == case.solutions and all(own == {"AC"} if due == "AC" else due in own for own in got)
-                if not fits:
-                    faults.append(f"{kind}/{case.name}: {got}, expected {case.solutions} times {due}\n{about(report, case)}")
-                elif kind == "fails":
-                    says = about(report, case)
-                    lines = case.text.replace(*core.fails).splitlines()
-                    numbers = [place for place, line in enumerate(lines, 1) if core.fails[1] in line]
-                    quoted = core.fails[1].strip() in says and core.says in says
-                    if not quoted or not any(re.search(rf"\b{number}\b", says) for number in numbers):
-                        faults.append(f"{kind}/{case.name}: line {numbers} is not quoted\n{says}")
-            print(f"{kind}: {len(cases)} files, {sum(case.solutions for _, case in cases)} solutions")
-    newer = [(core, case) for core, case in NEWER if not chosen or case.name.rsplit(".", 1)[1] in chosen]
-    if newer:
-        with tempfile.TemporaryDirectory() as folder:
-            write(pathlib.Path(folder), newer, None)
-            report, verdicts = judge(args.snl, pathlib.Path(folder), pathlib.Path(folder, "newer.csv"))
-        for _, case in newer:
-            if of_case(case, verdicts) != [{"AC"}] and not re.search(rf"/{case.name}: .*{NEEDS[case.name]}", report):
-                faults.append(f"newer/{case.name}: neither AC nor {NEEDS[case.name]}\n{report}")
-        print(f"newer: {len(newer)} files")
+            faults += filter(None, (fault(kind, one, report, verdicts) for one in some))
+            print(f"{kind}: {len(some)} files, {sum(one.solutions for one in some)} solutions", flush=True)
+        if newer:
+            write(root / "newer", newer, "right")
+            report, verdicts = judge(args.snl, root / "newer")
+            for one in newer:
+                if of_case(one, verdicts) != [{"AC"}] and not re.search(rf"/{one.name}: .*{one.needs}", report):
+                    faults.append(f"newer/{one.name}: neither AC nor {one.needs}\n{report}")
+            print(f"newer: {len(newer)} files")
     if faults:
         sys.exit("\n\n".join(faults) + f"\n{len(faults)} faults")
     print("as expected: every right one is AC, every mistake is caught with its line")

@@ -10,151 +10,115 @@ Prints: a page of Markdown: for each verb its kills, how often it resumed from a
 """
 
 import csv
-import io
 import json
-import pathlib
 import random
 import re
 import shutil
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
 
 import lib
 
-Check = Callable[[bytes, bytes], bool]
 
-
-def same(found: bytes, wanted: bytes) -> bool:
-    return found == wanted
-
-
-def is_json(found: bytes, _wanted: bytes) -> bool:
-    json.loads(found)
-    return True
-
-
-def rows(found: bytes, wanted: bytes) -> bool:
-    """As many rows, each whole: their times differ."""
-    shapes = [[len(row) for row in csv.reader(io.StringIO(text.decode()))] for text in (found, wanted)]
+def is_right(kind: str, found: bytes, wanted: bytes) -> bool:
+    """Whether an output is whole: the same bytes, or where times differ, JSON, rows of the same shape, or the same number of boards."""
+    if kind == "json":
+        return bool(json.loads(found))
+    if kind == "same":
+        return found == wanted
+    tables = [list(csv.reader(text.decode().splitlines())) for text in (found, wanted)]
+    # The last row of timings.csv, of all boards, counts as many.
+    shapes = [[len(row) for row in rows] if kind == "rows" else rows[-1][rows[0].index("boards")] for rows in tables]
     return shapes[0] == shapes[1]
 
 
-def timings(found: bytes, wanted: bytes) -> bool:
-    """The last row, of all boards, counts as many."""
-    boards = [list(csv.DictReader(io.StringIO(text.decode())))[-1]["boards"] for text in (found, wanted)]
-    return boards[0] == boards[1]
-
-
-@dataclass
-class Verb:
-    """{N} stands for a number of boards; that number keeps the command busy for about a second."""
+class Verb(NamedTuple):
+    """{N} stands for a number of boards; that number keeps the command busy for about a second. An output has its kind."""
 
     boards: int
     command: str
-    outputs: dict[str, Check]
-    before: list[str] = field(default_factory=list)
-    resumable: bool = False
+    outputs: dict[str, str]
+    before: list[str] = []
     # What a command that completed leaves besides its outputs.
     beside: str = "$^"
 
+    @property
+    def is_resumable(self) -> bool:
+        return "--resume" in self.command
 
-BESIDE = r".*\.done\.json"
+
+DONE = r".*\.done\.json"
 CHECKPOINTS = "--resume --checkpoint-interval 0.05 -j 1"
-RUN = {"out/results.csv": same, "out/timings.csv": timings, "out/manifest.json": is_json}
+RUN = {"results.csv": "same", "timings.csv": "timings", "manifest.json": "json"}
+OUT, WHOLE = ({f"{folder}/{name}": kind for name, kind in RUN.items()} for folder in ("out", "whole"))
+BOARDS = "generate --count {N}"
+SHARDS = [f"run --count {{N}} --shard {part}/3 --out shards/{part}" for part in (1, 2, 3)]
+MISTAKES = "judge suite:judge,seed=1 --mistakes -q --export-csv kills.csv --export-json kills.json"
+# In Python: mutants in C may read memory that nothing wrote, and differ from run to run.
+MUTANTS = "mutants queue.py --tries 50 --side-3 50 --time-limit 60 --cache cache --export-csv mutants.csv"
+BENCH = "bench --solver array-queue,bitset --count {N} --runs 30 --export-json bench.json --export-csv bench.csv"
 
 VERBS = {
-    "run": Verb(5_000_000, f"run --count {{N}} --seed 42 {CHECKPOINTS} --out out", RUN, resumable=True),
-    "generate csv": Verb(2_000_000, f"generate --count {{N}} {CHECKPOINTS} -o a.csv", {"a.csv": same}, resumable=True, beside=BESIDE),
-    "generate jsonl": Verb(
-        1_000_000, f"generate --count {{N}} --with-answers --format jsonl {CHECKPOINTS} -o a.jsonl", {"a.jsonl": same},
-        resumable=True, beside=BESIDE,
-    ),
-    "generate --distinct": Verb(300_000, "generate --distinct --size 4..6 --count {N} -o a.csv", {"a.csv": same}, beside=BESIDE),
-    "solve": Verb(
-        1_000_000, f"solve a.csv {CHECKPOINTS} -o answers.csv", {"answers.csv": same},
-        ["generate --count {N} -o a.csv"], resumable=True, beside=BESIDE,
-    ),
-    "merge": Verb(
-        1_500_000, "merge shards --force --out whole", {f"whole/{file.split('/')[1]}": check for file, check in RUN.items()},
-        [f"run --count {{N}} --shard {part}/3 --out shards/{part}" for part in (1, 2, 3)],
-    ),
-    "generate --suite": Verb(1, "generate --suite judge --seed 3 -o suite.csv", {"suite.csv": same}),
-    "package": Verb(1, "generate --family trap --count 40 --format package --profile legacy -o snakes.zip", {"snakes.zip": same}),
-    "judge --mistakes": Verb(
-        1, "judge suite:judge,seed=1 --mistakes -q --export-csv kills.csv --export-json kills.json", {"kills.csv": same, "kills.json": same},
-    ),
-    "judge": Verb(
-        20_000, "judge v1:family=classic;n=10 --count {N} queue.py --export-csv verdicts.csv", {"verdicts.csv": rows},
-    ),
-    # In Python: mutants in C may read memory that nothing wrote, and differ from run to run.
-    "mutants": Verb(
-        1, "mutants queue.py --tries 50 --side-3 50 --time-limit 60 --cache cache --export-csv mutants.csv", {"mutants.csv": same},
-        beside="cache",
-    ),
-    "bench": Verb(
-        2000, "bench --solver array-queue,bitset --count {N} --runs 30 --export-json bench.json --export-csv bench.csv",
-        {"bench.json": is_json, "bench.csv": rows},
-    ),
-    "report": Verb(
-        3_000_000, "report out -o report.html", {"report.html": same}, ["run --count {N} --out out"],
-    ),
-    "book": Verb(1, "book --level easy --count 150 --seed 7 -o book.html", {"book.html": same}),
+    "run": Verb(5_000_000, f"run --count {{N}} --seed 42 {CHECKPOINTS} --out out", OUT),
+    "generate csv": Verb(2_000_000, f"{BOARDS} {CHECKPOINTS} -o a.csv", {"a.csv": "same"}, [], DONE),
+    "generate jsonl": Verb(1_000_000, f"{BOARDS} --with-answers --format jsonl {CHECKPOINTS} -o a.jsonl", {"a.jsonl": "same"}, [], DONE),
+    "generate --distinct": Verb(300_000, f"{BOARDS} --distinct --size 4..6 -o a.csv", {"a.csv": "same"}, [], DONE),
+    "solve": Verb(1_000_000, f"solve a.csv {CHECKPOINTS} -o answers.csv", {"answers.csv": "same"}, [f"{BOARDS} -o a.csv"], DONE),
+    "merge": Verb(1_500_000, "merge shards --force --out whole", WHOLE, SHARDS),
+    "generate --suite": Verb(1, "generate --suite judge --seed 3 -o suite.csv", {"suite.csv": "same"}),
+    "package": Verb(1, "generate --family trap --count 40 --format package --profile legacy -o snakes.zip", {"snakes.zip": "same"}),
+    "judge --mistakes": Verb(1, MISTAKES, {"kills.csv": "same", "kills.json": "same"}),
+    "judge": Verb(20_000, "judge v1:family=classic;n=10 --count {N} queue.py --export-csv verdicts.csv", {"verdicts.csv": "rows"}),
+    "mutants": Verb(1, MUTANTS, {"mutants.csv": "same"}, [], "cache"),
+    "bench": Verb(2000, BENCH, {"bench.json": "json", "bench.csv": "rows"}),
+    "report": Verb(3_000_000, "report out -o report.html", {"report.html": "same"}, ["run --count {N} --out out"]),
+    "book": Verb(1, "book --level easy --count 150 --seed 7 -o book.html", {"book.html": "same"}),
 }
 
 
-def files(folder: pathlib.Path) -> set[str]:
+def files(folder: Path) -> set[str]:
     return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
 
 
 class Trial:
     """A verb in a folder of its own."""
 
-    def __init__(self, snl: str, verb: Verb, folder: pathlib.Path, scale: float) -> None:
-        self.snl, self.verb, self.folder, self.scale = snl, verb, folder, scale
-        self.temporary = folder / "tmp"
-        self.temporary.mkdir(parents=True)
+    def __init__(self, snl: str, verb: Verb, folder: Path, scale: float) -> None:
+        self.snl, self.verb, self.folder = snl, verb, folder
+        self.boards = max(1, int(verb.boards * scale))
+        (folder / "tmp").mkdir()
         shutil.copy(lib.ROOT / "data/solutions/accepted/queue.py", folder)
         for command in verb.before:
-            self.start(command).wait()
+            self.run(command)
         self.inputs = files(folder)
+        began = time.monotonic()
+        self.run()
+        self.seconds = time.monotonic() - began
+        self.wanted = {output: (folder / output).read_bytes() for output in verb.outputs}
+        assert not self.left(), f"{verb.command}: left {self.left()}"
 
-    def start(self, command: str) -> subprocess.Popen:
-        words = command.format(N=max(1, int(self.verb.boards * self.scale))).split()
-        environment = {"PATH": "/usr/local/bin:/usr/bin:/bin", "TMPDIR": str(self.temporary), "HOME": "/nonexistent"}
-        return subprocess.Popen(
-            [self.snl, *words, "--no-progress"], cwd=self.folder, env=environment,
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-        )
-
-    def end(self) -> str:
-        """Runs to the end; gives its messages."""
-        process = self.start(self.verb.command)
-        messages = process.communicate()[1].decode()
-        # Exit code 3: mutants or mistakes survive.
-        if process.returncode not in (0, 3):
-            sys.exit(f"{self.verb.command}: exit code {process.returncode}: {messages}")
-        return messages
-
-    def kill(self, seconds: float) -> bool:
-        """Whether the command still ran when it was killed, so many seconds after its start."""
-        process = self.start(self.verb.command)
+    def run(self, command: str | None = None, seconds: float | None = None) -> str | None:
+        """Runs a command to its end, and returns its messages; None if it still ran, and was killed, after so many seconds."""
+        words = (command or self.verb.command).format(N=self.boards).split()
+        environment = {"PATH": "/usr/local/bin:/usr/bin:/bin", "TMPDIR": str(self.folder / "tmp"), "HOME": "/nonexistent"}
+        pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE}
         try:
-            process.communicate(timeout=seconds)
+            ran = subprocess.run([self.snl, *words, "--no-progress"], cwd=self.folder, env=environment, timeout=seconds, **pipes)
         except subprocess.TimeoutExpired:
-            process.kill()
-            process.communicate()
-            return True
-        return False
+            return None
+        # Exit code 3: mutants or mistakes survive.
+        if ran.returncode not in (0, 3):
+            sys.exit(f"{self.verb.command}: exit code {ran.returncode}: {ran.stderr.decode()}")
+        return ran.stderr.decode()
 
-    def check(self, wanted: dict[str, bytes], must: bool) -> None:
-        for output, check in self.verb.outputs.items():
+    def check(self, must: bool) -> None:
+        for output, kind in self.verb.outputs.items():
             path = self.folder / output
             if must or path.exists():
-                assert check(path.read_bytes(), wanted[output]), f"{self.verb.command}: {output} differs"
+                assert is_right(kind, path.read_bytes(), self.wanted[output]), f"{self.verb.command}: {output} differs"
 
     def remove(self) -> None:
         """Removes what the command wrote."""
@@ -165,33 +129,25 @@ class Trial:
         known = self.inputs | self.verb.outputs.keys()
         return {name for name in files(self.folder) - known if not re.fullmatch(self.verb.beside, name)}
 
-
-def try_verb(snl: str, verb: Verb, folder: pathlib.Path, scale: float, kills: int) -> tuple[int, int, int]:
-    """How often a command completed and resumed, and the files that were left behind."""
-    trial = Trial(snl, verb, folder, scale)
-    began = time.monotonic()
-    trial.end()
-    seconds = time.monotonic() - began
-    wanted = {output: (folder / output).read_bytes() for output in verb.outputs}
-    assert not trial.left(), f"{verb.command}: left {trial.left()}"
-    completed = resumed = left = done = 0
-    while done < kills:
-        trial.remove()
-        for _ in range(min(random.randint(1, 4), kills - done)):
-            # One that completed is tried again.
-            done += trial.kill(random.uniform(0, seconds))
-            trial.check(wanted, must=False)
-            if all((folder / output).exists() for output in verb.outputs):
-                trial.remove()
-        resumed += "resum" in trial.end()
-        trial.check(wanted, must=True)
-        completed += 1
-        left += len(trial.left())
-        if verb.resumable and trial.left():
-            sys.exit(f"{verb.command}: left {trial.left()}")
-    # Of so many kills some come after a checkpoint.
-    assert resumed or kills < 10 or not verb.resumable, f"{verb.command}: never resumed"
-    return completed, resumed, left
+    def kill(self, kills: int) -> tuple[int, int, int]:
+        """Kills the command so often: how often it completed and resumed, and the number of files that were left behind."""
+        completed = resumed = left = done = 0
+        while done < kills:
+            self.remove()
+            for _ in range(min(random.randint(1, 4), kills - done)):
+                # One that completed is tried again.
+                done += self.run(seconds=random.uniform(0, self.seconds)) is None
+                self.check(must=False)
+                if all((self.folder / output).exists() for output in self.verb.outputs):
+                    self.remove()
+            resumed += "resum" in self.run()
+            self.check(must=True)
+            completed += 1
+            left += len(self.left())
+            assert not (self.verb.is_resumable and self.left()), f"{self.verb.command}: left {self.left()}"
+        # Of so many kills some come after a checkpoint.
+        assert resumed or kills < 10 or not self.verb.is_resumable, f"{self.verb.command}: never resumed"
+        return completed, resumed, left
 
 
 def main() -> None:
@@ -203,19 +159,17 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="seed of the moments")
     args = parser.parse_args()
     random.seed(args.seed)
-    verbs = {name: verb for name, verb in VERBS.items() if not args.only or name in args.only.split(",")}
-    verbs = {name: verb for name, verb in verbs.items() if name not in args.skip.split(",")}
+    chosen = set(args.only.split(",") if args.only else VERBS) - set(args.skip.split(","))
+    verbs = {name: verb for name, verb in VERBS.items() if name in chosen}
     each = -(-args.kills // len(verbs))
     rows = []
     for name, verb in verbs.items():
-        with tempfile.TemporaryDirectory() as scratch:
-            completed, resumed, left = try_verb(args.snl, verb, pathlib.Path(scratch) / "work", args.scale, each)
-        rows.append([name, each, completed, resumed, left])
+        with lib.scratch() as folder:
+            rows.append([name, each, *Trial(args.snl, verb, folder, args.scale).kill(each)])
         print(f"{name}: {each} kills", file=sys.stderr, flush=True)
-    head = "command | kills | completed | resumed from a checkpoint | files left behind"
-    page = f"# {each * len(verbs)} kills\n\n{lib.table(head, rows)}\nAfter every kill each output was absent or whole, and in the end "
-    page += f"the files were those of a command that nobody killed.\n\n{lib.origin(lib.version(args.snl))}"
-    lib.publish(page, args.out)
+    table = lib.table("command | kills | completed | resumed from a checkpoint | files left behind", rows)
+    said = "After every kill each output was absent or whole, and in the end the files were those of a command that nobody killed.\n"
+    lib.publish(args, f"# {each * len(verbs)} kills\n\n{table}\n{said}")
 
 
 if __name__ == "__main__":

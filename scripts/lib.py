@@ -1,13 +1,20 @@
-"""What the scripts share: their arguments, running programs and measuring them, Markdown, and where a record comes from."""
+"""What the scripts share: their arguments, running programs and measuring them, checks side by side, Markdown, and where a record
+comes from."""
 
 import argparse
+import collections
+import concurrent.futures
+import contextlib
+import csv
 import datetime
 import os
 import platform
 import re
 import shlex
+import shutil
 import subprocess
 import sys
+import tempfile
 import time
 import typing
 import venv
@@ -30,6 +37,19 @@ def absolute(path: str) -> str:
     return str(Path(path).resolve())
 
 
+def need(tool: str, package: str = "") -> None:
+    """Ends the script where a tool is missing, which this package of Debian has."""
+    if not shutil.which(tool):
+        sys.exit(f"{tool} is not on the path: apt-get install {package or tool}")
+
+
+@contextlib.contextmanager
+def scratch() -> typing.Iterator[Path]:
+    """A temporary folder, by its real path."""
+    with tempfile.TemporaryDirectory(prefix="snl-", ignore_cleanup_errors=True) as name:
+        yield Path(name).resolve()
+
+
 def run(*command: object, codes: tuple[int, ...] = (0,), **options: typing.Any) -> subprocess.CompletedProcess:
     """Runs a program, whose output is kept as text; ends the script where the exit code is none of `codes`."""
     words = [str(word) for word in command]
@@ -46,6 +66,27 @@ def run(*command: object, codes: tuple[int, ...] = (0,), **options: typing.Any) 
 def output(*command: object, **options: typing.Any) -> str:
     """What a program prints."""
     return run(*command, **options).stdout
+
+
+def judge(
+    snl: str, *args: object, codes: tuple[int, ...] = (0, 3), exports: Path | None = None, **options: typing.Any
+) -> tuple[str, dict[str, list[dict]]]:
+    """What `snl judge` says, and the rows of its table, in the folder `exports`, by submission."""
+    rows = collections.defaultdict(list)
+    with contextlib.nullcontext(exports) if exports else scratch() as folder:
+        ran = run(snl, "judge", *args, "--export-csv", folder / "table.csv", codes=codes, **{"cwd": ROOT, **options})
+        with open(folder / "table.csv", newline="") as table:
+            for row in csv.DictReader(table):
+                rows[row["contestant"]].append(row)
+    return ran.stdout + ran.stderr, rows
+
+
+def faults_of(checks: typing.Iterable[typing.Callable[[], list[str]]]) -> list[str]:
+    """Runs checks side by side and returns the faults that they find. On a busy machine a time limit may come first: a check that
+    finds faults is run again alone."""
+    with concurrent.futures.ThreadPoolExecutor() as pool:
+        found = [(check, pool.submit(check)) for check in checks]
+    return [fault for check, first in found if first.result() for fault in check()]
 
 
 class Usage(typing.NamedTuple):
@@ -95,20 +136,23 @@ def origin(*facts: str) -> str:
     return "".join(f"- {line}\n" for line in lines)
 
 
-def publish(page: str, out: Path | None) -> None:
-    """Prints a page, and writes it to the file where one is named."""
+def publish(args: argparse.Namespace, page: str, *facts: str) -> None:
+    """Prints a page that ends with its origin, and writes it to the file that -o names."""
+    page += "\n" + origin(*([version(args.snl)] if "snl" in args else []), *facts)
     print(page, end="")
-    if out:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        out.write_text(page)
+    if args.out:
+        args.out.parent.mkdir(parents=True, exist_ok=True)
+        args.out.write_text(page)
 
 
 def processes(holds: typing.Callable[[bytes, bytes], bool]) -> dict[int, str]:
-    """The command lines of the processes whose command line and environment, both of words that end with NUL, are so."""
+    """The command lines of the processes whose command line and environment, both of words that end with NUL, are so. The last word
+    of the environment is the working folder, after `cwd=`."""
     found = {}
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             command, environment = ((folder / name).read_bytes() for name in ("cmdline", "environ"))
+            environment += b"cwd=" + os.fsencode(os.readlink(folder / "cwd"))
         except OSError:
             continue
         if holds(command, environment):

@@ -12,15 +12,13 @@ import csv
 import json
 import re
 import sys
-import tempfile
 from pathlib import Path
 
 import lib
 
-FOLDER = Path("data/mutation")
 SOLUTIONS = Path("data/solutions/accepted")
 OF_SOLUTIONS = ["array.js", "Levels.java", "plain.cpp", "prints.py", "queue.py", "ring.c"]
-FILES = [*(SOLUTIONS / name for name in OF_SOLUTIONS), *sorted(FOLDER.iterdir())]
+FILES = [*(SOLUTIONS / name for name in OF_SOLUTIONS), *sorted(Path("data/mutation").iterdir())]
 RESTARTS = 19
 # Why the suites spare mutants of these lines: first and last line.
 REASONS = {
@@ -39,24 +37,29 @@ LIMITS = ["--sandbox", "none", "--time-limit", "0.1", "--max-restarts", str(REST
 
 def suites(snl: str, seeds: list[int]) -> list[str]:
     """The boards of the suites, in turn."""
-    of_seeds = []
-    for seed in seeds:
-        command = [snl, "generate", "--suite", "judge", "--seed", seed, "--format", "grid", "-q"]
-        of_seeds.append(lib.output(*command).splitlines())
-    if len({len(boards) for boards in of_seeds}) != 1:
-        sys.exit("the suites have different numbers of boards")
-    return [board for boards in zip(*of_seeds) for board in boards]
+    flags = ["--format", "grid", "-q"]
+    of_seeds = [lib.output(snl, "generate", "--suite", "judge", "--seed", seed, *flags).splitlines() for seed in seeds]
+    return [board for boards in zip(*of_seeds, strict=True) for board in boards]
 
 
-def judge(snl: str, file: Path, folder: Path, cache: str) -> tuple[list[int], dict, list[list[str]]]:
-    """Numbers of mutants (all, stillborn, equivalent), the others by name, and the kill matrix."""
+def judge(snl: str, file: Path, folder: Path, cache: str) -> tuple[list[int], list[dict], list[list[str]]]:
+    """Numbers of mutants (all, stillborn, equivalent), the others, and the columns of the kill matrix."""
     command = [snl, "mutants", file, "--corpus", folder / "suites", *LIMITS, "--cache", cache]
     command += ["--no-progress", "--export-csv", folder / "csv", "--export-json", folder / "json"]
     ran = lib.run(*command, codes=(0, 3))
     numbers = re.search(r"(\d+) mutants; left out: (\d+) that do not compile, and (\d+) presumed", ran.stderr)
     mutants = json.loads((folder / "json").read_text())["mistakes"]
-    rows = list(csv.reader((folder / "csv").open()))
-    return [int(number) for number in numbers.groups()], {one["name"]: one for one in mutants}, rows
+    columns = zip(*csv.reader((folder / "csv").open()))
+    return [int(number) for number in numbers.groups()], mutants, [*columns][6:]
+
+
+def reasons(file: Path, line: int, kills: list[int], mutant: dict) -> str:
+    found = [why for (of, first, last), why in REASONS.items() if of == file.name and first <= line <= last]
+    if sum(kills) == RESTARTS + 1:
+        found.append("Its processes failed as often as they may.")
+    elif mutant["reason"]:
+        found.append(mutant["reason"])
+    return " ".join(found)
 
 
 def main() -> None:
@@ -65,47 +68,36 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3, 4, 5], help="seeds of the suites")
     parser.add_argument("--cache", help="keep results in this file")
     args = parser.parse_args()
-    programs = []
-    once, twice, weak, total = [0] * len(args.seeds), [0] * len(args.seeds), {}, 0
-    with tempfile.TemporaryDirectory() as scratch:
-        folder = Path(scratch)
+    suites_of = len(args.seeds)
+    programs, weak, all_kills = [], [], []
+    with lib.scratch() as folder:
         (folder / "suites").write_text("\n".join(suites(args.snl, args.seeds)) + "\n")
         for file in args.files:
-            numbers, mutants, rows = judge(args.snl, file, folder, args.cache or str(folder / "cache"))
+            numbers, mutants, columns = judge(args.snl, file, folder, args.cache or str(folder / "cache"))
+            by_name = {mutant["name"]: mutant for mutant in mutants}
             programs.append([f"`{file.name}`", *numbers, len(mutants)])
             print(*programs[-1], file=sys.stderr, flush=True)
-            total += len(mutants)
-            for column, name in enumerate(rows[0][6:], 6):
-                kills = [0] * len(args.seeds)
-                for place, row in enumerate(rows[1:]):
-                    kills[place % len(args.seeds)] += row[column] == "1"
-                once = [sum + (number > 0) for sum, number in zip(once, kills)]
-                twice = [sum + (number > 1) for sum, number in zip(twice, kills)]
+            for name, *cells in columns:
+                kills = [cells[place::suites_of].count("1") for place in range(suites_of)]
+                all_kills.append(kills)
                 if min(kills) < 2:
-                    short = f"{file.name}:{name.removeprefix(str(file) + ':')}"
-                    line = int(short.split(":")[1])
-                    reasons = [why for (of, first, last), why in REASONS.items() if of == file.name and first <= line <= last]
-                    if sum(kills) == RESTARTS + 1:
-                        reasons.append("Its processes failed as often as they may.")
-                    elif board := mutants[name]["reason"]:
-                        reasons.append(board)
-                    weak[short] = (kills, mutants[name]["sentence"], " ".join(reasons))
-    suites_killed = [
-        [f"`suite:judge,seed={seed}`", *(f"{100 * number / total:.2f} % ({number})" for number in both)]
-        for seed, *both in zip(args.seeds, once, twice)
-    ]
-    listed = [f"- `{name}`, {kills}: {sentence} {reason}".rstrip() for name, (kills, sentence, reason) in weak.items()]
+                    short = f"{file.name}:{name.removeprefix(f'{file}:')}"
+                    why = reasons(file, int(short.split(":")[1]), kills, by_name[name])
+                    weak.append(f"- `{short}`, {kills}: {by_name[name]['sentence']} {why}".rstrip())
+    rows = []
+    for seed, kills in zip(args.seeds, zip(*all_kills)):
+        killed = [sum(number >= least for number in kills) for least in (1, 2)]
+        rows.append([f"`suite:judge,seed={seed}`", *(f"{100 * number / len(kills):.2f} % ({number})" for number in killed)])
     page = f"""# Mutants of right programs
 
-{lib.origin(lib.version(args.snl), f"each program with `{' '.join(LIMITS)}`")}
 {lib.table("program | mutants | do not compile | equivalent | judged", programs)}
-{total} mutants are judged.
+{len(all_kills)} mutants are judged.
 
-{lib.table("suite | killed | on two boards or more", suites_killed)}
+{lib.table("suite | killed | on two boards or more", rows)}
 Mutants that a suite does not kill on two boards, with their kills by suite:
 
 """
-    lib.publish(page + "\n".join(listed) + "\n", args.out)
+    lib.publish(args, page + "\n".join(weak) + "\n", f"each program with `{' '.join(LIMITS)}`")
 
 
 if __name__ == "__main__":

@@ -8,8 +8,6 @@ Prints: a table with a row per corpus, and the survivors of the suites.
 
 import json
 import sys
-import tempfile
-from pathlib import Path
 
 import lib
 
@@ -19,11 +17,6 @@ EXAMPLES = """[[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,3
 UNIFORM = "v1:family=uniform;n=2..20;density=0.2;seed=0"
 # Survivors are listed where they are at most this many.
 MOST_LISTED = 60
-
-
-def judge(snl: str, corpus: list[str], flag: str) -> dict:
-    """The export of one yardstick."""
-    return json.loads(lib.output(snl, "judge", *corpus, flag, "-q", "--export-json", "-", codes=(0, 3)))
 
 
 def rate(mutants: list[dict]) -> str:
@@ -36,39 +29,37 @@ def coverage(export: dict) -> str:
     return ", ".join(f"{at['boards']}: {100 * at['killed'] / total:.1f} %" for at in export["coverage"])
 
 
-def measure(snl: str, name: str, corpus: list[str], rows: list[list], notes: list[str]) -> None:
-    mistakes, gated = judge(snl, corpus, "--mistakes"), judge(snl, corpus, "--gated")
-    seen = [mistake for mistake in mistakes["mistakes"] if mistake["source"]]
-    rows.append([name, mistakes["boards"], rate(seen), rate(mistakes["mistakes"]), rate(gated["mistakes"])])
-    print(*rows[-1], file=sys.stderr, flush=True)
+def measure(snl: str, name: str, corpus: list[object], notes: list[str]) -> list[object]:
+    """The row of a corpus; a suite has notes, too."""
+    flags = ["-q", "--export-json", "-"]
+    exports = [json.loads(lib.output(snl, "judge", *corpus, flag, *flags, codes=(0, 3))) for flag in ("--mistakes", "--gated")]
+    mistakes, gated = (export["mistakes"] for export in exports)
+    row = [name, exports[0]["boards"], rate([one for one in mistakes if one["source"]]), rate(mistakes), rate(gated)]
+    print(*row, file=sys.stderr, flush=True)
     if name.startswith("suite:"):
-        notes.append(f"{name}, killed by the first boards: mistakes {coverage(mistakes)}; gated faults {coverage(gated)}.\n")
-        survivors = [one for export in (mistakes, gated) for one in export["mistakes"] if one["kills"] == 0]
-        if survivors and len(survivors) <= MOST_LISTED:
-            notes.append(f"Survivors of {name}:\n")
-            notes.extend(f"- `{one['name']}`: {one['sentence']}" for one in survivors)
-            notes.append("")
+        mistakes_killed, gated_killed = map(coverage, exports)
+        notes.append(f"{name}, killed by the first boards: mistakes {mistakes_killed}; gated faults {gated_killed}.\n")
+        survivors = [one for one in mistakes + gated if one["kills"] == 0]
+        if 0 < len(survivors) <= MOST_LISTED:
+            listed = [f"- `{one['name']}`: {one['sentence']}" for one in survivors]
+            notes += [f"Survivors of {name}:\n", *listed, ""]
+    return row
 
 
 def main() -> None:
     parser = lib.arguments(__doc__, out=True)
     parser.add_argument("--seeds", type=int, nargs="+", default=[1], help="seeds of the suites")
     args = parser.parse_args()
-    rows: list[list] = []
     notes: list[str] = []
-    with tempfile.TemporaryDirectory() as scratch:
-        examples = Path(scratch, "examples.txt")
-        examples.write_text(EXAMPLES)
-        measure(args.snl, "the examples of LeetCode 909", [str(examples)], rows, notes)
-    for count in (66, 1000):
-        measure(args.snl, f"{count} uniform boards", [UNIFORM, "--count", str(count)], rows, notes)
-    for kind in ("judge", "stress"):
-        for seed in args.seeds:
-            name = f"suite:{kind},seed={seed}"
-            measure(args.snl, name, [name], rows, notes)
-    page = f"# Strength of corpora\n\n{lib.origin(lib.version(args.snl))}\nThe kill rate (mutation score): mutants that at least one "
-    page += "board kills.\n\n" + lib.table("corpus | boards | mistakes with a source | all mistakes | gated faults", rows)
-    lib.publish(page + "\n" + "\n".join(notes), args.out)
+    with lib.scratch() as folder:
+        (folder / "examples.txt").write_text(EXAMPLES)
+        corpora = {"the examples of LeetCode 909": [folder / "examples.txt"]}
+        corpora |= {f"{count} uniform boards": [UNIFORM, "--count", count] for count in (66, 1000)}
+        corpora |= {name: [name] for kind in ("judge", "stress") for seed in args.seeds for name in [f"suite:{kind},seed={seed}"]}
+        rows = [measure(args.snl, name, corpus, notes) for name, corpus in corpora.items()]
+    table = lib.table("corpus | boards | mistakes with a source | all mistakes | gated faults", rows)
+    page = f"# Strength of corpora\n\nThe kill rate (mutation score): mutants that at least one board kills.\n\n{table}\n"
+    lib.publish(args, page + "\n".join(notes))
 
 
 if __name__ == "__main__":
