@@ -300,6 +300,11 @@ impl BenchRow {
     pub fn is_all(&self) -> bool {
         self.n == ALL
     }
+
+    /// Whether this row is of the same boards as `other`.
+    pub fn is_of_group(&self, other: &BenchRow) -> bool {
+        self.n == other.n && self.family == other.family
+    }
 }
 
 impl Latency {

@@ -1,7 +1,7 @@
 //! An external program as a bench target.
 
 use super::export::TimingScope;
-use super::target::{BatchTime, BenchTarget, BoardSelection, Clocks, TargetFailure};
+use super::target::{BatchTime, BenchTarget, Clocks, TargetFailure};
 use snakes_and_ladders::game::{Board, Side, Solution};
 use snl_judge::{
     BoardIter, BoardResult, BoardSource, BoxError, JudgeRun, Limits, Output, PreparedSubmission,
@@ -129,13 +129,13 @@ impl BenchTarget for ExternalTarget {
     fn batch(
         &mut self,
         _: &Clocks,
-        selection: BoardSelection<'_>,
+        boards: &[Board],
+        which: &[u32],
         answers: &mut [Solution],
     ) -> Result<BatchTime, TargetFailure> {
         let submission = self.submission.as_ref().map_err(Clone::clone)?;
-        let boards = selection.which.iter();
-        let boards = boards.map(|&index| selection.boards[index as usize]);
-        let count = selection.which.len() as u64;
+        let boards = which.iter().map(|&index| boards[index as usize]);
+        let count = which.len() as u64;
         // Boards are repeated where a batch would otherwise be mostly the start of a process.
         let batch = self.board_ns * count as f64;
         let corpus = RepeatedBoards {
@@ -150,7 +150,7 @@ impl BenchTarget for ExternalTarget {
             }
             inside_ns += row.inside_ns.unwrap_or(0);
             if let (Some((number, _)), Some(answer)) = (row.board, row.expected) {
-                answers[selection.which[(number % count) as usize] as usize] = answer;
+                answers[which[(number % count) as usize] as usize] = answer;
             }
             ControlFlow::Continue(())
         };
@@ -160,31 +160,29 @@ impl BenchTarget for ExternalTarget {
             reason: fault.to_string(),
         })?;
         self.peak_bytes = self.peak_bytes.max(usage.memory);
-        let own_time = submission
-            .is_self_timed()
-            .then(|| Duration::from_nanos(inside_ns));
-        let implausible = own_time.filter(|&own| !is_plausible(own, usage.elapsed));
-        match (failure, implausible) {
-            (Some(failure), _) => Err(failure),
-            (None, Some(own)) => Err(TargetFailure {
-                verdict: Verdict::Presentation,
-                reason: format!(
-                    "its clock says {own:?} for all boards of a run of {:?}",
-                    usage.elapsed
-                ),
-            }),
-            (None, None) => {
-                let elapsed = u64::try_from(usage.elapsed.as_nanos()).unwrap_or(u64::MAX);
-                let time = BatchTime {
-                    boards: count * corpus.passes,
-                    ns: own_time.map_or(elapsed, |_| inside_ns),
-                };
-                self.board_ns = self
-                    .board_ns
-                    .min(time.ns.max(1) as f64 / time.boards as f64);
-                Ok(time)
+        if let Some(failure) = failure {
+            return Err(failure);
+        }
+        let elapsed = u64::try_from(usage.elapsed.as_nanos()).unwrap_or(u64::MAX);
+        let mut time = BatchTime {
+            boards: count * corpus.passes,
+            ns: elapsed,
+        };
+        if submission.is_self_timed() {
+            time.ns = inside_ns;
+            let (own, elapsed) = (Duration::from_nanos(inside_ns), usage.elapsed);
+            if !is_plausible(own, elapsed) {
+                return Err(TargetFailure {
+                    verdict: Verdict::Presentation,
+                    reason: format!(
+                        "its clock says {own:?} for all boards of a run of {elapsed:?}"
+                    ),
+                });
             }
         }
+        let board_ns = time.ns.max(1) as f64 / time.boards as f64;
+        self.board_ns = self.board_ns.min(board_ns);
+        Ok(time)
     }
 
     fn watch(&mut self, pass: &mut dyn FnMut(&mut dyn BenchTarget)) -> bool {
@@ -198,28 +196,24 @@ impl BenchTarget for ExternalTarget {
 }
 
 fn describe_failure(row: &BoardResult, boards: &[Board]) -> TargetFailure {
-    let board = row
-        .board
-        .map(|(number, _)| boards[number as usize % boards.len()].to_string());
     let answer = match &row.output {
         Output::Nothing => None,
-        output => Some(format!(
-            "answered {output} instead of {}",
-            row.expected.map_or(0, Solution::min_rolls)
-        )),
+        output => {
+            let expected = row.expected.map_or(0, Solution::min_rolls);
+            Some(format!("answered {output} instead of {expected}"))
+        }
     };
-    let parts: Vec<String> = [answer, row.note.clone()].into_iter().flatten().collect();
+    let parts: Vec<String> = answer.into_iter().chain(row.note.clone()).collect();
+    let mut reason = parts.join("; ");
+    if reason.is_empty() {
+        reason.push_str("failed");
+    }
+    if let Some((number, _)) = row.board {
+        reason += &format!(" at {}", boards[number as usize % boards.len()]);
+    }
     TargetFailure {
         verdict: row.verdict,
-        reason: format!(
-            "{}{}",
-            if parts.is_empty() {
-                "failed".to_owned()
-            } else {
-                parts.join("; ")
-            },
-            board.map_or(String::new(), |board| format!(" at {board}"))
-        ),
+        reason,
     }
 }
 

@@ -58,17 +58,20 @@ pub fn compare(
     name: &str,
     forced: Vec<String>,
 ) -> Option<RegressionGate> {
-    let mut both = Vec::new();
     let others = report.rows.iter();
-    for row in others.filter(|row| row.solver != report.reference) {
+    let others = others.filter(|row| row.solver != report.reference);
+    let both = others.filter_map(|row| {
         let ratios = |of: &BenchReport| {
-            let samples = |solver| Some(&find(of, row, solver)?.samples);
+            let samples = |solver: &String| {
+                let mut rows = of.rows.iter();
+                let found = rows.find(|it| it.solver == *solver && it.is_of_group(row))?;
+                Some(&found.samples)
+            };
             ratios(samples(&row.solver)?, samples(&report.reference)?)
         };
-        if let (Some(now), Some(then)) = (ratios(report), ratios(baseline)) {
-            both.push((row, now, then));
-        }
-    }
+        Some((row, ratios(report)?, ratios(baseline)?))
+    });
+    let both: Vec<(&BenchRow, Sorted, Sorted)> = both.collect();
     if both.is_empty() {
         return None;
     }
@@ -77,27 +80,35 @@ pub fn compare(
     let resamples = (2.0 * TAIL_RESAMPLES / significance).min(MAX_RESAMPLES) as u64;
     let resamples = resamples.max(settings.resamples) as usize;
     let mut bootstrap = Bootstrap::new(settings.seed, resamples);
-    let rows: Vec<ComparisonRow> = both
-        .into_iter()
-        .map(|(row, now, then)| {
-            let change = change(&now, &then, significance, &mut bootstrap);
-            ComparisonRow {
-                solver: row.solver.clone(),
-                n: row.n.clone(),
-                family: row.family.clone(),
-                change,
-                verdict: Difference::of(&change, settings.noise_threshold),
-            }
-        })
-        .collect();
+    let rows = both.into_iter().map(|(row, now, then)| {
+        let medians = bootstrap.medians(&now).ratio_to(&bootstrap.medians(&then));
+        let (low, high) = medians.interval(significance);
+        let change = ConfidenceInterval {
+            estimate: now.median() / then.median(),
+            low,
+            high,
+        };
+        ComparisonRow {
+            solver: row.solver.clone(),
+            n: row.n.clone(),
+            family: row.family.clone(),
+            change,
+            verdict: Difference::of(&change, settings.noise_threshold),
+        }
+    });
+    let rows: Vec<ComparisonRow> = rows.collect();
     Some(RegressionGate {
         baseline: name.to_owned(),
         date: baseline.date.clone(),
         forced,
         measurements: 1,
-        regression: rows.iter().any(|row| row.verdict == Difference::Slower),
+        regression: is_regression(&rows),
         rows,
     })
+}
+
+fn is_regression(rows: &[ComparisonRow]) -> bool {
+    rows.iter().any(|row| row.verdict == Difference::Slower)
 }
 
 impl RegressionGate {
@@ -114,31 +125,8 @@ impl RegressionGate {
                 row.verdict = Difference::Inconclusive;
             }
         }
-        second.regression = second
-            .rows
-            .iter()
-            .any(|row| row.verdict == Difference::Slower);
+        second.regression = is_regression(&second.rows);
         second.measurements = self.measurements + 1;
         second
-    }
-}
-
-fn find<'a>(report: &'a BenchReport, like: &BenchRow, solver: &str) -> Option<&'a BenchRow> {
-    let mut rows = report.rows.iter();
-    rows.find(|row| row.solver == solver && row.n == like.n && row.family == like.family)
-}
-
-fn change(
-    now: &Sorted,
-    then: &Sorted,
-    significance: f64,
-    bootstrap: &mut Bootstrap,
-) -> ConfidenceInterval {
-    let medians = bootstrap.medians(now).ratio_to(&bootstrap.medians(then));
-    let (low, high) = medians.interval(significance);
-    ConfidenceInterval {
-        estimate: now.median() / then.median(),
-        low,
-        high,
     }
 }

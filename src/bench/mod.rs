@@ -25,8 +25,8 @@ pub use gate::{compare, incompatibilities};
 pub use grouped::{BenchGroup, GroupedBoards, MAX_BOARDS, MoreBoards};
 pub use sample_csv::samples_csv;
 pub use schedule::{MIN_ROUNDS, Plan, Progress};
-pub use summary::{BenchMetadata, RESAMPLES, bench};
-pub use target::{BatchTime, BenchTarget, BoardSelection, Clocks, KernelTarget, TargetFailure};
+pub use summary::{RESAMPLES, bench};
+pub use target::{BatchTime, BenchTarget, Clocks, KernelTarget, TargetFailure};
 
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,7 @@
 
 use super::export::Sample;
 use super::grouped::Block;
-use super::target::{BatchTime, BenchTarget, BoardSelection, Clocks, TargetFailure};
+use super::target::{BatchTime, BenchTarget, Clocks, TargetFailure};
 use hdrhistogram::Histogram;
 use snakes_and_ladders::game::Solution;
 use snl_harness::measure::auto_histogram;
@@ -14,18 +14,13 @@ const SINGLE_SAMPLE_STRIDE: usize = 8;
 /// An answer that no board has, to detect boards that were not answered.
 const NO_ANSWER: Solution = Solution::Rolls(0);
 
-/// The measurements of one target.
-#[derive(Debug)]
-pub struct TargetSamples {
-    /// For each group the samples, by round; or the failure.
-    pub samples: Result<Vec<Vec<Sample>>, TargetFailure>,
-    /// For each group the times of boards solved alone, in ns; may be empty.
-    pub singles: Vec<Histogram<u64>>,
-}
-
+/// A target with its measurements.
 pub(super) struct TargetRunner<'a> {
     pub(super) target: &'a mut dyn BenchTarget,
-    pub(super) measured: TargetSamples,
+    /// For each group the samples, by round; or the failure.
+    pub(super) samples: Result<Vec<Vec<Sample>>, TargetFailure>,
+    /// For each group the times of boards solved alone, in ns; may be empty.
+    pub(super) singles: Vec<Histogram<u64>>,
     /// The shortest time of a pass so far, in ns; 0 after a failure.
     pub(super) pass_ns: u64,
 }
@@ -34,10 +29,8 @@ impl<'a> TargetRunner<'a> {
     pub(super) fn new(target: &'a mut dyn BenchTarget, groups: usize) -> TargetRunner<'a> {
         TargetRunner {
             target,
-            measured: TargetSamples {
-                samples: Ok(vec![Vec::new(); groups]),
-                singles: (0..groups).map(|_| auto_histogram()).collect(),
-            },
+            samples: Ok(vec![Vec::new(); groups]),
+            singles: vec![auto_histogram(); groups],
             pass_ns: u64::MAX,
         }
     }
@@ -50,33 +43,32 @@ impl<'a> TargetRunner<'a> {
         order: &[usize],
         round: Option<u64>,
     ) {
-        if self.measured.samples.is_err() {
+        let Ok(counted) = &mut self.samples else {
             return;
-        }
+        };
         let mut answers = vec![NO_ANSWER; block.boards.len()];
-        let mut batches = Vec::new();
-        let target = &mut *self.target;
-        let disturbed = target.watch(&mut |target| {
+        let mut batches = Ok(Vec::new());
+        let disturbed = self.target.watch(&mut |target| {
             let times = order.iter().map(|&group| {
                 let time = batch(target, clocks, block, group, &mut answers)?;
                 Ok((group, time))
             });
             batches = times.collect();
         });
-        let samples = match batches.into_iter().collect::<Result<Vec<_>, _>>() {
-            Ok(samples) => samples,
+        let batches: Vec<(usize, (BatchTime, Vec<u64>))> = match batches {
+            Ok(batches) => batches,
             Err(failure) => {
                 self.pass_ns = 0;
-                self.measured.samples = Err(failure);
+                self.samples = Err(failure);
                 return;
             }
         };
-        let ns = samples.iter().map(|(_, (time, _))| time.ns).sum::<u64>();
+        let ns = batches.iter().map(|(_, (time, _))| time.ns).sum::<u64>();
         self.pass_ns = self.pass_ns.min(ns.max(1));
-        let (Some(round), Ok(counted)) = (round, &mut self.measured.samples) else {
+        let Some(round) = round else {
             return;
         };
-        for (group, (time, singles)) in samples {
+        for (group, (time, singles)) in batches {
             counted[group].push(Sample {
                 round,
                 boards: time.boards,
@@ -85,7 +77,7 @@ impl<'a> TargetRunner<'a> {
                 disturbed,
             });
             for ns in singles {
-                let recorded = self.measured.singles[group].record(ns);
+                let recorded = self.singles[group].record(ns);
                 recorded.expect("an auto-resizing histogram");
             }
         }
@@ -111,7 +103,7 @@ fn batch(
         which = &which[1..];
     }
     let boards = &block.boards;
-    let time = target.batch(clocks, BoardSelection { boards, which }, answers)?;
+    let time = target.batch(clocks, boards, which, answers)?;
     for &index in &block.which[group] {
         let (answer, expected) = (answers[index as usize], block.answers[index as usize]);
         if answer != expected {

@@ -3,11 +3,11 @@
 
 use super::date::rfc3339;
 use super::export::{
-    ALL, BenchReport, BenchRow, ConfidenceInterval, CorpusInfo, Difference, Latency, Provenance,
-    Ratio, SCHEMA, Sample, Settings, Speed,
+    ALL, BenchReport, BenchRow, ConfidenceInterval, Difference, Latency, Ratio, Sample, Settings,
+    Speed,
 };
 use super::grouped::{BenchGroup, GroupedBoards};
-use super::runner::TargetSamples;
+use super::runner::TargetRunner;
 use super::schedule::{Plan, Progress, measure};
 use super::target::{BenchTarget, Clocks};
 use hdrhistogram::Histogram;
@@ -20,138 +20,101 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::SystemTime;
 
-/// The parts of a report besides the times.
-#[derive(Clone, Debug)]
-pub struct BenchMetadata {
-    /// The boards.
-    pub corpus: CorpusInfo,
-    /// Program, machine and command line.
-    pub provenance: Provenance,
-    /// The name of the target that ratios are relative to.
-    pub reference: String,
-    /// The core that this thread is pinned to, if any.
-    pub pinned: Option<u64>,
-    /// One minus the confidence level.
-    pub significance_level: f64,
-    /// Differences below this fraction are ignored.
-    pub noise_threshold: f64,
-    /// Resamples of each bootstrap, usually [`RESAMPLES`].
-    pub resamples: u64,
-}
-
 /// The usual number of resamples of each bootstrap.
 pub const RESAMPLES: u64 = 10_000;
 
-/// Compares the targets on the boards. Targets of the same name become `NAME`, `NAME#2`, … `progress` is called after
-/// every step and may stop the bench.
+/// Compares the targets on the boards. `report` has everything but the results: the rows, the date, and of the settings `rounds`,
+/// `solves` and `clock_ns`. Targets of the same name become `NAME`, `NAME#2`, … `progress` is called after every step and may
+/// stop the bench.
 pub fn bench(
     grouped: &mut GroupedBoards,
     targets: &mut [Box<dyn BenchTarget>],
     plan: &Plan,
-    metadata: BenchMetadata,
+    mut report: BenchReport,
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> ControlFlow<(), BenchReport> {
     let clocks = Clocks::calibrate();
-    let raw = measure(grouped, targets, &clocks, plan, progress)?;
-    let settings = Settings {
-        warmup: plan.warmup,
-        rounds: raw.rounds,
-        solves: grouped.solves(),
-        clock_ns: clocks.thread.cost_ns(),
-        pinned: metadata.pinned,
-        seed: plan.seed,
-        significance_level: metadata.significance_level,
-        noise_threshold: metadata.noise_threshold,
-        resamples: metadata.resamples,
-    };
-    let mut names: Vec<&str> = Vec::new();
-    let mut rows = Vec::new();
-    for (target, samples) in targets.iter().zip(raw.samples) {
-        names.push(target.name());
-        let number = names.iter().filter(|&&name| name == target.name()).count();
-        let solver = match number {
-            1 => target.name().to_owned(),
-            _ => format!("{}#{number}", target.name()),
-        };
-        rows.extend(rows_for(grouped, target.as_ref(), &solver, samples));
+    let settings = &mut report.settings;
+    let runners = measure(grouped, targets, &clocks, plan, settings, progress)?;
+    settings.solves = grouped.solves();
+    settings.clock_ns = clocks.thread.cost_ns();
+    let mut names: Vec<String> = Vec::new();
+    for runner in runners {
+        let mut solver = runner.target.name().to_owned();
+        names.push(solver.clone());
+        let number = names.iter().filter(|&name| *name == solver).count();
+        if number > 1 {
+            solver += &format!("#{number}");
+        }
+        report.rows.extend(rows_for(grouped, runner, &solver));
     }
-    derive_statistics(&mut rows, &metadata.reference, &settings);
-    ControlFlow::Continue(BenchReport {
-        schema: SCHEMA.to_owned(),
-        date: rfc3339(SystemTime::now()),
-        provenance: metadata.provenance,
-        corpus: metadata.corpus,
-        rows,
-        settings,
-        reference: metadata.reference,
-        gate: None,
-    })
+    derive_statistics(&mut report);
+    report.date = rfc3339(SystemTime::now());
+    ControlFlow::Continue(report)
 }
 
 /// Fills in outliers, speed and ratios from the samples.
-fn derive_statistics(rows: &mut [BenchRow], reference: &str, settings: &Settings) {
+fn derive_statistics(report: &mut BenchReport) {
+    let settings = &report.settings;
     let mut bootstrap = Bootstrap::new(settings.seed, settings.resamples as usize);
-    let reference_samples: BTreeMap<(String, String), Vec<Sample>> = rows
-        .iter()
-        .filter(|row| row.solver == reference)
-        .map(|row| ((row.n.clone(), row.family.clone()), row.samples.clone()))
+    let references = report.rows.iter();
+    let references: Vec<BenchRow> = references
+        .filter(|row| row.solver == report.reference)
+        .cloned()
         .collect();
-    for row in rows {
-        flag_outliers(&mut row.samples);
+    for row in &mut report.rows {
+        let scores = modified_z_scores(&per_board(&row.samples));
+        for (sample, score) in row.samples.iter_mut().zip(scores) {
+            sample.outlier = is_outlier(score);
+        }
         row.speed = speed(&row.samples, settings, &mut bootstrap);
-        row.ratio = reference_samples
-            .get(&(row.n.clone(), row.family.clone()))
-            .and_then(|reference| ratio(&row.samples, reference, settings, &mut bootstrap));
+        let reference = references.iter().find(|it| it.is_of_group(row));
+        row.ratio = reference.and_then(|reference| {
+            ratio(&row.samples, &reference.samples, settings, &mut bootstrap)
+        });
     }
 }
 
 /// The rows of one target without statistics: its groups, then all boards.
-fn rows_for(
-    grouped: &GroupedBoards,
-    target: &dyn BenchTarget,
-    solver: &str,
-    measured: TargetSamples,
-) -> Vec<BenchRow> {
+fn rows_for(grouped: &GroupedBoards, measured: TargetRunner<'_>, solver: &str) -> Vec<BenchRow> {
     let groups = grouped.groups();
     let row = |n: String, family: &str, boards: u64| BenchRow {
         solver: solver.to_owned(),
         n,
         family: family.to_owned(),
         boards,
-        timed: target.timing_scope(),
+        timed: measured.target.timing_scope(),
         verdict: Verdict::Accepted,
         err: None,
         samples: Vec::new(),
         speed: None,
         latency: None,
         ratio: None,
-        peak_bytes: target.peak_bytes(),
+        peak_bytes: measured.target.peak_bytes(),
     };
     let mut rows: Vec<BenchRow> = groups
         .iter()
         .map(|group| row(group.n.to_string(), &group.family, group.boards))
         .collect();
     rows.push(row(ALL.to_owned(), ALL, grouped.count()));
-    match measured.samples {
-        Err(failure) => {
-            for row in &mut rows {
+    let (mut samples, mut singles) = (measured.samples, measured.singles);
+    let mut all = auto_histogram();
+    for times in &singles {
+        all.add(times).expect("an auto-resizing histogram");
+    }
+    singles.push(all);
+    if let Ok(samples) = &mut samples {
+        samples.push(sum_rounds(groups, samples));
+    }
+    for (place, (row, singles)) in rows.iter_mut().zip(&singles).enumerate() {
+        match &mut samples {
+            Ok(samples) => {
+                row.samples = std::mem::take(&mut samples[place]);
+                row.latency = latency(singles);
+            }
+            Err(failure) => {
                 row.verdict = failure.verdict;
                 row.err = Some(failure.reason.clone());
-            }
-        }
-        Ok(samples) => {
-            let mut all_singles = auto_histogram();
-            for (row, singles) in rows.iter_mut().zip(&measured.singles) {
-                row.latency = latency(singles);
-                all_singles
-                    .add(singles)
-                    .expect("an auto-resizing histogram");
-            }
-            let last = rows.len() - 1;
-            rows[last].latency = latency(&all_singles);
-            rows[last].samples = sum_rounds(groups, &samples);
-            for (row, samples) in rows.iter_mut().zip(samples) {
-                row.samples = samples;
             }
         }
     }
@@ -163,10 +126,9 @@ fn sum_rounds(groups: &[BenchGroup], samples: &[Vec<Sample>]) -> Vec<Sample> {
     let rounds = samples.first().map_or(0, Vec::len);
     let boards = groups.iter().map(|group| group.boards).sum();
     let sum = |round: usize| {
-        let times = groups
-            .iter()
-            .zip(samples)
-            .map(|(group, samples)| samples[round].ns_per_board() * group.boards as f64);
+        let times = groups.iter().zip(samples);
+        let times =
+            times.map(|(group, samples)| samples[round].ns_per_board() * group.boards as f64);
         Sample {
             round: samples[0][round].round,
             boards,
@@ -180,13 +142,6 @@ fn sum_rounds(groups: &[BenchGroup], samples: &[Vec<Sample>]) -> Vec<Sample> {
 
 fn per_board(samples: &[Sample]) -> Vec<f64> {
     samples.iter().map(Sample::ns_per_board).collect()
-}
-
-fn flag_outliers(samples: &mut [Sample]) {
-    let scores = modified_z_scores(&per_board(samples));
-    for (sample, score) in samples.iter_mut().zip(scores) {
-        sample.outlier = is_outlier(score);
-    }
 }
 
 fn speed(samples: &[Sample], settings: &Settings, bootstrap: &mut Bootstrap) -> Option<Speed> {
@@ -240,6 +195,8 @@ fn ratio(
 fn latency(times: &Histogram<u64>) -> Option<Latency> {
     let samples = times.len();
     let percentile = |percent: f64| times.value_at_percentile(percent);
+    let steps = times.iter_recorded();
+    let counts = steps.map(|it| (it.value_iterated_to(), it.count_since_last_iteration()));
     (samples > 0).then(|| Latency {
         samples,
         p50_ns: percentile(50.0),
@@ -247,9 +204,6 @@ fn latency(times: &Histogram<u64>) -> Option<Latency> {
         p99_ns: percentile(99.0),
         p99_9_ns: percentile(99.9),
         max_ns: times.max(),
-        histogram: times
-            .iter_recorded()
-            .map(|step| (step.value_iterated_to(), step.count_since_last_iteration()))
-            .collect(),
+        histogram: counts.collect(),
     })
 }

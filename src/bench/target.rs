@@ -26,15 +26,6 @@ impl Clocks {
     }
 }
 
-/// The boards of one batch.
-#[derive(Clone, Copy, Debug)]
-pub struct BoardSelection<'a> {
-    /// All boards of the round.
-    pub boards: &'a [Board],
-    /// The indices of those to solve.
-    pub which: &'a [u32],
-}
-
 /// The time of one batch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BatchTime {
@@ -61,15 +52,16 @@ pub trait BenchTarget {
     /// Returns the scope of its times.
     fn timing_scope(&self) -> TimingScope;
 
-    /// Solves the boards, stores the answers at the indices of `selection`, and returns the total time. The caller checks the
-    /// answers.
+    /// Solves the boards at the indices `which`, stores the answers at the same indices, and returns the total time. The caller
+    /// checks the answers.
     ///
     /// # Errors
     /// If the target gives no answers.
     fn batch(
         &mut self,
         clocks: &Clocks,
-        selection: BoardSelection<'_>,
+        boards: &[Board],
+        which: &[u32],
         answers: &mut [Solution],
     ) -> Result<BatchTime, TargetFailure>;
 
@@ -108,12 +100,13 @@ impl BenchTarget for KernelTarget {
     fn batch(
         &mut self,
         clocks: &Clocks,
-        selection: BoardSelection<'_>,
+        boards: &[Board],
+        which: &[u32],
         answers: &mut [Solution],
     ) -> Result<BatchTime, TargetFailure> {
         let mut ns = 0;
-        for chunk in selection.which.chunks(CHUNK) {
-            let copies = chunk.iter().map(|&index| selection.boards[index as usize]);
+        for chunk in which.chunks(CHUNK) {
+            let copies = chunk.iter().map(|&index| boards[index as usize]);
             let copies: Vec<Board> = copies.collect();
             let which: Vec<u32> = (0..chunk.len() as u32).collect();
             let mut found = vec![Solution::Unreachable; chunk.len()];
@@ -127,7 +120,7 @@ impl BenchTarget for KernelTarget {
             }
         }
         Ok(BatchTime {
-            boards: selection.which.len() as u64,
+            boards: which.len() as u64,
             ns,
         })
     }
@@ -137,10 +130,8 @@ impl BenchTarget for KernelTarget {
             return None;
         }
         let mut answer = Solution::Unreachable;
-        let ns = clocks
-            .wall
-            .time(|| answer = black_box(self.0.solve_one(black_box(board))));
-        Some((ns, answer))
+        let mut solve = || answer = black_box(self.0.solve_one(black_box(board)));
+        Some((clocks.wall.time(&mut solve), answer))
     }
 
     fn watch(&mut self, pass: &mut dyn FnMut(&mut dyn BenchTarget)) -> bool {

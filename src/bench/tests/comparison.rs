@@ -30,35 +30,35 @@ fn the_verdict_follows_from_the_position_of_the_interval() {
         (1.03, 1.10, "slower"),
         (0.5, 2.0, "cannot tell"),
     ] {
-        let estimate = (low + high) / 2.0;
-        let verdict = Difference::of(
-            &ConfidenceInterval {
-                estimate,
-                low,
-                high,
-            },
-            0.02,
-        );
+        let interval = ConfidenceInterval {
+            estimate: (low + high) / 2.0,
+            low,
+            high,
+        };
+        let verdict = Difference::of(&interval, 0.02);
         assert_eq!(verdict.words(), words, "{low} {high}");
     }
 }
 
+fn gate_of(now: &BenchReport, then: &BenchReport) -> RegressionGate {
+    compare(now, then, "base", Vec::new()).unwrap()
+}
+
+fn all_are(gate: &RegressionGate, verdict: Difference) -> bool {
+    gate.rows.iter().all(|row| row.verdict == verdict)
+}
+
 #[test]
 fn ratios_are_by_pairs_and_the_reference_is_at_one() {
-    let found = run(150.0, 0.03, 1);
-    for row in &found.rows {
+    for row in &run(150.0, 0.03, 1).rows {
         let ratio = row.ratio.as_ref().unwrap();
+        let time = ratio.time;
         assert_eq!(ratio.pairs, 40);
-        let ConfidenceInterval {
-            estimate,
-            low,
-            high,
-        } = ratio.time;
-        assert!(low <= estimate && estimate <= high);
+        assert!(time.low <= time.estimate && time.estimate <= time.high);
         if row.solver == "a" {
-            assert_eq!((low, high), (1.0, 1.0));
+            assert_eq!((time.low, time.high), (1.0, 1.0));
         } else {
-            assert!((estimate - 1.5).abs() < 0.03, "{estimate}");
+            assert!((time.estimate - 1.5).abs() < 0.03, "{time:?}");
             assert_eq!(ratio.verdict, Difference::Slower);
         }
     }
@@ -70,16 +70,10 @@ fn the_same_times_again_are_no_regression_and_ten_percent_more_are_one() {
     let (mut alarms, mut found) = (0, 0);
     for seed in 0..seeds {
         let then = run(150.0, 0.05, 100 + seed);
-        let gate = |ns| compare(&run(ns, 0.05, 200 + seed), &then, "base", Vec::new()).unwrap();
+        let gate = |ns| gate_of(&run(ns, 0.05, 200 + seed), &then);
         let (same, slowed) = (gate(150.0), gate(165.0));
         // Six sides and all boards; the reference is not compared with itself.
         assert_eq!(same.rows.len(), 7);
-        assert_eq!(
-            same.regression,
-            same.rows
-                .iter()
-                .any(|row| row.verdict == Difference::Slower)
-        );
         alarms += u64::from(same.regression);
         found += u64::from(slowed.regression);
         let all = slowed.rows.iter().find(|row| row.n == "all").unwrap();
@@ -92,45 +86,26 @@ fn the_same_times_again_are_no_regression_and_ten_percent_more_are_one() {
 #[test]
 fn a_difference_needs_two_measurements() {
     let then = run(150.0, 0.05, 1);
-    let gate = |ns, seed| compare(&run(ns, 0.05, seed), &then, "base", Vec::new()).unwrap();
-    let (same, slowed) = (gate(150.0, 2), gate(165.0, 3));
+    let gate = |ns, seed| gate_of(&run(ns, 0.05, seed), &then);
+    let (same, slowed, faster) = (gate(150.0, 2), gate(165.0, 3), gate(120.0, 6));
+    assert!(faster.differs() && !faster.regression && !same.differs());
     let twice = slowed.confirm(gate(165.0, 4));
     assert!(twice.regression && twice.measurements == 2);
     for gate in [slowed.confirm(gate(150.0, 5)), same.confirm(slowed.clone())] {
-        assert!(!gate.regression);
-        assert!(
-            gate.rows
-                .iter()
-                .all(|row| row.verdict != Difference::Slower)
-        );
+        let mut rows = gate.rows.iter();
+        assert!(!gate.regression && rows.all(|row| row.verdict != Difference::Slower));
     }
-    let faster = gate(120.0, 6);
-    assert!(faster.differs() && !same.differs());
-    let verdicts = |gate: RegressionGate| gate.rows.into_iter().map(|row| row.verdict);
-    assert!(verdicts(faster.confirm(gate(120.0, 7))).all(|verdict| verdict == Difference::Faster));
+    assert!(all_are(&faster.confirm(gate(120.0, 7)), Difference::Faster));
     for (first, again) in [(&same, &faster), (&slowed, &faster), (&faster, &slowed)] {
-        let mut both = verdicts(first.confirm(again.clone()));
-        assert!(both.all(|verdict| verdict == Difference::Inconclusive));
+        let both = first.confirm(again.clone());
+        assert!(all_are(&both, Difference::Inconclusive));
     }
-}
-
-#[test]
-fn a_faster_solver_and_a_machine_that_is_twice_as_slow_are_no_regressions() {
-    let then = run(150.0, 0.05, 1);
-    let faster = compare(&run(120.0, 0.05, 2), &then, "base", Vec::new()).unwrap();
-    assert!(!faster.regression);
-    let mut verdicts = faster.rows.iter().map(|row| row.verdict);
-    assert!(verdicts.all(|verdict| verdict == Difference::Faster));
-    // Both at half the speed: the ratio is unchanged.
+    // Both at half the speed, as on a slower machine: the ratio is unchanged.
     let mut half = run(150.0, 0.05, 3);
     for sample in half.rows.iter_mut().flat_map(|row| &mut row.samples) {
         sample.ns *= 2;
     }
-    assert!(
-        !compare(&half, &then, "base", Vec::new())
-            .unwrap()
-            .regression
-    );
+    assert!(!gate_of(&half, &then).regression);
 }
 
 #[test]

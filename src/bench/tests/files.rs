@@ -68,24 +68,9 @@ fn json_reads_back_with_the_same_keys_and_values() {
     assert_eq!(BenchReport::read(text.as_bytes()).unwrap(), report());
     let value = |text| serde_json::from_str::<serde_json::Value>(text).unwrap();
     assert_eq!(value(&text), value(REPORT));
-}
-
-#[test]
-fn every_double_survives_json() {
-    let mut report = report();
-    let mut bits = 1u64;
-    for _ in 0..20_000 {
-        bits = bits
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        let value = f64::from_bits(bits);
-        if value.is_finite() {
-            report.rows[0].speed.as_mut().unwrap().mad_ns = value;
-            let text = serde_json::to_string(&report.rows[0].speed).unwrap();
-            let read: Option<Speed> = serde_json::from_str(&text).unwrap();
-            assert_eq!(read.unwrap().mad_ns.to_bits(), value.to_bits(), "{value}");
-        }
-    }
+    // Keys that a later version adds are skipped.
+    let later = REPORT.replacen("\"date\"", "\"mood\":\"good\",\"date\"", 1);
+    assert_eq!(BenchReport::read(later.as_bytes()).unwrap(), report());
 }
 
 #[test]
@@ -94,12 +79,6 @@ fn other_files_are_rejected_with_the_reason() {
     assert!(other("{\"schema\":\"snl-bench-9\"}").contains("\"snl-bench-9\", not \"snl-bench-1\""));
     assert!(other("{}").contains("not an export of bench"));
     assert!(BenchReport::read(&b"not json"[..]).is_err());
-}
-
-#[test]
-fn keys_that_a_later_version_adds_are_skipped() {
-    let later = REPORT.replacen("\"date\"", "\"mood\":\"good\",\"date\"", 1);
-    assert_eq!(BenchReport::read(later.as_bytes()).unwrap(), report());
 }
 
 #[test]

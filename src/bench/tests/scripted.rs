@@ -1,12 +1,14 @@
 //! Bench targets that report scripted times, so that the statistics are known.
 
-use crate::bench::export::{CorpusInfo, TimingScope};
+use crate::bench::export::TimingScope;
 use crate::bench::{
-    BatchTime, BenchMetadata, BenchReport, BenchTarget, BoardSelection, Clocks, GroupedBoards,
-    Plan, TargetFailure, bench,
+    BatchTime, BenchReport, BenchTarget, Clocks, GroupedBoards, Plan, Progress, TargetFailure,
+    bench,
 };
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 use snakes_and_ladders::game::{Board, Solution};
-use snakes_and_ladders::generate::{BoardGenerator, BoardRng};
+use snakes_and_ladders::generate::BoardGenerator;
 use snakes_and_ladders::solve::kernel;
 use snl_judge::Verdict;
 use std::cell::RefCell;
@@ -20,18 +22,24 @@ pub(super) struct Scripted {
     pub(super) ns: f64,
     /// The maximum relative error of a time.
     pub(super) noise: f64,
-    /// The batch, from 0, whose first answer is wrong.
-    pub(super) wrong_in: Option<usize>,
-    /// The batch that crashes.
-    pub(super) crashes_in: Option<usize>,
-    /// The batch that takes ten times as long.
-    pub(super) slow_in: Option<usize>,
-    /// The batch that other work disturbs.
-    pub(super) disturbed_in: Option<usize>,
+    /// The batch, from 0, in which something happens.
+    pub(super) mishap: Option<(usize, Mishap)>,
     pub(super) batches: usize,
-    pub(super) rng: BoardRng,
-    /// Every batch, in order.
+    pub(super) rng: ChaCha8Rng,
+    /// Every batch of any target, in order.
     pub(super) log: Rc<RefCell<Vec<Call>>>,
+}
+
+/// What happens in a batch.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Mishap {
+    /// The first answer is wrong.
+    Wrong,
+    Crash,
+    /// It takes ten times as long.
+    Slow,
+    /// Other work disturbs it. The boards are of one group.
+    Disturbed,
 }
 
 /// One batch: name of the target, boards.
@@ -39,24 +47,24 @@ pub(super) type Call = (&'static str, usize);
 
 impl Scripted {
     pub(super) fn new(name: &'static str, ns: f64, seed: u64) -> Scripted {
-        let mut rng = BoardRng::new(seed);
-        rng.open(0);
         Scripted {
             name,
             ns,
             noise: 0.05,
-            wrong_in: None,
-            crashes_in: None,
-            slow_in: None,
-            disturbed_in: None,
+            mishap: None,
             batches: 0,
-            rng,
+            rng: ChaCha8Rng::seed_from_u64(seed),
             log: Rc::default(),
         }
     }
 
     pub(super) fn boxed(self) -> Box<dyn BenchTarget> {
         Box::new(self)
+    }
+
+    /// Whether this happens in the batch that was solved last.
+    fn has(&self, mishap: Mishap) -> bool {
+        self.mishap == Some((self.batches - 1, mishap))
     }
 }
 
@@ -72,38 +80,35 @@ impl BenchTarget for Scripted {
     fn batch(
         &mut self,
         _: &Clocks,
-        selection: BoardSelection<'_>,
+        boards: &[Board],
+        which: &[u32],
         answers: &mut [Solution],
     ) -> Result<BatchTime, TargetFailure> {
-        let boards = selection.which.len();
-        self.log.borrow_mut().push((self.name, boards));
-        let batch = self.batches;
+        self.log.borrow_mut().push((self.name, which.len()));
         self.batches += 1;
-        if self.crashes_in == Some(batch) {
+        if self.has(Mishap::Crash) {
             return Err(TargetFailure {
                 verdict: Verdict::RuntimeError,
                 reason: "signal 11".to_owned(),
             });
         }
-        kernel("array-queue")
-            .unwrap()
-            .solve_batch(selection.boards, selection.which, answers);
-        if self.wrong_in == Some(batch) {
-            answers[selection.which[0] as usize] = Solution::Rolls(399);
+        let kernel = kernel("array-queue").unwrap();
+        kernel.solve_batch(boards, which, answers);
+        if self.has(Mishap::Wrong) {
+            answers[which[0] as usize] = Solution::Rolls(399);
         }
-        let error = self.rng.below(20_001) as f64 / 10_000.0 - 1.0;
-        let ns = self.ns * (1.0 + self.noise * error) * boards as f64;
-        let factor = if self.slow_in == Some(batch) { 10 } else { 1 };
+        let error = self.rng.random_range(-1.0..=1.0);
+        let ns = self.ns * (1.0 + self.noise * error) * which.len() as f64;
+        let factor = if self.has(Mishap::Slow) { 10 } else { 1 };
         Ok(BatchTime {
-            boards: boards as u64,
+            boards: which.len() as u64,
             ns: ns.round() as u64 * factor,
         })
     }
 
     fn watch(&mut self, pass: &mut dyn FnMut(&mut dyn BenchTarget)) -> bool {
         pass(self);
-        // Tests of disturbed batches have one group.
-        self.disturbed_in == Some(self.batches - 1)
+        self.has(Mishap::Disturbed)
     }
 
     fn peak_bytes(&self) -> Option<u64> {
@@ -122,40 +127,39 @@ pub(super) fn grouped(spec: &str, count: u64) -> GroupedBoards {
     GroupedBoards::new((0..count).map(board).collect(), None)
 }
 
-/// Benches the targets.
+/// Benches the targets in this many rounds.
 pub(super) fn run_bench(
     grouped: &mut GroupedBoards,
-    mut targets: Vec<Box<dyn BenchTarget>>,
+    targets: Vec<Box<dyn BenchTarget>>,
     reference: &str,
     runs: u64,
 ) -> BenchReport {
     let plan = Plan {
-        warmup: 1,
         runs: Some(runs),
         min_time: Duration::from_millis(1),
-        seed: 0,
     };
-    let metadata = metadata(grouped, reference);
-    let report = bench(grouped, &mut targets, &plan, metadata, &mut |_| {
+    run_plan(grouped, targets, reference, plan, &mut |_| {})
+}
+
+pub(super) fn run_plan(
+    grouped: &mut GroupedBoards,
+    mut targets: Vec<Box<dyn BenchTarget>>,
+    reference: &str,
+    plan: Plan,
+    progress: &mut dyn FnMut(Progress),
+) -> BenchReport {
+    let mut blank = super::files::report();
+    blank.corpus.name = "boards".to_owned();
+    blank.corpus.boards = grouped.count();
+    blank.corpus.sha256 = grouped.sha256().to_owned();
+    blank.reference = reference.to_owned();
+    blank.settings.pinned = None;
+    blank.settings.resamples = 200;
+    blank.gate = None;
+    blank.rows.clear();
+    let report = bench(grouped, &mut targets, &plan, blank, &mut |step| {
+        progress(step);
         ControlFlow::Continue(())
     });
     report.continue_value().expect("it is not stopped")
-}
-
-pub(super) fn metadata(grouped: &GroupedBoards, reference: &str) -> BenchMetadata {
-    let report = super::files::report();
-    BenchMetadata {
-        corpus: CorpusInfo {
-            name: "boards".to_owned(),
-            boards: grouped.count(),
-            sha256: grouped.sha256().to_owned(),
-            ..report.corpus
-        },
-        provenance: report.provenance,
-        reference: reference.to_owned(),
-        pinned: None,
-        significance_level: 0.05,
-        noise_threshold: 0.02,
-        resamples: 200,
-    }
 }

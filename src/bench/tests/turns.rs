@@ -1,9 +1,9 @@
 //! Rounds, batches, failures and outliers.
 
-use super::scripted::{Scripted, grouped, metadata, run_bench};
+use super::scripted::{Mishap, Scripted, grouped, run_bench, run_plan};
 use crate::bench::export::ALL;
 use crate::bench::{
-    BenchReport, BenchTarget, KernelTarget, MIN_ROUNDS, Plan, Progress, bench, samples_csv,
+    BenchReport, BenchTarget, KernelTarget, MIN_ROUNDS, Plan, Progress, samples_csv,
 };
 use crate::report::text::bench as text;
 use crate::report::{self, Input, html};
@@ -11,7 +11,6 @@ use snakes_and_ladders::draw::text::Screen;
 use snakes_and_ladders::solve::{Kernel, kernels};
 use snl_judge::Verdict;
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -75,27 +74,32 @@ fn few_boards_are_repeated_and_the_row_of_all_is_of_the_corpus() {
 fn a_wrong_answer_or_crash_in_any_batch_is_the_verdict_of_every_row_without_times() {
     let mut grouped = grouped(SPEC, 60);
     for batch in [0, 1, 2, 9, 20] {
-        let grouped = &mut grouped;
-        let mut wrong = Scripted::new("wrong", 50.0, 1);
-        wrong.wrong_in = Some(batch);
-        let mut crashed = Scripted::new("crashed", 50.0, 2);
-        crashed.crashes_in = Some(batch);
-        let right = Scripted::new("right", 100.0, 3);
-        let targets = vec![wrong.boxed(), crashed.boxed(), right.boxed()];
-        let found = run_bench(grouped, targets, "right", 10);
+        let targets = [
+            ("wrong", Some((batch, Mishap::Wrong)), Verdict::WrongAnswer),
+            (
+                "crashed",
+                Some((batch, Mishap::Crash)),
+                Verdict::RuntimeError,
+            ),
+            ("right", None, Verdict::Accepted),
+        ];
+        let scripted = targets.map(|(name, mishap, _)| {
+            let right = Scripted::new(name, 100.0, 1);
+            Scripted { mishap, ..right }.boxed()
+        });
+        let found = run_bench(&mut grouped, scripted.into(), "right", 10);
         assert_eq!(found.rows.len(), 9);
-        for row in &found.rows {
-            let verdict = match &*row.solver {
-                "wrong" => Verdict::WrongAnswer,
-                "crashed" => Verdict::RuntimeError,
-                _ => Verdict::Accepted,
-            };
-            assert_eq!(row.verdict, verdict, "{} in batch {batch}", row.solver);
+        for (row, target) in found.rows.iter().zip(0..) {
+            let (name, _, verdict) = targets[target / 3];
+            assert_eq!(
+                (&*row.solver, row.verdict),
+                (name, verdict),
+                "batch {batch}"
+            );
             let timed = verdict == Verdict::Accepted;
             assert_eq!(row.samples.len(), if timed { 10 } else { 0 });
-            assert_eq!(row.speed.is_some(), timed);
-            assert_eq!(row.ratio.is_some(), timed);
-            assert_eq!(row.err.is_none(), timed);
+            let has = [row.speed.is_some(), row.ratio.is_some(), row.err.is_none()];
+            assert_eq!(has, [timed; 3]);
         }
         let err = found.rows[0].err.as_ref().unwrap();
         assert!(err.starts_with("answered 399 instead of"), "{err}");
@@ -109,15 +113,11 @@ fn only_kernels_that_do_not_interleave_have_percentiles() {
         .iter()
         .filter(|kernel| kernel.runs_here())
         .collect();
-    let target =
-        |kernel: &&'static Kernel| -> Box<dyn BenchTarget> { Box::new(KernelTarget(kernel)) };
     let reference = kernels[0].name;
-    let found = run_bench(
-        &mut grouped,
-        kernels.iter().map(target).collect(),
-        reference,
-        8,
-    );
+    let targets = kernels
+        .iter()
+        .map(|kernel| -> Box<dyn BenchTarget> { Box::new(KernelTarget(kernel)) });
+    let found = run_bench(&mut grouped, targets.collect(), reference, 8);
     for row in &found.rows {
         assert_eq!((row.verdict, row.samples.len()), (Verdict::Accepted, 8));
         let kernel = kernels.iter().find(|kernel| kernel.name == row.solver);
@@ -147,27 +147,19 @@ fn without_runs_the_rounds_fill_the_time_and_follow_the_announced_plan() {
         (800, 1000, 1000),
     ] {
         let plan = Plan {
-            warmup: 0,
             runs: None,
             min_time: Duration::from_millis(ms),
-            seed: 0,
         };
-        let mut targets = vec![Scripted::new("a", 100.0, 1).boxed()];
-        let (mut planned, mut done) = (None, 0);
-        let mut last_round = 0;
-        let metadata = metadata(&grouped, "a");
-        let found = bench(&mut grouped, &mut targets, &plan, metadata, &mut |step| {
-            match step {
-                Progress::Planned(rounds, ns) => planned = Some((rounds, ns)),
-                Progress::Timed(round, ns) => {
-                    last_round = round;
-                    done += ns;
-                }
-                _ => {}
+        let targets = vec![Scripted::new("a", 100.0, 1).boxed()];
+        let (mut planned, mut done, mut last_round) = (None, 0, 0);
+        let found = run_plan(&mut grouped, targets, "a", plan, &mut |step| match step {
+            Progress::Planned(rounds, ns) => planned = Some((rounds, ns)),
+            Progress::Timed(round, ns) => {
+                last_round = round;
+                done += ns;
             }
-            ControlFlow::Continue(())
+            Progress::Warming(..) => {}
         });
-        let found = found.continue_value().expect("it is not stopped");
         let (rounds, ns) = planned.unwrap();
         assert_eq!((rounds, last_round + 1), (found.settings.rounds, rounds));
         assert!((min..=max).contains(&rounds), "{ms} ms: {rounds}");
@@ -183,49 +175,39 @@ fn without_runs_the_rounds_fill_the_time_and_follow_the_announced_plan() {
     }
 }
 
-/// Two benches of so many rounds: a quiet one, and one in whose round 7 something happens, to the batch that `set` gets.
-fn quiet_and_not(rounds: u64, set: fn(&mut Scripted, usize)) -> [BenchReport; 2] {
-    let mut grouped = grouped("v1:family=uniform;n=6;seed=1", 60);
-    let quiet = Scripted::new("a", 100.0, 1);
-    let log = Rc::clone(&quiet.log);
-    let report = run_bench(&mut grouped, vec![quiet.boxed()], "a", rounds);
-    // The counted rounds are the last batches.
-    let mut other = Scripted::new("a", 100.0, 1);
-    set(&mut other, log.borrow().len() - rounds as usize + 7);
-    [
-        report,
-        run_bench(&mut grouped, vec![other.boxed()], "a", rounds),
-    ]
+/// Two benches of so many rounds: a quiet one, and one in whose round 7 something happens.
+fn quiet_and_not(rounds: u64, mishap: Mishap) -> [BenchReport; 2] {
+    // The counted rounds follow an uncounted one.
+    [None, Some((1 + 7, mishap))].map(|mishap| {
+        let quiet = Scripted::new("a", 100.0, 1);
+        let targets = vec![Scripted { mishap, ..quiet }.boxed()];
+        let mut grouped = grouped("v1:family=uniform;n=6;seed=1", 60);
+        run_bench(&mut grouped, targets, "a", rounds)
+    })
 }
 
 #[test]
 fn an_outlier_is_marked_and_kept() {
-    let [even, report] = quiet_and_not(12, |scripted, batch| scripted.slow_in = Some(batch));
-    let marks = |report: &BenchReport| -> Vec<bool> {
-        let samples = report.rows[0].samples.iter();
-        samples.map(|sample| sample.outlier).collect()
-    };
-    assert_eq!(marks(&even), [false; 12]);
-    assert_eq!(even.rows[0].speed.as_ref().unwrap().outliers, 0);
-    let mut expected = [false; 12];
-    expected[7] = true;
-    for row in &report.rows {
-        let speed = row.speed.as_ref().unwrap();
-        assert_eq!((row.samples.len(), speed.outliers), (12, 1), "{}", row.n);
+    let reports = quiet_and_not(12, Mishap::Slow);
+    for (report, outliers) in reports.iter().zip([0, 1]) {
+        for row in &report.rows {
+            let marks = row.samples.iter().map(|sample| sample.outlier);
+            assert!(marks.eq((0..12).map(|round| round == 7 && outliers == 1)));
+            assert_eq!(row.speed.as_ref().unwrap().outliers, outliers, "{}", row.n);
+        }
     }
-    assert_eq!(marks(&report), expected);
-    let shown = text::plain(&report, false, Screen::default());
-    assert!(
-        shown.starts_with("60 boards of boards, 12 rounds, 1 outlier marked\n"),
-        "{shown}"
-    );
-    let advice = "8.33 % of the samples are outliers";
-    assert!(shown.contains(advice), "{shown}");
+    let shown = text::plain(&reports[1], false, Screen::default());
+    for sentence in [
+        "60 boards of boards, 12 rounds, 1 outlier marked\n",
+        "8.33 % of the samples are outliers",
+    ] {
+        assert!(shown.contains(sentence), "{shown}");
+    }
 }
 
 #[test]
 fn other_work_that_disturbs_batches_is_named_and_idle_machines_are_not() {
-    let [quiet, report] = quiet_and_not(20, |scripted, batch| scripted.disturbed_in = Some(batch));
+    let [quiet, report] = quiet_and_not(20, Mishap::Disturbed);
     let words = "Other work on the machine disturbed";
     assert!(!text::plain(&quiet, true, Screen::default()).contains(words));
     assert!(!quiet.to_json().contains("disturbed"));
@@ -233,23 +215,18 @@ fn other_work_that_disturbs_batches_is_named_and_idle_machines_are_not() {
         let disturbed = row.samples.iter().filter(|sample| sample.disturbed);
         assert_eq!(disturbed.count(), 1, "{}", row.n);
     }
-    let sentence = format!("{words} 5.00 % of the batches");
+    let csv = String::from_utf8(samples_csv(&report)).unwrap();
+    let disturbed = csv.lines().filter(|line| line.contains(",true,"));
+    assert_eq!(disturbed.count(), 2);
+    assert_eq!(report.to_json().matches("\"disturbed\":true").count(), 2);
     let (shown, markdown) = (
         text::plain(&report, false, Screen::default()),
         report::markdown(&report::bench_page(&report), None),
     );
-    assert!(
-        shown.contains(&sentence) && markdown.contains(&sentence),
-        "{shown}"
-    );
-    let (json, csv) = (report.to_json(), samples_csv(&report));
-    assert_eq!(json.matches("\"disturbed\":true").count(), 2);
-    let csv = String::from_utf8(csv).unwrap();
-    assert_eq!(
-        csv.lines().filter(|line| line.contains(",true,")).count(),
-        2
-    );
     let input = [("bench".to_owned(), Input::Bench(Box::new(report)))];
     let page = html(&report::report(&input, None).unwrap());
-    assert!(page.contains(&sentence), "{page}");
+    for text in [shown, markdown, page] {
+        let sentence = format!("{words} 5.00 % of the batches");
+        assert!(text.contains(&sentence), "{text}");
+    }
 }

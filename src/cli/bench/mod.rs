@@ -5,10 +5,10 @@ mod targets;
 
 use super::args::{BenchArgs, GlobalArgs, SandboxMode};
 use super::{COMMIT, COMPILER, CliError, interrupt, paths, progress, stdio, supervisor, terminal};
-use crate::bench::export::{CorpusInfo, Provenance};
+use crate::bench::export::{CorpusInfo, Provenance, SCHEMA, Settings};
 use crate::bench::{
-    BenchMetadata, BenchReport, BenchTarget, GroupedBoards, MAX_BOARDS, MoreBoards, Plan,
-    RESAMPLES, bench as measure, samples_csv,
+    BenchReport, BenchTarget, GroupedBoards, MAX_BOARDS, MoreBoards, Plan, RESAMPLES,
+    bench as measure, samples_csv,
 };
 use crate::report::text::bench as text;
 use crate::report::{bench_page, markdown};
@@ -70,20 +70,21 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
         let name = escape::line(&corpus.name);
         stdio::status_line(format_args!("{} boards of {name}", corpus.boards));
     }
-    let metadata = BenchMetadata {
-        corpus,
+    let blank = BenchReport {
+        schema: SCHEMA.to_owned(),
+        date: String::new(),
         provenance,
+        corpus,
+        settings: settings(args)?,
         reference: targets::reference(args)?,
-        pinned: args.pin.map(pin_core).transpose()?,
-        significance_level: args.significance_level,
-        noise_threshold: args.noise_threshold,
-        resamples: RESAMPLES,
+        rows: Vec::new(),
+        gate: None,
     };
     let report = match &baseline {
-        None => run(args, global, &mut grouped, &mut targets, metadata)?,
+        None => run(args, global, &mut grouped, &mut targets, blank)?,
         Some(baseline) => {
             let mut run_and_compare = || {
-                let mut report = run(args, global, &mut grouped, &mut targets, metadata.clone())?;
+                let mut report = run(args, global, &mut grouped, &mut targets, blank.clone())?;
                 let gate = baselines::compare(&report, baseline, args, forced.clone())?;
                 report.gate = Some(gate);
                 Ok::<BenchReport, CliError>(report)
@@ -129,16 +130,14 @@ fn run(
     global: &GlobalArgs,
     grouped: &mut GroupedBoards,
     targets: &mut [Box<dyn BenchTarget>],
-    metadata: BenchMetadata,
+    blank: BenchReport,
 ) -> Result<BenchReport, CliError> {
     let plan = Plan {
-        warmup: args.warmup,
         runs: args.runs,
         min_time: args.min_time,
-        seed: 0,
     };
     let bar = progress::measuring(global);
-    let report = measure(grouped, targets, &plan, metadata, &mut |step| {
+    let report = measure(grouped, targets, &plan, blank, &mut |step| {
         progress::step(&bar, step);
         if interrupt::requested() {
             ControlFlow::Break(())
@@ -209,10 +208,20 @@ fn provenance() -> Provenance {
     }
 }
 
-fn pin_core(core: Option<usize>) -> Result<u64, CliError> {
-    pin_to_core(core)
-        .map(|core| core as u64)
-        .map_err(CliError::Failed)
+/// Pins this thread if asked to, and returns the settings; the measurement sets those that are 0 here.
+fn settings(args: &BenchArgs) -> Result<Settings, CliError> {
+    let pinned = args.pin.map(pin_to_core).transpose();
+    Ok(Settings {
+        warmup: args.warmup,
+        rounds: 0,
+        solves: 0,
+        clock_ns: 0,
+        pinned: pinned.map_err(CliError::Failed)?.map(|core| core as u64),
+        seed: 0,
+        significance_level: args.significance_level,
+        noise_threshold: args.noise_threshold,
+        resamples: RESAMPLES,
+    })
 }
 
 /// The export files, created before anything is measured.
