@@ -1,95 +1,59 @@
 //! Mistakes about the die, the ends of the board, and the number returned.
 
-use super::mistake::MistakeProgram::{Bfs, Custom};
-use super::mistake::{bfs, with_rest};
-use super::search_view::only;
-use super::textbook::{BfsVariant, CORRECT, Overshoot};
-use super::{Mistake, MistakeKind};
+use super::Mistake;
+use super::exec::Outcome;
+use super::mistake::mistakes;
+use super::search_view::RestRule::Special;
+use super::search_view::{Rests, SearchView, only};
+use super::textbook::{BfsVariant, Overshoot};
 
-const BASE: Mistake = Mistake::of_kind(MistakeKind::Boundaries);
-
-pub(super) const MISTAKES: &[Mistake] = &[
-    Mistake {
-        name: "die-of-five",
-        description: "Rolls 1 to 5: `i < 6`.",
-        why_wrong: "The die has six faces.",
-        example: "[[9,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
-        program: bfs!(die = &[1, 2, 3, 4, 5]),
-        ..BASE
-    },
-    Mistake {
-        name: "die-of-seven",
-        description: "Rolls 1 to 7.",
-        why_wrong: "The die has six faces.",
-        example: "[[-1,9,-1],[-1,-1,-1],[-1,-1,-1]]",
-        program: bfs!(die = &[1, 2, 3, 4, 5, 6, 7]),
-        ..BASE
-    },
-    Mistake {
-        name: "die-from-two",
-        description: "Rolls 2 to 6.",
-        why_wrong: "A roll of 1 may be the only useful one.",
-        example: "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
-        program: bfs!(die = &[2, 3, 4, 5, 6]),
-        ..BASE
-    },
-    Mistake {
-        name: "die-of-n",
-        description: "Rolls 1 to n: mistakes the 6 of the die for the side of the 6 x 6 sample.",
-        why_wrong: "The die has six faces on boards of every side.",
-        example: "[[-1,-1],[-1,-1]]",
-        program: Custom(|grid, exec| {
+pub(super) const MISTAKES: &[Mistake] = mistakes! { Boundaries;
+    "die-of-five": "Rolls 1 to 5: `i < 6`.",
+        because "The die has six faces.",
+        example "[[9,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
+        with die = &[1, 2, 3, 4, 5];
+    "die-of-seven": "Rolls 1 to 7.",
+        because "The die has six faces.",
+        example "[[-1,9,-1],[-1,-1,-1],[-1,-1,-1]]",
+        with die = &[1, 2, 3, 4, 5, 6, 7];
+    "die-from-two": "Rolls 2 to 6.",
+        because "A roll of 1 may be the only useful one.",
+        example "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
+        with die = &[2, 3, 4, 5, 6];
+    "die-of-n": "Rolls 1 to n: mistakes the 6 of the die for the side of the 6 x 6 sample.",
+        because "The die has six faces on boards of every side.",
+        example "[[-1,-1],[-1,-1]]",
+        with search = |textbook, grid, exec| {
             static FACES: [i32; 20] = [
                 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20,
             ];
-            let die = &FACES[..grid.n() as usize];
-            BfsVariant { die, ..CORRECT }.solve(grid, exec)
-        }),
-        ..BASE
-    },
-    Mistake {
-        name: "furthest-roll-only",
-        description: "Tries the highest roll, and other rolls only if they land on a ladder.",
-        why_wrong: "A nearer plain square is needed where the furthest one starts a snake.",
-        example: "[[1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
-        program: with_rest(|view, from, landing| {
+            let die = &FACES[..grid.n as usize];
+            BfsVariant { die, ..*textbook }.solve(grid, exec)
+        };
+    "furthest-roll-only": "Tries the highest roll, and other rolls only if they land on a ladder.",
+        because "A nearer plain square is needed where the furthest one starts a snake.",
+        example "[[1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
+        with rest = Special(|view, from, landing| {
             let rest = view.rest(landing)?;
             let furthest = landing == (from + 6).min(view.last());
             Ok([(furthest || rest > landing).then_some(rest), None])
-        }),
-        ..BASE
-    },
-    Mistake {
-        name: "starts-off-the-board",
-        description: "Starts on square 0, before the board.",
-        why_wrong: "The token starts on square 1.",
-        example: "[[9,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
-        program: bfs!(start = 0),
-        ..BASE
-    },
-    Mistake {
-        name: "last-square-out-of-reach",
-        description: "Rolls only to squares `< n * n`.",
-        why_wrong: "The last square is n², and a roll may end there.",
-        example: "[[-1,-1],[-1,-1]]",
-        program: bfs!(bound = |last| last - 1),
-        ..BASE
-    },
-    Mistake {
-        name: "last-square-too-early",
-        description: "Ends on square n² - 1: a test for indices from 0, applied to labels from 1.",
-        why_wrong: "The last square is n².",
-        example: "[[-1,1],[-1,-1]]",
-        program: bfs!(goal = |grid| grid.last() - 1),
-        ..BASE
-    },
-    Mistake {
-        name: "must-pass-the-end",
-        description: "Ends when the token is beyond square n².",
-        why_wrong: "The game ends on the last square.",
-        example: "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
-        program: bfs!(
-            goal = |grid| grid.last() + 1,
+        });
+    "starts-off-the-board": "Starts on square 0, before the board.",
+        because "The token starts on square 1.",
+        example "[[9,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
+        with start = 0;
+    "last-square-out-of-reach": "Rolls only to squares `< n * n`.",
+        because "The last square is n², and a roll may end there.",
+        example "[[-1,-1],[-1,-1]]",
+        with bound = |last| last - 1;
+    "last-square-too-early": "Ends on square n² - 1: a test for indices from 0, applied to labels from 1.",
+        because "The last square is n².",
+        example "[[-1,1],[-1,-1]]",
+        with goal = |grid| grid.last() - 1;
+    "must-pass-the-end": "Ends when the token is beyond square n².",
+        because "The game ends on the last square.",
+        example "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
+        with goal = |grid| grid.last() + 1,
             bound = |last| last + 1,
             cell = |grid, label| {
                 if label > grid.last() {
@@ -97,84 +61,48 @@ pub(super) const MISTAKES: &[Mistake] = &[
                 }
                 grid.cell(label)
             },
+            capacity = |last| last as usize + 2;
+    "ladder-to-the-end-counts-twice": "Recognizes the end only as a landing square; a ladder to it is noticed a roll later.",
+        because "A token that climbs to the last square has arrived.",
+        source "LeetCode-Feedback #23508",
+        example "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
+        with goal = |grid| grid.last() + 1,
             capacity = |last| last as usize + 2,
-        ),
-        ..BASE
-    },
-    Mistake {
-        name: "ladder-to-the-end-counts-twice",
-        description: "Recognizes the end only as a landing square; a ladder to it is noticed a roll later.",
-        source: Some("LeetCode-Feedback #23508"),
-        why_wrong: "A token that climbs to the last square has arrived.",
-        example: "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
-        program: Bfs(BfsVariant {
+            rest = Special(rest_before_goal),
             // A token that came to n² by a ladder rolls on from there, and so arrives again.
-            overshoot: Overshoot::Arrive,
-            ..END_IS_A_LANDING
-        }),
-        ..BASE
-    },
-    Mistake {
-        name: "ladder-to-the-end-unseen",
-        description: "Recognizes the end only as a landing square, and never notices a ladder to it.",
-        why_wrong: "A token that climbs to the last square has arrived.",
-        example: "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
-        program: Bfs(END_IS_A_LANDING),
-        ..BASE
-    },
-    Mistake {
-        name: "one-roll-short",
-        description: "Returns the number of rolls before the last one.",
-        why_wrong: "The roll that arrives counts.",
-        example: "[[-1,-1],[-1,-1]]",
-        program: bfs!(found = |rolls| rolls - 1),
-        ..BASE
-    },
-    Mistake {
-        name: "one-roll-long",
-        description: "Counts from 1 instead of 0.",
-        why_wrong: "No roll is needed to be on square 1.",
-        example: "[[-1,-1],[-1,-1]]",
-        program: bfs!(found = |rolls| rolls + 1),
-        ..BASE
-    },
-    Mistake {
-        name: "never-says-minus-one",
-        description: "Returns the rolls counted so far when no square is left.",
-        why_wrong: "The last square was not reached: the answer is -1.",
-        example: "[[1,1,-1],[1,1,1],[-1,-1,1]]",
-        program: bfs!(not_found = |rolls| rolls + 1),
-        ..BASE
-    },
-    Mistake {
-        name: "unreachable-is-zero",
-        description: "Returns 0 if the last square is unreachable.",
-        why_wrong: "The answer is -1.",
-        example: "[[1,1,-1],[1,1,1],[-1,-1,1]]",
-        program: bfs!(not_found = |_| 0),
-        ..BASE
-    },
-    Mistake {
-        name: "unreachable-is-infinite",
-        description: "Returns its infinity if the last square is unreachable.",
-        why_wrong: "The answer is -1.",
-        example: "[[1,1,-1],[1,1,1],[-1,-1,1]]",
-        program: bfs!(not_found = |_| i32::MAX),
-        ..BASE
-    },
-];
-
-/// Its goal is a square of its own beyond the board, which only a token that lands on n² reaches.
-const END_IS_A_LANDING: BfsVariant = BfsVariant {
-    goal: |grid| grid.last() + 1,
-    capacity: |last| last as usize + 2,
-    rest: |view, _, landing| {
-        let end = view.last();
-        only(if landing >= end {
-            end + 1
-        } else {
-            view.rest(landing)?
-        })
-    },
-    ..CORRECT
+            overshoot = Overshoot::Arrive;
+    "ladder-to-the-end-unseen": "Recognizes the end only as a landing square, and never notices a ladder to it.",
+        because "A token that climbs to the last square has arrived.",
+        example "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
+        with goal = |grid| grid.last() + 1,
+            capacity = |last| last as usize + 2,
+            rest = Special(rest_before_goal);
+    "one-roll-short": "Returns the number of rolls before the last one.",
+        because "The roll that arrives counts.",
+        example "[[-1,-1],[-1,-1]]",
+        with found = |rolls| rolls - 1;
+    "one-roll-long": "Counts from 1 instead of 0.",
+        because "No roll is needed to be on square 1.",
+        example "[[-1,-1],[-1,-1]]",
+        with found = |rolls| rolls + 1;
+    "never-says-minus-one": "Returns the rolls counted so far when no square is left.",
+        because "The last square was not reached: the answer is -1.",
+        example "[[1,1,-1],[1,1,1],[-1,-1,1]]",
+        with not_found = |rolls| rolls + 1;
+    "unreachable-is-zero": "Returns 0 if the last square is unreachable.",
+        because "The answer is -1.",
+        example "[[1,1,-1],[1,1,1],[-1,-1,1]]",
+        with not_found = |_| 0;
+    "unreachable-is-infinite": "Returns its infinity if the last square is unreachable.",
+        because "The answer is -1.",
+        example "[[1,1,-1],[1,1,1],[-1,-1,1]]",
+        with not_found = |_| i32::MAX;
 };
+
+/// Returns where a token rests if the goal is a square of its own beyond the board, which only a token that lands on n² reaches.
+fn rest_before_goal(view: &mut SearchView<'_>, _: i32, landing: i32) -> Outcome<Rests> {
+    if landing >= view.last() {
+        return only(view.last() + 1);
+    }
+    only(view.rest(landing)?)
+}

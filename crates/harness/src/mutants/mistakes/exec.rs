@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::{MAX_SQUARES, Solution};
+use std::collections::VecDeque;
 
 /// Steps that a program may take per board; stands for the time limit of a judge. A textbook search of the largest
 /// board takes 2,800; a slow one that is still right, n² passes over its 2,400 rolls, 960,000.
@@ -27,25 +28,8 @@ impl Answer {
     }
 }
 
-/// Why a program ends without a number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Abort {
-    TimeLimit,
-    Crash,
-}
-
-/// A value, unless the program ended before it was known.
-pub(super) type Outcome<T> = Result<T, Abort>;
-
-impl From<Outcome<i32>> for Answer {
-    fn from(rolls: Outcome<i32>) -> Answer {
-        match rolls {
-            Ok(rolls) => Answer::Rolls(rolls),
-            Err(Abort::TimeLimit) => Answer::TimeLimit,
-            Err(Abort::Crash) => Answer::Crash,
-        }
-    }
-}
+/// A value, or the answer of a program that ended before the value was known.
+pub(super) type Outcome<T> = Result<T, Answer>;
 
 /// Slots for visited squares: labels up to 400, and what wrong programs make of them.
 pub(super) const SLOTS: usize = 512;
@@ -66,18 +50,13 @@ impl SlotSet {
     }
 }
 
-/// One process of a program: the steps taken on this board, and the variables that outlive it.
+/// One process of a program: the steps taken on this board, and the variables that outlive it. A correct program resets
+/// the variables that it uses; the queue is here for all programs, to reuse its memory.
 pub(super) struct ExecState {
     pub steps: u32,
     pub limit: u32,
-    pub statics: Statics,
-}
-
-/// Static variables, which live from board to board. A correct program resets those it uses; the queue is here for all
-/// programs, to reuse its memory.
-pub(super) struct Statics {
     /// Squares to search, with the rolls made to get there.
-    pub queue: Vec<(i32, i32)>,
+    pub queue: VecDeque<(i32, i32)>,
     pub visited: SlotSet,
     /// The end of each jump by its start's label, or -1.
     pub jumps: [i16; MAX_SQUARES + 1],
@@ -90,13 +69,11 @@ impl ExecState {
         ExecState {
             steps: 0,
             limit: STEP_LIMIT,
-            statics: Statics {
-                queue: Vec::new(),
-                visited: SlotSet::default(),
-                jumps: [-1; MAX_SQUARES + 1],
-                side: None,
-                best: None,
-            },
+            queue: VecDeque::new(),
+            visited: SlotSet::default(),
+            jumps: [-1; MAX_SQUARES + 1],
+            side: None,
+            best: None,
         }
     }
 
@@ -105,7 +82,7 @@ impl ExecState {
     pub fn step(&mut self) -> Outcome<()> {
         self.steps += 1;
         if self.steps > self.limit {
-            return Err(Abort::TimeLimit);
+            return Err(Answer::TimeLimit);
         }
         Ok(())
     }

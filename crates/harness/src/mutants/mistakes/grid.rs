@@ -1,14 +1,14 @@
 //! A board as an outside program sees it: rows of integers, the top row first. Reading outside the rows is a crash;
 //! how squares are numbered is up to the reader.
 
-use super::exec::{Abort, Outcome};
+use super::exec::{Answer, Outcome};
 use snakes_and_ladders::game::{Board, MAX_SIDE, MAX_SQUARES, Side, Square};
 
 /// Rows of integers, top row first: -1, or the label of the square where the jump ends.
 #[derive(Clone)]
 pub(super) struct Grid {
     /// The side that the program assumes.
-    n: i32,
+    pub n: i32,
     /// The number of rows and of columns.
     rows: i32,
     cells: [[i16; MAX_SIDE]; MAX_SIDE],
@@ -40,12 +40,6 @@ impl Grid {
         }
     }
 
-    /// The side.
-    #[inline]
-    pub fn n(&self) -> i32 {
-        self.n
-    }
-
     /// n², the label of the last square.
     #[inline]
     pub fn last(&self) -> i32 {
@@ -66,18 +60,18 @@ impl Grid {
 
     /// The cell in row `row` from the top and column `column` from the left, both from 0.
     #[inline]
-    pub fn get(&self, row: i32, column: i32) -> Outcome<i32> {
+    pub fn get(&self, (row, column): (i32, i32)) -> Outcome<i32> {
         if (0..self.rows).contains(&row) && (0..self.rows).contains(&column) {
             Ok(i32::from(self.cells[row as usize][column as usize]))
         } else {
-            Err(Abort::Crash)
+            Err(Answer::Crash)
         }
     }
 
     /// Like [`Grid::get`], but -1 means the last row or column, as in Python.
-    pub fn get_wrapping(&self, row: i32, column: i32) -> Outcome<i32> {
+    pub fn get_wrapping(&self, (row, column): (i32, i32)) -> Outcome<i32> {
         let wrap = |index: i32| if index < 0 { index + self.rows } else { index };
-        self.get(wrap(row), wrap(column))
+        self.get((wrap(row), wrap(column)))
     }
 
     /// Row and column of a label.
@@ -95,13 +89,12 @@ impl Grid {
     #[inline]
     pub fn cell(&self, label: i32) -> Outcome<i32> {
         if label < 1 {
-            return Err(Abort::Crash);
+            return Err(Answer::Crash);
         }
         if self.n == self.rows && label <= self.last() {
             return Ok(i32::from(self.by_label[label as usize]));
         }
-        let (row, column) = self.place(label);
-        self.get(row, column)
+        self.get(self.place(label))
     }
 
     /// The number of jumps that end on the square with this label.
@@ -130,12 +123,11 @@ mod tests {
         let cells = grid.cells.map(|row| [row[0], row[1], row[2]]);
         assert_eq!(cells[..3], [[-1, 4, -1], [6, 2, 6], [-1, 3, -1]]);
         for label in 1..=9 {
-            let (row, column) = grid.place(label);
-            assert_eq!(grid.cell(label), grid.get(row, column));
+            assert_eq!(grid.cell(label), grid.get(grid.place(label)));
             let rest = board.rest(Square::new(label as usize).unwrap());
             assert_eq!(grid.rest(label), Ok(rest.label() as i32));
         }
         assert!(grid.cell(0).is_err() && grid.cell(10).is_err());
-        assert_eq!(grid.get_wrapping(-1, 1), Ok(3));
+        assert_eq!(grid.get_wrapping((-1, 1)), Ok(3));
     }
 }

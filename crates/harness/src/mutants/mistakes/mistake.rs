@@ -1,10 +1,9 @@
 //! A mistake, and its runs on boards.
 
-use super::exec::{Answer, ExecState, Outcome};
+use super::exec::{Answer, ExecState};
 use super::grid::Grid;
-use super::search_view::{Rests, SearchView};
-use super::textbook::{BfsVariant, CORRECT};
-use snakes_and_ladders::game::{Board, Side};
+use super::textbook::BfsVariant;
+use snakes_and_ladders::game::{Board, Side, named};
 use std::fmt;
 
 /// The part of a correct solver that a mistake changes. The catalogue is sorted by kind.
@@ -28,21 +27,21 @@ pub enum MistakeKind {
     Equivalent,
 }
 
-/// The texts are exported and stay as they are.
-impl fmt::Display for MistakeKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            MistakeKind::Numbering => "numbering",
-            MistakeKind::Jumps => "jumps",
-            MistakeKind::Visited => "marks",
-            MistakeKind::Boundaries => "ends",
-            MistakeKind::Order => "order",
-            MistakeKind::Limits => "limits",
-            MistakeKind::State => "state",
-            MistakeKind::Equivalent => "equivalent",
-        })
-    }
-}
+// The names are exported and stay as they are.
+named!(
+    MistakeKind,
+    "kind of mistake",
+    [
+        Numbering = "numbering",
+        Jumps = "jumps",
+        Visited = "marks",
+        Boundaries = "ends",
+        Order = "order",
+        Limits = "limits",
+        State = "state",
+        Equivalent = "equivalent"
+    ]
+);
 
 /// A solver with one mistake, or an equivalent one that only looks as if it had one.
 #[derive(Clone, Copy)]
@@ -60,46 +59,44 @@ pub struct Mistake {
     /// A smallest known board that it answers wrongly, as a literal. A mistake that keeps state has several, one after
     /// another, and answers the last of them wrongly. Empty for an equivalent.
     pub example: &'static str,
-    pub(super) program: MistakeProgram,
+    pub(super) program: BfsVariant,
 }
 
-/// The search that a solver runs.
-#[derive(Clone, Copy)]
-pub(super) enum MistakeProgram {
-    /// The textbook search with some of its choices changed.
-    Bfs(BfsVariant),
-    /// A program of another structure.
-    Custom(fn(&Grid, &mut ExecState) -> Outcome<i32>),
+/// Lists the mistakes of one kind, a row each: the name, the deviation, the reason why it is wrong (`because`), where people
+/// were seen to make it (`source`, if they were), a smallest board that it answers wrongly (`example`), and the choices of
+/// the textbook search that it makes differently (`with`).
+macro_rules! mistakes {
+    ($kind:ident; $(
+        $name:literal: $description:literal,
+            because $why_wrong:literal,
+            $(source $source:literal,)?
+            $(example $example:expr,)?
+            with $($choice:ident = $value:expr),+;
+    )+) => {
+        &[$($crate::mutants::mistakes::Mistake {
+            name: $name,
+            kind: $crate::mutants::mistakes::MistakeKind::$kind,
+            description: $description,
+            source: [$(Some($source),)? None][0],
+            why_wrong: $why_wrong,
+            example: [$($example,)? ""][0],
+            program: $crate::mutants::mistakes::textbook::BfsVariant {
+                $($choice: $value,)+
+                ..$crate::mutants::mistakes::textbook::CORRECT
+            },
+        }),+]
+    };
 }
-
-impl MistakeProgram {
-    /// The program's answer to this board.
-    pub(super) fn answer(&self, grid: &Grid, exec: &mut ExecState) -> Answer {
-        exec.steps = 0;
-        Answer::from(match self {
-            MistakeProgram::Bfs(variant) => variant.solve(grid, exec),
-            MistakeProgram::Custom(solve) => solve(grid, exec),
-        })
-    }
-}
+pub(super) use mistakes;
 
 impl Mistake {
-    /// The fields that most entries of a kind share.
-    pub(super) const fn of_kind(kind: MistakeKind) -> Mistake {
-        Mistake {
-            name: "",
-            kind,
-            description: "",
-            source: None,
-            why_wrong: "",
-            example: "",
-            program: MistakeProgram::Bfs(CORRECT),
-        }
-    }
-
     /// Starts the program, to answer boards in order.
     pub fn runner(&self) -> Runner<'_> {
-        Runner::new(self)
+        Runner {
+            mistake: self,
+            grid: Grid::blank(Side::MIN),
+            exec: ExecState::new(),
+        }
     }
 
     /// The literals in [`Mistake::example`].
@@ -117,31 +114,6 @@ impl fmt::Debug for Mistake {
     }
 }
 
-/// The search that reads cells like this.
-pub(super) const fn with_cell(cell: fn(&Grid, i32) -> Outcome<i32>) -> MistakeProgram {
-    MistakeProgram::Bfs(BfsVariant { cell, ..CORRECT })
-}
-
-/// The search whose tokens rest like this.
-pub(super) const fn with_rest(
-    rest: fn(&mut SearchView<'_>, i32, i32) -> Outcome<Rests>,
-) -> MistakeProgram {
-    MistakeProgram::Bfs(BfsVariant { rest, ..CORRECT })
-}
-
-/// The search with these fields: `bfs!(die = &[1, 2, 3, 4, 5])`.
-macro_rules! bfs {
-    ($($field:ident = $value:expr),+ $(,)?) => {
-        $crate::mutants::mistakes::mistake::MistakeProgram::Bfs(
-            $crate::mutants::mistakes::textbook::BfsVariant {
-                $($field: $value,)+
-                ..$crate::mutants::mistakes::textbook::CORRECT
-            },
-        )
-    };
-}
-pub(super) use bfs;
-
 /// A running program, which answers boards in order as one process.
 pub struct Runner<'a> {
     mistake: &'a Mistake,
@@ -150,14 +122,6 @@ pub struct Runner<'a> {
 }
 
 impl<'a> Runner<'a> {
-    fn new(mistake: &'a Mistake) -> Runner<'a> {
-        Runner {
-            mistake,
-            grid: Grid::blank(Side::MIN),
-            exec: ExecState::new(),
-        }
-    }
-
     /// Replaces the limit of [`STEP_LIMIT`](super::STEP_LIMIT) steps per board.
     pub fn within(mut self, steps: u32) -> Runner<'a> {
         self.exec.limit = steps;

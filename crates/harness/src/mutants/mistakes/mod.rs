@@ -1,8 +1,8 @@
 //! The catalogue of mistakes: hand-written mutants of a correct solver, each a program that people really write,
 //! and equivalent solvers, which look wrong and are right.
 //!
-//! To add a mistake, add an entry to the file of its kind; catalogue, exports and tests follow. Most entries change a
-//! choice or two of the search in `textbook`; those of another structure bring a function of their own.
+//! To add a mistake, add a row to the file of its kind; catalogue, exports and tests follow. Most rows change a choice or
+//! two of the search in `textbook`; programs of another structure bring a search of their own.
 //! Every program reads what an outside program reads: rows of integers, the top row first.
 
 mod boundaries;

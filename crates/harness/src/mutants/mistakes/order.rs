@@ -1,160 +1,96 @@
 //! Mistakes about the order in which squares are searched: greedy, depth-first, one pass, wrong levels.
 
+use super::Mistake;
 use super::exec::{ExecState, Outcome};
 use super::grid::Grid;
-use super::mistake::MistakeProgram::Custom;
-use super::mistake::bfs;
-use super::other_searches::{FAR, landings, or_unreachable, passes};
-use super::{Mistake, MistakeKind};
+use super::mistake::mistakes;
+use super::other_searches::{FAR, landings, or_unreachable, relaxed};
+use super::search_view::RestRule::Special;
+use super::search_view::{Rests, SearchView};
+use super::textbook::{Next, POPPED};
 use snakes_and_ladders::game::{FACES, MAX_SQUARES};
 use std::collections::VecDeque;
 
-const BASE: Mistake = Mistake::of_kind(MistakeKind::Order);
-
-pub(super) const MISTAKES: &[Mistake] = &[
-    Mistake {
-        name: "greedy-furthest",
-        description: "Makes only the move that ends on the highest square.",
-        why_wrong: "A lower square may lead to a better ladder, or out of a cycle.",
-        example: "[[-1,-1,-1,-1],[16,-1,-1,-1],[-1,-1,9,-1],[-1,-1,-1,-1]]",
-        program: Custom(|grid, exec| {
-            walk(grid, exec, |grid, from| {
-                let mut best = 0;
-                for landing in landings(grid, from) {
-                    best = best.max(grid.rest(landing)?);
-                }
-                Ok(best)
+pub(super) const MISTAKES: &[Mistake] = mistakes! { Order;
+    "greedy-furthest": "Makes only the move that ends on the highest square.",
+        because "A lower square may lead to a better ladder, or out of a cycle.",
+        example "[[-1,-1,-1,-1],[16,-1,-1,-1],[-1,-1,9,-1],[-1,-1,-1,-1]]",
+        with rest = Special(|view, from, landing| rest_of_best(view, from, landing, |_, rest| rest));
+    "ladder-or-six": "Takes the best ladder within reach, and if there is none, the highest roll.",
+        because "A small ladder may cost more than a roll of six, and the highest roll may end on a snake.",
+        example "[[-1,-1],[-1,3]]",
+        with rest = Special(|view, from, landing| {
+            rest_of_best(view, from, landing, |landing, rest| {
+                if rest > landing { rest } else { landing - MAX_SQUARES as i32 }
             })
-        }),
-        ..BASE
-    },
-    Mistake {
-        name: "ladder-or-six",
-        description: "Takes the best ladder within reach, and if there is none, the highest roll.",
-        why_wrong: "A small ladder may cost more than a roll of six, and the highest roll may end on a snake.",
-        example: "[[-1,-1],[-1,3]]",
-        program: Custom(|grid, exec| {
-            walk(grid, exec, |grid, from| {
-                let (mut furthest, mut ladder) = (from, None);
-                for landing in landings(grid, from) {
-                    furthest = grid.rest(landing)?;
-                    if furthest > landing {
-                        ladder = ladder.max(Some(furthest));
-                    }
-                }
-                Ok(ladder.unwrap_or(furthest))
-            })
-        }),
-        ..BASE
-    },
-    Mistake {
-        name: "stack-for-queue",
-        description: "Searches the square that joined last first.",
-        why_wrong: "The first route found is rarely the shortest.",
-        example: "[[-1,-1,-1],[2,-1,-1],[-1,7,-1]]",
-        program: bfs!(lifo = true),
-        ..BASE
-    },
-    Mistake {
-        name: "memoised-dfs",
-        description: "Recursion with a memo table; a square on the current path counts as a dead end.",
-        why_wrong: "Results found while a cycle is open are memoized, although they are not final.",
-        example: "[[-1,-1,-1,3,-1],[-1,-1,-1,-1,13],[-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1],[-1,-1,4,16,-1]]",
-        program: Custom(|grid, exec| depth_first::<false>(grid, exec, true)),
-        ..BASE
-    },
-    Mistake {
-        name: "backtracking",
-        description: "Tries every route that visits no square twice.",
-        why_wrong: "Right on small boards, but the number of routes grows exponentially.",
-        example: "[[-1,2,-1,-1],[-1,-1,-1,-1],[-1,-1,-1,-1],[-1,-1,-1,-1]]",
-        program: Custom(|grid, exec| depth_first::<false>(grid, exec, false)),
-        ..BASE
-    },
-    Mistake {
-        name: "one-pass-dp",
-        description: "Computes the rolls to each square once, from 1 upwards.",
+        });
+    "stack-for-queue": "Searches the square that joined last first.",
+        because "The first route found is rarely the shortest.",
+        example "[[-1,-1,-1],[2,-1,-1],[-1,7,-1]]",
+        with next = Next::Last;
+    "memoised-dfs": "Recursion with a memo table; a square on the current path counts as a dead end.",
+        because "Results found while a cycle is open are memoized, although they are not final.",
+        example "[[-1,-1,-1,3,-1],[-1,-1,-1,-1,13],[-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1],[-1,-1,4,16,-1]]",
+        with search = |_, grid, exec| depth_first::<false>(grid, exec, true);
+    "backtracking": "Tries every route that visits no square twice.",
+        because "Right on small boards, but the number of routes grows exponentially.",
+        example "[[-1,2,-1,-1],[-1,-1,-1,-1],[-1,-1,-1,-1],[-1,-1,-1,-1]]",
+        with search = |_, grid, exec| depth_first::<false>(grid, exec, false);
+    "one-pass-dp": "Computes the rolls to each square once, from 1 upwards.",
         // A pass from n² downwards gives the same answers, and so does a search that never moves down.
-        why_wrong: "The square at a snake's tail is already computed: routes that go down are missed.",
-        example: "[[-1,1,5,1],[12,1,1,1],[1,1,9,1],[-1,-1,1,1]]",
-        program: Custom(passes::<1>),
-        ..BASE
-    },
-    Mistake {
-        name: "two-pass-dp",
-        description: "Computes the rolls to each square twice, from 1 upwards.",
-        why_wrong: "A route that goes down more than once needs more passes.",
-        example: "[[1,1,13,1,-1],[1,1,-1,-1,-1],[25,-1,-1,7,-1],[1,1,17,1,1],[-1,-1,-1,-1,18]]",
-        program: Custom(passes::<2>),
-        ..BASE
-    },
-    Mistake {
-        name: "hundred-pass-dp",
-        description: "Computes the rolls to each square a hundred times, from 1 upwards.",
-        why_wrong: "A route may go down almost n² times, and each time needs another pass.",
-        example: include_str!("examples/hundred-pass-dp.txt"),
-        program: Custom(passes::<100>),
-        ..BASE
-    },
-    Mistake {
-        name: "dp-over-landings",
-        description: "Sets each square to the minimum of the six before it plus one, then copies it to the jump's end.",
-        why_wrong: "The start of the jump keeps its number, as if a token could rest there.",
-        example: "[[-1,9,-1],[-1,-1,-1],[-1,8,-1]]",
-        program: Custom(dp_over_landings),
-        ..BASE
-    },
-    Mistake {
-        name: "highest-square-first",
-        description: "Continues the search from the highest square known.",
-        why_wrong: "The first route found may not be the shortest.",
-        example: "[[-1,-1,-1,-1],[16,-1,-1,-1],[-1,-1,9,-1],[-1,-1,-1,-1]]",
-        program: Custom(|grid, exec| best_first(grid, exec, |_, square, _| -square)),
-        ..BASE
-    },
-    Mistake {
-        name: "a-star-without-ladders",
-        description: "A* that estimates the rolls left from the squares left, six per roll.",
-        why_wrong: "With ladders the estimate is too high, and the first route found may not be the shortest.",
-        example: "[[-1,-1,16,-1],[-1,-1,-1,-1],[-1,-1,8,-1],[-1,-1,-1,-1]]",
-        program: Custom(|grid, exec| {
-            best_first(grid, exec, |rolls, square, last| {
-                rolls + (last - square + 5) / 6
-            })
-        }),
-        ..BASE
-    },
-    Mistake {
-        name: "counts-squares-not-levels",
-        description: "Counts a roll for every square that leaves the queue.",
-        why_wrong: "The squares of one level share a roll.",
-        example: "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
-        program: Custom(|grid, exec| by_levels(grid, exec, |_, _| 1)),
-        ..BASE
-    },
-    Mistake {
-        name: "level-size-read-live",
-        description: "`for (i = 0; i < queue.size(); i++)` in a loop that pops and pushes squares.",
-        why_wrong: "The size must be read before the loop; otherwise levels run into one another.",
-        example: "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
-        program: Custom(|grid, exec| by_levels(grid, exec, |_, now| now)),
-        ..BASE
-    },
-];
+        because "The square at a snake's tail is already computed: routes that go down are missed.",
+        example "[[-1,1,5,1],[12,1,1,1],[1,1,9,1],[-1,-1,1,1]]",
+        with search = |_, grid, exec| relaxed(grid, exec, 1, 0);
+    "two-pass-dp": "Computes the rolls to each square twice, from 1 upwards.",
+        because "A route that goes down more than once needs more passes.",
+        example "[[1,1,13,1,-1],[1,1,-1,-1,-1],[25,-1,-1,7,-1],[1,1,17,1,1],[-1,-1,-1,-1,18]]",
+        with search = |_, grid, exec| relaxed(grid, exec, 2, 0);
+    "hundred-pass-dp": "Computes the rolls to each square a hundred times, from 1 upwards.",
+        because "A route may go down almost n² times, and each time needs another pass.",
+        example include_str!("examples/hundred-pass-dp.txt"),
+        with search = |_, grid, exec| relaxed(grid, exec, 100, 0);
+    "dp-over-landings": "Sets each square to the minimum of the six before it plus one, then copies it to the jump's end.",
+        because "The start of the jump keeps its number, as if a token could rest there.",
+        example "[[-1,9,-1],[-1,-1,-1],[-1,8,-1]]",
+        with search = |_, grid, exec| dp_over_landings(grid, exec);
+    "highest-square-first": "Continues the search from the highest square known.",
+        because "The first route found may not be the shortest.",
+        example "[[-1,-1,-1,-1],[16,-1,-1,-1],[-1,-1,9,-1],[-1,-1,-1,-1]]",
+        with next = Next::Cheapest(|_, square, _| -square),
+            check = POPPED,
+            mark = POPPED,
+            goal_when_popped = true;
+    "a-star-without-ladders": "A* that estimates the rolls left from the squares left, six per roll.",
+        because "With ladders the estimate is too high, and the first route found may not be the shortest.",
+        example "[[-1,-1,16,-1],[-1,-1,-1,-1],[-1,-1,8,-1],[-1,-1,-1,-1]]",
+        with next = Next::Cheapest(|rolls, square, last| rolls + (last - square + 5) / 6),
+            check = POPPED,
+            mark = POPPED,
+            goal_when_popped = true;
+    "counts-squares-not-levels": "Counts a roll for every square that leaves the queue.",
+        because "The squares of one level share a roll.",
+        example "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
+        with search = |_, grid, exec| by_levels(grid, exec, |_, _| 1);
+    "level-size-read-live": "`for (i = 0; i < queue.size(); i++)` in a loop that pops and pushes squares.",
+        because "The size must be read before the loop; otherwise levels run into one another.",
+        example "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
+        with search = |_, grid, exec| by_levels(grid, exec, |_, now| now);
+};
 
-/// One route: `choose` says to which square the token moves. A square visited twice means unreachable.
-fn walk(grid: &Grid, exec: &mut ExecState, choose: fn(&Grid, i32) -> Outcome<i32>) -> Outcome<i32> {
-    let (mut square, mut rolls) = (1, 0);
-    let mut seen = [false; MAX_SQUARES + 1];
-    while square != grid.last() {
-        exec.step()?;
-        if std::mem::replace(&mut seen[square as usize], true) {
-            return Ok(-1);
-        }
-        square = choose(grid, square)?;
-        rolls += 1;
+/// Returns where a token rests that lands here, if no other roll from `from` leads to a square of greater `value`, given a landing
+/// and its resting square. A program that rests so goes one route.
+fn rest_of_best(
+    view: &SearchView<'_>,
+    from: i32,
+    landing: i32,
+    value: fn(i32, i32) -> i32,
+) -> Outcome<Rests> {
+    let mut best = i32::MIN;
+    for landing in landings(view.grid, from) {
+        best = best.max(value(landing, view.rest(landing)?));
     }
-    Ok(rolls)
+    let rest = view.rest(landing)?;
+    Ok([(value(landing, rest) == best).then_some(rest), None])
 }
 
 /// The minimum of rolls by recursion, from the highest roll down if `DOWN`; `memoize` keeps what was found when a square is left.
@@ -221,28 +157,6 @@ fn dp_over_landings(grid: &Grid, exec: &mut ExecState) -> Outcome<i32> {
         }
     }
     Ok(or_unreachable(rolls[last as usize]))
-}
-
-/// Searches the square of minimum `cost` first, given the rolls made, the square, and n².
-fn best_first(grid: &Grid, exec: &mut ExecState, cost: fn(i32, i32, i32) -> i32) -> Outcome<i32> {
-    let mut seen = [false; MAX_SQUARES + 1];
-    let mut open = vec![(1, 0)];
-    while let Some(cheapest) =
-        (0..open.len()).min_by_key(|&index| cost(open[index].1, open[index].0, grid.last()))
-    {
-        let (from, rolls) = open.swap_remove(cheapest);
-        if from == grid.last() {
-            return Ok(rolls);
-        }
-        if std::mem::replace(&mut seen[from as usize], true) {
-            continue;
-        }
-        for landing in landings(grid, from) {
-            exec.step()?;
-            open.push((grid.rest(landing)?, rolls + 1));
-        }
-    }
-    Ok(-1)
 }
 
 /// Counts levels. A level ends when `size` squares have left the queue, given the length of the queue at the start of

@@ -4,6 +4,7 @@
 use super::exec::{ExecState, Outcome};
 use super::grid::Grid;
 use snakes_and_ladders::game::{FACES, MAX_SQUARES, Square, SquareSet};
+use std::collections::VecDeque;
 
 /// The number of rolls to a square that is not reached.
 pub(super) const FAR: i32 = 1_000_000;
@@ -105,11 +106,6 @@ pub(super) fn relaxed(
     Ok(or_unreachable(distance[last]))
 }
 
-/// Relaxes distances in `PASSES` passes.
-pub(super) fn passes<const PASSES: i32>(grid: &Grid, exec: &mut ExecState) -> Outcome<i32> {
-    relaxed(grid, exec, PASSES, 0)
-}
-
 /// A breadth-first search over squares with a flag below [`FLAGS`], 0 at the start. `rest` says where a token rests, and with
 /// which flag, given its landing square, where the jump there ends, and its flag.
 pub(super) fn flagged(
@@ -118,11 +114,9 @@ pub(super) fn flagged(
     rest: impl Fn(i32, Option<i32>, u8) -> (i32, u8),
 ) -> Outcome<i32> {
     let mut seen = [[false; MAX_SQUARES + 1]; FLAGS];
-    let mut queue = vec![(1, 0, 0)];
+    let mut queue = VecDeque::from([(1, 0, 0)]);
     seen[0][1] = true;
-    let mut head = 0;
-    while let Some(&(from, flag, rolls)) = queue.get(head) {
-        head += 1;
+    while let Some((from, flag, rolls)) = queue.pop_front() {
         for landing in landings(grid, from) {
             exec.step()?;
             let end = Some(grid.cell(landing)?).filter(|&end| end != -1);
@@ -131,28 +125,7 @@ pub(super) fn flagged(
                 return Ok(rolls + 1);
             }
             if !std::mem::replace(&mut seen[usize::from(flag)][rest as usize], true) {
-                queue.push((rest, flag, rolls + 1));
-            }
-        }
-    }
-    Ok(-1)
-}
-
-/// Puts landing squares in the queue, and takes their jumps when they leave it.
-pub(super) fn jumps_when_popped(grid: &Grid, exec: &mut ExecState) -> Outcome<i32> {
-    let mut seen = [false; MAX_SQUARES + 1];
-    let mut queue = vec![(1, 0)];
-    let mut head = 0;
-    while let Some(&(landed, rolls)) = queue.get(head) {
-        head += 1;
-        let from = grid.rest(landed)?;
-        if from == grid.last() {
-            return Ok(rolls);
-        }
-        for landing in landings(grid, from) {
-            exec.step()?;
-            if !std::mem::replace(&mut seen[landing as usize], true) {
-                queue.push((landing, rolls + 1));
+                queue.push_back((rest, flag, rolls + 1));
             }
         }
     }
@@ -163,24 +136,22 @@ pub(super) fn jumps_when_popped(grid: &Grid, exec: &mut ExecState) -> Outcome<i3
 pub(super) fn joins_when_better(grid: &Grid, exec: &mut ExecState) -> Outcome<i32> {
     let mut distance = [FAR; MAX_SQUARES + 1];
     distance[1] = 0;
-    let mut queue = vec![1];
-    let mut head = 0;
-    while let Some(&from) = queue.get(head) {
-        head += 1;
+    let mut queue = VecDeque::from([1]);
+    while let Some(from) = queue.pop_front() {
         let rolls = distance[from as usize] + 1;
         for landing in landings(grid, from) {
             exec.step()?;
             let rest = grid.rest(landing)?;
             if rolls < distance[rest as usize] {
                 distance[rest as usize] = rolls;
-                queue.push(rest);
+                queue.push_back(rest);
             }
         }
     }
     Ok(or_unreachable(distance[grid.last() as usize]))
 }
 
-/// Level by level, adds the squares from which some roll rests on a square of the level before.
+/// Adds, level by level, the squares from which some roll rests on a square of the level before.
 pub(super) fn searches_from_the_end(grid: &Grid, exec: &mut ExecState) -> Outcome<i32> {
     let last = grid.last();
     let mut level = [-1; MAX_SQUARES + 1];

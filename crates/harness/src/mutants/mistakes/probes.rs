@@ -1,31 +1,23 @@
 //! Rule probes: each changes one rule, or states a property of the answer; a board covers the probe if its answer changes
 //! with the rule or has the property. Probes stand for mistakes that are not in the catalogue yet.
 
-use super::exec::{ExecState, Outcome};
+use super::exec::ExecState;
 use super::grid::Grid;
-use super::jumps::{follow, jumps_a_game};
-use super::mistake::MistakeProgram::{self, Custom};
-use super::mistake::{bfs, with_rest};
+use super::jumps::jumps_a_game;
 use super::order::depth_first;
-use super::other_searches::passes;
-use super::search_view::{Rests, SearchView, only};
+use super::other_searches::relaxed;
+use super::search_view::RestRule::{Chained, Forbidden, Ignored, Optional, Special};
+use super::search_view::only;
+use super::textbook::{BfsVariant, CORRECT};
 use snakes_and_ladders::game::{Board, FACES, Solution, Square, SquareSet};
 
-/// Something that an answer may depend on.
-pub(in crate::mutants) struct RuleProbe {
-    /// The feature of a board that covers the probe.
-    pub(in crate::mutants) name: &'static str,
-    shows: ProbeKind,
+/// Lists the names of all probes, each the feature of a board that covers it.
+pub(in crate::mutants) fn probes() -> impl Iterator<Item = &'static str> {
+    let properties = PROPERTIES.iter().map(|(name, _)| *name);
+    CHANGES.iter().map(|(name, _)| *name).chain(properties)
 }
 
-enum ProbeKind {
-    /// The answer of this program is wrong.
-    Change(MistakeProgram),
-    /// The board and its answer have this property.
-    Is(fn(&Board, Solution) -> bool),
-}
-
-/// Whether the board, whose correct answer is given, covers each probe.
+/// Lists whether the board, whose correct answer is given, covers each probe.
 pub(in crate::mutants) fn covered_probes(
     board: &Board,
     answer: Solution,
@@ -33,118 +25,16 @@ pub(in crate::mutants) fn covered_probes(
     let mut grid = Grid::blank(board.side());
     grid.fill(board);
     let mut exec = ExecState::new();
-    probes().map(move |probe| match &probe.shows {
-        ProbeKind::Change(program) => !program.answer(&grid, &mut exec).is(answer),
-        ProbeKind::Is(is) => is(board, answer),
-    })
-}
-
-/// A jump and its surroundings. Squares are labels.
-struct Jump<'a> {
-    from: i32,
-    to: i32,
-    grid: &'a Grid,
-}
-
-impl<'a> Jump<'a> {
-    /// The jump that starts here.
-    fn at(view: &SearchView<'a>, from: i32) -> Outcome<Option<Jump<'a>>> {
-        let grid = view.grid;
-        Ok(view.jump(from)?.map(|to| Jump { from, to, grid }))
-    }
-
-    fn n(&self) -> i32 {
-        self.grid.n()
-    }
-
-    /// n².
-    fn last(&self) -> i32 {
-        self.grid.last()
-    }
-
-    /// Its length in squares.
-    fn length(&self) -> i32 {
-        (self.from - self.to).abs()
-    }
-
-    /// The row of a label, from the bottom.
-    fn row(&self, label: i32) -> i32 {
-        self.n() - 1 - self.grid.place(label).0
-    }
-
-    /// The column of a label, from the left.
-    fn column(&self, label: i32) -> i32 {
-        self.grid.place(label).1
-    }
-
-    /// Whether its end starts another jump.
-    fn chains(&self) -> bool {
-        self.to != self.from && self.grid.cell(self.to).is_ok_and(|end| end != -1)
-    }
-
-    /// Whether another jump ends where it starts.
-    fn follows(&self) -> bool {
-        self.grid.jumps_to(self.from) > usize::from(self.from == self.to)
-    }
-}
-
-/// Where a token rests if jumps of which `which` is true lead to `selected`, given the landing square and the jump's end.
-fn changed(
-    view: &SearchView<'_>,
-    landing: i32,
-    which: fn(&Jump<'_>) -> bool,
-    selected: fn(i32, i32) -> Rests,
-) -> Outcome<Rests> {
-    match Jump::at(view, landing)? {
-        Some(jump) if which(&jump) => Ok(selected(landing, jump.to)),
-        Some(jump) => only(jump.to),
-        None => only(landing),
-    }
-}
-
-/// Ignores such jumps.
-fn ignored(view: &SearchView<'_>, landing: i32, which: fn(&Jump<'_>) -> bool) -> Outcome<Rests> {
-    changed(view, landing, which, |landing, _| [Some(landing), None])
-}
-
-/// Landing on the start of such a jump is not allowed.
-fn forbidden(view: &SearchView<'_>, landing: i32, which: fn(&Jump<'_>) -> bool) -> Outcome<Rests> {
-    changed(view, landing, which, |_, _| [None, None])
-}
-
-/// Takes such a jump or not.
-fn optional(view: &SearchView<'_>, landing: i32, which: fn(&Jump<'_>) -> bool) -> Outcome<Rests> {
-    changed(view, landing, which, |landing, to| {
-        [Some(landing), Some(to)]
-    })
-}
-
-/// Takes such a jump also if another jump ends on its start.
-fn chained(view: &SearchView<'_>, landing: i32, which: fn(&Jump<'_>) -> bool) -> Outcome<Rests> {
-    let Some(end) = view.jump(landing)? else {
-        return only(landing);
-    };
-    let next = Jump::at(view, end)?.filter(which);
-    only(next.map_or(end, |next| next.to))
-}
-
-/// Probes that change the rule for some jumps.
-macro_rules! jumps {
-    ($($change:ident: $name:literal, $which:expr;)*) => {
-        &[$(change($name, with_rest(|view, _, landing| $change(view, landing, $which))),)*]
-    };
-}
-
-/// The game with a die of these faces.
-const fn die(faces: &'static [i32]) -> MistakeProgram {
-    bfs!(die = faces)
+    let changes = CHANGES.iter();
+    let changed = changes.map(move |(_, program)| !program.answer(&grid, &mut exec).is(answer));
+    changed.chain(PROPERTIES.iter().map(move |(_, is)| is(board, answer)))
 }
 
 fn within(answer: Solution, low: u16, high: u16) -> bool {
     matches!(answer, Solution::Rolls(rolls) if low <= rolls && rolls <= high)
 }
 
-/// Whether the sets of squares where the token may be after one roll, two, three and so on become constant.
+/// Returns whether the sets of squares where the token may be after one roll, two, three and so on become constant.
 fn level_sets_stabilize(board: &Board) -> bool {
     // Longer than this counts as never.
     const MAX_LEVELS: usize = 500;
@@ -165,159 +55,141 @@ fn level_sets_stabilize(board: &Board) -> bool {
     false
 }
 
-/// Squares on either side of a 64-bit word boundary, as 0-based indices or 1-based labels.
+/// Returns whether the square is on either side of a 64-bit word boundary, as 0-based index or 1-based label.
 fn at_word_boundary(label: i32) -> bool {
     label > 62 && matches!(label % 64, 63 | 0 | 1)
 }
 
-/// Probes of the rules for jumps.
-const JUMPS: &[RuleProbe] = jumps! {
-    ignored: "ladders", |jump| jump.to > jump.from;
-    ignored: "snakes", |jump| jump.to < jump.from;
-    ignored: "a jump to square 1", |jump| jump.to == 1;
-    ignored: "a jump to n²", |jump| jump.to == jump.last();
-    ignored: "a jump to square n² - 1", |jump| jump.to + 1 == jump.last();
-    ignored: "a jump to the next square", |jump| jump.to == jump.from + 1;
-    ignored: "a jump to the square before", |jump| jump.to + 1 == jump.from;
-    ignored: "a jump by six or less", |jump| jump.length() > 0 && jump.length() <= 6;
-    ignored: "a jump longer than a row", |jump| jump.length() > jump.n();
-    ignored: "a jump longer than half the board", |jump| jump.length() > jump.last() / 2;
-    ignored: "a jump within its row", |jump| jump.row(jump.from) == jump.row(jump.to);
-    ignored: "a jump within its column", |jump| jump.from != jump.to && jump.column(jump.from) == jump.column(jump.to);
-    ignored: "a jump from the bottom row", |jump| jump.row(jump.from) == 0;
-    ignored: "a jump from the second row", |jump| jump.row(jump.from) == 1;
-    ignored: "a jump from the top row", |jump| jump.row(jump.from) + 1 == jump.n();
-    ignored: "a jump to the bottom row", |jump| jump.row(jump.to) == 0;
-    ignored: "a jump to the top row", |jump| jump.row(jump.to) + 1 == jump.n();
-    ignored: "a jump from a row that runs to the right", |jump| jump.row(jump.from) % 2 == 0;
-    ignored: "a jump from a row that runs to the left", |jump| jump.row(jump.from) % 2 == 1;
-    ignored: "a jump from the left column", |jump| jump.column(jump.from) == 0;
-    ignored: "a jump from the right column", |jump| jump.column(jump.from) + 1 == jump.n();
-    ignored: "a jump from the end of a row", |jump| jump.from % jump.n() == 0;
-    ignored: "a jump from the start of a row", |jump| jump.from % jump.n() == 1;
-    ignored: "a jump to the end of a row", |jump| jump.to % jump.n() == 0;
-    ignored: "a jump from square 2", |jump| jump.from == 2;
-    ignored: "a jump from square 7", |jump| jump.from == 7;
-    ignored: "a jump from square n² - 1", |jump| jump.from + 1 == jump.last();
-    ignored: "a jump from one of the last six", |jump| jump.from + 6 >= jump.last();
-    ignored: "a jump into the last six", |jump| jump.to != jump.last() && jump.to + 6 >= jump.last();
-    ignored: "a jump from above square 64", |jump| jump.from > 64;
-    ignored: "a jump from above square 100", |jump| jump.from > 100;
-    ignored: "a jump from above square 127", |jump| jump.from > 127;
-    ignored: "a jump from above square 255", |jump| jump.from > 255;
-    ignored: "a jump to above square 64", |jump| jump.to > 64;
-    ignored: "a jump to above square 100", |jump| jump.to > 100;
-    ignored: "a jump to above square 127", |jump| jump.to > 127;
-    ignored: "a jump to above square 255", |jump| jump.to > 255;
-    ignored: "a jump from where words meet", |jump| at_word_boundary(jump.from);
-    ignored: "a jump to where words meet", |jump| at_word_boundary(jump.to);
-    ignored: "a jump to another's start", |jump| jump.chains();
-    ignored: "a jump from another's end", |jump| jump.follows();
-    ignored: "jumps that share an end", |jump| jump.grid.jumps_to(jump.to) > 1;
-    ignored: "an end below 10", |jump| jump.to < 10;
-    ignored: "an end of two digits", |jump| (10..100).contains(&jump.to);
-    ignored: "an end of three digits", |jump| jump.to >= 100;
-    forbidden: "that snakes are stepped on", |jump| jump.to < jump.from;
-    forbidden: "that ladders are stepped on", |jump| jump.to > jump.from;
-    forbidden: "that loops are stepped on", |jump| jump.to == jump.from;
-    forbidden: "that one goes back by six or less", |jump| jump.to < jump.from && jump.length() <= 6;
-    forbidden: "that chains are begun", |jump| jump.chains();
-    forbidden: "that a rested start is landed on", |jump| jump.follows();
-    forbidden: "that jumps in the last six are taken", |jump| jump.from + 6 >= jump.last();
-    optional: "that ladders must be climbed", |jump| jump.to > jump.from;
-    optional: "that snakes must be slid down", |jump| jump.to < jump.from;
-    optional: "that jumps to 1 must be taken", |jump| jump.to == 1;
-    optional: "that chains must be begun", |jump| jump.chains();
-    optional: "that jumps in the last six must be taken", |jump| jump.from + 6 >= jump.last();
-    chained: "that no ladder follows", |jump| jump.to > jump.from;
-    chained: "that no snake follows", |jump| jump.to < jump.from;
-    chained: "that no jump to n² follows", |jump| jump.to == jump.last();
-    chained: "that no jump to 1 follows", |jump| jump.to == 1;
+/// Lists changes of the rules: a name, and a choice of the textbook search that is made differently.
+macro_rules! changes {
+    ($($name:literal: $choice:ident = $value:expr;)+) => {
+        &[$(($name, BfsVariant { $choice: $value, ..CORRECT })),+]
+    };
+}
+
+/// Probes of the rules for jumps, of the die, and of the search.
+const CHANGES: &[(&str, BfsVariant)] = changes! {
+    "ladders": rest = Ignored(|jump| jump.to > jump.from);
+    "snakes": rest = Ignored(|jump| jump.to < jump.from);
+    "a jump to square 1": rest = Ignored(|jump| jump.to == 1);
+    "a jump to n²": rest = Ignored(|jump| jump.to == jump.last());
+    "a jump to square n² - 1": rest = Ignored(|jump| jump.to + 1 == jump.last());
+    "a jump to the next square": rest = Ignored(|jump| jump.to == jump.from + 1);
+    "a jump to the square before": rest = Ignored(|jump| jump.to + 1 == jump.from);
+    "a jump by six or less": rest = Ignored(|jump| jump.length() > 0 && jump.length() <= 6);
+    "a jump longer than a row": rest = Ignored(|jump| jump.length() > jump.n());
+    "a jump longer than half the board": rest = Ignored(|jump| jump.length() > jump.last() / 2);
+    "a jump within its row": rest = Ignored(|jump| jump.row(jump.from) == jump.row(jump.to));
+    "a jump within its column": rest = Ignored(|jump| jump.from != jump.to && jump.column(jump.from) == jump.column(jump.to));
+    "a jump from the bottom row": rest = Ignored(|jump| jump.row(jump.from) == 0);
+    "a jump from the second row": rest = Ignored(|jump| jump.row(jump.from) == 1);
+    "a jump from the top row": rest = Ignored(|jump| jump.row(jump.from) + 1 == jump.n());
+    "a jump to the bottom row": rest = Ignored(|jump| jump.row(jump.to) == 0);
+    "a jump to the top row": rest = Ignored(|jump| jump.row(jump.to) + 1 == jump.n());
+    "a jump from a row that runs to the right": rest = Ignored(|jump| jump.row(jump.from) % 2 == 0);
+    "a jump from a row that runs to the left": rest = Ignored(|jump| jump.row(jump.from) % 2 == 1);
+    "a jump from the left column": rest = Ignored(|jump| jump.column(jump.from) == 0);
+    "a jump from the right column": rest = Ignored(|jump| jump.column(jump.from) + 1 == jump.n());
+    "a jump from the end of a row": rest = Ignored(|jump| jump.from % jump.n() == 0);
+    "a jump from the start of a row": rest = Ignored(|jump| jump.from % jump.n() == 1);
+    "a jump to the end of a row": rest = Ignored(|jump| jump.to % jump.n() == 0);
+    "a jump from square 2": rest = Ignored(|jump| jump.from == 2);
+    "a jump from square 7": rest = Ignored(|jump| jump.from == 7);
+    "a jump from square n² - 1": rest = Ignored(|jump| jump.from + 1 == jump.last());
+    "a jump from one of the last six": rest = Ignored(|jump| jump.from + 6 >= jump.last());
+    "a jump into the last six": rest = Ignored(|jump| jump.to != jump.last() && jump.to + 6 >= jump.last());
+    "a jump from above square 64": rest = Ignored(|jump| jump.from > 64);
+    "a jump from above square 100": rest = Ignored(|jump| jump.from > 100);
+    "a jump from above square 127": rest = Ignored(|jump| jump.from > 127);
+    "a jump from above square 255": rest = Ignored(|jump| jump.from > 255);
+    "a jump to above square 64": rest = Ignored(|jump| jump.to > 64);
+    "a jump to above square 100": rest = Ignored(|jump| jump.to > 100);
+    "a jump to above square 127": rest = Ignored(|jump| jump.to > 127);
+    "a jump to above square 255": rest = Ignored(|jump| jump.to > 255);
+    "a jump from where words meet": rest = Ignored(|jump| at_word_boundary(jump.from));
+    "a jump to where words meet": rest = Ignored(|jump| at_word_boundary(jump.to));
+    "a jump to another's start": rest = Ignored(|jump| jump.chains());
+    "a jump from another's end": rest = Ignored(|jump| jump.follows());
+    "jumps that share an end": rest = Ignored(|jump| jump.grid.jumps_to(jump.to) > 1);
+    "an end below 10": rest = Ignored(|jump| jump.to < 10);
+    "an end of two digits": rest = Ignored(|jump| (10..100).contains(&jump.to));
+    "an end of three digits": rest = Ignored(|jump| jump.to >= 100);
+    "that snakes are stepped on": rest = Forbidden(|jump| jump.to < jump.from);
+    "that ladders are stepped on": rest = Forbidden(|jump| jump.to > jump.from);
+    "that loops are stepped on": rest = Forbidden(|jump| jump.to == jump.from);
+    "that one goes back by six or less": rest = Forbidden(|jump| jump.to < jump.from && jump.length() <= 6);
+    "that chains are begun": rest = Forbidden(|jump| jump.chains());
+    "that a rested start is landed on": rest = Forbidden(|jump| jump.follows());
+    "that jumps in the last six are taken": rest = Forbidden(|jump| jump.from + 6 >= jump.last());
+    "that ladders must be climbed": rest = Optional(|jump| jump.to > jump.from);
+    "that snakes must be slid down": rest = Optional(|jump| jump.to < jump.from);
+    "that jumps to 1 must be taken": rest = Optional(|jump| jump.to == 1);
+    "that chains must be begun": rest = Optional(|jump| jump.chains());
+    "that jumps in the last six must be taken": rest = Optional(|jump| jump.from + 6 >= jump.last());
+    "that no ladder follows": rest = Chained(|jump| jump.to > jump.from);
+    "that no snake follows": rest = Chained(|jump| jump.to < jump.from);
+    "that no jump to n² follows": rest = Chained(|jump| jump.to == jump.last());
+    "that no jump to 1 follows": rest = Chained(|jump| jump.to == 1);
+    "rolls of 1": die = &[2, 3, 4, 5, 6];
+    "rolls of 2": die = &[1, 3, 4, 5, 6];
+    "rolls of 3": die = &[1, 2, 4, 5, 6];
+    "rolls of 4": die = &[1, 2, 3, 5, 6];
+    "rolls of 5": die = &[1, 2, 3, 4, 6];
+    "rolls of 6": die = &[1, 2, 3, 4, 5];
+    "that there is no roll of 7": die = &[1, 2, 3, 4, 5, 6, 7];
+    "that one must move": die = &[0, 1, 2, 3, 4, 5, 6];
+    "that chains are not followed to their end": rest = Special(|view, _, landing| only(view.follow(landing, view.last() + 1)?));
+    "that no third jump follows": rest = Special(|view, _, landing| only(view.follow(landing, 3)?));
+    "that two jumps are taken": search = |_, grid, exec| jumps_a_game(grid, exec, 1);
+    "that three jumps are taken": search = |_, grid, exec| jumps_a_game(grid, exec, 2);
+    "that four jumps are taken": search = |_, grid, exec| jumps_a_game(grid, exec, 3);
+    "that seven jumps are taken": search = |_, grid, exec| jumps_a_game(grid, exec, 6);
+    "that one goes down once": search = |_, grid, exec| relaxed(grid, exec, 1, 0);
+    "that one goes down twice": search = |_, grid, exec| relaxed(grid, exec, 2, 0);
+    "that one goes down three times": search = |_, grid, exec| relaxed(grid, exec, 3, 0);
+    "that one goes down four times": search = |_, grid, exec| relaxed(grid, exec, 4, 0);
+    "that circles are open when a square is left": search = |_, grid, exec| depth_first::<true>(grid, exec, true);
 };
 
-/// Probes of the die, the search, and the answer.
-const OTHERS: &[RuleProbe] = &[
-    change("rolls of 1", die(&[2, 3, 4, 5, 6])),
-    change("rolls of 2", die(&[1, 3, 4, 5, 6])),
-    change("rolls of 3", die(&[1, 2, 4, 5, 6])),
-    change("rolls of 4", die(&[1, 2, 3, 5, 6])),
-    change("rolls of 5", die(&[1, 2, 3, 4, 6])),
-    change("rolls of 6", die(&[1, 2, 3, 4, 5])),
-    change("that there is no roll of 7", die(&[1, 2, 3, 4, 5, 6, 7])),
-    change("that one must move", die(&[0, 1, 2, 3, 4, 5, 6])),
-    change(
-        "that chains are not followed to their end",
-        with_rest(|view, _, landing| follow(view, landing, view.last() + 1)),
-    ),
-    change(
-        "that no third jump follows",
-        with_rest(|view, _, landing| follow(view, landing, 3)),
-    ),
-    change("that two jumps are taken", Custom(jumps_a_game::<1>)),
-    change("that three jumps are taken", Custom(jumps_a_game::<2>)),
-    change("that four jumps are taken", Custom(jumps_a_game::<3>)),
-    change("that seven jumps are taken", Custom(jumps_a_game::<6>)),
-    change("that one goes down once", Custom(passes::<1>)),
-    change("that one goes down twice", Custom(passes::<2>)),
-    change("that one goes down three times", Custom(passes::<3>)),
-    change("that one goes down four times", Custom(passes::<4>)),
-    change(
-        "that circles are open when a square is left",
-        Custom(|grid, exec| depth_first::<true>(grid, exec, true)),
-    ),
-    is(
+/// A property of a board and its answer.
+type Property = fn(&Board, Solution) -> bool;
+
+/// Probes of the answer.
+const PROPERTIES: &[(&str, Property)] = &[
+    (
         "a trap in which the sets of squares come back",
         |board, answer| answer == Solution::Unreachable && !level_sets_stabilize(board),
     ),
-    is("6 to 30 rolls", |_, answer| within(answer, 6, 30)),
-    is("31 to 63 rolls", |_, answer| within(answer, 31, 63)),
-    is("64 to 100 rolls", |_, answer| within(answer, 64, 100)),
-    is("101 to 127 rolls", |_, answer| within(answer, 101, 127)),
-    is("128 to 255 rolls", |_, answer| within(answer, 128, 255)),
-    is("256 rolls or more", |_, answer| within(answer, 256, 394)),
-    is("more rolls than squares in two rows", |board, answer| {
+    ("6 to 30 rolls", |_, answer| within(answer, 6, 30)),
+    ("31 to 63 rolls", |_, answer| within(answer, 31, 63)),
+    ("64 to 100 rolls", |_, answer| within(answer, 64, 100)),
+    ("101 to 127 rolls", |_, answer| within(answer, 101, 127)),
+    ("128 to 255 rolls", |_, answer| within(answer, 128, 255)),
+    ("256 rolls or more", |_, answer| within(answer, 256, 394)),
+    ("more rolls than squares in two rows", |board, answer| {
         within(answer, 2 * board.side().n() as u16 + 1, 394)
     }),
-    is("a way in one roll", |board, answer| {
+    ("a way in one roll", |board, answer| {
         board.side().n() > 3 && within(answer, 1, 1)
     }),
-    is("no way on an odd side", |board, answer| {
+    ("no way on an odd side", |board, answer| {
         answer == Solution::Unreachable && !board.side().n().is_multiple_of(2)
     }),
-    is("no way on an even side", |board, answer| {
+    ("no way on an even side", |board, answer| {
         answer == Solution::Unreachable && board.side().n().is_multiple_of(2)
     }),
-    is("no way on a side above 10", |board, answer| {
+    ("no way on a side above 10", |board, answer| {
         answer == Solution::Unreachable && board.side().n() > 10
     }),
-    is("no way by few jumps", |board, answer| {
+    ("no way by few jumps", |board, answer| {
         answer == Solution::Unreachable && board.starts().len() <= 12
     }),
-    is("a way without a free square", |board, answer| {
+    ("a way without a free square", |board, answer| {
         answer != Solution::Unreachable && board.starts().len() == board.side().squares() - 2
     }),
-    is("no jumps at all", |board, _| board.starts().is_empty()),
-    is("one jump", |board, _| board.starts().len() == 1),
+    ("no jumps at all", |board, _| board.starts().is_empty()),
+    ("one jump", |board, _| board.starts().len() == 1),
 ];
-
-const fn change(name: &'static str, program: MistakeProgram) -> RuleProbe {
-    RuleProbe {
-        name,
-        shows: ProbeKind::Change(program),
-    }
-}
-
-const fn is(name: &'static str, is: fn(&Board, Solution) -> bool) -> RuleProbe {
-    RuleProbe {
-        name,
-        shows: ProbeKind::Is(is),
-    }
-}
-
-/// All probes.
-pub(in crate::mutants) fn probes() -> impl Iterator<Item = &'static RuleProbe> {
-    JUMPS.iter().chain(OTHERS)
-}
 
 #[cfg(test)]
 mod tests {
@@ -343,7 +215,7 @@ mod tests {
             ("that two jumps are taken", "one-jump-a-game"),
             ("that one goes down twice", "two-pass-dp"),
         ] {
-            let place = probes().position(|probe| probe.name == name).unwrap();
+            let place = probes().position(|probe| probe == name).unwrap();
             let mut all = catalogue().iter();
             let mut runner = all.find(|it| it.name == mistake).unwrap().runner();
             for board in &boards {

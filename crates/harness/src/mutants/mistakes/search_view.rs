@@ -1,68 +1,54 @@
-//! The view of the board that a search has while it runs: jumps as the program reads them, and marks.
+//! The view of the board that a search has while it runs: jumps as the program reads them, marks, and where tokens rest.
 
-use super::exec::{Abort, Outcome, SLOTS, SlotSet};
+use super::exec::{Answer, Outcome, SLOTS, SlotSet};
 use super::grid::Grid;
 
 /// The part of a search that a rule for resting squares can see.
 pub(super) struct SearchView<'a> {
     pub grid: &'a Grid,
-    cell: fn(&Grid, i32) -> Outcome<i32>,
-    slot: fn(&Grid, i32) -> i32,
-    capacity: usize,
+    /// The value of the square with this label.
+    pub cell: fn(&Grid, i32) -> Outcome<i32>,
+    /// The slot in which a label is marked.
+    pub slot: fn(&Grid, i32) -> i32,
+    /// The number of slots, at most [`SLOTS`].
+    pub capacity: usize,
     pub visited: SlotSet,
     /// Starts whose jump was taken before.
-    taken: SlotSet,
+    pub taken: SlotSet,
 }
 
-impl<'a> SearchView<'a> {
-    /// A view of the grid that reads cells by `cell`, and has `capacity` slots for marks, which `slot` assigns.
-    pub fn new(
-        grid: &'a Grid,
-        cell: fn(&Grid, i32) -> Outcome<i32>,
-        slot: fn(&Grid, i32) -> i32,
-        capacity: usize,
-    ) -> SearchView<'a> {
-        SearchView {
-            grid,
-            cell,
-            slot,
-            capacity: capacity.min(SLOTS),
-            visited: SlotSet::default(),
-            taken: SlotSet::default(),
-        }
-    }
-
-    /// n².
+impl SearchView<'_> {
+    /// Returns n².
     #[inline]
     pub fn last(&self) -> i32 {
         self.grid.last()
     }
 
-    /// Where the jump on this square ends, as the program reads it.
+    /// Returns where the jump on this square ends, as the program reads it.
     #[inline]
     pub fn jump(&self, label: i32) -> Outcome<Option<i32>> {
         Ok(Some((self.cell)(self.grid, label)?).filter(|&value| value != -1))
     }
 
-    /// Where a token rests that lands on this square.
+    /// Returns where a token rests that lands on this square.
     #[inline]
     pub fn rest(&self, landing: i32) -> Outcome<i32> {
         Ok(self.jump(landing)?.unwrap_or(landing))
     }
 
-    /// Where a token rests that lands on this square and takes its jump only if `takes`, given the jump's end.
-    pub fn rest_if(
-        &mut self,
-        landing: i32,
-        takes: impl FnOnce(&mut Self, i32) -> Outcome<bool>,
-    ) -> Outcome<Rests> {
-        match self.jump(landing)? {
-            Some(end) if takes(self, end)? => only(end),
-            _ => only(landing),
+    /// Returns where a token rests that takes up to `jumps` jumps, each from where the one before ends.
+    pub fn follow(&self, landing: i32, jumps: i32) -> Outcome<i32> {
+        let mut rest = landing;
+        for _ in 0..jumps {
+            match self.jump(rest)? {
+                Some(end) => rest = end,
+                None => break,
+            }
         }
+        Ok(rest)
     }
 
-    /// Whether this square is marked.
+    /// Returns whether this square is marked.
     #[inline]
     pub fn is_visited(&self, label: i32) -> Outcome<bool> {
         Ok(self.visited.contains(self.slot_of(label)?))
@@ -80,10 +66,10 @@ impl<'a> SearchView<'a> {
         usize::try_from((self.slot)(self.grid, label))
             .ok()
             .filter(|&slot| slot < self.capacity)
-            .ok_or(Abort::Crash)
+            .ok_or(Answer::Crash)
     }
 
-    /// Whether the jump on this square is taken for the first time.
+    /// Notes that the jump on this square is taken, and returns whether that is for the first time.
     pub fn takes_first_time(&mut self, label: i32) -> bool {
         let slot = label as usize % SLOTS;
         let taken = self.taken.contains(slot);
@@ -95,8 +81,99 @@ impl<'a> SearchView<'a> {
 /// The squares on which a token may rest: none, one or two.
 pub(super) type Rests = [Option<i32>; 2];
 
-/// One resting square.
+/// Returns one resting square.
 #[inline]
 pub(super) fn only(rest: i32) -> Outcome<Rests> {
     Ok([Some(rest), None])
+}
+
+/// A property of a jump.
+type JumpTest = fn(&Jump<'_>) -> bool;
+
+/// The rule that says where a token rests.
+#[derive(Clone, Copy)]
+pub(super) enum RestRule {
+    /// On the end of the jump that starts where it lands, if one does: the rule of the game.
+    Right,
+    /// The same, except that jumps with this property are ignored.
+    Ignored(JumpTest),
+    /// The same, except that a token must not land on the starts of jumps with this property.
+    Forbidden(JumpTest),
+    /// The same, except that a token need not take jumps with this property.
+    Optional(JumpTest),
+    /// The same, except that a token also takes a second jump with this property, where the first ends.
+    Chained(JumpTest),
+    /// On the squares that this function gives for the square from which a token comes and that on which it lands.
+    Special(fn(&mut SearchView<'_>, i32, i32) -> Outcome<Rests>),
+}
+
+impl RestRule {
+    /// Returns where a token rests that comes from the first square and lands on the second.
+    #[inline]
+    pub fn rests(self, view: &mut SearchView<'_>, from: i32, landing: i32) -> Outcome<Rests> {
+        if let RestRule::Special(rests) = self {
+            return rests(view, from, landing);
+        }
+        let Some(end) = view.jump(landing)? else {
+            return only(landing);
+        };
+        let grid = view.grid;
+        let has = |from, to, property: JumpTest| property(&Jump { from, to, grid });
+        Ok(match self {
+            RestRule::Ignored(property) if has(landing, end, property) => [Some(landing), None],
+            RestRule::Forbidden(property) if has(landing, end, property) => [None, None],
+            RestRule::Optional(property) if has(landing, end, property) => {
+                [Some(landing), Some(end)]
+            }
+            RestRule::Chained(property) => {
+                let next = view.jump(end)?.filter(|&next| has(end, next, property));
+                [next.or(Some(end)), None]
+            }
+            _ => [Some(end), None],
+        })
+    }
+}
+
+/// A jump and its surroundings. Squares are labels.
+pub(super) struct Jump<'a> {
+    pub from: i32,
+    pub to: i32,
+    pub grid: &'a Grid,
+}
+
+impl Jump<'_> {
+    /// Returns the side.
+    pub fn n(&self) -> i32 {
+        self.grid.n
+    }
+
+    /// Returns n².
+    pub fn last(&self) -> i32 {
+        self.grid.last()
+    }
+
+    /// Returns its length in squares.
+    pub fn length(&self) -> i32 {
+        (self.from - self.to).abs()
+    }
+
+    /// Returns the row of a label, from the bottom.
+    pub fn row(&self, label: i32) -> i32 {
+        self.n() - 1 - self.grid.place(label).0
+    }
+
+    /// Returns the column of a label, from the left.
+    pub fn column(&self, label: i32) -> i32 {
+        self.grid.place(label).1
+    }
+
+    /// Returns whether its end starts another jump.
+    pub fn chains(&self) -> bool {
+        self.to != self.from && self.grid.cell(self.to).is_ok_and(|end| end != -1)
+    }
+
+    /// Returns whether another jump ends where it starts.
+    pub fn follows(&self) -> bool {
+        self.grid.jumps_to(self.from) > usize::from(self.from == self.to)
+    }
 }

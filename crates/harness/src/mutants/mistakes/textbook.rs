@@ -1,9 +1,10 @@
 //! The textbook breadth-first search, in which every line is a choice. [`CORRECT`] makes all choices correctly; most
 //! mistakes make one or two of them differently.
 
-use super::exec::{ExecState, Outcome};
+use super::exec::{Answer, ExecState, Outcome, SLOTS, SlotSet};
 use super::grid::Grid;
-use super::search_view::{Rests, SearchView, only};
+use super::search_view::{RestRule, SearchView};
+use std::collections::VecDeque;
 
 /// The treatment of a roll that leads beyond the end.
 #[derive(Clone, Copy)]
@@ -18,6 +19,17 @@ pub(super) enum Overshoot {
     Stay,
 }
 
+/// The square that leaves the queue next.
+#[derive(Clone, Copy)]
+pub(super) enum Next {
+    /// The one that joined first.
+    First,
+    /// The one that joined last.
+    Last,
+    /// The one of least cost, given the rolls made, the square, and n².
+    Cheapest(fn(i32, i32, i32) -> i32),
+}
+
 /// Square 1, before the search.
 pub(super) const START: u8 = 1;
 /// The square on which a roll lands.
@@ -30,6 +42,8 @@ pub(super) const POPPED: u8 = 8;
 /// A breadth-first search, choice by choice.
 #[derive(Clone, Copy)]
 pub(super) struct BfsVariant {
+    /// The search itself; programs of another structure have one of their own.
+    pub search: fn(&BfsVariant, &Grid, &mut ExecState) -> Outcome<i32>,
     /// The first square.
     pub start: i32,
     /// The faces of the die, in the order tried.
@@ -42,10 +56,12 @@ pub(super) struct BfsVariant {
     pub goal: fn(&Grid) -> i32,
     /// Whether the goal is recognized when it leaves the queue, not when it joins.
     pub goal_when_popped: bool,
+    /// Whether the jump on a square is taken when the square leaves the queue.
+    pub jumps_when_popped: bool,
     /// The value of the square with this label: -1, or where the jump ends.
     pub cell: fn(&Grid, i32) -> Outcome<i32>,
-    /// Where a token rests that comes from the first square and lands on the second.
-    pub rest: fn(&mut SearchView<'_>, i32, i32) -> Outcome<Rests>,
+    /// Where a token rests.
+    pub rest: RestRule,
     /// Which squares are skipped if they are marked: a union of [`LANDING`], [`RESTING`] and [`POPPED`].
     pub check: u8,
     /// Which squares are marked as visited: a union of these and [`START`].
@@ -56,8 +72,8 @@ pub(super) struct BfsVariant {
     pub slot: fn(&Grid, i32) -> i32,
     /// The number of slots, given n².
     pub capacity: fn(i32) -> usize,
-    /// Whether the square that joined last leaves first.
-    pub lifo: bool,
+    /// The square that leaves the queue next.
+    pub next: Next,
     /// The most rolls tried, given n.
     pub max_rolls: fn(i32) -> i32,
     /// The answer, given the rolls found.
@@ -72,20 +88,22 @@ pub(super) struct BfsVariant {
 
 /// The search with no mistake.
 pub(super) const CORRECT: BfsVariant = BfsVariant {
+    search: BfsVariant::solve,
     start: 1,
     die: &[1, 2, 3, 4, 5, 6],
     bound: |last| last,
     overshoot: Overshoot::Skip,
     goal: Grid::last,
     goal_when_popped: false,
+    jumps_when_popped: false,
     cell: Grid::cell,
-    rest: |view, _, landing| only(view.rest(landing)?),
+    rest: RestRule::Right,
     check: RESTING,
     mark: START | RESTING,
     break_on_visited: false,
     slot: |_, label| label,
     capacity: |last| last as usize + 1,
-    lifo: false,
+    next: Next::First,
     max_rolls: |_| i32::MAX,
     found: |rolls| rolls,
     not_found: |_| -1,
@@ -94,49 +112,53 @@ pub(super) const CORRECT: BfsVariant = BfsVariant {
 };
 
 impl BfsVariant {
-    /// The answer of this search to the board.
+    /// Runs the program on a board.
+    pub fn answer(&self, grid: &Grid, exec: &mut ExecState) -> Answer {
+        exec.steps = 0;
+        (self.search)(self, grid, exec).map_or_else(|aborted| aborted, Answer::Rolls)
+    }
+
+    /// The answer of the textbook search to a board.
     pub fn solve(&self, grid: &Grid, exec: &mut ExecState) -> Outcome<i32> {
-        let mut view = SearchView::new(grid, self.cell, self.slot, (self.capacity)(grid.last()));
-        if self.keeps_visited {
-            view.visited = exec.statics.visited;
-        }
-        let mut queue = SearchQueue {
-            squares: std::mem::take(&mut exec.statics.queue),
-            head: 0,
+        let mut view = SearchView {
+            grid,
+            cell: self.cell,
+            slot: self.slot,
+            capacity: (self.capacity)(grid.last()).min(SLOTS),
+            visited: if self.keeps_visited {
+                exec.visited
+            } else {
+                SlotSet::default()
+            },
+            taken: SlotSet::default(),
         };
         if !self.keeps_queue {
-            queue.squares.clear();
+            exec.queue.clear();
         }
-        let rolls = self.search(&mut view, &mut queue, exec);
-        if rolls.is_ok() {
-            queue.squares.drain(..queue.head);
-        }
-        exec.statics.queue = queue.squares;
-        exec.statics.visited = view.visited;
+        let rolls = self.search_from_start(&mut view, exec);
+        exec.visited = view.visited;
         rolls
     }
 
-    fn search(
-        &self,
-        view: &mut SearchView<'_>,
-        queue: &mut SearchQueue,
-        exec: &mut ExecState,
-    ) -> Outcome<i32> {
+    fn search_from_start(&self, view: &mut SearchView<'_>, exec: &mut ExecState) -> Outcome<i32> {
         let (goal, bound) = ((self.goal)(view.grid), (self.bound)(view.last()));
-        let (max_rolls, mut deepest) = ((self.max_rolls)(view.grid.n()), 0);
+        let (max_rolls, mut deepest) = ((self.max_rolls)(view.grid.n), 0);
         let checks = |square: u8| self.check & square != 0;
         let marks = |square: u8| self.mark & square != 0;
-        queue.squares.push((self.start, 0));
+        exec.queue.push_back((self.start, 0));
         if marks(START) {
             view.mark(self.start)?;
         }
-        while let Some((from, rolls)) = queue.pop(self.lifo) {
+        while let Some((mut from, rolls)) = self.pop(&mut exec.queue, view.last()) {
             exec.step()?;
             if checks(POPPED) && view.is_visited(from)? {
                 continue;
             }
             if marks(POPPED) {
                 view.mark(from)?;
+            }
+            if self.jumps_when_popped {
+                from = view.rest(from)?;
             }
             if self.goal_when_popped && from == goal {
                 return Ok((self.found)(rolls));
@@ -157,7 +179,7 @@ impl BfsVariant {
                     continue;
                 }
                 // With the array's own iterator, `judge --mistakes` took 1.6 times as long (dev build, 2026-11-23).
-                let [first, second] = (self.rest)(view, from, landing)?;
+                let [first, second] = self.rest.rests(view, from, landing)?;
                 for rest in first.into_iter().chain(second) {
                     if !self.goal_when_popped && rest == goal {
                         return Ok((self.found)(rolls + 1));
@@ -168,9 +190,9 @@ impl BfsVariant {
                     if marks(RESTING) {
                         view.mark(rest)?;
                     }
-                    queue.squares.push((rest, rolls + 1));
+                    exec.queue.push_back((rest, rolls + 1));
                 }
-                // Only now: a token that rests where it lands must not find its own mark.
+                // This comes last, because a token that rests where it lands must not find its own mark.
                 if marks(LANDING) {
                     view.mark(landing)?;
                 }
@@ -192,22 +214,15 @@ impl BfsVariant {
             Overshoot::Stay => Some(from),
         }
     }
-}
 
-/// Squares to search, with the rolls made to get there. Popped squares stay in front of `head`, so that an aborted
-/// search leaves all squares behind.
-struct SearchQueue {
-    squares: Vec<(i32, i32)>,
-    head: usize,
-}
-
-impl SearchQueue {
-    fn pop(&mut self, lifo: bool) -> Option<(i32, i32)> {
-        if lifo {
-            return self.squares.pop();
+    /// Removes the square that is searched next, with the rolls made to get there.
+    fn pop(&self, queue: &mut VecDeque<(i32, i32)>, last: i32) -> Option<(i32, i32)> {
+        match self.next {
+            Next::First => queue.pop_front(),
+            Next::Last => queue.pop_back(),
+            Next::Cheapest(cost) => (0..queue.len())
+                .min_by_key(|&place| cost(queue[place].1, queue[place].0, last))
+                .and_then(|place| queue.swap_remove_back(place)),
         }
-        let popped = self.squares.get(self.head).copied();
-        self.head += usize::from(popped.is_some());
-        popped
     }
 }

@@ -103,7 +103,7 @@ impl<'a> CoverageGoals<'a> {
         }
         let number = number - self.mistakes.len();
         match probes().nth(number) {
-            Some(probe) => CoverageGoal::Probe(probe.name),
+            Some(name) => CoverageGoal::Probe(name),
             None => CoverageGoal::Side(number - probes().count() + MIN_SIDE),
         }
     }
