@@ -2,7 +2,7 @@
 
 use super::fault::{BoardView, FAULTS, Fault, FaultOnBoard};
 use super::gate::{Gate, GateOnBoard, gates};
-use super::search::{GatedSearch, RightSearch};
+use super::search::{GatedRunner, RightSearch};
 use snakes_and_ladders::game::{Board, SquareSet};
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -40,29 +40,10 @@ impl GatedFault {
         &self.gate().kind
     }
 
-    /// Whether suites are selected against it.
-    fn is_in_training(self) -> bool {
-        (usize::from(self.fault) + usize::from(self.gate)).is_multiple_of(2)
-    }
-
     /// The deviation of the program, in a sentence.
     pub fn description(self) -> String {
         format!("Where {}, it {}.", self.gate().name, self.fault().does)
     }
-}
-
-/// Every fault behind every gate, equivalent programs included.
-fn all() -> &'static [GatedFault] {
-    static ALL: LazyLock<Vec<GatedFault>> = LazyLock::new(|| {
-        let mut all = Vec::new();
-        for fault in 0..FAULTS.len() as u8 {
-            for gate in 0..GATES.len() as u16 {
-                all.push(GatedFault { fault, gate });
-            }
-        }
-        all
-    });
-    &ALL
 }
 
 /// Faults, each with the gates behind which it never gave a wrong answer.
@@ -83,7 +64,7 @@ pub fn equivalents() -> &'static [GatedFault] {
 /// The gated faults against which suites are selected: half of the catalogue, of every fault and every kind of gate.
 /// The others show how strong a suite is against what it was not selected for.
 pub(in crate::mutants) fn training_set() -> Vec<GatedFault> {
-    let chosen = |fault: &GatedFault| fault.is_in_training();
+    let chosen = |one: &GatedFault| (u16::from(one.fault) + one.gate).is_multiple_of(2);
     catalogue().iter().copied().filter(chosen).collect()
 }
 
@@ -97,15 +78,11 @@ static SPLIT: LazyLock<(Vec<GatedFault>, Vec<GatedFault>)> = LazyLock::new(|| {
     }
     let is_equivalent =
         |program: &GatedFault| equivalent.contains(&(program.fault().name, &*program.gate().name));
-    let (equivalent, others) = all().iter().partition(|program| is_equivalent(program));
-    (others, equivalent)
+    let gates = 0..GATES.len() as u16;
+    let all = (0..FAULTS.len() as u8)
+        .flat_map(|fault| gates.clone().map(move |gate| GatedFault { fault, gate }));
+    all.partition(|program| !is_equivalent(program))
 });
-
-/// Runs gated faults, and keeps their memory.
-#[derive(Default)]
-pub struct GatedRunner {
-    search: GatedSearch,
-}
 
 impl GatedRunner {
     /// Calls `killed` with the place of each program in `programs` that answers the board wrongly, in order, and its answer.
@@ -138,7 +115,7 @@ impl GatedRunner {
             if acted.is_empty() {
                 continue;
             }
-            let answer = self.search.answer(&view, fault, gate, &right, acted);
+            let answer = self.answer(&view, fault, gate, &right, acted);
             if answer != right.answer {
                 killed(place, answer);
             }

@@ -3,47 +3,38 @@
 
 use super::fault::BoardView;
 use snakes_and_ladders::game::{MAX_SIDE, MIN_SIDE, Square, SquareSet};
-use std::ops::RangeInclusive;
 
-/// A set of squares of a board.
-type GatedSquares = Box<dyn Fn(&BoardView<'_>) -> SquareSet + Send + Sync>;
-
-/// A condition on a move: all its parts must hold.
+/// A condition on a move.
 pub(super) struct Gate {
     /// The kind, the same for all gates that differ only in values.
     pub(super) kind: String,
     /// Unique, as in `n=7`.
     pub(super) name: String,
-    sides: RangeInclusive<usize>,
-    /// Where the roll starts; anywhere if none.
-    from: Option<GatedSquares>,
-    /// Where the roll lands; anywhere if none.
-    landings: Option<GatedSquares>,
-    faces: u8,
-    rolls: (u16, u16),
+    /// Narrows the moves that are let through on a board, which are all at first.
+    narrow: Box<dyn Fn(&mut GateOnBoard, &BoardView<'_>) + Send + Sync>,
+}
+
+impl Gate {
+    fn new(
+        kind: impl Into<String>,
+        name: String,
+        narrow: impl Fn(&mut GateOnBoard, &BoardView<'_>) + Send + Sync + 'static,
+    ) -> Gate {
+        Gate {
+            kind: kind.into(),
+            name,
+            narrow: Box::new(narrow),
+        }
+    }
 }
 
 /// All faces of a die, bit by face.
 const ALL_FACES: u8 = 0b111_1110;
 const ALL_ROLLS: (u16, u16) = (0, u16::MAX);
 
-impl Gate {
-    fn new(kind: impl Into<String>, name: String) -> Gate {
-        Gate {
-            kind: kind.into(),
-            name,
-            sides: MIN_SIDE..=MAX_SIDE,
-            from: None,
-            landings: None,
-            faces: ALL_FACES,
-            rolls: ALL_ROLLS,
-        }
-    }
-}
-
 /// Values of squares: all small ones, both sides of powers of two, of round numbers and of some squares n².
 const LABELS: &[usize] = &[
-    2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 16, 17, 20, 25, 31, 32, 33, 36, 50, 63, 64, 65, 81, 99,
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 16, 17, 20, 25, 31, 32, 33, 36, 50, 63, 64, 65, 81, 99,
     100, 101, 121, 127, 128, 129, 150, 180, 200, 225, 255, 256, 257, 289, 300, 324, 361, 399,
 ];
 /// From here on.
@@ -63,6 +54,7 @@ const LABEL_RANGES: &[(usize, usize)] = &[
     (256, 299),
     (300, 350),
 ];
+const ROWS: [usize; 13] = [1, 2, 3, 4, 5, 6, 8, 10, 11, 13, 16, 17, 20];
 const ROLLS: &[u16] = &[
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 20, 25, 31, 32, 33, 40, 50, 63, 64, 65,
     80, 99, 100, 101, 127, 128, 129, 150, 199, 200, 255, 256, 257, 300,
@@ -74,143 +66,97 @@ const LENGTHS: &[usize] = &[
 ];
 const FROM_LENGTHS: &[usize] = &[7, 10, 20, 32, 64, 100, 128, 200, 256, 300];
 
-/// All gates, kind by kind. Their order says which are in the training set.
+/// Lists gates, a row for all that differ only in values: the kind, the name, the moves or squares that are let through, and the
+/// values. `$new` makes a gate of these arguments and a row.
+macro_rules! gates {
+    ($new:path, $arguments:tt; $($kind:literal, $name:literal, $of:expr $(, for $value:pat in $values:expr)?;)+) => {{
+        let mut gates = Vec::new();
+        $($(for $value in $values)? { gates.push(gates!(@$new, $arguments, $kind, format!($name), $of)); })+
+        gates
+    }};
+    (@$new:path, ($($argument:expr),*), $($row:expr),+) => { $new($($argument,)* $($row),+) };
+}
+
+/// Lists all gates, kind by kind. Their order says which are in the training set.
 pub(super) fn gates() -> Vec<Gate> {
-    let mut gates = Vec::new();
-    for n in MIN_SIDE..=MAX_SIDE {
-        gates.push(Gate {
-            sides: n..=n,
-            ..Gate::new("side", format!("n={n}"))
-        });
-    }
-    add_squares("landing", &mut gates, |gate, squares| {
-        gate.landings = Some(squares);
+    let mut gates = gates! { Gate::new, ();
+        "side", "n={n}", move |on, view| on.keep_if(view.n == n), for n in MIN_SIDE..=MAX_SIDE;
+    };
+    gates.extend(gates_on("landing", |on, _, squares| on.landings = squares));
+    gates.extend(gates_on("end", |on, view, ends| {
+        on.landings = jumps_where(view, |_, end| ends.contains(Square::at(end)));
+    }));
+    gates.extend(gates_on("from", |on, _, squares| on.from = squares));
+    let lengths = LENGTHS
+        .iter()
+        .flat_map(|&length| [("snake", false, length), ("ladder", true, length)]);
+    gates.extend(gates! { Gate::new, ();
+        "roll", "roll={roll}", move |on, _| on.rolls = (roll, roll), for &roll in ROLLS;
+        "roll-range", "roll>={roll}", move |on, _| on.rolls.0 = roll, for &roll in FROM_ROLLS;
+        "face", "face={face}", move |on, _| on.faces = 1 << face, for face in 1..=6;
+        "length", "{jump}={length}", move |on, view| {
+            on.landings = jumps_where(view, |from, to| {
+                from.abs_diff(to) == length && (to > from) == is_up
+            });
+        }, for (jump, is_up, length) in lengths;
+        "length-range", "length>={length}", move |on, view| {
+            on.landings = jumps_where(view, |from, to| from.abs_diff(to) >= length);
+        }, for &length in FROM_LENGTHS;
+        "side-and-end", "n={n},landing>last-7", move |on, view| {
+            on.landings = before_last(view, 6, 0);
+            on.keep_if(view.n == n);
+        }, for n in MIN_SIDE + 1..=MAX_SIDE;
     });
-    add_squares("end", &mut gates, |gate, squares| {
-        gate.landings = Some(Box::new(move |view| {
-            let ends = squares(view);
-            jumps_where(view, |_, end| ends.contains(Square::at(end)))
-        }));
-    });
-    add_squares("from", &mut gates, |gate, squares| {
-        gate.from = Some(squares);
-    });
-    for &roll in ROLLS {
-        gates.push(Gate {
-            rolls: (roll, roll),
-            ..Gate::new("roll", format!("roll={roll}"))
-        });
-    }
-    for &roll in FROM_ROLLS {
-        gates.push(Gate {
-            rolls: (roll, u16::MAX),
-            ..Gate::new("roll-range", format!("roll>={roll}"))
-        });
-    }
-    for face in 1..=6 {
-        gates.push(Gate {
-            faces: 1 << face,
-            ..Gate::new("face", format!("face={face}"))
-        });
-    }
-    for &length in LENGTHS {
-        gates.push(Gate {
-            landings: jumps(move |from, to| from == to + length),
-            ..Gate::new("length", format!("snake={length}"))
-        });
-        gates.push(Gate {
-            landings: jumps(move |from, to| from + length == to),
-            ..Gate::new("length", format!("ladder={length}"))
-        });
-    }
-    for &length in FROM_LENGTHS {
-        gates.push(Gate {
-            landings: jumps(move |from, to| from.abs_diff(to) >= length),
-            ..Gate::new("length-range", format!("length>={length}"))
-        });
-    }
-    for n in MIN_SIDE + 1..=MAX_SIDE {
-        gates.push(Gate {
-            sides: n..=n,
-            landings: Some(before_last(6, 0)),
-            ..Gate::new("side-and-end", format!("n={n},landing>last-7"))
-        });
-    }
     gates
 }
 
-/// Adds the gates on one square of a move, which is called `word`; `set` makes a gate ask for the squares.
-fn add_squares(word: &str, gates: &mut Vec<Gate>, set: fn(&mut Gate, GatedSquares)) {
-    let mut add = |kind, name: String, squares| {
-        let mut gate = Gate::new(format!("{word}{kind}"), format!("{word}{name}"));
-        set(&mut gate, squares);
-        gates.push(gate);
+/// Changes a gate such that it asks for these squares.
+type SetSquares = fn(&mut GateOnBoard, &BoardView<'_>, SquareSet);
+
+/// Lists the gates on one square of a move, which is called `word`.
+fn gates_on(word: &str, set: SetSquares) -> Vec<Gate> {
+    let mut gates = gates! { gate_on, (word, set);
+        "", "={label}", move |view| range(view, label, label), for &label in LABELS;
+        "-range", ">={label}", move |view| range(view, label, usize::MAX), for &label in FROM_LABELS;
+        "-range", "<={label}", move |view| range(view, 1, label), for &label in UP_TO_LABELS;
+        "-range", "={low}..{high}", move |view| range(view, low, high), for &(low, high) in LABEL_RANGES;
+        "-near-end", "=last", |view| before_last(view, 0, 0);
+        "-near-end", "=last-{n}", move |view| before_last(view, n, n), for n in 1..=12;
+        "-near-end", ">=last-{n}", move |view| before_last(view, n, 0), for n in [2, 6, 12];
+        "-row", "-row={row}", move |view| squares_where(view, |n, at| at / n + 1 == row), for row in ROWS;
+        "-row", "-row=top-{row}", move |view| squares_where(view, |n, at| at / n + row + 1 == n), for row in 0..3;
+        "-row", "-row=odd", |view| squares_where(view, |n, at| at / n % 2 == 0);
+        "-row", "-row=even", |view| squares_where(view, |n, at| at / n % 2 == 1);
+        "-column", "-column={left}", move |view| squares_where(view, |n, at| column(n, at) + 1 == left), for left in [1, 2, 3, 7];
+        "-column", "-column=right", |view| squares_where(view, |n, at| column(n, at) + 1 == n);
+        "-column", "-column=right-1", |view| squares_where(view, |n, at| column(n, at) + 2 == n);
+        "-column", "=row-start", |view| squares_where(view, |n, at| at % n == 0);
+        "-column", "=row-end", |view| squares_where(view, |n, at| at % n == n - 1);
     };
-    if word != "landing" {
-        add("", "=1".into(), labels(1, 1));
-    }
-    for &label in LABELS {
-        add("", format!("={label}"), labels(label, label));
-    }
-    for &label in FROM_LABELS {
-        add("-range", format!(">={label}"), labels(label, usize::MAX));
-    }
-    for &label in UP_TO_LABELS {
-        add("-range", format!("<={label}"), labels(1, label));
-    }
-    for &(low, high) in LABEL_RANGES {
-        add("-range", format!("={low}..{high}"), labels(low, high));
-    }
-    if word != "from" {
-        add("-near-end", "=last".into(), before_last(0, 0));
-    }
-    for before in 1..=12 {
-        let name = format!("=last-{before}");
-        add("-near-end", name, before_last(before, before));
-    }
-    for before in [2, 6, 12] {
-        let name = format!(">=last-{before}");
-        add("-near-end", name, before_last(before, 0));
-    }
-    for number in [1, 2, 3, 4, 5, 6, 8, 10, 11, 13, 16, 17, 20] {
-        let row = squares(move |n, at| at / n + 1 == number);
-        add("-row", format!("-row={number}"), row);
-    }
-    for number in 1..=3 {
-        let row = squares(move |n, at| at / n + number == n);
-        add("-row", format!("-row=top-{}", number - 1), row);
-    }
-    let of_parity = |parity| squares(move |n, at| at / n % 2 == parity);
-    add("-row", "-row=odd".into(), of_parity(0));
-    add("-row", "-row=even".into(), of_parity(1));
-    for number in [1, 2, 3, 7] {
-        let column = squares(move |n, at| column(n, at) + 1 == number);
-        add("-column", format!("-column={number}"), column);
-    }
-    for (number, name) in [(1, "-column=right"), (2, "-column=right-1")] {
-        let column = squares(move |n, at| column(n, at) + number == n);
-        add("-column", name.into(), column);
-    }
-    let row_start = squares(|n, at| at % n == 0);
-    add("-column", "=row-start".into(), row_start);
-    let row_end = squares(|n, at| at % n == n - 1);
-    add("-column", "=row-end".into(), row_end);
+    // Every roll lands beyond square 1, and none starts on n².
+    gates.retain(|gate| !["landing=1", "from=last"].contains(&&*gate.name));
+    gates
 }
 
-/// The squares with labels from `low` to `high`.
-fn labels(low: usize, high: usize) -> GatedSquares {
-    Box::new(move |view| range(view, low, high))
+fn gate_on(
+    word: &str,
+    set: SetSquares,
+    kind: &str,
+    name: String,
+    squares: impl Fn(&BoardView<'_>) -> SquareSet + Send + Sync + 'static,
+) -> Gate {
+    let (kind, name) = (format!("{word}{kind}"), format!("{word}{name}"));
+    Gate::new(kind, name, move |on, view| set(on, view, squares(view)))
 }
 
-/// The squares from `far` before n² to `near` before n².
-fn before_last(far: usize, near: usize) -> GatedSquares {
-    Box::new(move |view| {
-        let squares = view.last + 1;
-        let (low, high) = (squares.saturating_sub(far), squares.saturating_sub(near));
-        range(view, low.max(1), high)
-    })
+/// Returns the squares from `far` before n² to `near` before n².
+fn before_last(view: &BoardView<'_>, far: usize, near: usize) -> SquareSet {
+    let squares = view.last + 1;
+    let (low, high) = (squares.saturating_sub(far), squares.saturating_sub(near));
+    range(view, low.max(1), high)
 }
 
+/// Returns the squares with labels from `low` to `high`.
 fn range(view: &BoardView<'_>, low: usize, high: usize) -> SquareSet {
     let squares = view.last + 1;
     if low > high || low > squares {
@@ -219,15 +165,13 @@ fn range(view: &BoardView<'_>, low: usize, high: usize) -> SquareSet {
     SquareSet::below(high.min(squares)) - SquareSet::below(low - 1)
 }
 
-/// The squares of which `is` is true, given the side and the square, counted from 0.
-fn squares(is: impl Fn(usize, usize) -> bool + Send + Sync + 'static) -> GatedSquares {
-    Box::new(move |view| {
-        let all = (0..=view.last).filter(|&at| is(view.n, at));
-        all.map(Square::at).collect()
-    })
+/// Returns the squares of which `is` is true, given the side and the square, counted from 0.
+fn squares_where(view: &BoardView<'_>, is: impl Fn(usize, usize) -> bool) -> SquareSet {
+    let all = (0..=view.last).filter(|&at| is(view.n, at));
+    all.map(Square::at).collect()
 }
 
-/// The column of a square, counted from 0 at the left.
+/// Returns the column of a square, counted from 0 at the left.
 fn column(n: usize, at: usize) -> usize {
     if (at / n).is_multiple_of(2) {
         at % n
@@ -236,11 +180,7 @@ fn column(n: usize, at: usize) -> usize {
     }
 }
 
-/// The starts of the jumps of which `which` is true, given start and end.
-fn jumps(which: impl Fn(usize, usize) -> bool + Send + Sync + 'static) -> Option<GatedSquares> {
-    Some(Box::new(move |view| jumps_where(view, &which)))
-}
-
+/// Returns the starts of the jumps of which `which` is true, given start and end.
 fn jumps_where(view: &BoardView<'_>, which: impl Fn(usize, usize) -> bool) -> SquareSet {
     let jumps = view.board.jumps();
     jumps
@@ -261,22 +201,25 @@ pub(super) struct GateOnBoard {
 }
 
 impl GateOnBoard {
-    /// The gate on this board; `None` if nothing passes.
+    /// Returns the gate on this board; `None` if nothing passes.
     pub(super) fn new(gate: &Gate, view: &BoardView<'_>) -> Option<GateOnBoard> {
-        if !gate.sides.contains(&view.n) {
-            return None;
-        }
-        let on = |squares: &Option<GatedSquares>| match squares {
-            Some(squares) => squares(view),
-            None => SquareSet::below(view.last + 1),
+        let all = SquareSet::below(view.last + 1);
+        let mut on = GateOnBoard {
+            landings: all,
+            from: all,
+            faces: ALL_FACES,
+            rolls: ALL_ROLLS,
+            by_landing: false,
         };
-        let on = GateOnBoard {
-            landings: on(&gate.landings),
-            from: on(&gate.from),
-            faces: gate.faces,
-            rolls: gate.rolls,
-            by_landing: gate.from.is_none() && (gate.faces, gate.rolls) == (ALL_FACES, ALL_ROLLS),
-        };
+        (gate.narrow)(&mut on, view);
+        on.by_landing = (on.from, on.faces, on.rolls) == (all, ALL_FACES, ALL_ROLLS);
         (!on.landings.is_empty() && !on.from.is_empty()).then_some(on)
+    }
+
+    /// Lets nothing through unless `condition` holds.
+    fn keep_if(&mut self, condition: bool) {
+        if !condition {
+            self.landings = SquareSet::EMPTY;
+        }
     }
 }

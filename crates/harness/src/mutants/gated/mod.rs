@@ -11,4 +11,5 @@ mod search;
 mod tests;
 
 pub(in crate::mutants) use catalogue::training_set;
-pub use catalogue::{GatedFault, GatedRunner, catalogue, equivalents};
+pub use catalogue::{GatedFault, catalogue, equivalents};
+pub use search::GatedRunner;

@@ -112,9 +112,9 @@ impl RightSearch {
     }
 }
 
-/// The memory of a search, used again from program to program.
+/// Runs gated faults, and keeps the memory of the search from program to program.
 #[derive(Default)]
-pub(super) struct GatedSearch {
+pub struct GatedRunner {
     level: Vec<u16>,
     next: Vec<u16>,
     /// Squares that join a level later, for moves that take two rolls.
@@ -124,7 +124,7 @@ pub(super) struct GatedSearch {
     tried: SquareSet,
 }
 
-impl GatedSearch {
+impl GatedRunner {
     /// The program's answer. It ends by itself: a square is searched from once, or twice where moves are free.
     ///
     /// Up to the first of the right moves for which the fault acts (`acted` are their landing squares), the program does what
