@@ -11,6 +11,8 @@ use crate::report::text::{self, judge::JudgeTable};
 use snakes_and_ladders::draw::picture::{PictureOptions, svg_with_note};
 use snakes_and_ladders::escape;
 use snl_harness::corpus::CorpusSource;
+use snl_harness::mutants::gated::GatedFault;
+use snl_harness::mutants::mistakes::Runner;
 use snl_harness::mutants::strength::KillReport;
 use snl_harness::store::{OutputFile, STDIO};
 use snl_judge::{
@@ -50,7 +52,7 @@ pub(super) fn judge(mut args: JudgeArgs, global: &GlobalArgs) -> Result<(), CliE
     };
     if args.mistakes {
         note(judge_mutants(
-            KillReport::of_mistakes,
+            KillReport::<Runner<'_>>::of_catalogue,
             |_| Ok(()),
             &input,
             global,
@@ -58,7 +60,7 @@ pub(super) fn judge(mut args: JudgeArgs, global: &GlobalArgs) -> Result<(), CliE
     }
     if args.gated {
         note(judge_mutants(
-            KillReport::of_gated_faults,
+            KillReport::<GatedFault>::of_catalogue,
             |_| Ok(()),
             &input,
             global,

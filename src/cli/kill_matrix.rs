@@ -50,7 +50,7 @@ fn run_mutants<M: Mutant>(
     let done = jobs::kill_matrix(&mut kills, &corpus, settle, table, &lines);
     lines.clear();
     done?;
-    if kills.boards() <= MAX_BOARDS_FOR_BASELINE && !corpus.is_spec() {
+    if kills.matrix.boards() <= MAX_BOARDS_FOR_BASELINE && !corpus.is_spec() {
         kills.compare();
     }
     let found = kills.strength();

@@ -155,8 +155,8 @@ fn settle(
     trials: &Trials,
     global: &GlobalArgs,
 ) -> Result<(), CliError> {
-    let all = kills.mutants();
-    let mut survivors = kills.survivors_mut();
+    let all = kills.matrix.mutants();
+    let mut survivors = kills.matrix.survivors_mut();
     survivors
         .par_iter_mut()
         .with_max_len(1)
@@ -184,13 +184,13 @@ fn settle(
     }
     if global.verbose {
         for (_, one) in &equivalent {
-            let change = one.description();
+            let change = one.describe().sentence;
             stdio::status_line(format_args!("equivalent: {}: {change}", one.name));
         }
     }
     let mut excluded = stillborn;
     excluded.extend(equivalent.iter().map(|(place, _)| place));
     excluded.sort_unstable();
-    kills.exclude(&excluded);
+    kills.matrix.exclude(&excluded);
     Ok(())
 }

@@ -72,11 +72,11 @@ fn generate_suite(
         if global.quiet && is_embedded(name) {
             return Ok((boards, None));
         }
-        let mut mistakes = KillReport::of_mistakes(name.to_string());
+        let mut mistakes = KillReport::<Runner<'_>>::of_catalogue(name.to_string());
         mistakes.add(&boards);
         let mut gated = None;
         if !global.quiet && boards.len() <= MAX_BOARDS_FOR_BASELINE {
-            let mut faults = KillReport::of_gated_faults(name.to_string());
+            let mut faults = KillReport::<GatedFault>::of_catalogue(name.to_string());
             faults.add(&boards);
             mistakes.compare();
             faults.compare();

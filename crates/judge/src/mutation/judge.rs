@@ -12,8 +12,7 @@ use serde::{Deserialize, Serialize};
 use snakes_and_ladders::escape;
 use snakes_and_ladders::game::{Board, Solution};
 use snl_harness::mutants::mistakes::Answer;
-use snl_harness::mutants::strength::Mutant;
-use std::borrow::Cow;
+use snl_harness::mutants::strength::{MistakeKills, Mutant};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -238,24 +237,19 @@ impl Mutant for FileMutant<'_> {
     const NOUN: &'static str = "mutant";
     const AT_ONCE: bool = true;
 
-    fn name(&self) -> Cow<'_, str> {
-        (&*self.name).into()
-    }
-
-    fn kind(&self) -> Cow<'_, str> {
-        (&*self.mutant.operator).into()
-    }
-
-    fn description(&self) -> Cow<'_, str> {
+    fn describe(&self) -> MistakeKills {
         let line = |text: &str| escape::line(text.lines().next().unwrap_or_default()).into_owned();
         let (before, after) = (line(&self.mutant.before), line(&self.mutant.after));
-        format!("Line {}: `{before}` becomes `{after}`.", self.mutant.line).into()
-    }
-
-    fn why_wrong(&self) -> Cow<'_, str> {
-        match &self.fate {
-            MutantFate::FailsOn(board) => format!("It fails on {board}.").into(),
-            _ => "".into(),
+        let reason = match &self.fate {
+            MutantFate::FailsOn(board) => format!("It fails on {board}."),
+            _ => String::new(),
+        };
+        MistakeKills {
+            name: self.name.clone(),
+            kind: self.mutant.operator.to_string(),
+            sentence: format!("Line {}: `{before}` becomes `{after}`.", self.mutant.line),
+            reason,
+            ..MistakeKills::default()
         }
     }
 

@@ -1,16 +1,13 @@
 //! The strength of a corpus: which boards kill which mistakes and gated faults.
 
+mod mutant;
 mod report;
 
-pub use report::{
-    COLUMNS, Coverage, KillReport, MistakeKills, Strength, TARGET_KILLS, UniformBaseline,
-};
+pub use mutant::{MistakeKills, Mutant};
+pub use report::{COLUMNS, Coverage, KillReport, Strength, TARGET_KILLS, UniformBaseline};
 
-use super::gated::{GatedFault, GatedRunner};
 use super::mistakes::{Answer, Mistake, Runner};
-use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, Solution};
-use std::borrow::Cow;
 
 /// A mutant's wrong answers by the verdict that a judge would give.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -21,119 +18,6 @@ pub struct KillCounts {
     pub slow: usize,
     /// Accesses outside an array.
     pub crashed: usize,
-}
-
-/// Wrong programs that can be judged together: the mistakes of the catalogue, or gated faults.
-pub trait Mutant: Sized + Send + Sync {
-    /// The singular of its name; the plural adds an `s`.
-    const NOUN: &'static str;
-    /// All boards are judged together: it would cost more to start the mutants again.
-    const AT_ONCE: bool = false;
-
-    /// Its name, unique among those that are judged together.
-    fn name(&self) -> Cow<'_, str>;
-    /// The kind, by which mutants are sorted.
-    fn kind(&self) -> Cow<'_, str>;
-    /// The deviation of the program, in a sentence.
-    fn description(&self) -> Cow<'_, str>;
-    /// Why that is wrong, in a sentence; may be empty.
-    fn why_wrong(&self) -> Cow<'_, str> {
-        "".into()
-    }
-    /// Where it was seen.
-    fn source(&self) -> Option<&str> {
-        None
-    }
-
-    /// Runs the mutants on boards that follow those judged before. Returns for each mutant, in order, the places of the
-    /// boards that it answers wrongly, with its answers.
-    fn wrong_answers(
-        mutants: &mut [Self],
-        boards: &[&Board],
-        expected: &[Solution],
-    ) -> Vec<Vec<(usize, Answer)>>;
-}
-
-impl Mutant for Runner<'_> {
-    const NOUN: &'static str = "mistake";
-
-    fn name(&self) -> Cow<'_, str> {
-        self.mistake().name.into()
-    }
-
-    fn kind(&self) -> Cow<'_, str> {
-        self.mistake().kind.to_string().into()
-    }
-
-    fn description(&self) -> Cow<'_, str> {
-        self.mistake().description.into()
-    }
-
-    fn why_wrong(&self) -> Cow<'_, str> {
-        self.mistake().why_wrong.into()
-    }
-
-    fn source(&self) -> Option<&str> {
-        self.mistake().source
-    }
-
-    /// The mistakes run in parallel, each through the boards in order, so that the answers do not depend on the number of
-    /// threads.
-    fn wrong_answers(
-        mutants: &mut [Self],
-        boards: &[&Board],
-        expected: &[Solution],
-    ) -> Vec<Vec<(usize, Answer)>> {
-        let each = mutants.par_iter_mut().with_max_len(1).map(|runner| {
-            let answers = boards.iter().zip(expected).enumerate();
-            answers
-                .filter_map(|(place, (board, &solution))| {
-                    let answer = runner.answer(board);
-                    (!answer.is(solution)).then_some((place, answer))
-                })
-                .collect()
-        });
-        each.collect()
-    }
-}
-
-impl Mutant for GatedFault {
-    const NOUN: &'static str = "gated fault";
-
-    fn name(&self) -> Cow<'_, str> {
-        GatedFault::name(*self).into()
-    }
-
-    fn kind(&self) -> Cow<'_, str> {
-        self.gate_kind().into()
-    }
-
-    fn description(&self) -> Cow<'_, str> {
-        GatedFault::description(*self).into()
-    }
-
-    fn wrong_answers(
-        mutants: &mut [Self],
-        boards: &[&Board],
-        _: &[Solution],
-    ) -> Vec<Vec<(usize, Answer)>> {
-        let mutants: &[GatedFault] = mutants;
-        let by_board: Vec<Vec<(usize, i32)>> = boards
-            .par_iter()
-            .map_init(GatedRunner::default, |runner, board| {
-                let mut wrong = Vec::new();
-                runner.kills(board, mutants, |place, answer| wrong.push((place, answer)));
-                wrong
-            })
-            .collect();
-        let mut by_mutant = vec![Vec::new(); mutants.len()];
-        for (board, wrong) in by_board.into_iter().enumerate() {
-            for (mutant, answer) in wrong {
-                by_mutant[mutant].push((board, Answer::Rolls(answer)));
-            }
-        }
-        by_mutant
-    }
 }
 
 /// Mutants by boards: a bit is set if the board *kills* the mutant, that is, if its answer is wrong.
@@ -151,7 +35,7 @@ impl Mutant for GatedFault {
 /// assert_eq!(matrix.kills(short), 2);
 /// assert_eq!(matrix.killers(short).collect::<Vec<_>>(), [0, 1]);
 /// let five = catalogue().iter().position(|mistake| mistake.name == "die-of-five").unwrap();
-/// assert!(matrix.survivors().contains(&five));
+/// assert_eq!(matrix.kills(five), 0);
 /// ```
 pub struct KillMatrix<M> {
     mutants: Vec<M>,
@@ -179,11 +63,6 @@ impl MutantRow {
 }
 
 impl<'a> KillMatrix<Runner<'a>> {
-    /// The matrix of these mistakes and no boards.
-    pub fn new(mistakes: &'a [Mistake]) -> KillMatrix<Runner<'a>> {
-        KillMatrix::of_mutants(mistakes.iter().map(Mistake::runner).collect())
-    }
-
     /// The matrix of these boards, whose answers are `expected`.
     ///
     /// # Panics
@@ -193,14 +72,9 @@ impl<'a> KillMatrix<Runner<'a>> {
         boards: impl Iterator<Item = &'b Board>,
         expected: &[Solution],
     ) -> KillMatrix<Runner<'a>> {
-        let mut matrix = KillMatrix::new(mistakes);
+        let mut matrix = KillMatrix::of_mutants(mistakes.iter().map(Mistake::runner).collect());
         matrix.add(&boards.collect::<Vec<_>>(), expected);
         matrix
-    }
-
-    /// The mistake in this row.
-    pub fn mistake(&self, mistake: usize) -> &'a Mistake {
-        self.mutants[mistake].mistake()
     }
 }
 
@@ -307,13 +181,6 @@ impl<M: Mutant> KillMatrix<M> {
     pub fn killed_by_first(&self, boards: usize) -> usize {
         let first = |row: &&MutantRow| row.first_killer().is_some_and(|first| first < boards);
         self.rows.iter().filter(first).count()
-    }
-
-    /// The mutants that no board kills, in order.
-    pub fn survivors(&self) -> Vec<usize> {
-        (0..self.mutants())
-            .filter(|&mutant| self.kills(mutant) == 0)
-            .collect()
     }
 }
 

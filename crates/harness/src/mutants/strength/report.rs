@@ -5,10 +5,8 @@
 //! catalogue: 1 where the board kills it, 0 where it survives. Later versions may add columns, for the catalogue may have grown,
 //! and keys of the JSON, but do not rename or drop any.
 
-use super::{KillMatrix, Mutant};
+use super::{KillMatrix, MistakeKills, Mutant};
 use crate::corpus::CorpusBoard;
-use crate::mutants::gated::{self, GatedFault};
-use crate::mutants::mistakes::{Mistake, Runner, catalogue};
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::escape;
 use snakes_and_ladders::game::{Board, Solution};
@@ -78,45 +76,11 @@ pub struct UniformBaseline {
     pub killed_three_times: usize,
 }
 
-/// One mistake and its kills.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct MistakeKills {
-    /// Its name.
-    pub name: String,
-    /// Its kind.
-    pub kind: String,
-    /// The deviation of the program, in a sentence.
-    pub sentence: String,
-    /// Why that is wrong.
-    pub reason: String,
-    /// Where it was seen, if it is not made up.
-    pub source: Option<String>,
-    /// Boards that kill it.
-    pub kills: usize,
-    /// By a wrong answer.
-    pub wrong: usize,
-    /// By too many steps.
-    pub slow: usize,
-    /// By a crash.
-    pub crashed: usize,
-    /// Families with a board that kills it.
-    pub families: Vec<String>,
-}
-
-impl MistakeKills {
-    /// The kills, those by a wrong answer, by too many steps and by a crash, and the number of families.
-    pub fn counts(&self) -> [usize; 5] {
-        let families = self.families.len();
-        [self.kills, self.wrong, self.slow, self.crashed, families]
-    }
-}
-
 /// The kill matrix of a corpus with what its exports need.
 pub struct KillReport<M> {
     corpus: String,
-    /// The mutants, before any board; none if uniform boards would take too long.
-    fresh: Option<fn() -> Vec<M>>,
-    matrix: KillMatrix<M>,
+    /// The boards that kill each mutant.
+    pub matrix: KillMatrix<M>,
     /// Names of families, and for every board its place among them.
     families: Vec<String>,
     of_board: Vec<u16>,
@@ -124,59 +88,22 @@ pub struct KillReport<M> {
     uniform: Option<UniformBaseline>,
 }
 
-impl KillReport<Runner<'static>> {
-    /// The report of a corpus of this name on the catalogue of mistakes, without boards so far.
-    pub fn of_mistakes(corpus: String) -> KillReport<Runner<'static>> {
-        KillReport::compared(corpus, || catalogue().iter().map(Mistake::runner).collect())
-    }
-}
-
-impl KillReport<GatedFault> {
-    /// The report of a corpus of this name on the gated faults, without boards so far.
-    pub fn of_gated_faults(corpus: String) -> KillReport<GatedFault> {
-        KillReport::compared(corpus, || gated::catalogue().to_vec())
-    }
-}
-
 impl<M: Mutant> KillReport<M> {
-    /// The report of a corpus of this name on other mutants, without boards so far.
+    /// Returns the report of a corpus of this name on all mutants of a kind, without boards so far.
+    pub fn of_catalogue(corpus: String) -> KillReport<M> {
+        KillReport::of_mutants(corpus, M::catalogue())
+    }
+
+    /// Returns the report of a corpus of this name on these mutants, without boards so far.
     pub fn of_mutants(corpus: String, mutants: Vec<M>) -> KillReport<M> {
         KillReport {
             corpus,
-            fresh: None,
             matrix: KillMatrix::of_mutants(mutants),
             families: Vec::new(),
             of_board: Vec::new(),
             answers: Vec::new(),
             uniform: None,
         }
-    }
-
-    fn compared(corpus: String, mutants: fn() -> Vec<M>) -> KillReport<M> {
-        KillReport {
-            fresh: Some(mutants),
-            ..KillReport::of_mutants(corpus, mutants())
-        }
-    }
-
-    /// The mutants that no board kills, with their places.
-    pub fn survivors_mut(&mut self) -> Vec<(usize, &mut M)> {
-        self.matrix.survivors_mut()
-    }
-
-    /// The number of mutants.
-    pub fn mutants(&self) -> usize {
-        self.matrix.mutants()
-    }
-
-    /// Leaves out the mutants at these places, which are in ascending order.
-    pub fn exclude(&mut self, places: &[usize]) {
-        self.matrix.exclude(places);
-    }
-
-    /// The number of boards.
-    pub fn boards(&self) -> usize {
-        self.matrix.boards()
     }
 
     /// Adds boards, and returns their places in the matrix.
@@ -200,9 +127,9 @@ impl<M: Mutant> KillReport<M> {
 
     /// Appends the table's header.
     pub fn write_header(&self, out: &mut Vec<u8>) {
-        let name = |mutant| self.matrix.mutant(mutant).name();
-        let names: Vec<_> = (0..self.matrix.mutants()).map(name).collect();
-        let columns = COLUMNS.into_iter().chain(names.iter().map(|name| &**name));
+        let name = |mutant| self.matrix.mutant(mutant).describe().name;
+        let names: Vec<String> = (0..self.matrix.mutants()).map(name).collect();
+        let columns = COLUMNS.into_iter().chain(names.iter().map(String::as_str));
         let written = csv::Writer::from_writer(out).write_record(columns);
         written.expect("writing to memory succeeds");
     }
@@ -228,9 +155,10 @@ impl<M: Mutant> KillReport<M> {
 
     /// Measures the strength of as many uniform boards, if the mutants run in this program.
     pub fn compare(&mut self) {
-        let Some(mutants) = self.fresh else {
+        let mutants = M::catalogue();
+        if mutants.is_empty() {
             return;
-        };
+        }
         let spec = Spec::default();
         let boards = spec.boards().expect("the default spec is valid");
         let boards: Vec<Board> = boards.take(self.matrix.boards()).collect();
@@ -238,7 +166,7 @@ impl<M: Mutant> KillReport<M> {
             .iter()
             .map(|b| default_kernel().solve_one(b))
             .collect();
-        let mut matrix = KillMatrix::of_mutants(mutants());
+        let mut matrix = KillMatrix::of_mutants(mutants);
         matrix.add(&boards.iter().collect::<Vec<_>>(), &answers);
         self.uniform = Some(UniformBaseline {
             corpus: spec.to_string(),
@@ -270,22 +198,15 @@ impl<M: Mutant> KillReport<M> {
     pub fn strength(&self) -> Strength {
         let matrix = &self.matrix;
         let mistakes = (0..matrix.mutants()).map(|index| {
-            let (mutant, faults) = (matrix.mutant(index), matrix.faults(index));
+            let faults = matrix.faults(index);
+            let families = self.families(index).into_iter().map(str::to_owned);
             MistakeKills {
-                name: mutant.name().into_owned(),
-                kind: mutant.kind().into_owned(),
-                sentence: mutant.description().into_owned(),
-                reason: mutant.why_wrong().into_owned(),
-                source: mutant.source().map(str::to_owned),
                 kills: matrix.kills(index),
                 wrong: faults.wrong,
                 slow: faults.slow,
                 crashed: faults.crashed,
-                families: self
-                    .families(index)
-                    .into_iter()
-                    .map(str::to_owned)
-                    .collect(),
+                families: families.collect(),
+                ..matrix.mutant(index).describe()
             }
         });
         Strength {

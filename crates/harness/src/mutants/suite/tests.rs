@@ -46,7 +46,7 @@ fn every_mistake_dies_three_times_on_boards_of_several_families() {
         assert!((50..=80).contains(&boards), "seed {seed}: {boards} boards");
         for mistake in 0..matrix.mutants() {
             let (kills, families) = (matrix.kills(mistake), families(&suite, &matrix, mistake));
-            let name = matrix.mistake(mistake).name;
+            let name = matrix.mutant(mistake).mistake().name;
             assert!(
                 kills >= 3 && families >= 2,
                 "seed {seed}: {kills}, {families} families, {name}"

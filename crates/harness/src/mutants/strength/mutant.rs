@@ -1,0 +1,143 @@
+//! The wrong programs that are judged on a corpus, and what is known of each.
+
+use crate::mutants::gated::{self, GatedFault, GatedRunner};
+use crate::mutants::mistakes::{self, Answer, Mistake, Runner};
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use snakes_and_ladders::game::{Board, Solution};
+
+/// One mistake and its kills.
+#[derive(Clone, Default, Debug, Serialize, Deserialize)]
+pub struct MistakeKills {
+    /// Its name.
+    pub name: String,
+    /// Its kind.
+    pub kind: String,
+    /// The deviation of the program, in a sentence.
+    pub sentence: String,
+    /// Why that is wrong.
+    pub reason: String,
+    /// Where it was seen, if it is not made up.
+    pub source: Option<String>,
+    /// Boards that kill it.
+    pub kills: usize,
+    /// By a wrong answer.
+    pub wrong: usize,
+    /// By too many steps.
+    pub slow: usize,
+    /// By a crash.
+    pub crashed: usize,
+    /// Families with a board that kills it.
+    pub families: Vec<String>,
+}
+
+impl MistakeKills {
+    /// The kills, those by a wrong answer, by too many steps and by a crash, and the number of families.
+    pub fn counts(&self) -> [usize; 5] {
+        let families = self.families.len();
+        [self.kills, self.wrong, self.slow, self.crashed, families]
+    }
+}
+
+/// Wrong programs that can be judged together: the mistakes of the catalogue, or gated faults.
+pub trait Mutant: Sized + Send + Sync {
+    /// The singular of its name; the plural adds an `s`.
+    const NOUN: &'static str;
+    /// All boards are judged together: it would cost more to start the mutants again.
+    const AT_ONCE: bool = false;
+
+    /// Lists all mutants of this kind that run in this program. There are none if uniform boards would take too long.
+    fn catalogue() -> Vec<Self> {
+        Vec::new()
+    }
+
+    /// Describes the mutant, without any kills.
+    fn describe(&self) -> MistakeKills;
+
+    /// Runs the mutants on boards that follow those judged before. Returns for each mutant, in order, the places of the
+    /// boards that it answers wrongly, with its answers.
+    fn wrong_answers(
+        mutants: &mut [Self],
+        boards: &[&Board],
+        expected: &[Solution],
+    ) -> Vec<Vec<(usize, Answer)>>;
+}
+
+impl Mutant for Runner<'_> {
+    const NOUN: &'static str = "mistake";
+
+    fn catalogue() -> Vec<Self> {
+        mistakes::catalogue().iter().map(Mistake::runner).collect()
+    }
+
+    fn describe(&self) -> MistakeKills {
+        let mistake = self.mistake();
+        MistakeKills {
+            name: mistake.name.to_owned(),
+            kind: mistake.kind.to_string(),
+            sentence: mistake.description.to_owned(),
+            reason: mistake.why_wrong.to_owned(),
+            source: mistake.source.map(str::to_owned),
+            ..MistakeKills::default()
+        }
+    }
+
+    /// The mistakes run in parallel, each through the boards in order, so that the answers do not depend on the number of
+    /// threads.
+    fn wrong_answers(
+        mutants: &mut [Self],
+        boards: &[&Board],
+        expected: &[Solution],
+    ) -> Vec<Vec<(usize, Answer)>> {
+        let each = mutants.par_iter_mut().with_max_len(1).map(|runner| {
+            let answers = boards.iter().zip(expected).enumerate();
+            answers
+                .filter_map(|(place, (board, &solution))| {
+                    let answer = runner.answer(board);
+                    (!answer.is(solution)).then_some((place, answer))
+                })
+                .collect()
+        });
+        each.collect()
+    }
+}
+
+impl Mutant for GatedFault {
+    const NOUN: &'static str = "gated fault";
+
+    fn catalogue() -> Vec<Self> {
+        gated::catalogue().to_vec()
+    }
+
+    fn describe(&self) -> MistakeKills {
+        MistakeKills {
+            name: self.name(),
+            kind: self.gate_kind().to_owned(),
+            sentence: self.description(),
+            ..MistakeKills::default()
+        }
+    }
+
+    fn wrong_answers(
+        mutants: &mut [Self],
+        boards: &[&Board],
+        _: &[Solution],
+    ) -> Vec<Vec<(usize, Answer)>> {
+        let mutants: &[GatedFault] = mutants;
+        let by_board: Vec<Vec<(usize, i32)>> = boards
+            .par_iter()
+            .map_init(GatedRunner::default, |runner, board| {
+                let mut wrong = Vec::new();
+                runner.kills(board, mutants, |place, answer| wrong.push((place, answer)));
+                wrong
+            })
+            .collect();
+        let mut by_mutant = vec![Vec::new(); mutants.len()];
+        for (board, wrong) in by_board.into_iter().enumerate() {
+            for (mutant, answer) in wrong {
+                by_mutant[mutant].push((board, Answer::Rolls(answer)));
+            }
+        }
+        by_mutant
+    }
+}
