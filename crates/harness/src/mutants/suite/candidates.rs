@@ -3,7 +3,7 @@
 use super::enlarge::enlarge;
 use super::hub_boards::{self, CYCLE_TRAP, SINGLE_PATH};
 use super::narrow_boards::{NARROW, narrow};
-use super::shared_moves::SharedMove;
+use super::shared_moves::{SharedMove, shared_moves};
 use crate::mutants::gated::{GatedFault, GatedRunner};
 use crate::mutants::mistakes::{Answer, Mistake, MistakeKind, Runner, covered_probes, probes};
 use crate::mutants::shrink::shrink;
@@ -72,7 +72,7 @@ impl Candidate {
             full,
             goals: Vec::new(),
             gated: Vec::new(),
-            shared_moves: SharedMove::all(&board),
+            shared_moves: shared_moves(&board),
             doubts: Vec::new(),
             made_for: None,
         }
@@ -199,24 +199,21 @@ fn draw_candidates(seed: u64) -> Vec<Candidate> {
     let mut stream = BoardRng::new(seed);
     let mut boards = Vec::new();
     for side in Side::all() {
-        for family in Family::ALL.into_iter().filter(|family| family.makes(side)) {
+        let drawn = families_of_side(side, seed, BOARDS_PER_FAMILY_AND_SIDE, &mut stream);
+        boards.extend(drawn.into_iter().map(|(family, board)| {
             let full = family.sizes().sides().last() == Some(&side);
-            let drawn = of_family(family, side, seed, BOARDS_PER_FAMILY_AND_SIDE, &mut stream);
-            let candidate = |board| Candidate::new(board, family.name(), full);
-            boards.extend(drawn.into_iter().map(candidate));
-        }
-        for index in 0..NARROW_PER_SIDE {
-            stream.open(side.n() as u64 * NARROW_PER_SIDE + index + NARROW_STREAMS);
-            boards.push(Candidate::new(
-                narrow(side, &mut stream),
-                NARROW,
-                side == Side::MAX,
-            ));
-        }
+            Candidate::new(board, family.name(), full)
+        }));
+        let drawn = narrow_of_side(side, NARROW_PER_SIDE, NARROW_STREAMS, &mut stream);
+        let full = side == Side::MAX;
+        boards.extend(
+            drawn
+                .into_iter()
+                .map(|board| Candidate::new(board, NARROW, full)),
+        );
         if side.n() >= hub_boards::MIN_HUB_SIDE {
             for index in 0..BOARDS_PER_FAMILY_AND_SIDE {
                 stream.open(side.n() as u64 * BOARDS_PER_FAMILY_AND_SIDE + index + HUB_STREAMS);
-                let full = side == Side::MAX;
                 let trap = hub_boards::cycle_trap(side, &mut stream);
                 let path = hub_boards::single_path(side, &mut stream);
                 boards.push(Candidate::new(trap, CYCLE_TRAP, full));
@@ -227,17 +224,31 @@ fn draw_candidates(seed: u64) -> Vec<Candidate> {
     boards
 }
 
-/// Boards of every family that makes this side, with the families' names.
+/// Draws boards of every family that makes this side.
 pub(super) fn families_of_side(
     side: Side,
     seed: u64,
     per_family: u64,
     stream: &mut BoardRng,
-) -> Vec<(&'static str, Board)> {
+) -> Vec<(Family, Board)> {
     let families = Family::ALL.into_iter().filter(|family| family.makes(side));
     let boards = families.flat_map(|family| {
         let boards = of_family(family, side, seed, per_family, stream);
-        boards.into_iter().map(move |board| (family.name(), board))
+        boards.into_iter().map(move |board| (family, board))
+    });
+    boards.collect()
+}
+
+/// Draws narrow boards of this side from the streams after `first`.
+pub(super) fn narrow_of_side(
+    side: Side,
+    count: u64,
+    first: u64,
+    stream: &mut BoardRng,
+) -> Vec<Board> {
+    let boards = (0..count).map(|index| {
+        stream.open(side.n() as u64 * count + index + first);
+        narrow(side, stream)
     });
     boards.collect()
 }

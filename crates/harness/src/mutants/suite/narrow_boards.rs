@@ -36,26 +36,12 @@ struct Path<'s> {
     stream: &'s mut BoardRng,
 }
 
-/// The way of a path.
-#[derive(PartialEq)]
-enum Course {
-    /// From square to square up.
-    Up,
-    /// Near n², and from square to square down.
-    Down,
-    /// Up and down at random.
-    Any,
-}
-
-/// A narrow board of this side. The path of one in four goes up from square to square, of one in eight down.
+/// Draws a narrow board of this side. The path of one in four goes up from square to square, of one in eight down, and of the others
+/// up and down at random.
 pub(in crate::mutants) fn narrow(side: Side, stream: &mut BoardRng) -> Board {
     let mut path = Path::new(side, stream);
-    let course = match path.draw(8) {
-        0 | 1 => Course::Up,
-        2 => Course::Down,
-        _ => Course::Any,
-    };
-    let any = course == Course::Any;
+    let course = path.draw(8);
+    let (up, down, any) = (course < 2, course == 2, course > 2);
     let most = if any {
         path.last.min(MAX_ROLLS)
     } else {
@@ -72,33 +58,22 @@ pub(in crate::mutants) fn narrow(side: Side, stream: &mut BoardRng) -> Board {
     // How often, in eighths, the path continues without a jump.
     let plain = if any { path.draw(4) } else { 0 };
     let moves_to_near_end = if any { 1 + path.draw(5) } else { 1 };
-    while path.rested.len() < target {
-        let next = match course {
-            Course::Up => path.climb(),
-            Course::Down => path
-                .descend()
-                .or_else(|| path.next_rest(plain, moves_to_near_end)),
-            Course::Any => path.next_rest(plain, moves_to_near_end),
-        };
-        match next {
-            Some((carrier, to)) => path.go(carrier, to),
-            None => break,
+    path.go_on(target, |path| {
+        if up {
+            return path.climb();
         }
-    }
+        let below = if down { path.descend() } else { None };
+        below.or_else(|| path.next_rest(plain, moves_to_near_end))
+    });
     path.end();
     path.board
 }
 
-/// A board on which the path climbs from square to square, makes this roll without a jump, and takes a ladder to n² in the
+/// Draws a board on which the path climbs from square to square, makes this roll without a jump, and takes a ladder to n² in the
 /// next: it kills faults at the end that act in one roll or on one square.
 pub(in crate::mutants) fn climb(side: Side, roll: usize, stream: &mut BoardRng) -> Board {
     let mut path = Path::new(side, stream);
-    while path.rested.len() < roll {
-        match path.climb() {
-            Some((carrier, to)) => path.go(carrier, to),
-            None => break,
-        }
-    }
+    path.go_on(roll, |path| path.climb());
     let carrier = path.at() + FACES;
     if path.leads_on(carrier) {
         path.go(carrier, carrier);
@@ -108,7 +83,7 @@ pub(in crate::mutants) fn climb(side: Side, roll: usize, stream: &mut BoardRng) 
     path.board
 }
 
-/// The squares that a roll reaches from here.
+/// Returns the squares that a roll reaches from here.
 fn squares_after(from: usize) -> SquareSet {
     SquareSet::below(from + FACES + 1) - SquareSet::below(from + 1)
 }
@@ -195,7 +170,17 @@ impl<'s> Path<'s> {
         self.rested.push(to);
     }
 
-    /// A carrier, and a square to rest on from which the path can go on.
+    /// Makes the moves that `next` gives, a carrier and a square to rest on each, until the path has rested on this many squares.
+    fn go_on(&mut self, rests: usize, next: impl Fn(&mut Self) -> Option<(usize, usize)>) {
+        while self.rested.len() < rests {
+            let Some((carrier, to)) = next(self) else {
+                break;
+            };
+            self.go(carrier, to);
+        }
+    }
+
+    /// Returns a carrier, and a square to rest on from which the path can go on.
     fn next_rest(&mut self, plain: usize, moves_to_near_end: usize) -> Option<(usize, usize)> {
         let free = self.free_after(self.at());
         let mut carrier = self.draw_from(&free);
@@ -209,23 +194,17 @@ impl<'s> Path<'s> {
         if self.draw(8) < plain && self.leads_on(carrier) {
             return Some((carrier, carrier));
         }
-        let way = if self.rested.len() == moves_to_near_end {
-            5
-        } else {
-            self.draw(5)
-        };
+        let goes_near_end = self.rested.len() == moves_to_near_end;
+        let way = if goes_near_end { 5 } else { self.draw(5) };
         for _ in 0..MAX_TRIES {
             let to = match way {
                 // Near.
                 0 | 1 => (carrier + self.draw(31)).saturating_sub(15),
                 // By a jump with an edge as its length, rather a long one.
                 2 => {
+                    let below = self.last.saturating_sub(FACES + carrier);
                     let up = self.draw(2) == 0;
-                    let room = if up {
-                        self.last.saturating_sub(FACES + carrier)
-                    } else {
-                        carrier
-                    };
+                    let room = if up { below } else { carrier };
                     let length = self.draw_edge(room).max(self.draw_edge(room));
                     if up {
                         carrier + length
@@ -250,16 +229,18 @@ impl<'s> Path<'s> {
         None
     }
 
-    /// The carrier six squares on, and the next square to rest on.
+    /// Returns the carrier six squares on, and the next square to rest on.
     fn climb(&self) -> Option<(usize, usize)> {
-        let (carrier, to) = (self.at() + FACES, self.at() + 1);
-        let free = carrier < self.last && !self.settled.contains(Square::at(carrier));
-        (free && self.leads_on(to)).then_some((carrier, to))
+        self.usable(self.at() + FACES, self.at() + 1)
     }
 
-    /// The carrier on which the path rested before, and the square below this one.
+    /// Returns the carrier on which the path rested before, and the square below this one.
     fn descend(&self) -> Option<(usize, usize)> {
-        let (carrier, to) = (self.at() + 1, self.at().checked_sub(1)?);
+        self.usable(self.at() + 1, self.at().checked_sub(1)?)
+    }
+
+    /// Returns this move if the carrier is free and the path may go on from `to`.
+    fn usable(&self, carrier: usize, to: usize) -> Option<(usize, usize)> {
         let free = carrier < self.last && !self.settled.contains(Square::at(carrier));
         (free && self.leads_on(to)).then_some((carrier, to))
     }
@@ -349,7 +330,7 @@ impl<'s> Path<'s> {
             self.settle(second, b);
             self.lead_back(from);
             let (of_a, of_b) = (self.free_after(a), self.free_after(b));
-            let (carrier, meeting) = (of_a[self.draw(of_a.len())], of_b[self.draw(of_b.len())]);
+            let (carrier, meeting) = (self.draw_from(&of_a), self.draw_from(&of_b));
             self.settle(carrier, meeting);
             self.settle(meeting, self.last);
             self.lead_back(a);
@@ -375,30 +356,12 @@ impl<'s> Path<'s> {
 mod tests {
     use super::*;
     use snakes_and_ladders::game::Solution;
-    use snakes_and_ladders::solve::default_kernel;
+    use snakes_and_ladders::solve::{default_kernel, routes::BfsLevels};
 
-    /// The squares where a token first rests after each number of rolls, until n² is reached or nothing is new.
+    /// Square 1, and the squares where a token first rests after each number of rolls, until n² is reached or nothing is new.
     fn levels(board: &Board) -> Vec<SquareSet> {
-        let last = board.side().squares() - 1;
-        let mut seen = SquareSet::EMPTY.with(Square::FIRST);
-        let mut levels = vec![seen];
-        loop {
-            let mut next = SquareSet::EMPTY;
-            for from in levels[levels.len() - 1] {
-                for landing in from.index() + 1..=last.min(from.index() + FACES) {
-                    next.add(board.rest(Square::at(landing)));
-                }
-            }
-            next = next - seen;
-            seen = seen | next;
-            if next.is_empty() {
-                return levels;
-            }
-            levels.push(next);
-            if next.contains(Square::at(last)) {
-                return levels;
-            }
-        }
+        let start = SquareSet::EMPTY.with(Square::FIRST);
+        [&[start], BfsLevels::of(board).levels()].concat()
     }
 
     #[test]

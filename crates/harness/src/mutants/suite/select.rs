@@ -20,7 +20,7 @@
 //! Not tried: training on every length and square.
 
 use super::candidates::{Candidate, CoverageGoal, CoverageGoals};
-use super::shared_moves::SharedMove;
+use super::shared_moves::{SharedMove, is_at_edge};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
@@ -51,16 +51,17 @@ pub(super) struct Selection {
     pub(super) reasons: Vec<usize>,
 }
 
-/// The coverage of one goal.
-#[derive(Clone, Default)]
+/// One goal and its coverage.
 struct GoalCoverage {
+    wanted: usize,
+    weight: usize,
     times: usize,
     families: Vec<&'static str>,
     /// Covered by boards of even, odd, small and large sides.
     strata: [bool; 4],
 }
 
-/// The strata of a board.
+/// Returns the strata of a board.
 fn strata(candidate: &Candidate) -> [usize; 2] {
     let n = candidate.board.side().n();
     [n % 2, 2 + usize::from(n > 10)]
@@ -68,9 +69,7 @@ fn strata(candidate: &Candidate) -> [usize; 2] {
 
 struct Selector<'a> {
     pool: &'a [Candidate],
-    wanted: Vec<usize>,
-    weights: Vec<usize>,
-    reached: Vec<GoalCoverage>,
+    goals: Vec<GoalCoverage>,
     /// Kills of each gated fault, and what a kill counts.
     gated: Vec<u8>,
     gated_weights: Vec<usize>,
@@ -88,15 +87,6 @@ pub(super) fn choose(
     goals: &CoverageGoals<'_>,
     more: &[usize],
 ) -> Vec<Selection> {
-    let wanted = |number| match goals.get(number) {
-        CoverageGoal::Mistake(_) => TARGET_KILLS + more[number],
-        CoverageGoal::Probe(_) => TARGET_PROBES,
-        CoverageGoal::Side(_) => TARGET_PER_SIDE,
-    };
-    let weight = |(number, boards): (usize, usize)| match goals.get(number) {
-        CoverageGoal::Side(_) => SIDE_WEIGHT,
-        _ => WEIGHT / boards.max(1),
-    };
     let mut boards = vec![0; goals.count()];
     for &goal in pool.iter().flat_map(|candidate| &candidate.goals) {
         boards[goal] += 1;
@@ -105,11 +95,23 @@ pub(super) fn choose(
     for &fault in pool.iter().flat_map(|candidate| &candidate.gated) {
         gated_boards[fault as usize] += 1;
     }
+    let goal = |(number, &boards): (usize, &usize)| {
+        let (wanted, weight) = match goals.get(number) {
+            CoverageGoal::Mistake(_) => (TARGET_KILLS + more[number], WEIGHT / boards.max(1)),
+            CoverageGoal::Probe(_) => (TARGET_PROBES, WEIGHT / boards.max(1)),
+            CoverageGoal::Side(_) => (TARGET_PER_SIDE, SIDE_WEIGHT),
+        };
+        GoalCoverage {
+            wanted,
+            weight,
+            times: 0,
+            families: Vec::new(),
+            strata: [false; 4],
+        }
+    };
     let mut choice = Selector {
         pool,
-        wanted: (0..goals.count()).map(wanted).collect(),
-        weights: boards.iter().copied().enumerate().map(weight).collect(),
-        reached: vec![GoalCoverage::default(); goals.count()],
+        goals: boards.iter().enumerate().map(goal).collect(),
         gated: vec![0; goals.gated.len()],
         gated_weights: gated_boards
             .into_iter()
@@ -121,35 +123,39 @@ pub(super) fn choose(
     };
     let families: BTreeSet<&str> = pool.iter().map(|candidate| candidate.family).collect();
     for family in families {
-        let best = choice.best(|candidate| candidate.family == family);
-        // Even if it adds nothing: it differs from the others.
-        best.into_iter().for_each(|(_, number)| choice.take(number));
+        // It is taken even if it adds nothing, because it differs from the others.
+        if let Some((_, number)) = choice.best(|candidate| candidate.family == family) {
+            choice.take(number);
+        }
     }
     // Mistakes that few boards kill come before what is left over for all others.
     let mut rare: Vec<usize> = (0..goals.mistakes.len()).collect();
     rare.sort_by_key(|&mistake| boards[mistake]);
     for mistake in rare {
         while choice.chosen.len() < MAX_BOARDS
-            && choice.needs_more(mistake)
-            && choice.take_for(mistake)
-        {}
+            && let Some((_, number)) = choice.best_for(mistake)
+        {
+            choice.take(number);
+        }
     }
-    while choice.chosen.len() < MAX_BOARDS && choice.take_best(|_| true) {}
+    while choice.chosen.len() < MAX_BOARDS
+        && let Some((gain, number)) = choice.best(|_| true)
+        && gain > 0
+    {
+        choice.take(number);
+    }
     choice.chosen
 }
 
 impl Selector<'_> {
     /// Returns the gain of the board for this goal.
     fn points(&self, goal: usize, candidate: &Candidate) -> usize {
-        let (wanted, reached) = (self.wanted[goal], &self.reached[goal]);
-        let more = usize::from(reached.times < wanted);
-        let other =
-            reached.families.len() < wanted && !reached.families.contains(&candidate.family);
-        let strata = strata(candidate)
-            .iter()
-            .filter(|&&place| !reached.strata[place])
-            .count();
-        self.weights[goal] * (4 * more + 4 * usize::from(other) + strata)
+        let goal = &self.goals[goal];
+        let more = usize::from(goal.times < goal.wanted);
+        let other = goal.families.len() < goal.wanted && !goal.families.contains(&candidate.family);
+        let new = |place: &usize| !goal.strata[*place];
+        let strata = strata(candidate).into_iter().filter(new).count();
+        goal.weight * (4 * more + 4 * usize::from(other) + strata)
     }
 
     fn gain(&self, candidate: &Candidate) -> usize {
@@ -168,7 +174,7 @@ impl Selector<'_> {
         let unseen = |shared: &&SharedMove| !self.shared_moves.contains(shared);
         let new = candidate.shared_moves.iter().filter(unseen);
         let new = new.map(|shared| {
-            if shared.is_at_edge() {
+            if is_at_edge(*shared) {
                 EDGE_MOVE_WEIGHT
             } else {
                 OTHER_MOVE_WEIGHT
@@ -177,13 +183,7 @@ impl Selector<'_> {
         points.sum::<usize>() + gated.sum::<usize>() + new.sum::<usize>()
     }
 
-    /// Whether this mistake has too few kills, or kills by boards of too few families.
-    fn needs_more(&self, mistake: usize) -> bool {
-        let (wanted, reached) = (self.wanted[mistake], &self.reached[mistake]);
-        reached.times < wanted || reached.families.len() < wanted
-    }
-
-    /// The allowed board that adds most (the earliest of equals), and how much.
+    /// Returns the allowed board that adds most (the earliest of equals), after how much it adds.
     fn best(&self, allowed: impl Fn(&Candidate) -> bool) -> Option<(usize, usize)> {
         let left = self
             .pool
@@ -194,22 +194,17 @@ impl Selector<'_> {
             .max_by_key(|&(gain, number)| (gain, Reverse(number)))
     }
 
-    /// Takes a board that kills this mistake, of a new family if possible. Returns whether there was one.
-    fn take_for(&mut self, mistake: usize) -> bool {
-        let kills = |candidate: &Candidate| candidate.goals.contains(&mistake);
-        let families = &self.reached[mistake].families;
-        let other = self.best(|board| kills(board) && !families.contains(&board.family));
-        let seldom = self.reached[mistake].times < self.wanted[mistake];
-        let best = other.or_else(|| self.best(kills).filter(|_| seldom));
-        best.into_iter().for_each(|(_, number)| self.take(number));
-        best.is_some()
-    }
-
-    /// Takes the best allowed board if it adds anything. Returns whether it does.
-    fn take_best(&mut self, allowed: impl Fn(&Candidate) -> bool) -> bool {
-        let best = self.best(allowed).filter(|&(gain, _)| gain > 0);
-        best.into_iter().for_each(|(_, number)| self.take(number));
-        best.is_some()
+    /// Returns the best board that kills this mistake, of a new family if possible, if it has too few kills, or kills by boards of
+    /// too few families.
+    fn best_for(&self, mistake: usize) -> Option<(usize, usize)> {
+        let goal = &self.goals[mistake];
+        let too_few = goal.times < goal.wanted;
+        if !too_few && goal.families.len() >= goal.wanted {
+            return None;
+        }
+        let kills = |board: &Candidate| board.goals.contains(&mistake);
+        let other = self.best(|board| kills(board) && !goal.families.contains(&board.family));
+        other.or_else(|| self.best(kills).filter(|_| too_few))
     }
 
     fn take(&mut self, number: usize) {
@@ -222,13 +217,13 @@ impl Selector<'_> {
             .collect();
         reasons.sort_by_key(|&(points, goal)| (Reverse(points), goal));
         for &goal in &candidate.goals {
-            let reached = &mut self.reached[goal];
-            reached.times += 1;
-            if !reached.families.contains(&candidate.family) {
-                reached.families.push(candidate.family);
+            let goal = &mut self.goals[goal];
+            goal.times += 1;
+            if !goal.families.contains(&candidate.family) {
+                goal.families.push(candidate.family);
             }
             for place in strata(candidate) {
-                reached.strata[place] = true;
+                goal.strata[place] = true;
             }
         }
         for &fault in &candidate.gated {
@@ -254,17 +249,9 @@ pub(super) fn sort_by_gain(
     let mistakes = goals.mistakes.len();
     let mut kills = vec![0; mistakes + goals.gated.len()];
     let killed = |selection: &Selection| {
-        let candidate = &pool[selection.candidate];
-        let of_mistakes = candidate
-            .goals
-            .iter()
-            .copied()
-            .filter(|&goal| goal < mistakes);
-        let gated = candidate
-            .gated
-            .iter()
-            .map(|&fault| mistakes + fault as usize);
-        of_mistakes.chain(gated).collect::<Vec<_>>()
+        let Candidate { goals, gated, .. } = &pool[selection.candidate];
+        let own = goals.iter().copied().filter(|&goal| goal < mistakes);
+        own.chain(gated.iter().map(|&fault| mistakes + fault as usize))
     };
     for place in 0..chosen.len() {
         // All mistakes together weigh as much as all gated faults.

@@ -12,127 +12,104 @@ use std::cmp::Ordering;
 /// Squares before n² that count as near it.
 const NEAR_LAST: usize = 2 * FACES;
 
-/// Something that all shortest routes of a board have in common. Squares are labels, or numbers of squares before n².
+/// Something that all shortest routes of a board have in common, with its value: a square, a length, a number of rolls or a side.
+pub(super) type SharedMove = (Feature, usize);
+
+/// A feature of a route. Squares are labels, or numbers of squares before n².
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum SharedMove {
+pub(super) enum Feature {
     /// The number of rolls.
-    Rolls(usize),
+    Rolls,
     /// Where the last roll starts.
-    LastFrom(usize),
-    LastFromBefore(usize),
+    LastFrom,
     /// Where the last roll lands.
-    LastLanding(usize),
-    LastLandingBefore(usize),
+    LastLanding,
     /// The length of the ladder to n².
-    LastLadder(usize),
-    /// How a board of side `n` ends: by a ladder or not.
-    End {
-        n: usize,
-        by_ladder: bool,
-    },
-    /// The last roll of the die.
-    LastFace(u8),
+    LastLadder,
     /// The length of a ladder or a snake that is taken in the same roll.
-    Ladder(usize),
-    Snake(usize),
-    /// A move to one of the last squares in the same roll.
-    NearLast {
-        n: usize,
-        rest: RestNearLast,
-    },
-}
-
-/// Where a move comes to rest that lands near n².
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum RestNearLast {
+    Ladder,
+    Snake,
+    /// The same as `LastFrom` and `LastLanding`, counted from n², if it is near.
+    LastFromBefore,
+    LastLandingBefore,
+    /// The last roll of the die.
+    LastFace,
+    /// The end of a board of this side: by a ladder or without one.
+    EndByLadder,
+    EndWithoutLadder,
+    /// A move on a board of this side that lands on n², or near it and comes to rest like this, in the same roll.
     OnLast,
-    WithoutJump,
-    ByLadderToLast,
-    ByLadder,
-    BySnake,
+    NearLastWithoutJump,
+    NearLastByLadderToLast,
+    NearLastByLadder,
+    NearLastBySnake,
 }
 
-impl SharedMove {
-    /// Whether limits of programs often lie here: at an [edge](EDGES), or close to n².
-    pub(super) fn is_at_edge(self) -> bool {
-        match self {
-            SharedMove::Rolls(value)
-            | SharedMove::LastFrom(value)
-            | SharedMove::LastLanding(value)
-            | SharedMove::LastLadder(value)
-            | SharedMove::Ladder(value)
-            | SharedMove::Snake(value) => EDGES.contains(&value),
-            _ => true,
-        }
-    }
+/// Returns whether limits of programs often lie here: at an [edge](EDGES), or close to n².
+pub(super) fn is_at_edge((feature, value): SharedMove) -> bool {
+    feature > Feature::Snake || EDGES.contains(&value)
+}
 
-    /// Returns the features that all shortest routes of the board have in common, sorted. Returns nothing if there is no route.
-    pub(super) fn all(board: &Board) -> Vec<SharedMove> {
-        let squares = BfsLevels::of(board).on_shortest_routes(board);
-        let mut shared = Vec::new();
-        for pair in squares.windows(2) {
-            let steps = steps_between(board, pair[0], pair[1]);
-            shared.extend(SharedMove::in_roll(board, &steps));
+/// Returns the features that all shortest routes of the board have in common, sorted. Returns nothing if there is no route.
+pub(super) fn shared_moves(board: &Board) -> Vec<SharedMove> {
+    let squares = BfsLevels::of(board).on_shortest_routes(board);
+    let mut all = Vec::new();
+    for (pair, roll) in squares.windows(2).zip(1..) {
+        let steps = steps_between(board, pair[0], pair[1]);
+        add_roll(board, &steps, &mut all);
+        if roll == squares.len() - 1 {
+            all.push((Feature::Rolls, roll));
+            add_last_roll(board, &steps, &mut all);
         }
-        if let [.., before, last] = &squares[..] {
-            shared.push(SharedMove::Rolls(squares.len() - 1));
-            shared.extend(SharedMove::in_last_roll(
-                board,
-                &steps_between(board, *before, *last),
-            ));
-        }
-        shared.sort_unstable();
-        shared.dedup();
-        shared
     }
+    all.sort_unstable();
+    all.dedup();
+    all
+}
 
-    /// Returns the features that these steps of one roll have in common.
-    fn in_roll(board: &Board, steps: &[Step]) -> Vec<SharedMove> {
-        let Some(landing) = shared(steps, |step| step.landing) else {
-            return Vec::new();
-        };
-        let (n, last, rest) = (board.side().n(), board.side().last(), board.rest(landing));
-        let length = landing.index().abs_diff(rest.index());
-        let (jump, near_last) = match rest.cmp(&landing) {
-            Ordering::Less => (Some(SharedMove::Snake(length)), RestNearLast::BySnake),
-            Ordering::Equal if landing == last => (None, RestNearLast::OnLast),
-            Ordering::Equal => (None, RestNearLast::WithoutJump),
-            Ordering::Greater if rest == last => (
-                Some(SharedMove::Ladder(length)),
-                RestNearLast::ByLadderToLast,
-            ),
-            Ordering::Greater => (Some(SharedMove::Ladder(length)), RestNearLast::ByLadder),
-        };
-        let is_near = landing.index() + FACES >= last.index();
-        let near_last = is_near.then_some(SharedMove::NearLast { n, rest: near_last });
-        jump.into_iter().chain(near_last).collect()
+/// Adds the features that these steps of one roll have in common.
+fn add_roll(board: &Board, steps: &[Step], all: &mut Vec<SharedMove>) {
+    let Some(landing) = shared(steps, |step| step.landing) else {
+        return;
+    };
+    let (n, last, rest) = (board.side().n(), board.side().last(), board.rest(landing));
+    let (jump, near_last) = match rest.cmp(&landing) {
+        Ordering::Less => (Some(Feature::Snake), Feature::NearLastBySnake),
+        Ordering::Equal if landing == last => (None, Feature::OnLast),
+        Ordering::Equal => (None, Feature::NearLastWithoutJump),
+        Ordering::Greater if rest == last => {
+            (Some(Feature::Ladder), Feature::NearLastByLadderToLast)
+        }
+        Ordering::Greater => (Some(Feature::Ladder), Feature::NearLastByLadder),
+    };
+    let length = landing.index().abs_diff(rest.index());
+    all.extend(jump.map(|jump| (jump, length)));
+    if landing.index() + FACES >= last.index() {
+        all.push((near_last, n));
     }
+}
 
-    /// Returns the features that these steps to n² have in common besides.
-    fn in_last_roll(board: &Board, steps: &[Step]) -> Vec<SharedMove> {
-        let (n, last) = (board.side().n(), board.side().last());
-        let before = |square: Square| last.index() - square.index();
-        let mut all = Vec::new();
-        if let Some(from) = shared(steps, |step| step.from) {
-            all.push(SharedMove::LastFrom(from.label()));
-            if before(from) <= NEAR_LAST {
-                all.push(SharedMove::LastFromBefore(before(from)));
-            }
+/// Adds the features that these steps to n² have in common besides.
+fn add_last_roll(board: &Board, steps: &[Step], all: &mut Vec<SharedMove>) {
+    let (n, last) = (board.side().n(), board.side().last());
+    let mut add_square = |square: Square, feature, feature_before| {
+        let before = last.index() - square.index();
+        all.push((feature, square.label()));
+        if before <= NEAR_LAST {
+            all.push((feature_before, before));
         }
-        if let Some(landing) = shared(steps, |step| step.landing) {
-            let by_ladder = landing != last;
-            all.push(SharedMove::LastLanding(landing.label()));
-            all.push(SharedMove::End { n, by_ladder });
-            if before(landing) <= NEAR_LAST {
-                all.push(SharedMove::LastLandingBefore(before(landing)));
-            }
-            if by_ladder {
-                all.push(SharedMove::LastLadder(before(landing)));
-            }
-        }
-        all.extend(shared(steps, |step| step.roll).map(SharedMove::LastFace));
-        all
+        before
+    };
+    if let Some(from) = shared(steps, |step| step.from) {
+        add_square(from, Feature::LastFrom, Feature::LastFromBefore);
     }
+    if let Some(landing) = shared(steps, |step| step.landing) {
+        match add_square(landing, Feature::LastLanding, Feature::LastLandingBefore) {
+            0 => all.push((Feature::EndWithoutLadder, n)),
+            length => all.extend([(Feature::EndByLadder, n), (Feature::LastLadder, length)]),
+        }
+    }
+    all.extend(shared(steps, |step| step.roll).map(|face| (Feature::LastFace, usize::from(face))));
 }
 
 /// The moves from these squares that come to rest on those.
@@ -154,45 +131,36 @@ mod tests {
 
     #[test]
     fn only_what_every_shortest_route_does_is_shared() {
-        // Nothing but the end: the first roll may go to any of five squares.
+        // The first roll may go to any of five squares, so nothing but the end is shared.
         let empty = Board::empty(Side::new(3).unwrap());
         let expected = [
-            SharedMove::Rolls(2),
-            SharedMove::LastLanding(9),
-            SharedMove::LastLandingBefore(0),
-            SharedMove::End {
-                n: 3,
-                by_ladder: false,
-            },
-            SharedMove::NearLast {
-                n: 3,
-                rest: RestNearLast::OnLast,
-            },
+            (Feature::Rolls, 2),
+            (Feature::LastLanding, 9),
+            (Feature::LastLandingBefore, 0),
+            (Feature::EndWithoutLadder, 3),
+            (Feature::OnLast, 3),
         ];
-        assert_eq!(SharedMove::all(&empty), expected);
+        assert_eq!(shared_moves(&empty), expected);
         // 2 leads to 9, and nothing else to 9 in one roll.
         let board: Board = "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]".parse().unwrap();
-        let all = SharedMove::all(&board);
+        let all = shared_moves(&board);
         for one in [
-            SharedMove::Rolls(1),
-            SharedMove::LastFrom(1),
-            SharedMove::LastLadder(7),
-            SharedMove::LastFace(1),
-            SharedMove::Ladder(7),
-            SharedMove::End {
-                n: 3,
-                by_ladder: true,
-            },
+            (Feature::Rolls, 1),
+            (Feature::LastFrom, 1),
+            (Feature::LastLadder, 7),
+            (Feature::LastFace, 1),
+            (Feature::Ladder, 7),
+            (Feature::EndByLadder, 3),
         ] {
             assert!(all.contains(&one), "{one:?} in {all:?}");
         }
         let trapped: Board = "[[1,-1,-1],[1,1,1],[-1,1,1]]".parse().unwrap();
-        assert_eq!(SharedMove::all(&trapped), []);
+        assert_eq!(shared_moves(&trapped), []);
     }
 
     #[test]
     fn lengths_and_squares_are_edges_only_in_the_list() {
-        assert!(SharedMove::Ladder(64).is_at_edge() && !SharedMove::Ladder(66).is_at_edge());
-        assert!(SharedMove::LastFace(3).is_at_edge());
+        assert!(is_at_edge((Feature::Ladder, 64)) && !is_at_edge((Feature::Ladder, 66)));
+        assert!(is_at_edge((Feature::LastFace, 3)));
     }
 }

@@ -1,7 +1,7 @@
 //! The stress suite: a judge suite, and boards of every family and side. It is not selected: its strength is in its number.
 
-use super::candidates::{CLIMB_STREAMS, STRESS_STREAMS, families_of_side};
-use super::narrow_boards::{NARROW, climb, narrow};
+use super::candidates::{CLIMB_STREAMS, STRESS_STREAMS, families_of_side, narrow_of_side};
+use super::narrow_boards::{NARROW, climb};
 use super::{SuiteBoard, suite};
 use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, Side};
@@ -25,11 +25,12 @@ pub(super) fn extend(mut boards: Vec<SuiteBoard>, seed: u64) -> Vec<SuiteBoard> 
     let sides: Vec<Side> = Side::all().collect();
     let more = sides.par_iter().flat_map_iter(|&side| {
         let mut stream = BoardRng::new(seed);
-        let mut boards = families_of_side(side, seed, PER_FAMILY, &mut stream);
-        for index in 0..NARROW_PER_SIDE {
-            stream.open(side.n() as u64 * NARROW_PER_SIDE + index + STRESS_STREAMS);
-            boards.push((NARROW, narrow(side, &mut stream)));
-        }
+        let drawn = families_of_side(side, seed, PER_FAMILY, &mut stream).into_iter();
+        let mut boards: Vec<_> = drawn
+            .map(|(family, board)| (family.name(), board))
+            .collect();
+        let narrow = narrow_of_side(side, NARROW_PER_SIDE, STRESS_STREAMS, &mut stream);
+        boards.extend(narrow.into_iter().map(|board| (NARROW, board)));
         if side == Side::MAX {
             for roll in 1..CLIMBS {
                 stream.open(roll + CLIMB_STREAMS);
