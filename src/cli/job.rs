@@ -4,7 +4,7 @@ use super::args::GlobalArgs;
 use super::{CliError, interrupt, progress, stdio};
 use indicatif::ProgressBar;
 use snakes_and_ladders::escape;
-use snl_harness::jobs::{Event, JobError, Observer, STREAM_NOT_RESUMABLE, SavedProgress};
+use snl_harness::jobs::{Event, JobError, Observer, STREAM_NOT_RESUMABLE};
 use snl_harness::store::manifest;
 use snl_harness::store::merge::MergeError;
 use std::sync::OnceLock;
@@ -117,9 +117,9 @@ fn failure(error: JobError, random_seed: Option<u64>) -> CliError {
     let is_interrupted = matches!(*error, JobError::Interrupted);
     let error = CliError::from(*error);
     let boards = match saved {
-        SavedProgress::Boards(1) => "1 board".to_owned(),
-        SavedProgress::Boards(boards) => format!("{boards} boards"),
-        _ => return error.with_hint("; no progress was saved; temporary files removed"),
+        Some(1) => "1 board".to_owned(),
+        Some(boards) => format!("{boards} boards"),
+        None => return error.with_hint("; no progress was saved; temporary files removed"),
     };
     let fix = if is_interrupted {
         ""
@@ -169,7 +169,7 @@ mod tests {
     use snl_harness::store::StoreError;
     use std::io::ErrorKind;
 
-    fn text(error: JobError, saved: SavedProgress, random_seed: Option<u64>) -> String {
+    fn text(error: JobError, saved: Option<u64>, random_seed: Option<u64>) -> String {
         let error = Box::new(error);
         match failure(JobError::Stopped { error, saved }, random_seed) {
             CliError::Failed(text) | CliError::Io(text) | CliError::Interrupted(text) => text,
@@ -184,15 +184,15 @@ mod tests {
             source: ErrorKind::StorageFull.into(),
         };
         assert_eq!(
-            text(full.into(), SavedProgress::Boards(7), None),
+            text(full.into(), Some(7), None),
             "out: cannot be written: no storage space; 7 boards saved; fix the problem and rerun the same command with --resume"
         );
         assert_eq!(
-            text(JobError::Interrupted, SavedProgress::Boards(1), Some(42)),
+            text(JobError::Interrupted, Some(1), Some(42)),
             "stopped early; 1 board saved; rerun the same command with --resume and --seed 42 instead of random"
         );
         assert_eq!(
-            text(JobError::Interrupted, SavedProgress::Nothing, Some(42)),
+            text(JobError::Interrupted, None, Some(42)),
             "stopped early; no progress was saved; temporary files removed"
         );
     }

@@ -3,7 +3,6 @@
 use crate::corpus::CorpusError;
 use crate::store::StoreError;
 use crate::store::merge::MergeError;
-use crate::store::resumable_job::{JobFailure, ResumableError, SavedProgress};
 use snakes_and_ladders::escape;
 use snakes_and_ladders::generate::DedupError;
 use std::io::ErrorKind;
@@ -66,13 +65,15 @@ pub enum JobError {
     Stopped {
         /// The reason.
         error: Box<JobError>,
-        /// The progress that is left to resume.
-        saved: SavedProgress,
+        /// The number of boards that a checkpoint covers; none if no checkpoint could be written, and the partial files are
+        /// gone.
+        saved: Option<u64>,
     },
 }
 
-impl ResumableError for JobError {
-    fn is_resumable(&self) -> bool {
+impl JobError {
+    /// Whether the job can continue once the cause is gone: a full disk, an interrupt, but not invalid input.
+    pub(super) fn is_resumable(&self) -> bool {
         match self {
             JobError::Interrupted | JobError::Corpus(CorpusError::Io(_)) => true,
             JobError::Store(StoreError::Read { .. }) => true,
@@ -81,18 +82,6 @@ impl ResumableError for JobError {
                 source.kind() != ErrorKind::BrokenPipe
             }
             _ => false,
-        }
-    }
-}
-
-impl From<JobFailure<JobError>> for JobError {
-    fn from(failure: JobFailure<JobError>) -> JobError {
-        match failure.saved {
-            SavedProgress::NotApplicable => failure.error,
-            saved => JobError::Stopped {
-                error: Box::new(failure.error),
-                saved,
-            },
         }
     }
 }

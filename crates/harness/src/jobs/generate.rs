@@ -1,9 +1,9 @@
 //! `generate`: writes boards of a spec into a file.
 
-use super::{JobError, JobOptions, Observer, checkpoint_paths, observer, opening};
+use super::job::{Job, JobOptions, JobOutput, checkpoint_paths, yes_no};
+use super::{JobError, Observer};
 use crate::corpus::{CorpusRow, ExtraColumns, Format};
-use crate::store::OutputFile;
-use crate::store::resumable_job::JobOutput;
+use crate::store::{HashMethod, OutputFile};
 use snakes_and_ladders::generate::{
     BOARDS_PER_CHUNK, BatchGenerator, Deduplicator, Family, Fingerprint, GenerationPlan, IndexChunk,
 };
@@ -93,37 +93,27 @@ pub fn generate(mut options: GenerateOptions, observer: &dyn Observer) -> Result
         Some(_) => Err("a job that skips duplicates cannot be resumed"),
         None => checkpoint_paths(path),
     };
-    let job = opening::open(paths, &[path], options.checkpoints, observer)?;
     let rules = options.expected;
     let rules = rules.map(|rules| format!("{},{}", rules.end, rules.start));
     let mut columns = vec![
         ("format", options.format.name()),
-        ("answers", opening::yes_no(options.answers.is_some())),
-        ("difficulty", opening::yes_no(options.difficulty)),
+        ("answers", yes_no(options.answers.is_some())),
+        ("difficulty", yes_no(options.difficulty)),
     ];
     columns.extend(rules.as_deref().map(|rules| ("expected", rules)));
     let fingerprint = plan.fingerprint(&columns);
-    if opening::finished::<u64>(&job, &fingerprint, path, observer)?.is_some() {
+    let mut job = Job::open(paths, &[path], fingerprint, options.checkpoints, observer)?;
+    if job.finished::<u64>()?.is_some() {
         return Ok(());
     }
-    let (job, saved) = opening::load(
-        job,
-        fingerprint,
-        |&next: &u64, boards| next == boards && next <= plan.count,
-        observer,
-    )?;
-    let next = saved.as_ref().map_or(0, |saved| *saved.state());
+    let saved = job.load(|&next: &u64, boards| next == boards && next <= plan.count)?;
+    let next = saved.unwrap_or(0);
     let is_complete = AtomicBool::new(deduplicator.as_ref().is_some_and(Deduplicator::is_done));
     let output = GenerateOutput {
-        file: match &saved {
-            Some(saved) => saved.open_file(path, 0)?,
-            None => job.create_file(path)?,
-        },
         options,
         deduplicator,
         next,
         is_complete: &is_complete,
-        observer,
     };
     let indices = if options.distinct {
         0..u64::MAX
@@ -140,31 +130,25 @@ pub fn generate(mut options: GenerateOptions, observer: &dyn Observer) -> Result
             chunk: BoardBatch::new(),
             literal: Vec::new(),
         },
-        |rows| {
-            let more = !is_complete.load(Ordering::Relaxed) && rows.job.fill(&mut chunks);
-            Ok(more && observer::proceed(observer)?)
-        },
+        |rows| Ok(!is_complete.load(Ordering::Relaxed) && rows.job.fill(&mut chunks)),
         |worker, rows| worker.work(options, rows),
-    )?;
-    Ok(())
+    )
 }
 
 /// A corpus up to the last row written.
 struct GenerateOutput<'a> {
-    file: OutputFile,
     options: &'a GenerateOptions,
     deduplicator: Option<Deduplicator>,
+    /// The index of the next board; where duplicates are skipped, the number of rows.
     next: u64,
     /// Whether there are as many distinct boards as requested.
     is_complete: &'a AtomicBool,
-    observer: &'a dyn Observer,
 }
 
 impl JobOutput for GenerateOutput<'_> {
     type Task = RowChunk;
     type State = u64;
     type Summary = ();
-    type Error = JobError;
 
     fn boards(&self) -> u64 {
         self.next
@@ -174,27 +158,19 @@ impl JobOutput for GenerateOutput<'_> {
         self.next
     }
 
-    fn files(&mut self) -> Vec<&mut OutputFile> {
-        vec![&mut self.file]
+    fn files(&self) -> Vec<(HashMethod, Vec<u8>)> {
+        let mut header = Vec::new();
+        let columns = self.options.columns();
+        self.options.format.write_header(columns, &mut header);
+        vec![(HashMethod::Crc32, header)]
     }
 
-    fn begin(&mut self) -> Result<(), JobError> {
-        if self.file.is_empty() {
-            let (mut header, columns) = (Vec::new(), self.options.columns());
-            self.options.format.write_header(columns, &mut header);
-            self.file.write(&header)?;
-        }
-        Ok(())
-    }
-
-    fn write(&mut self, chunks: &mut [RowChunk]) -> Result<(), JobError> {
+    fn write(&mut self, chunks: &mut [RowChunk], files: &mut [OutputFile]) -> Result<(), JobError> {
+        let file = &mut files[0];
         let Some(deduplicator) = &mut self.deduplicator else {
-            self.file
-                .write_all(chunks.iter().map(|rows| &*rows.job.text))?;
-            for RowChunk { job, .. } in chunks {
-                self.next = job.indices.end;
-                self.observer.advance(job.boards());
-            }
+            file.write_all(chunks.iter().map(|rows| &*rows.job.text))?;
+            let written = chunks.last().map(|rows| rows.job.indices.end);
+            self.next = written.unwrap_or(self.next);
             return Ok(());
         };
         for rows in chunks {
@@ -204,8 +180,8 @@ impl JobOutput for GenerateOutput<'_> {
                     break;
                 }
                 if deduplicator.is_new(fingerprint, self.options.plan.generator.spec())? {
-                    self.file.write(&rows.job.text[start..end])?;
-                    self.observer.advance(1);
+                    file.write(&rows.job.text[start..end])?;
+                    self.next += 1;
                 }
                 start = end;
             }
@@ -215,8 +191,10 @@ impl JobOutput for GenerateOutput<'_> {
         Ok(())
     }
 
-    fn commit(self) -> Result<(), JobError> {
-        self.file.commit()?;
+    fn commit(self, files: Vec<OutputFile>) -> Result<(), JobError> {
+        for file in files {
+            file.commit()?;
+        }
         Ok(())
     }
 }

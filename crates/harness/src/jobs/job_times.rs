@@ -3,20 +3,22 @@
 use crate::measure::{GroupTimer, GroupTimings, Histograms};
 use std::time::Instant;
 
-/// The times that this process measures for a job.
+/// The times of a job: those that this process measures, and those of earlier processes.
 pub(super) struct JobTimes {
     times: GroupTimings,
     solver: &'static str,
     began: Instant,
+    earlier: Histograms,
 }
 
 impl JobTimes {
-    /// No times yet, of boards that this solver solves from now on.
-    pub(super) fn begin(solver: &'static str) -> JobTimes {
+    /// No times yet, of boards that this solver solves from now on, besides those of `earlier` processes.
+    pub(super) fn begin(solver: &'static str, earlier: Histograms) -> JobTimes {
         JobTimes {
             times: GroupTimings::default(),
             solver,
             began: Instant::now(),
+            earlier,
         }
     }
 
@@ -25,16 +27,11 @@ impl JobTimes {
         timer.iter_mut().for_each(|timer| self.times.take(timer));
     }
 
-    /// The histograms of this process, joined with those of `earlier` processes; `family` maps a family's number to its
-    /// name.
-    pub(super) fn join<'a>(
-        &self,
-        earlier: &Histograms,
-        family: impl Fn(u16) -> &'a str,
-    ) -> Histograms {
+    /// The histograms of all processes; `family` maps a family's number to its name.
+    pub(super) fn histograms<'a>(&self, family: impl Fn(u16) -> &'a str) -> Histograms {
         let elapsed = self.began.elapsed();
         let mut all = Histograms::new(&self.times, self.solver, elapsed, family);
-        all.join(earlier);
+        all.join(&self.earlier);
         all
     }
 }

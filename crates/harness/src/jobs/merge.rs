@@ -6,7 +6,9 @@ use crate::measure::Histograms;
 use crate::pipeline::in_pool;
 use crate::store::manifest::Build;
 use crate::store::merge::{MergeError, ShardSet, shard_dirs};
-use crate::store::{CheckpointPaths, Lock, Manifest, OutputDir, OutputFile, manifest, output_dir};
+use crate::store::{
+    CheckpointPaths, HashMethod, Lock, Manifest, OutputDir, OutputFile, manifest, output_dir,
+};
 use std::path::PathBuf;
 
 /// The options of [`merge`].
@@ -103,23 +105,25 @@ fn join(options: &MergeOptions, observer: &dyn Observer) -> Result<MergeSummary,
     for file in files {
         OutputFile::remove_stale(file, &[], &tag);
     }
-    let mut dir = OutputDir::open::<()>(out, Some(&tag), None, measured.is_some(), false)?;
+    let mut results = OutputFile::create_for(files[0], HashMethod::Blocks, Some(&tag))?;
+    let mut dir = OutputDir::open(out, Some(&tag), measured.is_some(), false)?;
     shards.merge(|bytes| {
         observer::proceed(observer)?;
-        Ok::<(), JobError>(dir.results.write(bytes)?)
+        Ok::<(), JobError>(results.write(bytes)?)
     })?;
     if let Some(measured) = &measured {
         dir.write_timings(measured)?;
     }
     let run = shards.run()?;
-    let files = dir.commit(Manifest {
+    let manifest = Manifest {
         spec: Some(run.spec.clone()),
         stream: Some(run.stream.clone()),
         rows: run.count,
         merged: Some(run.of),
         disturbed: measured.as_ref().map(Histograms::disturbed),
         ..Manifest::empty(options.build)
-    })?;
+    };
+    let files = dir.commit(results, manifest)?;
     Ok(MergeSummary {
         boards: run.count,
         spec: run.spec.clone(),

@@ -87,45 +87,80 @@ pub(super) fn lock_of(file: &Path) -> PathBuf {
     beside(&resolve(file), ".", ".lock")
 }
 
-impl<S: DeserializeOwned> Checkpoint<S> {
-    /// Reads the checkpoint of this job, if there is one.
-    ///
-    /// # Errors
-    /// If it cannot be read, is not a checkpoint, or belongs to another job: the first key that differs is named.
-    pub fn read(path: &Path, job: &JobFingerprint) -> Result<Option<Checkpoint<S>>, StoreError> {
-        let found = Checkpoint::find(path, job)?.transpose();
-        found.map_err(|problem| problem.of_checkpoint(path.display()))
+impl<S: Serialize> Checkpoint<S> {
+    /// The text of the file: JSON and a line feed.
+    pub(crate) fn to_json(&self) -> Vec<u8> {
+        let mut text = serde_json::to_vec(self).expect("all keys are strings");
+        text.push(b'\n');
+        text
     }
+}
 
-    /// Reads the record of a finished job, which has the form of a checkpoint.
-    ///
-    /// # Errors
-    /// Fails like [`Checkpoint::read`].
-    pub(super) fn read_record(
-        path: &Path,
-        job: &JobFingerprint,
-    ) -> Result<Option<Checkpoint<S>>, StoreError> {
-        let found = Checkpoint::find(path, job)?.transpose();
-        found.map_err(|problem| match problem {
-            Problem::OtherJob(difference) => StoreError::Unusable(format!(
-                "{}: output of another job: {difference}; choose another output, or delete this file to replace it",
-                path.display()
-            )),
-            Problem::Invalid(problem) => not_a_record(path, problem, "delete it to start over"),
+/// The use of a file with the form of a checkpoint.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Role {
+    Checkpoint,
+    /// The record of a finished job.
+    Record,
+    /// The record of a finished job, this or another, which may be replaced.
+    Replaced,
+}
+
+/// The reason why a text is not the checkpoint of a job.
+pub(crate) enum Misfit {
+    /// It is that of another job: what differs.
+    OtherJob(String),
+    Invalid(String),
+}
+
+impl Role {
+    /// The error of a file for this use.
+    pub(crate) fn error(self, file: impl Display, misfit: Misfit) -> StoreError {
+        let is_checkpoint = self == Role::Checkpoint;
+        StoreError::Unusable(match misfit {
+            Misfit::OtherJob(difference) if is_checkpoint => format!(
+                "{file}: checkpoint belongs to another job: {difference}; \
+                 use the original flags and version, or delete it"
+            ),
+            Misfit::OtherJob(difference) => format!(
+                "{file}: output of another job: {difference}; \
+                 choose another output, or delete this file to replace it"
+            ),
+            Misfit::Invalid(problem) => {
+                let (form, way_out) = match self {
+                    Role::Checkpoint => ("checkpoint", "delete it to start over"),
+                    Role::Record => ("record of a finished job", "delete it to start over"),
+                    Role::Replaced => (
+                        "record of a finished job",
+                        "it would be replaced by one: move it, or choose another output",
+                    ),
+                };
+                format!("{file}: not a {form}: {problem}; {way_out}")
+            }
         })
     }
+}
 
-    /// Checks that there is nothing at this path but the record of a finished job, this or another, which may be replaced.
+impl<S: DeserializeOwned> Checkpoint<S> {
+    /// Reads the checkpoint or the record of this job, if there is one.
     ///
     /// # Errors
-    /// If there is another file, or it cannot be read.
-    pub(super) fn check_replaceable(path: &Path, job: &JobFingerprint) -> Result<(), StoreError> {
-        match Checkpoint::<S>::find(path, job)? {
-            Some(Err(Problem::Invalid(problem))) => {
-                let way_out = "it would be replaced by one: move it, or choose another output";
-                Err(not_a_record(path, problem, way_out))
-            }
-            _ => Ok(()),
+    /// If it cannot be read, is not a checkpoint, or belongs to another job and is not to be replaced: the first key that
+    /// differs is named.
+    pub(crate) fn read(
+        path: &Path,
+        job: &JobFingerprint,
+        role: Role,
+    ) -> Result<Option<Checkpoint<S>>, StoreError> {
+        let text = match read_small(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(source) => return Err(StoreError::read(path, source)),
+        };
+        match Checkpoint::parse(&text, job) {
+            Ok(found) => Ok(Some(found)),
+            Err(Misfit::OtherJob(_)) if role == Role::Replaced => Ok(None),
+            Err(misfit) => Err(role.error(path.display(), misfit)),
         }
     }
 
@@ -138,23 +173,11 @@ impl<S: DeserializeOwned> Checkpoint<S> {
         file: &str,
         job: &JobFingerprint,
     ) -> Result<Checkpoint<S>, StoreError> {
-        Checkpoint::parse(text, job).map_err(|problem| problem.of_checkpoint(file))
+        Checkpoint::parse(text, job).map_err(|misfit| Role::Checkpoint.error(file, misfit))
     }
 
-    /// Reads what is at this path, if there is anything.
-    fn find(
-        path: &Path,
-        job: &JobFingerprint,
-    ) -> Result<Option<Result<Checkpoint<S>, Problem>>, StoreError> {
-        match read_small(path) {
-            Ok(text) => Ok(Some(Checkpoint::parse(&text, job))),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(source) => Err(StoreError::read(path, source)),
-        }
-    }
-
-    fn parse(text: &[u8], job: &JobFingerprint) -> Result<Checkpoint<S>, Problem> {
-        let invalid = Problem::Invalid;
+    fn parse(text: &[u8], job: &JobFingerprint) -> Result<Checkpoint<S>, Misfit> {
+        let invalid = |error: serde_json::Error| Misfit::Invalid(error.to_string());
         // The state of another job or version may have another form: it is read once the fingerprints agree.
         let found: Checkpoint<Box<RawValue>> = serde_json::from_slice(text).map_err(invalid)?;
         let differs = |key: &&String| found.job.get(*key) != job.get(*key);
@@ -163,85 +186,15 @@ impl<S: DeserializeOwned> Checkpoint<S> {
                 let value = job.get(key).filter(|value| !value.is_empty());
                 value.map_or("unset", String::as_str)
             });
-            return Err(Problem::OtherJob(format!(
-                "{key} is {there} there, {here} here"
-            )));
+            let difference = format!("{key} is {there} there, {here} here");
+            return Err(Misfit::OtherJob(difference));
         }
-        let state = serde_json::from_str(found.state.get()).map_err(invalid)?;
         Ok(Checkpoint {
+            state: serde_json::from_str(found.state.get()).map_err(invalid)?,
             job: found.job,
             boards: found.boards,
             whole: found.whole,
             parts: found.parts,
-            state,
         })
-    }
-}
-
-/// Why a text is not the checkpoint of a job.
-enum Problem {
-    /// Another job's: what differs.
-    OtherJob(String),
-    Invalid(serde_json::Error),
-}
-
-impl Problem {
-    /// The error of a checkpoint with this problem.
-    fn of_checkpoint(self, file: impl Display) -> StoreError {
-        match self {
-            Problem::OtherJob(difference) => StoreError::Unusable(format!(
-                "{file}: checkpoint belongs to another job: {difference}; \
-                 use the original flags and version, or delete it"
-            )),
-            Problem::Invalid(problem) => not_a_checkpoint(file, &problem),
-        }
-    }
-}
-
-fn not_a_record(path: &Path, problem: serde_json::Error, way_out: &str) -> StoreError {
-    StoreError::Unusable(format!(
-        "{}: not a record of a finished job: {problem}; {way_out}",
-        path.display()
-    ))
-}
-
-pub(super) fn not_a_checkpoint(file: impl Display, problem: &dyn Display) -> StoreError {
-    StoreError::Unusable(format!(
-        "{file}: not a checkpoint: {problem}; delete it to start over"
-    ))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_checkpoint_is_read_by_its_own_job_alone() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("checkpoint.json");
-        let job = |spec: &str| JobFingerprint::from([("spec".to_owned(), spec.to_owned())]);
-        let read = |job| Checkpoint::<u64>::read(&path, &job);
-        assert_eq!(read(job("a")).unwrap(), None);
-        let checkpoint = Checkpoint {
-            job: job("a"),
-            boards: 7,
-            whole: false,
-            parts: vec![],
-            state: 7u64,
-        };
-        std::fs::write(&path, serde_json::to_vec(&checkpoint).unwrap()).unwrap();
-        assert_eq!(read(job("a")).unwrap(), Some(checkpoint));
-        let other = read(job("b")).unwrap_err().to_string();
-        assert!(
-            other.contains("another job: spec is a there, b here"),
-            "{other}"
-        );
-        let mut more = job("a");
-        more.insert("answers".to_owned(), "yes".to_owned());
-        let other = read(more).unwrap_err().to_string();
-        assert!(other.contains("answers is unset there, yes here"));
-        std::fs::write(&path, "{").unwrap();
-        let damaged = read(job("a")).unwrap_err().to_string();
-        assert!(damaged.contains("not a checkpoint"));
     }
 }

@@ -9,7 +9,7 @@ use super::{HashMethod, JobTag, OutputFile, StoreError};
 use serde::Serialize;
 use std::fs::File;
 use std::io::{self, Seek};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread::JoinHandle;
 
 /// Disk space reserved for the next checkpoint, so that it can be written when the disk is full.
@@ -18,7 +18,8 @@ const RESERVE_BYTES: usize = 1 << 20;
 /// Writes the checkpoints of one job.
 #[derive(Debug)]
 pub struct CheckpointWriter {
-    slot: CheckpointSlot,
+    path: PathBuf,
+    tag: JobTag,
     reserve: Option<OutputFile>,
     thread: Option<JoinHandle<WriteResult>>,
     saved_boards: Option<u64>,
@@ -30,14 +31,12 @@ type WriteResult = Result<(u64, Option<OutputFile>), StoreError>;
 impl CheckpointWriter {
     /// A writer of the checkpoint `path`. `saved_boards` is the number of boards that it covers already, if it exists.
     pub fn new(paths: &CheckpointPaths, saved_boards: Option<u64>) -> CheckpointWriter {
-        let slot = CheckpointSlot {
-            path: paths.checkpoint.clone(),
-            tag: paths.tag(),
-        };
+        let (path, tag) = (paths.checkpoint.clone(), paths.tag());
         CheckpointWriter {
             // A small job may need no checkpoint, so a full disk is not an error yet.
-            reserve: slot.reserve().ok(),
-            slot,
+            reserve: reserve(&path, &tag).ok(),
+            path,
+            tag,
             thread: None,
             saved_boards,
         }
@@ -78,9 +77,9 @@ impl CheckpointWriter {
         S: Serialize + Send + 'static,
     {
         self.wait()?;
-        let (slot, reserved) = (self.slot.clone(), self.reserve.take());
+        let (path, tag, reserved) = (self.path.clone(), self.tag.clone(), self.reserve.take());
         type Write = Box<dyn FnOnce() -> WriteResult + Send>;
-        let write: Write = Box::new(move || slot.write(reserved, &checkpoint, &files));
+        let write: Write = Box::new(move || write(&path, &tag, reserved, &checkpoint, &files));
         let (send, receive) = std::sync::mpsc::channel::<Write>();
         let spawned = std::thread::Builder::new().spawn(move || {
             let write = receive.recv().expect("it is sent below");
@@ -106,56 +105,45 @@ impl CheckpointWriter {
     pub fn remove(mut self) -> Result<(), StoreError> {
         // It no longer matters whether it could be written.
         let _ = self.wait();
-        remove(&self.slot.path)
+        remove(&self.path)
     }
 }
 
-/// Where checkpoints are written.
-#[derive(Clone, Debug)]
-struct CheckpointSlot {
-    path: PathBuf,
-    tag: JobTag,
+fn create(path: &Path, tag: &JobTag) -> Result<OutputFile, StoreError> {
+    OutputFile::create_for(path, HashMethod::Crc32, Some(tag))
 }
 
-impl CheckpointSlot {
-    fn create(&self) -> Result<OutputFile, StoreError> {
-        OutputFile::create_for(&self.path, HashMethod::Crc32, Some(&self.tag))
-    }
+fn reserve(path: &Path, tag: &JobTag) -> Result<OutputFile, StoreError> {
+    let mut file = create(path, tag)?;
+    file.write(&vec![0; RESERVE_BYTES])?;
+    Ok(file)
+}
 
-    fn reserve(&self) -> Result<OutputFile, StoreError> {
-        let mut file = self.create()?;
-        file.write(&vec![0; RESERVE_BYTES])?;
-        Ok(file)
-    }
-
-    fn write<S: Serialize>(
-        &self,
-        reserved: Option<OutputFile>,
-        checkpoint: &Checkpoint<S>,
-        files: &[File],
-    ) -> WriteResult {
-        let unwritable = |source| StoreError::write(&self.path, source);
-        let mut file = reserved.map_or_else(|| self.create(), Ok)?;
-        files
-            .iter()
-            .try_for_each(File::sync_data)
-            .map_err(unwritable)?;
-        let mut text = serde_json::to_vec(checkpoint).expect("all keys are strings");
-        text.push(b'\n');
-        let mut handle = file
-            .handle()?
-            .ok_or_else(|| unwritable(io::ErrorKind::Unsupported.into()))?;
-        handle.rewind().map_err(unwritable)?;
-        file.write(&text)?;
-        handle.set_len(text.len() as u64).map_err(unwritable)?;
-        file.commit()?;
-        Ok((checkpoint.boards, self.reserve().ok()))
-    }
+fn write<S: Serialize>(
+    path: &Path,
+    tag: &JobTag,
+    reserved: Option<OutputFile>,
+    checkpoint: &Checkpoint<S>,
+    files: &[File],
+) -> WriteResult {
+    let unwritable = |source| StoreError::write(path, source);
+    let mut file = reserved.map_or_else(|| create(path, tag), Ok)?;
+    let synced = files.iter().try_for_each(File::sync_data);
+    synced.map_err(unwritable)?;
+    let text = checkpoint.to_json();
+    let handle = file.handle()?;
+    let mut handle = handle.ok_or_else(|| unwritable(io::ErrorKind::Unsupported.into()))?;
+    handle.rewind().map_err(unwritable)?;
+    file.write(&text)?;
+    handle.set_len(text.len() as u64).map_err(unwritable)?;
+    file.commit()?;
+    Ok((checkpoint.boards, reserve(path, tag).ok()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::checkpoint::Role;
 
     #[test]
     fn a_checkpoint_replaces_the_one_before_and_takes_no_more_room_than_it_needs() {
@@ -174,7 +162,7 @@ mod tests {
             writer.save(checkpoint(boards), Vec::new()).unwrap();
             writer.wait().unwrap();
             assert_eq!(writer.saved_boards(), Some(boards));
-            let read = Checkpoint::read(&path, &Default::default()).unwrap();
+            let read = Checkpoint::read(&path, &Default::default(), Role::Checkpoint).unwrap();
             assert_eq!(read, Some(checkpoint(boards)));
         }
         assert!(path.metadata().unwrap().len() < 1000);

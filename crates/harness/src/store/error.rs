@@ -45,7 +45,7 @@ impl StoreError {
     }
 
     /// A partial file that cannot be resumed; `path` is its final name.
-    pub(super) fn not_resumable(path: &Path, reason: io::Error) -> StoreError {
+    pub(crate) fn not_resumable(path: &Path, reason: io::Error) -> StoreError {
         StoreError::Unusable(format!(
             "{}: cannot resume the partial file: {reason}; delete the checkpoint to start over",
             display_name(path)

@@ -26,7 +26,7 @@ impl Lock {
     }
 
     /// Like [`Lock::take`], with the system's function replaced in tests.
-    pub(super) fn take_with(
+    pub(crate) fn take_with(
         path: &Path,
         what: &Path,
         try_lock: impl Fn(&File) -> Result<(), TryLockError>,

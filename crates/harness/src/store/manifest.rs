@@ -92,6 +92,28 @@ impl Manifest {
         }
     }
 
+    /// Returns the first value in which another output differs from this one, in words.
+    pub(crate) fn first_difference(&self, other: &Manifest) -> Option<String> {
+        let identity = |manifest: &Manifest| {
+            let or_unset = |text: &Option<String>| text.clone().unwrap_or("unset".to_owned());
+            let shard = manifest.shard.map_or("none".to_owned(), |shard| {
+                format!("{}/{} of {} boards", shard.part, shard.of, shard.count)
+            });
+            [
+                ("spec", or_unset(&manifest.spec)),
+                ("stream", or_unset(&manifest.stream)),
+                ("version", manifest.version.clone()),
+                ("shard", shard),
+                ("rows", manifest.rows.to_string()),
+            ]
+        };
+        let pairs = identity(other).into_iter().zip(identity(self));
+        let mut differ = pairs.filter(|(there, here)| there != here);
+        differ
+            .next()
+            .map(|((key, there), (_, here))| format!("{key} is {there} there, {here} here"))
+    }
+
     /// The text of the file: indented JSON and a line feed.
     pub fn to_json(&self) -> String {
         let mut text = serde_json::to_string_pretty(self).expect("all keys are strings");

@@ -1,12 +1,11 @@
-//! Durable files: atomic, hashed and locked outputs, jobs that resume from checkpoints, the output directory of `run`
-//! with its manifest, and the merging of shards.
+//! Durable files: atomic, hashed and locked outputs, checkpoints, the output directory of `run` with its manifest, and
+//! the merging of shards.
 
 pub mod answer_histogram;
 mod atomic_dir;
 pub mod checkpoint;
-mod checkpoint_writer;
+pub(crate) mod checkpoint_writer;
 mod error;
-mod finished;
 mod hashing;
 mod lock;
 pub mod manifest;
@@ -15,7 +14,6 @@ pub(crate) mod number;
 pub mod output_dir;
 mod output_file;
 pub mod results;
-pub mod resumable_job;
 pub mod small_file;
 pub(crate) mod stable_file;
 mod temp_name;
@@ -23,15 +21,13 @@ mod temp_name;
 pub use answer_histogram::{AnswerHistogram, AnswersBySide, HistogramBin};
 pub use atomic_dir::AtomicDir;
 pub use checkpoint::{Checkpoint, CheckpointPaths, JobFingerprint, PartialFile};
-pub use checkpoint_writer::CheckpointWriter;
 pub use error::StoreError;
-pub use finished::Finished;
 pub use hashing::{BLOCK_LINES, BlockHashes, FileDigest, HashMethod, HashingWriter};
 pub use lock::Lock;
 pub use manifest::{Manifest, ShardInfo};
 pub use output_dir::OutputDir;
 pub use output_file::OutputFile;
-pub use resumable_job::{ActiveJob, ResumableJob, ResumePoint};
+pub(crate) use output_file::remove;
 pub use snakes_and_ladders::generate::Shard;
 pub use stable_file::FileChanged;
 pub use temp_name::{JobTag, host_name, resolve};

@@ -29,8 +29,6 @@ pub struct OutputFile {
     target: Target,
     /// The hash and the length of complete writes: a write that failed may have left more.
     hash: HashingWriter,
-    /// The same before the last write.
-    before: HashingWriter,
 }
 
 #[derive(Debug)]
@@ -65,7 +63,6 @@ impl OutputFile {
                 shown,
                 target,
                 hash: HashingWriter::new(method),
-                before: HashingWriter::new(method),
             }),
             Err(source) => Err(StoreError::Write {
                 file: shown,
@@ -77,7 +74,7 @@ impl OutputFile {
     /// Resumes a partial file: what follows its valid bytes is cut off. `in_place` if no other process can still be
     /// writing to it; else the valid bytes are copied to a new file. `whole` if it may have its final name already. They are
     /// hashed again, as the checkpoint says (with SHA-256 at 1 to 2 GB/s), and compared with it.
-    pub(super) fn resume(
+    pub(crate) fn resume(
         path: &Path,
         part: &PartialFile,
         whole: bool,
@@ -111,7 +108,6 @@ impl OutputFile {
         let mut resumed = OutputFile {
             shown: display_name(path),
             target,
-            before: hash.clone(),
             hash,
         };
         // The checkpoint still names it.
@@ -141,9 +137,41 @@ impl OutputFile {
         &mut self,
         texts: impl Iterator<Item = (&'t [u8], &'t BlockHashes)> + Clone,
     ) -> Result<(), StoreError> {
-        let written = self.target.write_texts(texts.clone().map(|(text, _)| text));
-        written.map_err(|source| self.write_error(source))?;
-        self.before = self.hash.clone();
+        self.write_uncounted(texts.clone().map(|(text, _)| text))?;
+        self.count(texts);
+        Ok(())
+    }
+
+    /// Writes to the files that a checkpoint covers together: rows to the first, and what belongs to these rows to the
+    /// second, if there is one. If the rows cannot be written, the latter does not count either.
+    pub(crate) fn write_both<'t>(
+        files: &mut [OutputFile],
+        rows: impl Iterator<Item = (&'t [u8], &'t BlockHashes)> + Clone,
+        beside: impl Iterator<Item = &'t [u8]> + Clone,
+    ) -> Result<(), StoreError> {
+        let Some((first, second)) = files.split_first_mut() else {
+            return Ok(());
+        };
+        for file in &mut *second {
+            file.write_uncounted(beside.clone())?;
+        }
+        first.write_blocks(rows)?;
+        let no_hashes = BlockHashes::default();
+        for file in second {
+            file.count(beside.clone().map(|text| (text, &no_hashes)));
+        }
+        Ok(())
+    }
+
+    fn write_uncounted<'t>(
+        &mut self,
+        texts: impl Iterator<Item = &'t [u8]>,
+    ) -> Result<(), StoreError> {
+        let written = self.target.write_texts(texts);
+        written.map_err(|source| self.write_error(source))
+    }
+
+    fn count<'t>(&mut self, texts: impl Iterator<Item = (&'t [u8], &'t BlockHashes)>) {
         for (bytes, hashes) in texts {
             match self.target {
                 Target::Regular(..) => self.hash.add(bytes, hashes),
@@ -151,12 +179,6 @@ impl OutputFile {
                 _ => self.hash.skip(bytes),
             }
         }
-        Ok(())
-    }
-
-    /// Uncounts the last write. Nothing may be written after this.
-    pub fn rollback(&mut self) {
-        self.hash = self.before.clone();
     }
 
     /// Whether nothing was written.
@@ -182,14 +204,14 @@ impl OutputFile {
     }
 
     /// Whether the file stays if it is dropped before its commit, as it must while a checkpoint names it.
-    pub(super) fn persist_on_drop(&mut self, keep: bool) {
+    pub(crate) fn persist_on_drop(&mut self, keep: bool) {
         if let Target::Regular(file, _) = &mut self.target {
             file.disable_cleanup(keep);
         }
     }
 
     /// The entry of a checkpoint; none of a pipe.
-    pub(super) fn part(&self) -> Option<PartialFile> {
+    pub(crate) fn part(&self) -> Option<PartialFile> {
         let Target::Regular(file, _) = &self.target else {
             return None;
         };
@@ -200,7 +222,7 @@ impl OutputFile {
     }
 
     /// Another handle of the file, to sync it with; none of a pipe.
-    pub(super) fn handle(&self) -> Result<Option<File>, StoreError> {
+    pub(crate) fn handle(&self) -> Result<Option<File>, StoreError> {
         match &self.target {
             Target::Regular(file, _) => file.as_file().try_clone().map(Some),
             _ => Ok(None),
@@ -292,7 +314,7 @@ impl Target {
 }
 
 /// Removes a file, if there is one.
-pub(super) fn remove(path: &Path) -> Result<(), StoreError> {
+pub(crate) fn remove(path: &Path) -> Result<(), StoreError> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
             Err(StoreError::write(path, error))

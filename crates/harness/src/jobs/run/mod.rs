@@ -3,13 +3,12 @@
 mod options;
 mod output;
 
-use super::{Event, JobError, Observer, observer, opening};
+use super::job::{Job, yes_no};
+use super::{Event, JobError, Observer};
 use crate::measure::{BoardTime, Clock, GroupTimer};
-use crate::store::output_dir::{self, ExistingOutput};
+use crate::store::output_dir::{self, TIMINGS};
 use crate::store::results::{self, Name, RowWriter};
-use crate::store::{
-    AnswersBySide, BLOCK_LINES, BlockHashes, CheckpointPaths, ResumableJob, manifest,
-};
+use crate::store::{AnswersBySide, BLOCK_LINES, BlockHashes, CheckpointPaths, Manifest, manifest};
 pub use options::{RunOptions, RunSummary};
 use output::{RunOutput, RunState, Task};
 use snakes_and_ladders::generate::{BatchGenerator, Family, GenerationPlan, IndexChunk};
@@ -46,26 +45,20 @@ pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSum
     let files = output_dir::FILES.map(|name| options.out.join(name));
     let mut files: Vec<&Path> = files.iter().map(|file| &**file).collect();
     files.splice(1..1, options.sample_times.as_deref());
-    let checkpoint = CheckpointPaths::in_dir(&options.out);
-    let job = opening::open(Ok(checkpoint), &files, options.checkpoints, observer)?;
-    check_replaceable(&options, &job)?;
     let sample_times = options.sample_times.as_ref();
     let sample_times = sample_times.map_or("no".into(), |file| file.to_string_lossy());
     let fingerprint = plan.fingerprint(&[
-        ("timings", opening::yes_no(options.timed)),
+        ("timings", yes_no(options.timed)),
         ("--sample-times", &sample_times),
     ]);
+    let paths = Ok(CheckpointPaths::in_dir(&options.out));
+    let mut job = Job::open(paths, &files, fingerprint, options.checkpoints, observer)?;
     if is_complete(&options, &job, observer)? {
-        job.discard_stale(&fingerprint)?;
+        job.discard_stale()?;
         return Ok(None);
     }
-    let (job, saved) = opening::load(
-        job,
-        fingerprint,
-        |state: &RunState, boards| state.is_consistent(boards, &plan.range()),
-        observer,
-    )?;
-    let output = RunOutput::open(&options, &job, saved.as_ref(), observer)?;
+    let saved = job.load(|state: &RunState, boards| state.is_consistent(boards, &plan.range()))?;
+    let output = RunOutput::open(&options, &job, saved)?;
     let mut chunks = plan.chunks(output.rest(), boards_per_chunk(plan));
     let clock = options.timed.then(Clock::calibrate);
     let summary = job.run(
@@ -87,7 +80,7 @@ pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSum
             keeps_times: options.sample_times.is_some(),
             times: Vec::new(),
         },
-        |task| Ok(task.chunk.fill(&mut chunks) && observer::proceed(observer)?),
+        |task| Ok(task.chunk.fill(&mut chunks)),
         |worker, task| worker.work(kernel, task),
     )?;
     Ok(Some(summary))
@@ -99,14 +92,6 @@ pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSum
 fn boards_per_chunk(plan: &GenerationPlan) -> u64 {
     let boards = (plan.boards() / MIN_TASKS).clamp(1, 4096);
     boards.next_multiple_of(BLOCK_LINES as u64)
-}
-
-/// Refuses to replace an earlier result, unless it is asked for. An unfinished job is reported when it is loaded.
-fn check_replaceable(options: &RunOptions, job: &ResumableJob) -> Result<(), JobError> {
-    if options.force || options.keeps_complete() || job.is_unfinished() {
-        return Ok(());
-    }
-    require_none(&options.out, &[manifest::FILE, results::FILE])
 }
 
 /// Checks that an output directory has none of these files of an earlier result.
@@ -123,34 +108,51 @@ pub(super) fn require_none(dir: &Path, files: &[&'static str]) -> Result<(), Job
     }
 }
 
-/// Whether the directory already holds these boards.
+/// Whether the directory already holds these boards, and they are to be kept. Lengths of files are compared, not hashes: `merge` does
+/// that.
+///
+/// # Errors
+/// If it holds an earlier result, which is not to be replaced, or a manifest that cannot be read.
 fn is_complete(
     options: &RunOptions,
-    job: &ResumableJob,
+    job: &Job<'_>,
     observer: &dyn Observer,
 ) -> Result<bool, JobError> {
-    if options.force || !options.keeps_complete() {
+    let dir = &*options.out;
+    // The results of a shard always are, since shards are run in bulk.
+    let keeps_complete = options.checkpoints.resume || options.plan.shard.is_some();
+    // An unfinished job is reported when it is loaded.
+    if !options.force && !keeps_complete && !job.is_unfinished() {
+        require_none(dir, &[manifest::FILE, results::FILE])?;
+    }
+    let file = dir.join(manifest::FILE);
+    if options.force || !keeps_complete || !file.exists() {
         return Ok(false);
     }
-    let dir = &*options.out;
-    let wanted = output::manifest(options, Vec::new());
-    match ExistingOutput::inspect(dir, &wanted, options.timed)? {
-        ExistingOutput::Nothing => Ok(false),
-        ExistingOutput::Complete => {
-            observer.note(Event::Complete(dir));
-            Ok(true)
+    let there = Manifest::read(&file)?;
+    let has_timings = there.files.contains_key(TIMINGS);
+    let difference = output::manifest(options, Vec::new()).first_difference(&there);
+    let difference = difference.or_else(|| {
+        let [there, here] = [has_timings, options.timed].map(yes_no);
+        (there != here).then(|| format!("timings is {there} there, {here} here"))
+    });
+    if let Some(difference) = difference {
+        // It takes precedence over an older output. Whether it is this job is checked when it is loaded.
+        if job.is_unfinished() {
+            return Ok(false);
         }
-        ExistingOutput::Broken(file) => {
-            observer.note(Event::Mismatch { dir, file: &file });
-            Ok(false)
-        }
-        // An unfinished job takes precedence over an older output. Whether it is this job is checked when it is loaded.
-        ExistingOutput::Other(_) if job.is_unfinished() => Ok(false),
-        ExistingOutput::Other(difference) => Err(JobError::OtherJob {
-            dir: dir.to_owned(),
-            difference,
-        }),
+        let dir = dir.to_owned();
+        return Err(JobError::OtherJob { dir, difference });
     }
+    for (file, digest) in &there.files {
+        let found = dir.join(file).metadata();
+        if found.map_or(true, |found| found.len() != digest.bytes) {
+            observer.note(Event::Mismatch { dir, file });
+            return Ok(false);
+        }
+    }
+    observer.note(Event::Complete(dir));
+    Ok(true)
 }
 
 impl Worker {

@@ -63,9 +63,4 @@ impl RunOptions {
             build: Build::default(),
         }
     }
-
-    /// Whether complete results of the same run are kept: those of a shard always are, since shards are run in bulk.
-    pub(super) fn keeps_complete(&self) -> bool {
-        self.checkpoints.resume || self.plan.shard.is_some()
-    }
 }

@@ -1,12 +1,13 @@
 //! The output of `run`: its directory, and the state that a checkpoint saves.
 
 use super::options::{RunOptions, RunSummary};
+use crate::jobs::JobError;
+use crate::jobs::job::{Job, JobOutput};
 use crate::jobs::job_times::JobTimes;
-use crate::jobs::{JobError, Observer};
 use crate::measure::{GroupTimer, Histograms, Timings};
-use crate::store::resumable_job::{ActiveJob, JobOutput, ResumePoint};
 use crate::store::{
-    AnswersBySide, BlockHashes, HistogramBin, Manifest, OutputDir, OutputFile, ShardInfo, results,
+    AnswersBySide, BlockHashes, HashMethod, HistogramBin, Manifest, OutputDir, OutputFile,
+    ShardInfo, results,
 };
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::generate::{Family, IndexChunk, STREAM_VERSION};
@@ -39,48 +40,38 @@ impl RunState {
     }
 }
 
-const SAMPLE_TIMES_HEADER: &[u8] = b"index,n,family,ns\n";
-
 /// A run up to the last row written.
 pub(super) struct RunOutput<'a> {
     options: &'a RunOptions,
     dir: OutputDir,
-    sample_times: Option<OutputFile>,
-    /// The measurements of earlier processes.
+    /// Without the measurements, which are in `times`.
     state: RunState,
     times: JobTimes,
     /// The measurements of all processes, once the work is done.
     measured: Histograms,
-    observer: &'a dyn Observer,
 }
 
 impl<'a> RunOutput<'a> {
     pub(super) fn open(
         options: &'a RunOptions,
-        job: &ActiveJob,
-        saved: Option<&ResumePoint<RunState>>,
-        observer: &'a dyn Observer,
+        job: &Job<'_>,
+        saved: Option<RunState>,
     ) -> Result<RunOutput<'a>, JobError> {
         let RunOptions { plan, timed, .. } = options;
         let histograms = *timed && plan.shard.is_some();
-        let dir = OutputDir::open(&options.out, job.tag(), saved, *timed, histograms)?;
-        let sample_times = options.sample_times.as_ref().map(|file| match saved {
-            Some(saved) => saved.open_file(file, 1),
-            None => job.create_file(file),
-        });
-        let mut state = saved.map_or_else(RunState::default, |saved| saved.state().clone());
-        match saved {
-            Some(_) => state.resumed.push(state.next),
-            None => state.next = plan.range().start,
+        let resumed = saved.is_some();
+        let mut state = saved.unwrap_or_default();
+        if resumed {
+            state.resumed.push(state.next);
+        } else {
+            state.next = plan.range().start;
         }
         Ok(RunOutput {
             options,
-            dir,
-            sample_times: sample_times.transpose()?,
+            dir: OutputDir::open(&options.out, job.tag().as_ref(), *timed, histograms)?,
+            times: JobTimes::begin(options.kernel.name, std::mem::take(&mut state.measured)),
             state,
-            times: JobTimes::begin(options.kernel.name),
             measured: Histograms::default(),
-            observer,
         })
     }
 
@@ -90,7 +81,7 @@ impl<'a> RunOutput<'a> {
 
     fn histograms(&self) -> Histograms {
         let family = |number: u16| Family::ALL[usize::from(number)].name();
-        self.times.join(&self.state.measured, family)
+        self.times.histograms(family)
     }
 }
 
@@ -98,7 +89,6 @@ impl JobOutput for RunOutput<'_> {
     type Task = Task;
     type State = RunState;
     type Summary = RunSummary;
-    type Error = JobError;
 
     fn boards(&self) -> u64 {
         self.state.next - self.options.plan.range().start
@@ -111,36 +101,22 @@ impl JobOutput for RunOutput<'_> {
         }
     }
 
-    fn files(&mut self) -> Vec<&mut OutputFile> {
-        let results = std::iter::once(&mut self.dir.results);
-        results.chain(&mut self.sample_times).collect()
+    fn files(&self) -> Vec<(HashMethod, Vec<u8>)> {
+        let mut files = vec![(HashMethod::Blocks, results::HEADER.into())];
+        if self.options.sample_times.is_some() {
+            files.push((HashMethod::Crc32, b"index,n,family,ns\n".into()));
+        }
+        files
     }
 
-    fn begin(&mut self) -> Result<(), JobError> {
-        if self.dir.results.is_empty() {
-            self.dir.results.write(results::HEADER.as_bytes())?;
-            if let Some(file) = &mut self.sample_times {
-                file.write(SAMPLE_TIMES_HEADER)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn write(&mut self, tasks: &mut [Task]) -> Result<(), JobError> {
-        if let Some(file) = &mut self.sample_times {
-            file.write_all(tasks.iter().map(|task| &*task.sample_times))?;
-        }
-        let rows = tasks.iter().map(|task| (&*task.chunk.text, &task.hashes));
-        if let Err(error) = self.dir.results.write_blocks(rows) {
-            // A checkpoint covers whole tasks: without their results, these times do not count.
-            self.sample_times.iter_mut().for_each(OutputFile::rollback);
-            return Err(error.into());
-        }
+    fn write(&mut self, tasks: &mut [Task], rows: &mut [OutputFile]) -> Result<(), JobError> {
+        let texts = tasks.iter().map(|task| (&*task.chunk.text, &task.hashes));
+        let sample_times = tasks.iter().map(|task| &*task.sample_times);
+        OutputFile::write_both(rows, texts, sample_times)?;
         for task in tasks {
             self.state.next = task.chunk.indices.end;
             self.state.answers.add(&task.answers);
             self.times.take(&mut task.timer);
-            self.observer.advance(task.chunk.boards());
         }
         Ok(())
     }
@@ -150,13 +126,15 @@ impl JobOutput for RunOutput<'_> {
         Ok(self.dir.write_timings(&self.measured)?)
     }
 
-    fn commit(self) -> Result<RunSummary, JobError> {
+    fn commit(self, rows: Vec<OutputFile>) -> Result<RunSummary, JobError> {
         let (boards, timed) = (self.boards(), self.options.timed);
         let mut manifest = manifest(self.options, self.state.resumed);
         manifest.disturbed = timed.then(|| self.measured.disturbed());
+        let mut rows = rows.into_iter();
+        let results = rows.next().expect("it is the first file");
         // Before the manifest, which says that the run is complete.
-        self.sample_times.map(OutputFile::commit).transpose()?;
-        let files = self.dir.commit(manifest)?;
+        rows.next().map(OutputFile::commit).transpose()?;
+        let files = self.dir.commit(results, manifest)?;
         Ok(RunSummary {
             boards,
             elapsed: self.measured.elapsed(),

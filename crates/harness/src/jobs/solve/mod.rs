@@ -5,7 +5,8 @@ mod interner;
 mod options;
 mod outputs;
 
-use super::{JobError, Observer, checkpoint_paths, observer, opening};
+use super::job::{Job, checkpoint_paths, yes_no};
+use super::{JobError, Observer};
 use crate::corpus::CorpusError;
 use crate::measure::{Clock, GroupTimer};
 use crate::store::JobFingerprint;
@@ -18,15 +19,13 @@ use outputs::{SolveOutputs, SolveState, SolveTask};
 use snakes_and_ladders::game::Solution;
 use snakes_and_ladders::solve::{BoardBatch, Kernel, NoTiming};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 struct SolveWorker<'a> {
     chunk: BoardBatch,
     rows: RowWriter,
     families: LocalNames<'a>,
-    /// For each board of the chunk: its index, the place of its family's name, and its known answer if it is compared.
-    fields: Vec<(u64, u32, Option<Solution>)>,
-    lines: Vec<u64>,
+    /// For each board of the chunk: its line, its index, the place of its family's name, and its known answer if it is compared.
+    fields: Vec<(u64, u64, u32, Option<Solution>)>,
     options: &'a SolveOptions,
 }
 
@@ -46,30 +45,23 @@ pub fn solve(mut options: SolveOptions, observer: &dyn Observer) -> Result<Solve
             Err("cannot resume from standard input, a pipe, a spec or a suite; read from files")
         }
     };
-    let out = &*options.out;
-    let mut files = vec![out];
+    let mut files = vec![&*options.out];
     files.extend(options.rejects.as_deref());
     files.extend(options.timings.as_deref());
-    let job = opening::open(paths, &files, options.checkpoints, observer)?;
     let fingerprint = fingerprint(options, input.unwrap_or_default());
-    if let Some(state) = opening::finished::<SolveState>(&job, &fingerprint, out, observer)? {
+    let mut job = Job::open(paths, &files, fingerprint, options.checkpoints, observer)?;
+    if let Some(state) = job.finished::<SolveState>()? {
         return Ok(state.stats);
     }
-    let (job, saved) = opening::load(
-        job,
-        fingerprint,
-        |state: &SolveState, boards| {
-            state.stats.boards == boards && state.cursor.file < sources.len()
-        },
-        observer,
-    )?;
-    let saved = saved.as_ref();
-    let mut inputs = Inputs::open(sources, saved.map(|saved| saved.state().cursor))?;
+    let saved = job.load(|state: &SolveState, boards| {
+        state.stats.boards == boards && state.cursor.file < sources.len()
+    })?;
+    let mut inputs = Inputs::open(sources, saved.as_ref().map(|saved| saved.cursor))?;
     let families = FamilyInterner::default();
-    let start = inputs.cursor();
-    let outputs = SolveOutputs::open(options, &job, saved, start, &families, observer)?;
+    let state = saved.unwrap_or_else(|| SolveState::begin(inputs.cursor()));
+    let outputs = SolveOutputs::open(options, &job, state, &families)?;
     let clock = options.timings.is_some().then(Clock::calibrate);
-    let stats = job.run(
+    job.run(
         options.threads,
         outputs,
         || SolveTask {
@@ -81,7 +73,6 @@ pub fn solve(mut options: SolveOptions, observer: &dyn Observer) -> Result<Solve
             rows: RowWriter::default(),
             families: LocalNames::new(options.timings.is_some().then_some(&families)),
             fields: Vec::new(),
-            lines: Vec::new(),
             options,
         },
         |task| {
@@ -89,11 +80,10 @@ pub fn solve(mut options: SolveOptions, observer: &dyn Observer) -> Result<Solve
                 return Ok(false);
             };
             task.context = context;
-            observer::proceed(observer)
+            Ok(true)
         },
         |worker, task| worker.work(options.kernel, task),
-    )?;
-    Ok(stats)
+    )
 }
 
 fn fingerprint(options: &SolveOptions, input: String) -> JobFingerprint {
@@ -101,12 +91,11 @@ fn fingerprint(options: &SolveOptions, input: String) -> JobFingerprint {
         let name = name.as_deref().unwrap_or(Path::new("no"));
         name.to_string_lossy().into_owned()
     };
-    let yes_no = |flag| opening::yes_no(flag).to_owned();
     let fields = [
         ("version", env!("CARGO_PKG_VERSION").to_owned()),
         ("input", input),
-        ("--check", yes_no(options.check)),
-        ("--on-error skip", yes_no(options.skip_invalid)),
+        ("--check", yes_no(options.check).to_owned()),
+        ("--on-error skip", yes_no(options.skip_invalid).to_owned()),
         ("--rejects", file(&options.rejects)),
         ("--timings", file(&options.timings)),
     ];
@@ -123,18 +112,13 @@ impl SolveWorker<'_> {
             Some(timer) => drop(timer.watch(|timer| self.chunk.solve(kernel, timer))),
             None => self.chunk.solve(kernel, &mut NoTiming),
         }
-        for (place, solved) in self.chunk.results().enumerate() {
-            let (index, family, known) = self.fields[place];
+        for (&(line, index, family, known), solved) in self.fields.iter().zip(self.chunk.results())
+        {
             let (family, solution) = (self.families.field(family), solved.solution);
             self.rows.write(index, family, &solved, &mut task.text);
-            if known.is_some_and(|known| known != solution) {
-                let line = self.lines[place];
-                task.stats.record_mismatch(
-                    task.batch.file(),
-                    line,
-                    known.unwrap_or(solution),
-                    solution,
-                );
+            if let Some(known) = known.filter(|&known| known != solution) {
+                let file = task.batch.file();
+                task.stats.record_mismatch(file, line, known, solution);
             }
         }
         task.stats.boards += self.chunk.boards().len() as u64;
@@ -146,7 +130,6 @@ impl SolveWorker<'_> {
         self.chunk.clear();
         self.fields.clear();
         self.families.begin_batch();
-        self.lines.clear();
         for record in batch.records() {
             let fields = match record.read(self.chunk.next_slot()) {
                 Ok(fields) => fields,
@@ -155,9 +138,6 @@ impl SolveWorker<'_> {
                 }
                 Err(error) => {
                     task.stats.reject(&error);
-                    if task.rejects.is_empty() {
-                        task.header = Arc::clone(&task.context.header);
-                    }
                     task.rejects.extend_from_slice(record.raw());
                     continue;
                 }
@@ -169,11 +149,11 @@ impl SolveWorker<'_> {
             let family = self.families.place(fields.family.as_deref().unwrap_or(""));
             self.chunk.commit(self.families.number(family));
             self.fields.push((
+                record.line(),
                 fields.index.unwrap_or(record.number()),
                 family,
                 fields.min_rolls.filter(|_| self.options.check),
             ));
-            self.lines.push(record.line());
         }
         Ok(())
     }

@@ -4,15 +4,13 @@ use super::inputs::{BatchContext, InputCursor};
 use super::interner::FamilyInterner;
 use super::options::SolveOptions;
 use crate::corpus::{Batch, RecordError};
+use crate::jobs::JobError;
+use crate::jobs::job::{Job, JobOutput};
 use crate::jobs::job_times::JobTimes;
-use crate::jobs::{JobError, Observer};
 use crate::measure::{GroupTimer, Histograms};
-use crate::store::resumable_job::{ActiveJob, JobOutput, ResumePoint};
-use crate::store::{OutputFile, output_dir, results};
+use crate::store::{BlockHashes, HashMethod, OutputFile, output_dir, results};
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::Solution;
-use std::path::PathBuf;
-use std::sync::Arc;
 
 /// A batch that a worker solves at a time, and its rows.
 #[derive(Default)]
@@ -22,8 +20,6 @@ pub(super) struct SolveTask {
     pub(super) timer: Option<GroupTimer>,
     pub(super) text: Vec<u8>,
     pub(super) rejects: Vec<u8>,
-    /// The header of the file of the first reject.
-    pub(super) header: Arc<[u8]>,
     pub(super) stats: SolveStats,
     /// An error that ends the job at this batch.
     pub(super) error: Option<JobError>,
@@ -36,86 +32,48 @@ pub(super) struct SolveState {
     measured: Histograms,
 }
 
+impl SolveState {
+    /// Nothing is done; `start` is the position of the first board.
+    pub(super) fn begin(start: InputCursor) -> SolveState {
+        SolveState {
+            cursor: start,
+            ..SolveState::default()
+        }
+    }
+}
+
 pub(super) struct SolveOutputs<'a> {
-    results: OutputFile,
-    rejects: Option<OutputFile>,
+    /// Whether there is a file of rejects.
+    rejects: bool,
+    /// Written at the end, and covered by no checkpoint: there is nothing to resume.
     timings: Option<OutputFile>,
-    /// The measurements of earlier processes.
+    /// Without the measurements, which are in `times`.
     state: SolveState,
     times: JobTimes,
     families: &'a FamilyInterner,
-    observer: &'a dyn Observer,
 }
 
 impl<'a> SolveOutputs<'a> {
-    /// Opens the files; `start` is the position of the first board.
+    /// Opens the file of timings, if there is to be one.
     pub(super) fn open(
         options: &SolveOptions,
-        job: &ActiveJob,
-        saved: Option<&ResumePoint<SolveState>>,
-        start: InputCursor,
+        job: &Job<'_>,
+        mut state: SolveState,
         families: &'a FamilyInterner,
-        observer: &'a dyn Observer,
     ) -> Result<SolveOutputs<'a>, JobError> {
-        // The timings are written at the end, and in no checkpoint: there is nothing to resume.
-        let open = |file: &PathBuf, part| match saved {
-            Some(saved) if part < saved.file_count() => saved.open_file(file, part),
-            _ => job.create_file(file),
-        };
-        let optional = |file: &Option<PathBuf>, part| {
-            let file = file.as_ref().map(|file| open(file, part));
-            file.transpose()
-        };
+        let create = |file| OutputFile::create_for(file, HashMethod::Crc32, job.tag().as_ref());
         Ok(SolveOutputs {
-            results: open(&options.out, 0)?,
-            rejects: optional(&options.rejects, 1)?,
-            timings: optional(&options.timings, usize::MAX)?,
-            state: match saved {
-                Some(saved) => saved.state().clone(),
-                None => SolveState {
-                    cursor: start,
-                    ..SolveState::default()
-                },
-            },
-            times: JobTimes::begin(options.kernel.name),
+            rejects: options.rejects.is_some(),
+            timings: options.timings.as_deref().map(create).transpose()?,
+            times: JobTimes::begin(options.kernel.name, std::mem::take(&mut state.measured)),
+            state,
             families,
-            observer,
         })
     }
 
     fn histograms(&self) -> Histograms {
         let names = self.families.list();
-        let name = |number| &*names[usize::from(number)];
-        self.times.join(&self.state.measured, name)
-    }
-
-    fn write_task(&mut self, task: &mut SolveTask) -> Result<(), JobError> {
-        if let Some(error) = task.error.take() {
-            return Err(error);
-        }
-        if let Some(rejects) = &mut self.rejects
-            && !task.rejects.is_empty()
-        {
-            if rejects.is_empty() {
-                let header = task.header.iter().copied();
-                task.rejects.splice(..0, header);
-            }
-            rejects.write(&task.rejects)?;
-        }
-        if let Err(error) = self.results.write(&task.text) {
-            // A checkpoint covers whole batches: without its results, the rejects of this one do not count.
-            if let Some(rejects) = &mut self.rejects
-                && !task.rejects.is_empty()
-            {
-                rejects.rollback();
-            }
-            return Err(error.into());
-        }
-        self.state.cursor = task.context.cursor;
-        self.state.stats.join(&task.stats);
-        self.times.take(&mut task.timer);
-        self.observer.advance(task.stats.boards);
-        Ok(())
+        self.times.histograms(|number| &*names[usize::from(number)])
     }
 }
 
@@ -123,7 +81,6 @@ impl JobOutput for SolveOutputs<'_> {
     type Task = SolveTask;
     type State = SolveState;
     type Summary = SolveStats;
-    type Error = JobError;
 
     fn boards(&self) -> u64 {
         self.state.stats.boards
@@ -136,20 +93,35 @@ impl JobOutput for SolveOutputs<'_> {
         }
     }
 
-    fn files(&mut self) -> Vec<&mut OutputFile> {
-        let results = std::iter::once(&mut self.results);
-        results.chain(&mut self.rejects).collect()
-    }
-
-    fn begin(&mut self) -> Result<(), JobError> {
-        if self.results.is_empty() {
-            self.results.write(results::HEADER.as_bytes())?;
+    fn files(&self) -> Vec<(HashMethod, Vec<u8>)> {
+        let mut files = vec![(HashMethod::Crc32, results::HEADER.into())];
+        if self.rejects {
+            // It begins like the file that the first reject is from.
+            files.push((HashMethod::Crc32, Vec::new()));
         }
-        Ok(())
+        files
     }
 
-    fn write(&mut self, tasks: &mut [SolveTask]) -> Result<(), JobError> {
-        tasks.iter_mut().try_for_each(|task| self.write_task(task))
+    fn write(&mut self, tasks: &mut [SolveTask], rows: &mut [OutputFile]) -> Result<(), JobError> {
+        let failed = tasks.iter().position(|task| task.error.is_some());
+        let (tasks, rest) = tasks.split_at_mut(failed.unwrap_or(tasks.len()));
+        if rows.get(1).is_some_and(OutputFile::is_empty)
+            && let Some(first) = tasks.iter_mut().find(|task| !task.rejects.is_empty())
+        {
+            first
+                .rejects
+                .splice(..0, first.context.header.iter().copied());
+        }
+        let no_hashes = BlockHashes::default();
+        let texts = tasks.iter().map(|task| (&*task.text, &no_hashes));
+        OutputFile::write_both(rows, texts, tasks.iter().map(|task| &*task.rejects))?;
+        for task in tasks {
+            self.state.cursor = task.context.cursor;
+            self.state.stats.join(&task.stats);
+            self.times.take(&mut task.timer);
+        }
+        let error = rest.first_mut().and_then(|task| task.error.take());
+        error.map_or(Ok(()), Err)
     }
 
     fn finish(&mut self) -> Result<(), JobError> {
@@ -160,10 +132,9 @@ impl JobOutput for SolveOutputs<'_> {
         Ok(())
     }
 
-    fn commit(self) -> Result<SolveStats, JobError> {
+    fn commit(self, rows: Vec<OutputFile>) -> Result<SolveStats, JobError> {
         // The results last: where they are, the job is complete.
-        let others = [self.rejects, self.timings];
-        for file in others.into_iter().flatten().chain([self.results]) {
+        for file in self.timings.into_iter().chain(rows.into_iter().rev()) {
             file.commit()?;
         }
         Ok(self.state.stats)

@@ -1,7 +1,6 @@
-//! Tests of atomic files and directories, and of resumable jobs.
+//! Tests of atomic files and directories.
 
 mod atomic;
-mod resumable_job;
 
 use super::*;
 use std::fs;

@@ -1,0 +1,557 @@
+//! The one way in which `run`, `generate` and `solve` work: rows in order, for hours, resumable at any point.
+//!
+//! [`Job::open`] takes the outputs' locks, [`Job::finished`] and [`Job::load`] read what an earlier process left, and
+//! [`Job::run`] runs the pipeline with a checkpoint now and then and ends the job: complete, or failed with its progress
+//! saved or discarded. A job supplies a [`JobOutput`] and the closures of the pipeline.
+
+use super::observer::proceed;
+use super::{Event, JobError, Observer};
+use crate::pipeline::run_ordered;
+use crate::store::checkpoint::{Misfit, PartialFile, Role};
+use crate::store::checkpoint_writer::CheckpointWriter;
+use crate::store::{
+    Checkpoint, CheckpointPaths, FileDigest, HashMethod, HashingWriter, JobFingerprint, JobTag,
+    Lock, OutputFile, STDIO, StoreError, remove,
+};
+use serde::Serialize;
+use serde::de::{DeserializeOwned, IgnoredAny};
+use std::fs::File;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// The reason why output written to standard output has no checkpoint.
+pub const STREAM_NOT_RESUMABLE: &str = "cannot resume output written to standard output";
+
+/// The checkpoint of a job that writes this file.
+///
+/// # Errors
+/// Why there can be none, if `out` is standard output or not a regular file.
+pub fn checkpoint_paths(out: &Path) -> Result<CheckpointPaths, &'static str> {
+    if out == Path::new(STDIO) {
+        return Err(STREAM_NOT_RESUMABLE);
+    }
+    if is_regular(out) {
+        Ok(CheckpointPaths::beside_file(out))
+    } else {
+        Err("only regular files can be resumed")
+    }
+}
+
+/// When a job resumes and how often it saves: by default, not at all and every five seconds.
+#[derive(Clone, Copy, Debug)]
+pub struct JobOptions {
+    /// Whether to resume an unfinished job; else one is an error.
+    pub resume: bool,
+    /// The time between checkpoints.
+    pub interval: Duration,
+}
+
+impl Default for JobOptions {
+    fn default() -> JobOptions {
+        JobOptions {
+            resume: false,
+            interval: Duration::from_secs(5),
+        }
+    }
+}
+
+/// A job whose outputs are locked. The locks are released when it is dropped.
+pub(super) struct Job<'a> {
+    /// The boards of an earlier process's checkpoint, its files, and whether these were complete.
+    resumed: Option<u64>,
+    parts: Vec<PartialFile>,
+    whole: bool,
+    writer: Option<CheckpointWriter>,
+    since_last: Instant,
+    /// The files that a checkpoint covers.
+    rows: Vec<OutputFile>,
+    /// The final names of all files, those that a checkpoint covers first.
+    files: Vec<PathBuf>,
+    /// None if the job writes to a pipe or reads from one: then it has no checkpoints.
+    locked: Option<(CheckpointPaths, Lock)>,
+    _locks: Vec<Lock>,
+    fingerprint: JobFingerprint,
+    options: JobOptions,
+    observer: &'a dyn Observer,
+}
+
+/// The progress of a job, and what it does with its tasks.
+pub(super) trait JobOutput: Send {
+    /// The unit of work that a worker processes at a time.
+    type Task: Send;
+    /// The values that a checkpoint holds besides the partial files.
+    type State: Serialize + Send + 'static;
+    /// The report of a complete job.
+    type Summary;
+
+    /// The boards whose rows are written.
+    fn boards(&self) -> u64;
+
+    /// The state after these boards.
+    fn state(&self) -> Self::State;
+
+    /// The files that a checkpoint covers, in the order of the names that the job was opened with: how each is hashed, and its
+    /// first bytes.
+    fn files(&self) -> Vec<(HashMethod, Vec<u8>)>;
+
+    /// Writes tasks to the files that a checkpoint covers. They come in the order in which they were produced.
+    ///
+    /// # Errors
+    /// If one cannot be written, or must end the job.
+    fn write(&mut self, tasks: &mut [Self::Task], rows: &mut [OutputFile]) -> Result<(), JobError>;
+
+    /// Writes the other files, after the last task.
+    fn finish(&mut self) -> Result<(), JobError> {
+        Ok(())
+    }
+
+    /// Renames all files into place.
+    fn commit(self, rows: Vec<OutputFile>) -> Result<Self::Summary, JobError>;
+}
+
+impl<'a> Job<'a> {
+    /// Opens a job that writes `files`, those that a checkpoint covers first, and takes the locks on them. Without
+    /// checkpoints, `paths` says why.
+    ///
+    /// # Errors
+    /// If the job is to be resumed but has no checkpoints, another process holds a lock, or one cannot be taken.
+    pub(super) fn open(
+        paths: Result<CheckpointPaths, &'static str>,
+        files: &[&Path],
+        fingerprint: JobFingerprint,
+        options: JobOptions,
+        observer: &'a dyn Observer,
+    ) -> Result<Job<'a>, JobError> {
+        let resumable = paths.is_ok();
+        observer.note(Event::Opening { resumable });
+        let locked = match paths {
+            Err(why) if options.resume => return Err(JobError::NotResumable(why)),
+            Err(_) => None,
+            Ok(paths) => {
+                let lock = Lock::take(&paths.lock, &paths.shown)?;
+                Some((paths, lock))
+            }
+        };
+        let held = locked.as_ref().map(|(paths, _)| &*paths.lock);
+        let locks = Lock::take_all(files, held)?;
+        Ok(Job {
+            resumed: None,
+            parts: Vec::new(),
+            whole: false,
+            writer: None,
+            since_last: Instant::now(),
+            rows: Vec::new(),
+            files: files.iter().map(|&file| file.to_owned()).collect(),
+            locked,
+            _locks: locks,
+            fingerprint,
+            options,
+            observer,
+        })
+    }
+
+    fn paths(&self) -> Option<&CheckpointPaths> {
+        self.locked.as_ref().map(|(paths, _)| paths)
+    }
+
+    /// The tag of the job's partial files, if it has checkpoints.
+    pub(super) fn tag(&self) -> Option<JobTag> {
+        self.paths().map(CheckpointPaths::tag)
+    }
+
+    /// Whether there is an unfinished job, this or another.
+    pub(super) fn is_unfinished(&self) -> bool {
+        self.paths().is_some_and(|paths| paths.checkpoint.exists())
+    }
+
+    /// Returns the last state of the job, if it is to be resumed and its files are as it wrote them. The first file is the
+    /// one that the user asked for: without it there is nothing.
+    ///
+    /// # Errors
+    /// If the files are those of another job, or a file cannot be read.
+    pub(super) fn finished<S: DeserializeOwned>(&self) -> Result<Option<S>, JobError> {
+        let record = self.paths().and_then(|paths| paths.record.as_deref());
+        let out = &*self.files[0];
+        let (Some(record), true) = (record, self.options.resume && out.exists()) else {
+            return Ok(None);
+        };
+        if self.is_unfinished() {
+            return Ok(None);
+        }
+        let found = Checkpoint::<S>::read(record, &self.fingerprint, Role::Record)?;
+        let Some(found) = found else {
+            self.observer.note(Event::Unknown(out));
+            return Ok(None);
+        };
+        let mut parts = found.parts.iter();
+        for file in self.files.iter().filter(|file| is_regular(file)) {
+            let is_same = match (parts.next(), digest(file)) {
+                (Some(part), Ok(here)) => part.digest == here,
+                (_, Err(error)) if error.kind() != ErrorKind::NotFound => {
+                    return Err(StoreError::read(file, error).into());
+                }
+                _ => false,
+            };
+            if !is_same {
+                self.observer.note(Event::Altered(file));
+                return Ok(None);
+            }
+        }
+        self.observer.note(Event::Complete(out));
+        Ok(Some(found.state))
+    }
+
+    /// Ends a job whose output is already complete. A process that was killed after its last step may have left its
+    /// checkpoint.
+    pub(super) fn discard_stale(self) -> Result<(), JobError> {
+        if let Some(paths) = self.paths() {
+            let path = &paths.checkpoint;
+            let left = Checkpoint::<IgnoredAny>::read(path, &self.fingerprint, Role::Checkpoint);
+            if matches!(left, Ok(Some(_))) {
+                remove(path)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads what an earlier process saved of this job, removes leftovers that no checkpoint covers, and notes that there are no
+    /// locks, and that the work begins. `is_consistent` says whether the state can be that of this many boards.
+    ///
+    /// # Errors
+    /// If there is an unfinished job that is not to be resumed, or not this one.
+    pub(super) fn load<S: DeserializeOwned>(
+        &mut self,
+        is_consistent: impl FnOnce(&S, u64) -> bool,
+    ) -> Result<Option<S>, JobError> {
+        if let Some((paths, lock)) = &self.locked
+            && !lock.is_enforced()
+        {
+            self.observer.note(Event::Unlocked(&paths.shown));
+        }
+        let found = self.read_checkpoint(is_consistent)?;
+        self.resumed = found.as_ref().map(|found| found.boards);
+        let resumed = self.resumed;
+        self.observer.note(Event::Working { resumed });
+        Ok(found.map(|found| {
+            (self.parts, self.whole) = (found.parts, found.whole);
+            found.state
+        }))
+    }
+
+    fn read_checkpoint<S: DeserializeOwned>(
+        &self,
+        is_consistent: impl FnOnce(&S, u64) -> bool,
+    ) -> Result<Option<Checkpoint<S>>, StoreError> {
+        let Some((paths, lock)) = &self.locked else {
+            return Ok(None);
+        };
+        let checkpoint = &paths.checkpoint;
+        let file = checkpoint.display();
+        if !self.options.resume && checkpoint.exists() {
+            return Err(StoreError::Unusable(format!(
+                "{file}: an unfinished job exists; rerun with --resume, or delete this file to start over"
+            )));
+        }
+        if let Some(record) = &paths.record {
+            Checkpoint::<S>::read(record, &self.fingerprint, Role::Replaced)?;
+        }
+        let found = Checkpoint::<S>::read(checkpoint, &self.fingerprint, Role::Checkpoint)?;
+        if let Some(found) = &found
+            && !is_consistent(&found.state, found.boards)
+        {
+            let problem = Misfit::Invalid("inconsistent values".to_owned());
+            return Err(Role::Checkpoint.error(file, problem));
+        }
+        if lock.is_enforced() {
+            let parts = found.as_ref().map_or(&[][..], |found| &found.parts);
+            for file in self.files.iter().chain([checkpoint]) {
+                OutputFile::remove_stale(file, parts, &paths.tag());
+            }
+        }
+        Ok(found)
+    }
+
+    /// Runs the job to its end: produces, processes and writes its tasks as [`run_ordered`] does, saves a checkpoint
+    /// whenever one is due, and renames the files into place.
+    ///
+    /// # Errors
+    /// The first error of the output or of `produce`. What was written before it is saved or discarded, depending on
+    /// [`JobError::is_resumable`].
+    pub(super) fn run<O: JobOutput, W: Send>(
+        mut self,
+        threads: usize,
+        mut output: O,
+        task: impl Fn() -> O::Task,
+        worker: impl Fn() -> W + Sync,
+        mut produce: impl FnMut(&mut O::Task) -> Result<bool, JobError> + Send,
+        process: impl Fn(&mut W, &mut O::Task) + Sync,
+    ) -> Result<O::Summary, JobError> {
+        let observer = self.observer;
+        let files = output.files();
+        self.open_files(&files)?;
+        let written = self.write_headers(&files).and_then(|()| {
+            let produce = |task: &mut O::Task| {
+                let more = produce(task)?;
+                if more { proceed(observer) } else { Ok(false) }
+            };
+            run_ordered(threads, task, worker, produce, process, |tasks| {
+                let before = output.boards();
+                output.write(tasks, &mut self.rows)?;
+                observer.advance(output.boards() - before);
+                Ok(self.save_if_due(&output)?)
+            })?;
+            output.finish()
+        });
+        match written.and_then(|()| Ok(self.finalize(&output)?)) {
+            Ok(()) => self.commit(output),
+            Err(error) => Err(self.abort(output, error)),
+        }
+    }
+
+    /// Opens the files that a checkpoint covers: new ones, or those of the checkpoint at the end of their valid bytes. A pipe
+    /// among them is in no checkpoint.
+    fn open_files(&mut self, files: &[(HashMethod, Vec<u8>)]) -> Result<(), StoreError> {
+        let tag = self.tag();
+        let mut parts = self.parts.iter();
+        for (path, &(method, _)) in self.files.iter().zip(files) {
+            let resumes = self.resumed.is_some() && is_regular(path);
+            self.rows.push(match (&self.locked, &tag) {
+                (Some((_, lock)), Some(tag)) if resumes => {
+                    let missing = || StoreError::not_resumable(path, ErrorKind::NotFound.into());
+                    let part = parts.next().ok_or_else(missing)?;
+                    OutputFile::resume(path, part, self.whole, lock.is_enforced(), tag)?
+                }
+                _ => OutputFile::create_for(path, method, tag.as_ref())?,
+            });
+        }
+        let paths = self.paths();
+        self.writer = paths.map(|paths| CheckpointWriter::new(paths, self.resumed));
+        self.since_last = Instant::now();
+        Ok(())
+    }
+
+    fn write_headers(&mut self, files: &[(HashMethod, Vec<u8>)]) -> Result<(), JobError> {
+        for (file, (_, header)) in self.rows.iter_mut().zip(files) {
+            if file.is_empty() && !header.is_empty() {
+                file.write(header)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Starts a checkpoint, if one is due and the last one is on the disk.
+    #[inline]
+    fn save_if_due(&mut self, output: &impl JobOutput) -> Result<(), StoreError> {
+        if let Some(writer) = &mut self.writer
+            && self.since_last.elapsed() >= self.options.interval
+            && writer.is_idle()?
+        {
+            self.save(output, false)?;
+        }
+        Ok(())
+    }
+
+    /// All is written, and the files are about to be renamed. A checkpoint, where there is one, says so first: then a
+    /// process that is killed between two renames can be resumed, too.
+    fn finalize(&mut self, output: &impl JobOutput) -> Result<(), StoreError> {
+        self.wait()?;
+        if self.saved_boards().is_some() {
+            self.save(output, true)?;
+            self.wait()?;
+        }
+        self.writer
+            .iter_mut()
+            .for_each(CheckpointWriter::release_reserve);
+        Ok(())
+    }
+
+    fn wait(&mut self) -> Result<(), StoreError> {
+        self.writer.as_mut().map_or(Ok(()), CheckpointWriter::wait)
+    }
+
+    fn saved_boards(&self) -> Option<u64> {
+        self.writer
+            .as_ref()
+            .and_then(CheckpointWriter::saved_boards)
+    }
+
+    /// Renames the files into place, and writes the record of them. The record of an older job goes first. Then the
+    /// checkpoint goes, then the locks.
+    fn commit<O: JobOutput>(mut self, output: O) -> Result<O::Summary, JobError> {
+        let paths = self.paths();
+        let record = paths.and_then(|paths| paths.record.clone());
+        if let Some(path) = &record {
+            remove(path)?;
+        }
+        // Only `--resume` reads it, so jobs without that flag leave no extra file.
+        let record = record.filter(|_| self.options.resume);
+        let record = record.map(|path| (path, self.checkpoint(&output, true)));
+        let summary = output.commit(std::mem::take(&mut self.rows))?;
+        if let Some((path, record)) = record {
+            write_record(&path, record, &self.files)?;
+        }
+        self.writer.map_or(Ok(()), CheckpointWriter::remove)?;
+        Ok(summary)
+    }
+
+    /// Saves the progress of a job that failed, or discards it, and returns the error of the job.
+    fn abort(mut self, output: impl JobOutput, error: JobError) -> JobError {
+        if self.writer.is_none() {
+            return error;
+        }
+        let is_resumable = error.is_resumable();
+        if is_resumable {
+            // The checkpoint before may have failed for the same reason: what counts is what is on the disk in the end.
+            let _ = self.wait();
+            let _ = self.save(&output, false).and_then(|()| self.wait());
+        }
+        let saved = self.saved_boards().filter(|_| is_resumable);
+        if saved.is_none() {
+            let rows = self.rows.iter_mut();
+            rows.for_each(|file| file.persist_on_drop(false));
+        }
+        if is_resumable {
+            let error = Box::new(error);
+            return JobError::Stopped { error, saved };
+        }
+        let removed = self.writer.take().map_or(Ok(()), CheckpointWriter::remove);
+        removed.err().map_or(error, JobError::from)
+    }
+
+    /// Starts to write a checkpoint. `whole` if nothing more will be written.
+    fn save(&mut self, output: &impl JobOutput, whole: bool) -> Result<(), StoreError> {
+        let checkpoint = self.checkpoint(output, whole);
+        let mut handles = Vec::new();
+        for file in &mut self.rows {
+            // From here on a checkpoint may cover it.
+            file.persist_on_drop(true);
+            handles.extend(file.handle()?);
+        }
+        self.since_last = Instant::now();
+        match &mut self.writer {
+            Some(writer) => writer.save(checkpoint, handles),
+            None => Ok(()),
+        }
+    }
+
+    /// The checkpoint of what is written.
+    fn checkpoint<O: JobOutput>(&self, output: &O, whole: bool) -> Checkpoint<O::State> {
+        Checkpoint {
+            job: self.fingerprint.clone(),
+            boards: output.boards(),
+            whole,
+            state: output.state(),
+            parts: self.rows.iter().filter_map(OutputFile::part).collect(),
+        }
+    }
+}
+
+/// Writes the record of a finished job, `FILE.done.json`: which job wrote the files, and what they hold. Without it, the
+/// output of this job could not be distinguished from an older file of that name.
+///
+/// It has the form of a checkpoint, with the final names of the files, their lengths and CRC-32, and the state of the job
+/// after its last board. Files that no checkpoint covers are read.
+fn write_record<S: Serialize>(
+    path: &Path,
+    mut record: Checkpoint<S>,
+    files: &[PathBuf],
+) -> Result<(), StoreError> {
+    let mut written = std::mem::take(&mut record.parts).into_iter();
+    for file in files.iter().filter(|file| is_regular(file)) {
+        let digest = match written.next() {
+            Some(part) => part.digest,
+            None => digest(file).map_err(|source| StoreError::read(file, source))?,
+        };
+        let name = file.display().to_string();
+        record.parts.push(PartialFile { name, digest });
+    }
+    let mut out = OutputFile::create(path)?;
+    out.write(&record.to_json())?;
+    out.commit().map(drop)
+}
+
+/// Whether it is not a pipe or a device, of which there is nothing to compare.
+fn is_regular(file: &Path) -> bool {
+    std::fs::metadata(file).map_or(true, |file| file.is_file())
+}
+
+fn digest(file: &Path) -> io::Result<FileDigest> {
+    let mut hash = HashingWriter::new(HashMethod::Crc32);
+    io::copy(&mut File::open(file)?, &mut hash)?;
+    Ok(hash.digest())
+}
+
+/// The value of an option in a fingerprint.
+pub(super) fn yes_no(flag: bool) -> &'static str {
+    if flag { "yes" } else { "no" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs::{self, TryLockError};
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    /// Hears that there are no locks.
+    struct Warned(AtomicBool);
+
+    impl Observer for Warned {
+        fn note(&self, event: Event<'_>) {
+            let warned = matches!(event, Event::Unlocked(_));
+            self.0.fetch_or(warned, Ordering::Relaxed);
+        }
+    }
+
+    #[test]
+    fn without_locks_partial_files_are_copied_and_no_leftover_is_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("out");
+        let paths = CheckpointPaths::beside_file(&out);
+        // A partial file that a checkpoint names, and one that a killed process left.
+        let parts = [b"number\n", b"letter\n"].map(|text| {
+            let tag = paths.tag();
+            let mut file = OutputFile::create_for(&out, HashMethod::Crc32, Some(&tag)).unwrap();
+            file.write(text).unwrap();
+            file.persist_on_drop(true);
+            file.part().unwrap()
+        });
+        let checkpoint = Checkpoint {
+            job: JobFingerprint::default(),
+            boards: 7,
+            whole: false,
+            parts: vec![parts[0].clone()],
+            state: 7u64,
+        };
+        fs::write(&paths.checkpoint, checkpoint.to_json()).unwrap();
+        let rows = |enforced: bool| {
+            let lock = Lock::take_with(&paths.lock, &paths.shown, |file| {
+                if enforced {
+                    return file.try_lock();
+                }
+                Err(TryLockError::Error(ErrorKind::Unsupported.into()))
+            });
+            let warned = Warned(AtomicBool::new(false));
+            let options = JobOptions::default();
+            let mut job =
+                Job::open(Err(""), &[], JobFingerprint::default(), options, &warned).unwrap();
+            (job.locked, job.files) = (Some((paths.clone(), lock.unwrap())), vec![out.clone()]);
+            job.options.resume = true;
+            let state = job.load(|&state: &u64, boards| state == boards);
+            assert_eq!(state.unwrap(), Some(7));
+            assert_eq!(warned.0.load(Ordering::Relaxed), !enforced);
+            job.open_files(&[(HashMethod::Crc32, Vec::new())]).unwrap();
+            job.rows[0].write(b"8\n").unwrap();
+            drop(job);
+            let names = fs::read_dir(folder.path()).unwrap().flatten();
+            let names = names.filter(|name| name.path() != paths.checkpoint);
+            let mut rows: Vec<String> = names
+                .map(|name| fs::read_to_string(name.path()).unwrap())
+                .collect();
+            rows.sort();
+            rows
+        };
+        assert_eq!(rows(false), ["letter\n", "number\n", "number\n8\n"]);
+        assert_eq!(rows(true), ["number\n8\n"]);
+    }
+}
