@@ -49,8 +49,8 @@ impl BoardIterator {
 /// >>> generate("v1:family=exhaustive;n=2", 30)
 /// Traceback (most recent call last):
 ///     ...
-/// ValueError: --count 30: v1:family=exhaustive;n=2;seed=0 names only 25
-///     boards
+/// ValueError: v1:family=exhaustive;n=2;seed=0 names only 25 boards, not
+///     30
 #[pyfunction]
 #[pyo3(signature = (spec, count = None))]
 pub fn generate(py: Python<'_>, spec: &str, count: Option<u64>) -> PyResult<BoardIterator> {

@@ -8,7 +8,7 @@ use super::{Batch, ConformanceVectors, CorpusError, Reader};
 use crate::mutants::suite::{SuiteKind, SuiteName, stress_suite, suite};
 use crate::store::STDIO;
 use snakes_and_ladders::game::{Board, Side, Solution};
-use snakes_and_ladders::generate::{BoardGenerator, STREAM_VERSION, Spec};
+use snakes_and_ladders::generate::{BoardGenerator, GenerationPlan, STREAM_VERSION};
 use snakes_and_ladders::solve::default_kernel;
 use std::borrow::Cow;
 use std::fs::File;
@@ -98,7 +98,13 @@ impl CorpusSource {
         default_count: u64,
     ) -> Result<CorpusSource, CorpusError> {
         if CorpusSource::names_spec(text) {
-            return CorpusSource::of_spec(&text.parse()?, count, default_count);
+            let plan = GenerationPlan::from_spec(&text.parse()?, count, default_count)?;
+            let GenerationPlan {
+                generator, count, ..
+            } = plan;
+            let (name, generator) = (generator.spec().to_string(), Box::new(generator));
+            let origin = Origin::Spec { generator, count };
+            return Ok(CorpusSource { name, origin });
         }
         if count.is_some() {
             return Err(CorpusError::Count(format!(
@@ -112,28 +118,6 @@ impl CorpusSource {
         Ok(CorpusSource {
             name: name.to_owned(),
             origin: Origin::File(text.to_owned()),
-        })
-    }
-
-    fn of_spec(
-        spec: &Spec,
-        count: Option<u64>,
-        default_count: u64,
-    ) -> Result<CorpusSource, CorpusError> {
-        let generator = Box::new(BoardGenerator::new(spec)?);
-        let name = generator.spec().to_string();
-        let count = match (count, generator.board_count()) {
-            (Some(count), Some(limit)) if count > limit => {
-                return Err(CorpusError::Count(format!(
-                    "--count {count}: {name} names only {limit} boards"
-                )));
-            }
-            (Some(count), _) => count,
-            (None, limit) => limit.unwrap_or(default_count),
-        };
-        Ok(CorpusSource {
-            name,
-            origin: Origin::Spec { generator, count },
         })
     }
 
@@ -274,13 +258,14 @@ impl CorpusSource {
                     .map_err(|error| CorpusError::unreadable(&self.name, error))?;
                 records(Reader::new(self.name.clone(), Box::new(file))?)
             }
-            Origin::Spec { generator, count } => OpenBoards::Generated(generator.clone(), *count),
+            Origin::Spec { generator, .. } => OpenBoards::Generated(generator.clone()),
             Origin::Listed(boards) => OpenBoards::Listed(boards),
             Origin::Vectors(vectors) => OpenBoards::Vectors(Box::new(VectorCursor::new(vectors))),
         };
         Ok(CorpusCursor {
             boards,
             next: first,
+            end: self.count().unwrap_or(u64::MAX),
             board: Box::new(CorpusBoard::empty()),
         })
     }
@@ -291,41 +276,29 @@ impl CorpusSource {
     /// # Errors
     /// If the corpus ends before it, or cannot be read up to it.
     pub fn board_at(&self, position: u64) -> Result<Board, CorpusError> {
-        let mut board = Board::empty(Side::MIN);
-        let boards = match self.open(position)?.boards {
-            OpenBoards::Records(mut reader, mut batch) => {
-                while reader.fill(&mut batch)? {
+        let mut cursor = self.open(position)?;
+        let board = &mut cursor.board;
+        let boards = match &mut cursor.boards {
+            OpenBoards::Records(reader, batch) => {
+                while reader.fill(batch)? {
                     let mut records = batch.records();
                     if position < reader.next_number()
                         && let Some(record) = records.find(|record| record.number() == position)
                     {
-                        record.read(&mut board)?;
-                        return Ok(board);
+                        record.read(&mut board.board)?;
+                        return Ok(board.board);
                     }
                 }
                 reader.next_number()
             }
-            OpenBoards::Generated(mut generator, _) => {
-                // A count restricts what is read, not which boards the spec names.
-                let boards = generator.board_count().unwrap_or(u64::MAX);
-                if position < boards {
-                    generator.generate(position, &mut board);
-                    return Ok(board);
-                }
-                boards
-            }
-            OpenBoards::Listed(boards) => {
-                let place = usize::try_from(position).unwrap_or(usize::MAX);
-                if let Some(entry) = boards.get(place) {
-                    return Ok(entry.board);
-                }
-                boards.len() as u64
-            }
-            OpenBoards::Vectors(mut cursor) => match cursor.generate(position, &mut board) {
-                Some(_) => return Ok(board),
-                None => self.count().unwrap_or(0),
-            },
+            // A count restricts what is read, not which boards the spec names.
+            OpenBoards::Generated(generator) => generator.board_count().unwrap_or(u64::MAX),
+            OpenBoards::Listed(_) | OpenBoards::Vectors(_) => cursor.end,
         };
+        if position < boards {
+            cursor.boards.set(position, board);
+            return Ok(board.board);
+        }
         let (name, s) = (&self.name, if boards == 1 { "" } else { "s" });
         Err(CorpusError::NoSuchBoard(format!(
             "{name} has {boards} board{s}; there is no board {position} (counted from 0)"
@@ -347,16 +320,37 @@ pub struct CorpusCursor<'c> {
     boards: OpenBoards<'c>,
     /// The position of the next board.
     next: u64,
+    /// The position after the last board, where it is known.
+    end: u64,
     board: Box<CorpusBoard>,
 }
 
 enum OpenBoards<'c> {
     /// Records of a file, a batch at a time.
     Records(Box<Reader>, Batch),
-    /// The boards of a spec before this position.
-    Generated(Box<BoardGenerator>, u64),
+    Generated(Box<BoardGenerator>),
     Listed(&'c [CorpusBoard]),
     Vectors(Box<VectorCursor<'c>>),
+}
+
+impl OpenBoards<'_> {
+    /// Replaces `entry` with the board at a position, which exists; records are read in order instead.
+    fn set(&mut self, position: u64, entry: &mut CorpusBoard) {
+        let generated = match self {
+            OpenBoards::Records(..) => None,
+            OpenBoards::Generated(generator) => {
+                Some((position, generator.generate(position, &mut entry.board)))
+            }
+            OpenBoards::Listed(boards) => {
+                entry.clone_from(&boards[position as usize]);
+                None
+            }
+            OpenBoards::Vectors(cursor) => cursor.generate(position, &mut entry.board),
+        };
+        if let Some((index, family)) = generated {
+            (entry.index, entry.family) = (index, Cow::Borrowed(family.name()));
+        }
+    }
 }
 
 impl CorpusCursor<'_> {
@@ -366,7 +360,7 @@ impl CorpusCursor<'_> {
     /// If the input cannot be read, or a record is invalid or gives a wrong answer.
     pub fn read(&mut self, take: &mut dyn FnMut(&CorpusBoard)) -> Result<bool, CorpusError> {
         let (first, board) = (self.next, &mut *self.board);
-        match &mut self.boards {
+        let chunk = match &mut self.boards {
             OpenBoards::Records(reader, batch) => {
                 while self.next <= first && reader.fill(batch)? {
                     if reader.next_number() <= first {
@@ -383,37 +377,16 @@ impl CorpusCursor<'_> {
                     }
                     self.next = reader.next_number();
                 }
+                return Ok(self.next > first);
             }
-            OpenBoards::Generated(generator, end) => {
-                let is_searched = generator.is_constrained();
-                let chunk = if is_searched { SEARCHED_CHUNK } else { CHUNK };
-                self.next = first.saturating_add(chunk).min(*end).max(first);
-                for index in first..self.next {
-                    board.index = index;
-                    let family = generator.generate(index, &mut board.board);
-                    board.family = Cow::Borrowed(family.name());
-                    take(board);
-                }
-            }
-            OpenBoards::Listed(boards) => {
-                let rest = usize::try_from(first).ok();
-                let rest = rest
-                    .and_then(|first| boards.get(first..))
-                    .unwrap_or_default();
-                rest.iter().for_each(take);
-                self.next += rest.len() as u64;
-            }
-            OpenBoards::Vectors(cursor) => {
-                for _ in 0..CHUNK {
-                    let Some((index, family)) = cursor.generate(self.next, &mut board.board) else {
-                        break;
-                    };
-                    board.index = index;
-                    board.family = Cow::Borrowed(family.name());
-                    take(board);
-                    self.next += 1;
-                }
-            }
+            OpenBoards::Generated(generator) if generator.is_constrained() => SEARCHED_CHUNK,
+            OpenBoards::Generated(_) | OpenBoards::Vectors(_) => CHUNK,
+            OpenBoards::Listed(_) => u64::MAX,
+        };
+        self.next = first.saturating_add(chunk).min(self.end).max(first);
+        for position in first..self.next {
+            self.boards.set(position, board);
+            take(board);
         }
         Ok(self.next > first)
     }
