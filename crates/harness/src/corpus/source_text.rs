@@ -1,7 +1,7 @@
 //! The boards of a spec or a suite as the text of a CSV file, for `solve`, which reads files.
 
 use super::{CorpusError, CorpusRow, CorpusSource, ExtraColumns, Format, Reader, RowAnswer};
-use std::io::{self, Read};
+use std::io::{self, Cursor, Read};
 
 /// Bytes of text that are made at a time, at least.
 const BLOCK: usize = 64 << 10;
@@ -11,9 +11,7 @@ struct SourceText {
     answers: bool,
     /// The position of the next board.
     next: u64,
-    text: Vec<u8>,
-    /// Bytes of the text that were read.
-    taken: usize,
+    text: Cursor<Vec<u8>>,
 }
 
 impl CorpusSource {
@@ -49,8 +47,7 @@ impl CorpusSource {
             corpus: self,
             answers,
             next: 0,
-            text,
-            taken: 0,
+            text: Cursor::new(text),
         };
         Reader::new(name, Box::new(input))
     }
@@ -58,10 +55,10 @@ impl CorpusSource {
 
 impl SourceText {
     fn refill(&mut self) -> Result<(), CorpusError> {
-        self.text.clear();
-        self.taken = 0;
+        self.text.set_position(0);
         let mut cursor = self.corpus.open(self.next)?;
-        let (text, next) = (&mut self.text, &mut self.next);
+        let (text, next) = (self.text.get_mut(), &mut self.next);
+        text.clear();
         while text.len() < BLOCK
             && cursor.read(&mut |entry| {
                 *next += 1;
@@ -87,11 +84,11 @@ impl SourceText {
 
 impl Read for SourceText {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.taken == self.text.len() {
-            self.refill().map_err(io::Error::other)?;
+        let read = self.text.read(buffer)?;
+        if read > 0 || buffer.is_empty() {
+            return Ok(read);
         }
-        let count = (&self.text[self.taken..]).read(buffer)?;
-        self.taken += count;
-        Ok(count)
+        self.refill().map_err(io::Error::other)?;
+        self.text.read(buffer)
     }
 }

@@ -198,19 +198,13 @@ where
     }
 
     fn free_job(&self) -> Option<J> {
-        let mut buffer = lock(&self.buffer);
-        loop {
-            if buffer.stopped {
-                return None;
-            }
-            if let Some(job) = buffer.free.pop() {
-                return Some(job);
-            }
-            buffer = self
-                .released
-                .wait(buffer)
-                .unwrap_or_else(PoisonError::into_inner);
+        let has_none = |buffer: &mut ReorderBuffer<J>| !buffer.stopped && buffer.free.is_empty();
+        let buffer = self.released.wait_while(lock(&self.buffer), has_none);
+        let mut buffer = buffer.unwrap_or_else(PoisonError::into_inner);
+        if buffer.stopped {
+            return None;
         }
+        buffer.free.pop()
     }
 
     fn release(&self, jobs: impl IntoIterator<Item = J>) {

@@ -68,23 +68,19 @@ impl TryFrom<DigestKeys> for FileDigest {
     type Error = &'static str;
 
     fn try_from(keys: DigestKeys) -> Result<FileDigest, &'static str> {
-        let hashes = [
-            (HashMethod::Bytes, keys.sha256),
-            (HashMethod::Blocks, keys.sha256_of_blocks),
-            (HashMethod::Crc32, keys.crc32),
-        ];
-        let mut found = hashes
-            .into_iter()
-            .filter_map(|(key, hash)| Some((key, hash?)));
-        match (found.next(), found.next()) {
-            (Some((method, hash)), None) => Ok(FileDigest {
-                method,
-                hash,
-                bytes: keys.bytes,
-            }),
-            (None, _) => Err("missing field `sha256` or `sha256_of_blocks`"),
-            (Some(_), Some(_)) => Err("more than one hash"),
-        }
+        let (method, hash) = match (keys.sha256, keys.sha256_of_blocks, keys.crc32) {
+            (Some(hash), None, None) => (HashMethod::Bytes, hash),
+            (None, Some(hash), None) => (HashMethod::Blocks, hash),
+            (None, None, Some(hash)) => (HashMethod::Crc32, hash),
+            (None, None, None) => return Err("missing field `sha256` or `sha256_of_blocks`"),
+            _ => return Err("more than one hash"),
+        };
+        let bytes = keys.bytes;
+        Ok(FileDigest {
+            method,
+            hash,
+            bytes,
+        })
     }
 }
 

@@ -12,15 +12,12 @@ use std::time::SystemTime;
 #[derive(Debug)]
 pub(crate) struct UnchangingFile {
     file: File,
-    /// When it was opened; none if it is not a regular file.
+    /// Its version when it was opened; none if it is not a regular file.
     before: Option<FileVersion>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct FileVersion {
-    bytes: u64,
-    changed: Option<SystemTime>,
-}
+/// The length of a file, and when it was changed.
+type FileVersion = (u64, Option<SystemTime>);
 
 /// A file that changed since it was opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -35,17 +32,17 @@ pub struct FileChanged {
 
 impl UnchangingFile {
     pub(crate) fn new(file: File) -> io::Result<UnchangingFile> {
-        let before = FileVersion::of(&file)?;
+        let before = version_of(&file)?;
         Ok(UnchangingFile { file, before })
     }
 
     fn check(&self) -> io::Result<()> {
-        let now = FileVersion::of(&self.file)?;
+        let now = version_of(&self.file)?;
         match (self.before, now) {
-            (Some(before), Some(now)) if before != now => Err(io::Error::other(FileChanged {
-                before: before.bytes,
-                now: now.bytes,
-            })),
+            (Some(before), Some(now)) if before != now => {
+                let (before, now) = (before.0, now.0);
+                Err(io::Error::other(FileChanged { before, now }))
+            }
             _ => Ok(()),
         }
     }
@@ -61,14 +58,10 @@ impl Read for UnchangingFile {
     }
 }
 
-impl FileVersion {
-    fn of(file: &File) -> io::Result<Option<FileVersion>> {
-        let metadata = file.metadata()?;
-        Ok(metadata.is_file().then(|| FileVersion {
-            bytes: metadata.len(),
-            changed: metadata.modified().ok(),
-        }))
-    }
+fn version_of(file: &File) -> io::Result<Option<FileVersion>> {
+    let metadata = file.metadata()?;
+    let version = (metadata.len(), metadata.modified().ok());
+    Ok(metadata.is_file().then_some(version))
 }
 
 #[cfg(test)]
