@@ -17,7 +17,7 @@
 //! feed. A later version may append columns.
 //! Everything that is read today will be read by later versions.
 
-use super::row::{Values, utf8, write_expected};
+use super::row::{Extra, Values, utf8, write_expected};
 use super::split_records::{self, Cut};
 use super::{CorpusRow, ExtraColumns, Format};
 use crate::store::number;
@@ -224,17 +224,18 @@ fn parse_strict<'b>(raw: &[u8], columns: &Columns) -> Result<Values<'b>, String>
 
 pub(super) fn write_header(extra: ExtraColumns, out: &mut Vec<u8>) {
     out.extend_from_slice(b"index,n,family,board");
-    if extra.answers {
-        out.extend_from_slice(b",min_rolls");
-    }
-    if extra.notes {
-        out.extend_from_slice(b",note");
-    }
-    if extra.difficulty {
-        out.extend_from_slice(b",slack,routes,critical_jumps,route_jumps,score");
-    }
-    if extra.expected {
-        out.extend_from_slice(b",expected_rolls");
+    for (is_there, names) in [
+        (extra.answers, ",min_rolls"),
+        (extra.notes, ",note"),
+        (
+            extra.difficulty,
+            ",slack,routes,critical_jumps,route_jumps,score",
+        ),
+        (extra.expected, ",expected_rolls"),
+    ] {
+        if is_there {
+            out.extend_from_slice(names.as_bytes());
+        }
     }
     out.push(b'\n');
 }
@@ -249,36 +250,19 @@ pub(super) fn write_row(row: &CorpusRow<'_>, out: &mut Vec<u8>) {
     out.extend_from_slice(b",\"");
     write_literal(row.board, out);
     out.push(b'"');
-    if let Some(answer) = row.answer {
-        out.push(b',');
-        number::push(answer.solution.min_rolls(), out);
-    }
-    if let Some(note) = row.note {
-        out.push(b',');
-        write_text(note, out);
-    }
-    if let Some(difficulty) = row.difficulty {
-        out.push(b',');
-        if let Some(slack) = difficulty.slack {
-            number::push(slack, out);
+    row.for_each_extra(|name, value| {
+        if name == "route" {
+            return;
         }
         out.push(b',');
-        number::push(difficulty.routes.count, out);
-        for jumps in [difficulty.critical_jumps, difficulty.route_jumps] {
-            out.push(b',');
-            number::push(jumps, out);
+        match value {
+            Some(Extra::Number(number)) => number::push(number, out),
+            Some(Extra::Count(count)) => number::push(count, out),
+            Some(Extra::Text(text)) => write_text(text, out),
+            Some(Extra::Decimal(rolls)) => write_expected(rolls, out),
+            Some(Extra::Route(_)) | None => {}
         }
-        out.push(b',');
-        if let Some(score) = difficulty.score {
-            number::push(score, out);
-        }
-    }
-    if let Some(expected) = row.expected {
-        out.push(b',');
-        if let Some(rolls) = expected {
-            write_expected(rolls, out);
-        }
-    }
+    });
     out.push(b'\n');
 }
 

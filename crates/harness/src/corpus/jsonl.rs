@@ -20,7 +20,7 @@
 //! Everything that is read today will be read by later versions.
 
 use super::CorpusRow;
-use super::row::{Values, utf8, write_expected, wrong_value};
+use super::row::{Extra, Values, utf8, write_expected, wrong_value};
 use crate::store::number;
 use memchr::{memchr, memchr2};
 use serde::Deserialize;
@@ -244,50 +244,28 @@ fn not_json(column: usize, message: &str) -> String {
 }
 
 pub(super) fn write_row(row: &CorpusRow<'_>, out: &mut Vec<u8>) {
-    write_number(b"{\"index\":", row.index, out);
-    write_number(b",\"n\":", row.board.side().n(), out);
+    out.extend_from_slice(b"{\"index\":");
+    number::push(row.index, out);
+    out.extend_from_slice(b",\"n\":");
+    number::push(row.board.side().n(), out);
     out.extend_from_slice(b",\"family\":");
     write_string(row.family, out);
     out.extend_from_slice(b",\"board\":");
     write_literal(row.board, out);
-    if let Some(answer) = row.answer {
-        write_number(b",\"min_rolls\":", answer.solution.min_rolls(), out);
-        out.extend_from_slice(b",\"route\":");
-        match answer.route {
+    row.for_each_extra(|name, value| {
+        for text in [",\"", name, "\":"] {
+            out.extend_from_slice(text.as_bytes());
+        }
+        match value {
+            Some(Extra::Number(number)) => number::push(number, out),
+            Some(Extra::Count(count)) => number::push(count, out),
+            Some(Extra::Text(text)) => write_string(text, out),
+            Some(Extra::Decimal(rolls)) => write_expected(rolls, out),
+            Some(Extra::Route(rolls)) => write_route(rolls, out),
             None => out.extend_from_slice(b"null"),
-            Some(rolls) => write_route(rolls, out),
         }
-    }
-    if let Some(note) = row.note {
-        out.extend_from_slice(b",\"note\":");
-        write_string(note, out);
-    }
-    if let Some(difficulty) = row.difficulty {
-        match difficulty.slack {
-            None => out.extend_from_slice(b",\"slack\":null"),
-            Some(slack) => write_number(b",\"slack\":", slack, out),
-        }
-        write_number(b",\"routes\":", difficulty.routes.count, out);
-        write_number(b",\"critical_jumps\":", difficulty.critical_jumps, out);
-        write_number(b",\"route_jumps\":", difficulty.route_jumps, out);
-        match difficulty.score {
-            None => out.extend_from_slice(b",\"score\":null"),
-            Some(score) => write_number(b",\"score\":", score, out),
-        }
-    }
-    if let Some(expected) = row.expected {
-        out.extend_from_slice(b",\"expected_rolls\":");
-        match expected {
-            None => out.extend_from_slice(b"null"),
-            Some(rolls) => write_expected(rolls, out),
-        }
-    }
+    });
     out.extend_from_slice(b"}\n");
-}
-
-fn write_number(key: &[u8], number: impl itoa::Integer, out: &mut Vec<u8>) {
-    out.extend_from_slice(key);
-    number::push(number, out);
 }
 
 fn write_string(text: &str, out: &mut Vec<u8>) {

@@ -46,6 +46,45 @@ pub struct RowAnswer<'a> {
     pub route: Option<&'a [u8]>,
 }
 
+/// A value of an extra column.
+pub(super) enum Extra<'a> {
+    Number(i64),
+    Count(u128),
+    Text(&'a str),
+    Decimal(f64),
+    /// The rolls of a route, which CSV leaves out.
+    Route(&'a [u8]),
+}
+
+impl CorpusRow<'_> {
+    /// Calls `write` with the name and the value of each extra column, in the order in which they are written; the value is none
+    /// where it is missing.
+    #[inline]
+    pub(super) fn for_each_extra(&self, mut write: impl FnMut(&'static str, Option<Extra<'_>>)) {
+        if let Some(answer) = self.answer {
+            let min_rolls = i64::from(answer.solution.min_rolls());
+            write("min_rolls", Some(Extra::Number(min_rolls)));
+            write("route", answer.route.map(Extra::Route));
+        }
+        if let Some(note) = self.note {
+            write("note", Some(Extra::Text(note)));
+        }
+        if let Some(difficulty) = self.difficulty {
+            let jumps = |count: usize| Some(Extra::Number(count as i64));
+            let slack = difficulty.slack.map(i64::from);
+            write("slack", slack.map(Extra::Number));
+            write("routes", Some(Extra::Count(difficulty.routes.count)));
+            write("critical_jumps", jumps(difficulty.critical_jumps));
+            write("route_jumps", jumps(difficulty.route_jumps));
+            let score = difficulty.score.map(i64::from);
+            write("score", score.map(Extra::Number));
+        }
+        if let Some(expected) = self.expected {
+            write("expected_rolls", expected.map(Extra::Decimal));
+        }
+    }
+}
+
 /// Writes an expected number of rolls: six digits after the point, very large ones with an exponent.
 pub(super) fn write_expected(rolls: f64, out: &mut Vec<u8>) {
     // Writing to a buffer cannot fail.
