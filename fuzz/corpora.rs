@@ -65,8 +65,8 @@ pub fn rows(format: Format, text: Vec<u8>, bytes: usize) -> Option<Vec<ReadRecor
                 note: claims.note.map(String::from),
             });
             records.push(ReadRecord {
-                raw: record.raw().to_vec(),
-                line: record.line(),
+                raw: record.raw.to_vec(),
+                line: record.line,
                 found: found.map_err(|error| error.problem.to_string()),
             });
         }

@@ -8,8 +8,6 @@ use super::split_records::RecordSpan;
 pub struct Batch {
     /// Longer than its content, so that it need not be zeroed again.
     pub(super) buffer: Vec<u8>,
-    /// Bytes of `buffer` that are records.
-    pub(super) used: usize,
     /// The records, blank lines left out.
     pub(super) spans: Vec<RecordSpan>,
     source: RecordSource,
@@ -22,7 +20,6 @@ impl Batch {
     pub fn new() -> Batch {
         Batch {
             buffer: Vec::new(),
-            used: 0,
             spans: Vec::new(),
             source: RecordSource::new(""),
             line: 1,
@@ -32,15 +29,9 @@ impl Batch {
 
     /// Empties the batch, for records from this line on, the first of which has number `first`.
     pub(super) fn start(&mut self, source: &RecordSource, line: u64, first: u64) {
-        self.used = 0;
         self.spans.clear();
         self.source.clone_from(source);
         (self.line, self.first) = (line, first);
-    }
-
-    /// The text of all records, blank lines included.
-    pub fn text(&self) -> &[u8] {
-        &self.buffer[..self.used]
     }
 
     /// The file that the records are from, as messages show it.
@@ -48,17 +39,14 @@ impl Batch {
         &self.source.file
     }
 
-    /// The number of the first record.
-    pub fn first(&self) -> u64 {
-        self.first
-    }
-
     /// The records, in order. Blank lines are skipped.
     pub fn records(&self) -> impl Iterator<Item = Record<'_>> {
-        self.spans.iter().enumerate().map(|(place, span)| {
-            let raw = &self.buffer[span.start as usize..span.end as usize];
-            let line = self.line + u64::from(span.lines);
-            Record::new(&self.source, raw, line, self.first + place as u64)
+        let spans = self.spans.iter().enumerate();
+        spans.map(|(place, span)| Record {
+            source: &self.source,
+            raw: &self.buffer[span.start as usize..span.end as usize],
+            line: self.line + u64::from(span.lines),
+            number: self.first + place as u64,
         })
     }
 }

@@ -7,7 +7,7 @@ use crate::store::{AnswerHistogram, HashingWriter};
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::{Board, Side, Solution};
 use snakes_and_ladders::generate::{
-    BOARDS_PER_CHUNK, BatchGenerator, BoardGenerator, Family, GenerationPlan, Spec,
+    BOARDS_PER_CHUNK, BatchGenerator, BoardGenerator, Family, GenerationPlan,
 };
 use snakes_and_ladders::solve::{Kernel, NoTiming, SolveResult};
 use std::collections::BTreeSet;
@@ -162,21 +162,17 @@ impl ConformanceVectors {
             };
             let vector: ConformanceVector =
                 serde_json::from_str(line).map_err(|error| invalid(error.to_string()))?;
-            let spec: Spec = vector
+            let boards = vector.boards;
+            let plan = vector
                 .spec
                 .parse()
-                .map_err(|error| invalid(format!("{error}")))?;
-            let plan = GenerationPlan::from_spec(&spec, Some(vector.boards), 0)
+                .and_then(|spec| GenerationPlan::from_spec(&spec, Some(boards), 0))
                 .map_err(|error| invalid(error.to_string()))?;
-            let end = all.boards().checked_add(vector.boards);
             let counts = vector.answers.iter().map(|&(_, boards)| boards);
             let counted = counts.fold(0u64, u64::saturating_add);
-            match end {
-                Some(end) if vector.boards > 0 && counted == vector.boards => all.ends.push(end),
-                _ => {
-                    let boards = vector.boards;
-                    return Err(invalid(format!("{boards} boards, but {counted} answers")));
-                }
+            match all.boards().checked_add(boards) {
+                Some(end) if boards > 0 && counted == boards => all.ends.push(end),
+                _ => return Err(invalid(format!("{boards} boards, but {counted} answers"))),
             }
             all.generators.push(plan.generator);
             all.vectors.push(vector);

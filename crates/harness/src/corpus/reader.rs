@@ -167,7 +167,6 @@ impl Reader {
                     self.carry.extend_from_slice(&text[end..]);
                     self.line += lines;
                     self.counted += batch.spans.len() as u64;
-                    batch.used = end;
                     return Ok(used > 0);
                 }
                 Err(open) => open,

@@ -31,10 +31,15 @@ impl RecordSource {
 /// One record, not parsed yet.
 #[derive(Clone, Copy, Debug)]
 pub struct Record<'b> {
-    source: &'b RecordSource,
-    raw: &'b [u8],
-    line: u64,
-    number: u64,
+    pub(super) source: &'b RecordSource,
+    /// The record's bytes as they are in the input, with the line end if it has one. Rejected records are written this
+    /// way, after [`Reader::header`](super::Reader::header).
+    pub raw: &'b [u8],
+    /// The line of the file on which the record begins, from 1.
+    pub line: u64,
+    /// The record's number in the input, from 0 or from where the reader counts. Blank lines and the header
+    /// do not count, invalid records do: a board's number does not depend on its neighbors.
+    pub number: u64,
 }
 
 /// The fields of a record besides its board.
@@ -51,38 +56,6 @@ pub struct RecordFields<'b> {
 }
 
 impl<'b> Record<'b> {
-    #[inline]
-    pub(super) fn new(
-        source: &'b RecordSource,
-        raw: &'b [u8],
-        line: u64,
-        number: u64,
-    ) -> Record<'b> {
-        Record {
-            source,
-            raw,
-            line,
-            number,
-        }
-    }
-
-    /// The line of the file on which the record begins, from 1.
-    pub fn line(&self) -> u64 {
-        self.line
-    }
-
-    /// The record's number in the input, from 0 or from where the reader counts. Blank lines and the header
-    /// do not count, invalid records do: a board's number does not depend on its neighbors.
-    pub fn number(&self) -> u64 {
-        self.number
-    }
-
-    /// The record's bytes as they are in the input, with the line end if it has one. Rejected records are written this
-    /// way, after [`Reader::header`](super::Reader::header).
-    pub fn raw(&self) -> &'b [u8] {
-        self.raw
-    }
-
     /// Parses the board into `board`, and returns the other fields. A field `n` is checked against the board; an answer
     /// is not.
     ///

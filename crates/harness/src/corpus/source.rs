@@ -283,7 +283,7 @@ impl CorpusSource {
                 while reader.fill(batch)? {
                     let mut records = batch.records();
                     if position < reader.next_number()
-                        && let Some(record) = records.find(|record| record.number() == position)
+                        && let Some(record) = records.find(|record| record.number == position)
                     {
                         record.read(&mut board.board)?;
                         return Ok(board.board);
@@ -366,13 +366,13 @@ impl CorpusCursor<'_> {
                     if reader.next_number() <= first {
                         continue;
                     }
-                    for record in batch.records().filter(|record| record.number() >= first) {
+                    for record in batch.records().filter(|record| record.number >= first) {
                         let fields = record.read(&mut board.board)?;
-                        board.index = fields.index.unwrap_or(record.number());
+                        board.index = fields.index.unwrap_or(record.number);
                         board.family = fields.family.unwrap_or_default().into_owned().into();
                         board.note = fields.note.unwrap_or_default().into_owned();
                         board.known = fields.min_rolls;
-                        check(board, batch.file(), record.line())?;
+                        check(board, batch.file(), record.line)?;
                         take(board);
                     }
                     self.next = reader.next_number();

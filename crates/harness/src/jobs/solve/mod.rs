@@ -138,19 +138,19 @@ impl SolveWorker<'_> {
                 }
                 Err(error) => {
                     task.stats.reject(&error);
-                    task.rejects.extend_from_slice(record.raw());
+                    task.rejects.extend_from_slice(record.raw);
                     continue;
                 }
             };
             if self.options.check && fields.min_rolls.is_none() {
-                let (file, line) = (batch.file().to_owned(), record.line());
+                let (file, line) = (batch.file().to_owned(), record.line);
                 return Err(JobError::Unanswered { file, line });
             }
             let family = self.families.place(fields.family.as_deref().unwrap_or(""));
             self.chunk.commit(self.families.number(family));
             self.fields.push((
-                record.line(),
-                fields.index.unwrap_or(record.number()),
+                record.line,
+                fields.index.unwrap_or(record.number),
                 family,
                 fields.min_rolls.filter(|_| self.options.check),
             ));
