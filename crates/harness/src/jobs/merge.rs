@@ -84,7 +84,13 @@ fn find(
 fn join(options: &MergeOptions, observer: &dyn Observer) -> Result<MergeSummary, JobError> {
     let (shards, dirs) = find(&options.shards, false, observer)?;
     shards.check_complete()?;
-    let measured = merge_histograms(&shards, observer)?;
+    let measured = match shards.histograms() {
+        Err(error @ MergeError::NoTimings(_)) => {
+            observer.note(Event::Shard(&error));
+            None
+        }
+        measured => Some(measured?),
+    };
     let out = &*options.out;
     output_dir::create_dir(out)?;
     let is_out = |shard: &&PathBuf| shard.canonicalize().ok() == out.canonicalize().ok();
@@ -130,23 +136,4 @@ fn join(options: &MergeOptions, observer: &dyn Observer) -> Result<MergeSummary,
         shards: run.of,
         files,
     })
-}
-
-/// The timings of all shards; none if a shard has none.
-fn merge_histograms(
-    shards: &ShardSet,
-    observer: &dyn Observer,
-) -> Result<Option<Histograms>, JobError> {
-    let mut merged = Histograms::default();
-    for histograms in shards.histograms() {
-        match histograms {
-            Ok(histograms) => merged.join(&histograms),
-            Err(error @ MergeError::NoTimings(_)) => {
-                observer.note(Event::Shard(&error));
-                return Ok(None);
-            }
-            Err(error) => return Err(error.into()),
-        }
-    }
-    Ok(Some(merged))
 }

@@ -23,10 +23,8 @@ pub enum StoreError {
         /// The system's reason.
         source: io::Error,
     },
-    /// An output that another process is writing.
-    #[error("{0}")]
-    Locked(String),
-    /// An unfinished job, or a file that does not belong to this one: which, why, and the way out.
+    /// An output that another process is writing, an unfinished job, or a file that does not belong to this one: which, why,
+    /// and the way out.
     #[error("{0}")]
     Unusable(String),
 }

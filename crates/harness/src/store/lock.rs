@@ -1,6 +1,7 @@
 //! Locks on outputs, so that two processes never write to the same one.
 
 use super::checkpoint::lock_of;
+use super::small_file::may_be_regular;
 use super::{STDIO, StoreError};
 use std::fs::{File, TryLockError};
 use std::io::{ErrorKind, Read, Write};
@@ -70,7 +71,7 @@ impl Lock {
                         "" => String::new(),
                         holder => format!(" ({holder})"),
                     };
-                    return Err(StoreError::Locked(format!(
+                    return Err(StoreError::Unusable(format!(
                         "{}: another snl is writing here{by}; wait for it, or choose another output",
                         what.display()
                     )));
@@ -97,11 +98,9 @@ impl Lock {
     /// # Errors
     /// Fails like [`Lock::take`].
     pub fn take_all(files: &[&Path], held: Option<&Path>) -> Result<Vec<Lock>, StoreError> {
-        let is_regular =
-            |file: &Path| std::fs::metadata(file).map_or(true, |existing| existing.is_file());
         let files = files
             .iter()
-            .filter(|&&file| file != Path::new(STDIO) && is_regular(file));
+            .filter(|&&file| file != Path::new(STDIO) && may_be_regular(file));
         let locks = files.map(|&file| (file, lock_of(file)));
         let others = locks.filter(|(_, lock)| Some(&**lock) != held);
         others.map(|(file, lock)| Lock::take(&lock, file)).collect()

@@ -123,9 +123,7 @@ impl Manifest {
 
     /// Writes the manifest atomically. It is written last: where it is, its files are.
     pub fn write(&self, path: &Path) -> Result<(), StoreError> {
-        let mut file = OutputFile::create(path)?;
-        file.write(self.to_json().as_bytes())?;
-        file.commit().map(drop)
+        OutputFile::write_file(path, self.to_json().as_bytes())
     }
 
     /// Reads a manifest.

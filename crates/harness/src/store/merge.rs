@@ -113,7 +113,8 @@ impl ShardSet {
             count: part.count,
         };
         let (ours, first) = self.run.get_or_insert_with(|| (run.clone(), dir.clone()));
-        if let Some((key, there, here)) = run.first_difference(ours) {
+        let mut pairs = run.fields().into_iter().zip(ours.fields());
+        if let Some(((key, there), (_, here))) = pairs.find(|(there, here)| there != here) {
             let first = first.display();
             return Err(MergeError::Mismatch(format!(
                 "{shown}: shard of another run: {key} is {there}, but {first} has {here}; \
@@ -168,7 +169,12 @@ impl ShardSet {
         let ends = self.found.keys().map(|shard| shard.part());
         for part in ends.chain([of.saturating_add(1)]) {
             if next < part {
-                items.push(array_item(next, part - 1));
+                // As in an array expression of a batch system such as Slurm: `1,4,7-9`.
+                items.push(if next == part - 1 {
+                    next.to_string()
+                } else {
+                    format!("{next}-{}", part - 1)
+                });
             }
             next = part.saturating_add(1);
         }
@@ -181,34 +187,36 @@ impl ShardSet {
     /// If some are: which.
     pub fn check_complete(&self) -> Result<(), MergeError> {
         let (missing, of) = (self.missing()?, self.run()?.of);
-        match &*missing {
-            "" => Ok(()),
-            _ => Err(MergeError::Mismatch(format!(
-                "shards missing: {missing} of {of}; run them, or add their directories"
-            ))),
+        if missing.is_empty() {
+            return Ok(());
         }
+        Err(MergeError::Mismatch(format!(
+            "shards missing: {missing} of {of}; run them, or add their directories"
+        )))
     }
 
-    /// The histograms of all shards in order, each checked against its manifest.
-    pub fn histograms(&self) -> impl Iterator<Item = Result<Histograms, MergeError>> {
-        let count = self.run().map_or(0, |run| run.count);
-        self.found.iter().map(move |(shard, found)| {
+    /// The joined histograms of all shards, each checked against its manifest.
+    ///
+    /// # Errors
+    /// If a shard has none, or they are not as its manifest says.
+    pub fn histograms(&self) -> Result<Histograms, MergeError> {
+        let (count, mut merged) = (self.run()?.count, Histograms::default());
+        for (shard, found) in &self.found {
             let missing = || MergeError::NoTimings(found.dir.display().to_string());
             let digest = found.histograms.as_ref().ok_or_else(missing)?;
             let path = found.dir.join(manifest::HISTOGRAMS);
             let bytes = read_checked(&path, digest)?;
-            let altered = |problem| altered_error(&path, problem);
-            let histograms: Histograms =
-                serde_json::from_slice(&bytes).map_err(|error| altered(error.to_string()))?;
+            let histograms: Histograms = serde_json::from_slice(&bytes)
+                .map_err(|error| altered_error(&path, error.to_string()))?;
             let Range { start, end } = shard.range(count);
-            match histograms.boards() {
-                Some(boards) if boards == end - start => Ok(histograms),
-                _ => Err(altered(format!(
-                    "it does not add up to the times of {} boards",
-                    end - start
-                ))),
+            let boards = end - start;
+            if histograms.boards() != Some(boards) {
+                let problem = format!("it does not add up to the times of {boards} boards");
+                return Err(altered_error(&path, problem));
             }
-        })
+            merged.join(&histograms);
+        }
+        Ok(merged)
     }
 
     /// Passes the results of all shards to `write`, in order, after the header, and checks them
@@ -232,21 +240,14 @@ impl ShardSet {
 }
 
 impl RunIdentity {
-    /// The first difference from another run: its key, the value here and the value there.
-    fn first_difference(&self, other: &RunIdentity) -> Option<(&'static str, String, String)> {
-        let fields = |run: &RunIdentity| {
-            [
-                ("spec", run.spec.clone()),
-                ("stream", run.stream.clone()),
-                ("program version", run.version.clone()),
-                ("number of shards", run.of.to_string()),
-                ("number of boards", run.count.to_string()),
-            ]
-        };
-        let mut pairs = fields(self).into_iter().zip(fields(other));
-        pairs.find_map(|((name, mine), (_, theirs))| {
-            (mine != theirs).then_some((name, mine, theirs))
-        })
+    fn fields(&self) -> [(&'static str, String); 5] {
+        [
+            ("spec", self.spec.clone()),
+            ("stream", self.stream.clone()),
+            ("program version", self.version.clone()),
+            ("number of shards", self.of.to_string()),
+            ("number of boards", self.count.to_string()),
+        ]
     }
 }
 
@@ -343,13 +344,4 @@ fn altered_error(path: &Path, problem: String) -> MergeError {
 
 fn read_error(path: &Path, source: std::io::Error) -> MergeError {
     MergeError::BadShard(format!("{}: cannot be read: {source}", path.display()))
-}
-
-/// Consecutive numbers in an array expression of a batch system such as Slurm: `1,4,7-9`.
-fn array_item(first: u64, last: u64) -> String {
-    if first == last {
-        first.to_string()
-    } else {
-        format!("{first}-{last}")
-    }
 }

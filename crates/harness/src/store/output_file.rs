@@ -47,6 +47,16 @@ impl OutputFile {
         OutputFile::create_for(path, HashMethod::Crc32, None)
     }
 
+    /// Writes a whole file atomically.
+    ///
+    /// # Errors
+    /// If that fails; then there is no such file.
+    pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+        let mut file = OutputFile::create(path)?;
+        file.write(bytes)?;
+        file.commit().map(drop)
+    }
+
     /// Like [`create`](OutputFile::create), hashed by this method, for a job.
     pub fn create_for(
         path: &Path,

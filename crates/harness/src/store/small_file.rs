@@ -28,6 +28,11 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
+/// Whether a path is that of no pipe or device: of a regular file, or of nothing yet.
+pub(crate) fn may_be_regular(path: &Path) -> bool {
+    std::fs::metadata(path).map_or(true, |file| file.is_file())
+}
+
 /// Reads a regular file that is not too long.
 pub fn read_small(path: &Path) -> io::Result<Vec<u8>> {
     read_limited(open_regular(path)?, LIMIT)

@@ -83,13 +83,6 @@ fn a_manifest_reads_back_and_newer_ones_do_too() {
     let newer = manifest.to_json().replacen('{', "{\"later\":[1],", 1);
     fs::write(&path, newer).unwrap();
     assert_eq!(Manifest::read(&path).unwrap(), manifest);
-    fs::write(&path, "{}").unwrap();
-    let error = Manifest::read(&path).unwrap_err().to_string();
-    assert!(
-        error.contains("manifest.json: not a manifest: missing field"),
-        "{error}"
-    );
-    assert!(Manifest::read(&folder.path().join("none")).is_err());
 }
 
 #[test]
