@@ -10,6 +10,7 @@ use crate::store::{FileChanged, STDIO};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
+use std::sync::Arc;
 
 /// A position between two batches of an input, to resume from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -38,7 +39,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 pub struct Reader {
     source: RecordSource,
     input: Box<dyn Read + Send>,
-    header: Vec<u8>,
+    header: Arc<[u8]>,
     /// Bytes already read that belong to the next batch.
     carry: Vec<u8>,
     /// The line on which `carry` starts, from 1.
@@ -102,7 +103,7 @@ impl Reader {
         let mut reader = Reader {
             source: RecordSource::new(shown),
             input,
-            header: Vec::new(),
+            header: Arc::default(),
             carry: Vec::new(),
             line: 1,
             counted: 0,
@@ -137,7 +138,7 @@ impl Reader {
 
     /// The bytes of the CSV header with its line end, with which a file of rejected records starts; empty
     /// for other formats.
-    pub fn header(&self) -> &[u8] {
+    pub fn header(&self) -> &Arc<[u8]> {
         &self.header
     }
 
@@ -255,7 +256,7 @@ impl Reader {
             let columns = Columns::read(&header);
             self.source.columns = columns.map_err(|problem| self.invalid(&problem))?;
             self.line += split_records::lines(&header);
-            self.header = header;
+            self.header = header.into();
             return Ok(());
         }
     }

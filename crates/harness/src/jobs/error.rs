@@ -75,8 +75,9 @@ impl JobError {
     /// Whether the job can continue once the cause is gone: a full disk, an interrupt, but not invalid input.
     pub(super) fn is_resumable(&self) -> bool {
         match self {
-            JobError::Interrupted | JobError::Corpus(CorpusError::Io(_)) => true,
-            JobError::Store(StoreError::Read { .. }) => true,
+            JobError::Interrupted
+            | JobError::Corpus(CorpusError::Io(_))
+            | JobError::Store(StoreError::Read { .. }) => true,
             // The reader of a pipe wants no more.
             JobError::Store(StoreError::Write { source, .. }) => {
                 source.kind() != ErrorKind::BrokenPipe

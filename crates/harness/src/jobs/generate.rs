@@ -108,6 +108,9 @@ pub fn generate(mut options: GenerateOptions, observer: &dyn Observer) -> Result
     }
     let saved = job.load(|&next: &u64, boards| next == boards && next <= plan.count)?;
     let next = saved.unwrap_or(0);
+    let mut header = Vec::new();
+    options.format.write_header(options.columns(), &mut header);
+    job.open_files([(HashMethod::Crc32, header)])?;
     let is_complete = AtomicBool::new(deduplicator.as_ref().is_some_and(Deduplicator::is_done));
     let output = GenerateOutput {
         options,
@@ -156,13 +159,6 @@ impl JobOutput for GenerateOutput<'_> {
 
     fn state(&self) -> u64 {
         self.next
-    }
-
-    fn files(&self) -> Vec<(HashMethod, Vec<u8>)> {
-        let mut header = Vec::new();
-        let columns = self.options.columns();
-        self.options.format.write_header(columns, &mut header);
-        vec![(HashMethod::Crc32, header)]
     }
 
     fn write(&mut self, chunks: &mut [RowChunk], files: &mut [OutputFile]) -> Result<(), JobError> {

@@ -1,7 +1,7 @@
 //! The one way in which `run`, `generate` and `solve` work: rows in order, for hours, resumable at any point.
 //!
-//! [`Job::open`] takes the outputs' locks, [`Job::finished`] and [`Job::load`] read what an earlier process left, and
-//! [`Job::run`] runs the pipeline with a checkpoint now and then and ends the job: complete, or failed with its progress
+//! [`Job::open`] takes the outputs' locks, [`Job::finished`] and [`Job::load`] read what an earlier process left,
+//! [`Job::open_files`] creates or resumes the files, and [`Job::run`] runs the pipeline with a checkpoint now and then and ends the job: complete, or failed with its progress
 //! saved or discarded. A job supplies a [`JobOutput`] and the closures of the pipeline.
 
 use super::observer::proceed;
@@ -9,6 +9,7 @@ use super::{Event, JobError, Observer};
 use crate::pipeline::run_ordered;
 use crate::store::checkpoint::{Misfit, PartialFile, Role};
 use crate::store::checkpoint_writer::CheckpointWriter;
+use crate::store::small_file::may_be_regular;
 use crate::store::{
     Checkpoint, CheckpointPaths, FileDigest, HashMethod, HashingWriter, JobFingerprint, JobTag,
     Lock, OutputFile, STDIO, StoreError, remove,
@@ -31,7 +32,7 @@ pub fn checkpoint_paths(out: &Path) -> Result<CheckpointPaths, &'static str> {
     if out == Path::new(STDIO) {
         return Err(STREAM_NOT_RESUMABLE);
     }
-    if is_regular(out) {
+    if may_be_regular(out) {
         Ok(CheckpointPaths::beside_file(out))
     } else {
         Err("only regular files can be resumed")
@@ -64,8 +65,9 @@ pub(super) struct Job<'a> {
     whole: bool,
     writer: Option<CheckpointWriter>,
     since_last: Instant,
-    /// The files that a checkpoint covers.
+    /// The files that a checkpoint covers, and their first bytes.
     rows: Vec<OutputFile>,
+    headers: Vec<Vec<u8>>,
     /// The final names of all files, those that a checkpoint covers first.
     files: Vec<PathBuf>,
     /// None if the job writes to a pipe or reads from one: then it has no checkpoints.
@@ -90,10 +92,6 @@ pub(super) trait JobOutput: Send {
 
     /// The state after these boards.
     fn state(&self) -> Self::State;
-
-    /// The files that a checkpoint covers, in the order of the names that the job was opened with: how each is hashed, and its
-    /// first bytes.
-    fn files(&self) -> Vec<(HashMethod, Vec<u8>)>;
 
     /// Writes tasks to the files that a checkpoint covers. They come in the order in which they were produced.
     ///
@@ -142,6 +140,7 @@ impl<'a> Job<'a> {
             writer: None,
             since_last: Instant::now(),
             rows: Vec::new(),
+            headers: Vec::new(),
             files: files.iter().map(|&file| file.to_owned()).collect(),
             locked,
             _locks: locks,
@@ -185,7 +184,7 @@ impl<'a> Job<'a> {
             return Ok(None);
         };
         let mut parts = found.parts.iter();
-        for file in self.files.iter().filter(|file| is_regular(file)) {
+        for file in self.files.iter().filter(|file| may_be_regular(file)) {
             let is_same = match (parts.next(), digest(file)) {
                 (Some(part), Ok(here)) => part.digest == here,
                 (_, Err(error)) if error.kind() != ErrorKind::NotFound => {
@@ -272,6 +271,35 @@ impl<'a> Job<'a> {
         Ok(found)
     }
 
+    /// Opens the first files of the job, which a checkpoint covers: new ones, or those of the checkpoint at the end of their
+    /// valid bytes. `files` says how each is hashed, and what it begins with. A pipe among them is in no checkpoint.
+    ///
+    /// # Errors
+    /// If one cannot be opened, or is not as the checkpoint says.
+    pub(super) fn open_files(
+        &mut self,
+        files: impl IntoIterator<Item = (HashMethod, Vec<u8>)>,
+    ) -> Result<(), StoreError> {
+        let tag = self.tag();
+        let mut parts = self.parts.iter();
+        for (path, (method, header)) in self.files.iter().zip(files) {
+            let resumes = self.resumed.is_some() && may_be_regular(path);
+            self.rows.push(match (&self.locked, &tag) {
+                (Some((_, lock)), Some(tag)) if resumes => {
+                    let missing = || StoreError::not_resumable(path, ErrorKind::NotFound.into());
+                    let part = parts.next().ok_or_else(missing)?;
+                    OutputFile::resume(path, part, self.whole, lock.is_enforced(), tag)?
+                }
+                _ => OutputFile::create_for(path, method, tag.as_ref())?,
+            });
+            self.headers.push(header);
+        }
+        let paths = self.paths();
+        self.writer = paths.map(|paths| CheckpointWriter::new(paths, self.resumed));
+        self.since_last = Instant::now();
+        Ok(())
+    }
+
     /// Runs the job to its end: produces, processes and writes its tasks as [`run_ordered`] does, saves a checkpoint
     /// whenever one is due, and renames the files into place.
     ///
@@ -288,9 +316,7 @@ impl<'a> Job<'a> {
         process: impl Fn(&mut W, &mut O::Task) + Sync,
     ) -> Result<O::Summary, JobError> {
         let observer = self.observer;
-        let files = output.files();
-        self.open_files(&files)?;
-        let written = self.write_headers(&files).and_then(|()| {
+        let written = self.write_headers().and_then(|()| {
             let produce = |task: &mut O::Task| {
                 let more = produce(task)?;
                 if more { proceed(observer) } else { Ok(false) }
@@ -309,30 +335,8 @@ impl<'a> Job<'a> {
         }
     }
 
-    /// Opens the files that a checkpoint covers: new ones, or those of the checkpoint at the end of their valid bytes. A pipe
-    /// among them is in no checkpoint.
-    fn open_files(&mut self, files: &[(HashMethod, Vec<u8>)]) -> Result<(), StoreError> {
-        let tag = self.tag();
-        let mut parts = self.parts.iter();
-        for (path, &(method, _)) in self.files.iter().zip(files) {
-            let resumes = self.resumed.is_some() && is_regular(path);
-            self.rows.push(match (&self.locked, &tag) {
-                (Some((_, lock)), Some(tag)) if resumes => {
-                    let missing = || StoreError::not_resumable(path, ErrorKind::NotFound.into());
-                    let part = parts.next().ok_or_else(missing)?;
-                    OutputFile::resume(path, part, self.whole, lock.is_enforced(), tag)?
-                }
-                _ => OutputFile::create_for(path, method, tag.as_ref())?,
-            });
-        }
-        let paths = self.paths();
-        self.writer = paths.map(|paths| CheckpointWriter::new(paths, self.resumed));
-        self.since_last = Instant::now();
-        Ok(())
-    }
-
-    fn write_headers(&mut self, files: &[(HashMethod, Vec<u8>)]) -> Result<(), JobError> {
-        for (file, (_, header)) in self.rows.iter_mut().zip(files) {
+    fn write_headers(&mut self) -> Result<(), JobError> {
+        for (file, header) in self.rows.iter_mut().zip(&self.headers) {
             if file.is_empty() && !header.is_empty() {
                 file.write(header)?;
             }
@@ -458,7 +462,7 @@ fn write_record<S: Serialize>(
     files: &[PathBuf],
 ) -> Result<(), StoreError> {
     let mut written = std::mem::take(&mut record.parts).into_iter();
-    for file in files.iter().filter(|file| is_regular(file)) {
+    for file in files.iter().filter(|file| may_be_regular(file)) {
         let digest = match written.next() {
             Some(part) => part.digest,
             None => digest(file).map_err(|source| StoreError::read(file, source))?,
@@ -466,14 +470,7 @@ fn write_record<S: Serialize>(
         let name = file.display().to_string();
         record.parts.push(PartialFile { name, digest });
     }
-    let mut out = OutputFile::create(path)?;
-    out.write(&record.to_json())?;
-    out.commit().map(drop)
-}
-
-/// Whether it is not a pipe or a device, of which there is nothing to compare.
-fn is_regular(file: &Path) -> bool {
-    std::fs::metadata(file).map_or(true, |file| file.is_file())
+    OutputFile::write_file(path, &record.to_json())
 }
 
 fn digest(file: &Path) -> io::Result<FileDigest> {
@@ -540,7 +537,7 @@ mod tests {
             let state = job.load(|&state: &u64, boards| state == boards);
             assert_eq!(state.unwrap(), Some(7));
             assert_eq!(warned.0.load(Ordering::Relaxed), !enforced);
-            job.open_files(&[(HashMethod::Crc32, Vec::new())]).unwrap();
+            job.open_files([(HashMethod::Crc32, Vec::new())]).unwrap();
             job.rows[0].write(b"8\n").unwrap();
             drop(job);
             let names = fs::read_dir(folder.path()).unwrap().flatten();

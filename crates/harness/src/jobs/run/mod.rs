@@ -58,7 +58,7 @@ pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSum
         return Ok(None);
     }
     let saved = job.load(|state: &RunState, boards| state.is_consistent(boards, &plan.range()))?;
-    let output = RunOutput::open(&options, &job, saved)?;
+    let output = RunOutput::open(&options, &mut job, saved)?;
     let mut chunks = plan.chunks(output.rest(), boards_per_chunk(plan));
     let clock = options.timed.then(Clock::calibrate);
     let summary = job.run(

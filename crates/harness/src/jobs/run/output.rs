@@ -54,9 +54,13 @@ pub(super) struct RunOutput<'a> {
 impl<'a> RunOutput<'a> {
     pub(super) fn open(
         options: &'a RunOptions,
-        job: &Job<'_>,
+        job: &mut Job<'_>,
         saved: Option<RunState>,
     ) -> Result<RunOutput<'a>, JobError> {
+        let results = (HashMethod::Blocks, results::HEADER.into());
+        let sample_times = (HashMethod::Crc32, b"index,n,family,ns\n".into());
+        let sample_times = options.sample_times.is_some().then_some(sample_times);
+        job.open_files([Some(results), sample_times].into_iter().flatten())?;
         let RunOptions { plan, timed, .. } = options;
         let histograms = *timed && plan.shard.is_some();
         let resumed = saved.is_some();
@@ -99,14 +103,6 @@ impl JobOutput for RunOutput<'_> {
             measured: self.histograms(),
             ..self.state.clone()
         }
-    }
-
-    fn files(&self) -> Vec<(HashMethod, Vec<u8>)> {
-        let mut files = vec![(HashMethod::Blocks, results::HEADER.into())];
-        if self.options.sample_times.is_some() {
-            files.push((HashMethod::Crc32, b"index,n,family,ns\n".into()));
-        }
-        files
     }
 
     fn write(&mut self, tasks: &mut [Task], rows: &mut [OutputFile]) -> Result<(), JobError> {

@@ -3,7 +3,6 @@
 use crate::corpus::{Batch, CorpusError, CorpusSource, InputPosition, Reader};
 use crate::store::STDIO;
 use serde::{Deserialize, Serialize};
-use std::fs::Metadata;
 use std::sync::Arc;
 use std::time::UNIX_EPOCH;
 
@@ -25,7 +24,6 @@ pub(super) struct Inputs {
     /// The sources after that of the reader.
     rest: std::vec::IntoIter<CorpusSource>,
     reader: Reader,
-    header: Arc<[u8]>,
     file: usize,
 }
 
@@ -44,12 +42,7 @@ impl Inputs {
             (Some(source), None) => source.into_reader()?,
             (None, _) => Reader::new(STDIO.to_owned(), Box::new(std::io::empty()))?,
         };
-        Ok(Inputs {
-            rest,
-            header: reader.header().into(),
-            reader,
-            file,
-        })
+        Ok(Inputs { rest, reader, file })
     }
 
     /// The position of the next batch.
@@ -68,11 +61,10 @@ impl Inputs {
             };
             let reader = next.into_reader()?;
             self.reader = reader.counting_from(self.reader.next_number());
-            self.header = self.reader.header().into();
             self.file += 1;
         }
         let cursor = self.cursor();
-        let header = Arc::clone(&self.header);
+        let header = Arc::clone(self.reader.header());
         Ok(Some(BatchContext { header, cursor }))
     }
 }
@@ -88,21 +80,13 @@ pub(super) fn fingerprint(sources: &[CorpusSource]) -> Result<Option<String>, Co
         };
         let file = std::fs::metadata(name).map_err(|error| CorpusError::unreadable(name, error))?;
         once |= !file.is_file();
-        files.push(format!(
-            "{name} ({} bytes, modified at {})",
-            file.len(),
-            modified_time(&file)
-        ));
+        let modified = file.modified().ok();
+        let since = modified.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+        let modified = since.map_or("?".to_owned(), |since| {
+            format!("{:.6}", since.as_secs_f64())
+        });
+        let bytes = file.len();
+        files.push(format!("{name} ({bytes} bytes, modified at {modified})"));
     }
     Ok((!once && !files.is_empty()).then(|| files.join(", ")))
-}
-
-fn modified_time(file: &Metadata) -> String {
-    let since = file
-        .modified()
-        .ok()
-        .and_then(|time| time.duration_since(UNIX_EPOCH).ok());
-    since.map_or("?".to_owned(), |since| {
-        format!("{:.6}", since.as_secs_f64())
-    })
 }

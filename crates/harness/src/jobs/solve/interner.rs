@@ -43,8 +43,6 @@ pub(super) struct LocalNames<'a> {
     seen: Vec<SeenName>,
     /// Where names are in `seen`, once there are too many to look at each.
     places: HashMap<String, u32>,
-    /// The place of the empty name, which every board of a grid file has.
-    empty: Option<u32>,
 }
 
 #[derive(Debug)]
@@ -66,7 +64,6 @@ impl LocalNames<'_> {
             timed,
             seen: Vec::new(),
             places: HashMap::new(),
-            empty: None,
         }
     }
 
@@ -75,27 +72,23 @@ impl LocalNames<'_> {
         if self.seen.len() > KEPT {
             self.seen.clear();
             self.places.clear();
-            self.empty = None;
         }
     }
 
     /// The place of this name, until the next batch.
     ///
-    /// The empty name is never compared: comparing zero bytes at a dangling address took 75 ns in glibc 2.36, whose masked
-    /// load from an unmapped page is finished in microcode.
+    /// The empty name, which every board of a grid file has, is not compared as text: comparing zero bytes at a dangling
+    /// address took 75 ns in glibc 2.36, whose masked load from an unmapped page is finished in microcode.
     #[inline]
     pub(super) fn place(&mut self, name: &str) -> u32 {
-        if name.is_empty() {
-            return match self.empty {
-                Some(place) => place,
-                None => {
-                    let place = self.add(name);
-                    *self.empty.insert(place)
-                }
-            };
-        }
         let first = &self.seen[..self.seen.len().min(COMPARED)];
-        if let Some(place) = first.iter().position(|seen| seen.name == name) {
+        let is_same = |seen: &SeenName| {
+            if name.is_empty() {
+                return seen.name.is_empty();
+            }
+            seen.name == name
+        };
+        if let Some(place) = first.iter().position(is_same) {
             return place as u32;
         }
         match self.places.get(name) {

@@ -58,8 +58,11 @@ pub fn solve(mut options: SolveOptions, observer: &dyn Observer) -> Result<Solve
     })?;
     let mut inputs = Inputs::open(sources, saved.as_ref().map(|saved| saved.cursor))?;
     let families = FamilyInterner::default();
-    let state = saved.unwrap_or_else(|| SolveState::begin(inputs.cursor()));
-    let outputs = SolveOutputs::open(options, &job, state, &families)?;
+    let state = saved.unwrap_or_else(|| SolveState {
+        cursor: inputs.cursor(),
+        ..SolveState::default()
+    });
+    let outputs = SolveOutputs::open(options, &mut job, state, &families)?;
     let clock = options.timings.is_some().then(Clock::calibrate);
     job.run(
         options.threads,
@@ -76,11 +79,10 @@ pub fn solve(mut options: SolveOptions, observer: &dyn Observer) -> Result<Solve
             options,
         },
         |task| {
-            let Some(context) = inputs.fill(&mut task.batch)? else {
-                return Ok(false);
-            };
-            task.context = context;
-            Ok(true)
+            let context = inputs.fill(&mut task.batch)?;
+            let more = context.is_some();
+            task.context = context.unwrap_or_default();
+            Ok(more)
         },
         |worker, task| worker.work(options.kernel, task),
     )

@@ -29,22 +29,10 @@ pub(super) struct SolveTask {
 pub(super) struct SolveState {
     pub(super) cursor: InputCursor,
     pub(super) stats: SolveStats,
-    measured: Histograms,
-}
-
-impl SolveState {
-    /// Nothing is done; `start` is the position of the first board.
-    pub(super) fn begin(start: InputCursor) -> SolveState {
-        SolveState {
-            cursor: start,
-            ..SolveState::default()
-        }
-    }
+    pub(super) measured: Histograms,
 }
 
 pub(super) struct SolveOutputs<'a> {
-    /// Whether there is a file of rejects.
-    rejects: bool,
     /// Written at the end, and covered by no checkpoint: there is nothing to resume.
     timings: Option<OutputFile>,
     /// Without the measurements, which are in `times`.
@@ -54,16 +42,20 @@ pub(super) struct SolveOutputs<'a> {
 }
 
 impl<'a> SolveOutputs<'a> {
-    /// Opens the file of timings, if there is to be one.
+    /// Opens the files.
     pub(super) fn open(
         options: &SolveOptions,
-        job: &Job<'_>,
+        job: &mut Job<'_>,
         mut state: SolveState,
         families: &'a FamilyInterner,
     ) -> Result<SolveOutputs<'a>, JobError> {
+        let results = (HashMethod::Crc32, results::HEADER.into());
+        // A file of rejects begins like the file that the first one is from.
+        let rejects = (HashMethod::Crc32, Vec::new());
+        let rejects = options.rejects.is_some().then_some(rejects);
+        job.open_files([Some(results), rejects].into_iter().flatten())?;
         let create = |file| OutputFile::create_for(file, HashMethod::Crc32, job.tag().as_ref());
         Ok(SolveOutputs {
-            rejects: options.rejects.is_some(),
             timings: options.timings.as_deref().map(create).transpose()?,
             times: JobTimes::begin(options.kernel.name, std::mem::take(&mut state.measured)),
             state,
@@ -91,15 +83,6 @@ impl JobOutput for SolveOutputs<'_> {
             measured: self.histograms(),
             ..self.state.clone()
         }
-    }
-
-    fn files(&self) -> Vec<(HashMethod, Vec<u8>)> {
-        let mut files = vec![(HashMethod::Crc32, results::HEADER.into())];
-        if self.rejects {
-            // It begins like the file that the first reject is from.
-            files.push((HashMethod::Crc32, Vec::new()));
-        }
-        files
     }
 
     fn write(&mut self, tasks: &mut [SolveTask], rows: &mut [OutputFile]) -> Result<(), JobError> {
