@@ -3,7 +3,7 @@
 
 use super::CorpusError;
 use crate::pipeline::run_ordered;
-use crate::store::{AnswerHistogram, HashingWriter};
+use crate::store::{AnswerHistogram, HashingWriter, number};
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::{Board, Side, Solution};
 use snakes_and_ladders::generate::{
@@ -89,9 +89,7 @@ impl AnswerDigest {
     /// Adds an answer.
     pub fn add(&mut self, answer: Solution) {
         self.histogram.count(answer);
-        let mut number = itoa::Buffer::new();
-        self.text
-            .extend_from_slice(number.format(answer.min_rolls()).as_bytes());
+        number::push(answer.min_rolls(), &mut self.text);
         self.text.push(b'\n');
     }
 

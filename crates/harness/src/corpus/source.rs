@@ -164,13 +164,10 @@ impl CorpusSource {
 
     /// The board at this position, which has this index, in words.
     pub fn describe_board(&self, position: u64, index: u64) -> String {
-        let vector = self
-            .vectors()
-            .and_then(|all| Some(&all.vectors()[all.locate(position)?.0]));
-        match vector {
-            Some(vector) => format!("board {index} of {}", vector.spec),
-            None => format!("board {index} of {}", self.describe()),
-        }
+        let vectors = self.vectors();
+        let vector = vectors.and_then(|all| Some(&all.vectors()[all.locate(position)?.0]));
+        let boards = vector.map_or_else(|| self.describe(), |vector| vector.spec.clone());
+        format!("board {index} of {boards}")
     }
 
     /// Its name in messages: the path, `<stdin>`, the spec or the suite.

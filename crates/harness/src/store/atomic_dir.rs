@@ -22,21 +22,15 @@ impl AtomicDir {
     /// # Errors
     /// If nothing can be created there, or `path` is anything but an empty directory.
     pub fn create(path: &Path) -> Result<AtomicDir, StoreError> {
-        let name = path.file_name().map(|name| name.to_string_lossy());
-        let started = match (name, check_free(path)) {
-            (Some(name), Ok(())) => Self::start(path, &name),
-            (None, Ok(())) => Err(io::ErrorKind::AlreadyExists.into()),
-            (_, Err(error)) => Err(error),
+        let start = || {
+            check_free(path)?;
+            let name = path.file_name().ok_or(io::ErrorKind::AlreadyExists)?;
+            let prefix = format!(".{}.{}-", name.to_string_lossy(), std::process::id());
+            let part = create_temp(&prefix, 0o777, |builder| builder.tempdir_in(dir_of(path)))?;
+            let path = path.to_owned();
+            Ok(AtomicDir { path, part })
         };
-        started.map_err(|source| StoreError::write(path, source))
-    }
-
-    fn start(path: &Path, name: &str) -> io::Result<AtomicDir> {
-        let prefix = format!(".{name}.{}-", std::process::id());
-        Ok(AtomicDir {
-            path: path.to_owned(),
-            part: create_temp(&prefix, 0o777, |builder| builder.tempdir_in(dir_of(path)))?,
-        })
+        start().map_err(|source| StoreError::write(path, source))
     }
 
     /// Writes a file, and creates the directories on its way. `name` is relative and separated by `/`.
@@ -67,15 +61,13 @@ impl AtomicDir {
 
 /// Whether a directory may be renamed to `path`.
 fn check_free(path: &Path) -> io::Result<()> {
-    match fs::read_dir(path) {
+    match fs::read_dir(path).map(|mut entries| entries.next()) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         Err(error) => Err(error),
-        Ok(mut entries) => match entries.next() {
-            None => Ok(()),
-            Some(_) => Err(io::Error::new(
-                io::ErrorKind::DirectoryNotEmpty,
-                "it exists and is not empty; remove it or choose another name",
-            )),
-        },
+        Ok(None) => Ok(()),
+        Ok(Some(_)) => Err(io::Error::new(
+            io::ErrorKind::DirectoryNotEmpty,
+            "it exists and is not empty; remove it or choose another name",
+        )),
     }
 }

@@ -294,8 +294,7 @@ mod tests {
         for block in header.chunks(1).chain(rows.chunks(1024)) {
             hash.update(Sha256::digest(block.concat()));
         }
-        let hash = hash.finalize();
-        hash.iter().map(|byte| format!("{byte:02x}")).collect()
+        to_hex(&hash.finalize())
     }
 
     proptest! {

@@ -169,7 +169,7 @@ impl ShardSet {
         let ends = self.found.keys().map(|shard| shard.part());
         for part in ends.chain([of.saturating_add(1)]) {
             if next < part {
-                // As in an array expression of a batch system such as Slurm: `1,4,7-9`.
+                // The items of an array expression of a batch system such as Slurm: `1,4,7-9`.
                 items.push(if next == part - 1 {
                     next.to_string()
                 } else {

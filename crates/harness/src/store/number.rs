@@ -1,25 +1,17 @@
 //! Integers as the formats write them: digits with at most a minus, without fraction, exponent, plus sign or leading
 //! zero.
 
-/// Parses an integer.
+/// Parses an integer of at most 64 bits and a sign.
 pub(crate) fn integer(text: &[u8]) -> Option<i128> {
-    /// More than any number in a record has, and too few to overflow.
-    const DIGITS: usize = 20;
     let digits = text.strip_prefix(b"-").unwrap_or(text);
-    let plain = matches!(digits, [b'0'] | [b'1'..=b'9', ..])
-        && digits.len() <= DIGITS
-        && digits.iter().all(u8::is_ascii_digit);
-    if !plain {
+    if !matches!(digits, [b'0'] | [b'1'..=b'9', ..]) {
         return None;
     }
-    // Numbers in records are short, and 128-bit multiplications slow.
-    let (short, long) = digits.split_at(digits.len().min(19));
-    let size = short
-        .iter()
-        .fold(0u64, |sum, digit| sum * 10 + u64::from(digit - b'0'));
-    let size = long.iter().fold(i128::from(size), |sum, digit| {
-        sum * 10 + i128::from(digit - b'0')
+    let size = digits.iter().try_fold(0u64, |sum, digit| {
+        let digit = digit.checked_sub(b'0').filter(|&digit| digit < 10)?;
+        sum.checked_mul(10)?.checked_add(digit.into())
     });
+    let size = i128::from(size?);
     Some(if digits.len() < text.len() {
         -size
     } else {
