@@ -5,7 +5,7 @@ use super::CorpusError;
 use crate::pipeline::run_ordered;
 use crate::store::{AnswerHistogram, HashingWriter, number};
 use serde::{Deserialize, Serialize};
-use snakes_and_ladders::game::{Board, Side, Solution};
+use snakes_and_ladders::game::{Side, Solution};
 use snakes_and_ladders::generate::{
     BOARDS_PER_CHUNK, BatchGenerator, BoardGenerator, Family, GenerationPlan,
 };
@@ -209,32 +209,6 @@ impl ConformanceVectors {
         let vector = self.ends.partition_point(|&end| end <= position);
         let end = self.ends.get(vector)?;
         Some((vector, position - (end - self.vectors[vector].boards)))
-    }
-}
-
-/// The boards of vectors, one vector after the other.
-pub(super) struct VectorCursor<'v> {
-    vectors: &'v ConformanceVectors,
-    /// The vector that is read, and its generator.
-    open: Option<(usize, BoardGenerator)>,
-}
-
-impl<'v> VectorCursor<'v> {
-    pub(super) fn new(vectors: &'v ConformanceVectors) -> VectorCursor<'v> {
-        VectorCursor {
-            vectors,
-            open: None,
-        }
-    }
-
-    /// Generates the board at this position; none after the last one. Returns its index in the vector, and its family.
-    pub(super) fn generate(&mut self, position: u64, board: &mut Board) -> Option<(u64, Family)> {
-        let (number, index) = self.vectors.locate(position)?;
-        if self.open.as_ref().is_none_or(|(open, _)| *open != number) {
-            self.open = Some((number, self.vectors.generators[number].clone()));
-        }
-        let (_, generator) = self.open.as_mut()?;
-        Some((index, generator.generate(index, board)))
     }
 }
 

@@ -3,7 +3,6 @@
 //! Files are streamed and the boards of a spec are generated as they are read, so memory does not grow with the corpus;
 //! a suite (80 boards, or a few thousand) is kept. An answer that a corpus gives, its `min_rolls`, is checked when it is read.
 
-use super::conformance::VectorCursor;
 use super::{Batch, ConformanceVectors, CorpusError, Reader};
 use crate::mutants::suite::{SuiteKind, SuiteName, stress_suite, suite};
 use crate::store::STDIO;
@@ -246,21 +245,19 @@ impl CorpusSource {
     /// # Errors
     /// If the file cannot be opened, or its header is wrong.
     pub fn open(&self, first: u64) -> Result<CorpusCursor<'_>, CorpusError> {
-        let records = |reader| OpenBoards::Records(Box::new(reader), Batch::new());
-        let boards = match &self.origin {
-            Origin::File(path) => records(Reader::open(path)?),
+        let reader = match &self.origin {
+            Origin::File(path) => Some(Reader::open(path)?),
             Origin::Copy(file) => {
-                let file = file
-                    .reopen()
-                    .map_err(|error| CorpusError::unreadable(&self.name, error))?;
-                records(Reader::new(self.name.clone(), Box::new(file))?)
+                let unreadable = |error| CorpusError::unreadable(&self.name, error);
+                let file = file.reopen().map_err(unreadable)?;
+                Some(Reader::new(self.name.clone(), Box::new(file))?)
             }
-            Origin::Spec { generator, .. } => OpenBoards::Generated(generator.clone()),
-            Origin::Listed(boards) => OpenBoards::Listed(boards),
-            Origin::Vectors(vectors) => OpenBoards::Vectors(Box::new(VectorCursor::new(vectors))),
+            Origin::Spec { .. } | Origin::Listed(_) | Origin::Vectors(_) => None,
         };
         Ok(CorpusCursor {
-            boards,
+            origin: &self.origin,
+            records: reader.map(|reader| (reader, Batch::new())),
+            generator: None,
             next: first,
             end: self.count().unwrap_or(u64::MAX),
             board: Box::new(CorpusBoard::empty()),
@@ -274,27 +271,27 @@ impl CorpusSource {
     /// If the corpus ends before it, or cannot be read up to it.
     pub fn board_at(&self, position: u64) -> Result<Board, CorpusError> {
         let mut cursor = self.open(position)?;
-        let board = &mut cursor.board;
-        let boards = match &mut cursor.boards {
-            OpenBoards::Records(reader, batch) => {
-                while reader.fill(batch)? {
-                    let mut records = batch.records();
-                    if position < reader.next_number()
-                        && let Some(record) = records.find(|record| record.number == position)
-                    {
-                        record.read(&mut board.board)?;
-                        return Ok(board.board);
-                    }
+        let boards = if let Some((reader, batch)) = &mut cursor.records {
+            let board = &mut cursor.board.board;
+            while reader.fill(batch)? {
+                let mut records = batch.records();
+                if position < reader.next_number()
+                    && let Some(record) = records.find(|record| record.number == position)
+                {
+                    record.read(board)?;
+                    return Ok(*board);
                 }
-                reader.next_number()
             }
+            reader.next_number()
+        } else if let Origin::Spec { generator, .. } = &self.origin {
             // A count restricts what is read, not which boards the spec names.
-            OpenBoards::Generated(generator) => generator.board_count().unwrap_or(u64::MAX),
-            OpenBoards::Listed(_) | OpenBoards::Vectors(_) => cursor.end,
+            generator.board_count().unwrap_or(u64::MAX)
+        } else {
+            cursor.end
         };
         if position < boards {
-            cursor.boards.set(position, board);
-            return Ok(board.board);
+            cursor.set(position);
+            return Ok(cursor.board.board);
         }
         let (name, s) = (&self.name, if boards == 1 { "" } else { "s" });
         Err(CorpusError::NoSuchBoard(format!(
@@ -314,7 +311,11 @@ fn copy(path: &str) -> io::Result<NamedTempFile> {
 
 /// A position in a corpus that is being read.
 pub struct CorpusCursor<'c> {
-    boards: OpenBoards<'c>,
+    origin: &'c Origin,
+    /// The records of a file, a batch at a time.
+    records: Option<(Reader, Batch)>,
+    /// The generator of the boards, and the number of its vector.
+    generator: Option<(usize, BoardGenerator)>,
     /// The position of the next board.
     next: u64,
     /// The position after the last board, where it is known.
@@ -322,68 +323,64 @@ pub struct CorpusCursor<'c> {
     board: Box<CorpusBoard>,
 }
 
-enum OpenBoards<'c> {
-    /// Records of a file, a batch at a time.
-    Records(Box<Reader>, Batch),
-    Generated(Box<BoardGenerator>),
-    Listed(&'c [CorpusBoard]),
-    Vectors(Box<VectorCursor<'c>>),
-}
-
-impl OpenBoards<'_> {
-    /// Replaces `entry` with the board at a position, which exists; records are read in order instead.
-    fn set(&mut self, position: u64, entry: &mut CorpusBoard) {
-        let generated = match self {
-            OpenBoards::Records(..) => None,
-            OpenBoards::Generated(generator) => {
-                Some((position, generator.generate(position, &mut entry.board)))
+impl CorpusCursor<'_> {
+    /// Sets the board to that at a position, which exists. Records are read in order instead.
+    fn set(&mut self, position: u64) {
+        let entry = &mut *self.board;
+        let (number, index, generator) = match self.origin {
+            Origin::File(_) | Origin::Copy(_) => return,
+            Origin::Listed(boards) => return entry.clone_from(&boards[position as usize]),
+            Origin::Spec { generator, .. } => (0, position, &**generator),
+            Origin::Vectors(vectors) => {
+                let place = vectors.locate(position);
+                let (number, index) = place.expect("the position is before the end");
+                (number, index, &vectors.generators()[number])
             }
-            OpenBoards::Listed(boards) => {
-                entry.clone_from(&boards[position as usize]);
-                None
-            }
-            OpenBoards::Vectors(cursor) => cursor.generate(position, &mut entry.board),
         };
-        if let Some((index, family)) = generated {
+        let is_open = matches!(&self.generator, Some((open, _)) if *open == number);
+        if !is_open {
+            self.generator = Some((number, generator.clone()));
+        }
+        if let Some((_, generator)) = &mut self.generator {
+            let family = generator.generate(index, &mut entry.board);
             (entry.index, entry.family) = (index, Cow::Borrowed(family.name()));
         }
     }
-}
 
-impl CorpusCursor<'_> {
     /// Calls `take` with each of the next boards, as many as are read at a time; false at the end.
     ///
     /// # Errors
     /// If the input cannot be read, or a record is invalid or gives a wrong answer.
     pub fn read(&mut self, take: &mut dyn FnMut(&CorpusBoard)) -> Result<bool, CorpusError> {
-        let (first, board) = (self.next, &mut *self.board);
-        let chunk = match &mut self.boards {
-            OpenBoards::Records(reader, batch) => {
-                while self.next <= first && reader.fill(batch)? {
-                    if reader.next_number() <= first {
-                        continue;
-                    }
-                    for record in batch.records().filter(|record| record.number >= first) {
-                        let fields = record.read(&mut board.board)?;
-                        board.index = fields.index.unwrap_or(record.number);
-                        board.family = fields.family.unwrap_or_default().into_owned().into();
-                        board.note = fields.note.unwrap_or_default().into_owned();
-                        board.known = fields.min_rolls;
-                        check(board, batch.file(), record.line)?;
-                        take(board);
-                    }
-                    self.next = reader.next_number();
+        let first = self.next;
+        if let Some((reader, batch)) = &mut self.records {
+            let board = &mut *self.board;
+            while self.next <= first && reader.fill(batch)? {
+                if reader.next_number() <= first {
+                    continue;
                 }
-                return Ok(self.next > first);
+                for record in batch.records().filter(|record| record.number >= first) {
+                    let fields = record.read(&mut board.board)?;
+                    board.index = fields.index.unwrap_or(record.number);
+                    board.family = fields.family.unwrap_or_default().into_owned().into();
+                    board.note = fields.note.unwrap_or_default().into_owned();
+                    board.known = fields.min_rolls;
+                    check(board, batch.file(), record.line)?;
+                    take(board);
+                }
+                self.next = reader.next_number();
             }
-            OpenBoards::Generated(generator) if generator.is_constrained() => SEARCHED_CHUNK,
-            OpenBoards::Generated(_) | OpenBoards::Vectors(_) => CHUNK,
-            OpenBoards::Listed(_) => u64::MAX,
+            return Ok(self.next > first);
+        }
+        let chunk = match self.origin {
+            Origin::Spec { generator, .. } if generator.is_constrained() => SEARCHED_CHUNK,
+            Origin::Listed(_) => u64::MAX,
+            _ => CHUNK,
         };
         self.next = first.saturating_add(chunk).min(self.end).max(first);
         for position in first..self.next {
-            self.boards.set(position, board);
-            take(board);
+            self.set(position);
+            take(&self.board);
         }
         Ok(self.next > first)
     }
