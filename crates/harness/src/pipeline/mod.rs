@@ -238,7 +238,12 @@ where
 
     fn consume_ready(&self, sink: &mut Sink<J, C, E>) {
         loop {
-            self.take_ready(&mut sink.ready);
+            let mut buffer = lock(&self.buffer);
+            let first = buffer.done.iter().take(MAX_CONSUMED);
+            let ready = first.take_while(|job| job.is_some()).count();
+            buffer.consumed += ready as u64;
+            sink.ready.extend(buffer.done.drain(..ready).flatten());
+            drop(buffer);
             if sink.ready.is_empty() {
                 return;
             }
@@ -249,17 +254,6 @@ where
                 self.stop();
             }
             self.release(sink.ready.drain(..));
-        }
-    }
-
-    fn take_ready(&self, ready: &mut Vec<J>) {
-        let mut buffer = lock(&self.buffer);
-        while ready.len() < MAX_CONSUMED
-            && let Some(job) = buffer.done.front_mut().and_then(Option::take)
-        {
-            buffer.done.pop_front();
-            buffer.consumed += 1;
-            ready.push(job);
         }
     }
 }

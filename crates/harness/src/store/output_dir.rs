@@ -15,8 +15,7 @@ pub const FILES: [&str; 4] = [results::FILE, TIMINGS, manifest::HISTOGRAMS, mani
 #[derive(Debug)]
 pub struct OutputDir {
     path: PathBuf,
-    timings: Option<OutputFile>,
-    histograms: Option<OutputFile>,
+    files: Vec<(&'static str, OutputFile)>,
 }
 
 /// Creates the directory and its parents.
@@ -37,22 +36,28 @@ impl OutputDir {
         with_timings: bool,
         with_histograms: bool,
     ) -> Result<OutputDir, StoreError> {
-        let create = |name: &str| OutputFile::create_for(&path.join(name), HashMethod::Bytes, job);
-        let histograms = with_histograms.then(|| create(manifest::HISTOGRAMS));
+        let names = [
+            with_timings.then_some(TIMINGS),
+            with_histograms.then_some(manifest::HISTOGRAMS),
+        ];
+        let create = |name| {
+            let file = OutputFile::create_for(&path.join(name), HashMethod::Bytes, job)?;
+            Ok((name, file))
+        };
+        let files = names.into_iter().flatten().map(create);
         Ok(OutputDir {
-            timings: with_timings.then(|| create(TIMINGS)).transpose()?,
-            histograms: histograms.transpose()?,
+            files: files.collect::<Result<_, StoreError>>()?,
             path: path.to_owned(),
         })
     }
 
     /// Writes the timings and histograms that were opened.
     pub fn write_timings(&mut self, measured: &Histograms) -> Result<(), StoreError> {
-        if let Some(file) = &mut self.timings {
-            file.write(&timings_csv(measured))?;
-        }
-        if let Some(file) = &mut self.histograms {
-            file.write(&serde_json::to_vec(measured).expect("all keys are strings"))?;
+        for (name, file) in &mut self.files {
+            file.write(&match *name {
+                TIMINGS => timings_csv(measured),
+                _ => serde_json::to_vec(measured).expect("all keys are strings"),
+            })?;
         }
         Ok(())
     }
@@ -67,17 +72,10 @@ impl OutputDir {
         for stale in [manifest::FILE, TIMINGS, manifest::HISTOGRAMS] {
             remove(&self.path.join(stale))?;
         }
-        let files = [
-            (results::FILE, Some(results)),
-            (TIMINGS, self.timings),
-            (manifest::HISTOGRAMS, self.histograms),
-        ];
         let mut names = Vec::new();
-        for (name, file) in files {
-            if let Some(file) = file {
-                names.push(name);
-                manifest.files.insert(name.to_owned(), file.commit()?);
-            }
+        for (name, file) in [(results::FILE, results)].into_iter().chain(self.files) {
+            names.push(name);
+            manifest.files.insert(name.to_owned(), file.commit()?);
         }
         manifest.write(&self.path.join(manifest::FILE))?;
         names.push(manifest::FILE);

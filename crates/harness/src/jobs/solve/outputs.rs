@@ -108,9 +108,9 @@ impl JobOutput for SolveOutputs<'_> {
     }
 
     fn finish(&mut self) -> Result<(), JobError> {
-        let measured = self.timings.is_some().then(|| self.histograms());
-        if let (Some(file), Some(measured)) = (&mut self.timings, measured) {
-            file.write(&output_dir::timings_csv(&measured))?;
+        let text = output_dir::timings_csv(&self.histograms());
+        if let Some(file) = &mut self.timings {
+            file.write(&text)?;
         }
         Ok(())
     }
