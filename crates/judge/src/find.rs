@@ -103,9 +103,12 @@ pub fn find(
                 return Err(wrong(problem));
             }
         } else if path.exists() {
-            let own = solutions(path, None, tools);
-            let own = own.ok_or_else(|| wrong("unknown extension; solutions have one of"))?;
-            found.submissions.extend(own);
+            let language = Language::of(path);
+            let language =
+                language.ok_or_else(|| wrong("unknown extension; solutions have one of"))?;
+            found
+                .submissions
+                .extend(solutions(path, language, None, tools));
         } else {
             let one = solution_at(argument, tools);
             let one = one.unwrap_or_else(|| command(argument, shell))?;
@@ -126,26 +129,16 @@ fn expected_verdict(folder: &Path) -> Option<Verdict> {
     Verdict::of_folder(folder.file_name()?.to_str()?)
 }
 
-/// The solutions in a file; none for an unknown extension. If the tools of the language are missing, the file is one
-/// submission: preparing it says so.
+/// Returns the solutions in a file, each with its line in its name if there are several. If there is none, or the tools of the
+/// language are missing, the file is one submission: preparing it says so.
 fn solutions(
     path: &Path,
+    language: &'static Language,
     expected: Option<Verdict>,
     tools: &Toolchains,
-) -> Option<Vec<Submission>> {
-    let language = Language::of(path)?;
-    let lines = language.solutions(path, tools).unwrap_or_default();
-    Some(on_lines(path, language, &lines, expected))
-}
-
-/// The solutions that begin on these lines, each with its line in its name if there are several; one if there is no line.
-fn on_lines(
-    path: &Path,
-    language: &'static Language,
-    lines: &[usize],
-    expected: Option<Verdict>,
 ) -> Vec<Submission> {
-    let shown = path.display();
+    let (shown, lines) = (path.display(), language.solutions(path, tools));
+    let lines = lines.unwrap_or_default();
     let one = |number: usize| Submission {
         name: match lines.get(number) {
             Some(line) if lines.len() > 1 => format!("{shown}:{line}"),
@@ -173,14 +166,12 @@ fn solution_at(argument: &str, tools: &Toolchains) -> Option<Result<Submission, 
     };
     let Some(place) = lines.iter().position(|&own| own == line) else {
         let lines: Vec<String> = lines.iter().map(usize::to_string).collect();
-        return wrong(format!(
-            "no solution begins on this line; those of the file begin on {}",
-            lines.join(", ")
-        ));
+        let problem = "no solution begins on this line; those of the file begin on";
+        return wrong(format!("{problem} {}", lines.join(", ")));
     };
     Some(Ok(Submission {
         name: argument.to_owned(),
-        ..on_lines(path, language, &lines, None).swap_remove(place)
+        ..solutions(path, language, None, tools).swap_remove(place)
     }))
 }
 
@@ -207,9 +198,8 @@ fn walk(
     }
     paths.sort();
     for path in paths {
-        let hidden = path
-            .file_name()
-            .is_some_and(|name| name.to_string_lossy().starts_with(['.', '_']));
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let hidden = name.starts_with(['.', '_']);
         if path.is_dir() {
             let expected = expected_verdict(&path).or(expected);
             if !hidden {
@@ -218,8 +208,11 @@ fn walk(
             continue;
         }
         let known = Language::of(&path).filter(|language| language.mentions_solution(&path));
-        match known.and_then(|_| solutions(&path, expected, tools)) {
-            Some(submissions) if !hidden => found.submissions.extend(submissions),
+        match known {
+            Some(language) if !hidden => {
+                let submissions = solutions(&path, language, expected, tools);
+                found.submissions.extend(submissions);
+            }
             None if hidden => {}
             _ => found.skipped.push(path),
         }
@@ -255,58 +248,32 @@ mod tests {
     use super::*;
 
     fn found(arguments: &[&str], shell: bool) -> Result<FoundSubmissions, FindError> {
-        find(
-            &arguments
-                .iter()
-                .map(|&text| text.to_owned())
-                .collect::<Vec<_>>(),
-            shell,
-            &Toolchains::new("/nowhere".into()),
-        )
+        let arguments: Vec<String> = arguments.iter().map(|&text| text.to_owned()).collect();
+        find(&arguments, shell, &Toolchains::new("/nowhere".into()))
     }
 
     #[test]
     fn a_directory_gives_its_solutions_with_expected_verdicts() {
         let folder = tempfile::tempdir().unwrap();
-        let write = |name: &str| {
+        let names = "b.py wrong_answer/x.cc wrong_answer/deep/y.go README.md accepted/.z.py";
+        for name in names.split(' ') {
             let path = folder.path().join(name);
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
             std::fs::write(path, "snakesAndLadders").unwrap();
-        };
-        for name in [
-            "b.py",
-            "wrong_answer/x.cc",
-            "wrong_answer/deep/y.go",
-            "README.md",
-            "accepted/.z.py",
-        ] {
-            write(name);
         }
         let root = folder.path().display().to_string();
-        let FoundSubmissions {
-            submissions,
-            skipped,
-        } = found(&[&root], false).unwrap();
-        assert_eq!(
-            skipped,
-            [
-                folder.path().join("README.md"),
-                folder.path().join("accepted/.z.py")
-            ]
-        );
-        let names: Vec<_> = submissions
-            .iter()
-            .map(|one| (one.name.strip_prefix(&root).unwrap(), one.expected_verdict))
-            .collect();
+        let found = found(&[&root], false).unwrap();
+        let skipped = ["README.md", "accepted/.z.py"].map(|name| folder.path().join(name));
+        assert_eq!(found.skipped, skipped);
         let wrong = Some(Verdict::WrongAnswer);
-        assert_eq!(
-            names,
-            [
-                ("/b.py", None),
-                ("/wrong_answer/deep/y.go", wrong),
-                ("/wrong_answer/x.cc", wrong)
-            ]
-        );
+        let expected = [
+            ("/b.py", None),
+            ("/wrong_answer/deep/y.go", wrong),
+            ("/wrong_answer/x.cc", wrong),
+        ];
+        let found = found.submissions.iter();
+        let found = found.map(|one| (one.name.strip_prefix(&root).unwrap(), one.expected_verdict));
+        assert_eq!(found.collect::<Vec<_>>(), expected);
     }
 
     #[test]

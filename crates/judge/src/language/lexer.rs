@@ -213,14 +213,8 @@ const MAX_DEPTH: usize = 50;
 /// Characters of a regular expression, so that reading a hostile text takes linear time.
 const MAX_REGEX: usize = 1000;
 
-/// A text whose comments, literals and preprocessor lines are blanked: every byte keeps its place.
-pub(crate) struct Lexed {
-    pub code: String,
-    pub tokens: Vec<Token>,
-}
-
 /// Reads a text to its end.
-pub(crate) fn lex(text: &str, syntax: &Syntax) -> Lexed {
+pub(crate) fn lex<'t>(text: &'t str, syntax: &'t Syntax) -> Lexer<'t> {
     let mut lexer = Lexer::new(text, syntax, 0);
     if syntax.tags {
         lexer.blank(text.find("<?").unwrap_or(0));
@@ -230,10 +224,7 @@ pub(crate) fn lex(text: &str, syntax: &Syntax) -> Lexed {
     while lexer.code.len() < text.len() {
         lexer.step();
     }
-    Lexed {
-        code: lexer.code,
-        tokens: lexer.tokens,
-    }
+    lexer
 }
 
 pub(crate) fn is_word(c: char) -> bool {
@@ -245,13 +236,16 @@ pub(crate) fn line_length(text: &str) -> usize {
     text.find('\n').unwrap_or(text.len())
 }
 
-struct Lexer<'t> {
+/// A text that is read up to a place.
+pub(crate) struct Lexer<'t> {
     text: &'t str,
     syntax: &'t Syntax,
     /// The pieces of code in strings around this one.
     depth: usize,
-    code: String,
-    tokens: Vec<Token>,
+    /// The text read, whose comments, literals and preprocessor lines are blanked: every byte keeps its place.
+    pub code: String,
+    /// The tokens in it.
+    pub tokens: Vec<Token>,
     /// Only spaces and comments are before this on the line.
     at_line_start: bool,
     /// An operand ends here, so that `/` is an operator.
@@ -338,10 +332,8 @@ impl<'t> Lexer<'t> {
     /// The length of the comment that begins here.
     fn comment(&self) -> Option<usize> {
         let (rest, syntax) = (self.rest(), self.syntax);
-        let is_line = syntax
-            .line_comments
-            .iter()
-            .any(|mark| rest.starts_with(mark));
+        let mut marks = syntax.line_comments.iter();
+        let is_line = marks.any(|mark| rest.starts_with(mark));
         // An attribute of PHP.
         if is_line && !rest.starts_with("#[") {
             let line = &rest[..line_length(rest)];
@@ -402,11 +394,11 @@ impl<'t> Lexer<'t> {
     /// The length of the literal that begins here.
     fn literal(&self) -> Option<usize> {
         let (rest, syntax) = (self.rest(), self.syntax);
-        let opened = syntax
+        let mut opened = syntax
             .literals
             .iter()
             .filter(|one| rest.starts_with(one.open));
-        if let Some(length) = opened.filter_map(|one| self.string(one)).next() {
+        if let Some(length) = opened.find_map(|one| self.string(one)) {
             return Some(length);
         }
         match rest.as_bytes()[0] {
@@ -421,30 +413,23 @@ impl<'t> Lexer<'t> {
         let rest = self.rest();
         let open = literal.open.len();
         let behind = |start: usize, close: &str| {
-            let end = rest[start..]
-                .find(close)
-                .map(|end| start + end + close.len());
-            Some(end.unwrap_or(rest.len()))
+            let end = rest[start..].find(close);
+            Some(end.map_or(rest.len(), |end| start + end + close.len()))
         };
         let (close, escapes) = match literal.close {
             Text(close) | Doubled(close) => (close, false),
             Escaped(close) => (close, true),
             Delimiter => {
-                let name = rest[open..]
-                    .char_indices()
-                    .take(17)
-                    .find(|&(_, c)| c == '(')?
-                    .0;
-                let close = format!("){}\"", &rest[open..open + name]);
-                return behind(open + name, &close);
+                let mut name = rest[open..].char_indices().take(17);
+                let (length, _) = name.find(|&(_, c)| c == '(')?;
+                let close = format!("){}\"", &rest[open..open + length]);
+                return behind(open + length, &close);
             }
             Hashes => {
-                let hashes = rest[open..].find(|c| c != '#')?;
-                let close = format!("\"{}", &rest[open..open + hashes]);
-                let start = open + hashes;
-                return rest[start..]
-                    .starts_with('"')
-                    .then(|| behind(start + 1, &close))?;
+                let start = open + rest[open..].find(|c| c != '#')?;
+                let close = format!("\"{}", &rest[open..start]);
+                let is_string = rest[start..].starts_with('"');
+                return is_string.then(|| behind(start + 1, &close))?;
             }
             Quotes => {
                 let quotes = &rest[rest.find('"')?..];
@@ -530,9 +515,8 @@ fn number_length(text: &str, quotes: bool) -> usize {
             byte => byte == b'_' || byte.is_ascii_alphanumeric(),
         }
     };
-    (1..bytes.len())
-        .find(|&place| !part(place))
-        .unwrap_or(bytes.len())
+    let end = (1..bytes.len()).find(|&place| !part(place));
+    end.unwrap_or(bytes.len())
 }
 
 /// The length of the character in quotes that the text starts with; none if the quote is something else.
@@ -595,10 +579,8 @@ mod tests {
             let lexed = lex(&text, syntax(parts[0]));
             assert_eq!(lexed.code.len(), text.len());
             assert_eq!(lexed.code.matches('\n').count(), text.matches('\n').count());
-            let words = lexed
-                .tokens
-                .iter()
-                .map(|token| &lexed.code[token.range.clone()]);
+            let tokens = lexed.tokens.iter();
+            let words = tokens.map(|token| &lexed.code[token.range.clone()]);
             assert_eq!(words.collect::<Vec<_>>().join(" "), parts[2], "{text}");
         }
     }

@@ -295,24 +295,21 @@ impl Outline {
 /// LeetCode's name of the function in any convention, perhaps with a number: `snakes_and_ladders`, `SnakesAndLadders2`.
 pub(super) fn is_solution_name(name: &str) -> bool {
     let letters = name.replace(['_', '-'], "").to_ascii_lowercase();
-    letters
-        .strip_prefix("snakesandladders")
-        .is_some_and(|rest| {
-            let rest = rest.strip_prefix('v').unwrap_or(rest);
-            rest.bytes().all(|byte| byte.is_ascii_digit())
-        })
+    let rest = letters.strip_prefix("snakesandladders");
+    let number = rest.map(|rest| rest.strip_prefix('v').unwrap_or(rest));
+    number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// The name behind the last of the keywords in a header; that of a namespace may have several parts.
 fn scope_name<'h>(header: &'h str, keywords: &[&str]) -> Option<&'h str> {
-    let words: Vec<(usize, &str)> = words(header).collect();
-    let keyword = words
-        .iter()
-        .rposition(|(_, word)| keywords.contains(word))?;
-    let (place, word) = words[keyword];
+    let keyword = words(header)
+        .filter(|(_, word)| keywords.contains(word))
+        .last();
+    let (place, word) = keyword?;
+    let behind = &header[place + word.len()..];
     Some(match word {
-        "namespace" => header[place + word.len()..].trim(),
-        _ => words.get(keyword + 1).map_or("", |(_, word)| word),
+        "namespace" => behind.trim(),
+        _ => words(behind).next().map_or("", |(_, word)| word),
     })
 }
 
@@ -414,12 +411,8 @@ mod tests {
 
     #[test]
     fn names_may_have_numbers_and_any_convention() {
-        for name in [
-            "snakesAndLadders",
-            "snakes_and_ladders",
-            "SnakesAndLadders2",
-            "snakesAndLadders_v3",
-        ] {
+        let names = "snakesAndLadders snakes_and_ladders SnakesAndLadders2 snakesAndLadders_v3";
+        for name in names.split(' ') {
             assert!(is_solution_name(name), "{name}");
         }
         for name in ["snakesAndLaddersHelper", "snakes", "mySnakesAndLadders"] {

@@ -92,10 +92,8 @@ impl Toolchains {
     pub fn find(&self, tool: &Tool) -> Result<FoundTool, ToolError> {
         // Locked while the tool runs, so that it runs once.
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        known
-            .entry(tool.name)
-            .or_insert_with(|| self.check(tool))
-            .clone()
+        let found = known.entry(tool.name).or_insert_with(|| self.check(tool));
+        found.clone()
     }
 
     /// The first of these tools that is on the path and new enough.
@@ -126,9 +124,8 @@ impl Toolchains {
             let whole = std::path::absolute(given).ok()?;
             return is_program(&whole).then_some(whole);
         }
-        std::env::split_paths(&self.path)
-            .map(|folder| folder.join(name))
-            .find(|path| is_program(path))
+        let mut all = std::env::split_paths(&self.path).map(|folder| folder.join(name));
+        all.find(|path| is_program(path))
     }
 
     fn check(&self, tool: &Tool) -> Result<FoundTool, ToolError> {
@@ -138,7 +135,8 @@ impl Toolchains {
                 get: tool.get,
             });
         };
-        let output = Command::new(&path)
+        let mut command = Command::new(&path);
+        let output = command
             .args(tool.version_args)
             .stdin(Stdio::null())
             .output();
@@ -231,10 +229,9 @@ mod tests {
             ("echo 5.2; echo sh", &launcher),
         ] {
             let tools = Toolchains::new(folder.path().into());
-            let args: &[&str] = Box::leak(Box::new(["-c", prints]));
             let shell = Tool {
                 name: "sh",
-                version_args: args,
+                version_args: Box::leak(Box::new(["-c", prints])),
                 min_version: (5, 0),
                 get: "",
             };
@@ -253,17 +250,16 @@ mod tests {
         let nowhere = Toolchains::new(OsString::from("/nowhere"));
         let missing = nowhere.find(&rustc).unwrap_err().to_string();
         assert_eq!(missing, "rustc is not on the path: get it from rustup.rs");
-        let here = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
-        assert!(here.find(&rustc).unwrap().version >= (1, 80));
-        let here = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
-        let newer = Tool {
-            min_version: (999, 1),
-            ..rustc
+        let find = |min_version| {
+            let here = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
+            here.find(&Tool {
+                min_version,
+                ..rustc
+            })
         };
-        let old = here.find(&newer).unwrap_err().to_string();
-        assert!(
-            old.contains("but 999.1 or later is required: get it"),
-            "{old}"
-        );
+        assert!(find((1, 0)).unwrap().version >= (1, 80));
+        let old = find((999, 1)).unwrap_err().to_string();
+        let words = "but 999.1 or later is required: get it";
+        assert!(old.contains(words), "{old}");
     }
 }
