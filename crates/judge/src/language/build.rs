@@ -222,15 +222,8 @@ pub(super) struct Chosen {
     pub function: Function,
     /// The expression that calls it.
     pub call: String,
-    /// The text without others of its name.
+    /// The text as it is compiled, without others of its name.
     pub own: String,
-}
-
-impl Chosen {
-    /// The text without its package and without what hides the function.
-    pub fn without_package(&self) -> String {
-        Outline::new(&self.own, self.outline.form).without_package(&self.function)
-    }
 }
 
 /// Runs a compiler to its end: Ok, or its messages.
@@ -379,9 +372,10 @@ impl BuildContext<'_> {
         let outline = self.language.outline(&self.text()?);
         let functions = outline.functions();
         let function = self.chosen_of(&functions, outline.form.expected)?.clone();
+        let own = outline.only(&functions, self.solution);
         Ok(Chosen {
             call: (outline.form.call)(&outline, &function),
-            own: outline.only(&functions, self.solution),
+            own: (outline.form.rewrite)(&own, &function),
             function,
             outline,
         })

@@ -1,8 +1,8 @@
 //! C#: `public class Solution` with `public int SnakesAndLadders(int[][] board)`, or any class with such a method.
 
 use super::{
-    Body, BuildContext, BuildError, Finder, Form, Function, Language, Outline, Program, SUBMITTED,
-    Syntax, Tool, Version, explained, has_word, words,
+    Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
+    SUBMITTED, Syntax, Tool, Version, explained, has_word, words,
 };
 
 const MCS: Tool = Tool {
@@ -29,6 +29,7 @@ pub(super) static LANGUAGE: Language = Language {
         alone: false,
         expected: "class Solution with public int SnakesAndLadders(int[][] board)",
         call,
+        rewrite,
         mains: &["void Main("],
         tests: &["[Test", "[Fact", "[Theory", "[SetUp"],
         is_foreign: |line| {
@@ -57,15 +58,11 @@ const VERSION: Version = (6, 0);
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let (mcs, mono) = (context.tools.find(&MCS)?, context.tools.find(&MONO)?);
-    let chosen = context.chosen()?;
-    // In .NET, and not in Mono.
-    let own = opened(&chosen.own, &chosen.function)
-        .replace("Array.Fill(", "SnlNewer.Fill(")
-        .replace("Array.Fill<int>(", "SnlNewer.Fill(");
+    let Chosen { call, own, .. } = context.chosen()?;
     let name = context.display_name();
     let shown = format!("{DEFAULT_USING}\n#line 1 \"{SUBMITTED}/{name}\"\n");
     let adapter = include_str!("adapters/Adapter.cs");
-    context.write_adapter("SnlAdapter.cs", adapter, &chosen.call, &name)?;
+    context.write_adapter("SnlAdapter.cs", adapter, &call, &name)?;
     context
         .compile_or_bare(&own, |text| {
             let path = context.write_solution(&name, &[&shown, text])?;
@@ -90,7 +87,7 @@ fn call(outline: &Outline, function: &Function) -> String {
 }
 
 /// The text with a public method and public types around it.
-fn opened(text: &str, chosen: &Function) -> String {
+fn rewrite(text: &str, chosen: &Function) -> String {
     let outline = LANGUAGE.outline(text);
     let mut own = text.to_owned();
     // From the end on, as places shift.
@@ -114,23 +111,7 @@ fn opened(text: &str, chosen: &Function) -> String {
             None => {}
         }
     }
-    own
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_chosen_method_becomes_public() {
-        for access in ["private ", "", "public ", "static "] {
-            let text = format!(
-                "namespace A {{\nclass B {{ {access}int SnakesAndLadders(int[][] board) {{ return 0; }} }} }}"
-            );
-            let outline = LANGUAGE.outline(&text);
-            let own = opened(&text, &outline.functions()[0]);
-            let starts = ["public int S", "static public int S"];
-            assert!(starts.iter().any(|start| own.contains(start)), "{own}");
-        }
-    }
+    // In .NET, and not in Mono.
+    let own = own.replace("Array.Fill(", "SnlNewer.Fill(");
+    own.replace("Array.Fill<int>(", "SnlNewer.Fill(")
 }

@@ -1,8 +1,8 @@
 //! Java: `class Solution` with `int snakesAndLadders(int[][] board)`, or any class with such a method.
 
 use super::{
-    Body, BuildContext, BuildError, Finder, Form, Function, Language, Outline, Program, Syntax,
-    Tool, blank, words,
+    Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
+    Syntax, Tool, blank, words,
 };
 use std::path::Path;
 
@@ -31,6 +31,7 @@ pub(super) static LANGUAGE: Language = Language {
         alone: false,
         expected: "a class with int snakesAndLadders(int[][] board)",
         call,
+        rewrite,
         mains: &["void main(", "void main ("],
         tests: &["@Test", "@Before", "@ParameterizedTest"],
         is_foreign: |line| {
@@ -53,9 +54,8 @@ const PAIR: &str = "javafx/util/Pair.java";
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let javac = context.tools.find(&JAVAC)?;
-    let chosen = context.chosen()?;
-    let own = unwrapped(&chosen.without_package());
-    write_adapter(context, &chosen.call, FILE)?;
+    let Chosen { call, own, .. } = context.chosen()?;
+    write_adapter(context, &call, FILE)?;
     let compile = |text: &str, imports: &str| {
         let path = context.write_solution(FILE, &[imports, text])?;
         let flags = format!("{FLAGS} -Xdiags:compact");
@@ -145,9 +145,11 @@ fn is_static(header: &str) -> bool {
     words(header).any(|(_, word)| word == "static" || word == "record")
 }
 
-/// The text without public classes at the top, each of which `javac` wants in a file of its name.
-fn unwrapped(text: &str) -> String {
-    let outline = LANGUAGE.outline(text);
+/// The text without its package, without what hides the chosen method, and without public classes at the top, each of which
+/// `javac` wants in a file of its name.
+fn rewrite(text: &str, chosen: &Function) -> String {
+    let text = LANGUAGE.outline(text).without_package(chosen);
+    let outline = LANGUAGE.outline(&text);
     let mut end = 0;
     let outer = outline.scopes.iter().filter(|scope| {
         let is_outer = scope.header.start >= end;
@@ -155,7 +157,7 @@ fn unwrapped(text: &str) -> String {
         is_outer
     });
     let public = outer.flat_map(|scope| outline.places(scope.header.clone(), "public"));
-    blank(text, public)
+    blank(&text, public)
 }
 
 /// The messages without those of the virtual machine, and without the imports that were put on the first line.
@@ -173,18 +175,4 @@ fn without_imports(messages: &str, imports: &str) -> String {
         own
     });
     lines.collect::<Vec<_>>().join("\n")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn packages_and_public_classes_are_blanked() {
-        let text = "package a.b;\npublic class A { }\npublic class B { private int snakesAndLadders(int[][] b) { return 0; } }";
-        let outline = LANGUAGE.outline(text);
-        let bare = unwrapped(&outline.without_package(&outline.functions()[0]));
-        let hidden = ["package", "public", "private"];
-        assert!(!hidden.iter().any(|word| bare.contains(word)), "{bare}");
-    }
 }

@@ -3,8 +3,8 @@
 
 use super::java::{JAVA, JAVAC, compile_in_vm, with_adapter};
 use super::{
-    Body, BuildContext, BuildError, Finder, Form, Function, Language, Outline, Program, Syntax,
-    Tool, Version, compile_any, explained, has_word,
+    Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
+    Syntax, Tool, Version, compile_any, explained, has_word,
 };
 
 const KOTLINC: Tool = Tool {
@@ -25,6 +25,7 @@ pub(super) static LANGUAGE: Language = Language {
         scopes: &["class", "object", "interface"],
         expected: "class Solution with fun snakesAndLadders(board: Array<IntArray>): Int",
         call,
+        rewrite: |text, function| LANGUAGE.outline(text).without_package(function),
         mains: &["fun main("],
         tests: &["@Test"],
         is_foreign: |line| {
@@ -54,8 +55,7 @@ fn call(outline: &Outline, function: &Function) -> String {
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let kotlinc = context.tools.find(&KOTLINC)?;
-    let chosen = context.chosen()?;
-    let own = chosen.without_package();
+    let Chosen { call, own, .. } = context.chosen()?;
     // Kotlin's own deque, or Java's, which older compilers have.
     let all = "import java.util.*; ";
     let has_own = kotlinc.version >= HAS_DEQUE && has_word(&own, "ArrayDeque");
@@ -70,5 +70,5 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     variants.dedup();
     compile_any(variants, |(text, imports)| compile(text, imports))
         .map_err(|error| explained(error, "Kotlin", kotlinc.version))?;
-    with_adapter(context, "solution.jar:.", &chosen.call, "Solution.kt")
+    with_adapter(context, "solution.jar:.", &call, "Solution.kt")
 }

@@ -73,20 +73,38 @@ impl Language {
 mod tests {
     use super::*;
 
-    /// Extension, text with `⏎` for the end of a line, and the calls of the solutions in it.
-    const CALLS: &str = include_str!("calls.txt");
+    /// The rows of a table, whose columns are an extension, a text with `⏎` for the end of a line, and what is expected of it.
+    fn rows(table: &str) -> impl Iterator<Item = (Outline, Vec<&str>)> {
+        table.lines().map(|row| {
+            let columns: Vec<&str> = row.split('\t').collect();
+            let language = Language::of(&Path::new("a").with_extension(columns[0])).unwrap();
+            (language.outline(&columns[1].replace('⏎', "\n")), columns)
+        })
+    }
 
     #[test]
     fn the_calls_fit_the_functions() {
-        for case in CALLS.lines() {
-            let parts: Vec<&str> = case.split('\t').collect();
-            let language = Language::of(&Path::new("a").with_extension(parts[0])).unwrap();
-            let outline = language.outline(&parts[1].replace('⏎', "\n"));
+        for (outline, columns) in rows(include_str!("calls.txt")) {
             let functions = outline.functions();
             let calls = functions
                 .iter()
                 .map(|one| (outline.form.call)(&outline, one));
-            assert_eq!(calls.collect::<Vec<_>>().join(" | "), parts[2], "{case}");
+            assert_eq!(
+                calls.collect::<Vec<_>>().join(" | "),
+                columns[2],
+                "{columns:?}"
+            );
+        }
+    }
+
+    /// The columns are the text as it is compiled, and the text without what may need the rest of a repository.
+    #[test]
+    fn texts_are_rewritten_and_blanked() {
+        for (outline, columns) in rows(include_str!("rewritten.txt")) {
+            let function = &outline.functions()[0];
+            let own = (outline.form.rewrite)(&outline.text, function);
+            let shown = [own, outline.bare()].map(|text| text.replace('\n', "⏎"));
+            assert_eq!(shown, columns[2..4], "{columns:?}");
         }
     }
 }

@@ -44,6 +44,8 @@ pub(super) struct Form {
     pub expected: &'static str,
     /// Returns the expression that calls it.
     pub call: fn(&Outline, &Function) -> String,
+    /// Returns a text as it is compiled, from one in which the function has the places of the original.
+    pub rewrite: fn(&str, &Function) -> String,
     /// The texts in the headers of main functions, which may be around it in a file.
     pub mains: &'static [&'static str],
     /// The texts in the headers of tests.
@@ -85,6 +87,7 @@ impl Form {
         parameters: 1..=1,
         expected: "",
         call: |_, _| String::new(),
+        rewrite: |text, _| text.to_owned(),
         mains: &[],
         tests: &[],
         is_foreign: |_| false,

@@ -1,8 +1,8 @@
 //! PHP: `class Solution` with `function snakesAndLadders($board)`, any class with such a method, or a function.
 
 use super::{
-    Body, BuildContext, BuildError, Finder, Form, Function, Language, Outline, Program, Syntax,
-    Tool, blank, has_word,
+    Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
+    Syntax, Tool, blank, has_word,
 };
 
 const PHP: Tool = Tool {
@@ -23,6 +23,7 @@ pub(super) static LANGUAGE: Language = Language {
         scopes: &["class", "trait"],
         expected: "class Solution with function snakesAndLadders($board)",
         call,
+        rewrite,
         ..Form::BASE
     }),
     build,
@@ -41,13 +42,12 @@ fn call(outline: &Outline, function: &Function) -> String {
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let php = context.tools.find(&PHP)?;
-    let chosen = context.chosen()?;
-    let own = without_namespace(&chosen.own);
+    let Chosen { call, own, .. } = context.chosen()?;
     // LeetCode's own form lacks the tag.
     let tag = if own.contains("<?") { "" } else { "<?php " };
     let path = context.write_solution(&context.display_name(), &[tag, &own])?;
     let adapter = include_str!("adapters/adapter.php");
-    context.write_adapter("adapter.php", adapter, &chosen.call, "")?;
+    context.write_adapter("adapter.php", adapter, &call, "")?;
     let checked = context.compile(&php.path, SETTINGS, &["-l", &path]);
     // PHP does not quote the line that its first message names.
     checked.map_err(|error| error.with_messages(|messages| context.quoted(first(messages))))?;
@@ -64,7 +64,7 @@ fn first(messages: &str) -> &str {
 }
 
 /// The text without its namespace, so that its names can be called.
-fn without_namespace(text: &str) -> String {
+fn rewrite(text: &str, _: &Function) -> String {
     let outline = LANGUAGE.outline(text);
     let place = outline.code.find("namespace ").filter(|&start| {
         let before = outline.code[..start].trim_end();
@@ -72,18 +72,4 @@ fn without_namespace(text: &str) -> String {
     });
     let end = place.and_then(|start| Some(start + outline.code[start..].find(';')? + 1));
     blank(text, place.zip(end).map(|(start, end)| start..end))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn namespaces_are_blanked() {
-        let text = "<?php\nnamespace A\\B;\nclass C { }\n";
-        assert_eq!(
-            without_namespace(text).trim_start_matches("<?php").trim(),
-            "class C { }"
-        );
-    }
 }

@@ -3,8 +3,8 @@
 
 use super::java::{JAVA, JAVAC, compile_in_vm, with_adapter};
 use super::{
-    Body, BuildContext, BuildError, Finder, Form, Function, Language, Outline, Program, Syntax,
-    Tool, compile_any,
+    Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
+    Syntax, Tool, compile_any,
 };
 
 const SCALAC: Tool = Tool {
@@ -26,6 +26,7 @@ pub(super) static LANGUAGE: Language = Language {
         alone: false,
         expected: "object Solution with def snakesAndLadders(board: Array[Array[Int]]): Int",
         call,
+        rewrite: |text, function| LANGUAGE.outline(text).without_package(function),
         ..Form::BASE
     }),
     build,
@@ -42,8 +43,7 @@ fn call(outline: &Outline, function: &Function) -> String {
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let scalac = context.tools.find(&SCALAC)?;
-    let chosen = context.chosen()?;
-    let own = chosen.without_package();
+    let Chosen { call, own, .. } = context.chosen()?;
     let file = context.display_name();
     let compile = |imports: &str| {
         let path = context.write_solution(&file, &[imports, &own])?;
@@ -55,5 +55,5 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let home = std::fs::canonicalize(&scalac.path).unwrap_or(scalac.path);
     let library = home.ancestors().nth(2).map(|home| home.join("lib/*"));
     let library = library.map_or(String::new(), |path| path.display().to_string());
-    with_adapter(context, &format!(".:{library}"), &chosen.call, &file)
+    with_adapter(context, &format!(".:{library}"), &call, &file)
 }
