@@ -50,18 +50,12 @@ impl SubmissionKind {
 
 /// An argument that names no submission, or one that is named already.
 #[derive(Debug, thiserror::Error)]
-#[error("{argument}: {problem}")]
-pub struct FindError {
-    argument: String,
-    problem: String,
-}
+#[error("{0}")]
+pub struct FindError(String);
 
 impl FindError {
-    fn new(argument: &str, problem: impl Into<String>) -> FindError {
-        FindError {
-            argument: argument.to_owned(),
-            problem: problem.into(),
-        }
+    fn new(argument: &str, problem: impl std::fmt::Display) -> FindError {
+        FindError(format!("{argument}: {problem}"))
     }
 }
 
@@ -159,15 +153,15 @@ fn solution_at(argument: &str, tools: &Toolchains) -> Option<Result<Submission, 
     let (file, line) = argument.rsplit_once(':')?;
     let (path, line) = (Path::new(file), line.parse::<usize>().ok()?);
     let language = Language::of(path).filter(|_| path.is_file())?;
-    let wrong = |problem: String| Some(Err(FindError::new(argument, problem)));
     let lines = match language.solutions(path, tools) {
         Ok(lines) => lines,
-        Err(missing) => return wrong(missing.to_string()),
+        Err(missing) => return Some(Err(FindError::new(argument, missing))),
     };
     let Some(place) = lines.iter().position(|&own| own == line) else {
         let lines: Vec<String> = lines.iter().map(usize::to_string).collect();
         let problem = "no solution begins on this line; those of the file begin on";
-        return wrong(format!("{problem} {}", lines.join(", ")));
+        let problem = format!("{problem} {}", lines.join(", "));
+        return Some(Err(FindError::new(argument, problem)));
     };
     Some(Ok(Submission {
         name: argument.to_owned(),

@@ -69,10 +69,8 @@ impl PreparedSubmission {
 
     fn of_command(words: &[String], tools: &Toolchains) -> Result<PreparedSubmission, BuildError> {
         let name = words.first().map_or("", String::as_str);
-        let absent = || ToolError::Absent {
-            name: name.to_owned(),
-            get: "nor is it a file; name a source file or a program, by its path if necessary",
-        };
+        let get = "nor is it a file; name a source file or a program, by its path if necessary";
+        let absent = || ToolError::absent(name, get);
         Ok(PreparedSubmission {
             program: Program {
                 path: tools.program(name.as_ref()).ok_or_else(absent)?,

@@ -212,7 +212,7 @@ pub(super) fn explained(error: BuildError, language: &str, version: Version) -> 
     };
     let (needed, own) = (shown(since), shown(version));
     let problem = format!("{line}needs {needed} ({name}), and the compiler has {own}");
-    ToolError::Unsuitable(problem).into()
+    ToolError(problem).into()
 }
 
 /// The function that is a solution.
@@ -324,26 +324,20 @@ impl BuildContext<'_> {
         flags: &str,
         others: &[&str],
     ) -> Result<(), BuildError> {
-        self.run_tool(path, flags, others, Phase::Compile)
+        self.run_tool(&self.program(path, flags, others), Phase::Compile)
     }
 
     /// Loads the solution in the directory, which runs its code outside of functions, with the limits of a submission. If it
     /// breaks one, this is not an error: it will again when it is judged.
     pub(super) fn load(&self, path: &Path, flags: &str, others: &[&str]) -> Result<(), BuildError> {
-        self.run_tool(path, flags, others, Phase::Load)
+        self.run_tool(&self.program(path, flags, others), Phase::Load)
     }
 
-    fn run_tool(
-        &self,
-        path: &Path,
-        flags: &str,
-        others: &[&str],
-        phase: Phase,
-    ) -> Result<(), BuildError> {
-        match (self.run)(&self.program(path, flags, others), phase) {
+    fn run_tool(&self, program: &Program, phase: Phase) -> Result<(), BuildError> {
+        match (self.run)(program, phase) {
             Ok(Ok(())) => Ok(()),
             Ok(Err(messages)) => Err(BuildError::CompileError(self.clean(&messages))),
-            Err(error) => Err(self.io_error("run", path, &error)),
+            Err(error) => Err(self.io_error("run", &program.path, &error)),
         }
     }
 

@@ -53,20 +53,16 @@ impl FoundTool {
     }
 }
 
-/// A tool that is missing or unsuitable.
+/// A tool that is not on the path, too old or of unknown version, in words.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ToolError {
-    /// No program of this name is on the path.
-    #[error("{name} is not on the path: {get}")]
-    Absent {
-        /// The tool, or several of which one suffices.
-        name: String,
-        /// How to get it.
-        get: &'static str,
-    },
-    /// It is too old, or its version is unknown.
-    #[error("{0}")]
-    Unsuitable(String),
+#[error("{0}")]
+pub struct ToolError(pub(crate) String);
+
+impl ToolError {
+    /// A tool that is not on the path, or several of which one suffices, and how to get it.
+    pub(crate) fn absent(name: &str, get: &str) -> ToolError {
+        ToolError(format!("{name} is not on the path: {get}"))
+    }
 }
 
 /// The tools on a path; the version of each is read once.
@@ -105,15 +101,13 @@ impl Toolchains {
         for tool in tools {
             match self.find(tool) {
                 Ok(found) => return Ok(found),
-                Err(ToolError::Absent { .. }) => {}
+                Err(_) if self.program(tool.name.as_ref()).is_none() => {}
                 Err(error) => unsuitable = unsuitable.or(Some(error)),
             }
         }
         let names: Vec<&str> = tools.iter().map(|tool| tool.name).collect();
-        let absent = ToolError::Absent {
-            name: names.join(" or "),
-            get: tools.first().map_or("", |tool| tool.get),
-        };
+        let get = tools.first().map_or("", |tool| tool.get);
+        let absent = ToolError::absent(&names.join(" or "), get);
         Err(unsuitable.unwrap_or(absent))
     }
 
@@ -129,12 +123,8 @@ impl Toolchains {
     }
 
     fn check(&self, tool: &Tool) -> Result<FoundTool, ToolError> {
-        let Some(path) = self.program(OsStr::new(tool.name)) else {
-            return Err(ToolError::Absent {
-                name: tool.name.to_owned(),
-                get: tool.get,
-            });
-        };
+        let path = self.program(OsStr::new(tool.name));
+        let path = path.ok_or_else(|| ToolError::absent(tool.name, tool.get))?;
         let mut command = Command::new(&path);
         let output = command
             .args(tool.version_args)
@@ -142,17 +132,17 @@ impl Toolchains {
             .output();
         let (shown, get) = (path.display(), tool.get);
         let unknown = |why| {
-            let problem = format!("cannot determine the version of {shown}{why}: {get}");
-            ToolError::Unsuitable(problem)
+            ToolError(format!(
+                "cannot determine the version of {shown}{why}: {get}"
+            ))
         };
         let output = output.map_err(|error| unknown(format!(" ({error})")))?;
-        let version = version_in(&output.stdout)
-            .or_else(|| version_in(&output.stderr))
-            .filter(|_| output.status.success())
-            .ok_or_else(|| unknown(String::new()))?;
+        let version = version_in(&output.stdout).or_else(|| version_in(&output.stderr));
+        let version = version.filter(|_| output.status.success());
+        let version = version.ok_or_else(|| unknown(String::new()))?;
         if version < tool.min_version {
             let ((major, minor), (min_major, min_minor)) = (version, tool.min_version);
-            return Err(ToolError::Unsuitable(format!(
+            return Err(ToolError(format!(
                 "{shown} is version {major}.{minor}, but {min_major}.{min_minor} or later is required: {get}"
             )));
         }

@@ -23,13 +23,14 @@ use std::path::Path;
 /// # Errors
 /// If the file is in another language, has not one solution, or cannot be read or parsed.
 pub fn mutants_of(path: &Path, tools: &Toolchains) -> Result<Vec<SourceMutant>, MutationError> {
-    let unreadable = |reason: String| MutationError::Unreadable {
+    let unsuitable = |problem: String| MutationError::Unsuitable {
         path: path.to_owned(),
-        reason,
+        problem,
     };
-    let other_language = || MutationError::Language(path.to_owned());
+    let other_language = || unsuitable(OTHER_LANGUAGE.to_owned());
     let language = Language::of(path).ok_or_else(other_language)?;
-    let text = read_text(path).map_err(|error| unreadable(error.to_string()))?;
+    let text = read_text(path);
+    let text = text.map_err(|error| unsuitable(format!("cannot make mutants: {error}")))?;
     let mutants = match (language.name, language.syntax()) {
         ("Python", _) => python::mutants(path, tools)?,
         ("C" | "C++" | "Java" | "JavaScript", Some(syntax)) => tokens::mutants(&text, syntax),
@@ -37,12 +38,16 @@ pub fn mutants_of(path: &Path, tools: &Toolchains) -> Result<Vec<SourceMutant>, 
     };
     match language.solutions(path, tools)?.len() {
         1 => Ok(mutants),
-        found => Err(MutationError::Solutions {
-            path: path.to_owned(),
-            found,
-        }),
+        found => {
+            let problem = "mutants need a file with one solution; this one has";
+            Err(unsuitable(format!("{problem} {found}")))
+        }
     }
 }
+
+/// The problem with a file in another language.
+const OTHER_LANGUAGE: &str =
+    "only solutions in Python, C, C++, Java and JavaScript have mutants (.py .c .cpp .java .js)";
 
 #[cfg(test)]
 mod tests {

@@ -3,30 +3,31 @@
 use super::source_mutant::{MutationError, SourceMutant};
 use crate::Toolchains;
 use crate::language::PYTHON;
+use std::fmt::Display;
 use std::path::Path;
 use std::process::Command;
 
 /// All mutants of a file, in the order of the syntax tree. None is the same program as another.
 pub(super) fn mutants(path: &Path, tools: &Toolchains) -> Result<Vec<SourceMutant>, MutationError> {
     let python = tools.find(&PYTHON)?;
-    let unreadable = |reason: String| MutationError::Unreadable {
+    let unreadable = |reason: &dyn Display| MutationError::Unsuitable {
         path: path.to_owned(),
-        reason,
+        problem: format!("cannot make mutants: {reason}"),
     };
-    let ran = Command::new(&python.path)
-        .args(["-B", "-I", "-W", "ignore", "-c", include_str!("mutate.py")])
+    let mut command = Command::new(&python.path);
+    command.args(["-B", "-I", "-W", "ignore", "-c", include_str!("mutate.py")]);
+    let ran = command
         .arg(path)
         .output()
-        .map_err(|error| unreadable(error.to_string()))?;
+        .map_err(|error| unreadable(&error))?;
     if !ran.status.success() {
         let message = String::from_utf8_lossy(&ran.stderr);
         let last = message.trim_end().lines().last().unwrap_or("Python failed");
-        return Err(unreadable(last.to_owned()));
+        return Err(unreadable(&last));
     }
-    let lines = ran.stdout.split(|&byte| byte == b'\n');
-    lines
-        .filter(|line| !line.is_empty())
-        .map(|line| serde_json::from_slice(line).map_err(|error| unreadable(error.to_string())))
+    let mutants = serde_json::Deserializer::from_slice(&ran.stdout).into_iter();
+    mutants
+        .map(|one| one.map_err(|error| unreadable(&error)))
         .collect()
 }
 

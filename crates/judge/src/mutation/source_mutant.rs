@@ -25,23 +25,12 @@ pub enum MutationError {
     /// Python is missing.
     #[error("{0}")]
     MissingTool(#[from] ToolError),
-    /// It is in another language.
-    #[error("{}: only solutions in Python, C, C++, Java and JavaScript have mutants (.py .c .cpp .java .js)", .0.display())]
-    Language(PathBuf),
-    /// It has several solutions, or none.
-    #[error("{}: mutants need a file with one solution; this one has {found}", .path.display())]
-    Solutions {
+    /// It is in another language, has several solutions or none, or cannot be read or parsed.
+    #[error("{}: {problem}", .path.display())]
+    Unsuitable {
         /// The file.
         path: PathBuf,
-        /// The number of solutions.
-        found: usize,
-    },
-    /// It cannot be read or parsed.
-    #[error("{}: cannot make mutants: {reason}", .path.display())]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// The message of the system, or the last line of Python's.
-        reason: String,
+        /// The problem in words.
+        problem: String,
     },
 }
