@@ -73,16 +73,17 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let is_newer = compiler.name == GCC.name && compiler.version >= (11, 0);
     let standard = if is_newer { "2b" } else { "20" };
     let flags = format!("-std=gnu++{standard} -O2 -w -o solution snl_adapter.cpp");
-    let compile = |text: &str, using: &str| {
-        write(context, text, using, &call)?;
+    let compile = |text: &str| {
         without_missing_includes(text, &|text| {
             context.write_solution(&context.display_name(), &[text])?;
             context.compile(&compiler.path, &flags, &[])
         })
     };
-    match context.compile_or_bare(&own, |text| compile(text, "using namespace std;\n")) {
+    write_adapter(context, &own, "using namespace std;\n", &call)?;
+    match context.compile_or_bare(&own, compile) {
         Err(BuildError::CompileError(messages)) if messages.contains("is ambiguous") => {
-            let result = compile(&own, "");
+            write_adapter(context, &own, "", &call)?;
+            let result = compile(&own);
             if result.is_err() && !own.contains("std::") {
                 return Err(BuildError::CompileError(messages));
             }
@@ -94,7 +95,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
 }
 
 /// Writes the adapter, which includes the solution.
-fn write(
+fn write_adapter(
     context: &BuildContext<'_>,
     text: &str,
     using: &str,

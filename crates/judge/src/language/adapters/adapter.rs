@@ -10,55 +10,37 @@ macro_rules! print { ($($said:tt)*) => { eprint!($($said)*) } }
 mod solution;
 
 mod snl_adapter {
-    use std::io::{Read, Write};
+    use std::io::{BufRead, Write};
 
-    struct Boards {
-        input: std::io::Stdin,
-        block: Vec<u8>,
-        at: usize,
-        filled: usize,
-    }
-
-    impl Boards {
-        /// Reads one line's numbers; false at the end of input.
-        fn cells(&mut self, cells: &mut Vec<i32>) -> bool {
-            cells.clear();
-            let (mut value, mut sign, mut inside) = (0, 1, false);
-            loop {
-                if self.at == self.filled {
-                    self.at = 0;
-                    self.filled = self.input.read(&mut self.block).unwrap_or(0);
-                    if self.filled == 0 {
-                        return false;
-                    }
+    /// The numbers of a line.
+    fn cells(line: &[u8]) -> Vec<i32> {
+        let mut cells = Vec::new();
+        let (mut value, mut sign, mut inside) = (0, 1, false);
+        for &byte in line {
+            match byte {
+                b'0'..=b'9' => {
+                    value = value * 10 + i32::from(byte - b'0');
+                    inside = true;
                 }
-                let byte = self.block[self.at];
-                self.at += 1;
-                match byte {
-                    b'0'..=b'9' => {
-                        value = value * 10 + i32::from(byte - b'0');
-                        inside = true;
-                    }
-                    b'-' => sign = -1,
-                    b'\n' => return true,
-                    _ if inside => {
-                        cells.push(sign * value);
-                        value = 0;
-                        sign = 1;
-                        inside = false;
-                    }
-                    _ => {}
+                b'-' => sign = -1,
+                _ if inside => {
+                    cells.push(sign * value);
+                    value = 0;
+                    sign = 1;
+                    inside = false;
                 }
+                _ => {}
             }
         }
+        cells
     }
 
     pub fn run() {
-        let mut boards = Boards { input: std::io::stdin(), block: vec![0; 1 << 16], at: 0, filled: 0 };
+        let mut boards = std::io::BufReader::with_capacity(1 << 16, std::io::stdin());
         let mut answers = std::io::stdout();
         let mut say = |word: &[u8]| answers.write_all(word).and_then(|()| answers.flush()).expect("the judge reads");
         say(b"ready\n");
-        let (mut cells, mut word) = (Vec::new(), Vec::new());
+        let (mut literal, mut word) = (Vec::new(), Vec::new());
         let mut number = 0u64;
         // The line of the last panic. What is printed at a panic is not read.
         let line = std::sync::Arc::new(std::sync::Mutex::new(String::new()));
@@ -68,7 +50,9 @@ mod snl_adapter {
             let place = place.map(|place| format!("@{} ", place.line()));
             *panicked.lock().expect("not poisoned") = place.unwrap_or_default();
         }));
-        while boards.cells(&mut cells) {
+        while boards.read_until(b'\n', &mut literal).unwrap_or(0) > 0 {
+            let cells = cells(&literal);
+            literal.clear();
             let n = (cells.len() as f64).sqrt().round() as usize;
             let board: Vec<Vec<i32>> = cells.chunks_exact(n).map(|row| row.to_vec()).collect();
             let solved = std::panic::catch_unwind(move || {
