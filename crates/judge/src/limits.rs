@@ -148,7 +148,7 @@ impl<'w> LimitMonitor<'w> {
                 let output = io.since_answer + io.printed_since_answer;
                 (self.limits.compile, memory, output)
             }
-            Phase::Load | Phase::Run => (self.limits.start, self.limits.memory, io.since_answer),
+            Phase::Run => (self.limits.start, self.limits.memory, io.since_answer),
         };
         if output > MAX_MESSAGES {
             return Some(format!("more than {} MiB of messages", MAX_MESSAGES >> 20));

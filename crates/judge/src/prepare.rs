@@ -133,7 +133,7 @@ fn compile(
             compiler.process.kill();
             return Ok(match phase {
                 // It does so again when it is judged, which has a verdict for it.
-                Phase::Load | Phase::Run => Ok(()),
+                Phase::Run => Ok(()),
                 Phase::Compile => Err(format!("{problem}\n{}", compiler.stderr())),
             });
         }

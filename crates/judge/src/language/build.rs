@@ -140,9 +140,7 @@ impl BuildError {
 pub enum Phase {
     /// Compiles it, or checks its syntax: no code of the submission runs.
     Compile,
-    /// Loads it, to see whether it has what is called.
-    Load,
-    /// Answers boards with it.
+    /// Answers boards with it, or loads it, to see whether it has what is called.
     Run,
 }
 
@@ -217,12 +215,12 @@ pub(super) fn explained(error: BuildError, language: &str, version: Version) -> 
 
 /// The function that is a solution.
 pub(super) struct Chosen {
-    /// The file that it is in.
+    /// The file that it is in, without others of its name.
     pub outline: Outline,
     pub function: Function,
     /// The expression that calls it.
     pub call: String,
-    /// The text as it is compiled, without others of its name.
+    /// The text as it is compiled.
     pub own: String,
 }
 
@@ -330,7 +328,7 @@ impl BuildContext<'_> {
     /// Loads the solution in the directory, which runs its code outside of functions, with the limits of a submission. If it
     /// breaks one, this is not an error: it will again when it is judged.
     pub(super) fn load(&self, path: &Path, flags: &str, others: &[&str]) -> Result<(), BuildError> {
-        self.run_tool(&self.program(path, flags, others), Phase::Load)
+        self.run_tool(&self.program(path, flags, others), Phase::Run)
     }
 
     fn run_tool(&self, program: &Program, phase: Phase) -> Result<(), BuildError> {
@@ -363,13 +361,13 @@ impl BuildContext<'_> {
     /// # Errors
     /// If there is none: what was expected.
     pub(super) fn chosen(&self) -> Result<Chosen, BuildError> {
-        let outline = self.language.outline(&self.text()?);
-        let functions = outline.functions();
-        let function = self.chosen_of(&functions, outline.form.expected)?.clone();
-        let own = outline.only(&functions, self.solution);
+        let whole = self.language.outline(&self.text()?);
+        let functions = whole.functions();
+        self.chosen_of(&functions, whole.form.expected)?;
+        let (outline, function) = whole.only(&functions, self.solution);
         Ok(Chosen {
             call: (outline.form.call)(&outline, &function),
-            own: (outline.form.rewrite)(&own, &function),
+            own: (outline.form.rewrite)(&outline, &function),
             function,
             outline,
         })

@@ -87,9 +87,8 @@ fn call(outline: &Outline, function: &Function) -> String {
 }
 
 /// The text with a public method and public types around it.
-fn rewrite(text: &str, chosen: &Function) -> String {
-    let outline = LANGUAGE.outline(text);
-    let mut own = text.to_owned();
+fn rewrite(outline: &Outline, chosen: &Function) -> String {
+    let mut own = outline.text.clone();
     // From the end on, as places shift.
     let types = chosen.scopes.iter().rev();
     let types = types.map(|&scope| outline.scopes[scope].header.clone());

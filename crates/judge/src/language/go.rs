@@ -86,9 +86,8 @@ fn named(context: &BuildContext<'_>, messages: &str) -> BuildError {
 }
 
 /// The text in the package `main`, without a function `main`.
-fn rewrite(text: &str, _: &Function) -> String {
-    let outline = LANGUAGE.outline(text);
-    let mut own = text.to_owned();
+fn rewrite(outline: &Outline, _: &Function) -> String {
+    let mut own = outline.text.clone();
     // Same length, so that columns in messages are right.
     for (place, _) in outline.code.match_indices("func main(") {
         own.replace_range(place..place + 10, "func ma1n(");

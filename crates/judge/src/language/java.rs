@@ -147,8 +147,8 @@ fn is_static(header: &str) -> bool {
 
 /// The text without its package, without what hides the chosen method, and without public classes at the top, each of which
 /// `javac` wants in a file of its name.
-fn rewrite(text: &str, chosen: &Function) -> String {
-    let text = LANGUAGE.outline(text).without_package(chosen);
+fn rewrite(outline: &Outline, chosen: &Function) -> String {
+    let text = outline.without_package(chosen);
     let outline = LANGUAGE.outline(&text);
     let mut end = 0;
     let outer = outline.scopes.iter().filter(|scope| {

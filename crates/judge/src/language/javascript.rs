@@ -203,16 +203,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_definitions_with_one_name_one_remains() {
-        let text = "const snakesAndLadders = (b) => { return 1 }\nconst snakesAndLadders = function (b) { return 2 }\n\
-                    var snakesAndLadders2 = function (b) { return 3 }";
-        let outline = LANGUAGE.outline(text);
-        let second = outline.only(&outline.functions(), 1);
-        let left = ["return 1", "return 2", "return 3"].map(|value| second.contains(value));
-        assert_eq!(left, [false, true, true]);
-    }
-
-    #[test]
     fn modules_become_scripts() {
         let cases = [
             ("export const a = 1;", "       const a = 1;"),

@@ -25,7 +25,7 @@ pub(super) static LANGUAGE: Language = Language {
         scopes: &["class", "object", "interface"],
         expected: "class Solution with fun snakesAndLadders(board: Array<IntArray>): Int",
         call,
-        rewrite: |text, function| LANGUAGE.outline(text).without_package(function),
+        rewrite: Outline::without_package,
         mains: &["fun main("],
         tests: &["@Test"],
         is_foreign: |line| {

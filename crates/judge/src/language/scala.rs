@@ -26,7 +26,7 @@ pub(super) static LANGUAGE: Language = Language {
         alone: false,
         expected: "object Solution with def snakesAndLadders(board: Array[Array[Int]]): Int",
         call,
-        rewrite: |text, function| LANGUAGE.outline(text).without_package(function),
+        rewrite: Outline::without_package,
         ..Form::BASE
     }),
     build,

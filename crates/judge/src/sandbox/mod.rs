@@ -185,7 +185,7 @@ impl Sandbox {
         let mut mounts = self.mounts.clone();
         let bytes = match phase {
             Phase::Compile => COMPILE_BYTES,
-            Phase::Load | Phase::Run => RUN_BYTES,
+            Phase::Run => RUN_BYTES,
         };
         mounts.push(Mount::new("/tmp", Content::Empty(bytes)));
         let mut own = Vec::new();
