@@ -16,6 +16,7 @@ mod java;
 mod javascript;
 mod kotlin;
 mod lexer;
+mod messages;
 mod outline;
 mod php;
 mod python;
@@ -25,8 +26,9 @@ mod scala;
 mod tool;
 mod typescript;
 
-use build::{Chosen, Finder, SUBMITTED, compile_any, explained};
+use build::{Chosen, Finder, SUBMITTED, compile_any};
 use code::{blank, has_word, words};
+use messages::explained;
 use outline::{Body, Form, Function, Outline, is_solution_name};
 
 pub(super) use build::read_text;

@@ -53,22 +53,20 @@ const DEFAULT_IMPORTS: &str =
     "use std::{cell::*, cmp::*, collections::*, rc::*}; use crate::snl_types::*;";
 
 /// The modules that a function is in, or with `impls` the types that it belongs to.
-fn names(outline: &Outline, function: &Function, impls: bool) -> Vec<String> {
+fn names<'o>(outline: &'o Outline, function: &Function, impls: bool) -> Vec<&'o str> {
     let headers = outline.headers(function);
     let own = headers.filter(|header| has_word(header, "impl") == impls);
     own.map(last_word).collect()
 }
 
 /// The last name in a header, without its path and its generics: of `impl<T> Trait for super::Solution<T>` `Solution`.
-fn last_word(header: &str) -> String {
+fn last_word(header: &str) -> &str {
     let header = header.split(" where ").next().unwrap_or(header).trim_end();
     let header = match header.strip_suffix('>') {
         Some(rest) => rest.rsplit_once('<').map_or(rest, |(before, _)| before),
         None => header,
     };
-    words(header)
-        .last()
-        .map_or(String::new(), |(_, word)| word.to_owned())
+    words(header).last().map_or("", |(_, word)| word)
 }
 
 fn call(outline: &Outline, function: &Function) -> String {
@@ -93,26 +91,21 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     } = context.chosen()?;
     let file = format!("{}.rs", context.display_name().trim_end_matches(".rs"));
     let mut modules = names(&outline, &function, false);
-    modules.insert(0, "solution".to_owned());
+    modules.insert(0, "solution");
     // In the module of the function, of which it may be private.
     let call = format!("\npub fn snl_call(board: Vec<Vec<i32>>) -> i64 {{ ({call}) as i64 }}\n");
     // A file of a repository has its type from the crate or the module around it, unless it defines it.
-    let own_type = names(&outline, &function, true).pop();
-    let own_type = own_type.unwrap_or_else(|| "Solution".to_owned());
+    let own_type = names(&outline, &function, true).pop().unwrap_or("Solution");
     let types = format!("pub mod snl_types {{ pub struct {own_type}; }}\npub use snl_types::*;\n");
     let adapter = include_str!("adapters/adapter.rs").to_owned() + &types;
     let (path, inner) = (format!("{SUBMITTED}/{file}"), modules.join("::"));
     context.write_adapter("snl_adapter.rs", &adapter, &inner, &path)?;
-    let compile = |text: &str, edition: &str| {
-        let text = with_call(text, &function, &outline, &call);
-        context.write_solution(&file, &[&text])?;
-        let flags = format!("--edition {edition} -O --cap-lints allow -o solution snl_adapter.rs");
-        context.compile(&rustc.path, &flags, &[])
-    };
     context.compile_or_bare(&own, |text| {
+        context.write_solution(&file, &[&with_call(text, &function, &outline, &call)])?;
         let newer = Some("2024").filter(|_| rustc.version >= HAS_2024);
         compile_any(newer.into_iter().chain(["2021"]), |edition| {
-            compile(text, edition)
+            let flags = "-O --cap-lints allow -o solution snl_adapter.rs --edition";
+            context.compile(&rustc.path, flags, &[edition])
         })
     })?;
     Ok(context.compiled())

@@ -1,0 +1,146 @@
+//! The messages of compilers: with the names and lines of the solution, and what an older compiler lacks.
+
+use super::tool::version_in;
+use super::{BuildContext, BuildError, SUBMITTED, ToolError, Version};
+
+/// Additions of versions of languages that people use: the language, the version, a part of a line of the messages of a compiler
+/// that lacks it, and its name. In the part, `*` stands for any text, and `⏎` for the end of the line.
+const NEWER: &str = include_str!("newer.txt");
+
+/// Returns the first addition of a later version whose lack this line of messages shows: the version, and its name.
+fn lacking(line: &str, language: &str, version: Version) -> Option<(Version, &'static str)> {
+    NEWER.lines().find_map(|row| {
+        let mut columns = row.split('\t');
+        columns.next().filter(|own| *own == language)?;
+        let since = version_in(columns.next()?.as_bytes()).filter(|since| version < *since)?;
+        let mark = columns.next()?.replace('⏎', "\n");
+        let (first, rest) = mark.split_once('*').unwrap_or((&mark, ""));
+        let (_, behind) = line.split_once(first)?;
+        behind.contains(rest).then_some((since, columns.next()?))
+    })
+}
+
+/// The line that a message of a compiler names: `a.go:12:3: …`, `a.cs(12,3): …`, `… in a.php on line 12`.
+fn line_of(message: &str) -> Option<usize> {
+    let last = message.split("on line ").nth(1).map(str::trim);
+    let mut parts = last
+        .into_iter()
+        .chain(message.split([':', '(', ',']).skip(1));
+    let number = parts.find_map(|part| part.parse().ok());
+    // A quoted line is indented.
+    number.filter(|_| !message.starts_with([' ', '\t']))
+}
+
+/// Replaces the messages of a compiler, which quote the solution, by what it lacks, if that is why it fails.
+pub(super) fn explained(error: BuildError, language: &str, version: Version) -> BuildError {
+    let BuildError::CompileError(messages) = &error else {
+        return error;
+    };
+    let mut number = None;
+    let found = messages.split_inclusive('\n').find_map(|line| {
+        number = line_of(line).or(number);
+        lacking(line, language, version)
+    });
+    let Some((since, name)) = found else {
+        return error;
+    };
+    let line = number.map_or(String::new(), |line| format!("line {line} "));
+    let shown = |(major, minor): Version| match minor {
+        0 => format!("{language} {major}"),
+        minor => format!("{language} {major}.{minor}"),
+    };
+    let (needed, own) = (shown(since), shown(version));
+    let problem = format!("{line}needs {needed} ({name}), and the compiler has {own}");
+    ToolError(problem).into()
+}
+
+impl BuildContext<'_> {
+    /// Adds to each message of a compiler the line of the solution that it names.
+    pub(super) fn quoted(&self, messages: &str) -> String {
+        let text = self.text().unwrap_or_default();
+        let lines = messages.lines().map(|line| {
+            let own = line_of(line).and_then(|number| text.lines().nth(number.checked_sub(1)?));
+            own.map_or(line.to_owned(), |own| format!("{line}\n    {}", own.trim()))
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// A compiler's messages with the submission's own file name, and without lines about the adapter alone.
+    pub(super) fn clean(&self, messages: &str) -> String {
+        // An adapter puts this before its own words.
+        let messages = messages.rsplit('\x1e').next().unwrap_or("");
+        let marker = format!("{SUBMITTED}/");
+        let messages = messages.replace(&format!("{}/", self.folder.display()), "");
+        let messages = messages.replace(&format!("./{marker}"), &marker);
+        let mut parts = messages.split(&marker);
+        let mut clean = parts.next().unwrap_or_default().to_owned();
+        // mcs names the directory twice.
+        for part in parts.filter(|part| !part.is_empty()) {
+            let end = part.find([':', '"', '\'', ' ', '\n', ')', '(', ',']);
+            clean += &self.display_name();
+            clean += &part[end.unwrap_or(part.len())..];
+        }
+        let about_adapter = |line: &str| {
+            let file = line.trim_start().strip_prefix("In file included from ");
+            let adapters = ["snl_adapter.", "SnlAdapter.", "adapter.go"];
+            adapters
+                .iter()
+                .any(|name| file.unwrap_or(line).starts_with(name))
+        };
+        let lines = clean
+            .lines()
+            .map(|line| line.strip_prefix("./").unwrap_or(line));
+        let all: Vec<&str> = lines.collect();
+        // A message ends where the next one begins, which is not indented.
+        let mut skipped = false;
+        let mut own = all.clone();
+        own.retain(|line| {
+            skipped = about_adapter(line) || skipped && line.starts_with(' ');
+            !skipped
+        });
+        let is_empty = own.iter().all(|line| line.trim().is_empty());
+        if is_empty { all } else { own }.join("\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_thing_that_a_compiler_lacks_is_named_with_its_line() {
+        let go = "a.go:3:8: undefined: x\na.go:12:3: undefined: min\na.go:13:3: undefined: min\n";
+        let kotlin = "a.kt:8:18: error: expecting an element\n    for (i in 0..<3) { }\n";
+        let csharp = "a.cs(2,0): error CS1525: Unexpected symbol `record'\n";
+        for (language, version, messages, expected) in [
+            (
+                "Go",
+                (1, 19),
+                go,
+                "line 12 needs Go 1.21 (`min`), and the compiler has Go 1.19",
+            ),
+            ("Go", (1, 19), "a.go:3:8: undefined: minimum\n", ""),
+            ("Go", (1, 21), go, ""),
+            (
+                "Kotlin",
+                (1, 3),
+                kotlin,
+                "line 8 needs Kotlin 1.9 (`..<`), and the compiler has Kotlin 1.3",
+            ),
+            (
+                "C#",
+                (6, 0),
+                csharp,
+                "line 2 needs C# 9 (a record), and the compiler has C# 6",
+            ),
+        ] {
+            let error = BuildError::CompileError(messages.to_owned());
+            let own = if expected.is_empty() {
+                messages
+            } else {
+                expected
+            };
+            assert_eq!(explained(error, language, version).to_string(), own);
+        }
+    }
+}
