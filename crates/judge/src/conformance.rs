@@ -1,5 +1,6 @@
 //! Certifies a solver of this program on conformance vectors.
 
+use super::queue::PendingBoard;
 use super::vector_outcome::wrong_vector;
 use super::{
     BoardResult, BoxError, Counterexample, Output, SubmissionOutcome, VectorOutcome, Verdict,
@@ -51,14 +52,13 @@ fn compare(
     right: impl Fn(&Board) -> Solution,
     outcome: &mut SubmissionOutcome,
 ) -> Result<(), BoxError> {
-    let result = |index: u64, board: &Board| BoardResult {
-        board: Some((index, index)),
-        verdict: Verdict::WrongAnswer,
-        expected: Some(right(board)),
-        output: Output::Number(i64::from(solve(board).min_rolls())),
-        inside_ns: None,
-        wall_ns: None,
-        note: None,
+    let result = |index: u64, board: &Board| {
+        let expected = right(board);
+        let place = Some((index, PendingBoard { index, expected }));
+        BoardResult {
+            output: Output::Number(i64::from(solve(board).min_rolls())),
+            ..BoardResult::new(place, Verdict::WrongAnswer, None)
+        }
     };
     let differs = |board: &Board| solve(board) != right(board);
     let mut here = VectorOutcome::new(vector, vector.boards);

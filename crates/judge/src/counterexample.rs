@@ -101,9 +101,8 @@ impl CounterexampleSearch<'_> {
     /// The result of the last of several boards in a new process, if it is the first that fails.
     fn fails_last(&self, boards: &[Board]) -> Result<Option<BoardResult>, BoxError> {
         let failure = self.first_failure(&boards, Duration::MAX)?;
-        Ok(failure
-            .filter(|(place, _)| *place as usize + 1 == boards.len())
-            .map(|(_, result)| result))
+        let last = failure.filter(|(place, _)| *place as usize + 1 == boards.len());
+        Ok(last.map(|(_, result)| result))
     }
 
     /// Shrinks a board that fails alone.
@@ -147,10 +146,8 @@ impl CounterexampleSearch<'_> {
         let before = loop {
             let first = place.saturating_sub(length);
             let earlier = corpus.open(first)?.take((place - first) as usize);
-            let mut boards = earlier
-                .map(|next| next.map(|(_, board)| board))
-                .collect::<Result<Vec<Board>, _>>()?;
-            boards.push(board);
+            let boards = earlier.map(|next| next.map(|(_, board)| board));
+            let mut boards: Vec<Board> = boards.chain([Ok(board)]).collect::<Result<_, _>>()?;
             if self.fails_last(&boards)?.is_some() {
                 boards.pop();
                 break boards;

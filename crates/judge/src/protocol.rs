@@ -90,10 +90,10 @@ fn parse_leading_number(text: &[u8]) -> Option<(i64, &[u8])> {
     if length == 0 || length > 18 {
         return None;
     }
-    let number = digits[..length]
-        .iter()
-        .fold(0i64, |number, digit| number * 10 + i64::from(digit - b'0'));
-    Some((if negative { -number } else { number }, &digits[length..]))
+    let (digits, rest) = digits.split_at(length);
+    let add = |number, digit: &u8| number * 10 + i64::from(digit - b'0');
+    let number = digits.iter().fold(0i64, add);
+    Some((if negative { -number } else { number }, rest))
 }
 
 /// The beginning of a text, on one line.

@@ -75,22 +75,20 @@ impl ResultCsv {
 mod tests {
     use super::*;
     use crate::Output;
+    use crate::queue::PendingBoard;
     use snakes_and_ladders::game::Solution;
     use std::io::Read;
 
     #[test]
     fn rows_have_the_columns_of_the_header() {
         let mut csv = ResultCsv::new("a,b.py", "none").unwrap();
+        let expected = Solution::Rolls(2);
+        let board = Some((0, PendingBoard { index: 7, expected }));
         let result = BoardResult {
-            board: Some((0, 7)),
-            verdict: Verdict::Accepted,
-            expected: Some(Solution::Rolls(2)),
             output: Output::Number(2),
             inside_ns: Some(1200),
-            wall_ns: None,
-            note: None,
+            ..BoardResult::new(board, Verdict::Accepted, None)
         };
-        csv.write(&result).unwrap();
         let slow = BoardResult {
             verdict: Verdict::TimeLimit,
             inside_ns: None,
@@ -98,16 +96,13 @@ mod tests {
             note: Some("late, alas".to_owned()),
             ..result.clone()
         };
-        csv.write(&slow).unwrap();
         let text = BoardResult {
-            board: None,
-            verdict: Verdict::Presentation,
-            expected: None,
             output: Output::Text("two, I think".to_owned()),
-            inside_ns: None,
-            ..result
+            ..BoardResult::new(None, Verdict::Presentation, None)
         };
-        csv.write(&text).unwrap();
+        for result in [result, slow, text] {
+            csv.write(&result).unwrap();
+        }
         csv.write_compile_error("error: no\nmore of it\n").unwrap();
         csv.write_compile_error("").unwrap();
         let mut rows = String::new();

@@ -203,8 +203,8 @@ const SYMBOLS: [&str; 35] = [
     "|=", "^=", "<<", ">>", "**",
 ];
 
-/// Words before which an operand is expected.
-const BEFORE_OPERAND: &str =
+/// Words before which an operand is expected: an operator after them is no binary one, and a bracket no index.
+pub(crate) const BEFORE_OPERAND: &str =
     "await case delete do else in instanceof new of return throw typeof void yield";
 
 /// Pieces of code inside of strings inside of pieces of code, and so on, that are read as such.

@@ -33,7 +33,7 @@ use outline::{Body, Form, Function, Outline, is_solution_name};
 
 pub(super) use build::read_text;
 pub use build::{BuildContext, BuildError, Language, Phase, Program, RunCompiler};
-pub(super) use lexer::{Syntax, Token, TokenKind, lex, line_length};
+pub(super) use lexer::{BEFORE_OPERAND, Syntax, Token, TokenKind, lex, line_length};
 pub(super) use python::PYTHON;
 pub use tool::{FoundTool, Tool, ToolError, Toolchains, Version};
 

@@ -83,21 +83,17 @@ impl MutantJudge<'_> {
     ) -> Result<Option<Board>, BoxError> {
         let (_folder, prepared) = self.prepare(file, text)?;
         let (mut slow, mut failed) = (Vec::new(), None);
-        self.run.run(
-            &prepared,
-            trials,
-            &mut |result| match (result.board, wrong_answer(result)) {
-                (Some((place, _)), Some(Answer::TimeLimit)) => {
-                    slow.push(place);
-                    ControlFlow::Continue(())
-                }
+        self.run.run(&prepared, trials, &mut |result| {
+            match (result.board, wrong_answer(result)) {
+                (Some((place, _)), Some(Answer::TimeLimit)) => slow.push(place),
                 (Some((place, _)), Some(_)) => {
                     failed = Some(place);
-                    ControlFlow::Break(())
+                    return ControlFlow::Break(());
                 }
-                _ => ControlFlow::Continue(()),
-            },
-        )?;
+                _ => {}
+            }
+            ControlFlow::Continue(())
+        })?;
         for place in failed.into_iter().chain(slow) {
             if let Some(found) = Counterexample::find(&self.run, &prepared, trials, place)? {
                 return Ok(Some(found.board));
@@ -108,8 +104,7 @@ impl MutantJudge<'_> {
             return Ok(None);
         };
         // It does not fail again: the board where it did is all that is known.
-        let board = crate::board_at(trials, place)?.ok_or("the trials have changed")?;
-        Ok(Some(board))
+        crate::board_at(trials, place)
     }
 
     /// Builds a program, with the directory of its source.
@@ -193,9 +188,7 @@ fn wrong_answer(result: &BoardResult) -> Option<Answer> {
         (Verdict::Accepted | Verdict::Skipped, _) => None,
         (Verdict::TimeLimit | Verdict::MemoryLimit, _) => Some(Answer::TimeLimit),
         (Verdict::RuntimeError | Verdict::CompileError, _) => Some(Answer::Crash),
-        (_, Output::Number(number)) => {
-            Some(Answer::Rolls(i32::try_from(*number).unwrap_or(i32::MAX)))
-        }
+        (_, &Output::Number(number)) => Some(Answer::Rolls(number.try_into().unwrap_or(i32::MAX))),
         _ => Some(Answer::Rolls(i32::MIN)),
     }
 }

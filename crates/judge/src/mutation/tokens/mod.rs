@@ -3,7 +3,7 @@
 //! parser per language among the dependencies.
 
 use super::source_mutant::SourceMutant;
-use crate::language::{Syntax, Token, TokenKind, lex, line_length};
+use crate::language::{BEFORE_OPERAND, Syntax, Token, TokenKind, lex, line_length};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -11,9 +11,6 @@ use std::ops::Range;
 const DECLARATIONS: &str = "auto bool boolean case catch char class const default do double else enum export extern final \
     finally float function import int let long namespace package private protected public short signed size_t static struct \
     template try typedef unsigned using var void";
-
-/// Words before which an operator is not a binary one, and a bracket not an index.
-const KEYWORDS: &str = "await case else in instanceof new of return throw typeof yield";
 
 /// Templates of C++ with lower-case names; other names of generic types begin with a capital.
 const TEMPLATES: &str = "array bitset deque dynamic_cast function greater less list make_pair map max min multiset \
@@ -116,7 +113,7 @@ impl<'t> TokenList<'t> {
     /// Whether an operand ends before this token.
     fn follows_operand(&self, place: usize) -> bool {
         let word = self.before(place);
-        let is_keyword = has(KEYWORDS, word) || has(DECLARATIONS, word);
+        let is_keyword = has(BEFORE_OPERAND, word) || has(DECLARATIONS, word);
         match place.checked_sub(1).and_then(|before| self.kind(before)) {
             Some(TokenKind::Word) => !is_keyword && !self.is_generic[place - 1],
             Some(TokenKind::Number) => true,
