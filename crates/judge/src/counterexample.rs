@@ -73,13 +73,10 @@ impl CounterexampleSearch<'_> {
             if result.verdict != Verdict::Accepted {
                 // A failure after the last board belongs to no board.
                 failure = result.board.map(|(place, _)| (place, result.clone()));
-                return ControlFlow::Break(());
+            } else if timer.elapsed() <= timeout {
+                return ControlFlow::Continue(());
             }
-            if timer.elapsed() > timeout {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
+            ControlFlow::Break(())
         })?;
         Ok(failure)
     }

@@ -72,7 +72,10 @@ impl JudgeRun<'_> {
             }
             let first = queue.place;
             let mut session = Session::start(*self, submission)?;
-            let end = session.run_and_close(&mut queue, sink)?;
+            let mut end = session.run(&mut queue, sink)?;
+            if let SessionEnd::Done = end {
+                end = session.shut_down(self.limits.total_for(queue.place));
+            }
             usage.memory = usage.memory.max(session.monitor.memory);
             usage.printed += session.io.printed;
             let (verdict, note) = match end {

@@ -62,11 +62,6 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// The elapsed time that one board may take.
-    pub fn longest_board(&self) -> Duration {
-        self.elapsed.unwrap_or(self.board)
-    }
-
     /// Time of a command for this many boards: 10 s and 1 ms per board, unless it is set.
     pub fn total_for(&self, boards: u64) -> Duration {
         let boards = Duration::from_millis(boards);

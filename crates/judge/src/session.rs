@@ -79,19 +79,7 @@ impl<'s> Session<'s> {
         is_launcher.then(|| line.unwrap_or_else(|| status.to_string()))
     }
 
-    /// Judges all boards of the queue, and ends the process; or, if the queue has single boards, the first one.
-    pub fn run_and_close(
-        &mut self,
-        queue: &mut Queue<'_>,
-        sink: &mut ResultSink<'_>,
-    ) -> Result<SessionEnd, BoxError> {
-        match self.run(queue, sink)? {
-            SessionEnd::Done => Ok(self.shut_down(self.limits.total_for(queue.place))),
-            other => Ok(other),
-        }
-    }
-
-    /// Judges all boards of the queue. An adapter can then be sent more.
+    /// Judges all boards of the queue, or, if the queue has single boards, the first one. An adapter can then be sent more.
     pub fn run(
         &mut self,
         queue: &mut Queue<'_>,
@@ -115,7 +103,7 @@ impl<'s> Session<'s> {
                     Some(Ok(reply)) => reply,
                     Some(Err((verdict, note))) => return Ok(self.fail(verdict, note)),
                 };
-                let longest = self.limits.longest_board();
+                let longest = self.limits.elapsed.unwrap_or(self.limits.board);
                 let mut result = BoardResult::from_reply(reply, place, board, longest);
                 if queue.is_single {
                     self.close_after(&mut result);
@@ -211,7 +199,7 @@ impl<'s> Session<'s> {
     }
 
     /// After the last answer: an adapter is ended; a command has to exit by itself, with code 0 and without more output.
-    fn shut_down(&mut self, allowed: Duration) -> SessionEnd {
+    pub fn shut_down(&mut self, allowed: Duration) -> SessionEnd {
         if self.protocol == Protocol::Adapter {
             self.monitor.sample_memory(&self.io);
             self.io.process.shut_down();

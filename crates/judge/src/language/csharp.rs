@@ -77,13 +77,10 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
 /// The expression that calls a method.
 fn call(outline: &Outline, function: &Function) -> String {
     let (path, name) = (outline.path(function).join("."), outline.name(function));
-    let is_static = has_word(&function.before, "static");
-    let object = if is_static {
-        path
-    } else {
-        format!("new {path}()")
-    };
-    format!("{object}.{name}(board)")
+    if has_word(&function.before, "static") {
+        return format!("{path}.{name}(board)");
+    }
+    format!("new {path}().{name}(board)")
 }
 
 /// The text with a public method and public types around it.

@@ -167,11 +167,7 @@ fn without_imports(messages: &str, imports: &str) -> String {
     let lines = messages.lines().filter(is_message).map(|line| {
         // The caret is below that line.
         let own = line.get(shift..).unwrap_or(line).replace(imports, "");
-        shift = if line.contains(imports) {
-            imports.len()
-        } else {
-            0
-        };
+        shift = line.find(imports).map_or(0, |_| imports.len());
         own
     });
     lines.collect::<Vec<_>>().join("\n")
