@@ -12,7 +12,7 @@ use snl_judge::Verdict;
 use std::io::{self, Read};
 
 /// The value of the key `schema`.
-pub const SCHEMA: &str = "snl-bench-1";
+pub const SCHEMA: &str = "snl-bench-2";
 
 /// The value of `n` and `family` in the row of all boards.
 pub const ALL: &str = "all";
@@ -71,10 +71,14 @@ pub struct CorpusInfo {
 /// The settings of a measurement.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Settings {
-    /// Uncounted rounds before the measurement.
+    /// Number of processes, each with boards of its own. Intervals are over them.
+    pub processes: u64,
+    /// Uncounted rounds before those that count, in each process.
     pub warmup: u64,
-    /// Counted rounds: the number of samples of each row.
+    /// Counted rounds of all processes: the number of samples of each row.
     pub rounds: u64,
+    /// Whether the measurement was stopped before its end.
+    pub partial: bool,
     /// How often each solver solved each board, rounded up: 1 for the boards of a spec, which are new in every round. Boards that
     /// come again are learnt by branch predictors, and solved faster than boards that are met once.
     pub solves: u64,
@@ -82,14 +86,12 @@ pub struct Settings {
     pub clock_ns: u64,
     /// The core that the measuring thread was pinned to, if any.
     pub pinned: Option<u64>,
-    /// The seed of the order of solvers in each round, and of the bootstrap.
+    /// The seed of the order of solvers in each round.
     pub seed: u64,
     /// One minus the confidence level: 0.05 for 95 %.
     pub significance_level: f64,
     /// Differences below this fraction are ignored: 0.02 for 2 %.
     pub noise_threshold: f64,
-    /// Resamples of each bootstrap.
-    pub resamples: u64,
 }
 
 /// One solver on one group.
@@ -137,7 +139,9 @@ pub enum TimingScope {
 /// One timed batch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Sample {
-    /// The round, from 0. The samples of one group and round, of all solvers, were taken one after the other.
+    /// The process that measured it, from 0.
+    pub process: u64,
+    /// The round, from 0 in the first process. The samples of one group and round, of all solvers, were taken one after the other.
     pub round: u64,
     /// Boards solved: a multiple of the group's size.
     pub boards: u64,
@@ -158,9 +162,9 @@ fn is_false(flag: &bool) -> bool {
 /// Statistics of the samples of a row.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Speed {
-    /// The median ns per board, with its bootstrap interval.
+    /// The ns per board: the geometric mean over the processes of the median of each.
     pub ns_per_board: ConfidenceInterval,
-    /// Boards per second, from that median.
+    /// Boards per second, from that mean.
     pub boards_per_s: f64,
     /// The median absolute deviation, in ns per board.
     pub mad_ns: f64,
@@ -190,7 +194,7 @@ pub struct Latency {
 /// A solver's time relative to the reference, by pairs of samples of the same group and round.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Ratio {
-    /// The median ratio, with its bootstrap interval: 2 is twice the reference's time.
+    /// The ratio, the geometric mean over the processes of the median of each: 2 is twice the reference's time.
     pub time: ConfidenceInterval,
     /// Number of pairs.
     pub pairs: u64,
@@ -198,7 +202,7 @@ pub struct Ratio {
     pub verdict: Difference,
 }
 
-/// An estimate with its interval at the level 1 - `significance_level`.
+/// An estimate with its interval at the level 1 - `significance_level`, which says how a repetition by other processes may differ.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ConfidenceInterval {
     /// The estimate.

@@ -10,7 +10,7 @@ use snl_judge::{
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// An external program. Each batch is a process of its own.
+/// An external program. Each batch is a process of its own, and of a program that times itself each pass.
 #[derive(Debug)]
 pub struct ExternalTarget {
     name: String,
@@ -24,7 +24,7 @@ pub struct ExternalTarget {
     peak_bytes: u64,
 }
 
-/// The minimum time of a batch, in ns: about fifty times the startup time of a small program.
+/// The minimum time of a process, in ns, unless it times itself: about fifty times the startup time of a small program.
 const PROCESS_BATCH_NS: u64 = 50_000_000;
 
 /// The minimum time of a batch, in multiples of the startup time, for programs whose startup is timed.
@@ -47,7 +47,7 @@ impl ExternalTarget {
             submission,
             supervisor,
             limits,
-            batch_ns: PROCESS_BATCH_NS,
+            batch_ns: 0,
             board_ns: f64::INFINITY,
             peak_bytes: 0,
         };
@@ -82,6 +82,34 @@ impl ExternalTarget {
             limits: &self.limits,
             isolate: false,
         }
+    }
+
+    /// Runs the program on these boards, calls `take` with the number of each and its right answer, and returns the time of the
+    /// process.
+    fn run(
+        &mut self,
+        corpus: &RepeatedBoards,
+        take: &mut dyn FnMut(u64, &BoardResult),
+    ) -> Result<Duration, TargetFailure> {
+        let submission = self.submission.as_ref().map_err(Clone::clone)?;
+        let mut failure = None;
+        let mut row = |row: &BoardResult| {
+            if row.verdict != Verdict::Accepted {
+                failure = Some(describe_failure(row, &corpus.boards));
+                return ControlFlow::Break(());
+            }
+            if let Some((number, _)) = row.board {
+                take(number, row);
+            }
+            ControlFlow::Continue(())
+        };
+        let usage = self.judge_run().run(submission, corpus, &mut row);
+        let usage = usage.map_err(|fault| TargetFailure {
+            verdict: Verdict::RuntimeError,
+            reason: fault.to_string(),
+        })?;
+        self.peak_bytes = self.peak_bytes.max(usage.memory);
+        failure.map_or(Ok(usage.elapsed), Err)
     }
 }
 
@@ -133,7 +161,6 @@ impl BenchTarget for ExternalTarget {
         which: &[u32],
         answers: &mut [Solution],
     ) -> Result<BatchTime, TargetFailure> {
-        let submission = self.submission.as_ref().map_err(Clone::clone)?;
         let boards = which.iter().map(|&index| boards[index as usize]);
         let count = which.len() as u64;
         // Boards are repeated where a batch would otherwise be mostly the start of a process.
@@ -142,47 +169,60 @@ impl BenchTarget for ExternalTarget {
             boards: boards.collect(),
             passes: (self.batch_ns as f64 / batch).ceil().max(1.0) as u64,
         };
-        let (mut inside_ns, mut failure) = (0, None);
-        let mut take = |row: &BoardResult| {
-            if row.verdict != Verdict::Accepted {
-                failure = Some(describe_failure(row, &corpus.boards));
-                return ControlFlow::Break(());
-            }
-            inside_ns += row.inside_ns.unwrap_or(0);
-            if let (Some((number, _)), Some(answer)) = (row.board, row.expected) {
+        let elapsed = self.run(&corpus, &mut |number, row| {
+            if let Some(answer) = row.expected {
                 answers[which[(number % count) as usize] as usize] = answer;
             }
-            ControlFlow::Continue(())
-        };
-        let usage = self.judge_run().run(submission, &corpus, &mut take);
-        let usage = usage.map_err(|fault| TargetFailure {
-            verdict: Verdict::RuntimeError,
-            reason: fault.to_string(),
         })?;
-        self.peak_bytes = self.peak_bytes.max(usage.memory);
-        if let Some(failure) = failure {
-            return Err(failure);
-        }
-        let elapsed = u64::try_from(usage.elapsed.as_nanos()).unwrap_or(u64::MAX);
-        let mut time = BatchTime {
+        let time = BatchTime {
             boards: count * corpus.passes,
-            ns: elapsed,
+            ns: u64::try_from(elapsed.as_nanos()).unwrap_or(u64::MAX),
         };
-        if submission.is_self_timed() {
-            time.ns = inside_ns;
-            let (own, elapsed) = (Duration::from_nanos(inside_ns), usage.elapsed);
-            if !is_plausible(own, elapsed) {
-                return Err(TargetFailure {
-                    verdict: Verdict::Presentation,
-                    reason: format!(
-                        "its clock says {own:?} for all boards of a run of {elapsed:?}"
-                    ),
-                });
-            }
-        }
         let board_ns = time.ns.max(1) as f64 / time.boards as f64;
         self.board_ns = self.board_ns.min(board_ns);
         Ok(time)
+    }
+
+    fn batches(
+        &mut self,
+        clocks: &Clocks,
+        boards: &[Board],
+        batches: &[&[u32]],
+        answers: &mut [Solution],
+    ) -> Result<Vec<BatchTime>, TargetFailure> {
+        if self.timing_scope() == TimingScope::Process {
+            let batches = batches.iter();
+            let times = batches.map(|which| self.batch(clocks, boards, which, answers));
+            return times.collect();
+        }
+        // It is started once for all batches, as its start does not count.
+        let places = batches.iter().enumerate();
+        let places = places.flat_map(|(batch, which)| which.iter().map(move |&it| (batch, it)));
+        let places: Vec<(usize, u32)> = places.collect();
+        let boards = places.iter().map(|&(_, index)| boards[index as usize]);
+        let corpus = RepeatedBoards {
+            boards: boards.collect(),
+            passes: 1,
+        };
+        let mut times = vec![0; batches.len()];
+        let elapsed = self.run(&corpus, &mut |number, row| {
+            let (batch, index) = places[number as usize];
+            times[batch] += row.inside_ns.unwrap_or(0);
+            answers[index as usize] = row.expected.unwrap_or(answers[index as usize]);
+        })?;
+        let own = Duration::from_nanos(times.iter().sum());
+        if !is_plausible(own, elapsed) {
+            return Err(TargetFailure {
+                verdict: Verdict::Presentation,
+                reason: format!("its clock says {own:?} for all boards of a run of {elapsed:?}"),
+            });
+        }
+        let times = times.iter().zip(batches).map(|(&ns, which)| BatchTime {
+            boards: which.len() as u64,
+            // A coarse clock may say 0, of which there is no ratio.
+            ns: ns.max(1),
+        });
+        Ok(times.collect())
     }
 
     fn watch(&mut self, pass: &mut dyn FnMut(&mut dyn BenchTarget)) -> bool {

@@ -1,21 +1,16 @@
 //! The regression gate: compares the ratios of a run with those of a baseline.
 //!
 //! Machines drift from day to day, so the times of two runs are not compared. What is compared is each run's ratio to
-//! the reference, from pairs of samples timed side by side. The gate is one decision over all rows, so their intervals
+//! the reference, from pairs of samples timed side by side, by the means over their processes. The gate is one decision over all rows, so their intervals
 //! hold together at one level (Bonferroni's correction: each row's interval is at 1 - significance / rows). A difference
 //! counts only beyond the noise threshold.
 
 use super::export::{
-    BenchReport, BenchRow, ComparisonRow, ConfidenceInterval, CorpusInfo, Difference, Provenance,
-    RegressionGate,
+    BenchReport, BenchRow, ComparisonRow, CorpusInfo, Difference, Provenance, RegressionGate,
 };
-use super::summary::ratios;
-use snl_harness::measure::statistics::{Bootstrap, Sorted};
-
-/// Resamples wanted beyond either end of an interval.
-const TAIL_RESAMPLES: f64 = 10.0;
-
-const MAX_RESAMPLES: f64 = 200_000.0;
+use super::schedule::MIN_ROUNDS;
+use super::summary::{interval, ratios};
+use snl_harness::measure::statistics::GeometricMean;
 
 /// Why a baseline is not comparable with a measurement of these boards on this machine, one sentence per reason.
 pub fn incompatibilities(
@@ -47,6 +42,12 @@ pub fn incompatibilities(
             "the baseline is of another machine: {there}, here {here}"
         ));
     }
+    let rounds = baseline.settings.rounds;
+    if rounds < MIN_ROUNDS {
+        reasons.push(format!(
+            "the baseline has {rounds} rounds, and intervals need at least {MIN_ROUNDS}"
+        ));
+    }
     reasons
 }
 
@@ -71,23 +72,14 @@ pub fn compare(
         };
         Some((row, ratios(report)?, ratios(baseline)?))
     });
-    let both: Vec<(&BenchRow, Sorted, Sorted)> = both.collect();
+    let both: Vec<(&BenchRow, GeometricMean, GeometricMean)> = both.collect();
     if both.is_empty() {
         return None;
     }
     let settings = &report.settings;
     let significance = settings.significance_level / both.len() as f64;
-    let resamples = (2.0 * TAIL_RESAMPLES / significance).min(MAX_RESAMPLES) as u64;
-    let resamples = resamples.max(settings.resamples) as usize;
-    let mut bootstrap = Bootstrap::new(settings.seed, resamples);
     let rows = both.into_iter().map(|(row, now, then)| {
-        let medians = bootstrap.medians(&now).ratio_to(&bootstrap.medians(&then));
-        let (low, high) = medians.interval(significance);
-        let change = ConfidenceInterval {
-            estimate: now.median() / then.median(),
-            low,
-            high,
-        };
+        let change = interval(&now.ratio_to(&then), significance);
         ComparisonRow {
             solver: row.solver.clone(),
             n: row.n.clone(),

@@ -3,6 +3,7 @@
 //! No solver solves a board of a spec twice: a branch predictor learns a few hundred boards that come again, and the times are then up
 //! to half of those of boards that are met once.
 
+use super::schedule::PROCESSES;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
@@ -30,7 +31,8 @@ pub struct GroupedBoards {
     factor: u64,
     /// The number of boards that come again and again; none if they do not.
     cycle: Option<u64>,
-    blocks: u64,
+    /// Whether a block was checked by the plainest search.
+    is_checked: bool,
     sha256: String,
 }
 
@@ -46,14 +48,15 @@ pub struct BenchGroup {
 }
 
 impl GroupedBoards {
-    /// Groups boards with their families, given in the order of their corpus. `more` has the boards of the corpus from its
-    /// start, and, if it repeats itself, the number after which it does. Without it these boards are repeated.
+    /// Groups boards with their families, given in the order of their corpus. `more` has the boards of the corpus for the process
+    /// `part`, and, if it repeats itself, the number after which it does. Without it these boards are repeated.
     ///
     /// # Panics
     /// If there are none, or more than [`MAX_BOARDS`].
     pub fn new(
         boards: Vec<(Board, String)>,
         more: Option<(MoreBoards, Option<u64>)>,
+        part: u64,
     ) -> GroupedBoards {
         assert!((1..=MAX_BOARDS).contains(&boards.len()), "boards to solve");
         let mut hash = HashingWriter::default();
@@ -70,7 +73,8 @@ impl GroupedBoards {
                 .map(|((n, family), boards)| BenchGroup { n, family, boards });
         let count = boards.len() as u64;
         let (next, cycle) = more.unwrap_or_else(|| {
-            let mut boards = boards.into_iter().cycle();
+            let first = part * count / PROCESSES;
+            let mut boards = boards.into_iter().cycle().skip(first as usize);
             let next = move || boards.next().expect("there is a board");
             (Box::new(next), Some(count))
         });
@@ -79,7 +83,7 @@ impl GroupedBoards {
             next,
             factor: MIN_BLOCK.div_ceil(count),
             cycle,
-            blocks: 0,
+            is_checked: part > 0,
             sha256: hash.digest().hash,
         }
     }
@@ -99,10 +103,19 @@ impl GroupedBoards {
         &self.sha256
     }
 
-    /// How often each board was in a block so far, rounded up; 1 if none came again.
-    pub(super) fn solves(&self) -> u64 {
-        let boards = self.blocks * self.factor * self.count();
-        self.cycle.map_or(1, |cycle| boards.div_ceil(cycle).max(1))
+    /// Returns the next board of the corpus with its family.
+    pub fn next_board(&mut self) -> (Board, String) {
+        (self.next)()
+    }
+
+    /// The number of boards of a block.
+    pub(super) fn block_size(&self) -> u64 {
+        self.factor * self.count()
+    }
+
+    /// The number of boards after which they come again; none if they do not.
+    pub(super) fn cycle(&self) -> Option<u64> {
+        self.cycle
     }
 
     /// Reads the next block. Its boards are at a random address and each group is in random order: effects of both then vary
@@ -132,13 +145,13 @@ impl GroupedBoards {
             }
         }
         // The first block is checked by the plainest search, the others by a faster one, which the first has checked.
-        let name = if self.blocks == 0 {
-            "textbook"
-        } else {
+        let name = if self.is_checked {
             "array-queue"
+        } else {
+            "textbook"
         };
         let reference = kernel(name).expect("it runs on every CPU");
-        self.blocks += 1;
+        self.is_checked = true;
         let pad = rng.random_range(0..PADDINGS);
         let mut boards = vec![lists[0][0]; pad];
         let mut which = Vec::new();
@@ -191,7 +204,7 @@ mod tests {
 
     #[test]
     fn groups_are_by_side_and_family_and_the_hash_by_order() {
-        let grouped = GroupedBoards::new(boards(), None);
+        let grouped = GroupedBoards::new(boards(), None, 0);
         let groups: Vec<_> = grouped
             .groups()
             .iter()
@@ -203,9 +216,12 @@ mod tests {
         );
         let mut other = boards();
         other.swap(0, 3);
-        assert_ne!(GroupedBoards::new(other, None).sha256(), grouped.sha256());
+        assert_ne!(
+            GroupedBoards::new(other, None, 0).sha256(),
+            grouped.sha256()
+        );
         assert_eq!(
-            GroupedBoards::new(boards(), None).sha256(),
+            GroupedBoards::new(boards(), None, 0).sha256(),
             grouped.sha256()
         );
     }
@@ -218,8 +234,8 @@ mod tests {
             (Board::empty(side), "empty".to_owned())
         };
         let first = vec![more.clone()(); 3];
-        let mut few = GroupedBoards::new(boards(), None);
-        let mut fresh = GroupedBoards::new(first, Some((Box::new(more), None)));
+        let mut few = GroupedBoards::new(boards(), None, 0);
+        let mut fresh = GroupedBoards::new(first, Some((Box::new(more), None)), 0);
         let mut rng = ChaCha8Rng::seed_from_u64(5);
         for grouped in [&mut few, &mut fresh] {
             for _ in 0..2 {
@@ -238,7 +254,7 @@ mod tests {
                 }
             }
         }
-        assert_eq!((few.solves(), fresh.solves()), (2 * MIN_BLOCK / 4, 1));
+        assert_eq!((few.cycle(), fresh.cycle()), (Some(4), None));
     }
 
     #[test]
@@ -253,7 +269,7 @@ mod tests {
             (board, String::new())
         };
         let first = vec![(Board::empty(side), String::new())];
-        let mut grouped = GroupedBoards::new(first, Some((Box::new(more), None)));
+        let mut grouped = GroupedBoards::new(first, Some((Box::new(more), None)), 0);
         let mut rng = ChaCha8Rng::seed_from_u64(5);
         let mut seen = BTreeSet::new();
         for _ in 0..3 {

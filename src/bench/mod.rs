@@ -1,10 +1,14 @@
 //! Benchmarks that compare solvers on the same boards, and with a baseline.
 //!
 //! ```text
+//! in each of ten processes:
 //! boards ─▶ GroupedBoards ─┐ a block per round
-//!                          ├─▶ passes: A B C, C A B, … ─▶ samples ─▶ BenchReport ─▶ export: JSON, CSV
-//! BenchTarget, … ──────────┘                                          │
-//!                                          a baseline's BenchReport ──┴─▶ gate
+//!                          ├─▶ passes: A B C, C A B, … ─▶ RawSamples
+//! BenchTarget, … ──────────┘
+//! in the process that starts them:
+//! RawSamples, RawSamples, … ─▶ BenchReport ─▶ export: JSON, CSV
+//!                                   │
+//!        a baseline's BenchReport ──┴─▶ gate
 //! ```
 
 mod date;
@@ -24,8 +28,8 @@ pub use external::ExternalTarget;
 pub use gate::{compare, incompatibilities};
 pub use grouped::{BenchGroup, GroupedBoards, MAX_BOARDS, MoreBoards};
 pub use sample_csv::samples_csv;
-pub use schedule::{MIN_ROUNDS, Plan, Progress};
-pub use summary::{RESAMPLES, bench};
+pub use schedule::{MIN_ROUNDS, PROCESSES, Part, Plan, Progress, RawSamples, measure};
+pub use summary::bench;
 pub use target::{BatchTime, BenchTarget, Clocks, KernelTarget, TargetFailure};
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! Runs one target: times a pass over the boards of a round, and checks every answer.
 
-use super::export::Sample;
+use super::export::{Sample, TimingScope};
 use super::grouped::Block;
 use super::target::{BatchTime, BenchTarget, Clocks, TargetFailure};
 use hdrhistogram::Histogram;
+use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::Solution;
 use snl_harness::measure::auto_histogram;
 use snl_judge::Verdict;
@@ -14,15 +15,25 @@ const SINGLE_SAMPLE_STRIDE: usize = 8;
 /// An answer that no board has, to detect boards that were not answered.
 const NO_ANSWER: Solution = Solution::Rolls(0);
 
-/// A target with its measurements.
+/// The measurements of one target in one process.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct TargetSamples {
+    /// The name of the target.
+    pub name: String,
+    /// The scope of the times.
+    pub timed: TimingScope,
+    /// The peak memory of an external program, in bytes.
+    pub peak_bytes: Option<u64>,
+    /// For each group the samples, by round; or the failure.
+    pub samples: Result<Vec<Vec<Sample>>, TargetFailure>,
+    /// For each group the times of boards solved alone, in ns, with their counts; may be empty.
+    pub singles: Vec<Vec<(u64, u64)>>,
+}
+
 pub(super) struct TargetRunner<'a> {
     pub(super) target: &'a mut dyn BenchTarget,
-    /// For each group the samples, by round; or the failure.
-    pub(super) samples: Result<Vec<Vec<Sample>>, TargetFailure>,
-    /// For each group the times of boards solved alone, in ns; may be empty.
-    pub(super) singles: Vec<Histogram<u64>>,
-    /// The shortest time of a pass so far, in ns; 0 after a failure.
-    pub(super) pass_ns: u64,
+    samples: Result<Vec<Vec<Sample>>, TargetFailure>,
+    singles: Vec<Histogram<u64>>,
 }
 
 impl<'a> TargetRunner<'a> {
@@ -31,45 +42,39 @@ impl<'a> TargetRunner<'a> {
             target,
             samples: Ok(vec![Vec::new(); groups]),
             singles: vec![auto_histogram(); groups],
-            pass_ns: u64::MAX,
         }
     }
 
-    /// Times a pass over the block, a batch per group in this order. The samples count if the round has a number.
+    /// Times a pass over the block, a batch per group in this order. The samples count if the process and
+    /// the round have numbers.
     pub(super) fn pass(
         &mut self,
         clocks: &Clocks,
         block: &Block,
         order: &[usize],
-        round: Option<u64>,
+        counted: Option<(u64, u64)>,
     ) {
-        let Ok(counted) = &mut self.samples else {
+        let Ok(samples) = &mut self.samples else {
             return;
         };
         let mut answers = vec![NO_ANSWER; block.boards.len()];
         let mut batches = Ok(Vec::new());
         let disturbed = self.target.watch(&mut |target| {
-            let times = order.iter().map(|&group| {
-                let time = batch(target, clocks, block, group, &mut answers)?;
-                Ok((group, time))
-            });
-            batches = times.collect();
+            batches = time_batches(target, clocks, block, order, &mut answers);
         });
         let batches: Vec<(usize, (BatchTime, Vec<u64>))> = match batches {
             Ok(batches) => batches,
             Err(failure) => {
-                self.pass_ns = 0;
                 self.samples = Err(failure);
                 return;
             }
         };
-        let ns = batches.iter().map(|(_, (time, _))| time.ns).sum::<u64>();
-        self.pass_ns = self.pass_ns.min(ns.max(1));
-        let Some(round) = round else {
+        let Some((process, round)) = counted else {
             return;
         };
         for (group, (time, singles)) in batches {
-            counted[group].push(Sample {
+            samples[group].push(Sample {
+                process,
                 round,
                 boards: time.boards,
                 ns: time.ns,
@@ -82,37 +87,65 @@ impl<'a> TargetRunner<'a> {
             }
         }
     }
+
+    /// Returns what was measured.
+    pub(super) fn finish(self) -> TargetSamples {
+        TargetSamples {
+            name: self.target.name().to_owned(),
+            timed: self.target.timing_scope(),
+            peak_bytes: self.target.peak_bytes(),
+            samples: self.samples,
+            singles: self.singles.iter().map(counts).collect(),
+        }
+    }
 }
 
-/// Times the boards of a group, some of them alone if the target can, and checks the answers.
-fn batch(
+/// Returns the values of a histogram with their counts, ascending.
+pub(super) fn counts(histogram: &Histogram<u64>) -> Vec<(u64, u64)> {
+    histogram
+        .iter_recorded()
+        .map(|step| (step.value_iterated_to(), step.count_since_last_iteration()))
+        .collect()
+}
+
+/// Times the boards of each group, some of them alone if the target can, and checks the answers.
+fn time_batches(
     target: &mut dyn BenchTarget,
     clocks: &Clocks,
     block: &Block,
-    group: usize,
+    order: &[usize],
     answers: &mut [Solution],
-) -> Result<(BatchTime, Vec<u64>), TargetFailure> {
-    let (mut which, mut singles) = (&block.which[group][..], Vec::new());
-    while singles.len() * SINGLE_SAMPLE_STRIDE < block.which[group].len() && which.len() > 1 {
-        let board = &block.boards[which[0] as usize];
-        let Some((ns, answer)) = target.time_single(clocks, board) else {
-            break;
-        };
-        answers[which[0] as usize] = answer;
-        singles.push(ns);
-        which = &which[1..];
+) -> Result<Vec<(usize, (BatchTime, Vec<u64>))>, TargetFailure> {
+    let (mut batches, mut alone) = (Vec::new(), Vec::new());
+    for &group in order {
+        let (mut which, mut singles) = (&block.which[group][..], Vec::new());
+        while singles.len() * SINGLE_SAMPLE_STRIDE < block.which[group].len() && which.len() > 1 {
+            let board = &block.boards[which[0] as usize];
+            let Some((ns, answer)) = target.time_single(clocks, board) else {
+                break;
+            };
+            answers[which[0] as usize] = answer;
+            singles.push(ns);
+            which = &which[1..];
+        }
+        batches.push(which);
+        alone.push(singles);
     }
-    let boards = &block.boards;
-    let time = target.batch(clocks, boards, which, answers)?;
-    for &index in &block.which[group] {
-        let (answer, expected) = (answers[index as usize], block.answers[index as usize]);
+    let times = target.batches(clocks, &block.boards, &batches, answers)?;
+    let indices = block.which.iter().flatten().map(|&index| index as usize);
+    for index in indices {
+        let (answer, expected) = (answers[index], block.answers[index]);
         if answer != expected {
-            let board = &block.boards[index as usize];
+            let board = &block.boards[index];
             return Err(TargetFailure {
                 verdict: Verdict::WrongAnswer,
                 reason: format!("answered {answer} instead of {expected} to {board}"),
             });
         }
     }
-    Ok((time, singles))
+    Ok(order
+        .iter()
+        .copied()
+        .zip(times.into_iter().zip(alone))
+        .collect())
 }

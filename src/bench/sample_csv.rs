@@ -29,6 +29,7 @@ struct SampleRow<'a> {
     peak_bytes: Option<u64>,
     disturbed: Option<bool>,
     solves: u64,
+    process: Option<u64>,
 }
 
 /// Returns the rows of a group, by round.
@@ -49,6 +50,7 @@ fn sample_rows<'a>(group: &'a BenchRow, report: &'a BenchReport) -> Vec<SampleRo
         peak_bytes: group.peak_bytes,
         disturbed: None,
         solves: report.settings.solves,
+        process: None,
     };
     let sample = |sample: &Sample| SampleRow {
         round: Some(sample.round),
@@ -56,6 +58,7 @@ fn sample_rows<'a>(group: &'a BenchRow, report: &'a BenchReport) -> Vec<SampleRo
         ns: Some(sample.ns),
         outlier: Some(sample.outlier),
         disturbed: Some(sample.disturbed),
+        process: Some(sample.process),
         ..row.clone()
     };
     match &group.samples[..] {

@@ -1,100 +1,163 @@
-//! The measurement loop: warm up, then rounds in which every target makes one pass over the same new boards, in random order.
+//! The measurement loop of one process: warm up, then rounds in which every target makes one pass over the same new boards, in
+//! random order.
 
-use super::export::Settings;
 use super::grouped::GroupedBoards;
 use super::layout_noise::with_random_layout;
-use super::runner::TargetRunner;
+use super::runner::{TargetRunner, TargetSamples};
 use super::target::{BenchTarget, Clocks};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How much to measure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
-    /// Counted rounds; none: as many as `min_time` needs, at least [`MIN_ROUNDS`].
+    /// Uncounted rounds of each process: at least one, and two in the first, where they show how long a round takes.
+    pub warmup: u64,
+    /// Counted rounds of all processes; none: as many as `min_time` and `max_time` say, at least [`MIN_ROUNDS`].
     pub runs: Option<u64>,
-    /// The minimum time of solving in the counted rounds, unless `runs` is given or the rounds would be more than 1000.
+    /// The minimum time of all rounds, unless `runs` is given or the rounds would be more than 1000.
     pub min_time: Duration,
+    /// The maximum time of all rounds, unless `runs` is given or [`MIN_ROUNDS`] take longer.
+    pub max_time: Duration,
+    /// The seed of the random orders.
+    pub seed: u64,
 }
 
-/// The minimum number of rounds, unless fewer are requested: fewer samples have no meaningful interval.
+/// One of the processes of a measurement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// Its number, from 0.
+    pub number: u64,
+    /// Its counted rounds; none: as many as the plan says, which only the first process finds out.
+    pub rounds: Option<u64>,
+}
+
+/// The maximum number of processes of a measurement: repetitions in one process are closer to each other than to those of
+/// another, by 0.2 to 3 % of the time.
+pub const PROCESSES: u64 = 10;
+
+/// The minimum number of rounds, unless fewer are requested.
 pub const MIN_ROUNDS: u64 = 20;
 
 /// The maximum number of rounds, unless more are requested.
 const MAX_ROUNDS: u64 = 1000;
 
-/// A step of the measurement, for a progress bar.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A step of the measurement of a process, for a progress bar.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Progress {
-    /// A pass of this uncounted round, from 0, of this many is done.
-    Warming(u64, u64),
-    /// This many rounds will be measured, expected to take this many ns.
-    Planned(u64, u64),
-    /// A pass of this round, from 0, is done, which was expected to take this many ns.
-    Timed(u64, u64),
+    /// Each process will measure this many rounds, the uncounted included, of about this time.
+    Planned(u64, Duration),
+    /// A round is done.
+    Round,
 }
 
-/// Measures all targets on all groups, and returns the measurements of each. A target that fails is not run again. `settings` say
-/// the uncounted rounds, of which there is at least one, because it shows how long a pass takes, and the seed of the random orders;
-/// the number of counted rounds is set. `progress` is called after every pass and may stop the measurement.
-pub(super) fn measure<'a>(
+/// The raw measurements of one process.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct RawSamples {
+    /// Number of counted rounds that were planned.
+    pub rounds: u64,
+    /// Number of boards that each target solved, the uncounted included.
+    pub boards: u64,
+    /// Number of boards after which they came again; none if they did not.
+    pub cycle: Option<u64>,
+    /// The cost of reading the clock twice in ns.
+    pub clock_ns: u64,
+    /// Whether the measurement was stopped before its end.
+    pub stopped: bool,
+    /// The measurements of each target, in order.
+    pub targets: Vec<TargetSamples>,
+}
+
+impl Plan {
+    /// Returns the number of processes.
+    pub fn processes(&self) -> u64 {
+        self.runs.map_or(PROCESSES, |runs| runs.clamp(1, PROCESSES))
+    }
+
+    /// Returns the counted rounds of a process, where a round takes this long.
+    fn rounds(&self, part: Part, round: Duration) -> u64 {
+        let processes = self.processes();
+        if let Some(runs) = self.runs {
+            return runs / processes + u64::from(part.number < runs % processes);
+        }
+        let of = |time: Duration| {
+            let rounds = time.as_secs_f64() / round.as_secs_f64() / processes as f64;
+            rounds as u64
+        };
+        let rounds = of(self.min_time).max(1).min(of(self.max_time));
+        let counted = rounds.saturating_sub(self.warmup);
+        counted.clamp(MIN_ROUNDS / processes, MAX_ROUNDS / processes)
+    }
+}
+
+/// Measures all targets on all groups in this process. A target that fails is not run again. `progress` is called after every
+/// round and may stop the measurement.
+pub fn measure(
     grouped: &mut GroupedBoards,
-    targets: &'a mut [Box<dyn BenchTarget>],
-    clocks: &Clocks,
+    targets: &mut [Box<dyn BenchTarget>],
     plan: &Plan,
-    settings: &mut Settings,
+    part: Part,
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-) -> ControlFlow<(), Vec<TargetRunner<'a>>> {
+) -> RawSamples {
+    let clocks = Clocks::calibrate();
     let groups = grouped.groups().len();
     let runners = targets.iter_mut();
     let runners = runners.map(|target| TargetRunner::new(target.as_mut(), groups));
-    let mut runners: Vec<TargetRunner<'a>> = runners.collect();
+    let mut runners: Vec<TargetRunner<'_>> = runners.collect();
     // For the order of boards, groups and targets; for the layout of stack and heap.
-    let (mut order, mut layout) = (rng(settings.seed, 0), rng(settings.seed, 1));
-    let mut run = |runners: &mut [TargetRunner<'_>],
-                   counted: Option<u64>,
-                   progress: &mut dyn FnMut(u64) -> ControlFlow<()>| {
+    let rng = |stream| {
+        let mut rng = ChaCha8Rng::seed_from_u64(plan.seed);
+        rng.set_stream(2 * part.number + stream);
+        rng
+    };
+    let (mut order, mut layout) = (rng(0), rng(1));
+    let mut boards = 0;
+    let mut run = |round: Option<u64>| {
+        let start = Instant::now();
         let block = grouped.next_block(&mut order);
+        boards += grouped.block_size();
         for target in permutation(runners.len(), &mut order) {
             let groups = permutation(groups, &mut order);
-            let runner = &mut runners[target];
             with_random_layout(&mut layout, || {
-                runner.pass(clocks, &block, &groups, counted);
+                let counted = round.map(|round| (part.number, round));
+                runners[target].pass(&clocks, &block, &groups, counted);
             });
-            progress(runner.pass_ns)?;
+        }
+        start.elapsed()
+    };
+    let mut rounds = part.rounds.unwrap_or(MIN_ROUNDS / PROCESSES);
+    let mut shortest = Duration::MAX;
+    // The first block of a measurement takes longer, as all its answers are checked by a slow search.
+    let warmup = plan.warmup.max(if part.number == 0 { 2 } else { 1 });
+    let mut all = || {
+        for _ in 0..warmup {
+            shortest = shortest.min(run(None));
+            progress(Progress::Round)?;
+        }
+        rounds = part.rounds.unwrap_or_else(|| plan.rounds(part, shortest));
+        progress(Progress::Planned(warmup + rounds, shortest))?;
+        for round in 0..rounds {
+            run(Some(round));
+            progress(Progress::Round)?;
         }
         ControlFlow::Continue(())
     };
-    let warmup = settings.warmup.max(1);
-    for round in 0..warmup {
-        run(&mut runners, None, &mut |_| {
-            progress(Progress::Warming(round, warmup))
-        })?;
+    let stopped = all().is_break();
+    RawSamples {
+        rounds,
+        boards,
+        cycle: grouped.cycle(),
+        clock_ns: clocks.thread.cost_ns(),
+        stopped,
+        targets: runners.into_iter().map(TargetRunner::finish).collect(),
     }
-    let round_ns = runners.iter().map(|runner| runner.pass_ns).sum::<u64>();
-    let round_ns = round_ns.max(1);
-    let wanted = (plan.min_time.as_nanos() as f64 / round_ns as f64).ceil() as u64;
-    let count = plan.runs.unwrap_or(wanted.clamp(MIN_ROUNDS, MAX_ROUNDS));
-    progress(Progress::Planned(count, count * round_ns))?;
-    for round in 0..count {
-        run(&mut runners, Some(round), &mut |ns| {
-            progress(Progress::Timed(round, ns))
-        })?;
-    }
-    settings.rounds = count;
-    ControlFlow::Continue(runners)
 }
 
-fn rng(seed: u64, stream: u64) -> ChaCha8Rng {
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    rng.set_stream(stream);
-    rng
-}
-
-/// 0 to `count` - 1 in random order.
+/// Returns 0 to `count` - 1 in random order.
 fn permutation(count: usize, rng: &mut ChaCha8Rng) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
     order.shuffle(rng);

@@ -1,62 +1,100 @@
-//! A whole bench: measure, then derive medians, intervals, outliers, percentiles and ratios. The same samples give the same
-//! rows.
+//! A whole bench: joins the samples of all processes, then derives medians, intervals, outliers, percentiles and ratios. The same
+//! samples give the same rows.
 
 use super::date::rfc3339;
 use super::export::{
     ALL, BenchReport, BenchRow, ConfidenceInterval, Difference, Latency, Ratio, Sample, Settings,
     Speed,
 };
-use super::grouped::{BenchGroup, GroupedBoards};
-use super::runner::TargetRunner;
-use super::schedule::{Plan, Progress, measure};
-use super::target::{BenchTarget, Clocks};
-use hdrhistogram::Histogram;
+use super::grouped::BenchGroup;
+use super::runner::{TargetSamples, counts};
+use super::schedule::{Part, Plan, RawSamples};
 use snl_harness::measure::auto_histogram;
 use snl_harness::measure::statistics::{
-    Bootstrap, Sorted, is_outlier, median_absolute_deviation, modified_z_scores,
+    GeometricMean, Sorted, is_outlier, median_absolute_deviation, modified_z_scores,
 };
 use snl_judge::Verdict;
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 use std::time::SystemTime;
 
-/// The usual number of resamples of each bootstrap.
-pub const RESAMPLES: u64 = 10_000;
-
-/// Compares the targets on the boards. `report` has everything but the results: the rows, the date, and of the settings `rounds`,
-/// `solves` and `clock_ns`. Targets of the same name become `NAME`, `NAME#2`, … `progress` is called after every step and may
-/// stop the bench.
-pub fn bench(
-    grouped: &mut GroupedBoards,
-    targets: &mut [Box<dyn BenchTarget>],
+/// Compares targets on boards of these groups. `measure` measures the same targets each time, in a process of its own, and the last
+/// is one that was stopped. `report` has everything but the results: the rows, the date, and of the settings `processes`,
+/// `rounds`, `partial`, `solves` and `clock_ns`. Targets of the same name become `NAME`, `NAME#2`, …
+///
+/// # Errors
+/// If a process fails.
+pub fn bench<E>(
+    groups: &[BenchGroup],
     plan: &Plan,
     mut report: BenchReport,
-    progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-) -> ControlFlow<(), BenchReport> {
-    let clocks = Clocks::calibrate();
-    let settings = &mut report.settings;
-    let runners = measure(grouped, targets, &clocks, plan, settings, progress)?;
-    settings.solves = grouped.solves();
-    settings.clock_ns = clocks.thread.cost_ns();
+    measure: &mut dyn FnMut(Part) -> Result<RawSamples, E>,
+) -> Result<BenchReport, E> {
+    let mut joined = measure(Part {
+        number: 0,
+        rounds: None,
+    })?;
+    let (mut processes, first_rounds) = (1, joined.rounds);
+    while processes < plan.processes() && !joined.stopped {
+        joined.append(measure(Part {
+            number: processes,
+            rounds: plan.runs.is_none().then_some(first_rounds),
+        })?);
+        processes += 1;
+    }
+    let cycle = joined.cycle.unwrap_or(u64::MAX);
+    report.settings = Settings {
+        processes,
+        rounds: joined.rounds,
+        partial: joined.stopped,
+        solves: joined.boards.div_ceil(cycle).max(1),
+        clock_ns: joined.clock_ns,
+        ..report.settings
+    };
     let mut names: Vec<String> = Vec::new();
-    for runner in runners {
-        let mut solver = runner.target.name().to_owned();
+    for target in joined.targets {
+        let mut solver = target.name.clone();
         names.push(solver.clone());
         let number = names.iter().filter(|&name| *name == solver).count();
         if number > 1 {
             solver += &format!("#{number}");
         }
-        report.rows.extend(rows_for(grouped, runner, &solver));
+        report.rows.extend(rows_for(groups, target, &solver));
     }
     derive_statistics(&mut report);
     report.date = rfc3339(SystemTime::now());
-    ControlFlow::Continue(report)
+    Ok(report)
+}
+
+impl RawSamples {
+    /// Adds the measurements of the next process, whose rounds follow.
+    fn append(&mut self, next: RawSamples) {
+        for (target, next) in self.targets.iter_mut().zip(next.targets) {
+            target.peak_bytes = target.peak_bytes.max(next.peak_bytes);
+            match (&mut target.samples, next.samples) {
+                (Ok(groups), Ok(next)) => {
+                    for (samples, next) in groups.iter_mut().zip(next) {
+                        samples.extend(next.into_iter().map(|sample| Sample {
+                            round: self.rounds + sample.round,
+                            ..sample
+                        }));
+                    }
+                }
+                (Ok(_), failure) => target.samples = failure,
+                (Err(_), _) => {}
+            }
+            for (singles, next) in target.singles.iter_mut().zip(next.singles) {
+                singles.extend(next);
+            }
+        }
+        self.rounds += next.rounds;
+        self.boards += next.boards;
+        self.stopped = next.stopped;
+    }
 }
 
 /// Fills in outliers, speed and ratios from the samples.
 fn derive_statistics(report: &mut BenchReport) {
     let settings = &report.settings;
-    let mut bootstrap = Bootstrap::new(settings.seed, settings.resamples as usize);
     let references = report.rows.iter();
     let references: Vec<BenchRow> = references
         .filter(|row| row.solver == report.reference)
@@ -67,42 +105,37 @@ fn derive_statistics(report: &mut BenchReport) {
         for (sample, score) in row.samples.iter_mut().zip(scores) {
             sample.outlier = is_outlier(score);
         }
-        row.speed = speed(&row.samples, settings, &mut bootstrap);
+        row.speed = speed(&row.samples, settings);
         let reference = references.iter().find(|it| it.is_of_group(row));
-        row.ratio = reference.and_then(|reference| {
-            ratio(&row.samples, &reference.samples, settings, &mut bootstrap)
-        });
+        row.ratio =
+            reference.and_then(|reference| ratio(&row.samples, &reference.samples, settings));
     }
 }
 
 /// The rows of one target without statistics: its groups, then all boards.
-fn rows_for(grouped: &GroupedBoards, measured: TargetRunner<'_>, solver: &str) -> Vec<BenchRow> {
-    let groups = grouped.groups();
+fn rows_for(groups: &[BenchGroup], measured: TargetSamples, solver: &str) -> Vec<BenchRow> {
     let row = |n: String, family: &str, boards: u64| BenchRow {
         solver: solver.to_owned(),
         n,
         family: family.to_owned(),
         boards,
-        timed: measured.target.timing_scope(),
+        timed: measured.timed,
         verdict: Verdict::Accepted,
         err: None,
         samples: Vec::new(),
         speed: None,
         latency: None,
         ratio: None,
-        peak_bytes: measured.target.peak_bytes(),
+        peak_bytes: measured.peak_bytes,
     };
     let mut rows: Vec<BenchRow> = groups
         .iter()
         .map(|group| row(group.n.to_string(), &group.family, group.boards))
         .collect();
-    rows.push(row(ALL.to_owned(), ALL, grouped.count()));
+    let count = groups.iter().map(|group| group.boards).sum();
+    rows.push(row(ALL.to_owned(), ALL, count));
     let (mut samples, mut singles) = (measured.samples, measured.singles);
-    let mut all = auto_histogram();
-    for times in &singles {
-        all.add(times).expect("an auto-resizing histogram");
-    }
-    singles.push(all);
+    singles.push(singles.concat());
     if let Ok(samples) = &mut samples {
         samples.push(sum_rounds(groups, samples));
     }
@@ -130,6 +163,7 @@ fn sum_rounds(groups: &[BenchGroup], samples: &[Vec<Sample>]) -> Vec<Sample> {
         let times =
             times.map(|(group, samples)| samples[round].ns_per_board() * group.boards as f64);
         Sample {
+            process: samples[0][round].process,
             round: samples[0][round].round,
             boards,
             ns: times.sum::<f64>().round() as u64,
@@ -144,66 +178,86 @@ fn per_board(samples: &[Sample]) -> Vec<f64> {
     samples.iter().map(Sample::ns_per_board).collect()
 }
 
-fn speed(samples: &[Sample], settings: &Settings, bootstrap: &mut Bootstrap) -> Option<Speed> {
-    let values = per_board(samples);
-    let mad_ns = median_absolute_deviation(&values);
-    let ns_per_board = interval(Sorted::new(values)?, settings, bootstrap);
+fn speed(samples: &[Sample], settings: &Settings) -> Option<Speed> {
+    let values = samples
+        .iter()
+        .map(|sample| (sample.process, sample.ns_per_board()));
+    let ns_per_board = interval(&over_processes(values)?, settings.significance_level);
     Some(Speed {
         ns_per_board,
         boards_per_s: 1e9 / ns_per_board.estimate,
-        mad_ns,
+        mad_ns: median_absolute_deviation(&per_board(samples)),
         outliers: samples.iter().filter(|sample| sample.outlier).count() as u64,
     })
 }
 
-fn interval(values: Sorted, settings: &Settings, bootstrap: &mut Bootstrap) -> ConfidenceInterval {
-    let medians = bootstrap.medians(&values);
-    let (low, high) = medians.interval(settings.significance_level);
+/// Returns the geometric mean of the medians of each process, or of all values of a single process; none without two values.
+fn over_processes(values: impl Iterator<Item = (u64, f64)>) -> Option<GeometricMean> {
+    let mut by_process: BTreeMap<u64, Vec<f64>> = BTreeMap::new();
+    for (process, value) in values {
+        by_process.entry(process).or_default().push(value);
+    }
+    if by_process.len() == 1 {
+        return GeometricMean::new(by_process.first_entry()?.get());
+    }
+    let medians = by_process.into_values();
+    let medians = medians.map(|values| Some(Sorted::new(values)?.median()));
+    GeometricMean::new(&medians.collect::<Option<Vec<f64>>>()?)
+}
+
+pub(super) fn interval(mean: &GeometricMean, significance: f64) -> ConfidenceInterval {
+    let (low, high) = mean.interval(significance);
     ConfidenceInterval {
-        estimate: values.median(),
+        estimate: mean.estimate(),
         low,
         high,
     }
 }
 
-/// The ratio to the reference in each round that both have; none without such a round.
-pub(super) fn ratios(samples: &[Sample], reference: &[Sample]) -> Option<Sorted> {
+/// Returns the ratios to the reference in the rounds that both have, by process; none without two of them.
+pub(super) fn ratios(samples: &[Sample], reference: &[Sample]) -> Option<GeometricMean> {
+    over_processes(pairs(samples, reference).into_iter())
+}
+
+fn pairs(samples: &[Sample], reference: &[Sample]) -> Vec<(u64, f64)> {
     let by_round: BTreeMap<u64, &Sample> = reference.iter().map(|it| (it.round, it)).collect();
     let ratios = samples.iter().filter_map(|sample| {
         let reference = by_round.get(&sample.round)?;
-        Some(sample.ns_per_board() / reference.ns_per_board())
+        let ratio = sample.ns_per_board() / reference.ns_per_board();
+        Some((sample.process, ratio))
     });
-    Sorted::new(ratios.collect())
+    ratios.collect()
 }
 
-fn ratio(
-    samples: &[Sample],
-    reference: &[Sample],
-    settings: &Settings,
-    bootstrap: &mut Bootstrap,
-) -> Option<Ratio> {
-    let values = ratios(samples, reference)?;
-    let pairs = values.values().len() as u64;
-    let time = interval(values, settings, bootstrap);
+fn ratio(samples: &[Sample], reference: &[Sample], settings: &Settings) -> Option<Ratio> {
+    let pairs = pairs(samples, reference);
+    let count = pairs.len() as u64;
+    let time = interval(
+        &over_processes(pairs.into_iter())?,
+        settings.significance_level,
+    );
     Some(Ratio {
         time,
-        pairs,
+        pairs: count,
         verdict: Difference::of(&time, settings.noise_threshold),
     })
 }
 
-fn latency(times: &Histogram<u64>) -> Option<Latency> {
-    let samples = times.len();
+fn latency(singles: &[(u64, u64)]) -> Option<Latency> {
+    let mut times = auto_histogram();
+    for &(ns, count) in singles {
+        times
+            .record_n(ns, count)
+            .expect("an auto-resizing histogram");
+    }
     let percentile = |percent: f64| times.value_at_percentile(percent);
-    let steps = times.iter_recorded();
-    let counts = steps.map(|it| (it.value_iterated_to(), it.count_since_last_iteration()));
-    (samples > 0).then(|| Latency {
-        samples,
+    (!times.is_empty()).then(|| Latency {
+        samples: times.len(),
         p50_ns: percentile(50.0),
         p90_ns: percentile(90.0),
         p99_ns: percentile(99.0),
         p99_9_ns: percentile(99.9),
         max_ns: times.max(),
-        histogram: counts.collect(),
+        histogram: counts(&times),
     })
 }

@@ -1,6 +1,7 @@
 //! Bench targets: what is measured, a kernel or an external program.
 
 use super::export::TimingScope;
+use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::{Board, Solution};
 use snakes_and_ladders::solve::Kernel;
 use snl_harness::measure::{Clock, ThreadClock, is_disturbed};
@@ -36,7 +37,7 @@ pub struct BatchTime {
 }
 
 /// Why a target has no times.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TargetFailure {
     /// The verdict on the target.
     pub verdict: Verdict,
@@ -64,6 +65,23 @@ pub trait BenchTarget {
         which: &[u32],
         answers: &mut [Solution],
     ) -> Result<BatchTime, TargetFailure>;
+
+    /// Solves several batches and returns the time of each.
+    ///
+    /// # Errors
+    /// If the target gives no answers.
+    fn batches(
+        &mut self,
+        clocks: &Clocks,
+        boards: &[Board],
+        batches: &[&[u32]],
+        answers: &mut [Solution],
+    ) -> Result<Vec<BatchTime>, TargetFailure> {
+        batches
+            .iter()
+            .map(|which| self.batch(clocks, boards, which, answers))
+            .collect()
+    }
 
     /// Solves one board and returns the time in ns; none if the target cannot solve boards one by one.
     fn time_single(&mut self, _clocks: &Clocks, _board: &Board) -> Option<(u64, Solution)> {

@@ -29,9 +29,9 @@ pub(super) fn mutants(global: &GlobalArgs) -> ProgressBar {
     )
 }
 
-/// A spinner until the time of a measurement is planned, then a bar of that time.
+/// A spinner until the rounds of a measurement are planned, then a bar of them.
 pub(super) fn measuring(global: &GlobalArgs) -> ProgressBar {
-    bar(None, "{spinner} {msg}", global)
+    bar(None, "{spinner} warming up", global)
 }
 
 /// How far each submission is that is judged at the moment.
@@ -114,23 +114,15 @@ fn style(template: &str) -> ProgressStyle {
         })
 }
 
-pub(super) fn step(bar: &ProgressBar, step: Progress) {
+/// Shows a step of a measurement, which has `total` rounds.
+pub(super) fn step(bar: &ProgressBar, step: Progress, total: u64) {
     match step {
-        Progress::Warming(round, of) => {
-            bar.set_message(format!("warming up, {} of {of}", round + 1))
+        Progress::Planned(..) => {
+            bar.set_length(total);
+            bar.set_style(style(
+                "{wide_bar} round {human_pos} of {human_len}  {eta} left",
+            ));
         }
-        Progress::Planned(rounds, ns) => {
-            bar.set_length(ns);
-            bar.reset_elapsed();
-            bar.reset_eta();
-            let template = format!("{{wide_bar}} round {{msg}} of {rounds}  {{eta}} left");
-            bar.set_style(style(&template));
-        }
-        Progress::Timed(round, ns) => {
-            if bar.message() != (round + 1).to_string() {
-                bar.set_message((round + 1).to_string());
-            }
-            bar.inc(ns);
-        }
+        Progress::Round => bar.inc(1),
     }
 }

@@ -38,6 +38,7 @@ fn measured(solver: &str, n: &str, ns: Option<u64>) -> BenchRow {
             .iter()
             .flat_map(|ns| [0, 1].map(|round| (round, *ns)))
             .map(|(round, ns)| Sample {
+                process: round,
                 round,
                 boards: 10,
                 ns: ns * 10,
@@ -106,15 +107,16 @@ fn bench_report() -> BenchReport {
             sha256: "0123abcd".to_owned(),
         },
         settings: Settings {
+            processes: 2,
             warmup: 1,
             rounds: 2,
+            partial: false,
             solves: 1,
             clock_ns: 20,
             pinned: None,
             seed: u64::MAX,
             significance_level: 0.05,
             noise_threshold: 0.02,
-            resamples: 10_000,
         },
         reference: "plain".to_owned(),
         rows: rows.collect(),

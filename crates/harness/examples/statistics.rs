@@ -8,7 +8,7 @@
 //! `scripts/statistics_reference.py` compares the output with numpy and scipy.
 
 use snl_harness::measure::statistics::{
-    Bootstrap, Sorted, is_outlier, median_absolute_deviation, modified_z_scores,
+    GeometricMean, Sorted, is_outlier, median_absolute_deviation, modified_z_scores,
 };
 use std::error::Error;
 use std::io::{BufRead, stdin};
@@ -21,28 +21,24 @@ fn main() -> Result<(), Box<dyn Error>> {
         let scores = modified_z_scores(&values);
         let outliers: Vec<bool> = scores.iter().map(|&score| is_outlier(score)).collect();
         let percentiles = [0.0, 2.5, 25.0, 50.0, 90.0, 99.9, 100.0].map(|p| sorted.percentile(p));
-        let mut bootstrap = Bootstrap::new(1, 20_000);
-        let medians = bootstrap.medians(&sorted);
-        // The median of these numbers divided by that of the previous line.
-        let over = previous.map(|previous| {
-            let denominator = bootstrap.medians(&previous);
-            (
-                sorted.median() / previous.median(),
-                medians.ratio_to(&denominator).interval(0.05),
-            )
-        });
+        let mean = GeometricMean::new(&values);
+        // This mean divided by that of the previous line.
+        let ratio = mean
+            .zip(previous)
+            .map(|(mean, previous)| mean.ratio_to(&previous));
+        let interval = |mean: GeometricMean, level| (mean.estimate(), mean.interval(level));
         let found = serde_json::json!({
             "median": sorted.median(),
             "percentiles": percentiles,
             "mad": median_absolute_deviation(&values),
             "scores": scores,
             "outliers": outliers,
-            "interval": medians.interval(0.05),
-            "interval_99": medians.interval(0.01),
-            "over_the_line_before": over,
+            "interval": mean.map(|mean| interval(mean, 0.05)),
+            "interval_99": mean.map(|mean| interval(mean, 0.01)),
+            "over_the_line_before": ratio.map(|ratio| interval(ratio, 0.05)),
         });
         println!("{found}");
-        previous = Some(sorted);
+        previous = mean;
     }
     Ok(())
 }

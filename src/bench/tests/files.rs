@@ -5,7 +5,7 @@ use crate::bench::samples_csv;
 
 /// A report with a full row, one without latencies, and a failure.
 const REPORT: &str = r#"{
-    "schema": "snl-bench-1",
+    "schema": "snl-bench-2",
     "date": "2026-11-21T06:28:59Z",
     "provenance": {
         "version": "0.1.0", "commit": null, "compiler": "rustc", "command": ["snl", "bench"],
@@ -13,15 +13,15 @@ const REPORT: &str = r#"{
     },
     "corpus": {"name": "boards.csv", "spec": null, "stream": null, "boards": 7, "sha256": "00"},
     "settings": {
-        "warmup": 1, "rounds": 2, "solves": 1, "clock_ns": 20, "pinned": 1, "seed": 18446744073709551615,
-        "significance_level": 0.05, "noise_threshold": 0.02, "resamples": 10000
+        "processes": 2, "warmup": 1, "rounds": 2, "partial": false, "solves": 1, "clock_ns": 20, "pinned": 1, "seed": 18446744073709551615,
+        "significance_level": 0.05, "noise_threshold": 0.02
     },
     "reference": "array-queue",
     "rows": [{
         "solver": "array-queue", "n": "20", "family": "uniform", "boards": 7, "timed": "solving", "verdict": "AC", "err": null,
         "samples": [
-            {"round": 0, "boards": 14, "ns": 18446744073709551615, "outlier": true},
-            {"round": 1, "boards": 14, "ns": 1001, "outlier": false}
+            {"process": 0, "round": 0, "boards": 14, "ns": 18446744073709551615, "outlier": true},
+            {"process": 1, "round": 1, "boards": 14, "ns": 1001, "outlier": false}
         ],
         "speed": {
             "ns_per_board": {"estimate": 0.3333333333333333, "low": 0.3, "high": 0.37037037037037035},
@@ -37,7 +37,10 @@ const REPORT: &str = r#"{
         "peak_bytes": 1099511627776
     }, {
         "solver": "avx512", "n": "all", "family": "all", "boards": 7, "timed": "solving", "verdict": "AC", "err": null,
-        "samples": [{"round": 0, "boards": 14, "ns": 9, "outlier": true}, {"round": 1, "boards": 14, "ns": 8, "outlier": false}],
+        "samples": [
+            {"process": 0, "round": 0, "boards": 14, "ns": 9, "outlier": true},
+            {"process": 1, "round": 1, "boards": 14, "ns": 8, "outlier": false}
+        ],
         "speed": {
             "ns_per_board": {"estimate": 0.5, "low": 0.25, "high": 1.0},
             "boards_per_s": 2e9, "mad_ns": 0.125, "outliers": 1
@@ -76,7 +79,7 @@ fn json_reads_back_with_the_same_keys_and_values() {
 #[test]
 fn other_files_are_rejected_with_the_reason() {
     let other = |text: &str| BenchReport::read(text.as_bytes()).unwrap_err().to_string();
-    assert!(other("{\"schema\":\"snl-bench-9\"}").contains("\"snl-bench-9\", not \"snl-bench-1\""));
+    assert!(other("{\"schema\":\"snl-bench-9\"}").contains("\"snl-bench-9\", not \"snl-bench-2\""));
     assert!(other("{}").contains("not an export of bench"));
     assert!(BenchReport::read(&b"not json"[..]).is_err());
 }
@@ -85,12 +88,12 @@ fn other_files_are_rejected_with_the_reason() {
 fn csv_has_a_row_per_sample_and_per_failure() {
     let text = samples_csv(&report());
     let mut reader = csv::Reader::from_reader(&text[..]);
-    let header = "solver,n,family,timed,round,boards,ns,outlier,reference,group_boards,verdict,err,peak_bytes,disturbed,solves";
+    let header = "solver,n,family,timed,round,boards,ns,outlier,reference,group_boards,verdict,err,peak_bytes,disturbed,solves,process";
     assert!(reader.headers().unwrap().iter().eq(header.split(',')));
     let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
     assert_eq!(rows.len(), 5);
     let sample =
-        "array-queue,20,uniform,solving,1,14,1001,false,array-queue,7,AC,,1099511627776,false,1";
+        "array-queue,20,uniform,solving,1,14,1001,false,array-queue,7,AC,,1099511627776,false,1,1";
     assert!(rows[1].iter().eq(sample.split(',')), "{:?}", rows[1]);
     assert_eq!([&rows[4][6], &rows[4][10]], ["", "WA"]);
 }

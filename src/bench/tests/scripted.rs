@@ -2,8 +2,7 @@
 
 use crate::bench::export::TimingScope;
 use crate::bench::{
-    BatchTime, BenchReport, BenchTarget, Clocks, GroupedBoards, Plan, Progress, TargetFailure,
-    bench,
+    BatchTime, BenchReport, BenchTarget, Clocks, GroupedBoards, Plan, TargetFailure, bench, measure,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -12,6 +11,7 @@ use snakes_and_ladders::generate::BoardGenerator;
 use snakes_and_ladders::solve::kernel;
 use snl_judge::Verdict;
 use std::cell::RefCell;
+use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::time::Duration;
@@ -124,7 +124,7 @@ pub(super) fn grouped(spec: &str, count: u64) -> GroupedBoards {
         let family = generator.generate(index, &mut board);
         (board, family.name().to_owned())
     };
-    GroupedBoards::new((0..count).map(board).collect(), None)
+    GroupedBoards::new((0..count).map(board).collect(), None, 0)
 }
 
 /// Benches the targets in this many rounds.
@@ -134,32 +134,43 @@ pub(super) fn run_bench(
     reference: &str,
     runs: u64,
 ) -> BenchReport {
-    let plan = Plan {
-        runs: Some(runs),
-        min_time: Duration::from_millis(1),
-    };
-    run_plan(grouped, targets, reference, plan, &mut |_| {})
+    run_until(usize::MAX, grouped, targets, reference, runs)
 }
 
-pub(super) fn run_plan(
+/// Benches the targets until a step of all processes, which are parts that share their boards and targets.
+pub(super) fn run_until(
+    step: usize,
     grouped: &mut GroupedBoards,
     mut targets: Vec<Box<dyn BenchTarget>>,
     reference: &str,
-    plan: Plan,
-    progress: &mut dyn FnMut(Progress),
+    runs: u64,
 ) -> BenchReport {
+    let plan = Plan {
+        warmup: 1,
+        runs: Some(runs),
+        min_time: Duration::ZERO,
+        max_time: Duration::ZERO,
+        seed: 0,
+    };
     let mut blank = super::files::report();
     blank.corpus.name = "boards".to_owned();
     blank.corpus.boards = grouped.count();
     blank.corpus.sha256 = grouped.sha256().to_owned();
     blank.reference = reference.to_owned();
     blank.settings.pinned = None;
-    blank.settings.resamples = 200;
     blank.gate = None;
     blank.rows.clear();
-    let report = bench(grouped, &mut targets, &plan, blank, &mut |step| {
-        progress(step);
-        ControlFlow::Continue(())
+    let (groups, mut done) = (grouped.groups().to_vec(), 0);
+    let report = bench(&groups, &plan, blank, &mut |part| {
+        let progress = &mut |_| {
+            done += 1;
+            if done < step {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        };
+        Ok::<_, Infallible>(measure(grouped, &mut targets, &plan, part, progress))
     });
-    report.continue_value().expect("it is not stopped")
+    report.unwrap()
 }

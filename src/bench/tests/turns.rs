@@ -1,9 +1,10 @@
 //! Rounds, batches, failures and outliers.
 
-use super::scripted::{Mishap, Scripted, grouped, run_bench, run_plan};
+use super::scripted::{Mishap, Scripted, grouped, run_bench, run_until};
 use crate::bench::export::ALL;
 use crate::bench::{
-    BenchReport, BenchTarget, KernelTarget, MIN_ROUNDS, Plan, Progress, samples_csv,
+    BenchReport, BenchTarget, KernelTarget, MIN_ROUNDS, PROCESSES, Part, Plan, Progress, measure,
+    samples_csv,
 };
 use crate::report::text::bench as text;
 use crate::report::{self, Input, html};
@@ -11,6 +12,7 @@ use snakes_and_ladders::draw::text::Screen;
 use snakes_and_ladders::solve::{Kernel, kernels};
 use snl_judge::Verdict;
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -27,9 +29,9 @@ fn each_solver_makes_one_pass_a_round_in_random_order() {
     });
     let found = run_bench(&mut grouped, targets.into(), "a", 60);
     let calls = log.borrow();
-    // One uncounted round, and a batch for each of two groups.
-    assert_eq!(calls.len(), 3 * 2 * 61);
-    let turns: Vec<Vec<&str>> = calls[6..]
+    // Each of ten processes has an uncounted round, the first has two, and six others, with a batch for each of two groups.
+    assert_eq!(calls.len(), 3 * 2 * 71);
+    let turns: Vec<Vec<&str>> = calls
         .chunks(6)
         .map(|turn| turn.iter().map(|call| call.0).collect())
         .collect();
@@ -41,10 +43,11 @@ fn each_solver_makes_one_pass_a_round_in_random_order() {
         );
     }
     let orders: BTreeSet<_> = turns.iter().collect();
-    assert_eq!(orders.len(), 6, "60 turns have every order");
+    assert_eq!(orders.len(), 6, "71 turns have every order");
     for row in &found.rows {
-        let rounds: Vec<u64> = row.samples.iter().map(|sample| sample.round).collect();
-        assert_eq!(rounds, (0..60).collect::<Vec<u64>>(), "{}", row.solver);
+        let rounds = row.samples.iter().map(|it| (it.process, it.round));
+        let expected = (0..60).map(|round| (round / 6, round));
+        assert!(rounds.eq(expected), "{}", row.solver);
     }
 }
 
@@ -56,17 +59,18 @@ fn few_boards_are_repeated_and_the_row_of_all_is_of_the_corpus() {
     let log = Rc::clone(&scripted.log);
     let found = run_bench(&mut grouped, vec![scripted.boxed()], "a", 5);
     let solved: usize = log.borrow().iter().map(|call| call.1).sum();
-    // A block has at least 2,048 boards.
-    assert_eq!(solved, 6 * 35 * 60);
-    assert_eq!(found.settings.solves, 6 * 35);
+    // A block has at least 2,048 boards, and each of five processes an uncounted round, the first two.
+    assert_eq!(solved, 11 * 35 * 60);
+    assert_eq!(found.settings.solves, 11 * 35);
     let all = found.rows.iter().find(|row| row.n == ALL).unwrap();
     assert_eq!((all.boards, all.samples.len()), (60, 5));
     for sample in &all.samples {
         assert_eq!((sample.boards, sample.ns), (60, 6_000));
     }
-    assert_eq!(all.speed.as_ref().unwrap().ns_per_board.estimate, 100.0);
+    let estimate = all.speed.as_ref().unwrap().ns_per_board.estimate;
+    assert!((estimate - 100.0).abs() < 1e-9, "{estimate}");
     assert_eq!(all.peak_bytes, Some(7));
-    let sentence = "Every solver solved each board 210 times";
+    let sentence = "Every solver solved each board 385 times";
     assert!(text::plain(&found, false, Screen::default()).contains(sentence));
 }
 
@@ -139,46 +143,59 @@ fn only_kernels_that_do_not_interleave_have_percentiles() {
 }
 
 #[test]
-fn without_runs_the_rounds_fill_the_time_and_follow_the_announced_plan() {
+fn without_runs_the_rounds_fill_the_time() {
     let mut grouped = grouped(SPEC, 60);
-    for (ms, min, max) in [
-        (1, MIN_ROUNDS, MIN_ROUNDS),
-        (40, 170, 210),
-        (800, 1000, 1000),
+    let mut targets = vec![Scripted::new("a", 100.0, 1).boxed()];
+    let hour = Duration::from_secs(3600);
+    let least = MIN_ROUNDS / PROCESSES;
+    for (min_time, max_time, expected) in [
+        (Duration::ZERO, hour, least),
+        (hour, Duration::from_millis(1), least),
+        (hour, hour * 100, 100),
     ] {
         let plan = Plan {
+            warmup: 1,
             runs: None,
-            min_time: Duration::from_millis(ms),
+            min_time,
+            max_time,
+            seed: 0,
         };
-        let targets = vec![Scripted::new("a", 100.0, 1).boxed()];
-        let (mut planned, mut done, mut last_round) = (None, 0, 0);
-        let found = run_plan(&mut grouped, targets, "a", plan, &mut |step| match step {
-            Progress::Planned(rounds, ns) => planned = Some((rounds, ns)),
-            Progress::Timed(round, ns) => {
-                last_round = round;
-                done += ns;
+        let part = Part {
+            number: 0,
+            rounds: None,
+        };
+        let (mut planned, mut done) = (0, 0);
+        let raw = measure(&mut grouped, &mut targets, &plan, part, &mut |step| {
+            match step {
+                Progress::Planned(rounds, _) => planned = rounds,
+                Progress::Round => done += 1,
             }
-            Progress::Warming(..) => {}
+            ControlFlow::Continue(())
         });
-        let (rounds, ns) = planned.unwrap();
-        assert_eq!((rounds, last_round + 1), (found.settings.rounds, rounds));
-        assert!((min..=max).contains(&rounds), "{ms} ms: {rounds}");
-        assert!(
-            rounds == 1000 || ns as f64 >= 0.9e6 * ms as f64,
-            "{ms} ms: {ns} ns"
-        );
-        let fraction = done as f64 / ns as f64;
-        assert!(
-            (0.8..1.05).contains(&fraction),
-            "the bar ends at {fraction}"
-        );
+        assert_eq!((raw.rounds, raw.stopped), (expected, false));
+        assert_eq!((planned, done), (expected + 2, expected + 2));
     }
 }
 
-/// Two benches of so many rounds: a quiet one, and one in whose round 7 something happens.
+#[test]
+fn a_measurement_that_is_stopped_is_a_part() {
+    let mut grouped = grouped(SPEC, 60);
+    let targets = vec![Scripted::new("a", 100.0, 1).boxed()];
+    // Steps come before the four rounds of each process: three in the first, two in the next.
+    let found = run_until(11, &mut grouped, targets, "a", 40);
+    let settings = &found.settings;
+    assert_eq!((settings.processes, settings.partial), (2, true));
+    for row in &found.rows {
+        assert_eq!((row.samples.len(), row.speed.is_some()), (6, true));
+    }
+    let shown = text::plain(&found, false, Screen::default());
+    assert!(shown.contains("was stopped before its end"), "{shown}");
+}
+
+/// Two benches of so many rounds: a quiet one, and one in whose second round something happens.
 fn quiet_and_not(rounds: u64, mishap: Mishap) -> [BenchReport; 2] {
-    // The counted rounds follow an uncounted one.
-    [None, Some((1 + 7, mishap))].map(|mishap| {
+    // The first process has two uncounted rounds, so that the fourth batch is that of its second round.
+    [None, Some((3, mishap))].map(|mishap| {
         let quiet = Scripted::new("a", 100.0, 1);
         let targets = vec![Scripted { mishap, ..quiet }.boxed()];
         let mut grouped = grouped("v1:family=uniform;n=6;seed=1", 60);
@@ -192,13 +209,13 @@ fn an_outlier_is_marked_and_kept() {
     for (report, outliers) in reports.iter().zip([0, 1]) {
         for row in &report.rows {
             let marks = row.samples.iter().map(|sample| sample.outlier);
-            assert!(marks.eq((0..12).map(|round| round == 7 && outliers == 1)));
+            assert!(marks.eq((0..12).map(|round| round == 1 && outliers == 1)));
             assert_eq!(row.speed.as_ref().unwrap().outliers, outliers, "{}", row.n);
         }
     }
     let shown = text::plain(&reports[1], false, Screen::default());
     for sentence in [
-        "60 boards of boards, 12 rounds, 1 outlier marked\n",
+        "60 boards of boards, 12 rounds in 10 processes, 1 outlier marked\n",
         "8.33 % of the samples are outliers",
     ] {
         assert!(shown.contains(sentence), "{shown}");

@@ -49,15 +49,18 @@ pub(in crate::cli) struct BenchArgs {
     /// Run external programs in a sandbox. Its start takes milliseconds, which count where the whole process is timed
     #[arg(long, value_name = "MODE", value_enum, default_value = "none")]
     pub(in crate::cli) sandbox: SandboxMode,
-    /// Uncounted rounds before the measurement; at least one
-    #[arg(long, value_name = "N", default_value = "3", value_parser = count)]
+    /// Uncounted rounds of each of the ten processes; at least one, and two in the first
+    #[arg(long, value_name = "N", default_value = "1", value_parser = count)]
     pub(in crate::cli) warmup: u64,
-    /// Counted rounds [default: as many as --min-time needs, at least 20]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=65_535))]
+    /// Counted rounds of all processes [default: as many as --min-time needs, at least 20]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=65_535))]
     pub(in crate::cli) runs: Option<u64>,
-    /// Minimum time of solving in the counted rounds, of which there are at most 1000, unless --runs is given
+    /// Minimum time of the rounds, of which at most 1000 count, unless --runs is given
     #[arg(long, value_name = "SECONDS", default_value = "20", value_parser = seconds)]
     pub(in crate::cli) min_time: Duration,
+    /// Maximum time of the rounds, unless --runs is given or 20 rounds take longer
+    #[arg(long, value_name = "SECONDS", default_value = "120", value_parser = seconds)]
+    pub(in crate::cli) max_time: Duration,
     /// Pin to one core: the last available one, or CORE (Linux)
     #[arg(long, value_name = "CORE", num_args = 0..=1, require_equals = true)]
     pub(in crate::cli) pin: Option<Option<usize>>,
@@ -88,6 +91,15 @@ pub(in crate::cli) struct BenchArgs {
     /// One minus the confidence level: 0.05 gives 95 % intervals
     #[arg(long, value_name = "FRACTION", default_value = "0.05", value_parser = level)]
     pub(in crate::cli) significance_level: f64,
+    /// The number of this process, which measures one part
+    #[arg(long, hide = true)]
+    pub(in crate::cli) part: Option<u64>,
+    /// The counted rounds of this part
+    #[arg(long, hide = true)]
+    pub(in crate::cli) part_rounds: Option<u64>,
+    /// The file with the boards of standard input
+    #[arg(long, hide = true)]
+    pub(in crate::cli) part_input: Option<String>,
 }
 
 impl BenchArgs {

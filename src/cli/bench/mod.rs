@@ -1,14 +1,15 @@
 //! The `bench` command: compares solvers on the same boards, and with a baseline.
 
 mod baselines;
+mod parts;
 mod targets;
 
 use super::args::{BenchArgs, GlobalArgs, SandboxMode};
 use super::{COMMIT, COMPILER, CliError, interrupt, paths, progress, stdio, supervisor, terminal};
 use crate::bench::export::{CorpusInfo, Provenance, SCHEMA, Settings};
 use crate::bench::{
-    BenchReport, BenchTarget, GroupedBoards, MAX_BOARDS, MoreBoards, Plan, RESAMPLES,
-    bench as measure, samples_csv,
+    self, BenchGroup, BenchReport, GroupedBoards, MAX_BOARDS, MoreBoards, PROCESSES, Part, Plan,
+    Progress, samples_csv,
 };
 use crate::report::text::bench as text;
 use crate::report::{bench_page, markdown};
@@ -18,8 +19,9 @@ use snakes_and_ladders::generate::{BoardGenerator, STREAM_VERSION};
 use snl_harness::measure::{host, pin_to_core};
 use snl_harness::store::manifest::command_line;
 use snl_harness::store::{OutputFile, STDIO};
-use snl_judge::{Hidden, OrphanReaper, SubmissionKind, Supervisor, Toolchains};
-use std::ops::ControlFlow;
+use snl_judge::{Hidden, SubmissionKind, Supervisor, Toolchains};
+use std::io;
+use tempfile::NamedTempFile;
 
 /// The default number of boards of a spec: about 260 per side. Every round has as many new ones.
 const COUNT: u64 = 5000;
@@ -44,21 +46,35 @@ fn supervise(args: &BenchArgs) -> Result<Supervisor, CliError> {
 }
 
 pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliError> {
+    let plan = Plan {
+        warmup: args.warmup,
+        runs: args.runs,
+        min_time: args.min_time,
+        max_time: args.max_time,
+        seed: 0,
+    };
+    if let Some(number) = args.part {
+        stdio::set_quiet(true);
+        let rounds = args.part_rounds;
+        return parts::run_here(args, &plan, Part { number, rounds });
+    }
     let save = args.save_baseline.as_deref();
     let save = save.map(|name| baselines::path(args, name));
     paths::check_bench(args, save.as_deref())?;
+    baselines::check_rounds(args)?;
     interrupt::install_handler(true);
     let outputs = ExportFiles::create(args)?;
     let baseline = baselines::read(args)?;
-    let supervisor = (!args.external.is_empty())
-        .then(|| supervise(args))
-        .transpose()?;
-    // Kills what external programs leave behind.
-    let reaper = supervisor
-        .as_ref()
-        .map(|_| OrphanReaper::become_subreaper());
-    let mut targets = targets::of(args, supervisor.as_ref())?;
-    let (mut grouped, corpus) = boards(args)?;
+    // The processes of the measurement prepare the targets; here they are only checked.
+    targets::of(args, None)?;
+    if !args.external.is_empty() {
+        supervise(args)?;
+    }
+    let (mut grouped, corpus) = boards(args, 0)?;
+    let input = (args.corpus.as_deref() == Some(STDIO)).then(|| keep(&mut grouped));
+    let input = input.transpose().map_err(|error| {
+        CliError::Io(format!("cannot keep the boards of standard input: {error}"))
+    })?;
     // Read before the thread is pinned, after which only one core is available.
     let provenance = provenance();
     let forced = match &baseline {
@@ -80,25 +96,19 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
         rows: Vec::new(),
         gate: None,
     };
-    let report = match &baseline {
-        None => run(args, global, &mut grouped, &mut targets, blank)?,
-        Some(baseline) => {
-            let mut run_and_compare = || {
-                let mut report = run(args, global, &mut grouped, &mut targets, blank.clone())?;
-                let gate = baselines::compare(&report, baseline, args, forced.clone())?;
-                report.gate = Some(gate);
-                Ok::<BenchReport, CliError>(report)
-            };
-            confirm(&mut run_and_compare)?
+    let mut run_and_compare = || {
+        let groups = grouped.groups();
+        let mut report = run(global, groups, input.as_ref(), &plan, blank.clone())?;
+        if let Some(baseline) = baseline.as_ref().filter(|_| !report.settings.partial) {
+            let gate = baselines::compare(&report, baseline, args, forced.clone())?;
+            report.gate = Some(gate);
         }
+        Ok::<BenchReport, CliError>(report)
     };
-    drop(targets);
-    if let Some(reaper) = reaper {
-        reaper.kill_orphans();
-    }
+    let report = confirm(&mut run_and_compare)?;
     let uses_stdout = outputs.uses_stdout;
     outputs.write(&report)?;
-    if let Some(file) = save {
+    if let Some(file) = save.filter(|_| !report.settings.partial) {
         stdio::finish(file, report.to_json().as_bytes())?;
     }
     if !global.quiet {
@@ -126,37 +136,36 @@ fn confirm(
 }
 
 fn run(
-    args: &BenchArgs,
     global: &GlobalArgs,
-    grouped: &mut GroupedBoards,
-    targets: &mut [Box<dyn BenchTarget>],
+    groups: &[BenchGroup],
+    input: Option<&NamedTempFile>,
+    plan: &Plan,
     blank: BenchReport,
 ) -> Result<BenchReport, CliError> {
-    let plan = Plan {
-        runs: args.runs,
-        min_time: args.min_time,
-    };
-    let bar = progress::measuring(global);
-    let report = measure(grouped, targets, &plan, blank, &mut |step| {
-        progress::step(&bar, step);
-        if interrupt::requested() {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
+    let (bar, mut total) = (progress::measuring(global), 0);
+    let report = bench::bench(groups, plan, blank, &mut |part| {
+        parts::run_apart(part, input, &mut |step| {
+            if let (Progress::Planned(rounds, round), 0) = (step, part.number) {
+                total = rounds * plan.processes();
+                let seconds = (round * total as u32).as_secs_f64().ceil();
+                stdio::status_line(format_args!(
+                    "{total} rounds in {} processes: about {seconds} s",
+                    plan.processes()
+                ));
+            }
+            progress::step(&bar, step, total)
+        })
     });
     bar.finish_and_clear();
-    match report {
-        ControlFlow::Continue(report) => Ok(report),
-        ControlFlow::Break(()) => Err(CliError::interrupted()),
-    }
+    report
 }
 
-fn boards(args: &BenchArgs) -> Result<(GroupedBoards, CorpusInfo), CliError> {
+/// Reads the boards, for one process of the measurement.
+fn boards(args: &BenchArgs, part: u64) -> Result<(GroupedBoards, CorpusInfo), CliError> {
     args.boards.check_expected()?;
-    let spec = match &args.corpus {
-        Some(text) => text.clone(),
-        None => args.boards.spec()?.to_string(),
+    let spec = match (&args.part_input, &args.corpus) {
+        (Some(text), _) | (None, Some(text)) => text.clone(),
+        (None, None) => args.boards.spec()?.to_string(),
     };
     let corpus = stdio::corpus(&spec, args.count, COUNT)?;
     let is_spec = corpus.count().is_some();
@@ -172,8 +181,11 @@ fn boards(args: &BenchArgs) -> Result<(GroupedBoards, CorpusInfo), CliError> {
     if boards.is_empty() {
         return Err(CliError::Failed(format!("{}: no boards", corpus.name())));
     }
-    let more = corpus.is_spec().then(|| more_boards(&spec)).transpose()?;
-    let grouped = GroupedBoards::new(boards, more);
+    let more = corpus
+        .is_spec()
+        .then(|| more_boards(&spec, part))
+        .transpose()?;
+    let grouped = GroupedBoards::new(boards, more, part);
     let info = CorpusInfo {
         name: corpus.name().to_owned(),
         spec: is_spec.then(|| corpus.name().to_owned()),
@@ -184,15 +196,29 @@ fn boards(args: &BenchArgs) -> Result<(GroupedBoards, CorpusInfo), CliError> {
     Ok((grouped, info))
 }
 
-/// The boards of a spec from the first, and their number if it is finite.
-fn more_boards(spec: &str) -> Result<(MoreBoards, Option<u64>), CliError> {
+/// Writes the next boards to a file, as many as the corpus has, for processes that cannot read standard input again.
+fn keep(grouped: &mut GroupedBoards) -> io::Result<NamedTempFile> {
+    let mut file = NamedTempFile::with_suffix(".csv")?;
+    let mut rows = csv::Writer::from_writer(&mut file);
+    rows.write_record(["family", "board"])?;
+    for _ in 0..grouped.count() {
+        let (board, family) = grouped.next_board();
+        rows.write_record([family, board.to_string()])?;
+    }
+    rows.flush()?;
+    drop(rows);
+    Ok(file)
+}
+
+/// Returns the boards of a spec for a process, each of which begins elsewhere, and the number of boards if it is finite.
+fn more_boards(spec: &str, part: u64) -> Result<(MoreBoards, Option<u64>), CliError> {
     let mut generator = BoardGenerator::new(&spec.parse()?)?;
     let count = generator.board_count();
-    let mut indices = (0..count.unwrap_or(u64::MAX)).cycle();
+    let mut index = part * count.map_or(1 << 40, |count| count.div_ceil(PROCESSES));
     let next = move || {
         let mut board = Board::empty(Side::MIN);
-        let index = indices.next().expect("a spec has a board");
-        let family = generator.generate(index, &mut board);
+        let family = generator.generate(index % count.unwrap_or(u64::MAX), &mut board);
+        index += 1;
         (board, family.name().to_owned())
     };
     Ok((Box::new(next), count))
@@ -210,17 +236,19 @@ fn provenance() -> Provenance {
 
 /// Pins this thread if asked to, and returns the settings; the measurement sets those that are 0 here.
 fn settings(args: &BenchArgs) -> Result<Settings, CliError> {
+    // The other processes inherit the core.
     let pinned = args.pin.map(pin_to_core).transpose();
     Ok(Settings {
+        processes: 0,
         warmup: args.warmup,
         rounds: 0,
+        partial: false,
         solves: 0,
         clock_ns: 0,
         pinned: pinned.map_err(CliError::Failed)?.map(|core| core as u64),
         seed: 0,
         significance_level: args.significance_level,
         noise_threshold: args.noise_threshold,
-        resamples: RESAMPLES,
     })
 }
 
@@ -272,6 +300,9 @@ fn verdict(report: &BenchReport) -> Result<(), CliError> {
     let failed: Vec<String> = text::failures(report).collect();
     if !failed.is_empty() {
         return Err(CliError::CheckFailed(failed.join("\n")));
+    }
+    if report.settings.partial {
+        return Err(CliError::interrupted());
     }
     match &report.gate {
         Some(gate) if gate.regression => Err(CliError::Regression(format!(

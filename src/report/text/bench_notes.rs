@@ -3,7 +3,7 @@
 
 use crate::bench::BenchReport;
 use crate::bench::export::{
-    ALL, BenchRow, ComparisonRow, ConfidenceInterval, Difference, RegressionGate, Sample,
+    ALL, BenchRow, ComparisonRow, ConfidenceInterval, Difference, RegressionGate, Sample, Settings,
 };
 use crate::report::number::{percent, pluralize, thousands};
 
@@ -24,12 +24,21 @@ pub(in crate::report) fn heading(report: &BenchReport) -> String {
         "{} of {}, {}{}, {} marked",
         pluralize(corpus.boards, "board"),
         corpus.name,
-        pluralize(settings.rounds, "round"),
+        rounds(settings),
         settings
             .pinned
             .map_or(String::new(), |core| format!(" on core {core}")),
         pluralize(speeds.map(|speed| speed.outliers).sum(), "outlier"),
     )
+}
+
+/// Returns the number of rounds, and of processes that they were measured in.
+pub(in crate::report) fn rounds(settings: &Settings) -> String {
+    let rounds = pluralize(settings.rounds, "round");
+    match settings.processes {
+        1 => format!("{rounds} in one process"),
+        processes => format!("{rounds} in {processes} processes"),
+    }
 }
 
 /// Returns the findings: the comparison of the solvers, what to do about the measurement, and the failures.
@@ -90,6 +99,9 @@ fn factor(time: &ConfidenceInterval, factor: fn(f64) -> f64) -> String {
 /// Returns advice on a measurement that is worse than it could be, a sentence each; none about a quiet one.
 fn advice(report: &BenchReport) -> Vec<String> {
     let mut advice = Vec::new();
+    if report.settings.partial {
+        advice.push("The measurement was stopped before its end: this is a part of it.".to_owned());
+    }
     if report.settings.solves > 1 {
         advice.push(format!(
             "Every solver solved each board {} times: branch predictors learn such boards, and new ones take longer.",

@@ -1,4 +1,4 @@
-//! Statistics of samples: quantiles, outliers, bootstrap. `scripts/statistics_reference.py` compares all formulas with numpy
+//! Statistics of samples: quantiles, outliers, intervals. `scripts/statistics_reference.py` compares all formulas with numpy
 //! and scipy.
 //!
 //! Quantiles are interpolated linearly between the order statistics: type 7 of R. J. Hyndman and Y. Fan, "Sample quantiles in
@@ -8,11 +8,11 @@
 //! "How to detect and handle outliers" (ASQC 1993), section 3.3, with their limit of 3.5. If more than half of the samples are
 //! equal, so that the median absolute deviation is 0, the mean absolute deviation is used instead, as in IBM SPSS.
 //!
-//! Bootstrap intervals of medians are percentile intervals: B. Efron and R. J. Tibshirani, "An introduction to the bootstrap"
-//! (Chapman & Hall 1993), chapters 6 and 13. Their bias-corrected interval (chapter 14) is not used on purpose: its
-//! acceleration comes from the jackknife, which fails for the median (section 11.6).
+//! Intervals are over independent repetitions of a whole measurement, such as processes: Student's t of their logarithms, and
+//! Welch's for the ratio of two. Samples of one process are not independent, and intervals over them are too narrow: B. L. Welch,
+//! "The generalization of 'Student's' problem when several different population variances are involved", Biometrika 34 (1947).
 
-use snakes_and_ladders::generate::BoardRng;
+use statrs::distribution::{ContinuousCDF, StudentsT};
 
 /// Numbers in ascending order: at least one, all finite.
 #[derive(Clone, PartialEq, Debug)]
@@ -113,96 +113,77 @@ fn distances(values: &[f64]) -> Option<(f64, Sorted)> {
     Some((median, Sorted::new(distances.collect())?))
 }
 
-/// A source of resamples.
-#[derive(Clone, Debug)]
-pub struct Bootstrap {
-    rng: BoardRng,
-    resamples: usize,
-    next_stream: u64,
+/// A geometric mean of independent positive values, with what its interval needs.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct GeometricMean {
+    /// The mean of the logarithms.
+    log: f64,
+    /// The variance of that mean.
+    variance: f64,
+    /// The degrees of freedom of that variance.
+    freedom: f64,
 }
 
-/// Medians of resamples, in the order of drawing.
-#[derive(Clone, PartialEq, Debug)]
-pub struct BootstrapMedians(Vec<f64>);
-
-impl Bootstrap {
-    /// A source of `resamples` resamples of each sample, at least 1.
+impl GeometricMean {
+    /// Returns the geometric mean of these values; `None` with fewer than two, or one that is not finite and positive.
     ///
     /// ```
-    /// use snl_harness::measure::statistics::{Bootstrap, Sorted};
-    /// let sample = Sorted::new((1..=100).map(f64::from).collect()).unwrap();
-    /// let (low, high) = Bootstrap::new(7, 2_000).medians(&sample).interval(0.05);
-    /// assert!(low > 35.0 && low < 50.5 && high > 50.5 && high < 66.0);
+    /// use snl_harness::measure::statistics::GeometricMean;
+    /// let mean = GeometricMean::new(&[8.0, 2.0]).unwrap();
+    /// assert!((mean.estimate() - 4.0).abs() < 1e-12);
+    /// assert!(GeometricMean::new(&[4.0]).is_none());
     /// ```
-    pub fn new(seed: u64, resamples: usize) -> Bootstrap {
-        Bootstrap {
-            rng: BoardRng::new(seed),
-            resamples: resamples.max(1),
-            next_stream: 0,
+    pub fn new(values: &[f64]) -> Option<GeometricMean> {
+        let count = values.len() as f64;
+        let logs: Vec<f64> = values.iter().map(|value| value.ln()).collect();
+        if logs.len() < 2 || !logs.iter().all(|log| log.is_finite()) {
+            return None;
+        }
+        let log = logs.iter().sum::<f64>() / count;
+        let squares: f64 = logs.iter().map(|value| (value - log).powi(2)).sum();
+        Some(GeometricMean {
+            log,
+            variance: squares / (count - 1.0) / count,
+            freedom: count - 1.0,
+        })
+    }
+
+    /// Returns the ratio of this mean to an independent one, with the degrees of freedom by Welch and Satterthwaite.
+    pub fn ratio_to(&self, other: &GeometricMean) -> GeometricMean {
+        let variance = self.variance + other.variance;
+        let squares = self.variance.powi(2) / self.freedom + other.variance.powi(2) / other.freedom;
+        GeometricMean {
+            log: self.log - other.log,
+            variance,
+            freedom: if squares > 0.0 {
+                variance.powi(2) / squares
+            } else {
+                self.freedom + other.freedom
+            },
         }
     }
 
-    /// The medians of resamples of `sample`. Each call draws from a random stream of its own, so that calls are
-    /// independent.
+    /// Returns the mean.
+    pub fn estimate(&self) -> f64 {
+        self.log.exp()
+    }
+
+    /// Returns the ends of the interval at the level 1 - `significance`.
     ///
     /// # Panics
-    /// If the sample has more than 65,535 values.
-    pub fn medians(&mut self, sample: &Sorted) -> BootstrapMedians {
-        self.rng.open(self.next_stream);
-        self.next_stream += 1;
-        let values = sample.values();
-        let mut counts = vec![0u32; values.len()];
-        let draw = |_| {
-            counts.fill(0);
-            for _ in values {
-                counts[self.rng.below(values.len()) as usize] += 1;
-            }
-            resampled_median(values, &counts)
-        };
-        BootstrapMedians((0..self.resamples).map(draw).collect())
-    }
-}
-
-/// The median of a resample that has each of the ascending `values` as often as `counts` says.
-fn resampled_median(values: &[f64], counts: &[u32]) -> f64 {
-    let drawn = values.len() as u32;
-    let (low, high) = ((drawn - 1) / 2, drawn / 2);
-    let (mut passed, mut first) = (0, None);
-    for (&value, &count) in values.iter().zip(counts) {
-        passed += count;
-        if first.is_none() && passed > low {
-            first = Some(value);
-        }
-        if let Some(first) = first
-            && passed > high
-        {
-            return first + (value - first) * 0.5;
-        }
-    }
-    unreachable!("the counts add up to the number of values")
-}
-
-impl BootstrapMedians {
-    /// The ratios of these medians to those of an independent sample, pair by pair.
-    pub fn ratio_to(&self, other: &BootstrapMedians) -> BootstrapMedians {
-        let pairs = self.0.iter().zip(&other.0);
-        BootstrapMedians(pairs.map(|(median, other)| median / other).collect())
-    }
-
-    /// The percentile interval at the level 1 - `significance`.
-    ///
-    /// # Panics
-    /// If `significance` is not in 0..=1, or a median is not finite.
+    /// If `significance` is not between 0 and 1.
     pub fn interval(&self, significance: f64) -> (f64, f64) {
-        let sorted = Sorted::new(self.0.clone()).expect("medians of finite numbers are finite");
-        let tail = significance * 50.0;
-        (sorted.percentile(tail), sorted.percentile(100.0 - tail))
+        let distribution = StudentsT::new(0.0, 1.0, self.freedom).expect("degrees of freedom");
+        let reach = distribution.inverse_cdf(1.0 - significance / 2.0) * self.variance.sqrt();
+        ((self.log - reach).exp(), (self.log + reach).exp())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
 
     #[test]
     fn percentiles_are_interpolated_between_minimum_and_maximum() {
@@ -241,50 +222,36 @@ mod tests {
     }
 
     #[test]
-    fn the_median_of_a_resample_counts_each_value_as_often_as_it_was_drawn() {
-        let values = [1.0, 2.0, 4.0, 8.0];
-        assert_eq!(resampled_median(&values, &[1, 1, 1, 1]), 3.0);
-        assert_eq!(resampled_median(&values, &[2, 0, 0, 2]), 4.5);
-        assert_eq!(resampled_median(&values, &[0, 0, 4, 0]), 4.0);
-        assert_eq!(resampled_median(&values[..3], &[2, 0, 1]), 1.0);
+    fn intervals_are_those_of_student_and_welch() {
+        // The logarithms are 0, 1 and 2: mean 1, variance of the mean 1/3, and 4.302652729911275 is the quantile.
+        let e = std::f64::consts::E;
+        let mean = GeometricMean::new(&[1.0, e, e * e]).unwrap();
+        let reach = 4.302_652_729_911_275 / 3f64.sqrt();
+        let (low, high) = mean.interval(0.05);
+        assert!((low.ln() - (1.0 - reach)).abs() < 1e-6, "{low}");
+        assert!((high.ln() - (1.0 + reach)).abs() < 1e-6, "{high}");
+        // With equal variances the degrees of freedom add up: 4, with the quantile 2.776445105197793.
+        let ratio = mean.ratio_to(&mean);
+        let reach = 2.776_445_105_197_793 * (2.0f64 / 3.0).sqrt();
+        let (low, high) = ratio.interval(0.05);
+        assert_eq!(ratio.estimate(), 1.0);
+        assert!((high.ln() - reach).abs() < 1e-6 && (low.ln() + reach).abs() < 1e-6);
+        let equal = GeometricMean::new(&[2.0, 2.0]).unwrap();
+        assert_eq!(equal.interval(0.05), (2.0, 2.0));
+        assert_eq!(equal.ratio_to(&equal).interval(0.05), (1.0, 1.0));
     }
 
     #[test]
-    fn resamples_of_three_have_each_median_as_often_as_can_be_counted() {
-        // There are 27 resamples of three values: 7 have the minimum as their median, 13 the middle value, 7 the maximum.
-        let BootstrapMedians(medians) =
-            Bootstrap::new(1, 270_000).medians(&Sorted::new(vec![1.0, 2.0, 3.0]).unwrap());
-        for (value, share) in [(1.0, 7.0), (2.0, 13.0), (3.0, 7.0)] {
-            let count = medians.iter().filter(|&&median| median == value).count() as f64;
-            // Five standard deviations of such a count are 1,300.
-            assert!(
-                (count - share * 10_000.0).abs() < 1_300.0,
-                "{value}: {count}"
-            );
-        }
-    }
-
-    #[test]
-    fn a_seed_gives_the_same_resamples_and_a_second_call_others() {
-        let sample = Sorted::new(vec![1.0, 5.0, 2.0, 9.0, 4.0, 3.0]).unwrap();
-        let mut one = Bootstrap::new(3, 100);
-        let first = one.medians(&sample);
-        assert_eq!(first, Bootstrap::new(3, 100).medians(&sample));
-        assert_ne!(first, one.medians(&sample));
-        assert_ne!(first, Bootstrap::new(4, 100).medians(&sample));
-    }
-
-    #[test]
-    fn the_interval_holds_the_median_of_most_samples_from_a_known_distribution() {
-        let mut stream = BoardRng::new(11);
+    fn an_interval_over_ten_values_holds_the_mean_of_their_distribution() {
+        let mut rng = ChaCha8Rng::seed_from_u64(11);
         let mut held = 0;
-        for trial in 0..1000 {
-            stream.open(trial);
-            let values = (0..31).map(|_| stream.below(60_001) as f64).collect();
-            let medians = Bootstrap::new(trial, 500).medians(&Sorted::new(values).unwrap());
-            let (low, high) = medians.interval(0.05);
-            held += usize::from(low <= 30_000.0 && 30_000.0 <= high);
+        for _ in 0..1000 {
+            let values: Vec<f64> = (0..10)
+                .map(|_| rng.random_range(-1f64..1.0).exp())
+                .collect();
+            let (low, high) = GeometricMean::new(&values).unwrap().interval(0.05);
+            held += usize::from(low <= 1.0 && 1.0 <= high);
         }
-        assert!((910..=985).contains(&held), "{held} of 1000 at 95 %");
+        assert!((925..=970).contains(&held), "{held} of 1000 at 95 %");
     }
 }

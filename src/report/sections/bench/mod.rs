@@ -7,9 +7,9 @@ use super::{provenance, spread};
 use crate::bench::BenchReport;
 use crate::bench::export::Sample;
 use crate::report::chart::Series;
-use crate::report::number::{pluralize, thousands, three_significant};
+use crate::report::number::{pluralize, three_significant};
 use crate::report::page::{Page, Section};
-use crate::report::text::bench_notes::{heading, sentences};
+use crate::report::text::bench_notes::{heading, rounds, sentences};
 
 pub(super) fn render(report: &BenchReport, page: &mut Page) {
     page.summary.push(format!("{}.", heading(report)));
@@ -47,13 +47,12 @@ fn origin(report: &BenchReport) -> Section {
     facts.push((
         "settings",
         format!(
-            "{} after {}, each board solved {}, clock {} ns, seed {}, {} resamples, noise threshold {} %",
-            pluralize(settings.rounds, "round"),
+            "{}, after {} in each, each board solved {}, clock {} ns, seed {}, noise threshold {} %",
+            rounds(settings),
             pluralize(settings.warmup, "warm-up round"),
             pluralize(settings.solves, "time"),
             settings.clock_ns,
             settings.seed,
-            thousands(settings.resamples),
             three_significant(settings.noise_threshold * 100.0),
         ),
     ));

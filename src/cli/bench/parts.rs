@@ -1,0 +1,111 @@
+//! The processes of a measurement. This program starts itself once for each, with `--part`. The process sends a message after every
+//! round, and goes on when it gets a line back: it stops when the other is stopped, or is gone.
+
+use super::super::args::BenchArgs;
+use super::super::{CliError, interrupt};
+use super::{boards, supervise, targets};
+use crate::bench::{Part, Plan, Progress, RawSamples, measure};
+use serde::{Deserialize, Serialize};
+use snl_judge::OrphanReaper;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::ops::ControlFlow;
+use std::process::{Command, Stdio};
+use tempfile::NamedTempFile;
+
+/// A line that a process writes.
+#[derive(Serialize, Deserialize)]
+enum Message {
+    Step(Progress),
+    Done(RawSamples),
+    Failed(String),
+}
+
+/// Measures one part in this process.
+pub(super) fn run_here(args: &BenchArgs, plan: &Plan, part: Part) -> Result<(), CliError> {
+    let message = measure_part(args, plan, part).or_else(|error| match error {
+        CliError::Failed(message) => Ok(Message::Failed(message)),
+        other => Err(other),
+    });
+    // Nobody is there to be told that nobody reads this.
+    let _ = send(&message?);
+    Ok(())
+}
+
+fn measure_part(args: &BenchArgs, plan: &Plan, part: Part) -> Result<Message, CliError> {
+    let supervisor = (!args.external.is_empty())
+        .then(|| supervise(args))
+        .transpose()?;
+    // Kills what external programs leave behind.
+    let reaper = supervisor
+        .as_ref()
+        .map(|_| OrphanReaper::become_subreaper());
+    let mut targets = targets::of(args, supervisor.as_ref())?;
+    let (mut grouped, _) = boards(args, part.number)?;
+    let samples = measure(&mut grouped, &mut targets, plan, part, &mut |step| {
+        let answer = send(&Message::Step(step)).and_then(|()| io::stdin().read_exact(&mut [0]));
+        match answer {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        }
+    });
+    drop(targets);
+    if let Some(reaper) = reaper {
+        reaper.kill_orphans();
+    }
+    Ok(Message::Done(samples))
+}
+
+fn send(message: &Message) -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
+    serde_json::to_writer(&mut stdout, message)?;
+    stdout.write_all(b"\n")?;
+    stdout.flush()
+}
+
+/// Measures one part in a process of its own, and tells `progress` of each step. `input` has the boards of standard input.
+pub(super) fn run_apart(
+    part: Part,
+    input: Option<&NamedTempFile>,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<RawSamples, CliError> {
+    let failed = |error: io::Error| CliError::Failed(format!("cannot start this program: {error}"));
+    let mut command = Command::new(std::env::current_exe().map_err(failed)?);
+    for argument in std::env::args_os().skip(1) {
+        let is_verb = argument == "bench" && command.get_args().all(|before| before != "bench");
+        command.arg(argument);
+        if is_verb {
+            command.arg(format!("--part={}", part.number));
+            command.args(part.rounds.map(|rounds| format!("--part-rounds={rounds}")));
+            command.args(input.map(|file| format!("--part-input={}", file.path().display())));
+        }
+    }
+    command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    // Ctrl-C is for this process, which stops the other.
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    let mut child = command.spawn().map_err(failed)?;
+    let mut answers = child.stdin.take();
+    let messages = BufReader::new(child.stdout.take().expect("it is piped"));
+    let mut result = None;
+    for line in messages.lines().map_while(Result::ok) {
+        match serde_json::from_str(&line) {
+            Ok(Message::Step(step)) => {
+                progress(step);
+                if interrupt::requested() {
+                    answers = None;
+                }
+                // A process that is gone has no more messages.
+                let _ = answers.as_mut().map(|answers| answers.write_all(b"\n"));
+            }
+            Ok(Message::Done(samples)) => result = Some(Ok(samples)),
+            Ok(Message::Failed(message)) => result = Some(Err(CliError::Failed(message))),
+            Err(error) => return Err(failed(error.into())),
+        }
+    }
+    let status = child.wait().map_err(failed)?;
+    result.unwrap_or_else(|| {
+        Err(CliError::Failed(format!(
+            "the process of a measurement ended early: {status}"
+        )))
+    })
+}
