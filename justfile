@@ -143,11 +143,11 @@ full-disk:
 
 # a thousand shards in 64 file handles and 64 MiB
 merge-limits:
-    python3 scripts/merge_limits.py --snl {{snl}} --boards 500
+    python3 scripts/memory.py merge --snl {{snl}} --boards 500
 
 # memory stays flat
 flat-memory:
-    python3 scripts/flat_memory.py --snl {{snl}} --small 300000 --large 10000000
+    python3 scripts/memory.py run --snl {{snl}} --small 300000 --large 10000000
 
 # all boards of side 3 through the pipe
 side-3:

@@ -12,21 +12,18 @@ import io
 import os
 import re
 import sys
-import tempfile
 
 import lib
-
-VERSIONS = ["pandas>=2,<3", "polars>=1,<2", "duckdb>=1,<2"]
 
 
 def main() -> None:
     args = lib.arguments(__doc__).parse_args()
-    lib.enter_venv("data-frames-venv", VERSIONS)
+    lib.enter_venv("data-frames-venv", ["pandas>=2,<3", "polars>=1,<2", "duckdb>=1,<2"])
     text = (lib.ROOT / "docs/FILES.md").read_text()
     blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     assert len(blocks) == 3, f"{len(blocks)} blocks of Python in docs/FILES.md"
     command = re.search(r"With `snl (run .*?)`", text).group(1)
-    with tempfile.TemporaryDirectory() as folder:
+    with lib.scratch() as folder:
         os.chdir(folder)
         lib.run(args.snl, *command.split(), "--quiet")
         with open("out/results.csv", newline="") as rows:

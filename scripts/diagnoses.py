@@ -5,7 +5,7 @@ Needs:  Python 3.11.
 Prints: a Markdown table of the programs: the mistake that each makes on purpose, what was named, and whether that is the
         mistake; ends with 1 if it is for fewer than 95 %.
 
-The programs are two breadth-first searches in Python, written here independently of the catalogue, in which the marked
+The programs are the two breadth-first searches of data/diagnosed, written independently of the catalogue, in which the marked
 lines are replaced. Right programs are the same searches and those of data/solutions/accepted in Python and JavaScript.
 """
 
@@ -14,64 +14,7 @@ import sys
 
 import lib
 
-QUEUE = """\
-from collections import deque
-
-
-class Solution:
-    def snakesAndLadders(self, board):
-        n = len(board)
-        last = n * n
-        def cell(label):
-            row, column = divmod(label - 1, n)
-            if row % 2 == 1:
-                column = n - 1 - column
-            return board[n - 1 - row][column]
-        seen = {1}
-        queue = deque([(1, 0)])
-        while queue:
-            square, rolls = queue.popleft()
-            # popped
-            for roll in range(1, 7):
-                landing = square + roll
-                if landing > last:
-                    break
-                # landed
-                jump = cell(landing)
-                rest = jump if jump != -1 else landing
-                # rested
-                if rest == last:
-                    return rolls + 1
-                if rest not in seen:
-                    seen.add(rest)
-                    queue.append((rest, rolls + 1))
-        return -1
-"""
-
-TABLE = """\
-class Solution:
-    def snakesAndLadders(self, board):
-        n = len(board)
-        jumps = [0]
-        for row, values in enumerate(reversed(board)):
-            jumps += values if row % 2 == 0 else values[::-1]
-        last = n * n
-        level, seen, rolls = [1], {1}, 0
-        while level:
-            rolls += 1
-            following = []
-            for square in level:
-                for landing in range(square + 1, min(square + 6, last) + 1):
-                    rest = jumps[landing] if jumps[landing] > 0 else landing
-                    if rest == last:
-                        return rolls
-                    if rest not in seen:
-                        seen.add(rest)
-                        following.append(rest)
-            level = following
-        return -1
-"""
-
+QUEUE, TABLE = ((lib.ROOT / f"data/diagnosed/{name}.py").read_text() for name in ("queue", "table"))
 # The mistake, the search, and what is replaced in it.
 PROGRAMS: list[tuple[str, str, list[tuple[str, str]]]] = [
     ("rows-never-alternate", QUEUE, [("if row % 2 == 1:", "if False:")]),

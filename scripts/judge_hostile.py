@@ -15,7 +15,6 @@ import sys
 import threading
 import time
 import typing
-from pathlib import Path
 
 import lib
 

@@ -18,23 +18,14 @@ import lib
 
 # The verdict on the fourth board, which they all misbehave on, in one process for all boards; and with a process for
 # each board, in which a fourth board never comes.
-WAYS = {
-    "crash": "RE",
-    "code": "RE",
-    "hang": "TLE",
-    "spin": "TLE",
-    "garbage": "PE",
-    "flood": "PE",
-    "complains": "PE",
-    "closes": "PE",
-    "leaves": "PE",
-    "forks": "AC",
-    "daemons": "AC",
-    "stubborn": "TLE",
-    "allocates": "MLE",
-    "child_allocates": "MLE",
-    "patricide": "RE",
+WAYS_BY_VERDICT = {
+    "RE": "crash code patricide",
+    "TLE": "hang spin stubborn",
+    "PE": "garbage flood complains closes leaves",
+    "AC": "forks daemons",
+    "MLE": "allocates child_allocates",
 }
+WAYS = {way: verdict for verdict, ways in WAYS_BY_VERDICT.items() for way in ways.split()}
 # Where the verdict in the sandbox is another: no process there can kill its supervisor, and bubblewrap keeps the output open.
 IN_SANDBOX = {"patricide": "TLE", "closes": "TLE"}
 # Those that misbehave on every board, and the verdict as a whole; alike with a process a board.

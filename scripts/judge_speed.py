@@ -19,33 +19,6 @@ import lib
 TRIES = 3
 # A fast answer: sets of squares as bits.
 FAST = lib.ROOT / "data/mutation/bits.cpp"
-COMMAND = r"""
-#include <bits/stdc++.h>
-using namespace std;
-SOLUTION
-int main() {
-    ios::sync_with_stdio(false);
-    string line;
-    vector<int> cells;
-    while (getline(cin, line)) {
-        cells.clear();
-        const char* at = line.data();
-        for (const char* end = at + line.size(); at < end;) {
-            if (*at == '-' || (*at >= '0' && *at <= '9')) {
-                int value = 0;
-                at = from_chars(at, end, value).ptr;
-                cells.push_back(value);
-            } else {
-                at++;
-            }
-        }
-        int n = lround(sqrt(cells.size()));
-        vector<vector<int>> board;
-        for (int row = 0; row < n; row++) board.emplace_back(cells.begin() + row * n, cells.begin() + (row + 1) * n);
-        cout << Solution().snakesAndLadders(board) << '\n';
-    }
-}
-""".replace("SOLUTION", FAST.read_text())
 
 
 def judged(*command: object) -> list[float]:
@@ -68,7 +41,8 @@ def main() -> None:
     args = parser.parse_args()
     spec = "v1:family=uniform;n=10;density=0.2;seed=1"
     with lib.scratch() as folder:
-        (folder / "command.cpp").write_text(COMMAND)
+        source = (lib.ROOT / "scripts/judge_speed.cpp").read_text()
+        (folder / "command.cpp").write_text(source.replace("SOLUTION;", FAST.read_text()))
         lib.run("g++", "-std=c++20", "-O2", "-o", folder / "command", folder / "command.cpp")
         corpus = folder / "boards.txt"
         flags = ["--size", 10, "--seed", 1, "--count", args.boards, "--format", "grid"]

@@ -115,7 +115,6 @@ def main() -> None:
     wrong = [line for one, next in zip(LEVELS, LEVELS[1:]) for line in compare(next, levels[next], levels[one])]
     right = ["From level to level the middle halves of the scores do not overlap, and every player fails more."]
     head = " | ".join(["level", "sides", "score", "random game", "CPU, s", "min. rolls", "regret", *PLAYERS])
-    newline = "\n"
     page = f"""# Levels of puzzles
 
 Score and the length of a random game: minimum, middle half, maximum. Regret: the mean rolls above the minimum of the player who
@@ -123,8 +122,7 @@ always moves to the furthest square; {NEVER} at most, and if that player never a
 misses the minimum: that one, one who takes every ladder, one who looks two rolls ahead.
 
 {lib.table(head, rows, left=4)}
-{newline.join(wrong or right)}
-"""
+""" + "\n".join([*(wrong or right), ""])
     total = sum(of["seconds"] for of in levels.values())
     lib.publish(args, page, f"{args.count} boards per level, seed 1, made in {total:.1f} s of CPU")
     sys.exit(1 if wrong else 0)

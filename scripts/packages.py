@@ -1,7 +1,10 @@
-#!/usr/bin/env python3
 """Puts judge packages before the tools of those who read them, problemtools and BAPCtools.
 
-usage: python3 scripts/packages.py --snl target/release/snl [--boards "--suite judge --seed 1"] [--work FOLDER] [--quick]
+Run:    python3 scripts/packages.py [--boards "--suite judge --seed 1"] [--work FOLDER] [--quick]
+Needs:  Python 3.11 with venv, g++, javac and the network: installs the tools from PyPI at fixed versions, each into an
+        environment of its own in the work folder, which is removed at the end unless --work names one.
+Prints: what is done, the tools' output where it is not as it should be (all of it with --verbose), and how long it
+        took; ends with 1 if anything is not as it should be.
 
 Makes a package of each profile with `snl generate`, then:
 
@@ -11,30 +14,23 @@ Makes a package of each profile with `snl generate`, then:
    and name that submission.
 
 With --quick, both tools run every fourth of the submissions that are not accepted, up to the first test that fails.
-
-Prints what is done, the tools' output where it is not as it should be (all of it with --verbose), and how long it
-took; ends with 1 if anything is not as it should be.
-
-Needs python3 with venv, g++, javac and the network: installs the tools from PyPI at fixed versions, each into an
-environment of its own in the work folder, which is removed at the end unless --work names one.
 """
 
+import argparse
 import concurrent.futures
 import contextlib
 import os
-import pathlib
 import re
-import shlex
 import subprocess
 import sys
-import tempfile
 import time
+from collections.abc import Callable
+from pathlib import Path
 
 import lib
 
 PROBLEMTOOLS = "problemtools==1.20260907"
 BAPCTOOLS = "bapctools==2026.10.0"
-
 # Compiled by what is installed, interpreted by the very Python that runs this.
 LANGUAGES = f"""\
 python3:
@@ -43,133 +39,104 @@ python3:
 java:
   compile: javac -encoding UTF-8 -sourcepath {{path}} -d {{path}} {{files}}
 """
-
 # The submission whose killers are deleted: no sample may be among them, for samples there must be.
 VICTIM = "wrong_answer/gives_up_after_n_rolls.py"
 
-failures = []
 
+class Tool:
+    """A tool in an environment of its own, with its package."""
 
-@contextlib.contextmanager
-def step(words):
-    start = time.monotonic()
-    yield
-    print(f"{words}: {time.monotonic() - start:.0f} s", flush=True)
+    def __init__(self, work: Path, package: str, requirement: str, args: argparse.Namespace) -> None:
+        self.name = requirement.partition("==")[0]
+        self.package, self.bin, self.args = work / package, work / self.name / "bin", args
+        self.failures = 0
+        began = time.monotonic()
+        lib.run(sys.executable, "-m", "venv", work / self.name)
+        pip = ["install", "--quiet", "--no-cache-dir", "--disable-pip-version-check"]
+        lib.run(self.bin / "pip", *pip, requirement)
+        print(f"installing {self.name}: {time.monotonic() - began:.0f} s", flush=True)
 
+    def submissions(self) -> list[Path]:
+        """Those that are run: with --quick, every fourth of those that are not accepted."""
+        files = sorted(self.package.glob("submissions/*/*"))
+        others = [file for file in files if file.parent.name != "accepted"]
+        return [file for file in files if file not in others] + others[:: 4 if self.args.quick else 1]
 
-def run(command, cwd, verbose):
-    """Runs a tool; gives its exit code and all that it said."""
-    ran = subprocess.run(
-        command, cwd=cwd, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
-    # Where CI is set in the environment, bt colors what it says.
-    said = re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", ran.stdout)
-    if verbose:
-        print(said)
-    return ran.returncode, said
+    def expect(self, words: str, command: list[object], is_right: Callable[[int, str], bool]) -> None:
+        """Runs the tool in its package, whose exit code and output must be right."""
+        began = time.monotonic()
+        pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+        ran = subprocess.run([str(word) for word in command], cwd=self.package, **pipes)
+        # Where CI is set in the environment, bt colors what it says.
+        said = re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", ran.stdout)
+        passed = is_right(ran.returncode, said)
+        self.failures += not passed
+        print(f"{'as it should be' if passed else 'NOT AS IT SHOULD BE'}: {words}: {time.monotonic() - began:.0f} s", flush=True)
+        if self.args.verbose or not passed:
+            print(said, flush=True)
 
-
-def expect(passed, words, output):
-    print(f"  {'as it should be' if passed else 'NOT AS IT SHOULD BE'}: {words}", flush=True)
-    if not passed:
-        print(output, flush=True)
-        failures.append(words)
-
-
-def install(folder, package):
-    """A new environment with one package; gives the folder of its programs."""
-    lib.run(sys.executable, "-m", "venv", folder)
-    lib.run(folder / "bin/pip", "install", "--quiet", "--no-cache-dir", "--disable-pip-version-check", package)
-    return folder / "bin"
-
-
-def weaken(package):
-    """Deletes the tests that the victim fails; gives their number."""
-    program = package / "submissions" / VICTIM
-    killers = []
-    for test in sorted(package.glob("data/s*/*.in")):
-        with open(test) as board:
-            said = subprocess.run([sys.executable, program], stdin=board, capture_output=True, text=True)
-        if said.stdout.split() != test.with_suffix(".ans").read_text().split():
-            killers.append(test)
-    assert killers, f"no test fails {VICTIM}"
-    assert all(test.parent.name == "secret" for test in killers), f"a sample fails {VICTIM}: choose another"
-    for test in killers:
-        for file in test.parent.glob(f"{test.stem}.*"):
+    def weaken(self) -> None:
+        """Deletes the tests that the victim fails."""
+        killers = []
+        for test in sorted(self.package.glob("data/s*/*.in")):
+            said = lib.output(sys.executable, self.package / "submissions" / VICTIM, input=test.read_text(), codes=range(256))
+            if said.split() != test.with_suffix(".ans").read_text().split():
+                killers.append(test)
+        assert killers, f"no test fails {VICTIM}"
+        assert all(test.parent.name == "secret" for test in killers), f"a sample fails {VICTIM}: choose another"
+        for file in [file for test in killers for file in test.parent.glob(f"{test.stem}.*")]:
             file.unlink()
-    return len(killers)
+        print(f"{self.name}: without the {len(killers)} tests that fail {VICTIM}")
 
 
-def main():
+def check_legacy(work: Path, args: argparse.Namespace) -> int:
+    tool = Tool(work, "legacy", PROBLEMTOOLS, args)
+    verify = [tool.bin / "verifyproblem", "-e", "-s"]
+    some = "|".join(re.escape(file.name) for file in tool.submissions())
+    parts = ["config", "data", "validators", "graders", "submissions"]
+    tool.expect("verifyproblem finds nothing in the legacy package", [*verify, some, "-p", *parts, "--", tool.package], lambda code, _: code == 0)
+    tool.weaken()
+    weak = [*verify, f"breadth_first.py|{Path(VICTIM).name}", "-p", "submissions", "--", tool.package]
+    tool.expect("verifyproblem refuses it and says why", weak, lambda code, said: code == 1 and f"ERROR {VICTIM}" in said)
+    return tool.failures
+
+
+def check_new(work: Path, args: argparse.Namespace) -> int:
+    tool = Tool(work, "new", BAPCTOOLS, args)
+    bt = tool.bin / "bt"
+    # With -aa, each submission sees every test; without, one that fails sees none after.
+    run = [bt, "run", "--no-bar", "-o", *([] if args.quick else ["-aa"])]
+    some = [file.relative_to(tool.package) for file in tool.submissions()] if args.quick else []
+    tool.expect("bt validate finds nothing in the 2025-09 package", [bt, "validate", "--no-bar"], lambda code, _: code == 0)
+    tool.expect("bt run finds every verdict as its folder says", [*run, *some], lambda code, _: code == 0)
+    tool.weaken()
+    programs = [f"submissions/{name}" for name in ["accepted/breadth_first.py", VICTIM]]
+    reason = f"{VICTIM}: required: [WA], got: [AC]"
+    tool.expect("bt run refuses it and says why", [*run, *programs], lambda code, said: code == 1 and reason in said)
+    return tool.failures
+
+
+def main() -> None:
     parser = lib.arguments(__doc__)
     parser.add_argument("--boards", default="--suite judge --seed 1", help="what to generate")
-    parser.add_argument("--work", type=pathlib.Path, help="a folder to work in, and to leave standing")
+    parser.add_argument("--work", type=Path, help="a folder to work in, and to leave standing")
     parser.add_argument("--verbose", action="store_true", help="all that the tools say")
     parser.add_argument("--quick", action="store_true", help="run fewer of the wrong submissions")
     args = parser.parse_args()
-    start = time.monotonic()
-    with contextlib.ExitStack() as stack:
-        work = args.work or pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        check(work.resolve(), args.snl, shlex.split(args.boards), args.verbose, args.quick)
-    print(f"{len(failures)} of the expectations failed; {time.monotonic() - start:.0f} s in all")
-    sys.exit(1 if failures else 0)
-
-
-def check(work, snl, boards, verbose, quick):
-    work.mkdir(parents=True, exist_ok=True)
-    (work / "languages.yaml").write_text(LANGUAGES)
-    # What the tools write beside the packages stays in the work folder.
-    os.environ.update(TMPDIR=str(work), XDG_CONFIG_HOME=str(work / "config"))
-    with step("making the packages"):
+    began = time.monotonic()
+    with contextlib.nullcontext(args.work and args.work.resolve()) if args.work else lib.scratch() as work:
+        work.mkdir(parents=True, exist_ok=True)
+        (work / "languages.yaml").write_text(LANGUAGES)
+        # What the tools write beside the packages stays in the work folder.
+        os.environ.update(TMPDIR=str(work), XDG_CONFIG_HOME=str(work / "config"))
         for name, profile in [("legacy", "legacy"), ("new", "2025-09")]:
-            lib.run(snl, "generate", *boards, "--format", "package", "--profile", profile, "-o", work / name)
-    # A core for each.
-    with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        for done in [pool.submit(check_legacy, work, verbose, quick), pool.submit(check_new, work, verbose, quick)]:
-            done.result()
-
-
-def check_legacy(work, verbose, quick):
-    package = work / "legacy"
-    with step("installing problemtools"):
-        verifyproblem = install(work / "problemtools", PROBLEMTOOLS) / "verifyproblem"
-    parts = ["config", "data", "validators", "graders", "submissions"]
-    with step("verifyproblem"):
-        files = sorted(package.glob("submissions/*/*"))
-        others = [file for file in files if file.parent.name != "accepted"]
-        left_out = {file for place, file in enumerate(others) if place % 4} if quick else set()
-        some = "|".join(re.escape(file.name) for file in files if file not in left_out)
-        code, said = run([verifyproblem, "-e", "-s", some, "-p", *parts, "--", package], work, verbose)
-        expect(code == 0, "verifyproblem finds nothing in the legacy package", said)
-    with step("verifyproblem on the weak package"):
-        print(f"  legacy: without the {weaken(package)} tests that fail {VICTIM}")
-        only = f"breadth_first.py|{pathlib.Path(VICTIM).name}"
-        code, said = run([verifyproblem, "-e", "-s", only, "-p", "submissions", "--", package], work, verbose)
-        expect(code == 1 and f"ERROR {VICTIM}" in said, "verifyproblem refuses it and says why", said)
-
-
-def check_new(work, verbose, quick):
-    package = work / "new"
-    with step("installing bapctools"):
-        bt = install(work / "bapctools", BAPCTOOLS) / "bt"
-    with step("bt validate"):
-        code, said = run([bt, "validate", "--no-bar"], package, verbose)
-        expect(code == 0, "bt validate finds nothing in the 2025-09 package", said)
-    # With -aa, each submission sees every test; without, one that fails sees none after.
-    bt_run = [bt, "run", "--no-bar", "-o", *([] if quick else ["-aa"])]
-    with step("bt run"):
-        files = sorted(package.glob("submissions/*/*"))
-        accepted = [file for file in files if file.parent.name == "accepted"]
-        others = [file for file in files if file.parent.name != "accepted"]
-        some = [*accepted, *others[::4]] if quick else []
-        code, said = run([*bt_run, *(file.relative_to(package) for file in some)], package, verbose)
-        expect(code == 0, "bt run finds every verdict as its folder says", said)
-    with step("bt run on the weak package"):
-        print(f"  2025-09: without the {weaken(package)} tests that fail {VICTIM}")
-        programs = [f"submissions/{name}" for name in ["accepted/breadth_first.py", VICTIM]]
-        code, said = run([*bt_run, *programs], package, verbose)
-        reason = f"{VICTIM}: required: [WA], got: [AC]"
-        expect(code == 1 and reason in said, "bt run refuses it and says why", said)
+            flags = ["--format", "package", "--profile", profile, "-o", work / name]
+            lib.run(args.snl, "generate", *args.boards.split(), *flags)
+        # A core for each.
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            failures = sum(pool.map(lambda check: check(work, args), (check_legacy, check_new)))
+    print(f"{failures} of the expectations failed; {time.monotonic() - began:.0f} s in all")
+    sys.exit(1 if failures else 0)
 
 
 if __name__ == "__main__":

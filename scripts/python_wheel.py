@@ -12,7 +12,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
 import venv
 from pathlib import Path
 
@@ -39,7 +38,7 @@ with open(sys.argv[1], "w") as file:
 """
 
 
-def interpreters() -> "list[Path]":
+def interpreters() -> list[Path]:
     """One of each minor version that is at hand, oldest first."""
     names = [f"python3.{minor}" for minor in range(OLDEST[1], 40)]
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
@@ -55,7 +54,8 @@ def interpreters() -> "list[Path]":
 
 
 def run(*command: object, **options: object) -> None:
-    subprocess.run([str(word) for word in command], check=True, **options)
+    """Runs a program, whose output is shown."""
+    lib.run(*command, capture_output=False, **options)
 
 
 def install(python: Path, *packages: object) -> None:
@@ -74,10 +74,9 @@ def build(snl: Path, profile: str, tools: Path) -> Path:
     # The command must run wherever the wheel may be installed.
     promised = re.search(r"manylinux_(\d+)_(\d+)", wheel.name)
     needed = re.findall(rb"GLIBC_(\d+)\.(\d+)", snl.read_bytes())
-    if promised and needed:
-        newest = max((int(major), int(minor)) for major, minor in needed)
-        if newest > tuple(map(int, promised.groups())):
-            sys.exit(f"{snl} needs glibc {newest[0]}.{newest[1]}, and the wheel says {promised.group()}")
+    newest = max((tuple(map(int, version)) for version in needed), default=(0, 0))
+    if promised and newest > tuple(map(int, promised.groups())):
+        sys.exit(f"{snl} needs glibc {newest[0]}.{newest[1]}, and the wheel says {promised.group()}")
     print(f"{wheel.name}: {wheel.stat().st_size:,} bytes")
     return wheel
 
@@ -88,9 +87,8 @@ def test(python: Path, wheel: Path, folder: Path) -> None:
     run(python, "-m", "venv", folder)
     own = folder / "bin/python"
     install(own, f"{wheel}[numpy]", "pytest")
-    options = ["-q", "-p", "no:cacheprovider"]
-    run(own, "-m", "pytest", *options, FOLDER / "tests", cwd=folder)
-    run(own, "-m", "pytest", *options, FOLDER / "examples", cwd=folder)
+    for tests in ("tests", "examples"):
+        run(own, "-m", "pytest", "-q", "-p", "no:cacheprovider", FOLDER / tests, cwd=folder)
     # Without numpy, everything but solve_many works.
     install_free = "import sys; sys.modules['numpy'] = None; import snakes_and_ladders as snl; assert snl.solve('[[-1,-1],[-1,-1]]') == 1"
     run(own, "-c", install_free + "\ntry: snl.solve_many([])\nexcept ImportError: pass\nelse: raise SystemExit('solve_many without numpy')")
@@ -110,10 +108,9 @@ def check_types(tools: Path, wheel: Path) -> None:
 
 def measure(python: Path, snl: Path) -> None:
     """Prints the times of an array and of the command."""
-    with tempfile.TemporaryDirectory() as folder:
-        boards = Path(folder) / "boards.grid"
-        run(python, "-c", MEASURE, boards)
-        solve = [snl, "solve", boards, "-q", "-o", Path(folder) / "answers.csv"]
+    with lib.scratch() as folder:
+        run(python, "-c", MEASURE, folder / "boards.grid")
+        solve = [snl, "solve", folder / "boards.grid", "-q", "-o", folder / "answers.csv"]
         least = min(lib.measured(*solve) for _ in range(5))
         print(f"snl solve, the same boards as literals: {least.elapsed:.2f} s, CPU {least.cpu:.2f} s")
 
@@ -128,8 +125,8 @@ def main() -> None:
     if args.snl is None:
         run("cargo", "build", "--release", "--locked", cwd=lib.ROOT)
     snl = (args.snl or lib.ROOT / "target/release/snl").resolve()
-    with tempfile.TemporaryDirectory() as folder:
-        tools = Path(folder) / "tools/bin"
+    with lib.scratch() as folder:
+        tools = folder / "tools/bin"
         venv.create(tools.parent, with_pip=True)
         install(tools / "python", "maturin>=1.7,<2", *([] if args.build else ["mypy", "numpy", "pytest"]))
         wheel = build(snl, args.profile, tools)
@@ -137,7 +134,7 @@ def main() -> None:
             return
         pythons = interpreters()
         for number, python in enumerate(pythons[-1:] if args.one else pythons):
-            test(python, wheel, Path(folder) / f"venv-{number}")
+            test(python, wheel, folder / f"venv-{number}")
         check_types(tools, wheel)
         if not args.one:
             measure(tools / "python", snl)

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Makes what a release consists of, from a clean clone: an archive, packages, the crate, the notes and SHA-256 sums.
 
 Run:    python3 scripts/release.py --out DIRECTORY [--snl PROGRAM] [--check]
@@ -21,19 +20,19 @@ Exit:   1 where something is not as expected.
 import gzip
 import hashlib
 import io
-import pathlib
 import re
 import shutil
 import subprocess
 import sys
 import tarfile
-import tempfile
 import tomllib
+from pathlib import Path
 
 import lib
 
 # The package for crates.io.
 LIBRARY = "snakes-and-ladders"
+PROGRAM = "usr/bin/snl"
 MUSL = "x86_64-unknown-linux-musl"
 DOCUMENTS = ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"]
 # Where Debian looks for completions, by shell.
@@ -44,11 +43,11 @@ COMPLETIONS = {
 }
 
 
-def run(*command: str | pathlib.Path) -> bytes:
+def run(*command: object) -> bytes:
     return lib.output(*command, cwd=lib.ROOT, stdin=subprocess.DEVNULL, text=False)
 
 
-def build(snl: pathlib.Path | None) -> tuple[pathlib.Path, str]:
+def build(snl: Path | None) -> tuple[Path, str]:
     """The program and its target."""
     if snl:
         host = re.search(rb"^host: (\S+)", run("rustc", "-vV"), re.MULTILINE)
@@ -60,104 +59,83 @@ def build(snl: pathlib.Path | None) -> tuple[pathlib.Path, str]:
     return lib.ROOT / "target" / MUSL / "release/snl", MUSL
 
 
-def files_of(snl: pathlib.Path) -> dict[str, bytes]:
-    """What the program writes about itself, by the path in a Debian package."""
-    files = {path: run(snl, "completions", shell) for shell, path in COMPLETIONS.items()}
+def contents_of(snl: Path) -> dict[str, bytes]:
+    """The program, what it writes about itself, and the documents, by the path in a Debian package."""
+    contents = {PROGRAM: snl.read_bytes()}
+    contents |= {f"usr/share/doc/snl/{document}": (lib.ROOT / document).read_bytes() for document in DOCUMENTS}
+    contents |= {path: run(snl, "completions", shell) for shell, path in COMPLETIONS.items()}
     # Without the time of day, so that the same program gives the same bytes.
-    files["usr/share/man/man1/snl.1.gz"] = gzip.compress(run(snl, "man"), mtime=0)
-    return files
+    return contents | {"usr/share/man/man1/snl.1.gz": gzip.compress(run(snl, "man"), mtime=0)}
 
 
-def add(archive: tarfile.TarFile, name: str, content: bytes, mode: int = 0o644) -> None:
-    entry = tarfile.TarInfo(name)
-    entry.size, entry.mode = len(content), mode
-    archive.addfile(entry, io.BytesIO(content))
-
-
-def make_archive(out: pathlib.Path, stem: str, snl: pathlib.Path, files: dict[str, bytes]) -> None:
+def make_archive(out: Path, stem: str, contents: dict[str, bytes]) -> None:
+    shells = {path: f"complete/{shell}/" for shell, path in COMPLETIONS.items()}
     with open(out / f"{stem}.tar.gz", "wb") as target, gzip.GzipFile(stem, "wb", mtime=0, fileobj=target) as packed:
         with tarfile.open(fileobj=packed, mode="w") as archive:
-            add(archive, f"{stem}/snl", snl.read_bytes(), 0o755)
-            for document in DOCUMENTS:
-                add(archive, f"{stem}/{document}", (lib.ROOT / document).read_bytes())
-            for path, content in files.items():
-                name = pathlib.Path(path).name
-                shell = next((shell for shell, own in COMPLETIONS.items() if own == path), None)
-                add(archive, f"{stem}/complete/{shell}/{name}" if shell else f"{stem}/man/{name}", content)
+            for path, content in contents.items():
+                folder = shells.get(path, "man/" if "/man/" in path else "")
+                entry = tarfile.TarInfo(f"{stem}/{folder}{path.rpartition('/')[2]}")
+                entry.size, entry.mode = len(content), 0o755 if path == PROGRAM else 0o644
+                archive.addfile(entry, io.BytesIO(content))
 
 
-def make_deb(out: pathlib.Path, package: dict[str, str], target: str, snl: pathlib.Path, files: dict[str, bytes]) -> pathlib.Path:
+def write(root: Path, contents: dict[str, bytes]) -> None:
+    for path, content in contents.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_bytes(content)
+
+
+def make_deb(out: Path, package: dict[str, str], target: str, contents: dict[str, bytes]) -> Path:
     architecture = "amd64" if target.startswith("x86_64") else run("dpkg", "--print-architecture").decode().strip()
     # Only a static program runs with any C library.
     depends = "" if target.endswith("musl") else "Depends: libc6, libgcc-s1\n"
-    with tempfile.TemporaryDirectory() as temporary:
-        root = pathlib.Path(temporary)
-        for path, content in files.items():
-            (root / path).parent.mkdir(parents=True, exist_ok=True)
-            (root / path).write_bytes(content)
-        documents = root / "usr/share/doc/snl"
-        documents.mkdir(parents=True)
-        for document in DOCUMENTS:
-            shutil.copyfile(lib.ROOT / document, documents / document)
-        (root / "usr/bin").mkdir()
-        shutil.copyfile(snl, root / "usr/bin/snl")
-        (root / "usr/bin/snl").chmod(0o755)
-        size = sum(file.stat().st_size for file in root.rglob("*") if file.is_file()) // 1024
-        (root / "DEBIAN").mkdir()
-        (root / "DEBIAN/control").write_text(
-            f"Package: snl\nVersion: {package['version']}-1\nArchitecture: {architecture}\n"
-            f"Maintainer: the snakes-and-ladders developers <none@example.org>\nInstalled-Size: {size}\n{depends}"
-            f"Recommends: bubblewrap\nSection: games\nPriority: optional\nDescription: {package['description']}\n"
-        )
-        for path in root.rglob("*"):
-            path.chmod(0o755 if path.is_dir() or path.name == "snl" and path.parent.name == "bin" else 0o644)
-        root.chmod(0o755)
-        deb = out / f"snl_{package['version']}-1_{architecture}.deb"
+    control = (
+        f"Package: snl\nVersion: {package['version']}-1\nArchitecture: {architecture}\n"
+        f"Maintainer: the snakes-and-ladders developers <none@example.org>\n"
+        f"Installed-Size: {sum(map(len, contents.values())) // 1024}\n{depends}"
+        f"Recommends: bubblewrap\nSection: games\nPriority: optional\nDescription: {package['description']}\n"
+    )
+    deb = out / f"snl_{package['version']}-1_{architecture}.deb"
+    with lib.scratch() as root:
+        write(root, contents | {"DEBIAN/control": control.encode()})
+        for path in [root, *root.rglob("*")]:
+            path.chmod(0o755 if path.is_dir() or path == root / PROGRAM else 0o644)
         run("dpkg-deb", "--root-owner-group", "--build", root, deb)
     return deb
 
 
-def make_rpm(out: pathlib.Path, snl: pathlib.Path, files: dict[str, bytes]) -> None:
+def make_rpm(out: Path, contents: dict[str, bytes]) -> None:
     tools = lib.ROOT / "target/tools"
     run("cargo", "install", "--quiet", "--locked", "--root", tools, "cargo-generate-rpm")
-    with tempfile.TemporaryDirectory() as temporary:
-        root = pathlib.Path(temporary)
-        shutil.copyfile(snl, root / "snl")
-        assets = [(root / "snl", "usr/bin/snl", "755")]
-        documents = {f"usr/share/doc/snl/{document}": (lib.ROOT / document).read_bytes() for document in DOCUMENTS}
-        for path, content in {**files, **documents}.items():
-            # Where Fedora looks for completions of zsh.
-            path = path.replace("zsh/vendor-completions", "zsh/site-functions")
-            (root / path).parent.mkdir(parents=True, exist_ok=True)
-            (root / path).write_bytes(content)
-            assets.append((root / path, path, "644"))
-        rows = [f'{{ source = "{source}", dest = "/{path}", mode = "{mode}" }}' for source, path, mode in assets]
+    # Where Fedora looks for completions of zsh.
+    contents = {path.replace("zsh/vendor-completions", "zsh/site-functions"): content for path, content in contents.items()}
+    with lib.scratch() as root:
+        write(root, contents)
+        modes = {path: 755 if path == PROGRAM else 644 for path in contents}
+        rows = [f'{{ source = "{root / path}", dest = "/{path}", mode = "{mode}" }}' for path, mode in modes.items()]
         (root / "rpm.toml").write_text("assets = [\n" + ",\n".join(rows) + "\n]\n")
         target = ["--target", MUSL, "--metadata-overwrite", root / "rpm.toml"]
         run(tools / "bin/cargo-generate-rpm", "generate-rpm", *target, "--output", out)
 
 
-def make_wheel(out: pathlib.Path, snl: pathlib.Path) -> None:
+def make_wheel(out: Path, snl: Path) -> None:
     run(sys.executable, "scripts/python_wheel.py", "--snl", snl, "--build")
-    wheel = max((lib.ROOT / "python/target/wheels").glob("*.whl"), key=lambda file: file.stat().st_mtime)
+    (wheel,) = (lib.ROOT / "python/target/wheels").glob("*.whl")
     shutil.copy(wheel, out)
 
 
 def notes(version: str) -> str:
     """The section of this version in CHANGELOG.md, without its heading."""
-    sections = re.split(r"^## ", (lib.ROOT / "CHANGELOG.md").read_text(), flags=re.MULTILINE)
-    for section in sections[1:]:
-        heading, _, body = section.partition("\n")
-        if heading.split()[0] == version:
-            return body.strip() + "\n"
-    sys.exit(f"CHANGELOG.md has no section {version}")
+    section = rf"^## {re.escape(version)}\b[^\n]*\n(.*?)(?=^## |\Z)"
+    found = re.search(section, (lib.ROOT / "CHANGELOG.md").read_text(), re.MULTILINE | re.DOTALL)
+    return found[1].strip() + "\n" if found else sys.exit(f"CHANGELOG.md has no section {version}")
 
 
-def check(deb: pathlib.Path, version: str) -> None:
+def check(deb: Path, version: str) -> None:
     """Installs the package in a new root and tries what it installed."""
     mirror, name = run("apt-get", "indextargets", "--format", "$(SITE) $(CODENAME)").decode().split("\n")[0].split()
-    with tempfile.TemporaryDirectory() as temporary:
-        root = pathlib.Path(temporary) / "root"
+    with lib.scratch() as temporary:
+        root = temporary / "root"
         run("debootstrap", "--variant=minbase", "--include=man-db,bash-completion", name, root, mirror)
         shutil.copy(deb, root)
         # Images for containers leave out manual pages; a new root does not.
@@ -177,8 +155,8 @@ def check(deb: pathlib.Path, version: str) -> None:
 
 def main() -> None:
     parser = lib.arguments(__doc__, snl=False)
-    parser.add_argument("--out", type=pathlib.Path, required=True, help="a new directory")
-    parser.add_argument("--snl", type=pathlib.Path, help="the program to take as it is")
+    parser.add_argument("--out", type=Path, required=True, help="a new directory")
+    parser.add_argument("--snl", type=Path, help="the program to take as it is")
     parser.add_argument("--check", action="store_true", help="install the Debian package in a new root")
     args = parser.parse_args()
     if not args.snl and run("git", "status", "--porcelain"):
@@ -190,22 +168,22 @@ def main() -> None:
     name, version = package["name"], package["version"]
 
     snl, target = build(args.snl)
-    files = files_of(snl)
-    make_archive(out, f"{name}-{version}-{target}", snl, files)
-    deb = make_deb(out, package, target, snl, files)
+    contents = contents_of(snl)
+    make_archive(out, f"{name}-{version}-{target}", contents)
+    deb = make_deb(out, package, target, contents)
     if not args.snl:
-        make_rpm(out, snl, files)
+        make_rpm(out, contents)
         make_wheel(out, snl)
     flags = ["--no-verify", "--allow-dirty"] if args.snl else []
     # The library; the other crates are internal.
     run("cargo", "package", "--quiet", "--locked", "--package", LIBRARY, *flags)
     shutil.copy(lib.ROOT / f"target/package/{LIBRARY}-{version}.crate", out)
     (out / "NOTES.md").write_text(notes(version))
-    made = sorted(out.iterdir())
-    sums = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in made]
-    (out / "SHA256SUMS").write_text("".join(sums))
-    for file in made:
+    sums = ""
+    for file in sorted(out.iterdir()):
+        sums += f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n"
         print(f"{file.stat().st_size:>12,}  {file.name}")
+    (out / "SHA256SUMS").write_text(sums)
     if args.check:
         check(deb, version)
 

@@ -14,13 +14,15 @@ what the level says, within five standard deviations of such a share.
 import json
 import random
 import sys
-import tempfile
 from collections import defaultdict
-from pathlib import Path
 
 import lib
 
-VERSIONS = ["numpy>=2,<3", "scipy>=1.15,<2"]
+lib.enter_venv("statistics-venv", ["numpy>=2,<3", "scipy>=1.15,<2"])
+import numpy  # noqa: E402
+import scipy  # noqa: E402
+from scipy import stats  # noqa: E402
+
 RESAMPLES = 20_000
 LIMIT = 3.5
 
@@ -46,8 +48,6 @@ class Agreement:
 
     def interval(self, what: str, ends: tuple[float, float], resampled, level: float, draws: int, where: str) -> None:
         """The ends have to cut off tails of the right size; where many resamples equal an end, it may lie among them."""
-        import numpy
-
         tail = level / 2
         slack = 5 * (tail * (1 - tail) * (1 / len(resampled) + 1 / draws)) ** 0.5
         low, high = ends
@@ -66,9 +66,6 @@ class Agreement:
 
 def scores(values):
     """Modified z-scores after Iglewicz and Hoaglin, with scipy's deviation."""
-    import numpy
-    from scipy import stats
-
     values = numpy.asarray(values, dtype=float)
     away = values - numpy.median(values)
     scale = stats.median_abs_deviation(values, scale="normal")
@@ -78,15 +75,10 @@ def scores(values):
 
 
 def resampled_medians(values, rng):
-    import numpy
-    from scipy import stats
-
     if len(values) == 1 or numpy.ptp(values) == 0:
         return numpy.full(RESAMPLES, float(numpy.median(values)))
-    found = stats.bootstrap(
-        (values,), numpy.median, n_resamples=RESAMPLES, method="percentile", vectorized=True, rng=rng
-    )
-    return found.bootstrap_distribution
+    options = {"n_resamples": RESAMPLES, "method": "percentile", "vectorized": True, "rng": rng}
+    return stats.bootstrap((values,), numpy.median, **options).bootstrap_distribution
 
 
 def samples(seed: int) -> list[list[float]]:
@@ -106,9 +98,6 @@ def samples(seed: int) -> list[list[float]]:
 
 
 def compare_samples(example: str, agreement: Agreement, rng) -> None:
-    import numpy
-    from scipy import stats
-
     made = samples(1)
     lines = "".join(json.dumps(values) + "\n" for values in made)
     found = [json.loads(line) for line in lib.output(example, input=lines).splitlines()]
@@ -141,9 +130,6 @@ def per_board(row: dict) -> dict[int, float]:
 
 def compare_figures(figures: dict, agreement: Agreement, rng) -> dict:
     """Works every row out again from its raw samples; gives the pairs' ratios by row."""
-    import numpy
-    from scipy import stats
-
     level, draws = figures["settings"]["significance_level"], figures["settings"]["resamples"]
     rows = {(row["solver"], row["n"], row["family"]): row for row in figures["rows"]}
     ratios = {}
@@ -177,8 +163,6 @@ def compare_figures(figures: dict, agreement: Agreement, rng) -> dict:
 
 
 def compare_gate(now: dict, here: dict, there: dict, agreement: Agreement, rng) -> None:
-    import numpy
-
     level = now["settings"]["significance_level"] / len(now["gate"]["rows"])
     for row in now["gate"]["rows"]:
         key = row["solver"], row["n"], row["family"]
@@ -192,15 +176,12 @@ def compare_gate(now: dict, here: dict, there: dict, agreement: Agreement, rng) 
 
 def compare_bench(snl: str, agreement: Agreement, rng) -> None:
     """A small bench, saved as a baseline and compared with it."""
-    with tempfile.TemporaryDirectory() as folder:
+    with lib.scratch() as folder:
         common = [snl, "bench", "-q", "--size", "4,12", "--count", "400", "--runs", "25", "--baseline-dir", folder]
         common += ["--solver", "bitset,array-queue,levels"]
-        first = [*common, "--save-baseline", "then"]
-        second = [*common, "--baseline", "then", "--export-json", f"{folder}/now"]
-        lib.run(*first)
-        lib.run(*second, codes=(0, 4))
-        then = json.loads(Path(folder, "then.json").read_text())
-        now = json.loads(Path(folder, "now").read_text())
+        lib.run(*common, "--save-baseline", "then")
+        lib.run(*common, "--baseline", "then", "--export-json", folder / "now.json", codes=(0, 4))
+        then, now = (json.loads((folder / f"{name}.json").read_text()) for name in ("then", "now"))
     there, here = (compare_figures(figures, agreement, rng) for figures in (then, now))
     compare_gate(now, here, there, agreement, rng)
 
@@ -209,10 +190,6 @@ def main() -> None:
     parser = lib.arguments(__doc__)
     parser.add_argument("--example", default="target/debug/examples/statistics", help="the example")
     args = parser.parse_args()
-    lib.enter_venv("statistics-venv", VERSIONS)
-    import numpy
-    import scipy
-
     agreement, rng = Agreement(), numpy.random.default_rng(1)
     compare_samples(args.example, agreement, rng)
     compare_bench(args.snl, agreement, rng)

@@ -28,40 +28,23 @@ from pathlib import Path
 
 import lib
 
-ERRORS = {
-    "openat": "EACCES EMFILE EIO",
-    "read": "EIO EINTR",
-    "pread64": "EIO",
-    "write": "ENOSPC EIO EDQUOT EINTR",
-    "writev": "ENOSPC EIO EDQUOT EINTR",
-    "fsync": "EIO ENOSPC",
-    "fdatasync": "EIO",
+# The errors, and the calls that may give them.
+ERRORS_OF_CALLS = {
+    "EACCES EMFILE EIO": "openat",
+    "EIO EINTR": "read",
+    "ENOSPC EIO EDQUOT EINTR": "write writev",
+    "EIO": "pread64 fdatasync linkat ftruncate fstat newfstatat getdents64",
+    "EIO ENOSPC": "fsync rename renameat renameat2 copy_file_range",
     # Not EIO: Rust's library panics if a directory's close gives it, which no file system of Linux does.
-    "close": "EINTR",
-    "rename": "EIO ENOSPC",
-    "renameat": "EIO ENOSPC",
-    "renameat2": "EIO ENOSPC",
-    "linkat": "EIO",
-    "unlink": "EACCES EIO",
-    "unlinkat": "EACCES EIO",
-    "mkdir": "ENOSPC EACCES",
-    "ftruncate": "EIO",
-    "copy_file_range": "EIO ENOSPC",
-    "lseek": "EINVAL",
-    "fstat": "EIO",
-    "statx": "EIO EACCES",
-    "newfstatat": "EIO",
-    "readlink": "EACCES",
-    "getcwd": "ENOENT",
-    "getdents64": "EIO",
-    "flock": "ENOLCK EIO",
-    "fcntl": "EINVAL",
-    "clone3": "EAGAIN",
-    "socketpair": "EMFILE",
-    "getrandom": "ENOSYS",
-    "sched_getaffinity": "EPERM",
-    "prlimit64": "EPERM",
+    "EINTR": "close",
+    "EACCES EIO": "unlink unlinkat statx",
+    "ENOSPC EACCES": "mkdir",
+    "EINVAL": "lseek fcntl",
+    "ENOLCK EIO": "flock",
+    "EPERM": "sched_getaffinity prlimit64",
 }
+ERRORS = {call: errors.split() for errors, calls in ERRORS_OF_CALLS.items() for call in calls.split()}
+ERRORS |= {"readlink": ["EACCES"], "getcwd": ["ENOENT"], "clone3": ["EAGAIN"], "socketpair": ["EMFILE"], "getrandom": ["ENOSYS"]}
 # Whether names that were not synced are kept (None: some of them), and what becomes of data.
 KINDS = {
     "names and data lost": (False, "lost"),
@@ -150,7 +133,7 @@ def errors(args: argparse.Namespace, outcomes: dict, root: Path) -> str:
         wanted = written(root, verb)
         for call in sorted(calls.keys() & ERRORS.keys()):
             numbers = range(1, calls[call] + 1)
-            cases += [(name, verb, call, error, number, wanted) for error in ERRORS[call].split() for number in numbers]
+            cases += [(name, verb, call, error, number, wanted) for error in ERRORS[call] for number in numbers]
     cases = cases[:: args.every]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         tried = pool.map(lambda case: inject(args.snl, *case[1:]), cases)

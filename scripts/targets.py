@@ -12,13 +12,12 @@ import argparse
 import hashlib
 import json
 import os
-import pathlib
 import shutil
 import subprocess
 import sys
-import tempfile
 import time
-from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
 
 import lib
 
@@ -34,46 +33,30 @@ __declspec(dllexport) BOOL WINAPI ProcessPrng(BYTE *bytes, SIZE_T length) { retu
 """
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(NamedTuple):
     """How programs of a target are linked and run here, and the kernels to check."""
 
-    packages: str  # of Debian, besides what a build for this machine needs
+    packages: str = ""  # of Debian, besides what a build for this machine needs
     linker: str | None = None
-    runner: list[str] = field(default_factory=list)
-    suffix: str = ""
+    runner: tuple[str, ...] = ()
     solvers: tuple[str, ...] = ("auto",)
-    is_static: bool = False
 
 
+# Windows by way of cmd, which knows the exit code: wine may kill a process that ends while its threads run.
+WINE = ("/usr/lib/wine/wine64", "cmd", "/c")
+QEMU = ("qemu-aarch64", "-L", "/usr/aarch64-linux-gnu")
 TARGETS = {
     "aarch64-unknown-linux-gnu": Target(
-        packages="gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user",
-        linker="aarch64-linux-gnu-gcc",
-        runner=["qemu-aarch64", "-L", "/usr/aarch64-linux-gnu"],
-        solvers=("neon",),
+        "gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user", "aarch64-linux-gnu-gcc", QEMU, solvers=("neon",)
     ),
-    "x86_64-unknown-linux-musl": Target(packages="", is_static=True),
-    "x86_64-pc-windows-gnu": Target(
-        packages="gcc-mingw-w64-x86-64-posix wine64",
-        linker="x86_64-w64-mingw32-gcc",
-        # By way of cmd, which knows the exit code: wine may kill a process that ends while its threads run.
-        runner=["/usr/lib/wine/wine64", "cmd", "/c"],
-        suffix=".exe",
-    ),
+    "x86_64-unknown-linux-musl": Target(),
+    "x86_64-pc-windows-gnu": Target("gcc-mingw-w64-x86-64-posix wine64", "x86_64-w64-mingw32-gcc", WINE),
 }
 
 
-def flags(spec: str) -> list[str]:
-    """The flags of `snl generate` that name a spec."""
-    _, _, parameters = spec.partition(":")
-    pairs = (parameter.split("=") for parameter in parameters.split(";"))
-    return [word for key, value in pairs for word in (f"--{FLAGS.get(key, key)}", value)]
-
-
-def check(name: str, equal: bool) -> None:
-    print(f"{time.monotonic() - BEGAN:6.1f} s  {name}: {'as expected' if equal else 'DIFFERENT'}", flush=True)
-    if not equal:
+def check(name: str, is_equal: bool) -> None:
+    print(f"{time.monotonic() - BEGAN:6.1f} s  {name}: {'as expected' if is_equal else 'DIFFERENT'}", flush=True)
+    if not is_equal:
         sys.exit(1)
 
 
@@ -82,46 +65,43 @@ def build(name: str, target: Target, is_release: bool) -> list[str]:
     missing = [tool for tool in (target.linker, *target.runner[:1]) if tool and not shutil.which(tool)]
     if missing:
         sys.exit(f"{name} needs {', '.join(missing)} (Debian: {target.packages})")
-    environment = dict(os.environ)
-    if target.linker:
-        environment[f"CARGO_TARGET_{name.upper().replace('-', '_')}_LINKER"] = target.linker
-    profile = ["--release"] if is_release else []
-    subprocess.run(["cargo", "build", "--bin", "snl", "--target", name, *profile], cwd=lib.ROOT, env=environment, check=True)
-    folder = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", lib.ROOT / "target")) / name / ("release" if is_release else "debug")
-    program = folder / f"snl{target.suffix}"
-    if target.is_static:
-        check("the program is static", "INTERP" not in lib.output("readelf", "--program-headers", program))
-    if target.suffix == ".exe":
-        return [*target.runner, "Z:" + str(program.resolve()).replace("/", "\\")]
-    return [*target.runner, str(program)]
+    linker = {f"CARGO_TARGET_{name.upper().replace('-', '_')}_LINKER": target.linker} if target.linker else {}
+    command = ["cargo", "build", "--bin", "snl", "--target", name, *(["--release"] if is_release else [])]
+    subprocess.run(command, cwd=lib.ROOT, env=os.environ | linker, check=True)
+    folder = Path(os.environ.get("CARGO_TARGET_DIR", lib.ROOT / "target")).resolve() / name / ("release" if is_release else "debug")
+    if name.endswith("musl"):
+        check("the program is static", "INTERP" not in lib.output("readelf", "--program-headers", folder / "snl"))
+    if target.runner == WINE:
+        return [*target.runner, "Z:" + str(folder / "snl.exe").replace("/", "\\")]
+    return [*target.runner, str(folder / "snl")]
 
 
-def compare(target: Target, program: list[str], solvers: tuple[str, ...], args: argparse.Namespace, folder: pathlib.Path) -> None:
+def compare(target: Target, program: list[str], args: argparse.Namespace, folder: Path) -> None:
     """Compares the target's program with golden hashes and with the program for this machine, in an empty folder."""
     environment = {**os.environ, "WINEPREFIX": str(folder / "wine"), "WINEDEBUG": "-all"}
-    if target.suffix == ".exe":
+    if target.runner == WINE:
         (folder / "random.c").write_text(RANDOM_DLL)
-        command = [target.linker, "-shared", "-o", "bcryptprimitives.dll", "random.c", "-ladvapi32"]
-        lib.run(*command, cwd=folder)
-    native = [args.snl]
+        lib.run(target.linker, "-shared", "-o", "bcryptprimitives.dll", "random.c", "-ladvapi32", cwd=folder)
 
-    def output(command: list[str], *arguments: str) -> bytes:
-        run = subprocess.run([*command, *arguments], check=True, stdout=subprocess.PIPE, cwd=folder, env=environment)
-        return run.stdout
+    def output(command: list[str], *arguments: object) -> bytes:
+        words = [*command, *map(str, arguments)]
+        return subprocess.run(words, check=True, stdout=subprocess.PIPE, cwd=folder, env=environment).stdout
 
-    golden = (lib.ROOT / "data/golden/stream-v1.txt").read_text().splitlines()
+    native, solvers = [args.snl], args.solvers.split(",") if args.solvers else target.solvers
+    generate = ["generate", "-q", "--format", "grid"]
     families = {}
-    for line in golden:
+    for line in (lib.ROOT / "data/golden/stream-v1.txt").read_text().splitlines():
         spec, wanted = line.split()
-        generate = ["generate", "-q", "--format", "grid", *flags(spec), "--count", str(min(args.boards, GOLDEN_BOARDS))]
-        boards = output(program, *generate)
+        pairs = [parameter.split("=") for parameter in spec.partition(":")[2].split(";")]
+        flags = [word for key, value in pairs for word in (f"--{FLAGS.get(key, key)}", value)]
+        flags += ["--count", min(args.boards, GOLDEN_BOARDS)]
+        boards = output(program, *generate, *flags)
         if args.boards < GOLDEN_BOARDS:
-            check(f"boards of {spec}", boards == output(native, *generate))
+            check(f"boards of {spec}", boards == output(native, *generate, *flags))
         else:
             check(f"golden boards of {spec}", hashlib.sha256(boards).hexdigest() == wanted)
-        family = spec.split(";")[0].removeprefix("v1:family=")
-        if "," not in family and family != "exhaustive":
-            families.setdefault(family, ["--family", family, "--count", str(args.boards)])
+        if "," not in (family := dict(pairs)["family"]) and family != "exhaustive":
+            families[family] = ["--family", family, "--count", args.boards]
 
     fixed = (lib.ROOT / "data/boards/boards.jsonl").read_bytes()
     (folder / "fixed.jsonl").write_bytes(fixed)
@@ -130,30 +110,29 @@ def compare(target: Target, program: list[str], solvers: tuple[str, ...], args: 
         rows = output(program, "solve", "-q", "--solver", solver, "fixed.jsonl").decode().splitlines()
         check(f"{solver}: fixed boards", [int(row.split(",")[5]) for row in rows[1:]] == wanted)
     sets = {
-        "side 2": ["--family", "exhaustive", "--size", "2"],
-        "side 3": ["--family", "exhaustive", "--size", "3", "--count", "100000"],
+        "side 2": ["--family", "exhaustive", "--size", 2],
+        "side 3": ["--family", "exhaustive", "--size", 3, "--count", 100_000],
         **families,
-        "few jumps": ["--density", "0.03", "--count", str(args.boards)],
-        "many jumps": ["--density", "0.9", "--count", str(args.boards)],
+        "few jumps": ["--density", 0.03, "--count", args.boards],
+        "many jumps": ["--density", 0.9, "--count", args.boards],
     }
-    for name, these in sets.items():
-        output(native, "generate", "-q", "--format", "grid", *these, "--out", "boards")
+    for name, flags in sets.items():
+        (folder / "boards").write_bytes(output(native, *generate, *flags))
         right = output(native, "solve", "-q", "--solver", "oracle", "boards")
         for solver in solvers:
             check(f"{solver}: {name}", output(program, "solve", "-q", "--solver", solver, "boards") == right)
-        (folder / "boards").unlink()
 
+    suite = ["generate", "-q", "--suite", "judge", "--seed", 1]
     files = {
-        "results.csv of a run": (["run", "-q", "--count", str(args.boards), "--out"], "results.csv"),
-        "a suite": (["generate", "-q", "--suite", "judge", "--seed", "1", "--out"], ""),
-        "a package": (["generate", "-q", "--suite", "judge", "--seed", "1", "--format", "package", "--profile", "legacy", "--out"], ""),
+        "results.csv of a run": (["run", "-q", "--count", args.boards], "", "/results.csv"),
+        "a suite": (suite, ".csv", ""),
+        "a package": ([*suite, "--format", "package", "--profile", "legacy"], ".zip", ""),
     }
-    for name, (command, file) in files.items():
+    for name, (command, suffix, inner) in files.items():
         written = []
         for side, this in (("native", native), ("target", program)):
-            out = f"{side}.zip" if "package" in command else f"{side}.csv" if not file else side
-            output(this, *command, out)
-            written.append((folder / out / file).read_bytes())
+            output(this, *command, "--out", side + suffix)
+            written.append((folder / f"{side}{suffix}{inner}").read_bytes())
         check(name, written[0] == written[1])
 
 
@@ -165,11 +144,9 @@ def main() -> None:
     parser.add_argument("--release", action="store_true", help="build with optimizations for release")
     args = parser.parse_args()
     for name in args.targets:
-        target = TARGETS[name]
-        program = build(name, target, args.release)
-        solvers = tuple(args.solvers.split(",")) if args.solvers else target.solvers
-        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-            compare(target, program, solvers, args, pathlib.Path(folder))
+        program = build(name, TARGETS[name], args.release)
+        with lib.scratch() as folder:
+            compare(TARGETS[name], program, args, folder)
         print(f"{name}: the same boards, answers and files as here")
 
 
