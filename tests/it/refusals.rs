@@ -10,6 +10,9 @@ const INPUTS: &[(&str, &str)] = &[
     ("file", ""),
     ("none.csv", "index,n,family,board\n"),
     ("wrong.csv", "board\n\"[[-1,9],[-1,3]]\"\n"),
+    ("right.csv", "board\n\"[[-1,4],[-1,3]]\"\n"),
+    ("answered.csv", "board,min_rolls\n\"[[-1,4],[-1,3]]\",2\n"),
+    ("mine/note", "mine"),
     ("notes.txt", "hello\n"),
     ("broken.json", "{\"schema\": \"snl-bench-1\"}"),
     ("other.json", "{\"schema\": \"hyperfine\"}"),
@@ -35,6 +38,7 @@ const INPUTS: &[(&str, &str)] = &[
 fn what_is_refused_is_named_with_the_way_out_and_writes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
+    fs::create_dir(path.join("mine")).unwrap();
     for (name, text) in INPUTS {
         fs::write(path.join(name), text).unwrap();
     }

@@ -1,14 +1,11 @@
 //! `snl report` on the command line.
 
-use crate::util::{done, refused, snl, snl_in};
+use crate::util::{done, refused, snl};
 use snl::bench::export::*;
 use snl::bench::samples_csv;
 use snl_harness::measure::Host;
 use snl_judge::Verdict;
 use std::fs;
-
-/// An export of `judge`.
-const VERDICTS: &str = "contestant,board,verdict,expected,got,time_ns,clock,note\na,0,AC,1,1,,,\n";
 
 fn interval(estimate: f64) -> ConfidenceInterval {
     ConfidenceInterval {
@@ -312,19 +309,6 @@ fn random_games_are_a_section_on_demand() {
         assert!(with.contains(words) && with.contains("start off the board, exact end"));
         assert!(with.contains(row), "{with}");
     }
-    fs::write(path.join("verdicts.csv"), VERDICTS).unwrap();
-    let refused = snl_in(
-        path,
-        &["report", "verdicts.csv", "--expected", "-o", "x.html"],
-        b"",
-    );
-    assert_eq!(refused.code, 2, "{}", refused.err);
-    assert!(
-        refused
-            .err
-            .contains("--expected is about the boards of a run")
-    );
-    assert!(!path.join("x.html").exists());
 }
 
 #[test]

@@ -44,6 +44,18 @@ pub struct Ran {
     pub err: String,
 }
 
+impl Ran {
+    /// Asserts that these words are on standard error.
+    pub fn says(&self, words: &str) {
+        assert!(self.err.contains(words), "{words}: {}", self.err);
+    }
+
+    /// Asserts that these words are on standard output.
+    pub fn prints(&self, words: &str) {
+        assert!(self.out.contains(words), "{words}: {}", self.out);
+    }
+}
+
 /// A command that runs `snl` in a folder, without input and with its output captured.
 pub fn program(folder: &Path) -> Command {
     captured(env!("CARGO_BIN_EXE_snl"), folder)
@@ -81,7 +93,12 @@ pub fn snl_in(folder: &Path, args: &[&str], input: &[u8]) -> Ran {
 
 /// Runs `snl` in a folder with the words of this line.
 pub fn snl(folder: &Path, line: &str) -> Ran {
-    snl_in(folder, &line.split_whitespace().collect::<Vec<_>>(), b"")
+    piped(folder, line, b"")
+}
+
+/// Runs `snl` in a folder with the words of this line and this standard input.
+pub fn piped(folder: &Path, line: &str, input: &[u8]) -> Ran {
+    snl_in(folder, &line.split_whitespace().collect::<Vec<_>>(), input)
 }
 
 /// Like [`snl`], for a command that must succeed.
