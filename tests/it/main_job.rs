@@ -1,6 +1,6 @@
 //! `run`, `generate` and `solve` on the command line: results, manifest, timings, wrong usage.
 
-use crate::util::{done, piped, snl};
+use crate::util::{done, piped, refused};
 use sha2::{Digest, Sha256};
 use snl_harness::measure::Timings;
 use snl_harness::store::{HashMethod, Manifest};
@@ -142,11 +142,8 @@ fn the_manifest_and_the_timings_say_what_was_done() {
     assert_eq!(rows, [("4", "uniform"), ("8", "uniform"), ("all", "all")]);
     assert_eq!(timings.all().boards, 5000);
     assert!(timings.all().samples > 0 && timings.all().solve_ns > 0);
-    assert!(
-        ran.out.contains("5,000 boards in") && ran.out.contains("max"),
-        "{}",
-        ran.out
-    );
+    ran.prints("5,000 boards in");
+    ran.prints("max");
     let mut names: Vec<_> = fs::read_dir(out)
         .unwrap()
         .map(|entry| entry.unwrap().file_name())
@@ -161,13 +158,8 @@ fn a_folder_is_run_into_again_only_with_force_and_then_holds_only_the_new_run() 
     done(folder.path(), "run --count 100 -o out");
     let before = fs::read(folder.path().join("out/results.csv")).unwrap();
     let again = "run --count 50 --no-timings -o out";
-    let ran = snl(folder.path(), again);
-    assert_eq!(ran.code, 1, "{}", ran.err);
-    assert!(
-        ran.err.contains("out holds an earlier result") && ran.err.contains("--force"),
-        "{}",
-        ran.err
-    );
+    let words = ["out holds an earlier result", "--force"];
+    refused(folder.path(), again, 1, &words);
     assert!(fs::read(folder.path().join("out/results.csv")).unwrap() == before);
     done(folder.path(), &format!("{again} --force"));
     let manifest = Manifest::read(&folder.path().join("out/manifest.json")).unwrap();

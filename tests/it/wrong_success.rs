@@ -157,11 +157,8 @@ fn a_job_that_stopped_before_its_first_board_does_not_read_the_header_as_one() {
     assert_eq!(ran.code, 1, "{}", ran.err);
     ran.says("; 0 boards saved");
     let ran = done(path, &format!("{line} --resume"));
-    assert!(
-        ran.err.contains("resuming after 0 boards") && ran.err.contains("2 records rejected"),
-        "{}",
-        ran.err
-    );
+    ran.says("resuming after 0 boards");
+    ran.says("2 records rejected");
     assert!(read(path, "out.csv") == right && read(path, "rejects.csv") == rejects);
 }
 
