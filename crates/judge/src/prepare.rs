@@ -25,7 +25,7 @@ pub struct PreparedSubmission {
     /// The text whose lines messages quote.
     pub(super) source: String,
     /// Its directory, removed when the submission is dropped.
-    folder: Option<TempDir>,
+    pub(super) folder: Option<TempDir>,
 }
 
 impl PreparedSubmission {
@@ -86,12 +86,6 @@ impl PreparedSubmission {
     /// Whether an adapter runs it, which measures the solution itself.
     pub fn is_self_timed(&self) -> bool {
         self.protocol == Protocol::Adapter
-    }
-
-    /// Starts a process.
-    pub(super) fn start(&self, supervisor: &Supervisor) -> io::Result<ProcessIo> {
-        let scratch = self.folder.as_ref().map(TempDir::path);
-        ProcessIo::start(supervisor, &self.program, scratch, Phase::Run)
     }
 }
 

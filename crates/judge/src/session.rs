@@ -7,7 +7,8 @@ use super::protocol::{Protocol, Reply, parse_adapter_line, parse_plain_line};
 use super::queue::Queue;
 use super::source_lines::quote;
 use super::{
-    BoardResult, BoxError, ExitStatus, JudgeRun, Limits, PreparedSubmission, ResultSink, Verdict,
+    BoardResult, BoxError, ExitStatus, JudgeRun, Limits, Phase, PreparedSubmission, ResultSink,
+    Verdict,
 };
 use std::time::Duration;
 
@@ -54,7 +55,8 @@ impl<'s> Session<'s> {
         submission: &'s PreparedSubmission,
     ) -> Result<Session<'s>, BoxError> {
         let (protocol, limits) = (submission.protocol, run.limits);
-        let io = submission.start(run.supervisor)?;
+        let scratch = submission.folder.as_ref().map(|folder| folder.path());
+        let io = ProcessIo::start(run.supervisor, &submission.program, scratch, Phase::Run)?;
         // A small pipe holds fewer boards, and has to be filled more often.
         let share = io.process.pipe_capacity as f64 / (1 << 20) as f64;
         Ok(Session {

@@ -246,7 +246,7 @@ impl Outline {
     pub fn without_package(&self, function: &Function) -> String {
         let headers = function.scopes.iter();
         let headers = headers.map(|&scope| self.scopes[scope].header.clone());
-        let all = headers.chain([function.whole.start..function.name.start]);
+        let all = headers.chain(Some(function.whole.start..function.name.start));
         let hiding = all.flat_map(|range| self.places(range, "private"));
         blank(&self.text, self.package().into_iter().chain(hiding))
     }
