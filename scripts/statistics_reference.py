@@ -6,12 +6,12 @@ Needs:  Python 3.11. Makes a virtual environment in target/ and installs numpy a
 Prints: a line for each statistic, with the number of values compared and the largest difference.
 Exits:  0 all agree; 1 one does not, which is named.
 
-Medians, percentiles, deviations, scores and ratios have to agree to 1e-12 of their size. Intervals come from random
-resamples, so theirs and ours differ: the shares of scipy's resamples below our lower and above our upper end have to be
-what the level says, within five standard deviations of such a share.
+Medians, percentiles, deviations and scores have to agree to 1e-12 of their size, intervals to 1e-8: the quantiles of
+Student's t are found by iteration.
 """
 
 import json
+import math
 import random
 import sys
 from collections import defaultdict
@@ -23,7 +23,6 @@ import numpy  # noqa: E402
 import scipy  # noqa: E402
 from scipy import stats  # noqa: E402
 
-RESAMPLES = 20_000
 LIMIT = 3.5
 
 
@@ -34,11 +33,11 @@ class Agreement:
         self.count: dict[str, int] = defaultdict(int)
         self.worst: dict[str, float] = defaultdict(float)
 
-    def equal(self, what: str, ours: float, theirs: float, where: str) -> None:
+    def equal(self, what: str, ours: float, theirs: float, where: str, most: float = 1e-12) -> None:
         apart = abs(ours - theirs) / max(1.0, abs(theirs))
         self.count[what] += 1
         self.worst[what] = max(self.worst[what], apart)
-        if not apart <= 1e-12:
+        if not apart <= most:
             sys.exit(f"{what} of {where}: ours {ours!r}, the reference's {theirs!r}")
 
     def same(self, what: str, ours: object, theirs: object, where: str) -> None:
@@ -46,22 +45,14 @@ class Agreement:
         if ours != theirs:
             sys.exit(f"{what} of {where}: ours {ours!r}, the reference's {theirs!r}")
 
-    def interval(self, what: str, ends: tuple[float, float], resampled, level: float, draws: int, where: str) -> None:
-        """The ends have to cut off tails of the right size; where many resamples equal an end, it may lie among them."""
-        tail = level / 2
-        slack = 5 * (tail * (1 - tail) * (1 / len(resampled) + 1 / draws)) ** 0.5
-        low, high = ends
-        # Quotients of equal medians may differ in the last bit.
-        near = 1e-12 * max(1.0, abs(low), abs(high))
-        below = numpy.mean(resampled < low - near), numpy.mean(resampled <= low + near)
-        above = numpy.mean(resampled > high + near), numpy.mean(resampled >= high - near)
-        self.count[what] += 1
-        for end, (least, most) in ((low, below), (high, above)):
-            off = max(least - tail, tail - most, 0.0)
-            self.worst[what] = max(self.worst[what], off)
-            # An end between two resampled values is interpolated: then no resample equals it.
-            if off > slack:
-                sys.exit(f"{what} of {where}: {end!r} cuts off {least:.4f} to {most:.4f}, not {tail} +- {slack:.4f}")
+    def interval(self, what: str, ours: dict, logs: list, level: float, where: str) -> None:
+        """`logs` are the logarithms of the repetitions, or two lists for the ratio of independent ones."""
+        spread = any(numpy.ptp(some) for some in logs)
+        test = stats.ttest_1samp(logs[0], 0) if len(logs) == 1 else stats.ttest_ind(*logs, equal_var=False)
+        mean = numpy.mean(logs[0]) - (numpy.mean(logs[1]) if len(logs) > 1 else 0)
+        ends = test.confidence_interval(1 - level) if spread else (mean, mean)
+        for one, log in zip(("estimate", "low", "high"), (mean, *ends)):
+            self.equal(what, math.log(ours[one]), float(log), where, 1e-8)
 
 
 def scores(values):
@@ -72,13 +63,6 @@ def scores(values):
     if scale == 0:
         scale = numpy.mean(numpy.abs(away)) * (numpy.pi / 2) ** 0.5
     return away / scale if scale else numpy.zeros_like(values)
-
-
-def resampled_medians(values, rng):
-    if len(values) == 1 or numpy.ptp(values) == 0:
-        return numpy.full(RESAMPLES, float(numpy.median(values)))
-    options = {"n_resamples": RESAMPLES, "method": "percentile", "vectorized": True, "rng": rng}
-    return stats.bootstrap((values,), numpy.median, **options).bootstrap_distribution
 
 
 def samples(seed: int) -> list[list[float]]:
@@ -97,7 +81,7 @@ def samples(seed: int) -> list[list[float]]:
     return made
 
 
-def compare_samples(example: str, agreement: Agreement, rng) -> None:
+def compare_samples(example: str, agreement: Agreement) -> None:
     made = samples(1)
     lines = "".join(json.dumps(values) + "\n" for values in made)
     found = [json.loads(line) for line in lib.output(example, input=lines).splitlines()]
@@ -113,24 +97,36 @@ def compare_samples(example: str, agreement: Agreement, rng) -> None:
         for mine, other in zip(ours["scores"], theirs):
             agreement.equal("modified z-score", mine, float(other), where)
         agreement.same("outliers", ours["outliers"], [bool(abs(s) > LIMIT) for s in theirs], where)
-        medians = resampled_medians(values, rng)
-        agreement.interval("bootstrap, 95 %", ours["interval"], medians, 0.05, RESAMPLES, where)
-        agreement.interval("bootstrap, 99 %", ours["interval_99"], medians, 0.01, RESAMPLES, where)
-        if before is not None:
-            ratio, ends = ours["over_the_line_before"]
-            agreement.equal("ratio of medians", ratio, float(numpy.median(values) / numpy.median(before[0])), where)
-            rng.shuffle(medians)
-            agreement.interval("ratio of medians, 95 %", ends, medians / before[1], 0.05, RESAMPLES, where)
-        before = values, medians
+        logs = numpy.log(values) if min(values) > 0 and len(values) > 1 else None
+        agreement.same("values with an interval", ours["interval"] is not None, logs is not None, where)
+        if logs is not None:
+            agreement.interval("interval, 95 %", named(ours["interval"]), [logs], 0.05, where)
+            agreement.interval("interval, 99 %", named(ours["interval_99"]), [logs], 0.01, where)
+            if before is not None:
+                ratio = named(ours["over_the_line_before"])
+                agreement.interval("interval of a ratio", ratio, [logs, before], 0.05, where)
+        before = logs
+
+
+def named(interval: list) -> dict:
+    estimate, (low, high) = interval
+    return {"estimate": estimate, "low": low, "high": high}
+
+
+def over_processes(row: dict, values: dict[int, float]) -> list[float]:
+    """The logarithms of the medians of each process, from values by round."""
+    process = {sample["round"]: sample["process"] for sample in row["samples"]}
+    rounds = sorted(set(process.values()))
+    return [math.log(numpy.median([value for it, value in values.items() if process[it] == one])) for one in rounds]
 
 
 def per_board(row: dict) -> dict[int, float]:
     return {sample["round"]: sample["ns"] / sample["boards"] for sample in row["samples"]}
 
 
-def compare_figures(figures: dict, agreement: Agreement, rng) -> dict:
-    """Works every row out again from its raw samples; gives the pairs' ratios by row."""
-    level, draws = figures["settings"]["significance_level"], figures["settings"]["resamples"]
+def compare_figures(figures: dict, agreement: Agreement) -> dict:
+    """Works every row out again from its raw samples; gives the logarithms of the processes' ratios by row."""
+    level = figures["settings"]["significance_level"]
     rows = {(row["solver"], row["n"], row["family"]): row for row in figures["rows"]}
     ratios = {}
     for key, row in rows.items():
@@ -138,21 +134,15 @@ def compare_figures(figures: dict, agreement: Agreement, rng) -> dict:
         mine = per_board(row)
         values = list(mine.values())
         speed = row["speed"]
-        estimate = speed["ns_per_board"]
-        agreement.equal("bench: ns per board", estimate["estimate"], float(numpy.median(values)), where)
         agreement.equal("bench: deviation", speed["mad_ns"], float(stats.median_abs_deviation(values)), where)
         marked = [sample["outlier"] for sample in row["samples"]]
         agreement.same("bench: outliers", marked, [bool(abs(s) > LIMIT) for s in scores(values)], where)
-        medians = resampled_medians(values, rng)
-        ends = estimate["low"], estimate["high"]
-        agreement.interval("bench: interval", ends, medians, level, draws, where)
+        logs = over_processes(row, mine)
+        agreement.interval("bench: ns per board", speed["ns_per_board"], [logs], level, where)
         theirs = per_board(rows[figures["reference"], key[1], key[2]])
-        pairs = [mine[number] / theirs[number] for number in sorted(mine)]
+        pairs = over_processes(row, {number: mine[number] / theirs[number] for number in mine})
         ratios[key] = pairs
-        time = row["ratio"]["time"]
-        agreement.equal("bench: ratio by pairs", time["estimate"], float(numpy.median(pairs)), where)
-        ends = time["low"], time["high"]
-        agreement.interval("bench: ratio's interval", ends, resampled_medians(pairs, rng), level, draws, where)
+        agreement.interval("bench: ratio by pairs", row["ratio"]["time"], [pairs], level, where)
         if latency := row["latency"]:
             alone = numpy.repeat(*map(list, zip(*latency["histogram"])))
             agreement.same("bench: boards alone", latency["samples"], len(alone), where)
@@ -162,19 +152,14 @@ def compare_figures(figures: dict, agreement: Agreement, rng) -> dict:
     return ratios
 
 
-def compare_gate(now: dict, here: dict, there: dict, agreement: Agreement, rng) -> None:
+def compare_gate(now: dict, here: dict, there: dict, agreement: Agreement) -> None:
     level = now["settings"]["significance_level"] / len(now["gate"]["rows"])
     for row in now["gate"]["rows"]:
         key = row["solver"], row["n"], row["family"]
-        change = row["change"]
-        estimate = numpy.median(here[key]) / numpy.median(there[key])
-        agreement.equal("gate: change", change["estimate"], float(estimate), f"gate {key}")
-        mine, theirs = (resampled_medians(ratios[key], rng) for ratios in (here, there))
-        ends = change["low"], change["high"]
-        agreement.interval("gate: interval", ends, mine / theirs, level, RESAMPLES, f"gate {key}")
+        agreement.interval("gate: change", row["change"], [here[key], there[key]], level, f"gate {key}")
 
 
-def compare_bench(snl: str, agreement: Agreement, rng) -> None:
+def compare_bench(snl: str, agreement: Agreement) -> None:
     """A small bench, saved as a baseline and compared with it."""
     with lib.scratch() as folder:
         common = [snl, "bench", "-q", "--size", "4,12", "--count", "400", "--runs", "25", "--baseline-dir", folder]
@@ -182,17 +167,17 @@ def compare_bench(snl: str, agreement: Agreement, rng) -> None:
         lib.run(*common, "--save-baseline", "then")
         lib.run(*common, "--baseline", "then", "--export-json", folder / "now.json", codes=(0, 4))
         then, now = (json.loads((folder / f"{name}.json").read_text()) for name in ("then", "now"))
-    there, here = (compare_figures(figures, agreement, rng) for figures in (then, now))
-    compare_gate(now, here, there, agreement, rng)
+    there, here = (compare_figures(figures, agreement) for figures in (then, now))
+    compare_gate(now, here, there, agreement)
 
 
 def main() -> None:
     parser = lib.arguments(__doc__)
     parser.add_argument("--example", default="target/debug/examples/statistics", help="the example")
     args = parser.parse_args()
-    agreement, rng = Agreement(), numpy.random.default_rng(1)
-    compare_samples(args.example, agreement, rng)
-    compare_bench(args.snl, agreement, rng)
+    agreement = Agreement()
+    compare_samples(args.example, agreement)
+    compare_bench(args.snl, agreement)
     print(f"numpy {numpy.__version__}, scipy {scipy.__version__}")
     for what, count in agreement.count.items():
         print(f"{what:<24} {count:>6} compared, apart by {agreement.worst[what]:.2g} at most")
