@@ -72,7 +72,7 @@ pub enum JobError {
 }
 
 impl JobError {
-    /// Whether the job can continue once the cause is gone: a full disk, an interrupt, but not invalid input.
+    /// Returns whether the job can continue once the cause is gone: a full disk, an interrupt, but not invalid input.
     pub(super) fn is_resumable(&self) -> bool {
         match self {
             JobError::Interrupted

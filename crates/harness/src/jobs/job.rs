@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 /// The reason why output written to standard output has no checkpoint.
 pub const STREAM_NOT_RESUMABLE: &str = "cannot resume output written to standard output";
 
-/// The checkpoint of a job that writes this file.
+/// Returns where a job that writes this file has its checkpoint.
 ///
 /// # Errors
 /// Why there can be none, if `out` is standard output or not a regular file.
@@ -70,7 +70,7 @@ pub(super) struct Job<'a> {
     headers: Vec<Vec<u8>>,
     /// The final names of all files, those that a checkpoint covers first.
     files: Vec<PathBuf>,
-    /// None if the job writes to a pipe or reads from one: then it has no checkpoints.
+    /// The places of the lock and the checkpoint; none if the job writes to a pipe or reads from one.
     locked: Option<(CheckpointPaths, Lock)>,
     _locks: Vec<Lock>,
     fingerprint: JobFingerprint,
@@ -87,10 +87,10 @@ pub(super) trait JobOutput: Send {
     /// The report of a complete job.
     type Summary;
 
-    /// The boards whose rows are written.
+    /// Returns the number of boards whose rows are written.
     fn boards(&self) -> u64;
 
-    /// The state after these boards.
+    /// Returns the state after these boards.
     fn state(&self) -> Self::State;
 
     /// Writes tasks to the files that a checkpoint covers. They come in the order in which they were produced.
@@ -154,12 +154,12 @@ impl<'a> Job<'a> {
         self.locked.as_ref().map(|(paths, _)| paths)
     }
 
-    /// The tag of the job's partial files, if it has checkpoints.
+    /// Returns the tag of the job's partial files, if it has checkpoints.
     pub(super) fn tag(&self) -> Option<JobTag> {
         self.paths().map(CheckpointPaths::tag)
     }
 
-    /// Whether there is an unfinished job, this or another.
+    /// Returns whether there is an unfinished job, this or another.
     pub(super) fn is_unfinished(&self) -> bool {
         self.paths().is_some_and(|paths| paths.checkpoint.exists())
     }
@@ -356,8 +356,8 @@ impl<'a> Job<'a> {
         Ok(())
     }
 
-    /// All is written, and the files are about to be renamed. A checkpoint, where there is one, says so first: then a
-    /// process that is killed between two renames can be resumed, too.
+    /// Says in the checkpoint, where there is one, that all is written, before the files are renamed: then a process that is
+    /// killed between two renames can be resumed, too.
     fn finalize(&mut self, output: &impl JobOutput) -> Result<(), StoreError> {
         self.wait()?;
         if self.saved_boards().is_some() {
@@ -439,7 +439,7 @@ impl<'a> Job<'a> {
         }
     }
 
-    /// The checkpoint of what is written.
+    /// Returns the checkpoint of what is written.
     fn checkpoint<O: JobOutput>(&self, output: &O, whole: bool) -> Checkpoint<O::State> {
         Checkpoint {
             job: self.fingerprint.clone(),
@@ -479,7 +479,7 @@ fn digest(file: &Path) -> io::Result<FileDigest> {
     Ok(hash.digest())
 }
 
-/// The value of an option in a fingerprint.
+/// Returns the value of an option in a fingerprint.
 pub(super) fn yes_no(flag: bool) -> &'static str {
     if flag { "yes" } else { "no" }
 }

@@ -12,7 +12,7 @@ pub(super) struct JobTimes {
 }
 
 impl JobTimes {
-    /// No times yet, of boards that this solver solves from now on, besides those of `earlier` processes.
+    /// Begins with the times of `earlier` processes, for boards that this solver solves from now on.
     pub(super) fn begin(solver: &'static str, earlier: Histograms) -> JobTimes {
         JobTimes {
             times: GroupTimings::default(),
@@ -27,7 +27,7 @@ impl JobTimes {
         timer.iter_mut().for_each(|timer| self.times.take(timer));
     }
 
-    /// The histograms of all processes; `family` maps a family's number to its name.
+    /// Returns the histograms of all processes; `family` maps a family's number to its name.
     pub(super) fn histograms<'a>(&self, family: impl Fn(u16) -> &'a str) -> Histograms {
         let elapsed = self.began.elapsed();
         let mut all = Histograms::new(&self.times, self.solver, elapsed, family);

@@ -42,7 +42,7 @@ impl Place {
         self.0.path().join(name)
     }
 
-    /// The names in the directory, sorted.
+    /// Returns the names in the directory, sorted.
     fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(self.0.path()).unwrap();
         let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());

@@ -88,7 +88,7 @@ pub(super) fn lock_of(file: &Path) -> PathBuf {
 }
 
 impl<S: Serialize> Checkpoint<S> {
-    /// The text of the file: JSON and a line feed.
+    /// Returns the text of the file: JSON and a line feed.
     pub(crate) fn to_json(&self) -> Vec<u8> {
         let mut text = serde_json::to_vec(self).expect("all keys are strings");
         text.push(b'\n');
@@ -114,7 +114,7 @@ pub(crate) enum Misfit {
 }
 
 impl Role {
-    /// The error of a file for this use.
+    /// Returns the error of a file for this use.
     pub(crate) fn error(self, file: impl Display, misfit: Misfit) -> StoreError {
         let is_checkpoint = self == Role::Checkpoint;
         StoreError::Unusable(match misfit {

@@ -28,7 +28,7 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// Whether a path is that of no pipe or device: of a regular file, or of nothing yet.
+/// Returns whether a path is that of no pipe or device: of a regular file, or of nothing yet.
 pub(crate) fn may_be_regular(path: &Path) -> bool {
     std::fs::metadata(path).map_or(true, |file| file.is_file())
 }

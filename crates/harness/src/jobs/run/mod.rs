@@ -108,8 +108,8 @@ pub(super) fn require_none(dir: &Path, files: &[&'static str]) -> Result<(), Job
     }
 }
 
-/// Whether the directory already holds these boards, and they are to be kept. Lengths of files are compared, not hashes: `merge` does
-/// that.
+/// Returns whether the directory already holds these boards, and they are to be kept. Lengths of files are compared, not
+/// hashes: `merge` does that.
 ///
 /// # Errors
 /// If it holds an earlier result, which is not to be replaced, or a manifest that cannot be read.
