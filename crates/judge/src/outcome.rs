@@ -205,13 +205,11 @@ impl JudgeOptions<'_> {
             expected_verdict: submission.expected_verdict,
             ..SubmissionOutcome::default()
         };
-        let JudgeRun {
-            supervisor, limits, ..
-        } = self.run;
-        let new_rows = || ResultCsv::new(name, supervisor.sandbox_name());
+        let run = &self.run;
+        let new_rows = || ResultCsv::new(name, run.supervisor.sandbox_name());
         let mut rows = self.rows.then(new_rows).transpose()?;
         self.stage(name, Stage::Compiling);
-        match PreparedSubmission::prepare(submission, self.tools, supervisor, limits) {
+        match PreparedSubmission::prepare(submission, self.tools, run.supervisor, run.limits) {
             Ok(prepared) => match self.judge_prepared(&prepared, &mut outcome, &mut rows) {
                 Err(error) if error.is::<StartError>() => {
                     outcome.not_run = Some(format!("{name}: {error}"))

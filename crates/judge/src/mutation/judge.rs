@@ -127,10 +127,8 @@ impl MutantJudge<'_> {
             },
             expected_verdict: None,
         };
-        let JudgeRun {
-            supervisor, limits, ..
-        } = self.run;
-        let prepared = PreparedSubmission::prepare(&submission, self.tools, supervisor, limits)?;
+        let (tools, run) = (self.tools, &self.run);
+        let prepared = PreparedSubmission::prepare(&submission, tools, run.supervisor, run.limits)?;
         Ok((folder, prepared))
     }
 

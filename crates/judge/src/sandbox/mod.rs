@@ -250,7 +250,7 @@ fn installation(programs: &Path) -> Option<&Path> {
         around.file_name()?.to_str()?,
         programs.file_name()?.to_str()?,
     ) {
-        // Those in the home directory hold more than installations.
+        // Both are in the home directory and hold more than installations.
         (".cargo" | ".local", _) => false,
         (_, "bin" | "sbin" | "shims") | ("node_modules", ".bin") => true,
         _ => false,
