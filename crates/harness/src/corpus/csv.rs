@@ -17,7 +17,7 @@
 //! feed. A later version may append columns.
 //! Everything that is read today will be read by later versions.
 
-use super::row::{Extra, Values, utf8, write_expected};
+use super::row::{Extra, Values, shorten, utf8, write_expected};
 use super::split_records::{self, Cut};
 use super::{CorpusRow, ExtraColumns, Format};
 use crate::store::number;
@@ -78,13 +78,10 @@ impl Columns {
         }
         if at[Column::Board as usize].is_none() {
             const MAX_SHOWN_CHARS: usize = 80;
-            let mut found = names.join(", ");
-            if let Some((end, _)) = found.char_indices().nth(MAX_SHOWN_CHARS) {
-                found.truncate(end);
-                found.push('…');
-            }
+            let names = names.join(", ");
+            let (found, more) = shorten(&names, MAX_SHOWN_CHARS);
             return Err(format!(
-                "the CSV header has no column board (it has: {found}); a file that begins with [ is read as grid \
+                "the CSV header has no column board (it has: {found}{more}); a file that begins with [ is read as grid \
                  lines, with {{ as jsonl, and any other as csv"
             ));
         }

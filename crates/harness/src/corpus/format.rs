@@ -51,23 +51,16 @@ impl Format {
     pub fn of_file(path: &Path) -> Result<Option<Format>, String> {
         let extension = path.extension().and_then(|extension| extension.to_str());
         let extension = extension.unwrap_or_default().to_ascii_lowercase();
-        if extension == "ndjson" {
-            return Ok(Some(Format::Jsonl));
-        }
-        if extension == "parquet" {
-            return Err(format!(
-                "{}: {NO_PARQUET}",
-                snakes_and_ladders::escape::path(path)
-            ));
-        }
-        if OTHER_EXTENSIONS.contains(&&*extension) {
-            return Err(format!(
-                "{}: cannot write .{extension}; available: {}",
-                snakes_and_ladders::escape::path(path),
+        let path = snakes_and_ladders::escape::path(path);
+        match &*extension {
+            "ndjson" => Ok(Some(Format::Jsonl)),
+            "parquet" => Err(format!("{path}: {NO_PARQUET}")),
+            other if OTHER_EXTENSIONS.contains(&other) => Err(format!(
+                "{path}: cannot write .{other}; available: {}",
                 Format::ALL.map(Format::name).join(", ")
-            ));
+            )),
+            other => Ok(other.parse().ok()),
         }
-        Ok(extension.parse().ok())
     }
 
     /// The format of a text by its first byte: `[` is grid lines, `{` is jsonl, anything else is csv.

@@ -108,14 +108,19 @@ pub(super) struct Values<'b> {
     pub note: Option<Cow<'b, str>>,
 }
 
+/// Returns the first characters of a text, and what stands for the rest.
+pub(super) fn shorten(text: &str, chars: usize) -> (&str, &'static str) {
+    match text.char_indices().nth(chars) {
+        Some((end, _)) => (&text[..end], "…"),
+        None => (text, ""),
+    }
+}
+
 #[cold]
 pub(super) fn wrong_value(text: &[u8], noun: &str, name: &str, wanted: &str) -> String {
     const MAX_SHOWN_CHARS: usize = 24;
-    let text = &*String::from_utf8_lossy(text);
-    let (shown, more) = match text.char_indices().nth(MAX_SHOWN_CHARS) {
-        Some((end, _)) => (&text[..end], "…"),
-        None => (text, ""),
-    };
+    let text = String::from_utf8_lossy(text);
+    let (shown, more) = shorten(&text, MAX_SHOWN_CHARS);
     format!("{noun} {name}: {shown:?}{more} is not {wanted}")
 }
 

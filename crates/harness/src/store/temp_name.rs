@@ -90,15 +90,11 @@ fn short_name(path: &Path, more: usize) -> String {
 pub fn host_name() -> &'static str {
     static NAME: LazyLock<String> = LazyLock::new(|| {
         let name = gethostname::gethostname();
-        let plain = |letter: char| {
-            if letter.is_ascii_alphanumeric() {
-                letter
-            } else {
-                '_'
-            }
-        };
+        let is_special = |letter: char| !letter.is_ascii_alphanumeric();
+        let mut name = name.to_string_lossy().replace(is_special, "_");
         // Host names have 64 bytes at most; a part's name has room for as many.
-        name.to_string_lossy().chars().take(64).map(plain).collect()
+        name.truncate(64);
+        name
     });
     &NAME
 }
