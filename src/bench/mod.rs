@@ -26,9 +26,9 @@ mod target;
 pub use export::BenchReport;
 pub use external::ExternalTarget;
 pub use gate::{compare, incompatibilities};
-pub use grouped::{BenchGroup, GroupedBoards, MAX_BOARDS, MoreBoards};
+pub use grouped::{BenchGroup, GroupedBoards, MAX_BOARDS, MoreBoards, PROCESSES};
 pub use sample_csv::samples_csv;
-pub use schedule::{MIN_ROUNDS, PROCESSES, Part, Plan, Progress, RawSamples, measure};
+pub use schedule::{MIN_ROUNDS, Part, Plan, Progress, RawSamples, measure};
 pub use summary::bench;
 pub use target::{BatchTime, BenchTarget, Clocks, KernelTarget, TargetFailure};
 

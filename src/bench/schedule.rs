@@ -1,7 +1,7 @@
 //! The measurement loop of one process: warm up, then rounds in which every target makes one pass over the same new boards, in
 //! random order.
 
-use super::grouped::GroupedBoards;
+use super::grouped::{GroupedBoards, PROCESSES};
 use super::layout_noise::with_random_layout;
 use super::runner::{TargetRunner, TargetSamples};
 use super::target::{BenchTarget, Clocks};
@@ -35,10 +35,6 @@ pub struct Part {
     /// Its counted rounds; none: as many as the plan says, which only the first process finds out.
     pub rounds: Option<u64>,
 }
-
-/// The maximum number of processes of a measurement: repetitions in one process are closer to each other than to those of
-/// another, by 0.2 to 3 % of the time.
-pub const PROCESSES: u64 = 10;
 
 /// The minimum number of rounds, unless fewer are requested.
 pub const MIN_ROUNDS: u64 = 20;

@@ -46,7 +46,7 @@ fn all_three_exports_have_the_same_solvers_and_groups() {
         found
             .rows
             .iter()
-            .all(|row| row.samples.len() == 8 && row.speed.is_some())
+            .all(|row| row.samples.len() == 20 && row.speed.is_some())
     );
     let rows = fs::read(path.join("b.csv")).unwrap();
     assert!(rows == samples_csv(&found));

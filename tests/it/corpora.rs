@@ -22,7 +22,7 @@ const COMMANDS: [(&str, &[i32]); 6] = [
     ("judge CORPUS --mistakes -q", &[0, 3]),
     ("book CORPUS -o book.html", &[0]),
     (
-        "bench CORPUS --solver array-queue --runs 1 --warmup 0 --no-progress",
+        "bench CORPUS --solver array-queue --runs 2 --warmup 0 --no-progress",
         &[0],
     ),
 ];

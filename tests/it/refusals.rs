@@ -14,7 +14,7 @@ const INPUTS: &[(&str, &str)] = &[
     ("answered.csv", "board,min_rolls\n\"[[-1,4],[-1,3]]\",2\n"),
     ("mine/note", "mine"),
     ("notes.txt", "hello\n"),
-    ("broken.json", "{\"schema\": \"snl-bench-1\"}"),
+    ("broken.json", "{\"schema\": \"snl-bench-2\"}"),
     ("other.json", "{\"schema\": \"hyperfine\"}"),
     (
         "kills.csv",

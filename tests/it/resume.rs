@@ -218,14 +218,17 @@ fn ctrl_c_where_nothing_can_be_kept_leaves_nothing() {
     interrupt(&child);
     assert_eq!(end(child).code, 130);
     assert!(empty());
-    // An interrupted benchmark exports nothing.
+    // An interrupted benchmark saves no baseline, and exports what it measured as a part.
     let child = start(
         path,
         "bench --min-time 600 --solver array-queue,bitset --export-json c.json --save-baseline b --baseline-dir .",
     );
     interrupt(&child);
     assert_eq!(end(child).code, 130);
-    assert!(empty());
+    assert!(!path.join("b.json").exists());
+    if let Ok(part) = fs::read_to_string(path.join("c.json")) {
+        assert!(part.contains("\"partial\":true"), "{part}");
+    }
 }
 
 #[test]

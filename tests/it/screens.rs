@@ -200,7 +200,7 @@ fn color_is_for_terminals_and_for_those_who_ask() {
         .args(line.split_whitespace())
         .env("CLICOLOR_FORCE", "1");
     assert!(end(forced.spawn().unwrap()).out.contains('\x1b'));
-    let bench = "bench v1:family=uniform;n=4,5;seed=1 --count 40 --runs 1 --warmup 0 --color always \
+    let bench = "bench v1:family=uniform;n=4,5;seed=1 --count 40 --runs 2 --warmup 0 --color always \
         --export-json b.json --export-csv b.csv --export-markdown b.md";
     done(path, bench);
     for name in ["b.json", "b.csv", "b.md"] {

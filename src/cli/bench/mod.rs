@@ -1,49 +1,21 @@
 //! The `bench` command: compares solvers on the same boards, and with a baseline.
 
 mod baselines;
+mod boards;
 mod parts;
 mod targets;
 
-use super::args::{BenchArgs, GlobalArgs, SandboxMode};
-use super::{COMMIT, COMPILER, CliError, interrupt, paths, progress, stdio, supervisor, terminal};
-use crate::bench::export::{CorpusInfo, Provenance, SCHEMA, Settings};
-use crate::bench::{
-    self, BenchGroup, BenchReport, GroupedBoards, MAX_BOARDS, MoreBoards, PROCESSES, Part, Plan,
-    Progress, samples_csv,
-};
+use super::args::{BenchArgs, GlobalArgs};
+use super::{COMMIT, COMPILER, CliError, interrupt, paths, progress, stdio, terminal};
+use crate::bench::export::{Provenance, SCHEMA, Settings};
+use crate::bench::{self, BenchGroup, BenchReport, Part, Plan, Progress, samples_csv};
 use crate::report::text::bench as text;
 use crate::report::{bench_page, markdown};
 use snakes_and_ladders::escape;
-use snakes_and_ladders::game::{Board, Side};
-use snakes_and_ladders::generate::{BoardGenerator, STREAM_VERSION};
 use snl_harness::measure::{host, pin_to_core};
 use snl_harness::store::manifest::command_line;
 use snl_harness::store::{OutputFile, STDIO};
-use snl_judge::{Hidden, SubmissionKind, Supervisor, Toolchains};
-use std::io;
 use tempfile::NamedTempFile;
-
-/// The default number of boards of a spec: about 260 per side. Every round has as many new ones.
-const COUNT: u64 = 5000;
-
-/// Supervises the external programs.
-fn supervise(args: &BenchArgs) -> Result<Supervisor, CliError> {
-    let files = args.external.iter().flat_map(|external| {
-        let (_, program) = external.split_once('=').unwrap_or_default();
-        SubmissionKind::Command(vec![program.to_owned()]).files()
-    });
-    let outputs = [&args.export_csv, &args.export_json, &args.export_markdown];
-    let hidden = Hidden {
-        files: files.chain(args.corpus.iter().map(Into::into)).collect(),
-        outputs: outputs.into_iter().flatten().map(Into::into).collect(),
-    };
-    let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
-    let supervisor = supervisor::of(args.sandbox, &tools, hidden)?;
-    if args.sandbox != SandboxMode::None {
-        stdio::note_line(supervisor.describe_sandbox());
-    }
-    Ok(supervisor)
-}
 
 pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let plan = Plan {
@@ -68,10 +40,10 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
     // The processes of the measurement prepare the targets; here they are only checked.
     targets::of(args, None)?;
     if !args.external.is_empty() {
-        supervise(args)?;
+        targets::supervise(args)?;
     }
-    let (mut grouped, corpus) = boards(args, 0)?;
-    let input = (args.corpus.as_deref() == Some(STDIO)).then(|| keep(&mut grouped));
+    let (mut grouped, corpus) = boards::boards(args, 0)?;
+    let input = (args.corpus.as_deref() == Some(STDIO)).then(|| boards::keep(&mut grouped));
     let input = input.transpose().map_err(|error| {
         CliError::Io(format!("cannot keep the boards of standard input: {error}"))
     })?;
@@ -157,71 +129,11 @@ fn run(
         })
     });
     bar.finish_and_clear();
-    report
-}
-
-/// Reads the boards, for one process of the measurement.
-fn boards(args: &BenchArgs, part: u64) -> Result<(GroupedBoards, CorpusInfo), CliError> {
-    args.boards.check_expected()?;
-    let spec = match (&args.part_input, &args.corpus) {
-        (Some(text), _) | (None, Some(text)) => text.clone(),
-        (None, None) => args.boards.spec()?.to_string(),
-    };
-    let corpus = stdio::corpus(&spec, args.count, COUNT)?;
-    let is_spec = corpus.count().is_some();
-    let (mut cursor, mut boards) = (corpus.open(0)?, Vec::new());
-    while cursor.read(&mut |entry| boards.push((entry.board, entry.family.clone().into_owned())))? {
-        if boards.len() > MAX_BOARDS {
-            return Err(CliError::Failed(format!(
-                "{}: at most {MAX_BOARDS} boards can be benchmarked",
-                corpus.name()
-            )));
-        }
+    let report = report?;
+    if report.settings.partial && report.rows.iter().all(|row| row.samples.is_empty()) {
+        return Err(CliError::interrupted());
     }
-    if boards.is_empty() {
-        return Err(CliError::Failed(format!("{}: no boards", corpus.name())));
-    }
-    let more = corpus
-        .is_spec()
-        .then(|| more_boards(&spec, part))
-        .transpose()?;
-    let grouped = GroupedBoards::new(boards, more, part);
-    let info = CorpusInfo {
-        name: corpus.name().to_owned(),
-        spec: is_spec.then(|| corpus.name().to_owned()),
-        stream: is_spec.then(|| STREAM_VERSION.to_owned()),
-        boards: grouped.count(),
-        sha256: grouped.sha256().to_owned(),
-    };
-    Ok((grouped, info))
-}
-
-/// Writes the next boards to a file, as many as the corpus has, for processes that cannot read standard input again.
-fn keep(grouped: &mut GroupedBoards) -> io::Result<NamedTempFile> {
-    let mut file = NamedTempFile::with_suffix(".csv")?;
-    let mut rows = csv::Writer::from_writer(&mut file);
-    rows.write_record(["family", "board"])?;
-    for _ in 0..grouped.count() {
-        let (board, family) = grouped.next_board();
-        rows.write_record([family, board.to_string()])?;
-    }
-    rows.flush()?;
-    drop(rows);
-    Ok(file)
-}
-
-/// Returns the boards of a spec for a process, each of which begins elsewhere, and the number of boards if it is finite.
-fn more_boards(spec: &str, part: u64) -> Result<(MoreBoards, Option<u64>), CliError> {
-    let mut generator = BoardGenerator::new(&spec.parse()?)?;
-    let count = generator.board_count();
-    let mut index = part * count.map_or(1 << 40, |count| count.div_ceil(PROCESSES));
-    let next = move || {
-        let mut board = Board::empty(Side::MIN);
-        let family = generator.generate(index % count.unwrap_or(u64::MAX), &mut board);
-        index += 1;
-        (board, family.name().to_owned())
-    };
-    Ok((Box::new(next), count))
+    Ok(report)
 }
 
 fn provenance() -> Provenance {

@@ -3,7 +3,7 @@
 
 use super::super::args::BenchArgs;
 use super::super::{CliError, interrupt};
-use super::{boards, supervise, targets};
+use super::{boards::boards, targets};
 use crate::bench::{Part, Plan, Progress, RawSamples, measure};
 use serde::{Deserialize, Serialize};
 use snl_judge::OrphanReaper;
@@ -33,7 +33,7 @@ pub(super) fn run_here(args: &BenchArgs, plan: &Plan, part: Part) -> Result<(), 
 
 fn measure_part(args: &BenchArgs, plan: &Plan, part: Part) -> Result<Message, CliError> {
     let supervisor = (!args.external.is_empty())
-        .then(|| supervise(args))
+        .then(|| targets::supervise(args))
         .transpose()?;
     // Kills what external programs leave behind.
     let reaper = supervisor

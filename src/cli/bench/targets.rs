@@ -1,11 +1,33 @@
 //! Bench targets: `--solver`, `--reference`, `--external`.
 
-use super::super::CliError;
-use super::super::args::BenchArgs;
+use super::super::args::{BenchArgs, SandboxMode};
+use super::super::{CliError, stdio, supervisor};
 use crate::bench::{BenchTarget, ExternalTarget, KernelTarget, TargetFailure};
 use snakes_and_ladders::solve::{Kernel, kernel, kernels};
-use snl_judge::{BuildError, Language, PreparedSubmission, Supervisor, Toolchains, Verdict, find};
+use snl_judge::{
+    BuildError, Hidden, Language, PreparedSubmission, SubmissionKind, Supervisor, Toolchains,
+    Verdict, find,
+};
 use std::path::Path;
+
+/// Supervises the external programs.
+pub(super) fn supervise(args: &BenchArgs) -> Result<Supervisor, CliError> {
+    let files = args.external.iter().flat_map(|external| {
+        let (_, program) = external.split_once('=').unwrap_or_default();
+        SubmissionKind::Command(vec![program.to_owned()]).files()
+    });
+    let outputs = [&args.export_csv, &args.export_json, &args.export_markdown];
+    let hidden = Hidden {
+        files: files.chain(args.corpus.iter().map(Into::into)).collect(),
+        outputs: outputs.into_iter().flatten().map(Into::into).collect(),
+    };
+    let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
+    let supervisor = supervisor::of(args.sandbox, &tools, hidden)?;
+    if args.sandbox != SandboxMode::None {
+        stdio::note_line(supervisor.describe_sandbox());
+    }
+    Ok(supervisor)
+}
 
 /// All targets that the flags name, with the reference; external programs last, which `supervisor` supervises.
 pub(super) fn of(

@@ -36,7 +36,7 @@ const LINES: &[(&str, bool)] = &[
         false,
     ),
     (
-        "bench --count 10 --runs 2 --solver array-queue --save-baseline it --baseline-dir OUT",
+        "bench --count 10 --runs 20 --solver array-queue --save-baseline it --baseline-dir OUT",
         true,
     ),
     ("report run -o OUT.html", false),

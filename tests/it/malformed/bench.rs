@@ -6,7 +6,7 @@ use super::edit::{Edit::*, Row, cases as altered};
 #[rustfmt::skip]
 const JSON: &[Row] = &[
     ("half of it", Half, 1, &["bench.json: EOF while parsing"]),
-    ("another schema", Set("/schema", "\"snl-bench-9\""), 1, &["bench.json: its schema is \"snl-bench-9\", not \"snl-bench-1\""]),
+    ("another schema", Set("/schema", "\"snl-bench-9\""), 1, &["bench.json: its schema is \"snl-bench-9\", not \"snl-bench-2\""]),
     ("a schema that is a number", Set("/schema", "1"), 1, &["bench.json: "]),
     ("no schema", Drop("", "schema"), 1, &["bench.json: not an input: expected a run directory"]),
     ("no rows", Drop("", "rows"), 1, &["bench.json: missing field `rows`"]),
@@ -23,7 +23,7 @@ const BASELINE: &[Row] = &[
     ("empty", Whole(""), 1, &[".snl/baselines/it.json: not a baseline: EOF", "recreate it with --save-baseline it"]),
     ("half of it", Half, 1, &[".snl/baselines/it.json: not a baseline: EOF"]),
     ("no JSON", Whole("fast\n"), 1, &[".snl/baselines/it.json: not a baseline: expected"]),
-    ("another schema", Set("/schema", "\"criterion\""), 1, &["not a baseline: its schema is \"criterion\", not \"snl-bench-1\""]),
+    ("another schema", Set("/schema", "\"criterion\""), 1, &["not a baseline: its schema is \"criterion\", not \"snl-bench-2\""]),
     ("no schema", Drop("", "schema"), 1, &["not a baseline: it has no schema, so it is not an export of bench"]),
     ("no reference's rows", Set("/rows", "[]"), 1, &["baseline it has no solver in common"]),
     ("other boards", Set("/corpus/sha256", "\"00\""), 1, &["not comparable; recreate the baseline with --save-baseline it, or use --force"]),
@@ -31,7 +31,7 @@ const BASELINE: &[Row] = &[
 ];
 
 pub fn cases() -> Vec<Case> {
-    let bench = "bench --count 10 --runs 2 --solver array-queue,levels,bitset --baseline it";
+    let bench = "bench --count 10 --runs 20 --solver array-queue,levels,bitset --baseline it";
     [
         altered(
             "bench json",

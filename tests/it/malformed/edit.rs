@@ -39,7 +39,7 @@ static MADE: LazyLock<TempDir> = LazyLock::new(|| {
         "run -q --count 30 --shard 2/2 -o shards/2",
         "run -q --count 30 -o run",
         "generate -q --count 10 -o boards.csv",
-        "bench -q --count 10 --runs 2 --solver array-queue,levels,bitset --export-json bench.json \
+        "bench -q --count 10 --runs 20 --solver array-queue,levels,bitset --export-json bench.json \
          --save-baseline it",
     ] {
         done(path, line);
