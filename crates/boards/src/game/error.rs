@@ -89,7 +89,7 @@ pub struct BoardError {
 }
 
 impl BoardError {
-    /// The error, in the cell at `row` and `column`, counted from 0.
+    /// Returns the error, in the cell at `row` and `column`, counted from 0.
     pub(super) fn in_cell(self, row: usize, column: usize, square: Option<Square>) -> BoardError {
         let cell = Some(Cell {
             row: row + 1,

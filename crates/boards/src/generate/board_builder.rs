@@ -3,8 +3,7 @@
 //! The order of the draws of every method belongs to stream `v1`.
 
 use super::BoardRng;
-use crate::game::{Board, FACES, Solution, Square};
-use crate::solve::default_kernel;
+use crate::game::{Board, FACES, Square};
 use std::ops::RangeInclusive;
 
 /// A board under construction and the stream it is drawn from. Squares are labels, 1 to n².
@@ -42,11 +41,6 @@ impl BoardBuilder<'_> {
     /// Removes all jumps.
     pub(super) fn clear(&mut self) {
         self.board.clear(self.board.side());
-    }
-
-    /// The answer to the board as it is.
-    pub(super) fn solve(&self) -> Solution {
-        default_kernel().solve_one(self.board)
     }
 
     /// A number from `low` to `high`, both included: one draw below `high - low + 1`.

@@ -112,14 +112,19 @@ impl Constraints {
     /// Refuses constraints that no board of any family and side satisfies.
     pub(super) fn check(&self) -> Result<(), SpecError> {
         if self.requires_solvable() && self.requires_unsolvable() {
-            return Err(SpecError::Contradiction(self.to_string()));
+            return Err(SpecError::Invalid(format!(
+                "contradictory constraints: {self}"
+            )));
         }
+        let refuse = |rule: &str| Err(SpecError::Invalid(rule.to_owned()));
         if self.play != PlayRules::default() && self.expected.is_none() {
-            return Err(SpecError::UnusedPlayRules);
+            return refuse(
+                "`end` and `start` are rules of the expected length of play; add expected=35..45",
+            );
         }
         let is_zero = |range: Option<NumberRange>| range.is_some_and(|range| range.high() == 0);
         if is_zero(self.rolls) || is_zero(self.expected) {
-            return Err(SpecError::NoRoll);
+            return refuse("every board takes one roll or more");
         }
         Ok(())
     }

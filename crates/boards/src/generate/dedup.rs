@@ -13,43 +13,17 @@ use std::collections::HashSet;
 const MAX_CONSECUTIVE_DUPLICATES: u64 = 10_000;
 const EXTRA_DUPLICATES_PER_BOARD: u64 = 10;
 
-/// A spec with too few distinct boards.
+/// A spec with too few distinct boards, as is known beforehand or seen while generating.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum DedupError {
-    /// Known beforehand.
-    #[error(
-        "{spec} has at most {max} distinct boards, not {wanted}; use a smaller --count, or add sizes or families"
-    )]
-    TooFew {
-        /// The spec.
-        spec: String,
-        /// An upper bound on the number of its boards.
-        max: u64,
-        /// The number asked for.
-        wanted: u64,
-    },
-    /// Seen while generating.
-    #[error(
-        "only {found} distinct boards in the first {generated} of {spec} (none in the last {duplicates}); use --count {found}"
-    )]
-    Exhausted {
-        /// The spec.
-        spec: String,
-        /// The number of distinct boards.
-        found: u64,
-        /// The number of boards generated.
-        generated: u64,
-        /// The number of duplicates since the last distinct board.
-        duplicates: u64,
-    },
-}
+#[error("{0}")]
+pub struct DedupError(String);
 
 /// The bits that are kept of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fingerprint(u64);
 
 impl Fingerprint {
-    /// The fingerprint of a board; `scratch` is overwritten.
+    /// Returns the fingerprint of a board; `scratch` is overwritten.
     pub fn of(board: &Board, scratch: &mut Vec<u8>) -> Fingerprint {
         scratch.clear();
         write_literal(board, scratch);
@@ -74,27 +48,27 @@ impl Deduplicator {
     /// # Errors
     /// If the spec is known to have fewer.
     pub fn new(spec: &Spec, wanted: u64) -> Result<Deduplicator, DedupError> {
-        match spec.max_boards() {
-            Some(max) if wanted > max => Err(DedupError::TooFew {
-                spec: spec.to_string(),
-                max,
-                wanted,
-            }),
-            _ => Ok(Deduplicator {
-                wanted,
-                seen: HashSet::new(),
-                generated: 0,
-                duplicates: 0,
-            }),
+        if let Some(max) = spec.max_boards()
+            && wanted > max
+        {
+            return Err(DedupError(format!(
+                "{spec} has at most {max} distinct boards, not {wanted}; use a smaller --count, or add sizes or families"
+            )));
         }
+        Ok(Deduplicator {
+            wanted,
+            seen: HashSet::new(),
+            generated: 0,
+            duplicates: 0,
+        })
     }
 
-    /// Whether all wanted boards are found.
+    /// Returns whether all wanted boards are found.
     pub fn is_done(&self) -> bool {
         self.seen.len() as u64 >= self.wanted
     }
 
-    /// Whether the next board of the spec is new.
+    /// Returns whether the next board of the spec is new.
     ///
     /// # Errors
     /// If too many boards in a row were duplicates to expect another new one.
@@ -109,11 +83,13 @@ impl Deduplicator {
         if self.duplicates < MAX_CONSECUTIVE_DUPLICATES + EXTRA_DUPLICATES_PER_BOARD * found {
             return Ok(false);
         }
-        Err(DedupError::Exhausted {
-            spec: spec.to_string(),
-            found,
-            generated: self.generated,
-            duplicates: self.duplicates,
-        })
+        let Deduplicator {
+            generated,
+            duplicates,
+            ..
+        } = self;
+        Err(DedupError(format!(
+            "only {found} distinct boards in the first {generated} of {spec} (none in the last {duplicates}); use --count {found}"
+        )))
     }
 }

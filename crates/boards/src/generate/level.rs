@@ -53,29 +53,27 @@ impl Level {
     /// The family of levels, unless another is asked for.
     pub const FAMILY: Family = Family::Printed;
 
-    /// The sizes of its boards.
+    /// Returns the sizes of its boards.
     pub fn sizes(self) -> Sizes {
         let (min, max, ..) = PRESETS[self as usize];
         let within = |side: &Side| (min..=max).contains(&side.n());
         Sizes::of(Side::all().filter(within)).expect("a level has sizes")
     }
 
-    /// The range of their scores.
+    /// Returns the range of their scores.
     pub fn score(self) -> NumberRange {
         let (.., min, max) = PRESETS[self as usize];
         NumberRange::new(min, max).expect("a level's range is in order")
     }
 
-    /// The spec with this level's sizes or those of them that are given, and this level's scores or those of them that the spec
-    /// asks for.
+    /// Narrows the spec to this level's sizes, or those of them that are given, and to this level's scores, or those of them that
+    /// the spec asks for.
     ///
     /// # Errors
     /// If the level excludes all of the sizes or of the scores.
     pub fn spec(self, spec: Spec, sizes: Option<Sizes>) -> Result<Spec, SpecError> {
-        let excluded = |constraint: String, range: String| SpecError::Level {
-            level: self.name(),
-            constraint,
-            range,
+        let excluded = |asked: String, own: String| {
+            SpecError::Invalid(format!("the level {self} excludes {asked}: it has {own}"))
         };
         let (own, asked) = (self.sizes(), sizes.unwrap_or_default());
         let both = asked
@@ -133,8 +131,8 @@ mod tests {
         assert_eq!(some.unwrap().sizes.to_string(), "6");
     }
 
-    /// The ladder with the furthest top that a roll leads to, or else the move to the furthest square: a player that is not
-    /// part of the score.
+    /// Returns the ladder with the furthest top that a roll leads to, or else the move to the furthest square: a player that is
+    /// not part of the score.
     fn every_ladder(board: &Board, from: Square) -> Option<Step> {
         let ladders = moves(board, from).filter(|step| step.jump == Some(JumpKind::Ladder));
         ladders

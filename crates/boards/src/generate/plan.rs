@@ -21,7 +21,7 @@ pub struct GenerationPlan {
 }
 
 impl GenerationPlan {
-    /// The first `count` boards of a spec; by default all where there is an end, else `default`.
+    /// Returns the first `count` boards of a spec; by default all where there is an end, else `default`.
     ///
     /// # Errors
     /// Fails like [`BoardGenerator::new`], and if the spec has fewer boards.
@@ -33,38 +33,38 @@ impl GenerationPlan {
         let generator = BoardGenerator::new(spec)?;
         let limit = generator.board_count();
         let count = count.or(limit).unwrap_or(default);
-        match limit {
-            Some(limit) if count > limit => Err(SpecError::TooFewBoards {
-                spec: spec.to_string(),
-                limit,
-                count,
-            }),
-            _ => Ok(GenerationPlan {
-                generator,
-                count,
-                shard: None,
-            }),
+        if let Some(limit) = limit
+            && count > limit
+        {
+            return Err(SpecError::Invalid(format!(
+                "{spec} names only {limit} boards, not {count}"
+            )));
         }
+        Ok(GenerationPlan {
+            generator,
+            count,
+            shard: None,
+        })
     }
 
-    /// Only this shard of them, if any.
+    /// Keeps only this shard of them, if any.
     pub fn with_shard(self, shard: Option<Shard>) -> GenerationPlan {
         GenerationPlan { shard, ..self }
     }
 
-    /// The indices of the boards.
+    /// Returns the indices of the boards.
     pub fn range(&self) -> Range<u64> {
         self.shard
             .map_or(0..self.count, |shard| shard.range(self.count))
     }
 
-    /// The number of boards.
+    /// Returns the number of boards.
     pub fn boards(&self) -> u64 {
         let range = self.range();
         range.end - range.start
     }
 
-    /// The boards in words, for messages.
+    /// Returns the boards in words, for messages.
     pub fn describe(&self) -> String {
         let count = self.boards();
         let boards = if count == 1 { "board" } else { "boards" };
@@ -127,7 +127,7 @@ impl IndexChunk {
         next.is_some()
     }
 
-    /// The number of boards.
+    /// Returns the number of boards.
     pub fn boards(&self) -> u64 {
         self.indices.end - self.indices.start
     }

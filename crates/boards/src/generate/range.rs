@@ -38,28 +38,28 @@ impl NumberRange {
         }
     }
 
-    /// The minimum.
+    /// Returns the minimum.
     pub const fn low(self) -> u128 {
         self.low
     }
 
-    /// The maximum.
+    /// Returns the maximum.
     pub const fn high(self) -> u128 {
         self.high
     }
 
-    /// Whether the number is in the range.
+    /// Returns whether the number is in the range.
     #[inline]
     pub const fn contains(self, number: u128) -> bool {
         self.low <= number && number <= self.high
     }
 
-    /// By how much the number misses the range; 0 in it.
+    /// Returns by how much the number misses the range; 0 in it.
     pub(super) fn distance(self, number: u128) -> u128 {
         number.abs_diff(number.clamp(self.low, self.high))
     }
 
-    /// The part from `low` to `high`, if it is not empty.
+    /// Returns the part from `low` to `high`, if it is not empty.
     pub(super) fn within(self, low: usize, high: usize) -> Option<(usize, usize)> {
         let (low, high) = (self.low.max(low as u128), self.high.min(high as u128));
         // If they are in order, both ends fit a `usize`.
@@ -89,7 +89,11 @@ impl FromStr for NumberRange {
             Some((low, "")) => NumberRange::new(number(low)?, u128::MAX),
             Some((low, high)) => NumberRange::new(number(low)?, number(high)?),
         };
-        range().ok_or_else(|| SpecError::Range(text.to_owned()))
+        range().ok_or_else(|| {
+            SpecError::Invalid(format!(
+                "invalid range {text:?}; expected whole numbers: 7, 6..9, 6.. or ..9 (inclusive)"
+            ))
+        })
     }
 }
 

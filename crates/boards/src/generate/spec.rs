@@ -105,7 +105,8 @@ impl Spec {
     /// If a family has no boards of a size, or none can satisfy the constraints.
     pub fn check(&self) -> Result<(), SpecError> {
         if self.families.len() > 1 && self.families.contains(&Family::Exhaustive) {
-            return Err(SpecError::ExhaustiveWithOthers);
+            let problem = "`exhaustive` cannot be combined with other families";
+            return Err(SpecError::Invalid(problem.to_owned()));
         }
         self.check_constraints()?;
         for &family in &self.families {
@@ -121,8 +122,11 @@ impl Spec {
     fn check_constraints(&self) -> Result<(), SpecError> {
         self.constraints.check()?;
         if self.families == [Family::Exhaustive] && !self.constraints.is_empty() {
-            let constraints = self.constraints.to_string();
-            return Err(SpecError::ConstrainedExhaustive(constraints));
+            return Err(SpecError::Invalid(format!(
+                "`exhaustive` cannot be combined with constraints ({}); write all boards with --with-answers or --difficulty, and \
+                 filter the rows",
+                self.constraints
+            )));
         }
         Ok(())
     }
@@ -148,9 +152,10 @@ impl FromStr for Spec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Spec, SpecError> {
-        let invalid = |problem: String| SpecError::Text {
-            text: text.to_owned(),
-            problem,
+        let invalid = |problem: String| {
+            SpecError::Invalid(format!(
+                "spec {text:?}: {problem}; a spec looks like v1:family=uniform;n=2..20;density=0.2;seed=42"
+            ))
         };
         let (version, keys) = text
             .split_once(':')

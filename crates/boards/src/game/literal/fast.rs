@@ -86,6 +86,7 @@ struct Scan {
     rows: [u16; MAX_SIDE],
 }
 
+#[derive(Default)]
 struct ScanCounts {
     cells: usize,
     jumps: usize,
@@ -155,11 +156,7 @@ impl Scan {
         let (blocks, rest) = body.as_chunks::<BLOCK>();
         let mut last = [0; BLOCK];
         last[..rest.len()].copy_from_slice(rest);
-        let mut counts = ScanCounts {
-            cells: 0,
-            jumps: 0,
-            rows: 0,
-        };
+        let mut counts = ScanCounts::default();
         // The state is that after the end of a row and a comma.
         let mut before = Masks {
             closing: 1 << 62,

@@ -149,11 +149,7 @@ mod tests {
 
     fn byte_by_byte(block: &[u8; BLOCK]) -> Masks {
         let mask = |class: &dyn Fn(u8) -> bool| {
-            let bits = block
-                .iter()
-                .enumerate()
-                .map(|(at, &byte)| u64::from(class(byte)) << at);
-            bits.fold(0, |all, bit| all | bit)
+            (0..BLOCK).fold(0, |bits, at| bits | u64::from(class(block[at])) << at)
         };
         Masks {
             digits: mask(&|byte| byte.is_ascii_digit()),

@@ -9,7 +9,7 @@
 
 use crate::game::{Board, FACES, Square};
 use crate::generate::board_builder::BoardBuilder;
-use crate::solve::default_kernel;
+use crate::solve::solve;
 
 /// Candidates with other jumps around the chain before a chain alone.
 const MAX_TRIES: usize = 4;
@@ -18,9 +18,8 @@ const MAX_CHAIN: usize = 5;
 
 /// Draws up to four candidates ([`draw_candidate`]), until following chains gives another answer; then a chain alone.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
-    let is_mistaken = |builder: &BoardBuilder<'_>| {
-        default_kernel().solve_one(&follow_chains(builder.board)) != builder.solve()
-    };
+    let is_mistaken =
+        |builder: &BoardBuilder<'_>| solve(&follow_chains(builder.board)) != solve(builder.board);
     if !builder.draw_until(MAX_TRIES, draw_candidate, is_mistaken) {
         place_chain(builder);
     }

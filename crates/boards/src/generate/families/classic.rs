@@ -9,7 +9,7 @@
 //! ```
 
 use crate::game::{Board, JumpCounts, MAX_SQUARES, Side, Square};
-use crate::generate::{BoardRng, Constraints, NumberRange, Spec, SpecError};
+use crate::generate::{BoardRng, Constraints, Family, NumberRange, Spec, SpecError};
 
 /// Two squares each, with the first and the last square to spare, so that there is always a pair of squares left that any
 /// jump may take. By default a tenth of the squares start a snake and a tenth a ladder.
@@ -27,7 +27,7 @@ pub(in crate::generate) struct JumpRoom {
 }
 
 impl JumpRoom {
-    /// The minimum numbers of snakes and ladders: of the constraints, else the usual ones as far as there is room; ladders
+    /// Returns the minimum numbers of snakes and ladders: of the constraints, else the usual ones as far as there is room, ladders
     /// first.
     pub(super) fn min_counts(&self, constraints: &Constraints, side: Side) -> (usize, usize) {
         let ([usual_snakes, usual_ladders], room) = ((self.usual)(side), (self.room)(side));
@@ -40,7 +40,7 @@ impl JumpRoom {
         (snakes, ladders)
     }
 
-    /// The maximum number of snakes.
+    /// Returns the maximum number of snakes.
     pub(super) fn max_snakes(&self, constraints: &Constraints, side: Side) -> usize {
         let (snakes, ladders) = self.min_counts(constraints, side);
         let room = (self.room)(side).saturating_sub(ladders);
@@ -49,7 +49,7 @@ impl JumpRoom {
         within.map_or(snakes, |(_, high)| high)
     }
 
-    /// The minimum numbers; of a range, draws one of its numbers, snakes before ladders, as far as there is room for both.
+    /// Returns the minimum numbers. Of a range draws one of its numbers, snakes before ladders, as far as there is room for both.
     pub(super) fn draw(
         &self,
         constraints: &Constraints,
@@ -71,20 +71,16 @@ impl JumpRoom {
     /// Refuses more jumps than the side has room for.
     pub(super) fn check(
         &self,
-        family: &'static str,
+        family: Family,
         constraints: &Constraints,
         side: Side,
     ) -> Result<(), SpecError> {
         let (snakes, ladders) = self.min_counts(constraints, side);
         let room = (self.room)(side);
         if snakes + ladders > room {
-            return Err(SpecError::NoRoom {
-                family,
-                side,
-                snakes,
-                ladders,
-                room,
-            });
+            return Err(SpecError::Invalid(format!(
+                "snakes={snakes} and ladders={ladders} do not fit: a {family} board of side {side} has room for {room} in total"
+            )));
         }
         Ok(())
     }

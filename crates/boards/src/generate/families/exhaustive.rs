@@ -19,11 +19,13 @@ pub const fn count(side: Side) -> Option<u64> {
     }
 }
 
-/// The error for a larger side, with the decimal digits of the number of its boards.
+/// Returns the error for a larger side, with the decimal digits of the number of its boards.
 pub(super) fn too_many_boards(side: Side) -> SpecError {
-    let squares = side.squares() as f64;
-    let digits = ((squares - 2.0) * (squares + 1.0).log10()).floor() as usize + 1;
-    SpecError::TooManyBoards { side, digits }
+    let (base, power) = (side.squares() + 1, side.squares() - 2);
+    let digits = (power as f64 * (base as f64).log10()).floor() as usize + 1;
+    SpecError::Invalid(format!(
+        "side {side} has {base}^{power} valid boards, a number of {digits} digits; exhaustive makes sides 2 and 3"
+    ))
 }
 
 /// Adds the jumps of this rank; ranks beyond the last start over.

@@ -10,6 +10,7 @@
 use crate::game::{Board, FACES, MAX_SQUARES, Square};
 use crate::generate::board_builder::BoardBuilder;
 use crate::generate::{Constraints, given_answer};
+use crate::solve::solve;
 
 /// Candidates with a shielded ladder before a board with a longer answer is constructed.
 const MAX_TRIES: usize = 4;
@@ -20,7 +21,7 @@ const MAX_TRIES: usize = 4;
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let shielded = builder.last() > 9 && !builder.eighths(2);
     let declining_is_shorter = |builder: &BoardBuilder<'_>| {
-        let answer = builder.solve().min_rolls();
+        let answer = solve(builder.board).min_rolls();
         answer > 0 && min_rolls_declining(builder.board) < answer as usize
     };
     if shielded && builder.draw_until(MAX_TRIES, place_shielded_ladder, declining_is_shorter) {

@@ -207,20 +207,17 @@ impl Family {
         let def = self.def();
         let (min_side, reason) = def.min_side;
         if side.n() < min_side {
-            let family = self.name();
-            return Err(SpecError::TooSmall {
-                family,
-                side,
-                min_side,
-                reason,
-            });
+            return Err(SpecError::Invalid(format!(
+                "{self} makes sides from {min_side}, not side {side}: {reason}"
+            )));
         }
         if side.n() > def.max_side {
             return Err(exhaustive::too_many_boards(side));
         }
-        def.room.as_ref().map_or(Ok(()), |room| {
-            room.check(self.name(), &spec.constraints, side)
-        })
+        match &def.room {
+            Some(room) => room.check(self, &spec.constraints, side),
+            None => Ok(()),
+        }
     }
 
     /// Builds a board of this side, and returns its numbers of jumps if they are known on the way. Its rank matters only to

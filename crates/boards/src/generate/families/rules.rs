@@ -163,19 +163,19 @@ pub(super) fn rule(family: Family, board: &Board) -> Verdict {
     }
 }
 
-/// Where the jump on this label ends, if it starts one.
+/// Returns where the jump on this label ends, if it starts one.
 fn end(board: &Board, label: usize) -> Option<usize> {
     board.jump(Square::at(label - 1)).map(Square::label)
 }
 
-/// Whether no square belongs to two jumps, or twice to one.
+/// Returns whether no square belongs to two jumps, or twice to one.
 fn shares_no_square(jumps: &[(usize, usize)]) -> bool {
     let mut seen = HashSet::new();
     let mut touched = jumps.iter().flat_map(|&(from, to)| [from, to]);
     touched.all(|label| seen.insert(label))
 }
 
-/// Whether six squares in a row start jumps.
+/// Returns whether six squares in a row start jumps.
 fn blocks(board: &Board, mut labels: std::ops::Range<usize>) -> bool {
     let mut run = 0;
     labels.any(|label| {
@@ -184,7 +184,7 @@ fn blocks(board: &Board, mut labels: std::ops::Range<usize>) -> bool {
     })
 }
 
-/// The squares from which six in a row lead back before the first of them.
+/// Returns the squares from which six in a row lead back before the first of them.
 fn walls(board: &Board) -> impl Iterator<Item = usize> {
     (2..=board.side().squares() - 6).filter(|&first| {
         let leads_back = |label| end(board, label).is_some_and(|end| end < first);
@@ -192,8 +192,8 @@ fn walls(board: &Board) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The minimum rolls to rest on each label where a token that lands on a square may rest on any of those that `rests` returns;
-/// label 0 is unused.
+/// Returns the minimum rolls to rest on each label where a token that lands on a square may rest on any of those that `rests`
+/// returns; label 0 is unused.
 fn min_rolls(board: &Board, rests: impl Fn(&Board, usize) -> Vec<usize>) -> Vec<Option<usize>> {
     let last = board.side().squares();
     let mut min = vec![None; last + 1];
@@ -214,22 +214,22 @@ fn min_rolls(board: &Board, rests: impl Fn(&Board, usize) -> Vec<usize>) -> Vec<
     min
 }
 
-/// The minimum rolls to n².
+/// Returns the minimum rolls to n².
 fn rolls_where(board: &Board, rests: impl Fn(&Board, usize) -> Vec<usize>) -> Option<usize> {
     min_rolls(board, rests)[board.side().squares()]
 }
 
-/// The rule of the game.
+/// Rests by the rule of the game.
 fn rests_by_rule(board: &Board, landing: usize) -> Vec<usize> {
     vec![end(board, landing).unwrap_or(landing)]
 }
 
-/// The rule of a solver that may stay where a jump starts.
+/// Rests by the rule of a solver that may stay where a jump starts.
 fn rests_by_choice(board: &Board, landing: usize) -> Vec<usize> {
     end(board, landing).into_iter().chain([landing]).collect()
 }
 
-/// The rule of a solver that follows chains: rests after all jumps, and nowhere if they go round.
+/// Rests by the rule of a solver that follows chains: after all jumps, and nowhere if they go round.
 fn follow(board: &Board, landing: usize) -> Vec<usize> {
     let (mut at, mut seen) = (landing, HashSet::new());
     while let Some(next) = end(board, at) {
@@ -241,7 +241,7 @@ fn follow(board: &Board, landing: usize) -> Vec<usize> {
     vec![at]
 }
 
-/// The rolls of a solver that marks squares landed on and squares rested on in one set, and refuses them alike.
+/// Returns the rolls of a solver that marks squares landed on and squares rested on in one set, and refuses them alike.
 fn with_one_set(board: &Board, largest_first: bool) -> Option<usize> {
     let last = board.side().squares();
     let mut seen = HashSet::from([1]);
@@ -264,7 +264,7 @@ fn with_one_set(board: &Board, largest_first: bool) -> Option<usize> {
     None
 }
 
-/// Every wrong way through the grid, cell by cell, as rows from the top and columns from the left.
+/// Returns every wrong way through the grid, cell by cell, as rows from the top and columns from the left.
 fn wrong_ways(n: usize) -> [Vec<(usize, usize)>; 6] {
     let walk = |upwards: bool, turning: bool, leftwards: bool| -> Vec<(usize, usize)> {
         let cell = |index| {
@@ -291,7 +291,7 @@ fn wrong_ways(n: usize) -> [Vec<(usize, usize)>; 6] {
     ]
 }
 
-/// The board's grid, numbered along a way.
+/// Returns the board's grid, numbered along a way.
 fn read_along(board: &Board, way: Vec<(usize, usize)>) -> Board {
     let grid: Vec<Vec<i32>> = serde_json::from_str(&board.to_string()).unwrap();
     let ends = way.into_iter().map(|(row, column)| grid[row][column]);

@@ -10,7 +10,7 @@
 use crate::game::Square;
 use crate::generate::board_builder::BoardBuilder;
 use crate::generate::{Constraints, given_answer};
-use crate::solve::default_kernel;
+use crate::solve::solve;
 
 /// Candidates with jumps drawn anywhere before a board is constructed.
 const MAX_TRIES: usize = 6;
@@ -36,7 +36,7 @@ pub(super) fn construct(constraints: &Constraints, builder: &mut BoardBuilder<'_
 }
 
 fn needs_a_snake(builder: &BoardBuilder<'_>) -> bool {
-    let answer = builder.solve();
+    let answer = solve(builder.board);
     if answer.min_rolls() < 0 {
         return false;
     }
@@ -46,5 +46,5 @@ fn needs_a_snake(builder: &BoardBuilder<'_>) -> bool {
             .set_jump(jump.from, Square::FIRST)
             .expect("a snake's start");
     }
-    default_kernel().solve_one(&without) != answer
+    solve(&without) != answer
 }

@@ -5,7 +5,7 @@ use crate::generate::board_builder::BoardBuilder;
 use crate::generate::{BoardRng, Family, Spec};
 use crate::solve::kernel;
 
-/// The first boards of a family on one side.
+/// Returns the first boards of a family on one side.
 pub(super) fn boards(family: Family, side: Side, count: usize) -> impl Iterator<Item = Board> {
     let spec = Spec {
         sizes: side.into(),
@@ -15,7 +15,7 @@ pub(super) fn boards(family: Family, side: Side, count: usize) -> impl Iterator<
     spec.boards().unwrap().take(count)
 }
 
-/// A board built on an empty one.
+/// Returns a board built on an empty one.
 pub(in crate::generate) fn built(
     side: Side,
     rng: &mut BoardRng,
@@ -29,12 +29,12 @@ pub(in crate::generate) fn built(
     board
 }
 
-/// The sides of which a family has boards.
+/// Returns the sides of which a family has boards.
 pub(super) fn sides(family: Family) -> impl Iterator<Item = Side> {
     Side::all().filter(move |&side| family.makes(side))
 }
 
-/// The oracle's answer, if n² can be reached.
+/// Returns the oracle's answer, if n² can be reached.
 pub(in crate::generate) fn rolls(board: &Board) -> Option<usize> {
     usize::try_from(kernel("oracle").unwrap().solve_one(board).min_rolls()).ok()
 }

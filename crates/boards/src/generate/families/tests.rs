@@ -7,7 +7,7 @@ use super::*;
 use crate::game::{FACES, Jump};
 use crate::generate::layout::Segment;
 use crate::generate::{BoardGenerator, Spec};
-use crate::solve::default_kernel;
+use crate::solve::solve;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 #[test]
@@ -57,7 +57,7 @@ const RARE: [RareBoard; 5] = [
     ]),
 ];
 
-/// The facts that a board can show and bounds can allow.
+/// Returns the facts that bounds allow. Those of a single board are what it shows.
 fn facts(bounds: FamilyBounds, side: Side) -> BTreeSet<&'static str> {
     let is_solvable = bounds.solvable != Solvable::No;
     let is_long = bounds.rolls.1 > min_rolls(side);
@@ -78,7 +78,7 @@ fn keeps(
     bounds: FamilyBounds,
     name: &str,
 ) -> (BTreeSet<&'static str>, Option<usize>) {
-    let rolls = usize::try_from(default_kernel().solve_one(board).min_rolls()).ok();
+    let rolls = usize::try_from(solve(board).min_rolls()).ok();
     let (tally, (min, max)) = (board.tally(), bounds.rolls);
     let shown = FamilyBounds {
         solvable: rolls.map_or(Solvable::No, |_| Solvable::Yes),

@@ -11,7 +11,7 @@
 
 use crate::game::{Board, FACES, Side, Square};
 use crate::generate::board_builder::BoardBuilder;
-use crate::solve::default_kernel;
+use crate::solve::solve;
 
 /// Candidates with jumps drawn anywhere.
 const RANDOM_TRIES: usize = 2;
@@ -107,10 +107,10 @@ fn scatter(builder: &mut BoardBuilder<'_>, eighths: usize) {
 }
 
 pub(super) fn exposes_numberings(board: &Board) -> bool {
-    let answer = default_kernel().solve_one(board);
+    let answer = solve(board);
     WRONG_NUMBERINGS
         .iter()
-        .all(|&numbering| default_kernel().solve_one(&renumber(board, numbering)) != answer)
+        .all(|&numbering| solve(&renumber(board, numbering)) != answer)
 }
 
 /// The board that a solver with this numbering reads.

@@ -4,8 +4,8 @@ use super::satisfies;
 use crate::game::{Board, FACES, Jump, Solution, Square};
 use crate::generate::board_builder::BoardBuilder;
 use crate::generate::{Constraints, NumberRange};
-use crate::solve::default_kernel;
 use crate::solve::routes::{Route, RouteCount};
+use crate::solve::solve;
 
 /// Changes that are tried on one board.
 const MAX_STEPS: usize = 300;
@@ -36,7 +36,7 @@ fn distance(constraints: &Constraints, board: &Board) -> u64 {
         + distance_outside(constraints.ladders, tally.ladders as u128);
     let unsolvable = constraints.requires_unsolvable();
     if unsolvable || constraints.requires_solvable() {
-        off += match default_kernel().solve_one(board) {
+        off += match solve(board) {
             Solution::Rolls(rolls) if !unsolvable => {
                 distance_outside(constraints.rolls, rolls.into()) << 20
             }

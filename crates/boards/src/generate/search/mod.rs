@@ -101,7 +101,7 @@ impl ConstrainedSearch {
     }
 }
 
-/// Whether boards must be searched for. A single family that sets the numbers of jumps needs no search for them.
+/// Returns whether boards must be searched for. A single family that sets the numbers of jumps needs no search for them.
 fn needs_search(spec: &Spec) -> bool {
     let constraints = spec.constraints;
     let counts_alone = Constraints {
@@ -135,7 +135,7 @@ impl SearchTarget<'_> {
         reason.map_or(Ok(()), |reason| Err(self.unsatisfiable(reason)))
     }
 
-    /// Whether boards can be found, as a quick probe shows.
+    /// Returns whether boards can be found, as a quick probe shows.
     pub(super) fn can_be_found(self) -> bool {
         self.infeasible_reason().is_none()
             && (!needs_search(self.spec) || self.plan(QUICK_PROBE_DRAWS).is_some())
@@ -195,7 +195,7 @@ impl SearchTarget<'_> {
         last_hit.map(|found| SearchPlan { construct, found })
     }
 
-    /// The candidates tried in vain: how many drawn candidates satisfy each constraint.
+    /// Returns what was tried in vain, and how many drawn candidates satisfy each constraint.
     fn probe_report(self) -> String {
         /// Candidates that are reported on.
         const REPORT_CANDIDATES: usize = 1000;
@@ -216,12 +216,10 @@ impl SearchTarget<'_> {
     }
 
     fn unsatisfiable(self, reason: String) -> SpecError {
-        SpecError::Unsatisfiable {
-            family: self.family.name(),
-            side: self.side,
-            constraints: self.spec.constraints.to_string(),
-            reason,
-        }
+        let (family, side, constraints) = (self.family, self.side, self.spec.constraints);
+        SpecError::Unsatisfiable(format!(
+            "{family} boards of side {side} with {constraints}: {reason}"
+        ))
     }
 }
 

@@ -2,9 +2,9 @@
 
 use crate::game::{Board, Solution};
 use crate::generate::{Constraints, NumberRange, Solvable};
-use crate::solve::default_kernel;
 use crate::solve::play::PlayChain;
 use crate::solve::routes::{RouteCount, Score};
+use crate::solve::solve;
 
 /// Whether the board satisfies all of the constraints.
 pub(super) fn satisfies(constraints: &Constraints, board: &Board) -> bool {
@@ -16,7 +16,7 @@ pub(super) fn satisfies(constraints: &Constraints, board: &Board) -> bool {
 
 /// Whether n² can be reached, or cannot, as wanted.
 fn has_solvability(constraints: &Constraints, board: &Board) -> bool {
-    let is_solvable = || default_kernel().solve_one(board) != Solution::Unreachable;
+    let is_solvable = || solve(board) != Solution::Unreachable;
     constraints.solvable == Solvable::Any
         || is_solvable() == (constraints.solvable == Solvable::Yes)
 }
@@ -26,11 +26,7 @@ fn measure(constraints: &Constraints, key: &str, board: &Board) -> Option<u128> 
     match key {
         "snakes" => Some(board.tally().snakes.into()),
         "ladders" => Some(board.tally().ladders.into()),
-        "rolls" => default_kernel()
-            .solve_one(board)
-            .min_rolls()
-            .try_into()
-            .ok(),
+        "rolls" => solve(board).min_rolls().try_into().ok(),
         "score" => score(board),
         "expected" => expected_rolls(constraints, board),
         _ => Some(RouteCount::of(board).count),
