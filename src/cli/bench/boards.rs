@@ -1,0 +1,77 @@
+//! The boards of a bench: of a spec, a file or standard input.
+
+use super::super::args::BenchArgs;
+use super::super::{CliError, stdio};
+use crate::bench::export::CorpusInfo;
+use crate::bench::{GroupedBoards, MAX_BOARDS, MoreBoards, PROCESSES};
+use snakes_and_ladders::game::{Board, Side};
+use snakes_and_ladders::generate::{BoardGenerator, STREAM_VERSION};
+use std::io;
+use tempfile::NamedTempFile;
+
+/// The default number of boards of a spec: about 260 per side. Every round has as many new ones.
+const COUNT: u64 = 5000;
+
+/// Reads the boards, for one process of the measurement.
+pub(super) fn boards(args: &BenchArgs, part: u64) -> Result<(GroupedBoards, CorpusInfo), CliError> {
+    args.boards.check_expected()?;
+    let spec = match (&args.part_input, &args.corpus) {
+        (Some(text), _) | (None, Some(text)) => text.clone(),
+        (None, None) => args.boards.spec()?.to_string(),
+    };
+    let corpus = stdio::corpus(&spec, args.count, COUNT)?;
+    let is_spec = corpus.count().is_some();
+    let (mut cursor, mut boards) = (corpus.open(0)?, Vec::new());
+    while cursor.read(&mut |entry| boards.push((entry.board, entry.family.clone().into_owned())))? {
+        if boards.len() > MAX_BOARDS {
+            return Err(CliError::Failed(format!(
+                "{}: at most {MAX_BOARDS} boards can be benchmarked",
+                corpus.name()
+            )));
+        }
+    }
+    if boards.is_empty() {
+        return Err(CliError::Failed(format!("{}: no boards", corpus.name())));
+    }
+    let more = corpus
+        .is_spec()
+        .then(|| more_boards(&spec, part))
+        .transpose()?;
+    let grouped = GroupedBoards::new(boards, more, part);
+    let info = CorpusInfo {
+        name: corpus.name().to_owned(),
+        spec: is_spec.then(|| corpus.name().to_owned()),
+        stream: is_spec.then(|| STREAM_VERSION.to_owned()),
+        boards: grouped.count(),
+        sha256: grouped.sha256().to_owned(),
+    };
+    Ok((grouped, info))
+}
+
+/// Writes the next boards to a file, as many as the corpus has, for processes that cannot read standard input again.
+pub(super) fn keep(grouped: &mut GroupedBoards) -> io::Result<NamedTempFile> {
+    let mut file = NamedTempFile::with_suffix(".csv")?;
+    let mut rows = csv::Writer::from_writer(&mut file);
+    rows.write_record(["family", "board"])?;
+    for _ in 0..grouped.count() {
+        let (board, family) = grouped.next_board();
+        rows.write_record([family, board.to_string()])?;
+    }
+    rows.flush()?;
+    drop(rows);
+    Ok(file)
+}
+
+/// Returns the boards of a spec for a process, each of which begins elsewhere, and the number of boards if it is finite.
+fn more_boards(spec: &str, part: u64) -> Result<(MoreBoards, Option<u64>), CliError> {
+    let mut generator = BoardGenerator::new(&spec.parse()?)?;
+    let count = generator.board_count();
+    let mut index = part * count.map_or(1 << 40, |count| count.div_ceil(PROCESSES));
+    let next = move || {
+        let mut board = Board::empty(Side::MIN);
+        let family = generator.generate(index % count.unwrap_or(u64::MAX), &mut board);
+        index += 1;
+        (board, family.name().to_owned())
+    };
+    Ok((Box::new(next), count))
+}
