@@ -98,11 +98,6 @@ impl GroupTime {
         }
     }
 
-    fn add_disturbed(&mut self, boards: u64) {
-        self.boards += boards;
-        self.disturbed += boards;
-    }
-
     pub(super) fn join(&mut self, other: &GroupTime) {
         self.boards += other.boards;
         self.disturbed += other.disturbed;
@@ -159,10 +154,9 @@ impl SolveObserver for GroupTimer {
     #[inline]
     fn time(&mut self, group: Group, boards: usize, sample: Option<u32>, solve: impl FnOnce()) {
         let ns = self.clock.time(solve);
-        let boards = boards as u64;
         self.batches.push(TimedBatch {
             group,
-            boards,
+            boards: boards as u64,
             ns,
             disturbed: false,
             place: sample,
@@ -177,9 +171,10 @@ impl GroupTimings {
             let key = (batch.group.family, batch.group.side.n());
             let group = self.groups.entry(key).or_insert_with(GroupTime::new);
             if batch.disturbed {
-                group.add_disturbed(batch.boards)
+                group.boards += batch.boards;
+                group.disturbed += batch.boards;
             } else {
-                group.add(batch.boards, batch.ns)
+                group.add(batch.boards, batch.ns);
             }
         }
     }
