@@ -50,7 +50,10 @@ fn all_three_exports_have_the_same_solvers_and_groups() {
     );
     let rows = fs::read(path.join("b.csv")).unwrap();
     assert!(rows == samples_csv(&found));
-    assert_eq!(csv::Reader::from_reader(&rows[..]).records().count(), 9 * 20);
+    assert_eq!(
+        csv::Reader::from_reader(&rows[..]).records().count(),
+        9 * 20
+    );
     let page = fs::read_to_string(path.join("b.md")).unwrap();
     for text in [&page, &ran.out] {
         assert!(

@@ -2,10 +2,8 @@
 
 use super::protocol::Protocol;
 use super::queue::Queue;
-use super::session::{Session, SessionEnd};
-use super::{
-    BoardResult, BoardSource, BoxError, Limits, PreparedSubmission, ResultSink, Supervisor, Verdict,
-};
+use super::session::{JudgeRun, Session, SessionEnd};
+use super::{BoardResult, BoardSource, BoxError, PreparedSubmission, ResultSink, Verdict};
 use std::time::{Duration, Instant};
 
 /// The resources that a run used.
@@ -27,17 +25,6 @@ pub struct RunUsage {
 #[derive(Debug, thiserror::Error)]
 #[error("it cannot be started: {0}")]
 pub struct StartError(String);
-
-/// How submissions are judged.
-#[derive(Clone, Copy, Debug)]
-pub struct JudgeRun<'t> {
-    /// Supervises the processes.
-    pub supervisor: &'t Supervisor,
-    /// The limits of the submission.
-    pub limits: &'t Limits,
-    /// Starts a process for each board.
-    pub isolate: bool,
-}
 
 impl JudgeRun<'_> {
     /// Judges a submission on a corpus; `sink` gets one result per board, in order, until it breaks.

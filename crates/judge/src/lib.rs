@@ -41,7 +41,7 @@ pub use conformance::check_solver;
 pub use counterexample::Counterexample;
 pub use diagnosis::Diagnosis;
 pub use find::{FindError, FoundSubmissions, Submission, SubmissionKind, find};
-pub use judge_run::{JudgeRun, RunUsage, StartError};
+pub use judge_run::{RunUsage, StartError};
 pub use language::{
     BuildContext, BuildError, FoundTool, LANGUAGES, Language, Phase, Program, RunCompiler, Tool,
     ToolError, Toolchains, Version,
@@ -58,6 +58,7 @@ pub use protocol::Output;
 pub use result::{BoardResult, Flow, ResultSink};
 pub use result_csv::ResultCsv;
 pub use sandbox::{Hidden, NoSandbox, Sandbox};
+pub use session::JudgeRun;
 pub use source::{BoardIter, BoardSource, BoxError, board_at};
 pub use stress::StressTest;
 pub use vector_outcome::VectorOutcome;

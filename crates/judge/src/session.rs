@@ -7,10 +7,21 @@ use super::protocol::{Protocol, Reply, parse_adapter_line, parse_plain_line};
 use super::queue::Queue;
 use super::source_lines::quote;
 use super::{
-    BoardResult, BoxError, ExitStatus, JudgeRun, Limits, Phase, PreparedSubmission, ResultSink,
+    BoardResult, BoxError, ExitStatus, Limits, Phase, PreparedSubmission, ResultSink, Supervisor,
     Verdict,
 };
 use std::time::Duration;
+
+/// How submissions are judged.
+#[derive(Clone, Copy, Debug)]
+pub struct JudgeRun<'t> {
+    /// Supervises the processes.
+    pub supervisor: &'t Supervisor,
+    /// The limits of the submission.
+    pub limits: &'t Limits,
+    /// Starts a process for each board.
+    pub isolate: bool,
+}
 
 /// Boards that an adapter may have pending. What is in its pipe is lost when it crashes, and sent again.
 const WINDOW: usize = 16 << 10;

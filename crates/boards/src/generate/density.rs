@@ -1,8 +1,15 @@
-//! The density of a spec.
+//! The parameters of a spec besides families, sizes and seed: the density and the constraints.
 
-use super::SpecError;
+use super::{Constraints, SpecError};
 use std::fmt;
 use std::str::FromStr;
+
+/// The parameters that boards of all families of a spec have in common.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Parameters {
+    pub(super) density: Density,
+    pub(super) constraints: Constraints,
+}
 
 /// A probability, 0 to 1, drawn as an integer threshold out of 2³².
 #[derive(Clone, Copy, PartialEq, Debug)]

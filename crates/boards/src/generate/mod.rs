@@ -6,6 +6,7 @@
 mod batches;
 mod board_builder;
 mod constraints;
+mod construct;
 mod dedup;
 mod density;
 mod families;

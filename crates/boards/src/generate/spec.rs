@@ -1,5 +1,6 @@
 //! The spec: a one-line text that names a set of boards.
 
+use super::density::Parameters;
 use super::search::SearchTarget;
 use super::{Constraints, Density, Family, STREAM_VERSION, Sizes, SpecError, exhaustive};
 use crate::game::Side;
@@ -66,9 +67,13 @@ impl Spec {
         let satisfiable = |&&side: &&Side| {
             let mut families = self.families.iter();
             families.all(|&family| {
-                let spec = &self;
-                let is_made = family.check(spec, side).is_ok();
-                is_made && SearchTarget { spec, family, side }.can_be_found()
+                let target = SearchTarget {
+                    parameters: &self.parameters(),
+                    family,
+                    side,
+                };
+                family.check(target.parameters, side).is_ok()
+                    && target.can_be_found(self.needs_search())
             })
         };
         self.sizes = match sizes {
@@ -88,7 +93,7 @@ impl Spec {
     pub fn max_boards(&self) -> Option<u64> {
         let of_side = |&side: &Side| {
             let families = self.families.iter();
-            let mut boards = families.map(|family| family.bounds(self, side).boards);
+            let mut boards = families.map(|family| family.bounds(&self.parameters(), side).boards);
             let sum = boards.try_fold(0, |sum: u64, boards| Some(sum + boards?));
             // Families may share boards, of which a small side has few.
             match exhaustive::count(side) {
@@ -97,6 +102,25 @@ impl Spec {
             }
         };
         self.sizes.sides().iter().map(of_side).sum()
+    }
+
+    /// Returns whether boards must be searched for. A single family that sets the numbers of jumps needs no search for them.
+    pub(super) fn needs_search(&self) -> bool {
+        let constraints = self.constraints;
+        let counts_alone = Constraints {
+            snakes: constraints.snakes,
+            ladders: constraints.ladders,
+            ..Constraints::default()
+        };
+        let settable = matches!(self.families[..], [family] if family.def().room.is_some());
+        !constraints.is_empty() && (!settable || constraints != counts_alone)
+    }
+
+    pub(super) fn parameters(&self) -> Parameters {
+        Parameters {
+            density: self.density,
+            constraints: self.constraints,
+        }
     }
 
     /// Refuses what is known to be impossible without making any board.
@@ -111,9 +135,13 @@ impl Spec {
         self.check_constraints()?;
         for &family in &self.families {
             for &side in self.sizes.sides() {
-                let spec = self;
-                family.check(spec, side)?;
-                SearchTarget { spec, family, side }.check()?;
+                let target = SearchTarget {
+                    parameters: &self.parameters(),
+                    family,
+                    side,
+                };
+                family.check(target.parameters, side)?;
+                target.check()?;
             }
         }
         Ok(())

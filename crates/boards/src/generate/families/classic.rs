@@ -9,7 +9,8 @@
 //! ```
 
 use crate::game::{Board, JumpCounts, MAX_SQUARES, Side, Square};
-use crate::generate::{BoardRng, Constraints, Family, NumberRange, Spec, SpecError};
+use crate::generate::density::Parameters;
+use crate::generate::{BoardRng, Constraints, NumberRange};
 
 /// Two squares each, with the first and the last square to spare, so that there is always a pair of squares left that any
 /// jump may take. By default a tenth of the squares start a snake and a tenth a ladder.
@@ -67,35 +68,18 @@ impl JumpRoom {
         let ladders = draw(constraints.ladders, ladders, snakes);
         (snakes, ladders)
     }
-
-    /// Refuses more jumps than the side has room for.
-    pub(super) fn check(
-        &self,
-        family: Family,
-        constraints: &Constraints,
-        side: Side,
-    ) -> Result<(), SpecError> {
-        let (snakes, ladders) = self.min_counts(constraints, side);
-        let room = (self.room)(side);
-        if snakes + ladders > room {
-            return Err(SpecError::Invalid(format!(
-                "snakes={snakes} and ladders={ladders} do not fit: a {family} board of side {side} has room for {room} in total"
-            )));
-        }
-        Ok(())
-    }
 }
 
 /// Draws the numbers ([`JumpRoom::draw`]). Snakes first, then ladders; for each, draws two different free squares until they
 /// make a jump.
 pub(super) fn build(
-    spec: &Spec,
+    parameters: &Parameters,
     rng: &mut BoardRng,
     side: Side,
     board: &mut Board,
 ) -> Option<JumpCounts> {
     board.clear(side);
-    let (snakes, ladders) = ROOM.draw(&spec.constraints, side, rng);
+    let (snakes, ladders) = ROOM.draw(&parameters.constraints, side, rng);
     let mut free: [u16; MAX_SQUARES] = std::array::from_fn(|index| index as u16);
     let mut left = side.squares();
     for jump in 0..snakes + ladders {

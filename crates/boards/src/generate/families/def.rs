@@ -1,10 +1,10 @@
 //! The properties of a family, a row of the table in `mod.rs`: all that the rest of the program knows about it.
 
 use super::classic::JumpRoom;
-use super::{Family, exhaustive};
-use crate::game::{Board, FACES, JumpCounts, MAX_SIDE, MIN_SIDE, Side};
+use crate::game::{Board, JumpCounts, MAX_SIDE, MIN_SIDE, Side};
 use crate::generate::board_builder::BoardBuilder;
-use crate::generate::{BoardRng, Constraints, Solvable, Spec, given_answer};
+use crate::generate::density::Parameters;
+use crate::generate::{BoardRng, Constraints, Solvable, given_answer};
 
 /// The smallest side of most families.
 pub(super) const FROM_3: (usize, &str) = (3, "every board of side 2 takes one roll");
@@ -32,11 +32,11 @@ pub(in crate::generate) struct FamilyDef {
     /// The number of different boards of a side, where it is small.
     pub boards: Option<u64>,
     /// Returns how to construct boards for these constraints where drawn candidates rarely satisfy them.
-    pub construct: fn(&Spec, Side) -> Option<Construct>,
+    pub construct: fn(&Parameters, Side) -> Option<Construct>,
     /// Whether a constraint on the rolls is better constructed even where drawing would do.
     pub constructs_rolls: bool,
     /// The usual number of ChaCha8 blocks per board. A matter of speed alone.
-    pub blocks: fn(&Spec, Side) -> usize,
+    pub blocks: fn(&Parameters, Side) -> usize,
     /// Builds a board.
     pub build: Build,
 }
@@ -67,47 +67,10 @@ pub(in crate::generate) enum Build {
     /// Adds jumps to an empty board.
     Jumps(fn(&mut BoardBuilder<'_>)),
     /// Writes the whole board, whatever it was before.
-    Whole(fn(&Spec, &mut BoardRng, Side, &mut Board) -> Option<JumpCounts>),
+    Whole(fn(&Parameters, &mut BoardRng, Side, &mut Board) -> Option<JumpCounts>),
     /// Adds the jumps of the board of a rank to an empty board, and draws nothing.
     Ranked(fn(u64, &mut Board)),
 }
 
 /// Adds jumps to an empty board, which then satisfies the constraints of a spec or nearly does.
 pub(in crate::generate) type Construct = fn(&Constraints, &mut BoardBuilder<'_>);
-
-/// The bounds of every board of a family and a side in a spec.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::generate) struct FamilyBounds {
-    pub solvable: Solvable,
-    pub rolls: (usize, usize),
-    pub has_snakes: bool,
-    pub has_ladders: bool,
-    /// The maximum number of different boards, where it is small.
-    pub boards: Option<u64>,
-}
-
-impl Family {
-    /// Returns the bounds of all boards of a side, by which constraints are refused without a search. `tests.rs` checks that
-    /// they hold, and that they claim no less than they could.
-    pub(in crate::generate) fn bounds(self, spec: &Spec, side: Side) -> FamilyBounds {
-        let def = self.def();
-        if def.uses_density && spec.density.threshold() == 0 {
-            return Family::Empty.bounds(spec, side);
-        }
-        // Fewer snakes than a die has faces stop no token.
-        let has_few_snakes = (def.room.as_ref())
-            .is_some_and(|room| room.max_snakes(&spec.constraints, side) < FACES);
-        let (min, max) = (def.rolls)(side);
-        FamilyBounds {
-            solvable: if side == Side::MIN || has_few_snakes {
-                Solvable::Yes
-            } else {
-                def.solvable
-            },
-            rolls: (min.min(max), max),
-            has_snakes: def.has_snakes,
-            has_ladders: def.has_ladders,
-            boards: def.boards.or(exhaustive::count(side)),
-        }
-    }
-}

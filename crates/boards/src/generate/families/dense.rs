@@ -7,7 +7,7 @@
 //! ```
 
 use crate::generate::board_builder::BoardBuilder;
-use crate::generate::{Constraints, search};
+use crate::generate::{Constraints, construct};
 
 /// Draws how far jumps lead: anywhere, at most 12 squares up or down, or at most six up; how many squares are spared, 0 to
 /// 3; the end of each jump; the squares spared, which may coincide.
@@ -31,6 +31,6 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
 
 /// Constructs a board, and starts a loop on every free square.
 pub(super) fn construct(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
-    search::construct(constraints, builder);
+    construct::construct(constraints, builder);
     builder.fill_with_loops();
 }

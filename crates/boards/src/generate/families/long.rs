@@ -10,7 +10,7 @@
 
 use crate::game::Side;
 use crate::generate::board_builder::BoardBuilder;
-use crate::generate::{Constraints, NumberRange, given_answer, search};
+use crate::generate::{Constraints, NumberRange, construct, given_answer};
 
 /// Returns the minimum and the maximum answer.
 pub(super) fn rolls(side: Side) -> (usize, usize) {
@@ -32,7 +32,7 @@ pub(super) fn construct(constraints: &Constraints, builder: &mut BoardBuilder<'_
         .and_then(|asked| asked.within(min, max))
         .unwrap_or((min, max));
     let rolls = NumberRange::new(low as u128, high as u128);
-    search::construct(
+    construct::construct(
         &Constraints {
             rolls,
             ..*constraints

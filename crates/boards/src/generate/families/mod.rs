@@ -5,6 +5,7 @@
 //! `v1`: the family of a board is drawn by its place among those of the spec, which are sorted in this order. A name
 //! is frozen once the family has a golden hash.
 
+mod bounds;
 mod bridge;
 mod chain;
 mod classic;
@@ -35,8 +36,9 @@ mod word;
 pub(super) use def::{Construct, FamilyDef};
 
 use super::board_builder::BoardBuilder;
+use super::density::Parameters;
 use super::given_answer::{self, max_rolls, min_rolls};
-use super::{BoardRng, Sizes, Solvable, Spec, SpecError};
+use super::{BoardRng, Sizes, Solvable, SpecError};
 use crate::game::{Board, JumpCounts, Side};
 use def::{Build, FROM_3};
 
@@ -69,7 +71,7 @@ macro_rules! families {
 families! {
     Uniform = uniform(Whole): "each square starts a jump with probability --density" {
         uses_density: true,
-        construct: |spec, _| uniform::construction(spec),
+        construct: |parameters, _| uniform::construction(parameters),
         blocks: uniform::blocks,
     }
     Classic = classic(Whole): "snakes lead down, ladders up, no two jumps share a square" {
@@ -143,14 +145,14 @@ families! {
         min_side: FROM_3,
         solvable: Solvable::Yes,
         rolls: |side| (2, max_rolls(side)),
-        construct: |spec, side| given_answer::may_exceed_empty(&spec.constraints, side).then_some(snakebite::construct),
+        construct: |parameters, side| given_answer::may_exceed_empty(&parameters.constraints, side).then_some(snakebite::construct),
     }
     // Where declining a jump takes one roll, taking it does, too; so declining takes two or more, and playing three.
     Forced = forced(Jumps): "reachable, but sooner if jumps could be declined" {
         min_side: FROM_3,
         solvable: Solvable::Yes,
         rolls: |side| (3, max_rolls(side)),
-        construct: |spec, side| given_answer::may_exceed_empty(&spec.constraints, side).then_some(forced::construct),
+        construct: |parameters, side| given_answer::may_exceed_empty(&parameters.constraints, side).then_some(forced::construct),
     }
     Crossing = crossing(Jumps): "a square is landed on and jumped to; one array for both is wrong" {
         min_side: FROM_3,
@@ -203,7 +205,7 @@ impl Family {
     }
 
     /// Refuses what the family cannot build on this side.
-    pub(super) fn check(self, spec: &Spec, side: Side) -> Result<(), SpecError> {
+    pub(super) fn check(self, parameters: &Parameters, side: Side) -> Result<(), SpecError> {
         let def = self.def();
         let (min_side, reason) = def.min_side;
         if side.n() < min_side {
@@ -214,10 +216,17 @@ impl Family {
         if side.n() > def.max_side {
             return Err(exhaustive::too_many_boards(side));
         }
-        match &def.room {
-            Some(room) => room.check(self, &spec.constraints, side),
-            None => Ok(()),
+        let Some(room) = &def.room else {
+            return Ok(());
+        };
+        let (snakes, ladders) = room.min_counts(&parameters.constraints, side);
+        let room = (room.room)(side);
+        if snakes + ladders > room {
+            return Err(SpecError::Invalid(format!(
+                "snakes={snakes} and ladders={ladders} do not fit: a {self} board of side {side} has room for {room} in total"
+            )));
         }
+        Ok(())
     }
 
     /// Builds a board of this side, and returns its numbers of jumps if they are known on the way. Its rank matters only to
@@ -225,7 +234,7 @@ impl Family {
     #[inline]
     pub(super) fn build(
         self,
-        spec: &Spec,
+        parameters: &Parameters,
         rng: &mut BoardRng,
         side: Side,
         rank: u64,
@@ -233,10 +242,10 @@ impl Family {
     ) -> Option<JumpCounts> {
         // A direct call, which is inlined: no other family is as fast.
         if self == Family::Uniform {
-            return uniform::build(spec, rng, side, board);
+            return uniform::build(parameters, rng, side, board);
         }
         match self.def().build {
-            Build::Whole(build) => build(spec, rng, side, board),
+            Build::Whole(build) => build(parameters, rng, side, board),
             Build::Jumps(build) => {
                 board.clear(side);
                 build(&mut BoardBuilder { board, rng });

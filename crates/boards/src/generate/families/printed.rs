@@ -16,8 +16,9 @@
 
 use super::classic::JumpRoom;
 use crate::game::{Board, FACES, Jump, JumpCounts, Side, Square, SquareSet};
+use crate::generate::BoardRng;
+use crate::generate::density::Parameters;
 use crate::generate::layout::{Segment, SquareCenter};
-use crate::generate::{BoardRng, Spec};
 
 /// Seven snakes and nine ladders on side 10, where a random game then takes about as long as on boards that are sold.
 pub(super) const ROOM: JumpRoom = JumpRoom {
@@ -44,13 +45,13 @@ const FAR: i32 = 8;
 const SLANT: i32 = 30;
 
 pub(super) fn build(
-    spec: &Spec,
+    parameters: &Parameters,
     rng: &mut BoardRng,
     side: Side,
     board: &mut Board,
 ) -> Option<JumpCounts> {
     board.clear(side);
-    let (snakes, ladders) = ROOM.draw(&spec.constraints, side, rng);
+    let (snakes, ladders) = ROOM.draw(&parameters.constraints, side, rng);
     let mut page = PrintedLayout {
         board,
         lines: Vec::with_capacity(snakes + ladders),

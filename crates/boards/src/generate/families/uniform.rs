@@ -8,9 +8,11 @@
 //! -1 -1 -1 -1
 //! ```
 
-use super::{Construct, dense};
+use super::def::Construct;
+use super::dense;
 use crate::game::{Board, JumpCounts, Side};
-use crate::generate::{BoardRng, Spec, search};
+use crate::generate::density::Parameters;
+use crate::generate::{BoardRng, construct};
 
 /// The threshold of density 1.
 const ALL: u64 = 1 << 32;
@@ -18,28 +20,28 @@ const ALL: u64 = 1 << 32;
 /// Draws the starts, then the ends in order of the starts.
 #[inline]
 pub(super) fn build(
-    spec: &Spec,
+    parameters: &Parameters,
     rng: &mut BoardRng,
     side: Side,
     board: &mut Board,
 ) -> Option<JumpCounts> {
     Some(board.fill_table(side, |starts, table| {
-        rng.scatter(side, spec.density.threshold(), starts, table)
+        rng.scatter(side, parameters.density.threshold(), starts, table)
     }))
 }
 
 /// Returns the construction, which has as many jumps as it needs, whatever the density from 0 to 1.
-pub(super) fn construction(spec: &Spec) -> Option<Construct> {
-    match spec.density.threshold() {
+pub(super) fn construction(parameters: &Parameters) -> Option<Construct> {
+    match parameters.density.threshold() {
         0 => None,
         ALL => Some(dense::construct),
-        _ => Some(search::construct),
+        _ => Some(construct::construct),
     }
 }
 
 /// Enough blocks for all but a few boards.
-pub(super) fn blocks(spec: &Spec, side: Side) -> usize {
-    let share = spec.density.threshold() as f64 / ALL as f64;
+pub(super) fn blocks(parameters: &Parameters, side: Side) -> usize {
+    let share = parameters.density.threshold() as f64 / ALL as f64;
     let squares = side.squares() as f64;
     let jumps = squares * share + 2.5 * (squares * share * (1.0 - share)).sqrt();
     // The size of the board and undecided squares; a byte per square; a half per jump.

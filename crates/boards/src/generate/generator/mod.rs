@@ -1,5 +1,6 @@
 //! The pure function from (spec, index) to board.
 
+use super::density::Parameters;
 use super::families::exhaustive;
 use super::search::ConstrainedSearch;
 use super::stream::{LANES, Position};
@@ -24,6 +25,7 @@ use crate::solve::Group;
 #[derive(Clone, Debug)]
 pub struct BoardGenerator {
     spec: Spec,
+    parameters: Parameters,
     pub(super) stream: BoardRng,
     /// The usual number of blocks of the stream per board, by family and side.
     pub(super) blocks: Box<[[usize; MAX_SIDE + 1]; Family::ALL.len()]>,
@@ -55,14 +57,17 @@ impl BoardGenerator {
     /// If a family has no boards of a size, or no board is found that satisfies the constraints.
     pub fn new(spec: &Spec) -> Result<BoardGenerator, SpecError> {
         spec.check()?;
+        let parameters = spec.parameters();
+        let search = || ConstrainedSearch::new(&spec.families, spec.sizes.sides(), &parameters);
         let mut blocks = Box::new([[0; MAX_SIDE + 1]; Family::ALL.len()]);
         for family in Family::ALL {
             for side in Side::all() {
-                blocks[family as usize][side.n()] = (family.def().blocks)(spec, side);
+                blocks[family as usize][side.n()] = (family.def().blocks)(&parameters, side);
             }
         }
         Ok(BoardGenerator {
-            search: ConstrainedSearch::new(spec)?,
+            search: spec.needs_search().then(search).transpose()?,
+            parameters,
             spec: spec.clone(),
             stream: BoardRng::new(spec.seed),
             blocks,
@@ -97,7 +102,7 @@ impl BoardGenerator {
         let (families, sides) = (&self.spec.families, self.spec.sizes.sides());
         if families[0] == Family::Exhaustive {
             let (side, rank) = side_and_rank(sides, index).expect("the index is below the count");
-            Family::Exhaustive.build(&self.spec, &mut self.stream, side, rank, board);
+            Family::Exhaustive.build(&self.parameters, &mut self.stream, side, rank, board);
             return Family::Exhaustive;
         }
         if !self.stream.words.has_prefetched(index) {
@@ -106,9 +111,9 @@ impl BoardGenerator {
         self.stream.open(index);
         let (family, side) = self.draw_group();
         match &self.search {
-            Some(search) => search.find(&self.spec, family, side, &mut self.stream, board),
+            Some(search) => search.find(&self.parameters, family, side, &mut self.stream, board),
             None => {
-                family.build(&self.spec, &mut self.stream, side, index, board);
+                family.build(&self.parameters, &mut self.stream, side, index, board);
             }
         }
         family
@@ -156,7 +161,7 @@ impl BoardGenerator {
             }
         }
         let (family, side) = (drawn.family, drawn.side);
-        family.build(&self.spec, &mut self.stream, side, 0, board)
+        family.build(&self.parameters, &mut self.stream, side, 0, board)
     }
 
     /// Draws the family and the side of the board that the stream is opened at.

@@ -10,8 +10,12 @@ const MIN_SNAKES_OF_WALL: u128 = FACES as u128;
 impl SearchTarget<'_> {
     /// Returns why no board satisfies the constraints, where that is certain.
     pub(super) fn infeasible_reason(self) -> Option<String> {
-        let SearchTarget { spec, family, side } = self;
-        let (constraints, bounds) = (&spec.constraints, family.bounds(spec, side));
+        let SearchTarget {
+            parameters,
+            family,
+            side,
+        } = self;
+        let (constraints, bounds) = (&parameters.constraints, family.bounds(parameters, side));
         let or_all = |range: Option<NumberRange>| range.unwrap_or(NumberRange::ALL);
         let (snakes, ladders) = (or_all(constraints.snakes), or_all(constraints.ladders));
         let (rolls, routes) = (or_all(constraints.rolls), or_all(constraints.routes));

@@ -21,13 +21,12 @@
 //! defines to the last bit.
 
 mod feasibility;
-mod local_search;
-mod satisfies;
-mod template;
 
 use super::board_builder::BoardBuilder;
+use super::construct::satisfies;
+use super::density::Parameters;
 use super::families::Construct;
-use super::{BoardRng, Constraints, Family, Spec, SpecError};
+use super::{BoardRng, Family, SpecError};
 use crate::game::{Board, Side};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -60,36 +59,45 @@ struct SearchPlan {
 pub(super) struct ConstrainedSearch(Arc<BTreeMap<(Family, Side), SearchPlan>>);
 
 impl ConstrainedSearch {
-    /// Returns the search for the boards of a spec; `None` if they need none.
+    /// Returns the search for the boards of these families and sides.
     ///
     /// # Errors
     /// If the probe finds no board for one of the families and sides.
-    pub(super) fn new(spec: &Spec) -> Result<Option<ConstrainedSearch>, SpecError> {
-        if !needs_search(spec) {
-            return Ok(None);
-        }
+    pub(super) fn new(
+        families: &[Family],
+        sides: &[Side],
+        parameters: &Parameters,
+    ) -> Result<ConstrainedSearch, SpecError> {
         let mut plans = BTreeMap::new();
-        for &family in &spec.families {
-            for &side in spec.sizes.sides() {
-                let target = SearchTarget { spec, family, side };
+        for &family in families {
+            for &side in sides {
+                let target = SearchTarget {
+                    parameters,
+                    family,
+                    side,
+                };
                 let plan = target.plan(PROBE_DRAWS);
                 let plan = plan.ok_or_else(|| target.unsatisfiable(target.probe_report()))?;
                 plans.insert((family, side), plan);
             }
         }
-        Ok(Some(ConstrainedSearch(Arc::new(plans))))
+        Ok(ConstrainedSearch(Arc::new(plans)))
     }
 
     /// Finds the board of a stream that has given its family and side.
     pub(super) fn find(
         &self,
-        spec: &Spec,
+        parameters: &Parameters,
         family: Family,
         side: Side,
         rng: &mut BoardRng,
         board: &mut Board,
     ) {
-        let target = SearchTarget { spec, family, side };
+        let target = SearchTarget {
+            parameters,
+            family,
+            side,
+        };
         let plan = &self.0[&(family, side)];
         let tries = match plan.construct {
             None => MAX_DRAWS,
@@ -101,29 +109,10 @@ impl ConstrainedSearch {
     }
 }
 
-/// Returns whether boards must be searched for. A single family that sets the numbers of jumps needs no search for them.
-fn needs_search(spec: &Spec) -> bool {
-    let constraints = spec.constraints;
-    let counts_alone = Constraints {
-        snakes: constraints.snakes,
-        ladders: constraints.ladders,
-        ..Constraints::default()
-    };
-    let settable = matches!(spec.families[..], [family] if family.def().room.is_some());
-    !constraints.is_empty() && (!settable || constraints != counts_alone)
-}
-
-/// Adds jumps to an empty board until it satisfies the constraints or nearly does: the construction of families that have every
-/// board or nearly.
-pub(super) fn construct(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
-    template::build(constraints, builder);
-    local_search::improve(constraints, builder);
-}
-
 /// The target of a search: boards of one family and side that satisfy the constraints of a spec.
 #[derive(Clone, Copy)]
 pub(super) struct SearchTarget<'a> {
-    pub(super) spec: &'a Spec,
+    pub(super) parameters: &'a Parameters,
     pub(super) family: Family,
     pub(super) side: Side,
 }
@@ -135,15 +124,14 @@ impl SearchTarget<'_> {
         reason.map_or(Ok(()), |reason| Err(self.unsatisfiable(reason)))
     }
 
-    /// Returns whether boards can be found, as a quick probe shows.
-    pub(super) fn can_be_found(self) -> bool {
-        self.infeasible_reason().is_none()
-            && (!needs_search(self.spec) || self.plan(QUICK_PROBE_DRAWS).is_some())
+    /// Returns whether boards can be found, as a quick probe shows where they must be searched for.
+    pub(super) fn can_be_found(self, by_search: bool) -> bool {
+        self.infeasible_reason().is_none() && (!by_search || self.plan(QUICK_PROBE_DRAWS).is_some())
     }
 
     /// Returns the construction for the constraints, if there is one.
     fn construction(self) -> Option<Construct> {
-        (self.family.def().construct)(self.spec, self.side)
+        (self.family.def().construct)(self.parameters, self.side)
     }
 
     /// Builds one candidate, by `construct` or else drawn, and returns whether it satisfies the constraints.
@@ -156,20 +144,23 @@ impl SearchTarget<'_> {
         match construct {
             Some(construct) => {
                 board.clear(self.side);
-                construct(&self.spec.constraints, &mut BoardBuilder { board, rng });
+                construct(
+                    &self.parameters.constraints,
+                    &mut BoardBuilder { board, rng },
+                );
             }
             None => {
-                self.family.build(self.spec, rng, self.side, 0, board);
+                self.family.build(self.parameters, rng, self.side, 0, board);
             }
         }
-        satisfies::satisfies(&self.spec.constraints, board)
+        satisfies::satisfies(&self.parameters.constraints, board)
     }
 
     /// Returns how boards are found, settled with at most `draws` drawn candidates; `None` if none is.
     fn plan(self, draws: usize) -> Option<SearchPlan> {
         let (mut rng, mut board) = (probe_rng(), Board::empty(self.side));
         let construct = self.construction();
-        let asks_for_rolls = self.spec.constraints.rolls.is_some();
+        let asks_for_rolls = self.parameters.constraints.rolls.is_some();
         let (min_hits, max_draws) = match construct {
             Some(_) if asks_for_rolls && self.family.def().constructs_rolls => (MIN_HITS, 0),
             Some(_) => (MIN_HITS, draws),
@@ -202,9 +193,10 @@ impl SearchTarget<'_> {
         let mut rng = probe_rng();
         let mut boards = vec![Board::empty(self.side); REPORT_CANDIDATES];
         for board in &mut boards {
-            self.family.build(self.spec, &mut rng, self.side, 0, board);
+            self.family
+                .build(self.parameters, &mut rng, self.side, 0, board);
         }
-        let report = satisfies::report(&self.spec.constraints, &boards);
+        let report = satisfies::report(&self.parameters.constraints, &boards);
         let constructed = match self.construction() {
             Some(_) => format!(" and {PROBE_CONSTRUCTIONS} constructed"),
             None => String::new(),
@@ -216,7 +208,7 @@ impl SearchTarget<'_> {
     }
 
     fn unsatisfiable(self, reason: String) -> SpecError {
-        let (family, side, constraints) = (self.family, self.side, self.spec.constraints);
+        let (family, side, constraints) = (self.family, self.side, self.parameters.constraints);
         SpecError::Unsatisfiable(format!(
             "{family} boards of side {side} with {constraints}: {reason}"
         ))
@@ -232,6 +224,7 @@ fn probe_rng() -> BoardRng {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generate::Spec;
 
     /// No empty board takes one roll: as if the probe had been lucky and no board after it.
     #[test]
@@ -240,14 +233,15 @@ mod tests {
         let mut spec = Spec::default().with_families(vec![Family::Empty]);
         spec.sizes = side.into();
         spec.constraints.rolls = Some(1.into());
-        assert!(ConstrainedSearch::new(&spec).is_err());
+        let parameters = &spec.parameters();
+        assert!(ConstrainedSearch::new(&spec.families, &[side], parameters).is_err());
         let found = Board::of_jumps(5, &[(2, 25)]);
         let construct = None;
         let plan = SearchPlan { construct, found };
         let plans = BTreeMap::from([((Family::Empty, side), plan)]);
         let search = ConstrainedSearch(Arc::new(plans));
         let (mut rng, mut board) = (BoardRng::new(1), Board::empty(Side::MIN));
-        search.find(&spec, Family::Empty, side, &mut rng, &mut board);
+        search.find(parameters, Family::Empty, side, &mut rng, &mut board);
         assert_eq!(board, found);
     }
 

@@ -150,8 +150,8 @@ fn redirect_beside_route(builder: &mut BoardBuilder<'_>) {
 mod tests {
     use super::*;
     use crate::game::Side;
+    use crate::generate::construct::satisfies::satisfies;
     use crate::generate::families::test_support::built;
-    use crate::generate::search::satisfies::satisfies;
     use crate::generate::{BoardRng, Spec};
 
     #[test]

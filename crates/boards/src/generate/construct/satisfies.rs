@@ -7,7 +7,7 @@ use crate::solve::routes::{RouteCount, Score};
 use crate::solve::solve;
 
 /// Whether the board satisfies all of the constraints.
-pub(super) fn satisfies(constraints: &Constraints, board: &Board) -> bool {
+pub(in crate::generate) fn satisfies(constraints: &Constraints, board: &Board) -> bool {
     let is_right = |(key, range): (&str, NumberRange)| {
         measure(constraints, key, board).is_some_and(|number| range.contains(number))
     };
@@ -46,7 +46,7 @@ pub(super) fn expected_rolls(constraints: &Constraints, board: &Board) -> Option
 }
 
 /// How many of the boards satisfy each constraint alone, the numbers seen and the nearest of them.
-pub(super) fn report(constraints: &Constraints, boards: &[Board]) -> String {
+pub(in crate::generate) fn report(constraints: &Constraints, boards: &[Board]) -> String {
     let mut lines = Vec::new();
     for (key, range) in constraints.ranges() {
         let measured = boards
