@@ -62,7 +62,7 @@ impl<'a> TargetRunner<'a> {
         let disturbed = self.target.watch(&mut |target| {
             batches = time_batches(target, clocks, block, order, &mut answers);
         });
-        let batches: Vec<(usize, (BatchTime, Vec<u64>))> = match batches {
+        let batches: Vec<TimedGroup> = match batches {
             Ok(batches) => batches,
             Err(failure) => {
                 self.samples = Err(failure);
@@ -72,7 +72,12 @@ impl<'a> TargetRunner<'a> {
         let Some((process, round)) = counted else {
             return;
         };
-        for (group, (time, singles)) in batches {
+        for TimedGroup {
+            group,
+            time,
+            singles,
+        } in batches
+        {
             samples[group].push(Sample {
                 process,
                 round,
@@ -108,6 +113,14 @@ pub(super) fn counts(histogram: &Histogram<u64>) -> Vec<(u64, u64)> {
         .collect()
 }
 
+/// The times of the boards of a group in a pass.
+struct TimedGroup {
+    group: usize,
+    time: BatchTime,
+    /// Of boards solved alone, in ns.
+    singles: Vec<u64>,
+}
+
 /// Times the boards of each group, some of them alone if the target can, and checks the answers.
 fn time_batches(
     target: &mut dyn BenchTarget,
@@ -115,7 +128,7 @@ fn time_batches(
     block: &Block,
     order: &[usize],
     answers: &mut [Solution],
-) -> Result<Vec<(usize, (BatchTime, Vec<u64>))>, TargetFailure> {
+) -> Result<Vec<TimedGroup>, TargetFailure> {
     let (mut batches, mut alone) = (Vec::new(), Vec::new());
     for &group in order {
         let (mut which, mut singles) = (&block.which[group][..], Vec::new());
@@ -143,9 +156,12 @@ fn time_batches(
             });
         }
     }
-    Ok(order
-        .iter()
-        .copied()
-        .zip(times.into_iter().zip(alone))
+    let timed = order.iter().zip(times).zip(alone);
+    Ok(timed
+        .map(|((&group, time), singles)| TimedGroup {
+            group,
+            time,
+            singles,
+        })
         .collect())
 }

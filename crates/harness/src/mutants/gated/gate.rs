@@ -11,8 +11,10 @@ pub(super) struct Gate {
     /// Unique, as in `n=7`.
     pub(super) name: String,
     /// Narrows the moves that are let through on a board, which are all at first.
-    narrow: Box<dyn Fn(&mut GateOnBoard, &BoardView<'_>) + Send + Sync>,
+    narrow: Box<Narrow>,
 }
+
+type Narrow = dyn Fn(&mut GateOnBoard, &BoardView<'_>) + Send + Sync;
 
 impl Gate {
     fn new(
