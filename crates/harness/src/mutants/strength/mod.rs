@@ -30,7 +30,7 @@ pub struct KillCounts {
 /// use snakes_and_ladders::game::{Board, Solution};
 /// use snl_harness::mutants::{mistakes::catalogue, strength::KillMatrix};
 /// let board: Board = "[[-1,4],[-1,3]]".parse().unwrap();
-/// let matrix = KillMatrix::of(catalogue(), [&board, &board].into_iter(), &[Solution::Rolls(1); 2]);
+/// let matrix = KillMatrix::of(catalogue(), [(&board, Solution::Rolls(1)); 2].into_iter());
 /// let short = catalogue().iter().position(|mistake| mistake.name == "one-roll-short").unwrap();
 /// assert_eq!(matrix.kills(short), 2);
 /// assert_eq!(matrix.killers(short).collect::<Vec<_>>(), [0, 1]);
@@ -63,17 +63,14 @@ impl MutantRow {
 }
 
 impl<'a> KillMatrix<Runner<'a>> {
-    /// The matrix of these boards, whose answers are `expected`.
-    ///
-    /// # Panics
-    /// If there are not as many answers as boards.
+    /// Returns the matrix of these boards with their answers.
     pub fn of<'b>(
         mistakes: &'a [Mistake],
-        boards: impl Iterator<Item = &'b Board>,
-        expected: &[Solution],
+        boards: impl Iterator<Item = (&'b Board, Solution)>,
     ) -> KillMatrix<Runner<'a>> {
         let mut matrix = KillMatrix::of_mutants(mistakes.iter().map(Mistake::runner).collect());
-        matrix.add(&boards.collect::<Vec<_>>(), expected);
+        let (boards, expected): (Vec<&Board>, Vec<Solution>) = boards.unzip();
+        matrix.add(&boards, &expected);
         matrix
     }
 }

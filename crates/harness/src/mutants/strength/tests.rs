@@ -3,7 +3,7 @@
 use super::*;
 use crate::mutants::mistakes::catalogue;
 
-fn boards() -> (Vec<Board>, Vec<Solution>) {
+fn boards() -> Vec<(Board, Solution)> {
     let corpus = [
         ("[[-1,-1],[-1,-1]]", 1),
         ("[[-1,4],[-1,3]]", 1),
@@ -18,13 +18,20 @@ fn boards() -> (Vec<Board>, Vec<Solution>) {
             let board: Board = literal.parse().unwrap();
             (board, Solution::from_min_rolls(rolls).unwrap())
         })
-        .unzip()
+        .collect()
+}
+
+fn matrix(boards: &[(Board, Solution)]) -> KillMatrix<Runner<'static>> {
+    KillMatrix::of(
+        catalogue(),
+        boards.iter().map(|(board, solution)| (board, *solution)),
+    )
 }
 
 #[test]
 fn the_bits_are_the_answers_that_differ() {
-    let (boards, expected) = boards();
-    let matrix = KillMatrix::of(catalogue(), boards.iter(), &expected);
+    let boards = boards();
+    let matrix = matrix(&boards);
     assert_eq!(
         (matrix.mutants(), matrix.boards()),
         (catalogue().len(), boards.len())
@@ -33,8 +40,8 @@ fn the_bits_are_the_answers_that_differ() {
         assert_eq!(matrix.mutant(index).mistake().name, mistake.name);
         let mut runner = mistake.runner();
         let mut killers = Vec::new();
-        for (board, (literal, &solution)) in boards.iter().zip(&expected).enumerate() {
-            let killed = !runner.answer(literal).is(solution);
+        for (board, (literal, solution)) in boards.iter().enumerate() {
+            let killed = !runner.answer(literal).is(*solution);
             assert_eq!(matrix.killed(index, board), killed, "{mistake:?}");
             assert_eq!(matrix.killed_by(board).any(|dead| dead == index), killed);
             killers.extend(killed.then_some(board));
@@ -46,30 +53,27 @@ fn the_bits_are_the_answers_that_differ() {
 
 #[test]
 fn chunks_and_threads_do_not_change_a_bit() {
-    let (boards, expected) = boards();
+    let boards = boards();
     let bits = |matrix: &KillMatrix<Runner<'_>>| {
         (0..matrix.mutants())
             .map(|mistake| matrix.killers(mistake).collect::<Vec<_>>())
             .collect::<Vec<_>>()
     };
-    let whole = bits(&KillMatrix::of(catalogue(), boards.iter(), &expected));
-    let mut matrix = KillMatrix::of(catalogue(), [].iter(), &[]);
-    for (board, solution) in boards.iter().zip(&expected) {
+    let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build();
+    let whole = bits(&matrix(&boards));
+    let single = alone.unwrap().install(|| bits(&matrix(&boards)));
+    assert_eq!(single, whole);
+    let mut matrix = matrix(&[]);
+    for (board, solution) in &boards {
         matrix.add(&[board], &[*solution]);
     }
     assert_eq!(bits(&matrix), whole);
-    let alone = rayon::ThreadPoolBuilder::new()
-        .num_threads(1)
-        .build()
-        .unwrap();
-    let single = alone.install(|| bits(&KillMatrix::of(catalogue(), boards.iter(), &expected)));
-    assert_eq!(single, whole);
 }
 
 #[test]
 fn wrong_slow_and_crashed_are_distinguished() {
-    let (boards, expected) = boards();
-    let matrix = KillMatrix::of(catalogue(), boards.iter(), &expected);
+    let boards = boards();
+    let matrix = matrix(&boards);
     let faults = |name| {
         let row = catalogue().iter().position(|mistake| mistake.name == name);
         matrix.faults(row.unwrap())

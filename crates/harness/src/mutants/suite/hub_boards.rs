@@ -55,21 +55,20 @@ pub(super) fn single_path(side: Side, stream: &mut BoardRng) -> Board {
     })
 }
 
-/// Two or more hubs in the order in which they are visited; square 1 is the first.
+/// Draws two or more hubs in the order in which they are visited; square 1 is the first.
 fn draw_hubs(side: Side, stream: &mut BoardRng) -> Vec<usize> {
     let last = side.squares();
     let room = ((last - 1) / REGION).min(MAX_HUBS);
     let count = 2 + stream.below(room - 1) as usize;
     let slack = last - 1 - count * REGION;
-    let mut shifts: Vec<usize> = (1..count)
-        .map(|_| stream.below(slack + 1) as usize)
-        .collect();
-    shifts.sort_unstable();
-    let others = shifts
-        .iter()
-        .zip(1..)
-        .map(|(shift, place)| 1 + place * REGION + shift);
-    let mut hubs: Vec<usize> = std::iter::once(1).chain(others).collect();
+    let mut hubs = vec![0; count];
+    for shift in &mut hubs[1..] {
+        *shift = stream.below(slack + 1) as usize;
+    }
+    hubs.sort_unstable();
+    for (place, hub) in hubs.iter_mut().enumerate() {
+        *hub += 1 + place * REGION;
+    }
     for place in 1..count {
         hubs.swap(place, place + stream.below(count - place) as usize);
     }

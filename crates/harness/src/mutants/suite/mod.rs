@@ -61,8 +61,7 @@ const EMBEDDED_SEED: u64 = 1;
 /// ```
 /// use snl_harness::mutants::{mistakes::catalogue, strength::KillMatrix, suite::suite};
 /// let suite = suite(1);
-/// let answers: Vec<_> = suite.iter().map(|entry| entry.answer).collect();
-/// let matrix = KillMatrix::of(catalogue(), suite.iter().map(|entry| &entry.board), &answers);
+/// let matrix = KillMatrix::of(catalogue(), suite.iter().map(|entry| (&entry.board, entry.answer)));
 /// assert_eq!(matrix.killed_by_at_least(3), catalogue().len());
 /// ```
 pub fn suite(seed: u64) -> Vec<SuiteBoard> {
@@ -103,9 +102,8 @@ pub(crate) fn suite_against(
         let mut chosen = choose(&pool, &goals, &more);
         sort_by_gain(&pool, &goals, &mut chosen);
         let suite = arrange(seed.wrapping_add(round), &samples, &pool, &chosen, mistakes);
-        let answers: Vec<Solution> = suite.iter().map(|(entry, _)| entry.answer).collect();
-        let boards = suite.iter().map(|(entry, _)| &entry.board);
-        let matrix = KillMatrix::of(mistakes, boards, &answers);
+        let boards = suite.iter().map(|(entry, _)| (&entry.board, entry.answer));
+        let matrix = KillMatrix::of(mistakes, boards);
         let mut short = false;
         for (mistake, more) in more.iter_mut().enumerate() {
             if matrix.kills(mistake) < TARGET_KILLS {

@@ -17,17 +17,15 @@ fn suites(seeds: &[u64]) -> Vec<(u64, Vec<SuiteBoard>)> {
     let seeds = if long() { seeds } else { &[1] };
     let suite_of = |&seed: &u64| {
         let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-        (
-            seed,
-            made.entry(seed).or_insert_with(|| suite(seed)).clone(),
-        )
+        let made = made.entry(seed).or_insert_with(|| suite(seed));
+        (seed, made.clone())
     };
     seeds.iter().map(suite_of).collect()
 }
 
 fn matrix<'a>(suite: &[SuiteBoard], mistakes: &'a [Mistake]) -> KillMatrix<Runner<'a>> {
-    let answers: Vec<Solution> = suite.iter().map(|entry| entry.answer).collect();
-    KillMatrix::of(mistakes, suite.iter().map(|entry| &entry.board), &answers)
+    let boards = suite.iter().map(|entry| (&entry.board, entry.answer));
+    KillMatrix::of(mistakes, boards)
 }
 
 fn families(suite: &[SuiteBoard], matrix: &KillMatrix<Runner<'_>>, mistake: usize) -> usize {
@@ -81,12 +79,8 @@ fn a_suite_has_the_samples_first_then_several_boards_of_all_sides_and_one_of_eve
         for entry in &suite {
             let note = &entry.note;
             assert!(note.len() > 5 && !note.contains(['\n', '\r']), "{note:?}");
-            assert_eq!(
-                entry.answer,
-                snakes_and_ladders::solve::kernel("oracle")
-                    .unwrap()
-                    .solve_one(&entry.board)
-            );
+            let oracle = snakes_and_ladders::solve::kernel("oracle").unwrap();
+            assert_eq!(entry.answer, oracle.solve_one(&entry.board));
         }
     }
 }
@@ -183,8 +177,10 @@ fn the_embedded_suite_is_what_its_maker_makes() {
 fn gated_kills(suite: &[SuiteBoard], faults: &[GatedFault]) -> usize {
     let mut survivors = faults.to_vec();
     for boards in suite.chunks(100) {
-        let answers: Vec<Solution> = boards.iter().map(|entry| entry.answer).collect();
-        let boards: Vec<&Board> = boards.iter().map(|entry| &entry.board).collect();
+        let (boards, answers): (Vec<&Board>, Vec<Solution>) = boards
+            .iter()
+            .map(|entry| (&entry.board, entry.answer))
+            .unzip();
         let mut matrix = KillMatrix::of_mutants(survivors);
         matrix.add(&boards, &answers);
         survivors = matrix
