@@ -202,7 +202,11 @@ fn check_page(page: &str) -> BTreeSet<String> {
         }
         // With its own number of rounds it takes half a minute, and the page shows no figures of it.
         let is_bench = command.starts_with("snl bench");
-        let rounds = if is_bench { " --warmup 0 --runs 20" } else { "" };
+        let rounds = if is_bench {
+            " --warmup 0 --runs 20"
+        } else {
+            ""
+        };
         if command.starts_with("snl bench boards.csv") {
             let made = run(folder.path(), "snl generate --count 100 -q -o boards.csv");
             assert_eq!(made.code, 0, "{}", made.err);
