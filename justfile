@@ -161,11 +161,11 @@ suites:
     folder=$(mktemp -d)
     trap 'rm -rf "$folder"' EXIT
     for seed in 0 10 20; do
-        {{snl}} generate --suite judge --seed "$seed" -q -o "$folder/suite.csv"
-        {{snl}} judge "$folder/suite.csv" --mistakes | sed -n 1,2p
+        {{snl}} suite judge --seed "$seed" -q -o "$folder/suite.csv"
+        {{snl}} strength "$folder/suite.csv" | sed -n 1,2p
     done
     code=0
-    {{snl}} judge "v1:family=uniform;n=2..20" --count 60 --mistakes -q 2>/dev/null || code=$?
+    {{snl}} strength "v1:family=uniform;n=2..20" --count 60 -q 2>/dev/null || code=$?
     test "$code" -eq 3
 
 # the Python wheel: answers, documentation, types

@@ -56,7 +56,7 @@ RUN = {"results.csv": "same", "timings.csv": "timings", "manifest.json": "json"}
 OUT, WHOLE = ({f"{folder}/{name}": kind for name, kind in RUN.items()} for folder in ("out", "whole"))
 BOARDS = "generate --count {N}"
 SHARDS = [f"run --count {{N}} --shard {part}/3 --out shards/{part}" for part in (1, 2, 3)]
-MISTAKES = "judge suite:judge,seed=1 --mistakes -q --export-csv kills.csv --export-json kills.json"
+MISTAKES = "strength suite:judge,seed=1 -q --export-csv kills.csv --export-json kills.json"
 # In Python: mutants in C may read memory that nothing wrote, and differ from run to run.
 MUTANTS = "mutants queue.py --tries 50 --side-3 50 --time-limit 60 --cache cache --export-csv mutants.csv"
 BENCH = "bench --solver array-queue,bitset --count {N} --runs 30 --export-json bench.json --export-csv bench.csv"
@@ -68,9 +68,9 @@ VERBS = {
     "generate --distinct": Verb(300_000, f"{BOARDS} --distinct --size 4..6 -o a.csv", {"a.csv": "same"}, [], DONE),
     "solve": Verb(1_000_000, f"solve a.csv {CHECKPOINTS} -o answers.csv", {"answers.csv": "same"}, [f"{BOARDS} -o a.csv"], DONE),
     "merge": Verb(1_500_000, "merge shards --force --out whole", WHOLE, SHARDS),
-    "generate --suite": Verb(1, "generate --suite judge --seed 3 -o suite.csv", {"suite.csv": "same"}),
-    "package": Verb(1, "generate --family trap --count 40 --format package --profile legacy -o snakes.zip", {"snakes.zip": "same"}),
-    "judge --mistakes": Verb(1, MISTAKES, {"kills.csv": "same", "kills.json": "same"}),
+    "suite": Verb(1, "suite judge --seed 3 -o suite.csv", {"suite.csv": "same"}),
+    "package": Verb(1, "package v1:family=trap --count 40 --profile legacy -o snakes.zip", {"snakes.zip": "same"}),
+    "strength": Verb(1, MISTAKES, {"kills.csv": "same", "kills.json": "same"}),
     "judge": Verb(20_000, "judge v1:family=classic;n=10 --count {N} queue.py --export-csv verdicts.csv", {"verdicts.csv": "rows"}),
     "mutants": Verb(1, MUTANTS, {"mutants.csv": "same"}, [], "cache"),
     "bench": Verb(2000, BENCH, {"bench.json": "json", "bench.csv": "rows"}),

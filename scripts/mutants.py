@@ -38,7 +38,7 @@ LIMITS = ["--sandbox", "none", "--time-limit", "0.1", "--max-restarts", str(REST
 def suites(snl: str, seeds: list[int]) -> list[str]:
     """The boards of the suites, in turn."""
     flags = ["--format", "grid", "-q"]
-    of_seeds = [lib.output(snl, "generate", "--suite", "judge", "--seed", seed, *flags).splitlines() for seed in seeds]
+    of_seeds = [lib.output(snl, "suite", "judge", "--seed", seed, *flags).splitlines() for seed in seeds]
     return [board for boards in zip(*of_seeds, strict=True) for board in boards]
 
 

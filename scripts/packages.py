@@ -1,6 +1,6 @@
 """Puts judge packages before the tools of those who read them, problemtools and BAPCtools.
 
-Run:    python3 scripts/packages.py [--boards "--suite judge --seed 1"] [--work FOLDER] [--quick]
+Run:    python3 scripts/packages.py [--boards suite:judge,seed=1] [--work FOLDER] [--quick]
 Needs:  Python 3.11 with venv, g++, javac and the network: installs the tools from PyPI at fixed versions, each into an
         environment of its own in the work folder, which is removed at the end unless --work names one.
 Prints: what is done, the tools' output where it is not as it should be (all of it with --verbose), and how long it
@@ -118,7 +118,7 @@ def check_new(work: Path, args: argparse.Namespace) -> int:
 
 def main() -> None:
     parser = lib.arguments(__doc__)
-    parser.add_argument("--boards", default="--suite judge --seed 1", help="what to generate")
+    parser.add_argument("--boards", default="suite:judge,seed=1", help="the corpus")
     parser.add_argument("--work", type=Path, help="a folder to work in, and to leave standing")
     parser.add_argument("--verbose", action="store_true", help="all that the tools say")
     parser.add_argument("--quick", action="store_true", help="run fewer of the wrong submissions")
@@ -130,8 +130,8 @@ def main() -> None:
         # What the tools write beside the packages stays in the work folder.
         os.environ.update(TMPDIR=str(work), XDG_CONFIG_HOME=str(work / "config"))
         for name, profile in [("legacy", "legacy"), ("new", "2025-09")]:
-            flags = ["--format", "package", "--profile", profile, "-o", work / name]
-            lib.run(args.snl, "generate", *args.boards.split(), *flags)
+            flags = ["--profile", profile, "-o", work / name]
+            lib.run(args.snl, "package", *args.boards.split(), *flags)
         # A core for each.
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             failures = sum(pool.map(lambda check: check(work, args), (check_legacy, check_new)))

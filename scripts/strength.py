@@ -32,7 +32,7 @@ def coverage(export: dict) -> str:
 def measure(snl: str, name: str, corpus: list[object], notes: list[str]) -> list[object]:
     """The row of a corpus; a suite has notes, too."""
     flags = ["-q", "--export-json", "-"]
-    exports = [json.loads(lib.output(snl, "judge", *corpus, flag, *flags, codes=(0, 3))) for flag in ("--mistakes", "--gated")]
+    exports = [json.loads(lib.output(snl, "strength", *corpus, *kind, *flags, codes=(0, 3))) for kind in ([], ["--gated"])]
     mistakes, gated = (export["mistakes"] for export in exports)
     row = [name, exports[0]["boards"], rate([one for one in mistakes if one["source"]]), rate(mistakes), rate(gated)]
     print(*row, file=sys.stderr, flush=True)

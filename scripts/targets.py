@@ -122,11 +122,11 @@ def compare(target: Target, program: list[str], args: argparse.Namespace, folder
         for solver in solvers:
             check(f"{solver}: {name}", output(program, "solve", "-q", "--solver", solver, "boards") == right)
 
-    suite = ["generate", "-q", "--suite", "judge", "--seed", 1]
+    suite = ["suite", "-q", "judge", "--seed", 1]
     files = {
         "results.csv of a run": (["run", "-q", "--count", args.boards], "", "/results.csv"),
         "a suite": (suite, ".csv", ""),
-        "a package": ([*suite, "--format", "package", "--profile", "legacy"], ".zip", ""),
+        "a package": (["package", "suite:judge,seed=1", "-q", "--profile", "legacy"], ".zip", ""),
     }
     for name, (command, suffix, inner) in files.items():
         written = []

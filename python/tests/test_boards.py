@@ -142,7 +142,7 @@ def test_a_spec_without_count_never_ends() -> None:
 
 
 def test_the_suite_is_the_command_s(run: Run) -> None:
-    rows = list(csv.DictReader(io.StringIO(run("generate", "--suite", "judge", "--seed", "1", "--with-answers", "-q").stdout)))
+    rows = list(csv.DictReader(io.StringIO(run("suite", "judge", "--seed", "1", "--with-answers", "-q").stdout)))
     expected = [(json.loads(row["board"]), int(row["min_rolls"]), row["note"]) for row in rows]
     assert snl.suite("judge", seed=1) == expected == snl.suite()
 

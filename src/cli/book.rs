@@ -26,10 +26,7 @@ pub(super) fn book(args: &BookArgs, global: &GlobalArgs) -> Result<(), CliError>
             .as_deref()
             .map(|path| ("--solutions separate", path)),
     ];
-    paths::check(
-        args.corpus.iter().map(Path::new),
-        outputs.into_iter().flatten(),
-    )?;
+    paths::check(args.corpus.iter().map(Path::new), outputs)?;
     let pool = args.threads.pool()?;
     let book = pool.install(|| make(args, global))?;
     interrupt::check()?;

@@ -1,19 +1,14 @@
-//! `judge`: verdicts on submissions, and which mistakes of the catalogue a corpus kills.
+//! `judge`: verdicts on other people's programs.
 
-use super::args::{GlobalArgs, JudgeArgs};
-use super::kill_matrix::{MutantInput, judge_mutants};
-use super::mutants::{MutantOptions, judge_file_mutants};
+use super::args::{DEFAULT_CORPUS, GlobalArgs, JudgeArgs, JudgingArgs};
 use super::progress::JudgeProgress;
 use super::stdio::DEFAULT_COUNT;
-use super::{CliError, interrupt, stdio, supervisor, terminal};
+use super::{CliError, interrupt, paths, stdio, supervisor, terminal};
 use crate::report::text::conformance::render_conformance;
 use crate::report::text::{self, judge::JudgeTable};
 use snakes_and_ladders::draw::picture::{PictureOptions, svg_with_note};
 use snakes_and_ladders::escape;
 use snl_harness::corpus::CorpusSource;
-use snl_harness::mutants::gated::GatedFault;
-use snl_harness::mutants::mistakes::Runner;
-use snl_harness::mutants::strength::KillReport;
 use snl_harness::store::{OutputFile, STDIO};
 use snl_judge::{
     FoundSubmissions, Hidden, JudgeOptions, JudgeRun, Language, ResultCsv, StressTest, Submission,
@@ -23,65 +18,39 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// The corpus where a submission comes first.
-const DEFAULT_CORPUS: &str = "suite:judge,seed=1";
-
 pub(super) fn judge(mut args: JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
     if is_solution(&args.corpus) {
-        let submission = std::mem::replace(&mut args.corpus, DEFAULT_CORPUS.to_owned());
-        args.submissions.insert(0, submission);
+        let program = std::mem::replace(&mut args.corpus, DEFAULT_CORPUS.to_owned());
+        args.programs.insert(0, program);
         stdio::note_line(format_args!("no corpus given: judging on {DEFAULT_CORPUS}"));
     }
-    let args = &args;
-    check_usage(args)?;
-    super::paths::check_judge(args)?;
-    let mut survivors = Vec::new();
-    let mut note = |judged| match judged {
-        Err(CliError::CheckFailed(text)) => {
-            survivors.push(text);
-            Ok(())
-        }
-        other => other,
-    };
-    let input = MutantInput {
-        corpus: &args.corpus,
-        count: args.count,
-        threads: &args.threads,
-        export_csv: &args.export_csv,
-        export_json: &args.export_json,
-    };
-    if args.mistakes {
-        note(judge_mutants(
-            KillReport::<Runner<'_>>::of_catalogue,
-            |_| Ok(()),
-            &input,
-            global,
-        ))?;
+    if args.programs.is_empty() {
+        let on = match &*args.corpus {
+            "" => String::new(),
+            corpus => format!(" on {}", escape::line(corpus)),
+        };
+        return Err(CliError::Usage(format!(
+            "nothing to judge{on}: give programs (a file in one of the languages, directory, name=command); `snl strength` \
+             measures a corpus"
+        )));
     }
-    if args.gated {
-        note(judge_mutants(
-            KillReport::<GatedFault>::of_catalogue,
-            |_| Ok(()),
-            &input,
-            global,
-        ))?;
-    }
-    if !args.mutants_of.is_empty() {
-        note(judge_file_mutants(
-            &args.mutants_of,
-            &MutantOptions::new(args.limits(), args.sandbox.mode),
-            &input,
-            global,
-        ))?;
-    }
-    if !args.submissions.is_empty() {
-        let corpus = || stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT);
-        judge_submissions(&args.submissions, corpus, Vec::new(), args, global)?;
-    }
-    if survivors.is_empty() {
-        return Ok(());
-    }
-    Err(CliError::CheckFailed(survivors.join("; ")))
+    let input = Path::new(&args.corpus);
+    check(&args.programs, Some(input), &args.judging)?;
+    let corpus = || stdio::corpus(&args.corpus, args.count.count, DEFAULT_COUNT);
+    let stress = args.stress.map(|boards| StressTest {
+        boards,
+        seed: args.seed,
+    });
+    let (programs, judging) = (&args.programs, &args.judging);
+    judge_submissions(
+        programs,
+        Some(input),
+        corpus,
+        Vec::new(),
+        stress,
+        judging,
+        global,
+    )
 }
 
 /// Whether an argument is a file of a language of solutions, one of its lines, or a directory: none is a corpus.
@@ -93,47 +62,25 @@ fn is_solution(argument: &str) -> bool {
     Language::of(Path::new(file)).is_some() || Path::new(argument).is_dir()
 }
 
-fn check_usage(args: &JudgeArgs) -> Result<(), CliError> {
-    let of_files = !args.mutants_of.is_empty();
-    let kinds = [
-        args.mistakes,
-        args.gated,
-        of_files,
-        !args.submissions.is_empty(),
-    ];
-    let several = kinds.iter().filter(|&&asked| asked).count() > 1;
-    let catalogues = kinds[..3].iter().filter(|&&asked| asked).count();
-    let mutants = catalogues > 0;
-    let to_stdout = |name: &Option<String>| name.as_deref() == Some(STDIO);
-    let problem = if args.corpus.is_empty() {
-        "nothing to judge: give a submission (file, directory, name=command), or a corpus with --mistakes, --gated or --mutants-of"
-    } else if !mutants && args.submissions.is_empty() {
-        return Err(CliError::Usage(format!(
-            "nothing to judge on {}: give submissions (a file in one of the languages, directory, name=command), --mistakes, --gated or --mutants-of",
-            escape::line(&args.corpus)
-        )));
-    } else if !mutants && args.export_json.is_some() {
-        "--export-json writes the kills of --mistakes, --gated or --mutants-of"
-    } else if args.submissions.is_empty() && args.svg.is_some() {
-        "--svg draws a board on which a submission fails; give submissions"
-    } else if several && args.export_csv.is_some() || catalogues > 1 && args.export_json.is_some() {
-        "an export holds one of --mistakes, --gated, --mutants-of and submissions; run them separately"
-    } else if several && args.corpus == STDIO {
-        "standard input can be read only once: judging two kinds of programs needs a corpus in a file"
-    } else if [&args.export_csv, &args.export_json, &args.svg]
-        .into_iter()
-        .filter(|name| to_stdout(name))
-        .count()
-        > 1
-    {
-        "only one export can go to standard output"
-    } else {
-        return args
-            .svg
-            .as_deref()
-            .map_or(Ok(()), super::paths::require_svg);
-    };
-    Err(CliError::Usage(problem.to_owned()))
+/// Checks the names of the outputs; `input` is the file of boards or vectors.
+pub(super) fn check(
+    programs: &[String],
+    input: Option<&Path>,
+    args: &JudgingArgs,
+) -> Result<(), CliError> {
+    args.svg.as_deref().map_or(Ok(()), paths::require_svg)?;
+    // A program may be a file, or FILE:LINE.
+    let files = programs.iter().flat_map(|program| {
+        let file = program.rsplit_once(':').map(|(file, _)| file);
+        [Some(&**program), file]
+    });
+    paths::check(
+        files.flatten().map(Path::new).chain(input),
+        [
+            paths::named("--export-csv", &args.export_csv),
+            paths::named("--svg", &args.svg),
+        ],
+    )
 }
 
 /// Draws the first counterexample with both answers, or says that there is none.
@@ -160,13 +107,15 @@ fn draw_counterexample(
     Ok(())
 }
 
-/// Judges the submissions of these names, prints the report, that of `outcomes` first, and fails if a verdict is not the
-/// expected one.
+/// Judges the programs in `names` on a corpus, which is read from `input`, prints their report after that of `outcomes`, and
+/// fails if a verdict is not the expected one.
 pub(super) fn judge_submissions(
     names: &[String],
+    input: Option<&Path>,
     corpus: impl FnOnce() -> Result<CorpusSource, CliError>,
     mut outcomes: Vec<SubmissionOutcome>,
-    args: &JudgeArgs,
+    stress: Option<StressTest>,
+    args: &JudgingArgs,
     global: &GlobalArgs,
 ) -> Result<(), CliError> {
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
@@ -177,7 +126,7 @@ pub(super) fn judge_submissions(
     if !skipped.is_empty() && !global.quiet {
         stdio::status_line(skipped_files(&skipped));
     }
-    let supervisor = supervisor::of(args.sandbox.mode, &tools, hidden(&submissions, args))?;
+    let supervisor = supervisor::of(args.sandbox.mode, &tools, hidden(&submissions, input, args))?;
     let corpus = corpus()?.into_replayable()?;
     // Faults of the corpus are reported before anything is run.
     corpus.open(0)?;
@@ -193,7 +142,12 @@ pub(super) fn judge_submissions(
         terminal::output()
     };
     let progress = JudgeProgress::new(submissions.len(), global);
-    let table = JudgeTable::new(&submissions, corpus.count(), args.stress, screen);
+    let table = JudgeTable::new(
+        &submissions,
+        corpus.count(),
+        stress.as_ref().map(|stress| stress.boards),
+        screen,
+    );
     let report = |text: &str| {
         if global.quiet {
             Ok(())
@@ -209,10 +163,7 @@ pub(super) fn judge_submissions(
             limits: &args.limits(),
             isolate: args.isolate,
         },
-        stress: args.stress.map(|boards| StressTest {
-            boards,
-            seed: args.seed,
-        }),
+        stress,
         rows: csv.is_some(),
         progress: &|step| progress.step(step),
     };
@@ -270,15 +221,13 @@ fn skipped_files(skipped: &[PathBuf]) -> String {
 }
 
 /// Returns the files that no submission is to see: the corpus, the submissions and the outputs.
-fn hidden(submissions: &[Submission], args: &JudgeArgs) -> Hidden {
-    let vectors = args.conformance.iter().flatten().cloned();
+fn hidden(submissions: &[Submission], input: Option<&Path>, args: &JudgingArgs) -> Hidden {
     let own = submissions
         .iter()
         .flat_map(|submission| submission.kind.files());
-    let corpus = Path::new(&args.corpus).to_owned();
     Hidden {
-        files: own.chain(vectors).chain([corpus]).collect(),
-        outputs: [&args.export_csv, &args.export_json, &args.svg]
+        files: own.chain(input.map(Path::to_owned)).collect(),
+        outputs: [&args.export_csv, &args.svg]
             .into_iter()
             .flatten()
             .map(PathBuf::from)

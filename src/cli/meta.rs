@@ -4,13 +4,15 @@ use super::args::CliArgs;
 use super::{CliError, stdio, terminal};
 use crate::package::Profile;
 use clap::builder::PossibleValuesParser;
-use clap::{Command, CommandFactory};
+use clap::{Arg, Command, CommandFactory};
 use clap_complete::Shell;
+use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 use snakes_and_ladders::draw::picture::Theme;
 use snakes_and_ladders::generate::{Family, Level};
 use snakes_and_ladders::solve::kernels;
 use snl_harness::corpus::Format;
+use snl_harness::mutants::suite::SuiteKind;
 use std::io::{self, Write};
 
 /// Sections of the manual page: title and lines.
@@ -61,35 +63,29 @@ fn visible() -> Command {
 }
 
 /// Lists the values of flags whose values are parsed by the library, so that shells can complete them.
-fn with_values(mut command: Command) -> Command {
+fn with_values(command: Command) -> Command {
     let solvers = ["auto"]
         .into_iter()
         .chain(kernels().iter().map(|kernel| kernel.name));
-    let formats = Format::ALL.map(Format::name).into_iter().chain(["package"]);
-    let values: [(&str, Vec<&str>); 8] = [
+    let values: [(&str, Vec<&str>); 9] = [
         ("family", Family::ALL.map(Family::name).to_vec()),
         ("solver", solvers.clone().collect()),
         ("solvers", solvers.clone().collect()),
         ("reference", solvers.collect()),
-        ("format", formats.collect()),
+        ("format", Format::ALL.map(Format::name).to_vec()),
         ("profile", Profile::ALL.map(Profile::name).to_vec()),
+        ("kind", SuiteKind::ALL.map(SuiteKind::name).to_vec()),
         ("level", Level::ALL.map(Level::name).to_vec()),
         ("theme", Theme::ALL.map(Theme::name).to_vec()),
     ];
-    for each in command.get_subcommands_mut() {
-        for (id, names) in &values {
-            if each
-                .get_arguments()
-                .any(|argument| argument.get_id() == *id)
-            {
-                let parser = PossibleValuesParser::new(names.clone());
-                *each = each
-                    .clone()
-                    .mut_arg(*id, |argument| argument.value_parser(parser));
-            }
-        }
-    }
-    command
+    command.mut_subcommands(|each| {
+        each.mut_args(
+            |arg| match values.iter().find(|(id, _)| arg.get_id() == *id) {
+                Some((_, names)) => arg.value_parser(PossibleValuesParser::new(names.clone())),
+                None => arg,
+            },
+        )
+    })
 }
 
 /// Writes the text of `--help` or `--version`, in color on a terminal.
@@ -100,26 +96,88 @@ pub(super) fn help(help: &clap::Error) -> Result<(), CliError> {
         .map_err(stdio::write_error)
 }
 
-/// Writes the manual page, followed by those of the commands.
+/// Writes the manual page: the options of all commands, those of each, and the examples.
 pub(super) fn man() -> Result<(), CliError> {
-    let mut command = CliArgs::command();
-    command.build();
     let mut text = Vec::new();
-    let commands = command
-        .get_subcommands()
-        .filter(|each| each.get_name() != "help" && !each.is_hide_set());
-    for (index, page) in std::iter::once(&command).chain(commands).enumerate() {
-        let rendered = clap_mangen::Man::new(page.clone()).render(&mut text);
-        let sections = if index == 0 { &SECTIONS[..] } else { &[] };
-        rendered
-            .and_then(|()| {
-                sections
-                    .iter()
-                    .try_for_each(|section| write_section(section, &mut text))
-            })
-            .map_err(|error| CliError::file("write", "the manual page", &error))?;
+    write_page(&mut text).map_err(|error| CliError::file("write", "the manual page", &error))?;
+    let text = String::from_utf8_lossy(&text);
+    // Every part begins with the same two definitions of a quotation mark.
+    let is_definition = |line: &str| line.starts_with(".ie ") || line.starts_with(".el ");
+    let is_needless = |line: &str| line.is_empty() || is_definition(line);
+    let lines = text.lines().enumerate();
+    let lines = lines.filter(|(number, line)| *number < 2 || !is_needless(line));
+    let lines: Vec<&str> = lines.map(|(_, line)| line).collect();
+    stdio::print(format!("{}\n", lines.join("\n")).as_bytes())
+}
+
+fn write_page(out: &mut Vec<u8>) -> io::Result<()> {
+    let mut all = CliArgs::command();
+    all.build();
+    // The help of an argument, as one paragraph, also of one that the short help leaves out.
+    let whole = |arg: Arg| {
+        let help = arg
+            .get_long_help()
+            .or(arg.get_help())
+            .map(ToString::to_string);
+        let help = help.unwrap_or_default().replace("\n\n", ".\n");
+        arg.hide_short_help(false)
+            .help_heading(None::<&str>)
+            .long_help(help)
+    };
+    let page = Man::new(all.clone().mut_args(whole));
+    page.render_title(out)?;
+    page.render_name_section(out)?;
+    page.render_synopsis_section(out)?;
+    page.render_options_section(out)?;
+    let mut examples = Roff::new();
+    examples.control("SH", ["EXAMPLES"]).control("nf", []);
+    let described = |arg: &Arg| {
+        (
+            arg.get_id().clone(),
+            arg.get_help().map(ToString::to_string),
+        )
+    };
+    let mut seen: Vec<_> = all.get_arguments().map(described).collect();
+    let commands = all.get_subcommands();
+    for each in commands.filter(|each| each.get_name() != "help" && !each.is_hide_set()) {
+        let about = each.get_about().into_iter().map(ToString::to_string);
+        let mut above = Vec::new();
+        let own = each.clone().mut_args(|arg| {
+            let is_seen = seen.contains(&described(&arg));
+            if is_seen && !arg.is_global_set() && arg.get_id() != "help" {
+                above.extend(arg.get_long().map(|flag| format!("--{flag}")));
+            }
+            whole(arg).hide(is_seen)
+        });
+        let mut head = Roff::new();
+        head.control("SH", [format!("snl {}", each.get_name()).as_str()]);
+        head.text(about.map(roman).collect::<Vec<_>>())
+            .control("PP", []);
+        let mut part = head.render().into_bytes();
+        Man::new(each.clone()).render_synopsis_section(&mut part)?;
+        Man::new(own).render_options_section(&mut part)?;
+        let part = String::from_utf8_lossy(&part);
+        out.extend_from_slice(
+            part.replace(".SH SYNOPSIS\n", "")
+                .replace(".SH OPTIONS\n", "")
+                .as_bytes(),
+        );
+        if !above.is_empty() {
+            let flags = roman(format!("Options described above: {}.", above.join(", ")));
+            Roff::new().control("PP", []).text([flags]).to_writer(out)?;
+        }
+        seen.extend(each.get_arguments().map(described));
+        let helps = [each.get_before_help(), each.get_after_long_help()];
+        for help in helps.into_iter().flatten() {
+            let help = help.to_string().replace("Examples:\n", "");
+            help.lines()
+                .for_each(|line| _ = examples.text([roman(line)]));
+        }
     }
-    stdio::print(&text)
+    examples.control("fi", []).to_writer(out)?;
+    SECTIONS
+        .iter()
+        .try_for_each(|section| write_section(section, out))
 }
 
 fn write_section((title, lines): &(&str, &[&str]), out: &mut Vec<u8>) -> io::Result<()> {

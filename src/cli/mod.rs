@@ -3,13 +3,12 @@
 mod args;
 mod bench;
 mod book;
-mod conformance;
+mod certify;
 mod failure;
 mod generate;
 mod interrupt;
 mod job;
 mod judge;
-mod kill_matrix;
 mod merge;
 mod meta;
 mod mutants;
@@ -21,6 +20,7 @@ mod run;
 mod show;
 mod solve;
 mod stdio;
+mod strength;
 mod suite;
 mod suite_cache;
 mod supervisor;
@@ -40,7 +40,7 @@ pub fn main() -> ExitCode {
     terminal::choose_color(words.map(|word| word.to_string_lossy().into_owned()));
     let arguments = match CliArgs::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) if error.use_stderr() => return terminal::usage_error(&inert(error)),
+        Err(error) if error.use_stderr() => return usage_error(error),
         Err(help) => return exit_code(meta::help(&help)),
     };
     let global = &arguments.global;
@@ -50,10 +50,11 @@ pub fn main() -> ExitCode {
         Command::Generate(ref args) => generate::generate(args, global),
         Command::Solve(ref args) => solve::solve(args, global),
         Command::Merge(ref args) => merge::merge(args, global),
-        Command::Judge(args) => match &args.conformance {
-            Some(file) => conformance::certify(file.as_deref(), &args, global),
-            None => judge::judge(args, global),
-        },
+        Command::Suite(ref args) => suite::suite(args, global),
+        Command::Package(ref args) => package::package(args, global),
+        Command::Judge(args) => judge::judge(args, global),
+        Command::Certify(ref args) => certify::certify(args, global),
+        Command::Strength(ref args) => strength::strength(args, global),
         Command::Mutants(ref args) => mutants::mutants(args, global),
         Command::Bench(ref args) => bench::bench(args, global),
         Command::Report(ref args) => report::report(args),
@@ -66,23 +67,22 @@ pub fn main() -> ExitCode {
     })
 }
 
-/// An error of the command line that quotes no control character of it.
-fn inert(error: clap::Error) -> clap::Error {
-    let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
-    let words: Vec<String> = words.collect();
-    let escaped: Vec<String> = words
-        .iter()
-        .map(|word| escape::line(word).into_owned())
+/// Prints an error of the command line, which quotes no control character of it.
+fn usage_error(error: clap::Error) -> ExitCode {
+    let words = std::env::args_os().skip(1);
+    let words: Vec<String> = words
+        .map(|word| escape::line(&word.to_string_lossy()).into_owned())
         .collect();
-    if words == escaped {
-        return error;
+    if let Some(moved) = args::moved(&words) {
+        return exit_code(Err(CliError::Usage(moved)));
     }
-    match CliArgs::try_parse_from(escaped) {
-        Err(same) if same.kind() == error.kind() => same,
+    let program = "snl".to_owned();
+    match CliArgs::try_parse_from([&program].into_iter().chain(&words)) {
+        Err(same) if same.kind() == error.kind() => terminal::usage_error(&same),
         _ => {
             let text = error.render().to_string();
             let text = text.strip_prefix("error: ").unwrap_or(&text);
-            clap::Error::raw(error.kind(), escape::lines(text))
+            terminal::usage_error(&clap::Error::raw(error.kind(), escape::lines(text)))
         }
     }
 }

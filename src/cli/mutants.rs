@@ -1,93 +1,48 @@
 //! `mutants`: the first-order mutants of right solutions, judged on a corpus.
 
-use super::args::{
-    ELAPSED_WITH_MUTANTS, GlobalArgs, MutantsArgs, SandboxMode, TRIES, TRIES_OF_SIDE_3,
-};
-use super::kill_matrix::{MutantInput, judge_mutants};
-use super::{CliError, interrupt, progress, stdio, supervisor};
+use super::args::{GlobalArgs, MutantsArgs};
+use super::strength::judge_mutants;
+use super::{CliError, interrupt, paths, progress, stdio, supervisor};
 use rayon::prelude::*;
 use snakes_and_ladders::escape;
 use snl_harness::mutants::strength::{KillReport, Mutant};
 use snl_judge::{
-    FileMutant, Hidden, JudgeRun, Limits, MutantCache, MutantFate, MutantJudge, OrphanReaper,
-    Toolchains, Trials, mutants_of,
+    FileMutant, Hidden, JudgeRun, MutantCache, MutantFate, MutantJudge, OrphanReaper, Toolchains,
+    Trials, mutants_of,
 };
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 /// Boards of all families that show that a file is a right solution.
 const CHECKED: u64 = 1000;
 
-/// Restarts of a mutant that failed, which show that it is killed more than once.
-const RESTARTS: u32 = 2;
-
-/// How mutants of files are judged.
-pub(super) struct MutantOptions<'a> {
-    limits: Limits,
-    trials: Trials,
-    cache: Option<&'a Path>,
-    sandbox: SandboxMode,
-}
-
-impl MutantOptions<'_> {
-    /// The defaults, with these limits and this sandbox.
-    pub(super) fn new(limits: Limits, sandbox: SandboxMode) -> MutantOptions<'static> {
-        MutantOptions {
-            limits: Limits {
-                elapsed: Some(ELAPSED_WITH_MUTANTS),
-                restarts: RESTARTS.min(limits.restarts),
-                ..limits
-            },
-            trials: Trials::new(TRIES, TRIES_OF_SIDE_3),
-            cache: None,
-            sandbox,
-        }
-    }
-}
-
 /// Characters of a compiler's message that are shown.
 const MAX_SHOWN_REASON: usize = 300;
 
+/// Judges the mutants of the files; survivors that answer all trials right are left out as equivalent.
 pub(super) fn mutants(args: &MutantsArgs, global: &GlobalArgs) -> Result<(), CliError> {
-    super::paths::check_mutants(args)?;
-    let input = MutantInput {
-        corpus: &args.corpus,
-        count: args.count,
-        threads: &args.threads,
-        export_csv: &args.export_csv,
-        export_json: &args.export_json,
-    };
-    let options = MutantOptions {
-        limits: args.limits(),
-        trials: Trials::new(args.tries, args.side_3),
-        cache: args.cache.as_deref(),
-        sandbox: args.sandbox.mode,
-    };
-    judge_file_mutants(&args.files, &options, &input, global)
-}
-
-/// Judges the mutants of these files; survivors that answer all trials right are left out as equivalent.
-pub(super) fn judge_file_mutants(
-    files: &[PathBuf],
-    options: &MutantOptions<'_>,
-    input: &MutantInput<'_>,
-    global: &GlobalArgs,
-) -> Result<(), CliError> {
+    let files = args.files.iter().map(|file| &**file);
+    let inputs = files.chain([Path::new(&args.corpus)]);
+    let cache = args.cache.as_deref().map(|path| ("--cache", path));
+    paths::check(
+        inputs.clone(),
+        args.kills.outputs().into_iter().chain([cache]),
+    )?;
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
-    let corpus = Path::new(input.corpus).to_owned();
     let hidden = Hidden {
-        files: files.iter().cloned().chain([corpus]).collect(),
+        files: inputs.map(Path::to_owned).collect(),
         ..Hidden::default()
     };
-    let supervisor = supervisor::of(options.sandbox, &tools, hidden)?;
+    let supervisor = supervisor::of(args.sandbox.mode, &tools, hidden)?;
     stdio::note_line(supervisor.describe_sandbox());
-    let cache = options.cache.map(MutantCache::open).transpose()?;
+    let cache = args.cache.as_deref().map(MutantCache::open).transpose()?;
+    let (limits, trials) = (args.limits(), Trials::new(args.tries, args.side_3));
     let bar = progress::mutants(global);
     let judge = MutantJudge {
         tools: &tools,
         run: JudgeRun {
             supervisor: &supervisor,
-            limits: &options.limits,
+            limits: &limits,
             isolate: false,
         },
         cache: cache.as_ref(),
@@ -100,7 +55,7 @@ pub(super) fn judge_file_mutants(
     interrupt::install_handler(false);
     let reaper = OrphanReaper::become_subreaper();
     let mut mutants = Vec::new();
-    for file in files {
+    for file in &args.files {
         let own = mutants_of(file, &tools)?;
         check_right(file, &judge)?;
         mutants.extend(FileMutant::of(file, own, &judge));
@@ -111,9 +66,10 @@ pub(super) fn judge_file_mutants(
         |kills| {
             interrupt::check()?;
             check_errors(&judge)?;
-            bar.suspend(|| settle(kills, &options.trials, global))
+            bar.suspend(|| settle(kills, &trials, global))
         },
-        input,
+        &args.corpus,
+        &args.kills,
         global,
     );
     bar.finish_and_clear();

@@ -1,7 +1,7 @@
 //! The paths of one command: two of them must not be one file, or the command would overwrite what it reads or wrote.
 
 use super::CliError;
-use super::args::{BenchArgs, JudgeArgs, MutantsArgs};
+use super::args::BenchArgs;
 use snakes_and_ladders::escape;
 use snl_harness::store::{STDIO, resolve};
 use std::path::{Path, PathBuf};
@@ -15,14 +15,14 @@ pub(super) type NamedOutput<'a> = (&'a str, &'a Path);
 /// Which two are the same.
 pub(super) fn check<'a>(
     inputs: impl IntoIterator<Item = &'a Path>,
-    outputs: impl IntoIterator<Item = NamedOutput<'a>>,
+    outputs: impl IntoIterator<Item = Option<NamedOutput<'a>>>,
 ) -> Result<(), CliError> {
     let mut known: Vec<(String, FileId)> = Vec::new();
     for input in inputs.into_iter().filter(|input| input.is_file()) {
         let id = file_id(input);
         known.extend(id.map(|id| (format!("the input {}", escape::path(input)), id)));
     }
-    for (flag, path) in outputs {
+    for (flag, path) in outputs.into_iter().flatten() {
         let Some(id) = file_id(path) else { continue };
         let shown = format!("{flag} {}", escape::path(path));
         if let Some((other, _)) = known.iter().find(|(_, other)| *other == id) {
@@ -49,39 +49,6 @@ pub(super) fn require_svg(file: &str) -> Result<(), CliError> {
     }
 }
 
-/// Like [`check`], for the corpus, the submissions and the exports of `judge`.
-pub(super) fn check_judge(args: &JudgeArgs) -> Result<(), CliError> {
-    // A submission may be a file, or FILE:LINE.
-    let files = args.submissions.iter().flat_map(|submission| {
-        let file = submission.rsplit_once(':').map(|(file, _)| file);
-        [Some(&**submission), file]
-    });
-    let vectors = args.conformance.iter().flatten().map(|file| &**file);
-    let inputs = files.flatten().chain([&*args.corpus]).map(Path::new);
-    let inputs = inputs.chain(vectors);
-    let csv = named("--export-csv", &args.export_csv);
-    let others = [
-        named("--export-json", &args.export_json),
-        named("--svg", &args.svg),
-    ];
-    check(inputs, csv.into_iter().chain(others.into_iter().flatten()))
-}
-
-/// Like [`check`], for the corpus, the solutions and the outputs of `mutants`.
-pub(super) fn check_mutants(args: &MutantsArgs) -> Result<(), CliError> {
-    let inputs = args.files.iter().map(|file| &**file);
-    let cache = args.cache.as_deref().map(|path| ("--cache", path));
-    let outputs = [
-        named("--export-csv", &args.export_csv),
-        named("--export-json", &args.export_json),
-        cache,
-    ];
-    check(
-        inputs.chain([Path::new(&args.corpus)]),
-        outputs.into_iter().flatten(),
-    )
-}
-
 /// Like [`check`], for the corpus, the programs and the exports of `bench`; `baseline` is the file of the new one.
 pub(super) fn check_bench(args: &BenchArgs, baseline: Option<&Path>) -> Result<(), CliError> {
     let program = |external: &String| -> PathBuf {
@@ -96,10 +63,7 @@ pub(super) fn check_bench(args: &BenchArgs, baseline: Option<&Path>) -> Result<(
         named("--export-markdown", &args.export_markdown),
         baseline.map(|path| ("--save-baseline", path)),
     ];
-    check(
-        inputs.iter().map(|path| &**path),
-        outputs.into_iter().flatten(),
-    )
+    check(inputs.iter().map(|path| &**path), outputs)
 }
 
 /// The output of a flag, if it was given.

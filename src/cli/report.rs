@@ -18,7 +18,7 @@ enum ReportFormat {
 pub(super) fn report(args: &ReportArgs) -> Result<(), CliError> {
     let format = format(&args.out)?;
     let inputs = args.inputs.iter().map(Path::new);
-    paths::check(inputs, [("--out", Path::new(&args.out))])?;
+    paths::check(inputs, [Some(("--out", Path::new(&args.out)))])?;
     let out = stdio::create_output(Path::new(&args.out))?;
     let read = |name: &String| Ok((name.clone(), Input::read(name)?));
     let inputs: Vec<(String, Input)> = args

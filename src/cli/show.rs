@@ -13,8 +13,7 @@ use std::path::Path;
 
 pub(super) fn show(args: &ShowArgs) -> Result<(), CliError> {
     check(args)?;
-    let picture = args.out.iter().map(|file| ("-o", Path::new(file)));
-    paths::check([Path::new(&args.board)], picture)?;
+    paths::check([Path::new(&args.board)], [paths::named("-o", &args.out)])?;
     let boards = find(args)?;
     let options = PictureOptions {
         answer: !args.blank,

@@ -18,7 +18,7 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
     if args.list_solvers {
         return stdio::print(list_solvers().as_bytes());
     }
-    if args.count.is_some() && !args.files.iter().any(|name| CorpusSource::names_spec(name)) {
+    if args.count.count.is_some() && !args.files.iter().any(|name| CorpusSource::names_spec(name)) {
         return Err(CliError::Usage(
             "--count applies only to a spec (v1:family=…)".to_owned(),
         ));
@@ -26,7 +26,7 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
     let kernel = args.solving.kernel()?;
     check_paths(args)?;
     let corpus = |name: &String| {
-        let count = args.count.filter(|_| CorpusSource::names_spec(name));
+        let count = args.count.count.filter(|_| CorpusSource::names_spec(name));
         stdio::corpus(name, count, stdio::DEFAULT_COUNT)
     };
     let options = SolveOptions {
@@ -58,7 +58,7 @@ fn check_paths(args: &SolveArgs) -> Result<(), CliError> {
         [Some(("the checkpoint", &*beside.checkpoint)), record]
     });
     let outputs = outputs.into_iter().chain(beside.into_iter().flatten());
-    paths::check(args.files.iter().map(Path::new), outputs.flatten())
+    paths::check(args.files.iter().map(Path::new), outputs)
 }
 
 /// Results are CSV, whatever the name of their file; one that names another format is refused.

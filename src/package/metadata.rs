@@ -16,7 +16,7 @@ pub(super) fn files(
     samples: usize,
     boards: usize,
 ) -> Vec<(&'static str, String)> {
-    let made = format!("Made by `snl generate --format package` from {spec}.");
+    let made = format!("Made by `snl package` from {spec}.");
     let yaml = match profile {
         Profile::Legacy => include_str!("templates/legacy.yaml"),
         Profile::V2025 => include_str!("templates/2025-09.yaml"),

@@ -19,7 +19,7 @@ const COMMANDS: [(&str, &[i32]); 6] = [
     ("show CORPUS 1", &[0]),
     ("show CORPUS 0..1", &[0]),
     ("solve CORPUS", &[0]),
-    ("judge CORPUS --mistakes -q", &[0, 3]),
+    ("strength CORPUS -q", &[0, 3]),
     ("book CORPUS -o book.html", &[0]),
     (
         "bench CORPUS --solver array-queue --runs 2 --warmup 0 --no-progress",
@@ -34,7 +34,7 @@ fn every_command_takes_every_kind_of_corpus() {
     for corpus in CORPORA {
         for (line, codes) in COMMANDS {
             // It takes seconds; tests/it/judge.rs judges the same boards from a pipe.
-            if corpus.starts_with("suite:") && line.contains("--mistakes") && !long() {
+            if corpus.starts_with("suite:") && line.starts_with("strength") && !long() {
                 continue;
             }
             let line = line.replace("CORPUS", corpus);

@@ -36,7 +36,7 @@ fn any_number_of_threads_may_be_asked_for() {
             path,
             &format!("generate --rolls 3 --count 10 -q -j {threads} -o puzzles.csv"),
         );
-        let line = format!("judge v1:family=long;n=8 --count 1 --mistakes -q -j {threads}");
+        let line = format!("strength v1:family=long;n=8 --count 1 -q -j {threads}");
         let ran = snl(path, &line);
         assert_eq!(ran.code, 3, "{}", ran.err);
     }

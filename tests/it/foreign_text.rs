@@ -127,9 +127,8 @@ fn hostile_text_is_inert_wherever_it_comes_out() {
         (
             3,
             vec![
-                "judge",
+                "strength",
                 &corpus,
-                "--mistakes",
                 "--export-csv",
                 "kills.csv",
                 "--export-json",

@@ -1,4 +1,4 @@
-//! `snl judge --mistakes` and suites on the command line: output, exports, exit codes.
+//! `snl strength` and suites on the command line: output, exports, exit codes.
 
 use crate::util::{Ran, long, piped, snl_in};
 use sha2::{Digest, Sha256};
@@ -18,7 +18,7 @@ fn table(text: &str) -> Vec<BTreeMap<String, String>> {
 
 #[test]
 fn survivors_end_in_exit_code_3_and_are_named_with_their_reason() {
-    let ran = snl("judge - --mistakes", "[[-1,4],[-1,3]]\n");
+    let ran = snl("strength -", "[[-1,4],[-1,3]]\n");
     assert_eq!(ran.code, 3, "{}", ran.err);
     let last = ran.err.lines().last().unwrap();
     assert!(last.contains("mistakes survive: "), "{last}");
@@ -29,7 +29,7 @@ fn survivors_end_in_exit_code_3_and_are_named_with_their_reason() {
         ran.out
     );
     ran.prints("survives: die-of-five\n  Rolls 1 to 5: `i < 6`.\n  Wrong: ");
-    let quiet = snl("judge - --mistakes -q", "[[-1,4],[-1,3]]\n");
+    let quiet = snl("strength - -q", "[[-1,4],[-1,3]]\n");
     assert_eq!((quiet.code, quiet.out.as_str()), (3, ""));
 }
 
@@ -38,7 +38,7 @@ fn the_table_says_which_board_kills_which_mistake() {
     let corpus = "index,n,family,board,note\n\
         7,2,wall,\"[[-1,4],[-1,3]]\",\"two, \"\"one\"\" after the other\"\n\
         9,3,,\"[[1,1,-1],[1,1,1],[-1,1,1]]\",\n";
-    let ran = snl("judge - --mistakes --export-csv -", corpus);
+    let ran = snl("strength - --export-csv -", corpus);
     let rows = table(&ran.out);
     let column = |name: &str| -> Vec<&str> { rows.iter().map(|row| &*row[name]).collect() };
     assert_eq!(column("index"), ["7", "9"]);
@@ -65,7 +65,7 @@ fn the_table_says_which_board_kills_which_mistake() {
 fn the_json_counts_by_verdict() {
     let folder = tempfile::tempdir().unwrap();
     let corpus = "[[1,1,-1],[1,1,1],[-1,1,1]]\n[[-1,-1],[-1,-1]]\n";
-    let line = "judge - --mistakes --export-json kills.json";
+    let line = "strength - --export-json kills.json";
     let ran = piped(folder.path(), line, corpus.as_bytes());
     assert_eq!(ran.code, 3, "{}", ran.err);
     let text = std::fs::read_to_string(folder.path().join("kills.json")).unwrap();
@@ -89,7 +89,7 @@ fn the_number_of_threads_changes_nothing() {
     let spec = "v1:family=uniform;n=2..6;seed=3";
     let count = if long() { 300 } else { 100 };
     let export = |threads: &str| {
-        let line = format!("judge {spec} --count {count} --mistakes --export-csv - -j {threads}");
+        let line = format!("strength {spec} --count {count} --export-csv - -j {threads}");
         snl(&line, "").out
     };
     let alone = export("1");
@@ -102,18 +102,15 @@ static SUITE: LazyLock<String> = LazyLock::new(|| suite("csv"));
 
 /// The suite of seed 1 as a file.
 fn suite(format: &str) -> String {
-    let ran = snl(
-        &format!("generate --suite judge --seed 1 -q --format {format}"),
-        "",
-    );
+    let ran = snl(&format!("suite judge --seed 1 -q --format {format}"), "");
     assert_eq!((ran.code, &*ran.err), (0, ""));
     ran.out
 }
 
-/// Returns what `judge --mistakes` says about this suite: its summary, and the kill matrix as CSV.
+/// Returns what `strength` says about this suite: its summary, and the kill matrix as CSV.
 static KILLS: LazyLock<(Ran, String)> = LazyLock::new(|| {
     let folder = tempfile::tempdir().unwrap();
-    let line = "judge - --mistakes --export-csv kills.csv";
+    let line = "strength - --export-csv kills.csv";
     let ran = piped(folder.path(), line, SUITE.as_bytes());
     let kills = std::fs::read_to_string(folder.path().join("kills.csv"));
     (ran, kills.unwrap())
@@ -141,7 +138,7 @@ fn a_suite_kills_all_and_as_many_uniform_boards_do_not() {
     }
     // The same uniform boards, judged by themselves.
     let spec = second.split_whitespace().nth(3).unwrap();
-    let uniform = snl(&format!("judge {spec} --count {boards} --mistakes"), "");
+    let uniform = snl(&format!("strength {spec} --count {boards}"), "");
     assert_eq!(uniform.code, 3, "{}", uniform.err);
     assert!(
         uniform.out.lines().next() == Some(second),
@@ -173,7 +170,7 @@ fn a_suite_without_the_killers_of_a_mistake_is_found_out() {
             .filter(|(_, row)| row[*mistake] == "0")
             .take(if long() { boards.len() } else { some });
         let left: String = left.map(|(board, _)| format!("{board}\n")).collect();
-        let ran = snl("judge - --mistakes", &format!("{header}\n{left}"));
+        let ran = snl("strength -", &format!("{header}\n{left}"));
         assert_eq!(ran.code, 3, "{mistake}: {}", ran.err);
         let last = ran.err.lines().last().unwrap();
         // So many mistakes survive on few boards that not all are named.
@@ -185,7 +182,7 @@ fn a_suite_without_the_killers_of_a_mistake_is_found_out() {
 
 #[test]
 fn a_suite_is_the_same_at_every_number_of_threads_and_in_every_format() {
-    let line = "generate --suite judge --seed 1 -q --with-answers --format jsonl -j";
+    let line = "suite judge --seed 1 -q --with-answers --format jsonl -j";
     let jsonl = snl(&format!("{line} 3"), "").out;
     let rows = table(&SUITE);
     for (line, row) in jsonl.lines().zip(&rows) {
@@ -198,7 +195,7 @@ fn a_suite_is_the_same_at_every_number_of_threads_and_in_every_format() {
     assert_eq!(rows.len(), jsonl.lines().count());
     // By name, and from files with answers, which are checked.
     let of = |corpus: &str, input: &str| {
-        let line = format!("judge {corpus} --mistakes --export-csv - -q");
+        let line = format!("strength {corpus} --export-csv - -q");
         let ran = snl(&line, input);
         assert!([0, 3].contains(&ran.code), "{}", ran.err);
         ran.out
@@ -219,7 +216,7 @@ fn a_suite_is_the_same_at_every_number_of_threads_and_in_every_format() {
 
 #[test]
 fn gated_faults_survive_few_boards_and_are_exported_like_mistakes() {
-    let ran = snl("judge - --gated --export-json -", &SUITE);
+    let ran = snl("strength - --gated --export-json -", &SUITE);
     assert_eq!(ran.code, 3, "{}", ran.err);
     let json: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
     let faults = json["mistakes"].as_array().unwrap();
@@ -258,7 +255,7 @@ fn gated_faults_survive_few_boards_and_are_exported_like_mistakes() {
     );
     // The matrix has a column per fault.
     let corpus = "[[-1,-1,-1],[-1,9,8],[-1,-1,-1]]\n";
-    let ran = snl("judge - --gated -q --export-csv -", corpus);
+    let ran = snl("strength - --gated -q --export-csv -", corpus);
     assert_eq!(ran.code, 3, "{}", ran.err);
     let rows = table(&ran.out);
     assert_eq!(rows[0]["jump-skipped@n=3"], "1");
@@ -274,16 +271,16 @@ fn conformance_vectors_certify_submissions_and_solvers() {
     let two: Vec<&str> = all.lines().take(2).collect();
     assert!(two[1].starts_with(r#"{"spec":"v1:family=uniform;n=3;"#));
     std::fs::write(folder.join("two"), two.join("\n") + "\n").unwrap();
-    let judge = |flags: &[&str]| snl_in(folder, &[&["judge"], flags].concat(), b"");
+    let judge = |flags: &[&str]| snl_in(folder, &[&["certify"], flags].concat(), b"");
 
-    let ran = judge(&["--conformance=two", "oracle"]);
+    let ran = judge(&["--vectors=two", "oracle"]);
     assert_eq!(
         (ran.code, &*ran.out),
         (0, "oracle conforms to 2,000 boards of 1 family\n"),
         "{}",
         ran.err
     );
-    let ran = judge(&["--conformance=two", "-v", "oracle", "one=sed s/.*/1/"]);
+    let ran = judge(&["--vectors=two", "-v", "oracle", "one=sed s/.*/1/"]);
     assert_eq!(ran.code, 3, "{}", ran.err);
     let words = "one differs on 1 of 2 vectors
   v1:family=uniform;n=2;density=0.2;seed=909
@@ -301,27 +298,23 @@ The smallest board found on which it fails: n = 3, 0 jumps: WA, the answer is 2,
     std::fs::write(folder.join("none"), "index,n\n").unwrap();
     for (flags, code, words) in [
         (
-            ["--conformance=changed", "oracle"],
+            ["--vectors=changed", "oracle"],
             1,
             "does not hold the right answers",
         ),
         (
-            ["--conformance=changed", "one=sed s/.*/1/"],
+            ["--vectors=changed", "one=sed s/.*/1/"],
             1,
             "does not hold the right answers",
         ),
         (
-            ["--conformance=none", "oracle"],
+            ["--vectors=none", "oracle"],
             1,
             "none:1: not a conformance vector: ",
         ),
-        (
-            ["--conformance=gone", "oracle"],
-            1,
-            "gone: cannot be read: ",
-        ),
-        (["--conformance=two", "gone.py"], 1, "gone.py: "),
-        (["--conformance=two", "gone"], 2, "\"gone\"; available: "),
+        (["--vectors=gone", "oracle"], 1, "gone: cannot be read: "),
+        (["--vectors=two", "gone.py"], 1, "gone.py: "),
+        (["--vectors=two", "gone"], 2, "\"gone\"; available: "),
     ] {
         let ran = judge(&flags);
         assert_eq!(ran.code, code, "{flags:?}: {}", ran.err);
@@ -345,7 +338,7 @@ fn a_suite_is_read_from_the_cache() {
     let mut command = crate::util::program(folder);
     command.env("XDG_CACHE_HOME", folder);
     let ran = command
-        .args(["generate", "--suite", "judge", "--seed", "2", "--quiet"])
+        .args(["suite", "judge", "--seed", "2", "--quiet"])
         .output()
         .unwrap();
     let text = String::from_utf8(ran.stdout).unwrap();

@@ -228,10 +228,13 @@ fn shell_and_packagers_get_their_files() {
         ("completions zsh", "#compdef snl"),
         ("completions fish", "complete -c snl"),
         ("man", ".SH \"EXIT STATUS\""),
+        ("man", ".SH EXAMPLES"),
         ("--version", concat!("snl ", env!("CARGO_PKG_VERSION"))),
         ("families", "every valid board of side 2 or 3"),
         ("solve --help", "breadth-first"),
     ] {
         assert!(done(folder.path(), line).out.contains(word), "{line}");
     }
+    let lines = done(folder.path(), "man").out.lines().count();
+    assert!(lines < 700, "{lines}");
 }

@@ -1,6 +1,5 @@
-//! `snl mutants` and `judge --mutants-of`: mutants of a solution in C whose search is in a macro, so that only a few can be made.
+//! `snl mutants`: mutants of a solution in C whose search is in a macro, so that only a few can be made.
 
-use crate::test_support::long;
 use crate::util::{Ran, is_installed, snl, snl_in};
 use serde_json::Value;
 use snakes_and_ladders::game::Board;
@@ -100,11 +99,6 @@ fn mutants_die_survive_or_are_equivalent_and_results_are_kept() {
     weak.prints("\nsurvives: a.c:21:AOR:");
     let reason = "becomes `return search(board, boardSize, SIX - ONE);`.\n  Wrong: It fails on [[";
     weak.prints(reason);
-    // Without the flags of `mutants`, on as many boards as it tries by default.
-    if long() {
-        let judged = run(folder, &["judge", "one.txt", "--mutants-of", "a.c"]);
-        assert_eq!((judged.code, judged.out), (3, weak.out));
-    }
 }
 
 #[test]

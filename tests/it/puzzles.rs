@@ -344,9 +344,11 @@ fn without_repeats_the_rows_are_those_of_the_stream_that_did_not_come_before() {
     assert_eq!(all.lines().count(), 26);
     let list = done(path, "generate --family exhaustive --size 2 --distinct").out;
     assert_eq!(list.lines().count(), 26);
-    let package =
-        "generate --family classic --size 3 --distinct --format package --profile legacy -o p";
-    done(path, &format!("{package} --count 12"));
+    done(
+        path,
+        "generate --family classic --size 3 --distinct --count 12 -o twelve.csv",
+    );
+    done(path, "package twelve.csv --profile legacy -o p");
     let cases = std::fs::read_dir(path.join("p/data/secret"))
         .unwrap()
         .map(|file| file.unwrap().path());

@@ -193,10 +193,10 @@ fn check_page(page: &str) -> BTreeSet<String> {
     let writes = std::env::var_os("SNL_WRITE_README").is_some();
     for Example { command, shown } in examples(&text) {
         // Seconds to a minute each, or tested elsewhere.
-        let is_slow = ["snl bench", "snl judge --conformance"]
+        let is_slow = ["snl bench", "snl certify"]
             .iter()
             .any(|start| command.starts_with(start))
-            || command.contains("--format package");
+            || command.starts_with("snl package");
         if RUN_ELSEWHERE.contains(&&*command) || (is_slow && !long()) {
             continue;
         }
@@ -220,7 +220,7 @@ fn check_page(page: &str) -> BTreeSet<String> {
             ran.err
         );
         let Some(shown) = shown else {
-            let survives = ran.code == 3 && command.contains("--mistakes");
+            let survives = ran.code == 3 && command.starts_with("snl strength");
             assert!(
                 is_slower || survives || ran.code == 0,
                 "{page}: $ {command}\n{}",

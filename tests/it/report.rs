@@ -268,7 +268,7 @@ fn a_kill_matrix_becomes_a_heat_map_with_a_row_a_mistake() {
     let path = folder.path();
     let judged = snl(
         path,
-        "judge v1:family=uniform,classic;n=6..20 --count 60 --mistakes --export-csv kills.csv --export-json kills.json",
+        "strength v1:family=uniform,classic;n=6..20 --count 60 --export-csv kills.csv --export-json kills.json",
     );
     assert!([0, 3].contains(&judged.code), "{}", judged.err);
     done(path, "report kills.csv kills.json -o kills.html");

@@ -10,16 +10,22 @@ use snakes_and_ladders::generate::Level;
 #[derive(Args, Debug)]
 #[command(group(ArgGroup::new("puzzles").required(true).args(["corpus", "level"])))]
 pub(in crate::cli) struct BookArgs {
-    /// Puzzles: a file of boards, a spec (v1:family=…), a suite; `-` is standard input
+    /// Puzzles: a file of boards (`-`: standard input), a spec (v1:family=…) or a suite
     #[arg(value_name = "PUZZLES", conflicts_with = "seed")]
     pub(in crate::cli) corpus: Option<String>,
-    /// Make puzzles of these levels (comma-separated): kids, easy, medium, hard, expert
+    /// Make puzzles of these levels, comma-separated
+    ///
+    /// The levels are kids, easy, medium, hard and expert.
     #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
     pub(in crate::cli) level: Vec<Level>,
-    /// Puzzles, split evenly among the levels, or of a spec [default: 24; all of a file]
+    /// Number of puzzles [default: 24; all of a file]
+    ///
+    /// They are split evenly among the levels.
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     pub(in crate::cli) count: Option<u64>,
-    /// With --level: a number, or `random` (the chosen seed is printed)
+    /// Seed of the puzzles that are made: a number, or `random`
+    ///
+    /// The seed that is chosen at random is printed.
     #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed)]
     pub(in crate::cli) seed: SeedArg,
     /// Title of the book
@@ -28,18 +34,27 @@ pub(in crate::cli) struct BookArgs {
     /// Puzzles on a page
     #[arg(long, value_name = "N", default_value = "2", value_parser = puzzles_per_page())]
     pub(in crate::cli) per_page: usize,
-    /// Colors: `light`, `dark` (for screens), or `line`: black on white
+    /// Colors: for screens `dark`, for printers `line`, black on white
     #[arg(long, value_name = "light|dark|line", default_value = "light")]
     pub(in crate::cli) theme: Theme,
-    /// Solutions at the `back`, in a file of their own (`separate`: NAME-solutions.html), or `none`
-    #[arg(long, value_name = "WHERE", default_value = "back")]
+    /// Where solutions are: back, separate or none
+    ///
+    /// With `separate` they are in a file of their own, NAME-solutions.html.
+    #[arg(
+        long,
+        value_name = "WHERE",
+        default_value = "back",
+        hide_possible_values = true
+    )]
     pub(in crate::cli) solutions: Solutions,
-    /// Add the expected length of a random game to the solutions
+    /// Add the expected length of a random game
     #[arg(long)]
     pub(in crate::cli) expected: bool,
     #[command(flatten)]
     pub(in crate::cli) play: PlayArgs,
-    /// Output file: FILE.html, ready to be printed on A4 or Letter; `-` is standard output
+    /// Output file: FILE.html (`-`: standard output)
+    ///
+    /// It is ready to be printed on A4 or Letter.
     #[arg(short, long, value_name = "FILE")]
     pub(in crate::cli) out: String,
     #[command(flatten)]

@@ -1,18 +1,24 @@
 //! The command line: every flag with its default and its help. The flags of larger commands have files of their own.
 
+mod bench;
 mod book;
 mod examples;
-mod measuring;
+mod moved;
 mod numbers;
+mod programs;
 mod shared;
 
+pub(super) use bench::BenchArgs;
 pub(super) use book::{BookArgs, Solutions};
-pub(super) use measuring::{
-    BenchArgs, ELAPSED_WITH_MUTANTS, JudgeArgs, MutantsArgs, SuperviseArgs, TRIES, TRIES_OF_SIDE_3,
+pub(super) use examples::FIRST;
+pub(super) use moved::moved;
+pub(super) use programs::{
+    CertifyArgs, DEFAULT_CORPUS, JudgeArgs, JudgingArgs, KillArgs, MutantsArgs, StrengthArgs,
+    SuperviseArgs,
 };
 pub(super) use shared::{
-    BoardArgs, CheckpointArgs, IndexRange, OutputFormat, PlayArgs, ResultsAreCsv, SandboxMode,
-    SolverArgs, ThreadArgs,
+    BoardArgs, CheckpointArgs, CorpusOutArgs, CountArg, IndexRange, PlayArgs, ResultsAreCsv,
+    SandboxMode, SeedArg, SolverArgs, ThreadArgs,
 };
 
 use super::version::VERSION;
@@ -20,13 +26,16 @@ use crate::package::Profile;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use numbers::count;
+use shared::seed;
 use snakes_and_ladders::draw::picture::Theme;
+use snl_harness::mutants::suite::SuiteKind;
 use snl_harness::store::Shard;
+use std::fmt::Write as _;
 use std::path::PathBuf;
 
 /// Generate, solve and benchmark Snakes and Ladders (LeetCode 909) boards in bulk.
 #[derive(Parser, Debug)]
-#[command(name = "snl", version = VERSION, max_term_width = 100)]
+#[command(name = "snl", version = VERSION, max_term_width = 100, help_template = overview(), after_help = FIRST)]
 pub(super) struct CliArgs {
     #[command(flatten)]
     pub(super) global: GlobalArgs,
@@ -34,23 +43,33 @@ pub(super) struct CliArgs {
     pub(super) command: Command,
 }
 
-const GLOBAL: &str = "Global options";
-
 /// Flags of every command.
 #[derive(Args, Debug)]
 pub(super) struct GlobalArgs {
     /// Print errors only
-    #[arg(short, long, global = true, help_heading = GLOBAL)]
+    #[arg(short, long, global = true, display_order = 900)]
     pub(super) quiet: bool,
     /// Print more detail
-    #[arg(short, long, global = true, help_heading = GLOBAL, conflicts_with = "quiet")]
+    #[arg(
+        short,
+        long,
+        global = true,
+        conflicts_with = "quiet",
+        hide_short_help = true
+    )]
     pub(super) verbose: bool,
     /// Do not show a progress bar
-    #[arg(long, global = true, help_heading = GLOBAL)]
+    #[arg(long, global = true, hide_short_help = true)]
     pub(super) no_progress: bool,
     /// When to use color; `auto`: on a terminal, unless NO_COLOR is set
     // Read before the command line is parsed, by `terminal::choose_color`.
-    #[arg(long = "color", global = true, help_heading = GLOBAL, value_name = "WHEN", default_value = "auto")]
+    #[arg(
+        long = "color",
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_short_help = true
+    )]
     _color: Color,
 }
 
@@ -63,35 +82,47 @@ pub(super) enum Color {
 
 #[derive(Subcommand, Debug)]
 pub(super) enum Command {
-    /// Generate boards, solve them, write results and timings
-    #[command(after_help = examples::RUN)]
-    Run(RunArgs),
-    /// Write a corpus of boards
-    #[command(after_help = examples::GENERATE)]
+    /// Write boards of a spec: families, sizes, constraints
+    #[command(before_help = examples::GENERATE.0, after_long_help = examples::GENERATE.1)]
     Generate(GenerateArgs),
-    /// Solve boards from files or standard input (csv, jsonl or one literal per line, detected by content)
-    #[command(after_help = examples::SOLVE)]
-    Solve(SolveArgs),
-    /// Merge shards written by `run --shard K/N`
-    #[command(after_help = examples::MERGE)]
+    /// Write the few boards on which every known mistake fails
+    #[command(before_help = examples::SUITE.0, after_long_help = examples::SUITE.1)]
+    Suite(SuiteArgs),
+    /// Write a problem package for a contest judge
+    #[command(before_help = examples::PACKAGE.0, after_long_help = examples::PACKAGE.1)]
+    Package(PackageArgs),
+    /// Generate boards, solve them, write results and timings
+    #[command(before_help = examples::RUN.0, after_long_help = examples::RUN.1)]
+    Run(RunArgs),
+    /// Join the shards that `run --shard K/N` wrote
+    #[command(before_help = examples::MERGE.0, after_long_help = examples::MERGE.1)]
     Merge(MergeArgs),
-    /// Judge submissions in any language, or (--mistakes) measure which wrong programs a corpus detects
-    #[command(after_help = examples::JUDGE)]
+    /// Answer boards from files or standard input
+    #[command(before_help = examples::SOLVE.0, after_long_help = examples::SOLVE.1)]
+    Solve(SolveArgs),
+    /// Give verdicts on programs in any language
+    #[command(before_help = examples::JUDGE.0, after_long_help = examples::JUDGE.1)]
     Judge(JudgeArgs),
-    /// Change right solutions in one place at a time, and measure which changes a corpus detects
-    #[command(after_help = examples::MUTANTS)]
+    /// Check solvers on conformance vectors of every family and side
+    #[command(before_help = examples::CERTIFY.0, after_long_help = examples::CERTIFY.1)]
+    Certify(CertifyArgs),
+    /// Measure which known mistakes a corpus kills
+    #[command(before_help = examples::STRENGTH.0, after_long_help = examples::STRENGTH.1)]
+    Strength(StrengthArgs),
+    /// Measure which mutants of right programs a corpus kills
+    #[command(before_help = examples::MUTANTS.0, after_long_help = examples::MUTANTS.1)]
     Mutants(MutantsArgs),
-    /// Compare the speed of solvers on the same boards, or with a baseline
-    #[command(after_help = examples::BENCH)]
+    /// Compare the speed of solvers, or with a baseline
+    #[command(before_help = examples::BENCH.0, after_long_help = examples::BENCH.1)]
     Bench(Box<BenchArgs>),
-    /// Render results as Markdown or a self-contained HTML page
-    #[command(after_help = examples::REPORT)]
+    /// Render results as a page, in HTML or Markdown
+    #[command(before_help = examples::REPORT.0, after_long_help = examples::REPORT.1)]
     Report(ReportArgs),
-    /// Draw boards in the terminal or as SVG, and explain their routes
-    #[command(after_help = examples::SHOW)]
+    /// Draw boards in the terminal or as SVG, and explain routes
+    #[command(before_help = examples::SHOW.0, after_long_help = examples::SHOW.1)]
     Show(ShowArgs),
-    /// Write puzzles as a book: one printable HTML file
-    #[command(after_help = examples::BOOK)]
+    /// Write a book of puzzles: one printable HTML file
+    #[command(before_help = examples::BOOK.0, after_long_help = examples::BOOK.1)]
     Book(BookArgs),
     /// List the families of boards
     Families,
@@ -107,6 +138,38 @@ pub(super) enum Command {
     Man,
 }
 
+/// The headings of `snl --help`, with the commands below each.
+const GROUPS: [(&str, &[&str]); 6] = [
+    ("Boards", &["generate", "suite", "package", "families"]),
+    ("Solving", &["run", "merge", "solve"]),
+    (
+        "Testing programs",
+        &["judge", "certify", "strength", "mutants"],
+    ),
+    ("Speed", &["bench", "report"]),
+    ("Pictures", &["show", "book"]),
+    ("This program", &["completions", "man"]),
+];
+
+/// The template of `snl --help`: clap lists commands without groups.
+fn overview() -> String {
+    let command = Command::augment_subcommands(clap::Command::new("snl"));
+    let heading = clap::builder::Styles::styled();
+    let heading = heading.get_header();
+    let mut text = "{about-with-newline}\n{usage-heading} {usage}\n".to_owned();
+    for (title, names) in GROUPS {
+        let _ = writeln!(text, "\n{heading}{title}:{heading:#}");
+        for name in names {
+            let about = command
+                .find_subcommand(name)
+                .and_then(clap::Command::get_about);
+            let about = about.expect("the groups list commands");
+            let _ = writeln!(text, "  {name:<12} {about}");
+        }
+    }
+    format!("{text}\n{heading}Options:{heading:#}\n{{options}}{{after-help}}")
+}
+
 #[derive(Args, Debug)]
 pub(super) struct RunArgs {
     #[command(flatten)]
@@ -116,7 +179,9 @@ pub(super) struct RunArgs {
     pub(super) count: Option<u64>,
     #[command(flatten)]
     pub(super) solving: SolverArgs,
-    /// Output directory for the results, timings.csv and manifest.json
+    /// Output directory
+    ///
+    /// It gets the results, timings.csv and manifest.json.
     #[arg(short, long, value_name = "DIR", default_value = "snl-out")]
     pub(super) out: PathBuf,
     #[command(flatten)]
@@ -125,13 +190,19 @@ pub(super) struct RunArgs {
     #[arg(long, conflicts_with = "resume")]
     pub(super) force: bool,
     /// Do not measure; do not write timings.csv
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(super) no_timings: bool,
     /// Write the times of boards solved alone, about 1 in 128 of each side, to FILE
-    #[arg(long, value_name = "FILE", conflicts_with = "no_timings")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with = "no_timings",
+        hide_short_help = true
+    )]
     pub(super) sample_times: Option<PathBuf>,
-    /// Process only shard K of N (1-based), to be combined with `snl merge`. Does nothing if the shard is already
-    /// complete
+    /// Process only shard K of N (1-based), to be joined by `snl merge`
+    ///
+    /// Does nothing if the shard is already complete.
     #[arg(long, value_name = "K/N")]
     pub(super) shard: Option<Shard>,
     #[command(flatten)]
@@ -143,13 +214,17 @@ pub(super) struct MergeArgs {
     /// Shard directories, or directories that contain shard directories
     #[arg(value_name = "DIR", required = true)]
     pub(super) shards: Vec<PathBuf>,
-    /// Output directory for the results, timings.csv and manifest.json
+    /// Output directory
+    ///
+    /// It gets the results, timings.csv and manifest.json.
     #[arg(short, long, value_name = "DIR", required_unless_present = "missing")]
     pub(super) out: Option<PathBuf>,
     /// Replace an earlier result in the output directory
     #[arg(long, conflicts_with = "missing")]
     pub(super) force: bool,
-    /// Print missing shards as a Slurm array expression (1,4,7-9) and exit; prints nothing if complete
+    /// Print the missing shards as a Slurm array expression, such as 1,4,7-9
+    ///
+    /// Prints nothing if none is missing.
     #[arg(long, conflicts_with = "out")]
     pub(super) missing: bool,
 }
@@ -158,59 +233,63 @@ pub(super) struct MergeArgs {
 pub(super) struct GenerateArgs {
     #[command(flatten)]
     pub(super) boards: BoardArgs,
-    /// Generate a test suite instead, whose boards together detect every known mistake
-    #[arg(
-        long,
-        value_name = "NAME",
-        conflicts_with_all = ["size", "family", "density", "rolls", "routes", "solvable", "snakes", "ladders", "score", "expected", "level", "count", "distinct", "resume"]
-    )]
-    pub(super) suite: Option<Suite>,
-    /// Number of boards [default: 1000; 60 in a package; all for `exhaustive`]
+    /// Number of boards [default: 1000; all for `exhaustive`]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(super) count: Option<u64>,
-    /// `csv`, `jsonl`, `grid` (one LeetCode literal per line) or `package` (a problem for contest judges) [default: from
-    /// the extension of --out, else csv]
-    #[arg(long, value_name = "FORMAT")]
-    pub(super) format: Option<OutputFormat>,
-    /// With `--format package`: `legacy` (Kattis, verifyproblem) or `2025-09` (BAPCtools, newer judges)
-    #[arg(long, value_name = "PROFILE")]
-    pub(super) profile: Option<Profile>,
-    /// Add the answers: column min_rolls, in jsonl also one shortest route
-    #[arg(long = "with-answers")]
-    pub(super) answers: bool,
-    /// Add difficulty columns: slack (rolls above the empty board's), routes (number of shortest routes), critical_jumps
-    /// (jumps whose removal changes the answer), route_jumps (jumps on some shortest route), score (how hard the shortest
-    /// route is to find)
-    #[arg(long)]
-    pub(super) difficulty: bool,
-    /// Skip duplicate boards; --count counts unique boards, and duplicates leave gaps in the index
+    #[command(flatten)]
+    pub(super) output: CorpusOutArgs,
+    /// Skip duplicate boards
+    ///
+    /// --count then counts unique boards, and duplicates leave gaps in the index.
     #[arg(long)]
     pub(super) distinct: bool,
     #[command(flatten)]
     pub(super) solving: SolverArgs,
-    /// Output file; `-` is standard output. A package is a zip file if the name ends in .zip, else a new directory
-    #[arg(short, long, value_name = "FILE", default_value = "-")]
-    pub(super) out: String,
     #[command(flatten)]
     pub(super) checkpoints: CheckpointArgs,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(super) enum Suite {
-    /// At most 80 boards that detect the wrong programs that people write
-    Judge,
-    /// The boards of `judge` and a few thousand others
-    Stress,
+#[derive(Args, Debug)]
+pub(super) struct SuiteArgs {
+    /// `judge`: at most 80 boards; `stress`: these and a few thousand others
+    #[arg(value_name = "judge|stress")]
+    pub(super) kind: SuiteKind,
+    /// Seed: a number, or `random`
+    ///
+    /// The seed that is chosen at random is printed.
+    #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed, allow_negative_numbers = true)]
+    pub(super) seed: SeedArg,
+    #[command(flatten)]
+    pub(super) output: CorpusOutArgs,
+    #[command(flatten)]
+    pub(super) threads: ThreadArgs,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct PackageArgs {
+    /// Boards: a file (`-`: standard input), a spec (v1:family=…) or a suite
+    #[arg(value_name = "CORPUS", default_value = DEFAULT_CORPUS)]
+    pub(super) corpus: String,
+    /// Number of boards of a spec [default: 60; all for `exhaustive`]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
+    pub(super) count: Option<u64>,
+    /// `legacy` (Kattis, verifyproblem) or `2025-09` (BAPCtools, newer judges)
+    #[arg(long, value_name = "PROFILE")]
+    pub(super) profile: Profile,
+    /// Output: a zip file if the name ends in .zip, else a new directory
+    #[arg(short, long, value_name = "NAME")]
+    pub(super) out: String,
 }
 
 #[derive(Args, Debug)]
 pub(super) struct SolveArgs {
-    /// Files of boards, read in order; `-` is standard input. Also a spec (v1:family=…) or a suite (suite:judge,seed=1)
+    /// Boards: files, read in order (`-`: standard input), specs (v1:family=…) or suites
+    ///
+    /// Files are csv, jsonl or one literal per line, which is detected by content.
     #[arg(value_name = "CORPUS", default_value = "-")]
     pub(super) files: Vec<String>,
-    /// Number of boards of a spec [default: 1000; all for `exhaustive`]
-    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
-    pub(super) count: Option<u64>,
+    #[command(flatten)]
+    pub(super) count: CountArg,
     #[command(flatten)]
     pub(super) solving: SolverArgs,
     /// Output file for the results; `-` is standard output
@@ -245,8 +324,7 @@ pub(super) enum OnError {
 
 #[derive(Args, Debug)]
 pub(super) struct ShowArgs {
-    /// A board as a LeetCode literal, a file of boards (`-`: standard input), a spec (v1:family=…) or a suite
-    /// (suite:judge,seed=1)
+    /// A LeetCode literal, a file of boards (`-`: standard input), a spec or a suite
     #[arg(value_name = "BOARD")]
     pub(super) board: String,
     /// Which board of the corpus, from 0, or a range: 0..19
@@ -294,11 +372,12 @@ pub(super) struct ShowArgs {
 
 #[derive(Args, Debug)]
 pub(super) struct ReportArgs {
-    /// Output directory of a run, or export of `bench` (json) or `judge` (csv, json)
+    /// Output directory of a run, or an export of `bench`, `judge`, `strength` or `mutants`
     #[arg(value_name = "INPUT", required = true)]
     pub(super) inputs: Vec<String>,
-    /// Output file: FILE.html is self-contained HTML, FILE.md Markdown; FILE.json and FILE.csv are the exports of `bench`
-    /// from its JSON; `-` is Markdown on standard output
+    /// Output file: .html, .md, .json or .csv; `-` is Markdown on standard output
+    ///
+    /// HTML is self-contained. JSON and CSV are the exports of `bench`, from its JSON.
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(super) out: String,
     /// Also write every chart and board to DIR as SVG; Markdown then links to them

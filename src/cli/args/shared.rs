@@ -1,8 +1,10 @@
 //! The flags that several commands have: boards and the spec that they stand for, solver and threads, checkpoints, formats.
 
+use super::numbers::count;
 use crate::cli::CliError;
 use clap::builder::ArgPredicate;
 use clap::{Args, ValueEnum};
+use snakes_and_ladders::game::UnknownName;
 use snakes_and_ladders::generate::{
     Constraints, Density, Family, GenerationPlan, Level, NumberRange, Sizes, Solvable, Spec,
 };
@@ -11,18 +13,23 @@ use snakes_and_ladders::solve::{Kernel, kernels};
 use snl_harness::corpus::{Format, NO_PARQUET};
 use snl_harness::jobs::JobOptions;
 use snl_harness::pipeline::{in_pool, thread_pool};
+use snl_judge::Limits;
 use std::convert::Infallible;
 use std::fmt::Write as _;
+use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct BoardArgs {
-    /// Sizes: a number, an inclusive range or a list, within 2..20 [default: every size that the families support and
-    /// the constraints allow]
+    /// Sizes: 8, 2..12 or 4,6 [default: all]
+    ///
+    /// Sizes are within 2..20, and a range is inclusive. The default is every size that the families support and the constraints allow.
     #[arg(long, value_name = "SIZES", allow_negative_numbers = true)]
     size: Option<Sizes>,
-    /// Families (comma-separated); one is drawn at random for each board
+    /// Families, comma-separated
+    ///
+    /// One is drawn at random for each board. `snl families` lists them.
     #[arg(
         long,
         value_name = "NAMES",
@@ -32,14 +39,23 @@ pub(in crate::cli) struct BoardArgs {
     )]
     family: Vec<Family>,
     /// Probability that a square starts a jump, 0 to 1 (family `uniform`) [default: 0.2]
-    #[arg(long, value_name = "FRACTION", allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "FRACTION",
+        allow_negative_numbers = true,
+        hide_short_help = true
+    )]
     density: Option<Density>,
     #[command(flatten)]
     constraints: ConstraintArgs,
-    /// Puzzles of this level: family `printed`, sizes and a range of --score; see docs/PUZZLES.md
-    #[arg(long, value_name = "kids|easy|medium|hard|expert")]
+    /// Puzzles of this level, such as easy
+    ///
+    /// The levels are kids, easy, medium, hard and expert. A level stands for the family `printed`, sizes and a range of --score: see docs/PUZZLES.md.
+    #[arg(long, value_name = "LEVEL")]
     level: Option<Level>,
-    /// Seed: a number, or `random` (the chosen seed is printed)
+    /// Seed: a number, or `random`
+    ///
+    /// The seed that is chosen at random is printed.
     #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed, allow_negative_numbers = true)]
     pub(in crate::cli) seed: SeedArg,
 }
@@ -131,20 +147,20 @@ struct ConstraintArgs {
     #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS)]
     routes: Option<NumberRange>,
     /// Only boards that can (`yes`) or cannot (`no`) be solved
-    #[arg(long, value_name = "yes|no|any", default_value = "any", help_heading = CONSTRAINTS)]
+    #[arg(long, value_name = "yes|no|any", default_value = "any", help_heading = CONSTRAINTS, hide_short_help = true)]
     solvable: Solvable,
     /// Number of snakes. `classic` and `printed` generate exactly this many; other families are filtered
-    #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS)]
+    #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS, hide_short_help = true)]
     snakes: Option<NumberRange>,
     /// Number of ladders (same rules as --snakes)
-    #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS)]
+    #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS, hide_short_help = true)]
     ladders: Option<NumberRange>,
     /// Only boards whose difficulty score is in RANGE
-    #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS)]
+    #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS, hide_short_help = true)]
     score: Option<NumberRange>,
     /// Only boards on which a random game takes this many rolls on average, rounded. `generate` adds the column
     /// `expected_rolls`, with or without RANGE
-    #[arg(long, value_name = "RANGE", num_args = 0..=1, help_heading = CONSTRAINTS)]
+    #[arg(long, value_name = "RANGE", num_args = 0..=1, help_heading = CONSTRAINTS, hide_short_help = true)]
     expected: Option<Option<NumberRange>>,
     #[command(flatten)]
     play: PlayArgs,
@@ -191,10 +207,10 @@ const RANDOM_GAMES: &str = "Rules of random games";
 pub(in crate::cli) struct PlayArgs {
     /// With --expected: a roll past the last square is lost (`exact`), ends the game (`over`), or makes the token turn back
     /// (`bounce`)
-    #[arg(long, value_name = "exact|over|bounce", default_value = "exact", requires = "expected", help_heading = RANDOM_GAMES)]
+    #[arg(long, value_name = "exact|over|bounce", default_value = "exact", requires = "expected", help_heading = RANDOM_GAMES, hide_short_help = true)]
     end: EndRule,
     /// With --expected: tokens start on square 1, or off the board before it
-    #[arg(long, value_name = "1|off", default_value = "1", requires = "expected", help_heading = RANDOM_GAMES)]
+    #[arg(long, value_name = "1|off", default_value = "1", requires = "expected", help_heading = RANDOM_GAMES, hide_short_help = true)]
     start: StartRule,
 }
 
@@ -246,8 +262,7 @@ pub(in crate::cli) fn seed(text: &str) -> Result<SeedArg, String> {
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct SolverArgs {
-    /// Solver (see --help for the list)
-    #[arg(long, value_name = "NAME", default_value = "auto", long_help = solver_help())]
+    #[arg(long, value_name = "NAME", default_value = "auto", help = "Solver (see --help for the list)", long_help = solver_help())]
     solver: String,
     #[command(flatten)]
     pub(in crate::cli) threads: ThreadArgs,
@@ -260,17 +275,33 @@ impl SolverArgs {
     }
 }
 
+/// How far other people's programs are confined.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct SandboxArgs {
-    /// Compile, load and run submissions in a sandbox: no network, no other processes, read-only folders of the system, and
-    /// their own files
+    /// Limit on the resident memory of a program and all its processes, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 512, hide_short_help = true, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
+    memory_limit: u64,
+    /// Compile and run programs in a sandbox: auto, none or require
+    ///
+    /// In a sandbox there are no network, no other processes, read-only folders of the system, and a program's own files.
     #[arg(
         long = "sandbox",
         value_name = "MODE",
         value_enum,
-        default_value = "auto"
+        default_value = "auto",
+        hide_possible_values = true
     )]
     pub(in crate::cli) mode: SandboxMode,
+}
+
+impl SandboxArgs {
+    /// The usual limits, with this one on memory.
+    pub(super) fn limits(&self) -> Limits {
+        Limits {
+            memory: self.memory_limit << 20,
+            ..Limits::default()
+        }
+    }
 }
 
 /// Whether submissions run in a sandbox.
@@ -286,7 +317,7 @@ pub(in crate::cli) enum SandboxMode {
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct ThreadArgs {
-    /// Worker threads; 0: one per available core
+    /// Worker threads; 0: one per core
     #[arg(
         short = 'j',
         long,
@@ -318,7 +349,9 @@ fn solver_help() -> String {
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct CheckpointArgs {
-    /// Resume an interrupted job with the same flags. Starts a new job if there is none; does nothing if it is complete
+    /// Resume an interrupted job with the same flags
+    ///
+    /// Starts a new job if there is none, and does nothing if it is complete.
     #[arg(long)]
     pub(in crate::cli) resume: bool,
     /// Seconds between checkpoints
@@ -326,7 +359,8 @@ pub(in crate::cli) struct CheckpointArgs {
         long = "checkpoint-interval",
         value_name = "SECONDS",
         default_value = "5",
-        value_parser = interval
+        value_parser = interval,
+        hide_short_help = true
     )]
     pub(in crate::cli) interval: Duration,
 }
@@ -346,27 +380,54 @@ fn interval(text: &str) -> Result<Duration, &'static str> {
     interval.ok_or("a number of seconds, such as 5 or 0.5")
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::cli) enum OutputFormat {
-    /// Boards, in one of the formats of a corpus.
-    Corpus(Format),
-    /// A problem for contest judges.
-    Package,
+/// How boards are written as a corpus.
+#[derive(Args, Debug)]
+pub(in crate::cli) struct CorpusOutArgs {
+    /// `csv`, `jsonl` or `grid`, one LeetCode literal per line [default: by the name of --out, else csv]
+    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    format: Option<Format>,
+    /// Add the answers: column min_rolls, in jsonl also one shortest route
+    #[arg(long = "with-answers")]
+    pub(in crate::cli) answers: bool,
+    /// Add columns that say how hard a board is
+    ///
+    /// These are slack (rolls above the empty board's), routes (number of shortest routes), critical_jumps (jumps whose
+    /// removal changes the answer), route_jumps (jumps on some shortest route), and score (how hard the shortest route is to
+    /// find).
+    #[arg(long)]
+    pub(in crate::cli) difficulty: bool,
+    /// Output file; `-` is standard output
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    pub(in crate::cli) out: String,
 }
 
-impl FromStr for OutputFormat {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<OutputFormat, String> {
-        match name {
-            "package" => Ok(OutputFormat::Package),
-            "parquet" => Err(NO_PARQUET.to_owned()),
-            _ => match name.parse::<Format>() {
-                Ok(format) => Ok(OutputFormat::Corpus(format)),
-                Err(error) => Err(format!("{error}, package")),
-            },
+impl CorpusOutArgs {
+    /// The format that is given, else the one that the extension of the file names, else csv.
+    pub(in crate::cli) fn format(&self) -> Result<Format, CliError> {
+        let by_extension = Format::of_file(Path::new(&self.out)).map_err(CliError::Usage)?;
+        match (self.format, by_extension) {
+            (Some(format), Some(other)) if format != other => Err(CliError::Usage(format!(
+                "the extension of {} says {other}, --format says {format}: change one of them",
+                self.out
+            ))),
+            (format, by_extension) => Ok(format.or(by_extension).unwrap_or(Format::Csv)),
         }
     }
+}
+
+fn format(name: &str) -> Result<Format, String> {
+    if name == "parquet" {
+        return Err(NO_PARQUET.to_owned());
+    }
+    name.parse().map_err(|error: UnknownName| error.to_string())
+}
+
+/// The number of boards where a corpus is a spec.
+#[derive(Args, Debug)]
+pub(in crate::cli) struct CountArg {
+    /// Number of boards of a spec [default: 1000; all for `exhaustive`]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
+    pub(in crate::cli) count: Option<u64>,
 }
 
 /// The flag `--format` of `run` and `solve`, whose results are always CSV: it only says so.

@@ -176,18 +176,11 @@ struct ExportFiles {
 impl ExportFiles {
     fn create(args: &BenchArgs) -> Result<ExportFiles, CliError> {
         let names = [&args.export_csv, &args.export_json, &args.export_markdown];
-        let on_stdout = names.iter().filter(|name| name.as_deref() == Some(STDIO));
-        let on_stdout = on_stdout.count();
-        if on_stdout > 1 {
-            return Err(CliError::Usage(
-                "only one export can go to standard output".to_owned(),
-            ));
-        }
         Ok(ExportFiles {
             csv: stdio::create_optional(&args.export_csv)?,
             json: stdio::create_optional(&args.export_json)?,
             markdown: stdio::create_optional(&args.export_markdown)?,
-            uses_stdout: on_stdout == 1,
+            uses_stdout: names.iter().any(|name| name.as_deref() == Some(STDIO)),
         })
     }
 

@@ -22,8 +22,8 @@ pub(super) fn supervise(args: &BenchArgs) -> Result<Supervisor, CliError> {
         outputs: outputs.into_iter().flatten().map(Into::into).collect(),
     };
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
-    let supervisor = supervisor::of(args.sandbox, &tools, hidden)?;
-    if args.sandbox != SandboxMode::None {
+    let supervisor = supervisor::of(args.sandbox.mode, &tools, hidden)?;
+    if args.sandbox.mode != SandboxMode::None {
         stdio::note_line(supervisor.describe_sandbox());
     }
     Ok(supervisor)

@@ -51,12 +51,12 @@ fn check_paths(args: &RunArgs) -> Result<(), CliError> {
     output_dir::create_dir(&args.out)?;
     let files = output_dir::FILES.map(|name| args.out.join(name));
     let checkpoint = CheckpointPaths::in_dir(&args.out).checkpoint;
-    let files = files.iter().map(|file| ("--out", &**file));
+    let files = files.iter().map(|file| Some(("--out", &**file)));
     let others = [
         Some(("the checkpoint", &*checkpoint)),
         args.sample_times
             .as_deref()
             .map(|file| ("--sample-times", file)),
     ];
-    paths::check([], files.chain(others.into_iter().flatten()))
+    paths::check([], files.chain(others))
 }

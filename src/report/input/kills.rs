@@ -1,4 +1,4 @@
-//! The CSV export of `judge --mistakes`.
+//! The CSV export of `strength`.
 
 use crate::report::ReportError;
 use snl_harness::mutants::strength::COLUMNS;

@@ -30,9 +30,9 @@ pub enum Input {
     Run(Box<RunFolder>),
     /// The JSON export of `bench`.
     Bench(Box<BenchReport>),
-    /// The CSV export of `judge --mistakes`: which board kills which mistake.
+    /// The CSV export of `strength`: which board kills which mistake.
     Kills(KillTable),
-    /// The JSON export of `judge --mistakes`: each mistake with its number of kills.
+    /// The JSON export of `strength`: each mistake with its number of kills.
     Strength(Box<Strength>),
     /// The CSV export of `judge` for submissions: a row per submission and board.
     Verdicts(Vec<VerdictRow>),

@@ -1,4 +1,4 @@
-//! The report of `judge --conformance`: a line per submission that conforms; for others the vectors on which they differ.
+//! The report of `certify`: a line per submission that conforms; for others the vectors on which they differ.
 
 use super::judge::describe_result;
 use crate::report::number::{pluralize, thousands};

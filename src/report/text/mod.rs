@@ -1,4 +1,4 @@
-//! Plain text for terminals: the results of `bench`, `judge` and `judge --conformance`.
+//! Plain text for terminals: the results of `bench`, `judge` and `certify`.
 //!
 //! A [`Screen`](snakes_and_ladders::draw::text::Screen) says how wide it may be, and whether to use color.
 

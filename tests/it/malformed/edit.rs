@@ -44,7 +44,7 @@ static MADE: LazyLock<TempDir> = LazyLock::new(|| {
     ] {
         done(path, line);
     }
-    let line = "judge boards.csv --mistakes --export-csv kills.csv --export-json kills.json";
+    let line = "strength boards.csv --export-csv kills.csv --export-json kills.json";
     assert_eq!(snl(path, line).code, 3);
     unfinished(path);
     folder

@@ -178,7 +178,7 @@ impl BfsVariant {
                     }
                     continue;
                 }
-                // With the array's own iterator, `judge --mistakes` took 1.6 times as long (dev build, 2026-11-23).
+                // With the array's own iterator, `strength` took 1.6 times as long (dev build, 2026-11-23).
                 let [first, second] = self.rest.rests(view, from, landing)?;
                 for rest in first.into_iter().chain(second) {
                     if !self.goal_when_popped && rest == goal {

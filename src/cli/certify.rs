@@ -1,7 +1,7 @@
-//! `judge --conformance`: certifies submissions, and solvers of this program, on conformance vectors.
+//! `certify`: conformance vectors for programs, and for solvers of this program.
 
-use super::args::{GlobalArgs, JudgeArgs};
-use super::judge::judge_submissions;
+use super::args::{CertifyArgs, GlobalArgs};
+use super::judge::{check, judge_submissions};
 use super::{CliError, interrupt};
 use snakes_and_ladders::solve::kernel;
 use snl_harness::corpus::{ConformanceVectors, CorpusError, CorpusSource};
@@ -9,17 +9,13 @@ use snl_harness::store::small_file::read_small;
 use snl_judge::{SubmissionOutcome, check_solver};
 use std::path::Path;
 
-pub(super) fn certify(
-    file: Option<&Path>,
-    args: &JudgeArgs,
-    global: &GlobalArgs,
-) -> Result<(), CliError> {
-    super::paths::check_judge(args)?;
+pub(super) fn certify(args: &CertifyArgs, global: &GlobalArgs) -> Result<(), CliError> {
+    let file = args.vectors.as_deref();
+    check(&args.programs, file, &args.judging)?;
     let vectors = read(file)?;
-    let names = [&args.corpus].into_iter().chain(&args.submissions).cloned();
-    let (solvers, submissions): (Vec<String>, Vec<String>) =
-        names.partition(|name| is_solver(name));
-    let (oracle, threads) = (kernel("oracle")?, args.threads.threads);
+    let names = args.programs.iter().cloned();
+    let (solvers, programs): (Vec<String>, Vec<String>) = names.partition(|name| is_solver(name));
+    let (oracle, threads) = (kernel("oracle")?, args.judging.threads.threads);
     interrupt::install_handler(false);
     let mut outcomes: Vec<SubmissionOutcome> = Vec::new();
     for name in &solvers {
@@ -30,10 +26,18 @@ pub(super) fn certify(
         None => "conformance vectors".to_owned(),
     };
     let corpus = || Ok(CorpusSource::of_vectors(name, vectors));
-    judge_submissions(&submissions, corpus, outcomes, args, global)
+    judge_submissions(
+        &programs,
+        file,
+        corpus,
+        outcomes,
+        None,
+        &args.judging,
+        global,
+    )
 }
 
-/// A plain word names a solver, unless it is the name of a file: other submissions are files or name=command.
+/// A plain word names a solver, unless it is the name of a file: other programs are files or name=command.
 fn is_solver(name: &str) -> bool {
     !name.contains(['.', '/', '\\', '=']) && !Path::new(name).exists()
 }

@@ -1,0 +1,215 @@
+//! The flags of the commands that run other people's programs (`judge`, `certify`, `mutants`) or the catalogue of mistakes
+//! (`strength`), and those with which `judge` starts this program as a supervisor.
+
+use super::numbers::{count, seconds};
+use super::shared::{CountArg, SandboxArgs, ThreadArgs};
+use crate::cli::paths::{NamedOutput, named};
+use clap::Args;
+use snl_judge::{Limits, remove_at_end, supervise};
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The corpus of commands that are given none.
+pub(in crate::cli) const DEFAULT_CORPUS: &str = "suite:judge,seed=1";
+
+#[derive(Args, Debug)]
+pub(in crate::cli) struct JudgeArgs {
+    /// Boards: a file (`-`: standard input), a spec or a suite; may be left out before a solution
+    ///
+    /// Without it, programs are judged on suite:judge,seed=1. A spec begins with v1:family=.
+    #[arg(value_name = "CORPUS", default_value = "", hide_default_value = true)]
+    pub(in crate::cli) corpus: String,
+    /// Programs: a file with LeetCode's function, a directory of them, or name=command
+    ///
+    /// The extension names the language: .py .java .cpp .c .js .ts .go .rs .cs .kt .php .rb .scala. FILE:LINE is one of
+    /// several solutions in a file. A command reads one literal and writes one answer per line.
+    #[arg(value_name = "PROGRAM")]
+    pub(in crate::cli) programs: Vec<String>,
+    #[command(flatten)]
+    pub(in crate::cli) count: CountArg,
+    /// Stress-test programs that pass with up to N generated boards
+    ///
+    /// The stress test stops at the first failure.
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
+    pub(in crate::cli) stress: Option<u64>,
+    /// Seed of the stress test
+    #[arg(long, value_name = "SEED", default_value_t = 0, hide_short_help = true)]
+    pub(in crate::cli) seed: u64,
+    #[command(flatten)]
+    pub(in crate::cli) judging: JudgingArgs,
+}
+
+#[derive(Args, Debug)]
+pub(in crate::cli) struct CertifyArgs {
+    /// Programs: a file with LeetCode's function, a directory of them, name=command, or a solver of `snl`
+    #[arg(value_name = "PROGRAM", required = true)]
+    pub(in crate::cli) programs: Vec<String>,
+    /// Use the conformance vectors of FILE instead of the built-in ones
+    ///
+    /// The built-in vectors have boards of every family and side. docs/FILES.md describes the format.
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) vectors: Option<PathBuf>,
+    #[command(flatten)]
+    pub(in crate::cli) judging: JudgingArgs,
+}
+
+/// How programs are run, and where their verdicts go.
+#[derive(Args, Debug)]
+pub(in crate::cli) struct JudgingArgs {
+    #[command(flatten)]
+    pub(in crate::cli) threads: ThreadArgs,
+    /// Write a row per program and board: verdict, expected, got, time (`-`: standard output)
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) export_csv: Option<String>,
+    /// Draw the smallest board found on which a program fails into FILE (.svg)
+    ///
+    /// The picture has the right answer and the program's; `-` is standard output. Of several programs, the first that fails
+    /// is drawn.
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) svg: Option<String>,
+    /// Time limit per board
+    ///
+    /// Holds for solution files, and with --isolate for all programs.
+    #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
+    time_limit: Duration,
+    /// Time limit for all boards of name=command without --isolate [default: 10, plus 1 per 1000 boards]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, hide_short_help = true)]
+    total_time_limit: Option<Duration>,
+    /// Output limit of name=command between answers, in KiB, standard error included
+    #[arg(long, value_name = "KIB", default_value_t = 1024, hide_short_help = true, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
+    output_limit: u64,
+    /// Maximum restarts of a program that failed, at the next board
+    #[arg(long, value_name = "N", default_value_t = 10, hide_short_help = true)]
+    max_restarts: u32,
+    /// Start a new process for each board, so that no state leaks between boards
+    #[arg(long)]
+    pub(in crate::cli) isolate: bool,
+    #[command(flatten)]
+    pub(in crate::cli) sandbox: SandboxArgs,
+    /// Run commands with `sh -c` (default: split into words, no shell)
+    #[arg(long, hide_short_help = true)]
+    pub(in crate::cli) shell: bool,
+}
+
+impl JudgingArgs {
+    pub(in crate::cli) fn limits(&self) -> Limits {
+        Limits {
+            board: self.time_limit,
+            total: self.total_time_limit,
+            output: self.output_limit << 10,
+            restarts: self.max_restarts,
+            ..self.sandbox.limits()
+        }
+    }
+}
+
+/// How mutants are run against a corpus, and where the kills go.
+#[derive(Args, Debug)]
+pub(in crate::cli) struct KillArgs {
+    #[command(flatten)]
+    pub(in crate::cli) count: CountArg,
+    #[command(flatten)]
+    pub(in crate::cli) threads: ThreadArgs,
+    /// Write the kill matrix: a row per board, a column per mutant (`-`: standard output)
+    ///
+    /// A cell is 1 where the board kills the mutant.
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) export_csv: Option<String>,
+    /// Write each mutant with its kills (`-`: standard output)
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) export_json: Option<String>,
+}
+
+impl KillArgs {
+    pub(in crate::cli) fn outputs(&self) -> [Option<NamedOutput<'_>>; 2] {
+        [
+            named("--export-csv", &self.export_csv),
+            named("--export-json", &self.export_json),
+        ]
+    }
+}
+
+#[derive(Args, Debug)]
+pub(in crate::cli) struct StrengthArgs {
+    /// Boards: a file (`-`: standard input), a spec (v1:family=…) or a suite (suite:judge,seed=1)
+    #[arg(value_name = "CORPUS")]
+    pub(in crate::cli) corpus: String,
+    /// Run the gated faults instead of the known mistakes
+    ///
+    /// A gated fault acts only where a condition holds, such as on one side, square, row, face of the die or roll number.
+    #[arg(long)]
+    pub(in crate::cli) gated: bool,
+    #[command(flatten)]
+    pub(in crate::cli) kills: KillArgs,
+}
+
+#[derive(Args, Debug)]
+pub(in crate::cli) struct MutantsArgs {
+    /// Right solutions in Python, C, C++, Java or JavaScript (.py .c .cpp .java .js), one per file
+    #[arg(value_name = "PROGRAM", required = true)]
+    pub(in crate::cli) files: Vec<PathBuf>,
+    /// Boards: a file (`-`: standard input), a spec (v1:family=…) or a suite
+    #[arg(long, value_name = "CORPUS", default_value = DEFAULT_CORPUS)]
+    pub(in crate::cli) corpus: String,
+    #[command(flatten)]
+    pub(in crate::cli) kills: KillArgs,
+    /// Boards of all families and sides on which survivors are tried, after small ones
+    ///
+    /// A mutant that answers all of them right is left out as equivalent.
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = count, allow_negative_numbers = true)]
+    pub(in crate::cli) tries: u64,
+    /// Boards of side 3 on which survivors are tried, spread over all 10,000,000 of them
+    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = count, allow_negative_numbers = true, hide_short_help = true)]
+    pub(in crate::cli) side_3: u64,
+    /// Cache results in this file, from which an interrupted run continues
+    ///
+    /// A run with another corpus does not repeat the trials of survivors.
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) cache: Option<PathBuf>,
+    /// CPU time limit per board; elapsed time is limited to two minutes
+    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
+    time_limit: Duration,
+    #[command(flatten)]
+    pub(in crate::cli) sandbox: SandboxArgs,
+    /// Maximum restarts of a mutant that failed, at the next board; boards left after these count as right
+    #[arg(long, value_name = "N", default_value_t = 2, hide_short_help = true)]
+    max_restarts: u32,
+}
+
+/// [`Limits::elapsed`] with mutants: one that loops is recognized by its CPU time. Two seconds killed one on a machine with nine times
+/// as many running processes as cores.
+const ELAPSED_WITH_MUTANTS: Duration = Duration::from_secs(120);
+
+impl MutantsArgs {
+    pub(in crate::cli) fn limits(&self) -> Limits {
+        Limits {
+            board: self.time_limit,
+            elapsed: Some(ELAPSED_WITH_MUTANTS),
+            restarts: self.max_restarts,
+            ..self.sandbox.limits()
+        }
+    }
+}
+
+#[derive(Args, Debug)]
+pub(in crate::cli) struct SuperviseArgs {
+    /// The judge's process id
+    #[arg(long, value_name = "PID")]
+    judge: u32,
+    /// Directory to remove at the end of the standard input, without a program
+    #[arg(long, value_name = "DIR")]
+    scratch: Option<PathBuf>,
+    /// The program and its arguments
+    #[arg(last = true, required_unless_present = "scratch")]
+    submission: Vec<OsString>,
+}
+
+impl SuperviseArgs {
+    pub(in crate::cli) fn run(&self) -> u8 {
+        match &self.scratch {
+            Some(folder) => remove_at_end(folder),
+            None => supervise(self.judge, &self.submission),
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! `strength`: which known mistakes or gated faults a corpus kills; and the kill matrix, which `mutants` writes too.
+
+use super::args::{GlobalArgs, KillArgs, StrengthArgs};
+use super::job::JobLines;
+use super::stdio::DEFAULT_COUNT;
+use super::{CliError, paths, stdio};
+use crate::report::text::kills;
+use snl_harness::jobs;
+use snl_harness::mutants::gated::GatedFault;
+use snl_harness::mutants::mistakes::Runner;
+use snl_harness::mutants::strength::{KillReport, Mutant, Strength};
+use std::path::Path;
+
+/// The largest corpus that is compared with a uniform one of the same size: it doubles the time.
+pub(super) const MAX_BOARDS_FOR_BASELINE: usize = 1000;
+
+pub(super) fn strength(args: &StrengthArgs, global: &GlobalArgs) -> Result<(), CliError> {
+    let (corpus, kills) = (&args.corpus, &args.kills);
+    paths::check([Path::new(corpus)], kills.outputs())?;
+    if args.gated {
+        judge_mutants(
+            KillReport::<GatedFault>::of_catalogue,
+            |_| Ok(()),
+            corpus,
+            kills,
+            global,
+        )
+    } else {
+        judge_mutants(
+            KillReport::<Runner<'_>>::of_catalogue,
+            |_| Ok(()),
+            corpus,
+            kills,
+            global,
+        )
+    }
+}
+
+/// Runs mutants, lets `settle` judge the survivors further, prints the summary and fails if one survives.
+pub(super) fn judge_mutants<M: Mutant>(
+    report: impl FnOnce(String) -> KillReport<M> + Send,
+    settle: impl FnMut(&mut KillReport<M>) -> Result<(), CliError> + Send,
+    corpus: &str,
+    args: &KillArgs,
+    global: &GlobalArgs,
+) -> Result<(), CliError> {
+    let run = || {
+        let corpus = stdio::corpus(corpus, args.count.count, DEFAULT_COUNT)?;
+        let table = stdio::create_optional(&args.export_csv)?;
+        let json = stdio::create_optional(&args.export_json)?;
+        let mut kills = report(corpus.name().to_owned());
+        let lines = JobLines::new(None, corpus.count(), global);
+        let done = jobs::kill_matrix(&mut kills, &corpus, settle, table, &lines);
+        lines.clear();
+        done?;
+        if kills.matrix.boards() <= MAX_BOARDS_FOR_BASELINE && !corpus.is_spec() {
+            kills.compare();
+        }
+        let found = kills.strength();
+        if let Some(json) = json {
+            stdio::finish(json, found.to_json().as_bytes())?;
+        }
+        Ok::<Strength, CliError>(found)
+    };
+    let found = args.threads.pool()?.install(run)?;
+    if !global.quiet {
+        let summary = kills::summary(&found, M::NOUN, global.verbose);
+        stdio::print_beside(&summary, &[&args.export_csv, &args.export_json])?;
+    }
+    check_survivors(&found, M::NOUN)
+}
+
+/// Exit code 3 if a mutant survives.
+pub(super) fn check_survivors(found: &Strength, noun: &str) -> Result<(), CliError> {
+    let survivors = kills::survivors(found, noun);
+    survivors.map_or(Ok(()), |text| Err(CliError::CheckFailed(text)))
+}
