@@ -13,7 +13,12 @@ pub(in crate::cli) struct BenchArgs {
     /// Boards: a file (`-`: standard input), a spec or a suite [default: a spec of the flags below]
     ///
     /// A spec begins with v1:family=, a suite is suite:judge,seed=1.
-    #[arg(value_name = "CORPUS", conflicts_with_all = ["BoardArgs", "ConstraintArgs"])]
+    #[arg(
+        value_name = "CORPUS",
+        conflicts_with_all = [
+            "size", "family", "density", "rolls", "routes", "solvable", "snakes", "ladders", "seed"
+        ]
+    )]
     pub(in crate::cli) corpus: Option<String>,
     #[command(flatten)]
     pub(in crate::cli) boards: BoardArgs,
