@@ -6,14 +6,13 @@ Needs:  Python 3.11, Rust, the target x86_64-unknown-linux-musl (added by rustup
         With --check, root and debootstrap, which reads the mirror that apt is configured for.
 Makes:  snl-VERSION-TARGET.tar.gz                 snl, its manual page and completions, licenses and README; static
         snl_VERSION-1_ARCHITECTURE.deb             the same where Debian has them
-        snl-VERSION-1.ARCHITECTURE.rpm             the same for Fedora and others, by cargo-generate-rpm, which is installed
         snakes_and_ladders-VERSION-….whl           the Python module, with the command
         snakes-and-ladders-VERSION.crate           what `cargo publish` would upload, built from its own files
         NOTES.md                                   the version's section of CHANGELOG.md
         SHA256SUMS                                 of all of these
 Checks: that no tracked file has changed, and that the crate compiles with each of its features alone. --check installs the
         Debian package in a new root and there runs `snl run`, `man snl` and the completions of bash. --snl takes this program
-        in place of a static build, allows changes, and makes neither the RPM nor the wheel, and does not build the crate.
+        in place of a static build, allows changes, and does not make the wheel, and does not build the crate.
 Exit:   1 where something is not as expected.
 """
 
@@ -104,20 +103,6 @@ def make_deb(out: Path, package: dict[str, str], target: str, contents: dict[str
     return deb
 
 
-def make_rpm(out: Path, contents: dict[str, bytes]) -> None:
-    tools = lib.ROOT / "target/tools"
-    run("cargo", "install", "--quiet", "--locked", "--root", tools, "cargo-generate-rpm")
-    # Where Fedora looks for completions of zsh.
-    contents = {path.replace("zsh/vendor-completions", "zsh/site-functions"): content for path, content in contents.items()}
-    with lib.scratch() as root:
-        write(root, contents)
-        modes = {path: 755 if path == PROGRAM else 644 for path in contents}
-        rows = [f'{{ source = "{root / path}", dest = "/{path}", mode = "{mode}" }}' for path, mode in modes.items()]
-        (root / "rpm.toml").write_text("assets = [\n" + ",\n".join(rows) + "\n]\n")
-        target = ["--target", MUSL, "--metadata-overwrite", root / "rpm.toml"]
-        run(tools / "bin/cargo-generate-rpm", "generate-rpm", *target, "--output", out)
-
-
 def make_wheel(out: Path, snl: Path) -> None:
     run(sys.executable, "scripts/python_wheel.py", "--snl", snl, "--build")
     (wheel,) = (lib.ROOT / "python/target/wheels").glob("*.whl")
@@ -172,7 +157,6 @@ def main() -> None:
     make_archive(out, f"{name}-{version}-{target}", contents)
     deb = make_deb(out, package, target, contents)
     if not args.snl:
-        make_rpm(out, contents)
         make_wheel(out, snl)
     flags = ["--no-verify", "--allow-dirty"] if args.snl else []
     # The library; the other crates are internal.
