@@ -45,7 +45,7 @@ struct NextBoards {
     /// The index of the first.
     first: u64,
     drawn: Vec<BoardStart>,
-    /// The first blocks of their streams.
+    /// The first blocks of their streams; none if nothing is drawn for families and sides.
     blocks: Vec<Block>,
 }
 
@@ -150,11 +150,16 @@ impl BatchGenerator {
         next.first = indices.start;
         next.drawn.clear();
         next.blocks.clear();
+        if let Some(only) = self.generator.only_start() {
+            next.drawn
+                .resize((indices.end - indices.start) as usize, only);
+            return self.order.keep(next.drawn.len());
+        }
         let last = indices.end.saturating_sub(1);
         for start in indices.step_by(LANES) {
             let lanes = (last - start).saturating_add(1).min(LANES as u64) as usize;
             let boards = std::array::from_fn(|lane| start.saturating_add(lane as u64).min(last));
-            self.generator.stream.words.load(boards);
+            self.generator.stream.words.load(boards, 1);
             for lane in 0..lanes {
                 next.drawn.push(self.generator.draw_lane(lane));
                 next.blocks
@@ -178,6 +183,9 @@ impl NextBoards {
             generator.blocks[drawn.family as usize][drawn.side.n()]
         });
         let words = &mut generator.stream.words;
+        if self.blocks.is_empty() {
+            return words.load(boards, first);
+        }
         words.load_with(boards, places.map(|place| &self.blocks[place]));
         words.prefetch([first.max(last); LANES]);
     }

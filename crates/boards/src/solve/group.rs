@@ -42,6 +42,12 @@ impl GroupOrder {
         }
     }
 
+    /// Orders so many boards of one group as they are.
+    pub(crate) fn keep(&mut self, boards: usize) {
+        self.places.clear();
+        self.places.extend(0..boards as u32);
+    }
+
     /// The places.
     pub(crate) fn places(&self) -> &[u32] {
         &self.places

@@ -134,9 +134,32 @@ impl BoardGenerator {
         !self.is_constrained() && self.board_count().is_none()
     }
 
+    /// Returns how every board begins if there is one family and one side, for which nothing is drawn.
+    pub(super) fn only_start(&self) -> Option<BoardStart> {
+        match (&self.spec.families[..], self.spec.sizes.sides()) {
+            (&[family], &[side]) => Some(BoardStart {
+                family,
+                side,
+                position: Some(Position::default()),
+            }),
+            _ => None,
+        }
+    }
+
     /// Draws family and side of the board in a lane.
     #[inline]
     pub(super) fn draw_lane(&mut self, lane: usize) -> BoardStart {
+        // Almost all boards of one family, for which nothing is drawn.
+        let sides = self.spec.sizes.sides();
+        if let ([family], true) = (&self.spec.families[..], sides.len() > 1)
+            && let Some((number, position)) = self.stream.first_below(lane, sides.len() as u32)
+        {
+            return BoardStart {
+                family: *family,
+                side: sides[number],
+                position: Some(position),
+            };
+        }
         self.stream.open_lane(lane, Position::default());
         let (family, side) = self.draw_group();
         BoardStart {

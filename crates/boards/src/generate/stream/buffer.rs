@@ -65,15 +65,19 @@ impl WordBuffer {
     pub(super) fn open(&mut self, index: u64) {
         let lane = index % LANES as u64;
         if !self.has_prefetched(index) {
-            self.load(std::array::from_fn(|other| index - lane + other as u64));
+            self.load(
+                std::array::from_fn(|other| index - lane + other as u64),
+                1,
+            );
         }
         self.open_lane(lane as usize, 0);
     }
 
-    /// Generates the first block of each of these boards, to be opened by [`BoardRng::open_lane`](super::BoardRng::open_lane).
-    pub(in crate::generate) fn load(&mut self, boards: [u64; LANES]) {
+    /// Generates this many first blocks of each of these boards, to be opened by
+    /// [`BoardRng::open_lane`](super::BoardRng::open_lane).
+    pub(in crate::generate) fn load(&mut self, boards: [u64; LANES], blocks: usize) {
         (self.lanes, self.prefetched_blocks) = (boards, [0; LANES]);
-        self.prefetch([1; LANES]);
+        self.prefetch([blocks; LANES]);
     }
 
     /// Puts these boards into the lanes, with first blocks that were copied from [`first_block`](WordBuffer::first_block).

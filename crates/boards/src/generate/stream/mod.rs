@@ -127,6 +127,19 @@ impl BoardRng {
         })
     }
 
+    /// Returns the first number below `bound` of the board in a lane, and the position after it; none if its half may be
+    /// rejected. The bound is at least 2.
+    #[inline]
+    pub(super) fn first_below(&self, lane: usize, bound: u32) -> Option<(usize, Position)> {
+        let word = u32::from_le(self.words.first_block(lane)[0]);
+        let product = (word & 0xffff) * bound;
+        let position = Position {
+            words: 1,
+            high_half: Some((word >> 16) as u16),
+        };
+        (product & 0xffff >= bound).then_some(((product >> 16) as usize, position))
+    }
+
     /// A number below `bound`, every one equally likely.
     ///
     /// # Panics

@@ -83,7 +83,7 @@ proptest! {
     ) {
         for arch in backends() {
             let mut stream = BoardRng::with_arch(seed, arch);
-            stream.words.load(boards);
+            stream.words.load(boards, 1);
             let mut positions = Vec::new();
             for lane in 0..LANES {
                 stream.open_lane(lane, Position::default());

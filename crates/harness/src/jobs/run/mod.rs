@@ -90,7 +90,7 @@ pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSum
 /// writes of 100 KB, 4 in writes of 1 MB. But four tasks per worker wait in memory. Whole blocks of lines, whose hashes the
 /// workers make.
 fn boards_per_chunk(plan: &GenerationPlan) -> u64 {
-    let boards = (plan.boards() / MIN_TASKS).clamp(1, 4096);
+    let boards = (plan.boards() / MIN_TASKS).clamp(1, 16_384);
     boards.next_multiple_of(BLOCK_LINES as u64)
 }
 
