@@ -65,10 +65,7 @@ impl WordBuffer {
     pub(super) fn open(&mut self, index: u64) {
         let lane = index % LANES as u64;
         if !self.has_prefetched(index) {
-            self.load(
-                std::array::from_fn(|other| index - lane + other as u64),
-                1,
-            );
+            self.load(std::array::from_fn(|other| index - lane + other as u64), 1);
         }
         self.open_lane(lane as usize, 0);
     }
