@@ -166,6 +166,7 @@ impl Worker {
             self.solve(kernel, start..next, task);
             start = next;
         }
+        task.hashes.hash(&task.chunk.text);
         self.answers.drain_into(&mut task.answers);
     }
 
@@ -206,7 +207,7 @@ impl Worker {
                 self.answers.count(solved.side, solved.solution);
             }
             if results.len() == BLOCK_LINES {
-                task.hashes.push(text);
+                task.hashes.mark(text);
             }
         }
     }
