@@ -5,7 +5,7 @@ use crate::failure::{Failure, Reply};
 use crate::parallel::without_lock;
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyString, PyTuple, PyType};
+use pyo3::types::{PyInt, PyString, PyTuple};
 use snakes_and_ladders::game::Board;
 use snakes_and_ladders::solve;
 use snl_harness::corpus::{CorpusBoard, CorpusSource};
@@ -19,59 +19,18 @@ const SEARCH_TIMEOUT: Duration = Duration::from_secs(60);
 /// Boards of a spec, unless a count is given, as in `snl judge`.
 const DEFAULT_COUNT: u64 = 1000;
 
-/// The method of a LeetCode solution.
-const METHOD: &str = "snakesAndLadders";
-
-/// Call a function with each board of a corpus, and return the first failure,
-/// with the smallest board found on which the function fails; None if all its
-/// answers are right.
-///
-/// `solution` is a function from a board to an int, or a class as LeetCode has
-/// it, with a method `snakesAndLadders`: each board gets a new object. `corpus`
-/// is what `snl judge` accepts (a file, a spec or a suite, as text; `count` is
-/// for a spec; by default the suite "suite:judge,seed=1"), or boards one after
-/// the other, alone or as `suite` lists them.
-///
-/// >>> failure = check(lambda board: len(board))
-/// >>> failure
-/// <Failure: board=[[-1,-1],[-1,-1]], answer=1, got=2>
-/// >>> print(failure)
-/// board 0 of suite:judge,seed=1: the answer is 4, got 6
-/// The smallest board found on which it fails, n = 2, 0 jumps:
-/// the answer is 1, got 2
-/// <BLANKLINE>
-/// [[-1,-1],[-1,-1]]
-/// ┌─────┬─────┐
-/// │4    │3    │
-/// │*1   │     │
-/// ├─────┼─────┤
-/// │1    │2    │
-/// │start│     │
-/// └─────┴─────┘
-/// *k reached on roll k
-/// <BLANKLINE>
-/// 1 roll from square 1 to square 4; the only shortest route:
-/// <BLANKLINE>
-/// roll 1: from 1, a 3 lands on 4; done
-///
-/// In a test: `failure = check(Solution); assert failure is None, failure`.
-///
-/// The function runs in this process, with its recursion limit, and without
-/// the limits of `snl judge`: one that never returns is not stopped.
+/// Calls a function with each board of a corpus, and returns the first failure: `check` of the package without its time limit.
 #[pyfunction]
-#[pyo3(signature = (solution, corpus = None, count = None))]
 pub fn check(
     py: Python<'_>,
     solution: &Bound<'_, PyAny>,
-    corpus: Option<&Bound<'_, PyAny>>,
+    corpus: &Bound<'_, PyAny>,
     count: Option<u64>,
 ) -> PyResult<Option<Failure>> {
     let mut function = Function {
         solution,
         right: None,
     };
-    let default = PyString::new(py, "suite:judge,seed=1").into_any();
-    let corpus = corpus.unwrap_or(&default);
     let failed = match corpus.cast::<PyString>() {
         Ok(name) => first_in_source(py, &mut function, &name.to_cow()?, count)?,
         Err(_) if count.is_some() => {
@@ -188,13 +147,7 @@ impl Function<'_, '_> {
     /// What the function does with a board, if that is wrong.
     fn fails(&self, py: Python<'_>, board: &Board) -> PyResult<Option<Reply>> {
         let (rows, answer) = (to_rows(py, board)?, solve(board));
-        let called = if self.solution.is_instance_of::<PyType>() {
-            let object = self.solution.call0();
-            object.and_then(|object| object.call_method1(METHOD, (rows,)))
-        } else {
-            self.solution.call1((rows,))
-        };
-        let output = match called {
+        let output = match self.solution.call1((rows,)) {
             Ok(output) if Reply::is_answer(&output, answer) => return Ok(None),
             Ok(output) => output.unbind(),
             // Not Ctrl-C and not the end of the program.

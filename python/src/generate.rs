@@ -4,69 +4,96 @@ use crate::boards::{to_rows, value_error};
 use crate::parallel::without_lock;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use snakes_and_ladders::game::{Board, Side};
-use snakes_and_ladders::generate::{BoardGenerator, Spec};
+use rayon::prelude::*;
+use snakes_and_ladders::game::Board;
+use snakes_and_ladders::generate::{BoardGenerator, GenerationPlan};
 use snl_harness::corpus::{CorpusBoard, CorpusError, CorpusSource};
+use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
 
-/// An iterator over the boards of a spec.
-#[pyclass(module = "snakes_and_ladders")]
-pub struct BoardIterator {
-    generator: BoardGenerator,
-    next: u64,
-    end: u64,
+/// The largest index, so that numbers of boards fit into 64 bits with a sign.
+const MAX_INDEX: u64 = i64::MAX as u64;
+
+/// Returns the generator of a spec, and the indices of `count` boards from `start` on, or of all from there.
+pub fn plan(
+    py: Python<'_>,
+    spec: &str,
+    count: Option<i64>,
+    start: i64,
+) -> PyResult<(BoardGenerator, Range<u64>)> {
+    let unsigned = |name: &str, number: i64| {
+        let negative = |_| value_error(format!("{name} is {number}; it must not be negative"));
+        u64::try_from(number).map_err(negative)
+    };
+    let start = unsigned("start", start)?;
+    let count = count.map(|count| unsigned("count", count)).transpose()?;
+    let end = start + count.unwrap_or(0);
+    if end > MAX_INDEX {
+        return Err(value_error(format!(
+            "{end} is beyond the last index, {MAX_INDEX}"
+        )));
+    }
+    let plan = without_lock(py, || {
+        // Refuses more boards than there are.
+        GenerationPlan::from_spec(&spec.parse()?, Some(end), 0)
+    })?;
+    let generator = plan.map_err(value_error)?.generator;
+    let all = generator.board_count().unwrap_or(MAX_INDEX);
+    let end = count.map_or(all, |_| end);
+    Ok((generator, start..end))
+}
+
+/// The boards of a spec by their indices.
+#[pyclass(frozen, module = "snakes_and_ladders._native")]
+pub struct Generator {
+    generator: Mutex<BoardGenerator>,
+    /// The spec, with all its keys.
+    #[pyo3(get)]
+    spec: String,
+    /// The first index of those that were asked for, and the one after the last.
+    #[pyo3(get)]
+    indices: (u64, u64),
 }
 
 #[pymethods]
-impl BoardIterator {
-    fn __iter__(boards: PyRef<'_, Self>) -> PyRef<'_, Self> {
-        boards
+impl Generator {
+    #[new]
+    fn new(py: Python<'_>, spec: &str, count: Option<i64>, start: i64) -> PyResult<Generator> {
+        let (generator, indices) = plan(py, spec, count, start)?;
+        Ok(Generator {
+            spec: generator.spec().to_string(),
+            generator: Mutex::new(generator),
+            indices: (indices.start, indices.end),
+        })
     }
 
-    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyList>>> {
-        if self.next == self.end {
-            return Ok(None);
-        }
-        let mut board = Board::empty(Side::MIN);
-        py.detach(|| self.generator.generate(self.next, &mut board));
-        self.next += 1;
-        to_rows(py, &board).map(Some)
+    /// The boards of these indices.
+    fn boards<'py>(&self, py: Python<'py>, indices: Vec<u64>) -> PyResult<Bound<'py, PyList>> {
+        let lock = || {
+            self.generator
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+        };
+        let parallel = indices.len() > 1 && py.detach(|| lock().is_constrained());
+        let boards: Vec<Board> = if parallel {
+            let generator = py.detach(|| lock().clone());
+            without_lock(py, || {
+                let indices = indices.par_iter().with_max_len(1);
+                let board = |own: &mut BoardGenerator, &index: &u64| own.board(index);
+                indices.map_init(|| generator.clone(), board).collect()
+            })?
+        } else {
+            py.detach(|| {
+                let mut generator = lock();
+                indices
+                    .iter()
+                    .map(|&index| generator.board(index))
+                    .collect()
+            })
+        };
+        let rows = boards.iter().map(|board| to_rows(py, board));
+        PyList::new(py, rows.collect::<PyResult<Vec<_>>>()?)
     }
-}
-
-/// Iterate over the first `count` boards of a spec: those of `snl generate`,
-/// whose first line shows its spec.
-///
-/// Without `count`, the boards never end, except those of the family
-/// `exhaustive`.
-///
-/// >>> spec = "v1:family=uniform;n=3;density=0.4;seed=7"
-/// >>> for board in generate(spec, 2):
-/// ...     print(board)
-/// [[-1, -1, -1], [-1, -1, 9], [-1, 8, -1]]
-/// [[-1, -1, -1], [-1, -1, -1], [-1, 1, -1]]
-/// >>> len(list(generate("v1:family=exhaustive;n=2")))
-/// 25
-/// >>> generate("v1:family=exhaustive;n=2", 30)
-/// Traceback (most recent call last):
-///     ...
-/// ValueError: v1:family=exhaustive;n=2;seed=0 names only 25 boards, not
-///     30
-#[pyfunction]
-#[pyo3(signature = (spec, count = None))]
-pub fn generate(py: Python<'_>, spec: &str, count: Option<u64>) -> PyResult<BoardIterator> {
-    let generator = without_lock(py, || {
-        let spec: Spec = spec.parse()?;
-        // Refuses more boards than there are.
-        CorpusSource::parse(&spec.to_string(), count, 0)?;
-        Ok::<_, CorpusError>(BoardGenerator::new(&spec)?)
-    })?;
-    let generator = generator.map_err(value_error)?;
-    let all = generator.board_count().unwrap_or(u64::MAX);
-    Ok(BoardIterator {
-        end: count.unwrap_or(all),
-        generator,
-        next: 0,
-    })
 }
 
 /// The boards of a test suite, each with its answer and a note that says what

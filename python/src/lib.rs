@@ -1,39 +1,39 @@
-//! The Python module `snakes_and_ladders`. Its types are in `snakes_and_ladders.pyi`; the docstrings are here, and are doctests.
+//! The native half of the Python module `snakes_and_ladders`. The other half, its classes, is in `package/`; the docstrings of
+//! what is exported as it is are here, and are doctests.
 //!
 //! Whatever reads boards reads the text of a literal, so that errors have the words of the command line; arrays alone are read
 //! cell by cell. The lock of the interpreter is released while boards are solved, generated and selected.
 
+mod arrays;
 mod boards;
 mod check;
 mod failure;
+mod game;
 mod generate;
 mod parallel;
 mod picture;
+mod run;
 mod solve;
 
 use pyo3::prelude::*;
 
-/// Solve, generate, draw and judge Snakes and Ladders boards (LeetCode 909).
-///
-/// A board is what LeetCode passes to a solution: a list of rows, top row
-/// first, whose cells are -1 or the square where a jump ends. Wherever a board
-/// is expected, a literal string is accepted, too. Invalid boards raise ValueError.
-///
-/// >>> import snakes_and_ladders as snl
-/// >>> snl.solve([[-1, 9, -1], [-1, -1, -1], [-1, 8, -1]])
-/// 2
-/// >>> snl.solve("[[-1,9,-1],[-1,-1,-1],[-1,8,-1]]")
-/// 2
+/// The functions of `snakes_and_ladders` that are not written in Python.
 #[pymodule]
-mod snakes_and_ladders {
+mod _native {
+    #[pymodule_export]
+    use super::arrays::{boards, columns};
     #[pymodule_export]
     use super::check::check;
     #[pymodule_export]
     use super::failure::Failure;
     #[pymodule_export]
-    use super::generate::{BoardIterator, generate, suite};
+    use super::game::{difficulty, jumps, level_spec, review, route};
+    #[pymodule_export]
+    use super::generate::{Generator, suite};
     #[pymodule_export]
     use super::picture::{Picture, draw};
+    #[pymodule_export]
+    use super::run::run;
     #[pymodule_export]
     use super::solve::{explain, solve, solve_many};
 

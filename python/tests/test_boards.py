@@ -7,10 +7,12 @@ import io
 import itertools
 import json
 import multiprocessing
+import pickle
 import sys
 import threading
 import time
 import xml.etree.ElementTree
+from pathlib import Path
 from typing import Any
 
 import numpy
@@ -120,12 +122,14 @@ def test_the_first_of_several_invalid_boards_is_named() -> None:
 
 
 @pytest.mark.parametrize("spec", ["v1:family=spiral", "v2:family=uniform", "uniform", "v1:family=uniform;n=3;rolls=9", "v1:n=99"])
-def test_errors_of_specs_have_the_words_of_the_command(run: Run, spec: str) -> None:
-    with pytest.raises(ValueError) as error:
-        snl.generate(spec, 1)
+def test_errors_of_specs_have_the_words_of_the_command(run: Run, spec: str, tmp_path: Path) -> None:
     shown = run("solve", spec).stderr
-    if spec != "uniform":
-        assert " ".join(str(error.value).split()) in " ".join(shown.split())
+    for call in (snl.generate, snl.boards, snl.columns, lambda spec, count: snl.run(spec, count, tmp_path / "out")):
+        with pytest.raises(ValueError) as error:
+            call(spec, 1)
+        if spec != "uniform":
+            assert " ".join(str(error.value).split()) in " ".join(shown.split())
+    assert not (tmp_path / "out").exists()
 
 
 def test_errors_of_suites_have_the_words_of_the_command(run: Run) -> None:
@@ -136,9 +140,96 @@ def test_errors_of_suites_have_the_words_of_the_command(run: Run) -> None:
 
 def test_a_spec_without_count_never_ends() -> None:
     boards = snl.generate("v1:family=classic;n=10")
-    assert iter(boards) is boards
     assert len(list(itertools.islice(boards, 3000))) == 3000
+    assert len(boards) == sys.maxsize
     assert list(snl.generate("v1:family=classic;n=10", 0)) == []
+
+
+SPECS = ["v1:family=uniform;n=2..20;seed=3", "v1:family=printed;n=6;rolls=4..5", "v1:family=exhaustive;n=2", "v1:family=classic,trap;n=8"]
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_boards_are_a_sequence(spec: str) -> None:
+    boards, whole = snl.generate(spec, 25), list(snl.generate(spec, 25))
+    assert list(boards) == list(boards) == whole and len(boards) == 25
+    assert [boards[index] for index in range(25)] == whole
+    assert boards[-1] == boards[numpy.int64(24)] == whole[-1]
+    for part in (slice(None), slice(3, 20), slice(20, 3, -2), slice(-5, None), slice(0, 0), slice(7, 99, 3)):
+        assert list(boards[part]) == whole[part] and len(boards[part]) == len(whole[part])
+    assert list(boards[2:][::2][1:4]) == whole[4:10:2]
+    assert list(reversed(boards)) == whole[::-1]
+    assert list(snl.generate(spec, 5, 20)) == list(snl.generate(spec, start=20)[:5]) == whole[20:]
+    assert whole[3] in boards and [] not in boards
+    again = pickle.loads(pickle.dumps(boards[4:20:5]))
+    assert list(again) == whole[4:20:5] and repr(again) == repr(boards[4:20:5])
+    for index in (25, -26, 10**9):
+        with pytest.raises(IndexError, match=f"no board {index} in"):
+            boards[index]
+
+
+@pytest.mark.parametrize("spec", ["v1:family=uniform;n=13;seed=3", "v1:family=printed;n=6;rolls=4..5", "v1:family=exhaustive;n=2", "v1:family=classic,trap;n=8"])
+@pytest.mark.parametrize("count, start", [(0, 0), (1, 0), (25, 0), (17, 8)])
+def test_the_array_is_equal_to_the_boards(spec: str, count: int, start: int) -> None:
+    array = snl.boards(spec, count, start)
+    boards = snl.generate(spec, count, start)
+    assert array.dtype == numpy.int16 and array.shape[0] == count and array.flags.writeable
+    assert array.tolist() == list(boards)
+    assert snl.solve_many(array).tolist() == snl.columns(spec, count, start)["min_rolls"].tolist()
+
+
+def test_a_large_array_is_equal_to_the_boards() -> None:
+    spec = "v1:family=uniform;n=4;density=0.5;seed=9"
+    array, boards = snl.boards(spec, 200_000), snl.generate(spec, 200_000)
+    for index in [*range(0, 200_000, 997), 65_535, 65_536, 199_999]:
+        assert array[index].tolist() == boards[index]
+    assert (array[150_000:] == snl.boards(spec, 50_000, 150_000)).all()
+
+
+@pytest.mark.parametrize("spec", [*SPECS, "v1:family=cycle,uniform;n=2..9"])
+def test_columns_are_those_of_the_command(run: Run, spec: str, tmp_path: Path) -> None:
+    snl.run(spec, 20, tmp_path / "out")
+    rows = list(csv.DictReader((tmp_path / "out/results.csv").open()))
+    table = snl.columns(spec, 20)
+    assert list(table) == list(rows[0])
+    assert [{name: str(table[name][row]) for name in table} for row in range(20)] == rows
+    more = snl.columns(spec, 12, 8, difficulty=True, expected=True)
+    assert more["index"].tolist() == list(range(8, 20))
+    for row, board in enumerate(snl.generate(spec, 12, 8)):
+        measures = [None if numpy.isnan(value := float(more[name][row])) else value for name in snl.Difficulty._fields]
+        assert measures == list(snl.difficulty(board))
+    options = {key: value for key, _, value in (part.partition("=") for part in spec.removeprefix("v1:").split(";"))}
+    flags = itertools.chain.from_iterable((f"--{'size' if key == 'n' else key}", value) for key, value in options.items())
+    made = csv.DictReader(io.StringIO(run("generate", *flags, "--count", "20", "--expected", "-q").stdout))
+    shown = [row["expected_rolls"] for row in made][8:]
+    assert shown == ["" if numpy.isnan(rolls) else f"{rolls:.6f}" for rolls in more["expected_rolls"]]
+
+
+@pytest.mark.parametrize("call", [snl.boards, snl.columns, snl.generate])
+@pytest.mark.parametrize(
+    "spec, count, start, words",
+    [
+        ("v1:family=exhaustive;n=2", 26, 0, "names only 25 boards, not 26"),
+        ("v1:family=exhaustive;n=2", 5, 21, "names only 25 boards, not 26"),
+        ("v1:family=exhaustive;n=2", 0, 26, "names only 25 boards, not 26"),
+        ("v1:family=classic;n=8", -1, 0, "count is -1; it must not be negative"),
+        ("v1:family=classic;n=8", 1, -1, "start is -1; it must not be negative"),
+        ("v1:family=classic;n=8", 2**63 - 1, 1, "beyond the last index"),
+    ],
+)
+def test_boards_that_there_are_not_are_refused(call: Any, spec: str, count: int, start: int, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        call(spec, count, start)
+
+
+def test_several_sides_are_no_array() -> None:
+    with pytest.raises(ValueError, match="sides 8,10, and an array has boards of one side; give one, such as n=8"):
+        snl.boards("v1:family=classic;n=8,10", 5)
+
+
+def test_more_boards_than_memory_are_refused() -> None:
+    for call in (snl.boards, snl.columns):
+        with pytest.raises(MemoryError):
+            call("v1:family=classic;n=10", 2**50)
 
 
 def test_the_suite_is_the_command_s(run: Run) -> None:

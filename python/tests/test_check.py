@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ import snakes_and_ladders as snl
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted(path for verdict in ("wrong_answer", "run_time_error", "presentation_error") for path in (ROOT / "data/solutions" / verdict).glob("*.py"))
+
+BOARD = [[-1, -1], [-1, 1]]
 
 # These take seconds, or leak state, which the next test is about.
 OTHERS = ("gives-up-after-100-rolls", "rolls-in-a-byte", "jump-optional", "marks-kept")
@@ -95,6 +98,34 @@ def test_exceptions_are_failures_and_interrupts_are_not() -> None:
     assert "the answer is 1, KeyError: 'no such square'" in str(failure)
     with pytest.raises(KeyboardInterrupt):
         snl.check(stops)
+
+
+def test_a_call_that_does_not_end_is_a_failure() -> None:
+    class Endless:
+        """Never answers a board with a jump."""
+
+        def snakesAndLadders(self, board: list[list[int]]) -> int:
+            while any(cell != -1 for row in board for cell in row):
+                pass
+            return snl.solve(board)
+
+    def tried(board: list[list[int]]) -> int:
+        try:
+            return Endless().snakesAndLadders(board)
+        except Exception:
+            return -2
+
+    for solution in (Endless, tried):
+        failure = snl.check(solution, "v1:family=classic;n=4", 3, time_limit=0.05)
+        assert failure is not None and isinstance(failure.got, TimeoutError)
+        assert "TimeoutError: no answer after 0.05 s" in str(failure)
+        assert len(failure.board) == 2 and failure.reproducible
+    # The limit is for a call, and nothing of it is left.
+    assert snl.check(right, "v1:family=classic;n=4", 2000, time_limit=0.05) is None
+    assert snl.check(right, [BOARD], time_limit=None) is None
+    assert threading.active_count() == 1
+    with pytest.raises(ValueError, match="time_limit is 0; it must be above 0"):
+        snl.check(right, time_limit=0)
 
 
 def test_bad_corpora_are_refused() -> None:

@@ -1,4 +1,4 @@
-"""Docstrings and the Python lines of both READMEs print what they show."""
+"""Docstrings, and the Python lines of both READMEs and of the page of the module, print what they show."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OPTIONS = doctest.NORMALIZE_WHITESPACE
 def examples() -> list[doctest.DocTest]:
     # Functions of an extension module do not belong to the package that exports them.
     tests = doctest.DocTestFinder().find(snl, "snl", module=False, globs=vars(snl).copy())
-    for file in ("README.md", "python/README.md"):
+    for file in ("README.md", "python/README.md", "docs/LIBRARY.md"):
         blocks = re.findall(r"^```python\n(.*?)^```$", (ROOT / file).read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
         assert blocks, file
         tests.append(doctest.DocTestParser().get_doctest("\n".join(blocks), {}, file, file, 0))
@@ -33,4 +33,4 @@ def test_examples(test: doctest.DocTest, tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_everything_has_an_example() -> None:
     functions = {f"snl.{name}" for name in snl.__all__ if callable(getattr(snl, name)) and name.islower()}
-    assert functions <= {test.name for test in examples()} and len(functions) == 7
+    assert functions <= {test.name for test in examples()} and len(functions) == 15
