@@ -24,15 +24,18 @@ async function load() {
 
 /** What the library says of the board shown. */
 let board;
-/** The game: the moves made, each with its roll. */
-let game = [];
+/** The game of each player: the moves made, each with its roll. */
+let games = [[]];
+/** The index of the player who rolls next. */
+let turn = 0;
 /** The rolls of the best route that are shown. */
 let shownSteps = 0;
 
 const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 const view = () => document.querySelector("input[name=view]:checked").value;
-const square = () => (game.length > 0 ? game[game.length - 1].rest : 1);
-const isDone = () => square() === board.last;
+const square = (game = games[turn]) => (game.length > 0 ? game[game.length - 1].rest : 1);
+const winner = () => games.findIndex((game) => square(game) === board.last);
+const isDone = () => winner() !== -1;
 const center = (label) => {
   const [left, top, width, height] = board.tiles[label - 1];
   return [left + width / 2, top + height / 2];
@@ -60,10 +63,33 @@ function attempt(action, place = "error") {
   }
 }
 
+const digits = (number) => number.toString(36).padStart(2, "0");
+/** The short form of a literal: the side, then place and value of each jump as two digits of base 36. */
+function shorten(literal) {
+  const rows = JSON.parse(literal);
+  const jumps = rows.flat().map((value, place) => (value === -1 ? "" : digits(place) + digits(value)));
+  return `${rows.length}.${jumps.join("")}`;
+}
+
+/** The literal of a short form; any other text as it is. */
+function lengthen(text) {
+  const [, side, jumps] = /^(\d{1,2})\.((?:[0-9a-z]{4})*)$/.exec(text) ?? [];
+  if (side === undefined) return text;
+  const cells = Array(side * side).fill(-1);
+  for (const jump of jumps.match(/.{4}/g) ?? []) cells[parseInt(jump.slice(0, 2), 36)] = parseInt(jump.slice(2), 36);
+  const rows = Array.from({ length: Math.ceil(cells.length / side) }, (_, row) => cells.slice(row * side, (row + 1) * side));
+  return JSON.stringify(rows);
+}
+
+function startOver() {
+  games = games.map(() => []);
+  turn = 0;
+}
+
 /** Shows a board, from a literal. */
 function show(literal) {
   board = ask("board", literal);
-  game = [];
+  startOver();
   shownSteps = 0;
   element("board").removeAttribute("aria-busy");
   element("board").innerHTML = board.picture + '<svg class="overlay" aria-hidden="true"></svg>';
@@ -79,7 +105,7 @@ function show(literal) {
   list(element("steps"), board.rolls === -1 ? [] : steps);
   element("level").max = board.levels.length;
   element("level").value = 1;
-  const fragment = "#" + encodeURIComponent(board.literal).replaceAll("%2C", ",");
+  const fragment = "#" + shorten(board.literal);
   if (location.hash !== fragment) history.replaceState(null, "", fragment);
   document.querySelector("input[value=play]").checked = true;
   update();
@@ -98,7 +124,7 @@ const tile = (label, name, attributes = "") => {
 };
 
 /** A token's way: from square to square up to where each roll lands, then along the jump; and the token. */
-function trail(moves) {
+function trail(moves, player = "") {
   const points = [center(1)];
   let at = 1;
   for (const [landing, rest] of moves) {
@@ -108,7 +134,7 @@ function trail(moves) {
   }
   const [x, y] = center(at);
   const d = `M${points.join("L")}`;
-  return [`<path class="halo" d="${d}"/><path class="trail" d="${d}"/><circle class="token" cx="${x}" cy="${y}" r="15"/>`];
+  return [`<g class="${player}"><path class="halo" d="${d}"/><path class="trail" d="${d}"/><circle class="token" cx="${x}" cy="${y}" r="15"/></g>`];
 }
 
 function updatePlay() {
@@ -121,23 +147,34 @@ function updatePlay() {
     const [seen, spoken] = move === undefined ? ["–", "no move"] : [arrow + move.rest, move.text];
     button.innerHTML = `${roll}<small aria-hidden="true">${seen}</small><span class="spoken">: ${spoken}</span>`;
   }
-  for (const id of ["undo", "restart"]) element(id).setAttribute("aria-disabled", game.length === 0);
-  const rolls = game.map((move) => move.roll);
+  const played = games.some((game) => game.length > 0);
+  for (const id of ["undo", "restart"]) element(id).setAttribute("aria-disabled", !played);
+  element("die").setAttribute("aria-disabled", isDone());
+  const two = games.length > 1;
+  // Two players roll in turn, so the one before is the other.
+  const last = isDone() ? winner() : (turn + games.length - 1) % games.length;
+  const game = games[last];
+  const name = two ? `Player ${last + 1}, ` : "";
   const status = element("status");
   status.className = "";
   list(element("losses"), []);
   if (isDone()) {
-    const review = ask("review", board.literal, `[${rolls}]`);
-    status.className = review.right ? "good" : "bad";
-    status.textContent = review.summary;
+    const moved = game.filter((move) => !move.passed);
+    const review = ask("review", board.literal, `[${moved.map((move) => move.roll)}]`);
+    const passed = game.length - moved.length;
+    status.className = review.right && passed === 0 ? "good" : "bad";
+    status.textContent = name + review.summary + (passed > 0 ? ` And ${count(passed, "roll")} past the last square.` : "");
     list(element("losses"), review.rolls, review.losing);
-  } else if (game.length === 0) {
-    status.textContent = "The token is on square 1. Choose a roll, or click a marked square.";
+  } else if (played) {
+    const rolls = game.map((move) => move.roll).join(" ");
+    status.textContent = `${name}${count(game.length, "roll")}: ${game[game.length - 1].text}. Rolls: ${rolls}`;
   } else {
-    status.textContent = `${count(game.length, "roll")}: ${game[game.length - 1].text}. Rolls: ${rolls.join(" ")}`;
+    status.textContent = "The token is on square 1. Choose a roll, roll the die, or click a marked square.";
   }
+  element("turn").textContent = two && !isDone() ? `Player ${turn + 1} rolls.` : "";
   const marks = moves.map((move, index) => tile(move.landing, "mark") + tile(move.landing, "hit", `data-roll="${index + 1}"`));
-  return [...marks, ...trail(game.map((move) => [move.landing, move.rest]))].sort((a, b) => b.includes("trail") - a.includes("trail"));
+  const trails = games.flatMap((game, player) => trail(game.map((move) => [move.landing, move.rest]), `player${player + 1}`));
+  return [...trails, ...marks];
 }
 
 function updateRoute() {
@@ -167,8 +204,22 @@ function updateLevels() {
 function play(roll) {
   const move = isDone() ? undefined : ask("moves", board.literal, square())[roll - 1];
   if (move === undefined) return;
-  game.push({ ...move, roll });
+  take({ ...move, roll });
+}
+
+/** Adds a move of the player whose turn it is. */
+function take(move) {
+  games[turn].push(move);
+  turn = (turn + 1) % games.length;
   update();
+}
+
+/** Plays a roll of a fair die; one past the last square is lost. */
+function rollDie() {
+  const roll = 1 + Math.floor(Math.random() * 6);
+  const at = square();
+  const move = ask("moves", board.literal, at)[roll - 1];
+  take(move === undefined ? { roll, landing: at, rest: at, passed: true, text: `a ${roll} would pass square ${board.last}, so the token stays on ${at}` } : { ...move, roll });
 }
 
 function save(text) {
@@ -210,12 +261,19 @@ onSubmit("answer", () => {
   element("verdict").textContent = review.summary;
   list(element("reviewed"), review.rolls, review.losing);
 });
+onClick("die", rollDie);
 onClick("undo", () => {
-  game.pop();
+  turn = (turn + games.length - 1) % games.length;
+  games[turn].pop();
   update();
 });
 onClick("restart", () => {
-  game = [];
+  startOver();
+  update();
+});
+element("two").addEventListener("change", () => {
+  games = element("two").checked ? [[], []] : [[]];
+  startOver();
   update();
 });
 onClick("before", () => {
@@ -259,7 +317,7 @@ function fromLink() {
   } catch {
     // A literal that is not encoded is taken as it is.
   }
-  attempt(() => literal !== "" && show(literal));
+  attempt(() => literal !== "" && show(lengthen(literal)));
   const error = element("error").textContent;
   if (board === undefined) attempt(() => show(ask("puzzle", "easy", seed()).literal));
   element("error").textContent ||= error;

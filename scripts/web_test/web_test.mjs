@@ -105,6 +105,40 @@ async function games() {
   await close();
 }
 
+/** A die, whose rolls are those of a stub, and two players who roll in turn until one is done. */
+async function dieAndPlayers() {
+  const { page, close } = await open("#" + PUZZLE);
+  const status = () => text(page, "#status");
+  const roll = async (face) => {
+    await page.evaluate((face) => { Math.random = () => (face - 0.5) / 6; }, face);
+    await page.click("#die");
+  };
+  await page.check("#two");
+  await roll(1);
+  assert.equal(await status(), "Player 1, 1 roll: a 1 lands on 2, up the ladder to 15. Rolls: 1");
+  assert.equal(await text(page, "#turn"), "Player 2 rolls.");
+  await page.click('#dice [data-roll="6"]');
+  assert.match(await status(), /^Player 2, 1 roll: a 6 lands on 7/);
+  assert.equal(await page.locator("#board .token").count(), 2);
+  await page.click("#undo");
+  assert.equal(await text(page, "#turn"), "Player 2 rolls.");
+  for (const face of [2, 6, 3, 6, 4, 5, 1]) await roll(face);
+  assert.equal(await status(), "Player 2, 4 rolls: a 1 lands on 11. Rolls: 2 3 4 1");
+  await roll(5);
+  assert.equal(await status(), "Player 1, 5 rolls: a 5 would pass square 36, so the token stays on 32. Rolls: 1 6 6 5 5");
+  await roll(1);
+  await roll(4);
+  assert.equal(await status(), "Player 1, 5 rolls to square 36, 1 more than the minimum of 4. And 1 roll past the last square.");
+  assert.equal(await page.locator("#die").getAttribute("aria-disabled"), "true");
+  await page.uncheck("#two");
+  assert.equal(await page.locator("#board .token").count(), 1);
+  await page.emulateMedia({ media: "print" });
+  for (const [selector, shown] of [["#board svg", true], [".paper", true], ["#controls", false], ["#board .mark", false]])
+    assert.equal(await page.locator(selector).first().isVisible(), shown, selector);
+  await page.pdf({ path: path.join(shots, "web-print.pdf") });
+  await close();
+}
+
 /** Types boards into the page by script, and compares answers, routes and levels with the program's. */
 async function compare() {
   const rows = readFileSync(boards, "utf8").trimEnd().split("\n").map((line) => JSON.parse(line));
@@ -197,6 +231,9 @@ async function puzzles() {
     await page.selectOption("#difficulty", level);
     await change(() => page.click("#puzzle .row button"));
     assert((await caption()).endsWith(`(${level})`), await caption());
+    const { hash } = new URL(page.url());
+    assert.match(hash, /^#\d+\.(?:[0-9a-z]{4})+$/);
+    assert(hash.length < 150, `a link to a board of ${level} has ${hash.length} characters`);
   }
   await page.selectOption("#difficulty", "kids");
   await change(() => page.click("#puzzle .row button"));
@@ -210,7 +247,6 @@ async function puzzles() {
   // A link shows the same board elsewhere, and the address follows the board.
   const literal = (await page.inputValue("#literal")).replace(/\s/g, "");
   const fragment = new URL(page.url()).hash;
-  assert.equal(decodeURIComponent(fragment.slice(1)), literal);
   const other = await open(fragment);
   assert.equal((await other.page.inputValue("#literal")).replace(/\s/g, ""), literal);
   await other.page.evaluate((puzzle) => { location.hash = puzzle; }, PUZZLE);
@@ -361,6 +397,8 @@ await boardsAndErrors(own);
 done("from a file");
 await games();
 done("games and answers");
+await dieAndPlayers();
+done("the die and the second player");
 await routeAndLevels();
 done("the best route and levels");
 await compare();
