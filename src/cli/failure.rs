@@ -1,5 +1,6 @@
 //! How a command fails: exit codes and the message on standard error.
 
+use super::interrupt;
 use crate::report::ReportError;
 use snakes_and_ladders::escape;
 use snakes_and_ladders::generate::{DedupError, SpecError};
@@ -17,7 +18,7 @@ pub(super) enum CliError {
     Failed(String),
     /// The system stopped the work (a full disk, a missing file): exit code 1; progress may be saved.
     Io(String),
-    /// A signal stopped the work: exit code 130; progress may be saved.
+    /// A signal stopped the work: exit code 128 and its number; progress may be saved.
     Interrupted(String),
     /// Invalid arguments: exit code 2.
     Usage(String),
@@ -38,6 +39,17 @@ impl CliError {
         CliError::Io(format!("cannot {operation} {name}: {error}"))
     }
 
+    /// Returns the error for a command whose exit code says whether answers are right: then a reader that left early is one.
+    pub(super) fn of_check(self) -> CliError {
+        match self {
+            CliError::BrokenPipe => CliError::Failed(
+                "the output was closed before all was checked; write it to a file, or read all of it"
+                    .to_owned(),
+            ),
+            other => other,
+        }
+    }
+
     pub(super) fn interrupted() -> CliError {
         CliError::Interrupted("stopped early".to_owned())
     }
@@ -55,7 +67,7 @@ impl CliError {
     pub(super) fn report(self) -> Option<(u8, String)> {
         let (code, prefix, message) = match self {
             CliError::Failed(message) | CliError::Io(message) => (1, "error", message),
-            CliError::Interrupted(message) => (130, "interrupted", message),
+            CliError::Interrupted(message) => (interrupt::exit_code(), "interrupted", message),
             CliError::Usage(message) => (
                 2,
                 "error",

@@ -1,16 +1,17 @@
-//! Ctrl-C, and SIGTERM, which batch systems send at the time limit.
+//! Ctrl-C, SIGTERM, which batch systems send at the time limit, SIGHUP, and the limit on the size of files.
 
 use super::CliError;
 use std::sync::Once;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
-static REQUESTED: AtomicBool = AtomicBool::new(false);
+/// The signal that asked the process to end; 0 for none yet.
+static SIGNAL: AtomicU8 = AtomicU8::new(0);
 static GRACEFUL: AtomicBool = AtomicBool::new(false);
 static INSTALL_ONCE: Once = Once::new();
 
 #[inline]
 pub(super) fn requested() -> bool {
-    REQUESTED.load(Ordering::Relaxed)
+    SIGNAL.load(Ordering::Relaxed) != 0
 }
 
 pub(super) fn check() -> Result<(), CliError> {
@@ -21,33 +22,55 @@ pub(super) fn check() -> Result<(), CliError> {
     }
 }
 
-/// From now on the first SIGINT or SIGTERM sets a flag, and the second ends the process with exit code 130. If not
-/// `graceful`, because there is no progress to save, the first ends the process too, after a second: it may be waiting
-/// for input.
+/// Returns the exit code of a process that a signal ended, 128 and its number, as shells have it.
+pub(super) fn exit_code() -> u8 {
+    128 + match SIGNAL.load(Ordering::Relaxed) {
+        0 => signal_hook::consts::SIGINT as u8,
+        signal => signal,
+    }
+}
+
+/// From now on the first of these signals sets a flag, and the second ends the process. If not `graceful`, because there is
+/// no progress to save, the first ends the process too, after a second: it may be waiting for input.
 pub(super) fn install_handler(graceful: bool) {
     GRACEFUL.store(graceful, Ordering::Relaxed);
     INSTALL_ONCE.call_once(start);
 }
 
+/// From now on a write beyond the limit on the size of files (`ulimit -f`) fails with a reason, as on a full disk, where the
+/// signal SIGXFSZ would end the process without a word. Programs that this one starts are not affected.
+pub(super) fn report_file_limit() {
+    #[cfg(unix)]
+    {
+        static REACHED: AtomicBool = AtomicBool::new(false);
+        // An error leaves the signal as it was.
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, &REACHED);
+    }
+}
+
 #[cfg(unix)]
 fn start() {
     use super::stdio;
-    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let mut handled = vec![SIGINT, SIGTERM];
+    if !is_ignored(SIGHUP) {
+        handled.push(SIGHUP);
+    }
     let (ready, is_ready) = std::sync::mpsc::channel::<()>();
     let spawned = std::thread::Builder::new().spawn(move || {
         // Without a handler, a signal ends the process.
-        let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM]) else {
+        let Ok(mut signals) = signal_hook::iterator::Signals::new(handled) else {
             return;
         };
         drop(ready);
-        for _ in signals.forever() {
-            if REQUESTED.swap(true, Ordering::Relaxed) {
-                std::process::exit(130);
-            }
-            if !GRACEFUL.load(Ordering::Relaxed) {
+        for signal in signals.forever() {
+            let is_second = SIGNAL.swap(signal as u8, Ordering::Relaxed) != 0;
+            if !is_second && !GRACEFUL.load(Ordering::Relaxed) {
                 std::thread::sleep(std::time::Duration::from_secs(1));
                 stdio::status_line("interrupted");
-                std::process::exit(130);
+            }
+            if is_second || !GRACEFUL.load(Ordering::Relaxed) {
+                std::process::exit(exit_code().into());
             }
         }
     });
@@ -55,6 +78,15 @@ fn start() {
         // An error: the thread has dropped its end.
         let _ = is_ready.recv();
     }
+}
+
+/// Returns whether a signal is ignored, as SIGHUP is under `nohup`. Where the system does not say it, it counts as ignored.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    ignored.is_none_or(|mask| mask & 1 << (signal - 1) != 0)
 }
 
 #[cfg(not(unix))]
@@ -72,7 +104,7 @@ fn start() {
             while !requested.load(Ordering::Relaxed) {
                 std::thread::sleep(std::time::Duration::from_millis(100));
             }
-            REQUESTED.store(true, Ordering::Relaxed);
+            SIGNAL.store(signal_hook::consts::SIGINT as u8, Ordering::Relaxed);
         });
     }
 }

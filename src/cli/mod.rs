@@ -45,7 +45,9 @@ pub fn main() -> ExitCode {
     };
     let global = &arguments.global;
     stdio::set_quiet(global.quiet);
-    exit_code(match arguments.command {
+    interrupt::report_file_limit();
+    let is_check = arguments.command.is_check();
+    let done = match arguments.command {
         Command::Run(ref args) => run::run(args, global),
         Command::Generate(ref args) => generate::generate(args, global),
         Command::Solve(ref args) => solve::solve(args, global),
@@ -64,6 +66,11 @@ pub fn main() -> ExitCode {
         Command::Families => meta::families(),
         Command::Completions { shell } => meta::completions(shell),
         Command::Man => meta::man(),
+    };
+    exit_code(if is_check {
+        done.map_err(CliError::of_check)
+    } else {
+        done
     })
 }
 

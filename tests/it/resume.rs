@@ -1,7 +1,6 @@
 //! A job that was interrupted or killed resumes with `--resume`, to the same bytes.
 //!
-//! A job is killed at a known point of its work: by the system, when a file grows beyond `ulimit -f`. Kills at random
-//! moments, in any call, are in `scripts/kills.py`.
+//! A job is killed once its output has a certain length. Kills at random moments, in any call, are in `scripts/kills.py`.
 
 use crate::util::{
     Ran, done, end, files, kill_at, program, refused, saved_boards, snl, start, wait_until,
@@ -166,12 +165,12 @@ fn interrupted(folder: &Path, signal_name: &str) -> (String, Ran) {
 }
 
 #[test]
-fn ctrl_c_ends_with_130_keeps_what_was_done_and_says_how_to_go_on() {
+fn a_signal_keeps_what_was_done_and_says_how_to_go_on() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    for name in ["-INT", "-TERM"] {
+    for (name, code) in [("-INT", 130), ("-TERM", 143)] {
         let (line, ran) = interrupted(path, name);
-        assert_eq!(ran.code, 130, "{}", ran.err);
+        assert_eq!(ran.code, code, "{}", ran.err);
         ran.says("interrupted: ");
         ran.says("boards saved; rerun the same command");
         refused(path, &line, 1, &["an unfinished job exists"]);
@@ -187,9 +186,9 @@ fn ctrl_c_ends_with_130_keeps_what_was_done_and_says_how_to_go_on() {
     }
 }
 
-/// Interrupts `snl` as soon as it handles the signal.
+/// Sends a signal to `snl` as soon as it handles interrupts.
 #[cfg(target_os = "linux")]
-fn interrupt(child: &Child) {
+pub(crate) fn send_when_handled(child: &Child, name: &str) {
     let status = format!("/proc/{}/status", child.id());
     wait_until("a handler of SIGINT", || {
         let status = fs::read_to_string(&status).unwrap();
@@ -197,7 +196,7 @@ fn interrupt(child: &Child) {
         let caught = u64::from_str_radix(caught.unwrap().trim(), 16).unwrap();
         caught & 1 << (2 - 1) != 0
     });
-    signal(child, "-INT");
+    signal(child, &format!("-{name}"));
 }
 
 #[test]
@@ -207,7 +206,7 @@ fn ctrl_c_where_nothing_can_be_kept_leaves_nothing() {
     let path = folder.path();
     let empty = || fs::read_dir(path).unwrap().next().is_none();
     let child = start(path, "generate --count 1000000000000");
-    interrupt(&child);
+    send_when_handled(&child, "INT");
     assert_eq!(end(child).code, 130);
     // The same while it waits for input.
     let mut command = program(path);
@@ -215,7 +214,7 @@ fn ctrl_c_where_nothing_can_be_kept_leaves_nothing() {
     let mut child = command.spawn().unwrap();
     // Kept open: the end of input would end the process too.
     let _input = child.stdin.take();
-    interrupt(&child);
+    send_when_handled(&child, "INT");
     assert_eq!(end(child).code, 130);
     assert!(empty());
     // An interrupted benchmark saves no baseline, and exports what it measured as a part.
@@ -223,7 +222,7 @@ fn ctrl_c_where_nothing_can_be_kept_leaves_nothing() {
         path,
         "bench --min-time 600 --solver array-queue,bitset --export-json c.json --save-baseline b --baseline-dir .",
     );
-    interrupt(&child);
+    send_when_handled(&child, "INT");
     assert_eq!(end(child).code, 130);
     assert!(!path.join("b.json").exists());
     if let Ok(part) = fs::read_to_string(path.join("c.json")) {

@@ -156,19 +156,39 @@ pub fn snl_after(folder: &Path, command: &str, line: &str) -> Ran {
     end(shell.spawn().expect("there is a shell"))
 }
 
-/// Runs `snl` under a limit on the size of files, so that the system kills it; repeats that until `found` finds something.
-#[cfg(unix)]
+/// Starts `snl` and kills it when one of its partial files has this many bytes; repeats that until `found` finds something.
+/// What a job leaves that ended before is undone.
 pub fn kill_until<T>(
     folder: &Path,
     line: &str,
     bytes: usize,
     mut found: impl FnMut() -> Option<T>,
 ) -> T {
-    let limit = format!("ulimit -c 0; ulimit -f {}", bytes / 512);
+    let is_long = |name: &String| {
+        let length = std::fs::metadata(folder.join(name)).map_or(0, |file| file.len());
+        name.ends_with(".part") && !name.contains("checkpoint") && length >= bytes as u64
+    };
     for _ in 0..1000 {
-        let ran = snl_after(folder, &limit, line);
-        assert_eq!(ran.code, -1, "{line}: {}", ran.err);
-        if let Some(found) = found() {
+        let names = files(folder);
+        let before = names
+            .iter()
+            .map(|name| (name, std::fs::read(folder.join(name)).unwrap()));
+        let before: Vec<(&String, Vec<u8>)> = before.collect();
+        let mut child = start(folder, line);
+        let mut ended = None;
+        while ended.is_none() && !files(folder).iter().any(is_long) {
+            std::thread::sleep(Duration::from_micros(300));
+            ended = child.try_wait().unwrap();
+        }
+        child.kill().unwrap();
+        if code(child.wait().unwrap()) != -1 {
+            for name in files(folder) {
+                std::fs::remove_file(folder.join(name)).unwrap();
+            }
+            for (name, bytes) in before {
+                std::fs::write(folder.join(name), bytes).unwrap();
+            }
+        } else if let Some(found) = found() {
             return found;
         }
     }
@@ -176,7 +196,6 @@ pub fn kill_until<T>(
 }
 
 /// Like [`kill_until`], until there is a checkpoint, for which a mebibyte is reserved. Returns the number of its boards.
-#[cfg(unix)]
 pub fn kill_at(folder: &Path, line: &str, bytes: usize, checkpoint: &str) -> u64 {
     assert!(bytes > 1 << 20, "{bytes} bytes are too few");
     let checkpoint = folder.join(checkpoint);

@@ -138,6 +138,21 @@ pub(super) enum Command {
     Man,
 }
 
+impl Command {
+    /// Whether the exit code says whether answers are right.
+    pub(super) fn is_check(&self) -> bool {
+        match self {
+            Command::Solve(args) => args.check,
+            Command::Judge(_)
+            | Command::Certify(_)
+            | Command::Strength(_)
+            | Command::Mutants(_)
+            | Command::Bench(_) => true,
+            _ => false,
+        }
+    }
+}
+
 /// The headings of `snl --help`, with the commands below each.
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Boards", &["generate", "suite", "package", "families"]),

@@ -12,6 +12,8 @@ const PRODUCTS: &[&str] = &[
     "show v1:n=20 7 --svg -",
     "strength boards.csv --export-csv -",
     "bench --count 10 --runs 2 --solver array-queue -q --export-json -",
+    "solve boards.csv --check",
+    "judge one.csv 'one=echo 1' -q --export-csv -",
     "report run",
     "merge --missing shards/1",
     "completions bash",
@@ -46,7 +48,17 @@ fn a_reader_that_closes_the_pipe_is_no_failure() {
     };
     for line in PRODUCTS {
         let ran = closed(line);
-        assert!(ran.code == 0, "{line}: {}: {}", ran.code, ran.err);
+        // A check that did not come to its end is not passed.
+        let is_check = ["strength", "bench", "judge"]
+            .iter()
+            .any(|verb| line.starts_with(verb))
+            || line.contains("--check");
+        assert_eq!(ran.code, i32::from(is_check), "{line}: {}", ran.err);
+        assert_eq!(
+            ran.err.contains("before all was checked"),
+            is_check,
+            "{line}"
+        );
         assert!(!ran.err.contains("standard output"), "{line}: {}", ran.err);
     }
     for &(line, code) in WORDS {

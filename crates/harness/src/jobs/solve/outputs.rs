@@ -86,8 +86,10 @@ impl JobOutput for SolveOutputs<'_> {
     }
 
     fn write(&mut self, tasks: &mut [SolveTask], rows: &mut [OutputFile]) -> Result<(), JobError> {
+        // The rows before an invalid record are written: the reader of a pipe gets what was answered.
         let failed = tasks.iter().position(|task| task.error.is_some());
-        let (tasks, rest) = tasks.split_at_mut(failed.unwrap_or(tasks.len()));
+        let end = failed.map_or(tasks.len(), |failed| failed + 1);
+        let tasks = &mut tasks[..end];
         if rows.get(1).is_some_and(OutputFile::is_empty)
             && let Some(first) = tasks.iter_mut().find(|task| !task.rejects.is_empty())
         {
@@ -98,12 +100,12 @@ impl JobOutput for SolveOutputs<'_> {
         let no_hashes = BlockHashes::default();
         let texts = tasks.iter().map(|task| (&*task.text, &no_hashes));
         OutputFile::write_both(rows, texts, tasks.iter().map(|task| &*task.rejects))?;
-        for task in tasks {
+        for task in &mut *tasks {
             self.state.cursor = task.context.cursor;
             self.state.stats.join(&task.stats);
             self.times.take(&mut task.timer);
         }
-        let error = rest.first_mut().and_then(|task| task.error.take());
+        let error = tasks.last_mut().and_then(|task| task.error.take());
         error.map_or(Ok(()), Err)
     }
 
