@@ -12,7 +12,7 @@ use snakes_and_ladders::escape;
 use snakes_and_ladders::game::{Board, Solution};
 use snakes_and_ladders::generate::Spec;
 use snakes_and_ladders::solve::default_kernel;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 
 /// The numbers of boards N of Coverage@N, the fraction of mutants that the first N boards kill.
@@ -81,8 +81,9 @@ pub struct KillReport<M> {
     corpus: String,
     /// The boards that kill each mutant.
     pub matrix: KillMatrix<M>,
-    /// Names of families, and for every board its place among them.
+    /// Names of families, the place of each, and for every board the place of its family.
     families: Vec<String>,
+    places: HashMap<String, u16>,
     of_board: Vec<u16>,
     answers: Vec<Solution>,
     uniform: Option<UniformBaseline>,
@@ -100,6 +101,7 @@ impl<M: Mutant> KillReport<M> {
             corpus,
             matrix: KillMatrix::of_mutants(mutants),
             families: Vec::new(),
+            places: HashMap::new(),
             of_board: Vec::new(),
             answers: Vec::new(),
             uniform: None,
@@ -114,13 +116,13 @@ impl<M: Mutant> KillReport<M> {
         self.matrix.add(&boards, &answers);
         self.answers.extend(answers);
         for case in cases {
-            let known = self.families.iter().position(|name| *name == case.family);
-            let family = known.unwrap_or_else(|| {
+            let known = self.places.get(&*case.family).copied();
+            self.of_board.push(known.unwrap_or_else(|| {
+                let place = u16::try_from(self.families.len()).unwrap_or(u16::MAX);
+                self.places.insert(case.family.to_string(), place);
                 self.families.push(case.family.to_string());
-                self.families.len() - 1
-            });
-            self.of_board
-                .push(u16::try_from(family).unwrap_or(u16::MAX));
+                place
+            }));
         }
         first..self.answers.len()
     }
