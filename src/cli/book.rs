@@ -10,7 +10,6 @@ use snakes_and_ladders::game::Board;
 use snakes_and_ladders::generate::{BoardGenerator, Level, Spec};
 use snakes_and_ladders::solve::play::{PlayChain, PlayRules};
 use snakes_and_ladders::solve::routes::Score;
-use snl_harness::store::STDIO;
 use std::path::{Path, PathBuf};
 
 /// Puzzles by default.
@@ -54,7 +53,8 @@ fn check(args: &BookArgs) -> Result<Option<PathBuf>, CliError> {
     let path = Path::new(&args.out);
     let extension = path.extension().and_then(|it| it.to_str());
     let is_html = extension.is_some_and(|it| ["html", "htm"].contains(&&*it.to_ascii_lowercase()));
-    if args.out != STDIO && !is_html {
+    let is_descriptor = stdio::is_descriptor(&args.out);
+    if !is_descriptor && !is_html {
         return Err(CliError::Usage(format!(
             "{}: a book is HTML; write a .html file, and print it to PDF with a browser",
             args.out
@@ -75,7 +75,7 @@ fn check(args: &BookArgs) -> Result<Option<PathBuf>, CliError> {
         return Err(CliError::Usage(too_many()));
     }
     match args.solutions {
-        Solutions::Separate if args.out == STDIO => Err(CliError::Usage(
+        Solutions::Separate if is_descriptor => Err(CliError::Usage(
             "--solutions separate writes two files; name the first with -o".to_owned(),
         )),
         Solutions::Separate => {

@@ -9,7 +9,7 @@ use crate::report::text::{self, judge::JudgeTable};
 use snakes_and_ladders::draw::picture::{PictureOptions, svg_with_note};
 use snakes_and_ladders::escape;
 use snl_harness::corpus::CorpusSource;
-use snl_harness::store::{OutputFile, STDIO};
+use snl_harness::store::OutputFile;
 use snl_judge::{
     FoundSubmissions, Hidden, JudgeOptions, JudgeRun, Language, ResultCsv, StressTest, Submission,
     SubmissionOutcome, Toolchains, find,
@@ -53,8 +53,16 @@ pub(super) fn judge(mut args: JudgeArgs, global: &GlobalArgs) -> Result<(), CliE
     )
 }
 
-/// Whether an argument is a file of a language of solutions, one of its lines, or a directory: none is a corpus.
+/// Whether an argument is a file of a language of solutions, one of its lines, a directory or name=command: none is a corpus.
 fn is_solution(argument: &str) -> bool {
+    let is_corpus = CorpusSource::names_spec(argument)
+        || CorpusSource::names_suite(argument)
+        // A spec whose version was forgotten.
+        || ["n=", "family="].iter().any(|key| argument.starts_with(key))
+        || Path::new(argument).is_file();
+    if argument.contains('=') && !is_corpus {
+        return true;
+    }
     let file = match argument.rsplit_once(':') {
         Some((file, line)) if line.parse::<usize>().is_ok() => file,
         _ => argument,
@@ -135,8 +143,8 @@ pub(super) fn judge_submissions(
         csv.write(ResultCsv::HEADER)?;
     }
     let picture = stdio::create_optional(&args.svg)?;
-    let on_stdout = [&args.export_csv, &args.svg];
-    let screen = if on_stdout.iter().any(|name| name.as_deref() == Some(STDIO)) {
+    let exports = [&args.export_csv, &args.svg];
+    let screen = if stdio::any_is_stdout(&exports) {
         terminal::errors()
     } else {
         terminal::output()
@@ -152,7 +160,7 @@ pub(super) fn judge_submissions(
         if global.quiet {
             Ok(())
         } else {
-            progress.suspend(|| stdio::print_beside(text, &[&args.export_csv, &args.svg]))
+            progress.suspend(|| stdio::print_beside(text, &exports))
         }
     };
     let options = JudgeOptions {
@@ -230,6 +238,7 @@ fn hidden(submissions: &[Submission], input: Option<&Path>, args: &JudgingArgs) 
         outputs: [&args.export_csv, &args.svg]
             .into_iter()
             .flatten()
+            .filter(|name| !stdio::is_descriptor(name))
             .map(PathBuf::from)
             .collect(),
     }

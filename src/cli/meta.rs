@@ -90,7 +90,7 @@ fn with_values(command: Command) -> Command {
 
 /// Writes the text of `--help` or `--version`, in color on a terminal.
 pub(super) fn help(help: &clap::Error) -> Result<(), CliError> {
-    stdio::output()?;
+    stdio::require_open(1)?;
     help.print()
         .and_then(|()| io::stdout().flush())
         .map_err(stdio::write_error)

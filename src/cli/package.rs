@@ -5,25 +5,25 @@ use super::{CliError, paths, stdio};
 use crate::package::{MAX_BOARDS, Package, PackageError, TestCase};
 use snl_harness::corpus::{CorpusBoard, CorpusSource};
 use snl_harness::mutants::suite::SAMPLE;
-use snl_harness::store::{AtomicDir, STDIO};
+use snl_harness::store::AtomicDir;
 use std::path::Path;
 
 /// The default number of boards of a spec: a judge runs every submission on every board.
 const DEFAULT_COUNT: u64 = 60;
 
 pub(super) fn package(args: &PackageArgs, global: &GlobalArgs) -> Result<(), CliError> {
-    if args.out == STDIO {
+    let path = Path::new(&args.out);
+    let extension = path.extension();
+    let is_zip = extension.is_some_and(|extension| extension.eq_ignore_ascii_case("zip"));
+    if stdio::is_descriptor(&args.out) && !is_zip {
         return Err(CliError::Usage(
             "a package needs -o NAME.zip, or -o DIRECTORY for an unpacked one".to_owned(),
         ));
     }
-    let path = Path::new(&args.out);
     paths::check([Path::new(&args.corpus)], [Some(("--out", path))])?;
     let corpus = stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT)?;
     let cases = cases(&corpus)?;
     let package = Package::new(args.profile, corpus.name(), &cases)?;
-    let extension = path.extension();
-    let is_zip = extension.is_some_and(|extension| extension.eq_ignore_ascii_case("zip"));
     if is_zip {
         stdio::finish(stdio::create_output(path)?, &package.zip())?;
     } else {

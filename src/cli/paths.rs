@@ -3,7 +3,7 @@
 use super::CliError;
 use super::args::BenchArgs;
 use snakes_and_ladders::escape;
-use snl_harness::store::{STDIO, resolve};
+use snl_harness::store::OutputPath;
 use std::path::{Path, PathBuf};
 
 /// An output: the flag that names it, and its path.
@@ -74,25 +74,29 @@ pub(super) fn named<'a>(flag: &'a str, name: &'a Option<String>) -> Option<Named
 /// The identity that two names of one file have in common.
 #[derive(PartialEq, Eq)]
 enum FileId {
-    Stdout,
+    Descriptor(i32),
     #[cfg(unix)]
     Inode(u64, u64),
     /// The path without links, of a file that does not exist yet.
     Path(PathBuf),
 }
 
-/// None of pipes, devices and directories.
+/// None of pipes, devices and directories that are not open yet.
 fn file_id(path: &Path) -> Option<FileId> {
-    if path == Path::new(STDIO) {
-        return Some(FileId::Stdout);
-    }
+    let (path, other) = match OutputPath::of(path) {
+        OutputPath::Foreign | OutputPath::Direct(_) => return None,
+        OutputPath::Descriptor(number) => {
+            let path = PathBuf::from(format!("/dev/fd/{number}"));
+            (path, FileId::Descriptor(number))
+        }
+        OutputPath::File(path) => (path.clone(), FileId::Path(path)),
+    };
     match std::fs::metadata(path) {
         #[cfg(unix)]
         Ok(file) if file.is_file() => {
             use std::os::unix::fs::MetadataExt;
             Some(FileId::Inode(file.dev(), file.ino()))
         }
-        Ok(file) if !file.is_file() => None,
-        _ => Some(FileId::Path(resolve(path))),
+        _ => Some(other),
     }
 }

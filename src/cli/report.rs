@@ -4,7 +4,6 @@ use super::args::ReportArgs;
 use super::{CliError, paths, stdio};
 use crate::bench::{BenchReport, samples_csv};
 use crate::report::{self, Input, Page, ReportError};
-use snl_harness::store::STDIO;
 use std::path::Path;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,7 +57,7 @@ pub(super) fn report(args: &ReportArgs) -> Result<(), CliError> {
 }
 
 fn format(out: &str) -> Result<ReportFormat, CliError> {
-    if out == STDIO {
+    if stdio::is_descriptor(out) {
         return Ok(ReportFormat::Markdown);
     }
     let extension = Path::new(out).extension().and_then(|it| it.to_str());

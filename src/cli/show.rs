@@ -8,7 +8,6 @@ use snakes_and_ladders::draw::text;
 use snakes_and_ladders::game::Board;
 use snakes_and_ladders::solve::routes::Route;
 use snl_harness::corpus::{CorpusError, CorpusSource};
-use snl_harness::store::STDIO;
 use std::path::Path;
 
 pub(super) fn show(args: &ShowArgs) -> Result<(), CliError> {
@@ -30,7 +29,7 @@ pub(super) fn show(args: &ShowArgs) -> Result<(), CliError> {
         let out = stdio::create_output(Path::new(file))?;
         stdio::finish(out, picture.as_bytes())?;
         // On standard output the text would run into the picture.
-        if file == STDIO {
+        if stdio::any_is_stdout(&[&args.out]) {
             stdio::status(&explanation);
             return Ok(());
         }

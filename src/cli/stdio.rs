@@ -6,7 +6,7 @@ use snakes_and_ladders::escape;
 use snl_harness::corpus::CorpusSource;
 use snl_harness::mutants::suite::SuiteName;
 use snl_harness::pipeline::in_pool;
-use snl_harness::store::{OutputFile, STDIO, StoreError};
+use snl_harness::store::{OutputFile, OutputPath, STDIO, StoreError};
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ const OUTPUT: &str = "<stdout>";
 
 /// Writes the result of a command to standard output. Failing to write it is an error.
 pub(super) fn print(text: &[u8]) -> Result<(), CliError> {
-    output()?;
+    require_open(1)?;
     let mut out = io::stdout().lock();
     out.write_all(text)
         .and_then(|()| out.flush())
@@ -31,7 +31,7 @@ pub(super) fn write_error(source: io::Error) -> CliError {
 /// Writes a summary to standard output. A closed reader is not an error: the work is done and its files are
 /// written.
 pub(super) fn print_summary(text: &[u8]) -> Result<(), CliError> {
-    if !at_start::has_output() {
+    if !at_start::was_open(1) {
         status_line("snl: standard output is closed; summary suppressed");
         return Ok(());
     }
@@ -44,13 +44,25 @@ pub(super) fn print_summary(text: &[u8]) -> Result<(), CliError> {
 
 /// Prints a summary: to standard error where one of the exports goes to standard output.
 pub(super) fn print_beside(summary: &str, exports: &[&Option<String>]) -> Result<(), CliError> {
-    let on_stdout = exports.iter().any(|name| name.as_deref() == Some(STDIO));
-    if on_stdout {
+    if any_is_stdout(exports) {
         status(summary);
         Ok(())
     } else {
         print_summary(summary.as_bytes())
     }
+}
+
+/// Whether one of these outputs is standard output.
+pub(super) fn any_is_stdout(outputs: &[&Option<String>]) -> bool {
+    let is_stdout = |name: &String| OutputPath::of(Path::new(name)) == OutputPath::Descriptor(1);
+    outputs
+        .iter()
+        .any(|name| name.as_ref().is_some_and(is_stdout))
+}
+
+/// Whether an output is a descriptor that was open before the program began, such as `-`.
+pub(super) fn is_descriptor(name: &str) -> bool {
+    OutputPath::of(Path::new(name)).is_descriptor()
 }
 
 /// Boards of a spec that `judge` and `solve` read unless `--count` is given.
@@ -70,9 +82,9 @@ pub(super) fn note_line(line: impl Display) {
     }
 }
 
-/// Says that a file was written, unless it is standard output.
+/// Says that a file was written, unless it was open before.
 pub(super) fn note_written(name: &str) {
-    if name != STDIO {
+    if !is_descriptor(name) {
         note_line(format_args!("wrote {}", escape::line(name)));
     }
 }
@@ -91,20 +103,19 @@ pub(super) fn status(text: impl Display) {
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
-/// Checks that standard output was open when the process started: else writes go nowhere, without an error.
-pub(super) fn output() -> Result<(), CliError> {
-    if at_start::has_output() {
-        Ok(())
-    } else {
-        Err(CliError::Failed(format!(
-            "cannot write to {OUTPUT}: it is closed"
-        )))
+/// Checks that a standard stream was open when the process started: else writes go nowhere, without an error.
+pub(super) fn require_open(stream: usize) -> Result<(), CliError> {
+    match ["<stdin>", OUTPUT, "<stderr>"].get(stream) {
+        Some(name) if !at_start::was_open(stream) => Err(CliError::Failed(format!(
+            "cannot write to {name}: it is closed"
+        ))),
+        _ => Ok(()),
     }
 }
 
 /// Checks that standard input was open when the process started: else it looks empty. Says so if a terminal is waited for.
 pub(super) fn input() -> Result<(), CliError> {
-    if at_start::has_input() {
+    if at_start::was_open(0) {
         if io::stdin().is_terminal() {
             note_line("reading boards from the terminal; Ctrl-D ends the input");
         }
@@ -142,11 +153,11 @@ pub(super) fn corpus(
     Ok(corpus)
 }
 
-/// The path of an output. Standard output, for `-`, must be open.
+/// The path of an output. A standard stream, such as `-`, must be open.
 pub(super) fn output_path(name: impl AsRef<Path>) -> Result<PathBuf, CliError> {
     let path = name.as_ref();
-    if path == Path::new(STDIO) {
-        output()?;
+    if let OutputPath::Descriptor(number) = OutputPath::of(path) {
+        require_open(number as usize)?;
     }
     Ok(path.to_owned())
 }
@@ -199,34 +210,26 @@ pub(super) fn finish(mut file: OutputFile, bytes: &[u8]) -> Result<(), CliError>
 mod at_start {
     use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-    static INPUT: AtomicBool = AtomicBool::new(true);
-    static OUTPUT: AtomicBool = AtomicBool::new(true);
+    static CLOSED: [AtomicBool; 3] = [const { AtomicBool::new(false) }; 3];
 
-    // SAFETY: before `main` the standard library may not be used; this makes two system calls and two stores.
+    // SAFETY: before `main` the standard library may not be used; this makes three system calls and three stores.
     #[ctor::ctor(unsafe)]
     fn detect_closed_streams() {
         use rustix::io::fcntl_getfd;
-        use rustix::stdio::{stdin, stdout};
-        INPUT.store(fcntl_getfd(stdin()).is_ok(), Relaxed);
-        OUTPUT.store(fcntl_getfd(stdout()).is_ok(), Relaxed);
+        use rustix::stdio::{stderr, stdin, stdout};
+        for (closed, stream) in CLOSED.iter().zip([stdin(), stdout(), stderr()]) {
+            closed.store(fcntl_getfd(stream).is_err(), Relaxed);
+        }
     }
 
-    pub(super) fn has_input() -> bool {
-        INPUT.load(Relaxed)
-    }
-
-    pub(super) fn has_output() -> bool {
-        OUTPUT.load(Relaxed)
+    pub(super) fn was_open(stream: usize) -> bool {
+        !CLOSED[stream].load(Relaxed)
     }
 }
 
 #[cfg(not(target_os = "linux"))]
 mod at_start {
-    pub(super) fn has_input() -> bool {
-        true
-    }
-
-    pub(super) fn has_output() -> bool {
+    pub(super) fn was_open(_: usize) -> bool {
         true
     }
 }

@@ -20,6 +20,8 @@ mod main_job;
 mod malformed;
 #[cfg(target_os = "linux")]
 mod mutants;
+#[cfg(target_os = "linux")]
+mod outputs;
 mod packages;
 mod pictures;
 mod puzzles;

@@ -57,6 +57,7 @@ fn what_is_refused_is_named_with_the_way_out_and_writes_nothing() {
             wrong.push(format!("{row}\n  {} {}{}", ran.code, ran.out, ran.err));
         }
     }
+    assert!(!path.join("out").exists());
     assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
 }
 

@@ -2,7 +2,7 @@
 
 use crate::util::{done, refused};
 use snl_harness::measure::Timings;
-use snl_harness::store::Manifest;
+use snl_harness::store::{HashMethod, HashingWriter, Manifest};
 use std::fs;
 use std::path::Path;
 
@@ -145,6 +145,66 @@ fn what_does_not_fit_is_refused_each_by_its_own_word() {
     );
 
     assert!(!path.join("joined").exists());
+}
+
+#[test]
+fn results_that_are_not_those_of_their_shard_are_refused_though_the_manifest_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    for part in 1..=2 {
+        done(
+            path,
+            &format!("run -q --count 60 --no-timings --shard {part}/2 -o all/{part}"),
+        );
+    }
+    let (file, at) = (
+        path.join("all/2/manifest.json"),
+        path.join("all/2/results.csv"),
+    );
+    let (mut manifest, text) = (
+        Manifest::read(&file).unwrap(),
+        fs::read_to_string(&at).unwrap(),
+    );
+    let last = text.lines().last().unwrap();
+    for (edited, words) in [
+        (text.replacen("index,", "Index,", 1), "unexpected header"),
+        (
+            text.replacen("\n30,", "\n31,", 1),
+            "its first row is not that of board 30",
+        ),
+        (
+            text.replace(&format!("{last}\n"), ""),
+            "it has 29 rows, not 30",
+        ),
+        (format!("{text}{last}\n"), "it has 31 rows, not 30"),
+    ] {
+        let mut hash = HashingWriter::new(HashMethod::Blocks);
+        std::io::Write::write_all(&mut hash, edited.as_bytes()).unwrap();
+        manifest
+            .files
+            .insert("results.csv".to_owned(), hash.digest());
+        fs::write(&file, manifest.to_json()).unwrap();
+        fs::write(&at, edited).unwrap();
+        let words = ["all/2/results.csv: altered since it was written: ", words];
+        refused(path, "merge all --out joined", 1, &words);
+        assert!(!path.join("joined/results.csv").exists());
+    }
+}
+
+#[test]
+fn an_earlier_result_is_merged_over_by_force_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    done(path, "run -q --count 60 --shard 1/1 -o all/1");
+    for name in ["manifest.json", "results.csv", "checkpoint.json"] {
+        fs::create_dir(path.join("joined")).unwrap();
+        fs::write(path.join("joined").join(name), "before").unwrap();
+        let words = ["joined holds an earlier result", name, "--force"];
+        refused(path, "merge all --out joined", 1, &words);
+        assert_eq!(fs::read(path.join("joined").join(name)).unwrap(), b"before");
+        done(path, "merge all --out joined --force");
+        fs::remove_dir_all(path.join("joined")).unwrap();
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! one's, two paths that are one file, edited partial files, altered shards.
 
 use crate::util::{
-    done, end, files, kill_at, kill_until, program, refused, snl_after, start, wait_until,
+    done, end, files, kill_at, kill_until, piped, program, refused, snl_after, start, wait_until,
 };
 use snl_harness::store::Manifest;
 use std::fs;
@@ -121,12 +121,7 @@ fn a_finished_output_that_was_changed_or_lost_is_written_again() {
     let (right, rejects) = (read(path, "out.csv"), read(path, "rejects.csv"));
     type Change = fn(&Path);
     let changes: [(&str, Change); 3] = [
-        ("out.csv", |file| {
-            let mut bytes = fs::read(file).unwrap();
-            let last = bytes.len() - 2;
-            bytes[last] ^= 1;
-            fs::write(file, bytes).unwrap();
-        }),
+        ("out.csv", flip),
         ("rejects.csv", |file| fs::remove_file(file).unwrap()),
         ("times.csv", |file| fs::write(file, "").unwrap()),
     ];
@@ -141,6 +136,78 @@ fn a_finished_output_that_was_changed_or_lost_is_written_again() {
     assert!(done(path, line).err.contains("already complete"));
 }
 
+/// Changes a byte of a file, which keeps its length.
+fn flip(file: &Path) {
+    let mut bytes = fs::read(file).unwrap();
+    let last = bytes.len() - 2;
+    bytes[last] ^= 1;
+    fs::write(file, bytes).unwrap();
+}
+
+#[test]
+fn an_output_that_was_edited_at_equal_length_is_complete_for_no_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    done(path, "run -q --count 100 -o run");
+    done(path, "run -q --count 100 --shard 1/1 -o all/1");
+    for (dir, name, again) in [
+        ("run", "results.csv", "run -q --count 100 -o run --resume"),
+        ("run", "timings.csv", "run -q --count 100 -o run --resume"),
+        (
+            "all/1",
+            "results.csv",
+            "run -q --count 100 --shard 1/1 -o all/1",
+        ),
+        (
+            "all/1",
+            "timings.csv",
+            "run -q --count 100 --shard 1/1 -o all/1",
+        ),
+        (
+            "all/1",
+            "histograms.json",
+            "run -q --count 100 --shard 1/1 -o all/1",
+        ),
+    ] {
+        let before = read(path, &format!("{dir}/results.csv"));
+        flip(&path.join(dir).join(name));
+        let altered = format!("{dir}/{name}: altered since it was written: its SHA-256");
+        refused(path, &format!("report {dir} -o page.md"), 1, &[&altered]);
+        if dir == "all/1" {
+            refused(path, "merge all --out joined", 1, &[&altered]);
+            let ran = done(path, "merge --missing all");
+            assert_eq!(ran.out, "1\n");
+            ran.says(&altered);
+        }
+        done(path, again).says(&format!(
+            "{dir}: {name} does not match manifest.json; regenerating"
+        ));
+        assert!(read(path, &format!("{dir}/results.csv")) == before);
+        assert_eq!(done(path, "merge --missing all").out, "");
+        done(path, &format!("report {dir} -o page.md"));
+    }
+}
+
+#[test]
+fn boards_before_an_invalid_one_are_answered_on_a_pipe() {
+    let folder = tempfile::tempdir().unwrap();
+    let good = "[[-1,4],[-1,3]]\n";
+    for count in [1, 3, 20_000] {
+        let ran = piped(
+            folder.path(),
+            "solve -",
+            (good.repeat(count) + "bad\n").as_bytes(),
+        );
+        assert_eq!(
+            (ran.code, ran.out.lines().count()),
+            (1, count + 1),
+            "{}",
+            ran.err
+        );
+        ran.says(&format!("<stdin>:{}: ", count + 1));
+    }
+}
+
 #[test]
 fn a_job_that_stopped_before_its_first_board_does_not_read_the_header_as_one() {
     let folder = tempfile::tempdir().unwrap();
@@ -153,9 +220,9 @@ fn a_job_that_stopped_before_its_first_board_does_not_read_the_header_as_one() {
     let right = bytes_of(path, line);
     let rejects = read(path, "rejects.csv");
     fs::remove_file(path.join("rejects.csv")).unwrap();
-    let ran = snl_after(path, "trap '' XFSZ; ulimit -f 8", line);
+    let ran = snl_after(path, "ulimit -f 8", line);
     assert_eq!(ran.code, 1, "{}", ran.err);
-    ran.says("; 0 boards saved");
+    ran.says("File too large (os error 27); 0 boards saved");
     let ran = done(path, &format!("{line} --resume"));
     ran.says("resuming after 0 boards");
     ran.says("2 records rejected");
@@ -374,10 +441,17 @@ fn a_partial_file_that_was_edited_is_not_resumed() {
             ];
             refused(path, &format!("{line} --resume"), 1, &words);
         }
+        // A link in its place is not written through, and a backup that shares its bytes is not written to.
         fs::write(&part, &whole).unwrap();
+        fs::rename(&part, path.join("elsewhere")).unwrap();
+        std::os::unix::fs::symlink(path.join("elsewhere"), &part).unwrap();
+        let words = ["out.csv: cannot resume the partial file: it is a link"];
+        refused(path, &format!("{line} --resume"), 1, &words);
+        fs::remove_file(&part).unwrap();
+        fs::hard_link(path.join("elsewhere"), &part).unwrap();
         done(path, &format!("{line} --resume"));
-        assert!(read(path, "out.csv") == right);
-        for name in ["out.csv", "out.csv.done.json"] {
+        assert!(read(path, "out.csv") == right && read(path, "elsewhere") == whole);
+        for name in ["out.csv", "out.csv.done.json", "elsewhere"] {
             fs::remove_file(path.join(name)).unwrap();
         }
     }

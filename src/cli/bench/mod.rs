@@ -180,7 +180,7 @@ impl ExportFiles {
             csv: stdio::create_optional(&args.export_csv)?,
             json: stdio::create_optional(&args.export_json)?,
             markdown: stdio::create_optional(&args.export_markdown)?,
-            uses_stdout: names.iter().any(|name| name.as_deref() == Some(STDIO)),
+            uses_stdout: stdio::any_is_stdout(&names),
         })
     }
 

@@ -7,8 +7,7 @@ use super::job::JobLines;
 use super::version::BUILD;
 use super::{CliError, paths, stdio, terminal};
 use snl_harness::jobs::{self, RunOptions};
-use snl_harness::store::{CheckpointPaths, STDIO, output_dir};
-use std::path::Path;
+use snl_harness::store::{CheckpointPaths, OutputPath, output_dir};
 
 pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
     args.boards.check_expected()?;
@@ -17,7 +16,8 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
         .plan(args.count, 100_000)?
         .with_shard(args.shard);
     let kernel = args.solving.kernel()?;
-    if args.sample_times.as_deref() == Some(Path::new(STDIO)) {
+    let sample_times = args.sample_times.as_deref().map(OutputPath::of);
+    if sample_times == Some(OutputPath::Descriptor(1)) {
         return Err(CliError::Usage(
             "--sample-times needs the name of a file".to_owned(),
         ));
@@ -47,8 +47,6 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
 }
 
 fn check_paths(args: &RunArgs) -> Result<(), CliError> {
-    // Only what exists can be seen to be the same by a link or a detour.
-    output_dir::create_dir(&args.out)?;
     let files = output_dir::FILES.map(|name| args.out.join(name));
     let checkpoint = CheckpointPaths::in_dir(&args.out).checkpoint;
     let files = files.iter().map(|file| Some(("--out", &**file)));

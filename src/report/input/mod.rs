@@ -14,13 +14,12 @@ use crate::bench::BenchReport;
 use snakes_and_ladders::generate::BoardGenerator;
 use snl_harness::measure::Timings;
 use snl_harness::mutants::strength::Strength;
+use snl_harness::store::Manifest;
 use snl_harness::store::manifest::FILE as MANIFEST;
 use snl_harness::store::output_dir::TIMINGS;
 use snl_harness::store::results::FILE as RESULTS;
 use snl_harness::store::small_file::{open_regular, read_limited};
-use snl_harness::store::{FileDigest, HashingWriter, Manifest};
 use std::fs::File;
-use std::io::{self, Read};
 use std::path::Path;
 
 /// One input.
@@ -141,23 +140,33 @@ impl RunFolder {
             return Err(unknown());
         }
         let manifest = Manifest::read(&path.join(MANIFEST))?;
-        let digest = manifest.files.get(RESULTS).ok_or_else(unknown)?;
-        let answers = read_verified(path, RESULTS, digest, |file, shown| {
-            AnswerStats::read(shown, file)
+        if !manifest.files.contains_key(RESULTS) {
+            return Err(unknown());
+        }
+        manifest.check(path).map_err(|(file, mismatch)| {
+            let problem = format!("{mismatch}; regenerate the run by its command");
+            ReportError::wrong(path.join(file).display().to_string(), problem)
         })?;
+        let open = |file| {
+            let path = path.join(file);
+            let shown = path.display().to_string();
+            let opened = open_regular(&path).map_err(|source| ReportError::read(&shown, source))?;
+            Ok::<_, ReportError>((opened, shown))
+        };
+        let (file, shown) = open(RESULTS)?;
+        let answers = AnswerStats::read(&shown, file)?;
         let rows = answers.by_side.all().boards();
         if rows != manifest.rows {
             let results = path.join(RESULTS).display().to_string();
             let problem = format!("{rows} rows, where {MANIFEST} says {}", manifest.rows);
             return Err(ReportError::wrong(results, problem));
         }
-        let timings = manifest.files.get(TIMINGS).map(|digest| {
-            read_verified(path, TIMINGS, digest, |file, shown| {
-                let timings = Timings::read(file);
-                let timings = timings.map_err(|error| ReportError::wrong(shown, error))?;
-                require_rows(shown, &timings.rows)?;
-                Ok(timings)
-            })
+        let timings = manifest.files.contains_key(TIMINGS).then(|| {
+            let (file, shown) = open(TIMINGS)?;
+            let timings = Timings::read(file);
+            let timings = timings.map_err(|error| ReportError::wrong(&*shown, error))?;
+            require_rows(&shown, &timings.rows)?;
+            Ok::<_, ReportError>(timings)
         });
         Ok(RunFolder {
             name: name.to_owned(),
@@ -165,47 +174,5 @@ impl RunFolder {
             answers,
             timings: timings.transpose()?,
         })
-    }
-}
-
-fn read_verified<T>(
-    path: &Path,
-    file: &str,
-    digest: &FileDigest,
-    read: impl FnOnce(&mut dyn Read, &str) -> Result<T, ReportError>,
-) -> Result<T, ReportError> {
-    let path = path.join(file);
-    let shown = path.display().to_string();
-    let failed = |source| ReportError::read(&shown, source);
-    let mut reader = HashingReader {
-        file: open_regular(&path).map_err(failed)?,
-        hash: HashingWriter::new(digest.method),
-    };
-    let read = read(&mut reader, &shown);
-    // A wrong digest is reported before invalid content, and covers bytes that `read` left unread.
-    io::copy(&mut reader, &mut io::sink()).map_err(failed)?;
-    let found = reader.hash.digest();
-    if found != *digest {
-        let problem = format!(
-            "does not match {MANIFEST} ({} {} there, {} here); regenerate the run by its command",
-            digest.method.name(),
-            digest.hash,
-            found.hash
-        );
-        return Err(ReportError::wrong(shown, problem));
-    }
-    read
-}
-
-struct HashingReader {
-    file: File,
-    hash: HashingWriter,
-}
-
-impl Read for HashingReader {
-    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let count = self.file.read(into)?;
-        io::Write::write_all(&mut self.hash, &into[..count])?;
-        Ok(count)
     }
 }

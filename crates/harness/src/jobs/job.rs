@@ -9,15 +9,13 @@ use super::{Event, JobError, Observer};
 use crate::pipeline::run_ordered;
 use crate::store::checkpoint::{Misfit, PartialFile, Role};
 use crate::store::checkpoint_writer::CheckpointWriter;
-use crate::store::small_file::may_be_regular;
 use crate::store::{
-    Checkpoint, CheckpointPaths, FileDigest, HashMethod, HashingWriter, JobFingerprint, JobTag,
-    Lock, OutputFile, STDIO, StoreError, remove,
+    Checkpoint, CheckpointPaths, FileDigest, FileMismatch, HashMethod, JobFingerprint, JobTag,
+    Lock, OutputFile, OutputPath, StoreError, remove,
 };
 use serde::Serialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
-use std::fs::File;
-use std::io::{self, ErrorKind};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -29,13 +27,10 @@ pub const STREAM_NOT_RESUMABLE: &str = "cannot resume output written to standard
 /// # Errors
 /// Why there can be none, if `out` is standard output or not a regular file.
 pub fn checkpoint_paths(out: &Path) -> Result<CheckpointPaths, &'static str> {
-    if out == Path::new(STDIO) {
-        return Err(STREAM_NOT_RESUMABLE);
-    }
-    if may_be_regular(out) {
-        Ok(CheckpointPaths::beside_file(out))
-    } else {
-        Err("only regular files can be resumed")
+    match OutputPath::of(out) {
+        OutputPath::Descriptor(1) => Err(STREAM_NOT_RESUMABLE),
+        OutputPath::File(_) => Ok(CheckpointPaths::beside_file(out)),
+        _ => Err("only regular files can be resumed"),
     }
 }
 
@@ -184,17 +179,22 @@ impl<'a> Job<'a> {
             return Ok(None);
         };
         let mut parts = found.parts.iter();
-        for file in self.files.iter().filter(|file| may_be_regular(file)) {
-            let is_same = match (parts.next(), digest(file)) {
-                (Some(part), Ok(here)) => part.digest == here,
-                (_, Err(error)) if error.kind() != ErrorKind::NotFound => {
+        for file in self
+            .files
+            .iter()
+            .filter(|file| OutputPath::of(file).is_file())
+        {
+            match parts.next().map(|part| part.digest.check(file)) {
+                Some(Ok(())) => {}
+                Some(Err(FileMismatch::Unreadable(error)))
+                    if error.kind() != ErrorKind::NotFound =>
+                {
                     return Err(StoreError::read(file, error).into());
                 }
-                _ => false,
-            };
-            if !is_same {
-                self.observer.note(Event::Altered(file));
-                return Ok(None);
+                _ => {
+                    self.observer.note(Event::Altered(file));
+                    return Ok(None);
+                }
             }
         }
         self.observer.note(Event::Complete(out));
@@ -283,7 +283,7 @@ impl<'a> Job<'a> {
         let tag = self.tag();
         let mut parts = self.parts.iter();
         for (path, (method, header)) in self.files.iter().zip(files) {
-            let resumes = self.resumed.is_some() && may_be_regular(path);
+            let resumes = self.resumed.is_some() && OutputPath::of(path).is_file();
             self.rows.push(match (&self.locked, &tag) {
                 (Some((_, lock)), Some(tag)) if resumes => {
                     let missing = || StoreError::not_resumable(path, ErrorKind::NotFound.into());
@@ -462,21 +462,16 @@ fn write_record<S: Serialize>(
     files: &[PathBuf],
 ) -> Result<(), StoreError> {
     let mut written = std::mem::take(&mut record.parts).into_iter();
-    for file in files.iter().filter(|file| may_be_regular(file)) {
+    for file in files.iter().filter(|file| OutputPath::of(file).is_file()) {
         let digest = match written.next() {
             Some(part) => part.digest,
-            None => digest(file).map_err(|source| StoreError::read(file, source))?,
+            None => FileDigest::of(file, HashMethod::Crc32)
+                .map_err(|source| StoreError::read(file, source))?,
         };
         let name = file.display().to_string();
         record.parts.push(PartialFile { name, digest });
     }
     OutputFile::write_file(path, &record.to_json())
-}
-
-fn digest(file: &Path) -> io::Result<FileDigest> {
-    let mut hash = HashingWriter::new(HashMethod::Crc32);
-    io::copy(&mut File::open(file)?, &mut hash)?;
-    Ok(hash.digest())
 }
 
 /// Returns the value of an option in a fingerprint.

@@ -7,7 +7,8 @@ use crate::pipeline::in_pool;
 use crate::store::manifest::Build;
 use crate::store::merge::{MergeError, ShardSet, shard_dirs};
 use crate::store::{
-    CheckpointPaths, HashMethod, Lock, Manifest, OutputDir, OutputFile, manifest, output_dir,
+    CheckpointPaths, HashMethod, Lock, Manifest, OutputDir, OutputFile, checkpoint, manifest,
+    output_dir, results,
 };
 use std::path::PathBuf;
 
@@ -70,7 +71,7 @@ fn find(
     }
     for dir in &dirs {
         let manifest = Manifest::read(&dir.join(manifest::FILE))?;
-        match shards.add(dir.clone(), &manifest) {
+        match shards.add(dir.clone(), &manifest, may_be_missing) {
             // To be regenerated, or a duplicate.
             Err(error @ MergeError::BadShard(_)) if may_be_missing => {
                 observer.note(Event::Shard(&error));
@@ -98,8 +99,7 @@ fn join(options: &MergeOptions, observer: &dyn Observer) -> Result<MergeSummary,
         return Err(JobError::OutputIsShard(shard.clone()));
     }
     if !options.force {
-        // Without a manifest, it is what an interrupted merge left.
-        require_none(out, &[manifest::FILE])?;
+        require_none(out, &[manifest::FILE, results::FILE, checkpoint::FILE])?;
     }
     observer.note(Event::Opening { resumable: true });
     let paths = CheckpointPaths::in_dir(out);

@@ -1,7 +1,8 @@
 //! Atomic directories: filled under a temporary name, then renamed.
 
 use super::StoreError;
-use super::temp_name::{create_temp, dir_of};
+use super::output_path::dir_of;
+use super::temp_name::create_temp;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};

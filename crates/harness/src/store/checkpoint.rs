@@ -4,8 +4,8 @@
 //! A checkpoint is read only by the version of the program that wrote it.
 
 use super::small_file::read_small;
-use super::temp_name::{JobTag, beside, resolve};
-use super::{FileDigest, StoreError};
+use super::temp_name::{JobTag, beside};
+use super::{FileDigest, StoreError, resolve};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -13,6 +13,9 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+
+/// The name of the checkpoint in a directory that a job fills.
+pub const FILE: &str = "checkpoint.json";
 
 /// The identity of a job: two jobs with the same fingerprint write the same bytes.
 pub type JobFingerprint = BTreeMap<String, String>;
@@ -61,7 +64,7 @@ impl CheckpointPaths {
         CheckpointPaths {
             shown: dir.to_owned(),
             lock: dir.join(".lock"),
-            checkpoint: dir.join("checkpoint.json"),
+            checkpoint: dir.join(FILE),
             record: None,
         }
     }

@@ -3,11 +3,13 @@
 //! Results are hashed in blocks of [`BLOCK_LINES`] lines, each by the worker that writes its rows: a SHA-256 of the whole
 //! file, one row after the other, takes 13 ns per board, and two dozen workers would wait for it.
 
+use super::small_file::open_regular;
 use crc32fast::Hasher;
 use serde::{Deserialize, Serialize};
 use sha2::block_api::compress256;
 use sha2::{Digest, Sha256};
 use std::io::{self, Write};
+use std::path::Path;
 
 /// Lines in a block; the first line of the file, its header, is a block of its own, and the last block may be shorter.
 pub const BLOCK_LINES: usize = 1024;
@@ -51,6 +53,70 @@ pub struct FileDigest {
     pub hash: String,
     /// The length.
     pub bytes: u64,
+}
+
+/// Why a file is not what a digest describes.
+#[derive(Debug, thiserror::Error)]
+pub enum FileMismatch {
+    /// The system refused to read it, or it is no regular file.
+    #[error("cannot be read: {0}")]
+    Unreadable(#[from] io::Error),
+    /// It has other bytes.
+    #[error("altered since it was written: its {what} is {found}, its manifest says {wanted}")]
+    Altered {
+        /// The property that differs.
+        what: &'static str,
+        /// The property of the file.
+        found: String,
+        /// The property in the digest.
+        wanted: String,
+    },
+}
+
+impl FileDigest {
+    /// Reads a file and returns its digest.
+    pub(crate) fn of(path: &Path, method: HashMethod) -> io::Result<FileDigest> {
+        let mut hash = HashingWriter::new(method);
+        io::copy(&mut open_regular(path)?, &mut hash)?;
+        Ok(hash.digest())
+    }
+
+    /// Checks that this is the digest of a file. A file of another length is not read.
+    ///
+    /// # Errors
+    /// If it is not, or the file cannot be read.
+    pub fn check(&self, path: &Path) -> Result<(), FileMismatch> {
+        self.check_length(path)?;
+        self.compare(&FileDigest::of(path, self.method)?)
+    }
+
+    /// Checks the length of a file alone.
+    pub(crate) fn check_length(&self, path: &Path) -> Result<(), FileMismatch> {
+        let bytes = open_regular(path)?.metadata()?.len();
+        compare("length in bytes", bytes, self.bytes)
+    }
+
+    /// Checks that another digest is the same.
+    pub(crate) fn compare(&self, found: &FileDigest) -> Result<(), FileMismatch> {
+        compare("length in bytes", found.bytes, self.bytes)?;
+        compare(self.method.name(), &found.hash, &self.hash)
+    }
+}
+
+fn compare<T: PartialEq + ToString>(
+    what: &'static str,
+    found: T,
+    wanted: T,
+) -> Result<(), FileMismatch> {
+    if found == wanted {
+        return Ok(());
+    }
+    let (found, wanted) = (found.to_string(), wanted.to_string());
+    Err(FileMismatch::Altered {
+        what,
+        found,
+        wanted,
+    })
 }
 
 /// The serialized form.

@@ -1,8 +1,8 @@
 //! Locks on outputs, so that two processes never write to the same one.
 
 use super::checkpoint::lock_of;
-use super::small_file::may_be_regular;
-use super::{STDIO, StoreError};
+use super::small_file::open_own;
+use super::{OutputPath, StoreError};
 use std::fs::{File, TryLockError};
 use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
@@ -39,13 +39,6 @@ impl Lock {
         loop {
             let mut options = File::options();
             options.read(true).write(true).create(true).truncate(false);
-            #[cfg(target_os = "linux")]
-            {
-                use rustix::fs::OFlags;
-                use std::os::unix::fs::OpenOptionsExt;
-                // The holder is written to this file, and to no other that a link leads to.
-                options.custom_flags((OFlags::NOFOLLOW | OFlags::NONBLOCK).bits() as i32);
-            }
             let unusable = |source| {
                 StoreError::Unusable(format!(
                     "{}: cannot be locked: {}: {source}",
@@ -53,15 +46,12 @@ impl Lock {
                     path.display()
                 ))
             };
-            let mut file = options.open(path).map_err(|source| match source.kind() {
+            let mut file = open_own(&mut options, path).map_err(|source| match source.kind() {
                 ErrorKind::NotFound | ErrorKind::PermissionDenied => {
                     StoreError::write(what, source)
                 }
                 _ => unusable(source),
             })?;
-            if !file.metadata().is_ok_and(|lock| lock.is_file()) {
-                return Err(unusable(std::io::Error::other("it is not a regular file")));
-            }
             match try_lock(&file) {
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => {
@@ -98,9 +88,7 @@ impl Lock {
     /// # Errors
     /// Fails like [`Lock::take`].
     pub fn take_all(files: &[&Path], held: Option<&Path>) -> Result<Vec<Lock>, StoreError> {
-        let files = files
-            .iter()
-            .filter(|&&file| file != Path::new(STDIO) && may_be_regular(file));
+        let files = files.iter().filter(|file| OutputPath::of(file).is_file());
         let locks = files.map(|&file| (file, lock_of(file)));
         let others = locks.filter(|(_, lock)| Some(&**lock) != held);
         others.map(|(file, lock)| Lock::take(&lock, file)).collect()

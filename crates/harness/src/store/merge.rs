@@ -7,6 +7,7 @@ use super::small_file::{open_regular, read_small};
 use super::{FileDigest, HashingWriter, Shard, results};
 use crate::measure::Histograms;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::io::Read;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -91,12 +92,18 @@ pub fn shard_dirs(path: &Path) -> Result<Vec<PathBuf>, MergeError> {
 }
 
 impl ShardSet {
-    /// Adds the shard in a directory.
+    /// Adds the shard in a directory. Unless it is to `hash_all`, only the lengths of results and histograms are compared: they
+    /// are hashed when they are merged.
     ///
     /// # Errors
-    /// If it is not a shard, or of another run than those before, or the length of a file is not what the manifest says;
-    /// then it is not added.
-    pub fn add(&mut self, dir: PathBuf, manifest: &Manifest) -> Result<(), MergeError> {
+    /// If it is not a shard, or of another run than those before, or a file is not what the manifest says; then it is not
+    /// added.
+    pub fn add(
+        &mut self,
+        dir: PathBuf,
+        manifest: &Manifest,
+        hash_all: bool,
+    ) -> Result<(), MergeError> {
         let shown = dir.display().to_string();
         let not_a_shard = || {
             MergeError::Mismatch(format!(
@@ -128,11 +135,13 @@ impl ShardSet {
         }
         for (name, digest) in &manifest.files {
             let path = dir.join(name);
-            check_length(&path, digest)?;
-            // These two are hashed when they are merged.
-            if ![results::FILE, manifest::HISTOGRAMS].contains(&&**name) {
-                read_checked(&path, digest)?;
-            }
+            let is_merged = [results::FILE, manifest::HISTOGRAMS].contains(&&**name);
+            let checked = if is_merged && !hash_all {
+                digest.check_length(&path)
+            } else {
+                digest.check(&path)
+            };
+            checked.map_err(|mismatch| bad_file(&path, mismatch))?;
         }
         let digest = |name| manifest.files.get(name).cloned();
         let found = FoundShard {
@@ -205,7 +214,10 @@ impl ShardSet {
             let missing = || MergeError::NoTimings(found.dir.display().to_string());
             let digest = found.histograms.as_ref().ok_or_else(missing)?;
             let path = found.dir.join(manifest::HISTOGRAMS);
-            let bytes = read_checked(&path, digest)?;
+            digest
+                .check(&path)
+                .map_err(|mismatch| bad_file(&path, mismatch))?;
+            let bytes = read_small(&path).map_err(|source| read_error(&path, source))?;
             let histograms: Histograms = serde_json::from_slice(&bytes)
                 .map_err(|error| altered_error(&path, error.to_string()))?;
             let Range { start, end } = shard.range(count);
@@ -285,7 +297,9 @@ impl FoundShard {
                 break;
             }
         }
-        check_hash(&path, &hash, &self.results)?;
+        self.results
+            .compare(&hash.digest())
+            .map_err(|mismatch| bad_file(&path, mismatch))?;
         if !rows.is_empty() && first != Some(rows.start) {
             let problem = format!("its first row is not that of board {}", rows.start);
             return Err(altered_error(&path, problem).into());
@@ -305,39 +319,14 @@ fn first_index(rows: &[u8]) -> Option<u64> {
     std::str::from_utf8(index).ok()?.parse().ok()
 }
 
-fn check_length(path: &Path, digest: &FileDigest) -> Result<(), MergeError> {
-    let length = path
-        .metadata()
-        .map_err(|source| read_error(path, source))?
-        .len();
-    if length != digest.bytes {
-        let problem = format!("it has {length} bytes, its manifest says {}", digest.bytes);
-        return Err(altered_error(path, problem));
-    }
-    Ok(())
-}
-
-/// Reads a file that is not that of the results.
-fn read_checked(path: &Path, digest: &FileDigest) -> Result<Vec<u8>, MergeError> {
-    let bytes = read_small(path).map_err(|source| read_error(path, source))?;
-    let mut hash = HashingWriter::new(digest.method);
-    hash.update(&bytes);
-    check_hash(path, &hash, digest)?;
-    Ok(bytes)
-}
-
-fn check_hash(path: &Path, hash: &HashingWriter, digest: &FileDigest) -> Result<(), MergeError> {
-    let (found, name) = (hash.digest().hash, digest.method.name());
-    if found != digest.hash {
-        let problem = format!("its {name} is {found}, its manifest says {}", digest.hash);
-        return Err(altered_error(path, problem));
-    }
-    Ok(())
-}
-
 fn altered_error(path: &Path, problem: String) -> MergeError {
+    bad_file(path, format!("altered since it was written: {problem}"))
+}
+
+/// The error of a file that is not as its manifest says.
+fn bad_file(path: &Path, problem: impl Display) -> MergeError {
     MergeError::BadShard(format!(
-        "{}: altered since it was written: {problem}; delete its directory and run that shard again",
+        "{}: {problem}; delete its directory and run that shard again",
         path.display()
     ))
 }

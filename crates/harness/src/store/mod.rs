@@ -13,6 +13,7 @@ pub mod merge;
 pub(crate) mod number;
 pub mod output_dir;
 mod output_file;
+mod output_path;
 pub mod results;
 pub mod small_file;
 pub(crate) mod stable_file;
@@ -22,15 +23,16 @@ pub use answer_histogram::{AnswerHistogram, AnswersBySide, HistogramBin};
 pub use atomic_dir::AtomicDir;
 pub use checkpoint::{Checkpoint, CheckpointPaths, JobFingerprint, PartialFile};
 pub use error::StoreError;
-pub use hashing::{BLOCK_LINES, BlockHashes, FileDigest, HashMethod, HashingWriter};
+pub use hashing::{BLOCK_LINES, BlockHashes, FileDigest, FileMismatch, HashMethod, HashingWriter};
 pub use lock::Lock;
 pub use manifest::{Manifest, ShardInfo};
 pub use output_dir::OutputDir;
 pub use output_file::OutputFile;
 pub(crate) use output_file::remove;
+pub use output_path::{OutputPath, resolve};
 pub use snakes_and_ladders::generate::Shard;
 pub use stable_file::FileChanged;
-pub use temp_name::{JobTag, host_name, resolve};
+pub use temp_name::{JobTag, host_name};
 
 /// The name that stands for standard input and standard output.
 pub const STDIO: &str = "-";

@@ -2,9 +2,8 @@
 
 use super::checkpoint::PartialFile;
 use super::error::display_name;
-use super::temp_name::{
-    JobTag, create_temp, dir_of, host_name, is_part, open_part, part_prefix, resolve,
-};
+use super::output_path::{OutputPath, dir_of, resolve};
+use super::temp_name::{JobTag, create_temp, host_name, is_part, open_part, part_prefix};
 use super::{BlockHashes, FileDigest, HashMethod, HashingWriter, STDIO, StoreError};
 use std::fs::{self, File};
 use std::io::{self, IoSlice, Read, Seek, SeekFrom, Write};
@@ -19,8 +18,8 @@ use tempfile::{NamedTempFile, TempPath};
 /// rename is atomic, and unique among the processes and machines that may share it. A process that is killed leaves the file behind, to be resumed if a
 /// checkpoint names it, else for [`OutputFile::remove_stale`].
 ///
-/// `-` is standard output. It and whatever is not a regular file (a pipe, `/dev/null`) are written directly: there a
-/// commit only flushes. Writes are not buffered; write large blocks.
+/// A descriptor such as `-`, and whatever else is no regular file (a pipe, `/dev/null`), is written to where it stands: see
+/// [`OutputPath`]. There a commit does nothing. Writes are not buffered; write large blocks.
 ///
 /// Complete writes are counted and hashed, so that a checkpoint can say how many bytes are valid.
 #[derive(Debug)]
@@ -33,8 +32,8 @@ pub struct OutputFile {
 
 #[derive(Debug)]
 enum Target {
-    Stdout(io::Stdout),
-    Device(File),
+    /// It is written to where it stands.
+    Direct(File),
     Regular(NamedTempFile, PathBuf),
 }
 
@@ -63,12 +62,12 @@ impl OutputFile {
         method: HashMethod,
         job: Option<&JobTag>,
     ) -> Result<OutputFile, StoreError> {
-        let (shown, target) = if path == Path::new(STDIO) {
-            ("<stdout>".into(), Ok(Target::Stdout(io::stdout())))
+        let shown = if path == Path::new(STDIO) {
+            "<stdout>".into()
         } else {
-            (display_name(path), Target::at(path, job))
+            display_name(path)
         };
-        match target {
+        match Target::at(path, job) {
             Ok(target) => Ok(OutputFile {
                 shown,
                 target,
@@ -82,7 +81,7 @@ impl OutputFile {
     }
 
     /// Resumes a partial file: what follows its valid bytes is cut off. `in_place` if no other process can still be
-    /// writing to it; else the valid bytes are copied to a new file. `whole` if it may have its final name already. They are
+    /// writing to it; else, or if the file has another name, too, the valid bytes are copied to a new file. `whole` if it may have its final name already. They are
     /// hashed again, as the checkpoint says (with SHA-256 at 1 to 2 GB/s), and compared with it.
     pub(crate) fn resume(
         path: &Path,
@@ -104,7 +103,7 @@ impl OutputFile {
                 format!("its first {bytes} bytes do not have the {kind} in the checkpoint");
             return Err(unfit(io::Error::other(problem)));
         }
-        let target = if in_place {
+        let target = if in_place && !has_other_names(&file) {
             file.set_len(bytes)
                 .and_then(|()| file.seek(SeekFrom::End(0)))
                 .map_err(unfit)?;
@@ -263,25 +262,21 @@ impl OutputFile {
 impl Target {
     fn writer(&mut self) -> &mut dyn Write {
         match self {
-            Target::Stdout(stdout) => stdout,
-            Target::Device(file) => file,
-            Target::Regular(file, _) => file,
+            Target::Direct(file) => file,
+            Target::Regular(file, _) => file.as_file_mut(),
         }
     }
 
     fn at(path: &Path, job: Option<&JobTag>) -> io::Result<Target> {
-        let path = resolve(path);
-        let existing = fs::metadata(&path).ok();
-        if let Some(existing) = &existing
-            && !existing.is_file()
-        {
-            return Ok(Target::Device(File::options().write(true).open(&path)?));
-        }
+        let path = match OutputPath::of(path) {
+            OutputPath::File(path) => path,
+            direct => return direct.open().map(Target::Direct),
+        };
         path.file_name().ok_or(io::ErrorKind::IsADirectory)?;
         let (start, id) = (part_prefix(&path, job), std::process::id());
         let prefix = format!("{start}{}-{id}-", host_name());
         let file = create_temp(&prefix, 0o666, |builder| builder.tempfile_in(dir_of(&path)))?;
-        if let Some(existing) = existing {
+        if let Ok(existing) = fs::metadata(&path) {
             file.as_file().set_permissions(existing.permissions())?;
         }
         Ok(Target::Regular(file, path))
@@ -321,6 +316,17 @@ impl Target {
         }
         Ok(())
     }
+}
+
+/// Returns whether a file has hard links, such as those of a backup.
+fn has_other_names(file: &File) -> bool {
+    #[cfg(unix)]
+    let links = file
+        .metadata()
+        .map(|file| std::os::unix::fs::MetadataExt::nlink(&file));
+    #[cfg(not(unix))]
+    let links = io::Result::Ok(1);
+    links.is_ok_and(|links| links > 1)
 }
 
 /// Removes a file, if there is one.

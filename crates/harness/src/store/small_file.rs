@@ -1,7 +1,7 @@
 //! Opens regular files alone, and reads small ones: those that a job keeps about itself (checkpoints, records, manifests,
 //! histograms), and solutions.
 
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -28,9 +28,22 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// Returns whether a path is that of no pipe or device: of a regular file, or of nothing yet.
-pub(crate) fn may_be_regular(path: &Path) -> bool {
-    std::fs::metadata(path).map_or(true, |file| file.is_file())
+/// Opens a regular file that the program keeps for itself, such as a lock or a partial file. A link in place of it is not
+/// followed, so that no other file is written to.
+pub(super) fn open_own(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::fs::OFlags;
+        use std::os::unix::fs::OpenOptionsExt;
+        options.custom_flags((OFlags::NOFOLLOW | OFlags::NONBLOCK).bits() as i32);
+    }
+    match options.open(path) {
+        Ok(file) if !file.metadata()?.is_file() => {
+            Err(io::Error::other("it is not a regular file"))
+        }
+        Err(_) if path.is_symlink() => Err(io::Error::other("it is a link")),
+        opened => opened,
+    }
 }
 
 /// Reads a regular file that is not too long.

@@ -1,7 +1,9 @@
 //! Names beside an output: those of partial files, locks and checkpoints; and finding a file by one.
 
 use super::hashing::short_hash;
-use std::fs::{self, File};
+use super::output_path::{dir_of, resolve};
+use super::small_file::open_own;
+use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -99,34 +101,6 @@ pub fn host_name() -> &'static str {
     &NAME
 }
 
-/// The file that a path names: links are followed, also one to a file that does not exist yet.
-pub fn resolve(path: &Path) -> PathBuf {
-    let mut path = path.to_owned();
-    // Linux follows as many links.
-    for _ in 0..40 {
-        if let Ok(found) = fs::canonicalize(&path) {
-            return found;
-        }
-        // A pipe that is open as /dev/stdout or /dev/fd/N has no path of its own.
-        if path.exists() {
-            return path;
-        }
-        match fs::read_link(&path) {
-            Ok(target) => path = dir_of(&path).join(target),
-            Err(_) => break,
-        }
-    }
-    match (fs::canonicalize(dir_of(&path)), path.file_name()) {
-        (Ok(dir), Some(name)) => dir.join(name),
-        _ => path,
-    }
-}
-
-pub(super) fn dir_of(path: &Path) -> &Path {
-    let dir = path.parent().filter(|dir| *dir != Path::new(""));
-    dir.unwrap_or(Path::new("."))
-}
-
 /// Opens the partial file of this name beside `path`, or the final one if a process was killed after renaming it.
 pub(super) fn open_part(
     path: &Path,
@@ -140,7 +114,7 @@ pub(super) fn open_part(
         return Err(io::Error::other(format!("{part:?} is not a file name")));
     }
     let partial = dir_of(&path).join(part);
-    let open = |path: &Path| File::options().read(true).write(true).open(path);
+    let open = |path: &Path| open_own(File::options().read(true).write(true), path);
     let (file, found, renamed) = match open(&partial) {
         Err(error) if error.kind() == io::ErrorKind::NotFound && whole => {
             (open(&path)?, path, true)

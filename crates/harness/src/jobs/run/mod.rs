@@ -108,8 +108,7 @@ pub(super) fn require_none(dir: &Path, files: &[&'static str]) -> Result<(), Job
     }
 }
 
-/// Returns whether the directory already holds these boards, and they are to be kept. Lengths of files are compared, not
-/// hashes: `merge` does that.
+/// Returns whether the directory already holds these boards, and they are to be kept.
 ///
 /// # Errors
 /// If it holds an earlier result, which is not to be replaced, or a manifest that cannot be read.
@@ -144,12 +143,9 @@ fn is_complete(
         let dir = dir.to_owned();
         return Err(JobError::OtherJob { dir, difference });
     }
-    for (file, digest) in &there.files {
-        let found = dir.join(file).metadata();
-        if found.map_or(true, |found| found.len() != digest.bytes) {
-            observer.note(Event::Mismatch { dir, file });
-            return Ok(false);
-        }
+    if let Err((file, _)) = there.check(dir) {
+        observer.note(Event::Mismatch { dir, file });
+        return Ok(false);
     }
     observer.note(Event::Complete(dir));
     Ok(true)
