@@ -9,6 +9,7 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
     let format = args.output.format()?;
     let plan = args.boards.plan(args.count, 1000)?;
     let kernel = args.solving.kernel()?;
+    let excluded = args.exclude.boards(plan.count, &args.output.out)?;
     let out = stdio::output_path(&args.output.out)?;
     let lines = JobLines::new(Some(plan.describe()), Some(plan.boards()), global);
     let generated = jobs::generate(
@@ -20,6 +21,7 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
             difficulty: args.output.difficulty,
             expected: args.boards.expected(),
             distinct: args.distinct,
+            excluded,
             threads: args.solving.threads.threads,
             checkpoints: args.checkpoints.options(),
         },

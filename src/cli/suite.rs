@@ -4,6 +4,7 @@ use super::args::{GlobalArgs, SuiteArgs};
 use super::strength::{MAX_BOARDS_FOR_BASELINE, check_survivors};
 use super::{CliError, stdio, suite_cache};
 use crate::report::text::kills;
+use snakes_and_ladders::generate::Fingerprint;
 use snakes_and_ladders::solve::routes::Difficulty;
 use snl_harness::corpus::{CorpusBoard, CorpusRow, ExtraColumns};
 use snl_harness::mutants::gated::GatedFault;
@@ -18,10 +19,15 @@ pub(super) fn suite(args: &SuiteArgs, global: &GlobalArgs) -> Result<(), CliErro
         seed: args.seed.value,
     };
     let format = args.output.format()?;
+    let excluded = args
+        .exclude
+        .boards(stdio::DEFAULT_COUNT, &args.output.out)?;
     let out = stdio::create_output(Path::new(&args.output.out))?;
     let pool = args.threads.pool()?;
     let mut boards = Vec::new();
     pool.install(|| suite_cache::suite(name).open(0)?.fill(&mut boards))?;
+    let mut scratch = Vec::new();
+    boards.retain(|entry| !excluded.contains(&Fingerprint::of(&entry.board, &mut scratch)));
     let extra = ExtraColumns {
         answers: args.output.answers,
         notes: true,
@@ -47,7 +53,7 @@ pub(super) fn suite(args: &SuiteArgs, global: &GlobalArgs) -> Result<(), CliErro
     }
     stdio::finish(out, &text)?;
     // The embedded suite is known to kill every mistake.
-    if global.quiet && is_embedded(name) {
+    if global.quiet && is_embedded(name) && excluded.is_empty() {
         return Ok(());
     }
     pool.install(|| print_strength(name, &boards, global))

@@ -1,6 +1,7 @@
 //! Every command that takes a corpus takes a file, standard input, a spec and a suite.
 
 use crate::util::{done, is_installed, long, piped};
+use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
@@ -80,4 +81,47 @@ fn a_submission_alone_is_judged_on_the_suite() {
         ran.out
     );
     assert_eq!(done(folder.path(), "judge mine.py -q").err, "");
+}
+
+/// Returns the literals of the boards in a corpus of grid lines.
+fn literals(text: &str) -> HashSet<&str> {
+    text.lines().collect()
+}
+
+#[test]
+fn excluded_boards_are_in_no_row_and_bytes_are_the_same_on_any_number_of_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let flags = "generate --level kids --count 10k --format grid";
+    done(path, &format!("{flags} --seed 1 -o first.grid"));
+    let first = fs::read_to_string(path.join("first.grid")).unwrap();
+    let shared = |text: &str| literals(text).intersection(&literals(&first)).count();
+    // Two seeds share boards unless one is excluded, as a file or as a spec.
+    let second = done(path, &format!("{flags} --seed 2")).out;
+    assert!(shared(&second) > 1000, "{}", shared(&second));
+    let spec = "v1:family=printed;n=5,6;seed=1;score=0..8";
+    let [one, two] = [("first.grid", 1), (spec, 2)].map(|(excluded, threads)| {
+        let line = format!("{flags} --seed 2 --distinct -j {threads} --exclude {excluded}");
+        done(path, &line).out
+    });
+    assert!(one == two && literals(&one).len() == 10_000);
+    assert_eq!(shared(&one), 0);
+    // Without --distinct, duplicates stay. A spec that lists its boards ends.
+    let line = "generate --format grid --exclude one.grid --count";
+    let all = |line: &str| done(path, line).out.lines().count();
+    let suite = done(path, "suite judge --seed 1 --format grid").out;
+    let (sample, _) = suite.split_once('\n').unwrap();
+    fs::write(
+        path.join("one.grid"),
+        "[[-1,-1],[-1,-1]]\n".to_owned() + sample,
+    )
+    .unwrap();
+    assert_eq!(all(&format!("{line} 200 --size 2")), 200);
+    assert_eq!(all(&format!("{line} 25 --family exhaustive --size 2")), 24);
+    let rest = done(
+        path,
+        "suite judge --seed 1 --exclude one.grid --format grid",
+    )
+    .out;
+    assert_eq!(suite, format!("{sample}\n{rest}"));
 }

@@ -17,8 +17,8 @@ pub(super) use programs::{
     SuperviseArgs,
 };
 pub(super) use shared::{
-    BoardArgs, CheckpointArgs, CorpusOutArgs, CountArg, IndexRange, PlayArgs, ResultsAreCsv,
-    SandboxMode, SeedArg, SolverArgs, ThreadArgs,
+    BoardArgs, CheckpointArgs, CorpusOutArgs, CountArg, ExcludeArg, IndexRange, PlayArgs,
+    ResultsAreCsv, SandboxMode, SeedArg, SolverArgs, ThreadArgs,
 };
 
 use super::version::VERSION;
@@ -259,6 +259,8 @@ pub(super) struct GenerateArgs {
     #[arg(long)]
     pub(super) distinct: bool,
     #[command(flatten)]
+    pub(super) exclude: ExcludeArg,
+    #[command(flatten)]
     pub(super) solving: SolverArgs,
     #[command(flatten)]
     pub(super) checkpoints: CheckpointArgs,
@@ -274,6 +276,8 @@ pub(super) struct SuiteArgs {
     /// The seed that is chosen at random is printed.
     #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed, allow_negative_numbers = true)]
     pub(super) seed: SeedArg,
+    #[command(flatten)]
+    pub(super) exclude: ExcludeArg,
     #[command(flatten)]
     pub(super) output: CorpusOutArgs,
     #[command(flatten)]

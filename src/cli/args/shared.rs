@@ -1,12 +1,13 @@
 //! The flags that several commands have: boards and the spec that they stand for, solver and threads, checkpoints, formats.
 
 use super::numbers::count;
-use crate::cli::CliError;
+use crate::cli::{CliError, paths, stdio};
 use clap::builder::ArgPredicate;
 use clap::{Args, ValueEnum};
 use snakes_and_ladders::game::UnknownName;
 use snakes_and_ladders::generate::{
-    Constraints, Density, Family, GenerationPlan, Level, NumberRange, Sizes, Solvable, Spec,
+    Constraints, Density, Family, Fingerprint, GenerationPlan, Level, NumberRange, Sizes, Solvable,
+    Spec,
 };
 use snakes_and_ladders::solve::play::{EndRule, PlayRules, StartRule};
 use snakes_and_ladders::solve::{Kernel, kernels};
@@ -14,6 +15,7 @@ use snl_harness::corpus::{Format, NO_PARQUET};
 use snl_harness::jobs::JobOptions;
 use snl_harness::pipeline::{in_pool, thread_pool};
 use snl_judge::Limits;
+use std::collections::HashSet;
 use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -420,6 +422,34 @@ fn format(name: &str) -> Result<Format, String> {
         return Err(NO_PARQUET.to_owned());
     }
     name.parse().map_err(|error: UnknownName| error.to_string())
+}
+
+/// The boards of others, which a command leaves out.
+#[derive(Args, Debug)]
+pub(in crate::cli) struct ExcludeArg {
+    /// Leave out the boards of these corpora: files, specs or suites
+    ///
+    /// --count counts the boards that are left. Of a spec, as many boards are excluded as --count says.
+    #[arg(long, value_name = "CORPUS", num_args = 1.., hide_short_help = true)]
+    exclude: Vec<String>,
+}
+
+impl ExcludeArg {
+    /// Reads the boards, `count` of each spec. None of the files may be `out`, the output of the command.
+    pub(in crate::cli) fn boards(
+        &self,
+        count: u64,
+        out: &str,
+    ) -> Result<HashSet<Fingerprint>, CliError> {
+        let files = self.exclude.iter().map(Path::new);
+        paths::check(files, [Some(("-o", Path::new(out)))])?;
+        let mut all = HashSet::new();
+        for name in &self.exclude {
+            let corpus = stdio::corpus(name, None, count)?;
+            all.extend(in_pool(|| corpus.fingerprints())?);
+        }
+        Ok(all)
+    }
 }
 
 /// The number of boards where a corpus is a spec.

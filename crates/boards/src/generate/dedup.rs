@@ -1,4 +1,4 @@
-//! The boards of a spec without duplicates.
+//! The boards of a spec without duplicates and without those of other corpora.
 //!
 //! A set keeps 64 bits of the SHA-256 of each board: 10 to 20 MB per million boards. Two different boards that share these bits
 //! would count as one; among a million boards that happens once in forty million runs, and it drops one board, the same one
@@ -33,22 +33,31 @@ impl Fingerprint {
     }
 }
 
-/// The distinct boards so far.
+/// Decides which boards of a spec are written: none that is excluded, and, if they are to be distinct, none twice.
 #[derive(Debug)]
 pub struct Deduplicator {
     wanted: u64,
-    seen: HashSet<Fingerprint>,
+    is_distinct: bool,
+    /// The fingerprints that are refused: those excluded, and, if boards are to be distinct, those found.
+    refused: HashSet<Fingerprint>,
+    found: u64,
     generated: u64,
     duplicates: u64,
 }
 
 impl Deduplicator {
-    /// For `wanted` distinct boards of a spec.
+    /// Starts to look for `wanted` boards of a spec that are not in `excluded`, and `is_distinct` if they must differ.
     ///
     /// # Errors
-    /// If the spec is known to have fewer.
-    pub fn new(spec: &Spec, wanted: u64) -> Result<Deduplicator, DedupError> {
+    /// If the spec is known to have fewer distinct boards.
+    pub fn new(
+        spec: &Spec,
+        wanted: u64,
+        is_distinct: bool,
+        excluded: HashSet<Fingerprint>,
+    ) -> Result<Deduplicator, DedupError> {
         if let Some(max) = spec.max_boards()
+            && is_distinct
             && wanted > max
         {
             return Err(DedupError(format!(
@@ -57,7 +66,9 @@ impl Deduplicator {
         }
         Ok(Deduplicator {
             wanted,
-            seen: HashSet::new(),
+            is_distinct,
+            refused: excluded,
+            found: 0,
             generated: 0,
             duplicates: 0,
         })
@@ -65,31 +76,43 @@ impl Deduplicator {
 
     /// Returns whether all wanted boards are found.
     pub fn is_done(&self) -> bool {
-        self.seen.len() as u64 >= self.wanted
+        self.found >= self.wanted
     }
 
-    /// Returns whether the next board of the spec is new.
+    /// Returns whether the next board of the spec is written.
     ///
     /// # Errors
-    /// If too many boards in a row were duplicates to expect another new one.
-    pub fn is_new(&mut self, board: Fingerprint, spec: &Spec) -> Result<bool, DedupError> {
+    /// If too many boards in a row were refused to expect another one.
+    pub fn accepts(&mut self, board: Fingerprint, spec: &Spec) -> Result<bool, DedupError> {
         self.generated += 1;
-        if self.seen.insert(board) {
+        let is_new = if self.is_distinct {
+            self.refused.insert(board)
+        } else {
+            !self.refused.contains(&board)
+        };
+        if is_new {
+            self.found += 1;
             self.duplicates = 0;
             return Ok(true);
         }
         self.duplicates += 1;
-        let found = self.seen.len() as u64;
-        if self.duplicates < MAX_CONSECUTIVE_DUPLICATES + EXTRA_DUPLICATES_PER_BOARD * found {
+        let patience = EXTRA_DUPLICATES_PER_BOARD * self.refused.len() as u64;
+        if self.duplicates < MAX_CONSECUTIVE_DUPLICATES + patience {
             return Ok(false);
         }
         let Deduplicator {
+            found,
             generated,
             duplicates,
             ..
         } = self;
+        let noun = if self.is_distinct {
+            "distinct boards"
+        } else {
+            "boards that are not excluded"
+        };
         Err(DedupError(format!(
-            "only {found} distinct boards in the first {generated} of {spec} (none in the last {duplicates}); use --count {found}"
+            "only {found} {noun} in the first {generated} of {spec} (none in the last {duplicates}); use --count {found}"
         )))
     }
 }

@@ -6,10 +6,12 @@
 use super::{Batch, ConformanceVectors, CorpusError, Reader};
 use crate::mutants::suite::{SuiteKind, SuiteName, stress_suite, suite};
 use crate::store::STDIO;
+use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, Side, Solution};
-use snakes_and_ladders::generate::{BoardGenerator, GenerationPlan, STREAM_VERSION};
+use snakes_and_ladders::generate::{BoardGenerator, Fingerprint, GenerationPlan, STREAM_VERSION};
 use snakes_and_ladders::solve::default_kernel;
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fs::File;
 use std::io;
 use tempfile::NamedTempFile;
@@ -238,6 +240,27 @@ impl CorpusSource {
             self.origin = Origin::Copy(copy);
         }
         Ok(self)
+    }
+
+    /// Reads all boards, and returns their fingerprints.
+    ///
+    /// # Errors
+    /// If the corpus cannot be read to its end.
+    pub fn fingerprints(&self) -> Result<HashSet<Fingerprint>, CorpusError> {
+        if let Origin::Spec { generator, count } = &self.origin {
+            let worker = || (BoardGenerator::clone(generator), Vec::new());
+            let of_index = |(generator, scratch): &mut (BoardGenerator, _), index| {
+                Fingerprint::of(&generator.board(index), scratch)
+            };
+            let indices = (0..*count).into_par_iter();
+            return Ok(indices.map_init(worker, of_index).collect());
+        }
+        let (mut all, mut scratch) = (HashSet::new(), Vec::new());
+        let mut cursor = self.open(0)?;
+        while cursor.read(&mut |entry| {
+            all.insert(Fingerprint::of(&entry.board, &mut scratch));
+        })? {}
+        Ok(all)
     }
 
     /// Starts reading at position `first`, counted from 0.

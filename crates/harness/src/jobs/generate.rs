@@ -10,6 +10,7 @@ use snakes_and_ladders::generate::{
 use snakes_and_ladders::solve::play::{PlayChain, PlayRules};
 use snakes_and_ladders::solve::routes::Difficulty;
 use snakes_and_ladders::solve::{BoardBatch, Kernel, NoTiming};
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -30,6 +31,8 @@ pub struct GenerateOptions {
     pub expected: Option<PlayRules>,
     /// Whether duplicates are skipped. They leave gaps in the indices, and the job cannot be resumed.
     pub distinct: bool,
+    /// The boards that are skipped in the same way.
+    pub excluded: HashSet<Fingerprint>,
     /// The number of worker threads; 0: one per available core.
     pub threads: usize,
     /// When to resume, and how often to save.
@@ -39,7 +42,7 @@ pub struct GenerateOptions {
 #[derive(Default)]
 struct RowChunk {
     job: IndexChunk,
-    /// For each row of a job that skips duplicates: its end in the text, and the fingerprint of its board.
+    /// For each row of a job that skips boards: its end in the text, and the fingerprint of its board.
     fingerprints: Vec<(usize, Fingerprint)>,
 }
 
@@ -60,6 +63,7 @@ impl GenerateOptions {
             difficulty: false,
             expected: None,
             distinct: false,
+            excluded: HashSet::new(),
             threads: 0,
             checkpoints: JobOptions::default(),
         }
@@ -83,14 +87,22 @@ impl GenerateOptions {
 /// job.
 pub fn generate(mut options: GenerateOptions, observer: &dyn Observer) -> Result<(), JobError> {
     // A spec that lists boards has no duplicates.
-    options.distinct &= options.plan.generator.board_count().is_none();
+    let limit = options.plan.generator.board_count();
+    options.distinct &= limit.is_none();
+    let excluded = std::mem::take(&mut options.excluded);
+    let skips = options.distinct || !excluded.is_empty();
     let (options, plan, path) = (&options, &options.plan, &*options.out);
-    let deduplicator = options
-        .distinct
-        .then(|| Deduplicator::new(plan.generator.spec(), plan.count))
-        .transpose()?;
+    let new = || {
+        Deduplicator::new(
+            plan.generator.spec(),
+            plan.count,
+            options.distinct,
+            excluded,
+        )
+    };
+    let deduplicator = skips.then(new).transpose()?;
     let paths = match deduplicator {
-        Some(_) => Err("a job that skips duplicates cannot be resumed"),
+        Some(_) => Err("a job that skips boards cannot be resumed"),
         None => checkpoint_paths(path),
     };
     let rules = options.expected;
@@ -118,8 +130,8 @@ pub fn generate(mut options: GenerateOptions, observer: &dyn Observer) -> Result
         next,
         is_complete: &is_complete,
     };
-    let indices = if options.distinct {
-        0..u64::MAX
+    let indices = if skips {
+        0..limit.unwrap_or(u64::MAX)
     } else {
         next..plan.count
     };
@@ -134,7 +146,7 @@ pub fn generate(mut options: GenerateOptions, observer: &dyn Observer) -> Result
             literal: Vec::new(),
         },
         |rows| Ok(!is_complete.load(Ordering::Relaxed) && rows.job.fill(&mut chunks)),
-        |worker, rows| worker.work(options, rows),
+        |worker, rows| worker.work(options, skips, rows),
     )
 }
 
@@ -142,7 +154,7 @@ pub fn generate(mut options: GenerateOptions, observer: &dyn Observer) -> Result
 struct GenerateOutput<'a> {
     options: &'a GenerateOptions,
     deduplicator: Option<Deduplicator>,
-    /// The index of the next board; where duplicates are skipped, the number of rows.
+    /// The index of the next board; where boards are skipped, the number of rows.
     next: u64,
     /// Whether there are as many distinct boards as requested.
     is_complete: &'a AtomicBool,
@@ -175,7 +187,7 @@ impl JobOutput for GenerateOutput<'_> {
                 if deduplicator.is_done() {
                     break;
                 }
-                if deduplicator.is_new(fingerprint, self.options.plan.generator.spec())? {
+                if deduplicator.accepts(fingerprint, self.options.plan.generator.spec())? {
                     file.write(&rows.job.text[start..end])?;
                     self.next += 1;
                 }
@@ -196,7 +208,7 @@ impl JobOutput for GenerateOutput<'_> {
 }
 
 impl GenerateWorker {
-    fn work(&mut self, options: &GenerateOptions, rows: &mut RowChunk) {
+    fn work(&mut self, options: &GenerateOptions, skips: bool, rows: &mut RowChunk) {
         let job = &mut rows.job;
         rows.fingerprints.clear();
         self.generator.fill(job.indices.clone(), &mut self.chunk);
@@ -223,7 +235,7 @@ impl GenerateWorker {
                     .write_answered(&row, result.solution, &mut job.text),
                 None => options.format.write_row(&row, &mut job.text),
             }
-            if options.distinct {
+            if skips {
                 let fingerprint = Fingerprint::of(board, &mut self.literal);
                 rows.fingerprints.push((job.text.len(), fingerprint));
             }
