@@ -2,11 +2,18 @@
 
 use super::args::{GenerateArgs, GlobalArgs};
 use super::job::JobLines;
-use super::{CliError, stdio};
+use super::{CliError, interrupt, paths, stdio};
+use snakes_and_ladders::generate::Fingerprint;
+use snakes_and_ladders::solve::routes::Difficulty;
+use snl_harness::corpus::{CorpusBoard, CorpusRow, ExtraColumns, Format};
 use snl_harness::jobs::{self, GenerateOptions};
+use std::path::Path;
 
 pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let format = args.output.format()?;
+    if let Some(name) = &args.corpus {
+        return rewrite(args, name, format);
+    }
     let plan = args.boards.plan(args.count, 1000)?;
     let kernel = args.solving.kernel()?;
     let excluded = args.exclude.boards(plan.count, &args.output.out)?;
@@ -28,4 +35,57 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
         &lines,
     );
     lines.end(generated, args.boards.random_seed())
+}
+
+/// Writes the boards of a corpus in another format or with other columns.
+fn rewrite(args: &GenerateArgs, name: &str, format: Format) -> Result<(), CliError> {
+    let corpus = stdio::corpus(name, args.count, stdio::DEFAULT_COUNT)?;
+    let corpus = corpus.with_options(args.input.options());
+    paths::check(
+        [Path::new(name)],
+        [Some(("-o", Path::new(&args.output.out)))],
+    )?;
+    let count = args.count.unwrap_or(stdio::DEFAULT_COUNT);
+    let mut refused = args.exclude.boards(count, &args.output.out)?;
+    let (mut cursor, mut scratch) = (corpus.open(0)?, Vec::new());
+    let mut out = stdio::create_output(Path::new(&args.output.out))?;
+    let (columns, mut text) = (args.output.columns(), Vec::new());
+    format.write_header(columns, &mut text);
+    while cursor.read(&mut |entry| {
+        let board = Fingerprint::of(&entry.board, &mut scratch);
+        if !refused.contains(&board) {
+            write_entry(format, columns, entry, &mut text);
+        }
+        if args.distinct {
+            refused.insert(board);
+        }
+    })? {
+        out.write(&text)?;
+        text.clear();
+        interrupt::check()?;
+    }
+    stdio::finish(out, &text)
+}
+
+/// Writes a row of a corpus that is read or selected, with these columns.
+pub(super) fn write_entry(
+    format: Format,
+    columns: ExtraColumns,
+    entry: &CorpusBoard,
+    text: &mut Vec<u8>,
+) {
+    let row = CorpusRow {
+        index: entry.index,
+        family: &entry.family,
+        board: &entry.board,
+        answer: None,
+        note: columns.notes.then_some(&*entry.note),
+        difficulty: columns.difficulty.then(|| Difficulty::of(&entry.board)),
+        expected: None,
+    };
+    if columns.answers {
+        format.write_answered(&row, entry.answer(), text);
+    } else {
+        format.write_row(&row, text);
+    }
 }

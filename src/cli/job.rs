@@ -151,8 +151,9 @@ impl From<JobError> for CliError {
             JobError::OtherJob { .. } => CliError::Failed(format!(
                 "{error}; choose another --out, or replace them with --force"
             )),
-            JobError::Unanswered { file, line } => CliError::Failed(format!(
-                "{file}:{line}: --check: min_rolls is missing; `generate --with-answers` writes it"
+            JobError::Unanswered { file, line, column } => CliError::Failed(format!(
+                "{file}:{line}: --check: {column} is missing; `generate --with-answers` writes min_rolls, and \
+                 --answer-column names another"
             )),
             JobError::Corpus(error) => error.into(),
             JobError::Dedup(error) => error.into(),

@@ -36,7 +36,10 @@ pub(super) fn judge(mut args: JudgeArgs, global: &GlobalArgs) -> Result<(), CliE
     }
     let input = Path::new(&args.corpus);
     check(&args.programs, Some(input), &args.judging)?;
-    let corpus = || stdio::corpus(&args.corpus, args.count.count, DEFAULT_COUNT);
+    let corpus = || {
+        let corpus = stdio::corpus(&args.corpus, args.count.count, DEFAULT_COUNT)?;
+        Ok(corpus.with_options(args.input.options()))
+    };
     let stress = args.stress.map(|boards| StressTest {
         boards,
         seed: args.seed,

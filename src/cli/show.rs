@@ -126,7 +126,7 @@ fn find(args: &ShowArgs) -> Result<Vec<Board>, CliError> {
             .map_err(|error| CliError::Failed(format!("invalid board: {error}")))?;
         return Ok(vec![board]);
     }
-    let corpus = stdio::corpus(&args.board, None, 0)?;
+    let corpus = stdio::corpus(&args.board, None, 0)?.with_options(args.input.options());
     if args.index.count() == 1 || corpus.is_spec() {
         let indices = args.index.first..=args.index.last;
         return indices.map(|index| board_at(&corpus, index)).collect();

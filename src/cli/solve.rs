@@ -4,7 +4,7 @@ use super::args::{GlobalArgs, OnError, SolveArgs};
 use super::job::JobLines;
 use super::{CliError, paths, stdio};
 use snakes_and_ladders::solve::{Kernel, default_kernel, kernels};
-use snl_harness::corpus::{CorpusSource, Format};
+use snl_harness::corpus::{CorpusSource, Format, ReadOptions};
 use snl_harness::jobs::{self, SolveOptions, SolveStats, checkpoint_paths};
 use std::path::Path;
 
@@ -27,7 +27,12 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
     check_paths(args)?;
     let corpus = |name: &String| {
         let count = args.count.count.filter(|_| CorpusSource::names_spec(name));
-        stdio::corpus(name, count, stdio::DEFAULT_COUNT)
+        let corpus = stdio::corpus(name, count, stdio::DEFAULT_COUNT)?;
+        let answers = args.answer_column.clone();
+        Ok::<_, CliError>(corpus.with_options(ReadOptions {
+            answers,
+            ..args.input.options()
+        }))
     };
     let options = SolveOptions {
         inputs: args.files.iter().map(corpus).collect::<Result<_, _>>()?,

@@ -1,12 +1,12 @@
 //! `suite`: writes a suite as a corpus, and prints how strong it is.
 
 use super::args::{GlobalArgs, SuiteArgs};
+use super::generate::write_entry;
 use super::strength::{MAX_BOARDS_FOR_BASELINE, check_survivors};
 use super::{CliError, stdio, suite_cache};
 use crate::report::text::kills;
 use snakes_and_ladders::generate::Fingerprint;
-use snakes_and_ladders::solve::routes::Difficulty;
-use snl_harness::corpus::{CorpusBoard, CorpusRow, ExtraColumns};
+use snl_harness::corpus::{CorpusBoard, ExtraColumns};
 use snl_harness::mutants::gated::GatedFault;
 use snl_harness::mutants::mistakes::Runner;
 use snl_harness::mutants::strength::{KillReport, Mutant};
@@ -28,28 +28,14 @@ pub(super) fn suite(args: &SuiteArgs, global: &GlobalArgs) -> Result<(), CliErro
     pool.install(|| suite_cache::suite(name).open(0)?.fill(&mut boards))?;
     let mut scratch = Vec::new();
     boards.retain(|entry| !excluded.contains(&Fingerprint::of(&entry.board, &mut scratch)));
-    let extra = ExtraColumns {
-        answers: args.output.answers,
+    let columns = ExtraColumns {
         notes: true,
-        difficulty: args.output.difficulty,
-        expected: false,
+        ..args.output.columns()
     };
     let mut text = Vec::new();
-    format.write_header(extra, &mut text);
+    format.write_header(columns, &mut text);
     for entry in &boards {
-        let row = CorpusRow {
-            index: entry.index,
-            family: &entry.family,
-            board: &entry.board,
-            answer: None,
-            note: Some(&entry.note),
-            difficulty: extra.difficulty.then(|| Difficulty::of(&entry.board)),
-            expected: None,
-        };
-        match entry.known.filter(|_| extra.answers) {
-            Some(solution) => format.write_answered(&row, solution, &mut text),
-            None => format.write_row(&row, &mut text),
-        }
+        write_entry(format, columns, entry, &mut text);
     }
     stdio::finish(out, &text)?;
     // The embedded suite is known to kill every mistake.

@@ -1,7 +1,7 @@
 //! Every command that takes a corpus takes a file, standard input, a spec and a suite.
 
-use crate::util::{done, is_installed, long, piped};
-use std::collections::HashSet;
+use crate::util::{done, is_installed, long, piped, snl, snl_in};
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 
@@ -124,4 +124,84 @@ fn excluded_boards_are_in_no_row_and_bytes_are_the_same_on_any_number_of_threads
     )
     .out;
     assert_eq!(suite, format!("{sample}\n{rest}"));
+}
+
+/// Returns the least number of rolls by a search that lowers distances until none can be lowered, or -1.
+fn slow_search(side: usize, jumps: &HashMap<usize, usize>) -> i32 {
+    let last = side * side;
+    let mut rolls = HashMap::from([(1, 0)]);
+    while {
+        let before = rolls.clone();
+        for (from, distance) in &before {
+            for landing in from + 1..=last.min(from + 6) {
+                let rest = *jumps.get(&landing).unwrap_or(&landing);
+                let known = rolls.entry(rest).or_insert(i32::MAX);
+                *known = (*known).min(distance + 1);
+            }
+        }
+        before != rolls
+    } {}
+    rolls.get(&last).copied().unwrap_or(-1)
+}
+
+/// Each block of `jumps.txt` begins with the name of a file, flags, and the boards that the file lists.
+#[test]
+fn lists_of_jumps_are_read_answered_and_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let blocks = include_str!("jumps.txt").split("== ").skip(1);
+    assert_eq!(blocks.clone().count(), 12);
+    for block in blocks {
+        let (head, text) = block.split_once('\n').unwrap();
+        let [name, flags, boards] = head.split('|').collect::<Vec<_>>()[..] else {
+            panic!("{head}");
+        };
+        fs::write(path.join(name.trim()), text).unwrap();
+        let board = |board: &str| {
+            let (side, jumps) = board.split_once(':').unwrap();
+            let ends = |jump: &str| {
+                let (start, end) = jump.split_once('-').unwrap();
+                (start.parse().unwrap(), end.parse().unwrap())
+            };
+            slow_search(
+                side.trim().parse().unwrap(),
+                &jumps.split_whitespace().map(ends).collect(),
+            )
+        };
+        let expected: Vec<String> = boards
+            .split(';')
+            .map(|one| board(one).to_string())
+            .collect();
+        let answers = |file: &str| -> Vec<String> {
+            let rows = done(path, &format!("solve {file}")).out;
+            let last = |row: &str| row.rsplit_once(',').unwrap().1.to_owned();
+            rows.lines().skip(1).map(last).collect()
+        };
+        assert_eq!(answers(&format!("{name} {flags}")), expected, "{head}");
+        // The boards as matrices are the same after they were written as lists and read again.
+        let grid = |file: &str| done(path, &format!("generate {file} --format grid")).out;
+        done(
+            path,
+            &format!("generate {name} {flags} --with-answers -o again.jumps"),
+        );
+        assert_eq!(
+            grid("again.jumps"),
+            grid(&format!("{name} {flags}")),
+            "{head}"
+        );
+        assert_eq!(answers("again.jumps --check"), expected, "{head}");
+        done(path, &format!("show {name} {flags}"));
+    }
+    let judged = snl_in(path, &["judge", "hackerrank.txt", "three=sed s/.*/3/"], b"");
+    judged.prints("1 of 2");
+    // Answers of others, under a name of their own.
+    let answered =
+        "{\"n\":10,\"jumps\":{\"2\":99},\"output\":\"2\"}\n{\"n\":2,\"jumps\":{},\"output\":1}\n";
+    fs::write(path.join("answered.jsonl"), answered).unwrap();
+    let line = "solve answered.jsonl --check --answer-column output -o answers.csv";
+    done(path, line).says("all 2 answers match");
+    fs::write(path.join("answered.jsonl"), answered.replace(":1}", ":5}")).unwrap();
+    let ran = snl(path, line);
+    ran.says("answered.jsonl:2: output is 5 but the answer is 1");
+    assert_eq!(ran.code, 3);
 }

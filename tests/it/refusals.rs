@@ -32,6 +32,12 @@ const INPUTS: &[(&str, &str)] = &[
     ("a.c", include_str!("../../data/solutions/accepted/ring.c")),
     ("samples.csv", "solver,n,family,timed,round,boards,ns\n"),
     ("kept", "n,board\n"),
+    ("first.jsonl", "{\"n\":10,\"ladders\":[[1,38]]}\n"),
+    ("wide.jsonl", "{\"n\":25,\"ladders\":[[2,38]]}\n"),
+    ("down.jsonl", "{\"n\":5,\"ladders\":[[3,9],[20,8]]}\n"),
+    ("twice.csv", "n,start,end\n4,2,9\n4,2,8\n"),
+    ("short.txt", "1 1\n2 23\n"),
+    ("long.txt", "1 0\n2 23\n\n17 4\n"),
 ];
 
 #[test]

@@ -36,6 +36,8 @@ Examples:
     snl generate --count 5000 --with-answers -o boards.jsonl
   Puzzles with one shortest route of seven rolls:
     snl generate --family classic --size 10 --rolls 7 --routes 1 --count 20
+  The boards of a file, as LeetCode literals:
+    snl generate ladders.json --format grid
 
 `snl families` lists the families.",
 );

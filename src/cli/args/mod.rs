@@ -17,8 +17,8 @@ pub(super) use programs::{
     SuperviseArgs,
 };
 pub(super) use shared::{
-    BoardArgs, CheckpointArgs, CorpusOutArgs, CountArg, ExcludeArg, IndexRange, PlayArgs,
-    ResultsAreCsv, SandboxMode, SeedArg, SolverArgs, ThreadArgs,
+    BoardArgs, CheckpointArgs, CorpusOutArgs, CountArg, ExcludeArg, IndexRange, InputArgs,
+    PlayArgs, ResultsAreCsv, SandboxMode, SeedArg, SolverArgs, ThreadArgs,
 };
 
 use super::version::VERSION;
@@ -246,6 +246,19 @@ pub(super) struct MergeArgs {
 
 #[derive(Args, Debug)]
 pub(super) struct GenerateArgs {
+    /// Write these boards again: a file (`-`: standard input), a spec or a suite [default: a spec of the flags below]
+    ///
+    /// Of a spec, --count boards are written, by default 1000.
+    #[arg(
+        value_name = "CORPUS",
+        conflicts_with_all = [
+            "size", "family", "density", "rolls", "routes", "solvable", "snakes", "ladders", "score", "expected", "level",
+            "seed", "resume"
+        ]
+    )]
+    pub(super) corpus: Option<String>,
+    #[command(flatten)]
+    pub(super) input: InputArgs,
     #[command(flatten)]
     pub(super) boards: BoardArgs,
     /// Number of boards [default: 1000; all for `exhaustive`]
@@ -304,11 +317,13 @@ pub(super) struct PackageArgs {
 pub(super) struct SolveArgs {
     /// Boards: files, read in order (`-`: standard input), specs (v1:family=…) or suites
     ///
-    /// Files are csv, jsonl or one literal per line, which is detected by content.
+    /// Files are csv, jsonl, one literal per line or lists of jumps, which is detected by content.
     #[arg(value_name = "CORPUS", default_value = "-")]
     pub(super) files: Vec<String>,
     #[command(flatten)]
     pub(super) count: CountArg,
+    #[command(flatten)]
+    pub(super) input: InputArgs,
     #[command(flatten)]
     pub(super) solving: SolverArgs,
     /// Output file for the results; `-` is standard output
@@ -325,6 +340,15 @@ pub(super) struct SolveArgs {
     /// Compare answers with the input's min_rolls; exit code 3 on a mismatch
     #[arg(long)]
     pub(super) check: bool,
+    /// With --check: the column or key of the answers, such as expected
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "min_rolls",
+        requires = "check",
+        hide_short_help = true
+    )]
+    pub(super) answer_column: String,
     /// What to do with an invalid record: stop with exit code 1, or skip it
     #[arg(long, value_name = "WHAT", default_value = "stop")]
     pub(super) on_error: OnError,
@@ -349,6 +373,8 @@ pub(super) struct ShowArgs {
     /// Which board of the corpus, from 0, or a range: 0..19
     #[arg(default_value = "0", value_name = "INDEX")]
     pub(super) index: IndexRange,
+    #[command(flatten)]
+    pub(super) input: InputArgs,
     /// Explain a shortest route roll by roll
     #[arg(long)]
     pub(super) explain: bool,

@@ -2,7 +2,7 @@
 //! (`strength`), and those with which `judge` starts this program as a supervisor.
 
 use super::numbers::{count, seconds};
-use super::shared::{CountArg, SandboxArgs, ThreadArgs};
+use super::shared::{CountArg, InputArgs, SandboxArgs, ThreadArgs};
 use crate::cli::paths::{NamedOutput, named};
 use clap::Args;
 use snl_judge::{Limits, remove_at_end, supervise};
@@ -28,6 +28,8 @@ pub(in crate::cli) struct JudgeArgs {
     pub(in crate::cli) programs: Vec<String>,
     #[command(flatten)]
     pub(in crate::cli) count: CountArg,
+    #[command(flatten)]
+    pub(in crate::cli) input: InputArgs,
     /// Stress-test programs that pass with up to N generated boards
     ///
     /// The stress test stops at the first failure.

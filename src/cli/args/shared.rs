@@ -4,14 +4,14 @@ use super::numbers::count;
 use crate::cli::{CliError, paths, stdio};
 use clap::builder::ArgPredicate;
 use clap::{Args, ValueEnum};
-use snakes_and_ladders::game::UnknownName;
+use snakes_and_ladders::game::{MAX_SIDE, MIN_SIDE, Side, UnknownName};
 use snakes_and_ladders::generate::{
     Constraints, Density, Family, Fingerprint, GenerationPlan, Level, NumberRange, Sizes, Solvable,
     Spec,
 };
 use snakes_and_ladders::solve::play::{EndRule, PlayRules, StartRule};
 use snakes_and_ladders::solve::{Kernel, kernels};
-use snl_harness::corpus::{Format, NO_PARQUET};
+use snl_harness::corpus::{ExtraColumns, Format, NO_PARQUET, ReadOptions};
 use snl_harness::jobs::JobOptions;
 use snl_harness::pipeline::{in_pool, thread_pool};
 use snl_judge::Limits;
@@ -385,7 +385,7 @@ fn interval(text: &str) -> Result<Duration, &'static str> {
 /// How boards are written as a corpus.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct CorpusOutArgs {
-    /// `csv`, `jsonl` or `grid`, one LeetCode literal per line [default: by the name of --out, else csv]
+    /// csv, jsonl, grid (LeetCode literals) or jumps (lists) [default: by the name of --out, else csv]
     #[arg(long, value_name = "FORMAT", value_parser = format)]
     format: Option<Format>,
     /// Add the answers: column min_rolls, in jsonl also one shortest route
@@ -404,6 +404,15 @@ pub(in crate::cli) struct CorpusOutArgs {
 }
 
 impl CorpusOutArgs {
+    /// The columns that are asked for.
+    pub(in crate::cli) fn columns(&self) -> ExtraColumns {
+        ExtraColumns {
+            answers: self.answers,
+            difficulty: self.difficulty,
+            ..ExtraColumns::default()
+        }
+    }
+
     /// The format that is given, else the one that the extension of the file names, else csv.
     pub(in crate::cli) fn format(&self) -> Result<Format, CliError> {
         let by_extension = Format::of_file(Path::new(&self.out)).map_err(CliError::Usage)?;
@@ -422,6 +431,35 @@ fn format(name: &str) -> Result<Format, String> {
         return Err(NO_PARQUET.to_owned());
     }
     name.parse().map_err(|error: UnknownName| error.to_string())
+}
+
+/// How files of boards are read.
+#[derive(Args, Debug)]
+pub(in crate::cli) struct InputArgs {
+    /// `jumps`: files list jumps, such as pairs in JSON; `auto`: as they look
+    ///
+    /// Objects of ladders and snakes, a CSV with start and end, and the input of contests are detected. docs/FILES.md shows them.
+    #[arg(long, value_name = "auto|jumps", default_value = "auto", value_parser = ["auto", "jumps"], hide_short_help = true, hide_possible_values = true)]
+    input_format: String,
+    /// Side of boards whose file lists jumps and does not give it
+    #[arg(long, value_name = "N", value_parser = side, hide_short_help = true)]
+    side: Option<Side>,
+}
+
+impl InputArgs {
+    /// The options that the flags name.
+    pub(in crate::cli) fn options(&self) -> ReadOptions {
+        ReadOptions {
+            jumps: self.input_format == "jumps",
+            side: self.side,
+            ..ReadOptions::default()
+        }
+    }
+}
+
+fn side(text: &str) -> Result<Side, String> {
+    let side = text.parse().ok().and_then(Side::new);
+    side.ok_or_else(|| format!("a side is within {MIN_SIDE}..{MAX_SIDE}"))
 }
 
 /// The boards of others, which a command leaves out.

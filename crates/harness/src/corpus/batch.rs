@@ -1,5 +1,6 @@
 //! Whole records in one buffer: filled by [`Reader::fill`](super::Reader::fill) on one thread, parsed on any.
 
+use super::ReadOptions;
 use super::record::{Record, RecordSource};
 use super::split_records::RecordSpan;
 
@@ -21,7 +22,7 @@ impl Batch {
         Batch {
             buffer: Vec::new(),
             spans: Vec::new(),
-            source: RecordSource::new(""),
+            source: RecordSource::new("", &ReadOptions::default()),
             line: 1,
             first: 0,
         }
@@ -37,6 +38,11 @@ impl Batch {
     /// The file that the records are from, as messages show it.
     pub fn file(&self) -> &str {
         &self.source.file
+    }
+
+    /// The name of the column of the answers.
+    pub fn answers(&self) -> &str {
+        &self.source.options.answers
     }
 
     /// The records, in order. Blank lines are skipped.

@@ -57,8 +57,8 @@ enum Column {
 }
 
 impl Columns {
-    /// The columns that a header record names.
-    pub(super) fn read(header: &[u8]) -> Result<Columns, String> {
+    /// The columns that a header record names, of which `answers` has the answers.
+    pub(super) fn read(header: &[u8], answers: &str) -> Result<Columns, String> {
         if header.starts_with(b"PAR1") {
             return Err("this is Parquet; boards are read as csv, jsonl or grid".to_owned());
         }
@@ -69,7 +69,12 @@ impl Columns {
             .map(|name| String::from_utf8_lossy(name).trim().to_owned())
             .collect();
         let mut at = [None; KNOWN.len()];
-        for (place, (_, known)) in at.iter_mut().zip(KNOWN) {
+        for (place, (column, known)) in at.iter_mut().zip(KNOWN) {
+            let known = if column == Column::MinRolls {
+                answers
+            } else {
+                known
+            };
             let mut found = names.iter().enumerate().filter(|(_, name)| *name == known);
             *place = found.next().map(|(position, _)| position);
             if found.next().is_some() {
@@ -276,7 +281,7 @@ mod tests {
             raw in "(,|a|\"|\r|x){0,12}[a,]\n",
             written in any::<bool>(),
         ) {
-            let columns = Columns::read(header.as_bytes()).unwrap();
+            let columns = Columns::read(header.as_bytes(), "min_rolls").unwrap();
             let mut writer = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
             writer.write_record(&fields).unwrap();
             let record = if written { writer.into_inner().unwrap() } else { raw.into_bytes() };

@@ -21,7 +21,7 @@ pub const NO_PARQUET: &str =
 /// assert_eq!(Format::Csv.to_string(), "csv");
 /// assert_eq!(
 ///     "xml".parse::<Format>().unwrap_err().to_string(),
-///     "unknown format \"xml\"; available: csv, jsonl, grid"
+///     "unknown format \"xml\"; available: csv, jsonl, grid, jumps"
 /// );
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -35,12 +35,15 @@ pub enum Format {
     /// as the canonical literal (no white space) and one line feed. Everything that is read today will be read by later
     /// versions.
     Grid,
+    /// JSON lines with the ladders and snakes of a board in place of its matrix. They are read as [`Format::Jsonl`], as are
+    /// other objects that list jumps.
+    Jumps,
 }
 
 named!(
     Format,
     "format",
-    [Csv = "csv", Jsonl = "jsonl", Grid = "grid"]
+    [Csv = "csv", Jsonl = "jsonl", Grid = "grid", Jumps = "jumps"]
 );
 
 impl Format {
@@ -90,7 +93,7 @@ mod tests {
         let error = of("b.csv.gz").unwrap_err();
         assert_eq!(
             error,
-            "b.csv.gz: cannot write .gz; available: csv, jsonl, grid"
+            "b.csv.gz: cannot write .gz; available: csv, jsonl, grid, jumps"
         );
     }
 }

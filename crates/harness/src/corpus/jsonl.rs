@@ -19,14 +19,15 @@
 //! later version may append keys.
 //! Everything that is read today will be read by later versions.
 
-use super::CorpusRow;
 use super::row::{Extra, Values, utf8, write_expected, wrong_value};
+use super::{CorpusRow, Format, jumps};
 use crate::store::number;
 use memchr::{memchr, memchr2};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use snakes_and_ladders::game::write_literal;
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 /// The values stay raw, so that the board is parsed once, by the literal's parser, with our error messages.
 #[derive(Deserialize)]
@@ -45,10 +46,11 @@ struct JsonLine<'b> {
     note: Option<&'b RawValue>,
 }
 
-pub(super) fn values(raw: &[u8]) -> Result<Values<'_>, String> {
-    match parse_fast(raw) {
+/// The values of a line, in which the key `answers` has the answer.
+pub(super) fn values<'b>(raw: &'b [u8], answers: &str) -> Result<Values<'b>, String> {
+    match parse_fast(raw, answers) {
         Some(values) => Ok(values),
-        None => parse_with_serde(utf8(raw)?),
+        None => parse_with_serde(utf8(raw)?, answers),
     }
 }
 
@@ -60,7 +62,7 @@ pub(super) fn values(raw: &[u8]) -> Result<Values<'_>, String> {
 /// message.
 ///
 /// Texts are checked to be UTF-8; the parsers of the board and of numbers accept only ASCII.
-fn parse_fast(line: &[u8]) -> Option<Values<'_>> {
+fn parse_fast<'b>(line: &'b [u8], answers: &str) -> Option<Values<'b>> {
     let mut values = Values::default();
     let mut rest = after(line, b'{')?;
     loop {
@@ -77,7 +79,7 @@ fn parse_fast(line: &[u8]) -> Option<Values<'_>> {
             b"note" => set(&mut values.note, text(string(tail)?)?)?,
             b"index" => number(&mut values.index, word(tail)?)?,
             b"n" => number(&mut values.n, word(tail)?)?,
-            b"min_rolls" => number(&mut values.min_rolls, word(tail)?)?,
+            _ if key == answers.as_bytes() => number(&mut values.min_rolls, word(tail)?)?,
             _ => {
                 std::str::from_utf8(key).ok()?;
                 unknown(tail)?
@@ -186,13 +188,22 @@ fn trim_spaces(mut text: &[u8]) -> &[u8] {
 }
 
 /// The path for all lines that are not plain, and for every error.
-fn parse_with_serde(text: &str) -> Result<Values<'_>, String> {
+fn parse_with_serde<'b>(text: &'b str, answers: &str) -> Result<Values<'b>, String> {
     // serde would accept an array for a struct.
     let start = text.len() - text.trim_ascii_start().len();
     if !text[start..].starts_with('{') {
         return Err(not_json(start + 1, "expected { and the keys of an object"));
     }
     let line: JsonLine<'_> = serde_json::from_str(text).map_err(|error| syntax_error(&error))?;
+    let mut min_rolls = bytes_of(line.min_rolls);
+    if answers != "min_rolls" {
+        let all: HashMap<String, &RawValue> =
+            serde_json::from_str(text).map_err(|error| syntax_error(&error))?;
+        // Other programs write numbers as strings, too.
+        let value = all.get(answers).map(|value| value.get().trim_matches('"'));
+        let value = value.filter(|value| *value != "null");
+        min_rolls = value.map(|value| Cow::Borrowed(value.as_bytes()));
+    }
     Ok(Values {
         // Both point into the same text.
         board_offset: line
@@ -202,7 +213,7 @@ fn parse_with_serde(text: &str) -> Result<Values<'_>, String> {
         index: bytes_of(line.index),
         n: bytes_of(line.n),
         family: line.family.map(family).transpose()?,
-        min_rolls: bytes_of(line.min_rolls),
+        min_rolls,
         note: line.note.and_then(unescaped),
     })
 }
@@ -243,15 +254,21 @@ fn not_json(column: usize, message: &str) -> String {
     format!("character {column}: not JSON: {message}; write one object per line")
 }
 
-pub(super) fn write_row(row: &CorpusRow<'_>, out: &mut Vec<u8>) {
+/// Writes a row, with the lists of its jumps in place of the board where the format has them.
+pub(super) fn write_row(format: Format, row: &CorpusRow<'_>, out: &mut Vec<u8>) {
     out.extend_from_slice(b"{\"index\":");
     number::push(row.index, out);
     out.extend_from_slice(b",\"n\":");
     number::push(row.board.side().n(), out);
     out.extend_from_slice(b",\"family\":");
     write_string(row.family, out);
-    out.extend_from_slice(b",\"board\":");
-    write_literal(row.board, out);
+    if format == Format::Jumps {
+        out.push(b',');
+        jumps::write(row.board, out);
+    } else {
+        out.extend_from_slice(b",\"board\":");
+        write_literal(row.board, out);
+    }
     row.for_each_extra(|name, value| {
         for text in [",\"", name, "\":"] {
             out.extend_from_slice(text.as_bytes());
@@ -336,8 +353,8 @@ mod tests {
         ) {
             let pairs: Vec<_> = keys.iter().map(|(key, value)| format!("{space}\"{key}\"{space}:{space}{value}")).collect();
             let line = format!("{space}{{{}{end}", pairs.join(","));
-            if let Some(values) = parse_fast(line.as_bytes()).filter(accepted) {
-                prop_assert_eq!(Ok(values), parse_with_serde(&line), "{}", line);
+            if let Some(values) = parse_fast(line.as_bytes(), "min_rolls").filter(accepted) {
+                prop_assert_eq!(Ok(values), parse_with_serde(&line, "min_rolls"), "{}", line);
             }
         }
     }
@@ -350,8 +367,8 @@ mod tests {
             "{\"board\":[[-1,4],[-1,3]]}\r\n",
         ] {
             assert_eq!(
-                parse_fast(line.as_bytes()).map(Ok),
-                Some(parse_with_serde(line))
+                parse_fast(line.as_bytes(), "min_rolls").map(Ok),
+                Some(parse_with_serde(line, "min_rolls"))
             );
         }
     }

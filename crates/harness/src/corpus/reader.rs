@@ -3,8 +3,9 @@
 
 use super::csv::Columns;
 use super::record::RecordSource;
+use super::row::utf8;
 use super::split_records::{self, Cut};
-use super::{Batch, CorpusError, Format};
+use super::{Batch, CorpusError, Format, ReadOptions, jumps};
 use crate::store::stable_file::UnchangingFile;
 use crate::store::{FileChanged, STDIO};
 use serde::{Deserialize, Serialize};
@@ -40,6 +41,8 @@ pub struct Reader {
     source: RecordSource,
     input: Box<dyn Read + Send>,
     header: Arc<[u8]>,
+    /// Whether `carry` is all of the input, as grid lines.
+    is_translated: bool,
     /// Bytes already read that belong to the next batch.
     carry: Vec<u8>,
     /// The line on which `carry` starts, from 1.
@@ -58,18 +61,27 @@ impl Reader {
     ///
     /// # Errors
     /// Returns those of [`Reader::new`], or one if the file cannot be opened.
-    pub fn open(name: &str) -> Result<Reader, CorpusError> {
+    pub fn open(name: &str, options: &ReadOptions) -> Result<Reader, CorpusError> {
         if name == STDIO {
-            return Reader::new(name.to_owned(), Box::new(io::stdin()));
+            return Reader::with_options(name.to_owned(), Box::new(io::stdin()), options);
         }
         let input = File::open(name).and_then(UnchangingFile::new);
         let input = input.map_err(|error| CorpusError::unreadable(name, error))?;
-        Reader::new(name.to_owned(), Box::new(input))
+        Reader::with_options(name.to_owned(), Box::new(input), options)
     }
 
     /// Opens a file and resumes at a position in it.
-    pub fn open_at(name: &str, position: InputPosition) -> Result<Reader, CorpusError> {
-        let mut reader = Reader::open(name)?;
+    pub fn open_at(
+        name: &str,
+        options: &ReadOptions,
+        position: InputPosition,
+    ) -> Result<Reader, CorpusError> {
+        let mut reader = Reader::open(name, options)?;
+        if reader.is_translated {
+            reader.carry.drain(..position.offset as usize);
+            (reader.line, reader.counted) = (position.line, position.counted);
+            return Ok(reader);
+        }
         let opened = File::open(name).and_then(|mut file| {
             file.seek(SeekFrom::Start(position.offset))?;
             UnchangingFile::new(file)
@@ -99,9 +111,19 @@ impl Reader {
     /// # Errors
     /// If reading fails, or a CSV header is wrong.
     pub fn new(name: String, input: Box<dyn Read + Send>) -> Result<Reader, CorpusError> {
+        Reader::with_options(name, input, &ReadOptions::default())
+    }
+
+    /// Like [`Reader::new`], with options.
+    pub fn with_options(
+        name: String,
+        input: Box<dyn Read + Send>,
+        options: &ReadOptions,
+    ) -> Result<Reader, CorpusError> {
         let shown = if name == STDIO { "<stdin>" } else { &name };
         let mut reader = Reader {
-            source: RecordSource::new(shown),
+            source: RecordSource::new(shown, options),
+            is_translated: false,
             input,
             header: Arc::default(),
             carry: Vec::new(),
@@ -113,8 +135,11 @@ impl Reader {
         };
         if let Some(first) = reader.peek()? {
             reader.source.format = Format::of(first);
+            reader.is_translated = jumps::is_list(&reader.carry, options);
         }
-        if reader.format() == Format::Csv {
+        if reader.is_translated {
+            reader.translate(options)?;
+        } else if reader.format() == Format::Csv {
             reader.take_header()?;
         }
         Ok(reader)
@@ -239,6 +264,26 @@ impl Reader {
         }
     }
 
+    /// Replaces a list of jumps, which is read to its end, by grid lines.
+    fn translate(&mut self, options: &ReadOptions) -> Result<(), CorpusError> {
+        while self.carry.len() < RECORD_LIMIT && self.read_ahead()? {}
+        if self.carry.len() >= RECORD_LIMIT {
+            return Err(
+                self.invalid("a list of jumps has at most 1 MiB; write an object per board")
+            );
+        }
+        let text = utf8(&self.carry).map_err(|problem| self.invalid(&problem))?;
+        let grid = jumps::read_list(text, options);
+        let grid = grid.map_err(|(line, problem)| {
+            self.line += line - 1;
+            self.invalid(&problem)
+        })?;
+        self.source.format = Format::Grid;
+        self.carry = grid.into_bytes();
+        self.taken = self.carry.len() as u64;
+        Ok(())
+    }
+
     fn take_header(&mut self) -> Result<(), CorpusError> {
         loop {
             let end = match split_records::first(Format::Csv, &self.carry).0 {
@@ -253,7 +298,7 @@ impl Reader {
                 self.line += split_records::lines(&header);
                 continue;
             }
-            let columns = Columns::read(&header);
+            let columns = Columns::read(&header, &self.source.options.answers);
             self.source.columns = columns.map_err(|problem| self.invalid(&problem))?;
             self.line += split_records::lines(&header);
             self.header = header.into();

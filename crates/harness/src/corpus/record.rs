@@ -2,7 +2,9 @@
 
 use super::csv::Columns;
 use super::row::{utf8, wrong_value};
-use super::{CorpusRow, ExtraColumns, Format, RecordError, RowAnswer, csv, jsonl};
+use super::{
+    CorpusRow, ExtraColumns, Format, ReadOptions, RecordError, RowAnswer, csv, jsonl, jumps,
+};
 use crate::store::number;
 use snakes_and_ladders::game::{Board, BoardError, Solution, read_literal, write_literal};
 use snakes_and_ladders::solve::routes::Route;
@@ -15,15 +17,17 @@ pub(super) struct RecordSource {
     pub file: Arc<str>,
     pub format: Format,
     pub columns: Columns,
+    pub options: Arc<ReadOptions>,
 }
 
 impl RecordSource {
     /// A file whose format is not known yet.
-    pub fn new(file: &str) -> RecordSource {
+    pub fn new(file: &str, options: &ReadOptions) -> RecordSource {
         RecordSource {
             file: snakes_and_ladders::escape::line(file).into(),
             format: Format::Grid,
             columns: Columns::default(),
+            options: Arc::new(options.clone()),
         }
     }
 }
@@ -71,7 +75,7 @@ impl<'b> Record<'b> {
         // In a grid line nothing but the board's parser reads, which names the character.
         let problem = match self.source.format {
             Format::Grid => problem,
-            Format::Csv | Format::Jsonl => utf8(self.raw).err().unwrap_or(problem),
+            _ => utf8(self.raw).err().unwrap_or(problem),
         };
         RecordError {
             file: self.source.file.clone(),
@@ -81,21 +85,26 @@ impl<'b> Record<'b> {
     }
 
     fn parse(&self, board: &mut Board) -> Result<RecordFields<'b>, String> {
+        let options = &self.source.options;
         let (noun, values) = match self.source.format {
             Format::Grid => {
                 read_literal(self.raw, board).map_err(board_problem)?;
                 return Ok(RecordFields::default());
             }
             Format::Csv => ("column", csv::values(self.raw, &self.source.columns)?),
-            Format::Jsonl => ("key", jsonl::values(self.raw)?),
+            Format::Jsonl | Format::Jumps => ("key", jsonl::values(self.raw, &options.answers)?),
         };
         let literal = values.board.as_deref().filter(|text| !text.is_empty());
-        let literal = literal.ok_or_else(|| format!("{noun} board is missing or empty"))?;
-        read_literal(literal, board).map_err(|mut error| {
-            let places = error.offset.zip(values.board_offset);
-            error.offset = places.map(|(inside, before)| before + inside);
-            board_problem(error)
-        })?;
+        if let Some(literal) = literal {
+            read_literal(literal, board).map_err(|mut error| {
+                let places = error.offset.zip(values.board_offset);
+                error.offset = places.map(|(inside, before)| before + inside);
+                board_problem(error)
+            })?;
+        } else {
+            jumps::read_object(self.raw, options.side, board)
+                .unwrap_or_else(|| Err(format!("{noun} board is missing or empty")))?;
+        }
         let number = |text, name, wanted| natural(text, noun, name, wanted);
         let index = number(
             values.index,
@@ -109,7 +118,7 @@ impl<'b> Record<'b> {
             }
         }
         let min_rolls = match values.min_rolls {
-            Some(text) if !text.is_empty() => Some(answer(&text, noun)?),
+            Some(text) if !text.is_empty() => Some(answer(&text, noun, &options.answers)?),
             _ => None,
         };
         Ok(RecordFields {
@@ -143,13 +152,13 @@ fn natural(
     }
 }
 
-fn answer(text: &[u8], noun: &str) -> Result<Solution, String> {
+fn answer(text: &[u8], noun: &str, name: &str) -> Result<Solution, String> {
     number::integer(text)
         .and_then(|number| i64::try_from(number).ok())
         .and_then(Solution::from_min_rolls)
         .ok_or_else(|| {
             let wanted = "an answer; write -1 (unreachable) or a number of rolls from 1";
-            wrong_value(text, noun, "min_rolls", wanted)
+            wrong_value(text, noun, name, wanted)
         })
 }
 
@@ -164,7 +173,7 @@ impl Format {
 
     /// Like [`write_row`](Format::write_row), with this answer and, in the format that has routes, a shortest route.
     pub fn write_answered(self, row: &CorpusRow<'_>, solution: Solution, out: &mut Vec<u8>) {
-        let route = (self == Format::Jsonl).then(|| Route::of(row.board));
+        let route = matches!(self, Format::Jsonl | Format::Jumps).then(|| Route::of(row.board));
         let rolls = route
             .flatten()
             .map(|route| route.rolls().collect::<Vec<u8>>());
@@ -179,7 +188,7 @@ impl Format {
     pub fn write_row(self, row: &CorpusRow<'_>, out: &mut Vec<u8>) {
         match self {
             Format::Csv => csv::write_row(row, out),
-            Format::Jsonl => jsonl::write_row(row, out),
+            Format::Jsonl | Format::Jumps => jsonl::write_row(self, row, out),
             Format::Grid => {
                 write_literal(row.board, out);
                 out.push(b'\n');

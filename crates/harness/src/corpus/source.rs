@@ -3,7 +3,7 @@
 //! Files are streamed and the boards of a spec are generated as they are read, so memory does not grow with the corpus;
 //! a suite (80 boards, or a few thousand) is kept. An answer that a corpus gives, its `min_rolls`, is checked when it is read.
 
-use super::{Batch, ConformanceVectors, CorpusError, Reader};
+use super::{Batch, ConformanceVectors, CorpusError, ReadOptions, Reader};
 use crate::mutants::suite::{SuiteKind, SuiteName, stress_suite, suite};
 use crate::store::STDIO;
 use rayon::prelude::*;
@@ -71,6 +71,7 @@ impl CorpusBoard {
 pub struct CorpusSource {
     name: String,
     origin: Origin,
+    options: ReadOptions,
 }
 
 #[derive(Debug)]
@@ -105,7 +106,7 @@ impl CorpusSource {
             } = plan;
             let (name, generator) = (generator.spec().to_string(), Box::new(generator));
             let origin = Origin::Spec { generator, count };
-            return Ok(CorpusSource { name, origin });
+            return Ok(CorpusSource::of(name, origin));
         }
         if count.is_some() {
             return Err(CorpusError::Count(format!(
@@ -116,10 +117,26 @@ impl CorpusSource {
             return Ok(CorpusSource::of_suite(text.parse()?));
         }
         let name = if text == STDIO { "<stdin>" } else { text };
-        Ok(CorpusSource {
-            name: name.to_owned(),
-            origin: Origin::File(text.to_owned()),
-        })
+        let origin = Origin::File(text.to_owned());
+        Ok(CorpusSource::of(name.to_owned(), origin))
+    }
+
+    fn of(name: String, origin: Origin) -> CorpusSource {
+        CorpusSource {
+            name,
+            origin,
+            options: ReadOptions::default(),
+        }
+    }
+
+    /// Reads files with these options.
+    pub fn with_options(self, options: ReadOptions) -> CorpusSource {
+        CorpusSource { options, ..self }
+    }
+
+    /// The options with which files are read.
+    pub fn options(&self) -> &ReadOptions {
+        &self.options
     }
 
     /// The boards of a suite.
@@ -141,18 +158,12 @@ impl CorpusSource {
 
     /// These boards, under this name.
     pub fn of_boards(name: String, boards: Vec<CorpusBoard>) -> CorpusSource {
-        CorpusSource {
-            name,
-            origin: Origin::Listed(boards),
-        }
+        CorpusSource::of(name, Origin::Listed(boards))
     }
 
     /// The boards of conformance vectors.
     pub fn of_vectors(name: String, vectors: ConformanceVectors) -> CorpusSource {
-        CorpusSource {
-            name,
-            origin: Origin::Vectors(Box::new(vectors)),
-        }
+        CorpusSource::of(name, Origin::Vectors(Box::new(vectors)))
     }
 
     /// The conformance vectors, if the corpus is their boards.
@@ -269,11 +280,12 @@ impl CorpusSource {
     /// If the file cannot be opened, or its header is wrong.
     pub fn open(&self, first: u64) -> Result<CorpusCursor<'_>, CorpusError> {
         let reader = match &self.origin {
-            Origin::File(path) => Some(Reader::open(path)?),
+            Origin::File(path) => Some(Reader::open(path, &self.options)?),
             Origin::Copy(file) => {
                 let unreadable = |error| CorpusError::unreadable(&self.name, error);
                 let file = file.reopen().map_err(unreadable)?;
-                Some(Reader::new(self.name.clone(), Box::new(file))?)
+                let name = self.name.clone();
+                Some(Reader::with_options(name, Box::new(file), &self.options)?)
             }
             Origin::Spec { .. } | Origin::Listed(_) | Origin::Vectors(_) => None,
         };

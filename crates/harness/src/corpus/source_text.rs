@@ -30,7 +30,7 @@ impl CorpusSource {
     /// Returns those of [`Reader::open`].
     pub fn into_reader(self) -> Result<Reader, CorpusError> {
         if let Some(path) = self.path() {
-            return Reader::open(path);
+            return Reader::open(path, self.options());
         }
         let name = self.name().to_owned();
         // All boards of a suite have known answers, those of a spec have none.

@@ -32,7 +32,7 @@ pub(super) struct RecordSpan {
 pub(super) fn first(format: Format, text: &[u8]) -> (Cut, u64) {
     match format {
         Format::Csv => first_csv(text),
-        Format::Jsonl | Format::Grid => match memchr(b'\n', text) {
+        Format::Jsonl | Format::Grid | Format::Jumps => match memchr(b'\n', text) {
             Some(at) => (Cut::Whole(at + 1), 1),
             None => (Cut::Open { quoted: false }, 0),
         },

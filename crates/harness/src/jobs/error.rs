@@ -41,12 +41,14 @@ pub enum JobError {
     #[error("{} is one of the shards", escape::path(.0))]
     OutputIsShard(PathBuf),
     /// A record has no answer to compare with.
-    #[error("{file}:{line}: min_rolls is missing")]
+    #[error("{file}:{line}: {column} is missing")]
     Unanswered {
         /// The file, as the user knows it.
         file: String,
         /// The line on which the record begins, from 1.
         line: u64,
+        /// The column of the answers.
+        column: String,
     },
     /// An input cannot be read, or has an invalid record.
     #[error(transparent)]

@@ -1,6 +1,6 @@
 //! The input files of `solve`, read one after the other.
 
-use crate::corpus::{Batch, CorpusError, CorpusSource, InputPosition, Reader};
+use crate::corpus::{Batch, CorpusError, CorpusSource, InputPosition, ReadOptions, Reader};
 use crate::store::STDIO;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -37,7 +37,8 @@ impl Inputs {
         let mut rest = sources.split_off(file).into_iter();
         let reader = match (rest.next(), cursor) {
             (Some(source), Some(cursor)) => {
-                Reader::open_at(source.path().unwrap_or(STDIO), cursor.position)?
+                let name = source.path().unwrap_or(STDIO);
+                Reader::open_at(name, source.options(), cursor.position)?
             }
             (Some(source), None) => source.into_reader()?,
             (None, _) => Reader::new(STDIO.to_owned(), Box::new(std::io::empty()))?,
@@ -85,8 +86,12 @@ pub(super) fn fingerprint(sources: &[CorpusSource]) -> Result<Option<String>, Co
         let modified = since.map_or("?".to_owned(), |since| {
             format!("{:.6}", since.as_secs_f64())
         });
-        let bytes = file.len();
-        files.push(format!("{name} ({bytes} bytes, modified at {modified})"));
+        let (bytes, options) = (file.len(), source.options());
+        let mut text = format!("{name} ({bytes} bytes, modified at {modified})");
+        if *options != ReadOptions::default() {
+            text += &format!(" read with {options:?}");
+        }
+        files.push(text);
     }
     Ok((!once && !files.is_empty()).then(|| files.join(", ")))
 }

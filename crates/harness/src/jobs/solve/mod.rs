@@ -119,8 +119,11 @@ impl SolveWorker<'_> {
             let (family, solution) = (self.families.field(family), solved.solution);
             self.rows.write(index, family, &solved, &mut task.text);
             if let Some(known) = known.filter(|&known| known != solution) {
-                let file = task.batch.file();
-                task.stats.record_mismatch(file, line, known, solution);
+                let (file, column) = (task.batch.file(), task.batch.answers());
+                task.stats.mismatches += 1;
+                task.stats.first_mismatch.get_or_insert_with(|| {
+                    format!("{file}:{line}: {column} is {known} but the answer is {solution}")
+                });
             }
         }
         task.stats.boards += self.chunk.boards().len() as u64;
@@ -146,7 +149,8 @@ impl SolveWorker<'_> {
             };
             if self.options.check && fields.min_rolls.is_none() {
                 let (file, line) = (batch.file().to_owned(), record.line);
-                return Err(JobError::Unanswered { file, line });
+                let column = batch.answers().to_owned();
+                return Err(JobError::Unanswered { file, line, column });
             }
             let family = self.families.place(fields.family.as_deref().unwrap_or(""));
             self.chunk.commit(self.families.number(family));

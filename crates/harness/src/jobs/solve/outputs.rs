@@ -10,7 +10,6 @@ use crate::jobs::job_times::JobTimes;
 use crate::measure::{GroupTimer, Histograms};
 use crate::store::{BlockHashes, HashMethod, OutputFile, output_dir, results};
 use serde::{Deserialize, Serialize};
-use snakes_and_ladders::game::Solution;
 
 /// A batch that a worker solves at a time, and its rows.
 #[derive(Default)]
@@ -145,19 +144,6 @@ impl SolveStats {
     pub(super) fn reject(&mut self, error: &RecordError) {
         self.rejected += 1;
         self.first_reject.get_or_insert_with(|| error.to_string());
-    }
-
-    pub(super) fn record_mismatch(
-        &mut self,
-        file: &str,
-        line: u64,
-        known: Solution,
-        solution: Solution,
-    ) {
-        self.mismatches += 1;
-        self.first_mismatch.get_or_insert_with(|| {
-            format!("{file}:{line}: min_rolls is {known} but the answer is {solution}")
-        });
     }
 
     pub(super) fn join(&mut self, other: &SolveStats) {

@@ -1,0 +1,24 @@
+//! The options with which files of boards are read.
+
+use snakes_and_ladders::game::Side;
+
+/// How files of boards are read: by default as they look.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReadOptions {
+    /// Whether they list jumps, even if they look like a matrix or a CSV of another kind.
+    pub jumps: bool,
+    /// The side of boards whose file lists jumps and does not give it.
+    pub side: Option<Side>,
+    /// The column or key of the answers.
+    pub answers: String,
+}
+
+impl Default for ReadOptions {
+    fn default() -> ReadOptions {
+        ReadOptions {
+            jumps: false,
+            side: None,
+            answers: "min_rolls".to_owned(),
+        }
+    }
+}
