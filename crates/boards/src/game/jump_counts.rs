@@ -1,6 +1,6 @@
 //! Counting snakes, ladders and loops, in vector code over the whole jump table.
 
-use pulp::Arch;
+use pulp::{Arch, NullaryFnOnce};
 #[cfg(target_arch = "x86_64")]
 use pulp::{bytemuck::cast, x86::V4};
 
@@ -31,21 +31,33 @@ impl JumpCounts {
     /// Counts the jumps of a board's table, of whole words, and of the set of its jump starts.
     #[inline]
     pub(super) fn of(table: &[[u16; WORD]], starts: &[u64]) -> JumpCounts {
-        let (snakes, ladders) = match Arch::new() {
+        match Arch::new() {
             #[cfg(target_arch = "x86_64")]
-            Arch::V4(machine) => machine.vectorize(
-                #[inline(always)]
-                move || down_and_up_v4(machine, table),
-            ),
+            Arch::V4(machine) => machine.vectorize(VectorizedCount(machine, table, starts)),
             #[cfg(target_arch = "x86_64")]
-            Arch::V3(machine) => machine.vectorize(
-                #[inline(always)]
-                move || down_and_up(table),
-            ),
-            _ => down_and_up(table),
-        };
+            Arch::V3(machine) => machine.vectorize(PortableCount(table, starts)),
+            _ => PortableCount(table, starts).call(),
+        }
+    }
+
+    #[inline(always)]
+    fn with(snakes: usize, ladders: usize, starts: &[u64]) -> JumpCounts {
         let jumps: u32 = starts.iter().map(|word| word.count_ones()).sum();
         JumpCounts::new(snakes, ladders, jumps as usize)
+    }
+}
+
+/// In portable code, compiled for any instruction set.
+struct PortableCount<'a>(&'a [[u16; WORD]], &'a [u64]);
+
+impl NullaryFnOnce for PortableCount<'_> {
+    type Output = JumpCounts;
+
+    #[inline(always)]
+    fn call(self) -> JumpCounts {
+        let PortableCount(table, starts) = self;
+        let (snakes, ladders) = down_and_up(table);
+        JumpCounts::with(snakes, ladders, starts)
     }
 }
 
@@ -66,18 +78,26 @@ fn down_and_up(table: &[[u16; WORD]]) -> (usize, usize) {
 
 /// The same with AVX-512, as one mask bit per square; adding up lanes took twice as long.
 #[cfg(target_arch = "x86_64")]
-#[inline(always)]
-fn down_and_up_v4(machine: V4, table: &[[u16; WORD]]) -> (usize, usize) {
-    const LANES: usize = 32;
-    let mut squares = cast(std::array::from_fn::<u16, LANES, _>(|lane| lane as u16));
-    let (mut down, mut up) = (0, 0);
-    for ends in table.as_flattened().as_chunks::<LANES>().0 {
-        let ends = cast(*ends);
-        down += machine.cmp_lt_u16x32(ends, squares).0.count_ones();
-        up += machine.cmp_gt_u16x32(ends, squares).0.count_ones();
-        squares = machine.wrapping_add_u16x32(squares, machine.splat_u16x32(LANES as u16));
+struct VectorizedCount<'a>(V4, &'a [[u16; WORD]], &'a [u64]);
+
+#[cfg(target_arch = "x86_64")]
+impl NullaryFnOnce for VectorizedCount<'_> {
+    type Output = JumpCounts;
+
+    #[inline(always)]
+    fn call(self) -> JumpCounts {
+        const LANES: usize = 32;
+        let VectorizedCount(machine, table, starts) = self;
+        let mut squares = cast(std::array::from_fn::<u16, LANES, _>(|lane| lane as u16));
+        let (mut down, mut up) = (0, 0);
+        for ends in table.as_flattened().as_chunks::<LANES>().0 {
+            let ends = cast(*ends);
+            down += machine.cmp_lt_u16x32(ends, squares).0.count_ones();
+            up += machine.cmp_gt_u16x32(ends, squares).0.count_ones();
+            squares = machine.wrapping_add_u16x32(squares, machine.splat_u16x32(LANES as u16));
+        }
+        JumpCounts::with(down as usize, up as usize, starts)
     }
-    (down as usize, up as usize)
 }
 
 #[cfg(test)]

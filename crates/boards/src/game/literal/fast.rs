@@ -113,18 +113,11 @@ impl Scan {
     fn scan(&mut self, text: &[u8]) -> Option<(Side, usize)> {
         #[cfg(target_arch = "x86_64")]
         {
-            use pulp::x86::{V3, V4};
-            if let Some(machine) = V4::try_new() {
-                return machine.vectorize(
-                    #[inline(always)]
-                    move || self.scan_with(machine, text),
-                );
+            if let Some(machine) = pulp::x86::V4::try_new() {
+                return machine.vectorize(VectorizedScan(machine, self, text));
             }
-            if let Some(machine) = V3::try_new() {
-                return machine.vectorize(
-                    #[inline(always)]
-                    move || self.scan_with(machine, text),
-                );
+            if let Some(machine) = pulp::x86::V3::try_new() {
+                return machine.vectorize(VectorizedScan(machine, self, text));
             }
         }
         self.scan_with(SwarClassifier, text)
@@ -238,6 +231,20 @@ impl Scan {
                 .ok()?;
         }
         Some(())
+    }
+}
+
+/// A scan that `pulp` compiles for the instruction set `C`.
+#[cfg(target_arch = "x86_64")]
+struct VectorizedScan<'a, C>(C, &'a mut Scan, &'a [u8]);
+
+#[cfg(target_arch = "x86_64")]
+impl<C: ByteClassifier> pulp::NullaryFnOnce for VectorizedScan<'_, C> {
+    type Output = Option<(Side, usize)>;
+
+    #[inline(always)]
+    fn call(self) -> Self::Output {
+        self.1.scan_with(self.0, self.2)
     }
 }
 

@@ -5,7 +5,7 @@
 //! sixteen more for those that need more, came to ten blocks per board (n = 2..20), of which four were used, and `run`
 //! took half as long again. Boards of one side need as many blocks each, which takes no bookkeeping.
 
-use super::simd::{BLOCK_WORDS, Block, LANES, SimdBackend, dispatch};
+use super::simd::{BLOCK_WORDS, Block, LANES, SimdBackend, SimdTask, dispatch};
 use crate::game::SLOTS;
 use pulp::Arch;
 
@@ -118,58 +118,7 @@ impl WordBuffer {
     /// Generates the given numbers of first blocks of the boards in the lanes, which changes nothing but the speed. The current
     /// board must be opened again.
     pub(in crate::generate) fn prefetch(&mut self, blocks: [usize; LANES]) {
-        dispatch!(self.arch, |simd| self.prefetch_on(simd, blocks));
-    }
-
-    #[inline(always)]
-    fn prefetch_on<S: SimdBackend>(&mut self, simd: S, blocks: [usize; LANES]) {
-        let (made, wanted) = (self.prefetched_blocks[0], blocks[0].min(ROW_BLOCKS));
-        if S::BLOCKS_PER_STEP == 1
-            && self.prefetched_blocks == [made; LANES]
-            && blocks == [blocks[0]; LANES]
-        {
-            let rows = self.words.as_chunks_mut::<BLOCK_WORDS>().0;
-            for number in made..wanted {
-                let blocks = simd.blocks(&self.key, [number as u64; LANES], self.lanes);
-                for (lane, block) in blocks.into_iter().enumerate() {
-                    rows[ROW_BLOCKS * lane + number] = block;
-                }
-            }
-            self.prefetched_blocks = [wanted.max(made); LANES];
-            return;
-        }
-        // Which block of which board. Every board writes sixteen entries, and the next one overwrites those that are
-        // too many: a loop of the right length took 10 ns per board.
-        let all_numbers: [u8; 2 * LANES] = std::array::from_fn(|number| number as u8);
-        let (mut lanes, mut numbers) = ([0; LANES * LANES], [0; LANES * LANES]);
-        let mut count = 0;
-        for (lane, (made, blocks)) in self.prefetched_blocks.iter_mut().zip(blocks).enumerate() {
-            let here = count..count + LANES;
-            lanes[here.clone()].copy_from_slice(&[lane as u8; LANES]);
-            numbers[here].copy_from_slice(&all_numbers[*made..*made + LANES]);
-            let blocks = blocks
-                .next_multiple_of(S::BLOCKS_PER_STEP)
-                .clamp(*made, ROW_BLOCKS);
-            count += blocks - *made;
-            *made = blocks;
-        }
-        let (rows, lanes, numbers) = (
-            self.words.as_chunks_mut::<BLOCK_WORDS>().0,
-            lanes.as_chunks::<LANES>().0,
-            numbers.as_chunks::<LANES>().0,
-        );
-        for (group, (lanes, numbers)) in lanes.iter().zip(numbers).enumerate() {
-            let left = count.saturating_sub(group * LANES);
-            if left == 0 {
-                break;
-            }
-            let counters = numbers.map(u64::from);
-            let streams = lanes.map(|lane| self.lanes[usize::from(lane)]);
-            let blocks = simd.blocks(&self.key, counters, streams);
-            for ((&lane, &number), block) in lanes.iter().zip(numbers).zip(blocks).take(left) {
-                rows[ROW_BLOCKS * usize::from(lane) + usize::from(number)] = block;
-            }
-        }
+        dispatch(self.arch, Prefetch(self, blocks));
     }
 
     /// Takes `count` words. More words follow them in the slice, at least `PADDING_WORDS`.
@@ -214,12 +163,88 @@ impl WordBuffer {
             .copy_within(self.position..self.end, REFILL_START_WORD);
         self.end = REFILL_START_WORD + self.end - self.position;
         self.position = REFILL_START_WORD;
-        let counters = std::array::from_fn(|block| self.next_block + block as u64);
-        let (key, boards) = (&self.key, [self.index; LANES]);
-        let blocks = dispatch!(self.arch, |simd| simd.blocks(key, counters, boards));
+        let blocks = dispatch(self.arch, Refill(self));
         let words = blocks.as_flattened();
         self.words[self.end..self.end + words.len()].copy_from_slice(words);
         self.end += words.len();
         self.next_block += LANES as u64;
+    }
+}
+
+/// The first blocks of the sixteen boards.
+struct Prefetch<'a>(&'a mut WordBuffer, [usize; LANES]);
+
+impl SimdTask for Prefetch<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: SimdBackend>(self, simd: S) {
+        let Prefetch(buffer, blocks) = self;
+        let (made, wanted) = (buffer.prefetched_blocks[0], blocks[0].min(ROW_BLOCKS));
+        if S::BLOCKS_PER_STEP == 1
+            && buffer.prefetched_blocks == [made; LANES]
+            && blocks == [blocks[0]; LANES]
+        {
+            let rows = buffer.words.as_chunks_mut::<BLOCK_WORDS>().0;
+            for number in made..wanted {
+                let blocks = simd.blocks(&buffer.key, [number as u64; LANES], buffer.lanes);
+                for (lane, block) in blocks.into_iter().enumerate() {
+                    rows[ROW_BLOCKS * lane + number] = block;
+                }
+            }
+            buffer.prefetched_blocks = [wanted.max(made); LANES];
+            return;
+        }
+        // Which block of which board. Every board writes sixteen entries, and the next one overwrites those that are
+        // too many: a loop of the right length took 10 ns per board.
+        let all_numbers: [u8; 2 * LANES] = std::array::from_fn(|number| number as u8);
+        let (mut lanes, mut numbers) = ([0; LANES * LANES], [0; LANES * LANES]);
+        let mut count = 0;
+        for (lane, (made, blocks)) in buffer.prefetched_blocks.iter_mut().zip(blocks).enumerate() {
+            let here = count..count + LANES;
+            lanes[here.clone()].copy_from_slice(&[lane as u8; LANES]);
+            numbers[here].copy_from_slice(&all_numbers[*made..*made + LANES]);
+            let blocks = blocks
+                .next_multiple_of(S::BLOCKS_PER_STEP)
+                .clamp(*made, ROW_BLOCKS);
+            count += blocks - *made;
+            *made = blocks;
+        }
+        let (rows, lanes, numbers) = (
+            buffer.words.as_chunks_mut::<BLOCK_WORDS>().0,
+            lanes.as_chunks::<LANES>().0,
+            numbers.as_chunks::<LANES>().0,
+        );
+        for (group, (lanes, numbers)) in lanes.iter().zip(numbers).enumerate() {
+            let left = count.saturating_sub(group * LANES);
+            if left == 0 {
+                break;
+            }
+            let counters = numbers.map(u64::from);
+            let streams = lanes.map(|lane| buffer.lanes[usize::from(lane)]);
+            let blocks = simd.blocks(&buffer.key, counters, streams);
+            for ((&lane, &number), block) in lanes.iter().zip(numbers).zip(blocks).take(left) {
+                rows[ROW_BLOCKS * usize::from(lane) + usize::from(number)] = block;
+            }
+        }
+    }
+}
+
+/// The next sixteen blocks of the current board.
+struct Refill<'a>(&'a WordBuffer);
+
+impl SimdTask for Refill<'_> {
+    type Output = [Block; LANES];
+
+    #[inline(always)]
+    fn run<S: SimdBackend>(self, simd: S) -> [Block; LANES] {
+        let WordBuffer {
+            key,
+            index,
+            next_block,
+            ..
+        } = self.0;
+        let counters = std::array::from_fn(|block| next_block + block as u64);
+        simd.blocks(key, counters, [*index; LANES])
     }
 }

@@ -1,7 +1,7 @@
 //! Draws for a whole board at once: which squares start a jump, and where the jumps end.
 
 use super::BoardRng;
-use super::simd::{SimdBackend, WORD_BITS, Words, dispatch};
+use super::simd::{SimdBackend, SimdTask, WORD_BITS, Words, dispatch};
 use crate::game::{JumpCounts, MAX_SIDE, SLOTS, Side, SquareSet};
 use pulp::bytemuck::cast_slice;
 
@@ -21,25 +21,7 @@ impl BoardRng {
         table: &mut [u16; SLOTS],
     ) -> JumpCounts {
         let arch = self.words.arch;
-        dispatch!(arch, |simd| self
-            .scatter_on(simd, side, threshold, starts, table))
-    }
-
-    #[inline(always)]
-    fn scatter_on(
-        &mut self,
-        simd: impl SimdBackend,
-        side: Side,
-        threshold: u64,
-        starts: &mut SquareSet,
-        table: &mut [u16; SLOTS],
-    ) -> JumpCounts {
-        let count = self.chance(simd, side, threshold, starts);
-        let expected = ((side.squares() as u64 * threshold) >> 32) as usize;
-        self.many_below(simd, side, count, expected);
-        let places = &starts.words()[..side.squares().div_ceil(WORD_BITS)];
-        let (snakes, ladders) = simd.spread(&*self.numbers, places, table);
-        JumpCounts::new(snakes, ladders, count)
+        dispatch(arch, Scatter(self, side, threshold, starts, table))
     }
 
     /// Returns how many squares are selected.
@@ -155,3 +137,26 @@ static REJECTED_BELOW: [u16; MAX_SIDE + 1] = {
     }
     limits
 };
+
+struct Scatter<'a>(
+    &'a mut BoardRng,
+    Side,
+    u64,
+    &'a mut SquareSet,
+    &'a mut [u16; SLOTS],
+);
+
+impl SimdTask for Scatter<'_> {
+    type Output = JumpCounts;
+
+    #[inline(always)]
+    fn run<S: SimdBackend>(self, simd: S) -> JumpCounts {
+        let Scatter(stream, side, threshold, starts, table) = self;
+        let count = stream.chance(simd, side, threshold, starts);
+        let expected = ((side.squares() as u64 * threshold) >> 32) as usize;
+        stream.many_below(simd, side, count, expected);
+        let places = &starts.words()[..side.squares().div_ceil(WORD_BITS)];
+        let (snakes, ladders) = simd.spread(&*stream.numbers, places, table);
+        JumpCounts::new(snakes, ladders, count)
+    }
+}

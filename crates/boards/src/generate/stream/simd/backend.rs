@@ -22,8 +22,8 @@ pub(in crate::generate) type Words = [u64; SLOTS / WORD_BITS];
 
 /// The operations that the stream needs of an instruction set. The defaults are the portable loops.
 ///
-/// Everything is to be `inline(always)`: only what is inlined into [`dispatch!`](super::dispatch) is compiled for the instruction
-/// set. Hence functions and not closures.
+/// Everything is to be `inline(always)`: only what is inlined into [`Vectorized`](super::Vectorized) is compiled for the instruction set.
+/// Hence functions and not closures.
 pub(in crate::generate) trait SimdBackend: Copy {
     /// Blocks of one board that take about as long as one; a power of two.
     const BLOCKS_PER_STEP: usize = 1;
@@ -105,6 +105,14 @@ pub(in crate::generate) trait SimdBackend: Copy {
         }
         (lower, higher)
     }
+}
+
+/// A piece of work that is compiled for each backend.
+pub(in crate::generate) trait SimdTask {
+    type Output;
+
+    /// To be `inline(always)`, as everything it calls.
+    fn run<S: SimdBackend>(self, simd: S) -> Self::Output;
 }
 
 /// Eight bytes in a word: a bit for each that is below the limit, and for each that is equal to it.

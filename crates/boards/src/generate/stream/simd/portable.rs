@@ -7,7 +7,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 
 /// The reference and the fallback.
 #[derive(Clone, Copy)]
-pub(in crate::generate::stream) struct Portable;
+pub(super) struct Portable;
 
 impl SimdBackend for Portable {
     /// The number of blocks that `rand_chacha` generates at once. Without this, `run` took a quarter longer.
