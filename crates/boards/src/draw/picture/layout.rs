@@ -74,6 +74,16 @@ impl Layout {
         (CELL * 0.15 / (1.0 + 0.5 * self.crowd)).max(CELL * 0.04)
     }
 
+    /// Whether the board is so large that its texts, discs and route are drawn larger, to be legible in a small picture.
+    pub(super) fn is_large(&self) -> bool {
+        self.side.n() > 12
+    }
+
+    /// The radius of the disc of a roll.
+    pub(super) fn disc(&self) -> f64 {
+        if self.is_large() { 14.0 } else { 10.5 }
+    }
+
     /// Whether jumps overlap so much that each start is labeled with its end.
     pub(super) fn is_crowded(&self) -> bool {
         self.crowd > 1.2

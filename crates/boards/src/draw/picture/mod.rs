@@ -52,9 +52,10 @@ pub fn svg_with_note(board: &Board, options: PictureOptions, note: &str) -> Stri
     } else {
         String::new()
     };
+    let large = if layout.is_large() { " large" } else { "" };
     let _ = write!(
         out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"snl-board\" role=\"img\" viewBox=\"0 0 {width} {height}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"snl-board{large}\" role=\"img\" viewBox=\"0 0 {width} {height}\" \
          width=\"{shown}\" height=\"{}\">\n<title>{}</title>\n<desc>{}</desc>\n{style}",
         (shown * height).div_ceil(width),
         alt_text::title(board),

@@ -50,13 +50,15 @@ pub(super) fn walk(layout: &Layout, route: &Route, out: &mut String) {
 
 /// Draws a numbered disc where each roll lands.
 pub(super) fn discs(layout: &Layout, route: &Route, out: &mut String) {
+    let radius = layout.disc();
+    let inset = CELL - radius - 1.0;
     for (number, step) in (1..).zip(&route.steps) {
-        let at = layout.corner(step.landing) + Point::new(CELL - 11.5, CELL - 11.5);
+        let at = layout.corner(step.landing) + Point::new(inset, inset);
         let (x, y) = (tenths(at.x), tenths(at.y));
         let (small, below) = if number > 99 {
-            (" small", 3.6)
+            (" small", radius * 0.34)
         } else {
-            ("", 4.6)
+            ("", radius * 0.44)
         };
         let jump = match step.jump {
             None => String::new(),
@@ -66,10 +68,11 @@ pub(super) fn discs(layout: &Layout, route: &Route, out: &mut String) {
         let _ = writeln!(
             out,
             "<g class=\"disc{small}\"><title>roll {number}: a {}, from {} to {}{jump}</title>\
-             <circle cx=\"{x}\" cy=\"{y}\" r=\"10.5\"/><text x=\"{x}\" y=\"{}\">{number}</text></g>",
+             <circle cx=\"{x}\" cy=\"{y}\" r=\"{}\"/><text x=\"{x}\" y=\"{}\">{number}</text></g>",
             step.roll,
             step.from,
             step.landing,
+            tenths(radius),
             tenths(at.y + below),
         );
     }

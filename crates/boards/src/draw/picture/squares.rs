@@ -22,14 +22,14 @@ pub(super) fn draw(layout: &Layout, out: &mut String) {
         }
     }
     let mut all = PathData::default();
-    square(&mut all, Point::new(MARGIN, MARGIN), edge).close();
+    square_path(&mut all, Point::new(MARGIN, MARGIN), edge).close();
     let _ = writeln!(
         out,
         "<path class=\"a\" d=\"{all}\"/>\n<path class=\"b\" d=\"{odd}\"/>"
     );
     for (square, class) in [(Square::FIRST, "first"), (layout.side.last(), "last")] {
         let mut path = PathData::default();
-        tile(&mut path, layout.corner(square));
+        square_path(&mut path, layout.corner(square), CELL).close();
         let _ = writeln!(out, "<path class=\"{class}\" d=\"{path}\"/>");
     }
     let mut lines = PathData::default();
@@ -54,10 +54,10 @@ pub(super) fn shade(layout: &Layout, squares: SquareSet, out: &mut String) {
 }
 
 fn tile(path: &mut PathData, corner: Point) {
-    square(path, corner, CELL);
+    square_path(path, corner, CELL);
 }
 
-fn square(path: &mut PathData, corner: Point, edge: f64) -> &mut PathData {
+fn square_path(path: &mut PathData, corner: Point, edge: f64) -> &mut PathData {
     let (right, down) = (Point::new(edge, 0.0), Point::new(0.0, edge));
     path.jump(corner)
         .line(corner + right)
@@ -69,11 +69,17 @@ fn square(path: &mut PathData, corner: Point, edge: f64) -> &mut PathData {
 /// On a crowded board each start is also labeled with its end.
 pub(super) fn labels(layout: &Layout, board: &Board, out: &mut String) {
     out.push_str("<g class=\"labels\">\n");
+    // On a large board the words are below the numbers, where the disc of a roll leaves them more room.
+    let (number, word) = if layout.is_large() {
+        (18.0, 30.0)
+    } else {
+        (16.5, CELL - 6.0)
+    };
     for square in (0..layout.side.squares()).map(Square::at) {
         write_text(
             out,
             "",
-            layout.corner(square) + Point::new(4.0, 16.5),
+            layout.corner(square) + Point::new(4.0, number),
             square,
         );
     }
@@ -92,7 +98,7 @@ pub(super) fn labels(layout: &Layout, board: &Board, out: &mut String) {
         }));
     }
     for (square, text) in texts {
-        let at = layout.corner(square) + Point::new(4.0, CELL - 6.0);
+        let at = layout.corner(square) + Point::new(4.0, word);
         write_text(out, " class=\"word\"", at, text);
     }
     out.push_str("</g>\n");

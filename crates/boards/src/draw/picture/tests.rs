@@ -155,12 +155,18 @@ fn nothing_is_drawn_outside_the_picture() {
 }
 
 /// Returns the rectangle (left, top, right, bottom) of a text other than a caption, of the disc of a roll or of a die, by the
-/// widest digits of common fonts.
+/// widest digits of common fonts. The sizes are those of style.css.
 fn label(node: Node<'_, '_>) -> Option<[f64; 4]> {
+    let is_large = node.ancestors().any(|parent| has_class(parent, "large"));
     if node.has_tag_name("text") && is_in(node, "labels") {
         let text = node.text().unwrap();
         // Digits and arrows are up to 0.64 of the size wide, small letters less.
-        let size = if has_class(node, "word") { 10.0 } else { 15.0 };
+        let size = match (has_class(node, "word"), is_large) {
+            (true, false) => 10.0,
+            (true, true) => 14.0,
+            (false, false) => 15.0,
+            (false, true) => 20.0,
+        };
         let is_word = ["start", "finish"].contains(&text);
         let letter = if is_word { 0.56 } else { 0.64 };
         let [x, y] = numbers(node, ["x", "y"]);
