@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Draws the pictures of README.md and docs/PUZZLES.md again: scripts/puzzle_pictures.sh SNL. SNL is the program.
-# Needs Node 20, npm and Chromium for the pages of the book.
+# Needs Chromium and pdftoppm (poppler-utils) for the pages of the book.
 set -euo pipefail
 snl=$(realpath "${1:?usage: scripts/puzzle_pictures.sh SNL}")
 cd "$(dirname "$0")/.."
@@ -17,7 +17,6 @@ for family in printed classic; do
     done
 done
 "$snl" book -q --level kids,easy,medium,hard --count 24 --seed 7 -o "$work/book.html"
-npm install --silent --no-fund --no-audit --prefix "$work" playwright-core@1 >/dev/null
-node scripts/page_test/book_test.mjs "$work" "$(command -v chromium)" "$work" "$work/book.html"
-cp "$work/book-08.png" "$pictures/book-puzzles.png"
-cp "$work/book-15.png" "$pictures/book-solutions.png"
+chromium --headless --no-sandbox --disable-gpu --print-to-pdf="$work/book.pdf" --no-pdf-header-footer "$work/book.html" 2>/dev/null
+pdftoppm -r 75 -f 8 -l 8 -png -singlefile "$work/book.pdf" "$pictures/book-puzzles"
+pdftoppm -r 75 -f 15 -l 15 -png -singlefile "$work/book.pdf" "$pictures/book-solutions"

@@ -1,4 +1,4 @@
-// Prints books of `snl book` in headless Chromium on A4 and Letter and checks them: no network requests, a sheet of paper per
+// Prints books of `snl book` in headless Chromium on their paper and checks them: no network requests, a sheet of paper per
 // page of the book, nothing outside its page, and no puzzle or solution that is cut, split or on top of another.
 //
 // Usage: node book_test.mjs PLAYWRIGHT CHROMIUM SHOTS BOOK.html…
@@ -13,15 +13,16 @@ const [playwright, executablePath, shots, ...books] = process.argv.slice(2);
 assert(books.length > 0, "usage: node book_test.mjs PLAYWRIGHT CHROMIUM SHOTS BOOK.html…");
 const browser = await launch(playwright, executablePath);
 
-// Millimetres, less 12 on each edge, in pixels of 1/96 inch.
-const PAPER = { A4: [210, 297], Letter: [215.9, 279.4] };
+// Millimetres, less 14 on each edge, in pixels of 1/96 inch.
+const PAPER = { a4: [210, 297], letter: [215.9, 279.4] };
 const pixels = (millimetres) => Math.ceil((millimetres * 96) / 25.4);
 
 /** What is wrong with the layout, as sentences. A pixel is allowed for rounding. */
 function faults([width, height]) {
   const found = [];
+  const isHidden = (box) => box.width === 0 && box.height === 0;
   const inside = (inner, outer) =>
-    inner.left >= outer.left - 1 && inner.top >= outer.top - 1 && inner.right <= outer.right + 1 && inner.bottom <= outer.bottom + 1;
+    isHidden(inner) || (inner.left >= outer.left - 1 && inner.top >= outer.top - 1 && inner.right <= outer.right + 1 && inner.bottom <= outer.bottom + 1);
   const number = (article) => `${article.className} ${article.dataset.number}`;
   for (const page of document.querySelectorAll(".page")) {
     const frame = page.getBoundingClientRect();
@@ -51,18 +52,17 @@ for (const file of books) {
   const { page, close } = await open(browser, fileAddress(file));
   await page.emulateMedia({ media: "print" });
   const pages = await page.locator(".page").count();
-  for (const [format, paper] of Object.entries(PAPER)) {
-    const size = paper.map((length) => pixels(length - 24));
-    await page.setViewportSize({ width: size[0], height: size[1] });
-    assert.deepEqual(await page.evaluate(faults, size), [], `${file} on ${format}`);
-    const pdf = await page.pdf({ path: `${stem}-${format}.pdf`, format, preferCSSPageSize: false, printBackground: true });
-    const sheets = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g).length;
-    assert.equal(sheets, pages, `${file} on ${format}: sheets of paper`);
-  }
+  const format = await page.evaluate(() => document.body.classList.item(1));
+  const size = PAPER[format].map((length) => pixels(length - 28));
+  await page.setViewportSize({ width: size[0], height: size[1] });
+  assert.deepEqual(await page.evaluate(faults, size), [], `${file} on ${format}`);
+  const pdf = await page.pdf({ path: `${stem}.pdf`, preferCSSPageSize: true, printBackground: true });
+  const sheets = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g).length;
+  assert.equal(sheets, pages, `${file} on ${format}: sheets of paper`);
   for (let index = 0; index < pages; index++)
     await page.locator(".page").nth(index).screenshot({ path: `${stem}-${String(index + 1).padStart(2, "0")}.png` });
   await close();
-  console.log(`${path.basename(file)}: ${pages} pages on A4 and Letter`);
+  console.log(`${path.basename(file)}: ${pages} pages of ${format}`);
 }
 await browser.close();
 console.log(`${books.length} passed, 0 failed`);

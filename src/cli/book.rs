@@ -3,17 +3,19 @@
 use super::args::{BookArgs, GlobalArgs, Solutions};
 use super::{CliError, interrupt, paths, stdio};
 use crate::report::book::{self, Book, BookPart, Puzzle};
+use crate::report::pluralize;
 use rayon::prelude::*;
 use snakes_and_ladders::draw::picture::Theme;
 use snakes_and_ladders::draw::text::play::{rules_in_words, tenths};
-use snakes_and_ladders::game::Board;
+use snakes_and_ladders::game::{Board, Jump};
 use snakes_and_ladders::generate::{BoardGenerator, Level, Spec};
 use snakes_and_ladders::solve::play::{PlayChain, PlayRules};
 use snakes_and_ladders::solve::routes::Score;
 use std::path::{Path, PathBuf};
 
-/// Puzzles by default.
+/// Puzzles by default, in a book and on a worksheet.
 const COUNT: u64 = 24;
+const WORKSHEET: u64 = 2;
 /// Puzzles at most: the whole book is in memory.
 const MAX_PUZZLES: u64 = 2000;
 
@@ -71,8 +73,8 @@ fn check(args: &BookArgs) -> Result<Option<PathBuf>, CliError> {
             "--count 0: a book needs a puzzle".to_owned(),
         ));
     }
-    if args.count.is_some_and(|count| count > MAX_PUZZLES) {
-        return Err(CliError::Usage(too_many()));
+    if args.count.is_some_and(|count| count > max_puzzles(args)) {
+        return Err(CliError::Usage(too_many(args)));
     }
     match args.solutions {
         Solutions::Separate if is_descriptor => Err(CliError::Usage(
@@ -86,8 +88,22 @@ fn check(args: &BookArgs) -> Result<Option<PathBuf>, CliError> {
     }
 }
 
-fn too_many() -> String {
-    format!("a book has at most {MAX_PUZZLES} puzzles; make several")
+fn max_puzzles(args: &BookArgs) -> u64 {
+    if args.worksheet {
+        WORKSHEET
+    } else {
+        MAX_PUZZLES
+    }
+}
+
+fn default_count(args: &BookArgs) -> u64 {
+    COUNT.min(max_puzzles(args))
+}
+
+fn too_many(args: &BookArgs) -> String {
+    let name = if args.worksheet { "worksheet" } else { "book" };
+    let max = max_puzzles(args);
+    format!("a {name} has at most {max} puzzles; make several")
 }
 
 /// Puzzles and where they are from.
@@ -104,12 +120,10 @@ fn make(args: &BookArgs, global: &GlobalArgs) -> Result<Book, CliError> {
         Some(text) => read(args, text)?,
         None => generate(args)?,
     };
-    let count = match collection.boards.len() {
-        1 => "1 puzzle".to_owned(),
-        count => format!("{count} puzzles"),
-    };
+    let count = collection.boards.len();
+    let puzzles = pluralize(count as u64, "puzzle");
     if !global.quiet {
-        stdio::status_line(format_args!("{count} of {}", collection.origin));
+        stdio::status_line(format_args!("{puzzles} of {}", collection.origin));
     }
     let rules = args.play.rules();
     let puzzle = |(board, label)| Puzzle {
@@ -128,10 +142,12 @@ fn make(args: &BookArgs, global: &GlobalArgs) -> Result<Book, CliError> {
     };
     Ok(Book {
         title: args.title.clone(),
-        subtitle: format!("{count}{}", collection.contents),
+        subtitle: format!("{puzzles}{}", collection.contents),
         origin: format!("{}{games}", collection.origin),
         puzzles: collection.boards.into_par_iter().map(puzzle).collect(),
-        per_page: args.per_page,
+        per_page: if args.worksheet { count } else { args.per_page },
+        worksheet: args.worksheet,
+        paper: args.paper,
         theme: args.theme,
     })
 }
@@ -144,59 +160,89 @@ fn average(board: &Board, rules: PlayRules) -> String {
     }
 }
 
-/// Makes puzzles of each level, as many of one as of another, those left over of the first levels.
+/// Makes puzzles of each level, as many of one as of another, those left over of the first levels. Leaves out boards that look
+/// like one before.
 fn generate(args: &BookArgs) -> Result<Collection, CliError> {
     let mut levels = args.level.clone();
     levels.sort();
     levels.dedup();
-    let count = args.count.unwrap_or(COUNT);
-    let of_level = |(place, level): (usize, &Level)| {
-        let (share, left) = (count / levels.len() as u64, count % levels.len() as u64);
-        let share = share + u64::from((place as u64) < left);
+    let count = args.count.unwrap_or_else(|| default_count(args)) as usize;
+    let (share, left) = (count / levels.len(), count % levels.len());
+    let mut boards: Vec<(Board, String)> = Vec::with_capacity(count);
+    let mut specs = Vec::new();
+    for (place, level) in levels.iter().enumerate() {
         let spec = Spec {
             seed: args.seed.value,
             ..Spec::default().with_families(vec![Level::FAMILY])
         };
         let spec = level.spec(spec, None)?;
         let generator = BoardGenerator::new(&spec)?;
-        let boards = (0..share)
-            .into_par_iter()
-            .map_with(generator, |generator, index| {
-                let board = generator.board(index);
-                (board, level.to_string())
-            });
-        Ok((boards.collect::<Vec<_>>(), spec.to_string()))
-    };
-    let parts: Vec<(Vec<_>, String)> = levels
-        .iter()
-        .enumerate()
-        .map(of_level)
-        .collect::<Result<_, CliError>>()?;
+        let end = boards.len() + share + usize::from(place < left);
+        let mut next = 0;
+        while boards.len() < end {
+            interrupt::check()?;
+            let missing = (end - boards.len()) as u64;
+            let drawn: Vec<Board> = (next..next + missing)
+                .into_par_iter()
+                .map_with(generator.clone(), |generator, index| generator.board(index))
+                .collect();
+            next += missing;
+            for board in drawn {
+                if !boards.iter().any(|(other, _)| look_alike(&board, other)) {
+                    boards.push((board, level.to_string()));
+                }
+            }
+        }
+        specs.push(spec.to_string());
+    }
     let names: Vec<&str> = levels.iter().map(|level| level.name()).collect();
     let contents = match names[..] {
         [name] => format!(", {name}"),
         _ => format!(", {} to {}", names[0], names[names.len() - 1]),
     };
-    let specs: Vec<&str> = parts.iter().map(|(_, spec)| &**spec).collect();
-    let origin = specs.join(" and ");
-    let boards = parts.into_iter().flat_map(|(boards, _)| boards).collect();
     Ok(Collection {
         boards,
         contents,
-        origin,
+        origin: specs.join(" and "),
     })
+}
+
+/// Returns whether these boards are the same but for one jump, as they are or in a mirror.
+fn look_alike(board: &Board, other: &Board) -> bool {
+    let side = board.side();
+    if side != other.side() {
+        return false;
+    }
+    let mirrored = |square| {
+        let (row, column) = side.coordinates(square);
+        side.square_at(row, side.n() - 1 - column)
+    };
+    let jumps: Vec<Jump> = other.jumps().collect();
+    let differ_by_one = |own: Vec<Jump>| {
+        let has_one_more = |these: &[Jump], those: &[Jump]| {
+            let extra = these.iter().filter(|jump| !those.contains(jump));
+            extra.take(2).count() < 2
+        };
+        has_one_more(&own, &jumps) && has_one_more(&jumps, &own)
+    };
+    let own = board.jumps();
+    let in_a_mirror = board.jumps().map(|Jump { from, to }| Jump {
+        from: mirrored(from),
+        to: mirrored(to),
+    });
+    differ_by_one(own.collect()) || differ_by_one(in_a_mirror.collect())
 }
 
 /// Reads puzzles from a corpus; each is labeled with its score, if all have one.
 fn read(args: &BookArgs, text: &str) -> Result<Collection, CliError> {
-    let corpus = stdio::corpus(text, args.count, COUNT)?;
+    let corpus = stdio::corpus(text, args.count, default_count(args))?;
     let (mut cursor, mut boards) = (corpus.open(0)?, Vec::new());
     while cursor.read(&mut |entry| boards.push(entry.board))? {
-        if boards.len() as u64 > MAX_PUZZLES {
+        if boards.len() as u64 > max_puzzles(args) {
             return Err(CliError::Failed(format!(
                 "{}: {}",
                 corpus.name(),
-                too_many()
+                too_many(args)
             )));
         }
     }

@@ -1,15 +1,14 @@
-//! A book of puzzles: one self-contained HTML file, made to be printed. A page of it is 186 by 252 mm, which fits the printable
-//! area of both A4 and Letter, so one file serves both.
+//! A book of puzzles: one self-contained HTML file, made to be printed. A section of it is a sheet of the paper, less margins of
+//! 14 mm.
 
 use super::number::pluralize;
 use askama::Template;
 use rayon::prelude::*;
 use snakes_and_ladders::draw::picture::{self, PictureOptions, Theme};
+use snakes_and_ladders::draw::text::route::describe_step;
 use snakes_and_ladders::game::Board;
 use snakes_and_ladders::solve::routes::{Route, RouteCount};
 
-/// Solutions on a page, three by three.
-const SOLUTIONS_PER_PAGE: usize = 9;
 /// Rolls of a solution that are drawn as dice, and that are listed at all; more would not fit.
 const MAX_DICE: usize = 24;
 const MAX_LISTED: usize = 60;
@@ -27,8 +26,31 @@ pub struct Book {
     pub puzzles: Vec<Puzzle>,
     /// Puzzles per page: 1, 2 (one above the other) or 4.
     pub per_page: usize,
+    /// Whether the rules are on the page of the puzzles, of which there are as many as on a page, instead of a cover.
+    pub worksheet: bool,
+    /// The paper that it is printed on.
+    pub paper: Paper,
     /// The colors; [`Theme::Auto`] is light.
     pub theme: Theme,
+}
+
+/// The size of a sheet of paper.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum Paper {
+    /// 210 by 297 mm.
+    A4,
+    /// 8.5 by 11 inches.
+    Letter,
+}
+
+impl Paper {
+    /// The name in CSS.
+    fn name(self) -> &'static str {
+        match self {
+            Paper::A4 => "a4",
+            Paper::Letter => "letter",
+        }
+    }
 }
 
 /// A puzzle of a book.
@@ -61,8 +83,11 @@ struct BookTemplate<'a> {
     style: String,
     theme: &'static str,
     cover: Option<String>,
+    rules: Vec<&'static str>,
+    example: Example,
     pages: Vec<&'a [PrintedPuzzle<'a>]>,
-    solutions: Vec<&'a [PrintedSolution<'a>]>,
+    /// The solutions of each page, and for how many of their size it has room.
+    solutions: Vec<(usize, &'a [PrintedSolution<'a>])>,
 }
 
 struct PrintedPuzzle<'a> {
@@ -73,6 +98,8 @@ struct PrintedPuzzle<'a> {
 
 struct PrintedSolution<'a> {
     printed: PrintedPuzzle<'a>,
+    /// How many solutions a page may have for the numbers on this one's discs to be legible.
+    per_page: usize,
     /// The number of rolls in words, or that there is no way.
     result: String,
     /// How many shortest routes there are.
@@ -100,25 +127,106 @@ pub fn html(book: &Book, part: BookPart) -> String {
     };
     let puzzles: Vec<_> = printed(BookPart::Solutions, false).collect();
     let solutions: Vec<_> = printed(BookPart::Puzzles, true)
-        .map(PrintedSolution::of)
+        .map(|printed| PrintedSolution::of(printed, book.puzzles.len()))
         .collect();
     let theme = match book.theme {
         Theme::Auto => Theme::Light,
         theme => theme,
     };
-    let cover = puzzles.first();
     let frame = BookTemplate {
         book,
         policy: super::html::POLICY,
         style: format!("{}{}", include_str!("html/book.css"), theme.style()),
         theme: theme.name(),
-        cover: cover.map(|printed| printed.svg.clone()),
+        cover: typical(&puzzles).filter(|_| !book.worksheet),
+        rules: rules(&book.puzzles),
+        example: Example::new(),
         pages: puzzles.chunks(book.per_page).collect(),
-        solutions: solutions.chunks(SOLUTIONS_PER_PAGE).collect(),
+        solutions: solution_pages(&solutions),
     };
     let mut text = frame.render().expect("writing to a string cannot fail");
     text.push('\n');
     text
+}
+
+/// Returns the picture of the puzzle in the middle, if they are ordered by size and jumps.
+fn typical(puzzles: &[PrintedPuzzle<'_>]) -> Option<String> {
+    let mut puzzles: Vec<&PrintedPuzzle<'_>> = puzzles.iter().collect();
+    puzzles.sort_by_key(|printed| {
+        let board = &printed.puzzle.board;
+        (board.side(), board.jumps().len())
+    });
+    Some(puzzles.get(puzzles.len() / 2)?.svg.clone())
+}
+
+/// The rules, as far as these puzzles need them.
+fn rules(puzzles: &[Puzzle]) -> Vec<&'static str> {
+    let mut rules = vec![
+        "Start on square 1.",
+        "You choose every roll: 1, 2, 3, 4, 5 or 6. Move that many squares, in the order of the numbers.",
+        "If you stop at the foot of a ladder, climb to its top.",
+        "If you stop at the head of a snake, slide to its tail.",
+        "There your move ends, even if another ladder or snake starts there.",
+        "Reach the last square exactly, in as few rolls as you can.",
+    ];
+    let is_loop = |puzzle: &Puzzle| puzzle.board.tally().loops > 0;
+    if puzzles.iter().any(is_loop) {
+        rules.push("An arrow in a ring leads back to its own square.");
+    }
+    if puzzles
+        .iter()
+        .any(|puzzle| Route::of(&puzzle.board).is_none())
+    {
+        rules.push("If there is no way to the last square, write “no way”.");
+    }
+    rules
+}
+
+/// A solved puzzle beside the rules.
+struct Example {
+    svg: String,
+    steps: Vec<String>,
+}
+
+impl Example {
+    fn new() -> Example {
+        let board = "[[-1,-1,-1,-1],[-1,16,-1,-1],[-1,-1,3,-1],[-1,-1,9,-1]]";
+        let board: Board = board.parse().expect("the board of the example is valid");
+        let route = Route::of(&board).expect("the example has a route");
+        let describe = |(roll, step)| format!("Roll {roll}: {}.", describe_step(step));
+        let mut steps: Vec<String> = (1..).zip(&route.steps).map(describe).collect();
+        let rolls = pluralize(steps.len() as u64, "roll");
+        let routes = RouteCount::of(&board);
+        steps.push(format!(
+            "{rolls} are the fewest. There are {routes} ways with {rolls}, and any of them is right."
+        ));
+        steps.push(
+            "A 5 lands on 6, and the snake leads to 3. There the move is over: the ladder on 3 is not climbed."
+                .to_owned(),
+        );
+        Example {
+            svg: picture(&board, true),
+            steps,
+        }
+    }
+}
+
+/// Splits the solutions into pages, which have as many as the largest board on them allows.
+fn solution_pages<'a>(
+    mut rest: &'a [PrintedSolution<'a>],
+) -> Vec<(usize, &'a [PrintedSolution<'a>])> {
+    let mut pages = Vec::new();
+    while let Some(first) = rest.first() {
+        let (mut room, mut len) = (first.per_page, 1);
+        while let Some(next) = rest.get(len).filter(|next| len < room.min(next.per_page)) {
+            room = room.min(next.per_page);
+            len += 1;
+        }
+        let (page, later) = rest.split_at(len);
+        pages.push((room, page));
+        rest = later;
+    }
+    pages
 }
 
 /// The board without caption and style, which the page has.
@@ -133,13 +241,19 @@ fn picture(board: &Board, answer: bool) -> String {
 }
 
 impl<'a> PrintedSolution<'a> {
-    fn of(printed: PrintedPuzzle<'a>) -> PrintedSolution<'a> {
+    /// Solves one of `puzzles` puzzles.
+    fn of(printed: PrintedPuzzle<'a>, puzzles: usize) -> PrintedSolution<'a> {
         let board = &printed.puzzle.board;
         let rolls: Vec<u8> = Route::of(board).iter().flat_map(Route::rolls).collect();
         let figures: Vec<String> = rolls.iter().map(u8::to_string).collect();
         let routes = RouteCount::of(board);
         let dice = rolls.iter().filter(|_| rolls.len() <= MAX_DICE);
         PrintedSolution {
+            per_page: match (puzzles, board.side().n()) {
+                (..=2, _) | (_, 13..) => 2,
+                (..=4, _) | (_, 8..) => 4,
+                _ => 9,
+            },
             printed,
             result: match rolls.len() {
                 0 => "Unreachable".to_owned(),
@@ -148,8 +262,8 @@ impl<'a> PrintedSolution<'a> {
             routes: match routes.count {
                 0 => String::new(),
                 1 => "the only shortest route".to_owned(),
-                2..10_000 => format!("one of {routes} shortest routes"),
-                _ => "one of very many routes".to_owned(),
+                2..10_000 => format!("{routes} shortest routes"),
+                _ => "very many shortest routes".to_owned(),
             },
             dice: dice.map(|&roll| die(roll)).collect(),
             rolls: if rolls.len() <= MAX_LISTED {

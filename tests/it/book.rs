@@ -2,7 +2,7 @@
 
 use crate::util::{done, snl_in};
 use roxmltree::{Document, Node, ParsingOptions};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::Path;
 
@@ -39,6 +39,13 @@ fn text_of(node: Node<'_, '_>, class: &str) -> String {
     texts
         .filter_map(|node| node.text().filter(|_| node.is_text()))
         .collect()
+}
+
+/// The text of the first descendant of a name; empty if there is none.
+fn text_of_tag(node: Node<'_, '_>, name: &str) -> String {
+    let mut nodes = node.descendants();
+    let found = nodes.find(|node| node.tag_name().name() == name);
+    found.and_then(|node| node.text()).unwrap_or("").to_owned()
 }
 
 /// A board as the end of the jump from each label, which is the label itself without one. Label 0 is unused.
@@ -79,6 +86,36 @@ fn solve(ends: &[usize]) -> Option<(usize, u128)> {
         ways = next;
     }
     None
+}
+
+/// The minimum number of rolls from each square, found by going over the board until nothing changes. Far more than any number of
+/// rolls where the end cannot be reached.
+fn remaining(ends: &[usize]) -> Vec<usize> {
+    let last = ends.len() - 1;
+    let mut left = vec![ends.len(); ends.len()];
+    left[last] = 0;
+    loop {
+        let before = left.clone();
+        for at in 1..last {
+            let after = ends[at + 1..=last.min(at + 6)].iter();
+            left[at] = after.map(|&end| left[end] + 1).min().unwrap_or(left[at]);
+        }
+        if left == before {
+            return left;
+        }
+    }
+}
+
+/// Walks every shortest route from `at`, after the rolls of `route`.
+fn walk(ends: &[usize], left: &[usize], at: usize, route: &str, found: &mut Vec<String>) {
+    if at == ends.len() - 1 {
+        found.push(route.trim_start().to_owned());
+    }
+    for (roll, &end) in (1..=6).zip(&ends[at + 1..]) {
+        if left[end] + 1 == left[at] {
+            walk(ends, left, end, &format!("{route} {roll}"), found);
+        }
+    }
 }
 
 /// The literals of the puzzles by number.
@@ -125,8 +162,8 @@ fn check(puzzle_file: &str, solution_file: &str) -> usize {
         assert_eq!(result, format!("{count} roll{s}"), "{literal}");
         let wanted = match ways {
             1 => "the only shortest route".to_owned(),
-            2..10_000 => format!("one of {ways} shortest routes"),
-            _ => "one of very many routes".to_owned(),
+            2..10_000 => format!("{ways} shortest routes"),
+            _ => "very many shortest routes".to_owned(),
         };
         assert_eq!(routes, wanted, "{literal}");
         assert_eq!(of_class(*solution, "disc").len(), count);
@@ -134,6 +171,14 @@ fn check(puzzle_file: &str, solution_file: &str) -> usize {
         if count > 60 {
             assert!(rolls.starts_with("too many to list"));
             continue;
+        }
+        let picture = text_of_tag(*solution, "desc");
+        assert!(picture.ends_with(&format!(": {rolls}")), "{picture}");
+        if ways < 10_000 {
+            let (left, mut found) = (remaining(&ends), Vec::new());
+            walk(&ends, &left, 1, "", &mut found);
+            assert_eq!((left[1], found.len() as u128), (count, ways), "{literal}");
+            assert!(found.contains(&rolls), "{literal}");
         }
         let rolls: Vec<usize> = rolls.split(' ').map(|roll| roll.parse().unwrap()).collect();
         let at = rolls.iter().fold(1, |at, roll| {
@@ -159,10 +204,7 @@ fn check(puzzle_file: &str, solution_file: &str) -> usize {
 /// The description of the picture lists every jump of the board.
 fn check_picture(article: Node<'_, '_>, literal: &str) {
     let ends = ends(literal);
-    let found = article
-        .descendants()
-        .find(|node| node.tag_name().name() == "desc");
-    let text = found.and_then(|node| node.text()).unwrap_or("").to_owned();
+    let text = text_of_tag(article, "desc");
     for (from, &to) in ends
         .iter()
         .enumerate()
@@ -187,8 +229,21 @@ fn every_answer_and_route_of_a_book_is_right() {
     let book = read(folder.path(), "book.html");
     assert_eq!(check(&book, &book), 24);
     let root = parse(&book);
-    // A cover, twelve pages of two puzzles, three of solutions.
-    assert_eq!(of_class(root.root_element(), "page").len(), 1 + 12 + 3);
+    // A cover, twelve pages of two puzzles, five of solutions.
+    let pages = of_class(root.root_element(), "page");
+    assert_eq!(pages.len(), 1 + 12 + 5);
+    assert_eq!(of_class(root.root_element(), "name").len(), 1 + 12);
+    assert!(!text_of(pages[17], "origin").is_empty());
+    // The cover shows one of the puzzles, neither the smallest nor the largest.
+    let cover = text_of_tag(pages[0], "desc");
+    let puzzles = of_class(root.root_element(), "puzzle");
+    let place = puzzles
+        .iter()
+        .position(|puzzle| text_of_tag(*puzzle, "desc") == cover);
+    assert!(
+        place.is_some_and(|place| (6..18).contains(&place)),
+        "{cover}"
+    );
     let labels: Vec<String> = of_class(root.root_element(), "puzzle")
         .iter()
         .map(|puzzle| {
@@ -232,6 +287,88 @@ fn a_book_has_the_same_bytes_at_any_number_of_threads() {
     }
 }
 
+/// The jumps of a board as pairs of row and column, and those of the board in a mirror.
+fn jumps_and_mirrored(literal: &str) -> [HashSet<[usize; 4]>; 2] {
+    let rows: Vec<Vec<i64>> = serde_json::from_str(literal).unwrap();
+    let n = rows.len();
+    let place = |label: usize| {
+        let (row, along) = ((label - 1) / n, (label - 1) % n);
+        (row, if row % 2 == 0 { along } else { n - 1 - along })
+    };
+    [false, true].map(|mirrored| {
+        let turn = |column: usize| if mirrored { n - 1 - column } else { column };
+        let jumps = ends(literal).into_iter().enumerate().skip(1);
+        jumps
+            .filter(|&(from, to)| from != to)
+            .map(|(from, to)| {
+                let (from, to) = (place(from), place(to));
+                [from.0, turn(from.1), to.0, turn(to.1)]
+            })
+            .collect()
+    })
+}
+
+#[test]
+fn no_two_puzzles_of_a_book_look_alike() {
+    let folder = tempfile::tempdir().unwrap();
+    done(
+        folder.path(),
+        "book --level kids,easy --count 160 --seed 1 --solutions none -q -o b.html",
+    );
+    let text = read(folder.path(), "b.html");
+    let boards: Vec<String> = puzzles(&parse(&text)).into_values().collect();
+    assert_eq!(boards.len(), 160);
+    let boards: Vec<_> = boards
+        .iter()
+        .map(|board| (board.matches('[').count(), jumps_and_mirrored(board)))
+        .collect();
+    for (place, (n, [jumps, _])) in boards.iter().enumerate() {
+        for (_, others) in boards[..place].iter().filter(|(other, _)| other == n) {
+            for other in others {
+                let common = jumps.intersection(other).count();
+                let more = jumps.len().max(other.len()) - common;
+                assert!(more > 1, "{jumps:?} {other:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_worksheet_is_a_page_with_its_rules_and_a_page_with_its_key() {
+    let folder = tempfile::tempdir().unwrap();
+    for (flags, count) in [
+        ("--level easy", 2),
+        ("--level hard --count 1 --paper letter", 1),
+    ] {
+        done(
+            folder.path(),
+            &format!("book {flags} --worksheet -q -o w.html"),
+        );
+        let text = read(folder.path(), "w.html");
+        assert_eq!(check(&text, &text), count);
+        let paper = if flags.contains("letter") {
+            "letter"
+        } else {
+            "a4"
+        };
+        assert!(text.contains(&format!("@page{{size:{paper} portrait")));
+        let root = parse(&text);
+        let pages = of_class(root.root_element(), "page");
+        assert_eq!(pages.len(), 2, "{flags}");
+        for (page, class, parts) in [
+            (0, "puzzle", count),
+            (0, "answer", count),
+            (0, "name", 1),
+            (0, "rules", 1),
+            (1, "solution", count),
+            (1, "origin", 1),
+        ] {
+            assert_eq!(of_class(pages[page], class).len(), parts, "{class}");
+        }
+        assert!(text_of(pages[1], "counts").contains("any route of this length counts"));
+    }
+}
+
 #[test]
 fn a_corpus_of_any_boards_makes_a_book() {
     let folder = tempfile::tempdir().unwrap();
@@ -257,7 +394,16 @@ fn a_corpus_of_any_boards_makes_a_book() {
             solutions.contains("rolls on average"),
             flags.contains("--expected")
         );
-        assert!(!read(folder.path(), "b.html").contains("class=\"solution\""));
+        assert!(!book.contains("class=\"solution\""));
+        // Each file says at its end where the puzzles are from.
+        for file in [&book, &solutions] {
+            assert_eq!(
+                text_of(parse(file).root_element(), "origin")
+                    .split(';')
+                    .next(),
+                Some("boards.csv")
+            );
+        }
     }
     let title = [
         "book",

@@ -2,6 +2,7 @@
 
 use super::numbers;
 use super::shared::{PlayArgs, SeedArg, ThreadArgs, seed};
+use crate::report::book::Paper;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, ValueEnum};
 use snakes_and_ladders::draw::picture::Theme;
@@ -18,9 +19,9 @@ pub(in crate::cli) struct BookArgs {
     /// The levels are kids, easy, medium, hard and expert.
     #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
     pub(in crate::cli) level: Vec<Level>,
-    /// Number of puzzles [default: 24; all of a file]
+    /// Number of puzzles [default: 24, for a worksheet 2; all of a file]
     ///
-    /// They are split evenly among the levels.
+    /// They are split evenly among the levels. A board that is nearly another, but for one jump or as in a mirror, is left out.
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     pub(in crate::cli) count: Option<u64>,
     /// Seed of the puzzles that are made: a number, or `random`
@@ -34,6 +35,12 @@ pub(in crate::cli) struct BookArgs {
     /// Puzzles on a page
     #[arg(long, value_name = "N", default_value = "2", value_parser = puzzles_per_page())]
     pub(in crate::cli) per_page: usize,
+    /// One or two puzzles below the rules, on one page, and their key on the next
+    #[arg(long, conflicts_with = "per_page")]
+    pub(in crate::cli) worksheet: bool,
+    /// Paper that the pages fit
+    #[arg(long, value_name = "SIZE", default_value = "a4")]
+    pub(in crate::cli) paper: Paper,
     /// Colors: for screens `dark`, for printers `line`, black on white
     #[arg(long, value_name = "light|dark|line", default_value = "light")]
     pub(in crate::cli) theme: Theme,
@@ -54,7 +61,7 @@ pub(in crate::cli) struct BookArgs {
     pub(in crate::cli) play: PlayArgs,
     /// Output file: FILE.html (`-`: standard output)
     ///
-    /// It is ready to be printed on A4 or Letter.
+    /// It is ready to be printed.
     #[arg(short, long, value_name = "FILE")]
     pub(in crate::cli) out: String,
     #[command(flatten)]

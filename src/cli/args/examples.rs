@@ -159,6 +159,8 @@ pub(super) const BOOK: Examples = (
 Examples:
   Boards of a file, four on a page, for a printer without colors:
     snl book puzzles.csv --per-page 4 --theme line -o book.html
+  Two puzzles and their key, on two sheets of Letter:
+    snl book --level easy --worksheet --paper letter -o monday.html
   A PDF:
     chromium --headless --print-to-pdf=book.pdf --no-pdf-header-footer book.html",
 );
