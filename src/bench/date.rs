@@ -8,7 +8,7 @@ const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
 ///
 /// The calendar is that of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms" (`civil_from_days`): years begin in
 /// March, so that the leap day is their last day.
-pub(super) fn rfc3339(time: SystemTime) -> String {
+pub(crate) fn rfc3339(time: SystemTime) -> String {
     let seconds = time
         .duration_since(UNIX_EPOCH)
         .map_or(0, |since| since.as_secs());

@@ -11,7 +11,7 @@
 //!        a baseline's BenchReport ──┴─▶ gate
 //! ```
 
-mod date;
+pub(crate) mod date;
 pub mod export;
 mod external;
 mod gate;

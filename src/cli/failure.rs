@@ -24,6 +24,8 @@ pub(super) enum CliError {
     Usage(String),
     /// A wrong answer, or a mistake that survived: exit code 3.
     CheckFailed(String),
+    /// A program did not get the expected verdict, which is shown, and this is what to try next: exit code 3.
+    Judged(String),
     /// A solver is slower than its baseline: exit code 4.
     Regression(String),
     /// The reader of standard output closed it: exit code 0.
@@ -74,6 +76,7 @@ impl CliError {
                 format!("{message}\n\nFor more information, try '--help'."),
             ),
             CliError::CheckFailed(message) => (3, "error", message),
+            CliError::Judged(message) => (3, "next", message),
             CliError::Regression(message) => (4, "error", message),
             CliError::BrokenPipe => return None,
         };

@@ -3,7 +3,9 @@
 use super::args::{DEFAULT_CORPUS, GlobalArgs, JudgeArgs, JudgingArgs};
 use super::progress::JudgeProgress;
 use super::stdio::DEFAULT_COUNT;
-use super::{CliError, interrupt, paths, stdio, supervisor, terminal};
+use super::{CliError, bench, interrupt, paths, stdio, supervisor, terminal};
+use crate::bench::date::rfc3339;
+use crate::report::JudgeReport;
 use crate::report::text::conformance::render_conformance;
 use crate::report::text::{self, judge::JudgeTable};
 use snakes_and_ladders::draw::picture::{PictureOptions, svg_with_note};
@@ -12,11 +14,12 @@ use snl_harness::corpus::CorpusSource;
 use snl_harness::store::OutputFile;
 use snl_judge::{
     FoundSubmissions, Hidden, JudgeOptions, JudgeRun, Language, ResultCsv, StressTest, Submission,
-    SubmissionOutcome, Toolchains, find,
+    SubmissionOutcome, Toolchains, Verdict, find,
 };
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 pub(super) fn judge(mut args: JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
     if is_solution(&args.corpus) {
@@ -89,6 +92,7 @@ pub(super) fn check(
         files.flatten().map(Path::new).chain(input),
         [
             paths::named("--export-csv", &args.export_csv),
+            paths::named("--export-json", &args.export_json),
             paths::named("--svg", &args.svg),
         ],
     )
@@ -100,19 +104,20 @@ fn draw_counterexample(
     file: OutputFile,
     outcomes: &[SubmissionOutcome],
 ) -> Result<(), CliError> {
-    let found = outcomes
-        .iter()
-        .find_map(|outcome| Some((outcome, text::judge::failed_board(outcome)?)));
-    let Some((outcome, (board, answers))) = found else {
+    let failed = |outcome: &SubmissionOutcome| {
+        let failure = outcome.shown_failure()?;
+        let submission = outcome.name.rsplit('/').next().unwrap_or_default();
+        let note = text::judge::describe_failure(failure);
+        Some((failure.board?.0, format!("{submission}: {note}")))
+    };
+    let Some((board, note)) = outcomes.iter().find_map(failed) else {
         stdio::note_line(format_args!(
             "{}: not written, no submission fails on a board",
             escape::line(name)
         ));
         return Ok(());
     };
-    let submission = outcome.name.rsplit('/').next().unwrap_or(&outcome.name);
-    let note = format!("{submission}: {answers}");
-    let svg = svg_with_note(board, PictureOptions::default(), &note);
+    let svg = svg_with_note(&board, PictureOptions::default(), &note);
     stdio::finish(file, svg.as_bytes())?;
     stdio::note_written(name);
     Ok(())
@@ -135,7 +140,8 @@ pub(super) fn judge_submissions(
         skipped,
     } = find(names, args.shell, &tools)?;
     if !skipped.is_empty() && !global.quiet {
-        stdio::status_line(skipped_files(&skipped));
+        let files = list(skipped.iter().map(|path| path.display().to_string()));
+        stdio::status_line(format_args!("skipped, without a solution: {files}"));
     }
     let supervisor = supervisor::of(args.sandbox.mode, &tools, hidden(&submissions, input, args))?;
     let corpus = corpus()?.into_replayable()?;
@@ -146,7 +152,8 @@ pub(super) fn judge_submissions(
         csv.write(ResultCsv::HEADER)?;
     }
     let picture = stdio::create_optional(&args.svg)?;
-    let exports = [&args.export_csv, &args.svg];
+    let json = stdio::create_optional(&args.export_json)?;
+    let exports = args.outputs();
     let screen = if stdio::any_is_stdout(&exports) {
         terminal::errors()
     } else {
@@ -176,6 +183,8 @@ pub(super) fn judge_submissions(
         },
         stress,
         rows: csv.is_some(),
+        groups: json.is_some(),
+        explain: args.explains(submissions.len(), global.quiet),
         progress: &|step| progress.step(step),
     };
 
@@ -213,22 +222,39 @@ pub(super) fn judge_submissions(
     if let (Some(name), Some(file)) = (&args.svg, picture) {
         draw_counterexample(name, file, &outcomes)?;
     }
-    check_verdicts(&outcomes)
+    let verdicts = check_verdicts(&outcomes, stress.is_some());
+    if let (Some(name), Some(file)) = (&args.export_json, json) {
+        let report = JudgeReport {
+            schema: JudgeReport::SCHEMA.to_owned(),
+            date: rfc3339(SystemTime::now()),
+            provenance: bench::provenance(),
+            corpus: corpus.describe(),
+            sandbox: sandbox.trim_start_matches("sandbox: ").to_owned(),
+            programs: outcomes,
+        };
+        let text = serde_json::to_string(&report).expect("all keys are strings") + "\n";
+        stdio::finish(file, text.as_bytes())?;
+        stdio::note_written(name);
+    }
+    verdicts
 }
 
-/// A sentence that names the files, or the first ones.
-fn skipped_files(skipped: &[PathBuf]) -> String {
-    const MAX_NAMED: usize = 8;
-    let names: Vec<String> = skipped
-        .iter()
-        .take(MAX_NAMED)
-        .map(|path| path.display().to_string())
-        .collect();
-    let more = match skipped.len().saturating_sub(MAX_NAMED) {
+/// The way on for a program that passes.
+const MORE_BOARDS: &str = "--stress 100k tries more boards";
+
+/// Names that a sentence lists, at most.
+const MAX_NAMED: usize = 8;
+
+/// The largest side of a board that is short enough for a command line.
+const MAX_PASTED_SIDE: usize = 6;
+
+/// Lists names, or the first ones.
+fn list(names: impl ExactSizeIterator<Item = String>) -> String {
+    let more = match names.len().saturating_sub(MAX_NAMED) {
         0 => String::new(),
         more => format!(" and {more} more"),
     };
-    format!("skipped, without a solution: {}{more}", names.join(", "))
+    names.take(MAX_NAMED).collect::<Vec<_>>().join(", ") + &more
 }
 
 /// Returns the files that no submission is to see: the corpus, the submissions and the outputs.
@@ -238,7 +264,8 @@ fn hidden(submissions: &[Submission], input: Option<&Path>, args: &JudgingArgs) 
         .flat_map(|submission| submission.kind.files());
     Hidden {
         files: own.chain(input.map(Path::to_owned)).collect(),
-        outputs: [&args.export_csv, &args.svg]
+        outputs: args
+            .outputs()
             .into_iter()
             .flatten()
             .filter(|name| !stdio::is_descriptor(name))
@@ -258,33 +285,42 @@ fn append(rows: &mut File, csv: &mut OutputFile) -> Result<(), CliError> {
     }
 }
 
-/// The exit code. Submissions that were not run come first, as then not all were judged.
-fn check_verdicts(outcomes: &[SubmissionOutcome]) -> Result<(), CliError> {
+/// The exit code, and what to try next. Submissions that were not run come first, as then not all were judged.
+fn check_verdicts(outcomes: &[SubmissionOutcome], is_stressed: bool) -> Result<(), CliError> {
     let all = outcomes.len();
-    let (run, not_run): (Vec<_>, Vec<_>) = outcomes.iter().partition(|one| one.not_run.is_none());
-    let unexpected: Vec<&str> = run
-        .iter()
-        .filter(|one| !one.matches_expected_verdict())
-        .map(|one| one.name.as_str())
-        .collect();
-    let mut problems = Vec::new();
-    if !not_run.is_empty() {
-        problems.push(format!(
-            "{} of {all} submissions could not be run",
-            not_run.len()
-        ));
+    let not_run = outcomes.iter().filter(|one| one.not_run.is_some()).count();
+    if not_run > 0 {
+        return Err(CliError::Failed(format!(
+            "{not_run} of {all} submissions could not be run"
+        )));
     }
-    if !unexpected.is_empty() {
-        problems.push(format!(
-            "{} of {all} submissions did not get the expected verdict: {}",
-            unexpected.len(),
-            unexpected.join(", ")
-        ));
+    let is_unexpected = |one: &&SubmissionOutcome| !one.matches_expected_verdict();
+    let unexpected: Vec<&SubmissionOutcome> = outcomes.iter().filter(is_unexpected).collect();
+    let Some(first) = unexpected.first() else {
+        let accepted = |one: &SubmissionOutcome| one.verdict == Some(Verdict::Accepted);
+        if !is_stressed && all > 0 && outcomes.iter().all(accepted) {
+            stdio::note_line(format_args!("next: {MORE_BOARDS}"));
+        }
+        return Ok(());
+    };
+    let board = first.shown_failure().and_then(|failure| failure.board);
+    let next = match board {
+        Some(board) if board.0.side().n() <= MAX_PASTED_SIDE => {
+            format!("snl show '{}' shows the board and a route", board.0)
+        }
+        Some(_) => "--svg failed.svg draws the board".to_owned(),
+        None if first.verdict == Some(Verdict::Accepted) => MORE_BOARDS.to_owned(),
+        None => "the messages above say what to mend".to_owned(),
+    };
+    if all == 1 {
+        return Err(CliError::Judged(next));
     }
-    let text = problems.join("; ");
-    match (not_run.is_empty(), unexpected.is_empty()) {
-        (true, true) => Ok(()),
-        (true, false) => Err(CliError::CheckFailed(text)),
-        (false, _) => Err(CliError::Failed(text)),
-    }
+    let (failed, names) = (
+        unexpected.len(),
+        unexpected.iter().map(|one| one.name.clone()),
+    );
+    let names = list(names);
+    Err(CliError::Judged(format!(
+        "mend {failed} of {all}: {names}; {next}"
+    )))
 }

@@ -19,8 +19,8 @@ pub enum ReportError {
     Store(#[from] StoreError),
     /// Not an input of any known kind: its name.
     #[error(
-        "{0}: not an input: expected a run directory (manifest.json, results), or an export of bench \
-         (.json) or judge (.csv, .json)"
+        "{0}: not an input: expected a run directory (manifest.json, results), or an export of bench or \
+         judge (.json) or strength (.csv, .json)"
     )]
     Unknown(String),
     /// Invalid content.

@@ -8,7 +8,7 @@
 //! run directories ──┐
 //! bench exports   ──┤             ┌──▶ one HTML page
 //! kill matrices   ──┼──▶ Page ────┤
-//! verdicts        ──┘             └──▶ Markdown, with pictures in files
+//! judged programs ──┘             └──▶ Markdown, with pictures in files
 //! ```
 
 pub mod book;
@@ -27,7 +27,7 @@ pub mod text;
 pub use error::ReportError;
 pub use ground::restyle;
 pub use html::html;
-pub use input::Input;
+pub use input::{Input, JudgeReport};
 pub use markdown::markdown;
 pub(crate) use number::{human, pluralize, thousands};
 pub use page::Page;

@@ -86,7 +86,26 @@ fn a_crash_that_no_mistake_has_is_no_known_mistake() {
     let ran = judge(&[file.to_str().unwrap()], b"");
     assert_eq!(ran.code, 3, "{}{}", ran.out, ran.err);
     ran.prints("EOFError");
-    assert!(!ran.out.contains("known mistake"), "{}", ran.out);
+    assert!(!ran.out.contains("mistake"), "{}", ran.out);
+}
+
+#[test]
+fn three_timeouts_end_a_run_unless_all_boards_are_wanted() {
+    for (flag, verdict) in [("--verdict-only", "--"), ("--all", "TLE")] {
+        let args = [
+            "-",
+            "sleeps=sleep 600",
+            "--isolate",
+            "--time-limit",
+            "0.1",
+            flag,
+        ];
+        let ran = judge(&[&args[..], &["--export-csv", "-"]].concat(), FOUR);
+        assert_eq!(ran.code, 3, "{}", ran.err);
+        assert_eq!(verdicts(&ran.out)["sleeps"], ["TLE", "TLE", "TLE", verdict]);
+        let words = "TLE on 3 of the first 3 boards; not run on the rest (`--all` for all)";
+        assert_eq!(ran.err.contains(words), verdict == "--", "{}", ran.err);
+    }
 }
 
 #[test]
@@ -109,7 +128,8 @@ fn solutions_in_rust_get_the_verdicts_that_their_folders_promise() {
         "expected `i32`, found `usize`",
         // Squares 1 and 257 share a mark from side 17 on, and no jump is needed to see it.
         "n = 17, 0 jumps: WA, the answer is 48, got -1",
-        "boards like a known mistake:\n  squares-in-a-byte\n    Stores squares in unsigned 8-bit integers.",
+        // Its marks are bytes, not its squares.
+        "No known mistake; nearest: squares-in-a-byte, which explains all of 31 wrong",
     ] {
         assert!(ran.out.contains(part), "{part}\n{}", ran.out);
     }
@@ -122,7 +142,7 @@ fn solutions_in_rust_get_the_verdicts_that_their_folders_promise() {
         "without a promise it should be right: {}",
         ran.err
     );
-    ran.says("1 of 1 submissions did not get the expected verdict");
+    ran.says("next: --svg failed.svg draws the board");
 }
 
 #[test]

@@ -20,6 +20,11 @@ const INPUTS: &[(&str, &str)] = &[
         "kills.csv",
         "index,n,family,note,min_rolls,kills,a\n0,2,,,1,1,x\n",
     ),
+    (
+        "killed.csv",
+        "index,n,family,note,min_rolls,kills,a\n0,2,,,1,1,1\n",
+    ),
+    ("judged.json", "{\"schema\": \"snl-judge-1\"}"),
     ("record.md", "# A record\n"),
     (
         "verdicts.csv",

@@ -1,6 +1,7 @@
 //! `snl report` on the command line.
 
-use crate::util::{done, refused, snl};
+use crate::util::{done, refused, snl, snl_in};
+use serde_json::Value;
 use snl::bench::export::*;
 use snl::bench::samples_csv;
 use snl_harness::measure::Host;
@@ -311,68 +312,137 @@ fn random_games_are_a_section_on_demand() {
     }
 }
 
-#[test]
-fn verdicts_of_submissions_become_a_page() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    let header = "contestant,board,verdict,expected,got,time_ns,clock,note\n";
-    let rows: String = (0..4)
-        .map(|board| {
-            format!(
-                "right.py,{board},AC,{board},{board},{},inside,\n",
-                1000 + board
-            )
-        })
-        .collect();
-    let text = format!(
-        "{header}{rows}wrong.py,0,AC,0,0,900,inside,\nwrong.py,1,WA,1,7,901,inside,\n\
-         wrong.py,2,RE,2,,,,\"IndexError: <b>\"\nbroken.cpp,,CE,,,,,error: no\n"
-    );
-    fs::write(path.join("verdicts.csv"), text).unwrap();
-    done(path, "report verdicts.csv -o page.html");
-    let page = fs::read_to_string(path.join("page.html")).unwrap();
-    for words in [
-        "3 submissions on 4 boards in verdicts.csv: 1 accepted.",
-        "<td class=\"good\">AC</td>",
-        "<td class=\"bad\">WA</td>",
-        "<td class=\"bad\">CE</td>",
-        "IndexError: &#60;b&#62;",
-    ] {
-        assert!(page.contains(words), "{words}: {page}");
+/// Lists where a value breaks a JSON schema, as far as `docs/judge.schema.json` uses one.
+fn faults(schema: &Value, root: &Value, value: &Value, place: &str) -> Vec<String> {
+    if let Some(name) = schema["$ref"].as_str() {
+        let part = root.pointer(name.trim_start_matches('#')).expect(name);
+        return faults(part, root, value, place);
     }
-    assert_eq!(page.matches("class=\"snl-chart\"").count(), 1);
-    let markdown = done(path, "report verdicts.csv").out;
-    for row in [
-        "| right.py | AC | 4 | 4 | - | 1,002 | 1,003 | inside |",
-        "| wrong.py | WA | 1 | 3 | 1 | 901 | 901 | inside |",
-        "| wrong.py | 1 | WA | 1 | 7 | - |",
-        "| broken.cpp | - | CE | - | - | error: no |",
-    ] {
-        assert!(markdown.contains(row), "{row}: {markdown}");
+    let kind = match value {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(_) => "integer",
+        Value::String(_) => "string",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
+    };
+    let list = |key: &str| match &schema[key] {
+        Value::Array(all) => all.clone(),
+        Value::Null => Vec::new(),
+        one => vec![one.clone()],
+    };
+    let (kinds, values) = (list("type"), list("enum"));
+    let is_right = (kinds.is_empty() || kinds.contains(&kind.into()))
+        && (values.is_empty() || values.contains(value))
+        && (schema["minimum"].is_null() || value.is_u64());
+    let mut found = Vec::new();
+    if !is_right {
+        found.push(format!("{place}: {value}"));
     }
-    // Without a directory for pictures there are no captions of pictures, either.
-    assert!(!markdown.contains("Percentage of the boards"), "{markdown}");
-    fs::write(path.join("none.csv"), header).unwrap();
-    refused(path, "report none.csv -o none.html", 1, &["none.csv"]);
+    for item in value.as_array().into_iter().flatten() {
+        found.extend(faults(&schema["items"], root, item, place));
+    }
+    let Some(object) = value.as_object() else {
+        return found;
+    };
+    let required = list("required").into_iter();
+    let missing = required.filter(|key| !object.contains_key(key.as_str().unwrap()));
+    found.extend(missing.map(|key| format!("{place}: no {key}")));
+    for (key, value) in object {
+        match schema["properties"].get(key) {
+            Some(part) => found.extend(faults(part, root, value, &format!("{place}.{key}"))),
+            None if schema["additionalProperties"] == false => found.push(format!("{place}.{key}")),
+            None => {}
+        }
+    }
+    found
 }
 
 #[test]
-fn every_failing_submission_has_its_share_of_the_listed_failures() {
+#[cfg(unix)]
+fn judged_programs_become_json_by_the_schema_and_a_page() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    let rows: String = ["one.py", "two.py"]
-        .into_iter()
-        .flat_map(|name| (0..150).map(move |board| format!("{name},{board},WA,1,7,,,\n")))
-        .collect();
-    let header = "contestant,board,verdict,expected,got,time_ns,clock,note\n";
-    fs::write(path.join("verdicts.csv"), header.to_owned() + &rows).unwrap();
-    let markdown = done(path, "report verdicts.csv").out;
-    let caption = "At most 100 failures of each submission, of 300 in all";
-    assert!(markdown.contains(caption), "{markdown}");
-    for name in ["one.py", "two.py"] {
-        // The rows are alike but for the board, so only that is left.
-        let row = |board: u64| format!("\n| {name} | {board} |\n");
-        assert!(markdown.contains(&row(99)), "{markdown}");
-        assert!(!markdown.contains(&row(100)), "{markdown}");
+    let root = env!("CARGO_MANIFEST_DIR");
+    let wrong = fs::read_to_string(format!("{root}/data/solutions/accepted/deque.rs")).unwrap();
+    fs::write(
+        path.join("five.rs"),
+        wrong.replace("square + 6", "square + 5"),
+    )
+    .unwrap();
+    let broken = format!("{root}/data/solutions/compile_error/types.rs");
+    let snl = env!("CARGO_BIN_EXE_snl");
+    let right =
+        format!("sh -c 'cd $(mktemp -d) && {snl} solve - -o x && tail -n +2 x | cut -d, -f6'");
+    let corpus = "v1:family=empty,uniform;n=2..20;seed=5";
+    let judge = |programs: &[&str]| {
+        let flags = "--count 60 --export-json judged.json --svg failed.svg".split(' ');
+        let args: Vec<&str> = ["judge", corpus].into_iter().chain(flags).collect();
+        snl_in(path, &[&args, programs].concat(), b"")
+    };
+    let right = format!("right={right}");
+    let ran = judge(&[&right]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    ran.says("failed.svg: not written");
+    assert!(!path.join("failed.svg").exists());
+    let ran = judge(&[
+        &right,
+        "one=sed s/.*/1/",
+        "gone=/no/where",
+        "five.rs",
+        &broken,
+    ]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    let svg = fs::read_to_string(path.join("failed.svg")).unwrap();
+    let texts = svg.split("<text").map(|text| text.split(['>', '<']).nth(1));
+    let texts: String = texts.flatten().map(|text| format!("{text} ")).collect();
+    assert!(texts.contains("one: the answer is 2, got 1"), "{texts}");
+    let text = fs::read_to_string(path.join("judged.json")).unwrap();
+    let judged: Value = serde_json::from_str(&text).unwrap();
+    let schema = include_str!("../../docs/judge.schema.json");
+    let schema: Value = serde_json::from_str(schema).unwrap();
+    assert_eq!(faults(&schema, &schema, &judged, ""), [""; 0]);
+    // The schema is strict: a key that is missing, unknown or of another kind is found.
+    for (key, value) in [
+        ("verdict", "yes".into()),
+        ("boards", (-1).into()),
+        ("more", 1.into()),
+    ] {
+        let mut other = judged.clone();
+        other["programs"][0][key] = value;
+        assert_eq!(faults(&schema, &schema, &other, "").len(), 1, "{key}");
     }
+    let program = |at: usize| &judged["programs"][at];
+    assert_eq!(program(1)["diagnosis"]["finding"], "constant");
+    assert_eq!(
+        program(1)["smallest_failure"]["route"]
+            .as_array()
+            .map(Vec::len),
+        Some(2)
+    );
+    assert_eq!(program(3)["diagnosis"]["name"], "die-of-five");
+    let groups = program(1)["groups"].as_array().unwrap().iter();
+    let boards = groups.map(|group| group["boards"].as_u64().unwrap());
+    assert_eq!(boards.sum::<u64>(), 60);
+
+    done(path, "report judged.json -o page.html");
+    let page = fs::read_to_string(path.join("page.html")).unwrap();
+    for words in [
+        "1 accepted.",
+        "Known mistakes: die-of-five (1).",
+        "AC: accepted. 60 of 60 boards are right.",
+        "It answers 1 to nearly every board, whatever is on it",
+        "expected `i32`, found `usize`",
+        "Not run: gone: ",
+        "<td class=\"bad\">WA</td>",
+    ] {
+        assert!(page.contains(words), "{words}: {page}");
+    }
+    // Of each program that fails on a board: the board with the route, and which boards fail.
+    assert_eq!(page.matches("class=\"snl-board\"").count(), 2);
+    assert_eq!(page.matches("class=\"snl-chart\"").count(), 2);
+    let markdown = done(path, "report judged.json").out;
+    let rows = markdown.lines().filter(|line| line.starts_with("| "));
+    let verdicts: Vec<&str> = rows.map(|row| row.split(" | ").nth(1).unwrap()).collect();
+    assert_eq!(verdicts[2..], ["WA", "WA", "not run", "CE", "AC"]);
 }

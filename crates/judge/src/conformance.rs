@@ -2,9 +2,7 @@
 
 use super::queue::PendingBoard;
 use super::vector_outcome::wrong_vector;
-use super::{
-    BoardResult, BoxError, Counterexample, Output, SubmissionOutcome, VectorOutcome, Verdict,
-};
+use super::{BoardResult, BoxError, Failure, Output, SubmissionOutcome, VectorOutcome, Verdict};
 use snakes_and_ladders::game::{Board, Solution};
 use snakes_and_ladders::solve::Kernel;
 use snl_harness::corpus::{ConformanceVector, ConformanceVectors};
@@ -41,6 +39,7 @@ pub fn check_solver(
         let right = |board: &Board| oracle.solve_one(board);
         compare(vector, boards, solve, right, &mut outcome)?;
     }
+    outcome.conclude();
     Ok(outcome)
 }
 
@@ -70,9 +69,11 @@ fn compare(
         here.first_failure = Some(result(index, &board));
         if outcome.first_failure.is_none() {
             let smallest = shrink(&board, differs);
-            outcome.first_failure = here.first_failure.clone();
-            outcome.failed_board = Some((format!("board {index} of {}", vector.spec), board));
-            outcome.counterexample = Some(Counterexample::alone(smallest, result(0, &smallest)));
+            let name = format!("board {index} of {}", vector.spec);
+            let failure = Failure::of(&result(index, &board));
+            outcome.first_failure = Some(failure.on(board, Some(name)));
+            let failure = Failure::of(&result(0, &smallest));
+            outcome.smallest_failure = Some(failure.on(smallest, None));
         }
     }
     if here.conforms() {
@@ -114,9 +115,9 @@ mod tests {
         let first = boards.iter().position(fails).unwrap() as u64;
         let failure = here.first_failure.as_ref().unwrap();
         assert_eq!(failure.board, Some((first, first)));
-        let found = outcome.counterexample.unwrap();
-        assert_eq!(found.board.starts().len(), 1);
-        assert_eq!(found.result.output, Output::Number(9));
+        let found = outcome.smallest_failure.unwrap();
+        assert_eq!(found.board.unwrap().0.starts().len(), 1);
+        assert_eq!(found.got, Output::Number(9));
     }
 
     #[test]

@@ -1,79 +1,97 @@
-//! Finds a small board on which a submission fails: first among all small boards, then by shrinking the board
-//! that failed.
+//! Finds the smallest board on which a submission fails: among small boards, and by shrinking the board that failed.
 
 use super::protocol::Protocol;
 use super::queue::Queue;
 use super::session::Session;
-use super::{BoardResult, BoardSource, BoxError, JudgeRun, PreparedSubmission, Verdict, board_at};
+use super::{
+    BoardResult, BoardSource, BoxError, Failure, JsonBoard, JudgeRun, PreparedSubmission, Verdict,
+    board_at,
+};
 use snakes_and_ladders::game::Board;
+use snakes_and_ladders::generate::{BoardGenerator, Spec};
+use snl_harness::mutants::mistakes::{Mistake, catalogue};
 use snl_harness::mutants::shrink::{remove_items, shrink};
 use snl_harness::mutants::{SmallBoards, size};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// The time for each of the two searches, after which the smallest board so far is taken.
-const SEARCH_TIMEOUT: Duration = Duration::from_secs(60);
+/// The time of the search, after which the smallest board so far is taken.
+const SEARCH_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// Boards of side 3 with so many jumps that nearly every mistake is seen on one of them.
+const DENSE: &str = "v1:family=uniform;n=3;density=0.8;seed=909";
+const DENSE_BOARDS: u64 = 2000;
 
 /// Earlier boards searched for those that make the board fail, at most.
 const MAX_HISTORY: u64 = 4096;
 
-/// A board on which a submission fails, confirmed in a new process.
-#[derive(Clone, Debug)]
-pub struct Counterexample {
-    /// Boards that must come before it in the same process, because state leaks between boards. Mostly none.
-    pub before: Vec<Board>,
-    /// The board.
-    pub board: Board,
-    /// The result of the board.
-    pub result: BoardResult,
-}
-
-impl Counterexample {
-    /// A board that fails as the first of a process.
-    pub(super) fn alone(board: Board, result: BoardResult) -> Counterexample {
-        Counterexample {
-            before: Vec::new(),
-            board,
-            result,
-        }
+/// Finds the smallest board on which a submission fails, starting with the board of `corpus` at place `failed`. None if the
+/// submission does not fail again: its results are not reproducible.
+///
+/// `search` is the run with which boards are searched. One with other limits than `run` is for a submission that ran out of time: the
+/// search takes half of the time of a board, and the board that is found is confirmed with the whole time.
+pub(super) fn smallest_failure(
+    run: &JudgeRun<'_>,
+    submission: &PreparedSubmission,
+    corpus: &dyn BoardSource,
+    failed: u64,
+    search: &JudgeRun<'_>,
+) -> Result<Option<Failure>, BoxError> {
+    let is_late = search.limits.board < run.limits.board;
+    let timeout = if is_late {
+        SEARCH_TIMEOUT.min(run.limits.board / 2)
+    } else {
+        SEARCH_TIMEOUT
+    };
+    let search = CounterexampleSearch {
+        run: search,
+        full: run,
+        submission,
+        is_late,
+        deadline: Instant::now() + timeout,
+    };
+    let Some(board) = board_at(corpus, failed)? else {
+        return Ok(None);
+    };
+    if is_late || search.fails_alone(&board)? {
+        return search.smallest(board);
     }
-
-    /// Finds a small one, among the small boards or from the board of `corpus` at place `failed`. None if the
-    /// submission does not fail again: its results are not reproducible.
-    pub fn find(
-        run: &JudgeRun<'_>,
-        submission: &PreparedSubmission,
-        corpus: &dyn BoardSource,
-        failed: u64,
-    ) -> Result<Option<Counterexample>, BoxError> {
-        let search = CounterexampleSearch { run, submission };
-        if let Some((place, _)) = search.first_failure(&SmallBoards, SEARCH_TIMEOUT)?
-            && let Some(found) = search.at(&SmallBoards, place)?
-        {
-            return Ok(Some(found));
-        }
-        search.at(corpus, failed)
+    if run.isolate {
+        return Ok(None);
     }
+    // It keeps state between boards: a small board after few others may show it, too.
+    if let Some(place) = search.first_failure(&SmallBoards)?
+        && let Some(small) = board_at(&SmallBoards, place)?
+        && let Some(found) = search.with_history(&SmallBoards, place, small)?
+    {
+        return Ok(Some(found));
+    }
+    search.with_history(corpus, failed, board)
 }
 
 struct CounterexampleSearch<'s> {
     run: &'s JudgeRun<'s>,
+    /// The run whose limits confirm a failure.
+    full: &'s JudgeRun<'s>,
     submission: &'s PreparedSubmission,
+    /// A timeout is the same in any process: that a board fails alone is only asked at the end.
+    is_late: bool,
+    deadline: Instant,
 }
 
 impl CounterexampleSearch<'_> {
-    /// The first board that fails, if one does within this time.
-    fn first_failure(
-        &self,
-        corpus: &dyn BoardSource,
-        timeout: Duration,
-    ) -> Result<Option<(u64, BoardResult)>, BoxError> {
-        let (timer, mut failure) = (Instant::now(), None);
+    fn is_over(&self) -> bool {
+        Instant::now() > self.deadline
+    }
+
+    /// The place of the first board that fails, if one does before the deadline.
+    fn first_failure(&self, corpus: &dyn BoardSource) -> Result<Option<u64>, BoxError> {
+        let mut failure = None;
         self.run.run(self.submission, corpus, &mut |result| {
             if result.verdict != Verdict::Accepted {
                 // A failure after the last board belongs to no board.
-                failure = result.board.map(|(place, _)| (place, result.clone()));
-            } else if timer.elapsed() <= timeout {
+                failure = result.board.map(|(place, _)| place);
+            } else if !self.is_over() {
                 return ControlFlow::Continue(());
             }
             ControlFlow::Break(())
@@ -81,33 +99,88 @@ impl CounterexampleSearch<'_> {
         Ok(failure)
     }
 
-    /// A counterexample from the failure at a place: the board alone, shrunk, or with boards before it.
-    fn at(&self, corpus: &dyn BoardSource, place: u64) -> Result<Option<Counterexample>, BoxError> {
-        let Some(board) = board_at(corpus, place)? else {
-            return Ok(None);
-        };
-        if self.fails_last(&[board])?.is_some() {
-            return self.shrink(board);
-        }
-        if self.run.isolate {
-            return Ok(None);
-        }
-        self.with_history(corpus, place, board)
+    /// Whether a board fails as the first of a process.
+    fn fails_alone(&self, board: &Board) -> Result<bool, BoxError> {
+        Ok(self.fails_last(self.run, &[*board])?.is_some())
     }
 
     /// The result of the last of several boards in a new process, if it is the first that fails.
-    fn fails_last(&self, boards: &[Board]) -> Result<Option<BoardResult>, BoxError> {
-        let failure = self.first_failure(&boards, Duration::MAX)?;
-        let last = failure.filter(|(place, _)| *place as usize + 1 == boards.len());
-        Ok(last.map(|(_, result)| result))
+    fn fails_last(
+        &self,
+        run: &JudgeRun<'_>,
+        boards: &[Board],
+    ) -> Result<Option<BoardResult>, BoxError> {
+        let mut failure = None;
+        run.run(self.submission, &boards, &mut |result| {
+            let place = result.board.map(|(place, _)| place as usize + 1);
+            if result.verdict == Verdict::Accepted {
+                return ControlFlow::Continue(());
+            }
+            failure = (place == Some(boards.len())).then(|| result.clone());
+            ControlFlow::Break(())
+        })?;
+        Ok(failure)
     }
 
-    /// Shrinks a board that fails alone.
-    fn shrink(&self, board: Board) -> Result<Option<Counterexample>, BoxError> {
-        let (timer, mut error, mut session) = (Instant::now(), None, None);
+    /// The smallest board found, starting with a board that fails alone: each search is for smaller ones than those before found.
+    fn smallest(&self, board: Board) -> Result<Option<Failure>, BoxError> {
+        let mut best = board;
+        let jumps = |board: &Board| board.jumps().len();
+        let side = |board: &Board| board.side().n();
+        // All boards of side 2 and those of side 3 with up to two jumps: the first that fails is the smallest there is.
+        let listed = SmallBoards::iter().filter(|board| side(board) <= 3);
+        let few = listed.take_while(|board| side(board) == 2 || jumps(board) <= 2);
+        if !self.improve(&mut best, few)? {
+            let spec: Spec = DENSE.parse().expect("a valid spec");
+            let mut generator = BoardGenerator::new(&spec).expect("the family has this side");
+            let dense = (0..DENSE_BOARDS).map(|index| generator.board(index));
+            let one_jump = SmallBoards::iter().filter(|it| side(it) == 4 && jumps(it) < 2);
+            let examples = catalogue().iter().flat_map(Mistake::example_boards);
+            let examples = examples.filter_map(|literal| literal.parse().ok());
+            self.improve(&mut best, dense.chain(one_jump).chain(examples))?;
+            best = self.shrink(best)?;
+            if side(&best) == 3 && jumps(&best) > 3 {
+                self.improve(&mut best, SmallBoards::iter())?;
+            }
+            if side(&best) == 3 && jumps(&best) > 4 {
+                let shrunk = self.shrink(board)?;
+                best = std::cmp::min_by_key(best, shrunk, size);
+            }
+        }
+        // Searched in one process for many boards, and perhaps in less time: only what fails alone counts.
+        for found in [best, board] {
+            if let Some(result) = self.fails_last(self.full, &[found])? {
+                return Ok(Some(Failure::of(&result).on(found, None)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Replaces `best` by the smallest of the boards that is smaller and fails, also alone; returns whether there is one.
+    fn improve(
+        &self,
+        best: &mut Board,
+        boards: impl Iterator<Item = Board>,
+    ) -> Result<bool, BoxError> {
+        let mut smaller: Vec<Board> = boards.filter(|board| size(board) < size(best)).collect();
+        smaller.sort_by_key(size);
+        let found = self.first_failure(&&smaller[..])?;
+        let Some(found) = found.map(|place| smaller[place as usize]) else {
+            return Ok(false);
+        };
+        let fails = self.is_late || self.fails_alone(&found)?;
+        if fails {
+            *best = found;
+        }
+        Ok(fails)
+    }
+
+    /// Shrinks a board that fails.
+    fn shrink(&self, board: Board) -> Result<Board, BoxError> {
+        let (mut error, mut session) = (None, None);
         let small = shrink(&board, |smaller| {
             // A command is started for each board, which is slow.
-            if timer.elapsed() > SEARCH_TIMEOUT || error.is_some() {
+            if error.is_some() || self.is_over() {
                 return false;
             }
             let fails = self.fails_in(&mut session, smaller);
@@ -116,20 +189,7 @@ impl CounterexampleSearch<'_> {
                 false
             })
         });
-        drop(session);
-        if let Some(error) = error {
-            return Err(error);
-        }
-        // Shrunk in one process for many boards: only what fails alone counts.
-        let mut candidates = vec![small, board];
-        candidates.dedup();
-        candidates.sort_by_key(size);
-        for board in candidates {
-            if let Some(result) = self.fails_last(&[board])? {
-                return Ok(Some(Counterexample::alone(board, result)));
-            }
-        }
-        Ok(None)
+        error.map_or(Ok(small), Err)
     }
 
     /// The board with the fewest boards before it: takes as many as needed, by doubling, then drops those that are not.
@@ -138,33 +198,33 @@ impl CounterexampleSearch<'_> {
         corpus: &dyn BoardSource,
         place: u64,
         board: Board,
-    ) -> Result<Option<Counterexample>, BoxError> {
+    ) -> Result<Option<Failure>, BoxError> {
         let mut length = 1;
         let before = loop {
             let first = place.saturating_sub(length);
             let earlier = corpus.open(first)?.take((place - first) as usize);
             let boards = earlier.map(|next| next.map(|(_, board)| board));
             let mut boards: Vec<Board> = boards.chain([Ok(board)]).collect::<Result<_, _>>()?;
-            if self.fails_last(&boards)?.is_some() {
+            if self.fails_last(self.run, &boards)?.is_some() {
                 boards.pop();
                 break boards;
             }
-            if length >= place.min(MAX_HISTORY) {
+            if length >= place.min(MAX_HISTORY) || self.is_over() {
                 return Ok(None);
             }
             length *= 2;
         };
         let then_board = |before: &[Board]| [before, &[board]].concat();
         let before = remove_items(before, |fewer| {
-            Ok::<_, BoxError>(self.fails_last(&then_board(fewer))?.is_some())
+            Ok::<_, BoxError>(self.fails_last(self.run, &then_board(fewer))?.is_some())
         })?;
-        let failure = self.fails_last(&then_board(&before))?;
-        Ok(failure.map(|result| Counterexample {
-            before,
-            board,
-            result,
+        let failure = self.fails_last(self.full, &then_board(&before))?;
+        Ok(failure.map(|result| Failure {
+            before: before.into_iter().map(JsonBoard).collect(),
+            ..Failure::of(&result).on(board, None)
         }))
     }
+
     /// Returns whether a board fails: with an adapter in the process of `kept`, which is started when there is none, and with a
     /// command in a process of its own.
     fn fails_in<'s>(
@@ -172,10 +232,10 @@ impl CounterexampleSearch<'_> {
         kept: &mut Option<Session<'s>>,
         board: &Board,
     ) -> Result<bool, BoxError> {
-        let boards = &[*board][..];
         if self.run.isolate || self.submission.protocol == Protocol::Plain {
-            return Ok(self.fails_last(boards)?.is_some());
+            return self.fails_alone(board);
         }
+        let boards = &[*board][..];
         let mut session = match kept.take() {
             Some(session) => session,
             None => Session::start(*self.run, self.submission)?,

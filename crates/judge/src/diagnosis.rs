@@ -1,14 +1,17 @@
-//! Which mistake of the catalogue a wrong submission makes: one that gives the same answers to the same boards, or the most
-//! similar one.
+//! Which mistake of the catalogue a wrong submission makes: the one that gives the same answers to the same boards.
 
-use super::{BoardResult, BoxError, JudgeRun, Output, PreparedSubmission, Verdict};
+use super::{
+    BoardResult, BoardSource, BoxError, JudgeRun, Output, PreparedSubmission, StressTest, Verdict,
+};
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::generate::{BoardGenerator, Spec};
 use snakes_and_ladders::solve::default_kernel;
 use snl_harness::mutants::SmallBoards;
-use snl_harness::mutants::mistakes::{Answer, Mistake, catalogue};
+use snl_harness::mutants::mistakes::{Answer, Mistake, STEP_LIMIT, catalogue};
 use snl_harness::mutants::suite::suite;
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 /// Boards with many jumps, which distinguish similar mistakes.
@@ -18,22 +21,55 @@ const SPEC_BOARDS: u64 = 800;
 /// The seed of the suite that is compared, which takes no time to make.
 const SUITE_SEED: u64 = 1;
 
-/// Boards without an answer after which the comparison ends: each may take the time limit.
+/// Boards without an answer, and boards on which time ran out, after which the comparison ends.
 const MAX_WITHOUT_ANSWER: usize = 8;
+const MAX_LATE: usize = 3;
 
 /// Steps per board of a mistake that is not known to be the one: enough to answer nearly all of these boards.
 const NEAREST_STEPS: u32 = 20_000;
 
+/// The share of boards, in percent, with the same answer of a program that is called constant.
+const CONSTANT_PERCENT: usize = 95;
+
+/// Boards that confirm a mistake: as many that it answers wrongly, and that it answers right, among the first of a stress test.
+const CONFIRMING_BOARDS: usize = 60;
+const CONFIRMING_SOURCE: StressTest = StressTest {
+    boards: 4000,
+    seed: 909,
+};
+
+/// What the comparison has found, the most telling first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Finding {
+    /// The mistake answers every board like the submission.
+    Known,
+    /// The submission gives the same answer to all boards, or nearly all.
+    Constant,
+    /// Neither: the mistake, if one is named, explains more than half of the wrong answers.
+    #[default]
+    Nearest,
+}
+
 /// The comparison of a wrong submission with all mistakes of the catalogue.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Diagnosis {
-    /// The number of boards compared: all of side 2, the examples of the catalogue, a suite, and random ones of sides 3 to 6.
+    /// What was found.
+    pub finding: Finding,
+    /// The mistake, if one is known or nearest: its name, what it does, and why that is wrong.
+    pub name: Option<String>,
+    /// What the mistake does.
+    pub sentence: Option<String>,
+    /// Why that is wrong.
+    pub reason: Option<String>,
+    /// The answer that is always given, if it is a number.
+    pub answer: Option<i32>,
+    /// The number of boards compared: all of side 2, the examples of the catalogue, random ones of sides 3 to 6, and a suite.
     pub boards: usize,
-    /// The mistakes that answer each of them like the submission. Mostly one or none.
-    pub mistakes: Vec<&'static Mistake>,
-    /// If there are none: the most similar mistake, and on how many boards it gives the same answer. None if no mistake gives
-    /// the same answer on more than half of the boards on which it or the submission is wrong.
-    pub nearest: Option<(&'static Mistake, usize)>,
+    /// The boards that the submission answers wrongly.
+    pub wrong: usize,
+    /// The wrong boards that the mistake answers alike, or that have the constant answer.
+    pub explained: usize,
 }
 
 impl Diagnosis {
@@ -47,42 +83,145 @@ impl Diagnosis {
         submission: &PreparedSubmission,
     ) -> Result<Option<Diagnosis>, BoxError> {
         let boards = boards();
-        let (mut answers, mut wrong, mut without, mut elsewhere) = (Vec::new(), false, 0, false);
-        run.run(submission, &&boards[..], &mut |result| {
-            let Some(answer) = answer(result).filter(|_| result.board.is_some()) else {
-                return ControlFlow::Break(());
-            };
-            wrong |= result.verdict != Verdict::Accepted;
-            without += usize::from(!matches!(answer, Answer::Rolls(_)));
-            elsewhere = result.note.as_deref().is_some_and(is_elsewhere);
-            answers.push(answer);
-            if without == MAX_WITHOUT_ANSWER || elsewhere {
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        })?;
-        let is_alike = |mistake: &&Mistake| {
-            let mut runner = mistake.runner();
-            boards.iter().zip(&answers).all(|(board, &theirs)| {
-                let ours = runner.answer(board);
-                if !matches!(theirs, Answer::Rolls(_)) {
-                    // The submission was started again.
-                    runner = mistake.runner();
-                }
-                is_same(ours, theirs)
-            })
+        let Some(theirs) = answers(run, submission, &boards)? else {
+            return Ok(None);
         };
-        if !wrong || elsewhere {
+        let kernel = default_kernel();
+        let right = |board: &Board| Answer::Rolls(kernel.solve_one(board).min_rolls());
+        let right: Vec<Answer> = boards.iter().map(right).collect();
+        let is_wrong = |&place: &usize| theirs[place] != right[place];
+        let wrong: Vec<usize> = (0..theirs.len()).filter(is_wrong).collect();
+        if wrong.is_empty() {
             return Ok(None);
         }
-        let mistakes: Vec<&Mistake> = catalogue().iter().filter(is_alike).collect();
-        let is_unknown = mistakes.is_empty();
-        Ok(Some(Diagnosis {
-            boards: answers.len(),
-            mistakes,
-            nearest: is_unknown.then(|| nearest(&boards, &answers)).flatten(),
-        }))
+        let mut diagnosis = Diagnosis {
+            boards: theirs.len(),
+            wrong: wrong.len(),
+            ..Diagnosis::default()
+        };
+        let compare = |mistake: &'static Mistake| {
+            let ours: Vec<Answer> = replay(mistake, NEAREST_STEPS, &boards, &theirs).collect();
+            let explained = wrong.iter().filter(|&&at| ours[at] == theirs[at]);
+            let others = (0..ours.len()).filter(|&at| ours[at] != theirs[at]);
+            // A mistake that is not the same mostly differs on one of the first boards.
+            let whole = replay(mistake, STEP_LIMIT, &boards, &theirs);
+            let is_same = whole.eq(theirs.iter().copied());
+            (mistake, explained.count(), others.count(), is_same)
+        };
+        let all: Vec<_> = catalogue().par_iter().map(compare).collect();
+        let (constant, count) = most_frequent(&theirs);
+        let mut known = None;
+        for &(mistake, .., is_same) in all.iter().filter(|_| count < theirs.len()) {
+            if is_same && known.is_none() && confirm(run, submission, mistake)? {
+                known = Some((mistake, wrong.len()));
+            }
+        }
+        let named = if known.is_some() {
+            diagnosis.finding = Finding::Known;
+            known
+        } else if count * 100 >= theirs.len() * CONSTANT_PERCENT {
+            diagnosis.finding = Finding::Constant;
+            diagnosis.explained = wrong.iter().filter(|&&at| theirs[at] == constant).count();
+            if let Answer::Rolls(rolls) = constant {
+                diagnosis.answer = Some(rolls);
+            }
+            None
+        } else {
+            // The first of the best ones: a mistake that is wrong on other boards, too, is further away.
+            let share = |&(_, explained, others, _): &(_, usize, usize, bool)| {
+                explained * 1000 / (explained + others).max(1)
+            };
+            let nearest = all.iter().rev().max_by_key(|one| share(one));
+            let near = nearest.filter(|one| share(one) > 500);
+            near.map(|&(mistake, explained, ..)| (mistake, explained))
+        };
+        if let Some((mistake, explained)) = named {
+            diagnosis.name = Some(mistake.name.to_owned());
+            diagnosis.sentence = Some(mistake.description.to_owned());
+            diagnosis.reason = Some(mistake.why_wrong.to_owned());
+            diagnosis.explained = explained;
+        }
+        Ok(Some(diagnosis))
     }
+}
+
+/// Returns the answers of a submission in a new process, as far as they can be compared: to the first boards if it gives too few. None
+/// if no mistake could answer so.
+fn answers(
+    run: &JudgeRun<'_>,
+    submission: &PreparedSubmission,
+    boards: &[Board],
+) -> Result<Option<Vec<Answer>>, BoxError> {
+    let (mut answers, mut elsewhere) = (Vec::new(), false);
+    let (mut without, mut late) = (0, 0);
+    run.run(submission, &boards, &mut |result| {
+        let Some(answer) = answer(result).filter(|_| result.board.is_some()) else {
+            return ControlFlow::Break(());
+        };
+        elsewhere = result.note.as_deref().is_some_and(is_elsewhere);
+        without += usize::from(!matches!(answer, Answer::Rolls(_)));
+        late += usize::from(answer == Answer::TimeLimit);
+        answers.push(answer);
+        if elsewhere || without == MAX_WITHOUT_ANSWER || late == MAX_LATE {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    })?;
+    Ok(Some(answers).filter(|_| !elsewhere))
+}
+
+/// Returns the answers of a mistake to as many boards as the submission has answered. It is started again where the submission was.
+fn replay(
+    mistake: &'static Mistake,
+    steps: u32,
+    boards: &[Board],
+    theirs: &[Answer],
+) -> impl Iterator<Item = Answer> {
+    let start = move || mistake.runner().within(steps);
+    let mut runner = start();
+    boards.iter().zip(theirs).map(move |(board, theirs)| {
+        let answer = runner.answer(board);
+        if !matches!(theirs, Answer::Rolls(_)) {
+            runner = start();
+        }
+        answer
+    })
+}
+
+/// Whether a mistake that answers all boards alike does so on larger boards, too, of which it answers many wrongly.
+fn confirm(
+    run: &JudgeRun<'_>,
+    submission: &PreparedSubmission,
+    mistake: &'static Mistake,
+) -> Result<bool, BoxError> {
+    let mut runner = mistake.runner().within(NEAREST_STEPS);
+    let (mut boards, mut counts) = (Vec::new(), [0; 2]);
+    for next in CONFIRMING_SOURCE.open(0)? {
+        let (_, board) = next?;
+        let answer = runner.answer(&board);
+        let is_right = answer.is(default_kernel().solve_one(&board));
+        let count = &mut counts[usize::from(is_right)];
+        if *count < CONFIRMING_BOARDS && matches!(answer, Answer::Rolls(_)) {
+            *count += 1;
+            boards.push(board);
+        }
+        if counts == [CONFIRMING_BOARDS; 2] {
+            break;
+        }
+    }
+    let theirs = answers(run, submission, &boards)?.unwrap_or_default();
+    let ours = replay(mistake, STEP_LIMIT, &boards, &theirs);
+    Ok(theirs.len() == boards.len() && ours.eq(theirs.iter().copied()))
+}
+
+/// Returns the most frequent answer, and how many boards have it.
+fn most_frequent(answers: &[Answer]) -> (Answer, usize) {
+    let mut counts: HashMap<Answer, usize> = HashMap::new();
+    for &answer in answers {
+        *counts.entry(answer).or_default() += 1;
+    }
+    let most = counts.into_iter().max_by_key(|&(_, count)| count);
+    most.expect("a wrong answer is one of them")
 }
 
 /// Whether a crash has its cause outside of the search: in a missing module, file or name, or in reading input.
@@ -97,30 +236,6 @@ fn is_elsewhere(note: &str) -> bool {
         "Cannot find module",
     ];
     CAUSES.iter().any(|cause| note.contains(cause))
-}
-
-/// The mistake that answers most of the boards alike on which it or the submission is wrong, if that is more than half.
-fn nearest(boards: &[Board], answers: &[Answer]) -> Option<(&'static Mistake, usize)> {
-    let kernel = default_kernel();
-    let right = |board: &Board| Answer::Rolls(kernel.solve_one(board).min_rolls());
-    let right: Vec<Answer> = boards.iter().map(right).collect();
-    let compare = |mistake: &'static Mistake| {
-        let mut runner = mistake.runner().within(NEAREST_STEPS);
-        let (mut same, mut alike, mut either) = (0, 0, 0);
-        for ((board, &right), &theirs) in boards.iter().zip(&right).zip(answers) {
-            let ours = runner.answer(board);
-            same += usize::from(is_same(ours, theirs));
-            if ours != right || theirs != right {
-                either += 1;
-                alike += usize::from(is_same(ours, theirs));
-            }
-        }
-        (mistake, same, alike * 1000 / usize::max(either, 1))
-    };
-    let all: Vec<_> = catalogue().par_iter().map(compare).collect();
-    // The first of the best ones.
-    let (mistake, same, per_mille) = all.into_iter().rev().max_by_key(|&(.., share)| share)?;
-    (per_mille > 500).then_some((mistake, same))
 }
 
 /// The boards, the smallest first.
@@ -146,13 +261,5 @@ fn answer(result: &BoardResult) -> Option<Answer> {
         (Verdict::TimeLimit | Verdict::MemoryLimit, _) => Some(Answer::TimeLimit),
         (Verdict::RuntimeError, _) => Some(Answer::Crash),
         _ => None,
-    }
-}
-
-/// Whether both give the same number, or both none: a crash in one language is an endless loop in another.
-fn is_same(one: Answer, other: Answer) -> bool {
-    match (one, other) {
-        (Answer::Rolls(one), Answer::Rolls(other)) => one == other,
-        (one, other) => !matches!(one, Answer::Rolls(_)) && !matches!(other, Answer::Rolls(_)),
     }
 }

@@ -4,18 +4,24 @@ use super::protocol::Protocol;
 use super::queue::Queue;
 use super::session::{JudgeRun, Session, SessionEnd};
 use super::{BoardResult, BoardSource, BoxError, PreparedSubmission, ResultSink, Verdict};
+use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
 /// The resources that a run used.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct RunUsage {
     /// From the first start to the last exit.
+    #[serde(skip)]
     pub elapsed: Duration,
     /// The maximum resident memory seen, in bytes.
+    #[serde(rename = "memory_bytes")]
     pub memory: u64,
     /// The number of restarts.
     pub restarts: u32,
+    /// Boards on which it ran out of time.
+    pub timeouts: u32,
     /// Bytes that it has printed besides its answers.
+    #[serde(rename = "printed_bytes")]
     pub printed: u64,
     /// No process of it was ever ready for boards.
     pub never_ready: bool,
@@ -89,6 +95,10 @@ impl JudgeRun<'_> {
             let is_for_all = submission.protocol == Protocol::Plain && !self.isolate;
             if is_for_all && queue.place == first + 1 {
                 break "exited without an answer";
+            }
+            usage.timeouts += u32::from(verdict == Verdict::TimeLimit);
+            if usage.timeouts == self.limits.timeouts {
+                break "too many timeouts";
             }
             if usage.restarts == self.limits.restarts {
                 break "restart limit reached";

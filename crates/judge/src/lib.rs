@@ -10,9 +10,11 @@
 //! [`JudgeOptions::judge`] runs the whole: the corpus, a stress test if wanted, the search for a counterexample, and the
 //! comparison with known mistakes.
 
+mod board_group;
 mod conformance;
 mod counterexample;
 mod diagnosis;
+mod failure;
 mod find;
 mod judge_run;
 mod language;
@@ -37,9 +39,10 @@ mod test_support;
 mod vector_outcome;
 mod verdict;
 
+pub use board_group::BoardGroup;
 pub use conformance::check_solver;
-pub use counterexample::Counterexample;
-pub use diagnosis::Diagnosis;
+pub use diagnosis::{Diagnosis, Finding};
+pub use failure::{Failure, JsonBoard};
 pub use find::{FindError, FoundSubmissions, Submission, SubmissionKind, find};
 pub use judge_run::{RunUsage, StartError};
 pub use language::{
@@ -51,7 +54,7 @@ pub use mutation::{
     FileMutant, MutantCache, MutantFate, MutantJudge, MutationError, SourceMutant, Trials,
     mutants_of,
 };
-pub use outcome::{JudgeOptions, JudgeStep, Stage, SubmissionOutcome, Timing};
+pub use outcome::{JudgeOptions, JudgeStep, Stage, SubmissionOutcome};
 pub use prepare::PreparedSubmission;
 pub use process::{ExitStatus, OrphanReaper, Supervisor, remove_at_end, supervise};
 pub use protocol::Output;

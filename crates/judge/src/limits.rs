@@ -42,6 +42,8 @@ pub struct Limits {
     pub output: u64,
     /// How often a submission is restarted at the next board.
     pub restarts: u32,
+    /// Boards without an answer in time after which a run ends.
+    pub timeouts: u32,
 }
 
 impl Default for Limits {
@@ -57,11 +59,22 @@ impl Default for Limits {
             processes: 500,
             output: 1 << 20,
             restarts: 10,
+            timeouts: 3,
         }
     }
 }
 
 impl Limits {
+    /// The same limits with a twentieth of the time per board, for searches with a submission that has run out of time.
+    pub(super) fn for_search(&self) -> Limits {
+        Limits {
+            board: self.board / 20,
+            elapsed: self.elapsed.map(|elapsed| elapsed / 20),
+            timeouts: u32::MAX,
+            ..*self
+        }
+    }
+
     /// Time of a command for this many boards: 10 s and 1 ms per board, unless it is set.
     pub fn total_for(&self, boards: u64) -> Duration {
         let boards = Duration::from_millis(boards);

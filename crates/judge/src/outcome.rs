@@ -1,12 +1,14 @@
 //! Judges one submission: the corpus, a stress test if it passes, and a counterexample if it fails.
 
+use super::board_group::count_groups;
+use super::counterexample::smallest_failure;
 use super::vector_outcome::VectorTally;
 use super::{
-    BoardResult, BoardSource, BoxError, BuildError, Counterexample, Diagnosis, JudgeRun,
+    BoardGroup, BoardResult, BoardSource, BoxError, BuildError, Diagnosis, Failure, JudgeRun,
     OrphanReaper, PreparedSubmission, ResultCsv, RunUsage, StartError, StressTest, Submission,
     SubmissionKind, Toolchains, VectorOutcome, Verdict, board_at,
 };
-use snakes_and_ladders::game::Board;
+use serde::{Deserialize, Serialize};
 use snl_harness::corpus::CorpusSource;
 use snl_harness::pipeline::run_ordered;
 use std::fs::File;
@@ -51,89 +53,115 @@ pub struct JudgeOptions<'a> {
     pub stress: Option<StressTest>,
     /// Whether to keep the rows of [`SubmissionOutcome::rows`].
     pub rows: bool,
+    /// Whether to count the boards of [`SubmissionOutcome::groups`].
+    pub groups: bool,
+    /// Whether to seek the smallest board on which a submission fails, and the mistake that it makes.
+    pub explain: bool,
     /// Called at every step.
     pub progress: &'a (dyn Fn(JudgeStep<'_>) + Sync),
 }
 
-/// How one submission fared.
-#[derive(Default, Debug)]
+/// How one submission fared. The table, the JSON export and the page show nothing else of it.
+#[derive(Default, Debug, Serialize, Deserialize)]
 pub struct SubmissionOutcome {
     /// Its name.
     pub name: String,
+    /// The language of a solution; none for a command.
+    pub language: Option<String>,
+    /// The verdict as a whole, that of the first failure; none if it could not be judged.
+    pub verdict: Option<Verdict>,
     /// The verdict that its folder expects.
     pub expected_verdict: Option<Verdict>,
+    /// What it ran in: `bubblewrap` or `none`.
+    pub sandbox: String,
     /// Why it could not be judged, with its name.
     pub not_run: Option<String>,
     /// The compiler's messages, if it does not compile.
     pub compile_error: Option<String>,
     /// The first failure; or a failure of the submission as a whole where answers cannot be matched to boards.
-    pub first_failure: Option<BoardResult>,
-    /// The name of the first failing board, and the board.
-    pub failed_board: Option<(String, Board)>,
-    /// Boards of the corpus that were judged.
-    pub boards: u64,
-    /// Boards of the corpus with the right answer.
-    pub right: u64,
-    /// Boards of the stress test that were judged, a failing one included.
-    pub stress_boards: u64,
-    /// Times of single boards.
-    pub timing: Timing,
-    /// The resources that the runs used.
-    pub usage: RunUsage,
-    /// The smallest board found that shows the failure.
-    pub counterexample: Option<Counterexample>,
-    /// Which known mistakes answer like it, if it fails by itself.
+    pub first_failure: Option<Failure>,
+    /// The failure on the smallest board found that shows it.
+    pub smallest_failure: Option<Failure>,
+    /// Which known mistake it makes, if it fails by itself.
     pub diagnosis: Option<Diagnosis>,
     /// The failure was not reproducible.
     pub flaky: bool,
+    /// Boards of the corpus, those included that were skipped.
+    pub boards: u64,
+    /// Boards of the corpus with the right answer.
+    pub right: u64,
+    /// Boards of the corpus on which it was not run, after too many failures.
+    pub skipped: u64,
+    /// Boards of the stress test that were judged, a failing one included.
+    pub stress_boards: u64,
+    /// The boards of the corpus by side and family, if asked for.
+    pub groups: Vec<BoardGroup>,
+    /// The mean time per board in ns, where known.
+    pub ns_per_board: Option<u64>,
+    /// Who measured it: `inside` (the adapter, around the call) or `wall`.
+    pub clock: Option<String>,
+    /// The time from the first start to the last exit.
+    pub elapsed_ms: u64,
+    /// The resources that the runs used.
+    pub usage: RunUsage,
+    /// Times of single boards.
+    #[serde(skip)]
+    pub(super) timing: Timing,
     /// The answers on each conformance vector, if the corpus is one of vectors.
+    #[serde(skip)]
     pub vectors: Vec<VectorOutcome>,
     /// Its CSV rows, from the start.
+    #[serde(skip)]
     pub rows: Option<File>,
 }
 
 /// The time of boards that were timed one by one.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Timing {
+pub(super) struct Timing {
     /// The adapter measured it.
-    pub self_timed: bool,
+    self_timed: bool,
     /// The sum of all boards.
-    pub ns: u128,
+    ns: u128,
     /// The number of boards.
-    pub boards: u64,
+    boards: u64,
 }
 
 impl SubmissionOutcome {
-    /// The verdict as a whole, that of the first failure; none if it could not be judged.
-    pub fn verdict(&self) -> Option<Verdict> {
-        if self.not_run.is_some() {
-            return None;
-        }
-        if self.compile_error.is_some() {
-            return Some(Verdict::CompileError);
-        }
-        let failure = self.first_failure.as_ref();
-        Some(failure.map_or(Verdict::Accepted, |result| result.verdict))
-    }
-
     /// Whether it passes, or fails as its folder expects.
     pub fn matches_expected_verdict(&self) -> bool {
-        self.verdict() == Some(self.expected_verdict.unwrap_or(Verdict::Accepted))
+        self.verdict == Some(self.expected_verdict.unwrap_or(Verdict::Accepted))
     }
 
-    /// ns per board, where known, and whether the adapter measured it.
-    pub fn ns_per_board(&self) -> Option<(u128, bool)> {
+    /// The smallest board found on which it fails, else the first one.
+    pub fn shown_failure(&self) -> Option<&Failure> {
+        self.smallest_failure
+            .as_ref()
+            .or(self.first_failure.as_ref())
+    }
+
+    /// Sets the verdict and the time per board, which follow from the rest.
+    pub(super) fn conclude(&mut self) {
+        let failure = self.first_failure.as_ref();
+        self.verdict = match (&self.not_run, &self.compile_error) {
+            (Some(_), _) => return,
+            (None, Some(_)) => Some(Verdict::CompileError),
+            (None, None) => Some(failure.map_or(Verdict::Accepted, |failure| failure.verdict)),
+        };
+        self.elapsed_ms = self.usage.elapsed.as_millis() as u64;
         let timing = self.timing;
         let (ns, boards) = match timing.boards {
-            0 if timing.self_timed => return None,
+            0 if timing.self_timed => return,
             0 => (self.usage.elapsed.as_nanos(), self.boards),
             boards => (timing.ns, boards),
         };
-        Some((ns.checked_div(u128::from(boards))?, timing.self_timed))
+        self.ns_per_board = ns.checked_div(u128::from(boards)).map(|ns| ns as u64);
+        let clock = if timing.self_timed { "inside" } else { "wall" };
+        self.clock = self.ns_per_board.map(|_| clock.to_owned());
     }
 
     fn record(&mut self, result: &BoardResult) {
         self.boards += u64::from(result.board.is_some());
+        self.skipped += u64::from(result.verdict == Verdict::Skipped);
         if let Some(ns) = result.inside_ns.or(result.wall_ns) {
             self.timing.self_timed = result.inside_ns.is_some();
             self.timing.ns += u128::from(ns);
@@ -146,13 +174,8 @@ impl SubmissionOutcome {
         // Surplus answers: which belong to which board is unknown.
         let of_all = result.board.is_none() && result.verdict == Verdict::Presentation;
         if self.first_failure.is_none() || of_all {
-            self.first_failure = Some(result.clone());
+            self.first_failure = Some(Failure::of(result));
         }
-    }
-
-    /// Place and index of the first failing board.
-    fn failed_at(&self) -> Option<(u64, u64)> {
-        self.first_failure.as_ref()?.board
     }
 }
 
@@ -202,7 +225,12 @@ impl JudgeOptions<'_> {
         let name = &submission.name;
         let mut outcome = SubmissionOutcome {
             name: name.clone(),
+            language: match &submission.kind {
+                SubmissionKind::Solution { language, .. } => Some(language.name.to_owned()),
+                SubmissionKind::Command(_) => None,
+            },
             expected_verdict: submission.expected_verdict,
+            sandbox: self.run.supervisor.sandbox_name().to_owned(),
             ..SubmissionOutcome::default()
         };
         let run = &self.run;
@@ -237,6 +265,7 @@ impl JudgeOptions<'_> {
             }
         }
         outcome.rows = rows.map(ResultCsv::into_file).transpose()?;
+        outcome.conclude();
         self.stage(name, Stage::Finished);
         Ok(outcome)
     }
@@ -250,14 +279,23 @@ impl JudgeOptions<'_> {
         self.stage(&outcome.name, Stage::Running);
         let mut written: Result<(), BoxError> = Ok(());
         let mut vectors = self.corpus.vectors().map(VectorTally::new);
+        let new_groups = || count_groups(self.corpus);
+        let mut count_group = self.groups.then(new_groups).transpose()?;
+        let mut failed_at = None;
         outcome.usage = self.run.run(submission, self.corpus, &mut |result| {
             outcome.record(result);
             self.step(outcome.boards);
+            if result.verdict != Verdict::Accepted {
+                failed_at = failed_at.or(result.board);
+            }
             if let Some(rows) = rows {
                 written = rows.write(result).map_err(BoxError::from);
             }
             if let (Ok(()), Some(vectors)) = (&written, &mut vectors) {
                 written = vectors.add(result);
+            }
+            if let (Ok(()), Some(count)) = (&written, &mut count_group) {
+                written = count(&mut outcome.groups, result);
             }
             if written.is_err() {
                 return ControlFlow::Break(());
@@ -267,7 +305,10 @@ impl JudgeOptions<'_> {
         written?;
         outcome.vectors = vectors.map_or(Vec::new(), |tally| tally.outcomes);
         outcome.timing.self_timed |= submission.is_self_timed();
-        if let Some((place, index)) = outcome.failed_at() {
+        // Where answers cannot be matched to boards, the failure has no board.
+        let on_board = outcome.first_failure.as_ref();
+        let on_board = on_board.is_some_and(|failure| failure.index.is_some());
+        if let Some((place, index)) = failed_at.filter(|_| on_board) {
             let name = self.corpus.describe_board(place, index);
             return self.explain_failure(submission, self.corpus, place, name, outcome);
         }
@@ -281,11 +322,12 @@ impl JudgeOptions<'_> {
             if result.verdict == Verdict::Accepted {
                 return ControlFlow::Continue(());
             }
-            outcome.first_failure = Some(result.clone());
+            outcome.first_failure = Some(Failure::of(result));
+            failed_at = result.board;
             ControlFlow::Break(())
         })?;
         outcome.usage.memory = outcome.usage.memory.max(usage.memory);
-        let Some((place, _)) = outcome.failed_at() else {
+        let Some((place, _)) = failed_at else {
             return Ok(());
         };
         let (spec, index) = test.spec_at(place);
@@ -306,18 +348,29 @@ impl JudgeOptions<'_> {
             // It fails before it sees a board.
             return Ok(());
         }
-        outcome.failed_board = board_at(corpus, place)?.map(|board| (name, board));
-        let verdict = outcome.verdict();
-        let slow = matches!(verdict, Some(Verdict::TimeLimit | Verdict::MemoryLimit));
+        let Some(board) = board_at(corpus, place)? else {
+            return Ok(());
+        };
+        let Some(failure) = outcome.first_failure.take() else {
+            return Ok(());
+        };
+        let verdict = failure.verdict;
+        outcome.first_failure = Some(failure.on(board, Some(name)));
+        let slow = matches!(verdict, Verdict::TimeLimit | Verdict::MemoryLimit);
         // The limits of a command are for all boards: each attempt would take as long again.
-        if slow && !submission.is_self_timed() && !self.run.isolate {
+        if !self.explain || slow && !submission.is_self_timed() && !self.run.isolate {
             return Ok(());
         }
         self.stage(&outcome.name, Stage::Shrinking);
-        outcome.counterexample = Counterexample::find(&self.run, submission, corpus, place)?;
-        outcome.flaky = outcome.counterexample.is_none();
-        if outcome.counterexample.is_some() && !self.run.isolate {
-            outcome.diagnosis = Diagnosis::of(&self.run, submission)?;
+        let for_search = self.run.limits.for_search();
+        let mut search = self.run;
+        if verdict == Verdict::TimeLimit {
+            search.limits = &for_search;
+        }
+        outcome.smallest_failure = smallest_failure(&self.run, submission, corpus, place, &search)?;
+        outcome.flaky = outcome.smallest_failure.is_none();
+        if !outcome.flaky && !self.run.isolate {
+            outcome.diagnosis = Diagnosis::of(&search, submission)?;
         }
         Ok(())
     }

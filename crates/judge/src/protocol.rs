@@ -1,5 +1,7 @@
 //! The two protocols of submissions, and how their lines are parsed.
 
+use serde::{Deserialize, Serialize};
+
 /// The form of the lines that a submission writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Protocol {
@@ -9,8 +11,9 @@ pub(super) enum Protocol {
     Plain,
 }
 
-/// The answer of a submission.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// The answer of a submission; in JSON a number, a text or `null`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
 pub enum Output {
     /// A number.
     Number(i64),

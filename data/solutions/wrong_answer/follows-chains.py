@@ -14,9 +14,10 @@ class Solution:
             if square == last:
                 return rolls
             for landing in range(square + 1, min(square + 6, last) + 1):
-                rest, passed = landing, set()
-                while value(rest) != -1 and rest not in passed:
-                    passed.add(rest)
+                rest = landing
+                for _ in range(last + 1):
+                    if value(rest) in (-1, landing):
+                        break
                     rest = value(rest)
                 if rest not in seen:
                     seen.add(rest)

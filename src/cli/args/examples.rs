@@ -93,7 +93,9 @@ Examples:
   Judge a program that reads a board and writes an answer per line:
     snl judge boards.csv mine='./solve --fast'
   Draw the smallest board on which a solution fails:
-    snl judge solution.py --svg failed.svg",
+    snl judge solution.py --svg failed.svg
+  A page with the diagnosis of each solution in a directory:
+    snl judge solutions --export-json class.json; snl report class.json -o class.html",
 );
 
 pub(super) const CERTIFY: Examples = (

@@ -64,6 +64,11 @@ pub(in crate::cli) struct JudgingArgs {
     /// Write a row per program and board: verdict, expected, got, time (`-`: standard output)
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) export_csv: Option<String>,
+    /// Write the outcome of each program: verdict, smallest failing board, mistake (`-`: standard output)
+    ///
+    /// `snl report FILE -o page.html` makes a page of it. docs/FILES.md describes the keys.
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) export_json: Option<String>,
     /// Draw the smallest board found on which a program fails into FILE (.svg)
     ///
     /// The picture has the right answer and the program's; `-` is standard output. Of several programs, the first that fails
@@ -84,6 +89,14 @@ pub(in crate::cli) struct JudgingArgs {
     /// Maximum restarts of a program that failed, at the next board
     #[arg(long, value_name = "N", default_value_t = 10, hide_short_help = true)]
     max_restarts: u32,
+    /// Run all boards, also after three timeouts or --max-restarts failures
+    #[arg(long)]
+    all: bool,
+    /// Judge only: do not search for the smallest failing board and the mistake
+    ///
+    /// This is the default with --quiet for more than 20 programs, unless --export-json or --svg needs more.
+    #[arg(long)]
+    verdict_only: bool,
     /// Start a new process for each board, so that no state leaks between boards
     #[arg(long)]
     pub(in crate::cli) isolate: bool,
@@ -94,15 +107,32 @@ pub(in crate::cli) struct JudgingArgs {
     pub(in crate::cli) shell: bool,
 }
 
+/// Programs that are judged with `--quiet` and explained by default, at most.
+const MAX_QUIETLY_EXPLAINED: usize = 20;
+
 impl JudgingArgs {
     pub(in crate::cli) fn limits(&self) -> Limits {
+        let limits = self.sandbox.limits();
+        let or_all = |most| if self.all { u32::MAX } else { most };
         Limits {
             board: self.time_limit,
             total: self.total_time_limit,
             output: self.output_limit << 10,
-            restarts: self.max_restarts,
-            ..self.sandbox.limits()
+            restarts: or_all(self.max_restarts),
+            timeouts: or_all(limits.timeouts),
+            ..limits
         }
+    }
+
+    /// Whether failures of this many programs are explained.
+    pub(in crate::cli) fn explains(&self, programs: usize, quiet: bool) -> bool {
+        let is_read = self.export_json.is_some() || self.svg.is_some();
+        !self.verdict_only && (is_read || !quiet || programs <= MAX_QUIETLY_EXPLAINED)
+    }
+
+    /// The outputs.
+    pub(in crate::cli) fn outputs(&self) -> [&Option<String>; 3] {
+        [&self.export_csv, &self.export_json, &self.svg]
     }
 }
 

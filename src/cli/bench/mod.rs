@@ -136,7 +136,7 @@ fn run(
     Ok(report)
 }
 
-fn provenance() -> Provenance {
+pub(super) fn provenance() -> Provenance {
     Provenance {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         commit: (!COMMIT.is_empty()).then(|| COMMIT.to_owned()),

@@ -2,12 +2,12 @@
 //! manifest.
 
 mod answers;
+mod judged;
 mod kills;
-mod verdicts;
 
 pub use answers::AnswerStats;
+pub use judged::JudgeReport;
 pub use kills::{JudgedBoard, KillTable};
-pub use verdicts::VerdictRow;
 
 use super::ReportError;
 use crate::bench::BenchReport;
@@ -33,8 +33,8 @@ pub enum Input {
     Kills(KillTable),
     /// The JSON export of `strength`: each mistake with its number of kills.
     Strength(Box<Strength>),
-    /// The CSV export of `judge` for submissions: a row per submission and board.
-    Verdicts(Vec<VerdictRow>),
+    /// The JSON export of `judge`.
+    Judged(Box<JudgeReport>),
 }
 
 /// The longest export: a kill matrix of 300,000 boards.
@@ -63,11 +63,9 @@ impl Input {
             let problem = "samples without intervals; use the JSON of bench --export-json";
             return Err(ReportError::wrong(name, problem));
         }
-        if header.starts_with(verdicts::HEADER) {
-            let rows = verdicts::read(text.as_bytes());
-            let rows = rows.map_err(|error| ReportError::wrong(name, error))?;
-            require_rows(name, &rows)?;
-            return Ok(Input::Verdicts(rows));
+        if header.starts_with("contestant,board,verdict") {
+            let problem = "a row per board, without reasons; use the JSON of judge --export-json";
+            return Err(ReportError::wrong(name, problem));
         }
         if KillTable::is_header(header) {
             return KillTable::read(name, text.as_bytes()).map(Input::Kills);
@@ -82,6 +80,15 @@ impl Input {
     fn from_json(name: &str, text: &str) -> Result<Option<Input>, ReportError> {
         let value: serde_json::Value =
             serde_json::from_str(text).map_err(|error| ReportError::wrong(name, error))?;
+        if value
+            .get("schema")
+            .is_some_and(|it| it == JudgeReport::SCHEMA)
+        {
+            let report = serde_json::from_value(value);
+            let report: JudgeReport = report.map_err(|error| ReportError::wrong(name, error))?;
+            require_rows(name, &report.programs)?;
+            return Ok(Some(Input::Judged(Box::new(report))));
+        }
         if value.get("schema").is_some() {
             let report = BenchReport::read(text.as_bytes());
             let report = report.map_err(|error| ReportError::wrong(name, error))?;

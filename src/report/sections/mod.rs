@@ -1,12 +1,12 @@
 //! The sections of a page, by input.
 
 pub(super) mod bench;
+mod judged;
 mod kills;
 mod play;
 mod provenance;
 mod run;
 mod spread;
-mod verdicts;
 
 use super::page::Page;
 use super::{Input, ReportError};
@@ -29,14 +29,17 @@ pub fn report(inputs: &[(String, Input)], play: Option<PlayRules>) -> Result<Pag
             Input::Bench(report) => bench::render(report, &mut page),
             Input::Kills(table) => kills::render_table(name, table, &mut page),
             Input::Strength(strength) => kills::render_strength(strength, &mut page),
-            Input::Verdicts(rows) => verdicts::render(name, rows, &mut page),
+            Input::Judged(report) => judged::render(report, &mut page),
         }
     }
     let subject = match inputs {
         [(name, Input::Run(_))] => format!("the run in {name}"),
         [(name, Input::Bench(_))] => format!("the bench in {name}"),
         [(name, Input::Kills(_) | Input::Strength(_))] => format!("the mistakes in {name}"),
-        [(name, Input::Verdicts(_))] => format!("the submissions in {name}"),
+        [(name, Input::Judged(report))] => match &report.programs[..] {
+            [program] => format!("the diagnosis of {}", program.name),
+            _ => format!("the programs in {name}"),
+        },
         _ => "report".to_owned(),
     };
     page.title = title(&subject);

@@ -1,9 +1,9 @@
 //! The report of `certify`: a line per submission that conforms; for others the vectors on which they differ.
 
-use super::judge::describe_result;
+use super::judge::describe_failure;
 use crate::report::number::{pluralize, thousands};
 use snakes_and_ladders::escape;
-use snl_judge::{SubmissionOutcome, Verdict};
+use snl_judge::{Failure, SubmissionOutcome, Verdict};
 
 /// Vectors that are listed unless all are wanted.
 const MAX_LISTED: usize = 10;
@@ -15,7 +15,7 @@ pub fn render_conformance(outcome: &SubmissionOutcome, families: usize, verbose:
         return String::new();
     }
     let differing = vectors.iter().filter(|vector| !vector.conforms()).count();
-    let mut text = match (differing, outcome.verdict()) {
+    let mut text = match (differing, outcome.verdict) {
         (0, Some(Verdict::Accepted)) => {
             let boards = vectors.iter().map(|vector| vector.boards).sum();
             let families = match families {
@@ -41,7 +41,10 @@ pub fn render_conformance(outcome: &SubmissionOutcome, families: usize, verbose:
             Some(first) => {
                 let place = first.board.map(|(_, index)| index);
                 let place = place.map(|index| format!("first failure: board {index}, "));
-                let (place, result) = (place.unwrap_or_default(), describe_result(first));
+                let (place, result) = (
+                    place.unwrap_or_default(),
+                    describe_failure(&Failure::of(first)),
+                );
                 format!("{right} of {boards} boards right; {place}{result}")
             }
         };

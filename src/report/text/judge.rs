@@ -7,11 +7,7 @@ use snakes_and_ladders::draw::text::counterexample::{describe_output, show_board
 use snakes_and_ladders::draw::text::route::wrap;
 use snakes_and_ladders::draw::text::screen::{Screen, Tone};
 use snakes_and_ladders::escape;
-use snakes_and_ladders::game::Board;
-use snl_harness::mutants::mistakes::{Mistake, catalogue};
-use snl_judge::{
-    BoardResult, Counterexample, Diagnosis, Output, Submission, SubmissionOutcome, Verdict,
-};
+use snl_judge::{Diagnosis, Failure, Finding, Output, Submission, SubmissionOutcome, Verdict};
 use std::fmt::Write as _;
 
 /// Lines of a compiler's messages that are shown.
@@ -20,11 +16,11 @@ const MAX_COMPILER_LINES: usize = 12;
 /// Bytes of prints that are not worth mentioning.
 const MAX_QUIET_BYTES: u64 = 1 << 20;
 
+/// The words about a failure that does not happen again.
+pub(in crate::report) const NOT_REPRODUCIBLE: &str = "Not reproducible: tried again, it answers right. If it expects one board per process, use --isolate.";
+
 /// Boards before a counterexample that are shown.
 const MAX_SHOWN_HISTORY: usize = 3;
-
-/// Known mistakes that are shown.
-const MAX_SHOWN_MISTAKES: usize = 3;
 
 /// The columns, and what a narrow terminal leaves out.
 const COLUMNS: [(&str, Narrow); 7] = [
@@ -123,7 +119,7 @@ pub fn render_failures(outcomes: &[SubmissionOutcome], screen: Screen) -> String
 
 fn cells(outcome: &SubmissionOutcome) -> [TableCell; COLUMNS.len()] {
     let none = TableCell::none;
-    let verdict = TableCell::verdict(match (outcome.verdict(), outcome.expected_verdict) {
+    let verdict = TableCell::verdict(match (outcome.verdict, outcome.expected_verdict) {
         (None, _) => "not run".to_owned(),
         (Some(got), Some(expected)) if got != expected => format!("{got} (expected {expected})"),
         (Some(got), Some(expected)) if expected != Verdict::Accepted => format!("{got} (expected)"),
@@ -139,19 +135,15 @@ fn cells(outcome: &SubmissionOutcome) -> [TableCell; COLUMNS.len()] {
     };
     let first = match &outcome.first_failure {
         None => none(),
-        Some(result) => TableCell::text(match result.board {
+        Some(failure) => TableCell::text(match failure.index {
             Some(_) if outcome.stress_boards > 0 => "stress test".to_owned(),
-            Some((_, index)) => format!("board {index}"),
+            Some(index) => format!("board {index}"),
             None => "after the last board".to_owned(),
         }),
     };
-    let (ns, clock) = match outcome.ns_per_board() {
-        None => (none(), none()),
-        Some((ns, is_inside)) => (
-            TableCell::text(ns.to_string()),
-            TableCell::text(if is_inside { "inside" } else { "wall" }),
-        ),
-    };
+    let text = |text: Option<String>| text.map_or_else(TableCell::none, TableCell::text);
+    let ns = text(outcome.ns_per_board.map(|ns| ns.to_string()));
+    let clock = text(outcome.clock.clone());
     let memory = format!("{} MiB", outcome.usage.memory.div_ceil(1 << 20));
     let (right, memory) = (TableCell::text(right), TableCell::text(memory));
     [name, verdict, right, first, ns, clock, memory]
@@ -168,15 +160,14 @@ fn render_failure(outcome: &SubmissionOutcome, screen: Screen) -> Option<String>
             lines.collect::<String>()
         ));
     }
-    let result = outcome.first_failure.as_ref()?;
-    let place = match &outcome.failed_board {
-        _ if outcome.usage.never_ready => "before the first board".to_owned(),
-        Some((place, _)) => format!("on {}", escape::line(place)),
-        None => "after the last board".to_owned(),
-    };
-    let description = describe_result(result);
-    let verdict = screen.paint(&result.verdict.to_string(), Tone::Bad);
+    let failure = outcome.first_failure.as_ref()?;
+    let place = describe_place(outcome, failure);
+    let description = describe_failure(failure);
+    let verdict = screen.paint(&failure.verdict.to_string(), Tone::Bad);
     let mut text = format!("\n{name}: {verdict} {place}: {description}\n");
+    if let Some(skipped) = describe_skipped(outcome) {
+        text += &format!("{skipped}\n");
+    }
     if outcome.usage.printed > MAX_QUIET_BYTES {
         let printed = match outcome.usage.printed >> 30 {
             0 => format!("{} MiB", outcome.usage.printed >> 20),
@@ -184,39 +175,52 @@ fn render_failure(outcome: &SubmissionOutcome, screen: Screen) -> Option<String>
         };
         text += &format!("Prints {printed} on top of its answers.\n");
     }
-    if let Some(found) = &outcome.counterexample {
-        render_counterexample(&mut text, found, screen);
+    if let Some(found) = &outcome.smallest_failure {
+        render_smallest(&mut text, found, screen);
         if let Some(diagnosis) = &outcome.diagnosis {
             render_diagnosis(&mut text, diagnosis, screen);
         }
         return Some(text);
     }
     if outcome.flaky {
-        let message = "Not reproducible: tried again, it answers right. If it expects one board per process, use --isolate.";
-        wrap(&mut text, "", message.split(' '), screen.prose());
+        let words = NOT_REPRODUCIBLE.split(' ');
+        wrap(&mut text, "", words, screen.prose());
     }
-    if let Some((_, board)) = &outcome.failed_board {
-        text += &format!("{board}\n");
+    if let Some(board) = failure.board {
+        text += &format!("{}\n", board.0);
     }
     Some(text)
 }
 
-/// The smallest board found on which a submission fails, else the first one, with both answers in words.
-pub fn failed_board(outcome: &SubmissionOutcome) -> Option<(&Board, String)> {
-    if let Some(found) = &outcome.counterexample {
-        return Some((&found.board, describe_result(&found.result)));
+/// Returns where the first failure was.
+pub(in crate::report) fn describe_place(outcome: &SubmissionOutcome, failure: &Failure) -> String {
+    match &failure.name {
+        _ if outcome.usage.never_ready => "before the first board".to_owned(),
+        Some(name) => format!("on {}", escape::line(name)),
+        None => "after the last board".to_owned(),
     }
-    let (_, board) = outcome.failed_board.as_ref()?;
-    Some((board, describe_result(outcome.first_failure.as_ref()?)))
 }
 
-/// The expected answer and the submission's, or why it gave none.
-pub(super) fn describe_result(result: &BoardResult) -> String {
-    let expected = result
-        .expected
+/// Returns why a submission was not run on all boards, if it was not.
+pub(in crate::report) fn describe_skipped(outcome: &SubmissionOutcome) -> Option<String> {
+    let (timeouts, restarts) = (outcome.usage.timeouts, outcome.usage.restarts);
+    let boards = thousands(outcome.boards - outcome.skipped);
+    let failures = match timeouts {
+        0 => format!("Ended {} times in", restarts + 1),
+        _ => format!("TLE on {timeouts} of"),
+    };
+    (outcome.skipped > 0 && !outcome.usage.never_ready).then(|| {
+        format!("{failures} the first {boards} boards; not run on the rest (`--all` for all)")
+    })
+}
+
+/// Returns the expected answer and the submission's, or why it gave none.
+pub fn describe_failure(failure: &Failure) -> String {
+    let expected = failure
+        .right
         .map_or(String::new(), |right| format!("the answer is {right}, "));
-    let got = match (&result.output, &result.note) {
-        (Output::Number(number), _) if result.verdict == Verdict::TimeLimit => {
+    let got = match (&failure.got, &failure.note) {
+        (Output::Number(number), _) if failure.verdict == Verdict::TimeLimit => {
             format!("got {number}, too late")
         }
         (Output::Number(number), None) => format!("got {number}"),
@@ -228,14 +232,27 @@ pub(super) fn describe_result(result: &BoardResult) -> String {
     escape::line(&(expected + &got)).into_owned()
 }
 
-fn render_counterexample(text: &mut String, found: &Counterexample, screen: Screen) {
-    let (before, board, result) = (&found.before, &found.board, &found.result);
+/// Returns side, jumps and both answers of the board of a failure, if it has one.
+pub(in crate::report) fn describe_failed_board(found: &Failure) -> Option<String> {
+    let board = found.board?.0;
     let jumps = pluralize(board.starts().len() as u64, "jump");
-    let (side, verdict) = (board.side(), result.verdict);
-    *text += &format!(
-        "The smallest board found on which it fails: n = {side}, {jumps}: {verdict}, {}\n\n",
-        describe_result(result)
-    );
+    let (side, verdict) = (board.side(), found.verdict);
+    let which = match found.name {
+        Some(_) => "first board",
+        None => "smallest board found",
+    };
+    Some(format!(
+        "The {which} on which it fails: n = {side}, {jumps}: {verdict}, {}",
+        describe_failure(found)
+    ))
+}
+
+fn render_smallest(text: &mut String, found: &Failure, screen: Screen) {
+    let (Some(board), Some(words)) = (found.board, describe_failed_board(found)) else {
+        return;
+    };
+    let before = &found.before;
+    *text += &format!("{words}\n\n");
     if !before.is_empty() {
         let message = format!(
             "Fails only after {} in the same process: it keeps state, or ends early (--isolate starts it for each board).",
@@ -243,40 +260,50 @@ fn render_counterexample(text: &mut String, found: &Counterexample, screen: Scre
         );
         wrap(text, "", message.split(' '), screen.prose());
         for board in before.iter().take(MAX_SHOWN_HISTORY) {
-            let _ = writeln!(text, "{board}");
+            let _ = writeln!(text, "{}", board.0);
         }
         if before.len() > MAX_SHOWN_HISTORY {
             let _ = writeln!(text, "… and {} more", before.len() - MAX_SHOWN_HISTORY);
         }
         text.push_str("then\n");
     }
-    text.push_str(&show_board(board, screen));
+    text.push_str(&show_board(&board.0, screen));
 }
 
-/// The known mistakes that answer alike, with what they do and why it is wrong.
 fn render_diagnosis(text: &mut String, diagnosis: &Diagnosis, screen: Screen) {
-    let boards = pluralize(diagnosis.boards as u64, "board");
-    let mut shown: Vec<&Mistake> = diagnosis.mistakes.clone();
-    *text += &match diagnosis.nearest {
-        _ if !shown.is_empty() => format!("\nAnswers each of {boards} like a known mistake:\n"),
-        Some((mistake, same)) => {
-            shown.push(mistake);
-            let same = thousands(same as u64);
-            format!("\nAnswers {same} of {boards} like a known mistake:\n")
-        }
-        None => {
-            let known = catalogue().len();
-            format!("\nMatches none of the {known} known mistakes ({boards} compared).\n")
-        }
-    };
-    for mistake in shown.iter().take(MAX_SHOWN_MISTAKES) {
-        let _ = writeln!(text, "  {}", mistake.name);
-        let words = format!("{} {}", mistake.description, mistake.why_wrong);
-        wrap(text, "    ", words.split(' '), screen.prose());
+    text.push('\n');
+    let words = describe_finding(diagnosis);
+    wrap(text, "", words.split(' '), screen.prose());
+    let words = [&diagnosis.sentence, &diagnosis.reason].map(|words| words.as_deref());
+    if let [Some(sentence), Some(reason)] = words {
+        let words = format!("{sentence} {reason}");
+        wrap(text, "  ", words.split(' '), screen.prose());
     }
-    if diagnosis.mistakes.len() > MAX_SHOWN_MISTAKES {
-        let more = diagnosis.mistakes.len() - MAX_SHOWN_MISTAKES;
-        let _ = writeln!(text, "  … or one of {more} more");
+}
+
+/// Returns the sentence that says which known mistake a submission makes, or how near the nearest one comes.
+pub(in crate::report) fn describe_finding(diagnosis: &Diagnosis) -> String {
+    let (boards, wrong) = (diagnosis.boards as u64, diagnosis.wrong as u64);
+    let name = diagnosis.name.as_deref().unwrap_or_default();
+    let explained = thousands(diagnosis.explained as u64);
+    let (all, wrong) = (pluralize(boards, "board"), pluralize(wrong, "wrong board"));
+    match (diagnosis.finding, diagnosis.answer) {
+        (Finding::Known, _) => {
+            format!("The mistake is {name}: the same answer to each of {all}, {wrong} included.")
+        }
+        (Finding::Constant, Some(answer)) => format!(
+            "It answers {answer} to nearly every board, whatever is on it: {explained} of {wrong}."
+        ),
+        (Finding::Constant, None) => format!("It gives no answer to any of {all} tried."),
+        (Finding::Nearest, _) if name.is_empty() => {
+            format!("No known mistake explains half of its {wrong}.")
+        }
+        (Finding::Nearest, _) if diagnosis.explained == diagnosis.wrong => format!(
+            "No known mistake; nearest: {name}, which explains all of {wrong}, but differs on others."
+        ),
+        (Finding::Nearest, _) => {
+            format!("No known mistake; nearest: {name}, which explains {explained} of {wrong}.")
+        }
     }
 }
 

@@ -2,10 +2,11 @@
 
 use super::result_cache::{MutantCache, hash_of};
 use super::{SourceMutant, Trials};
+use crate::counterexample::smallest_failure;
 use crate::language::read_text;
 use crate::{
-    BoardResult, BoxError, BuildError, Counterexample, JudgeRun, Language, Output,
-    PreparedSubmission, Submission, SubmissionKind, Toolchains, Verdict,
+    BoardResult, BoxError, BuildError, JudgeRun, Language, Output, PreparedSubmission, Submission,
+    SubmissionKind, Toolchains, Verdict,
 };
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -95,8 +96,9 @@ impl MutantJudge<'_> {
             ControlFlow::Continue(())
         })?;
         for place in failed.into_iter().chain(slow) {
-            if let Some(found) = Counterexample::find(&self.run, &prepared, trials, place)? {
-                return Ok(Some(found.board));
+            let found = smallest_failure(&self.run, &prepared, trials, place, &self.run)?;
+            if let Some(board) = found.and_then(|found| found.board) {
+                return Ok(Some(board.0));
             }
         }
         // A program may be slow once by chance: with a virtual machine that compiles at that moment, for example.

@@ -1,0 +1,171 @@
+//! Judged programs, from the JSON export of `judge`: a table, the most telling program first, and the diagnosis of each.
+
+use super::provenance;
+use crate::report::chart::{self, AxisLabels};
+use crate::report::input::JudgeReport;
+use crate::report::number::pluralize;
+use crate::report::page::{Page, PageBlock, Picture, Section, TableCell};
+use crate::report::text::judge::{
+    NOT_REPRODUCIBLE, describe_failed_board, describe_failure, describe_finding, describe_place,
+    describe_skipped,
+};
+use snakes_and_ladders::draw::picture::{PictureOptions, svg_with_note};
+use snakes_and_ladders::draw::text::route::explain_within;
+use snl_judge::{Finding, SubmissionOutcome, Verdict};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Columns of the explanation of a route.
+const ROUTE_COLUMNS: usize = 72;
+
+/// Rolls of a route that is explained.
+const MAX_EXPLAINED_ROLLS: usize = 24;
+
+pub(super) fn render(report: &JudgeReport, page: &mut Page) {
+    let programs = &report.programs;
+    let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+    for name in programs.iter().filter_map(known_mistake) {
+        *kinds.entry(name).or_default() += 1;
+    }
+    let is_accepted = |it: &SubmissionOutcome| it.verdict == Some(Verdict::Accepted);
+    let mut ordered: Vec<&SubmissionOutcome> = programs.iter().collect();
+    // Programs with the same mistake stand together, the most frequent one first.
+    ordered.sort_by_key(|program| {
+        let finding = program.diagnosis.as_ref().map(|it| it.finding);
+        let mistake = known_mistake(program);
+        let count = Reverse(mistake.map_or(0, |name| kinds[name]));
+        let rank = (is_accepted(program), finding.is_none(), finding);
+        (rank, count, mistake)
+    });
+    if programs.len() > 1 {
+        let accepted = programs.iter().filter(|it| is_accepted(it)).count();
+        let (all, corpus, lead) = (programs.len(), &report.corpus, &mut page.summary);
+        lead.push(format!("{all} programs on {corpus}: {accepted} accepted."));
+        let kinds = kinds
+            .iter()
+            .map(|(name, count)| format!("{name} ({count})"));
+        let kinds = kinds.collect::<Vec<_>>().join(", ");
+        if !kinds.is_empty() {
+            lead.push(format!("Known mistakes: {kinds}."));
+        }
+        let mut section = Section::new("Programs");
+        let header =
+            "program | verdict | right | boards | diagnosis | mistake | smallest board | ns/board";
+        section.table("Programs", header, ordered.iter().map(|one| row(one)));
+        page.sections.push(section);
+    }
+    page.sections.extend(ordered.into_iter().map(diagnosis));
+    let (date, sandbox) = (report.date.clone(), report.sandbox.clone());
+    let facts = vec![("date", date), ("sandbox", sandbox)];
+    let origin = provenance::section(facts, &report.provenance);
+    page.sections.push(origin);
+}
+
+fn known_mistake(program: &SubmissionOutcome) -> Option<&str> {
+    let diagnosis = program.diagnosis.as_ref();
+    let known = diagnosis.filter(|it| it.finding == Finding::Known)?;
+    known.name.as_deref()
+}
+
+fn row(program: &SubmissionOutcome) -> Vec<TableCell> {
+    let diagnosis = program.diagnosis.as_ref();
+    let smallest = program.smallest_failure.as_ref();
+    let smallest = smallest.and_then(|failure| failure.board).map(|board| {
+        let jumps = pluralize(board.0.starts().len() as u64, "jump");
+        format!("n = {}, {jumps}", board.0.side())
+    });
+    let text = |text: Option<String>| text.map_or_else(TableCell::none, TableCell::text);
+    vec![
+        TableCell::text(&program.name),
+        TableCell::verdict(program.verdict.map_or("not run", Verdict::code)),
+        TableCell::count(program.right),
+        TableCell::count(program.boards),
+        text(diagnosis.map(|it| format!("{:?}", it.finding).to_lowercase())),
+        text(diagnosis.and_then(|it| it.name.clone())),
+        text(smallest),
+        TableCell::opt_count(program.ns_per_board),
+    ]
+}
+
+/// Returns the section of a program: the verdict in words, the mistake, the board, and which boards fail.
+fn diagnosis(program: &SubmissionOutcome) -> Section {
+    let mut section = Section::new(&program.name);
+    section.text(verdict_in_words(program));
+    let messages = program.compile_error.iter().cloned();
+    section.blocks.extend(messages.map(PageBlock::Code));
+    if let Some(diagnosis) = &program.diagnosis {
+        section.text(describe_finding(diagnosis));
+        let words = diagnosis.sentence.iter().chain(&diagnosis.reason);
+        let words: Vec<&str> = words.map(String::as_str).collect();
+        section.text(words.join(" "));
+    }
+    let shown = program.shown_failure();
+    let Some((failure, board)) = shown.and_then(|it| Some((it, it.board?.0))) else {
+        return section;
+    };
+    let note = describe_failure(failure);
+    let picture = Picture {
+        name: "board".to_owned(),
+        svg: svg_with_note(&board, PictureOptions::default(), &note),
+        caption: describe_failed_board(failure).unwrap_or_default(),
+    };
+    let pictures = [picture].into_iter().chain(failing_boards(program));
+    section.blocks.push(PageBlock::Gallery(pictures.collect()));
+    let before = failure.before.iter();
+    let mut text: String = before.map(|it| format!("{}, then\n", it.0)).collect();
+    text += &format!("{board}\n");
+    let rolls = failure.route.as_ref().map_or(0, Vec::len);
+    if rolls <= MAX_EXPLAINED_ROLLS {
+        text += &format!("\n{}", explain_within(&board, ROUTE_COLUMNS));
+    }
+    section.blocks.push(PageBlock::Code(text));
+    section
+}
+
+fn verdict_in_words(program: &SubmissionOutcome) -> String {
+    let Some(verdict) = program.verdict else {
+        let reason = program.not_run.as_deref().unwrap_or_default();
+        return format!("Not run: {reason}");
+    };
+    let words = verdict.folder().unwrap_or_default().replace('_', " ");
+    let mut text = format!("{verdict}: {words}");
+    if let Some(failure) = &program.first_failure {
+        let (place, failure) = (describe_place(program, failure), describe_failure(failure));
+        text += &format!(" {place}: {failure}");
+    }
+    if program.boards > 0 {
+        let (right, boards) = (program.right, program.boards);
+        text += &format!(". {right} of {boards} boards are right.");
+    }
+    let more = describe_skipped(program).map(|skipped| format!(" {skipped}."));
+    text.extend(more);
+    if program.flaky {
+        text += &format!(" {NOT_REPRODUCIBLE}");
+    }
+    text
+}
+
+/// Draws the share of wrong boards by side and family; none where all boards are of one group.
+fn failing_boards(program: &SubmissionOutcome) -> Option<Picture> {
+    let groups = &program.groups;
+    let sides: BTreeSet<usize> = groups.iter().map(|group| group.n).collect();
+    let mut rows: BTreeMap<&str, Vec<(u64, u64)>> = BTreeMap::new();
+    for group in groups {
+        let row = rows.entry(&group.family);
+        let row = row.or_insert_with(|| vec![(0, 0); sides.len()]);
+        let column = sides.range(..group.n).count();
+        row[column] = (group.boards - group.right, group.boards);
+    }
+    let rows = rows.into_iter().map(|(name, row)| (name.to_owned(), row));
+    let columns: Vec<String> = sides.iter().map(usize::to_string).collect();
+    let labels = AxisLabels {
+        title: "Wrong boards by side and family",
+        x: "side n",
+        y: "wrong boards",
+    };
+    (groups.len() > 1).then(|| Picture {
+        name: "wrong-boards".to_owned(),
+        svg: chart::heat(labels, &columns, &rows.collect::<Vec<_>>()),
+        caption: "The share of wrong answers by side and family.".to_owned(),
+    })
+}
