@@ -28,6 +28,8 @@ pub(super) enum CliError {
     Judged(String),
     /// A solver is slower than its baseline: exit code 4.
     Regression(String),
+    /// Programs ran without a sandbox, which the user has not accepted, and all else is as expected: exit code 5.
+    NotSandboxed,
     /// The reader of standard output closed it: exit code 0.
     BrokenPipe,
 }
@@ -78,6 +80,10 @@ impl CliError {
             CliError::CheckFailed(message) => (3, "error", message),
             CliError::Judged(message) => (3, "next", message),
             CliError::Regression(message) => (4, "error", message),
+            CliError::NotSandboxed => {
+                let message = "not sandboxed: exit code 5, although all verdicts are as expected";
+                (5, "error", message.to_owned())
+            }
             CliError::BrokenPipe => return None,
         };
         Some((code, format!("{prefix}: {message}")))

@@ -144,6 +144,7 @@ pub(super) fn judge_submissions(
         stdio::status_line(format_args!("skipped, without a solution: {files}"));
     }
     let supervisor = supervisor::of(args.sandbox.mode, &tools, hidden(&submissions, input, args))?;
+    supervisor::say_if_not_confined(&supervisor);
     let corpus = corpus()?.into_replayable()?;
     // Faults of the corpus are reported before anything is run.
     corpus.open(0)?;
@@ -197,7 +198,7 @@ pub(super) fn judge_submissions(
     let sandbox = supervisor.describe_sandbox();
     if corpus.vectors().is_none() {
         report(&table.header(&corpus.describe(), &sandbox))?;
-    } else if !submissions.is_empty() {
+    } else if !submissions.is_empty() && supervisor.no_sandbox().is_none() {
         stdio::note_line(&sandbox);
     }
     outcomes
@@ -236,7 +237,8 @@ pub(super) fn judge_submissions(
         stdio::finish(file, text.as_bytes())?;
         stdio::note_written(name);
     }
-    verdicts
+    verdicts?;
+    supervisor::check_confined(&supervisor)
 }
 
 /// The way on for a program that passes.

@@ -34,7 +34,7 @@ pub(super) fn mutants(args: &MutantsArgs, global: &GlobalArgs) -> Result<(), Cli
         ..Hidden::default()
     };
     let supervisor = supervisor::of(args.sandbox.mode, &tools, hidden)?;
-    stdio::note_line(supervisor.describe_sandbox());
+    supervisor::say_if_not_confined(&supervisor);
     let cache = args.cache.as_deref().map(MutantCache::open).transpose()?;
     let (limits, trials) = (args.limits(), Trials::new(args.tries, args.side_3));
     let bar = progress::mutants(global);

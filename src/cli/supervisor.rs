@@ -1,8 +1,32 @@
 //! This program, as the supervisor of other people's programs.
 
-use super::CliError;
 use super::args::SandboxMode;
+use super::{CliError, stdio};
 use snl_judge::{Hidden, NoSandbox, Sandbox, Supervisor, Toolchains};
+
+/// Says on standard error, even if the user wants no notes, that programs run without a sandbox, and what changes that.
+pub(super) fn say_if_not_confined(supervisor: &Supervisor) {
+    let Some(reason) = supervisor.no_sandbox() else {
+        return;
+    };
+    let remedy = match reason {
+        NoSandbox::NotWanted => "leave this flag out to use one",
+        NoSandbox::NotInstalled => {
+            "`apt-get install bubblewrap` gives one, --sandbox none accepts this"
+        }
+        NoSandbox::Fails(_) => "SECURITY.md says what it needs, --sandbox none accepts this",
+    };
+    let line = "not sandboxed: programs run with your rights";
+    stdio::status_line(format_args!("{line} ({reason}): {remedy}"));
+}
+
+/// Checks, after all else has succeeded, that programs ran in a sandbox, or without one because the user wanted none.
+pub(super) fn check_confined(supervisor: &Supervisor) -> Result<(), CliError> {
+    match supervisor.no_sandbox() {
+        None | Some(NoSandbox::NotWanted) => Ok(()),
+        Some(_) => Err(CliError::NotSandboxed),
+    }
+}
 
 /// Returns the supervisor with the sandbox of this mode.
 pub(super) fn of(

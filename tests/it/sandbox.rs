@@ -12,7 +12,7 @@ const BOARD: &str = "[[-1,-1],[-1,-1]]\n";
 /// Answers 1, and adds a number for each thing that it must not be able to see or do.
 const SPY: &str = r#"#!/bin/sh
 answer=1
-grep -q . "$PWD/boards.grid" && answer=$((answer + 10))
+cat "$PWD/boards.grid" "$PWD/link.grid" | grep -q . && answer=$((answer + 10))
 grep -q . "$PWD/other.py" && answer=$((answer + 100))
 cat "$PWD"/.verdicts.csv.* | grep -q . && answer=$((answer + 1000))
 test -z "$SNL_SECRET" || answer=$((answer + 10000))
@@ -33,6 +33,11 @@ fn write_program(path: &Path, text: &str) {
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("boards.grid"), BOARD).unwrap();
+    fs::hard_link(
+        folder.path().join("boards.grid"),
+        folder.path().join("link.grid"),
+    )
+    .unwrap();
     fs::write(
         folder.path().join("other.py"),
         "def snakesAndLadders(board): return 1\n",
@@ -73,11 +78,22 @@ fn without_bubblewrap_the_report_says_so_and_require_refuses() {
     let path = empty.to_str();
     let args = ["boards.grid", "one=/bin/echo 1"];
     let (code, said) = judge(folder.path(), &args, path);
-    assert_eq!(code, 0, "{said}");
+    assert_eq!(code, 5, "{said}");
     assert!(
         said.contains("sandbox: none (bubblewrap is not installed)\n"),
         "{said}"
     );
+    let not_installed = "not sandboxed: programs run with your rights (bubblewrap is not installed): \
+        `apt-get install bubblewrap` gives one, --sandbox none accepts this\n\
+        error: not sandboxed: exit code 5, although all verdicts are as expected\n";
+    let not_wanted = "not sandboxed: programs run with your rights (--sandbox none): leave this flag out to use one\n";
+    for (flag, code, words) in [
+        ("--shell", 5, not_installed),
+        ("--sandbox=none", 0, not_wanted),
+    ] {
+        let ran = judge(folder.path(), &[args[0], args[1], "--quiet", flag], path);
+        assert_eq!(ran, (code, words.to_owned()));
+    }
     let (code, said) = judge(
         folder.path(),
         &[args[0], args[1], "--sandbox", "require"],
@@ -100,7 +116,7 @@ fn a_bubblewrap_that_fails_is_named() {
     write_program(&tools.join("bwrap"), text);
     let args = ["boards.grid", "one=/bin/echo 1"];
     let (code, said) = judge(folder.path(), &args, tools.to_str());
-    assert_eq!(code, 0, "{said}");
+    assert_eq!(code, 5, "{said}");
     let line = "sandbox: none (bubblewrap fails: No permissions here\\u{1b}[2J)";
     assert!(said.contains(line), "{said}");
     let (code, said) = judge(

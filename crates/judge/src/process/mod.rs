@@ -72,6 +72,11 @@ impl Supervisor {
         }
     }
 
+    /// Why there is no sandbox, if there is none.
+    pub fn no_sandbox(&self) -> Option<&NoSandbox> {
+        self.sandbox.as_ref().err()
+    }
+
     /// The sandbox, or why there is none.
     pub fn describe_sandbox(&self) -> String {
         match &self.sandbox {

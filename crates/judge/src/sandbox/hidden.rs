@@ -29,11 +29,15 @@ impl Hidden {
         }
     }
 
-    /// Covers what is visible with empty files and folders, except a program's own files.
-    pub fn cover(&self, own: &[PathBuf], mounts: &mut Vec<Mount>) {
+    /// Covers what is visible with empty files and folders, except a program's own files. The `first` mounts are of the system and
+    /// of tools.
+    pub fn cover(&self, own: &[PathBuf], mounts: &mut Vec<Mount>, first: usize) {
         let outputs = self.outputs.iter().flat_map(|path| written_files(path));
-        let files = self.files.iter().cloned().chain(outputs);
-        let others = files.filter(|path| !own.iter().any(|own| own.starts_with(path)));
+        let mut files: Vec<PathBuf> = self.files.iter().cloned().chain(outputs).collect();
+        files.extend(other_names(&files, &mounts[first..]));
+        let others = files
+            .into_iter()
+            .filter(|path| !own.iter().any(|own| own.starts_with(path)));
         let places: BTreeSet<PathBuf> = others.flat_map(|path| places_of(&path, mounts)).collect();
         let mut covers = Vec::new();
         for path in places.iter().filter(|path| is_visible(path, mounts)) {
@@ -42,6 +46,43 @@ impl Hidden {
         }
         mounts.extend(covers);
     }
+}
+
+/// Returns the other names, hard links, that these files have below mounts.
+#[cfg(unix)]
+fn other_names(files: &[PathBuf], mounts: &[Mount]) -> Vec<PathBuf> {
+    use std::os::unix::fs::MetadataExt;
+    let identity = |data: &std::fs::Metadata| (data.dev(), data.ino());
+    let files = files.iter().filter(|path| !path.starts_with(CONFIGURATION));
+    let data = files.filter_map(|path| path.metadata().ok());
+    let linked: BTreeSet<_> = data
+        .filter(|data| data.is_file() && data.nlink() > 1)
+        .map(|data| identity(&data))
+        .collect();
+    if linked.is_empty() {
+        return Vec::new();
+    }
+    let visible = mounts
+        .iter()
+        .filter(|mount| matches!(mount.content, Content::ReadOnly));
+    let mut folders: Vec<PathBuf> = visible.map(|mount| mount.path.clone()).collect();
+    let mut found = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+            match entry.metadata() {
+                Ok(data) if data.is_dir() => folders.push(entry.path()),
+                Ok(data) if linked.contains(&identity(&data)) => found.push(entry.path()),
+                _ => {}
+            }
+        }
+    }
+    found
+}
+
+/// Returns none: other systems have no sandbox.
+#[cfg(not(unix))]
+fn other_names(_: &[PathBuf], _: &[Mount]) -> Vec<PathBuf> {
+    Vec::new()
 }
 
 /// Where a file is in the sandbox: at its path, and below mounts whose paths have links.
@@ -185,14 +226,15 @@ mod tests {
         };
         let mut mounts = Vec::new();
         let own = named_files(&program, &mut mounts);
-        hidden.resolve().cover(&own, &mut mounts);
+        std::fs::hard_link(path("corpus.csv"), path("link.csv")).unwrap();
+        hidden.resolve().cover(&own, &mut mounts, 0);
         let is_covered = |name: &str| {
             let covers = mounts.iter().filter(|mount| mount.path == path(name));
             covers.count() == 1
         };
         assert!(mounts.iter().any(|mount| mount.path == folder));
         assert!(!is_covered("own.py"));
-        for name in ["other.py", "corpus.csv", ".out.csv.1.part"] {
+        for name in ["other.py", "corpus.csv", "link.csv", ".out.csv.1.part"] {
             assert!(is_covered(name), "{name}: {mounts:?}");
         }
     }

@@ -201,7 +201,7 @@ impl Sandbox {
             }
             current
         });
-        self.hidden.cover(&own, &mut mounts);
+        self.hidden.cover(&own, &mut mounts, self.mounts.len());
         // A folder comes before what is in it.
         mounts.sort_by_key(|mount| mount.path.components().count());
 
