@@ -14,7 +14,7 @@ use snl_harness::corpus::CorpusSource;
 use snl_harness::store::OutputFile;
 use snl_judge::{
     FoundSubmissions, Hidden, JudgeOptions, JudgeRun, Language, ResultCsv, StressTest, Submission,
-    SubmissionOutcome, Toolchains, Verdict, find,
+    SubmissionOutcome, Toolchains, Verdict, find, unsupported_language,
 };
 use std::fs::File;
 use std::io::Read;
@@ -59,7 +59,7 @@ pub(super) fn judge(mut args: JudgeArgs, global: &GlobalArgs) -> Result<(), CliE
     )
 }
 
-/// Whether an argument is a file of a language of solutions, one of its lines, a directory or name=command: none is a corpus.
+/// Returns whether an argument is a program: a file of a programming language, one of its lines, a directory or name=command.
 fn is_solution(argument: &str) -> bool {
     let is_corpus = CorpusSource::names_spec(argument)
         || CorpusSource::names_suite(argument)
@@ -73,7 +73,9 @@ fn is_solution(argument: &str) -> bool {
         Some((file, line)) if line.parse::<usize>().is_ok() => file,
         _ => argument,
     };
-    Language::of(Path::new(file)).is_some() || Path::new(argument).is_dir()
+    let path = Path::new(file);
+    let is_program = Language::of(path).is_some() || unsupported_language(path).is_some();
+    is_program || Path::new(argument).is_dir()
 }
 
 /// Checks the names of the outputs; `input` is the file of boards or vectors.

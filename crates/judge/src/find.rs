@@ -65,6 +65,17 @@ fn extensions() -> String {
     all.join(" ")
 }
 
+/// Extensions of languages in which people write solutions and which are not supported, with their names.
+const UNSUPPORTED: &str = "swift=Swift dart=Dart ex=Elixir exs=Elixir erl=Erlang rkt=Racket hs=Haskell jl=Julia lua=Lua pl=Perl r=R \
+    m=Objective-C ml=OCaml fs=F# vb=VB.NET clj=Clojure zig=Zig nim=Nim d=D pas=Pascal cr=Crystal groovy=Groovy";
+
+/// Returns the name of a language whose solutions are not supported, by the extension of a file.
+pub fn unsupported_language(path: &Path) -> Option<&'static str> {
+    let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+    let mut all = UNSUPPORTED.split(' ').filter_map(|row| row.split_once('='));
+    all.find_map(|(own, name)| (own == extension).then_some(name))
+}
+
 /// The submissions that arguments name, and the files without one.
 #[derive(Clone, Default, Debug)]
 pub struct FoundSubmissions {
@@ -88,7 +99,7 @@ pub fn find(
     let mut found = FoundSubmissions::default();
     for argument in arguments {
         let path = Path::new(argument);
-        let wrong = |problem| FindError::new(argument, format!("{problem} {}", extensions()));
+        let wrong = |problem: &str| FindError::new(argument, format!("{problem} {}", extensions()));
         if path.is_dir() {
             let before = found.submissions.len();
             walk(path, expected_verdict(path), &[], tools, &mut found)?;
@@ -97,9 +108,10 @@ pub fn find(
                 return Err(wrong(problem));
             }
         } else if path.exists() {
-            let language = Language::of(path);
-            let language =
-                language.ok_or_else(|| wrong("unknown extension; solutions have one of"))?;
+            let language = Language::of(path).ok_or_else(|| match unsupported_language(path) {
+                Some(name) => wrong(&format!("{name} is not supported; solutions have one of")),
+                None => wrong("unknown extension; solutions have one of"),
+            })?;
             found
                 .submissions
                 .extend(solutions(path, language, None, tools));

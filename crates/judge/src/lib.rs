@@ -43,7 +43,9 @@ pub use board_group::BoardGroup;
 pub use conformance::check_solver;
 pub use diagnosis::{Diagnosis, Finding};
 pub use failure::{Failure, JsonBoard};
-pub use find::{FindError, FoundSubmissions, Submission, SubmissionKind, find};
+pub use find::{
+    FindError, FoundSubmissions, Submission, SubmissionKind, find, unsupported_language,
+};
 pub use judge_run::{RunUsage, StartError};
 pub use language::{
     BuildContext, BuildError, FoundTool, LANGUAGES, Language, Phase, Program, RunCompiler, Tool,

@@ -75,6 +75,15 @@ pub(super) fn parse_plain_line(line: &[u8]) -> Reply {
     let line = line.trim_ascii();
     match parse_leading_number(line) {
         Some((number, [])) => Reply::Number(number, None),
+        _ if line.contains(&0) => {
+            // Every second byte of ASCII in UTF-16 is 0, and there may be a mark at the beginning.
+            let ascii: Vec<u8> = line
+                .iter()
+                .copied()
+                .filter(|byte| (1..0x80).contains(byte))
+                .collect();
+            Reply::Garbage(excerpt(&ascii) + " in UTF-16")
+        }
         _ => Reply::Garbage(excerpt(line)),
     }
 }
@@ -132,6 +141,10 @@ mod tests {
     fn a_plain_line_is_a_number_or_garbage() {
         assert_eq!(parse_plain_line(b" 12\r"), Reply::Number(12, None));
         assert_eq!(parse_plain_line(b"-1"), Reply::Number(-1, None));
+        for line in [&b"\xff\xfe4\0\r\0"[..], b"\x004\0\r", b"\x004"] {
+            let reply = parse_plain_line(line);
+            assert_eq!(reply, Reply::Garbage("4 in UTF-16".into()), "{line:?}");
+        }
         for line in "4 4,4.0,,four,--1,9999999999999999999".split(',') {
             let reply = parse_plain_line(line.as_bytes());
             assert!(matches!(reply, Reply::Garbage(_)), "{line}");

@@ -16,12 +16,17 @@ const MAX_EXPLAINED_ROLLS: usize = 24;
 pub fn describe_output(text: &str) -> String {
     let is_number = |text: &str| text.parse::<f64>().is_ok_and(f64::is_finite);
     match text {
-        "None" | "undefined" | "nil" | "NULL" => format!("got {text}: no return reached"),
-        "null" => "got null".to_owned(),
+        "None" | "undefined" | "nil" | "NULL" | "null" => {
+            format!("got {text}: no number returned")
+        }
         "True" | "False" | "true" | "false" => format!("got {text}, a truth value"),
         text if is_number(text) && text.contains(['.', 'e', 'E']) => {
             format!("got {text}, a floating-point number: return an integer")
         }
+        text if is_number(text) && text.starts_with('+') => {
+            format!("got {text}, with a plus sign: write the number alone")
+        }
+        text if text.ends_with(" in UTF-16") => format!("got {text}: write ASCII or UTF-8"),
         text if is_number(text) => format!("got {text}, too large for an answer"),
         text => format!("got {text:?}, not a number"),
     }
@@ -55,8 +60,11 @@ mod tests {
             ("4.0", "a floating-point number"),
             ("1e+21", "a floating-point number"),
             ("True", "a truth value"),
-            ("None", "no return reached"),
-            ("undefined", "no return reached"),
+            ("None", "no number returned"),
+            ("undefined", "no number returned"),
+            ("null", "no number returned"),
+            ("+4", "with a plus sign"),
+            ("4 in UTF-16", "write ASCII or UTF-8"),
             ("9999999999999999999", "too large"),
             ("NaN", "not a number"),
             ("\"4\"", "not a number"),
