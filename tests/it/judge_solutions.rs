@@ -403,3 +403,60 @@ fn the_report_begins_with_the_name_of_the_corpus() {
         ran.prints(&failure);
     }
 }
+
+/// Variables that change what tools do, each with a value that makes a right program fail.
+const HOSTILE: &str = "NODE_OPTIONS=--require=/nowhere.js NODE_PATH=HERE PYTHONPATH=HERE PYTHONWARNINGS=error \
+    PYTHONHOME=/nowhere PYTHONSTARTUP=/nowhere.py PYTHONOPTIMIZE=x JAVA_TOOL_OPTIONS=-agentlib:nothing \
+    _JAVA_OPTIONS=-Xnothing JDK_JAVA_OPTIONS=-Xnothing JDK_JAVAC_OPTIONS=-nothing JAVA_OPTS=-Xnothing JAVA_HOME=HERE \
+    CLASSPATH=/nowhere RUBYOPT=-rnothing RUBYLIB=HERE GOFLAGS=-nothing GOROOT=HERE GOOS=plan9 GO111MODULE=off GOENV=HERE/env \
+    RUSTFLAGS=-Cnothing RUSTUP_HOME=/nowhere-else GCC_EXEC_PREFIX=/nowhere/ CPATH=HERE COMPILER_PATH=/nowhere \
+    C_INCLUDE_PATH=HERE CPLUS_INCLUDE_PATH=HERE DEPENDENCIES_OUTPUT=/nowhere/x CFLAGS=-nothing PHPRC=HERE \
+    PHP_INI_SCAN_DIR=HERE MONO_PATH=HERE MONO_ENV_OPTIONS=--nothing MONO_GAC_PREFIX=/nowhere \
+    ESBUILD_BINARY_PATH=/nowhere BASH_ENV=HERE/bash ENV=HERE/bash LC_ALL=de_DE.UTF-8 LANGUAGE=de TMPDIR=HERE PERL5OPT=-Mnothing";
+
+#[test]
+fn no_variable_of_the_caller_makes_a_right_program_wrong() {
+    let all: &[(&str, &str, &str)] = &[
+        ("python3", "--version", "queue.py"),
+        ("node", "--version", "array.js"),
+        ("go", "version", "slice.go"),
+        ("gcc", "--version", "ring.c"),
+        ("javac", "-version", "Levels.java"),
+        ("g++", "--version", "plain.cpp"),
+        ("ruby", "--version", "hash.rb"),
+        ("php", "--version", "array.php"),
+        ("mcs", "--version", "Tuples.cs"),
+        ("kotlinc", "-version", "Deque.kt"),
+        ("scalac", "-version", "Mutable.scala"),
+    ];
+    let all = if long() { all } else { &all[..5] };
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path().to_str().unwrap();
+    for (name, text) in [
+        ("json.py", "1 / 0\n"),
+        ("stdio.h", "#error\n"),
+        ("vector", "#error\n"),
+        ("php.ini", "auto_prepend_file=/nowhere\n"),
+        ("bash", "exit 1\n"),
+    ] {
+        std::fs::write(folder.path().join(name), text).unwrap();
+    }
+    std::fs::create_dir(folder.path().join("bin")).unwrap();
+    for sandbox in ["auto", "none"] {
+        let mut command = program(Path::new(HERE));
+        command.args(["judge", "--sandbox", sandbox, "--time-limit", "300"]);
+        let installed = all
+            .iter()
+            .filter(|(tool, flag, _)| is_installed(tool, flag));
+        let files: Vec<_> = installed
+            .map(|(_, _, file)| format!("data/solutions/accepted/{file}"))
+            .collect();
+        command.args(&files);
+        let variables = HOSTILE
+            .split_whitespace()
+            .filter_map(|row| row.split_once('='));
+        command.envs(variables.map(|(name, value)| (name, value.replace("HERE", here))));
+        let ran = end(command.spawn().unwrap());
+        assert_eq!(ran.code, 0, "{sandbox}: {}{}", ran.out, ran.err);
+    }
+}

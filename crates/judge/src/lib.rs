@@ -14,6 +14,7 @@ mod board_group;
 mod conformance;
 mod counterexample;
 mod diagnosis;
+mod environment;
 mod failure;
 mod find;
 mod judge_run;

@@ -1,5 +1,6 @@
 //! The tools that languages need: where they are, and whether they are new enough.
 
+use crate::environment::environment;
 use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
 use std::io::Write;
@@ -38,8 +39,7 @@ pub struct FoundTool {
 impl FoundTool {
     /// Returns what the tool prints for this standard input, which it reads to the end before it prints; none if it fails.
     pub(super) fn ask(&self, args: &[&str], input: &str) -> Option<String> {
-        let mut process = Command::new(&self.path)
-            .args(args)
+        let mut process = command(&self.path, args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -125,11 +125,8 @@ impl Toolchains {
     fn check(&self, tool: &Tool) -> Result<FoundTool, ToolError> {
         let path = self.program(OsStr::new(tool.name));
         let path = path.ok_or_else(|| ToolError::absent(tool.name, tool.get))?;
-        let mut command = Command::new(&path);
-        let output = command
-            .args(tool.version_args)
-            .stdin(Stdio::null())
-            .output();
+        let mut command = command(&path, tool.version_args);
+        let output = command.stdin(Stdio::null()).output();
         let (shown, get) = (path.display(), tool.get);
         let unknown = |why| {
             ToolError(format!(
@@ -154,6 +151,13 @@ impl Toolchains {
             version,
         })
     }
+}
+
+/// A tool with arguments, in the environment that it also has as a compiler.
+fn command(path: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(path);
+    command.args(args).env_clear().envs(environment());
+    command
 }
 
 fn is_program(path: &Path) -> bool {

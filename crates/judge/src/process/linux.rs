@@ -1,6 +1,7 @@
 //! A supervised process with its three pipes, which never block on this side.
 
 use super::{ExitStatus, Supervisor, Usage, proc_tree};
+use crate::environment::environment;
 use crate::{Phase, Program};
 use rustix::fd::AsFd;
 use rustix::process::{Signal, WaitOptions, waitpid};
@@ -60,6 +61,10 @@ impl SupervisedProcess {
                 &sandbox.wrap(program, scratch.map(|folder| (folder, &*cache)), phase)
             }
             Err(_) => {
+                // A command of the user's has the whole environment of the user.
+                if scratch.is_some() {
+                    command.env_clear().envs(environment());
+                }
                 // A compiler that is killed leaves its files there.
                 command.env("TMPDIR", files.path.join("tmp"));
                 program

@@ -7,6 +7,7 @@
 mod hidden;
 mod mount;
 
+use super::environment::{environment, tool_folders};
 use super::language::{Phase, Program, Toolchains};
 pub use hidden::Hidden;
 use hidden::named_files;
@@ -28,29 +29,6 @@ const SYSTEM: [&str; 11] = [
     "/opt",
     "/nix/store",
     "/gnu/store",
-];
-
-/// Variables with the folders of tools, and where those are in the home directory if the variable is not set.
-const TOOL_FOLDERS: [(&str, &str); 9] = [
-    ("RUSTUP_HOME", ".rustup"),
-    ("PYENV_ROOT", ".pyenv"),
-    ("RBENV_ROOT", ".rbenv"),
-    ("NVM_DIR", ".nvm"),
-    ("SDKMAN_DIR", ".sdkman"),
-    ("JAVA_HOME", ""),
-    ("KOTLIN_HOME", ""),
-    ("SCALA_HOME", ""),
-    ("GOROOT", ""),
-];
-
-/// Other variables that programs get. The rest may hold paths and secrets.
-const VARIABLES: [&str; 6] = [
-    "PATH",
-    "LANG",
-    "LANGUAGE",
-    "TZ",
-    "RUSTUP_TOOLCHAIN",
-    "PYENV_VERSION",
 ];
 
 /// Bytes of each folder that a submission can write to, and of those of a compiler. They are held in memory.
@@ -125,21 +103,14 @@ impl Sandbox {
     fn new(bwrap: PathBuf, hidden: Hidden) -> Sandbox {
         let home = std::env::var_os("HOME").map(PathBuf::from);
         let mut private = hidden.files.clone();
-        private.extend(std::env::current_dir().ok().into_iter().chain(home.clone()));
+        private.extend(std::env::current_dir().ok().into_iter().chain(home));
         let is_private = |folder: &Path| private.iter().any(|private| private.starts_with(folder));
         let mut mounts: Vec<Mount> = SYSTEM.into_iter().filter_map(Mount::system).collect();
-        let is_shown = |(name, _): &(OsString, OsString)| {
-            let name = name.to_string_lossy();
-            VARIABLES.contains(&&*name) || name.starts_with("LC_")
-        };
-        let mut environment: Vec<_> = std::env::vars_os().filter(is_shown).collect();
-        for (name, default) in TOOL_FOLDERS {
-            let set = std::env::var_os(name).map(PathBuf::from);
-            let home = home.as_ref().filter(|_| !default.is_empty());
-            let path = set.or_else(|| home.map(|home| home.join(default)));
-            let is_folder = |path: &PathBuf| path.is_absolute() && path.is_dir();
-            if let Some(path) = path.filter(|path| is_folder(path) && !is_private(path)) {
-                environment.push((name.into(), path.clone().into()));
+        let mut environment = environment();
+        for (name, path) in tool_folders() {
+            if is_private(&path) {
+                environment.retain(|(other, _)| other != name);
+            } else {
                 mounts.push(Mount::read_only(path));
             }
         }

@@ -1,0 +1,51 @@
+//! The environment variables of compilers and programs. Whatever else the caller has set may change what they do.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// The variables of the caller that are passed on: where the tools are, and which of their versions is chosen.
+const KEPT: [&str; 4] = ["PATH", "HOME", "RUSTUP_TOOLCHAIN", "PYENV_VERSION"];
+
+/// Variables that are always set. Messages of compilers are read in English, and no file with settings of Go is.
+const FIXED: [(&str, &str); 2] = [("LC_ALL", "C.UTF-8"), ("GOENV", "off")];
+
+/// Variables with the folders of tools, and where those are in the home directory if the variable is not set.
+const TOOL_FOLDERS: [(&str, &str); 9] = [
+    ("RUSTUP_HOME", ".rustup"),
+    ("PYENV_ROOT", ".pyenv"),
+    ("RBENV_ROOT", ".rbenv"),
+    ("NVM_DIR", ".nvm"),
+    ("SDKMAN_DIR", ".sdkman"),
+    ("JAVA_HOME", ""),
+    ("KOTLIN_HOME", ""),
+    ("SCALA_HOME", ""),
+    (NOT_PASSED_ON, ""),
+];
+
+/// The variable whose folder may be that of another version of Go. The tool knows its own.
+const NOT_PASSED_ON: &str = "GOROOT";
+
+/// Returns the folders of tools that exist, with their variables.
+pub(crate) fn tool_folders() -> impl Iterator<Item = (&'static str, PathBuf)> {
+    let home = std::env::var_os("HOME").map(PathBuf::from);
+    TOOL_FOLDERS.into_iter().filter_map(move |(name, default)| {
+        let set = std::env::var_os(name).map(PathBuf::from);
+        let home = home.as_ref().filter(|_| !default.is_empty());
+        let path = set.or_else(|| home.map(|home| home.join(default)))?;
+        // The folders of compilers have their programs in one named `bin`.
+        let is_whole = !default.is_empty() || path.join("bin").is_dir();
+        (path.is_absolute() && path.is_dir() && is_whole).then_some((name, path))
+    })
+}
+
+/// Returns the variables of compilers and programs without a sandbox.
+pub(crate) fn environment() -> Vec<(OsString, OsString)> {
+    let kept = KEPT.iter();
+    let kept = kept.filter_map(|name| Some((name.into(), std::env::var_os(name)?)));
+    let folders = tool_folders().filter(|(name, _)| *name != NOT_PASSED_ON);
+    let folders = folders.map(|(name, path)| (name.into(), path.into()));
+    let fixed = FIXED
+        .iter()
+        .map(|(name, value)| (name.into(), value.into()));
+    kept.chain(folders).chain(fixed).collect()
+}
