@@ -29,10 +29,11 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
         let count = args.count.count.filter(|_| CorpusSource::names_spec(name));
         let corpus = stdio::corpus(name, count, stdio::DEFAULT_COUNT)?;
         let answers = args.answer_column.clone();
-        Ok::<_, CliError>(corpus.with_options(ReadOptions {
+        let options = ReadOptions {
             answers,
             ..args.input.options()
-        }))
+        };
+        Ok::<_, CliError>(corpus.with_options(options))
     };
     let options = SolveOptions {
         inputs: args.files.iter().map(corpus).collect::<Result<_, _>>()?,

@@ -340,15 +340,9 @@ pub(super) struct SolveArgs {
     /// Compare answers with the input's min_rolls; exit code 3 on a mismatch
     #[arg(long)]
     pub(super) check: bool,
-    /// With --check: the column or key of the answers, such as expected
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = "min_rolls",
-        requires = "check",
-        hide_short_help = true
-    )]
-    pub(super) answer_column: String,
+    /// With --check: the column or key of the answers [default: min_rolls]
+    #[arg(long, value_name = "NAME", requires = "check", hide_short_help = true)]
+    pub(super) answer_column: Option<String>,
     /// What to do with an invalid record: stop with exit code 1, or skip it
     #[arg(long, value_name = "WHAT", default_value = "stop")]
     pub(super) on_error: OnError,

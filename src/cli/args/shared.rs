@@ -4,7 +4,7 @@ use super::numbers::count;
 use crate::cli::{CliError, paths, stdio};
 use clap::builder::ArgPredicate;
 use clap::{Args, ValueEnum};
-use snakes_and_ladders::game::{MAX_SIDE, MIN_SIDE, Side, UnknownName};
+use snakes_and_ladders::game::{Side, UnknownName};
 use snakes_and_ladders::generate::{
     Constraints, Density, Family, Fingerprint, GenerationPlan, Level, NumberRange, Sizes, Solvable,
     Spec,
@@ -442,8 +442,8 @@ pub(in crate::cli) struct InputArgs {
     #[arg(long, value_name = "auto|jumps", default_value = "auto", value_parser = ["auto", "jumps"], hide_short_help = true, hide_possible_values = true)]
     input_format: String,
     /// Side of boards whose file lists jumps and does not give it
-    #[arg(long, value_name = "N", value_parser = side, hide_short_help = true)]
-    side: Option<Side>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=20), hide_short_help = true)]
+    side: Option<u8>,
 }
 
 impl InputArgs {
@@ -451,15 +451,10 @@ impl InputArgs {
     pub(in crate::cli) fn options(&self) -> ReadOptions {
         ReadOptions {
             jumps: self.input_format == "jumps",
-            side: self.side,
-            ..ReadOptions::default()
+            side: self.side.and_then(|side| Side::new(side.into())),
+            answers: None,
         }
     }
-}
-
-fn side(text: &str) -> Result<Side, String> {
-    let side = text.parse().ok().and_then(Side::new);
-    side.ok_or_else(|| format!("a side is within {MIN_SIDE}..{MAX_SIDE}"))
 }
 
 /// The boards of others, which a command leaves out.

@@ -42,7 +42,7 @@ impl Batch {
 
     /// The name of the column of the answers.
     pub fn answers(&self) -> &str {
-        &self.source.options.answers
+        self.source.options.answers()
     }
 
     /// The records, in order. Blank lines are skipped.

@@ -263,7 +263,6 @@ pub(super) fn write_row(format: Format, row: &CorpusRow<'_>, out: &mut Vec<u8>) 
     out.extend_from_slice(b",\"family\":");
     write_string(row.family, out);
     if format == Format::Jumps {
-        out.push(b',');
         jumps::write(row.board, out);
     } else {
         out.extend_from_slice(b",\"board\":");

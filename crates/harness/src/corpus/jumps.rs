@@ -19,56 +19,43 @@ use std::cmp::Ordering::{Equal, Greater, Less};
 /// The side of the boards of contests.
 const CONTEST_SIDE: Side = Side::new(10).expect("it is a side");
 
-/// Reads the jumps of an object into `board`; none if it has no key of a list.
+/// Reads the lists of an object into `board`; none if it has no list.
 pub(super) fn read_object(
     text: &[u8],
     side: Option<Side>,
     board: &mut Board,
 ) -> Option<Result<(), String>> {
     let object: Value = serde_json::from_slice(text).ok()?;
-    let lists = ["ladders", "snakes", "jumps"].map(|key| (key, object.get(key)));
-    if lists.iter().all(|(_, list)| list.is_none()) {
-        return None;
-    }
-    let n = COLUMNS[2].iter().find_map(|key| object.get(key));
-    let n = n.map(Value::to_string);
+    let lists = ["ladders", "snakes", "jumps"].map(|key| (key, &object[key]));
+    let has_lists = lists.iter().any(|(_, list)| !list.is_null());
     let mut read = || {
+        let n = Some(object["n"].to_string()).filter(|_| !object["n"].is_null());
         *board = Board::empty(read_side(n.as_deref(), side)?);
         for (key, list) in lists {
-            for (start, end) in pairs(key, list.unwrap_or(&Value::Null))? {
+            for [start, end] in pairs(key, list)? {
                 add(board, key, &start, &end)?;
             }
         }
         Ok(())
     };
-    Some(read())
+    has_lists.then(&mut read)
 }
 
 /// Returns the starts and ends of a list or a map of jumps.
-fn pairs(key: &str, list: &Value) -> Result<Vec<(String, String)>, String> {
-    let wrong = |found: &Value| {
-        format!("{key}: {found} is not a jump or a list of jumps, such as [[2,23],[17,4]]")
-    };
-    let of = |item: &Value, place: usize| {
-        let names = COLUMNS[place].iter();
-        let value = item
-            .get(place)
-            .or_else(|| names.clone().find_map(|name| item.get(name)));
-        value.map(Value::to_string).ok_or_else(|| wrong(item))
+fn pairs(key: &str, list: &Value) -> Result<Vec<[String; 2]>, String> {
+    let wrong =
+        |found: &Value| format!("{key}: {found} is not one or more jumps, as [[2,23],[17,4]]");
+    let pair = |item: &Value| match item.as_array().map(|ends| &ends[..]) {
+        Some([start, end]) => Ok([start.to_string(), end.to_string()]),
+        _ => Err(wrong(item)),
     };
     match list {
         Value::Null => Ok(Vec::new()),
-        Value::Array(items) => {
-            let pairs = items.iter().map(|item| match item.get(2) {
-                Some(_) => Err(wrong(item)),
-                None => Ok((of(item, 0)?, of(item, 1)?)),
-            });
-            pairs.collect()
-        }
+        Value::Array(items) => items.iter().map(pair).collect(),
         Value::Object(map) => {
             let jumps = map.iter();
             Ok(jumps
-                .map(|(start, end)| (start.clone(), end.to_string()))
+                .map(|(start, end)| [start.clone(), end.to_string()])
                 .collect())
         }
         other => Err(wrong(other)),
@@ -77,67 +64,58 @@ fn pairs(key: &str, list: &Value) -> Result<Vec<(String, String)>, String> {
 
 /// Returns the side that a file gives, else the one of the options.
 fn read_side(n: Option<&str>, given: Option<Side>) -> Result<Side, String> {
-    match (n, given) {
-        (Some(n), _) => n.parse().ok().and_then(Side::new).ok_or_else(|| {
-            format!("side {n} is outside {MIN_SIDE}..={MAX_SIDE}; n is the number of rows: 10 for 100 squares")
-        }),
-        (None, Some(side)) => Ok(side),
-        (None, None) => Err("the side is missing; write it as n, or give it with --side".to_owned()),
-    }
+    let Some(n) = n else {
+        return given.ok_or_else(|| {
+            "the side is missing; write it as n, or give it with --side".to_owned()
+        });
+    };
+    n.parse().ok().and_then(Side::new).ok_or_else(|| {
+        format!("side {n} is outside {MIN_SIDE}..={MAX_SIDE}; n is the number of rows: 10 for 100 squares")
+    })
 }
 
 /// Adds a jump of the list `key` to a board.
 fn add(board: &mut Board, key: &str, start: &str, end: &str) -> Result<(), String> {
     let last = board.side().squares();
     let square = |text: &str| {
-        let label = text
-            .parse()
-            .ok()
-            .filter(|&label| label <= last)
-            .and_then(Square::new);
-        label.ok_or_else(|| format!("{key}: {text} is not a square; squares are 1 to {last}"))
+        let label = text.parse().ok().filter(|&label| label <= last);
+        let square = label.and_then(Square::new);
+        square.ok_or_else(|| format!("{key}: {text} is not a square; squares are 1 to {last}"))
     };
     let (from, to) = (square(start)?, square(end)?);
-    if from.label() == 1 {
-        return Err(format!(
-            "{key}: a jump from square 1 to {to}, where tokens start and do not land; it belongs to games that start off \
-             the board (docs/PUZZLES.md, --start off): remove it"
-        ));
-    }
-    let is_wrong_way = match key {
-        "ladders" => to <= from,
-        "snakes" => to >= from,
-        _ => false,
+    let problem = if from.label() == 1 {
+        format!(
+            "a jump from square 1 to {to}, where tokens start and do not land; it belongs to games that start off the board \
+             (docs/PUZZLES.md, --start off): remove it"
+        )
+    } else if key == "ladders" && to <= from || key == "snakes" && to >= from {
+        format!(
+            "from {from} to {to} is the wrong way; ladders lead up, snakes down, and jumps anywhere"
+        )
+    } else if board.jump(from).is_some() {
+        format!("two jumps start on square {from}")
+    } else if board.set_jump(from, to).is_err() {
+        format!("a jump starts on square {last}, where the game ends")
+    } else {
+        return Ok(());
     };
-    if is_wrong_way {
-        return Err(format!(
-            "{key}: from {from} to {to} is the wrong way; ladders lead up, snakes down, and jumps anywhere"
-        ));
-    }
-    if board.jump(from).is_some() {
-        return Err(format!("{key}: two jumps start on square {from}"));
-    }
-    let set = board.set_jump(from, to);
-    set.map_err(|_| format!("{key}: a jump starts on square {last}, where the game ends"))
-}
-
-/// The names of the columns of a table: start, end and side of its board.
-const COLUMNS: [&[&str]; 3] = [&["start", "from"], &["end", "to"], &["n", "side", "size"]];
-
-fn columns(line: &str) -> impl Iterator<Item = &str> {
-    let columns = line.split([',', ';', '\t']);
-    columns.map(|column| column.trim().trim_matches('"'))
+    Err(format!("{key}: {problem}"))
 }
 
 /// Returns whether a text lists jumps in another form than objects, by its first line or because the options say so.
 pub(super) fn is_list(text: &[u8], options: &ReadOptions) -> bool {
     let first = String::from_utf8_lossy(text.trim_ascii_start());
     let first = first.lines().next().unwrap_or_default();
-    let has = |names: &[&str]| columns(first).any(|name| names.contains(&name));
-    let is_plain = |c: char| c.is_ascii_digit() || c.is_whitespace() || ",;".contains(c);
+    let has = |name: &str| columns(first).any(|column| column == name);
+    let is_plain = |c: char| c.is_ascii_digit() || c.is_whitespace();
     (options.jumps && !first.starts_with('{'))
         || first.chars().all(is_plain)
-        || has(COLUMNS[0]) && has(COLUMNS[1]) && !has(&["board"])
+        || has("start") && has("end") && !has("board")
+}
+
+fn columns(line: &str) -> impl Iterator<Item = &str> {
+    let columns = line.split([',', ';', '\t']);
+    columns.map(|column| column.trim().trim_matches('"'))
 }
 
 /// A problem, and the number of its line.
@@ -145,7 +123,6 @@ type LineError = (u64, String);
 
 /// Reads a text in one of the forms that are not objects, and returns its boards as grid lines.
 pub(super) fn read_list(text: &str, options: &ReadOptions) -> Result<String, LineError> {
-    let first = text.lines().next().unwrap_or_default();
     if text.starts_with('[') {
         let (mut board, object) = (Board::empty(Side::MIN), format!("{{\"jumps\":{text}}}"));
         let read = read_object(object.as_bytes(), options.side, &mut board);
@@ -153,38 +130,34 @@ pub(super) fn read_list(text: &str, options: &ReadOptions) -> Result<String, Lin
         let grid = read.map(|()| format!("{board}\n"));
         return grid.map_err(|problem| (1, problem));
     }
-    if first.contains([',', ';', '\t']) {
+    let first = text.lines().next().unwrap_or_default();
+    if first.contains(char::is_alphabetic) {
         return read_table(text, options.side);
     }
     read_contest(text, first.split_whitespace().count() == 1)
 }
 
-/// Reads the jumps of one board, a row each, with a header unless it begins with a number.
+/// Reads the jumps of one board, a row each below a header.
 fn read_table(text: &str, side: Option<Side>) -> Result<String, LineError> {
-    let rows = (1..)
-        .zip(text.lines())
+    let (header, rows) = text.split_once('\n').unwrap_or((text, ""));
+    let at = ["start", "end", "n"].map(|name| columns(header).position(|column| column == name));
+    let rows = (2..)
+        .zip(rows.lines())
         .filter(|(_, row)| !row.trim().is_empty());
-    let (mut at, mut board) = ([Some(0), Some(1), None], None);
+    let mut board = None;
     for (line, row) in rows {
-        if line == 1 && row.contains(char::is_alphabetic) {
-            at = COLUMNS.map(|names| columns(row).position(|name| names.contains(&name)));
-            continue;
-        }
         let [start, end, n] = at.map(|at| columns(row).nth(at?));
-        let jump = start
-            .zip(end)
-            .ok_or("a row needs a start and an end".to_owned());
-        let set = || {
+        let mut set = || {
             let board = match &mut board {
                 Some(board) => board,
                 none => none.insert(Board::empty(read_side(n, side)?)),
             };
-            jump.and_then(|(start, end)| add(board, "jumps", start, end))
+            let jump = start.zip(end).ok_or("a row needs a start and an end")?;
+            add(board, "jumps", jump.0, jump.1)
         };
         set().map_err(|problem| (line, problem))?;
     }
-    let empty = || read_side(None, side).map(Board::empty);
-    let board = board.map_or_else(empty, Ok);
+    let board = board.map_or_else(|| read_side(None, side).map(Board::empty), Ok);
     board
         .map(|board| format!("{board}\n"))
         .map_err(|problem| (1, problem))
@@ -234,19 +207,21 @@ fn read_contest(text: &str, has_total: bool) -> Result<String, LineError> {
 
 /// Appends the keys of a board in an object: its ladders and snakes, and as `jumps` those to their own square.
 pub(super) fn write(board: &Board, out: &mut Vec<u8>) {
-    for (key, order) in [("ladders", Less), ("snakes", Greater), ("jumps", Equal)] {
+    for (key, order) in [
+        (",\"ladders\":", Less),
+        (",\"snakes\":", Greater),
+        (",\"jumps\":", Equal),
+    ] {
         let jumps = board
             .jumps()
             .filter(|jump| jump.from.cmp(&jump.to) == order);
         let jumps: Vec<_> = jumps
             .map(|jump| [jump.from.label(), jump.to.label()])
             .collect();
-        if order == Equal && jumps.is_empty() {
-            return;
+        if order != Equal || !jumps.is_empty() {
+            // Debug output of lists of numbers is JSON with spaces.
+            let list = format!("{key}{jumps:?}").replace(' ', "");
+            out.extend_from_slice(list.as_bytes());
         }
-        let comma = if order == Less { "" } else { "," };
-        // Debug output of lists of numbers is JSON with spaces.
-        let list = format!("{jumps:?}").replace(' ', "");
-        out.extend_from_slice(format!("{comma}\"{key}\":{list}").as_bytes());
     }
 }

@@ -3,22 +3,19 @@
 use snakes_and_ladders::game::Side;
 
 /// How files of boards are read: by default as they look.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ReadOptions {
     /// Whether they list jumps, even if they look like a matrix or a CSV of another kind.
     pub jumps: bool,
     /// The side of boards whose file lists jumps and does not give it.
     pub side: Option<Side>,
-    /// The column or key of the answers.
-    pub answers: String,
+    /// The column or key of the answers, if it is not `min_rolls`.
+    pub answers: Option<String>,
 }
 
-impl Default for ReadOptions {
-    fn default() -> ReadOptions {
-        ReadOptions {
-            jumps: false,
-            side: None,
-            answers: "min_rolls".to_owned(),
-        }
+impl ReadOptions {
+    /// The column or key of the answers.
+    pub fn answers(&self) -> &str {
+        self.answers.as_deref().unwrap_or("min_rolls")
     }
 }

@@ -78,7 +78,8 @@ impl Reader {
     ) -> Result<Reader, CorpusError> {
         let mut reader = Reader::open(name, options)?;
         if reader.is_translated {
-            reader.carry.drain(..position.offset as usize);
+            let read = reader.carry.len().min(position.offset as usize);
+            reader.carry.drain(..read);
             (reader.line, reader.counted) = (position.line, position.counted);
             return Ok(reader);
         }
@@ -298,7 +299,7 @@ impl Reader {
                 self.line += split_records::lines(&header);
                 continue;
             }
-            let columns = Columns::read(&header, &self.source.options.answers);
+            let columns = Columns::read(&header, self.source.options.answers());
             self.source.columns = columns.map_err(|problem| self.invalid(&problem))?;
             self.line += split_records::lines(&header);
             self.header = header.into();

@@ -92,7 +92,7 @@ impl<'b> Record<'b> {
                 return Ok(RecordFields::default());
             }
             Format::Csv => ("column", csv::values(self.raw, &self.source.columns)?),
-            Format::Jsonl | Format::Jumps => ("key", jsonl::values(self.raw, &options.answers)?),
+            Format::Jsonl | Format::Jumps => ("key", jsonl::values(self.raw, options.answers())?),
         };
         let literal = values.board.as_deref().filter(|text| !text.is_empty());
         if let Some(literal) = literal {
@@ -118,7 +118,7 @@ impl<'b> Record<'b> {
             }
         }
         let min_rolls = match values.min_rolls {
-            Some(text) if !text.is_empty() => Some(answer(&text, noun, &options.answers)?),
+            Some(text) if !text.is_empty() => Some(answer(&text, noun, options.answers())?),
             _ => None,
         };
         Ok(RecordFields {
