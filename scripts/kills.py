@@ -69,7 +69,7 @@ VERBS = {
     "solve": Verb(1_000_000, f"solve a.csv {CHECKPOINTS} -o answers.csv", {"answers.csv": "same"}, [f"{BOARDS} -o a.csv"], DONE),
     "merge": Verb(1_500_000, "merge shards --force --out whole", WHOLE, SHARDS),
     "suite": Verb(1, "suite judge --seed 3 -o suite.csv", {"suite.csv": "same"}),
-    "package": Verb(1, "package v1:family=trap --count 40 --profile legacy -o snakes.zip", {"snakes.zip": "same"}),
+    "package": Verb(1, "package v1:family=trap --count 40 --profile kattis -o snakes.zip", {"snakes.zip": "same"}),
     "strength": Verb(1, MISTAKES, {"kills.csv": "same", "kills.json": "same"}),
     "judge": Verb(20_000, "judge v1:family=classic;n=10 --count {N} queue.py --export-csv verdicts.csv", {"verdicts.csv": "rows"}),
     "mutants": Verb(1, MUTANTS, {"mutants.csv": "same"}, [], "cache"),

@@ -6,7 +6,8 @@ Needs:  Python 3.11 with venv, g++, javac and the network: installs the tools fr
 Prints: what is done, the tools' output where it is not as it should be (all of it with --verbose), and how long it
         took; ends with 1 if anything is not as it should be.
 
-Makes a package of each profile with `snl generate`, then:
+Makes a package of each format with `snl package`, with a title and an author of its own and an edited statement, which is kept
+while the tests are made a second time, then:
 
 1. `verifyproblem` must find nothing in the legacy package, `bt validate` and `bt run` nothing in the 2025-09 one:
    every submission gets the verdict of its folder, every invalid input is rejected.
@@ -129,9 +130,17 @@ def main() -> None:
         (work / "languages.yaml").write_text(LANGUAGES)
         # What the tools write beside the packages stays in the work folder.
         os.environ.update(TMPDIR=str(work), XDG_CONFIG_HOME=str(work / "config"))
-        for name, profile in [("legacy", "legacy"), ("new", "2025-09")]:
-            flags = ["--profile", profile, "-o", work / name]
+        for name, profile, statement in [("legacy", "kattis", "problem_statement"), ("new", "bapctools", "statement")]:
+            # The limit of BAPCtools is elapsed time, which other work on the machine stretches.
+            limit = ["--time-limit", "5"] if profile == "bapctools" else []
+            details = ["--title", "Ladders & Snakes", "--author", "A. Setter", "--license", "cc by-sa", *limit]
+            first = work / f"{name}first"
+            lib.run(args.snl, "package", "--profile", profile, *details, "-o", first)
+            tex = first / statement / "problem.en.tex"
+            tex.write_text(tex.read_text().replace("You may choose", "Edited: you may choose"))
+            flags = ["--profile", profile, "--from", first, "-o", work / name]
             lib.run(args.snl, "package", *args.boards.split(), *flags)
+            assert "Edited" in (work / name / statement / "problem.en.tex").read_text()
         # A core for each.
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             failures = sum(pool.map(lambda check: check(work, args), (check_legacy, check_new)))

@@ -126,7 +126,7 @@ def compare(target: Target, program: list[str], args: argparse.Namespace, folder
     files = {
         "results.csv of a run": (["run", "-q", "--count", args.boards], "", "/results.csv"),
         "a suite": (suite, ".csv", ""),
-        "a package": (["package", "suite:judge,seed=1", "-q", "--profile", "legacy"], ".zip", ""),
+        "a package": (["package", "suite:judge,seed=1", "-q", "--profile", "kattis"], ".zip", ""),
     }
     for name, (command, suffix, inner) in files.items():
         written = []

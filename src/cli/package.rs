@@ -2,7 +2,7 @@
 
 use super::args::{GlobalArgs, PackageArgs};
 use super::{CliError, paths, stdio};
-use crate::package::{MAX_BOARDS, Package, PackageError, TestCase};
+use crate::package::{Details, MAX_BOARDS, Package, PackageError, Profile, TestCase};
 use snl_harness::corpus::{CorpusBoard, CorpusSource};
 use snl_harness::mutants::suite::SAMPLE;
 use snl_harness::store::AtomicDir;
@@ -23,13 +23,21 @@ pub(super) fn package(args: &PackageArgs, global: &GlobalArgs) -> Result<(), Cli
     paths::check([Path::new(&args.corpus)], [Some(("--out", path))])?;
     let corpus = stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT)?;
     let cases = cases(&corpus)?;
-    let package = Package::new(args.profile, corpus.name(), &cases)?;
+    let mut package = Package::new(args.profile, &details(args)?, corpus.name(), &cases)?;
+    if let Some(from) = &args.from {
+        let kept = package.keep_statement(from);
+        kept.map_err(|error| CliError::Failed(format!(
+            "--from {}: {error}; name an unpacked {} package, with problem.yaml and its statement",
+            from.display(),
+            args.profile
+        )))?;
+    }
     if is_zip {
-        stdio::finish(stdio::create_output(path)?, &package.zip())?;
+        stdio::finish(stdio::create_output(path)?, &package.zip(&args.name))?;
     } else {
         let folder = AtomicDir::create(path)?;
-        for (name, text) in package.files() {
-            folder.write(name, text.as_bytes())?;
+        for (name, bytes) in package.files() {
+            folder.write(name, bytes)?;
         }
         folder.commit()?;
     }
@@ -102,6 +110,26 @@ fn warn_of_survivors(package: &Package) {
          suite:judge,seed=1",
         names.join(", ")
     ));
+}
+
+/// Returns the details that the flags give.
+fn details(args: &PackageArgs) -> Result<Details, CliError> {
+    if !is_short_name(Path::new(&args.name)) {
+        return Err(CliError::Usage(
+            "--name: a short name consists of a to z and 0 to 9".to_owned(),
+        ));
+    }
+    if args.profile == Profile::Kattis && args.time_limit.is_some() {
+        return Err(CliError::Usage(
+            "--time-limit does nothing here: Kattis takes five times the slowest accepted submission".to_owned(),
+        ));
+    }
+    let mut details = Details::default();
+    details.license.clone_from(&args.license);
+    details.title = args.title.clone().unwrap_or(details.title);
+    details.author = args.author.clone().unwrap_or(details.author);
+    details.time_limit = args.time_limit.unwrap_or(details.time_limit);
+    Ok(details)
 }
 
 fn is_short_name(path: &Path) -> bool {

@@ -5,9 +5,10 @@ use super::test_data::{answer, input, samples};
 
 /// The directory of the invalid inputs. The legacy format has none for them; its tools ignore ours.
 pub(super) fn folder(profile: Profile) -> &'static str {
-    match profile {
-        Profile::Legacy => "invalid_input",
-        Profile::V2025 => "data/invalid_input",
+    if profile.is_legacy() {
+        "invalid_input"
+    } else {
+        "data/invalid_input"
     }
 }
 
@@ -17,7 +18,7 @@ pub(super) fn files(profile: Profile) -> Vec<(String, String)> {
     for (name, text) in inputs() {
         files.push((format!("{}/{name}.in", folder(profile)), text));
     }
-    if profile == Profile::Legacy {
+    if profile.is_legacy() {
         return files;
     }
     let [reachable, _, closed] = samples();

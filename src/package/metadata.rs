@@ -8,34 +8,89 @@ use sha2::{Digest, Sha256};
 const STATEMENT: &str = include_str!("templates/problem.en.tex");
 const INPUT_VALIDATOR: &str = include_str!("templates/input.ctd");
 const ANSWER_VALIDATOR: &str = include_str!("templates/answer.cpp");
+const VISUALIZER: &str = include_str!("templates/visualize.py");
 const README: &str = include_str!("templates/README.md");
+
+/// What a problem is called, by whom it is, and its limit.
+#[derive(Clone, Debug)]
+pub struct Details {
+    /// Its title.
+    pub title: String,
+    /// Its author.
+    pub author: String,
+    /// Its license, by a name that the formats know.
+    pub license: String,
+    /// The time limit, in seconds.
+    pub time_limit: u32,
+}
+
+impl Default for Details {
+    fn default() -> Details {
+        Details {
+            title: "Snakes and Ladders".to_owned(),
+            author: "The authors of snl".to_owned(),
+            license: "cc by".to_owned(),
+            time_limit: 2,
+        }
+    }
+}
 
 pub(super) fn files(
     profile: Profile,
+    details: &Details,
     spec: &str,
     samples: usize,
     boards: usize,
-) -> Vec<(&'static str, String)> {
+) -> Vec<(String, String)> {
     let made = format!("Made by `snl package` from {spec}.");
-    let yaml = match profile {
-        Profile::Legacy => include_str!("templates/legacy.yaml"),
-        Profile::V2025 => include_str!("templates/2025-09.yaml"),
+    let yaml = if profile.is_legacy() {
+        include_str!("templates/legacy.yaml")
+    } else {
+        include_str!("templates/2025-09.yaml")
     };
-    let yaml = yaml.replace("@MADE@", &made).replace("@UUID@", &uuid(spec));
+    // A string of JSON is one of YAML.
+    let quoted = |text: &str| serde_json::Value::from(text).to_string();
+    let limit = details.time_limit.to_string();
+    let fill = |text: &str, title: &str| {
+        text.replace("@MADE@", &made)
+            .replace("@UUID@", &uuid(spec))
+            .replace("@LICENSE@", &details.license)
+            .replace("@LIMIT@", &limit)
+            .replace("@AUTHOR@", &quoted(&details.author))
+            .replace("@TITLE@", title)
+    };
+    let readme = readme(profile, &fill(README, &details.title), samples, boards);
+    let statement = format!("{}/problem.en.tex", profile.statement());
     let mut files = vec![
-        ("problem.yaml", yaml),
-        ("README.md", readme(profile, &made, samples, boards)),
+        ("problem.yaml", fill(yaml, &quoted(&details.title))),
+        ("README.md", readme),
         ("input_validators/input.ctd", INPUT_VALIDATOR.to_owned()),
+        (&*statement, fill(STATEMENT, &escape_tex(&details.title))),
     ];
-    let statement = match profile {
-        Profile::Legacy => "problem_statement/problem.en.tex",
-        Profile::V2025 => {
+    match profile {
+        Profile::Kattis => {}
+        Profile::Domjudge => files.push((".timelimit", format!("{limit}\n"))),
+        Profile::Bapctools => {
             files.push(("answer_validators/answer.cpp", ANSWER_VALIDATOR.to_owned()));
-            "statement/problem.en.tex"
         }
+    }
+    // `verifyproblem` refuses directories that its format does not have.
+    if profile != Profile::Kattis {
+        files.push(("output_visualizer/visualize.py", VISUALIZER.to_owned()));
+    }
+    let files = files.into_iter();
+    files.map(|(path, text)| (path.to_owned(), text)).collect()
+}
+
+/// Returns a text with the characters escaped that TeX treats specially.
+fn escape_tex(text: &str) -> String {
+    let escape = |c: char| match c {
+        '\\' => "\\textbackslash{}".to_owned(),
+        '~' | '^' => format!("\\{c}{{}}"),
+        '&' | '%' | '$' | '#' | '_' | '{' | '}' => format!("\\{c}"),
+        c => c.to_string(),
     };
-    files.push((statement, STATEMENT.to_owned()));
-    files
+    text.chars().map(escape).collect()
 }
 
 /// A UUID of version 8 (custom bits): from the SHA-256 of the spec.
@@ -51,10 +106,11 @@ pub(super) fn uuid(spec: &str) -> String {
     )
 }
 
-fn readme(profile: Profile, made: &str, samples: usize, boards: usize) -> String {
-    let (tool, others) = match profile {
-        Profile::Legacy => ("`verifyproblem`", ""),
-        Profile::V2025 => (
+fn readme(profile: Profile, text: &str, samples: usize, boards: usize) -> String {
+    let (format, tool, others) = match profile {
+        Profile::Kattis | Profile::Domjudge => ("legacy", "`verifyproblem`", ""),
+        Profile::Bapctools => (
+            "2025-09",
             "`bt validate` and `bt run`",
             "\n- `answer_validators/answer.cpp` solves every board again. `data/invalid_answer`,\n  \
              `data/invalid_output` and `data/valid_output` test the validators.",
@@ -69,9 +125,7 @@ fn readme(profile: Profile, made: &str, samples: usize, boards: usize) -> String
             list += &format!("  - `{}` ({language}): {mistake}\n", submission.file);
         }
     }
-    README
-        .replace("@MADE@", made)
-        .replace("@PROFILE@", profile.name())
+    text.replace("@PROFILE@", format)
         .replace("@TOOL@", tool)
         .replace("@SAMPLES@", &samples.to_string())
         .replace("@CASES@", &boards.to_string())

@@ -15,12 +15,15 @@ mod test_data;
 #[cfg(test)]
 mod tests;
 
+pub use metadata::Details;
 pub use profile::{Profile, SHORT_NAME};
 pub use submissions::{JurySubmission, VERDICTS, submissions};
 pub use test_case::TestCase;
 pub use test_data::input;
 
 use std::collections::BTreeMap;
+use std::path::Path;
+use std::{fs, io};
 
 /// The maximum number of boards. A judge runs every submission on each of them.
 pub const MAX_BOARDS: usize = 1000;
@@ -46,7 +49,7 @@ pub enum PackageError {
 ///
 /// ```
 /// use snakes_and_ladders::game::Solution;
-/// use snl::package::{Package, Profile, TestCase};
+/// use snl::package::{Details, Package, Profile, TestCase};
 /// let case = TestCase {
 ///     board: "[[-1,4],[-1,3]]".parse().unwrap(),
 ///     solution: Solution::Rolls(1),
@@ -54,14 +57,16 @@ pub enum PackageError {
 ///     note: None,
 ///     is_sample: false,
 /// };
-/// let package = Package::new(Profile::Legacy, "one board", &[case]).unwrap();
+/// let details = Details::default();
+/// let package = Package::new(Profile::Kattis, &details, "one board", &[case]).unwrap();
 /// let files: Vec<&str> = package.files().map(|(path, _)| path).collect();
 /// assert!(files.is_sorted() && files.contains(&"data/secret/01_hand-made_n02.in"));
 /// assert!(!package.survivors.is_empty(), "one board does not kill every wrong submission");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Package {
-    files: BTreeMap<String, String>,
+    files: BTreeMap<String, Vec<u8>>,
+    profile: Profile,
     /// The number of secret boards.
     pub boards: usize,
     /// The number of duplicates that were left out.
@@ -77,7 +82,12 @@ impl Package {
     ///
     /// # Errors
     /// If there are too few or too many boards.
-    pub fn new(profile: Profile, spec: &str, cases: &[TestCase]) -> Result<Package, PackageError> {
+    pub fn new(
+        profile: Profile,
+        details: &Details,
+        spec: &str,
+        cases: &[TestCase],
+    ) -> Result<Package, PackageError> {
         let explained = test_data::samples();
         let tests = test_data::deduplicate(explained.iter().chain(cases));
         let (samples, secret): (Vec<&TestCase>, Vec<&TestCase>) =
@@ -89,7 +99,8 @@ impl Package {
         }
         let all = submissions().iter();
         let mut package = Package {
-            files: all.map(|it| (it.path(), it.source.to_owned())).collect(),
+            files: all.map(|it| (it.path(), it.source.into())).collect(),
+            profile,
             boards: secret.len(),
             duplicates: explained.len() + cases.len() - tests.len(),
             survivors: submissions()
@@ -97,38 +108,66 @@ impl Package {
                 .filter(|submission| submission.survives(&tests))
                 .collect(),
         };
-        package.add_tests(profile, "sample", &samples);
-        package.add_tests(profile, "secret", &secret);
-        package.files.extend(invalid::files(profile));
-        let texts = metadata::files(profile, spec, samples.len(), secret.len());
-        let texts = texts.into_iter();
-        package
-            .files
-            .extend(texts.map(|(path, text)| (path.to_owned(), text)));
+        package.add_tests("sample", &samples);
+        package.add_tests("secret", &secret);
+        let texts = metadata::files(profile, details, spec, samples.len(), secret.len());
+        let texts = invalid::files(profile).into_iter().chain(texts);
+        let texts = texts.map(|(path, text)| (path, text.into_bytes()));
+        package.files.extend(texts);
         Ok(package)
     }
 
-    fn add_tests(&mut self, profile: Profile, group: &str, cases: &[&TestCase]) {
+    fn add_tests(&mut self, group: &str, cases: &[&TestCase]) {
         let digits = cases.len().to_string().len().max(2);
         for (number, case) in (1..).zip(cases) {
             let name = format!("data/{group}/{number:0digits$}_{}", test_data::name(case));
-            let mut add = |extension, text| self.files.insert(format!("{name}.{extension}"), text);
+            let mut add = |extension, text| {
+                let path = format!("{name}.{extension}");
+                self.files.insert(path, String::into_bytes(text));
+            };
             add("in", input(&case.board));
             add("ans", test_data::answer(case.solution));
             if let Some(note) = &case.note {
-                let (extension, text) = test_data::description(profile, note);
+                let (extension, text) = test_data::description(self.profile, note);
                 add(extension, text);
             }
         }
     }
 
     /// The files, sorted by path, with `/` as separator.
-    pub fn files(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
+    pub fn files(&self) -> impl ExactSizeIterator<Item = (&str, &[u8])> {
         self.files.iter().map(|(path, text)| (&**path, &**text))
     }
 
-    /// The package as a zip of a directory called [`SHORT_NAME`]: always the same bytes for the same files.
-    pub fn zip(&self) -> Vec<u8> {
-        archive::zip(self.files())
+    /// Takes `problem.yaml` and the statement from an unpacked package of the same profile, in place of those that were made.
+    ///
+    /// # Errors
+    /// If one of its files cannot be read.
+    pub fn keep_statement(&mut self, folder: &Path) -> io::Result<()> {
+        let statement = self.profile.statement();
+        let mut kept = vec![(
+            "problem.yaml".to_owned(),
+            fs::read(folder.join("problem.yaml"))?,
+        )];
+        for entry in fs::read_dir(folder.join(statement))? {
+            let entry = entry?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if entry.path().is_file() {
+                kept.push((format!("{statement}/{name}"), fs::read(entry.path())?));
+            }
+        }
+        self.files
+            .retain(|path, _| !path.starts_with(&format!("{statement}/")));
+        self.files.extend(kept);
+        Ok(())
+    }
+
+    /// The package as a zip of a directory of this name, for DOMjudge without one: always the same bytes for the same files.
+    pub fn zip(&self, name: &str) -> Vec<u8> {
+        let folder = match self.profile {
+            Profile::Domjudge => String::new(),
+            Profile::Kattis | Profile::Bapctools => format!("{name}/"),
+        };
+        archive::zip(&folder, self.files())
     }
 }

@@ -1,23 +1,49 @@
-//! The versions of the package format, and the name that all share.
+//! The judges that packages are for, and the format that each reads.
 
 use snakes_and_ladders::game::named;
 
-/// The directory in the zip, and so the problem's short name.
+/// The directory in the zip, and so the problem's short name, unless another is given.
 pub const SHORT_NAME: &str = "snakesandladders";
 
-/// A version of the problem package format. No tool reads both.
+/// A judge that packages are for. Kattis and DOMjudge read the format `legacy`, BAPCtools reads `2025-09`; no tool reads both.
 ///
 /// ```
 /// use snl::package::Profile;
-/// assert_eq!("2025-09".parse(), Ok(Profile::V2025));
-/// assert_eq!(Profile::Legacy.to_string(), "legacy");
+/// assert_eq!("bapctools".parse(), Ok(Profile::Bapctools));
+/// assert_eq!(Profile::Kattis.to_string(), "kattis");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Profile {
-    /// For Kattis and `verifyproblem`.
-    Legacy,
-    /// For BAPCtools and newer judges.
-    V2025,
+    /// Kattis, and its tool `verifyproblem`.
+    Kattis,
+    /// DOMjudge, which reads the time limit from a file of its own and wants a zip without a directory.
+    Domjudge,
+    /// BAPCtools and newer judges.
+    Bapctools,
 }
 
-named!(Profile, "profile", [Legacy = "legacy", V2025 = "2025-09"]);
+named!(
+    Profile,
+    "profile",
+    [
+        Kattis = "kattis",
+        Domjudge = "domjudge",
+        Bapctools = "bapctools"
+    ]
+);
+
+impl Profile {
+    /// Whether its format is `legacy`, not `2025-09`.
+    pub(super) fn is_legacy(self) -> bool {
+        self != Profile::Bapctools
+    }
+
+    /// The directory of the statement.
+    pub(super) fn statement(self) -> &'static str {
+        if self.is_legacy() {
+            "problem_statement"
+        } else {
+            "statement"
+        }
+    }
+}

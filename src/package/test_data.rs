@@ -65,11 +65,10 @@ pub(super) fn name(case: &TestCase) -> String {
 /// The file that describes a test: its extension and its text.
 pub(super) fn description(profile: Profile, note: &str) -> (&'static str, String) {
     let note = note.split_whitespace().collect::<Vec<_>>().join(" ");
-    match profile {
-        Profile::Legacy => ("desc", format!("{note}\n")),
-        Profile::V2025 => {
-            let quoted = serde_json::Value::from(note);
-            ("yaml", format!("description: {quoted}\n"))
-        }
+    if profile.is_legacy() {
+        ("desc", format!("{note}\n"))
+    } else {
+        let quoted = serde_json::Value::from(note);
+        ("yaml", format!("description: {quoted}\n"))
     }
 }

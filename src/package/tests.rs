@@ -31,12 +31,23 @@ fn cases() -> Vec<TestCase> {
 }
 
 fn package(profile: Profile) -> Package {
-    Package::new(profile, "three boards", &cases()).unwrap()
+    Package::new(profile, &Details::default(), "three boards", &cases()).unwrap()
 }
 
-/// Returns the packages of both profiles.
+/// Returns the text of a file.
+fn text<'p>(package: &'p Package, path: &str) -> &'p str {
+    std::str::from_utf8(&package.files[path]).unwrap()
+}
+
+/// Returns the files of a package, all of which are text.
+fn texts(package: &Package) -> impl Iterator<Item = (&str, &str)> {
+    let texts = package.files();
+    texts.map(|(path, text)| (path, std::str::from_utf8(text).unwrap()))
+}
+
+/// Returns the packages of both formats.
 fn both() -> [Package; 2] {
-    [Profile::Legacy, Profile::V2025].map(package)
+    [Profile::Kattis, Profile::Bapctools].map(package)
 }
 
 fn right_answer(input: &str) -> String {
@@ -68,7 +79,7 @@ fn read(text: &str) -> Option<Board> {
 fn every_test_has_its_answer_and_every_name_is_allowed() {
     for package in both() {
         let mut tests = 0;
-        for (path, text) in package.files() {
+        for (path, text) in texts(&package) {
             for part in path.split('/') {
                 let allowed = |c: char| c.is_ascii_alphanumeric() || "_.-".contains(c);
                 assert!(part.chars().all(allowed) && part.len() <= 255, "{path}");
@@ -77,8 +88,8 @@ fn every_test_has_its_answer_and_every_name_is_allowed() {
             let is_test = path.starts_with("data/sample/") || path.starts_with("data/secret/");
             if let Some(test) = path.strip_suffix(".in").filter(|_| is_test) {
                 tests += 1;
-                let answer = &package.files[&format!("{test}.ans")];
-                assert_eq!(*answer, right_answer(text), "{path}");
+                let answer = self::text(&package, &format!("{test}.ans"));
+                assert_eq!(answer, right_answer(text), "{path}");
             }
         }
         assert_eq!(tests, 3 + package.boards);
@@ -94,11 +105,11 @@ fn every_test_has_its_answer_and_every_name_is_allowed() {
 fn an_invalid_input_breaks_a_rule_and_all_are_different() {
     let [legacy, new] = both();
     let mut texts = BTreeSet::new();
-    for (path, text) in new.files() {
+    for (path, text) in self::texts(&new) {
         if let Some(name) = path.strip_prefix("data/invalid_input/") {
             assert!(read(text).is_none(), "{path} is valid");
             assert!(texts.insert(text), "{path} is there twice");
-            assert_eq!(legacy.files[&format!("invalid_input/{name}")], text);
+            assert_eq!(self::text(&legacy, &format!("invalid_input/{name}")), text);
         }
     }
     assert!(texts.len() >= 25, "{}", texts.len());
@@ -109,18 +120,19 @@ fn invalid_answers_and_outputs_are_wrong_and_valid_outputs_are_right() {
     let [_, package] = both();
     for kind in ["invalid_answer", "invalid_output", "valid_output"] {
         let folder = format!("data/{kind}/");
-        let inputs = package.files().filter_map(|(path, text)| {
+        let inputs = texts(&package).filter_map(|(path, text)| {
             let test = path.strip_suffix(".in")?;
             path.starts_with(&folder).then_some((test, text))
         });
         let inputs: Vec<(&str, &str)> = inputs.collect();
         assert!(inputs.len() >= 5, "{kind}");
         for (test, text) in inputs {
-            let (answer, given) = (right_answer(text), &package.files[&format!("{test}.ans")]);
-            assert_eq!(answer == *given, kind != "invalid_answer", "{test}");
+            let given = self::text(&package, &format!("{test}.ans"));
+            let answer = right_answer(text);
+            assert_eq!(answer == given, kind != "invalid_answer", "{test}");
             if kind != "invalid_answer" {
                 // A judge compares word by word.
-                let output = &package.files[&format!("{test}.out")];
+                let output = self::text(&package, &format!("{test}.out"));
                 let same = output.split_whitespace().eq(answer.split_whitespace());
                 assert_eq!(same, kind == "valid_output", "{test}");
             }
@@ -150,7 +162,7 @@ fn each_profile_has_its_own_files() {
             r#"description: "what it is \"for\""#,
         ),
     ] {
-        assert!(package.files[path].contains(words), "{path}");
+        assert!(text(package, path).contains(words), "{path}");
     }
     // Anything else below data/ is an error to the legacy tools.
     let data = legacy
@@ -158,13 +170,15 @@ fn each_profile_has_its_own_files() {
         .filter_map(|(path, _)| path.strip_prefix("data/"));
     let folders: BTreeSet<&str> = data.filter_map(|path| path.split('/').next()).collect();
     assert!(folders.into_iter().eq(["sample", "secret"]));
-    for (path, text) in legacy.files().chain(new.files()) {
+    for (path, text) in texts(&legacy).chain(texts(&new)) {
         let is_left = text.contains('@') && !text.contains("@Override");
         assert!(!is_left, "a placeholder is left in {path}");
     }
+    let drawn = "output_visualizer/visualize.py";
+    assert!(new.files.contains_key(drawn) && !legacy.files.contains_key(drawn));
     for file in submissions().iter().map(|submission| submission.file) {
         let name = format!("`{file}`");
-        assert!(legacy.files["README.md"].contains(&name), "{file}");
+        assert!(text(&legacy, "README.md").contains(&name), "{file}");
     }
 }
 
@@ -176,7 +190,7 @@ fn the_uuid_is_of_the_spec() {
     assert_eq!(lengths, [8, 4, 4, 4, 12]);
     assert!(uuid.as_bytes()[14] == b'8' && b"89ab".contains(&uuid.as_bytes()[19]));
     for package in both() {
-        assert!(package.files["problem.yaml"].contains(&uuid));
+        assert!(text(&package, "problem.yaml").contains(&uuid));
     }
 }
 
@@ -184,7 +198,7 @@ fn the_uuid_is_of_the_spec() {
 #[test]
 fn the_zip_has_the_files_in_order_and_no_time_or_owner() {
     for made in both() {
-        let mut zip = zip::ZipArchive::new(std::io::Cursor::new(made.zip())).unwrap();
+        let mut zip = zip::ZipArchive::new(std::io::Cursor::new(made.zip(SHORT_NAME))).unwrap();
         assert_eq!(zip.len(), made.files().len());
         for (index, (path, _)) in made.files().enumerate() {
             let file = zip.by_index(index).unwrap();
@@ -200,19 +214,30 @@ fn duplicates_and_samples_are_left_out_and_counted() {
     let mut boards = cases();
     boards.extend(cases());
     boards.extend(test_data::samples());
-    let package = Package::new(Profile::Legacy, "repeats", &boards).unwrap();
+    let package = Package::new(Profile::Kattis, &Details::default(), "repeats", &boards).unwrap();
     assert_eq!((package.boards, package.duplicates), (3, 6));
     let mut seen = case("[[-1,-1],[-1,3]]");
     seen.is_sample = true;
     boards.insert(1, seen);
-    let package = Package::new(Profile::Legacy, "a sample more", &boards).unwrap();
+    let package = Package::new(
+        Profile::Kattis,
+        &Details::default(),
+        "a sample more",
+        &boards,
+    )
+    .unwrap();
     assert_eq!((package.boards, package.duplicates), (3, 6));
     assert!(
         package
             .files
             .contains_key("data/sample/04_somefamily_n02.in")
     );
-    let samples = Package::new(Profile::Legacy, "samples", &test_data::samples());
+    let samples = Package::new(
+        Profile::Kattis,
+        &Details::default(),
+        "samples",
+        &test_data::samples(),
+    );
     assert_eq!(samples.unwrap_err(), PackageError::NoBoards);
 }
 
@@ -227,9 +252,15 @@ fn too_many_boards_are_named() {
             ..case("[[-1,4],[-1,3]]")
         })
         .collect();
-    let error = Package::new(Profile::Legacy, "many", &boards).unwrap_err();
+    let error = Package::new(Profile::Kattis, &Details::default(), "many", &boards).unwrap_err();
     assert_eq!(error, PackageError::TooMany { boards: 1001 });
-    let most = Package::new(Profile::Legacy, "many", &boards[..MAX_BOARDS]).unwrap();
+    let most = Package::new(
+        Profile::Kattis,
+        &Details::default(),
+        "many",
+        &boards[..MAX_BOARDS],
+    )
+    .unwrap();
     assert!(most.files.contains_key("data/secret/0001_n20.in"));
 }
 
@@ -314,7 +345,8 @@ fn the_submissions_cover_every_kind_verdict_and_language() {
 fn survivors_are_the_wrong_submissions_that_no_board_fails() {
     let survivors = |literals: &[&str]| -> BTreeSet<&str> {
         let boards: Vec<TestCase> = literals.iter().map(|literal| case(literal)).collect();
-        let package = Package::new(Profile::V2025, "some", &boards).unwrap();
+        let package =
+            Package::new(Profile::Bapctools, &Details::default(), "some", &boards).unwrap();
         package.survivors.iter().map(|one| one.file).collect()
     };
     let weak = survivors(&["[[-1,-1],[-1,-1]]"]);

@@ -1,6 +1,6 @@
 //! `package` on the command line.
 
-use crate::util::{Ran, snl};
+use crate::util::{Ran, is_installed, snl};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -31,7 +31,7 @@ fn tree(root: &Path) -> BTreeMap<String, Vec<u8>> {
 fn a_zip_is_the_same_bytes_whatever_its_name_and_holds_the_unpacked_folder() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    for profile in ["legacy", "2025-09"] {
+    for profile in ["kattis", "bapctools"] {
         let flags = format!("v1:family=trap,turning;seed=4 --profile {profile} --count 20");
         for out in ["a.zip", "B-2.ZIP", profile] {
             let ran = package(path, &format!("{flags} -o {out}"));
@@ -60,7 +60,7 @@ fn the_secret_tests_are_the_boards_of_the_spec_in_their_order() {
     assert_eq!(
         package(
             path,
-            "v1:family=long;n=6..12;seed=8 --count 25 --profile legacy -o p"
+            "v1:family=long;n=6..12;seed=8 --count 25 --profile kattis -o p"
         )
         .code,
         0
@@ -102,19 +102,19 @@ fn the_secret_tests_are_the_boards_of_the_spec_in_their_order() {
 #[test]
 fn a_weak_package_is_called_weak() {
     let folder = tempfile::tempdir().unwrap();
-    let ran = package(folder.path(), "v1:family=empty --profile 2025-09 -o weak");
+    let ran = package(folder.path(), "v1:family=empty --profile bapctools -o weak");
     assert_eq!(ran.code, 0, "{}", ran.err);
     ran.says("duplicates left out");
     ran.says("wrong submissions pass all boards");
     ran.says("submissions/wrong_answer/corner_test.cpp");
     let quiet = package(
         folder.path(),
-        "v1:family=empty --profile 2025-09 -o weak2 -q",
+        "v1:family=empty --profile bapctools -o weak2 -q",
     );
     assert!(quiet.err.starts_with("warning: "), "{}", quiet.err);
     let name = package(
         folder.path(),
-        "v1:family=empty --profile legacy -o Two-Words",
+        "v1:family=empty --profile kattis -o Two-Words",
     );
     name.says("rename Two-Words before");
     assert!(!ran.err.contains("rename"), "{}", ran.err);
@@ -124,7 +124,7 @@ fn a_weak_package_is_called_weak() {
 fn the_package_of_a_suite_lets_no_wrong_submission_pass_and_says_what_its_boards_are_for() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    let ran = package(path, "--profile legacy -o p");
+    let ran = package(path, "--profile kattis -o p");
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(!ran.err.contains("warning"), "{}", ran.err);
     let files = tree(&path.join("p"));
@@ -139,4 +139,64 @@ fn the_package_of_a_suite_lets_no_wrong_submission_pass_and_says_what_its_boards
     assert!((40..=80).contains(&below("data/secret/")));
     let notes = files.keys().filter(|name| name.ends_with(".desc")).count();
     assert_eq!(notes, below("data/") - 3);
+}
+
+#[test]
+fn the_flags_name_a_problem_whose_edited_statement_survives_new_tests() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    for (profile, statement) in [
+        ("domjudge", "problem_statement"),
+        ("bapctools", "statement"),
+    ] {
+        let flags = "--title 50%_off --author Doe --license cc0 --time-limit 7";
+        let ran = package(path, &format!("--profile {profile} {flags} -o {profile}"));
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let one = path.join(profile);
+        let read = |name: &str| fs::read_to_string(one.join(name)).unwrap_or_default();
+        let yaml = read("problem.yaml");
+        for words in ["\"50%_off\"", "license: cc0\n", "\"Doe\""] {
+            assert!(yaml.contains(words), "{yaml}");
+        }
+        let tex = format!("{statement}/problem.en.tex");
+        assert!(read(&tex).starts_with("\\problemname{50\\%\\_off}"));
+        let is_new = profile == "bapctools";
+        assert_eq!(read(".timelimit"), if is_new { "" } else { "7\n" });
+        assert_eq!(yaml.contains("time_limit: 7"), is_new);
+        // An edited statement with a picture, and other tests.
+        fs::write(one.join(tex), "mine").unwrap();
+        fs::write(one.join(statement).join("board.png"), b"\xff\0").unwrap();
+        let again = format!("v1:family=trap --profile {profile} --from {profile} -o again");
+        assert_eq!(package(path, &again).code, 0);
+        let (mut first, mut second) = (tree(&one), tree(&path.join("again")));
+        assert!(
+            second
+                .keys()
+                .any(|name| name.starts_with("data/secret/01_trap"))
+        );
+        for files in [&mut first, &mut second] {
+            files.retain(|name, _| name.starts_with(statement) || name == "problem.yaml");
+        }
+        assert!(first == second && first.len() == 3);
+        fs::remove_dir_all(path.join("again")).unwrap();
+    }
+    assert_eq!(package(path, "--profile domjudge -o p.zip").code, 0);
+    let mut zip = zip::ZipArchive::new(fs::File::open(path.join("p.zip")).unwrap()).unwrap();
+    assert!(zip.by_name(".timelimit").is_ok());
+    if !is_installed("python3", "--version") {
+        return;
+    }
+    fs::write(path.join("in"), "3\n-1 9 -1\n-1 -1 1\n-1 8 5\n").unwrap();
+    fs::write(path.join("ans"), "2\n").unwrap();
+    let mut python = std::process::Command::new("python3");
+    let python = python.args(["bapctools/output_visualizer/visualize.py", "in", "ans", "."]);
+    let python = python.current_dir(path).stdin(std::process::Stdio::null());
+    assert!(python.status().unwrap().success());
+    let svg = fs::read_to_string(path.join("judgeimage.svg")).unwrap();
+    let document = roxmltree::Document::parse(&svg).unwrap();
+    let lines = document
+        .descendants()
+        .filter(|node| node.has_tag_name("line"));
+    assert_eq!(lines.count(), 4);
+    assert!(svg.contains("answer: 2; output: nothing"), "{svg}");
 }

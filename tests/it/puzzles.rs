@@ -348,7 +348,7 @@ fn without_repeats_the_rows_are_those_of_the_stream_that_did_not_come_before() {
         path,
         "generate --family classic --size 3 --distinct --count 12 -o twelve.csv",
     );
-    done(path, "package twelve.csv --profile legacy -o p");
+    done(path, "package twelve.csv --profile kattis -o p");
     let cases = std::fs::read_dir(path.join("p/data/secret"))
         .unwrap()
         .map(|file| file.unwrap().path());

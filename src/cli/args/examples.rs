@@ -55,15 +55,15 @@ Other commands read a suite by its name: suite:judge,seed=1.",
 );
 
 pub(super) const PACKAGE: Examples = (
-    "snl package --profile legacy -o problem.zip",
+    "snl package --profile kattis -o problem.zip",
     "\
 Examples:
-  The suite of another seed, as a directory:
-    snl package suite:judge,seed=2 --profile 2025-09 -o snakes
-  Boards of your own:
-    snl package boards.csv --profile legacy -o problem.zip
-  The boards of a spec:
-    snl package 'v1:family=classic' --count 60 --profile legacy -o problem.zip",
+  The suite of another seed, as a directory, with a title of your own:
+    snl package suite:judge,seed=2 --profile bapctools --title Ladders -o one
+  The same with other boards; an edited statement is kept:
+    snl package boards.csv --profile bapctools --from one -o two
+  The boards of a spec, for DOMjudge:
+    snl package 'v1:family=classic' --count 60 --profile domjudge -o p.zip",
 );
 
 pub(super) const SOLVE: Examples = (

@@ -22,7 +22,7 @@ pub(super) use shared::{
 };
 
 use super::version::VERSION;
-use crate::package::Profile;
+use crate::package::{Profile, SHORT_NAME};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use numbers::count;
@@ -305,9 +305,29 @@ pub(super) struct PackageArgs {
     /// Number of boards of a spec [default: 60; all for `exhaustive`]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(super) count: Option<u64>,
-    /// `legacy` (Kattis, verifyproblem) or `2025-09` (BAPCtools, newer judges)
+    /// The judge: kattis or domjudge (format `legacy`), or bapctools (format `2025-09`, newer judges)
     #[arg(long, value_name = "PROFILE")]
     pub(super) profile: Profile,
+    /// Title of the problem [default: Snakes and Ladders]
+    #[arg(long, value_name = "TEXT")]
+    pub(super) title: Option<String>,
+    /// Author of the problem
+    #[arg(long, value_name = "NAME")]
+    pub(super) author: Option<String>,
+    /// License: cc by, cc by-sa, cc0, public domain, educational, permission or unknown
+    #[arg(long, value_name = "NAME", default_value = "cc by", hide_possible_values = true, value_parser = [
+        "cc by", "cc by-sa", "cc0", "public domain", "educational", "permission", "unknown"
+    ])]
+    pub(super) license: String,
+    /// Time limit, in whole seconds [default: 2]
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=3600))]
+    pub(super) time_limit: Option<u32>,
+    /// Short name of the problem: the directory in the zip
+    #[arg(long, value_name = "NAME", default_value = SHORT_NAME)]
+    pub(super) name: String,
+    /// Keep problem.yaml and the statement of DIR, an unpacked package, and make the tests again
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["title", "author", "license", "time_limit"])]
+    pub(super) from: Option<PathBuf>,
     /// Output: a zip file if the name ends in .zip, else a new directory
     #[arg(short, long, value_name = "NAME")]
     pub(super) out: String,

@@ -40,7 +40,7 @@ pub(in crate::cli) fn moved(words: &[String]) -> Option<String> {
     match *new {
         "package" => {
             take(flag, false);
-            let profile = take("--profile", true).unwrap_or_else(|| "legacy".to_owned());
+            let profile = take("--profile", true).unwrap_or_else(|| "kattis".to_owned());
             let suite = take("--suite", true);
             let parsed = CliArgs::try_parse_from(["snl".to_owned()].iter().chain(&words)).ok()?;
             let Command::Generate(args) = parsed.command else {

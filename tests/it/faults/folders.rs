@@ -13,8 +13,8 @@ const LINES: &[(&str, bool)] = &[
     ("merge shards --out OUT", true),
     ("generate --count 100 -o OUT", false),
     ("suite judge -o OUT", false),
-    ("package one.csv --profile legacy -o OUT.zip", false),
-    ("package one.csv --profile legacy -o OUT", false),
+    ("package one.csv --profile kattis -o OUT.zip", false),
+    ("package one.csv --profile kattis -o OUT", false),
     ("solve boards.csv -o OUT", false),
     ("solve boards.csv -o answers.csv --timings OUT", false),
     (

@@ -24,7 +24,7 @@ fn twenty_open_files_are_enough_for_every_verb() {
         "bench --count 10 --runs 2 --solver array-queue --export-csv times2.csv --export-json times.json --export-markdown times.md",
         "report run times.json kills.csv kills.json -o page.html --images pictures",
         "show one.csv --svg board.svg",
-        "package one.csv --profile legacy -o package.zip",
+        "package one.csv --profile kattis -o package.zip",
     ] {
         let ran = sh(path, &format!("ulimit -n 20; snl {line}"));
         calm(&ran, line);
