@@ -11,10 +11,13 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+/// Boards per second below which the bar points to the costs of families: most are made a hundred times as fast.
+const SLOW: f64 = 10_000.0;
+
 /// A bar of boards done with rate and time left; without a total, a count and a rate.
 pub(super) fn boards(total: Option<u64>, global: &GlobalArgs) -> ProgressBar {
     let template = match total {
-        Some(_) => "{wide_bar} {done} of {all}  {rate} boards/s  {eta} left",
+        Some(_) => "{wide_bar} {done} of {all}  {rate} boards/s  {eta} left{slow}",
         None => "{spinner} {done} boards  {rate} boards/s  {elapsed}",
     };
     bar(total, template, global)
@@ -111,6 +114,11 @@ fn style(template: &str) -> ProgressStyle {
         })
         .with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
             let _ = out.write_str(&human(state.per_sec()));
+        })
+        .with_key("slow", |state: &ProgressState, out: &mut dyn Write| {
+            if state.pos() > 0 && state.per_sec() < SLOW {
+                let _ = out.write_str("  (slow to make: docs/CORPORA.md)");
+            }
         })
 }
 
