@@ -115,17 +115,14 @@ pub fn survives_writing(format: Format, records: &[ReadRecord]) {
     for found in &found {
         let mut board = Board::empty(Side::MIN);
         read_literal(found.literal.as_bytes(), &mut board).expect("a literal that we wrote");
+        let (index, family) = (found.index.unwrap_or_default(), found.family.as_deref());
         let row = CorpusRow {
-            index: found.index.unwrap_or_default(),
-            family: found.family.as_deref().unwrap_or_default(),
-            board: &board,
             answer: Some(RowAnswer {
                 solution: found.min_rolls.unwrap_or(Solution::Unreachable),
                 route: None,
             }),
             note: Some(found.note.as_deref().unwrap_or_default()),
-            difficulty: None,
-            expected: None,
+            ..CorpusRow::new(index, family.unwrap_or_default(), &board)
         };
         format.write_row(&row, &mut text);
     }

@@ -4,8 +4,7 @@ use super::args::{GenerateArgs, GlobalArgs};
 use super::job::JobLines;
 use super::{CliError, interrupt, paths, stdio};
 use snakes_and_ladders::generate::Fingerprint;
-use snakes_and_ladders::solve::routes::Difficulty;
-use snl_harness::corpus::{CorpusBoard, CorpusRow, ExtraColumns, Format};
+use snl_harness::corpus::Format;
 use snl_harness::jobs::{self, GenerateOptions};
 use std::path::Path;
 
@@ -54,7 +53,7 @@ fn rewrite(args: &GenerateArgs, name: &str, format: Format) -> Result<(), CliErr
     while cursor.read(&mut |entry| {
         let board = Fingerprint::of(&entry.board, &mut scratch);
         if !refused.contains(&board) {
-            write_entry(format, columns, entry, &mut text);
+            entry.write(format, columns, &mut text);
         }
         if args.distinct {
             refused.insert(board);
@@ -65,27 +64,4 @@ fn rewrite(args: &GenerateArgs, name: &str, format: Format) -> Result<(), CliErr
         interrupt::check()?;
     }
     stdio::finish(out, &text)
-}
-
-/// Writes a row of a corpus that is read or selected, with these columns.
-pub(super) fn write_entry(
-    format: Format,
-    columns: ExtraColumns,
-    entry: &CorpusBoard,
-    text: &mut Vec<u8>,
-) {
-    let row = CorpusRow {
-        index: entry.index,
-        family: &entry.family,
-        board: &entry.board,
-        answer: None,
-        note: columns.notes.then_some(&*entry.note),
-        difficulty: columns.difficulty.then(|| Difficulty::of(&entry.board)),
-        expected: None,
-    };
-    if columns.answers {
-        format.write_answered(&row, entry.answer(), text);
-    } else {
-        format.write_row(&row, text);
-    }
 }

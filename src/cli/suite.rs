@@ -1,7 +1,6 @@
 //! `suite`: writes a suite as a corpus, and prints how strong it is.
 
 use super::args::{GlobalArgs, SuiteArgs};
-use super::generate::write_entry;
 use super::strength::{MAX_BOARDS_FOR_BASELINE, check_survivors};
 use super::{CliError, stdio, suite_cache};
 use crate::report::text::kills;
@@ -35,7 +34,7 @@ pub(super) fn suite(args: &SuiteArgs, global: &GlobalArgs) -> Result<(), CliErro
     let mut text = Vec::new();
     format.write_header(columns, &mut text);
     for entry in &boards {
-        write_entry(format, columns, entry, &mut text);
+        entry.write(format, columns, &mut text);
     }
     stdio::finish(out, &text)?;
     // The embedded suite is known to kill every mistake.

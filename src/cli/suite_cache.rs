@@ -5,9 +5,7 @@
 use super::CliError;
 use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::solve::default_kernel;
-use snl_harness::corpus::{
-    Batch, CorpusBoard, CorpusRow, CorpusSource, ExtraColumns, Format, Reader, RowAnswer,
-};
+use snl_harness::corpus::{Batch, CorpusBoard, CorpusSource, ExtraColumns, Format, Reader};
 use snl_harness::mutants::suite::{SuiteName, is_embedded, suites_version};
 use snl_harness::store::small_file::read_small;
 use snl_harness::store::{HashingWriter, OutputFile};
@@ -83,28 +81,16 @@ fn read(file: &Path) -> Option<Vec<CorpusBoard>> {
 }
 
 fn write(file: &Path, suite: &CorpusSource) -> Result<(), CliError> {
-    let extra = ExtraColumns {
+    let columns = ExtraColumns {
         answers: true,
         notes: true,
         ..ExtraColumns::default()
     };
     let mut rows = Vec::new();
-    Format::Csv.write_header(extra, &mut rows);
-    suite.open(0)?.read(&mut |entry| {
-        let row = CorpusRow {
-            index: entry.index,
-            family: &entry.family,
-            board: &entry.board,
-            answer: Some(RowAnswer {
-                solution: entry.answer(),
-                route: None,
-            }),
-            note: Some(&entry.note),
-            difficulty: None,
-            expected: None,
-        };
-        Format::Csv.write_row(&row, &mut rows);
-    })?;
+    Format::Csv.write_header(columns, &mut rows);
+    suite
+        .open(0)?
+        .read(&mut |entry| entry.write(Format::Csv, columns, &mut rows))?;
     if let Some(folder) = file.parent() {
         std::fs::create_dir_all(folder)
             .map_err(|error| CliError::file("create", &folder.display().to_string(), &error))?;

@@ -205,3 +205,35 @@ fn lists_of_jumps_are_read_answered_and_written() {
     ran.says("answered.jsonl:2: output is 5 but the answer is 1");
     assert_eq!(ran.code, 3);
 }
+
+#[test]
+fn densities_are_a_column_and_groups_of_timings() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let flags = "--family uniform,home --size 10 --density 0.05,0.5 --seed 3 --count 3000";
+    done(path, &format!("generate {flags} -o boards.csv"));
+    let rows = fs::read_to_string(path.join("boards.csv")).unwrap();
+    assert!(rows.starts_with("index,n,family,board,density\n"));
+    for (density, share) in [("0.05", 0.05), ("0.5", 0.5)] {
+        let end = format!("\",{density}");
+        let boards: Vec<&str> = rows.lines().filter(|row| row.ends_with(&end)).collect();
+        // Every square that starts no jump is -1, two of them always.
+        let squares = 100 * boards.len();
+        let jumps = squares - boards.concat().matches("-1").count();
+        let found = jumps as f64 / (squares - 2 * boards.len()) as f64;
+        assert!(
+            boards.len() > 600 && (found - share).abs() < 0.01,
+            "{density}: {found}"
+        );
+    }
+    let bare = rows.lines().filter(|row| row.ends_with("\","));
+    assert!(bare.clone().count() > 1300 && bare.clone().all(|row| row.contains(",home,")));
+    // The results are those of the same boards, whose groups are timed apart.
+    done(path, &format!("run {flags} -o out"));
+    let results = fs::read_to_string(path.join("out/results.csv")).unwrap();
+    assert_eq!(results, done(path, "solve boards.csv").out);
+    let timings = fs::read_to_string(path.join("out/timings.csv")).unwrap();
+    for group in ["10,home,", "10,uniform@0.05,", "10,uniform@0.5,"] {
+        assert!(timings.contains(group), "{timings}");
+    }
+}

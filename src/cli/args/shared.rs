@@ -41,13 +41,17 @@ pub(in crate::cli) struct BoardArgs {
     )]
     family: Vec<Family>,
     /// Probability that a square starts a jump, 0 to 1 (family `uniform`) [default: 0.2]
+    ///
+    /// Of several, separated by commas, one is drawn at random for each board. `generate` then adds the column density, and
+    /// `run` times each apart.
     #[arg(
         long,
-        value_name = "FRACTION",
+        value_name = "FRACTIONS",
+        value_delimiter = ',',
         allow_negative_numbers = true,
         hide_short_help = true
     )]
-    density: Option<Density>,
+    density: Vec<Density>,
     #[command(flatten)]
     constraints: ConstraintArgs,
     /// Puzzles of this level, such as easy
@@ -75,20 +79,20 @@ impl BoardArgs {
     }
 
     fn spec_with(&self, constraints: Constraints) -> Result<Spec, CliError> {
-        let density = match self.density {
-            Some(_) if !self.family.iter().any(|family| family.uses_density()) => {
-                return Err(CliError::Usage(
-                    "--density does nothing here: only the family uniform has a density".to_owned(),
-                ));
-            }
-            density => density.unwrap_or_default(),
-        };
-        let spec = Spec {
-            density,
+        let uses_density = self.family.iter().any(|family| family.uses_density());
+        if !self.density.is_empty() && !uses_density {
+            return Err(CliError::Usage(
+                "--density does nothing here: only the family uniform has a density".to_owned(),
+            ));
+        }
+        let mut spec = Spec {
             seed: self.seed.value,
             constraints,
             ..Spec::default()
         };
+        if !self.density.is_empty() {
+            spec.densities.clone_from(&self.density);
+        }
         let spec = spec.with_families(self.family.clone());
         let spec = match self.level {
             Some(level) => level.spec(spec, self.size.clone())?,

@@ -244,9 +244,10 @@ const STEPS: u64 = 9;
 const ROW: f64 = 14.0;
 
 /// Draws a rectangle for each cell: the greater the fraction, the darker (brighter in dark mode). Each row has its name and, for
-/// each column, a part and a total; cells with a total of 0 are not drawn.
+/// each column, a part and a total; cells with a total of 0 are not drawn. The legend names the lightest and the darkest.
 pub(crate) fn heat(
     labels: AxisLabels<'_>,
+    ends: [&str; 2],
     columns: &[String],
     rows: &[(String, Vec<(u64, u64)>)],
 ) -> String {
@@ -279,17 +280,17 @@ pub(crate) fn heat(
             );
         }
     }
-    legend(&mut canvas);
+    legend(&mut canvas, ends);
     canvas.finish()
 }
 
-fn legend(canvas: &mut Canvas) {
+fn legend(canvas: &mut Canvas, [none, all]: [&str; 2]) {
     let end = canvas.right - 40.0;
     let start = end - 14.0 * (STEPS + 1) as f64;
-    canvas.text(Point::new(start - 6.0, 18.0), "end tiny", "none");
+    canvas.text(Point::new(start - 6.0, 18.0), "end tiny", none);
     for step in 0..=STEPS {
         let at = Point::new(start + 14.0 * step as f64, 8.0);
         canvas.rect(&format!("h{step}"), at, Point::new(13.0, 12.0), None);
     }
-    canvas.text(Point::new(end + 6.0, 18.0), "tiny", "all");
+    canvas.text(Point::new(end + 6.0, 18.0), "tiny", all);
 }

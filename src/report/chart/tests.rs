@@ -238,7 +238,12 @@ fn a_heat_map_distinguishes_none_from_few_and_most_from_all() {
         ("all", vec![(1000, 1000), (1, 1)]),
     ];
     let rows = rows.map(|(name, cells)| (name.to_owned(), cells));
-    let svg = heat(LABELS, &["a", "b"].map(str::to_owned), &rows);
+    let svg = heat(
+        LABELS,
+        ["none", "all"],
+        &["a", "b"].map(str::to_owned),
+        &rows,
+    );
     // The legend has one of each.
     for (step, cells) in [(0, 1), (1, 1), (8, 1), (9, 2)] {
         let found = count(&svg, "rect", &format!("h{step}"));
@@ -252,7 +257,7 @@ fn a_heat_map_grows_by_14_units_per_row_and_drops_column_names_without_room() {
         let row = |row| (format!("mistake {row}"), vec![(1, 2); columns]);
         let titles: Vec<String> = (0..columns).map(|column| format!("c{column}")).collect();
         let rows: Vec<_> = (0..rows).map(row).collect();
-        let svg = heat(LABELS, &titles, &rows);
+        let svg = heat(LABELS, ["none", "all"], &titles, &rows);
         let longest: f64 = if columns > 10 { 3.0 } else { 2.0 };
         let names_height = ((100.0 + 5.6 * longest) * 10.0).round() / 10.0;
         laid_out(&svg, 14.0 * rows.len() as f64 + names_height);

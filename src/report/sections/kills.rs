@@ -40,7 +40,7 @@ pub(super) fn render_table(name: &str, table: &KillTable, page: &mut Page) {
     section.picture(
         "kills",
         "Fraction of the boards of each kind that kill a mistake (darker is more; brighter in dark mode).",
-        heat(labels, &columns, &map),
+        heat(labels, ["none", "all"], &columns, &map),
     );
     let rows = mistakes.iter().map(|&(count, name, mistake)| {
         let share = count as f64 / boards.max(1) as f64;

@@ -3,7 +3,7 @@
 use super::provenance;
 use crate::bench::export::Provenance;
 use crate::report::ReportError;
-use crate::report::chart::{AxisLabels, Bar, Scale, Series, bars, lines, times_by_side};
+use crate::report::chart::{AxisLabels, Bar, Scale, Series, bars, heat, lines, times_by_side};
 use crate::report::input::RunFolder;
 use crate::report::number::{percent, pluralize, thousands, three_significant};
 use crate::report::page::{Page, PageBlock, Picture, Section, TableCell};
@@ -13,7 +13,7 @@ use snakes_and_ladders::solve::play::PlayRules;
 use snakes_and_ladders::solve::routes::Route;
 use snl_harness::measure::TimingRow;
 use snl_harness::store::{AnswerHistogram, AnswersBySide};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) fn render(
     folder: &RunFolder,
@@ -212,6 +212,7 @@ fn time_section(folder: &RunFolder) -> Option<Section> {
          boards solved one at a time, without the cost of reading the clock.",
     );
     time_chart(&timings.rows, &mut section);
+    density_map(&timings.rows, &mut section);
     let rows = timings.rows.iter().map(|row| {
         vec![
             TableCell::parse(&row.n),
@@ -276,6 +277,41 @@ fn time_chart(rows: &[TimingRow], section: &mut Section) {
     let sides = Scale::sides(first.into(), last.into());
     let svg = times_by_side("Time per board by side", sides, &series);
     section.picture("time-over-n", caption, svg);
+}
+
+/// Adds a map of the mean times by side and density, if the run has several densities.
+fn density_map(rows: &[TimingRow], section: &mut Section) {
+    let mut times = BTreeMap::<&str, BTreeMap<u64, u64>>::new();
+    for row in rows {
+        let ns = row.solve_ns.checked_div(row.timed());
+        if let (Some((_, density)), Ok(n), Some(ns)) =
+            (row.family.split_once('@'), row.n.parse(), ns)
+        {
+            times.entry(density).or_default().insert(n, ns);
+        }
+    }
+    let sides: BTreeSet<u64> = times.values().flat_map(BTreeMap::keys).copied().collect();
+    let Some(&max) = times.values().flat_map(BTreeMap::values).max() else {
+        return;
+    };
+    let map = times.iter().map(|(density, times)| {
+        let cells = sides
+            .iter()
+            .map(|n| times.get(n).map_or((0, 0), |&ns| (ns, max)));
+        ((*density).to_owned(), cells.collect())
+    });
+    let map: Vec<(String, Vec<(u64, u64)>)> = map.collect();
+    let columns: Vec<String> = sides.iter().map(|side| format!("n = {side}")).collect();
+    let labels = AxisLabels {
+        title: "Mean time per board by side and density",
+        x: "side n",
+        y: "density",
+    };
+    section.picture(
+        "time-by-density",
+        "Mean time of solving a board, by side and density (darker is slower; brighter in dark mode).",
+        heat(labels, ["0 ns", &format!("{} ns", thousands(max))], &columns, &map),
+    );
 }
 
 const MAX_PICTURES: usize = 6;
@@ -353,6 +389,12 @@ mod tests {
             let mut section = Section::new("Time");
             time_chart(&rows, &mut section);
             assert_eq!(section.blocks.len(), charts);
+            let mut map = Section::new("Time");
+            density_map(&rows, &mut map);
+            assert_eq!(map.blocks.len(), 0);
+            let file = file.replace(",uniform,", ",uniform@0.05,");
+            density_map(&Timings::read(file.as_bytes()).unwrap().rows, &mut map);
+            assert_eq!(map.blocks.len(), charts);
             assert_eq!(rows[0].ns_per_board(), None);
             assert_eq!(rows[1].ns_per_board().is_some(), charts == 1);
         }

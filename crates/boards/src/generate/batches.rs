@@ -193,7 +193,7 @@ impl NextBoards {
 
 fn fill_in_order(generator: &mut BoardGenerator, indices: Range<u64>, batch: &mut BoardBatch) {
     for index in indices {
-        let family = generator.generate(index, batch.next_slot());
-        batch.commit(family as u16);
+        let drawn = generator.generate_start(index, batch.next_slot());
+        batch.commit(drawn.group().family);
     }
 }

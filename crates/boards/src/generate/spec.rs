@@ -8,6 +8,9 @@ use rayon::prelude::*;
 use std::fmt;
 use std::str::FromStr;
 
+/// The densities of a spec at most: each is a group of the timings.
+const MAX_DENSITIES: usize = 32;
+
 /// Names a set of boards: families, sizes, parameters and seed. The number of boards is not part of it.
 ///
 /// ```
@@ -31,8 +34,8 @@ pub struct Spec {
     pub families: Vec<Family>,
     /// The sizes; a board's is drawn uniformly.
     pub sizes: Sizes,
-    /// The probability that a square starts a jump, in families with a density.
-    pub density: Density,
+    /// The probabilities that a square starts a jump, in families with a density, at least one; a board's is drawn uniformly.
+    pub densities: Vec<Density>,
     /// The seed.
     pub seed: u64,
     /// The constraints on the boards, beyond those of their families.
@@ -44,7 +47,7 @@ impl Default for Spec {
         Spec {
             families: vec![Family::Uniform],
             sizes: Sizes::default(),
-            density: Density::default(),
+            densities: vec![Density::default()],
             seed: 0,
             constraints: Constraints::default(),
         }
@@ -67,13 +70,15 @@ impl Spec {
         let satisfiable = |&&side: &&Side| {
             let mut families = self.families.iter();
             families.all(|&family| {
-                let target = SearchTarget {
-                    parameters: &self.parameters(),
-                    family,
-                    side,
-                };
-                family.check(target.parameters, side).is_ok()
-                    && target.can_be_found(self.needs_search())
+                self.parameters().iter().all(|parameters| {
+                    let target = SearchTarget {
+                        parameters,
+                        family,
+                        side,
+                    };
+                    family.check(parameters, side).is_ok()
+                        && target.can_be_found(self.needs_search())
+                })
             })
         };
         self.sizes = match sizes {
@@ -92,8 +97,12 @@ impl Spec {
     /// An upper bound on the number of different boards, where they are few enough to be counted.
     pub fn max_boards(&self) -> Option<u64> {
         let of_side = |&side: &Side| {
-            let families = self.families.iter();
-            let mut boards = families.map(|family| family.bounds(&self.parameters(), side).boards);
+            let parameters = self.parameters();
+            let of_family = |&family: &Family| {
+                let mut boards = parameters.iter().map(|one| family.bounds(one, side).boards);
+                boards.try_fold(0, |sum: u64, boards| Some(sum + boards?))
+            };
+            let mut boards = self.families.iter().map(of_family);
             let sum = boards.try_fold(0, |sum: u64, boards| Some(sum + boards?));
             // Families may share boards, of which a small side has few.
             match exhaustive::count(side) {
@@ -116,11 +125,34 @@ impl Spec {
         !constraints.is_empty() && (!settable || constraints != counts_alone)
     }
 
-    pub(super) fn parameters(&self) -> Parameters {
-        Parameters {
-            density: self.density,
-            constraints: self.constraints,
-        }
+    /// The parameters of each density.
+    pub(super) fn parameters(&self) -> Vec<Parameters> {
+        let densities = self.densities.iter();
+        densities
+            .map(|&density| Parameters {
+                density,
+                constraints: self.constraints,
+            })
+            .collect()
+    }
+
+    /// The family and the density that the number of a group stands for, as results and timings have it; the density only if
+    /// the spec has several and the family uses them.
+    pub fn group(&self, number: u16) -> (Family, Option<Density>) {
+        let (place, number) = (usize::from(number) / Family::ALL.len(), usize::from(number));
+        let family = Family::ALL[number % Family::ALL.len()];
+        let has_several = self.densities.len() > 1 && family.uses_density();
+        (family, has_several.then(|| self.densities[place]))
+    }
+
+    /// The names of the groups by their numbers: the family, with its density where the spec has several, as `uniform@0.05`.
+    pub fn group_names(&self) -> Vec<String> {
+        let numbers = 0..(self.densities.len() * Family::ALL.len()) as u16;
+        let name = |number| match self.group(number) {
+            (family, Some(density)) => format!("{family}@{density}"),
+            (family, None) => family.name().to_owned(),
+        };
+        numbers.map(name).collect()
     }
 
     /// Refuses what is known to be impossible without making any board.
@@ -132,16 +164,22 @@ impl Spec {
             let problem = "`exhaustive` cannot be combined with other families";
             return Err(SpecError::Invalid(problem.to_owned()));
         }
+        if !(1..=MAX_DENSITIES).contains(&self.densities.len()) {
+            let problem = format!("a spec has 1 to {MAX_DENSITIES} densities");
+            return Err(SpecError::Invalid(problem));
+        }
         self.check_constraints()?;
-        for &family in &self.families {
-            for &side in self.sizes.sides() {
-                let target = SearchTarget {
-                    parameters: &self.parameters(),
-                    family,
-                    side,
-                };
-                family.check(target.parameters, side)?;
-                target.check()?;
+        for parameters in &self.parameters() {
+            for &family in &self.families {
+                for &side in self.sizes.sides() {
+                    let target = SearchTarget {
+                        parameters,
+                        family,
+                        side,
+                    };
+                    family.check(parameters, side)?;
+                    target.check()?;
+                }
             }
         }
         Ok(())
@@ -166,7 +204,8 @@ impl fmt::Display for Spec {
         let (families, sizes) = (families.join(","), &self.sizes);
         write!(f, "{STREAM_VERSION}:family={families};n={sizes}")?;
         if self.families.iter().any(|family| family.uses_density()) {
-            write!(f, ";density={}", self.density)?;
+            let densities: Vec<String> = self.densities.iter().map(Density::to_string).collect();
+            write!(f, ";density={}", densities.join(","))?;
         }
         write!(f, ";seed={}", self.seed)?;
         if !self.constraints.is_empty() {
@@ -209,7 +248,9 @@ impl FromStr for Spec {
                     spec = spec.with_families(families);
                 }
                 "n" => sizes = Some(value.parse()?),
-                "density" => spec.density = value.parse()?,
+                "density" => {
+                    spec.densities = value.split(',').map(str::parse).collect::<Result<_, _>>()?;
+                }
                 "seed" => {
                     let seed = value.parse();
                     spec.seed =

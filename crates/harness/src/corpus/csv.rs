@@ -13,7 +13,7 @@
 //! Rows are written with the columns `index,n,family,board`, with answers also `min_rolls`, with notes also
 //! `note`, with difficulty also `slack,routes,critical_jumps,route_jumps,score` (see
 //! [`Difficulty`](snakes_and_ladders::solve::routes::Difficulty); `slack` is empty where the last square cannot be reached, and
-//! `routes` saturates at 2^128 - 1), with expected lengths also `expected_rolls`, in this order, lines ending with a line
+//! `routes` saturates at 2^128 - 1), with expected lengths also `expected_rolls`, with several densities also `density`, in this order, lines ending with a line
 //! feed. A later version may append columns.
 //! Everything that is read today will be read by later versions.
 
@@ -234,6 +234,7 @@ pub(super) fn write_header(extra: ExtraColumns, out: &mut Vec<u8>) {
             ",slack,routes,critical_jumps,route_jumps,score",
         ),
         (extra.expected, ",expected_rolls"),
+        (extra.density, ",density"),
     ] {
         if is_there {
             out.extend_from_slice(names.as_bytes());
@@ -262,6 +263,7 @@ pub(super) fn write_row(row: &CorpusRow<'_>, out: &mut Vec<u8>) {
             Some(Extra::Count(count)) => number::push(count, out),
             Some(Extra::Text(text)) => write_text(text, out),
             Some(Extra::Decimal(rolls)) => write_expected(rolls, out),
+            Some(Extra::Density(density)) => out.extend(density.to_string().bytes()),
             Some(Extra::Route(_)) | None => {}
         }
     });

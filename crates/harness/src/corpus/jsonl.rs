@@ -15,7 +15,7 @@
 //! Rows are written with the keys `index`, `n`, `family`, `board`, with answers also `min_rolls` and `route`,
 //! with notes also `note`, with difficulty also `slack`, `routes`, `critical_jumps`, `route_jumps` and `score` (see
 //! [`Difficulty`](snakes_and_ladders::solve::routes::Difficulty); `slack` is null where the last square cannot be reached, and
-//! `routes` saturates at 2^128 - 1), with expected lengths also `expected_rolls`, in this order and without white space. A
+//! `routes` saturates at 2^128 - 1), with expected lengths also `expected_rolls`, with several densities also `density`, in this order and without white space. A
 //! later version may append keys.
 //! Everything that is read today will be read by later versions.
 
@@ -277,6 +277,7 @@ pub(super) fn write_row(format: Format, row: &CorpusRow<'_>, out: &mut Vec<u8>) 
             Some(Extra::Count(count)) => number::push(count, out),
             Some(Extra::Text(text)) => write_string(text, out),
             Some(Extra::Decimal(rolls)) => write_expected(rolls, out),
+            Some(Extra::Density(density)) => out.extend(density.to_string().bytes()),
             Some(Extra::Route(rolls)) => write_route(rolls, out),
             None => out.extend_from_slice(b"null"),
         }

@@ -1,6 +1,7 @@
 //! The content of a row of a corpus file, whatever its format: as it is written, and as text that was read.
 
 use snakes_and_ladders::game::{Board, Solution};
+use snakes_and_ladders::generate::Density;
 use snakes_and_ladders::solve::routes::Difficulty;
 use std::borrow::Cow;
 use std::io::Write;
@@ -22,6 +23,24 @@ pub struct CorpusRow<'a> {
     pub difficulty: Option<Difficulty>,
     /// The expected length of play, in a corpus with expected lengths; none within where a game may go on forever.
     pub expected: Option<Option<f64>>,
+    /// The density that it was drawn with, in a corpus of several; none within for families without one.
+    pub density: Option<Option<Density>>,
+}
+
+impl<'a> CorpusRow<'a> {
+    /// A row without extra columns.
+    pub fn new(index: u64, family: &'a str, board: &'a Board) -> CorpusRow<'a> {
+        CorpusRow {
+            index,
+            family,
+            board,
+            answer: None,
+            note: None,
+            difficulty: None,
+            expected: None,
+            density: None,
+        }
+    }
 }
 
 /// The columns of a corpus file besides index, side, family and board.
@@ -35,6 +54,8 @@ pub struct ExtraColumns {
     pub difficulty: bool,
     /// Expected lengths of play.
     pub expected: bool,
+    /// Densities.
+    pub density: bool,
 }
 
 /// An answer with a route.
@@ -52,6 +73,7 @@ pub(super) enum Extra<'a> {
     Count(u128),
     Text(&'a str),
     Decimal(f64),
+    Density(Density),
     /// The rolls of a route, which CSV leaves out.
     Route(&'a [u8]),
 }
@@ -81,6 +103,9 @@ impl CorpusRow<'_> {
         }
         if let Some(expected) = self.expected {
             write("expected_rolls", expected.map(Extra::Decimal));
+        }
+        if let Some(density) = self.density {
+            write("density", density.map(Extra::Density));
         }
     }
 }

@@ -3,13 +3,16 @@
 //! Files are streamed and the boards of a spec are generated as they are read, so memory does not grow with the corpus;
 //! a suite (80 boards, or a few thousand) is kept. An answer that a corpus gives, its `min_rolls`, is checked when it is read.
 
-use super::{Batch, ConformanceVectors, CorpusError, ReadOptions, Reader};
+use super::{
+    Batch, ConformanceVectors, CorpusError, CorpusRow, ExtraColumns, Format, ReadOptions, Reader,
+};
 use crate::mutants::suite::{SuiteKind, SuiteName, stress_suite, suite};
 use crate::store::STDIO;
 use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, Side, Solution};
 use snakes_and_ladders::generate::{BoardGenerator, Fingerprint, GenerationPlan, STREAM_VERSION};
 use snakes_and_ladders::solve::default_kernel;
+use snakes_and_ladders::solve::routes::Difficulty;
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fs::File;
@@ -45,6 +48,20 @@ impl CorpusBoard {
             family: Cow::Borrowed(""),
             note: String::new(),
             known: None,
+        }
+    }
+
+    /// Appends its row, with these columns of the extra ones.
+    pub fn write(&self, format: Format, columns: ExtraColumns, out: &mut Vec<u8>) {
+        let row = CorpusRow {
+            note: columns.notes.then_some(&*self.note),
+            difficulty: columns.difficulty.then(|| Difficulty::of(&self.board)),
+            ..CorpusRow::new(self.index, &self.family, &self.board)
+        };
+        if columns.answers {
+            format.write_answered(&row, self.answer(), out);
+        } else {
+            format.write_row(&row, out);
         }
     }
 

@@ -1,6 +1,6 @@
 //! The boards of a spec or a suite as the text of a CSV file, for `solve`, which reads files.
 
-use super::{CorpusError, CorpusRow, CorpusSource, ExtraColumns, Format, Reader, RowAnswer};
+use super::{CorpusError, CorpusSource, ExtraColumns, Format, Reader};
 use std::io::{self, Cursor, Read};
 
 /// Bytes of text that are made at a time, at least.
@@ -8,7 +8,7 @@ const BLOCK: usize = 64 << 10;
 
 struct SourceText {
     corpus: CorpusSource,
-    answers: bool,
+    columns: ExtraColumns,
     /// The position of the next board.
     next: u64,
     text: Cursor<Vec<u8>>,
@@ -34,18 +34,15 @@ impl CorpusSource {
         }
         let name = self.name().to_owned();
         // All boards of a suite have known answers, those of a spec have none.
-        let answers = !self.is_spec();
+        let columns = ExtraColumns {
+            answers: !self.is_spec(),
+            ..ExtraColumns::default()
+        };
         let mut text = Vec::new();
-        Format::Csv.write_header(
-            ExtraColumns {
-                answers,
-                ..ExtraColumns::default()
-            },
-            &mut text,
-        );
+        Format::Csv.write_header(columns, &mut text);
         let input = SourceText {
             corpus: self,
-            answers,
+            columns,
             next: 0,
             text: Cursor::new(text),
         };
@@ -57,25 +54,12 @@ impl SourceText {
     fn refill(&mut self) -> Result<(), CorpusError> {
         self.text.set_position(0);
         let mut cursor = self.corpus.open(self.next)?;
-        let (text, next) = (self.text.get_mut(), &mut self.next);
+        let (text, next, columns) = (self.text.get_mut(), &mut self.next, self.columns);
         text.clear();
         while text.len() < BLOCK
             && cursor.read(&mut |entry| {
                 *next += 1;
-                let answer = self.answers.then(|| RowAnswer {
-                    solution: entry.answer(),
-                    route: None,
-                });
-                let row = CorpusRow {
-                    index: entry.index,
-                    family: &entry.family,
-                    board: &entry.board,
-                    answer,
-                    note: None,
-                    difficulty: None,
-                    expected: None,
-                };
-                Format::Csv.write_row(&row, text);
+                entry.write(Format::Csv, columns, text);
             })?
         {}
         Ok(())

@@ -5,7 +5,7 @@ use super::{JobError, Observer};
 use crate::corpus::{CorpusRow, ExtraColumns, Format};
 use crate::store::{HashMethod, OutputFile};
 use snakes_and_ladders::generate::{
-    BOARDS_PER_CHUNK, BatchGenerator, Deduplicator, Family, Fingerprint, GenerationPlan, IndexChunk,
+    BOARDS_PER_CHUNK, BatchGenerator, Deduplicator, Fingerprint, GenerationPlan, IndexChunk,
 };
 use snakes_and_ladders::solve::play::{PlayChain, PlayRules};
 use snakes_and_ladders::solve::routes::Difficulty;
@@ -72,9 +72,10 @@ impl GenerateOptions {
     fn columns(&self) -> ExtraColumns {
         ExtraColumns {
             answers: self.answers.is_some(),
-            notes: false,
             difficulty: self.difficulty,
             expected: self.expected.is_some(),
+            density: self.plan.generator.spec().densities.len() > 1,
+            ..ExtraColumns::default()
         }
     }
 }
@@ -216,18 +217,16 @@ impl GenerateWorker {
             self.chunk.solve(kernel, &mut NoTiming);
         }
         job.text.clear();
+        let columns = options.columns();
         let results = job.indices.clone().zip(self.chunk.results());
         for (board, (index, result)) in self.chunk.boards().iter().zip(results) {
-            let family = Family::ALL[usize::from(result.family)].name();
+            let (family, density) = options.plan.generator.spec().group(result.family);
             let rules = options.expected;
             let row = CorpusRow {
-                index,
-                family,
-                board,
-                answer: None,
-                note: None,
                 difficulty: options.difficulty.then(|| Difficulty::of(board)),
                 expected: rules.map(|rules| PlayChain::of(board, rules).expected_rolls()),
+                density: columns.density.then_some(density),
+                ..CorpusRow::new(index, family.name(), board)
             };
             match options.answers {
                 Some(_) => options

@@ -106,7 +106,7 @@ fn bounds_hold_and_are_as_narrow_as_they_can_be() {
         let (mut allowed, mut seen) = (BTreeSet::new(), BTreeSet::new());
         for (_, n, jumps) in RARE.into_iter().filter(|&(other, ..)| other == family) {
             let board = Board::of_jumps(n, jumps);
-            let bounds = family.bounds(&Spec::default().parameters(), board.side());
+            let bounds = family.bounds(&Spec::default().parameters()[0], board.side());
             assert!(rule(family, &board).0, "{board}");
             seen.extend(keeps(&board, bounds, family.name()).0);
         }
@@ -117,7 +117,7 @@ fn bounds_hold_and_are_as_narrow_as_they_can_be() {
             for constraints in [Some(String::new()), snakes].into_iter().flatten() {
                 let name = format!("v1:family={family};n={side};seed=42{constraints}");
                 let spec: Spec = name.parse().unwrap();
-                let bounds = family.bounds(&spec.parameters(), side);
+                let bounds = family.bounds(&spec.parameters()[0], side);
                 allowed.extend(facts(bounds, side));
                 let count = if number < 3 { 20_000 } else { 100 };
                 let (mut different, mut answers) = (HashSet::new(), BTreeSet::new());
@@ -177,10 +177,10 @@ fn families_construct_the_answers_that_they_say_they_can() {
     for family in Family::ALL {
         for side in sides(family).filter(|side| [3, 6, 10, 20].contains(&side.n())) {
             let mut spec = Spec::default();
-            let (min, max) = family.bounds(&spec.parameters(), side).rolls;
+            let (min, max) = family.bounds(&spec.parameters()[0], side).rolls;
             for wanted in min..=max {
                 spec.constraints.rolls = Some(wanted.into());
-                let Some(construct) = (family.def().construct)(&spec.parameters(), side) else {
+                let Some(construct) = (family.def().construct)(&spec.parameters()[0], side) else {
                     continue;
                 };
                 let mut rng = BoardRng::new(wanted as u64);

@@ -9,7 +9,8 @@ use crate::game::{Board, JumpCounts, MAX_SIDE, Side};
 use crate::solve::Group;
 
 /// Generates any board of one spec by its index. Stream `index` draws first the family, uniformly from the spec's, then the
-/// side, uniformly from its sizes, then the board; with constraints, candidates until one satisfies them.
+/// side, uniformly from its sizes, then the density, uniformly from its densities, if there are several and the family uses
+/// them, then the board; with constraints, candidates until one satisfies them.
 ///
 /// ```
 /// use snakes_and_ladders::{game::{Board, Side}, generate::BoardGenerator};
@@ -25,11 +26,13 @@ use crate::solve::Group;
 #[derive(Clone, Debug)]
 pub struct BoardGenerator {
     spec: Spec,
-    parameters: Parameters,
+    /// The parameters of each density.
+    parameters: Vec<Parameters>,
     pub(super) stream: BoardRng,
     /// The usual number of blocks of the stream per board, by family and side.
     pub(super) blocks: Box<[[usize; MAX_SIDE + 1]; Family::ALL.len()]>,
-    search: Option<ConstrainedSearch>,
+    /// The search for each density.
+    search: Option<Vec<ConstrainedSearch>>,
 }
 
 /// A board whose family and side are drawn.
@@ -37,6 +40,8 @@ pub struct BoardGenerator {
 pub(super) struct BoardStart {
     pub(super) family: Family,
     pub(super) side: Side,
+    /// The place of its density among those of the spec.
+    density: usize,
     /// Where its stream continues; none if that is behind the first block.
     position: Option<Position>,
 }
@@ -45,7 +50,7 @@ impl BoardStart {
     pub(super) fn group(self) -> Group {
         Group {
             side: self.side,
-            family: self.family as u16,
+            family: (self.family as usize + self.density * Family::ALL.len()) as u16,
         }
     }
 }
@@ -58,11 +63,17 @@ impl BoardGenerator {
     pub fn new(spec: &Spec) -> Result<BoardGenerator, SpecError> {
         spec.check()?;
         let parameters = spec.parameters();
-        let search = || ConstrainedSearch::new(&spec.families, spec.sizes.sides(), &parameters);
+        let of_density = |parameters: &Parameters| {
+            ConstrainedSearch::new(&spec.families, spec.sizes.sides(), parameters)
+        };
+        let search = || parameters.iter().map(of_density).collect();
         let mut blocks = Box::new([[0; MAX_SIDE + 1]; Family::ALL.len()]);
         for family in Family::ALL {
             for side in Side::all() {
-                blocks[family as usize][side.n()] = (family.def().blocks)(&parameters, side);
+                let needed = parameters
+                    .iter()
+                    .map(|one| (family.def().blocks)(one, side));
+                blocks[family as usize][side.n()] = needed.max().unwrap_or(0);
             }
         }
         Ok(BoardGenerator {
@@ -99,24 +110,40 @@ impl BoardGenerator {
     /// If the spec is of `exhaustive` and has no board of this index.
     #[inline]
     pub fn generate(&mut self, index: u64, board: &mut Board) -> Family {
+        self.generate_start(index, board).family
+    }
+
+    /// Generates board `index`, and returns what was drawn before it.
+    #[inline]
+    pub(super) fn generate_start(&mut self, index: u64, board: &mut Board) -> BoardStart {
         let (families, sides) = (&self.spec.families, self.spec.sizes.sides());
         if families[0] == Family::Exhaustive {
             let (side, rank) = side_and_rank(sides, index).expect("the index is below the count");
-            Family::Exhaustive.build(&self.parameters, &mut self.stream, side, rank, board);
-            return Family::Exhaustive;
+            let (family, position) = (Family::Exhaustive, None);
+            family.build(&self.parameters[0], &mut self.stream, side, rank, board);
+            return BoardStart {
+                family,
+                side,
+                density: 0,
+                position,
+            };
         }
         if !self.stream.words.has_prefetched(index) {
             self.prefetch(index);
         }
         self.stream.open(index);
-        let (family, side) = self.draw_group();
+        let drawn = self.draw_group();
+        let (family, side) = (drawn.family, drawn.side);
+        let parameters = &self.parameters[drawn.density];
         match &self.search {
-            Some(search) => search.find(&self.parameters, family, side, &mut self.stream, board),
+            Some(search) => {
+                search[drawn.density].find(parameters, family, side, &mut self.stream, board);
+            }
             None => {
-                family.build(&self.parameters, &mut self.stream, side, index, board);
+                family.build(parameters, &mut self.stream, side, index, board);
             }
         }
-        family
+        drawn
     }
 
     /// Board `index`, as [`generate`](BoardGenerator::generate) has it, in memory of its own.
@@ -134,38 +161,40 @@ impl BoardGenerator {
         !self.is_constrained() && self.board_count().is_none()
     }
 
-    /// Returns how every board begins if there is one family and one side, for which nothing is drawn.
+    /// Returns how every board begins if there is one family, one side and one density, for which nothing is drawn.
     pub(super) fn only_start(&self) -> Option<BoardStart> {
-        match (&self.spec.families[..], self.spec.sizes.sides()) {
-            (&[family], &[side]) => Some(BoardStart {
+        let sides = self.spec.sizes.sides();
+        match (&self.spec.families[..], sides, self.parameters.len()) {
+            (&[family], &[side], 1) => Some(BoardStart {
                 family,
                 side,
+                density: 0,
                 position: Some(Position::default()),
             }),
             _ => None,
         }
     }
 
-    /// Draws family and side of the board in a lane.
+    /// Draws family, side and density of the board in a lane.
     #[inline]
     pub(super) fn draw_lane(&mut self, lane: usize) -> BoardStart {
-        // Almost all boards of one family, for which nothing is drawn.
+        // Almost all boards of one family and one density, for which nothing is drawn.
         let sides = self.spec.sizes.sides();
-        if let ([family], true) = (&self.spec.families[..], sides.len() > 1)
+        if let ([family], 1, 2..) = (&self.spec.families[..], self.parameters.len(), sides.len())
             && let Some((number, position)) = self.stream.first_below(lane, sides.len() as u32)
         {
             return BoardStart {
                 family: *family,
                 side: sides[number],
+                density: 0,
                 position: Some(position),
             };
         }
         self.stream.open_lane(lane, Position::default());
-        let (family, side) = self.draw_group();
+        let drawn = self.draw_group();
         BoardStart {
-            family,
-            side,
             position: self.stream.position(lane),
+            ..drawn
         }
     }
 
@@ -184,15 +213,28 @@ impl BoardGenerator {
             }
         }
         let (family, side) = (drawn.family, drawn.side);
-        family.build(&self.parameters, &mut self.stream, side, 0, board)
+        let parameters = &self.parameters[drawn.density];
+        family.build(parameters, &mut self.stream, side, 0, board)
     }
 
-    /// Draws the family and the side of the board that the stream is opened at.
+    /// Draws the family, the side and the density of the board that the stream is opened at.
     #[inline]
-    fn draw_group(&mut self) -> (Family, Side) {
+    fn draw_group(&mut self) -> BoardStart {
         let (families, sides) = (&self.spec.families, self.spec.sizes.sides());
         let family = families[self.stream.below(families.len()) as usize];
-        (family, sides[self.stream.below(sides.len()) as usize])
+        let side = sides[self.stream.below(sides.len()) as usize];
+        let densities = self.parameters.len();
+        let density = if densities > 1 && family.uses_density() {
+            self.stream.below(densities) as usize
+        } else {
+            0
+        };
+        BoardStart {
+            family,
+            side,
+            density,
+            position: None,
+        }
     }
 
     /// Prefetches the blocks that the board and its neighbors will read.
@@ -200,8 +242,8 @@ impl BoardGenerator {
         let first = index - index % LANES as u64;
         let blocks = std::array::from_fn(|lane| {
             self.stream.open(first + lane as u64);
-            let (family, side) = self.draw_group();
-            self.blocks[family as usize][side.n()]
+            let drawn = self.draw_group();
+            self.blocks[drawn.family as usize][drawn.side.n()]
         });
         self.stream.words.prefetch(blocks);
     }

@@ -37,6 +37,8 @@ fn batches_are_the_boards_one_by_one() {
         ),
         ("v1:family=uniform;n=20;density=1;seed=3", u64::MAX - 300),
         ("v1:family=exhaustive;n=2..3", 9),
+        ("v1:family=uniform,wall;n=4..20;density=0,0.4,1;seed=3", 5),
+        ("v1:family=uniform;n=6;density=0.1,0.4;rolls=3;seed=3", 5),
         ("v1:family=uniform;n=6;rolls=3;seed=3", 5),
     ] {
         let mut generator = generator(spec);
@@ -53,7 +55,7 @@ fn batches_are_the_boards_one_by_one() {
             );
             let mut board = Board::empty(Side::MIN);
             for ((place, index), result) in indices.enumerate().zip(&results) {
-                let family = generator.generate(index, &mut board) as u16;
+                let family = generator.generate_start(index, &mut board).group().family;
                 assert_eq!(batch.boards()[place], board, "{spec} {index}");
                 let expected = (
                     board.side(),

@@ -233,7 +233,7 @@ mod tests {
         let mut spec = Spec::default().with_families(vec![Family::Empty]);
         spec.sizes = side.into();
         spec.constraints.rolls = Some(1.into());
-        let parameters = &spec.parameters();
+        let parameters = &spec.parameters()[0];
         assert!(ConstrainedSearch::new(&spec.families, &[side], parameters).is_err());
         let found = Board::of_jumps(5, &[(2, 25)]);
         let construct = None;

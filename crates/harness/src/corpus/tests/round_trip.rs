@@ -3,6 +3,7 @@
 use super::*;
 use crate::store::results;
 use snakes_and_ladders::game::Solution;
+use snakes_and_ladders::generate::Density;
 use snakes_and_ladders::solve::SolveResult;
 use snakes_and_ladders::solve::routes::Difficulty;
 use std::fmt::Write as _;
@@ -35,6 +36,7 @@ fn extra(rows: &[Parts]) -> ExtraColumns {
         notes: rows.iter().all(|row| row.4.is_some()),
         difficulty: true,
         expected: true,
+        density: true,
     }
 }
 
@@ -50,13 +52,12 @@ fn written(format: Format, rows: &[Parts]) -> Vec<u8> {
                 route: Some(&[1, 6]),
             });
         let row = CorpusRow {
-            index: *index,
-            family,
-            board,
             answer,
             note: note.as_deref().filter(|_| extra.notes),
             difficulty: Some(Difficulty::of(board)),
             expected: Some((index % 2 == 0).then_some(39.25)),
+            density: Some(Density::new(0.05)),
+            ..CorpusRow::new(*index, family, board)
         };
         format.write_row(&row, &mut out);
     }
@@ -186,15 +187,7 @@ proptest! {
 fn rows_are_written_as_the_docs_show_them() {
     let board: Board = "[[-1,4],[-1,3]]".parse().unwrap();
     let stuck: Board = "[[1,1,-1],[1,1,1],[-1,1,1]]".parse().unwrap();
-    let bare = CorpusRow {
-        index: 0,
-        family: "uniform",
-        board: &board,
-        answer: None,
-        note: None,
-        difficulty: None,
-        expected: None,
-    };
+    let bare = CorpusRow::new(0, "uniform", &board);
     let answer = |solution, route| Some(RowAnswer { solution, route });
     let full = CorpusRow {
         answer: answer(Solution::Rolls(1), Some(&[1])),
@@ -212,6 +205,7 @@ fn rows_are_written_as_the_docs_show_them() {
     };
     let longest = CorpusRow {
         expected: Some(Some(1.5e300)),
+        density: Some(Density::new(0.05)),
         ..bare
     };
     // The header and the row of CSV, and the row of JSON lines, after what all have.
@@ -231,9 +225,9 @@ fn rows_are_written_as_the_docs_show_them() {
         ),
         (
             longest,
-            ",expected_rolls",
-            ",1.5e300",
-            r#","expected_rolls":1.5e300"#,
+            ",expected_rolls,density",
+            ",1.5e300,0.05",
+            r#","expected_rolls":1.5e300,"density":0.05"#,
         ),
     ] {
         let (n, literal) = (row.board.side(), row.board);
@@ -242,6 +236,7 @@ fn rows_are_written_as_the_docs_show_them() {
             notes: row.note.is_some(),
             difficulty: row.difficulty.is_some(),
             expected: row.expected.is_some(),
+            density: row.density.is_some(),
         };
         for (format, expected) in [
             (Format::Grid, format!("{literal}\n")),

@@ -11,7 +11,7 @@ use crate::store::results::{self, Name, RowWriter};
 use crate::store::{AnswersBySide, BLOCK_LINES, BlockHashes, CheckpointPaths, Manifest, manifest};
 pub use options::{RunOptions, RunSummary};
 use output::{RunOutput, RunState, Task};
-use snakes_and_ladders::generate::{BatchGenerator, Family, GenerationPlan, IndexChunk};
+use snakes_and_ladders::generate::{BatchGenerator, GenerationPlan, IndexChunk};
 use snakes_and_ladders::solve::{Kernel, NoTiming, SolveResult};
 use std::io::Write as _;
 use std::ops::Range;
@@ -28,7 +28,8 @@ struct Worker {
     results: Vec<SolveResult>,
     rows: RowWriter,
     answers: AnswersBySide,
-    families: [Name; Family::ALL.len()],
+    /// The names of families by the numbers of groups.
+    families: Vec<Name>,
     /// Whether there is a file of sample times.
     keeps_times: bool,
     times: Vec<BoardTime>,
@@ -61,6 +62,10 @@ pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSum
     let output = RunOutput::open(&options, &mut job, saved)?;
     let mut chunks = plan.chunks(output.rest(), boards_per_chunk(plan));
     let clock = options.timed.then(Clock::calibrate);
+    let spec = plan.generator.spec();
+    let names: Vec<&str> = (0..spec.group_names().len() as u16)
+        .map(|number| spec.group(number).0.name())
+        .collect();
     let summary = job.run(
         options.threads,
         output,
@@ -76,12 +81,12 @@ pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSum
             results: Vec::new(),
             rows: RowWriter::default(),
             answers: AnswersBySide::default(),
-            families: Family::ALL.map(|family| Name::new(family.name())),
+            families: names.iter().map(|name| Name::new(name)).collect(),
             keeps_times: options.sample_times.is_some(),
             times: Vec::new(),
         },
         |task| Ok(task.chunk.fill(&mut chunks)),
-        |worker, task| worker.work(kernel, task),
+        |worker, task| worker.work(kernel, &names, task),
     )?;
     Ok(Some(summary))
 }
@@ -152,21 +157,21 @@ fn is_complete(
 }
 
 impl Worker {
-    fn work(&mut self, kernel: &Kernel, task: &mut Task) {
+    fn work(&mut self, kernel: &Kernel, names: &[&str], task: &mut Task) {
         task.chunk.text.clear();
         task.hashes.clear();
         task.sample_times.clear();
         let Range { mut start, end } = task.chunk.indices;
         while start < end {
             let next = end.min(start.saturating_add(BOARDS_PER_BATCH));
-            self.solve(kernel, start..next, task);
+            self.solve(kernel, names, start..next, task);
             start = next;
         }
         task.hashes.hash(&task.chunk.text);
         self.answers.drain_into(&mut task.answers);
     }
 
-    fn solve(&mut self, kernel: &Kernel, indices: Range<u64>, task: &mut Task) {
+    fn solve(&mut self, kernel: &Kernel, names: &[&str], indices: Range<u64>, task: &mut Task) {
         let Worker {
             generator, results, ..
         } = self;
@@ -184,7 +189,7 @@ impl Worker {
         self.times.sort_unstable_by_key(|time| time.place);
         for time in &self.times {
             let index = indices.start + u64::from(time.place);
-            let family = Family::ALL[usize::from(time.group.family)].name();
+            let family = names[usize::from(time.group.family)];
             let written = writeln!(
                 task.sample_times,
                 "{index},{},{family},{}",

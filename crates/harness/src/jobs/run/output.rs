@@ -10,7 +10,7 @@ use crate::store::{
     ShardInfo, results,
 };
 use serde::{Deserialize, Serialize};
-use snakes_and_ladders::generate::{Family, IndexChunk, STREAM_VERSION};
+use snakes_and_ladders::generate::{IndexChunk, STREAM_VERSION};
 use std::ops::Range;
 
 /// Boards that a worker solves at a time, and their rows.
@@ -84,8 +84,8 @@ impl<'a> RunOutput<'a> {
     }
 
     fn histograms(&self) -> Histograms {
-        let family = |number: u16| Family::ALL[usize::from(number)].name();
-        self.times.histograms(family)
+        let names = self.options.plan.generator.spec().group_names();
+        self.times.histograms(|number| &*names[usize::from(number)])
     }
 }
 

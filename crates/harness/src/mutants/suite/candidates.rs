@@ -280,7 +280,7 @@ fn of_family(
     };
     let boards = densities.iter().flat_map(|&share| {
         let spec = Spec {
-            density: Density::new(share).expect("a share is a density"),
+            densities: vec![Density::new(share).expect("a share is a density")],
             ..spec.clone()
         };
         let mut generator = BoardGenerator::new(&spec).expect("the family makes this side");
