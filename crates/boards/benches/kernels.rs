@@ -12,9 +12,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use sets::{ALL, BOARDS, Set};
 use snakes_and_ladders::solve::{Kernel, kernel, kernels};
-use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::Mutex;
 
 /// Kernels so slow that they get fewer samples.
 const SLOW: [&str; 2] = ["textbook", "oracle"];
@@ -41,28 +39,13 @@ fn cases(slow: bool) -> Vec<Case> {
         .collect()
 }
 
-/// The checksum of the oracle's answers, computed once per set.
-fn expected_checksum(set: &Set) -> u64 {
-    static KNOWN: Mutex<BTreeMap<&str, u64>> = Mutex::new(BTreeMap::new());
-    let mut known = KNOWN.lock().expect("not poisoned");
-    *known.entry(set.name).or_insert_with(|| {
-        let mut round = set.round();
-        round.solve(kernel("oracle").expect("runs on every CPU"));
-        round.checksum()
-    })
-}
-
 fn solve(bencher: Bencher<'_, '_>, case: &Case) {
-    let Case { kernel, set } = case;
-    let mut round = set.round();
+    let (mut round, mut right) = (case.set.round(), case.set.round());
     bencher
         .counter(ItemsCount::new(BOARDS))
-        .bench_local(|| round.solve(kernel));
-    assert_eq!(
-        round.checksum(),
-        expected_checksum(set),
-        "{case} against the oracle"
-    );
+        .bench_local(|| round.solve(case.kernel));
+    right.solve(kernel("oracle").expect("runs on every CPU"));
+    assert_eq!(round.checksum(), right.checksum(), "{case}");
 }
 
 #[divan::bench(args = cases(false))]

@@ -1,6 +1,6 @@
 //! The board sets that the benches solve. Their names and checksums appear in records, so keep them.
 
-use snakes_and_ladders::game::{Board, Jump, Side, Solution, Square};
+use snakes_and_ladders::game::{Board, Jump, Side, Solution};
 use snakes_and_ladders::generate::BoardGenerator;
 use snakes_and_ladders::solve::Kernel;
 use std::hint::black_box;
@@ -55,10 +55,7 @@ fn generate(spec: &str) -> Vec<Board> {
 
 /// The board with the longest route, repeated: squares 2..=6 lead to 1, square s from 7 on to s - 5.
 fn longest() -> Vec<Board> {
-    let jumps = (1..Side::MAX.squares() - 1).map(|from| Jump {
-        from: Square::at(from),
-        to: Square::at(if from < 6 { 0 } else { from - 5 }),
-    });
+    let jumps = (2..Side::MAX.squares()).map(|from| Jump::new(from, from.max(6) - 5));
     vec![Board::with_jumps(Side::MAX, jumps).expect("no jump starts at an end"); BOARDS]
 }
 

@@ -4,6 +4,8 @@
 //! [`Board::fill_table`], which the generators use and debug builds check.
 
 use super::{BoardError, JumpCounts, MAX_SQUARES, Rule, Side, Square, SquareSet};
+#[cfg(test)]
+use proptest::prelude::*;
 use std::fmt;
 
 /// The length of the jump table, 448: the squares of the largest board, rounded up to whole 64-square words.
@@ -16,6 +18,19 @@ pub struct Jump {
     pub from: Square,
     /// The end: any square, `from` included.
     pub to: Square,
+}
+
+impl Jump {
+    /// The jump between the squares with these labels.
+    ///
+    /// # Panics
+    /// If a label is not in 1..=400.
+    pub const fn new(from: usize, to: usize) -> Jump {
+        Jump {
+            from: Square::at(from - 1),
+            to: Square::at(to - 1),
+        }
+    }
 }
 
 /// A valid board.
@@ -159,7 +174,7 @@ impl Board {
             _ => beyond(to),
         };
         let (row, column) = self.side.coordinates(from);
-        BoardError::from(rule).in_cell(row, column, Some(from))
+        BoardError::from(rule).in_cell(row + 1, column + 1, Some(from))
     }
 
     /// Removes the jump that starts on `from`, if any.
@@ -248,22 +263,28 @@ impl fmt::Debug for Board {
 impl Board {
     /// The board with the longest route of a side from 3 on: square s leads to s - 5, and 2 to 6 lead to 1.
     pub(crate) fn longest(side: Side) -> Board {
-        let jumps = (1..side.squares() - 1).map(|from| Jump {
-            from: Square::at(from),
-            to: Square::at(from.saturating_sub(5)),
-        });
+        let jumps = (2..side.squares()).map(|from| Jump::new(from, from.max(6) - 5));
         Board::with_jumps(side, jumps).unwrap()
+    }
+
+    /// Boards of these sides, of any density, with ends of up to one, two or three digits.
+    pub(crate) fn any(sides: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Board> {
+        let max_end = prop::sample::select(&[9usize, 99, MAX_SQUARES][..]);
+        (sides, 0..=4u32, max_end).prop_flat_map(|(n, quarters, max_end)| {
+            let starts = prop::bool::weighted(f64::from(quarters) / 4.0);
+            let cell = (starts, 1..=max_end.min(n * n));
+            prop::collection::vec(cell, n * n - 2).prop_map(move |cells| {
+                let jumps = (2..).zip(cells).filter(|&(_, (starts, _))| starts);
+                let jumps = jumps.map(|(from, (_, to))| Jump::new(from, to));
+                Board::with_jumps(Side::new(n).unwrap(), jumps).unwrap()
+            })
+        })
     }
 
     /// The board of side `n` with jumps between these labels.
     pub(crate) fn of_jumps(n: usize, jumps: &[(usize, usize)]) -> Board {
-        let mut board = Board::empty(Side::new(n).unwrap());
-        for &(from, to) in jumps {
-            board
-                .set_jump(Square::at(from - 1), Square::at(to - 1))
-                .unwrap();
-        }
-        board
+        let jumps = jumps.iter().map(|&(from, to)| Jump::new(from, to));
+        Board::with_jumps(Side::new(n).unwrap(), jumps).unwrap()
     }
 }
 

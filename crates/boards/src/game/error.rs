@@ -89,11 +89,11 @@ pub struct BoardError {
 }
 
 impl BoardError {
-    /// Returns the error, in the cell at `row` and `column`, counted from 0.
+    /// Returns the error, in the cell at `row` and `column`, as in [`Cell`].
     pub(super) fn in_cell(self, row: usize, column: usize, square: Option<Square>) -> BoardError {
         let cell = Some(Cell {
-            row: row + 1,
-            column: column + 1,
+            row,
+            column,
             square: square.map(Square::label),
         });
         BoardError { cell, ..self }

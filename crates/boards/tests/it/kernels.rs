@@ -3,7 +3,7 @@
 use crate::test_support::long;
 use proptest::prelude::*;
 use rayon::prelude::*;
-use snakes_and_ladders::game::{Board, Jump, Side, Solution, Square};
+use snakes_and_ladders::game::{Board, Jump, Side, Solution};
 use snakes_and_ladders::generate::{BoardGenerator, Family};
 use snakes_and_ladders::solve::{BoardBatch, NoTiming, kernel, kernels};
 use std::collections::BTreeMap;
@@ -93,11 +93,7 @@ fn on_many_boards_of_every_family() {
 fn stairs(side: Side, wall: usize) -> Board {
     let jumps = (2..side.squares()).map(|from| {
         let is_low = from < 7 || (wall..wall + 6).contains(&from);
-        let to = if is_low { 1 } else { from - 5 };
-        Jump {
-            from: Square::at(from - 1),
-            to: Square::at(to - 1),
-        }
+        Jump::new(from, if is_low { 1 } else { from - 5 })
     });
     Board::with_jumps(side, jumps).unwrap()
 }
@@ -159,14 +155,9 @@ fn any_board() -> impl Strategy<Value = Board> {
         let end = prop_oneof![4 => 0..=last, 1 => Just(0), 1 => last.saturating_sub(6)..=last];
         let jumps = prop::collection::vec((0..100u32, end), last + 1);
         jumps.prop_map(move |cells| {
-            let inner = cells
-                .into_iter()
-                .enumerate()
-                .filter(|&(from, (lot, _))| (1..last).contains(&from) && lot < share);
-            let jumps = inner.map(|(from, (_, to))| Jump {
-                from: Square::at(from),
-                to: Square::at(to),
-            });
+            let cells = (1..).zip(cells);
+            let inner = cells.filter(|&(from, (lot, _))| 1 < from && from <= last && lot < share);
+            let jumps = inner.map(|(from, (_, to))| Jump::new(from, to + 1));
             Board::with_jumps(Side::new(n).unwrap(), jumps).unwrap()
         })
     })
@@ -185,11 +176,7 @@ proptest! {
 fn on_unreachable_boards_beside_the_longest() {
     for side in Side::all().skip(1) {
         let last = side.squares();
-        let middle = Jump {
-            from: Square::at(last / 2 - 1),
-            to: Square::at(last / 2),
-        };
-        let sparse = Board::with_jumps(side, [middle]).unwrap();
+        let sparse = Board::with_jumps(side, [Jump::new(last / 2, last / 2 + 1)]).unwrap();
         let [longest, low, high] = [last, last / 2, last - 8].map(|wall| stairs(side, wall));
         let mut boards = [longest, high, sparse, low, Board::empty(side), sparse];
         for _ in 0..boards.len() {

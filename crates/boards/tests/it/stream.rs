@@ -5,7 +5,7 @@ mod reference;
 
 use reference::Reference;
 use sha2::{Digest, Sha256};
-use snakes_and_ladders::game::{Board, Side, Square, write_literal};
+use snakes_and_ladders::game::{Board, Jump, Side, write_literal};
 use snakes_and_ladders::generate::{BoardGenerator, Family};
 
 const BOARDS: u64 = 3000;
@@ -69,13 +69,9 @@ fn the_definition_in_the_documentation_gives_the_boards() {
             let side = sides[defined.below(19) as usize];
             let starts = defined.chance(side.squares(), t);
             let ends = defined.many_below(starts.len(), side.squares() as u64);
-            let mut board = Board::empty(side);
-            for (&start, end) in starts.iter().zip(ends) {
-                let square = |label| Square::new(label).unwrap();
-                board
-                    .set_jump(square(start), square(end as usize + 1))
-                    .unwrap();
-            }
+            let jumps = starts.into_iter().zip(ends);
+            let jumps = jumps.map(|(start, end)| Jump::new(start, end as usize + 1));
+            let board = Board::with_jumps(side, jumps).unwrap();
             assert_eq!(made, board, "{spec}, board {index}");
         }
     }

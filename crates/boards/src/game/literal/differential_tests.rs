@@ -49,22 +49,6 @@ fn literal(board: &Board) -> Vec<u8> {
     text
 }
 
-/// Boards of all sides and densities, with labels of up to one, two or three digits.
-fn boards() -> impl Strategy<Value = Board> {
-    (
-        2..=20usize,
-        0..=4u32,
-        prop::sample::select(&[9usize, 99, 400][..]),
-    )
-        .prop_flat_map(|(n, quarters, end)| {
-            let start = prop::bool::weighted(f64::from(quarters) / 4.0);
-            let starts = prop::collection::vec(start, 400);
-            let ends = prop::collection::vec(0..end, 400);
-            (starts, ends)
-                .prop_map(move |(starts, ends)| board(Side::new(n).unwrap(), &starts, &ends))
-        })
-}
-
 /// Bytes of literals, and bytes that differ from these in one bit or one step.
 const LIKELY: &[u8] = b"[],-0123456789 \n\r.:;<=>?+/'mp\0\x5c\xad\xb1\xdb\xdd\xff";
 
@@ -168,7 +152,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(if long() { 2000 } else { 500 }))]
 
     #[test]
-    fn all_writers_write_the_same(board in boards()) {
+    fn all_writers_write_the_same(board in Board::any(2..=20)) {
         let (mut best, mut portable) = (b"x".to_vec(), b"x".to_vec());
         write_literal(&board, &mut best);
         write::write_portable(&board, &mut portable);
@@ -176,7 +160,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_written_is_accepted(board in boards(), end in prop::sample::select(&["", "\n"][..])) {
+    fn what_is_written_is_accepted(board in Board::any(2..=20), end in prop::sample::select(&["", "\n"][..])) {
         let mut text = literal(&board);
         text.extend_from_slice(end.as_bytes());
         prop_assert!(accepted(&text));
@@ -184,7 +168,7 @@ proptest! {
 
     #[test]
     fn they_agree_on_changed_boards(
-        board in boards(),
+        board in Board::any(2..=20),
         at in any::<prop::sample::Index>(),
         other in any::<prop::sample::Index>(),
         byte in prop::sample::select(LIKELY),

@@ -1,6 +1,6 @@
 //! The reader that knows the whole grammar and reports the first error. It reads only what the fast reader rejects.
 
-use crate::game::{Board, BoardError, Cell, MAX_SIDE, Rule, Side, Square};
+use crate::game::{Board, BoardError, MAX_SIDE, Rule, Side, Square};
 
 /// The value of a cell without a jump.
 const NO_JUMP: i64 = -1;
@@ -32,15 +32,8 @@ pub(super) fn parse_strict(bytes: &[u8], board: &mut Board) -> Result<(), BoardE
     let ragged = |&(_, &found): &(usize, &usize)| found != columns;
     if let Some((row, &found)) = grid.lengths[..grid.rows].iter().enumerate().find(ragged) {
         let expected = columns;
-        let cell = Some(Cell {
-            row: row + 1,
-            column: 0,
-            square: None,
-        });
-        return Err(BoardError {
-            cell,
-            ..Rule::Ragged { found, expected }.into()
-        });
+        let error = BoardError::from(Rule::Ragged { found, expected });
+        return Err(error.in_cell(row + 1, 0, None));
     }
     read_cells(
         [grid.rows, columns],
@@ -52,6 +45,13 @@ pub(super) fn parse_strict(bytes: &[u8], board: &mut Board) -> Result<(), BoardE
 /// White space as in JSON, which does not include the form feed.
 fn is_white(byte: &u8) -> bool {
     b" \t\n\r".contains(byte)
+}
+
+/// Returns the beginning of the text in quotes.
+fn quoted(text: &[u8]) -> String {
+    let end = text.len().min(MAX_SHOWN_BYTES);
+    let more = if end < text.len() { "…" } else { "" };
+    format!("{:?}{more}", String::from_utf8_lossy(&text[..end]))
 }
 
 impl Parser<'_> {
@@ -72,14 +72,7 @@ impl Parser<'_> {
     }
 
     fn excerpt(&self) -> String {
-        let rest = &self.bytes[self.at..];
-        let shown = String::from_utf8_lossy(&rest[..rest.len().min(MAX_SHOWN_BYTES)]);
-        let more = if rest.len() > MAX_SHOWN_BYTES {
-            "…"
-        } else {
-            ""
-        };
-        format!("{shown:?}{more}")
+        quoted(&self.bytes[self.at..])
     }
 
     fn syntax_error(&mut self, expected: &'static str) -> BoardError {
@@ -141,7 +134,7 @@ impl Parser<'_> {
         loop {
             let (row, column) = (grid.rows, grid.lengths[grid.rows]);
             let value = self.cell();
-            let value = value.map_err(|error| error.in_cell(row, column, None))?;
+            let value = value.map_err(|error| error.in_cell(row + 1, column + 1, None))?;
             if column == MAX_SIDE {
                 return Err(Rule::SideOutOfRange(MAX_SIDE + 1).into());
             }
@@ -172,8 +165,7 @@ impl Parser<'_> {
             if self.at + end == self.bytes.len() && digits.is_empty() {
                 return Err(self.error(Rule::Truncated("a cell: -1 or a square")));
             }
-            let found = String::from_utf8_lossy(&token[..token.len().min(MAX_SHOWN_BYTES)]);
-            return Err(self.error(Rule::NotAnInteger(format!("{found:?}"))));
+            return Err(self.error(Rule::NotAnInteger(quoted(token))));
         }
         self.at += end;
         // Numbers too large for an i64 become its limits: they are invalid all the same.
@@ -237,5 +229,5 @@ fn value_error(side: Side, square: Square, value: i64) -> BoardError {
         value => value.to_string(),
     };
     let squares = side.squares();
-    BoardError::from(Rule::Value { value, squares }).in_cell(row, column, Some(square))
+    BoardError::from(Rule::Value { value, squares }).in_cell(row + 1, column + 1, Some(square))
 }

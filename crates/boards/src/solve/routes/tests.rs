@@ -1,7 +1,7 @@
 //! Routes against brute force over all sequences of rolls.
 
 use super::*;
-use crate::game::{Side, Solution, SquareSet};
+use crate::game::{Solution, SquareSet};
 use proptest::prelude::*;
 
 /// The label of the square where the rolls lead from square 1; `None` if one of them leaves the board.
@@ -21,29 +21,12 @@ fn sequences(length: usize) -> impl Iterator<Item = Vec<u8>> {
     })
 }
 
-/// Boards of these sides, of any jump density.
-fn boards(sides: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Board> {
-    (sides, 0.0..1.0f64).prop_flat_map(|(n, density)| {
-        let side = Side::new(n).unwrap();
-        let cell = prop::option::weighted(density, 0..side.squares());
-        prop::collection::vec(cell, side.squares() - 2).prop_map(move |ends| {
-            let mut board = Board::empty(side);
-            for (from, to) in (1..).zip(ends) {
-                if let Some(to) = to {
-                    board.set_jump(Square::at(from), Square::at(to)).unwrap();
-                }
-            }
-            board
-        })
-    })
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     /// The number of routes is left to the test of walks.
     #[test]
-    fn the_route_of_a_small_board_is_the_first_sequence_of_rolls(board in boards(2..=4)) {
+    fn the_route_of_a_small_board_is_the_first_sequence_of_rolls(board in Board::any(2..=4)) {
         let end = Some(board.side().squares());
         let first = (1..=5).find_map(|length| sequences(length).find(|rolls| play(&board, rolls) == end));
         let rolls = Route::of(&board).map(|route| route.rolls().collect::<Vec<u8>>());
@@ -51,7 +34,7 @@ proptest! {
     }
 
     #[test]
-    fn a_route_is_legal_and_as_long_as_the_answer(board in boards(2..=20)) {
+    fn a_route_is_legal_and_as_long_as_the_answer(board in Board::any(2..=20)) {
         let levels = BfsLevels::of(&board);
         let Some(route) = Route::of(&board) else {
             prop_assert_eq!(levels.solution(), Solution::Unreachable);
@@ -74,7 +57,7 @@ proptest! {
 
     /// Counts all walks of k rolls, without a visited set.
     #[test]
-    fn levels_and_count_are_those_of_all_walks(board in boards(2..=12)) {
+    fn levels_and_count_are_those_of_all_walks(board in Board::any(2..=12)) {
         let squares = board.side().squares();
         let levels = BfsLevels::of(&board);
         let mut walks = vec![0u128; squares + 1];
@@ -100,7 +83,7 @@ proptest! {
 
     /// The rolls that remain at square 1 are the answer; every shortest sequence of rolls loses nothing, and what others lose adds up.
     #[test]
-    fn what_rolls_lose_adds_up(board in boards(2..=5), rolls in prop::collection::vec(1..=6usize, 0..12)) {
+    fn what_rolls_lose_adds_up(board in Board::any(2..=5), rolls in prop::collection::vec(1..=6usize, 0..12)) {
         let remaining = review::remaining_rolls(&board);
         let answer = Route::of(&board).map(|route| route.steps.len() as u16);
         prop_assert_eq!(remaining[Square::FIRST.index()], answer);
