@@ -78,10 +78,10 @@ impl BatchGenerator {
             self.next.load(places, &mut self.generator);
             for (lane, &place) in places.iter().enumerate() {
                 let place = place as usize;
-                let (drawn, board) = (self.next.drawn[place], batch.slot(place));
-                let tally = self.generator.generate_lane(lane, drawn, board);
-                let tally = tally.unwrap_or_else(|| board.tally());
-                batch.commit_at(place, drawn.group(), tally);
+                let drawn = self.next.drawn[place];
+                batch.write_at(place, drawn.group(), |board| {
+                    self.generator.generate_lane(lane, drawn, board)
+                });
             }
         }
     }

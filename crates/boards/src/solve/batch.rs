@@ -93,34 +93,28 @@ impl BoardBatch {
         self.resize(0);
     }
 
-    /// Makes the batch `count` boards long. Its boards are then written in any order: [`BoardBatch::slot`], then
-    /// [`BoardBatch::commit_at`], for each place.
-    pub fn resize(&mut self, count: usize) {
+    /// Makes the batch `count` boards long. Its boards are then written in any order, by [`BoardBatch::write_at`] for each place.
+    pub(crate) fn resize(&mut self, count: usize) {
         if self.boards.len() < count {
             self.boards.resize(count, Board::empty(Side::MIN));
         }
         self.results.resize(count, SolveResult::EMPTY);
     }
 
-    /// The board at a place, to be overwritten.
-    ///
-    /// # Panics
-    /// If the batch was never as long.
+    /// Lets `write` write the board at a place, which is of this group, and return the numbers of its jumps, if they are known.
     #[inline]
-    pub fn slot(&mut self, place: usize) -> &mut Board {
-        &mut self.boards[place]
-    }
-
-    /// Says that the board at a place is written, of this group and with these numbers of jumps.
-    ///
-    /// # Panics
-    /// If the batch is not as long.
-    #[inline]
-    pub fn commit_at(&mut self, place: usize, group: Group, tally: JumpCounts) {
-        debug_assert_eq!(group.side, self.boards[place].side());
-        debug_assert_eq!(tally, self.boards[place].tally());
-        let result = &mut self.results[place];
-        (result.side, result.family, result.tally) = (group.side, group.family, tally);
+    pub(crate) fn write_at(
+        &mut self,
+        place: usize,
+        group: Group,
+        write: impl FnOnce(&mut Board) -> Option<JumpCounts>,
+    ) {
+        let (board, result) = (&mut self.boards[place], &mut self.results[place]);
+        let known = write(board);
+        debug_assert_eq!(group.side, board.side());
+        debug_assert!(known.is_none_or(|tally| tally == board.tally()));
+        (result.side, result.family) = (group.side, group.family);
+        result.tally = known.unwrap_or_else(|| board.tally());
     }
 
     /// The slot of the next board, to be overwritten: it holds some earlier board. Call [`BoardBatch::commit`] to add it.

@@ -27,11 +27,6 @@ pub enum KernelError {
     },
 }
 
-fn names() -> impl Iterator<Item = &'static str> {
-    let kernels = KERNELS.iter().map(|kernel| kernel.name);
-    std::iter::once(AUTO).chain(kernels)
-}
-
 /// All kernels, fastest first.
 pub fn kernels() -> &'static [Kernel] {
     KERNELS
@@ -53,10 +48,11 @@ pub fn kernel(name: &str) -> Result<&'static Kernel, KernelError> {
     if name == AUTO {
         return Ok(default_kernel());
     }
+    let names = || KERNELS.iter().map(|kernel| kernel.name);
     let kernel = KERNELS
         .iter()
         .find(|kernel| kernel.name == name)
-        .ok_or_else(|| UnknownName::new("solver", name, names()))?;
+        .ok_or_else(|| UnknownName::new("solver", name, [AUTO].into_iter().chain(names())))?;
     match kernel.requirement {
         Some((needs, is_met)) if !is_met() => Err(KernelError::Unsupported {
             name: kernel.name,

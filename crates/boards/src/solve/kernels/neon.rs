@@ -33,7 +33,7 @@ pub(super) const KERNEL: Kernel = Kernel {
     summary: "backwards, a board's whole table in NEON registers, several boards at once",
     interleaves: true,
     requirement: Some(("NEON", runs_here)),
-    batch: by_tables,
+    batch: by_side,
 };
 
 /// The steps between two checks for boards with narrow frontiers.
@@ -46,18 +46,14 @@ fn runs_here() -> bool {
     std::arch::is_aarch64_feature_detected!("neon")
 }
 
-/// Splits `which` into runs of boards with the same number of tables, for which the code below is specialized.
+/// Splits `which` into runs of boards of one side; the code is specialized for numbers of tables.
 #[target_feature(enable = "neon")]
-fn by_tables(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
-    let tables = |index: u32| match boards[index as usize].side().n() {
-        ..=11 => 1,
-        12..=16 => 2,
-        _ => 4,
-    };
-    for run in which.chunk_by(|&a, &b| tables(a) == tables(b)) {
-        match tables(run[0]) {
-            1 => batch_of::<1, 2>(boards, run, answers),
-            2 => batch_of::<2, 4>(boards, run, answers),
+fn by_side(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
+    let n = |index: u32| boards[index as usize].side().n();
+    for run in which.chunk_by(|&a, &b| n(a) == n(b)) {
+        match n(run[0]) {
+            ..=11 => batch_of::<1, 2>(boards, run, answers),
+            12..=16 => batch_of::<2, 4>(boards, run, answers),
             _ => batch_of::<4, 7>(boards, run, answers),
         }
     }

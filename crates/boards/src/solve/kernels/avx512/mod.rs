@@ -30,7 +30,7 @@ pub(super) const KERNEL: Kernel = Kernel {
     summary: "backwards, a board's table in 512-bit registers, several boards at once",
     interleaves: true,
     requirement: Some(("AVX-512 with VBMI2 and BITALG", runs_here)),
-    batch: by_planes,
+    batch: by_side,
 };
 
 fn runs_here() -> bool {
@@ -42,27 +42,19 @@ fn runs_here() -> bool {
         && bitset::bit_instructions()
 }
 
-/// Splits `which` into runs of boards with the same number of planes, for which the code is specialized.
+/// Splits `which` into runs of boards of one side; the code is specialized for numbers of planes.
 #[target_feature(enable = "avx512vbmi,avx512vbmi2,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
-fn by_planes(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
-    // Planes of 58 squares; 1 if a board fits in a word.
-    let planes = |index: u32| match boards[index as usize].side().n() {
-        ..=8 => 1,
-        9..=10 => 2,
-        11..=13 => 3,
-        14..=15 => 4,
-        16..=17 => 5,
-        18 => 6,
-        _ => 7,
-    };
-    for run in which.chunk_by(|&a, &b| planes(a) == planes(b)) {
-        match planes(run[0]) {
-            1 => run_of::<1>(boards, run, answers),
-            2 => run_of::<2>(boards, run, answers),
-            3 => run_of::<3>(boards, run, answers),
-            4 => run_of::<4>(boards, run, answers),
-            5 => run_of::<5>(boards, run, answers),
-            6 => run_of::<6>(boards, run, answers),
+fn by_side(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
+    let n = |index: u32| boards[index as usize].side().n();
+    for run in which.chunk_by(|&a, &b| n(a) == n(b)) {
+        // Planes of 58 squares; 1 if a board fits in a word.
+        match n(run[0]) {
+            ..=8 => run_of::<1>(boards, run, answers),
+            9..=10 => run_of::<2>(boards, run, answers),
+            11..=13 => run_of::<3>(boards, run, answers),
+            14..=15 => run_of::<4>(boards, run, answers),
+            16..=17 => run_of::<5>(boards, run, answers),
+            18 => run_of::<6>(boards, run, answers),
             _ => run_of::<7>(boards, run, answers),
         }
     }
