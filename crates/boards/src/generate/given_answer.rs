@@ -52,32 +52,24 @@ pub(super) fn draw_above_empty(
     builder.between(low, high)
 }
 
-/// The squares of a level, and where they lead.
-pub(super) struct SquareLevel {
-    pub(super) squares: RangeInclusive<usize>,
-    pub(super) carrier: usize,
-    /// Where the carrier leads.
-    pub(super) rest: usize,
-    /// How far the others may lead.
-    pub(super) limit: usize,
-}
-
-impl SquareLevel {
-    /// Places the jumps. `starts` draws whether a square starts a jump that need not: one that is no help where it is, or
-    /// the carrier where that is at `rest` already.
-    pub(super) fn place(
-        self,
-        builder: &mut BoardBuilder<'_>,
-        starts: impl Fn(&mut BoardBuilder<'_>, usize) -> bool,
-    ) {
-        for label in self.squares {
-            if label == self.carrier {
-                if label != self.rest || starts(builder, label) {
-                    builder.set_jump(label, self.rest);
-                }
-            } else if label > self.limit || starts(builder, label) {
-                builder.jump_into(label, 1..=self.limit);
+/// Places the jumps of the level of these squares: the carrier leads to `rest`, the others to `limit` at most. `starts` draws
+/// whether a square starts a jump that need not, given whether it is the carrier: one that is no help where it is, or the carrier where that is at `rest`
+/// already.
+pub(super) fn place_level(
+    builder: &mut BoardBuilder<'_>,
+    squares: RangeInclusive<usize>,
+    carrier: usize,
+    rest: usize,
+    limit: usize,
+    starts: impl Fn(&mut BoardBuilder<'_>, bool) -> bool,
+) {
+    for label in squares {
+        if label == carrier {
+            if label != rest || starts(builder, true) {
+                builder.set_jump(label, rest);
             }
+        } else if label > limit || starts(builder, false) {
+            builder.jump_into(label, 1..=limit);
         }
     }
 }
@@ -93,7 +85,7 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>, rolls: usize) {
 }
 
 /// Places the first `levels` levels so that the level after them ends at `end`, and returns its first and last square.
-/// `starts` is as for [`SquareLevel::place`], but says whether the square is the carrier.
+/// `starts` is as for [`place_level`].
 fn place_levels(
     builder: &mut BoardBuilder<'_>,
     levels: usize,
@@ -111,13 +103,7 @@ fn place_levels(
         } else {
             (high + size - FACES, high + size - FACES)
         };
-        let level = SquareLevel {
-            squares: low..=high,
-            carrier,
-            rest,
-            limit,
-        };
-        level.place(builder, |builder, label| starts(builder, label == carrier));
+        place_level(builder, low..=high, carrier, rest, limit, &starts);
         (low, high) = (high + 1, high + size);
     }
     (low, high)

@@ -18,7 +18,7 @@
 use crate::game::{FACES, MAX_SQUARES, Side};
 use crate::generate::board_builder::BoardBuilder;
 use crate::generate::families::wall;
-use crate::generate::given_answer::SquareLevel;
+use crate::generate::given_answer::place_level;
 use crate::generate::{Constraints, NumberRange, given_answer};
 
 /// A board for more routes than this does not start from a single one.
@@ -119,19 +119,19 @@ fn by_levels(
         } else {
             builder.between(next_low, top)
         };
-        let level = SquareLevel {
-            squares: low..=high,
+        let limit = if single_route {
+            next_carrier - FACES - 1
+        } else {
+            rest
+        };
+        place_level(
+            builder,
+            low..=high,
             carrier,
             rest,
-            limit: if single_route {
-                next_carrier - FACES - 1
-            } else {
-                rest
-            },
-        };
-        level.place(builder, |builder, label| {
-            label != carrier && builder.eighths(eighths)
-        });
+            limit,
+            |builder, is_carrier| !is_carrier && builder.eighths(eighths),
+        );
         if is_last {
             let end = last - usize::from(single_route);
             builder.scatter(high + 1..=last - 1, eighths, 1..=end);

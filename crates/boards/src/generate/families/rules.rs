@@ -19,17 +19,18 @@ pub(super) fn rule(family: Family, board: &Board) -> Verdict {
         .collect();
     let end = |label| end(board, label);
     let right = rolls(board);
-    match family {
-        Family::Uniform | Family::Exhaustive | Family::Longest | Family::Long => (true, Vec::new()),
-        Family::Empty => (jumps.is_empty(), Vec::new()),
-        Family::Classic => (shares_no_square(&jumps), Vec::new()),
+    let mut kinds = Vec::new();
+    let holds = match family {
+        Family::Uniform | Family::Exhaustive | Family::Longest | Family::Long => true,
+        Family::Empty => jumps.is_empty(),
+        Family::Classic => shares_no_square(&jumps),
         // No jump stays in its row or touches the first or the last square, and no six start in a row.
         Family::Printed => {
             let is_across = |&(from, to): &(usize, usize)| {
                 (from - 1) / n != (to - 1) / n && to > 1 && to < last
             };
             let holds = shares_no_square(&jumps) && jumps.iter().all(is_across);
-            (holds && !blocks(board, 2..last), Vec::new())
+            holds && !blocks(board, 2..last)
         }
         // Six starts in a row lead back, nothing leads over them, and declining a jump gets over them.
         Family::Wall => {
@@ -38,8 +39,7 @@ pub(super) fn rule(family: Family, board: &Board) -> Verdict {
                 jumps.any(|&(from, to)| from < first && to >= first)
             };
             let wall = walls(board).find(|&first| !leads_over(first));
-            let declining = rolls_where(board, rests_by_choice);
-            (wall.is_some() && declining.is_some(), Vec::new())
+            wall.is_some() && rolls_where(board, rests_by_choice).is_some()
         }
         // The token comes to several regions, and out of none.
         Family::Trap => {
@@ -47,20 +47,16 @@ pub(super) fn rule(family: Family, board: &Board) -> Verdict {
             let rested: Vec<usize> = (1..=last).filter(|&at| min[at].is_some()).collect();
             let most = 5.min(1 + (last - 8) / 7);
             let stays = |landing| end(landing).is_some_and(|end| rested.contains(&end));
-            let holds = (2..=most).contains(&rested.len())
-                && rested.iter().all(|at| (at + 1..=at + 6).all(stays));
-            let is_full = rested.len() == most;
-            (
-                holds,
-                vec![("as many regions as there is room for", is_full)],
-            )
+            kinds.push(("as many regions as there is room for", rested.len() == most));
+            (2..=most).contains(&rested.len())
+                && rested.iter().all(|at| (at + 1..=at + 6).all(stays))
         }
         // All jumps lead to 1, and six in a row block the way.
         Family::Home => {
             let wall = blocks(board, 2..last);
+            kinds.extend([("blocked", wall), ("open", !wall)]);
             let holds = !jumps.is_empty() && jumps.iter().all(|&(_, to)| to == 1);
-            let kinds = vec![("blocked", wall), ("open", !wall)];
-            (holds && right.is_none() == wall, kinds)
+            holds && right.is_none() == wall
         }
         // Without the one ladder over the wall there is no way.
         Family::Bridge => {
@@ -74,15 +70,14 @@ pub(super) fn rule(family: Family, board: &Board) -> Verdict {
                 without.remove_jump(Square::at(foot - 1));
                 to >= first + 6 && rolls(&without).is_none()
             };
-            (walls(board).any(is_only_way), Vec::new())
+            walls(board).any(is_only_way)
         }
         // Following chains gives another answer.
         Family::Chain => {
             let wrong = rolls_where(board, follow);
-            let is_chain = jumps.iter().any(|&(_, to)| end(to).is_some());
             let fewer = right.is_none() || wrong.is_some_and(|wrong| Some(wrong) < right);
-            let kinds = vec![("fewer rolls", fewer), ("more rolls", !fewer)];
-            (is_chain && right != wrong, kinds)
+            kinds.extend([("fewer rolls", fewer), ("more rolls", !fewer)]);
+            right != wrong && jumps.iter().any(|&(_, to)| end(to).is_some())
         }
         // Every jump comes back to its start within five.
         Family::Cycle => {
@@ -92,30 +87,25 @@ pub(super) fn rule(family: Family, board: &Board) -> Verdict {
             };
             let lengths: Vec<_> = jumps.iter().map(length).collect();
             let names = ["loop", "two", "three", "four", "five"].into_iter();
-            let kinds = names
-                .enumerate()
-                .map(|(index, name)| (name, lengths.contains(&Some(index))));
-            (
-                !jumps.is_empty() && !lengths.contains(&None),
-                kinds.collect(),
-            )
+            let names = names.enumerate();
+            kinds.extend(names.map(|(index, name)| (name, lengths.contains(&Some(index)))));
+            !jumps.is_empty() && !lengths.contains(&None)
         }
         // At most three inner squares start no jump.
         Family::Dense => {
             let spared = last - 2 - jumps.len();
             let on_starts = jumps.iter().filter(|&&(_, to)| end(to).is_some()).count();
-            let kinds = vec![
+            kinds.extend([
                 ("full", spared == 0),
                 ("chained", 2 * on_starts > jumps.len()),
-            ];
-            (spared <= 3, kinds)
+            ]);
+            spared <= 3
         }
         // Every jump touches the last seven squares, and one leads to the last.
         Family::Finish => {
+            kinds.push(("a jump before the last square", end(last - 1).is_some()));
             let touches = |&(from, to): &(usize, usize)| from.max(to) >= last - 6;
-            let holds = jumps.iter().all(touches) && jumps.iter().any(|&(_, to)| to == last);
-            let before_last = end(last - 1).is_some();
-            (holds, vec![("a jump before the last square", before_last)])
+            jumps.iter().all(touches) && jumps.iter().any(|&(_, to)| to == last)
         }
         // Avoiding rolls that land on a snake takes longer.
         Family::Snakebite => {
@@ -124,43 +114,39 @@ pub(super) fn rule(family: Family, board: &Board) -> Verdict {
                 rests.retain(|&rest| rest >= landing);
                 rests
             });
-            (right.is_some() && right != avoiding, Vec::new())
+            right.is_some() && right != avoiding
         }
         // Declining a jump is shorter.
         Family::Forced => {
-            let declining = rolls_where(board, rests_by_choice);
             let is_quick = right <= Some(given_answer::min_rolls(board.side()));
-            let kinds = vec![("no longer than the empty board", is_quick)];
-            (right.is_some() && declining < right, kinds)
+            kinds.push(("no longer than the empty board", is_quick));
+            right.is_some() && rolls_where(board, rests_by_choice) < right
         }
         // One visited set for landing and resting gives another answer, on most boards in any order of the rolls.
         Family::Crossing => {
             let (wrong, reversed) = (with_one_set(board, false), with_one_set(board, true));
-            let kinds = vec![
+            kinds.extend([
                 ("no answer", wrong.is_none()),
                 ("another answer", wrong.is_some()),
                 ("wrong in either order", reversed != right),
-            ];
-            (wrong != right, kinds)
+            ]);
+            wrong != right
         }
         // Every wrong numbering gives another answer.
         Family::Turning => {
             let mut ways = wrong_ways(n).into_iter();
-            (
-                ways.all(|way| rolls(&read_along(board, way)) != right),
-                Vec::new(),
-            )
+            ways.all(|way| rolls(&read_along(board, way)) != right)
         }
         // Every jump touches a boundary of words, some by their starts, others by their ends.
         Family::Word => {
             let at_boundary = |label: usize| label >= 62 && (label + 2) % 64 <= 4;
             let touches = |&(from, to): &(usize, usize)| at_boundary(from) || at_boundary(to);
-            let holds = jumps.iter().all(touches)
+            jumps.iter().all(touches)
                 && jumps.iter().any(|&(from, _)| at_boundary(from))
-                && jumps.iter().any(|&(_, to)| at_boundary(to));
-            (holds, Vec::new())
+                && jumps.iter().any(|&(_, to)| at_boundary(to))
         }
-    }
+    };
+    (holds, kinds)
 }
 
 /// Returns where the jump on this label ends, if it starts one.

@@ -7,11 +7,8 @@ use crate::solve::kernel;
 
 /// Returns the first boards of a family on one side.
 pub(super) fn boards(family: Family, side: Side, count: usize) -> impl Iterator<Item = Board> {
-    let spec = Spec {
-        sizes: side.into(),
-        seed: 42,
-        ..Spec::default().with_families(vec![family])
-    };
+    let spec = format!("v1:family={family};n={side};seed=42");
+    let spec: Spec = spec.parse().unwrap();
     spec.boards().unwrap().take(count)
 }
 

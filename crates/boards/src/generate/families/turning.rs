@@ -9,7 +9,7 @@
 //!
 //! The four corners start no jumps, so that every wrong reading is a valid board.
 
-use crate::game::{Board, FACES, Side, Square};
+use crate::game::{Board, FACES, Jump, Side, Square};
 use crate::generate::board_builder::BoardBuilder;
 use crate::solve::solve;
 
@@ -18,26 +18,17 @@ const RANDOM_TRIES: usize = 2;
 /// Candidates with two ladders among other jumps.
 const PLACED_TRIES: usize = 8;
 
-type Numbering = fn(usize, usize, usize) -> usize;
+type Numbering = fn(Side, usize, usize) -> Square;
 
-/// The index of the cell `up` rows above the bottom and `across` columns from the left, on a side n.
+/// The square that the cell in a row from the top and a column from the left is taken for.
 const WRONG_NUMBERINGS: [Numbering; 6] = [
-    |n, up, across| up * n + across,
-    |n, up, across| up * n + boustrophedon(n, up + 1, across),
-    |n, up, across| (n - 1 - up) * n + boustrophedon(n, n - 1 - up, across),
-    |n, up, across| (n - 1 - up) * n + boustrophedon(n, n - up, across),
-    |n, up, across| (n - 1 - up) * n + across,
-    |n, up, across| across * n + boustrophedon(n, across, up),
+    |side, row, column| Square::at((side.n() - 1 - row) * side.n() + column),
+    |side, row, column| side.square_at(row, side.n() - 1 - column),
+    |side, row, column| side.square_at(side.n() - 1 - row, column),
+    |side, row, column| side.square_at(side.n() - 1 - row, side.n() - 1 - column),
+    |side, row, column| Square::at(row * side.n() + column),
+    |side, row, column| side.square_at(side.n() - 1 - column, side.n() - 1 - row),
 ];
-
-/// `across` where `row` is even, from the other end where it is odd.
-const fn boustrophedon(n: usize, row: usize, across: usize) -> usize {
-    if row.is_multiple_of(2) {
-        across
-    } else {
-        n - 1 - across
-    }
-}
 
 /// Draws until each wrong numbering gives another answer. At most twice: how many eighths of the squares start jumps, 1 to
 /// 6, and these jumps. At most eight times: two ladders ([`place_ladders`]), how many eighths, 0 to 3, and jumps on other
@@ -115,14 +106,11 @@ pub(super) fn exposes_numberings(board: &Board) -> bool {
 
 /// The board that a solver with this numbering reads.
 fn renumber(board: &Board, numbering: Numbering) -> Board {
-    let side: Side = board.side();
-    let n = side.n();
-    let mut misread = Board::empty(side);
-    for jump in board.jumps() {
-        let (row, across) = side.coordinates(jump.from);
-        misread
-            .set_jump(Square::at(numbering(n, n - 1 - row, across)), jump.to)
-            .expect("a corner starts no jump");
-    }
-    misread
+    let side = board.side();
+    let jumps = board.jumps().map(|Jump { from, to }| {
+        let (row, column) = side.coordinates(from);
+        let from = numbering(side, row, column);
+        Jump { from, to }
+    });
+    Board::with_jumps(side, jumps).expect("a corner starts no jump")
 }

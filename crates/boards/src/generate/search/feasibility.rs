@@ -35,64 +35,35 @@ impl SearchTarget<'_> {
         let max_routes = faces.saturating_pow(routed_rolls);
         let inner = side.squares() - 2;
 
-        let reasons = [
-            (
-                side == Side::MIN && (unsolvable || !rolls.contains(1)),
-                "every board of side 2 takes one roll".to_owned(),
-            ),
-            (
-                unsolvable && bounds.solvable == Solvable::Yes,
-                format!("every board of the family {family} can be finished"),
-            ),
-            (
-                unsolvable && snakes.high() < MIN_SNAKES_OF_WALL,
-                format!(
-                    "where the last square cannot be reached, {MIN_SNAKES_OF_WALL} snakes in a row stand before it"
-                ),
-            ),
-            (
-                solvable && bounds.solvable == Solvable::No,
-                format!("no board of the family {family} can be finished"),
-            ),
-            (
-                rolls.low() > max_rolls as u128,
-                format!("no board of side {side} takes more than {max_rolls} rolls"),
-            ),
-            (
-                rolls.within(low, high).is_none(),
-                format!("those of the family {family} take {family_rolls} rolls"),
-            ),
-            (
-                snakes.high() == 0 && rolls.low() > empty_rolls,
-                format!(
-                    "without snakes no board of side {side} takes more than {empty_rolls} rolls"
-                ),
-            ),
-            (
-                ladders.high() == 0 && rolls.high() < empty_rolls,
-                format!(
-                    "without ladders every board of side {side} takes {empty_rolls} rolls or more"
-                ),
-            ),
-            (
-                routes.low() > max_routes,
-                format!("{routed_rolls} roll(s) make {max_routes} routes at most"),
-            ),
-            (
-                snakes.low() > 0 && !bounds.has_snakes,
-                format!("those of the family {family} have no snakes"),
-            ),
-            (
-                ladders.low() > 0 && !bounds.has_ladders,
-                format!("those of the family {family} have no ladders"),
-            ),
-            (
-                snakes.low().saturating_add(ladders.low()) > inner as u128,
-                format!("side {side} has {inner} squares that can start a jump"),
-            ),
-        ];
-        reasons
-            .into_iter()
-            .find_map(|(holds, reason)| holds.then_some(reason))
+        let reason = if side == Side::MIN && (unsolvable || !rolls.contains(1)) {
+            "every board of side 2 takes one roll".to_owned()
+        } else if unsolvable && bounds.solvable == Solvable::Yes {
+            format!("every board of the family {family} can be finished")
+        } else if unsolvable && snakes.high() < MIN_SNAKES_OF_WALL {
+            format!(
+                "where the last square cannot be reached, {MIN_SNAKES_OF_WALL} snakes in a row stand before it"
+            )
+        } else if solvable && bounds.solvable == Solvable::No {
+            format!("no board of the family {family} can be finished")
+        } else if rolls.low() > max_rolls as u128 {
+            format!("no board of side {side} takes more than {max_rolls} rolls")
+        } else if rolls.within(low, high).is_none() {
+            format!("those of the family {family} take {family_rolls} rolls")
+        } else if snakes.high() == 0 && rolls.low() > empty_rolls {
+            format!("without snakes no board of side {side} takes more than {empty_rolls} rolls")
+        } else if ladders.high() == 0 && rolls.high() < empty_rolls {
+            format!("without ladders every board of side {side} takes {empty_rolls} rolls or more")
+        } else if routes.low() > max_routes {
+            format!("{routed_rolls} roll(s) make {max_routes} routes at most")
+        } else if snakes.low() > 0 && !bounds.has_snakes {
+            format!("those of the family {family} have no snakes")
+        } else if ladders.low() > 0 && !bounds.has_ladders {
+            format!("those of the family {family} have no ladders")
+        } else if snakes.low().saturating_add(ladders.low()) > inner as u128 {
+            format!("side {side} has {inner} squares that can start a jump")
+        } else {
+            return None;
+        };
+        Some(reason)
     }
 }
