@@ -15,7 +15,7 @@ mod tests;
 use crate::game::SLOTS;
 use buffer::WordBuffer;
 use pulp::Arch;
-use rand_chacha::rand_core::{SeedableRng, TryRng, utils};
+use rand_chacha::rand_core::{TryRng, utils};
 pub(super) use simd::{Block, LANES};
 use std::convert::Infallible;
 
@@ -188,19 +188,6 @@ impl TryRng for BoardRng {
 
     fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
         utils::fill_bytes_via_next_word(bytes, || self.try_next_u32())
-    }
-}
-
-/// Same as [`BoardRng::new`], the seed little-endian.
-impl SeedableRng for BoardRng {
-    type Seed = [u8; 8];
-
-    fn from_seed(seed: [u8; 8]) -> BoardRng {
-        BoardRng::new(u64::from_le_bytes(seed))
-    }
-
-    fn seed_from_u64(seed: u64) -> BoardRng {
-        BoardRng::new(seed)
     }
 }
 

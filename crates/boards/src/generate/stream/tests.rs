@@ -112,11 +112,3 @@ proptest! {
         }
     }
 }
-
-#[test]
-fn a_seed_is_the_same_by_either_way_to_give_it() {
-    let [mut new, mut from_u64] = [BoardRng::new(258), BoardRng::seed_from_u64(258)];
-    let mut from_bytes = BoardRng::from_seed([2, 1, 0, 0, 0, 0, 0, 0]);
-    let word = new.next_u32();
-    assert_eq!([from_u64.next_u32(), from_bytes.next_u32()], [word; 2]);
-}

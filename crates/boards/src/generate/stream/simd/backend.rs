@@ -134,23 +134,3 @@ const fn compare_eight(bytes: u64, limit: u8) -> (u64, u64) {
 const fn gather(tops: u64) -> u64 {
     (tops >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn eight_bytes_are_compared_as_one_by_one() {
-        for byte in 0..=u8::MAX {
-            for limit in 0..=u8::MAX {
-                let bytes = [byte, limit, 0, 255, byte ^ 1, byte ^ 128, limit, byte];
-                let mut expected = (0, 0);
-                for (at, &byte) in bytes.iter().enumerate() {
-                    expected.0 |= u64::from(byte < limit) << at;
-                    expected.1 |= u64::from(byte == limit) << at;
-                }
-                assert_eq!(compare_eight(u64::from_le_bytes(bytes), limit), expected);
-            }
-        }
-    }
-}
