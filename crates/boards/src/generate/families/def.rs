@@ -68,8 +68,6 @@ pub(in crate::generate) enum Build {
     Jumps(fn(&mut BoardBuilder<'_>)),
     /// Writes the whole board, whatever it was before.
     Whole(fn(&Parameters, &mut BoardRng, Side, &mut Board) -> Option<JumpCounts>),
-    /// Adds the jumps of the board of a rank to an empty board, and draws nothing.
-    Ranked(fn(u64, &mut Board)),
 }
 
 /// Adds jumps to an empty board, which then satisfies the constraints of a spec or nearly does.

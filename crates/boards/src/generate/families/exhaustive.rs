@@ -28,11 +28,19 @@ pub(super) fn too_many_boards(side: Side) -> SpecError {
     ))
 }
 
-/// Adds the jumps of this rank; ranks beyond the last start over.
-pub(super) fn build(rank: u64, board: &mut Board) {
+/// Writes the board of this index, which must exist: one side follows the other, and its boards each other by rank.
+pub(in crate::generate) fn build(sides: &[Side], index: u64, board: &mut Board) {
+    let mut rest = index;
+    let has_index = |side: &&Side| {
+        let count = count(**side).unwrap_or(0);
+        let is_here = rest < count;
+        rest -= if is_here { 0 } else { count };
+        is_here
+    };
+    let side = sides.iter().find(has_index);
+    board.clear(*side.expect("the index is below the count"));
     let squares = board.side().squares();
     let base = squares as u64 + 1;
-    let mut rest = rank;
     for from in 1..squares - 1 {
         let digit = (rest % base) as usize;
         rest /= base;

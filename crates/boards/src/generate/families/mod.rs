@@ -85,7 +85,8 @@ families! {
         boards: Some(1),
         blocks: |_, _| 1,
     }
-    Exhaustive = exhaustive(Ranked): "every valid board of side 2 or 3, each once, by rank" {
+    // Boards are written by index, not drawn.
+    Exhaustive = exhaustive: "every valid board of side 2 or 3, each once, by rank" {
         max_side: 3,
     }
     Longest = longest(Jumps): "the longest answer there is, n² - 6 rolls" {
@@ -229,15 +230,13 @@ impl Family {
         Ok(())
     }
 
-    /// Builds a board of this side, and returns its numbers of jumps if they are known on the way. Its rank matters only to
-    /// `exhaustive`.
+    /// Draws a board of this side, and returns its numbers of jumps if they are known on the way.
     #[inline]
     pub(super) fn build(
         self,
         parameters: &Parameters,
         rng: &mut BoardRng,
         side: Side,
-        rank: u64,
         board: &mut Board,
     ) -> Option<JumpCounts> {
         // A direct call, which is inlined: no other family is as fast.
@@ -249,11 +248,6 @@ impl Family {
             Build::Jumps(build) => {
                 board.clear(side);
                 build(&mut BoardBuilder { board, rng });
-                None
-            }
-            Build::Ranked(build) => {
-                board.clear(side);
-                build(rank, board);
                 None
             }
         }

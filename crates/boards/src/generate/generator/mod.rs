@@ -118,14 +118,12 @@ impl BoardGenerator {
     pub(super) fn generate_start(&mut self, index: u64, board: &mut Board) -> BoardStart {
         let (families, sides) = (&self.spec.families, self.spec.sizes.sides());
         if families[0] == Family::Exhaustive {
-            let (side, rank) = side_and_rank(sides, index).expect("the index is below the count");
-            let (family, position) = (Family::Exhaustive, None);
-            family.build(&self.parameters[0], &mut self.stream, side, rank, board);
+            exhaustive::build(sides, index, board);
             return BoardStart {
-                family,
-                side,
+                family: Family::Exhaustive,
+                side: board.side(),
                 density: 0,
-                position,
+                position: None,
             };
         }
         if !self.stream.words.has_prefetched(index) {
@@ -140,7 +138,7 @@ impl BoardGenerator {
                 search[drawn.density].find(parameters, family, side, &mut self.stream, board);
             }
             None => {
-                family.build(parameters, &mut self.stream, side, index, board);
+                family.build(parameters, &mut self.stream, side, board);
             }
         }
         drawn
@@ -214,7 +212,7 @@ impl BoardGenerator {
         }
         let (family, side) = (drawn.family, drawn.side);
         let parameters = &self.parameters[drawn.density];
-        family.build(parameters, &mut self.stream, side, 0, board)
+        family.build(parameters, &mut self.stream, side, board)
     }
 
     /// Draws the family, the side and the density of the board that the stream is opened at.
@@ -270,19 +268,6 @@ impl Spec {
         let indices = 0..generator.board_count().unwrap_or(u64::MAX);
         Ok(indices.map(move |index| generator.board(index)))
     }
-}
-
-/// The side of an `exhaustive` board and its rank on that side. Sides follow one another.
-fn side_and_rank(sides: &[Side], index: u64) -> Option<(Side, u64)> {
-    let mut rank = index;
-    for &side in sides {
-        let count = exhaustive::count(side)?;
-        if rank < count {
-            return Some((side, rank));
-        }
-        rank -= count;
-    }
-    None
 }
 
 #[cfg(test)]

@@ -150,7 +150,7 @@ impl SearchTarget<'_> {
                 );
             }
             None => {
-                self.family.build(self.parameters, rng, self.side, 0, board);
+                self.family.build(self.parameters, rng, self.side, board);
             }
         }
         satisfies::satisfies(&self.parameters.constraints, board)
@@ -194,7 +194,7 @@ impl SearchTarget<'_> {
         let mut boards = vec![Board::empty(self.side); REPORT_CANDIDATES];
         for board in &mut boards {
             self.family
-                .build(self.parameters, &mut rng, self.side, 0, board);
+                .build(self.parameters, &mut rng, self.side, board);
         }
         let report = satisfies::report(&self.parameters.constraints, &boards);
         let constructed = match self.construction() {
