@@ -26,6 +26,7 @@
 //! ```
 
 mod batch;
+mod board;
 mod conformance;
 pub mod csv;
 mod error;
@@ -41,6 +42,7 @@ mod source_text;
 mod split_records;
 
 pub use batch::Batch;
+pub use board::CorpusBoard;
 pub use conformance::{AnswerDigest, ConformanceVector, ConformanceVectors};
 pub use error::{CorpusError, RecordError};
 pub use format::{Format, NO_PARQUET};
@@ -48,7 +50,7 @@ pub use options::ReadOptions;
 pub use reader::{InputPosition, RECORD_LIMIT, Reader};
 pub use record::{Record, RecordFields};
 pub use row::{CorpusRow, ExtraColumns, RowAnswer};
-pub use source::{CorpusBoard, CorpusCursor, CorpusSource};
+pub use source::{CorpusCursor, CorpusSource};
 
 #[cfg(test)]
 mod tests;

@@ -3,16 +3,13 @@
 //! Files are streamed and the boards of a spec are generated as they are read, so memory does not grow with the corpus;
 //! a suite (80 boards, or a few thousand) is kept. An answer that a corpus gives, its `min_rolls`, is checked when it is read.
 
-use super::{
-    Batch, ConformanceVectors, CorpusError, CorpusRow, ExtraColumns, Format, ReadOptions, Reader,
-};
+use super::{Batch, ConformanceVectors, CorpusBoard, CorpusError, ReadOptions, Reader};
 use crate::mutants::suite::{SuiteKind, SuiteName, stress_suite, suite};
 use crate::store::STDIO;
 use rayon::prelude::*;
-use snakes_and_ladders::game::{Board, Side, Solution};
+use snakes_and_ladders::game::Board;
 use snakes_and_ladders::generate::{BoardGenerator, Fingerprint, GenerationPlan, STREAM_VERSION};
 use snakes_and_ladders::solve::default_kernel;
-use snakes_and_ladders::solve::routes::Difficulty;
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fs::File;
@@ -24,53 +21,6 @@ const CHUNK: u64 = 256;
 
 /// The same where boards are searched for, one of which may take as long as hundreds of others.
 const SEARCHED_CHUNK: u64 = 16;
-
-/// A board, and what its corpus says about it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CorpusBoard {
-    /// The board.
-    pub board: Board,
-    /// Its index; its position where the corpus gives none.
-    pub index: u64,
-    /// Its family; empty where unknown.
-    pub family: Cow<'static, str>,
-    /// A note on its purpose; empty where unknown.
-    pub note: String,
-    /// The answer that the corpus gives. It is right: a wrong one is an error when it is read.
-    pub known: Option<Solution>,
-}
-
-impl CorpusBoard {
-    fn empty() -> CorpusBoard {
-        CorpusBoard {
-            board: Board::empty(Side::MIN),
-            index: 0,
-            family: Cow::Borrowed(""),
-            note: String::new(),
-            known: None,
-        }
-    }
-
-    /// Appends its row, with these columns of the extra ones.
-    pub fn write(&self, format: Format, columns: ExtraColumns, out: &mut Vec<u8>) {
-        let row = CorpusRow {
-            note: columns.notes.then_some(&*self.note),
-            difficulty: columns.difficulty.then(|| Difficulty::of(&self.board)),
-            ..CorpusRow::new(self.index, &self.family, &self.board)
-        };
-        if columns.answers {
-            format.write_answered(&row, self.answer(), out);
-        } else {
-            format.write_row(&row, out);
-        }
-    }
-
-    /// The right answer.
-    pub fn answer(&self) -> Solution {
-        self.known
-            .unwrap_or_else(|| default_kernel().solve_one(&self.board))
-    }
-}
 
 /// A corpus by name. Each [`CorpusCursor`] reads it from a position on; standard input and pipes can be read once,
 /// unless [`CorpusSource::into_replayable`] copies them.
@@ -158,19 +108,11 @@ impl CorpusSource {
 
     /// The boards of a suite.
     pub fn of_suite(name: SuiteName) -> CorpusSource {
-        let boards = (0..)
-            .zip(match name.kind {
-                SuiteKind::Judge => suite(name.seed),
-                SuiteKind::Stress => stress_suite(name.seed),
-            })
-            .map(|(index, entry)| CorpusBoard {
-                board: entry.board,
-                index,
-                family: Cow::Borrowed(entry.family),
-                note: entry.note,
-                known: Some(entry.answer),
-            });
-        CorpusSource::of_boards(name.to_string(), boards.collect())
+        let boards = match name.kind {
+            SuiteKind::Judge => suite(name.seed),
+            SuiteKind::Stress => stress_suite(name.seed),
+        };
+        CorpusSource::of_boards(name.to_string(), boards)
     }
 
     /// These boards, under this name.

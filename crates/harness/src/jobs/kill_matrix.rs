@@ -25,7 +25,6 @@ pub fn kill_matrix<M: Mutant, E: From<JobError>>(
         observer.note(Event::Working { resumed: None });
     }
     let (mut boards, mut chunk, mut rows) = (Vec::new(), Vec::new(), Vec::new());
-    let mut has_header = false;
     loop {
         let more = cursor.fill(&mut chunk).map_err(JobError::from)?;
         proceed(observer)?;
@@ -38,10 +37,6 @@ pub fn kill_matrix<M: Mutant, E: From<JobError>>(
             settle(kills)?;
         }
         if let Some(table) = &mut table {
-            if !has_header {
-                kills.write_header(&mut rows);
-                has_header = true;
-            }
             kills.write_rows(places, &boards, &mut rows);
             table.write(&rows).map_err(JobError::from)?;
             rows.clear();

@@ -11,7 +11,8 @@ use crate::{
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::escape;
-use snakes_and_ladders::game::{Board, Solution};
+use snakes_and_ladders::game::Board;
+use snl_harness::corpus::CorpusBoard;
 use snl_harness::mutants::mistakes::Answer;
 use snl_harness::mutants::strength::{MistakeKills, Mutant};
 use std::ops::ControlFlow;
@@ -246,12 +247,8 @@ impl Mutant for FileMutant<'_> {
         }
     }
 
-    fn wrong_answers(
-        mutants: &mut [Self],
-        boards: &[&Board],
-        _: &[Solution],
-    ) -> Vec<Vec<(usize, Answer)>> {
-        let boards: Vec<Board> = boards.iter().map(|&&board| board).collect();
+    fn wrong_answers(mutants: &mut [Self], boards: &[CorpusBoard]) -> Vec<Vec<(usize, Answer)>> {
+        let boards: Vec<Board> = boards.iter().map(|entry| entry.board).collect();
         let texts: Vec<String> = boards.iter().map(Board::to_string).collect();
         let corpus = hash_of(texts.iter().map(String::as_str));
         let each = mutants.par_iter_mut().with_max_len(1).map(|one| {

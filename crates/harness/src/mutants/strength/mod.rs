@@ -3,22 +3,11 @@
 mod mutant;
 mod report;
 
-pub use mutant::{MistakeKills, Mutant};
+pub use mutant::{KillCounts, MistakeKills, Mutant};
 pub use report::{COLUMNS, Coverage, KillReport, Strength, TARGET_KILLS, UniformBaseline};
 
 use super::mistakes::{Answer, Mistake, Runner};
-use snakes_and_ladders::game::{Board, Solution};
-
-/// A mutant's wrong answers by the verdict that a judge would give.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct KillCounts {
-    /// Wrong answers.
-    pub wrong: usize,
-    /// Runs that exceeded the step limit.
-    pub slow: usize,
-    /// Accesses outside an array.
-    pub crashed: usize,
-}
+use crate::corpus::CorpusBoard;
 
 /// Mutants by boards: a bit is set if the board *kills* the mutant, that is, if its answer is wrong.
 ///
@@ -27,10 +16,10 @@ pub struct KillCounts {
 /// therefore needs a matrix of its own.
 ///
 /// ```
-/// use snakes_and_ladders::game::{Board, Solution};
-/// use snl_harness::mutants::{mistakes::catalogue, strength::KillMatrix};
-/// let board: Board = "[[-1,4],[-1,3]]".parse().unwrap();
-/// let matrix = KillMatrix::of(catalogue(), [(&board, Solution::Rolls(1)); 2].into_iter());
+/// use snl_harness::{corpus::CorpusBoard, mutants::{mistakes::catalogue, strength::KillMatrix}};
+/// let board = "[[-1,4],[-1,3]]".parse().unwrap();
+/// let boards = [0, 1].map(|index| CorpusBoard::solved(index, board, "", String::new()));
+/// let matrix = KillMatrix::of(catalogue(), &boards);
 /// let short = catalogue().iter().position(|mistake| mistake.name == "one-roll-short").unwrap();
 /// assert_eq!(matrix.kills(short), 2);
 /// assert_eq!(matrix.killers(short).collect::<Vec<_>>(), [0, 1]);
@@ -63,14 +52,10 @@ impl MutantRow {
 }
 
 impl<'a> KillMatrix<Runner<'a>> {
-    /// Returns the matrix of these boards with their answers.
-    pub fn of<'b>(
-        mistakes: &'a [Mistake],
-        boards: impl Iterator<Item = (&'b Board, Solution)>,
-    ) -> KillMatrix<Runner<'a>> {
+    /// Returns the matrix of these boards.
+    pub fn of(mistakes: &'a [Mistake], boards: &[CorpusBoard]) -> KillMatrix<Runner<'a>> {
         let mut matrix = KillMatrix::of_mutants(mistakes.iter().map(Mistake::runner).collect());
-        let (boards, expected): (Vec<&Board>, Vec<Solution>) = boards.unzip();
-        matrix.add(&boards, &expected);
+        matrix.add(boards);
         matrix
     }
 }
@@ -94,16 +79,8 @@ impl<M: Mutant> KillMatrix<M> {
     }
 
     /// Adds boards. The bits do not depend on the number of threads.
-    ///
-    /// # Panics
-    /// If there are not as many answers as boards.
-    pub fn add(&mut self, boards: &[&Board], expected: &[Solution]) {
-        assert_eq!(
-            boards.len(),
-            expected.len(),
-            "every board needs an expected answer"
-        );
-        let wrong = M::wrong_answers(&mut self.mutants, boards, expected);
+    pub fn add(&mut self, boards: &[CorpusBoard]) {
+        let wrong = M::wrong_answers(&mut self.mutants, boards);
         let words = (self.boards + boards.len()).div_ceil(64);
         for (row, wrong) in self.rows.iter_mut().zip(wrong) {
             row.killers.resize(words, 0);

@@ -1,10 +1,22 @@
 //! The wrong programs that are judged on a corpus, and what is known of each.
 
+use crate::corpus::CorpusBoard;
 use crate::mutants::gated::{self, GatedFault, GatedRunner};
 use crate::mutants::mistakes::{self, Answer, Mistake, Runner};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use snakes_and_ladders::game::{Board, Solution};
+use snakes_and_ladders::game::Solution;
+
+/// A mutant's wrong answers by the verdict that a judge would give.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct KillCounts {
+    /// Wrong answers.
+    pub wrong: usize,
+    /// Runs that exceeded the step limit.
+    pub slow: usize,
+    /// Accesses outside an array.
+    pub crashed: usize,
+}
 
 /// One mistake and its kills.
 #[derive(Clone, Default, Debug, Serialize, Deserialize)]
@@ -21,12 +33,9 @@ pub struct MistakeKills {
     pub source: Option<String>,
     /// Boards that kill it.
     pub kills: usize,
-    /// By a wrong answer.
-    pub wrong: usize,
-    /// By too many steps.
-    pub slow: usize,
-    /// By a crash.
-    pub crashed: usize,
+    /// Those boards by how the mistake dies.
+    #[serde(flatten)]
+    pub by_verdict: KillCounts,
     /// Families with a board that kills it.
     pub families: Vec<String>,
 }
@@ -34,8 +43,12 @@ pub struct MistakeKills {
 impl MistakeKills {
     /// The kills, those by a wrong answer, by too many steps and by a crash, and the number of families.
     pub fn counts(&self) -> [usize; 5] {
-        let families = self.families.len();
-        [self.kills, self.wrong, self.slow, self.crashed, families]
+        let KillCounts {
+            wrong,
+            slow,
+            crashed,
+        } = self.by_verdict;
+        [self.kills, wrong, slow, crashed, self.families.len()]
     }
 }
 
@@ -56,11 +69,7 @@ pub trait Mutant: Sized + Send + Sync {
 
     /// Runs the mutants on boards that follow those judged before. Returns for each mutant, in order, the places of the
     /// boards that it answers wrongly, with its answers.
-    fn wrong_answers(
-        mutants: &mut [Self],
-        boards: &[&Board],
-        expected: &[Solution],
-    ) -> Vec<Vec<(usize, Answer)>>;
+    fn wrong_answers(mutants: &mut [Self], boards: &[CorpusBoard]) -> Vec<Vec<(usize, Answer)>>;
 }
 
 impl Mutant for Runner<'_> {
@@ -84,18 +93,14 @@ impl Mutant for Runner<'_> {
 
     /// The mistakes run in parallel, each through the boards in order, so that the answers do not depend on the number of
     /// threads.
-    fn wrong_answers(
-        mutants: &mut [Self],
-        boards: &[&Board],
-        expected: &[Solution],
-    ) -> Vec<Vec<(usize, Answer)>> {
+    fn wrong_answers(mutants: &mut [Self], boards: &[CorpusBoard]) -> Vec<Vec<(usize, Answer)>> {
+        let solutions: Vec<Solution> = boards.iter().map(CorpusBoard::answer).collect();
         let each = mutants.par_iter_mut().with_max_len(1).map(|runner| {
-            let answers = boards.iter().zip(expected).enumerate();
-            answers
-                .filter_map(|(place, (board, &solution))| {
-                    let answer = runner.answer(board);
-                    (!answer.is(solution)).then_some((place, answer))
-                })
+            let answers = boards.iter().map(|entry| runner.answer(&entry.board));
+            let wrong = answers.zip(&solutions).enumerate();
+            wrong
+                .filter(|(_, (answer, solution))| !answer.is(**solution))
+                .map(|(place, (answer, _))| (place, answer))
                 .collect()
         });
         each.collect()
@@ -118,17 +123,15 @@ impl Mutant for GatedFault {
         }
     }
 
-    fn wrong_answers(
-        mutants: &mut [Self],
-        boards: &[&Board],
-        _: &[Solution],
-    ) -> Vec<Vec<(usize, Answer)>> {
+    fn wrong_answers(mutants: &mut [Self], boards: &[CorpusBoard]) -> Vec<Vec<(usize, Answer)>> {
         let mutants: &[GatedFault] = mutants;
         let by_board: Vec<Vec<(usize, i32)>> = boards
             .par_iter()
-            .map_init(GatedRunner::default, |runner, board| {
+            .map_init(GatedRunner::default, |runner, entry| {
                 let mut wrong = Vec::new();
-                runner.kills(board, mutants, |place, answer| wrong.push((place, answer)));
+                runner.kills(&entry.board, mutants, |place, answer| {
+                    wrong.push((place, answer))
+                });
                 wrong
             })
             .collect();

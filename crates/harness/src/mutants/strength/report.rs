@@ -9,9 +9,7 @@ use super::{KillMatrix, MistakeKills, Mutant};
 use crate::corpus::CorpusBoard;
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::escape;
-use snakes_and_ladders::game::{Board, Solution};
 use snakes_and_ladders::generate::Spec;
-use snakes_and_ladders::solve::default_kernel;
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 
@@ -85,7 +83,6 @@ pub struct KillReport<M> {
     families: Vec<String>,
     places: HashMap<String, u16>,
     of_board: Vec<u16>,
-    answers: Vec<Solution>,
     uniform: Option<UniformBaseline>,
 }
 
@@ -103,18 +100,14 @@ impl<M: Mutant> KillReport<M> {
             families: Vec::new(),
             places: HashMap::new(),
             of_board: Vec::new(),
-            answers: Vec::new(),
             uniform: None,
         }
     }
 
     /// Adds boards, and returns their places in the matrix.
     pub fn add(&mut self, cases: &[CorpusBoard]) -> Range<usize> {
-        let answers: Vec<Solution> = cases.iter().map(CorpusBoard::answer).collect();
-        let boards: Vec<&Board> = cases.iter().map(|case| &case.board).collect();
-        let first = self.answers.len();
-        self.matrix.add(&boards, &answers);
-        self.answers.extend(answers);
+        let first = self.matrix.boards();
+        self.matrix.add(cases);
         for case in cases {
             let known = self.places.get(&*case.family).copied();
             self.of_board.push(known.unwrap_or_else(|| {
@@ -124,32 +117,30 @@ impl<M: Mutant> KillReport<M> {
                 place
             }));
         }
-        first..self.answers.len()
+        first..self.matrix.boards()
     }
 
-    /// Appends the table's header.
-    pub fn write_header(&self, out: &mut Vec<u8>) {
-        let name = |mutant| self.matrix.mutant(mutant).describe().name;
-        let names: Vec<String> = (0..self.matrix.mutants()).map(name).collect();
-        let columns = COLUMNS.into_iter().chain(names.iter().map(String::as_str));
-        let written = csv::Writer::from_writer(out).write_record(columns);
-        written.expect("writing to memory succeeds");
-    }
-
-    /// Appends the rows of these boards, which have these places in the matrix.
+    /// Appends the rows of these boards, which have these places in the matrix; the header before the first.
     pub fn write_rows(&self, places: Range<usize>, cases: &[CorpusBoard], out: &mut Vec<u8>) {
         let mut rows = csv::Writer::from_writer(out);
+        let mutants = 0..self.matrix.mutants();
+        if places.start == 0 {
+            let name = |mutant| self.matrix.mutant(mutant).describe().name;
+            let columns = COLUMNS.map(str::to_owned).into_iter();
+            let written = rows.write_record(columns.chain(mutants.clone().map(name)));
+            written.expect("writing to memory succeeds");
+        }
         for (place, case) in places.zip(cases) {
             let about = [
                 case.index.to_string(),
                 case.board.side().to_string(),
                 escape::cell(&case.family).into_owned(),
                 escape::cell(&case.note).into_owned(),
-                self.answers[place].min_rolls().to_string(),
+                case.answer().min_rolls().to_string(),
                 self.matrix.killed_by(place).count().to_string(),
             ];
             let bit = |mutant| ["0", "1"][usize::from(self.matrix.killed(mutant, place))];
-            let bits = (0..self.matrix.mutants()).map(bit);
+            let bits = mutants.clone().map(bit);
             let written = rows.write_record(about.iter().map(String::as_str).chain(bits));
             written.expect("writing to memory succeeds");
         }
@@ -163,13 +154,11 @@ impl<M: Mutant> KillReport<M> {
         }
         let spec = Spec::default();
         let boards = spec.boards().expect("the default spec is valid");
-        let boards: Vec<Board> = boards.take(self.matrix.boards()).collect();
-        let answers: Vec<Solution> = boards
-            .iter()
-            .map(|b| default_kernel().solve_one(b))
-            .collect();
+        let boards = (0..self.matrix.boards()).zip(boards);
+        let boards =
+            boards.map(|(index, board)| CorpusBoard::solved(index, board, "", String::new()));
         let mut matrix = KillMatrix::of_mutants(mutants);
-        matrix.add(&boards.iter().collect::<Vec<_>>(), &answers);
+        matrix.add(&boards.collect::<Vec<_>>());
         self.uniform = Some(UniformBaseline {
             corpus: spec.to_string(),
             killed: matrix.killed_by_at_least(1),
@@ -200,13 +189,10 @@ impl<M: Mutant> KillReport<M> {
     pub fn strength(&self) -> Strength {
         let matrix = &self.matrix;
         let mistakes = (0..matrix.mutants()).map(|index| {
-            let faults = matrix.faults(index);
             let families = self.families(index).into_iter().map(str::to_owned);
             MistakeKills {
                 kills: matrix.kills(index),
-                wrong: faults.wrong,
-                slow: faults.slow,
-                crashed: faults.crashed,
+                by_verdict: matrix.faults(index),
                 families: families.collect(),
                 ..matrix.mutant(index).describe()
             }

@@ -3,35 +3,23 @@
 use super::*;
 use crate::mutants::mistakes::catalogue;
 
-fn boards() -> Vec<(Board, Solution)> {
+fn boards() -> Vec<CorpusBoard> {
     let corpus = [
-        ("[[-1,-1],[-1,-1]]", 1),
-        ("[[-1,4],[-1,3]]", 1),
-        ("[[-1,1],[-1,1]]", 1),
-        ("[[-1,-1,-1],[-1,9,8],[-1,-1,-1]]", 1),
-        ("[[-1,4,-1],[6,2,6],[-1,3,-1]]", 2),
-        ("[[1,1,-1],[1,1,1],[-1,1,1]]", -1),
+        "[[-1,-1],[-1,-1]]",
+        "[[-1,4],[-1,3]]",
+        "[[-1,1],[-1,1]]",
+        "[[-1,-1,-1],[-1,9,8],[-1,-1,-1]]",
+        "[[-1,4,-1],[6,2,6],[-1,3,-1]]",
+        "[[1,1,-1],[1,1,1],[-1,1,1]]",
     ];
-    corpus
-        .iter()
-        .map(|&(literal, rolls)| {
-            let board: Board = literal.parse().unwrap();
-            (board, Solution::from_min_rolls(rolls).unwrap())
-        })
-        .collect()
-}
-
-fn matrix(boards: &[(Board, Solution)]) -> KillMatrix<Runner<'static>> {
-    KillMatrix::of(
-        catalogue(),
-        boards.iter().map(|(board, solution)| (board, *solution)),
-    )
+    let board = |literal: &str| CorpusBoard::solved(0, literal.parse().unwrap(), "", String::new());
+    corpus.map(board).to_vec()
 }
 
 #[test]
 fn the_bits_are_the_answers_that_differ() {
     let boards = boards();
-    let matrix = matrix(&boards);
+    let matrix = KillMatrix::of(catalogue(), &boards);
     assert_eq!(
         (matrix.mutants(), matrix.boards()),
         (catalogue().len(), boards.len())
@@ -40,8 +28,8 @@ fn the_bits_are_the_answers_that_differ() {
         assert_eq!(matrix.mutant(index).mistake().name, mistake.name);
         let mut runner = mistake.runner();
         let mut killers = Vec::new();
-        for (board, (literal, solution)) in boards.iter().enumerate() {
-            let killed = !runner.answer(literal).is(*solution);
+        for (board, entry) in boards.iter().enumerate() {
+            let killed = !runner.answer(&entry.board).is(entry.answer());
             assert_eq!(matrix.killed(index, board), killed, "{mistake:?}");
             assert_eq!(matrix.killed_by(board).any(|dead| dead == index), killed);
             killers.extend(killed.then_some(board));
@@ -60,12 +48,14 @@ fn chunks_and_threads_do_not_change_a_bit() {
             .collect::<Vec<_>>()
     };
     let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build();
-    let whole = bits(&matrix(&boards));
-    let single = alone.unwrap().install(|| bits(&matrix(&boards)));
+    let whole = bits(&KillMatrix::of(catalogue(), &boards));
+    let single = alone
+        .unwrap()
+        .install(|| bits(&KillMatrix::of(catalogue(), &boards)));
     assert_eq!(single, whole);
-    let mut matrix = matrix(&[]);
-    for (board, solution) in &boards {
-        matrix.add(&[board], &[*solution]);
+    let mut matrix = KillMatrix::of(catalogue(), &[]);
+    for board in &boards {
+        matrix.add(std::slice::from_ref(board));
     }
     assert_eq!(bits(&matrix), whole);
 }
@@ -73,7 +63,7 @@ fn chunks_and_threads_do_not_change_a_bit() {
 #[test]
 fn wrong_slow_and_crashed_are_distinguished() {
     let boards = boards();
-    let matrix = matrix(&boards);
+    let matrix = KillMatrix::of(catalogue(), &boards);
     let faults = |name| {
         let row = catalogue().iter().position(|mistake| mistake.name == name);
         matrix.faults(row.unwrap())

@@ -1,29 +1,22 @@
 //! The text of an embedded suite: a line per board, its family, its note and its literal, separated by tabs.
 
-use super::board::SuiteBoard;
-use snakes_and_ladders::game::Board;
-use snakes_and_ladders::solve::default_kernel;
+use crate::corpus::CorpusBoard;
 
 /// The suite that [`write`] wrote.
-pub(super) fn read(text: &'static str) -> Vec<SuiteBoard> {
-    let board = |line: &'static str| {
+pub(super) fn read(text: &'static str) -> Vec<CorpusBoard> {
+    let board = |(index, line): (usize, &'static str)| {
         let mut fields = line.split('\t');
         let mut field = || fields.next().expect("a line has three fields");
         let (family, note) = (field(), field().to_owned());
-        let board: Board = field().parse().expect("the literal of a board");
-        SuiteBoard {
-            board,
-            family,
-            answer: default_kernel().solve_one(&board),
-            note,
-        }
+        let board = field().parse().expect("the literal of a board");
+        CorpusBoard::solved(index, board, family, note)
     };
-    text.lines().map(board).collect()
+    text.lines().enumerate().map(board).collect()
 }
 
 /// The text of a suite.
 #[cfg(test)]
-pub(super) fn write(suite: &[SuiteBoard]) -> String {
-    let line = |entry: &SuiteBoard| format!("{}\t{}\t{}\n", entry.family, entry.note, entry.board);
+pub(super) fn write(suite: &[CorpusBoard]) -> String {
+    let line = |entry: &CorpusBoard| format!("{}\t{}\t{}\n", entry.family, entry.note, entry.board);
     suite.iter().map(line).collect()
 }

@@ -4,7 +4,6 @@
 //! of the gated faults, and follow in the order of what each adds; some move by a few places to kill mistakes that keep
 //! state from board to board. A stress suite continues with a few thousand boards that are not selected.
 
-mod board;
 mod candidates;
 mod embedded;
 mod enlarge;
@@ -19,17 +18,15 @@ mod stress;
 #[cfg(test)]
 mod tests;
 
-pub use board::SuiteBoard;
 pub use name::{SuiteKind, SuiteName, SuiteNameError};
 pub use stress::stress_suite;
 
 use super::gated::{self, GatedFault};
 use super::mistakes::{Mistake, Runner, catalogue};
-use super::strength::KillMatrix;
+use super::strength::{KillMatrix, TARGET_KILLS};
+use crate::corpus::CorpusBoard;
 use candidates::{Candidate, CoverageGoal, CoverageGoals, SHRUNK};
-use select::{Selection, TARGET_KILLS, choose, sort_by_gain};
-use snakes_and_ladders::game::{Board, Solution};
-use snakes_and_ladders::solve::default_kernel;
+use select::{Selection, choose, sort_by_gain};
 
 /// The published samples and their source.
 const SAMPLES: [(&str, &str); 2] = [
@@ -61,10 +58,10 @@ const EMBEDDED_SEED: u64 = 1;
 /// ```
 /// use snl_harness::mutants::{mistakes::catalogue, strength::KillMatrix, suite::suite};
 /// let suite = suite(1);
-/// let matrix = KillMatrix::of(catalogue(), suite.iter().map(|entry| (&entry.board, entry.answer)));
+/// let matrix = KillMatrix::of(catalogue(), &suite);
 /// assert_eq!(matrix.killed_by_at_least(3), catalogue().len());
 /// ```
-pub fn suite(seed: u64) -> Vec<SuiteBoard> {
+pub fn suite(seed: u64) -> Vec<CorpusBoard> {
     match seed {
         EMBEDDED_SEED => embedded::read(EMBEDDED),
         _ => select_suite(seed),
@@ -84,7 +81,7 @@ pub fn is_embedded(name: SuiteName) -> bool {
 }
 
 /// Selects the suite of this seed.
-fn select_suite(seed: u64) -> Vec<SuiteBoard> {
+fn select_suite(seed: u64) -> Vec<CorpusBoard> {
     suite_against(seed, catalogue(), &gated::training_set())
 }
 
@@ -93,7 +90,7 @@ pub(crate) fn suite_against(
     seed: u64,
     mistakes: &[Mistake],
     gated: &[GatedFault],
-) -> Vec<SuiteBoard> {
+) -> Vec<CorpusBoard> {
     let goals = CoverageGoals { mistakes, gated };
     let samples = samples();
     let pool = candidates::pool(seed, &goals, &samples.clone().map(|entry| entry.board));
@@ -101,9 +98,9 @@ pub(crate) fn suite_against(
     for round in 0.. {
         let mut chosen = choose(&pool, &goals, &more);
         sort_by_gain(&pool, &goals, &mut chosen);
-        let suite = arrange(seed.wrapping_add(round), &samples, &pool, &chosen, mistakes);
-        let boards = suite.iter().map(|(entry, _)| (&entry.board, entry.answer));
-        let matrix = KillMatrix::of(mistakes, boards);
+        let (suite, reasons) =
+            arrange(seed.wrapping_add(round), &samples, &pool, &chosen, mistakes);
+        let matrix = KillMatrix::of(mistakes, &suite);
         let mut short = false;
         for (mistake, more) in more.iter_mut().enumerate() {
             if matrix.kills(mistake) < TARGET_KILLS {
@@ -112,32 +109,27 @@ pub(crate) fn suite_against(
             }
         }
         if !short || round as usize == MAX_ROUNDS {
-            return annotate(suite, &goals, &matrix);
+            return annotate(suite, &reasons, &goals, &matrix);
         }
     }
     unreachable!("the last round returns")
 }
 
-fn samples() -> [SuiteBoard; SAMPLES.len()] {
+fn samples() -> [CorpusBoard; SAMPLES.len()] {
     SAMPLES.map(|(literal, note)| {
-        let board: Board = literal.parse().expect("the samples are boards");
-        SuiteBoard {
-            board,
-            family: SAMPLE,
-            answer: default_kernel().solve_one(&board),
-            note: note.to_owned(),
-        }
+        let board = literal.parse().expect("the samples are boards");
+        CorpusBoard::solved(0, board, SAMPLE, note.to_owned())
     })
 }
 
 /// The samples and the selected boards in order, each with its reasons.
 fn arrange<'a>(
     seed: u64,
-    samples: &[SuiteBoard],
+    samples: &[CorpusBoard],
     pool: &[Candidate],
     chosen: &'a [Selection],
     mistakes: &[Mistake],
-) -> Vec<(SuiteBoard, &'a [usize])> {
+) -> (Vec<CorpusBoard>, Vec<&'a [usize]>) {
     let samples = samples.iter().map(|entry| (entry.clone(), &[][..]));
     let chosen = chosen.iter().map(|chosen| {
         let candidate = &pool[chosen.candidate];
@@ -146,58 +138,47 @@ fn arrange<'a>(
             _ if candidate.full => "the largest of its family",
             _ => "",
         };
-        let entry = SuiteBoard {
-            board: candidate.board,
-            family: candidate.family,
-            answer: candidate.answer,
-            note: note.to_owned(),
-        };
+        let entry = CorpusBoard::solved(0, candidate.board, candidate.family, note.to_owned());
         (entry, &chosen.reasons[..])
     });
-    let boards: Vec<(SuiteBoard, &[usize])> = samples.chain(chosen).collect();
-    let places: Vec<(Board, Solution)> = boards
-        .iter()
-        .map(|(entry, _)| (entry.board, entry.answer))
-        .collect();
-    let order = order::order(seed, SAMPLES.len(), &places, mistakes);
-    order
-        .into_iter()
-        .map(|place| boards[place].clone())
-        .collect()
+    let (boards, reasons): (Vec<CorpusBoard>, Vec<&[usize]>) = samples.chain(chosen).unzip();
+    let order = order::order(seed, SAMPLES.len(), &boards, mistakes);
+    let places = order.into_iter();
+    places
+        .map(|place| (boards[place].clone(), reasons[place]))
+        .unzip()
 }
 
 /// Notes what each board is for: the reasons for which it was selected, as far as they hold in the final order.
 fn annotate(
-    suite: Vec<(SuiteBoard, &[usize])>,
+    mut suite: Vec<CorpusBoard>,
+    reasons: &[&[usize]],
     goals: &CoverageGoals<'_>,
     matrix: &KillMatrix<Runner<'_>>,
-) -> Vec<SuiteBoard> {
-    let entries = suite
-        .into_iter()
-        .enumerate()
-        .map(|(place, (mut entry, reasons))| {
-            let (mut against, mut tries) = (Vec::new(), Vec::new());
-            for &number in reasons {
-                match goals.get(number) {
-                    CoverageGoal::Mistake(mistake) if matrix.killed(number, place) => {
-                        against.push(mistake.name.to_owned())
-                    }
-                    CoverageGoal::Probe(name) => tries.push(name.to_owned()),
-                    CoverageGoal::Side(n) => tries.push(format!("side {n}")),
-                    _ => {}
+) -> Vec<CorpusBoard> {
+    for (place, (entry, &reasons)) in suite.iter_mut().zip(reasons).enumerate() {
+        let (mut against, mut tries) = (Vec::new(), Vec::new());
+        for &number in reasons {
+            match goals.get(number) {
+                CoverageGoal::Mistake(mistake) if matrix.killed(number, place) => {
+                    against.push(mistake.name.to_owned())
                 }
+                CoverageGoal::Probe(name) => tries.push(name.to_owned()),
+                CoverageGoal::Side(n) => tries.push(format!("side {n}")),
+                _ => {}
             }
-            for (word, mut names) in [("against ", against), ("tries ", tries)] {
-                names.truncate(MAX_REASONS);
-                if !names.is_empty() && entry.family != SAMPLE {
-                    let semicolon = if entry.note.is_empty() { "" } else { "; " };
-                    entry.note += &format!("{semicolon}{word}{}", names.join(", "));
-                }
+        }
+        for (word, mut names) in [("against ", against), ("tries ", tries)] {
+            names.truncate(MAX_REASONS);
+            if !names.is_empty() && entry.family != SAMPLE {
+                let semicolon = if entry.note.is_empty() { "" } else { "; " };
+                entry.note += &format!("{semicolon}{word}{}", names.join(", "));
             }
-            if entry.note.is_empty() {
-                entry.note = "for gated faults".to_owned();
-            }
-            entry
-        });
-    entries.collect()
+        }
+        if entry.note.is_empty() {
+            entry.note = "for gated faults".to_owned();
+        }
+        entry.index = place as u64;
+    }
+    suite
 }

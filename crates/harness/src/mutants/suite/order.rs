@@ -1,9 +1,10 @@
 //! The order of a suite's boards: a program that keeps state from one board to the next is detected only if the next
 //! board differs in the right way.
 
-use super::select::TARGET_KILLS;
+use crate::corpus::CorpusBoard;
 use crate::mutants::mistakes::{Mistake, MistakeKind};
-use snakes_and_ladders::game::{Board, Solution};
+use crate::mutants::strength::TARGET_KILLS;
+use snakes_and_ladders::game::Solution;
 use snakes_and_ladders::generate::BoardRng;
 use std::cmp::Reverse;
 
@@ -13,42 +14,41 @@ const MAX_TRIES: u64 = 48;
 const MAX_MOVE: usize = 12;
 
 /// A property of two consecutive boards.
-type Transition = fn(before: &SolvedBoard, after: &SolvedBoard) -> bool;
-
-/// A board with its answer.
-type SolvedBoard = (Board, Solution);
+type Transition = fn(before: &CorpusBoard, after: &CorpusBoard) -> bool;
 
 /// Transitions that should occur [`TARGET_TRANSITIONS`] times.
 const TRANSITIONS: &[Transition] = &[
     |before, after| !reachable(before) && reachable(after),
     |before, after| reachable(before) && !reachable(after),
     |before, after| !reachable(before) && !reachable(after),
-    |before, after| before.0.side() < after.0.side(),
-    |before, after| before.0.side() > after.0.side(),
-    |before, after| before.0.side() == after.0.side(),
-    |before, after| before.0.side() == after.0.side() && !reachable(before) && reachable(after),
+    |before, after| before.board.side() < after.board.side(),
+    |before, after| before.board.side() > after.board.side(),
+    |before, after| before.board.side() == after.board.side(),
+    |before, after| {
+        before.board.side() == after.board.side() && !reachable(before) && reachable(after)
+    },
     |before, after| odd(before) && !odd(after),
     |before, after| !odd(before) && odd(after),
-    |before, after| before.0.side().n() >= 3 * after.0.side().n(),
-    |before, after| after.0.side().n() >= 3 * before.0.side().n(),
+    |before, after| before.board.side().n() >= 3 * after.board.side().n(),
+    |before, after| after.board.side().n() >= 3 * before.board.side().n(),
     |before, after| rolls(before) > rolls(after) && reachable(after),
     |before, after| reachable(before) && rolls(before) < rolls(after),
-    |before, after| before.0.starts().len() > 10 * after.0.starts().len(),
+    |before, after| before.board.starts().len() > 10 * after.board.starts().len(),
 ];
 
 /// Occurrences of each transition that count.
 const TARGET_TRANSITIONS: usize = 4;
 
-fn reachable((_, answer): &SolvedBoard) -> bool {
-    *answer != Solution::Unreachable
+fn reachable(entry: &CorpusBoard) -> bool {
+    entry.answer() != Solution::Unreachable
 }
 
-fn rolls((_, answer): &SolvedBoard) -> i32 {
-    answer.min_rolls()
+fn rolls(entry: &CorpusBoard) -> i32 {
+    entry.answer().min_rolls()
 }
 
-fn odd((board, _): &SolvedBoard) -> bool {
-    !board.side().n().is_multiple_of(2)
+fn odd(entry: &CorpusBoard) -> bool {
+    !entry.board.side().n().is_multiple_of(2)
 }
 
 /// The best of the orders tried, as indices into `boards`: first the given order, then orders in which boards move by a few
@@ -56,7 +56,7 @@ fn odd((board, _): &SolvedBoard) -> bool {
 pub(super) fn order(
     seed: u64,
     fixed: usize,
-    boards: &[SolvedBoard],
+    boards: &[CorpusBoard],
     mistakes: &[Mistake],
 ) -> Vec<usize> {
     let mut stream = BoardRng::new(seed);
@@ -69,14 +69,14 @@ pub(super) fn order(
             let other = place + stream.below(window) as usize;
             order.swap(place, other);
         }
-        let places: Vec<&SolvedBoard> = order.iter().map(|&place| &boards[place]).collect();
+        let places: Vec<&CorpusBoard> = order.iter().map(|&place| &boards[place]).collect();
         (score(&places, mistakes), Reverse(index), order)
     });
     tries.max().map(|(_, _, order)| order).unwrap_or_default()
 }
 
 /// The score of an order: kills of mistakes that keep state, and transitions, each up to its target.
-fn score(places: &[&SolvedBoard], mistakes: &[Mistake]) -> usize {
+fn score(places: &[&CorpusBoard], mistakes: &[Mistake]) -> usize {
     let transitions = TRANSITIONS.iter().map(|occurs| {
         let found = places
             .windows(2)
@@ -89,7 +89,7 @@ fn score(places: &[&SolvedBoard], mistakes: &[Mistake]) -> usize {
         .filter(|mistake| mistake.kind == MistakeKind::State)
         .map(|mistake| {
             let mut runner = mistake.runner();
-            let dies = |place: &&&SolvedBoard| !runner.answer(&place.0).is(place.1);
+            let dies = |entry: &&&CorpusBoard| !runner.answer(&entry.board).is(entry.answer());
             places.iter().filter(dies).count().min(TARGET_KILLS)
         });
     // One kill weighs more than all transitions.

@@ -21,14 +21,13 @@
 
 use super::candidates::{Candidate, CoverageGoal, CoverageGoals};
 use super::shared_moves::{SharedMove, is_at_edge};
+use crate::mutants::strength::TARGET_KILLS;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 /// Maximum number of boards, without the samples.
 const MAX_BOARDS: usize = 78;
 
-/// Kills per mistake, and families among the boards that kill it.
-pub(super) const TARGET_KILLS: usize = 3;
 /// Boards per rule probe.
 const TARGET_PROBES: usize = 3;
 /// Boards per side.

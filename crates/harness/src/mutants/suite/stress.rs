@@ -2,11 +2,11 @@
 
 use super::candidates::{CLIMB_STREAMS, STRESS_STREAMS, families_of_side, narrow_of_side};
 use super::narrow_boards::{NARROW, climb};
-use super::{SuiteBoard, suite};
+use super::suite;
+use crate::corpus::CorpusBoard;
 use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::generate::BoardRng;
-use snakes_and_ladders::solve::default_kernel;
 use std::collections::HashSet;
 
 /// Boards per family and side, and narrow boards per side.
@@ -16,12 +16,12 @@ const NARROW_PER_SIDE: u64 = 150;
 const CLIMBS: u64 = 380;
 
 /// The stress suite of this seed: the judge suite and about 5,000 boards more.
-pub fn stress_suite(seed: u64) -> Vec<SuiteBoard> {
+pub fn stress_suite(seed: u64) -> Vec<CorpusBoard> {
     extend(suite(seed), seed)
 }
 
 /// The suite with the boards that follow it in a stress suite.
-pub(super) fn extend(mut boards: Vec<SuiteBoard>, seed: u64) -> Vec<SuiteBoard> {
+pub(super) fn extend(mut boards: Vec<CorpusBoard>, seed: u64) -> Vec<CorpusBoard> {
     let sides: Vec<Side> = Side::all().collect();
     let more = sides.par_iter().flat_map_iter(|&side| {
         let mut stream = BoardRng::new(seed);
@@ -43,12 +43,8 @@ pub(super) fn extend(mut boards: Vec<SuiteBoard>, seed: u64) -> Vec<SuiteBoard> 
     let mut seen: HashSet<Board> = boards.iter().map(|entry| entry.board).collect();
     for (family, board) in more {
         if seen.insert(board) {
-            boards.push(SuiteBoard {
-                board,
-                family,
-                answer: default_kernel().solve_one(&board),
-                note: format!("{family}, side {}", board.side()),
-            });
+            let note = format!("{family}, side {}", board.side());
+            boards.push(CorpusBoard::solved(boards.len(), board, family, note));
         }
     }
     boards

@@ -12,8 +12,8 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::{Mutex, PoisonError};
 
 /// The suites of these seeds with the long tests; otherwise the embedded one. A suite takes seconds, so each is made once.
-fn suites(seeds: &[u64]) -> Vec<(u64, Vec<SuiteBoard>)> {
-    static MADE: Mutex<BTreeMap<u64, Vec<SuiteBoard>>> = Mutex::new(BTreeMap::new());
+fn suites(seeds: &[u64]) -> Vec<(u64, Vec<CorpusBoard>)> {
+    static MADE: Mutex<BTreeMap<u64, Vec<CorpusBoard>>> = Mutex::new(BTreeMap::new());
     let seeds = if long() { seeds } else { &[1] };
     let suite_of = |&seed: &u64| {
         let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -23,15 +23,10 @@ fn suites(seeds: &[u64]) -> Vec<(u64, Vec<SuiteBoard>)> {
     seeds.iter().map(suite_of).collect()
 }
 
-fn matrix<'a>(suite: &[SuiteBoard], mistakes: &'a [Mistake]) -> KillMatrix<Runner<'a>> {
-    let boards = suite.iter().map(|entry| (&entry.board, entry.answer));
-    KillMatrix::of(mistakes, boards)
-}
-
-fn families(suite: &[SuiteBoard], matrix: &KillMatrix<Runner<'_>>, mistake: usize) -> usize {
+fn families(suite: &[CorpusBoard], matrix: &KillMatrix<Runner<'_>>, mistake: usize) -> usize {
     let families: BTreeSet<&str> = matrix
         .killers(mistake)
-        .map(|board| suite[board].family)
+        .map(|board| &*suite[board].family)
         .collect();
     families.len()
 }
@@ -40,7 +35,7 @@ fn families(suite: &[SuiteBoard], matrix: &KillMatrix<Runner<'_>>, mistake: usiz
 fn every_mistake_dies_three_times_on_boards_of_several_families() {
     // `.ci/run` tries three other seeds with the optimized program.
     for (seed, suite) in suites(&[2, 3]) {
-        let (matrix, boards) = (matrix(&suite, catalogue()), suite.len());
+        let (matrix, boards) = (KillMatrix::of(catalogue(), &suite), suite.len());
         assert!((50..=80).contains(&boards), "seed {seed}: {boards} boards");
         for mistake in 0..matrix.mutants() {
             let (kills, families) = (matrix.kills(mistake), families(&suite, &matrix, mistake));
@@ -80,7 +75,7 @@ fn a_suite_has_the_samples_first_then_several_boards_of_all_sides_and_one_of_eve
             let note = &entry.note;
             assert!(note.len() > 5 && !note.contains(['\n', '\r']), "{note:?}");
             let oracle = snakes_and_ladders::solve::kernel("oracle").unwrap();
-            assert_eq!(entry.answer, oracle.solve_one(&entry.board));
+            assert_eq!(entry.answer(), oracle.solve_one(&entry.board));
         }
     }
 }
@@ -94,7 +89,7 @@ fn another_seed_gives_another_suite() {
 #[test]
 fn the_board_kills_the_mistakes_that_its_note_names() {
     let (_, suite) = suites(&[3]).remove(0);
-    let matrix = matrix(&suite, catalogue());
+    let matrix = KillMatrix::of(catalogue(), &suite);
     let mut named = 0;
     for (place, entry) in suite.iter().enumerate() {
         let Some((_, rest)) = entry.note.split_once("against ") else {
@@ -126,7 +121,7 @@ fn kills_of_held_out_mistakes(
     let (held_out, known): (Vec<Mistake>, Vec<Mistake>) =
         catalogue().iter().partition(|mistake| out(mistake));
     let suite = suite_against(seed, &known, &[]);
-    let matrix = matrix(&suite, &held_out);
+    let matrix = KillMatrix::of(&held_out, &suite);
     let kills = (0..matrix.mutants()).map(|place| (held_out[place].name, matrix.kills(place)));
     kills.collect()
 }
@@ -174,15 +169,11 @@ fn the_embedded_suite_is_what_its_maker_makes() {
 }
 
 /// The number of gated faults that a suite kills. Few survive its first boards; only those see the rest.
-fn gated_kills(suite: &[SuiteBoard], faults: &[GatedFault]) -> usize {
+fn gated_kills(suite: &[CorpusBoard], faults: &[GatedFault]) -> usize {
     let mut survivors = faults.to_vec();
     for boards in suite.chunks(100) {
-        let (boards, answers): (Vec<&Board>, Vec<Solution>) = boards
-            .iter()
-            .map(|entry| (&entry.board, entry.answer))
-            .unzip();
         let mut matrix = KillMatrix::of_mutants(survivors);
-        matrix.add(&boards, &answers);
+        matrix.add(boards);
         survivors = matrix
             .survivors_mut()
             .into_iter()
@@ -267,7 +258,7 @@ fn gated_faults_of_held_out_groups_die() {
 #[test]
 fn no_equivalent_dies() {
     for (seed, suite) in suites(&[2, 3]) {
-        let matrix = matrix(&suite, crate::mutants::mistakes::equivalents());
+        let matrix = KillMatrix::of(crate::mutants::mistakes::equivalents(), &suite);
         assert_eq!(matrix.killed_by_at_least(1), 0, "seed {seed}");
         assert_eq!(gated_kills(&suite, gated::equivalents()), 0, "seed {seed}");
     }

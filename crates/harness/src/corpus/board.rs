@@ -1,0 +1,66 @@
+//! A board of a corpus.
+
+use super::{CorpusRow, ExtraColumns, Format};
+use snakes_and_ladders::game::{Board, Side, Solution};
+use snakes_and_ladders::solve;
+use snakes_and_ladders::solve::routes::Difficulty;
+use std::borrow::Cow;
+
+/// A board, and what its corpus says about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CorpusBoard {
+    /// The board.
+    pub board: Board,
+    /// Its index; its position where the corpus gives none.
+    pub index: u64,
+    /// Its family; empty where unknown. Some are of suites only: `sample` (published), `circle` and `errand` (the token moves from
+    /// hub to hub, in a cycle or to the end), `narrow` (each roll reaches one new square), `shrunk` (minimal for a mistake), `grown`
+    /// (shrunk, then enlarged while the mistake still dies).
+    pub family: Cow<'static, str>,
+    /// A note on its purpose; empty where unknown.
+    pub note: String,
+    /// The answer that the corpus gives. It is right: a wrong one is an error when it is read.
+    pub known: Option<Solution>,
+}
+
+impl CorpusBoard {
+    pub(super) fn empty() -> CorpusBoard {
+        CorpusBoard {
+            board: Board::empty(Side::MIN),
+            index: 0,
+            family: Cow::Borrowed(""),
+            note: String::new(),
+            known: None,
+        }
+    }
+
+    /// Returns a board with its answer.
+    pub fn solved(index: usize, board: Board, family: &'static str, note: String) -> CorpusBoard {
+        CorpusBoard {
+            board,
+            index: index as u64,
+            family: family.into(),
+            note,
+            known: Some(solve(&board)),
+        }
+    }
+
+    /// Appends its row, with these columns of the extra ones.
+    pub fn write(&self, format: Format, columns: ExtraColumns, out: &mut Vec<u8>) {
+        let row = CorpusRow {
+            note: columns.notes.then_some(&*self.note),
+            difficulty: columns.difficulty.then(|| Difficulty::of(&self.board)),
+            ..CorpusRow::new(self.index, &self.family, &self.board)
+        };
+        if columns.answers {
+            format.write_answered(&row, self.answer(), out);
+        } else {
+            format.write_row(&row, out);
+        }
+    }
+
+    /// The right answer.
+    pub fn answer(&self) -> Solution {
+        self.known.unwrap_or_else(|| solve(&self.board))
+    }
+}
