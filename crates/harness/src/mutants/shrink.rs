@@ -9,11 +9,11 @@ use std::convert::Infallible;
 /// Deterministic if `holds` is. Calls `holds` some thousand times on a board of side 20.
 ///
 /// ```
-/// use snakes_and_ladders::{Board, solve::default_kernel};
+/// use snakes_and_ladders::{Board, solve};
 /// use snl_harness::mutants::shrink::shrink;
 /// let board: Board = "[[-1,-1,-1,-1],[-1,15,-1,4],[-1,-1,-1,-1],[-1,7,-1,-1]]".parse().unwrap();
 /// // A board with a jump from which one roll is not enough.
-/// let small = shrink(&board, |board| board.starts().len() > 0 && default_kernel().solve_one(board).min_rolls() > 1);
+/// let small = shrink(&board, |board| board.starts().len() > 0 && solve(board).min_rolls() > 1);
 /// assert_eq!((small.side().n(), small.starts().len()), (3, 1));
 /// ```
 pub fn shrink(board: &Board, mut holds: impl FnMut(&Board) -> bool) -> Board {
@@ -44,30 +44,26 @@ pub fn shrink(board: &Board, mut holds: impl FnMut(&Board) -> bool) -> Board {
 fn smaller_sides(board: &Board) -> impl Iterator<Item = Board> {
     let side = Side::new(board.side().n() - 1);
     side.into_iter().flat_map(move |side| {
-        let (last, gap) = (side.squares(), board.side().squares() - side.squares());
+        let last = side.squares();
         // A cut after `last` would remove the old last square.
         let cuts = [last - 1, 1].into_iter().chain((2..last - 1).rev());
-        cuts.map(move |cut| without(board, side, cut, gap))
+        cuts.map(move |cut| resized(board, side, cut))
     })
 }
 
-/// The board without the `gap` squares after label `cut`.
-fn without(board: &Board, side: Side, cut: usize, gap: usize) -> Board {
+/// Returns the board on another side: without the squares after label `cut`, or with free squares there, as many as there are
+/// fewer or more.
+pub(super) fn resized(board: &Board, side: Side, cut: usize) -> Board {
+    let (before, after) = (board.side().squares(), side.squares());
     let moved = |square: Square| match square.label() {
-        label if label <= cut => Some(label),
-        label if label <= cut + gap => None,
-        label => Some(label - gap),
+        label if label <= cut => Some(square),
+        label => Square::new((label + after).saturating_sub(before)).filter(|it| it.label() > cut),
     };
-    let mut smaller = Board::empty(side);
-    for Jump { from, to } in board.jumps() {
-        if let Some(from) = moved(from) {
-            let to = moved(to).unwrap_or(cut);
-            smaller
-                .set_jump(Square::at(from - 1), Square::at(to - 1))
-                .expect("the first and the last square do not change");
-        }
-    }
-    smaller
+    let jumps = board.jumps().filter_map(|Jump { from, to }| {
+        let to = moved(to).unwrap_or(Square::at(cut - 1));
+        moved(from).map(|from| Jump { from, to })
+    });
+    Board::with_jumps(side, jumps).expect("the first and the last square do not change")
 }
 
 /// Removes items as long as `holds` is true for those that are left: half of them at once, then a quarter, and so on
@@ -100,30 +96,19 @@ pub fn remove_items<T: Clone, E>(
 mod tests {
     use super::*;
     use crate::mutants::mistakes::catalogue;
-    use snakes_and_ladders::generate::{Family, Sizes, Spec};
-    use snakes_and_ladders::solve::default_kernel;
+    use snakes_and_ladders::generate::{Family, Spec};
 
     fn boards(families: Vec<Family>) -> Vec<Board> {
-        let spec = Spec {
-            sizes: Sizes::common(&families),
-            ..Spec::default()
-        };
-        let spec = spec.with_families(families);
+        let spec = Spec::default().with_families(families).with_sizes(None);
         spec.boards().unwrap().take(60).collect()
     }
 
     #[test]
     fn a_shrunk_board_is_still_answered_wrongly_and_minimal() {
         let mistake = |name: &str| catalogue().iter().find(|m| m.name == name).unwrap();
-        for name in [
-            "jump-optional",
-            "follows-chains",
-            "starts-top-left",
-            "die-of-five",
-        ] {
+        for name in "jump-optional follows-chains starts-top-left die-of-five".split(' ') {
             let mut runner = mistake(name).runner();
-            let mut dies =
-                |board: &Board| !runner.answer(board).is(default_kernel().solve_one(board));
+            let mut dies = |board: &Board| runner.is_wrong(board);
             let mut seen = 0;
             for board in boards(vec![Family::Uniform, Family::Forced]) {
                 if !dies(&board) {
@@ -156,17 +141,29 @@ mod tests {
     }
 
     #[test]
-    fn squares_are_removed_after_the_cut() {
-        let board: Board = "[[-1,9,-1,-1],[-1,15,-1,4],[-1,-1,-1,-1],[-1,7,-1,-1]]"
-            .parse()
-            .unwrap();
-        let side = Side::new(3).unwrap();
-        // Jumps 2 to 7, 10 to 15, 12 to 4 and 15 to 9 without squares 3 to 9: the last leads to 2.
-        let small = without(&board, side, 2, 7);
-        let jumps: Vec<(usize, usize)> = small
-            .jumps()
-            .map(|jump| (jump.from.label(), jump.to.label()))
-            .collect();
-        assert_eq!(jumps, [(2, 2), (3, 8), (5, 2), (8, 2)]);
+    fn squares_are_removed_and_inserted_after_the_cut() {
+        for (literal, n, cut, expected) in [
+            // Jumps 2 to 7, 10 to 15, 12 to 4 and 15 to 9 without squares 3 to 9: the last leads to 2.
+            (
+                "[[-1,9,-1,-1],[-1,15,-1,4],[-1,-1,-1,-1],[-1,7,-1,-1]]",
+                3,
+                2,
+                &[(2, 2), (3, 8), (5, 2), (8, 2)][..],
+            ),
+            // Jumps 2 to 7, 5 to 2 and 6 to 4, with seven squares after 4.
+            (
+                "[[-1,-1,-1],[4,2,-1],[-1,7,-1]]",
+                4,
+                4,
+                &[(2, 14), (12, 2), (13, 4)],
+            ),
+        ] {
+            let board = resized(&literal.parse().unwrap(), Side::new(n).unwrap(), cut);
+            let jumps = board.jumps();
+            let labels: Vec<_> = jumps
+                .map(|jump| (jump.from.label(), jump.to.label()))
+                .collect();
+            assert_eq!(labels, expected);
+        }
     }
 }

@@ -4,6 +4,7 @@ use super::exec::{Answer, ExecState};
 use super::grid::Grid;
 use super::textbook::BfsVariant;
 use snakes_and_ladders::game::{Board, Side, named};
+use snakes_and_ladders::solve;
 use std::fmt;
 
 /// The part of a correct solver that a mistake changes. The catalogue is sorted by kind.
@@ -137,5 +138,10 @@ impl<'a> Runner<'a> {
     pub fn answer(&mut self, board: &Board) -> Answer {
         self.grid.fill(board);
         self.mistake.program.answer(&self.grid, &mut self.exec)
+    }
+
+    /// Whether the program's answer to this board is wrong.
+    pub fn is_wrong(&mut self, board: &Board) -> bool {
+        !self.answer(board).is(solve(board))
     }
 }

@@ -10,7 +10,7 @@ use crate::mutants::shrink::shrink;
 use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, MIN_SIDE, Side, Solution};
 use snakes_and_ladders::generate::{BoardGenerator, BoardRng, Density, Family, Spec, exhaustive};
-use snakes_and_ladders::solve::default_kernel;
+use snakes_and_ladders::solve;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Boards per family and side.
@@ -68,7 +68,7 @@ impl Candidate {
         Candidate {
             board,
             family,
-            answer: default_kernel().solve_one(&board),
+            answer: solve(&board),
             full,
             goals: Vec::new(),
             gated: Vec::new(),
@@ -304,7 +304,7 @@ fn shrunk_and_enlarged(seed: u64, pool: &[Candidate], mistakes: &[Mistake]) -> V
             return Vec::new();
         };
         let mut runner = quick_runner(mistake);
-        let mut dies = |board: &Board| !runner.answer(board).is(default_kernel().solve_one(board));
+        let mut dies = |board: &Board| runner.is_wrong(board);
         let small = shrink(&first.board, &mut dies);
         let mut boards = vec![Candidate::new(small, SHRUNK, false)];
         let mut stream = BoardRng::new(seed);
