@@ -9,5 +9,4 @@ mod small_boards;
 pub mod strength;
 pub mod suite;
 
-pub use small_boards::SmallBoards;
-pub use small_boards::size;
+pub use small_boards::{SmallBoards, size};

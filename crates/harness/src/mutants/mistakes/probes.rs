@@ -34,6 +34,10 @@ fn within(answer: Solution, low: u16, high: u16) -> bool {
     matches!(answer, Solution::Rolls(rolls) if low <= rolls && rolls <= high)
 }
 
+fn is_trap(answer: Solution) -> bool {
+    answer == Solution::Unreachable
+}
+
 /// Returns whether the sets of squares where the token may be after one roll, two, three and so on become constant.
 fn level_sets_stabilize(board: &Board) -> bool {
     // Longer than this counts as never.
@@ -154,57 +158,42 @@ const CHANGES: &[(&str, BfsVariant)] = changes! {
 /// A property of a board and its answer.
 type Property = fn(&Board, Solution) -> bool;
 
+/// Lists properties: a name, and whether a board with this answer has it.
+macro_rules! properties {
+    ($($name:literal: $is:expr;)+) => { &[$(($name, $is)),+] };
+}
+
 /// Probes of the answer.
-const PROPERTIES: &[(&str, Property)] = &[
-    (
-        "a trap in which the sets of squares come back",
-        |board, answer| answer == Solution::Unreachable && !level_sets_stabilize(board),
-    ),
-    ("6 to 30 rolls", |_, answer| within(answer, 6, 30)),
-    ("31 to 63 rolls", |_, answer| within(answer, 31, 63)),
-    ("64 to 100 rolls", |_, answer| within(answer, 64, 100)),
-    ("101 to 127 rolls", |_, answer| within(answer, 101, 127)),
-    ("128 to 255 rolls", |_, answer| within(answer, 128, 255)),
-    ("256 rolls or more", |_, answer| within(answer, 256, 394)),
-    ("more rolls than squares in two rows", |board, answer| {
-        within(answer, 2 * board.side().n() as u16 + 1, 394)
-    }),
-    ("a way in one roll", |board, answer| {
-        board.side().n() > 3 && within(answer, 1, 1)
-    }),
-    ("no way on an odd side", |board, answer| {
-        answer == Solution::Unreachable && !board.side().n().is_multiple_of(2)
-    }),
-    ("no way on an even side", |board, answer| {
-        answer == Solution::Unreachable && board.side().n().is_multiple_of(2)
-    }),
-    ("no way on a side above 10", |board, answer| {
-        answer == Solution::Unreachable && board.side().n() > 10
-    }),
-    ("no way by few jumps", |board, answer| {
-        answer == Solution::Unreachable && board.starts().len() <= 12
-    }),
-    ("a way without a free square", |board, answer| {
-        answer != Solution::Unreachable && board.starts().len() == board.side().squares() - 2
-    }),
-    ("no jumps at all", |board, _| board.starts().is_empty()),
-    ("one jump", |board, _| board.starts().len() == 1),
-];
+const PROPERTIES: &[(&str, Property)] = properties! {
+    "a trap in which the sets of squares come back": |board, answer| is_trap(answer) && !level_sets_stabilize(board);
+    "6 to 30 rolls": |_, answer| within(answer, 6, 30);
+    "31 to 63 rolls": |_, answer| within(answer, 31, 63);
+    "64 to 100 rolls": |_, answer| within(answer, 64, 100);
+    "101 to 127 rolls": |_, answer| within(answer, 101, 127);
+    "128 to 255 rolls": |_, answer| within(answer, 128, 255);
+    "256 rolls or more": |_, answer| within(answer, 256, 394);
+    "more rolls than squares in two rows": |board, answer| within(answer, 2 * board.side().n() as u16 + 1, 394);
+    "a way in one roll": |board, answer| board.side().n() > 3 && within(answer, 1, 1);
+    "no way on an odd side": |board, answer| is_trap(answer) && board.side().n() % 2 == 1;
+    "no way on an even side": |board, answer| is_trap(answer) && board.side().n().is_multiple_of(2);
+    "no way on a side above 10": |board, answer| is_trap(answer) && board.side().n() > 10;
+    "no way by few jumps": |board, answer| is_trap(answer) && board.starts().len() <= 12;
+    "a way without a free square": |board, answer| !is_trap(answer) && board.starts().len() == board.side().squares() - 2;
+    "no jumps at all": |board, _| board.starts().is_empty();
+    "one jump": |board, _| board.starts().len() == 1;
+};
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::mutants::mistakes::catalogue;
-    use snakes_and_ladders::generate::{Family, Sizes, Spec};
-    use snakes_and_ladders::solve::default_kernel;
+    use snakes_and_ladders::generate::{Family, Spec};
+    use snakes_and_ladders::solve;
 
     #[test]
     fn probes_answer_as_the_mistakes_of_the_catalogue_that_make_the_same_change() {
         let families = vec![Family::Uniform, Family::Chain, Family::Cycle, Family::Home];
-        let spec = Spec {
-            sizes: Sizes::common(&families),
-            ..Spec::default().with_families(families)
-        };
+        let spec = Spec::default().with_families(families).with_sizes(None);
         let boards: Vec<Board> = spec.boards().unwrap().take(300).collect();
         for (name, mistake) in [
             ("a jump to square 1", "jump-to-one-ignored"),
@@ -219,7 +208,7 @@ mod tests {
             let mut all = catalogue().iter();
             let mut runner = all.find(|it| it.name == mistake).unwrap().runner();
             for board in &boards {
-                let right = default_kernel().solve_one(board);
+                let right = solve(board);
                 let is_covered = covered_probes(board, right).nth(place).unwrap();
                 assert_eq!(
                     is_covered,

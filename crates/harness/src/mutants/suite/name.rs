@@ -36,10 +36,8 @@ named!(SuiteKind, "suite", [Judge = "judge", Stress = "stress"]);
 
 /// Not the name of a suite.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("unknown suite {text:?}; expected suite:judge or suite:judge,seed=1, or suite:stress")]
-pub struct SuiteNameError {
-    text: String,
-}
+#[error("unknown suite {0:?}; expected suite:judge or suite:judge,seed=1, or suite:stress")]
+pub struct SuiteNameError(String);
 
 impl SuiteName {
     /// The prefix of every name.
@@ -48,13 +46,8 @@ impl SuiteName {
 
 impl fmt::Display for SuiteName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}{},seed={}",
-            SuiteName::PREFIX,
-            self.kind.name(),
-            self.seed
-        )
+        let SuiteName { kind, seed } = self;
+        write!(f, "{}{kind},seed={seed}", SuiteName::PREFIX)
     }
 }
 
@@ -64,17 +57,12 @@ impl FromStr for SuiteName {
     fn from_str(text: &str) -> Result<SuiteName, SuiteNameError> {
         let parse = || {
             let rest = text.strip_prefix(SuiteName::PREFIX)?;
-            let mut kinds = SuiteKind::ALL.into_iter();
-            let (kind, seed) =
-                kinds.find_map(|kind| Some((kind, rest.strip_prefix(kind.name())?)))?;
-            let seed = match seed {
-                "" => 0,
-                seed => seed.strip_prefix(",seed=")?.parse().ok()?,
-            };
-            Some(SuiteName { kind, seed })
+            let (kind, seed) = rest.split_once(",seed=").unwrap_or((rest, "0"));
+            Some(SuiteName {
+                kind: kind.parse().ok()?,
+                seed: seed.parse().ok()?,
+            })
         };
-        parse().ok_or_else(|| SuiteNameError {
-            text: text.to_owned(),
-        })
+        parse().ok_or_else(|| SuiteNameError(text.to_owned()))
     }
 }

@@ -356,7 +356,7 @@ impl<'s> Path<'s> {
 mod tests {
     use super::*;
     use snakes_and_ladders::game::Solution;
-    use snakes_and_ladders::solve::{default_kernel, routes::BfsLevels};
+    use snakes_and_ladders::solve::{routes::BfsLevels, solve};
 
     /// Square 1, and the squares where a token first rests after each number of rolls, until n² is reached or nothing is new.
     fn levels(board: &Board) -> Vec<SquareSet> {
@@ -373,11 +373,7 @@ mod tests {
                 let board = narrow(side, &mut stream);
                 let levels = levels(&board);
                 let rolls = u16::try_from(levels.len() - 1).unwrap();
-                assert_eq!(
-                    default_kernel().solve_one(&board),
-                    Solution::Rolls(rolls),
-                    "{board}"
-                );
+                assert_eq!(solve(&board), Solution::Rolls(rolls), "{board}");
                 let path = &levels[..levels.len().saturating_sub(2)];
                 assert!(path.iter().all(|level| level.len() == 1), "{board}");
             }
@@ -402,7 +398,7 @@ mod tests {
         for roll in 1..=370 {
             stream.open(roll);
             let board = climb(Side::MAX, roll as usize, &mut stream);
-            let rolls = default_kernel().solve_one(&board).min_rolls();
+            let rolls = solve(&board).min_rolls();
             assert_eq!(rolls, roll as i32 + 1, "{board}");
         }
     }
