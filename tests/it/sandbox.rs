@@ -1,10 +1,15 @@
 //! The sandbox of submissions, and that nothing of them is left.
 
 use crate::util::{end, is_installed, program, wait_until};
+use snl_harness::corpus::CorpusSource;
+use snl_judge::{
+    BoxError, JudgeOptions, JudgeRun, Limits, NoSandbox, Supervisor, Toolchains, find,
+};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Stdio;
+use std::time::Duration;
 
 /// One board, whose answer is 1.
 const BOARD: &str = "[[-1,-1],[-1,-1]]\n";
@@ -208,6 +213,95 @@ fn memory_is_limited_while_a_solution_is_loaded() {
         said.contains(" MiB of resident memory while it was loaded"),
         "{said}"
     );
+}
+
+/// Judges a submission under these limits, without a sandbox, and returns its outcome in words.
+fn judged(folder: &Path, submission: &str, limits: Limits) -> String {
+    let tools = Toolchains::new(std::env::var_os("PATH").unwrap());
+    let found = find(&[submission.to_owned()], false, &tools).unwrap();
+    let snl = env!("CARGO_BIN_EXE_snl").into();
+    let supervisor = Supervisor::new(snl, Err(NoSandbox::NotWanted)).unwrap();
+    let boards = folder.join("boards.grid");
+    let options = JudgeOptions {
+        corpus: &CorpusSource::parse(boards.to_str().unwrap(), None, 0).unwrap(),
+        tools: &tools,
+        run: JudgeRun {
+            supervisor: &supervisor,
+            limits: &limits,
+            isolate: false,
+        },
+        stress: None,
+        rows: false,
+        progress: &|_| {},
+    };
+    let mut said = String::new();
+    let judged = options.judge_all(found.submissions, 1, |outcome| {
+        said = format!("{outcome:?}");
+        Ok::<(), BoxError>(())
+    });
+    judged.unwrap();
+    said
+}
+
+#[test]
+fn processes_compilers_and_the_supervisor_are_watched() {
+    if !is_installed("gcc", "--version") {
+        return;
+    }
+    let mut tests = std::process::Command::new(std::env::current_exe().unwrap());
+    tests.args([
+        "--exact",
+        "sandbox::limits_hold_where_nothing_else_runs",
+        "--ignored",
+    ]);
+    let ran = end(tests
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap());
+    assert!(
+        ran.code == 0 && ran.out.contains("1 passed"),
+        "{}{}",
+        ran.out,
+        ran.err
+    );
+}
+
+#[test]
+#[ignore = "judging kills the children of other tests: it has a process of its own above"]
+fn limits_hold_where_nothing_else_runs() {
+    let folder = folder();
+    let ring = include_str!("../../data/solutions/accepted/ring.c");
+    let file = folder.path().join("ring.c");
+    fs::write(&file, ring).unwrap();
+    let (file, most) = (file.to_str().unwrap(), Limits::default());
+    let few = Limits {
+        processes: 5,
+        ..most
+    };
+    let no_time = Limits {
+        compile: Duration::ZERO,
+        ..most
+    };
+    let no_memory = Limits {
+        memory: 1,
+        compile_memory: 1,
+        ..most
+    };
+    let many = "many=sh -c 'for k in 1 2 3 4 5 6 7 8 9; do sleep 100 & done; wait'";
+    for (submission, limits, words) in [
+        (many, few, "more than 5 processes"),
+        (
+            "alone=sh -c 'kill -9 $PPID; sleep 100'",
+            most,
+            "it has killed its parent process",
+        ),
+        (file, no_time, "not compiled after 0ns"),
+        (file, no_memory, " MiB of resident memory"),
+    ] {
+        let said = judged(folder.path(), submission, limits);
+        assert!(said.contains(words), "{submission}: {said}");
+    }
 }
 
 #[test]

@@ -84,6 +84,23 @@ fn the_same_times_again_are_no_regression_and_ten_percent_more_are_one() {
 }
 
 #[test]
+fn the_intervals_of_a_gate_hold_together_for_all_of_its_rows() {
+    let width = |rows: fn(&str) -> bool| {
+        let [now, then] = [1, 2].map(|seed| {
+            let mut report = run(150.0, 0.05, seed);
+            report.rows.retain(|row| rows(&row.n));
+            report
+        });
+        let gate = gate_of(&now, &then);
+        let row = gate.rows.iter().find(|row| row.n == "all").unwrap();
+        row.change.high - row.change.low
+    };
+    // Of seven rows each interval is at a seventh of the significance level, and so wider.
+    let (together, alone) = (width(|_| true), width(|n| n == "all"));
+    assert!(together > 1.2 * alone, "{together} {alone}");
+}
+
+#[test]
 fn a_difference_needs_two_measurements() {
     let then = run(150.0, 0.05, 1);
     let gate = |ns, seed| gate_of(&run(ns, 0.05, seed), &then);
