@@ -1,6 +1,5 @@
 //! How a command fails: exit codes and the message on standard error.
 
-use super::interrupt;
 use crate::report::ReportError;
 use snakes_and_ladders::escape;
 use snakes_and_ladders::generate::{DedupError, SpecError};
@@ -11,6 +10,19 @@ use snl_harness::store::StoreError;
 use snl_harness::store::merge::MergeError;
 use snl_judge::{BoxError, FindError, MutationError};
 use std::io;
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+
+/// The signal that asked the process to end; 0 for none yet.
+pub(super) static SIGNAL: AtomicU8 = AtomicU8::new(0);
+
+/// Returns the exit code of a process that a signal ended, 128 and its number, as shells have it.
+fn signal_code() -> u8 {
+    const INTERRUPT: u8 = 2;
+    match SIGNAL.load(Relaxed) {
+        0 => 128 + INTERRUPT,
+        signal => 128 + signal,
+    }
+}
 
 #[derive(Debug)]
 pub(super) enum CliError {
@@ -71,7 +83,7 @@ impl CliError {
     pub(super) fn report(self) -> Option<(u8, String)> {
         let (code, prefix, message) = match self {
             CliError::Failed(message) | CliError::Io(message) => (1, "error", message),
-            CliError::Interrupted(message) => (interrupt::exit_code(), "interrupted", message),
+            CliError::Interrupted(message) => (signal_code(), "interrupted", message),
             CliError::Usage(message) => (
                 2,
                 "error",

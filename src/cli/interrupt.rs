@@ -1,11 +1,10 @@
 //! Ctrl-C, SIGTERM, which batch systems send at the time limit, SIGHUP, and the limit on the size of files.
 
 use super::CliError;
+use super::failure::SIGNAL;
 use std::sync::Once;
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The signal that asked the process to end; 0 for none yet.
-static SIGNAL: AtomicU8 = AtomicU8::new(0);
 static GRACEFUL: AtomicBool = AtomicBool::new(false);
 static INSTALL_ONCE: Once = Once::new();
 
@@ -19,14 +18,6 @@ pub(super) fn check() -> Result<(), CliError> {
         Err(CliError::interrupted())
     } else {
         Ok(())
-    }
-}
-
-/// Returns the exit code of a process that a signal ended, 128 and its number, as shells have it.
-pub(super) fn exit_code() -> u8 {
-    128 + match SIGNAL.load(Ordering::Relaxed) {
-        0 => signal_hook::consts::SIGINT as u8,
-        signal => signal,
     }
 }
 
@@ -70,7 +61,7 @@ fn start() {
                 stdio::status_line("interrupted");
             }
             if is_second || !GRACEFUL.load(Ordering::Relaxed) {
-                std::process::exit(exit_code().into());
+                std::process::exit(128 + signal);
             }
         }
     });

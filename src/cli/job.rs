@@ -5,7 +5,6 @@ use super::{CliError, interrupt, progress, stdio};
 use indicatif::ProgressBar;
 use snakes_and_ladders::escape;
 use snl_harness::jobs::{Event, JobError, Observer, STREAM_NOT_RESUMABLE};
-use snl_harness::store::manifest;
 use snl_harness::store::merge::MergeError;
 use std::sync::OnceLock;
 
@@ -85,16 +84,7 @@ impl Observer for JobLines<'_> {
                 let output = escape::path(output);
                 stdio::note_line(format_args!("{output} is already complete{hint}"));
             }
-            Event::Mismatch { dir, file } => stdio::status_line(format_args!(
-                "{}: {} does not match {}; regenerating",
-                escape::path(dir),
-                escape::line(file),
-                manifest::FILE
-            )),
-            Event::Altered(file) => stdio::note_line(format_args!(
-                "{} is not as the job wrote it; starting over",
-                escape::path(file)
-            )),
+            Event::Altered(error) => stdio::note_line(format_args!("{error}; starting over")),
             Event::Unknown(file) => stdio::note_line(format_args!(
                 "{} exists, but nothing says that this job wrote it; starting over",
                 escape::path(file)

@@ -17,6 +17,9 @@ pub enum ReportError {
     /// An invalid manifest.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// A file of a run that is not as its manifest says.
+    #[error("{0}; regenerate the run by its command")]
+    Altered(StoreError),
     /// Not an input of any known kind: its name.
     #[error(
         "{0}: not an input: expected a run directory (manifest.json, results), or an export of bench or \

@@ -136,17 +136,6 @@ fn a_named_pipe_in_place_of_a_file_is_named() {
 }
 
 #[test]
-fn an_output_may_be_a_pipe_that_is_open_already() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    let expected = done(path, "generate --count 5").out;
-    for name in ["/dev/stdout", "/dev/fd/1"] {
-        let ran = sh(path, &format!("snl generate --count 5 -q -o {name} | cat"));
-        assert_eq!(ran.out, expected, "{name}: {}", ran.err);
-    }
-}
-
-#[test]
 fn a_lock_that_is_a_link_or_a_pipe_is_not_written_to() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
@@ -198,29 +187,6 @@ fn names_as_long_as_the_file_system_takes_are_written_and_resumed() {
     let ran = done(path, &format!("{line} --resume"));
     ran.says("resuming after ");
     assert!(fs::read(path.join(&name)).unwrap() == fs::read(path.join("once")).unwrap());
-}
-
-#[test]
-fn an_output_that_is_a_link_to_nothing_yet_is_written_where_it_leads() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    fs::create_dir(path.join("disk")).unwrap();
-    symlink("disk/boards.csv", path.join("link.csv")).unwrap();
-    symlink("link.csv", path.join("again.csv")).unwrap();
-    for _ in 0..2 {
-        done(path, "generate --count 5 -o again.csv");
-        assert!(path.join("link.csv").is_symlink() && path.join("again.csv").is_symlink());
-        let written = fs::read_to_string(path.join("disk/boards.csv")).unwrap();
-        assert_eq!(written.lines().count(), 6);
-    }
-    symlink("missing/boards.csv", path.join("broken.csv")).unwrap();
-    refused(
-        path,
-        "generate --count 5 -o broken.csv",
-        1,
-        &["broken.csv: cannot be written: No such file"],
-    );
-    assert!(path.join("broken.csv").is_symlink());
 }
 
 #[test]

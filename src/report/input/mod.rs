@@ -150,10 +150,7 @@ impl RunFolder {
         if !manifest.files.contains_key(RESULTS) {
             return Err(unknown());
         }
-        manifest.check(path).map_err(|(file, mismatch)| {
-            let problem = format!("{mismatch}; regenerate the run by its command");
-            ReportError::wrong(path.join(file).display().to_string(), problem)
-        })?;
+        manifest.check(path).map_err(ReportError::Altered)?;
         let open = |file| {
             let path = path.join(file);
             let shown = path.display().to_string();

@@ -165,7 +165,7 @@ fn failing_boards(program: &SubmissionOutcome) -> Option<Picture> {
     };
     (groups.len() > 1).then(|| Picture {
         name: "wrong-boards".to_owned(),
-        svg: chart::heat(labels, &columns, &rows.collect::<Vec<_>>()),
+        svg: chart::heat(labels, ["none", "all"], &columns, &rows.collect::<Vec<_>>()),
         caption: "The share of wrong answers by side and family.".to_owned(),
     })
 }

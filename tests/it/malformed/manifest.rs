@@ -21,7 +21,7 @@ const OF_A_SHARD: &[Row] = &[
     ("a hash that is a number", Set("/files/results.csv/sha256_of_blocks", "7"), 1, &["not a manifest: invalid type: integer `7`, expected a string"]),
     ("a hash of something else", Set("/files/results.csv/sha256_of_blocks", "\"00\""), 1, &["shards/2/results.csv: altered since it was written: its SHA-256 of blocks is", "its manifest says 00"]),
     ("a hash of other histograms", Set("/files/histograms.json/sha256", "\"00\""), 1, &["shards/2/histograms.json: altered"]),
-    ("a length of something else", Set("/files/results.csv/bytes", "7"), 1, &["shards/2/results.csv: altered since it was written: its length in bytes is", "its manifest says 7"]),
+    ("a length of something else", Set("/files/results.csv/bytes", "7"), 1, &["shards/2/results.csv: altered since it was written: it has", "its manifest says 7"]),
     ("a file that is not there", Swap("results.csv", "answers.csv"), 1, &["shards/2/answers.csv: cannot be read: No such file"]),
     ("no results among the files", Drop("/files", "results.csv"), 1, &["shards/2: not a shard"]),
     ("no shard", Drop("", "shard"), 1, &["shards/2: not a shard (expected output of `snl run --shard K/N`)"]),
@@ -44,8 +44,8 @@ const OF_A_SHARD: &[Row] = &[
 #[rustfmt::skip]
 const OF_A_FILE: &[Row] = &[
     ("another byte", Swap("uniform", "unifarm"), 1, &["altered since it was written: its SHA-256", "run that shard again"]),
-    ("a byte more", Swap(",", ",,"), 1, &["altered since it was written: its length in bytes is", "its manifest says"]),
-    ("half of it", Half, 1, &["altered since it was written: its length in bytes is", "its manifest says"]),
+    ("a byte more", Swap(",", ",,"), 1, &["altered since it was written: it has", "its manifest says"]),
+    ("half of it", Half, 1, &["altered since it was written: it has", "its manifest says"]),
     ("not there", Gone, 1, &["cannot be read: No such file"]),
 ];
 

@@ -6,14 +6,14 @@ use super::edit::{Edit::*, Row, cases as altered};
 /// The hash is checked before the rows are read.
 #[rustfmt::skip]
 const RESULTS: &[Row] = &[
-    ("empty", Whole(""), 1, &["run/results.csv: altered since it was written: its "]),
+    ("empty", Whole(""), 1, &["run/results.csv: altered since it was written: it has 0 bytes"]),
     ("another answer", Swap(",1\n", ",2\n"), 1, &["run/results.csv: altered since it was written: its ", "regenerate the run by its command"]),
     ("not there", Gone, 1, &["run/results.csv: cannot be read: No such file"]),
 ];
 
 #[rustfmt::skip]
 const TIMINGS: &[Row] = &[
-    ("half of it", Half, 1, &["run/timings.csv: altered since it was written: its "]),
+    ("half of it", Half, 1, &["run/timings.csv: altered since it was written: it has"]),
     ("not there", Gone, 1, &["run/timings.csv: cannot be read: No such file"]),
 ];
 

@@ -10,8 +10,8 @@ use crate::pipeline::run_ordered;
 use crate::store::checkpoint::{Misfit, PartialFile, Role};
 use crate::store::checkpoint_writer::CheckpointWriter;
 use crate::store::{
-    Checkpoint, CheckpointPaths, FileDigest, FileMismatch, HashMethod, JobFingerprint, JobTag,
-    Lock, OutputFile, OutputPath, StoreError, remove,
+    Checkpoint, CheckpointPaths, FileDigest, HashMethod, JobFingerprint, JobTag, Lock, OutputFile,
+    OutputPath, StoreError, remove,
 };
 use serde::Serialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -184,17 +184,19 @@ impl<'a> Job<'a> {
             .iter()
             .filter(|file| OutputPath::of(file).is_file())
         {
-            match parts.next().map(|part| part.digest.check(file)) {
-                Some(Ok(())) => {}
-                Some(Err(FileMismatch::Unreadable(error)))
-                    if error.kind() != ErrorKind::NotFound =>
-                {
-                    return Err(StoreError::read(file, error).into());
+            let Some(part) = parts.next() else {
+                self.observer.note(Event::Unknown(file));
+                return Ok(None);
+            };
+            match part.digest.check(file) {
+                Err(StoreError::Read { file, source }) if source.kind() != ErrorKind::NotFound => {
+                    return Err(StoreError::Read { file, source }.into());
                 }
-                _ => {
-                    self.observer.note(Event::Altered(file));
+                Err(error) => {
+                    self.observer.note(Event::Altered(&error));
                     return Ok(None);
                 }
+                Ok(()) => {}
             }
         }
         self.observer.note(Event::Complete(out));
@@ -465,8 +467,7 @@ fn write_record<S: Serialize>(
     for file in files.iter().filter(|file| OutputPath::of(file).is_file()) {
         let digest = match written.next() {
             Some(part) => part.digest,
-            None => FileDigest::of(file, HashMethod::Crc32)
-                .map_err(|source| StoreError::read(file, source))?,
+            None => FileDigest::of(file, HashMethod::Crc32)?,
         };
         let name = file.display().to_string();
         record.parts.push(PartialFile { name, digest });

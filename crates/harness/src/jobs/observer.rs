@@ -1,6 +1,7 @@
 //! The caller's view of a running job.
 
 use super::JobError;
+use crate::store::StoreError;
 use crate::store::merge::MergeError;
 use std::path::Path;
 
@@ -38,15 +39,8 @@ pub enum Event<'a> {
     },
     /// The job is to be resumed, and this output of it is complete: nothing is done.
     Complete(&'a Path),
-    /// The job is to be resumed, but the file `file` in `dir` is not as the manifest says: the job starts over.
-    Mismatch {
-        /// The output directory.
-        dir: &'a Path,
-        /// The name of the file.
-        file: &'a str,
-    },
-    /// The job is to be resumed, but this file is not as the job wrote it: the job starts over.
-    Altered(&'a Path),
+    /// The job is to be resumed, but a file is not as it was written, for this reason: the job starts over.
+    Altered(&'a StoreError),
     /// The job is to be resumed, but nothing says that it wrote this file: the job starts over.
     Unknown(&'a Path),
     /// A shard counts as missing, or has no timings to merge.

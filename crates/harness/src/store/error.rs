@@ -1,5 +1,6 @@
 //! Errors of stored files: each names the file and, where there is one, the way out.
 
+use std::fmt::Display;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -40,6 +41,12 @@ impl StoreError {
     pub fn write(path: &Path, source: io::Error) -> StoreError {
         let file = display_name(path);
         StoreError::Write { file, source }
+    }
+
+    /// A file that is not as its manifest says.
+    pub(crate) fn altered(path: &Path, problem: impl Display) -> StoreError {
+        let file = display_name(path);
+        StoreError::Unusable(format!("{file}: altered since it was written: {problem}"))
     }
 
     /// A partial file that cannot be resumed; `path` is its final name.

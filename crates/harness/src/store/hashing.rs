@@ -3,6 +3,7 @@
 //! Results are hashed in blocks of [`BLOCK_LINES`] lines, each by the worker that writes its rows: a SHA-256 of the whole
 //! file, one row after the other, takes 13 ns per board, and two dozen workers would wait for it.
 
+use super::StoreError;
 use super::small_file::open_regular;
 use crc32fast::Hasher;
 use serde::{Deserialize, Serialize};
@@ -55,29 +56,13 @@ pub struct FileDigest {
     pub bytes: u64,
 }
 
-/// Why a file is not what a digest describes.
-#[derive(Debug, thiserror::Error)]
-pub enum FileMismatch {
-    /// The system refused to read it, or it is no regular file.
-    #[error("cannot be read: {0}")]
-    Unreadable(#[from] io::Error),
-    /// It has other bytes.
-    #[error("altered since it was written: its {what} is {found}, its manifest says {wanted}")]
-    Altered {
-        /// The property that differs.
-        what: &'static str,
-        /// The property of the file.
-        found: String,
-        /// The property in the digest.
-        wanted: String,
-    },
-}
-
 impl FileDigest {
     /// Reads a file and returns its digest.
-    pub(crate) fn of(path: &Path, method: HashMethod) -> io::Result<FileDigest> {
+    pub(crate) fn of(path: &Path, method: HashMethod) -> Result<FileDigest, StoreError> {
         let mut hash = HashingWriter::new(method);
-        io::copy(&mut open_regular(path)?, &mut hash)?;
+        open_regular(path)
+            .and_then(|mut file| io::copy(&mut file, &mut hash))
+            .map_err(|source| StoreError::read(path, source))?;
         Ok(hash.digest())
     }
 
@@ -85,38 +70,31 @@ impl FileDigest {
     ///
     /// # Errors
     /// If it is not, or the file cannot be read.
-    pub fn check(&self, path: &Path) -> Result<(), FileMismatch> {
+    pub fn check(&self, path: &Path) -> Result<(), StoreError> {
         self.check_length(path)?;
-        self.compare(&FileDigest::of(path, self.method)?)
+        self.compare(path, &FileDigest::of(path, self.method)?)
     }
 
     /// Checks the length of a file alone.
-    pub(crate) fn check_length(&self, path: &Path) -> Result<(), FileMismatch> {
-        let bytes = open_regular(path)?.metadata()?.len();
-        compare("length in bytes", bytes, self.bytes)
+    pub(crate) fn check_length(&self, path: &Path) -> Result<(), StoreError> {
+        let file = open_regular(path).and_then(|file| file.metadata());
+        let bytes = file.map_err(|source| StoreError::read(path, source))?.len();
+        if bytes == self.bytes {
+            return Ok(());
+        }
+        let problem = format!("it has {bytes} bytes, its manifest says {}", self.bytes);
+        Err(StoreError::altered(path, problem))
     }
 
-    /// Checks that another digest is the same.
-    pub(crate) fn compare(&self, found: &FileDigest) -> Result<(), FileMismatch> {
-        compare("length in bytes", found.bytes, self.bytes)?;
-        compare(self.method.name(), &found.hash, &self.hash)
+    /// Checks that the digest that was found of a file is the same.
+    pub(crate) fn compare(&self, path: &Path, found: &FileDigest) -> Result<(), StoreError> {
+        if self == found {
+            return Ok(());
+        }
+        let (method, here, there) = (self.method.name(), &found.hash, &self.hash);
+        let problem = format!("its {method} is {here}, its manifest says {there}");
+        Err(StoreError::altered(path, problem))
     }
-}
-
-fn compare<T: PartialEq + ToString>(
-    what: &'static str,
-    found: T,
-    wanted: T,
-) -> Result<(), FileMismatch> {
-    if found == wanted {
-        return Ok(());
-    }
-    let (found, wanted) = (found.to_string(), wanted.to_string());
-    Err(FileMismatch::Altered {
-        what,
-        found,
-        wanted,
-    })
 }
 
 /// The serialized form.

@@ -4,10 +4,9 @@
 
 use super::manifest::{self, Manifest};
 use super::small_file::{open_regular, read_small};
-use super::{FileDigest, HashingWriter, Shard, results};
+use super::{FileDigest, HashingWriter, Shard, StoreError, results};
 use crate::measure::Histograms;
 use std::collections::BTreeMap;
-use std::fmt::Display;
 use std::io::Read;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -141,7 +140,7 @@ impl ShardSet {
             } else {
                 digest.check(&path)
             };
-            checked.map_err(|mismatch| bad_file(&path, mismatch))?;
+            checked.map_err(bad_shard)?;
         }
         let digest = |name| manifest.files.get(name).cloned();
         let found = FoundShard {
@@ -214,9 +213,7 @@ impl ShardSet {
             let missing = || MergeError::NoTimings(found.dir.display().to_string());
             let digest = found.histograms.as_ref().ok_or_else(missing)?;
             let path = found.dir.join(manifest::HISTOGRAMS);
-            digest
-                .check(&path)
-                .map_err(|mismatch| bad_file(&path, mismatch))?;
+            digest.check(&path).map_err(bad_shard)?;
             let bytes = read_small(&path).map_err(|source| read_error(&path, source))?;
             let histograms: Histograms = serde_json::from_slice(&bytes)
                 .map_err(|error| altered_error(&path, error.to_string()))?;
@@ -297,9 +294,10 @@ impl FoundShard {
                 break;
             }
         }
+        let found_digest = hash.digest();
         self.results
-            .compare(&hash.digest())
-            .map_err(|mismatch| bad_file(&path, mismatch))?;
+            .compare(&path, &found_digest)
+            .map_err(bad_shard)?;
         if !rows.is_empty() && first != Some(rows.start) {
             let problem = format!("its first row is not that of board {}", rows.start);
             return Err(altered_error(&path, problem).into());
@@ -320,17 +318,15 @@ fn first_index(rows: &[u8]) -> Option<u64> {
 }
 
 fn altered_error(path: &Path, problem: String) -> MergeError {
-    bad_file(path, format!("altered since it was written: {problem}"))
-}
-
-/// The error of a file that is not as its manifest says.
-fn bad_file(path: &Path, problem: impl Display) -> MergeError {
-    MergeError::BadShard(format!(
-        "{}: {problem}; delete its directory and run that shard again",
-        path.display()
-    ))
+    bad_shard(StoreError::altered(path, problem))
 }
 
 fn read_error(path: &Path, source: std::io::Error) -> MergeError {
-    MergeError::BadShard(format!("{}: cannot be read: {source}", path.display()))
+    bad_shard(StoreError::read(path, source))
+}
+
+fn bad_shard(error: StoreError) -> MergeError {
+    MergeError::BadShard(format!(
+        "{error}; delete its directory and run that shard again"
+    ))
 }

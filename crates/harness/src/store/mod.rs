@@ -23,7 +23,7 @@ pub use answer_histogram::{AnswerHistogram, AnswersBySide, HistogramBin};
 pub use atomic_dir::AtomicDir;
 pub use checkpoint::{Checkpoint, CheckpointPaths, JobFingerprint, PartialFile};
 pub use error::StoreError;
-pub use hashing::{BLOCK_LINES, BlockHashes, FileDigest, FileMismatch, HashMethod, HashingWriter};
+pub use hashing::{BLOCK_LINES, BlockHashes, FileDigest, HashMethod, HashingWriter};
 pub use lock::Lock;
 pub use manifest::{Manifest, ShardInfo};
 pub use output_dir::OutputDir;

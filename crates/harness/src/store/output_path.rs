@@ -116,9 +116,8 @@ fn real_folder(folder: &Path) -> PathBuf {
 
 /// Returns whether a folder lists the descriptors of this process.
 fn is_own_table(folder: &Path) -> bool {
-    let own = Path::new("/proc").join(std::process::id().to_string());
-    let is_own = folder == own.join("fd") || folder.starts_with(own.join("task"));
-    folder == Path::new("/dev/fd") || is_own && folder.ends_with("fd")
+    let is_own = |own: PathBuf| folder.starts_with(own) && folder.ends_with("fd");
+    folder == Path::new("/dev/fd") || fs::canonicalize("/proc/self").is_ok_and(is_own)
 }
 
 /// Returns another handle of a descriptor that this process was given, which shares its position and its flags.

@@ -10,14 +10,31 @@ const LIMIT: u64 = 256 << 20;
 
 /// Opens a regular file. It does not wait: a named pipe may have no writer.
 pub fn open_regular(path: &Path) -> io::Result<File> {
-    let mut options = File::options();
-    options.read(true);
+    open_with(File::options().read(true), path, true)
+}
+
+/// Opens a regular file that the program keeps for itself, such as a lock or a partial file. A link in place of it is not
+/// followed, so that no other file is written to.
+pub(super) fn open_own(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
+    open_with(options, path, false)
+}
+
+fn open_with(options: &mut OpenOptions, path: &Path, follow: bool) -> io::Result<File> {
     #[cfg(target_os = "linux")]
     {
+        use rustix::fs::OFlags;
         use std::os::unix::fs::OpenOptionsExt;
-        options.custom_flags(rustix::fs::OFlags::NONBLOCK.bits() as i32);
+        let links = if follow {
+            OFlags::empty()
+        } else {
+            OFlags::NOFOLLOW
+        };
+        options.custom_flags((links | OFlags::NONBLOCK).bits() as i32);
     }
-    let file = options.open(path)?;
+    let file = match options.open(path) {
+        Err(_) if !follow && path.is_symlink() => return Err(io::Error::other("it is a link")),
+        opened => opened?,
+    };
     let metadata = file.metadata()?;
     if metadata.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
@@ -26,24 +43,6 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
         return Err(io::Error::other("it is not a regular file"));
     }
     Ok(file)
-}
-
-/// Opens a regular file that the program keeps for itself, such as a lock or a partial file. A link in place of it is not
-/// followed, so that no other file is written to.
-pub(super) fn open_own(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
-    #[cfg(target_os = "linux")]
-    {
-        use rustix::fs::OFlags;
-        use std::os::unix::fs::OpenOptionsExt;
-        options.custom_flags((OFlags::NOFOLLOW | OFlags::NONBLOCK).bits() as i32);
-    }
-    match options.open(path) {
-        Ok(file) if !file.metadata()?.is_file() => {
-            Err(io::Error::other("it is not a regular file"))
-        }
-        Err(_) if path.is_symlink() => Err(io::Error::other("it is a link")),
-        opened => opened,
-    }
 }
 
 /// Reads a regular file that is not too long.

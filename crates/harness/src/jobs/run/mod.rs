@@ -148,8 +148,8 @@ fn is_complete(
         let dir = dir.to_owned();
         return Err(JobError::OtherJob { dir, difference });
     }
-    if let Err((file, _)) = there.check(dir) {
-        observer.note(Event::Mismatch { dir, file });
+    if let Err(error) = there.check(dir) {
+        observer.note(Event::Altered(&error));
         return Ok(false);
     }
     observer.note(Event::Complete(dir));

@@ -21,46 +21,6 @@ fn a_file_has_its_name_only_after_the_commit() {
     assert_eq!(fs::read(&path).unwrap(), b"abc");
 }
 
-#[cfg(unix)]
-#[test]
-fn devices_are_written_and_links_followed() {
-    use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
-    let mut null = OutputFile::create(Path::new("/dev/null")).unwrap();
-    null.write(b"abc").unwrap();
-    null.commit().unwrap();
-    assert!(
-        fs::metadata("/dev/null")
-            .unwrap()
-            .file_type()
-            .is_char_device()
-    );
-
-    let folder = tempfile::tempdir().unwrap();
-    let (real, link) = (folder.path().join("real"), folder.path().join("link"));
-    fs::write(&real, "old").unwrap();
-    fs::set_permissions(&real, fs::Permissions::from_mode(0o604)).unwrap();
-    symlink(&real, &link).unwrap();
-    let mut file = OutputFile::create(&link).unwrap();
-    file.write(b"new").unwrap();
-    file.commit().unwrap();
-    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-    assert_eq!(fs::read(&real).unwrap(), b"new");
-    assert_eq!(
-        fs::metadata(&real).unwrap().permissions().mode() & 0o777,
-        0o604
-    );
-}
-
-#[test]
-fn what_cannot_be_created_is_named() {
-    let folder = tempfile::tempdir().unwrap();
-    for path in [folder.path().join("no/such.csv"), folder.path().to_owned()] {
-        let error = OutputFile::create(&path).unwrap_err().to_string();
-        let start = format!("{}: cannot be written: ", path.display());
-        assert!(error.starts_with(&start), "{error}");
-    }
-}
-
 #[test]
 fn a_manifest_reads_back_and_newer_ones_do_too() {
     let folder = tempfile::tempdir().unwrap();
