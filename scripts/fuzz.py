@@ -70,6 +70,7 @@ def seeds(snl: str) -> dict[str, list[bytes]]:
         "literal": lines,
         "csv": [b"\x07\x00" + made(*few, "--size", "2..4", "--format", "csv")],
         "jsonl": [b"\x50\x01" + made(*few, "--size", "2..4", "--format", "jsonl")],
+        "layout": [b"\x50\xa5" + b",\n".join(lines), b"\x50\x5a" + b"[" + b",".join(lines).replace(b"],[", b"]\n,[") + b"]"],
         "spec": [spec.encode() for spec in specs],
         "manifest": [manifest],
         "checkpoint": [json.dumps(CHECKPOINT).encode()],

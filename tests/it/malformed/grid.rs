@@ -32,7 +32,12 @@ const ROWS: &[Row] = &[
     ("two boards on a line", b"[[-1,4],[-1,3]][[-1,4],[-1,3]]\n", 1, "trailing text after the board"),
     ("a bracket too many", b"[[-1,-1],[-1,3]]]\n", 1, "trailing text after the board: \"]"),
     ("a bracket too few", b"[[-1,-1],[-1,3]\n", 1, "truncated: expected a comma and the next row"),
-    ("a board over two lines", b"[[-1,-1],\n[-1,3]]\n", 1, "truncated"),
+    ("a board over two lines that is cut off", b"[[-1,-1],\n[-1,3]\n", 2, "character 7: truncated: expected a comma and the next row"),
+    ("a comma too many in a later line", b"[\n[-1,4],\n,[-1,3]\n]\n", 3, "character 1: expected [, the start of a row"),
+    ("an array of boards that is cut off", b"[[[-1,4],[-1,3]],\n[[-1,4],[-1,3]]\n", 3, "the text ends inside an array of boards"),
+    ("an array of boards that lacks a comma", b"[\n[[-1,4],[-1,3]]\n\n[[-1,4],[-1,3]]]\n", 4, "expected a comma or ] after a board of the array"),
+    ("an array with a number among its boards", b"[\n[[-1,4],[-1,3]],\n7]\n", 3, "character 1: expected [[, the start of a board"),
+    ("a bad board in an array", b"[\n[[-1,4],[-1,3]],\n[[-1,9],[-1,3]]\n]\n", 3, "value 9 is outside 1..=4"),
     ("a file that ends in a board", b"[[-1,4],[-1,3]]\n[[-1,4],[-", 2, "truncated"),
     ("a comma too many in a row", b"[[-1,4,],[-1,3]]\n", 1, "expected a cell: -1 or a square"),
     ("a comma too many between rows", b"[[-1,4],,[-1,3]]\n", 1, "expected [, the start of a row"),
@@ -43,7 +48,9 @@ const ROWS: &[Row] = &[
     ("jsonl among grid lines", b"[[-1,4],[-1,3]]\n{\"board\":[[-1,4],[-1,3]]}\n", 2, "expected [[, the start of a board"),
     ("a zero byte", b"[[-1,4],[-1,\x003]]\n", 1, "is not an integer"),
     ("bytes that are not UTF-8", b"[[-1,4],[-1,\xff\xfe]]\n", 1, "is not an integer"),
-    ("UTF-16", b"[\x00[\x00-\x001\x00", 1, "expected [, the start of a row"),
+    ("UTF-16", b"[\x00[\x00-\x001\x00", 1, "this is UTF-16; turn it into UTF-8: iconv"),
+    ("UTF-16 with a mark", b"\xff\xfe[\x00[\x00", 1, "this is UTF-16"),
+    ("UTF-16, the high byte first", b"\x00[\x00[\x00-", 1, "this is UTF-16"),
 ];
 
 pub fn cases() -> Vec<Case> {
@@ -54,16 +61,16 @@ pub fn cases() -> Vec<Case> {
         "21 columns",
         wide.into(),
         1,
-        "side 21 is outside 2..=20",
+        "not square: 1 rows of 21 cells",
     ));
-    let row = format!("[{}-1]", "-1,".repeat(19));
-    let tall = format!("[{}{row}]\n", format!("{row},").repeat(20));
+    let row = format!("[{}-1]", "-1,".repeat(59));
+    let large = format!("[{}{row}]\n", format!("{row},").repeat(59));
     cases.push(of(
         "grid",
-        "21 rows",
-        tall.into(),
+        "60 rows",
+        large.into(),
         1,
-        "side 21 is outside 2..=20",
+        "side 60 is outside 2..=20",
     ));
     let long = format!("[[-1,4],{}[-1,3]]\n", " ".repeat(1 << 20));
     let rule = "this line is longer than 1048576 bytes, which no board needs";

@@ -45,7 +45,7 @@ pub enum Rule {
         /// The number of cells per row.
         columns: usize,
     },
-    /// A side outside 2..=20; 21 if there are more than 20 rows or columns, the rest of which is not read.
+    /// A side outside 2..=20.
     #[error("side {0} is outside {MIN_SIDE}..={MAX_SIDE}")]
     SideOutOfRange(usize),
     /// A syntax error.

@@ -19,7 +19,7 @@
 
 use super::row::{Extra, Values, shorten, utf8, write_expected};
 use super::split_records::{self, Cut};
-use super::{CorpusRow, ExtraColumns, Format};
+use super::{CorpusRow, ExtraColumns};
 use crate::store::number;
 use crate::store::results::write_text;
 use memchr::{memchr, memchr3};
@@ -82,6 +82,14 @@ impl Columns {
             }
         }
         if at[Column::Board as usize].is_none() {
+            for (separator, separators) in [(';', "semicolons"), ('\t', "tabs")] {
+                let mut parts = names.iter().flat_map(|name| name.split(separator));
+                if parts.any(|part| part.trim_matches([' ', '"']) == "board") {
+                    return Err(format!(
+                        "the columns are separated by {separators}; separate them by commas, with each board in double quotes"
+                    ));
+                }
+            }
             const MAX_SHOWN_CHARS: usize = 80;
             let names = names.join(", ");
             let (found, more) = shorten(&names, MAX_SHOWN_CHARS);
@@ -107,7 +115,7 @@ impl Columns {
 /// All fields of a record, split by csv-core.
 fn split_fields(raw: &[u8]) -> Result<Vec<Vec<u8>>, String> {
     // csv-core silently closes an open quote at the end of the text.
-    if split_records::first(Format::Csv, raw).0 == (Cut::Open { quoted: true }) {
+    if split_records::first_csv(raw).0 == (Cut::Open { quoted: true }) {
         return Err("unterminated double quote".to_owned());
     }
     // One byte more than needed in each: csv-core stops when one is full, even at the end.

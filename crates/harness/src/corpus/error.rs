@@ -78,7 +78,7 @@ fn other_kind(name: &str) -> Option<String> {
 pub struct RecordError {
     /// The file, as the user knows it.
     pub file: Arc<str>,
-    /// The line on which the record begins, from 1.
+    /// The line of the problem, from 1: where the record begins, or where in it the text is wrong.
     pub line: u64,
     /// The problem, and where in the record it is.
     pub problem: String,

@@ -30,10 +30,10 @@ pub enum Format {
     Csv,
     /// One JSON object per line: [`jsonl`](super::jsonl).
     Jsonl,
-    /// One LeetCode literal per line, without answers. White space inside a board is allowed, a line feed is not; blank
-    /// lines and a UTF-8 byte order mark are skipped; lines end with LF or CRLF, except perhaps the last. Always written
-    /// as the canonical literal (no white space) and one line feed. Everything that is read today will be read by later
-    /// versions.
+    /// One LeetCode literal per line, without answers. Blank lines and a UTF-8 byte order mark are skipped; lines end with LF or
+    /// CRLF, except perhaps the last. A literal may have white space inside and span lines, and a file may be an array of boards;
+    /// both hold for objects of jsonl, too. Always written as the canonical literal (no white space) and one line feed.
+    /// Everything that is read today will be read by later versions.
     Grid,
     /// JSON lines with the ladders and snakes of a board in place of its matrix. They are read as [`Format::Jsonl`], as are
     /// other objects that list jumps.
@@ -66,7 +66,8 @@ impl Format {
         }
     }
 
-    /// The format of a text by its first byte: `[` is grid lines, `{` is jsonl, anything else is csv.
+    /// The format of a text by its first byte, or the first inside the bracket of an array: `[` is grid lines, `{` is jsonl,
+    /// anything else is csv.
     pub(super) const fn of(first: u8) -> Format {
         match first {
             b'[' => Format::Grid,

@@ -194,11 +194,12 @@ fn parse_with_serde<'b>(text: &'b str, answers: &str) -> Result<Values<'b>, Stri
     if !text[start..].starts_with('{') {
         return Err(not_json(start + 1, "expected { and the keys of an object"));
     }
-    let line: JsonLine<'_> = serde_json::from_str(text).map_err(|error| syntax_error(&error))?;
+    let line: JsonLine<'_> =
+        serde_json::from_str(text).map_err(|error| syntax_error(text, &error))?;
     let mut min_rolls = bytes_of(line.min_rolls);
     if answers != "min_rolls" {
         let all: HashMap<String, &RawValue> =
-            serde_json::from_str(text).map_err(|error| syntax_error(&error))?;
+            serde_json::from_str(text).map_err(|error| syntax_error(text, &error))?;
         // Other programs write numbers as strings, too.
         let value = all.get(answers).map(|value| value.get().trim_matches('"'));
         let value = value.filter(|value| *value != "null");
@@ -238,20 +239,23 @@ fn unescaped(value: &RawValue) -> Option<Cow<'_, str>> {
     }
 }
 
-fn syntax_error(error: &serde_json::Error) -> String {
+fn syntax_error(text: &str, error: &serde_json::Error) -> String {
     if error.is_eof() {
-        return "the line ends inside its JSON object; write one object per line".to_owned();
+        return "the text ends inside its JSON object: a closing } is missing".to_owned();
     }
-    let text = error.to_string();
-    let message = text.rsplit_once(" at line ");
-    not_json(
-        error.column().max(1),
-        message.map_or(&*text, |(message, _)| message),
-    )
+    let message = error.to_string();
+    let message = message
+        .rsplit_once(" at line ")
+        .map_or(&*message, |(message, _)| message);
+    let lines = text.split_inclusive('\n').take(error.line() - 1);
+    let before: usize = lines.map(str::len).sum();
+    not_json(before + error.column().max(1), message)
 }
 
 fn not_json(column: usize, message: &str) -> String {
-    format!("character {column}: not JSON: {message}; write one object per line")
+    format!(
+        "character {column}: not JSON: {message}; write one object per line, or an array of objects"
+    )
 }
 
 /// Writes a row, with the lists of its jumps in place of the board where the format has them.

@@ -108,9 +108,10 @@ pub(super) fn is_list(text: &[u8], options: &ReadOptions) -> bool {
     let first = first.lines().next().unwrap_or_default();
     let has = |name: &str| columns(first).any(|column| column == name);
     let is_plain = |c: char| c.is_ascii_digit() || c.is_whitespace();
-    (options.jumps && !first.starts_with('{'))
-        || first.chars().all(is_plain)
-        || has("start") && has("end") && !has("board")
+    !first.is_empty()
+        && (options.jumps && !first.starts_with('{')
+            || first.chars().all(is_plain)
+            || has("start") && has("end") && !has("board"))
 }
 
 fn columns(line: &str) -> impl Iterator<Item = &str> {

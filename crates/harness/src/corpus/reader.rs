@@ -22,6 +22,8 @@ pub struct InputPosition {
     pub line: u64,
     /// The number of the record that begins there.
     pub counted: u64,
+    /// Whether it is inside a JSON array of boards.
+    pub in_array: bool,
 }
 
 /// The longest record, its line end included: a 20 x 20 board needs 2.5 KB, the rest is for white space.
@@ -49,6 +51,8 @@ pub struct Reader {
     line: u64,
     /// Records before `carry`.
     counted: u64,
+    /// Whether `carry` starts inside an array of boards.
+    in_array: bool,
     /// Bytes read, those in `carry` included.
     taken: u64,
     ended: bool,
@@ -80,7 +84,10 @@ impl Reader {
         if reader.is_translated {
             let read = reader.carry.len().min(position.offset as usize);
             reader.carry.drain(..read);
-            (reader.line, reader.counted) = (position.line, position.counted);
+            reader.line = position.line;
+        }
+        reader.counted = position.counted;
+        if reader.is_translated || reader.position() == position {
             return Ok(reader);
         }
         let opened = File::open(name).and_then(|mut file| {
@@ -90,8 +97,8 @@ impl Reader {
         reader.input = Box::new(opened.map_err(|error| reader.read_error(error))?);
         reader.carry.clear();
         (reader.ended, reader.failed) = (false, None);
-        (reader.taken, reader.line, reader.counted) =
-            (position.offset, position.line, position.counted);
+        (reader.taken, reader.line, reader.in_array) =
+            (position.offset, position.line, position.in_array);
         Ok(reader)
     }
 
@@ -101,6 +108,7 @@ impl Reader {
             offset: self.taken - self.carry.len() as u64,
             line: self.line,
             counted: self.counted,
+            in_array: self.in_array,
         }
     }
 
@@ -130,14 +138,13 @@ impl Reader {
             carry: Vec::new(),
             line: 1,
             counted: 0,
+            in_array: false,
             taken: 0,
             ended: false,
             failed: None,
         };
-        if let Some(first) = reader.peek()? {
-            reader.source.format = Format::of(first);
-            reader.is_translated = jumps::is_list(&reader.carry, options);
-        }
+        reader.source.format = reader.detect_format()?;
+        reader.is_translated = !reader.in_array && jumps::is_list(&reader.carry, options);
         if reader.is_translated {
             reader.translate(options)?;
         } else if reader.format() == Format::Csv {
@@ -177,7 +184,7 @@ impl Reader {
     ///
     /// # Errors
     /// If reading fails or the file changes while it is read (after all records before the failure have been
-    /// returned), or a record is longer than [`RECORD_LIMIT`].
+    /// returned), a record is longer than [`RECORD_LIMIT`], or an array of boards does not go on as one.
     pub fn fill(&mut self, batch: &mut Batch) -> Result<bool, CorpusError> {
         batch.start(&self.source, self.line, self.counted);
         let mut used = self.carry.len();
@@ -188,13 +195,24 @@ impl Reader {
             used += self.read(&mut batch.buffer[used..]);
             let text = &batch.buffer[..used];
             let has_ended = self.ended && self.failed.is_none();
-            let split = split_records::split(self.format(), text, has_ended, &mut batch.spans);
-            let open = match split {
-                Ok((end, lines)) => {
-                    self.carry.extend_from_slice(&text[end..]);
-                    self.line += lines;
+            let (format, spans) = (self.format(), &mut batch.spans);
+            let open = match split_records::split(format, text, has_ended, self.in_array, spans) {
+                Ok(_) if used == 0 && self.in_array && has_ended => {
+                    self.in_array = false;
+                    return Err(
+                        self.invalid("the text ends inside an array of boards: it was cut off")
+                    );
+                }
+                Ok(split) => {
+                    self.carry.extend_from_slice(&text[split.end..]);
+                    self.line += split.lines;
+                    self.in_array = split.in_array;
                     self.counted += batch.spans.len() as u64;
                     return Ok(used > 0);
+                }
+                Err(Cut::Broken(lines)) => {
+                    self.line += lines;
+                    return Err(self.invalid("expected a comma or ] after a board of the array"));
                 }
                 Err(open) => open,
             };
@@ -240,23 +258,42 @@ impl Reader {
         }
     }
 
-    /// The first byte that is not white space. Blank lines before it are counted and dropped.
-    fn peek(&mut self) -> Result<Option<u8>, CorpusError> {
+    /// Detects the format by the first bytes that are not white space. Blank lines before them are counted and dropped.
+    fn detect_format(&mut self) -> Result<Format, CorpusError> {
         let mut more = self.read_ahead()?;
         if self.carry.starts_with(BYTE_ORDER_MARK) {
             self.carry.drain(..BYTE_ORDER_MARK.len());
         }
+        let is_utf_16 = match *self.carry {
+            [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => true,
+            [0, text, ..] | [text, 0, ..] => text != 0,
+            _ => false,
+        };
+        if is_utf_16 {
+            return Err(
+                self.invalid("this is UTF-16; turn it into UTF-8: iconv -f UTF-16 -t UTF-8")
+            );
+        }
         loop {
-            let first = self.carry.iter().find(|byte| !byte.is_ascii_whitespace());
-            if let Some(&first) = first {
-                return Ok(Some(first));
-            }
-            if !more {
-                return Ok(None);
-            }
-            if let Some(end) = memchr::memrchr(b'\n', &self.carry) {
-                self.line += split_records::lines(&self.carry);
-                self.carry.drain(..=end);
+            let filled = self.carry.iter().filter(|byte| !byte.is_ascii_whitespace());
+            let first: Vec<u8> = filled.take(3).copied().collect();
+            match *first {
+                [b'[', b'{', ..] | [b'[', b'[', b'['] => {
+                    // The bracket of an array of boards is read as the comma before its first board.
+                    let bracket = memchr::memchr(b'[', &self.carry).unwrap_or(0);
+                    self.carry[bracket] = b',';
+                    self.in_array = true;
+                    return Ok(Format::of(first[1]));
+                }
+                [b'['] | [b'[', b'['] if more => {}
+                [first, ..] => return Ok(Format::of(first)),
+                [] if !more => return Ok(Format::Grid),
+                [] => {
+                    if let Some(end) = memchr::memrchr(b'\n', &self.carry) {
+                        self.line += split_records::lines(&self.carry);
+                        self.carry.drain(..=end);
+                    }
+                }
             }
             if self.carry.len() >= RECORD_LIMIT {
                 return Err(self.too_long(Cut::Open { quoted: false }));
@@ -287,11 +324,11 @@ impl Reader {
 
     fn take_header(&mut self) -> Result<(), CorpusError> {
         loop {
-            let end = match split_records::first(Format::Csv, &self.carry).0 {
+            let end = match split_records::first_csv(&self.carry).0 {
                 Cut::Whole(end) => end,
                 open if self.carry.len() >= RECORD_LIMIT => return Err(self.too_long(open)),
-                Cut::Open { .. } if self.read_ahead()? => continue,
-                Cut::Open { .. } => self.carry.len(),
+                _ if self.read_ahead()? => continue,
+                _ => self.carry.len(),
             };
             let rest = self.carry.split_off(end);
             let header = std::mem::replace(&mut self.carry, rest);

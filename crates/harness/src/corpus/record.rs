@@ -4,8 +4,10 @@ use super::csv::Columns;
 use super::row::{utf8, wrong_value};
 use super::{
     CorpusRow, ExtraColumns, Format, ReadOptions, RecordError, RowAnswer, csv, jsonl, jumps,
+    split_records,
 };
 use crate::store::number;
+use memchr::memrchr;
 use snakes_and_ladders::game::{Board, BoardError, Solution, read_literal, write_literal};
 use snakes_and_ladders::solve::routes::Route;
 use std::borrow::Cow;
@@ -73,13 +75,25 @@ impl<'b> Record<'b> {
     #[cold]
     fn error(&self, problem: String) -> RecordError {
         // In a grid line nothing but the board's parser reads, which names the character.
-        let problem = match self.source.format {
+        let mut problem = match self.source.format {
             Format::Grid => problem,
             _ => utf8(self.raw).err().unwrap_or(problem),
         };
+        let mut line = self.line;
+        // A character on a later line of the record is counted there.
+        let place = problem.strip_prefix("character ");
+        if let Some((number, rest)) = place.and_then(|place| place.split_once(": "))
+            && let Ok(number) = number.parse::<usize>()
+            && let text = self.raw.trim_ascii_end()
+            && let before = &text[..text.len().min(number - 1)]
+            && let Some(start) = memrchr(b'\n', before)
+        {
+            line += split_records::lines(before);
+            problem = format!("character {}: {rest}", before.len() - start);
+        }
         RecordError {
             file: self.source.file.clone(),
-            line: self.line,
+            line,
             problem,
         }
     }

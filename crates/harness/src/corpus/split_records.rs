@@ -1,8 +1,8 @@
-//! Record boundaries: line ends, except those inside quoted CSV fields. All functions expect a text that starts at a
-//! record.
+//! Record boundaries: line ends, except those inside quoted CSV fields and inside JSON values. All functions expect a text that
+//! starts at a record.
 
 use super::Format;
-use memchr::{memchr, memchr_iter, memchr2};
+use memchr::{memchr, memchr_iter, memchr2, memchr3};
 
 /// How the first record of a text ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,6 +14,8 @@ pub(super) enum Cut {
         /// The text ends inside a quoted CSV field.
         quoted: bool,
     },
+    /// There is none: after this many line ends, an array of boards goes on with neither a comma nor its end.
+    Broken(u64),
 }
 
 /// A record in a text.
@@ -27,21 +29,152 @@ pub(super) struct RecordSpan {
     pub lines: u32,
 }
 
-/// Finds the first record, and counts its line ends as far as it goes; a blank line counts as a record here.
-#[inline]
-pub(super) fn first(format: Format, text: &[u8]) -> (Cut, u64) {
-    match format {
-        Format::Csv => first_csv(text),
-        Format::Jsonl | Format::Grid | Format::Jumps => match memchr(b'\n', text) {
-            Some(at) => (Cut::Whole(at + 1), 1),
-            None => (Cut::Open { quoted: false }, 0),
-        },
+/// The whole records at the start of a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Split {
+    /// Where they end.
+    pub end: usize,
+    /// Line ends in them.
+    pub lines: u64,
+    /// Whether the text after them is inside an array of boards.
+    pub in_array: bool,
+}
+
+/// The first record of a text.
+struct FirstRecord {
+    start: usize,
+    end: usize,
+    /// Where the rest of the text begins, and line ends before that.
+    rest: usize,
+    lines: u64,
+    /// Whether the rest is inside an array of boards.
+    in_array: bool,
+}
+
+impl FirstRecord {
+    /// The record that is the text up to here.
+    fn up_to(end: usize, lines: u64) -> FirstRecord {
+        FirstRecord {
+            start: 0,
+            end,
+            rest: end,
+            lines,
+            in_array: false,
+        }
     }
+}
+
+/// Finds the first record of grid lines or JSON lines. It is a line, if that looks like a board or an object; or a JSON value
+/// over several lines with the rest of its last line; or, `in_array`, an element of an array of boards.
+#[inline]
+fn first_json(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstRecord, Cut> {
+    match memchr(b'\n', text) {
+        Some(end) if !in_array && is_value(&text[..end]) => Ok(FirstRecord::up_to(end + 1, 1)),
+        _ => first_value(text, in_array, has_ended),
+    }
+}
+
+/// Whether a line is a board or an object by its ends: then its inside is not looked at, so that one board a line costs no more.
+/// An object may go on over lines, but not if its first line ends with a brace.
+#[inline]
+fn is_value(line: &[u8]) -> bool {
+    match line.strip_suffix(b"\r").unwrap_or(line) {
+        [] => true,
+        [b'[', b'[', b'-' | b'0'..=b'9', .., b']', b']'] | [b'{', .., b'}'] => true,
+        _ => false,
+    }
+}
+
+fn first_value(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstRecord, Cut> {
+    let open = Cut::Open { quoted: false };
+    let or_end = |found: Option<usize>| found.or(has_ended.then_some(text.len())).ok_or(open);
+    let line_from = |from: usize| or_end(memchr(b'\n', &text[from..]).map(|at| from + at + 1));
+    let mut start = 0;
+    if in_array {
+        let mut filled = (0..text.len()).filter(|&at| !text[at].is_ascii_whitespace());
+        let first = or_end(filled.next())?;
+        start = match text.get(first) {
+            Some(b',') => or_end(filled.next())?,
+            Some(b']') => {
+                let end = FirstRecord::up_to(first + 1, lines(&text[..first]));
+                return Ok(FirstRecord {
+                    start: end.end,
+                    ..end
+                });
+            }
+            Some(_) => return Err(Cut::Broken(lines(&text[..first]))),
+            None => first,
+        };
+    } else if let Ok(end) = line_from(0)
+        && is_blank(&text[..end])
+    {
+        return Ok(FirstRecord::up_to(end, lines(&text[..end])));
+    }
+    let end = match value_end(&text[start..]) {
+        Cut::Whole(length) if in_array => start + length,
+        Cut::Whole(length) => line_from(start + length)?,
+        Cut::Open { .. } => or_end(None)?,
+        Cut::Broken(_) => line_from(start)?,
+    };
+    Ok(FirstRecord {
+        start,
+        in_array,
+        ..FirstRecord::up_to(end, lines(&text[..end]))
+    })
+}
+
+/// Finds the end of the array or object that a text begins with. Only the brackets, commas and colons around arrays and objects
+/// must be right, as well as that a board is no deeper than its rows: so a line that was cut off does not take the next
+/// lines with it.
+fn value_end(text: &[u8]) -> Cut {
+    // For each open bracket, the innermost in the lowest bit, whether it is that of an object.
+    let (mut depth, mut objects, mut before, mut at) = (0, 0u64, b',', 0);
+    while let Some(&byte) = text.get(at) {
+        at += 1;
+        let in_object = objects & 1 == 1;
+        match byte {
+            b' ' | b'\t' | b'\r' | b'\n' => continue,
+            b'[' | b'{' => {
+                let follows = b"[:".contains(&before) || before == b',' && !in_object;
+                if !follows || depth == 64 || depth == 2 && objects == 0 {
+                    return Cut::Broken(0);
+                }
+                depth += 1;
+                objects = objects << 1 | u64::from(byte == b'{');
+            }
+            _ if depth == 0 => return Cut::Broken(0),
+            b']' | b'}' if in_object != (byte == b'}') => return Cut::Broken(0),
+            b']' | b'}' => {
+                depth -= 1;
+                objects >>= 1;
+                if depth == 0 {
+                    return Cut::Whole(at);
+                }
+            }
+            b'"' => loop {
+                let Some(next) = memchr3(b'"', b'\\', b'\n', &text[at..]) else {
+                    return Cut::Open { quoted: false };
+                };
+                at += next + 1;
+                match text[at - 1] {
+                    b'"' => break,
+                    b'\n' => return Cut::Broken(0),
+                    _ => at += 1,
+                }
+                if at > text.len() {
+                    return Cut::Open { quoted: false };
+                }
+            },
+            _ => {}
+        }
+        before = byte;
+    }
+    Cut::Open { quoted: false }
 }
 
 /// Finds the end of the first record like csv-core: a quote opens a field only at its start, and is a plain character elsewhere. Line ends inside quotes
 /// are counted on the way: counting them in a pass of its own took a tenth of the time of `solve`.
-fn first_csv(text: &[u8]) -> (Cut, u64) {
+pub(super) fn first_csv(text: &[u8]) -> (Cut, u64) {
     let (mut at, mut lines) = (0, 0);
     let mut quoted = false;
     while let Some(skipped) = memchr2(b'"', b'\n', &text[at..]) {
@@ -86,8 +219,8 @@ pub(super) fn lines(text: &[u8]) -> u64 {
     memchr_iter(b'\n', text).count() as u64
 }
 
-/// Replaces `spans` with the whole records at the start of a text, without blank lines, and returns the length of these
-/// records and their line ends. If the input has ended, the last record may lack its line end.
+/// Replaces `spans` with the whole records at the start of a text, without blank lines. If the input has ended, the last record
+/// may lack its line end. `in_array` if the text starts inside an array of boards.
 ///
 /// # Errors
 /// If there is no whole record.
@@ -95,28 +228,45 @@ pub(super) fn split(
     format: Format,
     text: &[u8],
     has_ended: bool,
+    in_array: bool,
     spans: &mut Vec<RecordSpan>,
-) -> Result<(usize, u64), Cut> {
+) -> Result<Split, Cut> {
     spans.clear();
-    let (mut start, mut before) = (0, 0);
-    while start < text.len() {
-        let (cut, lines) = first(format, &text[start..]);
-        let end = match cut {
-            Cut::Whole(length) => start + length,
-            Cut::Open { .. } if has_ended => text.len(),
-            Cut::Open { .. } if start > 0 => break,
-            open => return Err(open),
+    let mut split = Split {
+        end: 0,
+        lines: 0,
+        in_array,
+    };
+    while split.end < text.len() {
+        let rest = &text[split.end..];
+        let found = if format == Format::Csv {
+            match first_csv(rest) {
+                (Cut::Whole(length), lines) => Ok(FirstRecord::up_to(length, lines)),
+                (_, lines) if has_ended => Ok(FirstRecord::up_to(rest.len(), lines)),
+                (open, _) => Err(open),
+            }
+        } else {
+            first_json(rest, split.in_array, has_ended)
         };
-        if !is_blank(&text[start..end]) {
+        let record = match found {
+            Ok(record) => record,
+            Err(_) if split.end > 0 => break,
+            Err(cut) => return Err(cut),
+        };
+        if !is_blank(&rest[record.start..record.end]) {
             spans.push(RecordSpan {
-                start: start as u32,
-                end: end as u32,
-                lines: before as u32,
+                start: (split.end + record.start) as u32,
+                end: (split.end + record.end) as u32,
+                lines: (split.lines + lines(&rest[..record.start])) as u32,
             });
         }
-        (start, before) = (end, before + lines);
+        split = Split {
+            end: split.end + record.rest,
+            lines: split.lines + record.lines,
+            in_array: record.in_array,
+        };
     }
-    Ok((start, before))
+    Ok(split)
 }
 
 #[cfg(test)]
@@ -127,23 +277,29 @@ mod tests {
     proptest! {
         #[test]
         fn whole_records_are_split_alike_wherever_a_text_is_cut(
-            text in prop::collection::vec(prop::sample::select(&b"[x\n\n\r \""[..]), 0..90),
+            text in prop::collection::vec(prop::sample::select(&b"[[]],{}:\"x\n\n\r "[..]), 0..90),
             cut in 0usize..90,
         ) {
-            for format in Format::ALL {
+            for (format, in_array) in Format::ALL.map(|format| (format, false)).into_iter().chain([(Format::Grid, true)]) {
                 let (mut all, mut first, mut rest) = (Vec::new(), Vec::new(), Vec::new());
-                let whole = split(format, &text, true, &mut all);
-                prop_assert_eq!(whole, Ok((text.len(), lines(&text))));
-                let early = &text[..cut.min(text.len())];
-                let Ok((end, before)) = split(format, early, false, &mut first) else {
+                let Ok(whole) = split(format, &text, true, in_array, &mut all) else {
                     continue;
                 };
-                let after = split(format, &text[end..], true, &mut rest);
-                prop_assert_eq!(after, Ok((text.len() - end, lines(&text) - before)));
+                let early = &text[..cut.min(text.len())];
+                let Ok(early) = split(format, early, false, in_array, &mut first) else {
+                    continue;
+                };
+                prop_assert_eq!(early.lines, lines(&text[..early.end]));
+                let Ok(after) = split(format, &text[early.end..], true, early.in_array, &mut rest) else {
+                    prop_assert_eq!(whole.end, early.end);
+                    continue;
+                };
+                prop_assert_eq!(whole.end, early.end + after.end);
+                prop_assert_eq!((whole.lines, whole.in_array), (early.lines + after.lines, after.in_array));
                 let moved = rest.iter().map(|span| RecordSpan {
-                    start: span.start + end as u32,
-                    end: span.end + end as u32,
-                    lines: span.lines + before as u32,
+                    start: span.start + early.end as u32,
+                    end: span.end + early.end as u32,
+                    lines: span.lines + early.lines as u32,
                 });
                 first.extend(moved);
                 prop_assert_eq!(&first, &all);
@@ -157,7 +313,7 @@ mod tests {
             let mut theirs = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text.as_bytes());
             let theirs = theirs.byte_records().map(Result::unwrap).count() as u64;
             let mut ours = Vec::new();
-            split(Format::Csv, text.as_bytes(), true, &mut ours).unwrap();
+            split(Format::Csv, text.as_bytes(), true, false, &mut ours).unwrap();
             prop_assert_eq!(ours.len() as u64, theirs);
         }
     }

@@ -14,7 +14,7 @@ struct Parser<'a> {
     at: usize,
 }
 
-/// The cells of a syntactically correct text, not yet validated.
+/// The cells of a syntactically correct text, not yet validated. Only those of the largest board are kept.
 struct CellGrid {
     /// By row from the top and column from the left; -1 for no jump.
     cells: [[i64; MAX_SIDE]; MAX_SIDE],
@@ -30,7 +30,11 @@ pub(super) fn parse_strict(bytes: &[u8], board: &mut Board) -> Result<(), BoardE
     }
     let columns = grid.lengths[0];
     let ragged = |&(_, &found): &(usize, &usize)| found != columns;
-    if let Some((row, &found)) = grid.lengths[..grid.rows].iter().enumerate().find(ragged) {
+    if let Some((row, &found)) = grid.lengths[..grid.rows.min(MAX_SIDE)]
+        .iter()
+        .enumerate()
+        .find(ragged)
+    {
         let expected = columns;
         let error = BoardError::from(Rule::Ragged { found, expected });
         return Err(error.in_cell(row + 1, 0, None));
@@ -115,9 +119,6 @@ impl Parser<'_> {
         }
         loop {
             self.take(b'[', "[, the start of a row")?;
-            if grid.rows == MAX_SIDE {
-                return Err(Rule::SideOutOfRange(MAX_SIDE + 1).into());
-            }
             self.row(&mut grid)?;
             grid.rows += 1;
             if !self.more("a comma and the next row, or ] after the last")? {
@@ -131,19 +132,21 @@ impl Parser<'_> {
             self.at += 1;
             return Ok(());
         }
-        loop {
-            let (row, column) = (grid.rows, grid.lengths[grid.rows]);
+        for column in 0.. {
             let value = self.cell();
-            let value = value.map_err(|error| error.in_cell(row + 1, column + 1, None))?;
-            if column == MAX_SIDE {
-                return Err(Rule::SideOutOfRange(MAX_SIDE + 1).into());
+            let value = value.map_err(|error| error.in_cell(grid.rows + 1, column + 1, None))?;
+            let row = grid.cells.get_mut(grid.rows);
+            if let Some(cell) = row.and_then(|row| row.get_mut(column)) {
+                *cell = value;
             }
-            grid.cells[row][column] = value;
-            grid.lengths[row] += 1;
+            if let Some(length) = grid.lengths.get_mut(grid.rows) {
+                *length = column + 1;
+            }
             if !self.more("a comma and the next cell, or ] after the row")? {
-                return Ok(());
+                break;
             }
         }
+        Ok(())
     }
 
     /// One integer: an optional minus, then 0 or digits that do not start with 0.

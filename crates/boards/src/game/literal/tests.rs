@@ -43,9 +43,15 @@ const ERRORS: &str = r#"
 
 #[test]
 fn every_error_is_reported_with_its_position() {
-    let wide = format!("[[{}]]", vec!["-1"; MAX_SIDE + 1].join(","));
-    let tall = format!("[{}]", vec!["[-1]"; MAX_SIDE + 1].join(","));
-    let large = [&*wide, &tall].map(|text| (text, "side 21 is outside 2..=20"));
+    let square = |side: usize| {
+        let row = format!("[{}]", vec!["-1"; side].join(","));
+        format!("[{}]", vec![row; side].join(","))
+    };
+    let [larger, large] = [MAX_SIDE + 1, 60].map(square);
+    let large = [
+        (&*larger, "side 21 is outside 2..=20"),
+        (&large, "side 60 is outside 2..=20"),
+    ];
     let empty = ("", "truncated: expected [[, the start of a board");
     let lines = ERRORS.trim().lines();
     let cases = lines.map(|line| line.split_once(" => ").unwrap());

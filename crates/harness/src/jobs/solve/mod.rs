@@ -144,6 +144,10 @@ impl SolveWorker<'_> {
                 Err(error) => {
                     task.stats.reject(&error);
                     task.rejects.extend_from_slice(record.raw);
+                    // An element of an array lacks a line end.
+                    if !record.raw.ends_with(b"\n") {
+                        task.rejects.push(b'\n');
+                    }
                     continue;
                 }
             };
