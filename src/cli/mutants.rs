@@ -35,6 +35,9 @@ pub(super) fn mutants(args: &MutantsArgs, global: &GlobalArgs) -> Result<(), Cli
     };
     let supervisor = supervisor::of(args.sandbox.mode, &tools, hidden)?;
     supervisor::say_if_not_confined(&supervisor);
+    if supervisor.no_sandbox().is_none() {
+        stdio::note_line(supervisor.describe_sandbox());
+    }
     let cache = args.cache.as_deref().map(MutantCache::open).transpose()?;
     let (limits, trials) = (args.limits(), Trials::new(args.tries, args.side_3));
     let bar = progress::mutants(global);

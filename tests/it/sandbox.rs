@@ -93,7 +93,7 @@ fn without_bubblewrap_the_report_says_so_and_require_refuses() {
         error: not sandboxed: exit code 5, although all verdicts are as expected\n";
     let not_wanted = "not sandboxed: programs run with your rights (--sandbox none): leave this flag out to use one\n";
     for (flag, code, words) in [
-        ("--shell", 5, not_installed),
+        ("--max-restarts=1", 5, not_installed),
         ("--sandbox=none", 0, not_wanted),
     ] {
         let ran = judge(folder.path(), &[args[0], args[1], "--quiet", flag], path);
