@@ -163,7 +163,6 @@ fn a_loop_is_recognised_by_its_cpu_time() {
     let limits = Limits {
         // Much more than a busy machine makes of what an answer takes.
         board: Duration::from_millis(500),
-        elapsed: Some(Duration::from_secs(3600)),
         ..Limits::default()
     };
     let program = env!("CARGO_BIN_EXE_snl").into();
@@ -181,9 +180,13 @@ fn a_loop_is_recognised_by_its_cpu_time() {
     let boards: Vec<Board> = literals.iter().map(|text| text.parse().unwrap()).collect();
     let mut verdicts = Vec::new();
     run.run(&prepared, &&boards[..], &mut |result| {
-        verdicts.push(result.verdict);
+        verdicts.push((result.verdict, result.note.clone().unwrap_or_default()));
         ControlFlow::Continue(())
     })
     .unwrap();
-    assert_eq!(verdicts, [Verdict::Accepted, Verdict::TimeLimit]);
+    let [(slept, disturbed), (looped, _)] = &verdicts[..] else {
+        panic!("{verdicts:?}");
+    };
+    assert_eq!((*slept, *looped), (Verdict::Accepted, Verdict::TimeLimit));
+    assert!(disturbed.contains("s, disturbed: "), "{disturbed}");
 }

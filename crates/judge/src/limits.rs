@@ -3,7 +3,7 @@
 use super::process::Usage;
 use super::process_io::ProcessIo;
 use super::protocol::Protocol;
-use super::{ExitStatus, Phase, Verdict};
+use super::{BoardResult, ExitStatus, Phase, Verdict};
 use std::time::{Duration, Instant};
 
 /// The interval between two checks of memory.
@@ -18,19 +18,27 @@ const FIRST_MEMORY_CHECK: Duration = Duration::from_millis(10);
 /// How long a process that has closed its output may take to exit, so that its exit status is known.
 const EXIT_TIMEOUT: Duration = Duration::from_secs(1);
 
+/// The elapsed time of a process that does not get as far as its limit on CPU time, in multiples of that limit.
+const MAX_ELAPSED: u32 = 60;
+
+/// How often in a row a process is found waiting before it has had its time. It is looked at every eighth of this time.
+const MAX_WAITING: u32 = 8;
+
+/// The least time that a process may wait: the machine may be the reason.
+const MIN_WAITING: Duration = Duration::from_secs(2);
+
 /// The limits of a submission.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Time per board, for solution files and for every submission with a process per board.
+    /// CPU time per board, for solution files and for every submission with a process per board. A process that only waits has
+    /// about as much elapsed time, but at least two seconds, and any process 60 times as much: other work on the machine changes no
+    /// verdict.
     pub board: Duration,
-    /// Elapsed time per board of a process that has not used `board` of CPU time on it. None: `board` limits elapsed time; if
-    /// it is long, a busy machine changes no verdict.
-    pub elapsed: Option<Duration>,
-    /// Time for all boards of a command that gets the whole corpus. None: [`Limits::total_for`].
+    /// CPU time for all boards of a command that gets the whole corpus. None: [`Limits::total_for`].
     pub total: Option<Duration>,
-    /// Time until an adapter is ready, which includes loading the solution but no board.
+    /// CPU time until an adapter is ready, which includes loading the solution but no board.
     pub start: Duration,
-    /// Time to compile.
+    /// CPU time to compile.
     pub compile: Duration,
     /// Resident memory of a process and all its descendants, and their files in memory, in bytes. Checked 20 times per second.
     pub memory: u64,
@@ -50,7 +58,6 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             board: Duration::from_secs(2),
-            elapsed: None,
             total: None,
             start: Duration::from_secs(20),
             compile: Duration::from_secs(120),
@@ -69,7 +76,6 @@ impl Limits {
     pub(super) fn for_search(&self) -> Limits {
         Limits {
             board: self.board / 20,
-            elapsed: self.elapsed.map(|elapsed| elapsed / 20),
             timeouts: u32::MAX,
             ..*self
         }
@@ -90,10 +96,12 @@ pub(super) struct LimitMonitor<'w> {
     pub running: Instant,
     /// The time when the board whose answer is next became the next.
     pub waiting: Instant,
-    /// CPU time of the process early on that board.
+    /// CPU time of the process when it was first read, on that board if there is an adapter.
     cpu_before: Duration,
-    /// When it is read next, in time since the board became the next; none before it is first read.
+    /// When it is read next, in time since the board became the next, or since the start; none before it is first read.
     next_cpu_check: Option<Duration>,
+    /// How often in a row the process was found waiting.
+    found_waiting: u32,
     /// When memory is checked next, in time since the start.
     next_memory_check: Duration,
     /// The maximum resident memory seen, in bytes.
@@ -110,6 +118,7 @@ impl<'w> LimitMonitor<'w> {
             waiting: Instant::now(),
             cpu_before: Duration::ZERO,
             next_cpu_check: None,
+            found_waiting: 0,
             next_memory_check: FIRST_MEMORY_CHECK,
             memory: 0,
         }
@@ -118,7 +127,10 @@ impl<'w> LimitMonitor<'w> {
     /// Starts to wait for the next board.
     pub fn next_board(&mut self) {
         self.waiting = Instant::now();
-        self.next_cpu_check = None;
+        // The limit of a command is for all boards.
+        if self.protocol == Protocol::Adapter {
+            (self.next_cpu_check, self.found_waiting) = (None, 0);
+        }
     }
 
     /// Reads how much memory the process uses.
@@ -143,6 +155,10 @@ impl<'w> LimitMonitor<'w> {
             let note = format!("{} MiB of resident memory", usage.memory >> 20);
             return Some((Verdict::MemoryLimit, note));
         }
+        if usage.is_stopped {
+            let note = "a process of it has stopped itself (SIGSTOP)".to_owned();
+            return Some((Verdict::RuntimeError, note));
+        }
         let most = self.limits.processes;
         let note = || format!("more than {most} processes");
         (usage.processes > most).then(|| (Verdict::RuntimeError, note()))
@@ -164,8 +180,8 @@ impl<'w> LimitMonitor<'w> {
         if let Some((_, note)) = self.usage_violation(io, memory) {
             return Some(note);
         }
-        let late = self.running.elapsed() > time;
-        late.then(|| format!("not compiled after {time:?}"))
+        let late = self.overdue(io, self.running.elapsed(), time)?;
+        Some(format!("not compiled after {late}"))
     }
 
     /// The limit that the process has broken, if any. `ready`: it reads boards; `allowed`: its time.
@@ -197,35 +213,70 @@ impl<'w> LimitMonitor<'w> {
             Protocol::Adapter => (self.waiting, allowed, "timed out after"),
             Protocol::Plain => (self.running, allowed, "timed out after"),
         };
-        let elapsed = time.elapsed();
-        let late = if ready && self.protocol == Protocol::Adapter {
-            self.is_late(io, elapsed, allowed)
-        } else {
-            elapsed > allowed
-        };
-        late.then(|| (Verdict::TimeLimit, format!("{what} {allowed:?}")))
+        let late = self.overdue(io, time.elapsed(), allowed)?;
+        Some((Verdict::TimeLimit, format!("{what} {late}")))
     }
 
-    /// Whether a board has had its time.
-    fn is_late(&mut self, io: &ProcessIo, elapsed: Duration, allowed: Duration) -> bool {
-        match self.limits.elapsed {
-            None => return elapsed > allowed,
-            Some(longest) if elapsed > longest => return true,
-            Some(_) => {}
-        }
+    /// Returns the time, in words, that a process has had, if that is all that it is allowed.
+    pub fn overdue(
+        &mut self,
+        io: &ProcessIo,
+        elapsed: Duration,
+        allowed: Duration,
+    ) -> Option<String> {
         // Few boards take an eighth of the limit: only then is the CPU time read, which reads all of `/proc`.
-        let step = allowed / 8;
+        let step = allowed / MAX_WAITING;
         if elapsed < self.next_cpu_check.unwrap_or(step) {
-            return false;
+            return None;
         }
-        let cpu = io.process.cpu_time();
+        let (cpu, is_busy) = io.process.cpu_time();
         let (before, next) = match self.next_cpu_check {
             None => (cpu, allowed),
             Some(_) => (self.cpu_before, elapsed + step),
         };
+        self.found_waiting = if is_busy { 0 } else { self.found_waiting + 1 };
         (self.cpu_before, self.next_cpu_check) = (before, Some(next));
-        cpu.saturating_sub(before) >= allowed
+        if cpu.saturating_sub(before) >= allowed {
+            return Some(format!("{allowed:?}"));
+        }
+        if self.found_waiting >= MAX_WAITING && elapsed >= MIN_WAITING {
+            return Some(format!("{allowed:?}, waiting"));
+        }
+        let note = || disturbed(elapsed, cpu.saturating_sub(before));
+        (elapsed > allowed * MAX_ELAPSED).then(note)
     }
+
+    /// Checks the time that the adapter has measured for the board whose result this is. It holds only if the process can have
+    /// taken as long, and is too long only if the process has used as much of a processor.
+    pub fn check_time(&self, io: &ProcessIo, result: &mut BoardResult) {
+        let Some(ns) = result.inside_ns else {
+            return;
+        };
+        let own = Duration::from_nanos(ns);
+        if own > self.running.elapsed() {
+            let note = format!("its clock says {} ns, which is impossible", ns as i64);
+            (result.inside_ns, result.note) = (None, Some(note));
+            return;
+        }
+        if own <= self.limits.board || result.verdict != Verdict::Accepted {
+            return;
+        }
+        let (cpu, _) = io.process.cpu_time();
+        let read = self
+            .next_cpu_check
+            .map(|_| cpu.saturating_sub(self.cpu_before));
+        let cpu = read.unwrap_or_default();
+        if cpu >= self.limits.board {
+            result.verdict = Verdict::TimeLimit;
+        } else {
+            result.note = Some(format!("took {}", disturbed(own, cpu)));
+        }
+    }
+}
+
+/// Says that a process has taken far longer than it has used a processor: the machine had other work.
+fn disturbed(elapsed: Duration, cpu: Duration) -> String {
+    format!("{elapsed:.1?}, disturbed: {cpu:.1?} of it on a processor")
 }
 
 /// The verdict on a process that has closed its output before the last answer.

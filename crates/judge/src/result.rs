@@ -5,7 +5,6 @@ use super::queue::PendingBoard;
 use super::{Output, Verdict};
 use snakes_and_ladders::game::Solution;
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 /// The result of one board; or, without a board, of the submission after the last one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,13 +32,8 @@ pub type Flow = ControlFlow<()>;
 pub type ResultSink<'s> = dyn FnMut(&BoardResult) -> Flow + 's;
 
 impl BoardResult {
-    /// The result of a board with a reply; `time_limit` is for a solution that is timed by its adapter.
-    pub(super) fn from_reply(
-        reply: Reply,
-        place: u64,
-        board: PendingBoard,
-        time_limit: Duration,
-    ) -> BoardResult {
+    /// The result of a board with a reply.
+    pub(super) fn from_reply(reply: Reply, place: u64, board: PendingBoard) -> BoardResult {
         let mut result = BoardResult::new(Some((place, board)), Verdict::Accepted, None);
         match reply {
             Reply::Number(number, ns) => {
@@ -47,8 +41,6 @@ impl BoardResult {
                 result.inside_ns = ns;
                 if number != i64::from(board.expected.min_rolls()) {
                     result.verdict = Verdict::WrongAnswer;
-                } else if ns.is_some_and(|ns| u128::from(ns) > time_limit.as_nanos()) {
-                    result.verdict = Verdict::TimeLimit;
                 }
             }
             Reply::Exception(message) => {

@@ -116,8 +116,8 @@ impl<'s> Session<'s> {
                     Some(Ok(reply)) => reply,
                     Some(Err((verdict, note))) => return Ok(self.fail(verdict, note)),
                 };
-                let longest = self.limits.elapsed.unwrap_or(self.limits.board);
-                let mut result = BoardResult::from_reply(reply, place, board, longest);
+                let mut result = BoardResult::from_reply(reply, place, board);
+                self.monitor.check_time(&self.io, &mut result);
                 if queue.is_single {
                     self.close_after(&mut result);
                 }
@@ -226,7 +226,8 @@ impl<'s> Session<'s> {
                 surplus += u64::from(!line.trim_ascii().is_empty());
             }
             let exit_status = self.io.process.exit_status().filter(|_| self.io.closed);
-            let late = self.monitor.running.elapsed() > allowed;
+            let running = self.monitor.running.elapsed();
+            let late = self.monitor.overdue(&self.io, running, allowed).is_some();
             let flooded = self.io.since_answer + self.io.printed_since_answer > self.limits.output;
             if surplus > 0 && (exit_status.is_some() || late || flooded) {
                 let s = if surplus == 1 { "" } else { "s" };

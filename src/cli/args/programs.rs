@@ -75,12 +75,13 @@ pub(in crate::cli) struct JudgingArgs {
     /// is drawn.
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) svg: Option<String>,
-    /// Time limit per board
+    /// CPU time limit per board
     ///
-    /// Holds for solution files, and with --isolate for all programs.
+    /// Holds for solution files, and with --isolate for all programs. A program that waits is stopped after about as long,
+    /// and any program after 60 times as long.
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
     time_limit: Duration,
-    /// Time limit for all boards of name=command without --isolate [default: 10, plus 1 per 1000 boards]
+    /// CPU time limit for all boards of name=command without --isolate [default: 10, plus 1 per 1000 boards]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, hide_short_help = true)]
     total_time_limit: Option<Duration>,
     /// Output limit of name=command between answers, in KiB, standard error included
@@ -199,7 +200,7 @@ pub(in crate::cli) struct MutantsArgs {
     /// A run with another corpus does not repeat the trials of survivors.
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) cache: Option<PathBuf>,
-    /// CPU time limit per board; elapsed time is limited to two minutes
+    /// CPU time limit per board
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
     time_limit: Duration,
     #[command(flatten)]
@@ -209,15 +210,10 @@ pub(in crate::cli) struct MutantsArgs {
     max_restarts: u32,
 }
 
-/// [`Limits::elapsed`] with mutants: one that loops is recognized by its CPU time. Two seconds killed one on a machine with nine times
-/// as many running processes as cores.
-const ELAPSED_WITH_MUTANTS: Duration = Duration::from_secs(120);
-
 impl MutantsArgs {
     pub(in crate::cli) fn limits(&self) -> Limits {
         Limits {
             board: self.time_limit,
-            elapsed: Some(ELAPSED_WITH_MUTANTS),
             restarts: self.max_restarts,
             ..self.sandbox.limits()
         }

@@ -149,8 +149,8 @@ impl SupervisedProcess {
         self.is_lost
     }
 
-    /// CPU time of the process and its living descendants.
-    pub fn cpu_time(&self) -> Duration {
+    /// CPU time of the process and its descendants, and whether one of them runs or wants to.
+    pub fn cpu_time(&self) -> (Duration, bool) {
         proc_tree::cpu_time(self.supervisor.id())
     }
 

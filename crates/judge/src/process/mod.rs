@@ -93,6 +93,8 @@ pub struct Usage {
     pub memory: u64,
     /// The number of processes.
     pub processes: usize,
+    /// Whether a signal has stopped one of them.
+    pub is_stopped: bool,
 }
 
 /// How a process ended.

@@ -13,26 +13,33 @@ pub(super) struct Stat {
     ppid: i32,
     /// The session.
     sid: i32,
-    /// CPU time in ticks, of the user and of the system.
+    /// Whether a signal has stopped it.
+    is_stopped: bool,
+    /// CPU time in ticks, of the user and of the system, with that of children that have ended.
     ticks: u64,
     /// Resident memory in pages.
     rss: u64,
 }
 
 impl Stat {
-    /// Reads a line as in proc(5): number, name in parentheses, state, parent's number, group, session, ..., as fields 14 and 15 the CPU
-    /// time, as field 24 the resident pages. The name may hold any byte.
+    /// Reads a line as in proc(5): number, name in parentheses, state, parent's number, group, session, ..., as fields 14 to 17 the
+    /// CPU time, as field 24 the resident pages. The name may hold any byte.
     fn parse(line: &[u8]) -> Option<Stat> {
         let line = String::from_utf8_lossy(line);
         let (pid, rest) = line.split_once(' ')?;
         let (_, rest) = rest.rsplit_once(") ")?;
-        let mut fields = rest.split(' ').skip(1);
+        let mut fields = rest.split(' ');
+        let is_stopped = fields.next()? == "T";
         Some(Stat {
             pid: pid.parse().ok()?,
             ppid: fields.next()?.parse().ok()?,
             sid: fields.nth(1)?.parse().ok()?,
-            ticks: fields.nth(7)?.parse::<u64>().ok()? + fields.next()?.parse::<u64>().ok()?,
-            rss: fields.nth(8)?.parse().ok()?,
+            is_stopped,
+            ticks: {
+                let times = fields.by_ref().skip(7).take(4);
+                times.filter_map(|ticks| ticks.parse::<u64>().ok()).sum()
+            },
+            rss: fields.nth(6)?.parse().ok()?,
         })
     }
 }
@@ -66,6 +73,7 @@ pub(super) fn usage(root: u32) -> Usage {
     Usage {
         memory: pages * rustix::param::page_size() as u64 + memory_of_files(&family),
         processes: family.len(),
+        is_stopped: family.iter().any(|stat| stat.is_stopped),
     }
 }
 
@@ -102,10 +110,22 @@ fn shared_memory(pid: i32) -> u64 {
     kib.unwrap_or(0) << 10
 }
 
-/// CPU time of the living descendants of a process, in steps of a tick (mostly 10 ms).
-pub(super) fn cpu_time(root: u32) -> Duration {
-    let ticks: u64 = descendants(root).iter().map(|stat| stat.ticks).sum();
-    Duration::from_secs_f64(ticks as f64 / rustix::param::clock_ticks_per_second() as f64)
+/// CPU time of the descendants of a process, in steps of a tick (mostly 10 ms), and whether a thread of theirs runs, waits for a
+/// processor or waits for a disk.
+pub(super) fn cpu_time(root: u32) -> (Duration, bool) {
+    let family = descendants(root);
+    let ticks: u64 = family.iter().map(|stat| stat.ticks).sum();
+    let seconds = ticks as f64 / rustix::param::clock_ticks_per_second() as f64;
+    let threads = family.iter().flat_map(|stat| {
+        let folder = std::fs::read_dir(format!("/proc/{}/task", stat.pid));
+        folder.into_iter().flatten().flatten()
+    });
+    let mut lines = threads.filter_map(|thread| std::fs::read(thread.path().join("stat")).ok());
+    let is_busy = lines.any(|line| {
+        let behind_name = line.rsplit(|&byte| byte == b')').next();
+        behind_name.is_some_and(|rest| rest.starts_with(b" R") || rest.starts_with(b" D"))
+    });
+    (Duration::from_secs_f64(seconds), is_busy)
 }
 
 /// Kills the children of a process that are in other sessions, except `spared`, with their descendants, and returns how many
@@ -150,10 +170,11 @@ mod tests {
     #[test]
     fn a_name_of_any_bytes_moves_no_field() {
         let line =
-            b"7 (a) b) \xff (c) S 3 7 8 0 -1 4194560 1 2 0 0 5 6 0 0 20 0 1 0 8 9437184 321 99";
+            b"7 (a) b) \xff (c) S 3 7 8 0 -1 4194560 1 2 0 0 5 6 2 1 20 0 1 0 8 9437184 321 99";
         let stat = Stat::parse(line).expect("a valid line");
         assert_eq!((stat.pid, stat.ppid, stat.sid), (7, 3, 8));
-        assert_eq!((stat.ticks, stat.rss), (11, 321));
+        assert_eq!((stat.ticks, stat.rss), (14, 321));
+        assert!(!stat.is_stopped);
     }
 
     #[test]

@@ -42,7 +42,7 @@ impl SupervisedProcess {
         read_error(&mut [u8]) -> usize;
         usage() -> Usage;
         has_lost_supervisor() -> bool;
-        cpu_time() -> Duration;
+        cpu_time() -> (Duration, bool);
         exit_status() -> Option<ExitStatus>;
         shut_down() -> ();
         kill() -> ();
