@@ -1,6 +1,8 @@
 //! `snl judge` with submissions in Rust and shell commands. `.ci/run` does the same with the other languages, by
 //! `scripts/judge_languages.py` and `scripts/judge_misbehaviour.py`.
-use crate::util::{Ran, end, is_installed, long, program, snl_in, wait_until, with_time_limits};
+use crate::util::{
+    Ran, end, is_installed, long, program, sh, skip, snl_in, wait_until, with_time_limits,
+};
 use snl_judge::LANGUAGES;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -458,5 +460,87 @@ fn no_variable_of_the_caller_makes_a_right_program_wrong() {
         command.envs(variables.map(|(name, value)| (name, value.replace("HERE", here))));
         let ran = end(command.spawn().unwrap());
         assert_eq!(ran.code, 0, "{sandbox}: {}{}", ran.out, ran.err);
+    }
+}
+
+/// The columns of the table are the tool that a program needs, its file or command, its text with `⏎` for the end of a line, and words
+/// of the report.
+#[test]
+fn a_fault_is_called_by_its_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    std::fs::write(folder.join("boards.grid"), &FOUR[..18]).unwrap();
+    for row in include_str!("judge_faults.txt").lines() {
+        let row = row.replace('⏎', "\n");
+        let [tool, file, text, words] = row.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("{row}");
+        };
+        let flag = if tool == "go" { "version" } else { "--version" };
+        if !tool.is_empty() && !is_installed(tool, flag) {
+            continue;
+        }
+        if !text.is_empty() {
+            std::fs::write(folder.join(file), text).unwrap();
+        }
+        // A lone program may be given without a corpus.
+        let corpus = Some("boards.grid").filter(|_| !file.starts_with("lone"));
+        let line = ["judge", "--time-limit=1", "--max-restarts=0"];
+        let args: Vec<&str> = line.into_iter().chain(corpus).chain([file]).collect();
+        let ran = snl_in(folder, &args, b"");
+        let is_run = !words.contains(" not supported") && !words.contains(" needs ");
+        assert_eq!(ran.code, if is_run { 3 } else { 1 }, "{file}: {}", ran.err);
+        assert!((ran.out + &ran.err).contains(words), "{file}: {words}");
+    }
+}
+
+#[test]
+fn a_clock_that_cannot_be_right_is_not_believed() {
+    if !is_installed("python3", "--version") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let text = "import time\ntime.perf_counter_ns = iter([5, 2, 0, 10**17]).__next__\n\
+        def snakesAndLadders(board): return 1\n";
+    std::fs::write(folder.path().join("lies.py"), text).unwrap();
+    let args = ["judge", "-", "lies.py", "--export-csv", "-"];
+    let ran = snl_in(folder.path(), &args, &FOUR[..34]);
+    for (board, ns) in [(0, "-3"), (1, "100000000000000000")] {
+        let row =
+            format!("lies.py,{board},AC,1,1,,,\"its clock says {ns} ns, which is impossible\",");
+        ran.prints(&row);
+    }
+}
+
+/// A compiler writes more than there is room for.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_no_fault_of_a_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let solution = Path::new(HERE).join("data/solutions/accepted/deque.rs");
+    for name in ["right.rs", "compile_error/right.rs"] {
+        std::fs::create_dir_all(folder.path().join(name).parent().unwrap()).unwrap();
+        std::fs::copy(&solution, folder.path().join(name)).unwrap();
+    }
+    std::fs::create_dir(folder.path().join("small")).unwrap();
+    for (options, words) in [
+        ("size=64k", "/small: set TMPDIR to a folder with more\n"),
+        (
+            "size=64m,noexec",
+            "set TMPDIR to a folder whose programs may be run\n",
+        ),
+    ] {
+        let line = format!(
+            "unshare -rm sh -c 'mount -t tmpfs -o {options} tmpfs small || exit 99; \
+             TMPDIR=$PWD/small {} judge right.rs compile_error'",
+            env!("CARGO_BIN_EXE_snl")
+        );
+        let ran = sh(folder.path(), &line);
+        if [99, 127].contains(&ran.code) || ran.err.contains("unshare failed") {
+            skip("unshare with mount");
+            return;
+        }
+        assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
+        assert_eq!(ran.err.matches(words).count(), 2, "{}", ran.err);
+        assert!(!ran.out.contains("CE"), "{}", ran.out);
     }
 }

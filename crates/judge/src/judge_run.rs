@@ -77,7 +77,10 @@ impl JudgeRun<'_> {
                 SessionEnd::Failed(verdict, note) => (verdict, note),
             };
             let is_first = first == 0 && usage.restarts == 0;
-            if let Some(reason) = session.start_error().filter(|_| is_first) {
+            if let Some(mut reason) = session.start_error().filter(|_| is_first) {
+                if submission.folder.is_some() && reason.contains("Permission denied") {
+                    reason += ": set TMPDIR to a folder whose programs may be run";
+                }
                 return Err(StartError(reason).into());
             }
             let result = BoardResult::new(queue.front(), verdict, Some(note));

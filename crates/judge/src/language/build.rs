@@ -5,7 +5,7 @@ use super::outline::{Form, Function, Outline, is_solution_name};
 use super::tool::{Tool, ToolError, Toolchains};
 use snl_harness::store::small_file::read_small;
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// A programming language of solutions.
@@ -110,6 +110,22 @@ pub struct Program {
 
 /// The directory of the solution below that of the build.
 pub(super) const SUBMITTED: &str = "submitted";
+
+/// Bytes that a compiler may need in its folder: a program of Go or Kotlin has a few MiB.
+const COMPILER_ROOM: usize = 16 << 20;
+
+/// Words of compilers that the machine has stopped.
+const FAULTS_OF_MACHINE: [&str; 9] = [
+    "Cannot allocate memory",
+    "Resource temporarily unavailable",
+    "insufficient memory for the Java Runtime",
+    "Could not reserve enough space",
+    "unable to create native thread",
+    "cannot allocate heap metadata",
+    "failed to create new OS thread",
+    "Killed signal terminated program",
+    "signal 9 (SIGKILL)",
+];
 
 /// Why a program cannot be built.
 #[derive(Debug, thiserror::Error)]
@@ -221,7 +237,32 @@ impl BuildContext<'_> {
     }
 
     pub(super) fn io_error(&self, doing: &str, path: &Path, error: &io::Error) -> BuildError {
-        BuildError::Io(format!("cannot {doing} {}: {error}", path.display()))
+        BuildError::Io(match error.kind() {
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => format!(
+                "no space left in {}: set TMPDIR to a folder with more",
+                std::env::temp_dir().display()
+            ),
+            _ => format!("cannot {doing} {}: {error}", path.display()),
+        })
+    }
+
+    /// Checks that the machine is not why a compiler has failed.
+    ///
+    /// # Errors
+    /// If there is too little room for what a compiler writes, or its messages say that it lacked memory or processes.
+    fn check_machine(&self, compiler: &Path, messages: &str) -> Result<(), BuildError> {
+        let room = tempfile::tempfile_in(self.folder);
+        let written = room.and_then(|mut file| file.write_all(&vec![0; COMPILER_ROOM]));
+        written.map_err(|error| self.io_error("write", self.folder, &error))?;
+        // A solution that has these words may be quoted.
+        let text = self.text()?;
+        let is_fault = |line: &&str| {
+            let mut faults = FAULTS_OF_MACHINE.iter();
+            faults.any(|fault| line.contains(fault) && !text.contains(fault))
+        };
+        messages.lines().find(is_fault).map_or(Ok(()), |line| {
+            Err(self.io_error("run", compiler, &io::Error::other(line)))
+        })
     }
 
     /// A program that is run in the directory, with flags between spaces, then other arguments.
@@ -283,7 +324,12 @@ impl BuildContext<'_> {
     fn run_tool(&self, program: &Program, phase: Phase) -> Result<(), BuildError> {
         match (self.run)(program, phase) {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(messages)) => Err(BuildError::CompileError(self.clean(&messages))),
+            Ok(Err(messages)) => {
+                if phase == Phase::Compile {
+                    self.check_machine(&program.path, &messages)?;
+                }
+                Err(BuildError::CompileError(self.clean(&messages)))
+            }
             Err(error) => Err(self.io_error("run", &program.path, &error)),
         }
     }

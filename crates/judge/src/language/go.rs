@@ -2,7 +2,7 @@
 
 use super::{
     Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
-    Syntax, Tool, explained, words,
+    Syntax, Tool, Version, explained, words,
 };
 use std::ops::Range;
 
@@ -33,6 +33,10 @@ pub(super) static LANGUAGE: Language = Language {
 const DEFAULT_IMPORTS: &str = "bufio bytes container/heap container/list container/ring errors fmt math math/big \
     math/bits math/rand os reflect regexp sort strconv strings sync sync/atomic time unicode unicode/utf8 unsafe";
 
+/// The packages that LeetCode imports, too, and their first version.
+const NEWER_IMPORTS: &str = "cmp maps slices";
+const HAS_SLICES: Version = (1, 21);
+
 /// The expression that calls a function, or a method of a new value.
 fn call(outline: &Outline, function: &Function) -> String {
     let name = outline.name(function);
@@ -51,7 +55,13 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     context.write_adapter("adapter.go", include_str!("adapters/adapter.go"), &call, "")?;
     let (major, minor) = go.version;
     context.write("go.mod", &[&format!("module snl\n\ngo {major}.{minor}\n")])?;
-    let mut packages = missing_imports(&own, &outline.code);
+    let newer = if go.version >= HAS_SLICES {
+        NEWER_IMPORTS
+    } else {
+        ""
+    };
+    let packages = format!("{DEFAULT_IMPORTS} {newer}");
+    let mut packages = missing_imports(&packages, &own, &outline.code);
     loop {
         // On the solution's first line, so that line numbers in messages are right.
         let imports = packages.iter().map(|name| format!("import \"{name}\"; "));
@@ -106,9 +116,9 @@ fn package_name(code: &str) -> Option<Range<usize>> {
     (first == "package").then_some(place..place + name.len())
 }
 
-/// The default packages that the text uses and does not import itself.
-fn missing_imports(text: &str, code: &str) -> Vec<&'static str> {
-    let is_used = |package: &&'static str| {
+/// Returns the packages that the text uses and does not import itself.
+fn missing_imports<'p>(packages: &'p str, text: &str, code: &str) -> Vec<&'p str> {
+    let is_used = |package: &&str| {
         let name = package.rsplit('/').next().unwrap_or(package);
         let is_name = |(place, word): (usize, &str)| {
             let is_chain = code[..place].ends_with('.');
@@ -116,7 +126,7 @@ fn missing_imports(text: &str, code: &str) -> Vec<&'static str> {
         };
         !text.contains(&format!("\"{package}\"")) && words(code).any(is_name)
     };
-    DEFAULT_IMPORTS.split(' ').filter(is_used).collect()
+    packages.split_whitespace().filter(is_used).collect()
 }
 
 #[cfg(test)]
@@ -125,7 +135,8 @@ mod tests {
 
     #[test]
     fn used_packages_are_imported() {
-        let imports = |text: &str| missing_imports(text, &LANGUAGE.outline(text).code);
+        let imports =
+            |text: &str| missing_imports(DEFAULT_IMPORTS, text, &LANGUAGE.outline(text).code);
         let text = "// sort.Ints\nfunc f() { x := math.MaxInt; q := list.New(); fmt.Println(\"time.Now\", x, q.heap.y) }";
         assert_eq!(imports(text), ["container/list", "fmt", "math"]);
         assert!(imports("import \"fmt\"\nfunc f() { fmt.Println() }").is_empty());

@@ -2,7 +2,7 @@
 
 use super::{
     Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
-    Syntax, Tool, blank, words,
+    Syntax, Tool, blank, explained, words,
 };
 use std::path::Path;
 
@@ -66,7 +66,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         Err(BuildError::CompileError(messages)) if messages.contains("is ambiguous") => {
             compile(&own, "")?;
         }
-        result => result?,
+        result => result.map_err(|error| explained(error, "Java", javac.version))?,
     }
     run(context, ".")
 }

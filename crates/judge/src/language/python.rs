@@ -1,7 +1,9 @@
 //! Python: `class Solution` with `snakesAndLadders(self, board: List[List[int]]) -> int`, any class with such a method, or a
 //! function.
 
-use super::{BuildContext, BuildError, Finder, Language, Program, Tool, ToolError, Toolchains};
+use super::{
+    BuildContext, BuildError, Finder, Language, Program, Tool, ToolError, Toolchains, needed,
+};
 
 pub(crate) const PYTHON: Tool = Tool {
     name: "python3",
@@ -36,7 +38,9 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let path = context.write_solution(&context.display_name(), &[&context.text()?])?;
     context.write("adapter.py", &[ADAPTER])?;
     let number = context.solution.to_string();
-    context.load(&python.path, "-B adapter.py", &[&path, &number, "--check"])?;
+    context
+        .load(&python.path, "-B adapter.py", &[&path, &number, "--check"])
+        .map_err(needed)?;
     Ok(context.program(&python.path, "-B adapter.py", &[&path, &number]))
 }
 

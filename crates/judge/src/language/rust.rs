@@ -3,7 +3,7 @@
 
 use super::{
     Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
-    SUBMITTED, Syntax, Tool, Version, compile_any, has_word, words,
+    SUBMITTED, Syntax, Tool, ToolError, Version, blank, compile_any, has_word, words,
 };
 
 const RUSTC: Tool = Tool {
@@ -24,6 +24,7 @@ pub(super) static LANGUAGE: Language = Language {
         scopes: &["impl", "mod"],
         expected: "impl Solution { pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 }",
         call,
+        rewrite,
         is_foreign: |line| {
             const KNOWN: [&str; 7] = [
                 "std",
@@ -81,6 +82,34 @@ fn call(outline: &Outline, function: &Function) -> String {
     }
 }
 
+/// The text without a trait that is not in it and that the function implements for its type: `impl super::Solution for Solution`.
+fn rewrite(outline: &Outline, function: &Function) -> String {
+    let headers = function
+        .scopes
+        .iter()
+        .map(|&scope| &outline.scopes[scope].header);
+    let foreign = headers.filter_map(|range| {
+        let header = &outline.code[range.clone()];
+        let start = header.find("impl ")? + "impl ".len();
+        let end = start + header[start..].find(" for ")?;
+        let name = last_word(&header[..end]);
+        let is_here = outline.code.contains(&format!("trait {name}"));
+        (!is_here).then_some(range.start + start..range.start + end + " for".len())
+    });
+    blank(&outline.text, foreign)
+}
+
+/// Returns the modules that are in other files, each with its line from 1.
+fn outside_modules(code: &str) -> impl Iterator<Item = (usize, &str)> {
+    code.lines().enumerate().filter_map(|(number, line)| {
+        let (before, name) = line
+            .trim()
+            .strip_suffix(';')?
+            .rsplit_once(char::is_whitespace)?;
+        has_word(before, "mod").then_some((number + 1, name))
+    })
+}
+
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let rustc = context.tools.find(&RUSTC)?;
     let Chosen {
@@ -100,12 +129,26 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let adapter = include_str!("adapters/adapter.rs").to_owned() + &types;
     let (path, inner) = (format!("{SUBMITTED}/{file}"), modules.join("::"));
     context.write_adapter("snl_adapter.rs", &adapter, &inner, &path)?;
-    context.compile_or_bare(&own, |text| {
+    // A module that nothing of the solution uses may be empty.
+    for (_, name) in outside_modules(&outline.code) {
+        context.write_solution(&format!("{name}.rs"), &[])?;
+    }
+    let compiled = context.compile_or_bare(&own, |text| {
         context.write_solution(&file, &[&with_call(text, &function, &outline, &call)])?;
         let newer = Some("2024").filter(|_| rustc.version >= HAS_2024);
         compile_any(newer.into_iter().chain(["2021"]), |edition| {
             let flags = "-O --cap-lints allow -o solution snl_adapter.rs --edition";
             context.compile(&rustc.path, flags, &[edition])
+        })
+    });
+    compiled.map_err(|error| {
+        let messages = error.to_string();
+        let errors = messages.lines().filter(|line| line.starts_with("error"));
+        let mut outside = outside_modules(&outline.code);
+        let used = outside.find(|(_, name)| errors.clone().any(|line| has_word(line, name)));
+        used.map_or(error, |(line, name)| {
+            let problem = format!("line {line} needs the module {name}, which is in another file");
+            ToolError(problem).into()
         })
     })?;
     Ok(context.compiled())

@@ -4,7 +4,7 @@
 use super::java::{JAVA, JAVAC, compile_in_vm, with_adapter};
 use super::{
     Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
-    Syntax, Tool, compile_any,
+    Syntax, Tool, ToolError, compile_any, explained,
 };
 
 const SCALAC: Tool = Tool {
@@ -41,16 +41,33 @@ fn call(outline: &Outline, function: &Function) -> String {
     }
 }
 
+/// Returns the error that a text has bodies without braces, in which no method is found.
+fn without_braces(text: &str) -> Option<ToolError> {
+    let code = LANGUAGE.outline(text).code;
+    let opens = |line: &str| {
+        let line = line.trim();
+        line.ends_with(':') && (line.starts_with("object ") || line.starts_with("class "))
+    };
+    let line = code.lines().position(opens)? + 1;
+    Some(ToolError(format!(
+        "line {line} needs Scala 3 (a body without braces), which is not supported"
+    )))
+}
+
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let scalac = context.tools.find(&SCALAC)?;
-    let Chosen { call, own, .. } = context.chosen()?;
+    let Chosen { call, own, .. } = context.chosen().map_err(|error| {
+        let text = context.text().unwrap_or_default();
+        without_braces(&text).map_or(error, BuildError::from)
+    })?;
     let file = context.display_name();
     let compile = |imports: &str| {
         let path = context.write_solution(&file, &[imports, &own])?;
         let flags = "-nowarn -encoding UTF-8 -d .";
         compile_in_vm(context, &scalac.path, flags, &[&path], imports)
     };
-    compile_any(["", "import scala.collection.mutable; "], compile)?;
+    compile_any(["", "import scala.collection.mutable; "], compile)
+        .map_err(|error| explained(error, "Scala", scalac.version))?;
     // The library beside the compiler.
     let home = std::fs::canonicalize(&scalac.path).unwrap_or(scalac.path);
     let library = home.ancestors().nth(2).map(|home| home.join("lib/*"));

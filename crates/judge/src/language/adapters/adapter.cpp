@@ -1,7 +1,7 @@
 // Answers boards with the solution that is included at the end. Reads one literal per line; prints `ready`, then one
 // line per board: its number in this process from 0, then the answer and the time in ns, or `!` and the exception, or
 // `#` if memory ran out. All but the call stands before the solution, whose macros cannot change it.
-#if defined(__has_include) && __has_include(<bits/stdc++.h>)
+#if !defined(SNL_FEW_HEADERS) && defined(__has_include) && __has_include(<bits/stdc++.h>)
 #include <bits/stdc++.h>
 #else
 #include <algorithm>

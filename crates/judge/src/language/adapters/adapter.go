@@ -8,6 +8,7 @@ import (
 	snlmath "math"
 	snlos "os"
 	snlruntime "runtime"
+	snldebug "runtime/debug"
 	snlstrconv "strconv"
 	snlstrings "strings"
 	snltime "time"
@@ -87,6 +88,8 @@ func main() {
 	// What the solution prints is not an answer, and what it reads is not a board.
 	snlos.Stdout = snlos.Stderr
 	snlos.Stdin, _ = snlos.Open(snlos.DevNull)
+	// A stack of Go's own limit, 1 GB, breaks that on memory first.
+	snldebug.SetMaxStack(128 << 20)
 	answers.WriteString("ready\n")
 	cells, word := make([]int, 0, 400), make([]byte, 0, 64)
 	for number := int64(0); ; number++ {
