@@ -232,6 +232,8 @@ fn judged(folder: &Path, submission: &str, limits: Limits) -> String {
         },
         stress: None,
         rows: false,
+        groups: false,
+        explain: false,
         progress: &|_| {},
     };
     let mut said = String::new();
