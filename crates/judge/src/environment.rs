@@ -19,11 +19,8 @@ const TOOL_FOLDERS: [(&str, &str); 9] = [
     ("JAVA_HOME", ""),
     ("KOTLIN_HOME", ""),
     ("SCALA_HOME", ""),
-    (NOT_PASSED_ON, ""),
+    ("GOROOT", ""),
 ];
-
-/// The variable whose folder may be that of another version of Go. The tool knows its own.
-const NOT_PASSED_ON: &str = "GOROOT";
 
 /// Returns the folders of tools that exist, with their variables.
 pub(crate) fn tool_folders() -> impl Iterator<Item = (&'static str, PathBuf)> {
@@ -42,7 +39,8 @@ pub(crate) fn tool_folders() -> impl Iterator<Item = (&'static str, PathBuf)> {
 pub(crate) fn environment() -> Vec<(OsString, OsString)> {
     let kept = KEPT.iter();
     let kept = kept.filter_map(|name| Some((name.into(), std::env::var_os(name)?)));
-    let folders = tool_folders().filter(|(name, _)| *name != NOT_PASSED_ON);
+    // The folder of Go may be that of another version, and the tool knows its own.
+    let folders = tool_folders().filter(|(name, _)| *name != "GOROOT");
     let folders = folders.map(|(name, path)| (name.into(), path.into()));
     let fixed = FIXED
         .iter()

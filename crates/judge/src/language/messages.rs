@@ -54,18 +54,6 @@ pub(super) fn explained(error: BuildError, language: &str, version: Version) -> 
     ToolError(problem).into()
 }
 
-/// Turns the message of an adapter that a line needs another version of the language into that error.
-pub(super) fn needed(error: BuildError) -> BuildError {
-    match error {
-        BuildError::CompileError(message)
-            if message.starts_with("line ") && message.contains(" needs ") =>
-        {
-            ToolError(message).into()
-        }
-        error => error,
-    }
-}
-
 impl BuildContext<'_> {
     /// Adds to each message of a compiler the line of the solution that it names.
     pub(super) fn quoted(&self, messages: &str) -> String {

@@ -28,7 +28,7 @@ mod typescript;
 
 use build::{Chosen, Finder, SUBMITTED, compile_any};
 use code::{blank, has_word, words};
-use messages::{explained, needed};
+use messages::explained;
 use outline::{Body, Form, Function, Outline, is_solution_name};
 
 pub(super) use build::read_text;

@@ -1,9 +1,7 @@
 //! Python: `class Solution` with `snakesAndLadders(self, board: List[List[int]]) -> int`, any class with such a method, or a
 //! function.
 
-use super::{
-    BuildContext, BuildError, Finder, Language, Program, Tool, ToolError, Toolchains, needed,
-};
+use super::{BuildContext, BuildError, Finder, Language, Program, Tool, ToolError, Toolchains};
 
 pub(crate) const PYTHON: Tool = Tool {
     name: "python3",
@@ -38,9 +36,12 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let path = context.write_solution(&context.display_name(), &[&context.text()?])?;
     context.write("adapter.py", &[ADAPTER])?;
     let number = context.solution.to_string();
-    context
-        .load(&python.path, "-B adapter.py", &[&path, &number, "--check"])
-        .map_err(needed)?;
+    let loaded = context.load(&python.path, "-B adapter.py", &[&path, &number, "--check"]);
+    loaded.map_err(|error| match error.to_string() {
+        // The adapter's words for a line of another version of Python.
+        words if words.starts_with("line ") && words.contains(" needs ") => ToolError(words).into(),
+        _ => error,
+    })?;
     Ok(context.program(&python.path, "-B adapter.py", &[&path, &number]))
 }
 
