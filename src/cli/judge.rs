@@ -3,7 +3,7 @@
 use super::args::{DEFAULT_CORPUS, GlobalArgs, JudgeArgs, JudgingArgs};
 use super::progress::JudgeProgress;
 use super::stdio::DEFAULT_COUNT;
-use super::{CliError, bench, interrupt, paths, stdio, supervisor, terminal};
+use super::{CliError, bench, interrupt, paths, serve, stdio, supervisor, terminal};
 use crate::bench::date::rfc3339;
 use crate::report::JudgeReport;
 use crate::report::text::conformance::render_conformance;
@@ -13,8 +13,8 @@ use snakes_and_ladders::escape;
 use snl_harness::corpus::CorpusSource;
 use snl_harness::store::OutputFile;
 use snl_judge::{
-    FoundSubmissions, Hidden, JudgeOptions, JudgeRun, Language, ResultCsv, StressTest, Submission,
-    SubmissionOutcome, Toolchains, Verdict, find, unsupported_language,
+    FoundSubmissions, Hidden, JudgeOptions, JudgeRun, Language, ResultCsv, SEARCH_TIME, StressTest,
+    Submission, SubmissionOutcome, Toolchains, Verdict, find, unsupported_language,
 };
 use std::fs::File;
 use std::io::Read;
@@ -22,6 +22,9 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 pub(super) fn judge(mut args: JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
+    if args.serve {
+        return serve::serve(&args);
+    }
     if is_solution(&args.corpus) {
         let program = std::mem::replace(&mut args.corpus, DEFAULT_CORPUS.to_owned());
         args.programs.insert(0, program);
@@ -188,6 +191,8 @@ pub(super) fn judge_submissions(
         rows: csv.is_some(),
         groups: json.is_some(),
         explain: args.explains(submissions.len(), global.quiet),
+        search: SEARCH_TIME,
+        brief: None,
         progress: &|step| progress.step(step),
     };
 

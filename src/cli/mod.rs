@@ -17,6 +17,7 @@ mod paths;
 mod progress;
 mod report;
 mod run;
+mod serve;
 mod show;
 mod solve;
 mod stdio;

@@ -170,7 +170,8 @@ fn a_loop_is_recognised_by_its_cpu_time() {
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap());
     let found = find(&[file.to_str().unwrap().to_owned()], false, &tools).unwrap();
     let prepared =
-        PreparedSubmission::prepare(&found.submissions[0], &tools, &supervisor, &limits).unwrap();
+        PreparedSubmission::prepare(&found.submissions[0], &tools, &supervisor, &limits, true)
+            .unwrap();
     let run = JudgeRun {
         supervisor: &supervisor,
         limits: &limits,

@@ -15,8 +15,8 @@ use snl_harness::mutants::{SmallBoards, size};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// The time of the search, after which the smallest board so far is taken.
-const SEARCH_TIMEOUT: Duration = Duration::from_secs(20);
+/// The usual time of a search.
+pub const SEARCH_TIME: Duration = Duration::from_secs(20);
 
 /// Boards of side 3 with so many jumps that nearly every mistake is seen on one of them.
 const DENSE: &str = "v1:family=uniform;n=3;density=0.8;seed=909";
@@ -26,7 +26,7 @@ const DENSE_BOARDS: u64 = 2000;
 const MAX_HISTORY: u64 = 4096;
 
 /// Finds the smallest board on which a submission fails, starting with the board of `corpus` at place `failed`. None if the
-/// submission does not fail again: its results are not reproducible.
+/// submission does not fail again: its results are not reproducible. After `timeout` the smallest board so far is taken.
 ///
 /// `search` is the run with which boards are searched. One with other limits than `run` is for a submission that ran out of time: the
 /// search takes half of the time of a board, and the board that is found is confirmed with the whole time.
@@ -36,12 +36,13 @@ pub(super) fn smallest_failure(
     corpus: &dyn BoardSource,
     failed: u64,
     search: &JudgeRun<'_>,
+    timeout: Duration,
 ) -> Result<Option<Failure>, BoxError> {
     let is_late = search.limits.board < run.limits.board;
     let timeout = if is_late {
-        SEARCH_TIMEOUT.min(run.limits.board / 2)
+        timeout.min(run.limits.board / 2)
     } else {
-        SEARCH_TIMEOUT
+        timeout
     };
     let search = CounterexampleSearch {
         run: search,

@@ -83,13 +83,13 @@ impl JudgeRun<'_> {
                 }
                 return Err(StartError(reason).into());
             }
+            usage.never_ready = is_first && !session.ready;
             let result = BoardResult::new(queue.front(), verdict, Some(note));
             let (flow, after_last) = (sink(&result), result.board.is_none());
             queue.pop();
             if flow.is_break() || after_last {
                 return Ok(());
             }
-            usage.never_ready = is_first && !session.ready;
             if usage.never_ready {
                 // It would fail again, after as long.
                 break "not ready for boards";

@@ -42,6 +42,7 @@ mod verdict;
 
 pub use board_group::BoardGroup;
 pub use conformance::check_solver;
+pub use counterexample::SEARCH_TIME;
 pub use diagnosis::{Diagnosis, Finding};
 pub use failure::{Failure, JsonBoard};
 pub use find::{

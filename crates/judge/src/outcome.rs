@@ -5,14 +5,15 @@ use super::counterexample::smallest_failure;
 use super::vector_outcome::VectorTally;
 use super::{
     BoardGroup, BoardResult, BoardSource, BoxError, BuildError, Diagnosis, Failure, JudgeRun,
-    OrphanReaper, PreparedSubmission, ResultCsv, RunUsage, StartError, StressTest, Submission,
-    SubmissionKind, Toolchains, VectorOutcome, Verdict, board_at,
+    Language, OrphanReaper, PreparedSubmission, ResultCsv, RunUsage, StartError, StressTest,
+    Submission, SubmissionKind, Toolchains, VectorOutcome, Verdict, board_at,
 };
 use serde::{Deserialize, Serialize};
 use snl_harness::corpus::CorpusSource;
 use snl_harness::pipeline::run_ordered;
 use std::fs::File;
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 /// The stage of a submission.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,6 +58,11 @@ pub struct JudgeOptions<'a> {
     pub groups: bool,
     /// Whether to seek the smallest board on which a submission fails, and the mistake that it makes.
     pub explain: bool,
+    /// The time of the search for the smallest board.
+    pub search: Duration,
+    /// The time for all boards of a solution that is judged no further than its verdict needs: its first failure ends the run, and it
+    /// is not loaded for a check before it is run. None judges all boards.
+    pub brief: Option<Duration>,
     /// Called at every step.
     pub progress: &'a (dyn Fn(JudgeStep<'_>) + Sync),
 }
@@ -159,6 +165,19 @@ impl SubmissionOutcome {
         self.clock = self.ns_per_board.map(|_| clock.to_owned());
     }
 
+    /// Turns the failure of a process that ended before its first board into the error that a check would have found.
+    fn name_load_error(&mut self) {
+        let failure = self.first_failure.take_if(|failure| {
+            let note = failure.note.as_deref().unwrap_or("");
+            note.starts_with("exit code") || note.starts_with("signal")
+        });
+        if let Some(note) = failure.and_then(|failure| failure.note) {
+            // An adapter puts this before its own words.
+            self.compile_error = note.rsplit('\x1e').next().map(str::to_owned);
+            self.boards = 0;
+        }
+    }
+
     fn record(&mut self, result: &BoardResult) {
         self.boards += u64::from(result.board.is_some());
         self.skipped += u64::from(result.verdict == Verdict::Skipped);
@@ -217,6 +236,31 @@ impl JudgeOptions<'_> {
         judged.map(drop)
     }
 
+    /// Judges the text of a solution.
+    ///
+    /// # Errors
+    /// Fails like [`judge`](JudgeOptions::judge).
+    pub fn judge_source(
+        &self,
+        source: &str,
+        language: &'static Language,
+    ) -> Result<SubmissionOutcome, BoxError> {
+        let folder = self.run.supervisor.temporary_folder("source-")?;
+        let name = format!("solution.{}", language.extensions[0]);
+        let path = folder.path().join(&name);
+        std::fs::write(&path, source)?;
+        let kind = SubmissionKind::Solution {
+            path,
+            language,
+            number: 0,
+        };
+        self.judge(&Submission {
+            name,
+            kind,
+            expected_verdict: None,
+        })
+    }
+
     /// Judges one submission.
     ///
     /// # Errors
@@ -237,7 +281,10 @@ impl JudgeOptions<'_> {
         let new_rows = || ResultCsv::new(name, run.supervisor.sandbox_name());
         let mut rows = self.rows.then(new_rows).transpose()?;
         self.stage(name, Stage::Compiling);
-        match PreparedSubmission::prepare(submission, self.tools, run.supervisor, run.limits) {
+        let check = self.brief.is_none();
+        let prepared =
+            PreparedSubmission::prepare(submission, self.tools, run.supervisor, run.limits, check);
+        match prepared {
             Ok(prepared) => match self.judge_prepared(&prepared, &mut outcome, &mut rows) {
                 Err(error) if error.is::<StartError>() => {
                     outcome.not_run = Some(format!("{name}: {error}"))
@@ -282,6 +329,7 @@ impl JudgeOptions<'_> {
         let new_groups = || count_groups(self.corpus);
         let mut count_group = self.groups.then(new_groups).transpose()?;
         let mut failed_at = None;
+        let timer = Instant::now();
         outcome.usage = self.run.run(submission, self.corpus, &mut |result| {
             outcome.record(result);
             self.step(outcome.boards);
@@ -297,12 +345,22 @@ impl JudgeOptions<'_> {
             if let (Ok(()), Some(count)) = (&written, &mut count_group) {
                 written = count(&mut outcome.groups, result);
             }
-            if written.is_err() {
+            if let Some(total) = self.brief.filter(|&total| timer.elapsed() > total) {
+                outcome.first_failure.get_or_insert(Failure {
+                    verdict: Verdict::TimeLimit,
+                    note: Some(format!("more than {total:?} for all boards")),
+                    ..Failure::of(result)
+                });
+            }
+            if written.is_err() || self.brief.is_some() && outcome.first_failure.is_some() {
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
         })?;
         written?;
+        if self.brief.is_some() && outcome.usage.never_ready {
+            outcome.name_load_error();
+        }
         outcome.vectors = vectors.map_or(Vec::new(), |tally| tally.outcomes);
         outcome.timing.self_timed |= submission.is_self_timed();
         // Where answers cannot be matched to boards, the failure has no board.
@@ -367,7 +425,8 @@ impl JudgeOptions<'_> {
         if verdict == Verdict::TimeLimit {
             search.limits = &for_search;
         }
-        outcome.smallest_failure = smallest_failure(&self.run, submission, corpus, place, &search)?;
+        outcome.smallest_failure =
+            smallest_failure(&self.run, submission, corpus, place, &search, self.search)?;
         outcome.flaky = outcome.smallest_failure.is_none();
         if !outcome.flaky && !self.run.isolate {
             outcome.diagnosis = Diagnosis::of(&search, submission)?;

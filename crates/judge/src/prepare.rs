@@ -29,7 +29,8 @@ pub struct PreparedSubmission {
 }
 
 impl PreparedSubmission {
-    /// Compiles a solution, or looks up a command.
+    /// Compiles a solution, or looks up a command. With `check`, a solution in a language without a compiler is loaded once, so that
+    /// one that cannot be is known before it is run.
     ///
     /// # Errors
     /// If a tool or the command is missing, or the solution does not compile.
@@ -38,6 +39,7 @@ impl PreparedSubmission {
         tools: &Toolchains,
         supervisor: &Supervisor,
         limits: &Limits,
+        check: bool,
     ) -> Result<PreparedSubmission, BuildError> {
         let (path, language, solution) = match &submission.kind {
             SubmissionKind::Command(words) => return PreparedSubmission::of_command(words, tools),
@@ -57,6 +59,7 @@ impl PreparedSubmission {
             folder: folder.path(),
             tools,
             memory: limits.memory,
+            check,
             run: &compile,
         })?;
         Ok(PreparedSubmission {

@@ -13,6 +13,7 @@ ends. Wherever a board is expected, a literal string or an array is accepted, to
 from ._check import check
 from ._game import Difficulty, Review, Step, difficulty, review
 from ._jobs import Boards, Summary, generate, run
+from ._judge import Judge, Verdict
 from ._native import (
     Failure,
     Picture,
@@ -34,11 +35,13 @@ __all__ = [
     "Boards",
     "Difficulty",
     "Failure",
+    "Judge",
     "Level",
     "Picture",
     "Review",
     "Step",
     "Summary",
+    "Verdict",
     "__version__",
     "boards",
     "check",

@@ -26,6 +26,12 @@ pub(in crate::cli) struct JudgeArgs {
     /// several solutions in a file. A command reads one literal and writes one answer per line.
     #[arg(value_name = "PROGRAM")]
     pub(in crate::cli) programs: Vec<String>,
+    /// Judge programs that come on standard input, a JSON object per line, and write a line for each
+    ///
+    /// An object has the keys id, source, language and, if wanted, corpus and smallest: docs/JUDGE.md describes them. Programs
+    /// are judged side by side, up to their first failure, and the lines come in the order in which they are done.
+    #[arg(long, hide_short_help = true, conflicts_with_all = ["programs", "stress", "export_csv", "export_json", "svg", "isolate", "all", "shell"])]
+    pub(in crate::cli) serve: bool,
     #[command(flatten)]
     pub(in crate::cli) count: CountArg,
     #[command(flatten)]

@@ -98,7 +98,7 @@ fn external_target(
         );
         return Err(CliError::Usage(several));
     };
-    let prepared = PreparedSubmission::prepare(one, &tools, supervisor, &limits).map(Ok);
+    let prepared = PreparedSubmission::prepare(one, &tools, supervisor, &limits, true).map(Ok);
     let submission = prepared.or_else(|error| match error {
         BuildError::CompileError(messages) => Ok(Err(TargetFailure {
             verdict: Verdict::CompileError,

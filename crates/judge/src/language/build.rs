@@ -206,6 +206,8 @@ pub struct BuildContext<'a> {
     pub tools: &'a Toolchains,
     /// Resident memory that the program may use, in bytes.
     pub memory: u64,
+    /// Whether the solution is loaded once to see whether it can be.
+    pub check: bool,
     /// Runs a compiler.
     pub run: &'a RunCompiler<'a>,
 }
@@ -316,8 +318,11 @@ impl BuildContext<'_> {
     }
 
     /// Loads the solution in the directory, which runs its code outside of functions, with the limits of a submission. If it
-    /// breaks one, this is not an error: it will again when it is judged.
+    /// breaks one, this is not an error: it will again when it is judged. Does nothing if no check is wanted.
     pub(super) fn load(&self, path: &Path, flags: &str, others: &[&str]) -> Result<(), BuildError> {
+        if !self.check {
+            return Ok(());
+        }
         self.run_tool(&self.program(path, flags, others), Phase::Run)
     }
 

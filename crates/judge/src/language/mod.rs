@@ -37,6 +37,7 @@ pub(super) use lexer::{BEFORE_OPERAND, Syntax, Token, TokenKind, lex, line_lengt
 pub(super) use python::PYTHON;
 pub use tool::{FoundTool, Tool, ToolError, Toolchains, Version};
 
+use snakes_and_ladders::game::UnknownName;
 use std::path::Path;
 
 /// Every language.
@@ -68,6 +69,19 @@ impl Language {
         let extension = path.extension()?.to_str()?.to_ascii_lowercase();
         let mut languages = LANGUAGES.iter().copied();
         languages.find(|language| language.extensions.contains(&extension.as_str()))
+    }
+
+    /// The language of this name, in any case, or with this extension.
+    ///
+    /// # Errors
+    /// Which languages there are, if there is no such one.
+    pub fn named(name: &str) -> Result<&'static Language, UnknownName> {
+        let lower = name.to_ascii_lowercase();
+        let is_meant = |language: &&&Language| {
+            language.name.eq_ignore_ascii_case(name) || language.extensions.contains(&&*lower)
+        };
+        let unknown = || UnknownName::new("language", name, LANGUAGES.iter().map(|one| one.name));
+        LANGUAGES.iter().find(is_meant).copied().ok_or_else(unknown)
     }
 }
 

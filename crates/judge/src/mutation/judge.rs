@@ -2,7 +2,7 @@
 
 use super::result_cache::{MutantCache, hash_of};
 use super::{SourceMutant, Trials};
-use crate::counterexample::smallest_failure;
+use crate::counterexample::{SEARCH_TIME, smallest_failure};
 use crate::language::read_text;
 use crate::{
     BoardResult, BoxError, BuildError, JudgeRun, Language, Output, PreparedSubmission, Submission,
@@ -97,7 +97,8 @@ impl MutantJudge<'_> {
             ControlFlow::Continue(())
         })?;
         for place in failed.into_iter().chain(slow) {
-            let found = smallest_failure(&self.run, &prepared, trials, place, &self.run)?;
+            let found =
+                smallest_failure(&self.run, &prepared, trials, place, &self.run, SEARCH_TIME)?;
             if let Some(board) = found.and_then(|found| found.board) {
                 return Ok(Some(board.0));
             }
@@ -131,7 +132,8 @@ impl MutantJudge<'_> {
             expected_verdict: None,
         };
         let (tools, run) = (self.tools, &self.run);
-        let prepared = PreparedSubmission::prepare(&submission, tools, run.supervisor, run.limits)?;
+        let prepared =
+            PreparedSubmission::prepare(&submission, tools, run.supervisor, run.limits, true)?;
         Ok((folder, prepared))
     }
 

@@ -28,6 +28,9 @@ const KILL_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a process may take to exit after its input has ended, before it is killed.
 const SHUT_DOWN_TIMEOUT: Duration = Duration::from_millis(50);
 
+/// How long killed processes take to be gone, mostly. To look for others earlier would read all of `/proc` again and again.
+const USUAL_KILL: Duration = Duration::from_millis(5);
+
 /// A process with its supervisor. When dropped, it is killed with all its descendants.
 #[derive(Debug)]
 pub struct SupervisedProcess {
@@ -214,7 +217,10 @@ impl SupervisedProcess {
             // The submission may have stopped it.
             proc_tree::send(self.supervisor.id() as i32, Signal::CONT);
             proc_tree::kill_descendants(self.supervisor.id(), &[]);
-            std::thread::sleep(pause);
+            let killed = Instant::now();
+            while self.exit_status().is_none() && killed.elapsed() < USUAL_KILL {
+                std::thread::sleep(pause);
+            }
             pause = (pause * 2).min(Duration::from_millis(20));
         }
     }
