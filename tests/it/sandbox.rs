@@ -234,6 +234,8 @@ fn judged(folder: &Path, submission: &str, limits: Limits) -> String {
         rows: false,
         groups: false,
         explain: false,
+        brief: false,
+        search: snl_judge::SEARCH_TIME,
         progress: &|_| {},
     };
     let mut said = String::new();
