@@ -234,7 +234,7 @@ fn judged(folder: &Path, submission: &str, limits: Limits) -> String {
         rows: false,
         groups: false,
         explain: false,
-        brief: false,
+        brief: None,
         search: snl_judge::SEARCH_TIME,
         progress: &|_| {},
     };
