@@ -4,7 +4,8 @@ use snakes_and_ladders::escape;
 
 use super::page::{Page, PageBlock, Picture, Table};
 
-/// Renders the page. Pictures are linked as `folder/NAME.svg`; without a folder they are left out.
+/// Renders the page. Pictures are linked as `folder/NAME.svg`. Without a folder charts are left out, and boards are named in a list,
+/// each with the command that shows it.
 pub fn markdown(page: &Page, folder: Option<&str>) -> String {
     let mut text = format!("# {}\n", escape::markdown(&page.title));
     for sentence in &page.summary {
@@ -40,6 +41,12 @@ fn render_block(block: &PageBlock, folder: Option<&str>) -> String {
             format!("{}\n\n{}", escape::markdown(&table.caption), rows(table))
         }
         PageBlock::Picture(picture) => image(picture).unwrap_or_default(),
+        PageBlock::Gallery(pictures) if folder.is_none() => {
+            let captions = pictures
+                .iter()
+                .map(|picture| escape::markdown(&picture.caption));
+            captions.map(|caption| format!("- {caption}\n")).collect()
+        }
         PageBlock::Gallery(pictures) => {
             let images: Vec<String> = pictures.iter().filter_map(image).collect();
             images.join("\n")

@@ -74,10 +74,11 @@ impl Section {
         self.push_table(caption, Table::new(header.split(" | "), rows));
     }
 
-    /// Adds a table, unless it has no rows. What is the same in all rows moves to the caption.
+    /// Adds a table, unless it has no rows, without its empty columns. What is the same in all rows moves to the caption.
     pub(super) fn push_table(&mut self, caption: &str, mut table: Table) {
         if !table.rows.is_empty() {
             table.caption = caption.to_owned();
+            table = table.without_empty_columns();
             table.fold_constants();
             self.blocks.push(PageBlock::Table(table));
         }

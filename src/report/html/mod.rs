@@ -1,6 +1,6 @@
 //! A page as self-contained HTML: one style sheet and one script, both inline.
 
-use super::page::{Page, PageBlock};
+use super::page::{Column, Narrow, Page, PageBlock, Table, TableCell};
 use askama::Template;
 use sha2::{Digest, Sha256};
 use snakes_and_ladders::escape;
@@ -58,6 +58,73 @@ fn base64(bytes: &[u8]) -> String {
     out
 }
 
+/// Characters of a row that have room on half of a wide page, on a tablet, and on a phone in its smaller letters.
+const HALF_PAGE: usize = 72;
+const TABLET: usize = 96;
+const PHONE: usize = 54;
+/// The columns that a table keeps at least on a phone; with fewer, each row becomes a list there.
+const MIN_COLUMNS: usize = 5;
+
+/// The HTML classes of a table and of its columns.
+struct TableLayout {
+    /// `half` if it fits half of a wide page, `compact` if a phone shows it as a table.
+    table: String,
+    /// `optional` for columns that a table wider than a tablet shows on wide screens only, `beyond` for those without room on a
+    /// phone.
+    columns: Vec<&'static str>,
+}
+
+impl Table {
+    /// Lays the table out by the widths of its texts.
+    fn layout(&self) -> TableLayout {
+        let width = |column: usize| {
+            let title = self.columns[column].title.split(' ');
+            let texts = title.chain(self.rows.iter().map(|row| &*row[column].text));
+            texts.map(|text| text.chars().count()).max().unwrap_or(0)
+        };
+        let widths: Vec<usize> = (0..self.columns.len()).map(width).collect();
+        let all: usize = widths.iter().map(|width| width + 3).sum();
+        let mut room = PHONE;
+        let class = |(column, width): (&Column, &usize)| {
+            if all > TABLET && matches!(column.narrow, Narrow::Drop(_) | Narrow::Below) {
+                return "optional";
+            }
+            let fits = width < &room;
+            room = if fits { room - width - 1 } else { 0 };
+            if fits { "" } else { "beyond" }
+        };
+        let mut columns: Vec<&str> = self.columns.iter().zip(&widths).map(class).collect();
+        let kept = columns.iter().filter(|class| class.is_empty()).count();
+        let is_compact = kept >= MIN_COLUMNS || !columns.contains(&"beyond");
+        if !is_compact {
+            columns
+                .iter_mut()
+                .filter(|class| **class == "beyond")
+                .for_each(|class| *class = "");
+        }
+        let classes = [("half", all <= HALF_PAGE), ("compact", is_compact)];
+        let classes = classes.into_iter().filter(|(_, applies)| *applies);
+        TableLayout {
+            table: classes
+                .map(|(class, _)| class)
+                .collect::<Vec<_>>()
+                .join(" "),
+            columns,
+        }
+    }
+
+    /// The HTML classes of a cell or, without one, of the head of its column.
+    fn classes(&self, column: usize, cell: Option<&TableCell>, layout: &TableLayout) -> String {
+        let class = match cell {
+            Some(cell) if cell.key.is_some() => Some("number"),
+            cell => cell.and_then(TableCell::class),
+        };
+        let number = class.or_else(|| self.is_numeric(column).then_some("number"));
+        let classes = [number.unwrap_or_default(), layout.columns[column]];
+        classes.join(" ").trim().to_owned()
+    }
+}
+
 /// The escapes of the page: askama's, and what is active in a text besides markup.
 #[derive(Clone, Copy)]
 pub(super) struct Inert;
@@ -79,6 +146,32 @@ mod tests {
         let (script, _) = rest.split_once("</script>").unwrap();
         let hash = format!("sha256-{}&#39;", base64(&Sha256::digest(script)));
         assert!(page.contains(&hash), "{hash}");
+    }
+
+    #[test]
+    fn tables_are_laid_out_by_the_width_of_their_texts() {
+        let layout = |columns: &[(&str, Narrow)], text: &str| {
+            let row = columns.iter().map(|_| TableCell::text(text)).collect();
+            let layout = Table::new(columns.iter().copied(), [row]).layout();
+            (layout.table, layout.columns.join(","))
+        };
+        let columns = [
+            ("n", Narrow::Keep),
+            ("solver", Narrow::Repeat),
+            ("ns", Narrow::Keep),
+            ("boards", Narrow::Drop(1)),
+            ("time", Narrow::Keep),
+            ("verdict", Narrow::Keep),
+            ("p50", Narrow::Below),
+        ];
+        for (text, table, classes) in [
+            ("1", "half compact", ",,,,,,"),
+            ("8 chars.", "compact", ",,,,,,beyond"),
+            ("fourteen chars", "", ",,,optional,,,optional"),
+        ] {
+            let classes = (table.to_owned(), classes.to_owned());
+            assert_eq!(layout(&columns, text), classes, "{text}");
+        }
     }
 
     #[test]

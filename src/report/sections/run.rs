@@ -10,7 +10,7 @@ use crate::report::page::{Page, PageBlock, Picture, Section, TableCell};
 use snakes_and_ladders::draw::picture::{self, PictureOptions};
 use snakes_and_ladders::game::{Board, MAX_SQUARES};
 use snakes_and_ladders::solve::play::PlayRules;
-use snakes_and_ladders::solve::routes::Route;
+use snakes_and_ladders::solve::routes::{Route, Score};
 use snl_harness::measure::TimingRow;
 use snl_harness::store::{AnswerHistogram, AnswersBySide};
 use std::collections::{BTreeMap, BTreeSet};
@@ -206,6 +206,13 @@ const MAX_LINES: usize = 7;
 /// The section; none for a run without timings.
 fn time_section(folder: &RunFolder) -> Option<Section> {
     let timings = folder.timings.as_ref()?;
+    if timings.all().timed() == 0 {
+        let mut section = Section::new("Time");
+        section.text(
+            "No board has a time: other work disturbed the machine while each was solved. Run again when the machine is idle.",
+        );
+        return Some(section);
+    }
     let mut section = Section::new("Time");
     section.text(
         "Solving only, from boards in memory to answers. The mean is over all boards, solved in batches; the percentiles are of \
@@ -344,11 +351,12 @@ fn hardest_section(folder: &RunFolder) -> Result<Option<Section>, ReportError> {
         }
         if !shown.contains(&board) {
             let rolls = pluralize(rolls.into(), "roll");
+            let score = Score::of(&board).map_or(0, |score| score.value());
             pictures.push(Picture {
                 name: format!("board-{index}"),
                 svg: picture::svg(&board, PictureOptions::default()),
                 caption: format!(
-                    "Board {index}, n = {n}, {family}: {rolls}. snl show '{text}' {index}"
+                    "Board {index}, n = {n}, {family}: {rolls}, difficulty {score}. snl show '{text}' {index}"
                 ),
             });
             shown.push(board);

@@ -89,7 +89,7 @@ pub(super) fn groups(report: &BenchReport) -> Option<Section> {
     if let Some(groups) = tables::groups(report) {
         section.push_table("ns per board", groups);
     }
-    section.push_table("Groups", tables::figures(report, report.groups()));
+    section.push_table("Groups", tables::by_group(report));
     (!section.blocks.is_empty()).then_some(section)
 }
 

@@ -49,6 +49,22 @@ pub(in crate::report) fn figures<'a>(
     Table::new(columns, rows).without_empty_columns()
 }
 
+/// Everything that was measured of each group: the solvers of a side and family are below each other.
+pub(super) fn by_group(report: &BenchReport) -> Table {
+    let mut table = figures(report, report.groups());
+    let place = |row: &[TableCell]| (row[1].key.unwrap_or(0.0), row[2].text.clone());
+    let rows = &mut table.rows;
+    rows.sort_by(|one, other| {
+        place(one)
+            .partial_cmp(&place(other))
+            .expect("sides are numbers")
+    });
+    rows.iter_mut()
+        .for_each(|row| row[..GROUP.len()].rotate_left(1));
+    table.columns[..GROUP.len()].rotate_left(1);
+    table
+}
+
 /// The cells of a solver and a group; a failure has no numbers.
 fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
     let interval = |interval: Option<&ConfidenceInterval>| match interval {
