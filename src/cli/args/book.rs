@@ -19,9 +19,9 @@ pub(in crate::cli) struct BookArgs {
     /// The levels are kids, easy, medium, hard and expert.
     #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
     pub(in crate::cli) level: Vec<Level>,
-    /// Number of puzzles [default: 24, for a worksheet 2; all of a file]
+    /// Number of puzzles [default: 24; all of a file]
     ///
-    /// They are split evenly among the levels. A board that is nearly another, but for one jump or as in a mirror, is left out.
+    /// A worksheet has 2. They are split evenly among the levels. A board that is nearly another, but for one jump or as in a mirror, is left out.
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     pub(in crate::cli) count: Option<u64>,
     /// Seed of the puzzles that are made: a number, or `random`
@@ -35,7 +35,9 @@ pub(in crate::cli) struct BookArgs {
     /// Puzzles on a page
     #[arg(long, value_name = "N", default_value = "2", value_parser = puzzles_per_page())]
     pub(in crate::cli) per_page: usize,
-    /// One or two puzzles below the rules, on one page, and their key on the next
+    /// Two puzzles below the rules on one page, and their key on the next
+    ///
+    /// With `--count 1` it is one puzzle.
     #[arg(long, conflicts_with = "per_page")]
     pub(in crate::cli) worksheet: bool,
     /// Paper that the pages fit
@@ -55,7 +57,7 @@ pub(in crate::cli) struct BookArgs {
     )]
     pub(in crate::cli) solutions: Solutions,
     /// Add the expected length of a random game
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(in crate::cli) expected: bool,
     #[command(flatten)]
     pub(in crate::cli) play: PlayArgs,
