@@ -324,11 +324,8 @@ fn check_verdicts(outcomes: &[SubmissionOutcome], is_stressed: bool) -> Result<(
     if all == 1 {
         return Err(CliError::Judged(next));
     }
-    let (failed, names) = (
-        unexpected.len(),
-        unexpected.iter().map(|one| one.name.clone()),
-    );
-    let names = list(names);
+    let failed = unexpected.len();
+    let names = list(unexpected.iter().map(|one| one.name.clone()));
     Err(CliError::Judged(format!(
         "mend {failed} of {all}: {names}; {next}"
     )))

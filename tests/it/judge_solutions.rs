@@ -94,15 +94,9 @@ fn a_crash_that_no_mistake_has_is_no_known_mistake() {
 #[test]
 fn three_timeouts_end_a_run_unless_all_boards_are_wanted() {
     for (flag, verdict) in [("--verdict-only", "--"), ("--all", "TLE")] {
-        let args = [
-            "-",
-            "sleeps=sleep 600",
-            "--isolate",
-            "--time-limit",
-            "0.1",
-            flag,
-        ];
-        let ran = judge(&[&args[..], &["--export-csv", "-"]].concat(), FOUR);
+        let flags = "- --isolate --time-limit 0.1 --export-csv -".split(' ');
+        let args: Vec<&str> = flags.chain(["sleeps=sleep 600", flag]).collect();
+        let ran = judge(&args, FOUR);
         assert_eq!(ran.code, 3, "{}", ran.err);
         assert_eq!(verdicts(&ran.out)["sleeps"], ["TLE", "TLE", "TLE", verdict]);
         let words = "TLE on 3 of the first 3 boards; not run on the rest (`--all` for all)";

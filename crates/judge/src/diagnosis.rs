@@ -21,9 +21,8 @@ const SPEC_BOARDS: u64 = 800;
 /// The seed of the suite that is compared, which takes no time to make.
 const SUITE_SEED: u64 = 1;
 
-/// Boards without an answer, and boards on which time ran out, after which the comparison ends.
-const MAX_WITHOUT_ANSWER: usize = 8;
-const MAX_LATE: usize = 3;
+/// Boards without an answer after which the comparison ends. One on which time ran out counts as three.
+const MAX_WITHOUT_ANSWER: usize = 9;
 
 /// Steps per board of a mistake that is not known to be the one: enough to answer nearly all of these boards.
 const NEAREST_STEPS: u32 = 20_000;
@@ -56,12 +55,10 @@ pub enum Finding {
 pub struct Diagnosis {
     /// What was found.
     pub finding: Finding,
-    /// The mistake, if one is known or nearest: its name, what it does, and why that is wrong.
+    /// The mistake, if one is known or nearest.
     pub name: Option<String>,
-    /// What the mistake does.
-    pub sentence: Option<String>,
-    /// Why that is wrong.
-    pub reason: Option<String>,
+    /// What the mistake does, and why that is wrong.
+    pub explanation: Option<String>,
     /// The answer that is always given, if it is a number.
     pub answer: Option<i32>,
     /// The number of boards compared: all of side 2, the examples of the catalogue, random ones of sides 3 to 6, and a suite.
@@ -103,7 +100,6 @@ impl Diagnosis {
             let ours: Vec<Answer> = replay(mistake, NEAREST_STEPS, &boards, &theirs).collect();
             let explained = wrong.iter().filter(|&&at| ours[at] == theirs[at]);
             let others = (0..ours.len()).filter(|&at| ours[at] != theirs[at]);
-            // A mistake that is not the same mostly differs on one of the first boards.
             let whole = replay(mistake, STEP_LIMIT, &boards, &theirs);
             let is_same = whole.eq(theirs.iter().copied());
             (mistake, explained.count(), others.count(), is_same)
@@ -137,8 +133,8 @@ impl Diagnosis {
         };
         if let Some((mistake, explained)) = named {
             diagnosis.name = Some(mistake.name.to_owned());
-            diagnosis.sentence = Some(mistake.description.to_owned());
-            diagnosis.reason = Some(mistake.why_wrong.to_owned());
+            let explanation = format!("{} {}", mistake.description, mistake.why_wrong);
+            diagnosis.explanation = Some(explanation);
             diagnosis.explained = explained;
         }
         Ok(Some(diagnosis))
@@ -152,17 +148,19 @@ fn answers(
     submission: &PreparedSubmission,
     boards: &[Board],
 ) -> Result<Option<Vec<Answer>>, BoxError> {
-    let (mut answers, mut elsewhere) = (Vec::new(), false);
-    let (mut without, mut late) = (0, 0);
+    let (mut answers, mut elsewhere, mut without) = (Vec::new(), false, 0);
     run.run(submission, &boards, &mut |result| {
         let Some(answer) = answer(result).filter(|_| result.board.is_some()) else {
             return ControlFlow::Break(());
         };
         elsewhere = result.note.as_deref().is_some_and(is_elsewhere);
-        without += usize::from(!matches!(answer, Answer::Rolls(_)));
-        late += usize::from(answer == Answer::TimeLimit);
+        without += match answer {
+            Answer::Rolls(_) => 0,
+            Answer::Crash => 1,
+            Answer::TimeLimit => 3,
+        };
         answers.push(answer);
-        if elsewhere || without == MAX_WITHOUT_ANSWER || late == MAX_LATE {
+        if elsewhere || without >= MAX_WITHOUT_ANSWER {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())

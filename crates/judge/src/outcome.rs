@@ -409,9 +409,7 @@ impl JudgeOptions<'_> {
         let Some(board) = board_at(corpus, place)? else {
             return Ok(());
         };
-        let Some(failure) = outcome.first_failure.take() else {
-            return Ok(());
-        };
+        let failure = outcome.first_failure.take().expect("it fails on a board");
         let verdict = failure.verdict;
         outcome.first_failure = Some(failure.on(board, Some(name)));
         let slow = matches!(verdict, Verdict::TimeLimit | Verdict::MemoryLimit);

@@ -114,9 +114,6 @@ pub(in crate::cli) struct JudgingArgs {
     pub(in crate::cli) shell: bool,
 }
 
-/// Programs that are judged with `--quiet` and explained by default, at most.
-const MAX_QUIETLY_EXPLAINED: usize = 20;
-
 impl JudgingArgs {
     pub(in crate::cli) fn limits(&self) -> Limits {
         let limits = self.sandbox.limits();
@@ -131,10 +128,10 @@ impl JudgingArgs {
         }
     }
 
-    /// Whether failures of this many programs are explained.
+    /// Whether failures of this many programs are explained: more than 20 would take long without anyone who reads it.
     pub(in crate::cli) fn explains(&self, programs: usize, quiet: bool) -> bool {
         let is_read = self.export_json.is_some() || self.svg.is_some();
-        !self.verdict_only && (is_read || !quiet || programs <= MAX_QUIETLY_EXPLAINED)
+        !self.verdict_only && (is_read || !quiet || programs <= 20)
     }
 
     /// The outputs.

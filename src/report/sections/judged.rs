@@ -15,12 +15,6 @@ use snl_judge::{Finding, SubmissionOutcome, Verdict};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Columns of the explanation of a route.
-const ROUTE_COLUMNS: usize = 72;
-
-/// Rolls of a route that is explained.
-const MAX_EXPLAINED_ROLLS: usize = 24;
-
 pub(super) fn render(report: &JudgeReport, page: &mut Page) {
     let programs = &report.programs;
     let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
@@ -95,9 +89,8 @@ fn diagnosis(program: &SubmissionOutcome) -> Section {
     section.blocks.extend(messages.map(PageBlock::Code));
     if let Some(diagnosis) = &program.diagnosis {
         section.text(describe_finding(diagnosis));
-        let words = diagnosis.sentence.iter().chain(&diagnosis.reason);
-        let words: Vec<&str> = words.map(String::as_str).collect();
-        section.text(words.join(" "));
+        let words = diagnosis.explanation.iter().cloned();
+        section.blocks.extend(words.map(PageBlock::Text));
     }
     let shown = program.shown_failure();
     let Some((failure, board)) = shown.and_then(|it| Some((it, it.board?.0))) else {
@@ -113,11 +106,7 @@ fn diagnosis(program: &SubmissionOutcome) -> Section {
     section.blocks.push(PageBlock::Gallery(pictures.collect()));
     let before = failure.before.iter();
     let mut text: String = before.map(|it| format!("{}, then\n", it.0)).collect();
-    text += &format!("{board}\n");
-    let rolls = failure.route.as_ref().map_or(0, Vec::len);
-    if rolls <= MAX_EXPLAINED_ROLLS {
-        text += &format!("\n{}", explain_within(&board, ROUTE_COLUMNS));
-    }
+    text += &format!("{board}\n\n{}", explain_within(&board, 72));
     section.blocks.push(PageBlock::Code(text));
     section
 }

@@ -203,15 +203,21 @@ pub(in crate::report) fn describe_place(outcome: &SubmissionOutcome, failure: &F
 
 /// Returns why a submission was not run on all boards, if it was not.
 pub(in crate::report) fn describe_skipped(outcome: &SubmissionOutcome) -> Option<String> {
-    let (timeouts, restarts) = (outcome.usage.timeouts, outcome.usage.restarts);
-    let boards = thousands(outcome.boards - outcome.skipped);
-    let failures = match timeouts {
-        0 => format!("Ended {} times in", restarts + 1),
-        _ => format!("TLE on {timeouts} of"),
+    if outcome.skipped == 0 || outcome.usage.never_ready {
+        return None;
+    }
+    let failures = outcome.usage.restarts + 1;
+    let all_late = outcome.usage.timeouts == failures;
+    let verdict = if all_late { "TLE" } else { "Ended" };
+    let boards = pluralize(outcome.boards - outcome.skipped, "board");
+    let hint = if failures > 1 {
+        " (`--all` for all)"
+    } else {
+        ""
     };
-    (outcome.skipped > 0 && !outcome.usage.never_ready).then(|| {
-        format!("{failures} the first {boards} boards; not run on the rest (`--all` for all)")
-    })
+    Some(format!(
+        "{verdict} on {failures} of the first {boards}; not run on the rest{hint}"
+    ))
 }
 
 /// Returns the expected answer and the submission's, or why it gave none.
@@ -274,9 +280,7 @@ fn render_diagnosis(text: &mut String, diagnosis: &Diagnosis, screen: Screen) {
     text.push('\n');
     let words = describe_finding(diagnosis);
     wrap(text, "", words.split(' '), screen.prose());
-    let words = [&diagnosis.sentence, &diagnosis.reason].map(|words| words.as_deref());
-    if let [Some(sentence), Some(reason)] = words {
-        let words = format!("{sentence} {reason}");
+    if let Some(words) = &diagnosis.explanation {
         wrap(text, "  ", words.split(' '), screen.prose());
     }
 }
