@@ -78,11 +78,10 @@ fn first_json(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstRecor
 /// An object may go on over lines, but not if its first line ends with a brace.
 #[inline]
 fn is_value(line: &[u8]) -> bool {
-    match line.strip_suffix(b"\r").unwrap_or(line) {
-        [] => true,
-        [b'[', b'[', b'-' | b'0'..=b'9', .., b']', b']'] | [b'{', .., b'}'] => true,
-        _ => false,
-    }
+    matches!(
+        line.strip_suffix(b"\r").unwrap_or(line),
+        [] | [b'[', b'[', b'-' | b'0'..=b'9', .., b']', b']'] | [b'{', .., b'}']
+    )
 }
 
 fn first_value(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstRecord, Cut> {
