@@ -31,6 +31,7 @@ const WORDS: &[(&str, i32)] = &[
     ("strength one.csv", 3),
     ("judge one.csv 'one=echo 1'", 0),
     ("judge one.csv 'two=echo 2'", 3),
+    ("judge 'two=echo 2'", 3),
     ("bench --count 10 --runs 2 --solver array-queue", 0),
     ("bench one.csv --runs 2 --external 'two=echo 2'", 3),
 ];
