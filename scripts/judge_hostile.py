@@ -69,7 +69,7 @@ HOSTILE = [
     Hostile("reads-the-corpus", "js", "load", KEPT_OUT, "attempt(() => require('fs').readFileSync('@CORPUS@').length > 0);"),
     Hostile("reads-command-lines", "py", "load", KEPT_OUT,
          "for path in glob.glob('/proc/[0-9]*/cmdline'):\n    attempt(lambda: b'judge\\0' in open(path, 'rb').read())"),
-    Hostile("reads-the-environment", "js", "call", KEPT_OUT, "if (process.env.SNL_SECRET) won = 1;"),
+    Hostile("reads-the-environment", "js", "call", ("AC", "AC"), "if (process.env.SNL_SECRET) won = 1;"),
     Hostile("reads-an-export", "go", "call", KEPT_OUT, 'if e, err := os.ReadDir("@EXPORTS@"); err == nil && len(e) > 0 { won = 1 }'),
     Hostile("lists-other-submissions", "py", "load", KEPT_OUT,
          "attempt(lambda: len(os.listdir('..')) > 1)"),
