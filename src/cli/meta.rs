@@ -147,7 +147,8 @@ fn write_page(out: &mut Vec<u8>) -> io::Result<()> {
             if is_seen && !arg.is_global_set() && arg.get_id() != "help" {
                 above.extend(arg.get_long().map(|flag| format!("--{flag}")));
             }
-            whole(arg).hide(is_seen)
+            let is_hidden = is_seen || arg.is_hide_set();
+            whole(arg).hide(is_hidden)
         });
         let mut head = Roff::new();
         head.control("SH", [format!("snl {}", each.get_name()).as_str()]);
