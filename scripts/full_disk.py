@@ -86,12 +86,12 @@ def two_disks(snl: str, scratch: Path) -> None:
     whole, out = scratch / "whole", scratch / "out"
     lib.run(*command, "--out", whole)
     with small_disk(scratch / "times-disk", "40k") as disk:
-        command += ["--sample-times", disk / "times.csv", "--out", out]
+        command += ["--solver", "bitset", "--latencies", disk / "times.csv", "--out", out]
         first, _ = fail(*command)
         last = resume(disk, command, out / "results.csv", whole / "results.csv")
         times = [int(line.split(",")[0]) for line in (disk / "times.csv").read_text().splitlines()[1:]]
     expect(times == sorted(set(times)), last, "boards were timed twice")
-    print(f"run --sample-times on a disk of its own: {first} boards were safe; resumed with room: the right bytes")
+    print(f"run --latencies on a disk of its own: {first} boards were safe; resumed with room: the right bytes")
 
 
 def no_room_at_all(snl: str, scratch: Path) -> None:

@@ -18,7 +18,7 @@ pub const SCHEMA: &str = "snl-bench-2";
 pub const ALL: &str = "all";
 
 /// The result of one `snl bench`.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct BenchReport {
     /// [`SCHEMA`].
     pub schema: String,
@@ -39,7 +39,7 @@ pub struct BenchReport {
 }
 
 /// Program, machine and command line.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Provenance {
     /// The version of the program.
     pub version: String,
@@ -54,7 +54,7 @@ pub struct Provenance {
 }
 
 /// The boards that were solved.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct CorpusInfo {
     /// The spec, file or suite as named by the user.
     pub name: String,
@@ -69,7 +69,7 @@ pub struct CorpusInfo {
 }
 
 /// The settings of a measurement.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct Settings {
     /// Number of processes, each with boards of its own. Intervals are over them.
     pub processes: u64,
@@ -117,7 +117,7 @@ pub struct BenchRow {
     pub samples: Vec<Sample>,
     /// Statistics of the samples.
     pub speed: Option<Speed>,
-    /// Times of single boards; none for kernels that solve several boards at once, and for external programs.
+    /// The times of boards solved alone; none for kernels that search several boards at once, and for external programs.
     pub latency: Option<Latency>,
     /// Time relative to the reference; none if either has no times.
     pub ratio: Option<Ratio>,
@@ -143,7 +143,7 @@ pub struct Sample {
     pub process: u64,
     /// The round, from 0 in the first process. The samples of one group and round, of all solvers, were taken one after the other.
     pub round: u64,
-    /// Boards solved: a multiple of the group's size.
+    /// The number of boards solved.
     pub boards: u64,
     /// The total time in ns.
     pub ns: u64,
@@ -172,7 +172,7 @@ pub struct Speed {
     pub outliers: u64,
 }
 
-/// Times of boards solved one at a time, without the cost of reading the clock.
+/// Wall times of boards that were solved alone, without the cost of reading the clock.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Latency {
     /// Number of boards timed.
@@ -185,8 +185,6 @@ pub struct Latency {
     pub p99_ns: u64,
     /// The 99.9th percentile, in ns.
     pub p99_9_ns: u64,
-    /// The maximum, in ns.
-    pub max_ns: u64,
     /// Values in ns with their counts, ascending; exact below 2 microseconds, to one part in a thousand above.
     pub histogram: Vec<(u64, u64)>,
 }
@@ -312,15 +310,9 @@ impl BenchRow {
 }
 
 impl Latency {
-    /// The 50th, 90th, 99th and 99.9th percentile and the maximum, in ns.
-    pub fn percentiles(&self) -> [u64; 5] {
-        [
-            self.p50_ns,
-            self.p90_ns,
-            self.p99_ns,
-            self.p99_9_ns,
-            self.max_ns,
-        ]
+    /// The 50th, 90th, 99th and 99.9th percentile, in ns.
+    pub fn percentiles(&self) -> [u64; 4] {
+        [self.p50_ns, self.p90_ns, self.p99_ns, self.p99_9_ns]
     }
 }
 

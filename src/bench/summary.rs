@@ -193,16 +193,35 @@ fn speed(samples: &[Sample], settings: &Settings) -> Option<Speed> {
 
 /// Returns the geometric mean of the medians of each process, or of all values of a single process; none without two values.
 fn over_processes(values: impl Iterator<Item = (u64, f64)>) -> Option<GeometricMean> {
+    let mut by_process = by_process(values);
+    if let [values] = &mut by_process[..] {
+        return GeometricMean::new(values);
+    }
+    GeometricMean::new(
+        &by_process
+            .into_iter()
+            .filter_map(median)
+            .collect::<Vec<f64>>(),
+    )
+}
+
+fn by_process(values: impl Iterator<Item = (u64, f64)>) -> Vec<Vec<f64>> {
     let mut by_process: BTreeMap<u64, Vec<f64>> = BTreeMap::new();
     for (process, value) in values {
         by_process.entry(process).or_default().push(value);
     }
-    if by_process.len() == 1 {
-        return GeometricMean::new(by_process.first_entry()?.get());
-    }
-    let medians = by_process.into_values();
-    let medians = medians.map(|values| Some(Sorted::new(values)?.median()));
-    GeometricMean::new(&medians.collect::<Option<Vec<f64>>>()?)
+    by_process.into_values().collect()
+}
+
+fn median(values: Vec<f64>) -> Option<f64> {
+    Some(Sorted::new(values)?.median())
+}
+
+/// Returns the median ns per board of each process.
+pub fn medians(samples: &[Sample]) -> Vec<f64> {
+    let values = samples.iter();
+    let values = values.map(|sample| (sample.process, sample.ns_per_board()));
+    by_process(values).into_iter().filter_map(median).collect()
 }
 
 pub(super) fn interval(mean: &GeometricMean, significance: f64) -> ConfidenceInterval {
@@ -257,7 +276,6 @@ fn latency(singles: &[(u64, u64)]) -> Option<Latency> {
         p90_ns: percentile(90.0),
         p99_ns: percentile(99.0),
         p99_9_ns: percentile(99.9),
-        max_ns: times.max(),
         histogram: counts(&times),
     })
 }

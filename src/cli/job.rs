@@ -145,6 +145,7 @@ impl From<JobError> for CliError {
                 "{file}:{line}: --check: {column} is missing; `generate --with-answers` writes min_rolls, and \
                  --answer-column names another"
             )),
+            JobError::Disagreement(problem) => CliError::CheckFailed(problem),
             JobError::Corpus(error) => error.into(),
             JobError::Dedup(error) => error.into(),
             JobError::Merge(error) => error.into(),

@@ -26,10 +26,9 @@ pub(super) fn report(args: &ReportArgs) -> Result<(), CliError> {
         .map(read)
         .collect::<Result<_, ReportError>>()?;
     let play = args.expected.then(|| args.play.rules());
-    let is_run = |(_, input): &(String, Input)| matches!(input, Input::Run(_));
-    if args.expected && !inputs.iter().any(is_run) {
+    if args.expected && !matches!(inputs[..], [(_, Input::Run(_))]) {
         return Err(CliError::Usage(
-            "--expected is about the boards of a run; name the output directory of one".to_owned(),
+            "--expected is about the boards of one run; name its output directory alone".to_owned(),
         ));
     }
     let page = || -> Result<Page, CliError> {

@@ -31,5 +31,6 @@ pub use input::{Input, JudgeReport};
 pub use markdown::markdown;
 pub(crate) use number::{human, pluralize, thousands};
 pub use page::Page;
+pub(crate) use sections::compare::of_solvers;
 pub use sections::{bench_page, report};
 pub use table::{Narrow, Table, TableCell};

@@ -1,7 +1,8 @@
 //! `run`, `generate` and `solve` on the command line: results, manifest, timings, wrong usage.
 
-use crate::util::{done, piped, refused};
+use crate::util::{done, piped, refused, snl};
 use sha2::{Digest, Sha256};
+use snakes_and_ladders::solve::default_kernel;
 use snl_harness::measure::Timings;
 use snl_harness::store::{HashMethod, Manifest};
 use std::fs;
@@ -53,6 +54,41 @@ fn results_are_the_same_bytes_at_any_number_of_threads_and_with_any_kernel() {
             kernel.name
         );
     }
+}
+
+#[test]
+fn several_solvers_solve_the_same_boards_and_are_set_side_by_side() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let line = "run --count 5000 --size 4,8 --family uniform,classic";
+    done(path, &format!("{line} -o one"));
+    let compared = format!("{line} --solver bitset,levels,array-queue");
+    let ran = done(path, &format!("{compared} -o several"));
+    let results = |name: &str| fs::read(path.join(name).join("results.csv")).unwrap();
+    assert!(results("several") == results("one"));
+    ran.prints("5,000 boards in");
+    // Unless other work disturbed all boards of a side.
+    let is_compared = ["time / bitset", "  bitset", "  levels", "  array-queue"];
+    let is_compared = is_compared.iter().all(|words| ran.out.contains(words));
+    assert!(is_compared || ran.out.contains("disturbed"), "{}", ran.out);
+    for (shard, solvers) in [
+        (1, "bitset,levels"),
+        (2, "levels,bitset"),
+        (2, "bitset,levels"),
+    ] {
+        let shard = format!("{line} --solver {solvers} --shard {shard}/2 -o {shard}");
+        let ran = snl(path, &shard);
+        let is_other = solvers == "levels,bitset";
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let merged = snl(path, "merge 1 2 --out whole");
+        if is_other {
+            merged.says("list of compared solvers is levels,bitset, but 1 has bitset,levels");
+            fs::remove_dir_all(path.join("2")).unwrap();
+        }
+    }
+    assert!(results("whole") == results("one"));
+    let words = ["list of compared solvers is bitset,levels there, unset here"];
+    refused(path, &format!("{line} --resume -o whole"), 1, &words);
 }
 
 #[test]
@@ -141,7 +177,9 @@ fn the_manifest_and_the_timings_say_what_was_done() {
         .collect();
     assert_eq!(rows, [("4", "uniform"), ("8", "uniform"), ("all", "all")]);
     assert_eq!(timings.all().boards, 5000);
-    assert!(timings.all().samples > 0 && timings.all().solve_ns > 0);
+    let all = timings.all();
+    let interleaves = default_kernel().interleaves;
+    assert!(all.solve_ns > 0 && (all.latencies == 0) == interleaves);
     ran.prints("5,000 boards in");
     ran.prints("max");
     let mut names: Vec<_> = fs::read_dir(out)
@@ -171,7 +209,8 @@ fn a_folder_is_run_into_again_only_with_force_and_then_holds_only_the_new_run() 
 fn the_times_of_boards_that_are_solved_alone_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    let line = "run --count 9000 --family uniform,classic -o out --sample-times times.csv";
+    let line =
+        "run --count 9000 --family uniform,classic -o out --solver bitset --latencies times.csv";
     done(path, line);
     let text = |name: &str| fs::read_to_string(path.join(name)).unwrap();
     let (results, times) = (text("out/results.csv"), text("times.csv"));
@@ -187,7 +226,7 @@ fn the_times_of_boards_that_are_solved_alone_are_kept() {
         last = Some(index);
     }
     let timings = Timings::read(fs::File::open(path.join("out/timings.csv")).unwrap()).unwrap();
-    assert_eq!(timings.all().samples, times.lines().count() as u64 - 1);
+    assert_eq!(timings.all().latencies, times.lines().count() as u64 - 1);
 }
 
 #[test]

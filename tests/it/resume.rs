@@ -40,7 +40,7 @@ fn a_run_killed_again_and_again_gives_the_same_bytes_and_counts_every_board_once
     let line = "run --count 100000 --seed 5 --family uniform,classic -j 2";
     let once = done(path, &format!("{line} -o once"));
     let whole = fs::read(path.join("once/results.csv")).unwrap();
-    let to_out = format!("{line} -o out --sample-times times.csv");
+    let to_out = format!("{line} -o out --solver bitset --latencies times.csv");
     done_with_kills(path, &to_out, "out/checkpoint.json", whole.len());
     assert!(fs::read(path.join("out/results.csv")).unwrap() == whole);
     assert_eq!(
@@ -53,7 +53,7 @@ fn a_run_killed_again_and_again_gives_the_same_bytes_and_counts_every_board_once
     let read = |name: &str| Timings::read(fs::File::open(path.join(name)).unwrap()).unwrap();
     let (timings, wanted) = (read("out/timings.csv"), read("once/timings.csv"));
     let times = fs::read_to_string(path.join("times.csv")).unwrap();
-    assert_eq!(timings.all().samples, times.lines().count() as u64 - 1);
+    assert_eq!(timings.all().latencies, times.lines().count() as u64 - 1);
     let counts = |timings: &Timings| {
         let rows = timings.rows.iter();
         rows.map(|row| (row.n.clone(), row.family.clone(), row.boards))

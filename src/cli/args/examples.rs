@@ -24,6 +24,8 @@ Examples:
     snl run --count 1M --seed 42 -o out --resume
   Replace an earlier result:
     snl run --count 2M --seed 42 -o out --force
+  Compare solvers on the same boards:
+    snl run --count 1M --solver auto,bitset,array-queue -o out
 
 `snl families` lists the families.",
 );
@@ -144,7 +146,9 @@ pub(super) const REPORT: Examples = (
     "\
 Examples:
   A page about a comparison of solvers, with its charts as files:
-    snl report bench.json -o bench.html --images charts",
+    snl report bench.json -o bench.html --images charts
+  Two runs, or two exports of `bench`, side by side:
+    snl report before after -o both.html",
 );
 
 pub(super) const SHOW: Examples = (

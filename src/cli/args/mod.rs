@@ -214,7 +214,7 @@ pub(super) struct RunArgs {
         conflicts_with = "no_timings",
         hide_short_help = true
     )]
-    pub(super) sample_times: Option<PathBuf>,
+    pub(super) latencies: Option<PathBuf>,
     /// Process only shard K of N (1-based), to be joined by `snl merge`
     ///
     /// Does nothing if the shard is already complete.
@@ -432,6 +432,8 @@ pub(super) struct ShowArgs {
 #[derive(Args, Debug)]
 pub(super) struct ReportArgs {
     /// Output directory of a run, or an export of `bench`, `judge`, `strength` or `mutants`
+    ///
+    /// Several runs or exports of `bench` are set side by side, the first as the reference.
     #[arg(value_name = "INPUT", required = true)]
     pub(super) inputs: Vec<String>,
     /// Output file: .html, .md, .json or .csv; `-` is Markdown on standard output
@@ -453,7 +455,7 @@ pub(super) struct ReportArgs {
     /// Leave the background of --images transparent, for pages of any color
     #[arg(long, requires = "images")]
     pub(super) transparent: bool,
-    /// Add the expected length of a random game, by side, to runs
+    /// Add the expected length of a random game, by side, to a run
     #[arg(long)]
     pub(super) expected: bool,
     #[command(flatten)]

@@ -10,12 +10,12 @@ use snakes_and_ladders::generate::{
     Spec,
 };
 use snakes_and_ladders::solve::play::{EndRule, PlayRules, StartRule};
-use snakes_and_ladders::solve::{Kernel, kernels};
+use snakes_and_ladders::solve::{Kernel, kernel, kernels};
 use snl_harness::corpus::{ExtraColumns, Format, NO_PARQUET, ReadOptions};
 use snl_harness::jobs::JobOptions;
 use snl_harness::pipeline::{in_pool, thread_pool};
 use snl_judge::Limits;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -268,17 +268,39 @@ pub(in crate::cli) fn seed(text: &str) -> Result<SeedArg, String> {
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct SolverArgs {
-    #[arg(long, value_name = "NAME", default_value = "auto", help = "Solver (see --help for the list)", long_help = solver_help())]
+    #[arg(long, value_name = "NAME", default_value = "auto", help = "Solver, in `run` also several (see --help for the list)", long_help = solver_help())]
     solver: String,
     #[command(flatten)]
     pub(in crate::cli) threads: ThreadArgs,
 }
 
 impl SolverArgs {
-    /// The kernel that the flag names.
+    /// Returns the kernel that the flag names.
     pub(in crate::cli) fn kernel(&self) -> Result<&'static Kernel, CliError> {
-        Ok(snakes_and_ladders::solve::kernel(&self.solver)?)
+        Ok(kernel(&self.solver)?)
     }
+
+    /// Returns the kernels that the flag names, each once: `auto` may be another of them.
+    pub(in crate::cli) fn kernels(&self) -> Result<Vec<&'static Kernel>, CliError> {
+        let mut kernels = kernels_named(self.solver.split(','))?;
+        let mut names = BTreeSet::new();
+        kernels.retain(|kernel| names.insert(kernel.name));
+        Ok(kernels)
+    }
+}
+
+/// Returns the kernels of these names, of which `all` stands for all that this CPU can run.
+pub(in crate::cli) fn kernels_named<'a>(
+    names: impl Iterator<Item = &'a str>,
+) -> Result<Vec<&'static Kernel>, CliError> {
+    let mut named = Vec::new();
+    for name in names {
+        match name {
+            "all" => named.extend(kernels().iter().filter(|kernel| kernel.runs_here())),
+            name => named.push(kernel(name)?),
+        }
+    }
+    Ok(named)
 }
 
 /// How far other people's programs are confined.

@@ -6,6 +6,7 @@ use super::args::{GlobalArgs, RunArgs};
 use super::job::JobLines;
 use super::version::BUILD;
 use super::{CliError, paths, stdio, terminal};
+use snakes_and_ladders::solve::Kernel;
 use snl_harness::jobs::{self, RunOptions};
 use snl_harness::store::{CheckpointPaths, OutputPath, output_dir};
 
@@ -15,35 +16,45 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
         .boards
         .plan(args.count, 100_000)?
         .with_shard(args.shard);
-    let kernel = args.solving.kernel()?;
-    let sample_times = args.sample_times.as_deref().map(OutputPath::of);
-    if sample_times == Some(OutputPath::Descriptor(1)) {
-        return Err(CliError::Usage(
-            "--sample-times needs the name of a file".to_owned(),
-        ));
-    }
+    let kernels = args.solving.kernels()?;
+    check_latencies(args, &kernels)?;
     check_paths(args)?;
-    let line = format!("{}, solver {}", plan.describe(), kernel.name);
+    let solvers: Vec<&str> = kernels.iter().map(|kernel| kernel.name).collect();
+    let line = match &solvers[..] {
+        [one] => format!("{}, solver {one}", plan.describe()),
+        several => format!("{}, solvers {}", plan.describe(), several.join(", ")),
+    };
     let lines = JobLines::new(Some(line), Some(plan.boards()), global);
     let options = RunOptions {
         plan,
-        kernel,
+        kernels,
         threads: args.solving.threads.threads,
         out: args.out.clone(),
         force: args.force,
         timed: !args.no_timings,
-        sample_times: args.sample_times.clone(),
+        latencies: args.latencies.clone(),
         checkpoints: args.checkpoints.options(),
         build: BUILD,
     };
     let ran = jobs::run(options, &lines);
     match lines.end(ran, args.boards.random_seed())? {
         Some(summary) if !global.quiet => {
-            let text = summary::text(&summary, &args.out, terminal::output());
+            let text = summary::text(&summary, &solvers, &args.out, terminal::output());
             stdio::print_summary(text.as_bytes())
         }
         _ => Ok(()),
     }
+}
+
+/// Checks that a file of latencies can be written and has rows.
+fn check_latencies(args: &RunArgs, kernels: &[&Kernel]) -> Result<(), CliError> {
+    let problem = match (args.latencies.as_deref(), kernels) {
+        (None, _) => return Ok(()),
+        (Some(file), _) if OutputPath::of(file).is_descriptor() => "needs the name of a file",
+        (_, [kernel]) if !kernel.interleaves => return Ok(()),
+        _ => "needs a single --solver that searches boards one by one, such as bitset",
+    };
+    Err(CliError::Usage(format!("--latencies {problem}")))
 }
 
 fn check_paths(args: &RunArgs) -> Result<(), CliError> {
@@ -52,9 +63,7 @@ fn check_paths(args: &RunArgs) -> Result<(), CliError> {
     let files = files.iter().map(|file| Some(("--out", &**file)));
     let others = [
         Some(("the checkpoint", &*checkpoint)),
-        args.sample_times
-            .as_deref()
-            .map(|file| ("--sample-times", file)),
+        args.latencies.as_deref().map(|file| ("--latencies", file)),
     ];
     paths::check([], files.chain(others))
 }

@@ -1,25 +1,33 @@
 //! The summary that `run` prints: a table of answers and speed by side, the throughput and the files.
 
-use crate::report::{Narrow, Table, TableCell, thousands};
+use crate::report::text::bench::figures;
+use crate::report::{Narrow, Table, TableCell, of_solvers, thousands};
 use snakes_and_ladders::draw::text::Screen;
 use snl_harness::jobs::RunSummary;
 use snl_harness::measure::{Timings, per_second};
 use snl_harness::store::{AnswerHistogram, AnswersBySide};
 use std::path::Path;
 
-pub(super) fn text(run: &RunSummary, out: &Path, screen: Screen) -> String {
-    let (boards, timings) = (run.boards, run.timings.as_ref());
+/// Returns the text; several solvers are set side by side, the first as the reference.
+pub(super) fn text(run: &RunSummary, solvers: &[&str], out: &Path, screen: Screen) -> String {
+    let boards = run.boards;
+    let several = solvers.len() > 1;
+    let timings = run.timings.as_ref();
+    let compared = timings.filter(|_| several);
+    let compared = compared.and_then(|timings| of_solvers(timings, solvers.iter().copied()));
+    let compared = compared.map_or(String::new(), |(report, _)| figures(&report, screen) + "\n");
     let seconds = run.elapsed.as_secs_f64();
-    let note = match timings.map_or(0, |timings| timings.all().disturbed) {
-        0 => String::new(),
-        disturbed => format!(
+    let all = timings.map(Timings::all);
+    let note = match all.filter(|all| all.disturbed > 0) {
+        None => String::new(),
+        Some(all) => format!(
             "other work disturbed {} of the boards: their times are left out\n",
-            share(disturbed, boards)
+            share(all.disturbed, all.boards)
         ),
     };
     format!(
-        "{}{note}{} boards in {seconds:.2} s, {} boards/s end to end\n{} in {}\n",
-        table(&run.answers, timings).plain(screen),
+        "{}{compared}{note}{} boards in {seconds:.2} s, {} boards/s end to end\n{} in {}\n",
+        table(&run.answers, timings.filter(|_| !several)).plain(screen),
         thousands(boards),
         thousands(per_second(boards, run.elapsed.as_nanos())),
         run.files.join(", "),
@@ -90,7 +98,7 @@ mod tests {
     use snakes_and_ladders::game::{Side, Solution};
     use std::time::Duration;
 
-    const TIMINGS_HEADER: &str = "n,family,solver,boards,solve_ns,mean_ns,samples,p50_ns,p90_ns,p99_ns,max_ns,boards_per_s,disturbed";
+    const TIMINGS_HEADER: &str = "n,family,solver,boards,solve_ns,mean_ns,latencies,latency_p50_ns,latency_p90_ns,latency_p99_ns,boards_per_s,disturbed";
 
     fn answers() -> AnswersBySide {
         let mut answers = AnswersBySide::default();
@@ -129,8 +137,8 @@ mod tests {
         let summary = |disturbed: u64| {
             let timed = 7 - disturbed;
             let csv = format!(
-                "{TIMINGS_HEADER}\n6,uniform,bitset,7,{0},100,1,100,100,100,100,9,{disturbed}\n\
-                 all,all,bitset,7,{0},100,1,100,100,100,100,9,{disturbed}\n",
+                "{TIMINGS_HEADER}\n6,uniform,bitset,7,{0},100,1,100,100,100,9,{disturbed}\n\
+                 all,all,bitset,7,{0},100,1,100,100,100,9,{disturbed}\n",
                 timed * 100
             );
             let summary = RunSummary {
@@ -140,7 +148,7 @@ mod tests {
                 answers: answers(),
                 files: vec!["timings.csv"],
             };
-            text(&summary, Path::new("out"), Screen::default())
+            text(&summary, &["bitset"], Path::new("out"), Screen::default())
         };
         let words = "other work disturbed 28.57 % of the boards: their times are left out\n";
         assert!(summary(2).contains(words), "{}", summary(2));
@@ -156,7 +164,10 @@ mod tests {
             timings: None,
             files: vec!["results.csv", "manifest.json"],
         };
-        let text = |summary| super::text(&summary, Path::new("out"), Screen::default());
+        let text = |summary| {
+            let out = Path::new("out");
+            super::text(&summary, &["bitset"], out, Screen::default())
+        };
         let printed = text(summary(3000, Duration::from_millis(1500)));
         let end = "\n3,000 boards in 1.50 s, 2,000 boards/s end to end\nresults.csv, manifest.json in out\n";
         assert!(printed.ends_with(end), "{printed}");

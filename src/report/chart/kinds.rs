@@ -31,7 +31,7 @@ impl Series {
         }
     }
 
-    /// Every y: points and edges of the band.
+    /// Returns every y: points and edges of the band.
     fn values(&self) -> impl Iterator<Item = f64> + Clone + '_ {
         let points = self.points.iter().map(|point| point.1);
         points.chain(self.band.iter().flat_map(|&(_, low, high)| [low, high]))

@@ -16,17 +16,18 @@ use snl_harness::measure::Timings;
 use snl_harness::mutants::strength::Strength;
 use snl_harness::store::Manifest;
 use snl_harness::store::manifest::FILE as MANIFEST;
+use snl_harness::store::merge::shard_dirs;
 use snl_harness::store::output_dir::TIMINGS;
 use snl_harness::store::results::FILE as RESULTS;
 use snl_harness::store::small_file::{open_regular, read_limited};
 use std::fs::File;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// One input.
 #[derive(Debug)]
 pub enum Input {
-    /// The output directory of a run.
-    Run(Box<RunFolder>),
+    /// The output directory of a run, or those of repetitions or shards of one in a directory.
+    Run(Vec<RunFolder>),
     /// The JSON export of `bench`.
     Bench(Box<BenchReport>),
     /// The CSV export of `strength`: which board kills which mistake.
@@ -48,7 +49,7 @@ impl Input {
     pub fn read(name: &str) -> Result<Input, ReportError> {
         let path = Path::new(name);
         if path.is_dir() {
-            return Ok(Input::Run(Box::new(RunFolder::read(path, name)?)));
+            return RunFolder::read_all(path, name).map(Input::Run);
         }
         let bytes = File::open(path)
             .and_then(|file| read_limited(file, LIMIT))
@@ -135,6 +136,19 @@ impl RunFolder {
         let generator =
             |text: &String| BoardGenerator::new(&text.parse().map_err(wrong)?).map_err(wrong);
         self.manifest.spec.as_ref().map(generator).transpose()
+    }
+
+    /// Reads a run, or the runs in a directory of shards or repetitions.
+    fn read_all(path: &Path, name: &str) -> Result<Vec<RunFolder>, ReportError> {
+        let dirs = match shard_dirs(path) {
+            Ok(dirs) if !dirs.is_empty() => dirs,
+            _ => vec![path.to_owned()],
+        };
+        let one = |dir: &PathBuf| match dir.to_string_lossy() {
+            _ if dir == path => RunFolder::read(dir, name),
+            name => RunFolder::read(dir, &name),
+        };
+        dirs.iter().map(one).collect()
     }
 
     /// Reads every file once.

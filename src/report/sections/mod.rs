@@ -1,6 +1,7 @@
 //! The sections of a page, by input.
 
 pub(super) mod bench;
+pub(super) mod compare;
 mod judged;
 mod kills;
 mod play;
@@ -13,8 +14,8 @@ use super::{Input, ReportError};
 use crate::bench::BenchReport;
 use snakes_and_ladders::solve::play::PlayRules;
 
-/// Builds the page for these inputs, in order, each with the name it was given by; of runs with the lengths of random games if
-/// there are rules for these.
+/// Builds the page for these inputs, each with the name it was given by; of a run with the lengths of random games if there are
+/// rules for these. Runs and exports of `bench` are set side by side; other inputs follow one another.
 ///
 /// # Errors
 /// If an input is inconsistent.
@@ -22,10 +23,22 @@ pub fn report(inputs: &[(String, Input)], play: Option<PlayRules>) -> Result<Pag
     if let [(_, Input::Bench(report))] = inputs {
         return Ok(bench_page(report));
     }
-    let mut page = Page::default();
-    for (name, input) in inputs {
+    let is_timed = |(_, input): &(String, Input)| matches!(input, Input::Run(_) | Input::Bench(_));
+    let is_comparison = inputs.len() > 1 && inputs.iter().all(is_timed);
+    let mut page = if is_comparison {
+        compare::page(inputs)?
+    } else {
+        Page::default()
+    };
+    for (name, input) in inputs.iter().filter(|_| !is_comparison) {
         match input {
-            Input::Run(folder) => run::render(folder, play, &mut page)?,
+            Input::Run(folders) => match &folders[..] {
+                [folder] => run::render(folder, play, &mut page)?,
+                _ => {
+                    let problem = "several runs: join shards with `snl merge`, or name another input to compare with";
+                    return Err(ReportError::wrong(&**name, problem));
+                }
+            },
             Input::Bench(report) => bench::render(report, &mut page),
             Input::Kills(table) => kills::render_table(name, table, &mut page),
             Input::Strength(strength) => kills::render_strength(strength, &mut page),
@@ -40,6 +53,7 @@ pub fn report(inputs: &[(String, Input)], play: Option<PlayRules>) -> Result<Pag
             [program] => format!("the diagnosis of {}", program.name),
             _ => format!("the programs in {name}"),
         },
+        [(one, _), (other, _)] if is_comparison => format!("{one} and {other}"),
         _ => "report".to_owned(),
     };
     page.title = title(&subject);

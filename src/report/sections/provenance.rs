@@ -3,30 +3,43 @@
 use crate::bench::export::Provenance;
 use crate::report::page::{PageBlock, Section};
 use snakes_and_ladders::escape;
+use snl_harness::store::Manifest;
 
-/// Returns the section: facts that are special to the input, then the program, the host and the command.
-pub(super) fn section(mut facts: Vec<(&str, String)>, origin: &Provenance) -> Section {
+/// Returns the program, the machine and the command of a run.
+pub(super) fn of_run(manifest: &Manifest) -> Provenance {
+    Provenance {
+        version: manifest.version.clone(),
+        commit: manifest.commit.clone(),
+        compiler: manifest.compiler.clone(),
+        host: manifest.host.clone(),
+        command: manifest.command.clone(),
+    }
+}
+
+/// Returns the facts about the program and the host.
+pub(super) fn facts(origin: &Provenance) -> Vec<(&'static str, String)> {
     let known = |text: Option<&str>| match text {
         None | Some("") => "unknown".to_owned(),
         Some(text) => text.to_owned(),
     };
     let host = &origin.host;
-    facts.extend([
+    vec![
         ("program", format!("snl {}", origin.version)),
         ("commit", known(origin.commit.as_deref())),
         ("compiler", known(origin.compiler.as_deref())),
         ("CPU", known(Some(&host.cpu))),
         ("cores", host.cores.to_string()),
         ("system", format!("{} on {}", host.os, host.arch)),
-    ]);
-    if !host.features.is_empty() {
-        facts.push(("CPU features", host.features.join(" ")));
-    }
-    facts.extend([
+        ("CPU features", known(Some(&host.features.join(" ")))),
         ("kernel", known(host.kernel.as_deref())),
         ("governor", known(host.governor.as_deref())),
-    ]);
-    let pairs = facts
+    ]
+}
+
+/// Returns the section: facts that are special to the input, then the program, the host and the command.
+pub(super) fn section(mut own: Vec<(&str, String)>, origin: &Provenance) -> Section {
+    own.extend(facts(origin));
+    let pairs = own
         .into_iter()
         .map(|(name, value)| (name.to_owned(), value));
     let mut section = Section::new("Provenance");
@@ -39,7 +52,7 @@ pub(super) fn section(mut facts: Vec<(&str, String)>, origin: &Provenance) -> Se
 }
 
 /// A command that can be pasted into a shell; the program is called by name.
-fn command(words: &[String]) -> String {
+pub(super) fn command(words: &[String]) -> String {
     let is_plain = |word: &str| {
         let safe = |char: char| char.is_ascii_alphanumeric() || "-_./=,:+@%".contains(char);
         !word.is_empty() && word.chars().all(safe)

@@ -1,9 +1,8 @@
 //! The sections of a run: answers, times, the hardest boards (regenerated from the spec and checked), provenance.
 
-use super::provenance;
-use crate::bench::export::Provenance;
+use super::{bench, compare, provenance};
 use crate::report::ReportError;
-use crate::report::chart::{AxisLabels, Bar, Scale, Series, bars, heat, lines, times_by_side};
+use crate::report::chart::{AxisLabels, Bar, Scale, Series, bars, heat, lines};
 use crate::report::input::RunFolder;
 use crate::report::number::{percent, pluralize, thousands, three_significant};
 use crate::report::page::{Page, PageBlock, Picture, Section, TableCell};
@@ -23,7 +22,8 @@ pub(super) fn render(
     page.summary.push(summary(folder));
     page.summary.extend(speed_summary(folder));
     page.sections.push(answers_section(folder));
-    page.sections.extend(time_section(folder));
+    page.sections
+        .extend(time_section(folder, &mut page.summary));
     page.sections.extend(hardest_section(folder)?);
     if let Some(rules) = play {
         page.sections.extend(super::play::section(folder, rules)?);
@@ -51,24 +51,32 @@ fn summary(folder: &RunFolder) -> String {
 
 fn speed_summary(folder: &RunFolder) -> Option<String> {
     let row = folder.timings.as_ref()?.all();
-    let throughput = thousands(row.boards_per_s);
+    // Each of several solvers solved every board.
+    let solvers = folder.manifest.solvers.iter();
+    let solvers = solvers.flat_map(|names| names.split(',')).count().max(1) as u64;
+    let throughput = thousands(row.boards_per_s / solvers);
     let Some(ns) = row.ns_per_board() else {
         return Some(format!(
             "End-to-end throughput was {throughput} boards/s. Other work disturbed the machine throughout: no board is timed."
         ));
     };
-    let mut text = format!(
-        "The solver {} took {} ns per board (thread time); end-to-end throughput was {throughput} boards/s.",
-        row.solver,
-        three_significant(ns),
-    );
-    if let (Some(p50), Some(p99), Some(max)) = (row.p50_ns, row.p99_ns, row.max_ns) {
+    let mut text = if solvers > 1 {
+        format!(
+            "End-to-end throughput was {throughput} boards/s, each solved by {solvers} solvers."
+        )
+    } else {
+        format!(
+            "The solver {} took {} ns per board (wall time of the threads); end-to-end throughput was {throughput} boards/s.",
+            row.solver,
+            three_significant(ns),
+        )
+    };
+    if let (1, Some(p50), Some(p99)) = (solvers, row.latency_p50_ns, row.latency_p99_ns) {
         text += &format!(
-            " Of {} boards solved one at a time, the median took {} ns, the 99th percentile {} ns, the slowest {} ns.",
-            thousands(row.samples),
+            " Of {} boards solved alone, the median latency was {} ns, the 99th percentile {} ns.",
+            thousands(row.latencies),
             thousands(p50),
             thousands(p99),
-            thousands(max),
         );
     }
     if row.disturbed > 0 {
@@ -89,14 +97,7 @@ fn origin(folder: &RunFolder) -> Section {
         let (bytes, method) = (pluralize(digest.bytes, "byte"), digest.method.name());
         (&**name, format!("{bytes}, {method} {}", digest.hash))
     }));
-    let origin = Provenance {
-        version: manifest.version.clone(),
-        commit: manifest.commit.clone(),
-        compiler: manifest.compiler.clone(),
-        host: manifest.host.clone(),
-        command: manifest.command.clone(),
-    };
-    provenance::section(facts, &origin)
+    provenance::section(facts, &provenance::of_run(manifest))
 }
 
 /// Bars that are still distinguishable; beyond that, each covers several answers.
@@ -201,10 +202,8 @@ fn histogram(answers: &AnswerHistogram, section: &mut Section) {
     section.picture("answers", &caption, bars(labels, scale, &all));
 }
 
-const MAX_LINES: usize = 7;
-
 /// The section; none for a run without timings.
-fn time_section(folder: &RunFolder) -> Option<Section> {
+fn time_section(folder: &RunFolder, summary: &mut Vec<String>) -> Option<Section> {
     let timings = folder.timings.as_ref()?;
     if timings.all().timed() == 0 {
         let mut section = Section::new("Time");
@@ -215,75 +214,38 @@ fn time_section(folder: &RunFolder) -> Option<Section> {
     }
     let mut section = Section::new("Time");
     section.text(
-        "Solving only, from boards in memory to answers. The mean is over all boards, solved in batches; the percentiles are of \
-         boards solved one at a time, without the cost of reading the clock.",
+        "Solving only, from boards in memory to answers, in wall time. The mean is over all boards, solved in batches; latencies are \
+         those of boards solved alone, without the cost of reading the clock. Solvers that search several boards at once have none.",
     );
-    time_chart(&timings.rows, &mut section);
+    let all = &timings.all().solver;
+    let solvers = folder.manifest.solvers.as_ref().unwrap_or(all);
+    if let Some((report, sentences)) = compare::of_solvers(timings, solvers.split(',')) {
+        summary.extend(sentences);
+        bench::render_solvers(&report, &mut section);
+    }
     density_map(&timings.rows, &mut section);
     let rows = timings.rows.iter().map(|row| {
         vec![
             TableCell::parse(&row.n),
             TableCell::text(&*row.family),
+            TableCell::text(&*row.solver),
             TableCell::count(row.boards),
             TableCell::opt_figure(row.ns_per_board()),
-            TableCell::count(row.samples),
-            TableCell::opt_count(row.p50_ns),
-            TableCell::opt_count(row.p90_ns),
-            TableCell::opt_count(row.p99_ns),
-            TableCell::opt_count(row.max_ns),
+            TableCell::count(row.latencies),
+            TableCell::opt_count(row.latency_p50_ns),
+            TableCell::opt_count(row.latency_p90_ns),
+            TableCell::opt_count(row.latency_p99_ns),
             TableCell::count(row.boards_per_s),
             TableCell::count(row.disturbed),
         ]
     });
-    let header = "n | family | boards | mean ns | samples | p50 ns | p90 ns | p99 ns | max ns | boards/s | disturbed";
+    let header = "n | family | solver | boards | mean ns | latencies | p50 ns | p90 ns | p99 ns | boards/s | disturbed";
     section.table(
-        "Times by group; boards/s is by elapsed time in the row all, by thread time elsewhere",
+        "Times by group; boards/s is by elapsed time in the last row, by the time of solving elsewhere",
         header,
         rows,
     );
     Some(section)
-}
-
-/// Adds the chart of times by side, unless no side has a time.
-fn time_chart(rows: &[TimingRow], section: &mut Section) {
-    let rows = rows.iter().filter(|row| row.timed() > 0);
-    let groups: Vec<(u16, &TimingRow)> = rows
-        .filter_map(|row| Some((row.n.parse().ok()?, row)))
-        .collect();
-    let sides: BTreeSet<u16> = groups.iter().map(|&(n, _)| n).collect();
-    let (Some(&first), Some(&last)) = (sides.first(), sides.last()) else {
-        return;
-    };
-    let families: BTreeSet<&str> = groups.iter().map(|(_, row)| &*row.family).collect();
-    let points = |family: &str, figure: fn(&TimingRow) -> Option<u64>| -> Vec<(f64, f64)> {
-        let rows = groups.iter().filter(|(_, row)| row.family == family);
-        rows.filter_map(|(n, row)| Some((f64::from(*n), figure(row)? as f64)))
-            .collect()
-    };
-    let mean = |row: &TimingRow| Some((row.solve_ns / row.timed()).max(1));
-    let mut series = Vec::new();
-    let caption = if families.len() == 1 {
-        let p50 = points(&groups[0].1.family, |row| row.p50_ns);
-        let p99 = points(&groups[0].1.family, |row| row.p99_ns);
-        let band = p50.iter().zip(p99);
-        let band = band.map(|(&(n, low), (_, high))| (n, low, high)).collect();
-        let single = Series::new("p50 to p99", 0, p50);
-        series.push(Series { band, ..single });
-        series.push(Series::new("mean", 1, points(&groups[0].1.family, mean)));
-        "Time per board by side: the mean over all boards, and for boards solved one at a time the median with a band up to the 99th percentile."
-    } else {
-        for (color, family) in families.iter().take(MAX_LINES).enumerate() {
-            series.push(Series::new(family, color, points(family, mean)));
-        }
-        if families.len() > MAX_LINES {
-            "Mean time per board by side, for the first seven families; the table has all."
-        } else {
-            "Mean time per board by side and family."
-        }
-    };
-    let sides = Scale::sides(first.into(), last.into());
-    let svg = times_by_side("Time per board by side", sides, &series);
-    section.picture("time-over-n", caption, svg);
 }
 
 /// Adds a map of the mean times by side and density, if the run has several densities.
@@ -384,27 +346,24 @@ mod tests {
     use snl_harness::measure::Timings;
 
     #[test]
-    fn the_chart_has_the_sides_that_were_timed() {
+    fn the_map_of_densities_has_the_sides_that_were_timed() {
         // Ten boards a side, and how many of them other work disturbed.
-        for (disturbed, charts) in [([10, 4], 1), ([10, 10], 0)] {
+        for (disturbed, maps) in [([10, 4], 1), ([10, 10], 0)] {
             let rows = [2, 3].into_iter().zip(disturbed).map(|(n, disturbed)| {
                 let ns = (10 - disturbed) * 50;
-                format!("{n},uniform,array-queue,10,{ns},50,0,,,,,1,{disturbed}\n")
+                format!("{n},uniform@0.05,array-queue,10,{ns},50,0,,,,1,{disturbed}\n")
             });
-            let header = "n,family,solver,boards,solve_ns,mean_ns,samples,p50_ns,p90_ns,p99_ns,max_ns,boards_per_s,disturbed\n";
+            let header = "n,family,solver,boards,solve_ns,mean_ns,latencies,latency_p50_ns,latency_p90_ns,latency_p99_ns,boards_per_s,disturbed\n";
             let file = header.to_owned() + &rows.collect::<String>();
             let rows = Timings::read(file.as_bytes()).unwrap().rows;
             let mut section = Section::new("Time");
-            time_chart(&rows, &mut section);
-            assert_eq!(section.blocks.len(), charts);
-            let mut map = Section::new("Time");
-            density_map(&rows, &mut map);
-            assert_eq!(map.blocks.len(), 0);
-            let file = file.replace(",uniform,", ",uniform@0.05,");
-            density_map(&Timings::read(file.as_bytes()).unwrap().rows, &mut map);
-            assert_eq!(map.blocks.len(), charts);
+            density_map(&rows, &mut section);
+            assert_eq!(section.blocks.len(), maps);
+            let file = file.replace("@0.05", "");
+            density_map(&Timings::read(file.as_bytes()).unwrap().rows, &mut section);
+            assert_eq!(section.blocks.len(), maps);
             assert_eq!(rows[0].ns_per_board(), None);
-            assert_eq!(rows[1].ns_per_board().is_some(), charts == 1);
+            assert_eq!(rows[1].ns_per_board().is_some(), maps == 1);
         }
     }
 }

@@ -10,14 +10,8 @@ use std::fmt::Write as _;
 
 /// The report for the terminal; `verbose` shows every row of a comparison with a baseline.
 pub fn plain(report: &BenchReport, verbose: bool, screen: Screen) -> String {
-    let mut text = format!(
-        "{}\n\n{}",
-        escape::line(&heading(report)),
-        tables::solvers(report).plain(screen)
-    );
-    if let Some(groups) = tables::groups(report) {
-        let _ = write!(text, "\nns per board\n{}", groups.plain(screen));
-    }
+    let mut text = escape::line(&heading(report)).into_owned();
+    let _ = write!(text, "\n{}", figures(report, screen));
     if let Some(gate) = &report.gate {
         text.push('\n');
         for sentence in gate_sentences(gate) {
@@ -29,6 +23,15 @@ pub fn plain(report: &BenchReport, verbose: bool, screen: Screen) -> String {
     }
     for sentence in sentences(report) {
         let _ = write!(text, "\n{}\n", escape::line(&sentence));
+    }
+    text
+}
+
+/// The tables of the solvers on all boards and on each group of boards.
+pub fn figures(report: &BenchReport, screen: Screen) -> String {
+    let mut text = format!("\n{}", tables::solvers(report).plain(screen));
+    if let Some(groups) = tables::groups(report) {
+        let _ = write!(text, "\nns per board\n{}", groups.plain(screen));
     }
     text
 }

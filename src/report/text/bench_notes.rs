@@ -97,7 +97,7 @@ fn factor(time: &ConfidenceInterval, factor: fn(f64) -> f64) -> String {
 }
 
 /// Returns advice on a measurement that is worse than it could be, a sentence each; none about a quiet one.
-fn advice(report: &BenchReport) -> Vec<String> {
+pub(in crate::report) fn advice(report: &BenchReport) -> Vec<String> {
     let mut advice = Vec::new();
     if report.settings.partial {
         advice.push("The measurement was stopped before its end: this is a part of it.".to_owned());

@@ -41,7 +41,7 @@ impl SolveResult {
 /// `GroupTimer` of the crate `snl-harness` measures, [`NoTiming`] does not and compiles to nothing.
 pub trait SolveObserver {
     /// Whether the last board of each group is solved in a call of [`time`](SolveObserver::time) of its own, as a sample of
-    /// the time of a single board.
+    /// the time of a single board, by kernels that search boards one by one.
     const SAMPLES_SINGLES: bool;
 
     /// Must call `solve`, once; it solves `boards` boards of `group`. A board that is a sample is at the place `sample` of the
@@ -186,7 +186,8 @@ pub(crate) fn solve_group<O: SolveObserver>(
     answers: &mut [Solution],
     observer: &mut O,
 ) {
-    let (together, single) = which.split_at(which.len() - usize::from(O::SAMPLES_SINGLES));
+    let is_sampled = O::SAMPLES_SINGLES && !kernel.interleaves;
+    let (together, single) = which.split_at(which.len() - usize::from(is_sampled));
     for (which, sample) in [(together, None), (single, Some(last))] {
         if !which.is_empty() {
             observer.time(group, which.len(), sample, || {

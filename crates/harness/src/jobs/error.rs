@@ -40,6 +40,9 @@ pub enum JobError {
     /// The output directory is one of the shards to be merged.
     #[error("{} is one of the shards", escape::path(.0))]
     OutputIsShard(PathBuf),
+    /// Two solvers give a board different answers: which.
+    #[error("{0}")]
+    Disagreement(String),
     /// A record has no answer to compare with.
     #[error("{file}:{line}: {column} is missing")]
     Unanswered {

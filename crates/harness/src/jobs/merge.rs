@@ -124,6 +124,7 @@ fn join(options: &MergeOptions, observer: &dyn Observer) -> Result<MergeSummary,
     let manifest = Manifest {
         spec: Some(run.spec.clone()),
         stream: Some(run.stream.clone()),
+        solvers: run.solvers.clone(),
         rows: run.count,
         merged: Some(run.of),
         disturbed: measured.as_ref().map(Histograms::disturbed),

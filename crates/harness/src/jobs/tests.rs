@@ -3,8 +3,10 @@
 use super::job::Job;
 use super::*;
 use crate::corpus::{CorpusSource, Format};
+use crate::measure::Timings;
 use crate::store::{CheckpointPaths, JobFingerprint};
 use snakes_and_ladders::generate::GenerationPlan;
+use snakes_and_ladders::solve::kernel;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -65,6 +67,9 @@ impl Place {
             "run" => {
                 let mut options = RunOptions::new(plan, self.path("out"));
                 (options.threads, options.checkpoints) = (1, checkpoints);
+                options.kernels = ["bitset", "levels"]
+                    .map(|name| kernel(name).unwrap())
+                    .into();
                 Ok(run(options, observer)?.map(|summary| summary.boards))
             }
             "generate" => {
@@ -115,6 +120,11 @@ fn a_job_that_is_cancelled_resumes_to_the_same_bytes() {
             assert_eq!(again, (job == "solve").then_some(BOARDS), "{job}");
         }
         let results = fs::read(place.path("out/results.csv")).unwrap();
+        // Each of two solvers has solved each board once.
+        let timings = fs::File::open(place.path("out/timings.csv")).unwrap();
+        let rows = Timings::read(timings).unwrap().rows.into_iter();
+        let all = rows.filter(|row| row.n == "all").map(|row| row.boards);
+        assert!(all.eq([BOARDS, BOARDS, 2 * BOARDS]));
         assert!(fs::read(place.path("answers.csv")).unwrap() == results);
         let records = ["answers.csv.done.json", "boards.csv.done.json"];
         let names = ["answers.csv", records[0], "boards.csv", records[1], "out"];

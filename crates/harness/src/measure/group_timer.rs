@@ -13,11 +13,13 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug)]
 pub struct GroupTimer {
     clock: Clock,
+    solver: u8,
     batches: Vec<TimedBatch>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct TimedBatch {
+    solver: u8,
     group: Group,
     boards: u64,
     ns: u64,
@@ -40,8 +42,8 @@ pub struct BoardTime {
 /// The times of all jobs, by group.
 #[derive(Clone, Debug, Default)]
 pub struct GroupTimings {
-    /// The key is family and side.
-    groups: BTreeMap<(u16, usize), GroupTime>,
+    /// The key is solver, family and side.
+    groups: BTreeMap<(u8, u16, usize), GroupTime>,
 }
 
 #[derive(Clone, Debug)]
@@ -50,8 +52,8 @@ pub(super) struct GroupTime {
     /// The number of boards whose times are left out.
     pub(super) disturbed: u64,
     pub(super) solve_ns: u64,
-    /// Times in ns of the boards that were solved alone.
-    pub(super) samples: Histogram<u64>,
+    /// The times in ns of the boards that were solved alone.
+    pub(super) latencies: Histogram<u64>,
 }
 
 impl GroupTime {
@@ -60,39 +62,40 @@ impl GroupTime {
             boards: 0,
             disturbed: 0,
             solve_ns: 0,
-            samples: auto_histogram(),
+            latencies: auto_histogram(),
         }
     }
 
-    /// Restored from a file; `None` if there are more samples or disturbed boards than boards.
+    /// Restores times from a file; `None` if there are more latencies or disturbed boards than boards.
     pub(super) fn from_parts(
         boards: u64,
         disturbed: u64,
         solve_ns: u64,
-        sampled: &[(u64, u64)],
+        counts: &[(u64, u64)],
     ) -> Option<GroupTime> {
         let mut time = GroupTime::new();
         (time.boards, time.disturbed, time.solve_ns) = (boards, disturbed, solve_ns);
-        let mut samples = 0u64;
-        for &(value, count) in sampled {
-            samples = samples.checked_add(count)?;
-            time.samples.record_n(value, count).ok()?;
+        let mut latencies = 0u64;
+        for &(value, count) in counts {
+            latencies = latencies.checked_add(count)?;
+            time.latencies.record_n(value, count).ok()?;
         }
-        (samples.checked_add(disturbed)? <= boards).then_some(time)
+        (latencies.checked_add(disturbed)? <= boards).then_some(time)
     }
 
-    /// The distinct samples in ns, ascending, each with its count.
-    pub(super) fn iter_samples(&self) -> impl Iterator<Item = (u64, u64)> {
-        let values = self.samples.iter_recorded();
+    /// Returns the distinct latencies in ns, ascending, each with its count.
+    pub(super) fn iter_latencies(&self) -> impl Iterator<Item = (u64, u64)> {
+        let values = self.latencies.iter_recorded();
         values.map(|value| (value.value_iterated_to(), value.count_at_value()))
     }
 
+    /// Adds the time of boards that were solved together, or of one that was solved alone.
     #[inline]
-    pub(super) fn add(&mut self, boards: u64, ns: u64) {
+    pub(super) fn add(&mut self, boards: u64, ns: u64, is_alone: bool) {
         self.boards += boards;
         self.solve_ns += ns;
-        if boards == 1 {
-            self.samples
+        if is_alone {
+            self.latencies
                 .record(ns)
                 .expect("the histogram grows by itself");
         }
@@ -102,8 +105,8 @@ impl GroupTime {
         self.boards += other.boards;
         self.disturbed += other.disturbed;
         self.solve_ns += other.solve_ns;
-        self.samples
-            .add(&other.samples)
+        self.latencies
+            .add(&other.latencies)
             .expect("the histogram grows by itself");
     }
 }
@@ -120,8 +123,14 @@ impl GroupTimer {
     pub fn new(clock: Clock) -> GroupTimer {
         GroupTimer {
             clock,
+            solver: 0,
             batches: Vec::new(),
         }
+    }
+
+    /// Says which solver of the job solves the boards from now on, by its index; it is the first at the beginning.
+    pub fn set_solver(&mut self, index: usize) {
+        self.solver = index as u8;
     }
 
     /// Solves boards that take well below a millisecond. If other work on the machine disturbed them, their times are left
@@ -155,6 +164,7 @@ impl SolveObserver for GroupTimer {
     fn time(&mut self, group: Group, boards: usize, sample: Option<u32>, solve: impl FnOnce()) {
         let ns = self.clock.time(solve);
         self.batches.push(TimedBatch {
+            solver: self.solver,
             group,
             boards: boards as u64,
             ns,
@@ -168,20 +178,20 @@ impl GroupTimings {
     /// Adds the times of a timer, and clears it.
     pub fn take(&mut self, timer: &mut GroupTimer) {
         for batch in timer.batches.drain(..) {
-            let key = (batch.group.family, batch.group.side.n());
+            let key = (batch.solver, batch.group.family, batch.group.side.n());
             let group = self.groups.entry(key).or_insert_with(GroupTime::new);
             if batch.disturbed {
                 group.boards += batch.boards;
                 group.disturbed += batch.boards;
             } else {
-                group.add(batch.boards, batch.ns);
+                group.add(batch.boards, batch.ns, batch.place.is_some());
             }
         }
     }
 
-    /// Side, family and time of every group with boards.
-    pub(super) fn groups(&self) -> impl Iterator<Item = (usize, u16, &GroupTime)> {
+    /// Returns solver, side, family and time of every group with boards.
+    pub(super) fn groups(&self) -> impl Iterator<Item = (usize, usize, u16, &GroupTime)> {
         let groups = self.groups.iter();
-        groups.map(|(&(family, n), time)| (n, family, time))
+        groups.map(|(&(solver, family, n), time)| (usize::from(solver), n, family, time))
     }
 }

@@ -24,19 +24,19 @@ pub(super) struct Key {
 }
 
 impl Histograms {
-    /// The times of one run of one solver; `family` maps a family's number to its name.
+    /// Returns the times of one run of these solvers; `family` maps a family's number to its name.
     pub fn new<'a>(
         times: &GroupTimings,
-        solver: &str,
+        solvers: &[&str],
         elapsed: Duration,
         family: impl Fn(u16) -> &'a str,
     ) -> Histograms {
         let mut groups = BTreeMap::new();
-        for (n, number, time) in times.groups() {
+        for (solver, n, number, time) in times.groups() {
             let key = Key {
                 n,
                 family: family(number).to_owned(),
-                solver: solver.to_owned(),
+                solver: solvers[solver].to_owned(),
             };
             groups.entry(key).or_insert_with(GroupTime::new).join(time);
         }
@@ -60,7 +60,7 @@ impl Histograms {
         Duration::from_nanos(self.elapsed_ns)
     }
 
-    /// The number of boards; none if it overflows, as it may in a damaged file.
+    /// The number of boards, each counted once for each of its solvers; none if it overflows, as it may in a damaged file.
     pub fn boards(&self) -> Option<u64> {
         let mut groups = self.groups.values();
         groups.try_fold(0u64, |sum, time| sum.checked_add(time.boards))
@@ -76,7 +76,7 @@ impl Histograms {
     }
 }
 
-/// The groups in the JSON form: a list of rows. Samples are pairs of a value in ns and its count.
+/// The groups in the JSON form: a list of rows. Samples are pairs of a latency in ns and its count.
 mod rows {
     use super::{GroupTime, Key};
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
@@ -104,7 +104,7 @@ mod rows {
             boards: time.boards,
             disturbed: time.disturbed,
             solve_ns: time.solve_ns,
-            samples: time.iter_samples().collect(),
+            samples: time.iter_latencies().collect(),
         }))
     }
 
@@ -134,8 +134,9 @@ mod tests {
 
     fn histograms(solver: &str, values: &[u64]) -> Histograms {
         let mut time = GroupTime::new();
-        values.iter().for_each(|&ns| time.add(1, ns));
-        time.add(500, 70_000);
+        values.iter().for_each(|&ns| time.add(1, ns, true));
+        time.add(500, 70_000, false);
+        time.add(1, 500, false);
         let key = Key {
             n: 8,
             family: "uniform".to_owned(),
@@ -155,14 +156,13 @@ mod tests {
         halves = serde_json::from_str(&text).unwrap();
         halves.join(&histograms("avx512", &values[2500..]));
         let (_, time) = halves.groups().next().unwrap();
-        assert_eq!((time.boards, time.samples.len()), (6000, 5000));
+        assert_eq!((time.boards, time.latencies.len()), (6002, 5000));
         let whole = histograms("avx512", &values);
         let (_, once) = whole.groups().next().unwrap();
         for share in [0.0, 0.1, 0.5, 0.9, 0.99, 0.999, 1.0] {
-            let quantile = |time: &GroupTime| time.samples.value_at_quantile(share);
+            let quantile = |time: &GroupTime| time.latencies.value_at_quantile(share);
             assert_eq!(quantile(time), quantile(once), "{share}");
         }
-        assert_eq!(time.samples.max(), once.samples.max());
         assert_eq!(halves.elapsed(), Duration::from_millis(2));
         halves.join(&histograms("bitset", &[2]));
         assert_eq!(halves.groups().count(), 2, "solvers are kept apart");

@@ -20,21 +20,19 @@ pub struct TimingRow {
     pub solver: String,
     /// The number of boards solved.
     pub boards: u64,
-    /// The time that workers spent solving those that were not disturbed, summed over the workers, in ns.
+    /// The wall time of solving those that were not disturbed, summed over the workers, in ns.
     pub solve_ns: u64,
     /// `solve_ns` per timed board, rounded down.
     pub mean_ns: u64,
-    /// The number of boards that were timed one at a time.
-    pub samples: u64,
-    /// The median of these, in ns; empty without samples, as are the next three.
-    pub p50_ns: Option<u64>,
-    /// 90th percentile, in ns.
-    pub p90_ns: Option<u64>,
-    /// 99th percentile, in ns.
-    pub p99_ns: Option<u64>,
-    /// The slowest sample, in ns.
-    pub max_ns: Option<u64>,
-    /// Boards per second, rounded down: of elapsed time in the `all` row (summed over joined shards), of `solve_ns` in the
+    /// The number of boards that were solved alone; none of a kernel that searches several at once.
+    pub latencies: u64,
+    /// The median of their times, in ns; empty without latencies, as are the next two.
+    pub latency_p50_ns: Option<u64>,
+    /// Their 90th percentile, in ns.
+    pub latency_p90_ns: Option<u64>,
+    /// Their 99th percentile, in ns.
+    pub latency_p99_ns: Option<u64>,
+    /// Boards per second, rounded down: of elapsed time in the last row (summed over joined shards), of `solve_ns` in the
     /// others.
     pub boards_per_s: u64,
     /// Boards whose times are left out, because other work on the machine disturbed them.
@@ -44,7 +42,7 @@ pub struct TimingRow {
 /// The timings of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Timings {
-    /// A row for each group, by n, family and solver, then the `all` row.
+    /// A row for each group, by n, family and solver, one for each solver if there are several, and the last, of all boards.
     pub rows: Vec<TimingRow>,
 }
 
@@ -62,31 +60,37 @@ impl TimingRow {
 }
 
 impl Timings {
-    /// The rows of these times. If there are several solvers, as in shards of different machines, each has its own rows.
+    /// Returns the rows of these times. Several solvers, as in shards of different machines, have a row each for a group.
     pub fn new(histograms: &Histograms) -> Timings {
         let mut all = GroupTime::new();
-        let mut solvers: Vec<&str> = Vec::new();
+        let mut solvers: Vec<(&str, GroupTime)> = Vec::new();
         let mut rows = Vec::new();
         for (key, time) in histograms.groups() {
             all.join(time);
-            if !solvers.contains(&&*key.solver) {
-                solvers.push(&key.solver);
+            match solvers.iter_mut().find(|(name, _)| *name == key.solver) {
+                Some((_, sum)) => sum.join(time),
+                None => solvers.push((&key.solver, time.clone())),
             }
-            let per_second = per_second(time.boards - time.disturbed, time.solve_ns.into());
-            let n = key.n.to_string();
-            rows.push(row(&n, &key.family, &key.solver, time, per_second));
+            rows.push(row(&key.n.to_string(), &key.family, &key.solver, time));
         }
-        let per_second = per_second(all.boards, histograms.elapsed().as_nanos());
-        rows.push(row(ALL, ALL, &solvers.join("+"), &all, per_second));
+        let names: Vec<&str> = solvers.iter().map(|&(name, _)| name).collect();
+        if names.len() > 1 {
+            let each = solvers.iter();
+            rows.extend(each.map(|(name, time)| row(ALL, ALL, name, time)));
+        }
+        rows.push(TimingRow {
+            boards_per_s: per_second(all.boards, histograms.elapsed().as_nanos()),
+            ..row(ALL, ALL, &names.join("+"), &all)
+        });
         Timings { rows }
     }
 
-    /// The `all` row.
+    /// The last row, of all boards and solvers.
     pub fn all(&self) -> &TimingRow {
         &self.rows[self.rows.len() - 1]
     }
 
-    /// Timed boards and `solve_ns` of all groups of this side.
+    /// Returns the timed boards and `solve_ns` of all groups of this side.
     pub fn of_side(&self, n: usize) -> (u64, u64) {
         let n = n.to_string();
         let rows = self.rows.iter().filter(|row| row.n == n);
@@ -114,13 +118,13 @@ impl Timings {
     }
 }
 
-/// In the columns `n` and `family`: all of them.
+/// The value of the columns `n` and `family` in the rows of all groups.
 const ALL: &str = "all";
 
-fn row(n: &str, family: &str, solver: &str, time: &GroupTime, boards_per_s: u64) -> TimingRow {
-    let samples = time.samples.len();
+fn row(n: &str, family: &str, solver: &str, time: &GroupTime) -> TimingRow {
+    let latencies = time.latencies.len();
     let timed = time.boards - time.disturbed;
-    let quantile = |share| (samples > 0).then(|| time.samples.value_at_quantile(share));
+    let quantile = |share| (latencies > 0).then(|| time.latencies.value_at_quantile(share));
     TimingRow {
         n: n.to_owned(),
         family: family.to_owned(),
@@ -128,12 +132,11 @@ fn row(n: &str, family: &str, solver: &str, time: &GroupTime, boards_per_s: u64)
         boards: time.boards,
         solve_ns: time.solve_ns,
         mean_ns: time.solve_ns.checked_div(timed).unwrap_or(0),
-        samples,
-        p50_ns: quantile(0.5),
-        p90_ns: quantile(0.9),
-        p99_ns: quantile(0.99),
-        max_ns: (samples > 0).then(|| time.samples.max()),
-        boards_per_s,
+        latencies,
+        latency_p50_ns: quantile(0.5),
+        latency_p90_ns: quantile(0.9),
+        latency_p99_ns: quantile(0.99),
+        boards_per_s: per_second(timed, time.solve_ns.into()),
         disturbed: time.disturbed,
     }
 }
@@ -159,15 +162,17 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_in_order_by_thread_time_and_the_last_is_all_by_elapsed_time() {
+    fn rows_are_in_order_by_wall_time_of_solving_and_the_last_is_all_by_elapsed_time() {
         let timings = timings();
         let file = timings.to_csv();
-        let rows = "n,family,solver,boards,solve_ns,mean_ns,samples,p50_ns,p90_ns,p99_ns,max_ns,boards_per_s,disturbed\n\
-                    4,uniform,a,7,1000000000,142857142,2,90,800,800,800,7,0\n\
-                    8,cliff,b,1,0,0,0,,,,,0,1\n\
-                    8,uniform,b,5,0,0,0,,,,,0,0\n\
-                    20,uniform,b,5,1000,500,1,600,600,600,600,2000000,3\n\
-                    all,all,a+b,18,1000001000,71428642,3,600,800,800,800,36,4\n";
+        let rows = "n,family,solver,boards,solve_ns,mean_ns,latencies,latency_p50_ns,latency_p90_ns,latency_p99_ns,boards_per_s,disturbed\n\
+                    4,uniform,a,7,1000000000,142857142,2,90,800,800,7,0\n\
+                    8,cliff,b,1,0,0,0,,,,0,1\n\
+                    8,uniform,b,5,0,0,0,,,,0,0\n\
+                    20,uniform,b,5,1000,500,1,600,600,600,2000000,3\n\
+                    all,all,a,7,1000000000,142857142,2,90,800,800,7,0\n\
+                    all,all,b,11,1000,142,1,600,600,600,7000000,4\n\
+                    all,all,a+b,18,1000001000,71428642,3,600,800,800,36,4\n";
         assert_eq!(std::str::from_utf8(&file).unwrap(), rows);
         assert_eq!(timings.of_side(4), (7, 1_000_000_000));
         assert_eq!(Timings::read(&file[..]).unwrap(), timings);

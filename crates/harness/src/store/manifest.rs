@@ -17,6 +17,9 @@ pub const FILE: &str = "manifest.json";
 /// The name of the file of a shard's histograms, from which `merge` computes timings.
 pub const HISTOGRAMS: &str = "histograms.json";
 
+/// The name of the compared solvers in messages about runs that differ.
+pub const COMPARED: &str = "list of compared solvers";
+
 /// All that is needed to check the files and to regenerate them.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Manifest {
@@ -30,6 +33,8 @@ pub struct Manifest {
     pub commit: Option<String>,
     /// The version line of the compiler that built it.
     pub compiler: Option<String>,
+    /// The solvers whose answers were compared, separated by commas; none if a single one solved the boards.
+    pub solvers: Option<String>,
     /// The global index of the first row.
     pub first: u64,
     /// The number of rows.
@@ -103,6 +108,7 @@ impl Manifest {
                 ("spec", or_unset(&manifest.spec)),
                 ("stream", or_unset(&manifest.stream)),
                 ("version", manifest.version.clone()),
+                (COMPARED, or_unset(&manifest.solvers)),
                 ("shard", shard),
                 ("rows", manifest.rows.to_string()),
             ]

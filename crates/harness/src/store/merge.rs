@@ -52,6 +52,8 @@ pub struct RunIdentity {
     pub of: u64,
     /// The number of boards.
     pub count: u64,
+    /// The solvers whose answers were compared; none if there is a single one.
+    pub solvers: Option<String>,
 }
 
 /// A shard that was added.
@@ -117,6 +119,7 @@ impl ShardSet {
             version: manifest.version.clone(),
             of: part.of,
             count: part.count,
+            solvers: manifest.solvers.clone(),
         };
         let (ours, first) = self.run.get_or_insert_with(|| (run.clone(), dir.clone()));
         let mut pairs = run.fields().into_iter().zip(ours.fields());
@@ -208,7 +211,9 @@ impl ShardSet {
     /// # Errors
     /// If a shard has none, or they are not as its manifest says.
     pub fn histograms(&self) -> Result<Histograms, MergeError> {
-        let (count, mut merged) = (self.run()?.count, Histograms::default());
+        let (run, mut merged) = (self.run()?, Histograms::default());
+        let solvers = run.solvers.iter().flat_map(|names| names.split(','));
+        let solvers = solvers.count().max(1) as u64;
         for (shard, found) in &self.found {
             let missing = || MergeError::NoTimings(found.dir.display().to_string());
             let digest = found.histograms.as_ref().ok_or_else(missing)?;
@@ -217,8 +222,8 @@ impl ShardSet {
             let bytes = read_small(&path).map_err(|source| read_error(&path, source))?;
             let histograms: Histograms = serde_json::from_slice(&bytes)
                 .map_err(|error| altered_error(&path, error.to_string()))?;
-            let Range { start, end } = shard.range(count);
-            let boards = end - start;
+            let Range { start, end } = shard.range(run.count);
+            let boards = (end - start).saturating_mul(solvers);
             if histograms.boards() != Some(boards) {
                 let problem = format!("it does not add up to the times of {boards} boards");
                 return Err(altered_error(&path, problem));
@@ -249,13 +254,17 @@ impl ShardSet {
 }
 
 impl RunIdentity {
-    fn fields(&self) -> [(&'static str, String); 5] {
+    fn fields(&self) -> [(&'static str, String); 6] {
         [
             ("spec", self.spec.clone()),
             ("stream", self.stream.clone()),
             ("program version", self.version.clone()),
             ("number of shards", self.of.to_string()),
             ("number of boards", self.count.to_string()),
+            (
+                manifest::COMPARED,
+                self.solvers.clone().unwrap_or("unset".to_owned()),
+            ),
         ]
     }
 }

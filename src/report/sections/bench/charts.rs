@@ -25,7 +25,7 @@ pub(super) fn solvers(report: &BenchReport) -> Section {
             y: "",
         };
         let caption = format!(
-            "Each solver's time relative to {}, on all boards: the median over pairs of the same round, with its {} interval.",
+            "Each solver's time relative to {}, on all boards, with its {} interval.",
             report.reference,
             confidence_level(report.settings.significance_level)
         );
@@ -41,8 +41,8 @@ pub(super) fn solvers(report: &BenchReport) -> Section {
         let y = "boards solved within that time, %";
         section.picture(
             "latency",
-            "Percentage of the boards, solved one at a time, that took at most a given time. The slowest boards are at the right end.",
-            times("Times of single boards", y, latencies),
+            "Latencies: the percentage of the boards, solved alone, that took at most a given time. The slowest boards are at the right end.",
+            times("Latencies", y, latencies),
         );
     }
     section.push_table("All boards", tables::solvers(report));
@@ -82,15 +82,20 @@ fn cumulative(latency: &Latency) -> Vec<(f64, f64)> {
 /// The section: a chart of time by side for each family, and the table of groups.
 pub(super) fn groups(report: &BenchReport) -> Option<Section> {
     let mut section = Section::new("By side and family");
-    let families: BTreeSet<&str> = report.groups().map(|row| &*row.family).collect();
-    for family in families {
-        chart_of_family(report, family, &mut section);
-    }
+    over_sides(report, &mut section);
     if let Some(groups) = tables::groups(report) {
         section.push_table("ns per board", groups);
     }
     section.push_table("Groups", tables::by_group(report));
     (!section.blocks.is_empty()).then_some(section)
+}
+
+/// Adds the chart of each family that has more than one side.
+pub(super) fn over_sides(report: &BenchReport, section: &mut Section) {
+    let families: BTreeSet<&str> = report.groups().map(|row| &*row.family).collect();
+    for family in families {
+        chart_of_family(report, family, section);
+    }
 }
 
 /// Adds the chart of a family, if it has more than one side.
@@ -125,7 +130,7 @@ fn chart_of_family(report: &BenchReport, family: &str, section: &mut Section) {
     }
     let svg = times_by_side(&title, Scale::sides(low, high), &series);
     let level = confidence_level(report.settings.significance_level);
-    let caption = format!("{title}: median with its {level} interval.");
+    let caption = format!("{title}, with its {level} interval.");
     section.picture(&name, &caption, svg);
 }
 

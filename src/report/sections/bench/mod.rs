@@ -23,6 +23,18 @@ pub(super) fn render(report: &BenchReport, page: &mut Page) {
     page.sections.push(origin(report));
 }
 
+/// Adds the charts and tables of the solvers, on all boards and by side and family; of a single one only the charts.
+pub(super) fn render_solvers(report: &BenchReport, section: &mut Section) {
+    if report.all_boards().nth(1).is_none() {
+        return charts::over_sides(report, section);
+    }
+    section.blocks.extend(charts::solvers(report).blocks);
+    let groups = charts::groups(report).into_iter();
+    section
+        .blocks
+        .extend(groups.flat_map(|groups| groups.blocks));
+}
+
 /// The section of the samples, if there is more than one of a solver.
 fn samples(report: &BenchReport) -> Option<Section> {
     let mut section = Section::new("Samples");

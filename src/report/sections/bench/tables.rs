@@ -37,11 +37,10 @@ pub(in crate::report) fn figures<'a>(
         (&ratio, Narrow::Keep),
         (&interval, Narrow::Drop(3)),
         ("verdict", Narrow::Keep),
-        ("p50 ns", Narrow::Below),
-        ("p90 ns", Narrow::Below),
-        ("p99 ns", Narrow::Below),
+        ("latency p50", Narrow::Below),
+        ("p90", Narrow::Below),
+        ("p99", Narrow::Below),
         ("p99.9 ns", Narrow::Below),
-        ("max ns", Narrow::Below),
         ("timed", Narrow::Below),
         ("peak MiB", Narrow::Below),
     ];
@@ -68,11 +67,16 @@ pub(super) fn by_group(report: &BenchReport) -> Table {
 /// The cells of a solver and a group; a failure has no numbers.
 fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
     let interval = |interval: Option<&ConfidenceInterval>| match interval {
-        Some(interval) => [
-            TableCell::figure(interval.estimate),
-            TableCell::number(interval.low, interval_text(interval.low, interval.high)),
-        ],
         None => [TableCell::none(), TableCell::none()],
+        Some(interval) => {
+            let (low, high) = (interval.low, interval.high);
+            let text = if low < high {
+                TableCell::number(low, interval_text(low, high))
+            } else {
+                TableCell::none()
+            };
+            [TableCell::figure(interval.estimate), text]
+        }
     };
     let (speed, ratio) = (row.speed.as_ref(), row.ratio.as_ref());
     let is_reference = row.solver == reference;
@@ -92,7 +96,7 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
     }));
     match &row.latency {
         Some(latency) => cells.extend(latency.percentiles().map(TableCell::count)),
-        None => cells.extend([(); 5].map(|()| TableCell::none())),
+        None => cells.extend([(); 4].map(|()| TableCell::none())),
     }
     cells.push(match row.timed {
         TimingScope::Solving => TableCell::none(),

@@ -12,7 +12,7 @@ use crate::store::{AnswersBySide, BLOCK_LINES, BlockHashes, CheckpointPaths, Man
 pub use options::{RunOptions, RunSummary};
 use output::{RunOutput, RunState, Task};
 use snakes_and_ladders::generate::{BatchGenerator, GenerationPlan, IndexChunk};
-use snakes_and_ladders::solve::{Kernel, NoTiming, SolveResult};
+use snakes_and_ladders::solve::{NoTiming, SolveResult};
 use std::io::Write as _;
 use std::ops::Range;
 use std::path::Path;
@@ -30,27 +30,31 @@ struct Worker {
     answers: AnswersBySide,
     /// The names of families by the numbers of groups.
     families: Vec<Name>,
-    /// Whether there is a file of sample times.
-    keeps_times: bool,
-    times: Vec<BoardTime>,
+    /// The results of the solver that is compared with the first.
+    compared: Vec<SolveResult>,
+    /// Whether there is a file of latencies.
+    keeps_latencies: bool,
+    latencies: Vec<BoardTime>,
 }
 
 /// Generates boards, solves them, and writes results, timings and a manifest into a directory. Returns none if the
 /// directory already holds them and the job resumes or is a shard.
 ///
 /// # Errors
-/// If the directory holds another result, a file cannot be read or written, or the observer cancels the job.
+/// If the directory holds another result, a file cannot be read or written, the answers of two solvers differ, or the observer
+/// cancels the job.
 pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSummary>, JobError> {
-    let RunOptions { plan, kernel, .. } = &options;
+    let plan = &options.plan;
     output_dir::create_dir(&options.out)?;
     let files = output_dir::FILES.map(|name| options.out.join(name));
     let mut files: Vec<&Path> = files.iter().map(|file| &**file).collect();
-    files.splice(1..1, options.sample_times.as_deref());
-    let sample_times = options.sample_times.as_ref();
-    let sample_times = sample_times.map_or("no".into(), |file| file.to_string_lossy());
+    files.splice(1..1, options.latencies.as_deref());
+    let latencies = options.latencies.as_ref();
+    let latencies = latencies.map_or("no".into(), |file| file.to_string_lossy());
     let fingerprint = plan.fingerprint(&[
         ("timings", yes_no(options.timed)),
-        ("--sample-times", &sample_times),
+        ("--latencies", &latencies),
+        (manifest::COMPARED, &options.compared().unwrap_or_default()),
     ]);
     let paths = Ok(CheckpointPaths::in_dir(&options.out));
     let mut job = Job::open(paths, &files, fingerprint, options.checkpoints, observer)?;
@@ -74,7 +78,8 @@ pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSum
             timer: clock.map(GroupTimer::new),
             answers: Vec::new(),
             hashes: BlockHashes::default(),
-            sample_times: Vec::new(),
+            latencies: Vec::new(),
+            error: None,
         },
         || Worker {
             generator: BatchGenerator::new(plan.generator.clone()),
@@ -82,11 +87,12 @@ pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSum
             rows: RowWriter::default(),
             answers: AnswersBySide::default(),
             families: names.iter().map(|name| Name::new(name)).collect(),
-            keeps_times: options.sample_times.is_some(),
-            times: Vec::new(),
+            compared: Vec::new(),
+            keeps_latencies: options.latencies.is_some(),
+            latencies: Vec::new(),
         },
         |task| Ok(task.chunk.fill(&mut chunks)),
-        |worker, task| worker.work(kernel, &names, task),
+        |worker, task| worker.work(&options, &names, task),
     )?;
     Ok(Some(summary))
 }
@@ -157,41 +163,60 @@ fn is_complete(
 }
 
 impl Worker {
-    fn work(&mut self, kernel: &Kernel, names: &[&str], task: &mut Task) {
+    fn work(&mut self, options: &RunOptions, names: &[&str], task: &mut Task) {
         task.chunk.text.clear();
         task.hashes.clear();
-        task.sample_times.clear();
+        task.latencies.clear();
         let Range { mut start, end } = task.chunk.indices;
         while start < end {
             let next = end.min(start.saturating_add(BOARDS_PER_BATCH));
-            self.solve(kernel, names, start..next, task);
+            self.solve(options, start..next, task);
+            self.write(names, start..next, task);
             start = next;
         }
         task.hashes.hash(&task.chunk.text);
         self.answers.drain_into(&mut task.answers);
     }
 
-    fn solve(&mut self, kernel: &Kernel, names: &[&str], indices: Range<u64>, task: &mut Task) {
-        let Worker {
-            generator, results, ..
-        } = self;
-        self.times.clear();
-        match &mut task.timer {
-            Some(timer) => {
-                let times =
-                    timer.watch(|timer| generator.solve(indices.clone(), kernel, timer, results));
-                if self.keeps_times {
-                    self.times.extend(times);
+    /// Solves the boards with each kernel, and compares the answers. Each kernel is given boards that were just generated, so
+    /// that its times are those of a run of its own.
+    fn solve(&mut self, options: &RunOptions, indices: Range<u64>, task: &mut Task) {
+        let generator = &mut self.generator;
+        self.latencies.clear();
+        let kernels = &options.kernels;
+        for (number, kernel) in kernels.iter().enumerate() {
+            let results = if number == 0 {
+                &mut self.results
+            } else {
+                &mut self.compared
+            };
+            match &mut task.timer {
+                Some(timer) => {
+                    timer.set_solver(number);
+                    let times = timer
+                        .watch(|timer| generator.solve(indices.clone(), kernel, timer, results));
+                    if self.keeps_latencies {
+                        self.latencies.extend(times);
+                    }
                 }
+                None => generator.solve(indices.clone(), kernel, &mut NoTiming, results),
             }
-            None => generator.solve(indices.clone(), kernel, &mut NoTiming, results),
+            if number > 0 && task.error.is_none() {
+                let solvers = [kernels[0], kernel].map(|kernel| kernel.name);
+                let results = [&*self.results, &self.compared];
+                task.error = disagreement(&options.plan, indices.start, solvers, results);
+            }
         }
-        self.times.sort_unstable_by_key(|time| time.place);
-        for time in &self.times {
+    }
+
+    /// Writes the rows of the boards of these indices.
+    fn write(&mut self, names: &[&str], indices: Range<u64>, task: &mut Task) {
+        self.latencies.sort_unstable_by_key(|time| time.place);
+        for time in &self.latencies {
             let index = indices.start + u64::from(time.place);
             let family = names[usize::from(time.group.family)];
             let written = writeln!(
-                task.sample_times,
+                task.latencies,
                 "{index},{},{family},{}",
                 time.group.side, time.ns
             );
@@ -211,5 +236,51 @@ impl Worker {
                 task.hashes.mark(text);
             }
         }
+    }
+}
+
+/// Returns the error of the first board that two solvers answer differently; `first` is the index of the first result.
+fn disagreement(
+    plan: &GenerationPlan,
+    first: u64,
+    solvers: [&'static str; 2],
+    results: [&[SolveResult]; 2],
+) -> Option<JobError> {
+    let mut pairs = results[0].iter().zip(results[1]);
+    let place = pairs.position(|(one, other)| one.solution != other.solution)?;
+    let index = first + place as u64;
+    let [one, other] = results.map(|results| results[place].solution);
+    Some(JobError::Disagreement(format!(
+        "board {index} of {}: {} answers {one}, {} answers {other}: {}",
+        plan.generator.spec(),
+        solvers[0],
+        solvers[1],
+        plan.generator.clone().board(index)
+    )))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use snakes_and_ladders::game::Solution;
+    use snakes_and_ladders::solve::default_kernel;
+
+    #[test]
+    fn the_first_board_with_two_answers_is_named() {
+        let spec = "v1:family=empty;n=2".parse().unwrap();
+        let plan = GenerationPlan::from_spec(&spec, Some(100), 0).unwrap();
+        let mut generator = BatchGenerator::new(plan.generator.clone());
+        let mut results = Vec::new();
+        generator.solve(50..100, default_kernel(), &mut NoTiming, &mut results);
+        let mut others = results.clone();
+        let compare =
+            |others: &[SolveResult]| disagreement(&plan, 50, ["one", "other"], [&results, others]);
+        assert!(compare(&others).is_none());
+        others[7].solution = Solution::Unreachable;
+        others[9].solution = Solution::Rolls(2);
+        assert_eq!(
+            compare(&others).unwrap().to_string(),
+            "board 57 of v1:family=empty;n=2;seed=0: one answers 1, other answers -1: [[-1,-1],[-1,-1]]"
+        );
     }
 }

@@ -14,8 +14,8 @@ use std::time::Duration;
 pub struct RunOptions {
     /// The boards: a spec, their number, and the shard, if not all of them.
     pub plan: GenerationPlan,
-    /// The solver.
-    pub kernel: &'static Kernel,
+    /// The solvers, one at least. Each solves all boards, and the job fails where their answers differ.
+    pub kernels: Vec<&'static Kernel>,
     /// The number of worker threads; 0: one per available core.
     pub threads: usize,
     /// The directory of the results, which is created if there is none.
@@ -25,8 +25,8 @@ pub struct RunOptions {
     /// Whether to measure, and to write `timings.csv`.
     pub timed: bool,
     /// The file for the times, in nanoseconds, of boards that are solved alone, about 1 in 128 of each side. None are
-    /// measured unless the run is timed.
-    pub sample_times: Option<PathBuf>,
+    /// measured unless the run is timed, and the kernel is a single one that searches boards one by one.
+    pub latencies: Option<PathBuf>,
     /// When to resume, and how often to save.
     pub checkpoints: JobOptions,
     /// The build of the program that runs the job, for the manifest.
@@ -53,14 +53,20 @@ impl RunOptions {
     pub fn new(plan: GenerationPlan, out: impl Into<PathBuf>) -> RunOptions {
         RunOptions {
             plan,
-            kernel: default_kernel(),
+            kernels: vec![default_kernel()],
             threads: 0,
             out: out.into(),
             force: false,
             timed: true,
-            sample_times: None,
+            latencies: None,
             checkpoints: JobOptions::default(),
             build: Build::default(),
         }
+    }
+
+    /// Returns the names of the solvers, separated by commas; none if there is a single one.
+    pub(super) fn compared(&self) -> Option<String> {
+        let names: Vec<&str> = self.kernels.iter().map(|kernel| kernel.name).collect();
+        (names.len() > 1).then(|| names.join(","))
     }
 }

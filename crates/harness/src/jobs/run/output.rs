@@ -19,8 +19,10 @@ pub(super) struct Task {
     pub(super) timer: Option<GroupTimer>,
     pub(super) answers: Vec<HistogramBin>,
     pub(super) hashes: BlockHashes,
-    /// The rows of the file of sample times.
-    pub(super) sample_times: Vec<u8>,
+    /// The rows of the file of latencies.
+    pub(super) latencies: Vec<u8>,
+    /// The first board on which solvers disagree, which ends the job.
+    pub(super) error: Option<JobError>,
 }
 
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -58,9 +60,9 @@ impl<'a> RunOutput<'a> {
         saved: Option<RunState>,
     ) -> Result<RunOutput<'a>, JobError> {
         let results = (HashMethod::Blocks, results::HEADER.into());
-        let sample_times = (HashMethod::Crc32, b"index,n,family,ns\n".into());
-        let sample_times = options.sample_times.is_some().then_some(sample_times);
-        job.open_files([Some(results), sample_times].into_iter().flatten())?;
+        let latencies = (HashMethod::Crc32, b"index,n,family,ns\n".into());
+        let latencies = options.latencies.is_some().then_some(latencies);
+        job.open_files([Some(results), latencies].into_iter().flatten())?;
         let RunOptions { plan, timed, .. } = options;
         let histograms = *timed && plan.shard.is_some();
         let resumed = saved.is_some();
@@ -73,7 +75,7 @@ impl<'a> RunOutput<'a> {
         Ok(RunOutput {
             options,
             dir: OutputDir::open(&options.out, job.tag().as_ref(), *timed, histograms)?,
-            times: JobTimes::begin(options.kernel.name, std::mem::take(&mut state.measured)),
+            times: JobTimes::begin(&options.kernels, std::mem::take(&mut state.measured)),
             state,
             measured: Histograms::default(),
         })
@@ -106,9 +108,12 @@ impl JobOutput for RunOutput<'_> {
     }
 
     fn write(&mut self, tasks: &mut [Task], rows: &mut [OutputFile]) -> Result<(), JobError> {
+        if let Some(error) = tasks.iter_mut().find_map(|task| task.error.take()) {
+            return Err(error);
+        }
         let texts = tasks.iter().map(|task| (&*task.chunk.text, &task.hashes));
-        let sample_times = tasks.iter().map(|task| &*task.sample_times);
-        OutputFile::write_both(rows, texts, sample_times)?;
+        let latencies = tasks.iter().map(|task| &*task.latencies);
+        OutputFile::write_both(rows, texts, latencies)?;
         for task in tasks {
             self.state.next = task.chunk.indices.end;
             self.state.answers.add(&task.answers);
@@ -147,6 +152,7 @@ pub(super) fn manifest(options: &RunOptions, resumed: Vec<u64>) -> Manifest {
     Manifest {
         spec: Some(plan.generator.spec().to_string()),
         stream: Some(STREAM_VERSION.to_owned()),
+        solvers: options.compared(),
         first: plan.range().start,
         rows: plan.boards(),
         shard: plan.shard.map(|shard| ShardInfo {

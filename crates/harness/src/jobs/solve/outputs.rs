@@ -56,7 +56,7 @@ impl<'a> SolveOutputs<'a> {
         let create = |file| OutputFile::create_for(file, HashMethod::Crc32, job.tag().as_ref());
         Ok(SolveOutputs {
             timings: options.timings.as_deref().map(create).transpose()?,
-            times: JobTimes::begin(options.kernel.name, std::mem::take(&mut state.measured)),
+            times: JobTimes::begin(&[options.kernel], std::mem::take(&mut state.measured)),
             state,
             families,
         })

@@ -1,0 +1,325 @@
+//! Runs and exports of `bench` side by side: a report like that of `bench`, whose solvers are the contestants.
+
+use super::{bench, provenance};
+use crate::bench::export::{
+    ALL, BenchReport, BenchRow, ConfidenceInterval, Difference, Ratio, Settings, Speed, TimingScope,
+};
+use crate::bench::medians;
+use crate::report::number::{interval_text, three_significant};
+use crate::report::page::{Page, PageBlock, Section};
+use crate::report::table::{Table, TableCell};
+use crate::report::text::bench_notes;
+use crate::report::{Input, ReportError};
+use snl_harness::measure::Timings;
+use snl_harness::measure::statistics::GeometricMean;
+use snl_harness::store::results;
+use snl_judge::Verdict;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The number of boards and the ns per board in each process, by side and family.
+type Times = BTreeMap<(u16, String), (u64, Vec<f64>)>;
+
+/// A solver of an input.
+struct Contestant {
+    name: String,
+    /// The name of the contestant that its times are relative to.
+    reference: String,
+    times: Times,
+}
+
+/// One minus the confidence level of the intervals.
+const SIGNIFICANCE: f64 = 0.05;
+
+/// Differences below this fraction are ignored.
+const THRESHOLD: f64 = 0.02;
+
+/// The same where there is no interval: repetitions in other processes differ by a few percent.
+const THRESHOLD_OF_ONE: f64 = 0.1;
+
+/// Sets the solvers of a run side by side; returns none without a group of boards that all have timed.
+pub(crate) fn of_solvers<'a>(
+    timings: &Timings,
+    solvers: impl Iterator<Item = &'a str> + Clone,
+) -> Option<(BenchReport, Vec<String>)> {
+    let reference = solvers.clone().next()?;
+    let contestants = solvers.map(|solver| Contestant {
+        name: solver.to_owned(),
+        reference: reference.to_owned(),
+        times: of_runs(&[timings], solver),
+    });
+    report(reference, &contestants.collect::<Vec<_>>())
+}
+
+/// Builds the page of runs and exports of `bench`: of each solver that all have, or of the only one of each.
+pub(super) fn page(inputs: &[(String, Input)]) -> Result<Page, ReportError> {
+    let measured = inputs.iter().map(|(_, input)| measured(input));
+    let mut measured: Vec<BTreeMap<String, Times>> = measured.collect::<Result<_, _>>()?;
+    let all: BTreeSet<String> = measured.iter().flat_map(|it| it.keys().cloned()).collect();
+    let (shared, others): (Vec<&String>, Vec<&String>) = all
+        .iter()
+        .partition(|solver| measured.iter().all(|it| it.contains_key(*solver)));
+    let is_of_single = shared.is_empty() && measured.iter().all(|it| it.len() == 1);
+    let solvers = if is_of_single { &others } else { &shared };
+    let mut contestants: Vec<Contestant> = Vec::new();
+    for &solver in solvers {
+        for ((input, _), measured) in inputs.iter().zip(&mut measured) {
+            contestants.extend(measured.remove(solver).map(|times| Contestant {
+                name: format!("{solver} in {input}"),
+                reference: format!("{solver} in {}", inputs[0].0),
+                times,
+            }));
+        }
+    }
+    let mut reference = inputs[0].0.clone();
+    if is_of_single {
+        let is_first = |it: &&Contestant| it.name == it.reference;
+        reference = contestants
+            .iter()
+            .find(is_first)
+            .map_or(reference, |it| it.name.clone());
+        contestants
+            .iter_mut()
+            .for_each(|it| it.reference.clone_from(&reference));
+    }
+    let Some((report, mut sentences)) = report(&reference, &contestants) else {
+        let problem = "has no solver, side and family in common with the other inputs";
+        return Err(ReportError::wrong(&*inputs[0].0, problem));
+    };
+    if !others.is_empty() && !is_of_single {
+        let names: Vec<&str> = others.iter().map(|name| &***name).collect();
+        sentences.push(format!("Only some inputs have {}.", names.join(", ")));
+    }
+    for (name, input) in inputs {
+        if let Input::Bench(report) = input {
+            let notes = bench_notes::advice(report).into_iter();
+            let notes = notes.chain(bench_notes::failures(report));
+            sentences.extend(notes.map(|note| format!("{name}: {note}")));
+        }
+    }
+    let mut page = Page {
+        summary: sentences,
+        ..Page::default()
+    };
+    let mut section = Section::new("Side by side");
+    bench::render_solvers(&report, &mut section);
+    page.sections.extend([section, origins(inputs)]);
+    Ok(page)
+}
+
+/// Compares the contestants on the groups of boards that all have, in a report and a sentence for each.
+fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, Vec<String>)> {
+    let groups = contestants.first()?.times.iter();
+    let groups = groups.filter(|(group, _)| {
+        let mut all = contestants.iter();
+        all.all(|one| one.times.contains_key(*group))
+    });
+    let groups: Vec<(&(u16, String), u64)> = groups.map(|(group, it)| (group, it.0)).collect();
+    let all_boards: u64 = groups.iter().map(|(_, boards)| boards).sum();
+    // The ns of each group and of all boards, which are mixed as those of the first contestant.
+    let figures = |times: &Times| -> Vec<Vec<f64>> {
+        let ns = groups.iter().map(|(group, _)| times[*group].1.clone());
+        let mut ns: Vec<Vec<f64>> = ns.collect();
+        let processes = ns.iter().map(Vec::len).min().unwrap_or(0);
+        let mean = |process: usize| -> f64 {
+            let parts = groups.iter().zip(&ns);
+            let parts = parts.map(|((_, boards), ns)| *boards as f64 * ns[process]);
+            parts.sum::<f64>() / all_boards as f64
+        };
+        let means = (0..processes).map(mean).collect();
+        ns.push(means);
+        ns
+    };
+    let (mut rows, mut sentences, mut has_single) = (Vec::new(), Vec::new(), false);
+    for own in contestants {
+        let (name, reference) = (&own.name, &own.reference);
+        let first = contestants.iter().find(|it| it.name == *reference)?;
+        let pairs = figures(&own.times).into_iter().zip(figures(&first.times));
+        for (index, (ns, theirs)) in pairs.enumerate() {
+            let (n, family, boards) = match groups.get(index) {
+                Some(((n, family), boards)) => (n.to_string(), family.clone(), *boards),
+                None => (ALL.to_owned(), ALL.to_owned(), all_boards),
+            };
+            let ratio = (name != reference).then(|| ratio(&ns, &theirs));
+            has_single |= ns.len() < 2;
+            if let (ALL, Some(ratio)) = (&*n, &ratio) {
+                let ConfidenceInterval { low, high, .. } = ratio.time;
+                let times = three_significant(ratio.time.estimate);
+                let interval = if low < high {
+                    format!(" (95 % interval {})", interval_text(low, high))
+                } else {
+                    String::new()
+                };
+                sentences.push(format!(
+                    "{name} takes {times} times as long as {reference}{interval}."
+                ));
+            }
+            let ns_per_board = interval(estimate(&ns), GeometricMean::new(&ns));
+            rows.push(BenchRow {
+                solver: name.clone(),
+                n,
+                family,
+                boards,
+                timed: TimingScope::Solving,
+                verdict: Verdict::Accepted,
+                err: None,
+                samples: Vec::new(),
+                speed: Some(Speed {
+                    ns_per_board,
+                    boards_per_s: 1e9 / ns_per_board.estimate,
+                    mad_ns: 0.0,
+                    outliers: 0,
+                }),
+                latency: None,
+                ratio,
+                peak_bytes: None,
+            });
+        }
+    }
+    if has_single && contestants.len() > 1 {
+        sentences.push(
+            "A run is one process, and others differ by a few percent, or more on a busy machine: its ratios have no interval."
+                .to_owned(),
+        );
+    }
+    let report = BenchReport {
+        reference: reference.to_owned(),
+        settings: Settings {
+            significance_level: SIGNIFICANCE,
+            ..Settings::default()
+        },
+        rows,
+        ..BenchReport::default()
+    };
+    (!groups.is_empty()).then_some((report, sentences))
+}
+
+fn estimate(ns: &[f64]) -> f64 {
+    GeometricMean::new(ns).map_or(ns.first().copied().unwrap_or(f64::NAN), |it| it.estimate())
+}
+
+/// Returns the interval of a mean; one without a width if the mean is not known.
+fn interval(estimate: f64, mean: Option<GeometricMean>) -> ConfidenceInterval {
+    let (low, high) = mean.map_or((estimate, estimate), |mean| mean.interval(SIGNIFICANCE));
+    ConfidenceInterval {
+        estimate,
+        low,
+        high,
+    }
+}
+
+/// Returns the ratio of the times of independent processes.
+fn ratio(ns: &[f64], reference: &[f64]) -> Ratio {
+    let means = GeometricMean::new(ns).zip(GeometricMean::new(reference));
+    let mean = means.map(|(one, other)| one.ratio_to(&other));
+    let time = interval(estimate(ns) / estimate(reference), mean);
+    let threshold = mean.map_or(THRESHOLD_OF_ONE, |_| THRESHOLD);
+    Ratio {
+        time,
+        pairs: 0,
+        verdict: Difference::of(&time, threshold),
+    }
+}
+
+/// Returns the times of a solver on the groups that all runs have timed.
+fn of_runs(runs: &[&Timings], solver: &str) -> Times {
+    let mut times = Times::new();
+    let rows = runs.iter().flat_map(|timings| &timings.rows);
+    for row in rows.filter(|row| row.solver == solver) {
+        if let (Ok(n), Some(ns)) = (row.n.parse(), row.ns_per_board()) {
+            let (boards, of_runs) = times.entry((n, row.family.clone())).or_default();
+            *boards += row.boards;
+            of_runs.push(ns);
+        }
+    }
+    times.retain(|_, (_, of_runs)| of_runs.len() == runs.len());
+    times
+}
+
+/// Returns the times of each solver of an input.
+fn measured(input: &Input) -> Result<BTreeMap<String, Times>, ReportError> {
+    let mut solvers: BTreeMap<String, Times> = BTreeMap::new();
+    match input {
+        Input::Run(folders) => {
+            let timings = folders.iter().map(|folder| {
+                let missing = "has no timings; run it without --no-timings";
+                let timings = folder.timings.as_ref();
+                timings.ok_or_else(|| ReportError::wrong(&*folder.name, missing))
+            });
+            let timings: Vec<&Timings> = timings.collect::<Result<_, _>>()?;
+            for row in timings.iter().flat_map(|timings| &timings.rows) {
+                let times = || of_runs(&timings, &row.solver);
+                solvers.entry(row.solver.clone()).or_insert_with(times);
+            }
+        }
+        Input::Bench(report) => {
+            for row in report.groups().filter(|row| !row.samples.is_empty()) {
+                let times = solvers.entry(row.solver.clone()).or_default();
+                let group = row.n.parse().map(|n| (n, row.family.clone()));
+                times.extend(group.map(|group| (group, (row.boards, medians(&row.samples)))));
+            }
+        }
+        _ => {}
+    }
+    solvers.retain(|_, times| !times.is_empty());
+    Ok(solvers)
+}
+
+/// Returns the section on boards, programs and machines: what differs, and what is the same.
+fn origins(inputs: &[(String, Input)]) -> Section {
+    let mut section = Section::new("What differs");
+    let origins = inputs.iter().filter_map(|(_, input)| match input {
+        Input::Run(folders) => {
+            let manifest = &folders[0].manifest;
+            let boards: u64 = folders.iter().map(|folder| folder.manifest.rows).sum();
+            let digest = manifest.files.get(results::FILE);
+            let hash = digest.map_or(String::new(), |it| it.hash.chars().take(16).collect());
+            let spec = manifest.spec.clone().unwrap_or_default();
+            let facts = [spec, boards.to_string(), folders.len().to_string(), hash];
+            Some((facts, provenance::of_run(manifest)))
+        }
+        Input::Bench(report) => {
+            let (corpus, processes) = (&report.corpus, report.settings.processes.to_string());
+            let hash = corpus.sha256.chars().take(16).collect();
+            let facts = [
+                corpus.name.clone(),
+                corpus.boards.to_string(),
+                processes,
+                hash,
+            ];
+            Some((facts, report.provenance.clone()))
+        }
+        _ => None,
+    });
+    let (mut facts, mut commands) = (Vec::new(), Vec::new());
+    for (own, origin) in origins {
+        let own = ["boards of", "boards", "processes", "digest"]
+            .into_iter()
+            .zip(own);
+        facts.push(own.chain(provenance::facts(&origin)).collect::<Vec<_>>());
+        commands.push(provenance::command(&origin.command));
+    }
+    let (mut differing, mut same) = (Vec::new(), Vec::new());
+    for (index, (fact, first)) in facts[0].iter().enumerate() {
+        let values: Vec<&String> = facts.iter().map(|of_one| &of_one[index].1).collect();
+        if values.iter().all(|value| *value == first) {
+            same.push(((*fact).to_owned(), first.clone()));
+        } else {
+            let cells = values.into_iter().map(TableCell::text);
+            differing.push([TableCell::text(*fact)].into_iter().chain(cells).collect());
+        }
+    }
+    let columns = [""]
+        .into_iter()
+        .chain(inputs.iter().map(|(name, _)| &**name));
+    section.push_table(
+        "Boards, program and machine",
+        Table::new(columns, differing),
+    );
+    section.text("The same in all:");
+    section.blocks.push(PageBlock::KeyValues(same));
+    section.text("To reproduce:");
+    section
+        .blocks
+        .extend(commands.into_iter().map(PageBlock::Code));
+    section
+}
