@@ -1,8 +1,9 @@
 //! An external program as a bench target.
 
 use super::export::TimingScope;
-use super::target::{BatchTime, BenchTarget, Clocks, TargetFailure};
+use super::target::{Batch, BatchTime, BenchTarget, Clocks, TargetFailure, one_by_one};
 use snakes_and_ladders::game::{Board, Side, Solution};
+use snakes_and_ladders::generate::BoardGenerator;
 use snl_judge::{
     BoardIter, BoardResult, BoardSource, BoxError, JudgeRun, Limits, Output, PreparedSubmission,
     Supervisor, Verdict,
@@ -18,6 +19,8 @@ pub struct ExternalTarget {
     submission: Result<PreparedSubmission, TargetFailure>,
     supervisor: Supervisor,
     limits: Limits,
+    /// For each group a generator of more of its boards, and the index of the next; empty if there are no more.
+    more: Vec<(BoardGenerator, u64)>,
     batch_ns: u64,
     /// The shortest time per board so far, in ns; infinite before the first batch.
     board_ns: f64,
@@ -34,19 +37,22 @@ const MIN_STARTUP_MULTIPLE: u64 = 10;
 const MAX_BATCH_NS: u64 = 1_000_000_000;
 
 impl ExternalTarget {
-    /// An external program under this name. Unless it times itself, it is started a few times to measure its startup.
+    /// An external program under this name. Unless it times itself, it is started a few times to measure its startup, and a batch
+    /// of it is filled with boards of `more`, which has for each group a generator and the index of its first board, or nothing.
     /// One that cannot be run has rows with that failure.
     pub fn new(
         name: String,
         submission: Result<PreparedSubmission, TargetFailure>,
         supervisor: Supervisor,
         limits: Limits,
+        more: Vec<(BoardGenerator, u64)>,
     ) -> ExternalTarget {
         let mut target = ExternalTarget {
             name,
             submission,
             supervisor,
             limits,
+            more,
             batch_ns: 0,
             board_ns: f64::INFINITY,
             peak_bytes: 0,
@@ -88,14 +94,14 @@ impl ExternalTarget {
     /// process.
     fn run(
         &mut self,
-        corpus: &RepeatedBoards,
+        corpus: &BatchBoards,
         take: &mut dyn FnMut(u64, &BoardResult),
     ) -> Result<Duration, TargetFailure> {
         let submission = self.submission.as_ref().map_err(Clone::clone)?;
         let mut failure = None;
         let mut row = |row: &BoardResult| {
             if row.verdict != Verdict::Accepted {
-                failure = Some(describe_failure(row, &corpus.boards));
+                failure = Some(describe_failure(row, corpus));
                 return ControlFlow::Break(());
             }
             if let Some((number, _)) = row.board {
@@ -126,19 +132,26 @@ fn batch_ns(startup_ns: u64) -> u64 {
     startups.clamp(PROCESS_BATCH_NS, MAX_BATCH_NS)
 }
 
-/// The boards of a batch, repeated `passes` times.
-struct RepeatedBoards {
+/// The boards of a batch: those of the round, then as many more as it takes.
+struct BatchBoards {
     boards: Vec<Board>,
-    passes: u64,
+    count: u64,
+    /// A generator of more boards and the index of the first. Without it the boards come again.
+    more: Option<(BoardGenerator, u64)>,
 }
 
-impl BoardSource for RepeatedBoards {
+impl BoardSource for BatchBoards {
     fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError> {
-        let count = self.boards.len() as u64;
-        let left = (count * self.passes).saturating_sub(first);
-        let boards = self.boards.iter().copied().cycle();
-        let boards = boards.skip((first % count) as usize).take(left as usize);
-        Ok(Box::new((first..).zip(boards).map(Ok)))
+        let own = self.boards.len() as u64;
+        let mut more = self.more.clone();
+        let boards = (first..self.count).map(move |number| {
+            let board = match &mut more {
+                Some((generator, next)) if number >= own => generator.board(*next + number - own),
+                _ => self.boards[(number % own) as usize],
+            };
+            Ok((number, board))
+        });
+        Ok(Box::new(boards))
     }
 }
 
@@ -158,24 +171,27 @@ impl BenchTarget for ExternalTarget {
         &mut self,
         _: &Clocks,
         boards: &[Board],
-        which: &[u32],
+        Batch { group, which }: Batch<'_>,
         answers: &mut [Solution],
     ) -> Result<BatchTime, TargetFailure> {
         let boards = which.iter().map(|&index| boards[index as usize]);
-        let count = which.len() as u64;
-        // Boards are repeated where a batch would otherwise be mostly the start of a process.
-        let batch = self.board_ns * count as f64;
-        let corpus = RepeatedBoards {
+        // There are more boards where a batch would otherwise be mostly the start of a process.
+        let enough = (self.batch_ns as f64 / self.board_ns).ceil() as u64;
+        let corpus = BatchBoards {
             boards: boards.collect(),
-            passes: (self.batch_ns as f64 / batch).ceil().max(1.0) as u64,
+            count: enough.max(which.len() as u64),
+            more: self.more.get(group).cloned(),
         };
+        if let Some((_, next)) = self.more.get_mut(group) {
+            *next += corpus.count;
+        }
         let elapsed = self.run(&corpus, &mut |number, row| {
-            if let Some(answer) = row.expected {
-                answers[which[(number % count) as usize] as usize] = answer;
+            if let (Some(answer), Some(&index)) = (row.expected, which.get(number as usize)) {
+                answers[index as usize] = answer;
             }
         })?;
         let time = BatchTime {
-            boards: count * corpus.passes,
+            boards: corpus.count,
             ns: u64::try_from(elapsed.as_nanos()).unwrap_or(u64::MAX),
         };
         let board_ns = time.ns.max(1) as f64 / time.boards as f64;
@@ -187,22 +203,22 @@ impl BenchTarget for ExternalTarget {
         &mut self,
         clocks: &Clocks,
         boards: &[Board],
-        batches: &[&[u32]],
+        batches: &[Batch<'_>],
         answers: &mut [Solution],
     ) -> Result<Vec<BatchTime>, TargetFailure> {
         if self.timing_scope() == TimingScope::Process {
-            let batches = batches.iter();
-            let times = batches.map(|which| self.batch(clocks, boards, which, answers));
-            return times.collect();
+            return one_by_one(self, clocks, boards, batches, answers);
         }
         // It is started once for all batches, as its start does not count.
         let places = batches.iter().enumerate();
-        let places = places.flat_map(|(batch, which)| which.iter().map(move |&it| (batch, it)));
+        let places =
+            places.flat_map(|(number, batch)| batch.which.iter().map(move |&it| (number, it)));
         let places: Vec<(usize, u32)> = places.collect();
         let boards = places.iter().map(|&(_, index)| boards[index as usize]);
-        let corpus = RepeatedBoards {
+        let corpus = BatchBoards {
             boards: boards.collect(),
-            passes: 1,
+            count: places.len() as u64,
+            more: None,
         };
         let mut times = vec![0; batches.len()];
         let elapsed = self.run(&corpus, &mut |number, row| {
@@ -217,8 +233,8 @@ impl BenchTarget for ExternalTarget {
                 reason: format!("its clock says {own:?} for all boards of a run of {elapsed:?}"),
             });
         }
-        let times = times.iter().zip(batches).map(|(&ns, which)| BatchTime {
-            boards: which.len() as u64,
+        let times = times.iter().zip(batches).map(|(&ns, batch)| BatchTime {
+            boards: batch.which.len() as u64,
             // A coarse clock may say 0, of which there is no ratio.
             ns: ns.max(1),
         });
@@ -235,7 +251,7 @@ impl BenchTarget for ExternalTarget {
     }
 }
 
-fn describe_failure(row: &BoardResult, boards: &[Board]) -> TargetFailure {
+fn describe_failure(row: &BoardResult, corpus: &BatchBoards) -> TargetFailure {
     let answer = match &row.output {
         Output::Nothing => None,
         output => {
@@ -248,8 +264,11 @@ fn describe_failure(row: &BoardResult, boards: &[Board]) -> TargetFailure {
     if reason.is_empty() {
         reason.push_str("failed");
     }
-    if let Some((number, _)) = row.board {
-        reason += &format!(" at {}", boards[number as usize % boards.len()]);
+    let board = row
+        .board
+        .and_then(|(number, _)| corpus.open(number).ok()?.next()?.ok());
+    if let Some((_, board)) = board {
+        reason += &format!(" at {board}");
     }
     TargetFailure {
         verdict: row.verdict,
@@ -262,17 +281,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_pass_has_every_board_in_order_from_any_position() {
+    fn a_batch_goes_on_with_other_boards_or_with_its_own_from_any_position() {
         let board = |n| Board::empty(Side::new(n).unwrap());
-        let corpus = RepeatedBoards {
-            boards: vec![board(2), board(3), board(4)],
-            passes: 100,
-        };
-        for first in [0, 1, 5, 299, 300] {
-            let boards = corpus.open(first).unwrap().map(Result::unwrap);
-            let sides = boards.map(|(index, board)| (index, board.side().n()));
-            let expected = (first..300).map(|index| (index, 2 + (index % 3) as usize));
-            assert!(sides.eq(expected), "from {first}");
+        let own = vec![board(2), board(3), board(4)];
+        let spec = "v1:family=uniform;n=12;seed=1".parse().unwrap();
+        let mut generator = BoardGenerator::new(&spec).unwrap();
+        for more in [None, Some((generator.clone(), 40))] {
+            let corpus = BatchBoards {
+                boards: own.clone(),
+                count: 300,
+                more: more.clone(),
+            };
+            for first in [0, 1, 5, 299, 300] {
+                let boards = corpus.open(first).unwrap().map(Result::unwrap);
+                let expected = (first..300).map(|number| match number {
+                    3.. if more.is_some() => (number, generator.board(40 + number - 3)),
+                    _ => (number, own[number as usize % 3]),
+                });
+                assert!(boards.eq(expected), "from {first}");
+            }
         }
     }
 

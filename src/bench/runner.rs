@@ -2,7 +2,7 @@
 
 use super::export::{Sample, TimingScope};
 use super::grouped::Block;
-use super::target::{BatchTime, BenchTarget, Clocks, TargetFailure};
+use super::target::{Batch, BatchTime, BenchTarget, Clocks, TargetFailure};
 use hdrhistogram::Histogram;
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::Solution;
@@ -141,7 +141,7 @@ fn time_batches(
             singles.push(ns);
             which = &which[1..];
         }
-        batches.push(which);
+        batches.push(Batch { group, which });
         alone.push(singles);
     }
     let times = target.batches(clocks, &block.boards, &batches, answers)?;

@@ -36,6 +36,15 @@ pub struct BatchTime {
     pub ns: u64,
 }
 
+/// The boards of a group that are solved together.
+#[derive(Clone, Copy, Debug)]
+pub struct Batch<'a> {
+    /// The index of the group.
+    pub group: usize,
+    /// The indices of the boards.
+    pub which: &'a [u32],
+}
+
 /// Why a target has no times.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TargetFailure {
@@ -53,8 +62,8 @@ pub trait BenchTarget {
     /// Returns the scope of its times.
     fn timing_scope(&self) -> TimingScope;
 
-    /// Solves the boards at the indices `which`, stores the answers at the same indices, and returns the total time. The caller
-    /// checks the answers.
+    /// Solves the boards of a batch, stores the answers at the same indices, and returns the total time. The caller checks the
+    /// answers.
     ///
     /// # Errors
     /// If the target gives no answers.
@@ -62,7 +71,7 @@ pub trait BenchTarget {
         &mut self,
         clocks: &Clocks,
         boards: &[Board],
-        which: &[u32],
+        batch: Batch<'_>,
         answers: &mut [Solution],
     ) -> Result<BatchTime, TargetFailure>;
 
@@ -74,13 +83,10 @@ pub trait BenchTarget {
         &mut self,
         clocks: &Clocks,
         boards: &[Board],
-        batches: &[&[u32]],
+        batches: &[Batch<'_>],
         answers: &mut [Solution],
     ) -> Result<Vec<BatchTime>, TargetFailure> {
-        batches
-            .iter()
-            .map(|which| self.batch(clocks, boards, which, answers))
-            .collect()
+        one_by_one(self, clocks, boards, batches, answers)
     }
 
     /// Solves one board and returns the time in ns; none if the target cannot solve boards one by one.
@@ -96,6 +102,19 @@ pub trait BenchTarget {
     fn peak_bytes(&self) -> Option<u64> {
         None
     }
+}
+
+/// Solves batches one after the other.
+pub(super) fn one_by_one(
+    target: &mut (impl BenchTarget + ?Sized),
+    clocks: &Clocks,
+    boards: &[Board],
+    batches: &[Batch<'_>],
+    answers: &mut [Solution],
+) -> Result<Vec<BatchTime>, TargetFailure> {
+    let batches = batches.iter();
+    let times = batches.map(|&batch| target.batch(clocks, boards, batch, answers));
+    times.collect()
 }
 
 /// A kernel.
@@ -119,7 +138,7 @@ impl BenchTarget for KernelTarget {
         &mut self,
         clocks: &Clocks,
         boards: &[Board],
-        which: &[u32],
+        Batch { which, .. }: Batch<'_>,
         answers: &mut [Solution],
     ) -> Result<BatchTime, TargetFailure> {
         let mut ns = 0;

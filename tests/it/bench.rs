@@ -375,41 +375,38 @@ fn a_submission_in_a_file_is_timed_inside_its_process() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn an_external_program_is_sent_every_board_of_every_pass() {
+fn an_external_program_is_sent_as_many_different_boards_as_a_batch_takes() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    // Each process counts in a file of its own, before it answers: it may be killed soon after its input has ended. A shell, as
-    // a batch takes as long as many starts. Names by time: process IDs may repeat.
-    let code = "name=counted.$(date +%s%N)\ncount=0\nwhile read -r line; do\n    count=$((count + 1))\n    echo $count > $name\n    \
-                echo 3\ndone\n";
-    fs::write(path.join("counts.txt"), code).unwrap();
-    let line = "bench --family empty --size 4 --count 7 --runs 3 --warmup 0 --solver array-queue --time-limit 600 --export-json b.json --external";
-    let args: Vec<&str> = line.split(' ').chain(["counts=sh counts.txt"]).collect();
+    // Each process keeps its boards in a file of its own, before it answers: it may be killed soon after its input has ended. A
+    // shell, as a batch takes as long as many starts. Names by time: process IDs may repeat.
+    let code = "name=kept.$(date +%s%N)\nwhile read -r line; do\n    echo \"$line\" >> $name\n    echo -1\ndone\n";
+    fs::write(path.join("keep.txt"), code).unwrap();
+    let line = "bench --family trap --size 20 --count 7 --runs 3 --warmup 0 --solver array-queue --time-limit 600 --export-json b.json --external";
+    let args: Vec<&str> = line.split(' ').chain(["keeps=sh keep.txt"]).collect();
     let ran = snl_in(path, &args, b"");
     assert_eq!(ran.code, 0, "{}", ran.err);
     let found = read_report(&path.join("b.json"));
-    let row = found
-        .rows
-        .iter()
-        .find(|row| row.solver == "counts")
-        .unwrap();
+    let row = found.rows.iter().find(|row| row.solver == "keeps").unwrap();
     let sent: Vec<u64> = row.samples.iter().map(|sample| sample.boards).collect();
-    let mut counted: Vec<_> = fs::read_dir(path)
+    let mut kept: Vec<_> = fs::read_dir(path)
         .unwrap()
         .map(|entry| entry.unwrap().path())
-        .filter(|path| path.to_string_lossy().contains("counted."))
+        .filter(|path| path.to_string_lossy().contains("kept."))
         .collect();
-    counted.sort();
-    let read: Vec<u64> = counted
-        .iter()
-        .map(|path| fs::read_to_string(path).unwrap().trim().parse().unwrap())
-        .collect();
+    kept.sort();
+    let kept = kept.iter().map(|path| fs::read_to_string(path).unwrap());
+    let kept: Vec<String> = kept.filter(|boards| boards.len() > 1000).collect();
+    let read: Vec<u64> = kept.iter().map(|it| it.lines().count() as u64).collect();
     // Other batches are those of uncounted rounds, and of measurements of the start.
     assert_eq!(sent.len(), 3);
     let mut all = read.iter();
     let came = sent.iter().all(|boards| all.any(|read| read == boards));
     assert!(came, "{sent:?} sent, {read:?} read");
-    assert!(sent.iter().all(|boards| boards % 7 == 0), "{sent:?}");
+    // Nor does any board come twice, in whatever batch of the three processes.
+    let boards: Vec<&str> = kept.iter().flat_map(|boards| boards.lines()).collect();
+    let different: BTreeSet<&str> = boards.iter().copied().collect();
+    assert_eq!(different.len(), boards.len());
 }
 
 #[test]

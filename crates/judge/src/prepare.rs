@@ -8,8 +8,9 @@ use super::{
     BuildContext, BuildError, ExitStatus, Limits, Phase, Program, Submission, SubmissionKind,
     Supervisor, ToolError, Toolchains,
 };
+use serde::{Deserialize, Serialize};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tempfile::TempDir;
 
@@ -17,15 +18,18 @@ use tempfile::TempDir;
 pub(super) const CANNOT_EXECUTE: i32 = 126;
 pub(super) const CANNOT_START: i32 = 127;
 
-/// A submission that is ready to run.
-#[derive(Debug)]
+/// A submission that is ready to run. A copy that was written and read runs in other processes, as long as this one lives.
+#[derive(Debug, Serialize, Deserialize)]
 pub struct PreparedSubmission {
     pub(super) program: Program,
     pub(super) protocol: Protocol,
     /// The text whose lines messages quote.
     pub(super) source: String,
-    /// Its directory, removed when the submission is dropped.
-    pub(super) folder: Option<TempDir>,
+    /// Its directory.
+    pub(super) folder: Option<PathBuf>,
+    /// Removes the directory when the submission is dropped.
+    #[serde(skip)]
+    _owner: Option<TempDir>,
 }
 
 impl PreparedSubmission {
@@ -66,7 +70,8 @@ impl PreparedSubmission {
             program,
             protocol: Protocol::Adapter,
             source: read_text(path).unwrap_or_default(),
-            folder: Some(folder),
+            folder: Some(folder.path().to_owned()),
+            _owner: Some(folder),
         })
     }
 
@@ -83,6 +88,7 @@ impl PreparedSubmission {
             protocol: Protocol::Plain,
             source: String::new(),
             folder: None,
+            _owner: None,
         })
     }
 

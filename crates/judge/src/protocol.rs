@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// The form of the lines that a submission writes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) enum Protocol {
     /// The adapters' protocol (see the `language` module), read while it runs.
     Adapter,

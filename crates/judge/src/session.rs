@@ -66,7 +66,7 @@ impl<'s> Session<'s> {
         submission: &'s PreparedSubmission,
     ) -> Result<Session<'s>, BoxError> {
         let (protocol, limits) = (submission.protocol, run.limits);
-        let scratch = submission.folder.as_ref().map(|folder| folder.path());
+        let scratch = submission.folder.as_deref();
         let io = ProcessIo::start(run.supervisor, &submission.program, scratch, Phase::Run)?;
         // A small pipe holds fewer boards, and has to be filled more often.
         let share = io.process.pipe_capacity as f64 / (1 << 20) as f64;

@@ -2,7 +2,8 @@
 
 use crate::bench::export::TimingScope;
 use crate::bench::{
-    BatchTime, BenchReport, BenchTarget, Clocks, GroupedBoards, Plan, TargetFailure, bench, measure,
+    Batch, BatchTime, BenchReport, BenchTarget, Clocks, GroupedBoards, Plan, TargetFailure, bench,
+    measure,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -81,7 +82,7 @@ impl BenchTarget for Scripted {
         &mut self,
         _: &Clocks,
         boards: &[Board],
-        which: &[u32],
+        Batch { which, .. }: Batch<'_>,
         answers: &mut [Solution],
     ) -> Result<BatchTime, TargetFailure> {
         self.log.borrow_mut().push((self.name, which.len()));

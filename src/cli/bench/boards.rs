@@ -3,9 +3,9 @@
 use super::super::args::BenchArgs;
 use super::super::{CliError, stdio};
 use crate::bench::export::CorpusInfo;
-use crate::bench::{GroupedBoards, MAX_BOARDS, MoreBoards, PROCESSES};
+use crate::bench::{BenchGroup, GroupedBoards, MAX_BOARDS, MoreBoards, PROCESSES};
 use snakes_and_ladders::game::{Board, Side};
-use snakes_and_ladders::generate::{BoardGenerator, STREAM_VERSION};
+use snakes_and_ladders::generate::{BoardGenerator, STREAM_VERSION, Sizes, Spec};
 use std::io;
 use tempfile::NamedTempFile;
 
@@ -62,11 +62,43 @@ pub(super) fn keep(grouped: &mut GroupedBoards) -> io::Result<NamedTempFile> {
     Ok(file)
 }
 
+/// Returns for each group a generator of its boards and the index of the first that no other process has; nothing if the boards
+/// are not of a spec, or finite, or searched for, which may take longer than solving them.
+pub(super) fn generators(
+    args: &BenchArgs,
+    groups: &[BenchGroup],
+    part: u64,
+) -> Result<Vec<(BoardGenerator, u64)>, CliError> {
+    let spec: Spec = match &args.corpus {
+        None => args.boards.spec()?,
+        Some(text) => match text.parse() {
+            Ok(spec) => spec,
+            Err(_) => return Ok(Vec::new()),
+        },
+    };
+    let all = BoardGenerator::new(&spec)?;
+    if all.board_count().is_some() || all.is_constrained() {
+        return Ok(Vec::new());
+    }
+    let generator = |group: &BenchGroup| {
+        let (family, side) = (group.family.parse(), Side::new(group.n));
+        let family = family.expect("a spec names families");
+        let spec = spec.clone().with_families(vec![family]);
+        let generator = BoardGenerator::new(&spec.with_sizes(side.map(Sizes::from)))?;
+        // The boards of the rounds are in the first half of those of the process.
+        Ok((generator, part * BOARDS_PER_PART + BOARDS_PER_PART / 2))
+    };
+    groups.iter().map(generator).collect()
+}
+
+/// The number of boards of a spec that each process has for itself.
+const BOARDS_PER_PART: u64 = 1 << 40;
+
 /// Returns the boards of a spec for a process, each of which begins elsewhere, and the number of boards if it is finite.
 fn more_boards(spec: &str, part: u64) -> Result<(MoreBoards, Option<u64>), CliError> {
     let mut generator = BoardGenerator::new(&spec.parse()?)?;
     let count = generator.board_count();
-    let mut index = part * count.map_or(1 << 40, |count| count.div_ceil(PROCESSES));
+    let mut index = part * count.map_or(BOARDS_PER_PART, |count| count.div_ceil(PROCESSES));
     let next = move || {
         let mut board = Board::empty(Side::MIN);
         let family = generator.generate(index % count.unwrap_or(u64::MAX), &mut board);

@@ -15,6 +15,7 @@ use snakes_and_ladders::escape;
 use snl_harness::measure::{host, pin_to_core};
 use snl_harness::store::manifest::command_line;
 use snl_harness::store::{OutputFile, STDIO};
+use targets::Prepared;
 use tempfile::NamedTempFile;
 
 pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliError> {
@@ -23,7 +24,7 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
         runs: args.runs,
         min_time: args.min_time,
         max_time: args.max_time,
-        seed: 0,
+        seed: args.boards.seed.value,
     };
     if let Some(number) = args.part {
         stdio::set_quiet(true);
@@ -37,11 +38,7 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
     interrupt::install_handler(true);
     let outputs = ExportFiles::create(args)?;
     let baseline = baselines::read(args)?;
-    // The processes of the measurement prepare the targets; here they are only checked.
-    targets::of(args, None)?;
-    if !args.external.is_empty() {
-        targets::supervise(args)?;
-    }
+    let (_supervisor, programs) = targets::prepare(args)?;
     let (mut grouped, corpus) = boards::boards(args, 0)?;
     let input = (args.corpus.as_deref() == Some(STDIO)).then(|| boards::keep(&mut grouped));
     let input = input.transpose().map_err(|error| {
@@ -54,10 +51,8 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
         None => Vec::new(),
     };
     let save = baselines::create(args)?;
-    if !global.quiet {
-        let name = escape::line(&corpus.name);
-        stdio::status_line(format_args!("{} boards of {name}", corpus.boards));
-    }
+    let name = escape::line(&corpus.name);
+    stdio::note_line(format_args!("{} boards of {name}", corpus.boards));
     let blank = BenchReport {
         schema: SCHEMA.to_owned(),
         date: String::new(),
@@ -70,7 +65,14 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
     };
     let mut run_and_compare = || {
         let groups = grouped.groups();
-        let mut report = run(global, groups, input.as_ref(), &plan, blank.clone())?;
+        let mut report = run(
+            global,
+            groups,
+            input.as_ref(),
+            &programs,
+            &plan,
+            blank.clone(),
+        )?;
         if let Some(baseline) = baseline.as_ref().filter(|_| !report.settings.partial) {
             let gate = baselines::compare(&report, baseline, args, forced.clone())?;
             report.gate = Some(gate);
@@ -111,16 +113,17 @@ fn run(
     global: &GlobalArgs,
     groups: &[BenchGroup],
     input: Option<&NamedTempFile>,
+    programs: &[Prepared],
     plan: &Plan,
     blank: BenchReport,
 ) -> Result<BenchReport, CliError> {
     let (bar, mut total) = (progress::measuring(global), 0);
     let report = bench::bench(groups, plan, blank, &mut |part| {
-        parts::run_apart(part, input, &mut |step| {
+        parts::run_apart(part, input, programs, &mut |step| {
             if let (Progress::Planned(rounds, round), 0) = (step, part.number) {
                 total = rounds * plan.processes();
                 let seconds = (round * total as u32).as_secs_f64().ceil();
-                stdio::status_line(format_args!(
+                stdio::note_line(format_args!(
                     "{total} rounds in {} processes: about {seconds} s",
                     plan.processes()
                 ));
@@ -158,7 +161,7 @@ fn settings(args: &BenchArgs) -> Result<Settings, CliError> {
         solves: 0,
         clock_ns: 0,
         pinned: pinned.map_err(CliError::Failed)?.map(|core| core as u64),
-        seed: 0,
+        seed: args.boards.seed.value,
         significance_level: args.significance_level,
         noise_threshold: args.noise_threshold,
     })

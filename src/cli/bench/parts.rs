@@ -3,7 +3,8 @@
 
 use super::super::args::BenchArgs;
 use super::super::{CliError, interrupt};
-use super::{boards::boards, targets};
+use super::boards::{boards, generators};
+use super::targets::{self, Prepared};
 use crate::bench::{Part, Plan, Progress, RawSamples, measure};
 use serde::{Deserialize, Serialize};
 use snl_judge::OrphanReaper;
@@ -39,8 +40,18 @@ fn measure_part(args: &BenchArgs, plan: &Plan, part: Part) -> Result<Message, Cl
     let reaper = supervisor
         .as_ref()
         .map(|_| OrphanReaper::become_subreaper());
-    let mut targets = targets::of(args, supervisor.as_ref())?;
     let (mut grouped, _) = boards(args, part.number)?;
+    let more = match &supervisor {
+        Some(_) => generators(args, grouped.groups(), part.number)?,
+        None => Vec::new(),
+    };
+    let mut programs = String::new();
+    let read = io::stdin().read_line(&mut programs);
+    let programs = read.and_then(|_| Ok(serde_json::from_str(&programs)?));
+    let programs = programs.map_err(|error| {
+        CliError::Failed(format!("cannot read the programs to measure: {error}"))
+    })?;
+    let mut targets = targets::of(args, programs, supervisor.as_ref(), &more)?;
     let samples = measure(&mut grouped, &mut targets, plan, part, &mut |step| {
         let answer = send(&Message::Step(step)).and_then(|()| io::stdin().read_exact(&mut [0]));
         match answer {
@@ -66,10 +77,16 @@ fn send(message: &Message) -> io::Result<()> {
 pub(super) fn run_apart(
     part: Part,
     input: Option<&NamedTempFile>,
+    programs: &[Prepared],
     progress: &mut dyn FnMut(Progress),
 ) -> Result<RawSamples, CliError> {
-    let failed = |error: io::Error| CliError::Failed(format!("cannot start this program: {error}"));
-    let mut command = Command::new(std::env::current_exe().map_err(failed)?);
+    let failed = |what: &'static str| {
+        move |error: io::Error| {
+            CliError::Failed(format!("{what} a process of the measurement: {error}"))
+        }
+    };
+    let this = std::env::current_exe().map_err(failed("cannot start"))?;
+    let mut command = Command::new(this);
     for argument in std::env::args_os().skip(1) {
         let is_verb = argument == "bench" && command.get_args().all(|before| before != "bench");
         command.arg(argument);
@@ -83,8 +100,13 @@ pub(super) fn run_apart(
     // Ctrl-C is for this process, which stops the other.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
-    let mut child = command.spawn().map_err(failed)?;
+    let mut child = command.spawn().map_err(failed("cannot start"))?;
     let mut answers = child.stdin.take();
+    let line = serde_json::to_string(programs).expect("all keys are strings") + "\n";
+    // A process that is gone sends no messages.
+    let _ = answers
+        .as_mut()
+        .map(|answers| answers.write_all(line.as_bytes()));
     let messages = BufReader::new(child.stdout.take().expect("it is piped"));
     let mut result = None;
     for line in messages.lines().map_while(Result::ok) {
@@ -99,10 +121,10 @@ pub(super) fn run_apart(
             }
             Ok(Message::Done(samples)) => result = Some(Ok(samples)),
             Ok(Message::Failed(message)) => result = Some(Err(CliError::Failed(message))),
-            Err(error) => return Err(failed(error.into())),
+            Err(error) => return Err(failed("cannot understand")(error.into())),
         }
     }
-    let status = child.wait().map_err(failed)?;
+    let status = child.wait().map_err(failed("cannot wait for"))?;
     result.unwrap_or_else(|| {
         Err(CliError::Failed(format!(
             "the process of a measurement ended early: {status}"

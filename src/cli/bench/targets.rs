@@ -1,8 +1,9 @@
 //! Bench targets: `--solver`, `--reference`, `--external`.
 
-use super::super::args::{BenchArgs, SandboxMode};
+use super::super::args::{BenchArgs, SandboxMode, kernels_named};
 use super::super::{CliError, stdio, supervisor};
 use crate::bench::{BenchTarget, ExternalTarget, KernelTarget, TargetFailure};
+use snakes_and_ladders::generate::BoardGenerator;
 use snakes_and_ladders::solve::{Kernel, kernel, kernels};
 use snl_judge::{
     BuildError, Hidden, Language, PreparedSubmission, SubmissionKind, Supervisor, Toolchains,
@@ -29,27 +30,15 @@ pub(super) fn supervise(args: &BenchArgs) -> Result<Supervisor, CliError> {
     Ok(supervisor)
 }
 
-/// All targets that the flags name, with the reference; external programs last, which `supervisor` supervises.
-pub(super) fn of(
-    args: &BenchArgs,
-    supervisor: Option<&Supervisor>,
-) -> Result<Vec<Box<dyn BenchTarget>>, CliError> {
-    let mut solvers: Vec<&'static Kernel> = Vec::new();
-    for name in &args.solvers {
-        match name.as_str() {
-            "all" => solvers.extend(kernels().iter().filter(|kernel| kernel.runs_here())),
-            name => solvers.push(kernel(name)?),
-        }
-    }
-    let reference = kernel(&args.reference)?;
-    if !solvers.iter().any(|kernel| kernel.name == reference.name) {
-        solvers.push(reference);
-    }
-    let target = |kernel| -> Box<dyn BenchTarget> { Box::new(KernelTarget(kernel)) };
-    let mut all: Vec<Box<dyn BenchTarget>> = solvers.into_iter().map(target).collect();
+/// An external program that is ready to run, or why it cannot be.
+pub(super) type Prepared = Result<PreparedSubmission, TargetFailure>;
+
+/// Checks the names of solvers and programs, and prepares the latter, which are ready as long as the supervisor is kept.
+pub(super) fn prepare(args: &BenchArgs) -> Result<(Option<Supervisor>, Vec<Prepared>), CliError> {
+    kernels_of(args)?;
     let mut names: Vec<&str> = Vec::new();
     for argument in &args.external {
-        let (name, program) = split_name(argument)?;
+        let (name, _) = split_name(argument)?;
         let is_kernel = kernels().iter().any(|kernel| kernel.name == name);
         if is_kernel || names.contains(&name) {
             return Err(CliError::Usage(format!(
@@ -57,9 +46,42 @@ pub(super) fn of(
             )));
         }
         names.push(name);
-        if let Some(supervisor) = supervisor {
-            all.push(external_target(args, argument, name, program, supervisor)?);
-        }
+    }
+    if names.is_empty() {
+        return Ok((None, Vec::new()));
+    }
+    let supervisor = supervise(args)?;
+    let prepared = args.external.iter();
+    let prepared = prepared.map(|argument| prepare_one(args, argument, &supervisor));
+    let prepared = prepared.collect::<Result<_, CliError>>()?;
+    Ok((Some(supervisor), prepared))
+}
+
+/// Returns the kernels that the flags name, with the reference.
+fn kernels_of(args: &BenchArgs) -> Result<Vec<&'static Kernel>, CliError> {
+    let mut solvers = kernels_named(args.solvers.iter().map(String::as_str))?;
+    let reference = kernel(&args.reference)?;
+    if !solvers.iter().any(|kernel| kernel.name == reference.name) {
+        solvers.push(reference);
+    }
+    Ok(solvers)
+}
+
+/// Returns all targets that the flags name, the programs last, which `supervisor` supervises. `more` has boards of each group.
+pub(super) fn of(
+    args: &BenchArgs,
+    programs: Vec<Prepared>,
+    supervisor: Option<&Supervisor>,
+    more: &[(BoardGenerator, u64)],
+) -> Result<Vec<Box<dyn BenchTarget>>, CliError> {
+    let target = |kernel| -> Box<dyn BenchTarget> { Box::new(KernelTarget(kernel)) };
+    let mut all: Vec<Box<dyn BenchTarget>> = kernels_of(args)?.into_iter().map(target).collect();
+    for (argument, program) in args.external.iter().zip(programs) {
+        let name = split_name(argument)?.0.to_owned();
+        let supervisor = supervisor.expect("there are programs").clone();
+        let (limits, more) = (args.limits(), more.to_vec());
+        let target = ExternalTarget::new(name, program, supervisor, limits, more);
+        all.push(Box::new(target));
     }
     Ok(all)
 }
@@ -79,13 +101,12 @@ fn split_name(argument: &str) -> Result<(&str, &str), CliError> {
         })
 }
 
-fn external_target(
+fn prepare_one(
     args: &BenchArgs,
     argument: &str,
-    name: &str,
-    program: &str,
     supervisor: &Supervisor,
-) -> Result<Box<dyn BenchTarget>, CliError> {
+) -> Result<Prepared, CliError> {
+    let (_, program) = split_name(argument)?;
     let path = Path::new(program);
     let is_solution = path.is_file() && Language::of(path).is_some();
     let named = if is_solution { program } else { argument };
@@ -99,17 +120,11 @@ fn external_target(
         return Err(CliError::Usage(several));
     };
     let prepared = PreparedSubmission::prepare(one, &tools, supervisor, &limits, true).map(Ok);
-    let submission = prepared.or_else(|error| match error {
+    prepared.or_else(|error| match error {
         BuildError::CompileError(messages) => Ok(Err(TargetFailure {
             verdict: Verdict::CompileError,
             reason: format!("does not compile: {}", messages.trim()),
         })),
         error => Err(CliError::Failed(format!("--external {argument}: {error}"))),
-    });
-    Ok(Box::new(ExternalTarget::new(
-        name.to_owned(),
-        submission?,
-        supervisor.clone(),
-        limits,
-    )))
+    })
 }

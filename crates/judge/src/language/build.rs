@@ -3,6 +3,7 @@
 use super::lexer::Syntax;
 use super::outline::{Form, Function, Outline, is_solution_name};
 use super::tool::{Tool, ToolError, Toolchains};
+use serde::{Deserialize, Serialize};
 use snl_harness::store::small_file::read_small;
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -98,7 +99,7 @@ impl std::fmt::Debug for Language {
 }
 
 /// A program with its arguments.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Program {
     /// The program.
     pub path: PathBuf,
