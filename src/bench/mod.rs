@@ -16,7 +16,6 @@ pub mod export;
 mod external;
 mod gate;
 mod grouped;
-mod layout_noise;
 mod runner;
 mod sample_csv;
 mod schedule;

@@ -2,7 +2,6 @@
 //! random order.
 
 use super::grouped::{GroupedBoards, PROCESSES};
-use super::layout_noise::with_random_layout;
 use super::runner::{TargetRunner, TargetSamples};
 use super::target::{BenchTarget, Clocks};
 use rand::SeedableRng;
@@ -104,13 +103,9 @@ pub fn measure(
     let runners = targets.iter_mut();
     let runners = runners.map(|target| TargetRunner::new(target.as_mut(), groups));
     let mut runners: Vec<TargetRunner<'_>> = runners.collect();
-    // For the order of boards, groups and targets; for the layout of stack and heap.
-    let rng = |stream| {
-        let mut rng = ChaCha8Rng::seed_from_u64(plan.seed);
-        rng.set_stream(2 * part.number + stream);
-        rng
-    };
-    let (mut order, mut layout) = (rng(0), rng(1));
+    // For the order of boards, groups and targets.
+    let mut order = ChaCha8Rng::seed_from_u64(plan.seed);
+    order.set_stream(part.number);
     let mut boards = 0;
     let mut run = |round: Option<u64>| {
         let start = Instant::now();
@@ -118,10 +113,8 @@ pub fn measure(
         boards += grouped.block_size();
         for target in permutation(runners.len(), &mut order) {
             let groups = permutation(groups, &mut order);
-            with_random_layout(&mut layout, || {
-                let counted = round.map(|round| (part.number, round));
-                runners[target].pass(&clocks, &block, &groups, counted);
-            });
+            let counted = round.map(|round| (part.number, round));
+            runners[target].pass(&clocks, &block, &groups, counted);
         }
         start.elapsed()
     };
