@@ -18,7 +18,7 @@ pub(super) use programs::{
 };
 pub(super) use shared::{
     BoardArgs, CheckpointArgs, CorpusOutArgs, CountArg, ExcludeArg, IndexRange, InputArgs,
-    PlayArgs, ResultsAreCsv, SandboxMode, SeedArg, SolverArgs, ThreadArgs,
+    PlayArgs, ResultsAreCsv, SandboxMode, SeedArg, SolverArgs, ThreadArgs, kernels_named,
 };
 
 use super::version::VERSION;
