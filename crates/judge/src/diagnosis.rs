@@ -11,6 +11,7 @@ use snakes_and_ladders::solve::default_kernel;
 use snl_harness::mutants::SmallBoards;
 use snl_harness::mutants::mistakes::{Answer, Mistake, STEP_LIMIT, catalogue};
 use snl_harness::mutants::suite::suite;
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -30,7 +31,7 @@ const NEAREST_STEPS: u32 = 20_000;
 /// The share of boards, in percent, with the same answer of a program that is called constant.
 const CONSTANT_PERCENT: usize = 95;
 
-/// Boards that confirm a mistake: as many that it answers wrongly, and that it answers right, among the first of a stress test.
+/// Boards of a stress test that confirm a mistake: the first that it answers wrongly, and as many of the longest that it answers right.
 const CONFIRMING_BOARDS: usize = 60;
 const CONFIRMING_SOURCE: StressTest = StressTest {
     boards: 4000,
@@ -193,20 +194,21 @@ fn confirm(
     mistake: &'static Mistake,
 ) -> Result<bool, BoxError> {
     let mut runner = mistake.runner().within(NEAREST_STEPS);
-    let (mut boards, mut counts) = (Vec::new(), [0; 2]);
+    let (mut boards, mut right) = (Vec::new(), Vec::new());
     for next in CONFIRMING_SOURCE.open(0)? {
         let (_, board) = next?;
         let answer = runner.answer(&board);
         let is_right = answer.is(default_kernel().solve_one(&board));
-        let count = &mut counts[usize::from(is_right)];
-        if *count < CONFIRMING_BOARDS && matches!(answer, Answer::Rolls(_)) {
-            *count += 1;
-            boards.push(board);
-        }
-        if counts == [CONFIRMING_BOARDS; 2] {
-            break;
+        match answer {
+            Answer::Rolls(rolls) if is_right => right.push((Reverse(rolls), board)),
+            Answer::Rolls(_) => boards.push(board),
+            _ => {}
         }
     }
+    right.sort_by_key(|&(rolls, _)| rolls);
+    boards.truncate(CONFIRMING_BOARDS);
+    let longest = right.into_iter().take(CONFIRMING_BOARDS);
+    boards.extend(longest.map(|(_, board)| board));
     let theirs = answers(run, submission, &boards)?.unwrap_or_default();
     let ours = replay(mistake, STEP_LIMIT, &boards, &theirs);
     Ok(theirs.len() == boards.len() && ours.eq(theirs.iter().copied()))

@@ -183,8 +183,7 @@ fn render_failure(outcome: &SubmissionOutcome, screen: Screen) -> Option<String>
         return Some(text);
     }
     if outcome.flaky {
-        let words = NOT_REPRODUCIBLE.split(' ');
-        wrap(&mut text, "", words, screen.prose());
+        wrap(&mut text, "", NOT_REPRODUCIBLE.split(' '), screen.prose());
     }
     if let Some(board) = failure.board {
         text += &format!("{}\n", board.0);
