@@ -1,6 +1,6 @@
 """Builds the Python wheel, with the module and the command, and tests it in a fresh virtual environment of each interpreter.
 
-Run:    python3 scripts/python_wheel.py [--snl PROGRAM] [--profile ci] [--one | --build]
+Run:    python3 scripts/python_wheel.py [--snl PROGRAM] [--profile ci] [--zig] [--one | --build]
 Needs:  Rust and Python 3.11; tests CPython 3.9 and later: all of those on the PATH and of pyenv, or with --one the newest. Installs
         maturin, numpy, pytest, mypy and pyright in virtual environments.
 Writes: the wheel to python/target/wheels.
@@ -19,6 +19,9 @@ import lib
 
 FOLDER = lib.ROOT / "python"
 OLDEST = (3, 9)
+
+# What --zig builds for, with glibc 2.17 of 2014.
+TARGET = "x86_64-unknown-linux-gnu"
 
 # Everything but the arrays works without numpy.
 WITHOUT_NUMPY = """
@@ -84,14 +87,24 @@ def install(python: Path, *packages: object) -> None:
     run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *packages)
 
 
-def build(snl: Path, profile: str, tools: Path) -> Path:
+def build_command(zig: bool) -> Path:
+    """Builds the command that goes into the wheel."""
+    if not zig:
+        run("cargo", "build", "--release", "--locked", cwd=lib.ROOT)
+        return lib.ROOT / "target/release/snl"
+    run("cargo", "zigbuild", "--release", "--locked", "--target", f"{TARGET}.2.17", cwd=lib.ROOT)
+    return lib.ROOT / "target" / TARGET / "release/snl"
+
+
+def build(snl: Path, profile: str, tools: Path, zig: bool) -> Path:
     """Builds the wheel with this command in it."""
     scripts = FOLDER / "snakes_and_ladders._native.data/scripts"
     scripts.mkdir(parents=True, exist_ok=True)
     shutil.copy2(snl, scripts / "snl")
     wheels = FOLDER / "target/wheels"
     shutil.rmtree(wheels, ignore_errors=True)
-    run(tools / "maturin", "build", "--locked", "--profile", profile, "--manifest-path", FOLDER / "Cargo.toml", "--out", wheels)
+    old = ["--zig", "--compatibility", "manylinux2014", "--target", TARGET] if zig else []
+    run(tools / "maturin", "build", "--locked", "--profile", profile, "--manifest-path", FOLDER / "Cargo.toml", "--out", wheels, *old)
     (wheel,) = wheels.glob("*.whl")
     # The command must run wherever the wheel may be installed.
     promised = re.search(r"manylinux_(\d+)_(\d+)", wheel.name)
@@ -138,17 +151,19 @@ def main() -> None:
     parser = lib.arguments(__doc__, snl=False)
     parser.add_argument("--snl", type=Path, help="the command that goes into the wheel; without, it is built")
     parser.add_argument("--profile", default="wheel", help="Cargo profile of the module; ci builds faster")
+    parser.add_argument("--zig", action="store_true", help="build for glibc 2.17 (manylinux2014), with zig as the linker")
     parser.add_argument("--one", action="store_true", help="test one interpreter, the newest")
     parser.add_argument("--build", action="store_true", help="only build the wheel")
     args = parser.parse_args()
-    if args.snl is None:
-        run("cargo", "build", "--release", "--locked", cwd=lib.ROOT)
-    snl = (args.snl or lib.ROOT / "target/release/snl").resolve()
     with lib.scratch() as folder:
         tools = folder / "tools/bin"
         venv.create(tools.parent, with_pip=True)
-        install(tools / "python", "maturin>=1.7,<2", *([] if args.build else ["mypy", "numpy", "pyright", "pytest"]))
-        wheel = build(snl, args.profile, tools)
+        linker = ["cargo-zigbuild", "ziglang"] if args.zig else []
+        install(tools / "python", "maturin>=1.7,<2", *linker, *([] if args.build else ["mypy", "numpy", "pyright", "pytest"]))
+        # Cargo and maturin look there for zig.
+        os.environ["PATH"] = f"{tools}:{os.environ['PATH']}"
+        snl = (args.snl or build_command(args.zig)).resolve()
+        wheel = build(snl, args.profile, tools, args.zig)
         if args.build:
             return
         pythons = interpreters()
