@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use snakes_and_ladders::draw::picture::Theme;
 use snakes_and_ladders::draw::text::play::{rules_in_words, tenths};
 use snakes_and_ladders::game::{Board, Jump};
-use snakes_and_ladders::generate::{BoardGenerator, Level, Spec};
+use snakes_and_ladders::generate::{BoardGenerator, Fingerprint, Level, Spec};
 use snakes_and_ladders::solve::play::{PlayChain, PlayRules};
 use snakes_and_ladders::solve::routes::Score;
 use std::path::{Path, PathBuf};
@@ -16,6 +16,8 @@ use std::path::{Path, PathBuf};
 /// Puzzles by default, in a book and on a worksheet.
 const COUNT: u64 = 24;
 const WORKSHEET: u64 = 2;
+/// Boards of a level that are drawn at most.
+const MAX_DRAWN: u64 = 1_000_000;
 /// Puzzles at most: the whole book is in memory.
 const MAX_PUZZLES: u64 = 2000;
 
@@ -167,6 +169,8 @@ fn generate(args: &BookArgs) -> Result<Collection, CliError> {
     levels.sort();
     levels.dedup();
     let count = args.count.unwrap_or_else(|| default_count(args)) as usize;
+    let excluded = args.exclude.boards(count as u64, &args.out)?;
+    let mut scratch = Vec::new();
     let (share, left) = (count / levels.len(), count % levels.len());
     let mut boards: Vec<(Board, String)> = Vec::with_capacity(count);
     let mut specs = Vec::new();
@@ -181,6 +185,11 @@ fn generate(args: &BookArgs) -> Result<Collection, CliError> {
         let mut next = 0;
         while boards.len() < end {
             interrupt::check()?;
+            if next > MAX_DRAWN {
+                return Err(CliError::Failed(format!(
+                    "too few boards of {spec} differ and are not excluded; use a smaller --count or another level"
+                )));
+            }
             let missing = (end - boards.len()) as u64;
             let drawn: Vec<Board> = (next..next + missing)
                 .into_par_iter()
@@ -188,7 +197,8 @@ fn generate(args: &BookArgs) -> Result<Collection, CliError> {
                 .collect();
             next += missing;
             for board in drawn {
-                if !boards.iter().any(|(other, _)| look_alike(&board, other)) {
+                let is_excluded = excluded.contains(&Fingerprint::of(&board, &mut scratch));
+                if !is_excluded && !boards.iter().any(|(other, _)| look_alike(&board, other)) {
                     boards.push((board, level.to_string()));
                 }
             }
@@ -237,7 +247,14 @@ fn look_alike(board: &Board, other: &Board) -> bool {
 fn read(args: &BookArgs, text: &str) -> Result<Collection, CliError> {
     let corpus = stdio::corpus(text, args.count, default_count(args))?;
     let (mut cursor, mut boards) = (corpus.open(0)?, Vec::new());
-    while cursor.read(&mut |entry| boards.push(entry.board))? {
+    let count = args.count.unwrap_or_else(|| default_count(args));
+    let excluded = args.exclude.boards(count, &args.out)?;
+    let mut scratch = Vec::new();
+    while cursor.read(&mut |entry| {
+        if !excluded.contains(&Fingerprint::of(&entry.board, &mut scratch)) {
+            boards.push(entry.board);
+        }
+    })? {
         if boards.len() as u64 > max_puzzles(args) {
             return Err(CliError::Failed(format!(
                 "{}: {}",

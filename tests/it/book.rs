@@ -334,6 +334,38 @@ fn no_two_puzzles_of_a_book_look_alike() {
 }
 
 #[test]
+fn a_second_book_has_no_board_of_the_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let boards = |flags: &str| -> HashSet<String> {
+        let line = format!("book --level kids --count 40 --solutions none -q -o b.html {flags}");
+        done(path, &line);
+        puzzles(&parse(&read(path, "b.html")))
+            .into_values()
+            .collect()
+    };
+    let first = boards("--seed 3");
+    let rows: Vec<&str> = first.iter().map(String::as_str).collect();
+    fs::write(path.join("first.grid"), rows.join("\n")).unwrap();
+    // The same seed again: every board would come back.
+    let second = boards("--seed 3 --exclude first.grid");
+    assert!(second.len() == 40 && second.is_disjoint(&first));
+    let ran = snl_in(
+        path,
+        &[
+            "book",
+            "first.grid",
+            "--exclude",
+            "first.grid",
+            "-o",
+            "c.html",
+        ],
+        b"",
+    );
+    ran.says("first.grid has no boards");
+}
+
+#[test]
 fn a_worksheet_is_a_page_with_its_rules_and_a_page_with_its_key() {
     let folder = tempfile::tempdir().unwrap();
     for (flags, count) in [

@@ -1,7 +1,7 @@
 //! The flags of `book`.
 
 use super::numbers;
-use super::shared::{PlayArgs, SeedArg, ThreadArgs, seed};
+use super::shared::{ExcludeArg, PlayArgs, SeedArg, ThreadArgs, seed};
 use crate::report::book::Paper;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, ValueEnum};
@@ -29,6 +29,8 @@ pub(in crate::cli) struct BookArgs {
     /// The seed that is chosen at random is printed.
     #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed)]
     pub(in crate::cli) seed: SeedArg,
+    #[command(flatten)]
+    pub(in crate::cli) exclude: ExcludeArg,
     /// Title of the book
     #[arg(long, value_name = "TEXT", default_value = "Snakes and Ladders")]
     pub(in crate::cli) title: String,
