@@ -119,8 +119,14 @@ fn write_page(out: &mut Vec<u8>) -> io::Result<()> {
             .get_long_help()
             .or(arg.get_help())
             .map(ToString::to_string);
-        let help = help.unwrap_or_default().replace("\n\n", ".\n");
+        let mut help = help.unwrap_or_default().replace("\n\n", ".\n");
+        let values = arg.get_possible_values();
+        let values: Vec<&str> = values.iter().map(|value| value.get_name()).collect();
+        if values.len() > 1 && arg.get_action().takes_values() {
+            help += &format!(": {}", values.join(", "));
+        }
         arg.hide_short_help(false)
+            .hide_possible_values(true)
             .help_heading(None::<&str>)
             .long_help(help)
     };

@@ -1,7 +1,6 @@
 //! The paths of one command: two of them must not be one file, or the command would overwrite what it reads or wrote.
 
 use super::CliError;
-use super::args::BenchArgs;
 use snakes_and_ladders::escape;
 use snl_harness::store::OutputPath;
 use std::path::{Path, PathBuf};
@@ -47,23 +46,6 @@ pub(super) fn require_svg(file: &str) -> Result<(), CliError> {
         ))),
         _ => Ok(()),
     }
-}
-
-/// Like [`check`], for the corpus, the programs and the exports of `bench`; `baseline` is the file of the new one.
-pub(super) fn check_bench(args: &BenchArgs, baseline: Option<&Path>) -> Result<(), CliError> {
-    let program = |external: &String| -> PathBuf {
-        let (_, file) = external.split_once('=').unwrap_or_default();
-        file.into()
-    };
-    let mut inputs: Vec<PathBuf> = args.external.iter().map(program).collect();
-    inputs.extend(args.corpus.iter().map(PathBuf::from));
-    let outputs = [
-        named("--export-csv", &args.export_csv),
-        named("--export-json", &args.export_json),
-        named("--export-markdown", &args.export_markdown),
-        baseline.map(|path| ("--save-baseline", path)),
-    ];
-    check(inputs.iter().map(|path| &**path), outputs)
 }
 
 /// The output of a flag, if it was given.

@@ -45,8 +45,8 @@ fn examples(page: &str) -> Vec<Example> {
     for line in page.lines() {
         match (line.strip_prefix("```"), fence) {
             (Some(""), _) => fence = None,
-            // scripts/python_wheel.py runs these.
-            (Some("python"), _) => fence = Some("python"),
+            // scripts/python_wheel.py runs those in Python; JSON is an input.
+            (Some("python" | "json"), _) => fence = Some("python"),
             (Some(language), _) => {
                 assert!(
                     ["console", "sh"].contains(&language),

@@ -97,7 +97,8 @@ Examples:
   Draw the smallest board on which a solution fails:
     snl judge solution.py --svg failed.svg
   A page with the diagnosis of each solution in a directory:
-    snl judge solutions --export-json class.json; snl report class.json -o class.html",
+    snl judge solutions --export-json class.json
+    snl report class.json -o class.html",
 );
 
 pub(super) const CERTIFY: Examples = (

@@ -15,6 +15,7 @@ use snakes_and_ladders::escape;
 use snl_harness::measure::{host, pin_to_core};
 use snl_harness::store::manifest::command_line;
 use snl_harness::store::{OutputFile, STDIO};
+use std::path::{Path, PathBuf};
 use targets::Prepared;
 use tempfile::NamedTempFile;
 
@@ -33,7 +34,7 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
     }
     let save = args.save_baseline.as_deref();
     let save = save.map(|name| baselines::path(args, name));
-    paths::check_bench(args, save.as_deref())?;
+    check_paths(args, save.as_deref())?;
     baselines::check_rounds(args)?;
     interrupt::install_handler(true);
     let outputs = ExportFiles::create(args)?;
@@ -220,4 +221,21 @@ fn verdict(report: &BenchReport) -> Result<(), CliError> {
         ))),
         _ => Ok(()),
     }
+}
+
+/// Checks, like [`paths::check`], the corpus, the programs and the exports of `bench`; `baseline` is the file of the new one.
+fn check_paths(args: &BenchArgs, baseline: Option<&Path>) -> Result<(), CliError> {
+    let program = |external: &String| -> PathBuf {
+        let (_, file) = external.split_once('=').unwrap_or_default();
+        file.into()
+    };
+    let mut inputs: Vec<PathBuf> = args.external.iter().map(program).collect();
+    inputs.extend(args.corpus.iter().map(PathBuf::from));
+    let outputs = [
+        paths::named("--export-csv", &args.export_csv),
+        paths::named("--export-json", &args.export_json),
+        paths::named("--export-markdown", &args.export_markdown),
+        baseline.map(|path| ("--save-baseline", path)),
+    ];
+    paths::check(inputs.iter().map(|path| &**path), outputs)
 }
