@@ -262,17 +262,17 @@ pub struct ComparisonRow {
 }
 
 impl BenchReport {
-    /// The row of each solver on all boards.
+    /// Returns the row of each solver on all boards.
     pub fn all_boards(&self) -> impl Iterator<Item = &BenchRow> {
         self.rows.iter().filter(|row| row.is_all())
     }
 
-    /// The rows of the groups of boards.
+    /// Returns the rows of the groups of boards.
     pub fn groups(&self) -> impl Iterator<Item = &BenchRow> {
         self.rows.iter().filter(|row| !row.is_all())
     }
 
-    /// One line of JSON.
+    /// Returns one line of JSON.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("all keys are strings") + "\n"
     }
@@ -298,33 +298,33 @@ fn invalid(message: String) -> io::Error {
 }
 
 impl BenchRow {
-    /// Whether this is the row of all boards.
+    /// Returns whether this is the row of all boards.
     pub fn is_all(&self) -> bool {
         self.n == ALL
     }
 
-    /// Whether this row is of the same boards as `other`.
+    /// Returns whether this row is of the same boards as `other`.
     pub fn is_of_group(&self, other: &BenchRow) -> bool {
         self.n == other.n && self.family == other.family
     }
 }
 
 impl Latency {
-    /// The 50th, 90th, 99th and 99.9th percentile, in ns.
+    /// Returns the 50th, 90th, 99th and 99.9th percentile, in ns.
     pub fn percentiles(&self) -> [u64; 4] {
         [self.p50_ns, self.p90_ns, self.p99_ns, self.p99_9_ns]
     }
 }
 
 impl Sample {
-    /// ns per board.
+    /// Returns ns per board.
     pub fn ns_per_board(&self) -> f64 {
         self.ns as f64 / self.boards as f64
     }
 }
 
 impl Difference {
-    /// The verdict on the interval of a ratio of times, where differences below `threshold` are ignored.
+    /// Returns the verdict on the interval of a ratio of times, where differences below `threshold` are ignored.
     pub fn of(ratio: &ConfidenceInterval, threshold: f64) -> Difference {
         let (low, high) = (1.0 - threshold, 1.0 + threshold);
         if ratio.high < low {
@@ -338,12 +338,12 @@ impl Difference {
         }
     }
 
-    /// Whether it is slower or faster.
+    /// Returns whether it is slower or faster.
     pub const fn differs(self) -> bool {
         matches!(self, Difference::Faster | Difference::Slower)
     }
 
-    /// The verdict as exports and tables write it.
+    /// Returns the verdict as exports and tables write it.
     pub const fn words(self) -> &'static str {
         match self {
             Difference::Faster => "faster",

@@ -37,9 +37,9 @@ const MIN_STARTUP_MULTIPLE: u64 = 10;
 const MAX_BATCH_NS: u64 = 1_000_000_000;
 
 impl ExternalTarget {
-    /// An external program under this name. Unless it times itself, it is started a few times to measure its startup, and a batch
-    /// of it is filled with boards of `more`, which has for each group a generator and the index of its first board, or nothing.
-    /// One that cannot be run has rows with that failure.
+    /// Returns an external program under this name. Unless it times itself, it is started a few times to measure its startup, and
+    /// a batch of it is filled with boards of `more`, which has for each group a generator and the index of its first board, or
+    /// nothing. One that cannot be run has rows with that failure.
     pub fn new(
         name: String,
         submission: Result<PreparedSubmission, TargetFailure>,
@@ -63,7 +63,7 @@ impl ExternalTarget {
         target
     }
 
-    /// The minimum time of a few runs on one small board, in ns; 0 if it fails.
+    /// Returns the minimum time of a few runs on one small board, in ns; 0 if it fails.
     fn startup_ns(&self) -> u64 {
         const RUNS: usize = 3;
         let board = [Board::empty(Side::MIN)];
@@ -119,14 +119,14 @@ impl ExternalTarget {
     }
 }
 
-/// Whether a program can have measured this time for its boards in a run that took `elapsed`. Adapters read and write boards,
-/// which takes up to a few hundred times as long as the smallest board.
+/// Returns whether a program can have measured this time for its boards in a run that took `elapsed`. Adapters read and write
+/// boards, which takes up to a few hundred times as long as the smallest board.
 fn is_plausible(own: Duration, elapsed: Duration) -> bool {
     const MAX_RATIO: u32 = 10_000;
     own <= elapsed && (elapsed < Duration::from_secs(2) || own >= elapsed / MAX_RATIO)
 }
 
-/// The minimum time of a batch of a program with this startup time.
+/// Returns the minimum time of a batch of a program with this startup time.
 fn batch_ns(startup_ns: u64) -> u64 {
     let startups = MIN_STARTUP_MULTIPLE.saturating_mul(startup_ns);
     startups.clamp(PROCESS_BATCH_NS, MAX_BATCH_NS)

@@ -12,7 +12,8 @@ use super::schedule::MIN_ROUNDS;
 use super::summary::{interval, ratios};
 use snl_harness::measure::statistics::GeometricMean;
 
-/// Why a baseline is not comparable with a measurement of these boards on this machine, one sentence per reason.
+/// Returns why a baseline is not comparable with a measurement of these boards on this machine, one sentence per
+/// reason.
 pub fn incompatibilities(
     corpus: &CorpusInfo,
     provenance: &Provenance,
@@ -104,7 +105,7 @@ fn is_regression(rows: &[ComparisonRow]) -> bool {
 }
 
 impl RegressionGate {
-    /// Whether a row is slower or faster.
+    /// Returns whether a row is slower or faster.
     pub fn differs(&self) -> bool {
         self.rows.iter().any(|row| row.verdict.differs())
     }

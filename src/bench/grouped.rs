@@ -91,17 +91,17 @@ impl GroupedBoards {
         }
     }
 
-    /// The groups, by side and family.
+    /// Returns the groups, by side and family.
     pub fn groups(&self) -> &[BenchGroup] {
         &self.groups
     }
 
-    /// Number of boards of the corpus.
+    /// Returns the number of boards of the corpus.
     pub fn count(&self) -> u64 {
         self.groups.iter().map(|group| group.boards).sum()
     }
 
-    /// SHA-256 over the boards in the order of their corpus, one line `FAMILY,LITERAL` per board.
+    /// Returns the SHA-256 over the boards in the order of their corpus, one line `FAMILY,LITERAL` per board.
     pub fn sha256(&self) -> &str {
         &self.sha256
     }
@@ -111,12 +111,12 @@ impl GroupedBoards {
         (self.next)()
     }
 
-    /// The number of boards of a block.
+    /// Returns the number of boards of a block.
     pub(super) fn block_size(&self) -> u64 {
         self.factor * self.count()
     }
 
-    /// The number of boards after which they come again; none if they do not.
+    /// Returns the number of boards after which they come again; none if they do not.
     pub(super) fn cycle(&self) -> Option<u64> {
         self.cycle
     }

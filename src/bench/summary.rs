@@ -112,7 +112,7 @@ fn derive_statistics(report: &mut BenchReport) {
     }
 }
 
-/// The rows of one target without statistics: its groups, then all boards.
+/// Returns the rows of one target without statistics: its groups, then all boards.
 fn rows_for(groups: &[BenchGroup], measured: TargetSamples, solver: &str) -> Vec<BenchRow> {
     let row = |n: String, family: &str, boards: u64| BenchRow {
         solver: solver.to_owned(),

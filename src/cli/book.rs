@@ -154,7 +154,7 @@ fn make(args: &BookArgs, global: &GlobalArgs) -> Result<Book, CliError> {
     })
 }
 
-/// The mean number of rolls of a random game, in words.
+/// Returns the mean number of rolls of a random game, in words.
 fn average(board: &Board, rules: PlayRules) -> String {
     match PlayChain::of(board, rules).expected_rolls() {
         Some(rolls) => format!("by chance {} rolls on average", tenths(rolls)),

@@ -37,7 +37,7 @@ pub(super) fn certify(args: &CertifyArgs, global: &GlobalArgs) -> Result<(), Cli
     )
 }
 
-/// A plain word names a solver, unless it is the name of a file: other programs are files or name=command.
+/// Returns whether a name is a solver's: a plain word, unless it is the name of a file. Other programs are files or name=command.
 fn is_solver(name: &str) -> bool {
     !name.contains(['.', '/', '\\', '=']) && !Path::new(name).exists()
 }

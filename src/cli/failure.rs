@@ -79,7 +79,7 @@ impl CliError {
         }
     }
 
-    /// The exit code, and the message for standard error; none if nothing is wrong.
+    /// Returns the exit code, and the message for standard error; none if nothing is wrong.
     pub(super) fn report(self) -> Option<(u8, String)> {
         let (code, prefix, message) = match self {
             CliError::Failed(message) | CliError::Io(message) => (1, "error", message),
@@ -122,7 +122,7 @@ exit_codes! {
     ReportError => Failed(one_line),
 }
 
-/// The message of an error, which has one line, whatever names are in it.
+/// Returns the message of an error, which has one line, whatever names are in it.
 fn one_line(error: impl ToString) -> String {
     escape::line(&error.to_string()).into_owned()
 }

@@ -99,7 +99,7 @@ impl Observer for JobLines<'_> {
     }
 }
 
-/// The error of a failed job, with what was saved and how to resume.
+/// Returns the error of a failed job, with what was saved and how to resume.
 fn failure(error: JobError, random_seed: Option<u64>) -> CliError {
     let JobError::Stopped { error, saved } = error else {
         return error.into();

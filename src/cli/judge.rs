@@ -294,7 +294,7 @@ fn append(rows: &mut File, csv: &mut OutputFile) -> Result<(), CliError> {
     }
 }
 
-/// The exit code, and what to try next. Submissions that were not run come first, as then not all were judged.
+/// Returns the exit code, and what to try next. Submissions that were not run come first, as then not all were judged.
 fn check_verdicts(outcomes: &[SubmissionOutcome], is_stressed: bool) -> Result<(), CliError> {
     let all = outcomes.len();
     let not_run = outcomes.iter().filter(|one| one.not_run.is_some()).count();

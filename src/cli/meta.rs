@@ -53,7 +53,7 @@ pub(super) fn completions(shell: Shell) -> Result<(), CliError> {
     stdio::print(&text)
 }
 
-/// The command line without its internal commands.
+/// Returns the command line without its internal commands.
 fn visible() -> Command {
     let all = CliArgs::command();
     let commands = all.get_subcommands().filter(|each| !each.is_hide_set());

@@ -48,7 +48,7 @@ pub(super) fn require_svg(file: &str) -> Result<(), CliError> {
     }
 }
 
-/// The output of a flag, if it was given.
+/// Returns the output of a flag, if it was given.
 pub(super) fn named<'a>(flag: &'a str, name: &'a Option<String>) -> Option<NamedOutput<'a>> {
     name.as_ref().map(|name| (flag, Path::new(name)))
 }

@@ -14,7 +14,7 @@ use std::time::Duration;
 /// Boards per second below which the bar points to the costs of families: most are made a hundred times as fast.
 const SLOW: f64 = 10_000.0;
 
-/// A bar of boards done with rate and time left; without a total, a count and a rate.
+/// Returns a bar of boards done with rate and time left; without a total, a count and a rate.
 pub(super) fn boards(total: Option<u64>, global: &GlobalArgs) -> ProgressBar {
     let template = match total {
         Some(_) => "{wide_bar} {done} of {all}  {rate} boards/s  {eta} left{slow}",
@@ -23,7 +23,7 @@ pub(super) fn boards(total: Option<u64>, global: &GlobalArgs) -> ProgressBar {
     bar(total, template, global)
 }
 
-/// A bar of mutants judged.
+/// Returns a bar of mutants judged.
 pub(super) fn mutants(global: &GlobalArgs) -> ProgressBar {
     bar(
         Some(0),
@@ -32,7 +32,7 @@ pub(super) fn mutants(global: &GlobalArgs) -> ProgressBar {
     )
 }
 
-/// A spinner until the rounds of a measurement are planned, then a bar of them.
+/// Returns a spinner until the rounds of a measurement are planned, then a bar of them.
 pub(super) fn measuring(global: &GlobalArgs) -> ProgressBar {
     bar(None, "{spinner} warming up", global)
 }

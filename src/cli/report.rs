@@ -71,7 +71,7 @@ fn format(out: &str) -> Result<ReportFormat, CliError> {
     }
 }
 
-/// The export of `bench` that is the only input: as JSON it is copied byte for byte.
+/// Returns the export of `bench` that is the only input: as JSON it is copied byte for byte.
 fn bench_export<'a>(inputs: &'a [(String, Input)], out: &str) -> Result<&'a BenchReport, CliError> {
     let [(_, Input::Bench(report))] = inputs else {
         return Err(CliError::Usage(format!(
@@ -81,7 +81,7 @@ fn bench_export<'a>(inputs: &'a [(String, Input)], out: &str) -> Result<&'a Benc
     Ok(report)
 }
 
-/// The directory of the images, relative to the page.
+/// Returns the directory of the images, relative to the page.
 fn image_link(args: &ReportArgs) -> Option<String> {
     let folder = args.images.as_ref()?;
     let page = Path::new(&args.out).parent().unwrap_or(Path::new(""));

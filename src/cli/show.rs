@@ -112,7 +112,7 @@ fn explain(args: &ShowArgs, board: &Board) -> String {
     parts.join("\n")
 }
 
-/// The boards asked for, at least one.
+/// Returns the boards asked for, at least one.
 fn find(args: &ShowArgs) -> Result<Vec<Board>, CliError> {
     let text = args.board.trim();
     if text.starts_with('[') {

@@ -52,7 +52,7 @@ pub(super) fn print_beside(summary: &str, exports: &[&Option<String>]) -> Result
     }
 }
 
-/// Whether one of these outputs is standard output.
+/// Returns whether one of these outputs is standard output.
 pub(super) fn any_is_stdout(outputs: &[&Option<String>]) -> bool {
     let is_stdout = |name: &String| OutputPath::of(Path::new(name)) == OutputPath::Descriptor(1);
     outputs
@@ -60,7 +60,7 @@ pub(super) fn any_is_stdout(outputs: &[&Option<String>]) -> bool {
         .any(|name| name.as_ref().is_some_and(is_stdout))
 }
 
-/// Whether an output is a descriptor that was open before the program began, such as `-`.
+/// Returns whether an output is a descriptor that was open before the program began, such as `-`.
 pub(super) fn is_descriptor(name: &str) -> bool {
     OutputPath::of(Path::new(name)).is_descriptor()
 }
@@ -127,7 +127,7 @@ pub(super) fn input() -> Result<(), CliError> {
     }
 }
 
-/// The corpus that an argument names: `count` boards of a spec, or `default_count`.
+/// Returns the corpus that an argument names: `count` boards of a spec, or `default_count`.
 ///
 /// # Errors
 /// Fails like [`CorpusSource::parse`], and if the corpus is standard input and that is closed.
@@ -153,7 +153,7 @@ pub(super) fn corpus(
     Ok(corpus)
 }
 
-/// The path of an output. A standard stream, such as `-`, must be open.
+/// Returns the path of an output. A standard stream, such as `-`, must be open.
 pub(super) fn output_path(name: impl AsRef<Path>) -> Result<PathBuf, CliError> {
     let path = name.as_ref();
     if let OutputPath::Descriptor(number) = OutputPath::of(path) {

@@ -70,7 +70,7 @@ pub(super) fn judge_mutants<M: Mutant>(
     check_survivors(&found, M::NOUN)
 }
 
-/// Exit code 3 if a mutant survives.
+/// Fails with exit code 3 if a mutant survives.
 pub(super) fn check_survivors(found: &Strength, noun: &str) -> Result<(), CliError> {
     let survivors = kills::survivors(found, noun);
     survivors.map_or(Ok(()), |text| Err(CliError::CheckFailed(text)))

@@ -12,7 +12,7 @@ use snl_harness::store::{HashingWriter, OutputFile};
 use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
 
-/// The boards of a suite, from the cache if they are there.
+/// Returns the boards of a suite, from the cache if they are there.
 pub(super) fn suite(name: SuiteName) -> CorpusSource {
     let Some(file) = folder()
         .filter(|_| !is_embedded(name))
@@ -29,7 +29,7 @@ pub(super) fn suite(name: SuiteName) -> CorpusSource {
     made
 }
 
-/// `$XDG_CACHE_HOME/snl`, or `~/.cache/snl`.
+/// Returns `$XDG_CACHE_HOME/snl`, or `~/.cache/snl`.
 fn folder() -> Option<PathBuf> {
     let absolute = |name: &str| {
         let path = PathBuf::from(std::env::var_os(name)?);
@@ -51,7 +51,7 @@ fn sha256(bytes: &[u8]) -> String {
     hash.digest().hash
 }
 
-/// The boards in a file; none unless it is whole.
+/// Returns the boards in a file; none unless it is whole.
 fn read(file: &Path) -> Option<Vec<CorpusBoard>> {
     let bytes = read_small(file).ok()?;
     let end = memchr::memchr(b'\n', &bytes)?;

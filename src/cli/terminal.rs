@@ -31,7 +31,7 @@ pub(super) fn choose_color(arguments: impl Iterator<Item = String>) {
     choice.write_global();
 }
 
-/// Standard output.
+/// Returns the screen of standard output.
 pub(super) fn output() -> Screen {
     let stdout = io::stdout();
     Screen {
@@ -40,7 +40,7 @@ pub(super) fn output() -> Screen {
     }
 }
 
-/// Standard error.
+/// Returns the screen of standard error.
 pub(super) fn errors() -> Screen {
     let stderr = io::stderr();
     Screen {
@@ -49,7 +49,7 @@ pub(super) fn errors() -> Screen {
     }
 }
 
-/// The width of the terminal that is one of the standard streams.
+/// Returns the width of the terminal that is one of the standard streams.
 fn width(is_terminal: bool) -> Option<usize> {
     let size = is_terminal.then(terminal_size::terminal_size).flatten();
     size.map(|(terminal_size::Width(columns), _)| usize::from(columns).max(MIN_COLUMNS))

@@ -3,7 +3,7 @@
 use super::profile::Profile;
 use super::test_data::{answer, input, samples};
 
-/// The directory of the invalid inputs. The legacy format has none for them; its tools ignore ours.
+/// Returns the directory of the invalid inputs. The legacy format has none for them; its tools ignore ours.
 pub(super) fn folder(profile: Profile) -> &'static str {
     if profile.is_legacy() {
         "invalid_input"
@@ -42,7 +42,7 @@ pub(super) fn files(profile: Profile) -> Vec<(String, String)> {
 /// A valid input of side 3; most invalid ones are variants of it.
 const VALID: &str = "3\n-1 9 -1\n-1 -1 -1\n-1 8 -1\n";
 
-/// One input per rule, named after it.
+/// Returns one input per rule, named after it.
 fn inputs() -> Vec<(&'static str, String)> {
     let empty = |n: usize| {
         let row = vec!["-1"; n].join(" ") + "\n";

@@ -93,7 +93,7 @@ fn escape_tex(text: &str) -> String {
     text.chars().map(escape).collect()
 }
 
-/// A UUID of version 8 (custom bits): from the SHA-256 of the spec.
+/// Returns a UUID of version 8 (custom bits): from the SHA-256 of the spec.
 pub(super) fn uuid(spec: &str) -> String {
     let hash = Sha256::digest(format!("snl package\n{spec}"));
     let hex: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();

@@ -76,9 +76,9 @@ pub struct Package {
 }
 
 impl Package {
-    /// The package of these boards, in this order. `spec` names them: it is part of the package, and determines the UUID.
-    /// The samples that the statement explains come first, then those among the boards. Duplicates are left out: the
-    /// tools want every input to be different.
+    /// Returns the package of these boards, in this order. `spec` names them: it is part of the package, and determines
+    /// the UUID. The samples that the statement explains come first, then those among the boards. Duplicates are left
+    /// out: the tools want every input to be different.
     ///
     /// # Errors
     /// If there are too few or too many boards.
@@ -134,7 +134,7 @@ impl Package {
         }
     }
 
-    /// The files, sorted by path, with `/` as separator.
+    /// Returns the files, sorted by path, with `/` as separator.
     pub fn files(&self) -> impl ExactSizeIterator<Item = (&str, &[u8])> {
         self.files.iter().map(|(path, text)| (&**path, &**text))
     }
@@ -162,7 +162,8 @@ impl Package {
         Ok(())
     }
 
-    /// The package as a zip of a directory of this name, for DOMjudge without one: always the same bytes for the same files.
+    /// Returns the package as a zip of a directory of this name, for DOMjudge without one: always the same bytes for
+    /// the same files.
     pub fn zip(&self, name: &str) -> Vec<u8> {
         let folder = match self.profile {
             Profile::Domjudge => String::new(),

@@ -33,12 +33,12 @@ named!(
 );
 
 impl Profile {
-    /// Whether its format is `legacy`, not `2025-09`.
+    /// Returns whether its format is `legacy`, not `2025-09`.
     pub(super) fn is_legacy(self) -> bool {
         self != Profile::Bapctools
     }
 
-    /// The directory of the statement.
+    /// Returns the directory of the statement.
     pub(super) fn statement(self) -> &'static str {
         if self.is_legacy() {
             "problem_statement"

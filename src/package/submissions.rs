@@ -51,7 +51,7 @@ impl JurySubmission {
         )
     }
 
-    /// Whether it is wrong, but right on all of these.
+    /// Returns whether it is wrong, but right on all of these.
     pub(super) fn survives(&self, cases: &[&TestCase]) -> bool {
         let wrong = self.entry().filter(|_| self.verdict != Verdict::Accepted);
         wrong.is_some_and(|mistake| {
@@ -73,7 +73,7 @@ macro_rules! list {
     };
 }
 
-/// All submissions, by verdict.
+/// Returns all submissions, by verdict.
 ///
 /// They fail in one way on every board: a mistake that is wrong on some and crashes on others fits no folder.
 pub fn submissions() -> &'static [JurySubmission] {

@@ -5,7 +5,7 @@ use super::test_case::TestCase;
 use snakes_and_ladders::game::{Board, Solution};
 use std::collections::HashSet;
 
-/// The board as a submission reads it: the side, then the rows from the top.
+/// Returns the board as a submission reads it: the side, then the rows from the top.
 ///
 /// ```
 /// use snl::package::input;
@@ -22,7 +22,8 @@ pub(super) fn answer(solution: Solution) -> String {
     format!("{}\n", solution.min_rolls())
 }
 
-/// The samples that the statement explains: an even side, an odd one with a chain, and an unreachable last square.
+/// Returns the samples that the statement explains: an even side, an odd one with a chain, and an unreachable last
+/// square.
 pub(super) fn samples() -> [TestCase; 3] {
     let sample = |literal: &str, solution, family: &str| TestCase {
         board: literal.parse().expect("a sample is a board"),
@@ -50,7 +51,7 @@ pub(super) fn deduplicate<'a>(cases: impl Iterator<Item = &'a TestCase>) -> Vec<
         .collect()
 }
 
-/// The name of a test's files after its number: family and side, in characters that the formats allow.
+/// Returns the name of a test's files after its number: family and side, in characters that the formats allow.
 pub(super) fn name(case: &TestCase) -> String {
     let n = case.board.side().n();
     let allowed = |c: &char| c.is_ascii_alphanumeric() || *c == '-';
@@ -62,7 +63,7 @@ pub(super) fn name(case: &TestCase) -> String {
     }
 }
 
-/// The file that describes a test: its extension and its text.
+/// Returns the file that describes a test: its extension and its text.
 pub(super) fn description(profile: Profile, note: &str) -> (&'static str, String) {
     let note = note.split_whitespace().collect::<Vec<_>>().join(" ");
     if profile.is_legacy() {

@@ -44,7 +44,7 @@ pub enum Paper {
 }
 
 impl Paper {
-    /// The name in CSS.
+    /// Returns the name in CSS.
     fn name(self) -> &'static str {
         match self {
             Paper::A4 => "a4",
@@ -159,7 +159,7 @@ fn typical(puzzles: &[PrintedPuzzle<'_>]) -> Option<String> {
     Some(puzzles.get(puzzles.len() / 2)?.svg.clone())
 }
 
-/// The rules, as far as these puzzles need them.
+/// Returns the rules, as far as these puzzles need them.
 fn rules(puzzles: &[Puzzle]) -> Vec<&'static str> {
     let mut rules = vec![
         "Start on square 1.",
@@ -229,7 +229,7 @@ fn solution_pages<'a>(
     pages
 }
 
-/// The board without caption and style, which the page has.
+/// Returns the board without caption and style, which the page has.
 fn picture(board: &Board, answer: bool) -> String {
     let options = PictureOptions {
         answer,
@@ -275,7 +275,7 @@ impl<'a> PrintedSolution<'a> {
     }
 }
 
-/// A picture of one face of a die.
+/// Returns a picture of one face of a die.
 fn die(face: u8) -> String {
     let mut svg = "<svg class=\"snl-board\" viewBox=\"0 0 20 20\">".to_owned();
     picture::die(face, 1.0, 1.0, 18.0, &mut svg);

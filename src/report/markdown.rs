@@ -54,7 +54,7 @@ fn render_block(block: &PageBlock, folder: Option<&str>) -> String {
     }
 }
 
-/// The rows of a table, after its titles.
+/// Returns the rows of a table, after its titles.
 pub(super) fn rows(table: &Table) -> String {
     let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
     let titles = table.columns.iter();

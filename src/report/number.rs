@@ -2,7 +2,7 @@
 
 pub use snakes_and_ladders::draw::number::{pluralize, thousands, trim_zeros};
 
-/// Three significant digits, or all digits before the point, with commas: 0.00123, 1.23, 12.3, 12,345.
+/// Returns three significant digits, or all digits before the point, with commas: 0.00123, 1.23, 12.3, 12,345.
 pub(super) fn three_significant(number: f64) -> String {
     if !number.is_finite() {
         return "-".to_owned();
@@ -20,7 +20,7 @@ pub(super) fn three_significant(number: f64) -> String {
     format!("{number:.decimals$}")
 }
 
-/// At most three digits and a prefix of the SI: 751, 7.51 k, 751 k, 1.00 G.
+/// Returns at most three digits and a prefix of the SI: 751, 7.51 k, 751 k, 1.00 G.
 pub(crate) fn human(number: f64) -> String {
     let (mut scaled, mut prefixes) = (number, ["k", "M", "G", "T"].into_iter());
     let mut prefix = None;
@@ -36,18 +36,18 @@ pub(crate) fn human(number: f64) -> String {
     }
 }
 
-/// An interval as `low to high`.
+/// Returns an interval as `low to high`.
 pub(super) fn interval_text(low: f64, high: f64) -> String {
     format!("{} to {}", three_significant(low), three_significant(high))
 }
 
-/// The confidence level of intervals: `95 %` for a significance level of 0.05.
+/// Returns the confidence level of intervals: `95 %` for a significance level of 0.05.
 pub(super) fn confidence_level(significance_level: f64) -> String {
     let percent = format!("{:.4}", 100.0 * (1.0 - significance_level));
     format!("{} %", trim_zeros(&percent))
 }
 
-/// A fraction as a percentage; `0 %` and `100 %` only if it is exactly none or all.
+/// Returns a fraction as a percentage; `0 %` and `100 %` only if it is exactly none or all.
 pub(super) fn percent(part: u64, total: u64) -> String {
     if total == 0 {
         return "-".to_owned();

@@ -51,7 +51,7 @@ pub struct Picture {
 }
 
 impl Section {
-    /// An empty section.
+    /// Returns an empty section.
     pub fn new(title: impl Into<String>) -> Section {
         Section {
             title: title.into(),
@@ -95,7 +95,7 @@ impl Section {
 }
 
 impl Page {
-    /// Every picture, in order.
+    /// Returns every picture, in order.
     pub fn pictures(&mut self) -> impl Iterator<Item = &mut Picture> {
         let sections = self.sections.iter_mut();
         let blocks = sections.flat_map(|section| &mut section.blocks);

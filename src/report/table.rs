@@ -62,7 +62,7 @@ impl From<(&str, Narrow)> for Column {
 }
 
 impl TableCell {
-    /// Text.
+    /// Returns a cell with this text.
     pub fn text(text: impl Into<String>) -> TableCell {
         TableCell {
             text: text.into(),
@@ -71,12 +71,12 @@ impl TableCell {
         }
     }
 
-    /// No value: `-`.
+    /// Returns a cell without a value: `-`.
     pub fn none() -> TableCell {
         TableCell::text("-")
     }
 
-    /// A verdict, good or bad by its first word.
+    /// Returns a verdict, good or bad by its first word.
     pub fn verdict(text: impl Into<String>) -> TableCell {
         let cell = TableCell::text(text);
         let tone = match cell.text.split(' ').next() {
@@ -88,7 +88,7 @@ impl TableCell {
         TableCell { tone, ..cell }
     }
 
-    /// A solver, a side and a family.
+    /// Returns a solver, a side and a family.
     pub(super) fn group(solver: &str, n: &str, family: &str) -> [TableCell; 3] {
         [
             TableCell::text(solver),
@@ -97,7 +97,7 @@ impl TableCell {
         ]
     }
 
-    /// A number, written as `text`.
+    /// Returns a number, written as `text`.
     pub fn number(key: f64, text: String) -> TableCell {
         TableCell {
             key: Some(key),
@@ -105,37 +105,37 @@ impl TableCell {
         }
     }
 
-    /// A number with three significant digits.
+    /// Returns a number with three significant digits.
     pub fn figure(number: f64) -> TableCell {
         TableCell::number(number, three_significant(number))
     }
 
-    /// A number with three significant digits, or `-`.
+    /// Returns a number with three significant digits, or `-`.
     pub fn opt_figure(number: Option<f64>) -> TableCell {
         number.map_or_else(TableCell::none, TableCell::figure)
     }
 
-    /// A count.
+    /// Returns a count.
     pub fn count(count: u64) -> TableCell {
         TableCell::number(count as f64, thousands(count))
     }
 
-    /// A count, or `-`.
+    /// Returns a count, or `-`.
     pub fn opt_count(count: Option<u64>) -> TableCell {
         count.map_or_else(TableCell::none, TableCell::count)
     }
 
-    /// A count if `text` is one, else the text: a side, or `all`.
+    /// Returns a count if `text` is one, else the text: a side, or `all`.
     pub fn parse(text: &str) -> TableCell {
         text.parse().map_or(TableCell::text(text), TableCell::count)
     }
 
-    /// Whether there is no value.
+    /// Returns whether there is no value.
     pub fn is_none(&self) -> bool {
         self.text == "-"
     }
 
-    /// The HTML class of its looks: a verdict that is good or bad, or prose.
+    /// Returns the HTML class of its looks: a verdict that is good or bad, or prose.
     pub fn class(&self) -> Option<&'static str> {
         match self.tone {
             Tone::Good => Some("good"),
@@ -155,7 +155,7 @@ const MIN_ROWS_TO_FOLD: usize = 3;
 const MIN_PROSE: usize = 28;
 
 impl Table {
-    /// A table without a caption.
+    /// Returns a table without a caption.
     pub fn new(
         columns: impl IntoIterator<Item = impl Into<Column>>,
         rows: impl IntoIterator<Item = Vec<TableCell>>,
@@ -167,7 +167,7 @@ impl Table {
         }
     }
 
-    /// Whether the column has numbers, which are aligned right.
+    /// Returns whether the column has numbers, which are aligned right.
     pub fn is_numeric(&self, column: usize) -> bool {
         let mut cells = self.rows.iter().filter_map(|row| row.get(column));
         cells.any(|cell| cell.key.is_some())

@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-/// One line: no control character and no mark of direction, not even a line feed.
+/// Returns one line: no control character and no mark of direction, not even a line feed.
 ///
 /// ```
 /// use snakes_and_ladders::escape;
@@ -17,17 +17,18 @@ pub fn line(text: &str) -> Cow<'_, str> {
     replace(text, is_active)
 }
 
-/// Several lines: as [`line()`], but line feeds and tabs stay.
+/// Returns several lines: as [`line()`], but line feeds and tabs stay.
 pub fn lines(text: &str) -> Cow<'_, str> {
     replace(text, |char| !matches!(char, '\n' | '\t') && is_active(char))
 }
 
-/// The name of a file, as one line.
+/// Returns the name of a file, as one line.
 pub fn path(path: &Path) -> String {
     line(&path.to_string_lossy()).into_owned()
 }
 
-/// A cell of a CSV, still to be quoted: as [`line()`], and a spreadsheet does not take it for a formula. A number stays one.
+/// Returns a cell of a CSV, still to be quoted: as [`line()`], and a spreadsheet does not take it for a formula. A
+/// number stays one.
 pub fn cell(text: &str) -> Cow<'_, str> {
     let shown = line(text);
     let is_formula = text.trim_start().starts_with([
@@ -40,7 +41,7 @@ pub fn cell(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Text in Markdown, in a cell of a table, too.
+/// Returns text in Markdown, in a cell of a table, too.
 pub fn markdown(text: &str) -> String {
     let mut out = String::new();
     for char in text.replace(['\n', '\r'], " ").chars() {
@@ -52,7 +53,7 @@ pub fn markdown(text: &str) -> String {
     line(&out).into_owned()
 }
 
-/// A block of code in Markdown, whose fence is longer than any in the text.
+/// Returns a block of code in Markdown, whose fence is longer than any in the text.
 pub fn markdown_code(text: &str) -> String {
     let mut fence = "```".to_owned();
     while text.contains(&fence) {
@@ -61,7 +62,7 @@ pub fn markdown_code(text: &str) -> String {
     format!("{fence}text\n{}\n{fence}\n", lines(text))
 }
 
-/// Text in HTML or XML, and in a quoted attribute. Characters that XML forbids are written out.
+/// Returns text in HTML or XML, and in a quoted attribute. Characters that XML forbids are written out.
 pub fn xml(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for char in lines(text).chars() {
@@ -78,7 +79,7 @@ pub fn xml(text: &str) -> String {
     out
 }
 
-/// Whether a character does something to the text around it.
+/// Returns whether a character does something to the text around it.
 fn is_active(char: char) -> bool {
     char.is_control()
         || matches!(char,

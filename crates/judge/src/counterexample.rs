@@ -85,7 +85,7 @@ impl CounterexampleSearch<'_> {
         Instant::now() > self.deadline
     }
 
-    /// The place of the first board that fails, if one does before the deadline.
+    /// Returns the place of the first board that fails, if one does before the deadline.
     fn first_failure(&self, corpus: &dyn BoardSource) -> Result<Option<u64>, BoxError> {
         let mut failure = None;
         self.run.run(self.submission, corpus, &mut |result| {
@@ -100,12 +100,12 @@ impl CounterexampleSearch<'_> {
         Ok(failure)
     }
 
-    /// Whether a board fails as the first of a process.
+    /// Returns whether a board fails as the first of a process.
     fn fails_alone(&self, board: &Board) -> Result<bool, BoxError> {
         Ok(self.fails_last(self.run, &[*board])?.is_some())
     }
 
-    /// The result of the last of several boards in a new process, if it is the first that fails.
+    /// Returns the result of the last of several boards in a new process, if it is the first that fails.
     fn fails_last(
         &self,
         run: &JudgeRun<'_>,
@@ -123,7 +123,8 @@ impl CounterexampleSearch<'_> {
         Ok(failure)
     }
 
-    /// The smallest board found, starting with a board that fails alone: each search is for smaller ones than those before found.
+    /// Returns the smallest board found, starting with a board that fails alone: each search is for smaller ones than
+    /// those before found.
     fn smallest(&self, board: Board) -> Result<Option<Failure>, BoxError> {
         let mut best = board;
         let jumps = |board: &Board| board.jumps().len();
@@ -193,7 +194,8 @@ impl CounterexampleSearch<'_> {
         error.map_or(Ok(small), Err)
     }
 
-    /// The board with the fewest boards before it: takes as many as needed, by doubling, then drops those that are not.
+    /// Returns the board with the fewest boards before it: takes as many as needed, by doubling, then drops those that
+    /// are not.
     fn with_history(
         &self,
         corpus: &dyn BoardSource,

@@ -187,7 +187,8 @@ fn replay(
     })
 }
 
-/// Whether a mistake that answers all boards alike does so on larger boards, too, of which it answers many wrongly.
+/// Returns whether a mistake that answers all boards alike does so on larger boards, too, of which it answers many
+/// wrongly.
 fn confirm(
     run: &JudgeRun<'_>,
     submission: &PreparedSubmission,
@@ -224,7 +225,7 @@ fn most_frequent(answers: &[Answer]) -> (Answer, usize) {
     most.expect("a wrong answer is one of them")
 }
 
-/// Whether a crash has its cause outside of the search: in a missing module, file or name, or in reading input.
+/// Returns whether a crash has its cause outside of the search: in a missing module, file or name, or in reading input.
 fn is_elsewhere(note: &str) -> bool {
     const CAUSES: [&str; 7] = [
         "ModuleNotFoundError",
@@ -238,7 +239,7 @@ fn is_elsewhere(note: &str) -> bool {
     CAUSES.iter().any(|cause| note.contains(cause))
 }
 
-/// The boards, the smallest first.
+/// Returns the boards, the smallest first.
 fn boards() -> Vec<Board> {
     let small = SmallBoards::iter().take_while(|board| board.side() == Side::MIN);
     let mut boards: Vec<Board> = small.collect();

@@ -85,9 +85,9 @@ pub struct FoundSubmissions {
     pub skipped: Vec<PathBuf>,
 }
 
-/// The submissions that the arguments name, in order; those of a directory in the order of their paths, those of a file in
-/// the order of their lines. With `shell`, a command is run by `sh`; else it is split into words, respecting quotes, and
-/// run without a shell. `tools` has the parsers that find the solutions in a file.
+/// Returns the submissions that the arguments name, in order; those of a directory in the order of their paths, those of a
+/// file in the order of their lines. With `shell`, a command is run by `sh`; else it is split into words, respecting
+/// quotes, and run without a shell. `tools` has the parsers that find the solutions in a file.
 ///
 /// # Errors
 /// If an argument names none, or two have the same name.
@@ -160,7 +160,7 @@ fn solutions(
     (0..lines.len().max(1)).map(one).collect()
 }
 
-/// The solution that `FILE:LINE` names; none if there is no such file.
+/// Returns the solution that `FILE:LINE` names; none if there is no such file.
 fn solution_at(argument: &str, tools: &Toolchains) -> Option<Result<Submission, FindError>> {
     let (file, line) = argument.rsplit_once(':')?;
     let (path, line) = (Path::new(file), line.parse::<usize>().ok()?);
@@ -181,8 +181,8 @@ fn solution_at(argument: &str, tools: &Toolchains) -> Option<Result<Submission, 
     }))
 }
 
-/// All solutions below a directory; hidden files are left out, others are skipped. A link to a directory that it is in is
-/// skipped, too: `parents` are the directories on the way here, without links.
+/// Returns all solutions below a directory; hidden files are left out, others are skipped. A link to a directory that it
+/// is in is skipped, too: `parents` are the directories on the way here, without links.
 fn walk(
     folder: &Path,
     expected: Option<Verdict>,

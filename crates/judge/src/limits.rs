@@ -72,7 +72,8 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// The same limits with a twentieth of the time per board, for searches with a submission that has run out of time.
+    /// Returns the same limits with a twentieth of the time per board, for searches with a submission that has run out
+    /// of time.
     pub(super) fn for_search(&self) -> Limits {
         Limits {
             board: self.board / 20,
@@ -81,7 +82,7 @@ impl Limits {
         }
     }
 
-    /// Time of a command for this many boards: 10 s and 1 ms per board, unless it is set.
+    /// Returns the time of a command for this many boards: 10 s and 1 ms per board, unless it is set.
     pub fn total_for(&self, boards: u64) -> Duration {
         let boards = Duration::from_millis(boards);
         self.total.unwrap_or(Duration::from_secs(10) + boards)
@@ -140,7 +141,7 @@ impl<'w> LimitMonitor<'w> {
         usage
     }
 
-    /// The limit on memory or processes that the process has broken, if any and if it is time to look.
+    /// Returns the limit on memory or processes that the process has broken, if any and if it is time to look.
     fn usage_violation(&mut self, io: &mut ProcessIo, memory: u64) -> Option<(Verdict, String)> {
         if self.running.elapsed() <= self.next_memory_check {
             return None;
@@ -164,7 +165,7 @@ impl<'w> LimitMonitor<'w> {
         (usage.processes > most).then(|| (Verdict::RuntimeError, note()))
     }
 
-    /// The limit that a compiler, or a process that loads a solution, has broken, if any.
+    /// Returns the limit that a compiler, or a process that loads a solution, has broken, if any.
     pub fn violation_while_building(&mut self, io: &mut ProcessIo, phase: Phase) -> Option<String> {
         let (time, memory, output) = match phase {
             Phase::Compile => {
@@ -184,7 +185,7 @@ impl<'w> LimitMonitor<'w> {
         Some(format!("not compiled after {late}"))
     }
 
-    /// The limit that the process has broken, if any. `ready`: it reads boards; `allowed`: its time.
+    /// Returns the limit that the process has broken, if any. `ready`: it reads boards; `allowed`: its time.
     pub fn violation(
         &mut self,
         io: &mut ProcessIo,
@@ -279,7 +280,7 @@ fn disturbed(elapsed: Duration, cpu: Duration) -> String {
     format!("{elapsed:.1?}, disturbed: {cpu:.1?} of it on a processor")
 }
 
-/// The verdict on a process that has closed its output before the last answer.
+/// Returns the verdict on a process that has closed its output before the last answer.
 fn closed_output_verdict(io: &mut ProcessIo, protocol: Protocol) -> (Verdict, String) {
     let timer = Instant::now();
     while io.process.exit_status().is_none() && timer.elapsed() < EXIT_TIMEOUT {

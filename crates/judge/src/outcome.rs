@@ -133,12 +133,12 @@ pub(super) struct Timing {
 }
 
 impl SubmissionOutcome {
-    /// Whether it passes, or fails as its folder expects.
+    /// Returns whether it passes, or fails as its folder expects.
     pub fn matches_expected_verdict(&self) -> bool {
         self.verdict == Some(self.expected_verdict.unwrap_or(Verdict::Accepted))
     }
 
-    /// The smallest board found on which it fails, else the first one.
+    /// Returns the smallest board found on which it fails, else the first one.
     pub fn shown_failure(&self) -> Option<&Failure> {
         self.smallest_failure
             .as_ref()

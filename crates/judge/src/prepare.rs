@@ -92,7 +92,7 @@ impl PreparedSubmission {
         })
     }
 
-    /// Whether an adapter runs it, which measures the solution itself.
+    /// Returns whether an adapter runs it, which measures the solution itself.
     pub fn is_self_timed(&self) -> bool {
         self.protocol == Protocol::Adapter
     }

@@ -106,7 +106,7 @@ impl ProcessIo {
         (self.since_answer, self.printed_since_answer) = (0, 0);
     }
 
-    /// The next whole line, without its end.
+    /// Returns the next whole line, without its end.
     pub fn line(&mut self) -> Option<&[u8]> {
         let rest = &self.output[self.consumed..];
         let length = match memchr::memchr(b'\n', rest) {
@@ -120,13 +120,13 @@ impl ProcessIo {
         Some(line)
     }
 
-    /// The end of what it wrote to standard error.
+    /// Returns the end of what it wrote to standard error.
     pub fn stderr(&self) -> String {
         String::from_utf8_lossy(&self.stderr_tail).into_owned()
     }
 
-    /// The line of standard error that says why the process ended: the last one that looks so, or else the last one that
-    /// is not blank.
+    /// Returns the line of standard error that says why the process ended: the last one that looks so, or else the last
+    /// one that is not blank.
     pub fn last_stderr_line(&self) -> Option<String> {
         let text = self.stderr();
         let mut lines = text.lines().rev().filter(|line| !line.trim().is_empty());

@@ -88,7 +88,7 @@ pub(super) fn parse_plain_line(line: &[u8]) -> Reply {
     }
 }
 
-/// The number at the start of a text (at most 18 digits), and the rest.
+/// Returns the number at the start of a text (at most 18 digits), and the rest.
 #[inline]
 fn parse_leading_number(text: &[u8]) -> Option<(i64, &[u8])> {
     let (negative, digits) = match text.strip_prefix(b"-") {
@@ -108,7 +108,7 @@ fn parse_leading_number(text: &[u8]) -> Option<(i64, &[u8])> {
     Some((if negative { -number } else { number }, rest))
 }
 
-/// The beginning of a text, on one line.
+/// Returns the beginning of a text, on one line.
 fn excerpt(text: &[u8]) -> String {
     const MAX_SHOWN_CHARS: usize = 200;
     let text = String::from_utf8_lossy(text);

@@ -91,7 +91,7 @@ impl<'a> Queue<'a> {
         Ok(())
     }
 
-    /// The text that has not been sent.
+    /// Returns the text that has not been sent.
     pub fn unsent(&self) -> &[u8] {
         &self.text[self.sent..]
     }
@@ -101,12 +101,12 @@ impl<'a> Queue<'a> {
         self.sent += bytes;
     }
 
-    /// Whether all boards have been sent, or the single one.
+    /// Returns whether all boards have been sent, or the single one.
     pub fn all_sent(&self) -> bool {
         (self.ended || self.is_single) && self.sent == self.text.len()
     }
 
-    /// The board whose reply is next, and its place.
+    /// Returns the board whose reply is next, and its place.
     pub fn front(&self) -> Option<(u64, PendingBoard)> {
         self.pending.front().map(|&board| (self.place, board))
     }
@@ -118,7 +118,7 @@ impl<'a> Queue<'a> {
         }
     }
 
-    /// The number of pending boards.
+    /// Returns the number of pending boards.
     pub fn len(&self) -> usize {
         self.pending.len()
     }

@@ -32,7 +32,7 @@ pub type Flow = ControlFlow<()>;
 pub type ResultSink<'s> = dyn FnMut(&BoardResult) -> Flow + 's;
 
 impl BoardResult {
-    /// The result of a board with a reply.
+    /// Returns the result of a board with a reply.
     pub(super) fn from_reply(reply: Reply, place: u64, board: PendingBoard) -> BoardResult {
         let mut result = BoardResult::new(Some((place, board)), Verdict::Accepted, None);
         match reply {
@@ -56,7 +56,7 @@ impl BoardResult {
         result
     }
 
-    /// The result of a board without a reply; or, without a board, of the submission as a whole.
+    /// Returns the result of a board without a reply; or, without a board, of the submission as a whole.
     pub(super) fn new(
         board: Option<(u64, PendingBoard)>,
         verdict: Verdict,

@@ -23,7 +23,7 @@ impl ResultCsv {
     /// The header of the rows.
     pub const HEADER: &[u8] = b"contestant,board,verdict,expected,got,time_ns,clock,note,sandbox\n";
 
-    /// No rows yet.
+    /// Returns no rows yet.
     pub fn new(name: &str, sandbox: &'static str) -> io::Result<ResultCsv> {
         Ok(ResultCsv {
             name: name.to_owned(),
@@ -63,7 +63,7 @@ impl ResultCsv {
         self.write(&BoardResult::new(None, Verdict::CompileError, note))
     }
 
-    /// The rows, to be read from the start.
+    /// Returns the rows, to be read from the start.
     pub fn into_file(self) -> io::Result<File> {
         let mut file = self.rows.into_inner().map_err(|error| error.into_error())?;
         file.seek(SeekFrom::Start(0))?;

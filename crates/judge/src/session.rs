@@ -83,7 +83,7 @@ impl<'s> Session<'s> {
         })
     }
 
-    /// Why the process did not start: what runs it cannot be executed, or is missing.
+    /// Returns why the process did not start: what runs it cannot be executed, or is missing.
     pub fn start_error(&mut self) -> Option<String> {
         let fresh = self.answers == 0 && (self.protocol == Protocol::Plain || !self.ready);
         let status = self.io.process.exit_status().filter(|_| fresh)?;
@@ -175,7 +175,7 @@ impl<'s> Session<'s> {
         }
     }
 
-    /// The next reply about a board, or the verdict on a line that ends the process.
+    /// Returns the next reply about a board, or the verdict on a line that ends the process.
     fn next_reply(&mut self) -> Option<Result<Reply, (Verdict, String)>> {
         loop {
             let number = self.answers;

@@ -17,7 +17,7 @@ pub struct StressTest {
 }
 
 impl StressTest {
-    /// The spec of the board at this place, and its index in it.
+    /// Returns the spec of the board at this place, and its index in it.
     pub fn spec_at(&self, place: u64) -> (Spec, u64) {
         let families = families();
         let count = families.len() as u64;
@@ -61,7 +61,7 @@ mod tests {
     use crate::test_support::long;
     use snl_harness::mutants::mistakes::{Mistake, catalogue, equivalents};
 
-    /// The place of the first of `boards` that the program answers wrongly.
+    /// Returns the place of the first of `boards` that the program answers wrongly.
     fn first_failure(mistake: &Mistake, boards: u64) -> Option<u64> {
         let test = StressTest { boards, seed: 0 };
         let mut runner = mistake.runner();

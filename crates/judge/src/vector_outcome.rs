@@ -27,7 +27,7 @@ impl VectorOutcome {
         }
     }
 
-    /// Whether all answers are right.
+    /// Returns whether all answers are right.
     pub fn conforms(&self) -> bool {
         self.right == self.boards
     }

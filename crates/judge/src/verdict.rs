@@ -38,17 +38,17 @@ impl Verdict {
         Verdict::Skipped,
     ];
 
-    /// The usual abbreviation.
+    /// Returns the usual abbreviation.
     pub const fn code(self) -> &'static str {
         self.names().0
     }
 
-    /// The folder of submissions that expect it, as problem packages call it; none for [`Verdict::Skipped`].
+    /// Returns the folder of submissions that expect it, as problem packages call it; none for [`Verdict::Skipped`].
     pub const fn folder(self) -> Option<&'static str> {
         self.names().1
     }
 
-    /// Code, folder, and other names of that folder without separators.
+    /// Returns code, folder, and other names of that folder without separators.
     const fn names(self) -> (&'static str, Option<&'static str>, &'static [&'static str]) {
         match self {
             Verdict::Accepted => ("AC", Some("accepted"), &[]),
@@ -65,7 +65,8 @@ impl Verdict {
         }
     }
 
-    /// The verdict that a folder of this name expects, if any. Case, separators and abbreviations do not matter.
+    /// Returns the verdict that a folder of this name expects, if any. Case, separators and abbreviations do not
+    /// matter.
     ///
     /// ```
     /// use snl_judge::Verdict;

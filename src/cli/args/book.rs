@@ -79,7 +79,7 @@ pub(in crate::cli) enum Solutions {
     None,
 }
 
-/// The numbers of puzzles for which a page has a layout.
+/// Returns the numbers of puzzles for which a page has a layout.
 fn puzzles_per_page() -> impl TypedValueParser<Value = usize> {
     let values = PossibleValuesParser::new(["1", "2", "4"]);
     values.map(|number| number.parse().expect("the values are numbers"))

@@ -178,7 +178,7 @@ mod tests {
     use clap::{Command, CommandFactory, Parser};
     use snakes_and_ladders::generate::Family;
 
-    /// The commands that a user sees, for a terminal of 80 columns.
+    /// Returns the commands that a user sees, for a terminal of 80 columns.
     fn commands() -> Vec<Command> {
         let mut all = CliArgs::command().term_width(80);
         all.build();

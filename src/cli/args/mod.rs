@@ -139,7 +139,7 @@ pub(super) enum Command {
 }
 
 impl Command {
-    /// Whether the exit code says whether answers are right.
+    /// Returns whether the exit code says whether answers are right.
     pub(super) fn is_check(&self) -> bool {
         match self {
             Command::Solve(args) => args.check,
@@ -166,7 +166,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("This program", &["completions", "man"]),
 ];
 
-/// The template of `snl --help`: clap lists commands without groups.
+/// Returns the template of `snl --help`: clap lists commands without groups.
 fn overview() -> String {
     let command = Command::augment_subcommands(clap::Command::new("snl"));
     let heading = clap::builder::Styles::styled();

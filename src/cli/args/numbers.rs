@@ -4,7 +4,8 @@ use std::time::Duration;
 
 const COUNT: &str = "a count is a whole number: 5000, 1_000_000, 10k, 2M, 1G or 1e6";
 
-/// A count: digits, with `_` between them; `k`, `M` or `G` for thousands, millions or 10^9; or an exponent of ten.
+/// Returns a count: digits, with `_` between them; `k`, `M` or `G` for thousands, millions or 10^9; or an exponent of
+/// ten.
 pub(super) fn count(text: &str) -> Result<u64, String> {
     parse_count(text).ok_or_else(|| COUNT.to_owned())
 }
@@ -27,7 +28,7 @@ fn parse_count(text: &str) -> Option<u64> {
     number.checked_mul(10u64.checked_pow(zeros.try_into().ok()?)?)
 }
 
-/// The digits of a number without the `_` between them.
+/// Returns the digits of a number without the `_` between them.
 fn digits(text: &str) -> Option<String> {
     let is_number = !text.is_empty() && !text.starts_with('_') && !text.ends_with('_');
     let is_digits = text
@@ -36,7 +37,7 @@ fn digits(text: &str) -> Option<String> {
     (is_number && is_digits).then(|| text.replace('_', ""))
 }
 
-/// The number, if it is valid.
+/// Returns the number, if it is valid.
 fn number(text: &str, is_valid: impl Fn(&f64) -> bool, expected: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(is_valid);
     number.ok_or_else(|| expected.to_owned())
@@ -52,7 +53,7 @@ pub(super) fn level(text: &str) -> Result<f64, String> {
     number(text, |level| (1e-6..=0.5).contains(level), expected)
 }
 
-/// A time above 0, in seconds.
+/// Returns a time above 0, in seconds.
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let time = |seconds: &f64| {
         Duration::try_from_secs_f64(*seconds)

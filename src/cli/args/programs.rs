@@ -128,13 +128,14 @@ impl JudgingArgs {
         }
     }
 
-    /// Whether failures of this many programs are explained: more than 20 would take long without anyone who reads it.
+    /// Returns whether failures of this many programs are explained: more than 20 would take long without anyone who
+    /// reads it.
     pub(in crate::cli) fn explains(&self, programs: usize, quiet: bool) -> bool {
         let is_read = self.export_json.is_some() || self.svg.is_some();
         !self.verdict_only && (is_read || !quiet || programs <= 20)
     }
 
-    /// The outputs.
+    /// Returns the outputs.
     pub(in crate::cli) fn outputs(&self) -> [&Option<String>; 3] {
         [&self.export_csv, &self.export_json, &self.svg]
     }

@@ -67,7 +67,7 @@ pub(in crate::cli) struct BoardArgs {
 }
 
 impl BoardArgs {
-    /// The spec that the flags name.
+    /// Returns the spec that the flags name.
     pub(in crate::cli) fn spec(&self) -> Result<Spec, CliError> {
         let constraints = self.constraints.constraints();
         if constraints == Constraints::default() {
@@ -102,7 +102,7 @@ impl BoardArgs {
         Ok(spec)
     }
 
-    /// The first `count` boards of the spec, or all or `default` of them.
+    /// Returns the first `count` boards of the spec, or all or `default` of them.
     pub(in crate::cli) fn plan(
         &self,
         count: Option<u64>,
@@ -111,14 +111,14 @@ impl BoardArgs {
         Ok(GenerationPlan::from_spec(&self.spec()?, count, default)?)
     }
 
-    /// The rules of `--expected`, with a range or without.
+    /// Returns the rules of `--expected`, with a range or without.
     pub(in crate::cli) fn expected(&self) -> Option<PlayRules> {
         self.constraints
             .expected
             .map(|_| self.constraints.play.rules())
     }
 
-    /// Whether `--expected` is given without a range.
+    /// Returns whether `--expected` is given without a range.
     pub(in crate::cli) fn is_expected_a_column(&self) -> bool {
         self.constraints.expected == Some(None)
     }
@@ -135,7 +135,7 @@ impl BoardArgs {
         }
     }
 
-    /// The seed that `--seed random` picked.
+    /// Returns the seed that `--seed random` picked.
     pub(in crate::cli) fn random_seed(&self) -> Option<u64> {
         self.seed.is_random.then_some(self.seed.value)
     }
@@ -221,7 +221,7 @@ pub(in crate::cli) struct PlayArgs {
 }
 
 impl PlayArgs {
-    /// The rules that the flags name.
+    /// Returns the rules that the flags name.
     pub(in crate::cli) fn rules(&self) -> PlayRules {
         PlayRules {
             end: self.end,
@@ -323,7 +323,7 @@ pub(in crate::cli) struct SandboxArgs {
 }
 
 impl SandboxArgs {
-    /// The usual limits, with this one on memory.
+    /// Returns the usual limits, with this one on memory.
     pub(super) fn limits(&self) -> Limits {
         Limits {
             memory: self.memory_limit << 20,
@@ -357,7 +357,7 @@ pub(in crate::cli) struct ThreadArgs {
 }
 
 impl ThreadArgs {
-    /// A pool of this many threads, or of as many as are useful and granted.
+    /// Returns a pool of this many threads, or of as many as are useful and granted.
     pub(in crate::cli) fn pool(&self) -> Result<rayon::ThreadPool, CliError> {
         thread_pool(self.threads)
             .ok_or_else(|| CliError::Failed("the system grants no threads".to_owned()))
@@ -430,7 +430,7 @@ pub(in crate::cli) struct CorpusOutArgs {
 }
 
 impl CorpusOutArgs {
-    /// The columns that are asked for.
+    /// Returns the columns that are asked for.
     pub(in crate::cli) fn columns(&self) -> ExtraColumns {
         ExtraColumns {
             answers: self.answers,
@@ -439,7 +439,7 @@ impl CorpusOutArgs {
         }
     }
 
-    /// The format that is given, else the one that the extension of the file names, else csv.
+    /// Returns the format that is given, else the one that the extension of the file names, else csv.
     pub(in crate::cli) fn format(&self) -> Result<Format, CliError> {
         let by_extension = Format::of_file(Path::new(&self.out)).map_err(CliError::Usage)?;
         match (self.format, by_extension) {
@@ -473,7 +473,7 @@ pub(in crate::cli) struct InputArgs {
 }
 
 impl InputArgs {
-    /// The options that the flags name.
+    /// Returns the options that the flags name.
     pub(in crate::cli) fn options(&self) -> ReadOptions {
         ReadOptions {
             jumps: self.input_format == "jumps",

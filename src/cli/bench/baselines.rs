@@ -24,7 +24,7 @@ pub(super) fn check_rounds(args: &BenchArgs) -> Result<(), CliError> {
     }
 }
 
-/// The baseline to compare with, if one is named.
+/// Returns the baseline to compare with, if one is named.
 pub(super) fn read(args: &BenchArgs) -> Result<Option<BenchReport>, CliError> {
     let Some(name) = &args.baseline else {
         return Ok(None);
@@ -45,7 +45,7 @@ pub(super) fn read(args: &BenchArgs) -> Result<Option<BenchReport>, CliError> {
     Ok(Some(report))
 }
 
-/// The existing baselines, for error messages.
+/// Returns the existing baselines, for error messages.
 fn others(folder: &Path) -> String {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let name = |entry: fs::DirEntry| {

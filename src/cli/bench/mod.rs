@@ -204,7 +204,7 @@ impl ExportFiles {
     }
 }
 
-/// The outcome for the exit code: a wrong answer takes precedence over a regression.
+/// Returns the outcome for the exit code: a wrong answer takes precedence over a regression.
 fn verdict(report: &BenchReport) -> Result<(), CliError> {
     let failed: Vec<String> = text::failures(report).collect();
     if !failed.is_empty() {

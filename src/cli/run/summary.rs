@@ -64,7 +64,7 @@ fn table(answers: &AnswersBySide, timings: Option<&Timings>) -> Table {
     Table::new(COLUMNS, rows).without_empty_columns()
 }
 
-/// `speed` is in ns per board and in boards per second.
+/// Returns a row of the table; `speed` is in ns per board and in boards per second.
 fn row(name: TableCell, answers: &AnswerHistogram, speed: Option<(f64, u64)>) -> Vec<TableCell> {
     let percentile =
         |percent| TableCell::opt_count(answers.percentile(percent).map(|rolls| rolls as u64));
@@ -83,7 +83,7 @@ fn row(name: TableCell, answers: &AnswerHistogram, speed: Option<(f64, u64)>) ->
     ]
 }
 
-/// A percentage, rounded down so that 100 means all.
+/// Returns a percentage, rounded down so that 100 means all.
 fn share(solvable: u64, boards: u64) -> String {
     if boards == 0 {
         return "-".to_owned();

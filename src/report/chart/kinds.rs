@@ -21,7 +21,7 @@ pub(crate) struct Series {
 }
 
 impl Series {
-    /// A line without a band.
+    /// Returns a line without a band.
     pub(crate) fn new(name: &str, color: usize, points: Vec<(f64, f64)>) -> Series {
         Series {
             name: name.to_owned(),
@@ -102,7 +102,7 @@ pub(crate) fn times_by_side(title: &str, sides: Scale, series: &[Series]) -> Str
     lines(labels, sides, ns, series)
 }
 
-/// The classes of the color and the dashes of a line.
+/// Returns the classes of the color and the dashes of a line.
 fn stroke(series: &Series) -> String {
     let (color, dash) = (series.color % COLORS, series.color / COLORS % 3);
     format!("c{color} d{dash}")

@@ -18,7 +18,7 @@ use std::fmt::Write;
 
 /// Styles for light and dark mode; every rule is scoped to a chart.
 const STYLE: &str = include_str!("style.css");
-/// The style sheet of a theme; line art has none of its own.
+/// Returns the style sheet of a theme; line art has none of its own.
 pub(super) fn style(theme: Theme) -> String {
     let (light, dark) = STYLE
         .split_once("@media screen and (prefers-color-scheme:dark){\n")
@@ -55,7 +55,7 @@ struct Canvas {
 }
 
 impl Canvas {
-    /// An empty chart with margins: `left` for the labels of the y axis, `right` for the names of lines.
+    /// Returns an empty chart with margins: `left` for the labels of the y axis, `right` for the names of lines.
     fn new(labels: AxisLabels<'_>, left: f64, right: f64, height: f64) -> Canvas {
         let mut canvas = Canvas {
             out: String::new(),
@@ -80,7 +80,7 @@ impl Canvas {
         canvas
     }
 
-    /// The point at these fractions of the plot's width and height.
+    /// Returns the point at these fractions of the plot's width and height.
     fn point(&self, x: f64, y: f64) -> Point {
         Point::new(
             self.left + (self.right - self.left) * x,
@@ -93,7 +93,7 @@ impl Canvas {
         write_text(&mut self.out, &class, at, escape::xml(text));
     }
 
-    /// A rectangle from its top left corner; the title is shown when the pointer is over it.
+    /// Draws a rectangle from its top left corner; the title is shown when the pointer is over it.
     fn rect(&mut self, class: &str, at: Point, size: Point, title: Option<&str>) {
         let _ = write!(
             self.out,
@@ -113,7 +113,7 @@ impl Canvas {
         let _ = writeln!(self.out, "<path class=\"{class}\" d=\"{path}\"/>");
     }
 
-    /// Grid lines with labels at the left.
+    /// Draws grid lines with labels at the left.
     fn y_axis(&mut self, scale: Scale) {
         let mut grid = PathData::default();
         for (value, text) in scale.ticks() {
@@ -161,7 +161,7 @@ impl Canvas {
     }
 }
 
-/// A label of at most this many characters.
+/// Returns a label of at most this many characters.
 fn elide(text: &str, max_chars: usize) -> String {
     if text.chars().count() > max_chars {
         text.chars().take(max_chars - 1).chain(['…']).collect()
@@ -170,7 +170,7 @@ fn elide(text: &str, max_chars: usize) -> String {
     }
 }
 
-/// The length of the longest text, in characters.
+/// Returns the length of the longest text, in characters.
 fn max_chars<'a>(texts: impl Iterator<Item = &'a String>) -> f64 {
     texts.map(|text| text.chars().count()).max().unwrap_or(0) as f64
 }

@@ -12,20 +12,20 @@ pub(crate) enum Scale {
 }
 
 impl Scale {
-    /// From 0 to a round number that is at least the maximum.
+    /// Returns a scale from 0 to a round number that is at least the maximum.
     pub(crate) fn from_zero(values: impl Iterator<Item = f64>) -> Scale {
         let max = values.fold(0.0, f64::max);
         let step = step(max.max(1e-9));
         Scale::Linear(0.0, (max / step).ceil().max(1.0) * step)
     }
 
-    /// From the first to the last side; a single side is in the middle.
+    /// Returns a scale from the first to the last side; a single side is in the middle.
     pub(crate) fn sides(first: f64, last: f64) -> Scale {
         let margin = if first < last { 0.0 } else { 1.0 };
         Scale::Linear(first - margin, last + margin)
     }
 
-    /// A logarithmic axis between round numbers that contains every value above 0.
+    /// Returns a logarithmic axis between round numbers that contains every value above 0.
     pub(crate) fn log(values: impl Iterator<Item = f64> + Clone) -> Scale {
         let values = values.filter(|value| *value > 0.0 && value.is_finite());
         let min = values.clone().fold(f64::INFINITY, f64::min);
@@ -40,7 +40,7 @@ impl Scale {
         Scale::Log(low, if high > low { high } else { low * 2.0 })
     }
 
-    /// An axis for ratios that contains 1: linear if all are near 1, else logarithmic.
+    /// Returns an axis for ratios that contains 1: linear if all are near 1, else logarithmic.
     pub(crate) fn around_one(values: impl Iterator<Item = f64> + Clone) -> Scale {
         let values = values.chain([0.96, 1.04]);
         let min = values.clone().fold(f64::INFINITY, f64::min);
@@ -52,7 +52,7 @@ impl Scale {
         Scale::Linear((min / step).floor() * step, (max / step).ceil() * step)
     }
 
-    /// The position of a value: 0 at the start, 1 at the end; values beyond an end are clamped.
+    /// Returns the position of a value: 0 at the start, 1 at the end; values beyond an end are clamped.
     pub(crate) fn position(self, value: f64) -> f64 {
         let position = match self {
             Scale::Linear(low, high) => (value - low) / (high - low),
@@ -77,7 +77,7 @@ impl Scale {
     }
 }
 
-/// A round step of which `range` has four to ten.
+/// Returns a round step of which `range` has four to ten.
 fn step(range: f64) -> f64 {
     let mut power = 1e-9;
     while power * 10.0 <= range {
@@ -91,7 +91,7 @@ fn step(range: f64) -> f64 {
         }
 }
 
-/// The values from `low` to `high` that are one of `factors` times a power of ten, ascending.
+/// Returns the values from `low` to `high` that are one of `factors` times a power of ten, ascending.
 fn marks(low: f64, high: f64, factors: &[f64]) -> Vec<f64> {
     let powers = (-9..15).map(|power| 10f64.powi(power));
     powers
@@ -100,7 +100,7 @@ fn marks(low: f64, high: f64, factors: &[f64]) -> Vec<f64> {
         .collect()
 }
 
-/// A round number without trailing zeros.
+/// Returns a round number without trailing zeros.
 fn tick_label(value: f64) -> String {
     if value >= 1.0 && value.fract() == 0.0 {
         return number::thousands(value as u64);

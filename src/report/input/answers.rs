@@ -102,8 +102,8 @@ impl AnswerStats {
         Some(())
     }
 
-    /// The hardest boards with their families: the first of each family, hardest first, then the second of each family, and so
-    /// on.
+    /// Returns the hardest boards with their families: the first of each family, hardest first, then the second of each
+    /// family, and so on.
     pub fn hardest(&self) -> impl Iterator<Item = (&str, &HardBoard)> {
         let families = self.by_family.iter();
         let mut lists: Vec<(&str, &[HardBoard])> = families

@@ -127,7 +127,7 @@ pub struct RunFolder {
 }
 
 impl RunFolder {
-    /// The generator of the boards; none for a run without a spec.
+    /// Returns the generator of the boards; none for a run without a spec.
     ///
     /// # Errors
     /// If the spec is invalid.

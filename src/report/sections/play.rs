@@ -12,7 +12,7 @@ use snakes_and_ladders::solve::play::{PlayChain, PlayRules};
 /// The first boards of a run that are measured: one of side 20 takes a millisecond.
 const MAX_BOARDS: u64 = 2000;
 
-/// The section; none without a spec.
+/// Returns the section; none without a spec.
 ///
 /// # Errors
 /// If the spec cannot be generated.

@@ -51,7 +51,7 @@ pub(super) fn section(mut own: Vec<(&str, String)>, origin: &Provenance) -> Sect
     section
 }
 
-/// A command that can be pasted into a shell; the program is called by name.
+/// Returns a command that can be pasted into a shell; the program is called by name.
 pub(super) fn command(words: &[String]) -> String {
     let is_plain = |word: &str| {
         let safe = |char: char| char.is_ascii_alphanumeric() || "-_./=,:+@%".contains(char);

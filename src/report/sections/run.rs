@@ -202,7 +202,7 @@ fn histogram(answers: &AnswerHistogram, section: &mut Section) {
     section.picture("answers", &caption, bars(labels, scale, &all));
 }
 
-/// The section; none for a run without timings.
+/// Returns the section; none for a run without timings.
 fn time_section(folder: &RunFolder, summary: &mut Vec<String>) -> Option<Section> {
     let timings = folder.timings.as_ref()?;
     if timings.all().timed() == 0 {
@@ -285,7 +285,7 @@ fn density_map(rows: &[TimingRow], section: &mut Section) {
 
 const MAX_PICTURES: usize = 6;
 
-/// The section; none without a spec or a solvable board.
+/// Returns the section; none without a spec or a solvable board.
 ///
 /// # Errors
 /// If a regenerated board does not have the recorded answer.

@@ -8,7 +8,7 @@ use snakes_and_ladders::draw::text::screen::Screen;
 use snakes_and_ladders::escape;
 use std::fmt::Write as _;
 
-/// The report for the terminal; `verbose` shows every row of a comparison with a baseline.
+/// Returns the report for the terminal; `verbose` shows every row of a comparison with a baseline.
 pub fn plain(report: &BenchReport, verbose: bool, screen: Screen) -> String {
     let mut text = escape::line(&heading(report)).into_owned();
     let _ = write!(text, "\n{}", figures(report, screen));
@@ -27,7 +27,7 @@ pub fn plain(report: &BenchReport, verbose: bool, screen: Screen) -> String {
     text
 }
 
-/// The tables of the solvers on all boards and on each group of boards.
+/// Returns the tables of the solvers on all boards and on each group of boards.
 pub fn figures(report: &BenchReport, screen: Screen) -> String {
     let mut text = format!("\n{}", tables::solvers(report).plain(screen));
     if let Some(groups) = tables::groups(report) {
@@ -36,12 +36,12 @@ pub fn figures(report: &BenchReport, screen: Screen) -> String {
     text
 }
 
-/// The solvers that failed: name, verdict and reason.
+/// Returns the solvers that failed: name, verdict and reason.
 pub fn failures(report: &BenchReport) -> impl Iterator<Item = String> {
     bench_notes::failures(report).map(|failure| escape::line(&failure).into_owned())
 }
 
-/// The rows of a comparison that are slower: solver and group.
+/// Returns the rows of a comparison that are slower: solver and group.
 pub fn slower(gate: &RegressionGate) -> Vec<String> {
     let is_slower = |row: &&ComparisonRow| row.verdict == Difference::Slower;
     let slower = gate.rows.iter().filter(is_slower);

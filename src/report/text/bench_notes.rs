@@ -47,7 +47,7 @@ pub(in crate::report) fn sentences(report: &BenchReport) -> impl Iterator<Item =
     notes.chain(failures(report))
 }
 
-/// The solvers that failed: name, verdict and reason.
+/// Returns the solvers that failed: name, verdict and reason.
 pub(in crate::report) fn failures(report: &BenchReport) -> impl Iterator<Item = String> {
     report.all_boards().filter_map(|row| {
         let err = row.err.as_ref()?;
@@ -55,8 +55,8 @@ pub(in crate::report) fn failures(report: &BenchReport) -> impl Iterator<Item = 
     })
 }
 
-/// Which solver is how many times as fast as the reference, or the reference as the next; none without two that were
-/// measured in the same way.
+/// Returns which solver is how many times as fast as the reference, or the reference as the next; none without two
+/// that were measured in the same way.
 fn comparison(report: &BenchReport) -> Option<String> {
     let reference = report
         .all_boards()
@@ -84,7 +84,8 @@ fn comparison(report: &BenchReport) -> Option<String> {
     })
 }
 
-/// An estimate with half the width of its interval, to the first digit of the latter, one decimal at least: `4.8 ± 0.1`.
+/// Returns an estimate with half the width of its interval, to the first digit of the latter, one decimal at least:
+/// `4.8 ± 0.1`.
 fn factor(time: &ConfidenceInterval, factor: fn(f64) -> f64) -> String {
     let margin = (factor(time.high) - factor(time.low)).abs() / 2.0;
     // One significant digit of the margin.
@@ -152,7 +153,7 @@ pub(in crate::report) fn advice(report: &BenchReport) -> Vec<String> {
     advice
 }
 
-/// The sentences about a comparison: the baseline, and how often each verdict was given.
+/// Returns the sentences about a comparison: the baseline, and how often each verdict was given.
 pub(in crate::report) fn gate_sentences(gate: &RegressionGate) -> Vec<String> {
     let mut sentences = vec![format!("Baseline {} of {}.", gate.baseline, gate.date)];
     if gate.measurements > 1 {
@@ -171,7 +172,7 @@ pub(in crate::report) fn gate_sentences(gate: &RegressionGate) -> Vec<String> {
     sentences
 }
 
-/// The solver and the group of a comparison.
+/// Returns the solver and the group of a comparison.
 pub(in crate::report) fn row_name(row: &ComparisonRow) -> String {
     match &*row.n {
         ALL => row.solver.clone(),

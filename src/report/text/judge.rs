@@ -47,7 +47,7 @@ pub struct JudgeTable {
 }
 
 impl JudgeTable {
-    /// For these submissions; `boards` and `stress` are the numbers of boards, if known.
+    /// Returns the table of these submissions; `boards` and `stress` are the numbers of boards, if known.
     pub fn new(
         submissions: &[Submission],
         boards: Option<u64>,
@@ -88,7 +88,7 @@ impl JudgeTable {
         JudgeTable { layout, shown }
     }
 
-    /// The name of the corpus, what submissions run in, and the titles.
+    /// Returns the name of the corpus, what submissions run in, and the titles.
     pub fn header(&self, corpus: &str, sandbox: &str) -> String {
         let (corpus, sandbox) = (escape::line(corpus), escape::line(sandbox));
         let titles = COLUMNS.map(|(title, _)| TableCell::text(title));
@@ -96,7 +96,7 @@ impl JudgeTable {
         format!("{corpus}\n{sandbox}\n{titles}")
     }
 
-    /// The row of a submission.
+    /// Returns the row of a submission.
     pub fn row(&self, outcome: &SubmissionOutcome) -> String {
         let mut cells = cells(outcome);
         let (length, room) = (cells[0].width(), self.layout.widths[0]);

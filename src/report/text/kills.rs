@@ -12,7 +12,7 @@ const WEAKEST_SHOWN: usize = 8;
 const MAX_SURVIVORS_SHOWN: usize = 100;
 const SOME_SURVIVORS: usize = 8;
 
-/// The strength of the corpus and, if measured, of a uniform one, one per line, and Coverage@N.
+/// Returns the strength of the corpus and, if measured, of a uniform one, one per line, and Coverage@N.
 pub fn strength(found: &Strength, noun: &str) -> String {
     let (boards, mutants) = (found.boards, found.mistakes.len());
     let board_noun = if boards == 1 { "board" } else { "boards" };
@@ -40,7 +40,7 @@ pub fn strength(found: &Strength, noun: &str) -> String {
     text
 }
 
-/// The strength, the survivors, and the kills of the weakest mutants, or all of both.
+/// Returns the strength, the survivors, and the kills of the weakest mutants, or all of both.
 pub fn summary(found: &Strength, noun: &str, all: bool) -> String {
     let mut text = strength(found, noun);
     let survivors = found.survivors();
@@ -65,7 +65,7 @@ pub fn summary(found: &Strength, noun: &str, all: bool) -> String {
     text
 }
 
-/// A row per killed mutant, all of them or the weakest; none if none is killed.
+/// Returns a row per killed mutant, all of them or the weakest; none if none is killed.
 fn kills(found: &Strength, noun: &str, all: bool) -> Option<Table> {
     let mutants = found.mistakes.iter();
     let mut dead: Vec<&MistakeKills> = mutants.filter(|mutant| mutant.kills > 0).collect();
@@ -84,7 +84,7 @@ fn kills(found: &Strength, noun: &str, all: bool) -> Option<Table> {
     (!dead.is_empty()).then(|| Table::new(columns, rows))
 }
 
-/// The names of the mutants that survive, in a sentence; none if none does.
+/// Returns the names of the mutants that survive, in a sentence; none if none does.
 pub fn survivors(found: &Strength, noun: &str) -> Option<String> {
     let survivors = found.survivors();
     let count = survivors.len();
@@ -103,7 +103,7 @@ pub fn survivors(found: &Strength, noun: &str) -> Option<String> {
     Some(format!("{count} of {all} {noun}s {verb}: {names}"))
 }
 
-/// How many of this many survivors are shown.
+/// Returns how many of this many survivors are shown.
 fn shown(survivors: usize) -> usize {
     if survivors <= MAX_SURVIVORS_SHOWN {
         survivors

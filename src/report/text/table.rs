@@ -8,8 +8,8 @@ use snakes_and_ladders::escape;
 const GAP: usize = 2;
 
 impl Table {
-    /// The table within the screen: where it is too wide, [`Narrow`] says what is left out and what goes below. Rows without
-    /// a value below are left out there.
+    /// Returns the table within the screen: where it is too wide, [`Narrow`] says what is left out and what goes below. Rows
+    /// without a value below are left out there.
     pub(crate) fn plain(&self, screen: Screen) -> String {
         let title = |column: &Column| TableCell::text(column.title.as_str());
         let mut rows = vec![self.columns.iter().map(title).collect()];
@@ -57,7 +57,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The columns of the table and of what goes below it, each with their indices.
+    /// Returns the columns of the table and of what goes below it, each with their indices.
     fn blocks(&self, columns: &[Column]) -> Vec<Vec<usize>> {
         let all: Vec<usize> = (0..columns.len()).collect();
         if self.fits(&all) {
@@ -83,7 +83,7 @@ impl Layout {
         blocks
     }
 
-    /// The columns in `shown` without as many of the ones to drop as necessary.
+    /// Returns the columns in `shown` without as many of the ones to drop as necessary.
     pub(super) fn fitting(&self, columns: &[Column], mut shown: Vec<usize>) -> Vec<usize> {
         let rank = |&column: &usize| match columns[column].narrow {
             Narrow::Drop(rank) => Some((rank, column)),
@@ -108,7 +108,7 @@ impl Layout {
         cells + GAP * shown.len().saturating_sub(1)
     }
 
-    /// The line of a row.
+    /// Returns the line of a row.
     pub(super) fn line(&self, row: &[TableCell], shown: &[usize]) -> String {
         let (mut line, mut gap) = (String::new(), 0);
         for &column in shown {

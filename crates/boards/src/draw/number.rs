@@ -1,6 +1,6 @@
 //! Numbers formatted for readers: counts with commas and nouns, decimals without zeros.
 
-/// A count with commas: 1,234,567.
+/// Returns a count with commas: 1,234,567.
 pub fn thousands(count: u64) -> String {
     let digits = count.to_string();
     let mut text = String::new();
@@ -13,13 +13,13 @@ pub fn thousands(count: u64) -> String {
     text
 }
 
-/// A noun with its number: `1 board`, `2,000 boards`.
+/// Returns a noun with its number: `1 board`, `2,000 boards`.
 pub fn pluralize(count: u64, noun: &str) -> String {
     let s = if count == 1 { "" } else { "s" };
     format!("{} {noun}{s}", thousands(count))
 }
 
-/// A decimal number without trailing zeros.
+/// Returns a decimal number without trailing zeros.
 pub fn trim_zeros(decimal: &str) -> &str {
     decimal.trim_end_matches('0').trim_end_matches('.')
 }

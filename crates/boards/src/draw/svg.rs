@@ -22,7 +22,7 @@ impl Point {
         (self.x * self.x + self.y * self.y).sqrt()
     }
 
-    /// The unit vector in this direction; to the right for a zero vector.
+    /// Returns the unit vector in this direction; to the right for a zero vector.
     pub fn unit(self) -> Point {
         match self.length() {
             0.0 => Point::new(1.0, 0.0),

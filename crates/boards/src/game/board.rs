@@ -21,7 +21,7 @@ pub struct Jump {
 }
 
 impl Jump {
-    /// The jump between the squares with these labels.
+    /// Returns the jump between the squares with these labels.
     ///
     /// # Panics
     /// If a label is not in 1..=400.
@@ -83,7 +83,7 @@ const NO_JUMPS: [u16; SLOTS] = {
 };
 
 impl Board {
-    /// A board without jumps.
+    /// Returns a board without jumps.
     #[inline]
     pub const fn empty(side: Side) -> Board {
         Board {
@@ -93,7 +93,7 @@ impl Board {
         }
     }
 
-    /// A board with these jumps.
+    /// Returns a board with these jumps.
     ///
     /// # Errors
     /// Like [`Board::set_jump`].
@@ -183,25 +183,25 @@ impl Board {
         self.starts.discard(from);
     }
 
-    /// The side.
+    /// Returns the side.
     #[inline]
     pub const fn side(&self) -> Side {
         self.side
     }
 
-    /// The squares on which jumps start.
+    /// Returns the squares on which jumps start.
     #[inline]
     pub const fn starts(&self) -> &SquareSet {
         &self.starts
     }
 
-    /// Where a token that lands on `landing` rests.
+    /// Returns where a token that lands on `landing` rests.
     #[inline]
     pub const fn rest(&self, landing: Square) -> Square {
         Square::at(self.rest.0[landing.index()] as usize)
     }
 
-    /// The end of the jump that starts on this square, if any.
+    /// Returns the end of the jump that starts on this square, if any.
     #[inline]
     pub const fn jump(&self, from: Square) -> Option<Square> {
         if self.starts.contains(from) {
@@ -211,14 +211,14 @@ impl Board {
         }
     }
 
-    /// The indices of the resting squares in order of landing square. Beyond n² the table is the identity up to the next
-    /// multiple of 64, and unspecified from there on.
+    /// Returns the indices of the resting squares in order of landing square. Beyond n² the table is the identity up to
+    /// the next multiple of 64, and unspecified from there on.
     #[inline]
     pub const fn resting(&self) -> &[u16; SLOTS] {
         &self.rest.0
     }
 
-    /// The jumps, by start.
+    /// Returns the jumps, by start.
     pub fn jumps(&self) -> impl ExactSizeIterator<Item = Jump> + '_ {
         self.starts.iter().map(|from| Jump {
             from,
@@ -226,7 +226,7 @@ impl Board {
         })
     }
 
-    /// The numbers of snakes, ladders and loops.
+    /// Returns the numbers of snakes, ladders and loops.
     #[inline]
     pub fn tally(&self) -> JumpCounts {
         let words = self.side.squares().div_ceil(64);
@@ -261,7 +261,7 @@ impl fmt::Debug for Board {
 
 #[cfg(test)]
 impl Board {
-    /// The board with the longest route of a side from 3 on: square s leads to s - 5, and 2 to 6 lead to 1.
+    /// Returns the board with the longest route of a side from 3 on: square s leads to s - 5, and 2 to 6 lead to 1.
     pub(crate) fn longest(side: Side) -> Board {
         let jumps = (2..side.squares()).map(|from| Jump::new(from, from.max(6) - 5));
         Board::with_jumps(side, jumps).unwrap()
@@ -281,7 +281,7 @@ impl Board {
         })
     }
 
-    /// The board of side `n` with jumps between these labels.
+    /// Returns the board of side `n` with jumps between these labels.
     pub(crate) fn of_jumps(n: usize, jumps: &[(usize, usize)]) -> Board {
         let jumps = jumps.iter().map(|&(from, to)| Jump::new(from, to));
         Board::with_jumps(Side::new(n).unwrap(), jumps).unwrap()

@@ -18,7 +18,7 @@ pub struct JumpCounts {
 }
 
 impl JumpCounts {
-    /// The counts of a set of `jumps` jumps.
+    /// Returns the counts of a set of `jumps` jumps.
     #[inline]
     pub(crate) const fn new(snakes: usize, ladders: usize, jumps: usize) -> JumpCounts {
         JumpCounts {
@@ -61,7 +61,7 @@ impl NullaryFnOnce for PortableCount<'_> {
     }
 }
 
-/// The numbers of squares that lead to a lower and to a higher square. Compares all squares, with or without a jump: this
+/// Returns the numbers of squares that lead to a lower and to a higher square. Compares all squares, with or without a jump: this
 /// becomes vector code without a branch per jump.
 #[inline(always)]
 fn down_and_up(table: &[[u16; WORD]]) -> (usize, usize) {

@@ -11,7 +11,7 @@ pub struct UnknownName {
 }
 
 impl UnknownName {
-    /// The error for `name`, an unknown `kind` (a noun such as `family`), where the names in `available` exist.
+    /// Returns the error for `name`, an unknown `kind` (a noun such as `family`), where the names in `available` exist.
     pub fn new(
         kind: &'static str,
         name: &str,
@@ -45,7 +45,7 @@ macro_rules! named {
             #[doc = concat!("Every ", $kind, ".")]
             pub const ALL: [$type; [$($name),+].len()] = [$($type::$variant),+];
 
-            /// The name in specs, flags and files.
+            /// Returns the name in specs, flags and files.
             pub const fn name(self) -> &'static str {
                 match self {
                     $($type::$variant => $name),+

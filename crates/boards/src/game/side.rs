@@ -32,7 +32,7 @@ impl Side {
     /// The maximum, 20.
     pub const MAX: Side = Side(MAX_SIDE as u8);
 
-    /// The side `n`, if `n` is in 2..=20.
+    /// Returns the side `n`, if `n` is in 2..=20.
     #[inline]
     pub const fn new(n: usize) -> Option<Side> {
         if n >= MIN_SIDE && n <= MAX_SIDE {
@@ -42,30 +42,30 @@ impl Side {
         }
     }
 
-    /// All sides, ascending.
+    /// Returns all sides, ascending.
     pub fn all() -> impl DoubleEndedIterator<Item = Side> + ExactSizeIterator + Clone {
         (MIN_SIDE as u8..MAX_SIDE as u8 + 1).map(Side)
     }
 
-    /// The side as a number.
+    /// Returns the side as a number.
     #[inline]
     pub const fn n(self) -> usize {
         self.0 as usize
     }
 
-    /// The number of squares, n².
+    /// Returns the number of squares, n².
     #[inline]
     pub const fn squares(self) -> usize {
         self.n() * self.n()
     }
 
-    /// The last square, n², where the game ends.
+    /// Returns the last square, n², where the game ends.
     #[inline]
     pub const fn last(self) -> Square {
         Square::at(self.squares() - 1)
     }
 
-    /// The square with this label, if the board has it.
+    /// Returns the square with this label, if the board has it.
     #[inline]
     pub const fn square(self, label: usize) -> Option<Square> {
         if label <= self.squares() {
@@ -75,7 +75,7 @@ impl Side {
         }
     }
 
-    /// The square in row `row` from the top and column `column` from the left, both from 0.
+    /// Returns the square in row `row` from the top and column `column` from the left, both from 0.
     #[inline]
     pub const fn square_at(self, row: usize, column: usize) -> Square {
         let n = self.n();
@@ -88,7 +88,7 @@ impl Side {
         Square::at(up * n + along)
     }
 
-    /// Row from the top and column from the left, both from 0: the inverse of [`Side::square_at`].
+    /// Returns the row from the top and column from the left, both from 0: the inverse of [`Side::square_at`].
     #[inline]
     pub const fn coordinates(self, square: Square) -> (usize, usize) {
         let n = self.n();

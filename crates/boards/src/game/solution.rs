@@ -20,7 +20,7 @@ pub enum Solution {
 }
 
 impl Solution {
-    /// The answer as LeetCode and our files write it: the number of rolls, or -1.
+    /// Returns the answer as LeetCode and our files write it: the number of rolls, or -1.
     #[inline]
     pub const fn min_rolls(self) -> i32 {
         match self {
@@ -29,7 +29,7 @@ impl Solution {
         }
     }
 
-    /// The inverse of [`Solution::min_rolls`]; `None` for a number that is no board's answer.
+    /// Returns the inverse of [`Solution::min_rolls`]; `None` for a number that is no board's answer.
     pub const fn from_min_rolls(min_rolls: i64) -> Option<Solution> {
         match min_rolls {
             -1 => Some(Solution::Unreachable),

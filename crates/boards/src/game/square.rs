@@ -19,7 +19,7 @@ impl Square {
     /// Square 1, where the game starts.
     pub const FIRST: Square = Square(0);
 
-    /// The square with this label, if the label is in 1..=400.
+    /// Returns the square with this label, if the label is in 1..=400.
     #[inline]
     pub const fn new(label: usize) -> Option<Square> {
         if label >= 1 && label <= MAX_SQUARES {
@@ -29,7 +29,7 @@ impl Square {
         }
     }
 
-    /// The square with this index.
+    /// Returns the square with this index.
     ///
     /// # Panics
     /// If `index` is 400 or more.
@@ -39,13 +39,13 @@ impl Square {
         Square(index as u16)
     }
 
-    /// The label, 1..=400.
+    /// Returns the label, 1..=400.
     #[inline]
     pub const fn label(self) -> usize {
         self.0 as usize + 1
     }
 
-    /// The index, 0..400.
+    /// Returns the index, 0..400.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -12,7 +12,7 @@ const WORDS: usize = MAX_SQUARES.div_ceil(64);
 pub struct SquareSet([u64; WORDS]);
 
 impl Side {
-    /// The squares on which a jump may start: all but the first and the last.
+    /// Returns the squares on which a jump may start: all but the first and the last.
     #[inline]
     pub fn inner(self) -> &'static SquareSet {
         static INNER: [SquareSet; MAX_SIDE + 1] = {
@@ -33,7 +33,7 @@ impl SquareSet {
     /// The empty set.
     pub const EMPTY: SquareSet = SquareSet([0; WORDS]);
 
-    /// All squares with an index below `count`.
+    /// Returns all squares with an index below `count`.
     ///
     /// # Panics
     /// If `count` is above 400.
@@ -53,19 +53,19 @@ impl SquareSet {
         SquareSet(words)
     }
 
-    /// The words, lowest squares first.
+    /// Returns the words, lowest squares first.
     #[inline]
     pub const fn words(&self) -> &[u64; WORDS] {
         &self.0
     }
 
-    /// The words, mutably. Bits of index 400 or more must stay 0.
+    /// Returns the words, mutably. Bits of index 400 or more must stay 0.
     #[inline]
     pub(crate) const fn words_mut(&mut self) -> &mut [u64; WORDS] {
         &mut self.0
     }
 
-    /// Whether the square is a member.
+    /// Returns whether the square is a member.
     #[inline]
     pub const fn contains(&self, square: Square) -> bool {
         self.0[square.index() / 64] >> (square.index() % 64) & 1 != 0
@@ -83,14 +83,14 @@ impl SquareSet {
         self.0[square.index() / 64] &= !(1 << (square.index() % 64));
     }
 
-    /// The set with this square added.
+    /// Returns the set with this square added.
     #[inline]
     pub const fn with(mut self, square: Square) -> SquareSet {
         self.add(square);
         self
     }
 
-    /// The number of members.
+    /// Returns the number of members.
     #[inline]
     pub const fn len(&self) -> usize {
         let (mut total, mut word) = (0, 0);
@@ -101,13 +101,13 @@ impl SquareSet {
         total
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    /// The members, lowest first.
+    /// Returns the members, lowest first.
     #[inline]
     pub const fn iter(self) -> SquareIter {
         SquareIter {
@@ -116,7 +116,7 @@ impl SquareSet {
         }
     }
 
-    /// Which of the 64 squares from this index on are members, lowest bit first.
+    /// Returns which of the 64 squares from this index on are members, lowest bit first.
     ///
     /// # Panics
     /// If `index` is above 447, the last bit.

@@ -13,7 +13,7 @@ pub(super) struct BoardBuilder<'a> {
 }
 
 impl BoardBuilder<'_> {
-    /// The label of the last square.
+    /// Returns the label of the last square.
     #[inline]
     pub(super) fn last(&self) -> usize {
         self.board.side().squares()
@@ -32,7 +32,7 @@ impl BoardBuilder<'_> {
         self.board.remove_jump(Square::at(label - 1));
     }
 
-    /// Whether no jump starts on this square.
+    /// Returns whether no jump starts on this square.
     #[inline]
     pub(super) fn is_free(&self, label: usize) -> bool {
         !self.board.starts().contains(Square::at(label - 1))
@@ -43,26 +43,26 @@ impl BoardBuilder<'_> {
         self.board.clear(self.board.side());
     }
 
-    /// A number from `low` to `high`, both included: one draw below `high - low + 1`.
+    /// Returns a number from `low` to `high`, both included: one draw below `high - low + 1`.
     #[inline]
     pub(super) fn between(&mut self, low: usize, high: usize) -> usize {
         low + self.rng.below(high - low + 1) as usize
     }
 
-    /// True with probability `eighths` / 8: one draw below 8.
+    /// Returns true with probability `eighths` / 8: one draw below 8.
     #[inline]
     pub(super) fn eighths(&mut self, eighths: usize) -> bool {
         (self.rng.below(8) as usize) < eighths
     }
 
-    /// True or false: one draw below 2.
+    /// Returns true or false: one draw below 2.
     #[inline]
     pub(super) fn coin(&mut self) -> bool {
         self.rng.below(2) == 0
     }
 
-    /// A free square from `low` to `high`: one draw, then the first free square from there on, wrapping from `high` to
-    /// `low`. There must be one.
+    /// Returns a free square from `low` to `high`: one draw, then the first free square from there on, wrapping from
+    /// `high` to `low`. There must be one.
     pub(super) fn free_between(&mut self, low: usize, high: usize) -> usize {
         let mut label = self.between(low, high);
         while !self.is_free(label) {
@@ -77,7 +77,7 @@ impl BoardBuilder<'_> {
         self.set_jump(label, end);
     }
 
-    /// Each free square of `from`, in order, starts a jump with probability `eighths` / 8, to any square of `to`.
+    /// Starts a jump on each free square of `from`, in order, with probability `eighths` / 8, to any square of `to`.
     /// Two draws per square: whether, and where to.
     pub(super) fn scatter(
         &mut self,

@@ -76,7 +76,7 @@ impl Constraints {
         Ok(true)
     }
 
-    /// The constraints that are ranges, with their keys, in the order in which specs write them.
+    /// Returns the constraints that are ranges, with their keys, in the order in which specs write them.
     pub(super) fn ranges(&self) -> impl Iterator<Item = (&'static str, NumberRange)> {
         [
             ("snakes", self.snakes),
@@ -90,12 +90,12 @@ impl Constraints {
         .filter_map(|(key, range)| Some((key, range?)))
     }
 
-    /// Whether there are none.
+    /// Returns whether there are none.
     pub(super) fn is_empty(&self) -> bool {
         *self == Constraints::default()
     }
 
-    /// Whether n² must be reachable.
+    /// Returns whether n² must be reachable.
     pub(super) fn requires_solvable(&self) -> bool {
         self.solvable == Solvable::Yes
             || self.rolls.is_some()
@@ -104,7 +104,7 @@ impl Constraints {
             || self.routes.is_some_and(|routes| routes.low() > 0)
     }
 
-    /// Whether n² must be unreachable.
+    /// Returns whether n² must be unreachable.
     pub(super) fn requires_unsolvable(&self) -> bool {
         self.solvable == Solvable::No || self.routes.is_some_and(|routes| routes.high() == 0)
     }

@@ -16,13 +16,13 @@ pub(super) struct Parameters {
 pub struct Density(f64);
 
 impl Density {
-    /// The density `share`, if it is in 0..=1.
+    /// Returns the density `share`, if it is in 0..=1.
     pub fn new(share: f64) -> Option<Density> {
         // Adding 0 turns -0 into 0, which prints without its sign.
         (0.0..=1.0).contains(&share).then_some(Density(share + 0.0))
     }
 
-    /// The nearest integer to 2³² times the share, halves up: 0 to 2³².
+    /// Returns the nearest integer to 2³² times the share, halves up: 0 to 2³².
     #[inline]
     pub fn threshold(self) -> u64 {
         const ONE: f64 = (1u64 << 32) as f64;

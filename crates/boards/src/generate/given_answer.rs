@@ -19,12 +19,12 @@ use super::{Constraints, NumberRange};
 use crate::game::{FACES, Side};
 use std::ops::RangeInclusive;
 
-/// The answer to the board without jumps.
+/// Returns the answer to the board without jumps.
 pub(super) const fn min_rolls(side: Side) -> usize {
     (side.squares() - 1).div_ceil(FACES)
 }
 
-/// The longest answer.
+/// Returns the longest answer.
 pub(super) const fn max_rolls(side: Side) -> usize {
     match side.n() {
         2 => 1,
@@ -32,12 +32,12 @@ pub(super) const fn max_rolls(side: Side) -> usize {
     }
 }
 
-/// The answers within `rolls` that are above the empty board's.
+/// Returns the answers within `rolls` that are above the empty board's.
 fn above_empty(rolls: NumberRange, side: Side) -> Option<(usize, usize)> {
     rolls.within(min_rolls(side) + 1, max_rolls(side))
 }
 
-/// Whether there is a constraint on the rolls that allows more than the empty board's.
+/// Returns whether there is a constraint on the rolls that allows more than the empty board's.
 pub(super) fn may_exceed_empty(constraints: &Constraints, side: Side) -> bool {
     (constraints.rolls).is_some_and(|rolls| above_empty(rolls, side).is_some())
 }

@@ -93,7 +93,7 @@ impl GenerationPlan {
         all.map(|(key, value)| (key.to_owned(), value)).collect()
     }
 
-    /// These indices in chunks of at most `size`, smaller where boards are searched for.
+    /// Returns these indices in chunks of at most `size`, smaller where boards are searched for.
     pub fn chunks(
         &self,
         indices: Range<u64>,

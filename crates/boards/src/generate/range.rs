@@ -29,7 +29,7 @@ impl NumberRange {
         high: u128::MAX,
     };
 
-    /// From `low` to `high`, unless that is backwards. `u128::MAX` stands for no end.
+    /// Returns the range from `low` to `high`, or `None` if that is backwards. `u128::MAX` stands for no end.
     pub const fn new(low: u128, high: u128) -> Option<NumberRange> {
         if low <= high {
             Some(NumberRange { low, high })

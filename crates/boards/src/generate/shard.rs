@@ -19,22 +19,22 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// Shard `part` of `of`, if 1 <= `part` <= `of`.
+    /// Returns shard `part` of `of`, if 1 <= `part` <= `of`.
     pub fn new(part: u64, of: u64) -> Option<Shard> {
         (1..=of).contains(&part).then_some(Shard { part, of })
     }
 
-    /// The number of this shard, from 1.
+    /// Returns the number of this shard, from 1.
     pub fn part(self) -> u64 {
         self.part
     }
 
-    /// The number of shards.
+    /// Returns the number of shards.
     pub fn of(self) -> u64 {
         self.of
     }
 
-    /// The indices of this shard among `count`: from floor((part - 1) count / of) to floor(part count / of).
+    /// Returns the indices of this shard among `count`: from floor((part - 1) count / of) to floor(part count / of).
     pub fn range(self, count: u64) -> Range<u64> {
         let edge = |part: u64| (u128::from(part) * u128::from(count) / u128::from(self.of)) as u64;
         edge(self.part - 1)..edge(self.part)

@@ -19,7 +19,7 @@ use std::str::FromStr;
 pub struct Sizes(Vec<Side>);
 
 impl Sizes {
-    /// These sides, if there are any.
+    /// Returns these sides, if there are any.
     pub fn of(sides: impl IntoIterator<Item = Side>) -> Option<Sizes> {
         let mut sides: Vec<Side> = sides.into_iter().collect();
         sides.sort();
@@ -34,7 +34,7 @@ impl Sizes {
 }
 
 impl Default for Sizes {
-    /// All of them: 2 to 20.
+    /// Returns all of them: 2 to 20.
     fn default() -> Sizes {
         Sizes(Side::all().collect())
     }

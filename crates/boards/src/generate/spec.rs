@@ -55,7 +55,7 @@ impl Default for Spec {
 }
 
 impl Spec {
-    /// With these families. Their order and repeats do not matter.
+    /// Returns the spec with these families. Their order and repeats do not matter.
     pub fn with_families(mut self, mut families: Vec<Family>) -> Spec {
         families.sort();
         families.dedup();
@@ -63,7 +63,7 @@ impl Spec {
         self
     }
 
-    /// With these sizes, or else every size of which all the families have boards that satisfy the constraints. If there is
+    /// Returns the spec with these sizes, or else every size of which all the families have boards that satisfy the constraints. If there is
     /// none, the largest that the families have in common, so that [`Spec::check`] says why.
     pub fn with_sizes(mut self, sizes: Option<Sizes>) -> Spec {
         let common = Sizes::common(&self.families);
@@ -94,7 +94,7 @@ impl Spec {
         self
     }
 
-    /// An upper bound on the number of different boards, where they are few enough to be counted.
+    /// Returns an upper bound on the number of different boards, where they are few enough to be counted.
     pub fn max_boards(&self) -> Option<u64> {
         let of_side = |&side: &Side| {
             let parameters = self.parameters();
@@ -125,7 +125,7 @@ impl Spec {
         !constraints.is_empty() && (!settable || constraints != counts_alone)
     }
 
-    /// The parameters of each density.
+    /// Returns the parameters of each density.
     pub(super) fn parameters(&self) -> Vec<Parameters> {
         let densities = self.densities.iter();
         densities
@@ -136,8 +136,8 @@ impl Spec {
             .collect()
     }
 
-    /// The family and the density that the number of a group stands for, as results and timings have it; the density only if
-    /// the spec has several and the family uses them.
+    /// Returns the family and the density that the number of a group stands for, as results and timings have it; the density
+    /// only if the spec has several and the family uses them.
     pub fn group(&self, number: u16) -> (Family, Option<Density>) {
         let (place, number) = (usize::from(number) / Family::ALL.len(), usize::from(number));
         let family = Family::ALL[number % Family::ALL.len()];
@@ -145,7 +145,8 @@ impl Spec {
         (family, has_several.then(|| self.densities[place]))
     }
 
-    /// The names of the groups by their numbers: the family, with its density where the spec has several, as `uniform@0.05`.
+    /// Returns the names of the groups by their numbers: the family, with its density where the spec has several, as
+    /// `uniform@0.05`.
     pub fn group_names(&self) -> Vec<String> {
         let numbers = 0..(self.densities.len() * Family::ALL.len()) as u16;
         let name = |number| match self.group(number) {

@@ -44,7 +44,7 @@ pub trait SolveObserver {
     /// the time of a single board, by kernels that search boards one by one.
     const SAMPLES_SINGLES: bool;
 
-    /// Must call `solve`, once; it solves `boards` boards of `group`. A board that is a sample is at the place `sample` of the
+    /// Times `solve`, which it must call once; it solves `boards` boards of `group`. A board that is a sample is at the place `sample` of the
     /// batch.
     fn time(&mut self, group: Group, boards: usize, sample: Option<u32>, solve: impl FnOnce());
 }
@@ -83,7 +83,7 @@ pub struct BoardBatch {
 }
 
 impl BoardBatch {
-    /// An empty batch.
+    /// Returns an empty batch.
     pub fn new() -> BoardBatch {
         BoardBatch::default()
     }
@@ -117,7 +117,8 @@ impl BoardBatch {
         result.tally = known.unwrap_or_else(|| board.tally());
     }
 
-    /// The slot of the next board, to be overwritten: it holds some earlier board. Call [`BoardBatch::commit`] to add it.
+    /// Returns the slot of the next board, to be overwritten: it holds some earlier board. Call [`BoardBatch::commit`]
+    /// to add it.
     #[inline]
     pub fn next_slot(&mut self) -> &mut Board {
         let next = self.results.len();
@@ -142,17 +143,17 @@ impl BoardBatch {
         });
     }
 
-    /// The boards, in the order of commits.
+    /// Returns the boards, in the order of commits.
     pub fn boards(&self) -> &[Board] {
         &self.boards[..self.results.len()]
     }
 
-    /// Their answers, in the same order, by the last [`BoardBatch::solve`].
+    /// Returns the answers of the boards, in the same order, by the last [`BoardBatch::solve`].
     pub fn answers(&self) -> &[Solution] {
         &self.answers
     }
 
-    /// The boards in numbers, in the same order; the solutions are by the last [`BoardBatch::solve`].
+    /// Returns the boards in numbers, in the same order; the solutions are by the last [`BoardBatch::solve`].
     pub fn results(&self) -> impl ExactSizeIterator<Item = SolveResult> {
         self.results.iter().copied()
     }

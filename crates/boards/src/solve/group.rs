@@ -48,7 +48,7 @@ impl GroupOrder {
         self.places.extend(0..boards as u32);
     }
 
-    /// The places.
+    /// Returns the places.
     pub(crate) fn places(&self) -> &[u32] {
         &self.places
     }

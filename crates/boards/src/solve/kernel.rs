@@ -22,12 +22,12 @@ pub struct Kernel {
 }
 
 impl Kernel {
-    /// Whether this CPU can run it.
+    /// Returns whether this CPU can run it.
     pub fn runs_here(&self) -> bool {
         self.requirement.is_none_or(|(_, is_met)| is_met())
     }
 
-    /// The CPU features that it needs; `None` if it runs on every CPU.
+    /// Returns the CPU features that it needs; `None` if it runs on every CPU.
     pub fn needs(&self) -> Option<&'static str> {
         self.requirement.map(|(features, _)| features)
     }

@@ -27,12 +27,12 @@ pub enum KernelError {
     },
 }
 
-/// All kernels, fastest first.
+/// Returns all kernels, fastest first.
 pub fn kernels() -> &'static [Kernel] {
     KERNELS
 }
 
-/// The fastest kernel that this CPU can run; `auto` on the command line.
+/// Returns the fastest kernel that this CPU can run; `auto` on the command line.
 pub fn default_kernel() -> &'static Kernel {
     KERNELS
         .iter()
@@ -40,7 +40,7 @@ pub fn default_kernel() -> &'static Kernel {
         .expect("all but one need nothing")
 }
 
-/// The kernel with this name, or [`default_kernel`] for `auto`.
+/// Returns the kernel with this name, or [`default_kernel`] for `auto`.
 ///
 /// # Errors
 /// If there is no such kernel, or this CPU cannot run it.

@@ -17,7 +17,7 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// An empty batch.
+    /// Returns an empty batch.
     pub fn new() -> Batch {
         Batch {
             buffer: Vec::new(),
@@ -35,17 +35,17 @@ impl Batch {
         (self.line, self.first) = (line, first);
     }
 
-    /// The file that the records are from, as messages show it.
+    /// Returns the file that the records are from, as messages show it.
     pub fn file(&self) -> &str {
         &self.source.file
     }
 
-    /// The name of the column of the answers.
+    /// Returns the name of the column of the answers.
     pub fn answers(&self) -> &str {
         self.source.options.answers()
     }
 
-    /// The records, in order. Blank lines are skipped.
+    /// Returns the records, in order. Blank lines are skipped.
     pub fn records(&self) -> impl Iterator<Item = Record<'_>> {
         let spans = self.spans.iter().enumerate();
         spans.map(|(place, span)| Record {

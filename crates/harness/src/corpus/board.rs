@@ -59,7 +59,7 @@ impl CorpusBoard {
         }
     }
 
-    /// The right answer.
+    /// Returns the right answer.
     pub fn answer(&self) -> Solution {
         self.known.unwrap_or_else(|| solve(&self.board))
     }

@@ -32,7 +32,7 @@ pub struct ConformanceVector {
 }
 
 impl ConformanceVector {
-    /// The vector of the first `boards` boards, solved by `kernel` on `threads` threads (0: one per core).
+    /// Returns the vector of the first `boards` boards, solved by `kernel` on `threads` threads (0: one per core).
     ///
     /// # Panics
     /// If this CPU cannot run the kernel, or the generator has fewer boards.
@@ -108,7 +108,7 @@ impl AnswerDigest {
         self.text.clear();
     }
 
-    /// The vector of all answers so far, which are forgotten.
+    /// Returns the vector of all answers so far, which are forgotten.
     pub fn vector(&mut self, spec: String) -> ConformanceVector {
         self.write_hash();
         let AnswerDigest {
@@ -136,7 +136,7 @@ pub struct ConformanceVectors {
 }
 
 impl ConformanceVectors {
-    /// The vectors that are part of the program: up to 1,000 boards of every family and side.
+    /// Returns the vectors that are part of the program: up to 1,000 boards of every family and side.
     pub fn embedded() -> ConformanceVectors {
         let vectors = ConformanceVectors::parse("the embedded vectors", EMBEDDED);
         vectors.expect("the embedded vectors are valid")
@@ -181,22 +181,22 @@ impl ConformanceVectors {
         Ok(all)
     }
 
-    /// The vectors, in order.
+    /// Returns the vectors, in order.
     pub fn vectors(&self) -> &[ConformanceVector] {
         &self.vectors
     }
 
-    /// The generators of their boards, in the same order.
+    /// Returns the generators of their boards, in the same order.
     pub fn generators(&self) -> &[BoardGenerator] {
         &self.generators
     }
 
-    /// The number of boards of all vectors.
+    /// Returns the number of boards of all vectors.
     pub fn boards(&self) -> u64 {
         self.ends.last().copied().unwrap_or(0)
     }
 
-    /// The number of families that boards are from.
+    /// Returns the number of families that boards are from.
     pub fn families(&self) -> usize {
         let specs = self.generators.iter().map(BoardGenerator::spec);
         let families = specs.flat_map(|spec| spec.families.iter().copied());
@@ -204,7 +204,7 @@ impl ConformanceVectors {
         names.len()
     }
 
-    /// The vector that has the board at this position, and the board's index in it.
+    /// Returns the vector that has the board at this position, and the board's index in it.
     pub fn locate(&self, position: u64) -> Option<(usize, u64)> {
         let vector = self.ends.partition_point(|&end| end <= position);
         let end = self.ends.get(vector)?;

@@ -57,7 +57,7 @@ enum Column {
 }
 
 impl Columns {
-    /// The columns that a header record names, of which `answers` has the answers.
+    /// Returns the columns that a header record names, of which `answers` has the answers.
     pub(super) fn read(header: &[u8], answers: &str) -> Result<Columns, String> {
         if header.starts_with(b"PAR1") {
             return Err("this is Parquet; boards are read as csv, jsonl or grid".to_owned());
@@ -104,7 +104,7 @@ impl Columns {
         })
     }
 
-    /// The known column at a position.
+    /// Returns the known column at a position.
     #[inline]
     fn known(&self, position: usize) -> Option<Column> {
         let place = self.at.iter().position(|&at| at == Some(position))?;
@@ -112,7 +112,7 @@ impl Columns {
     }
 }
 
-/// All fields of a record, split by csv-core.
+/// Returns all fields of a record, split by csv-core.
 fn split_fields(raw: &[u8]) -> Result<Vec<Vec<u8>>, String> {
     // csv-core silently closes an open quote at the end of the text.
     if split_records::first_csv(raw).0 == (Cut::Open { quoted: true }) {
@@ -140,7 +140,7 @@ fn split_fields(raw: &[u8]) -> Result<Vec<Vec<u8>>, String> {
     Ok(fields.collect())
 }
 
-/// The known fields of a record, with or without its line end.
+/// Returns the known fields of a record, with or without its line end.
 pub(super) fn values<'b>(raw: &'b [u8], columns: &Columns) -> Result<Values<'b>, String> {
     match parse_fast(raw, columns) {
         Some(values) => Ok(values),

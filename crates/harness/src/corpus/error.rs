@@ -34,7 +34,7 @@ pub enum CorpusError {
 }
 
 impl CorpusError {
-    /// The error of a file that cannot be opened or read, for the system's reason.
+    /// Returns the error of a file that cannot be opened or read, for the system's reason.
     ///
     /// If the name is rather a literal, or a spec that is not quite one, the message says so.
     pub fn unreadable(file: &str, reason: impl Display) -> CorpusError {

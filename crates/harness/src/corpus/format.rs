@@ -47,7 +47,7 @@ named!(
 );
 
 impl Format {
-    /// The format that the extension of a file names; none if it names none.
+    /// Returns the format that the extension of a file names; none if it names none.
     ///
     /// # Errors
     /// If files with this extension are not text in one of the formats.
@@ -66,8 +66,8 @@ impl Format {
         }
     }
 
-    /// The format of a text by its first byte, or the first inside the bracket of an array: `[` is grid lines, `{` is jsonl,
-    /// anything else is csv.
+    /// Returns the format of a text by its first byte, or the first inside the bracket of an array: `[` is grid lines, `{`
+    /// is jsonl, anything else is csv.
     pub(super) const fn of(first: u8) -> Format {
         match first {
             b'[' => Format::Grid,

@@ -46,7 +46,7 @@ struct JsonLine<'b> {
     note: Option<&'b RawValue>,
 }
 
-/// The values of a line, in which the key `answers` has the answer.
+/// Returns the values of a line, in which the key `answers` has the answer.
 pub(super) fn values<'b>(raw: &'b [u8], answers: &str) -> Result<Values<'b>, String> {
     match parse_fast(raw, answers) {
         Some(values) => Ok(values),
@@ -54,9 +54,9 @@ pub(super) fn values<'b>(raw: &'b [u8], answers: &str) -> Result<Values<'b>, Str
     }
 }
 
-/// The fast path: the values of an object whose strings have no escapes and whose unknown keys hold numbers, strings,
-/// words, or flat arrays of numbers, in one pass and without allocation (serde_json allocates a stack for every nested
-/// array, so for every board). None for any other text, and for duplicate keys.
+/// Returns the fast path: the values of an object whose strings have no escapes and whose unknown keys hold numbers,
+/// strings, words, or flat arrays of numbers, in one pass and without allocation (serde_json allocates a stack for
+/// every nested array, so for every board). None for any other text, and for duplicate keys.
 ///
 /// A known value may still be invalid JSON, as in `"n":02` or `"board":[[-1,+4]]`: parsing it fails later, with a better
 /// message.
@@ -113,7 +113,7 @@ fn text<'b>((bytes, rest): (&'b [u8], &'b [u8])) -> Option<(&'b str, &'b [u8])> 
     Some((std::str::from_utf8(bytes).ok()?, rest))
 }
 
-/// The text after JSON white space.
+/// Returns the text after JSON white space.
 #[inline]
 fn skip(mut text: &[u8]) -> &[u8] {
     while let [b' ' | b'\t' | b'\r' | b'\n', rest @ ..] = text {
@@ -130,7 +130,7 @@ fn after(text: &[u8], byte: u8) -> Option<&[u8]> {
     }
 }
 
-/// A string without escapes, and the rest.
+/// Returns a string without escapes, and the rest.
 #[inline]
 fn string(text: &[u8]) -> Option<(&[u8], &[u8])> {
     let text = after(text, b'"')?;
@@ -141,7 +141,7 @@ fn string(text: &[u8]) -> Option<(&[u8], &[u8])> {
     Some((inside, rest))
 }
 
-/// A number or a word, and the rest.
+/// Returns a number or a word, and the rest.
 #[inline]
 fn word(text: &[u8]) -> Option<(&[u8], &[u8])> {
     let more = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-.".contains(byte);
@@ -150,8 +150,8 @@ fn word(text: &[u8]) -> Option<(&[u8], &[u8])> {
     Some((word, rest)).filter(|(word, _)| !word.is_empty())
 }
 
-/// The board, and the rest. It ends at the last `]` before the next key or the object's end; the literal's parser
-/// accepts nothing but one whole array.
+/// Returns the board, and the rest. It ends at the last `]` before the next key or the object's end; the
+/// literal's parser accepts nothing but one whole array.
 fn board(text: &[u8]) -> Option<(&[u8], &[u8])> {
     if text.first() != Some(&b'[') {
         return None;
@@ -161,7 +161,7 @@ fn board(text: &[u8]) -> Option<(&[u8], &[u8])> {
     Some(text.split_at(end))
 }
 
-/// The text after the value of an unknown key.
+/// Returns the text after the value of an unknown key.
 fn unknown(text: &[u8]) -> Option<&[u8]> {
     let number = |word: &[u8]| number::integer(word).is_some();
     match text {
@@ -187,7 +187,7 @@ fn trim_spaces(mut text: &[u8]) -> &[u8] {
     text
 }
 
-/// The path for all lines that are not plain, and for every error.
+/// Returns the path for all lines that are not plain, and for every error.
 fn parse_with_serde<'b>(text: &'b str, answers: &str) -> Result<Values<'b>, String> {
     // serde would accept an array for a struct.
     let start = text.len() - text.trim_ascii_start().len();
@@ -227,7 +227,7 @@ fn family(value: &RawValue) -> Result<Cow<'_, str>, String> {
     unescaped(value).ok_or_else(|| wrong_value(value.get().as_bytes(), "key", "family", "a string"))
 }
 
-/// A string's text, borrowed unless it has escapes; none if it is not a string.
+/// Returns a string's text, borrowed unless it has escapes; none if it is not a string.
 fn unescaped(value: &RawValue) -> Option<Cow<'_, str>> {
     let raw = value.get();
     let inside = raw
@@ -333,7 +333,7 @@ mod tests {
         "[[-1,4],[-1,3]],5",
     ];
 
-    /// Whether a reader accepts the values.
+    /// Returns whether a reader accepts the values.
     fn accepted(values: &Values<'_>) -> bool {
         let numbers = [&values.index, &values.n, &values.min_rolls];
         let mut board = Board::empty(Side::MIN);

@@ -14,7 +14,7 @@ pub struct ReadOptions {
 }
 
 impl ReadOptions {
-    /// The column or key of the answers.
+    /// Returns the column or key of the answers.
     pub fn answers(&self) -> &str {
         self.answers.as_deref().unwrap_or("min_rolls")
     }

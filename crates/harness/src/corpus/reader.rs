@@ -102,7 +102,7 @@ impl Reader {
         Ok(reader)
     }
 
-    /// The position of the next batch.
+    /// Returns the position of the next batch.
     pub fn position(&self) -> InputPosition {
         InputPosition {
             offset: self.taken - self.carry.len() as u64,
@@ -159,23 +159,23 @@ impl Reader {
         self
     }
 
-    /// The name in messages.
+    /// Returns the name in messages.
     pub fn name(&self) -> &str {
         &self.source.file
     }
 
-    /// The detected format.
+    /// Returns the detected format.
     pub fn format(&self) -> Format {
         self.source.format
     }
 
-    /// The bytes of the CSV header with its line end, with which a file of rejected records starts; empty
-    /// for other formats.
+    /// Returns the bytes of the CSV header with its line end, with which a file of rejected records
+    /// starts; empty for other formats.
     pub fn header(&self) -> &Arc<[u8]> {
         &self.header
     }
 
-    /// The number of the next record.
+    /// Returns the number of the next record.
     pub fn next_number(&self) -> u64 {
         self.counted
     }
@@ -344,7 +344,7 @@ impl Reader {
         }
     }
 
-    /// The error of the header or record that begins on this line.
+    /// Returns the error of the header or record that begins on this line.
     fn invalid(&self, problem: &str) -> CorpusError {
         CorpusError::Invalid(format!("{}:{}: {problem}", self.name(), self.line))
     }

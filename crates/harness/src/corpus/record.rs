@@ -23,7 +23,7 @@ pub(super) struct RecordSource {
 }
 
 impl RecordSource {
-    /// A file whose format is not known yet.
+    /// Returns a file whose format is not known yet.
     pub fn new(file: &str, options: &ReadOptions) -> RecordSource {
         RecordSource {
             file: snakes_and_ladders::escape::line(file).into(),
@@ -149,7 +149,7 @@ fn board_problem(error: BoardError) -> String {
     error.to_string()
 }
 
-/// A number of 0 or more; none if the value is empty.
+/// Returns a number of 0 or more; none if the value is empty.
 fn natural(
     text: Option<Cow<'_, [u8]>>,
     noun: &str,

@@ -28,7 +28,7 @@ pub struct CorpusRow<'a> {
 }
 
 impl<'a> CorpusRow<'a> {
-    /// A row without extra columns.
+    /// Returns a row without extra columns.
     pub fn new(index: u64, family: &'a str, board: &'a Board) -> CorpusRow<'a> {
         CorpusRow {
             index,
@@ -149,7 +149,7 @@ pub(super) fn wrong_value(text: &[u8], noun: &str, name: &str, wanted: &str) -> 
     format!("{noun} {name}: {shown:?}{more} is not {wanted}")
 }
 
-/// The record as text.
+/// Returns the record as text.
 pub(super) fn utf8(record: &[u8]) -> Result<&str, String> {
     std::str::from_utf8(record).map_err(|error| {
         let character = error.valid_up_to() + 1;

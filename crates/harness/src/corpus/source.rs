@@ -56,8 +56,8 @@ enum Origin {
 }
 
 impl CorpusSource {
-    /// The corpus that `text` names. Of a spec it has `count` boards, or all if the spec names finitely many, or
-    /// `default_count`. A file is not opened yet.
+    /// Returns the corpus that `text` names. Of a spec it has `count` boards, or all if the spec names finitely
+    /// many, or `default_count`. A file is not opened yet.
     ///
     /// # Errors
     /// If the spec or the suite's name is wrong, or `count` is more than the spec names or given without a spec.
@@ -101,12 +101,12 @@ impl CorpusSource {
         CorpusSource { options, ..self }
     }
 
-    /// The options with which files are read.
+    /// Returns the options with which files are read.
     pub fn options(&self) -> &ReadOptions {
         &self.options
     }
 
-    /// The boards of a suite.
+    /// Returns the boards of a suite.
     pub fn of_suite(name: SuiteName) -> CorpusSource {
         let boards = match name.kind {
             SuiteKind::Judge => suite(name.seed),
@@ -115,17 +115,17 @@ impl CorpusSource {
         CorpusSource::of_boards(name.to_string(), boards)
     }
 
-    /// These boards, under this name.
+    /// Returns these boards, under this name.
     pub fn of_boards(name: String, boards: Vec<CorpusBoard>) -> CorpusSource {
         CorpusSource::of(name, Origin::Listed(boards))
     }
 
-    /// The boards of conformance vectors.
+    /// Returns the boards of conformance vectors.
     pub fn of_vectors(name: String, vectors: ConformanceVectors) -> CorpusSource {
         CorpusSource::of(name, Origin::Vectors(Box::new(vectors)))
     }
 
-    /// The conformance vectors, if the corpus is their boards.
+    /// Returns the conformance vectors, if the corpus is their boards.
     pub fn vectors(&self) -> Option<&ConformanceVectors> {
         match &self.origin {
             Origin::Vectors(vectors) => Some(vectors),
@@ -133,7 +133,7 @@ impl CorpusSource {
         }
     }
 
-    /// The board at this position, which has this index, in words.
+    /// Returns the board at this position, which has this index, in words.
     pub fn describe_board(&self, position: u64, index: u64) -> String {
         let vectors = self.vectors();
         let vector = vectors.and_then(|all| Some(&all.vectors()[all.locate(position)?.0]));
@@ -146,7 +146,7 @@ impl CorpusSource {
         &self.name
     }
 
-    /// The name, with the number of boards where that is not part of what it names: `5 boards of v1:...`.
+    /// Returns the name, with the number of boards where that is not part of what it names: `5 boards of v1:...`.
     pub fn describe(&self) -> String {
         match self.origin {
             Origin::Spec { count: 1, .. } => format!("1 board of {}", self.name),
@@ -161,7 +161,7 @@ impl CorpusSource {
         }
     }
 
-    /// The number of boards, where it is known before they are read.
+    /// Returns the number of boards, where it is known before they are read.
     pub fn count(&self) -> Option<u64> {
         match &self.origin {
             Origin::File(_) | Origin::Copy(_) => None,
@@ -171,7 +171,7 @@ impl CorpusSource {
         }
     }
 
-    /// The path of a file, `-` for standard input; none if it is neither.
+    /// Returns the path of a file, `-` for standard input; none if it is neither.
     pub fn path(&self) -> Option<&str> {
         match &self.origin {
             Origin::File(path) => Some(path),
@@ -179,17 +179,17 @@ impl CorpusSource {
         }
     }
 
-    /// Whether a text names a spec, not a path.
+    /// Returns whether a text names a spec, not a path.
     pub fn names_spec(text: &str) -> bool {
         text.starts_with(STREAM_VERSION) && text.contains(':')
     }
 
-    /// Whether a text names a suite.
+    /// Returns whether a text names a suite.
     pub fn names_suite(text: &str) -> bool {
         text.starts_with(SuiteName::PREFIX)
     }
 
-    /// Whether it is a spec.
+    /// Returns whether it is a spec.
     pub fn is_spec(&self) -> bool {
         matches!(self.origin, Origin::Spec { .. })
     }
@@ -258,8 +258,8 @@ impl CorpusSource {
         })
     }
 
-    /// The board at a position, counted from 0, whatever index the corpus gives it. Of a file, no other record is
-    /// looked into.
+    /// Returns the board at a position, counted from 0, whatever index the corpus gives it. Of a file, no other
+    /// record is looked into.
     ///
     /// # Errors
     /// If the corpus ends before it, or cannot be read up to it.

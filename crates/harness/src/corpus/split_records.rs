@@ -52,7 +52,7 @@ struct FirstRecord {
 }
 
 impl FirstRecord {
-    /// The record that is the text up to here.
+    /// Returns the record that is the text up to here.
     fn up_to(end: usize, lines: u64) -> FirstRecord {
         FirstRecord {
             start: 0,
@@ -74,8 +74,8 @@ fn first_json(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstRecor
     }
 }
 
-/// Whether a line is a board or an object by its ends: then its inside is not looked at, so that one board a line costs no more.
-/// An object may go on over lines, but not if its first line ends with a brace.
+/// Returns whether a line is a board or an object by its ends: then its inside is not looked at, so that one board a line costs
+/// no more. An object may go on over lines, but not if its first line ends with a brace.
 #[inline]
 fn is_value(line: &[u8]) -> bool {
     matches!(
@@ -195,7 +195,7 @@ pub(super) fn first_csv(text: &[u8]) -> (Cut, u64) {
     (Cut::Open { quoted }, lines)
 }
 
-/// The position of the quote (not a doubled one) that closes a field whose text starts at `at`.
+/// Returns the position of the quote (not a doubled one) that closes a field whose text starts at `at`.
 pub(super) fn quote_end(text: &[u8], mut at: usize) -> Option<usize> {
     loop {
         at += memchr(b'"', &text[at..])?;
@@ -206,13 +206,13 @@ pub(super) fn quote_end(text: &[u8], mut at: usize) -> Option<usize> {
     }
 }
 
-/// Whether the text is only white space.
+/// Returns whether the text is only white space.
 #[inline]
 pub(super) fn is_blank(text: &[u8]) -> bool {
     text.iter().all(u8::is_ascii_whitespace)
 }
 
-/// Line ends in a text.
+/// Counts the line ends in a text.
 #[inline]
 pub(super) fn lines(text: &[u8]) -> u64 {
     memchr_iter(b'\n', text).count() as u64

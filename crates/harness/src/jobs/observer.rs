@@ -7,13 +7,14 @@ use std::path::Path;
 
 /// Hears what a job does, and can cancel it. Every method has a default that does nothing.
 pub trait Observer: Sync {
-    /// Called when the rows of this many more boards are written.
+    /// Reports that the rows of this many more boards are written.
     fn advance(&self, _boards: u64) {}
 
-    /// Called at each [`Event`].
+    /// Reports an [`Event`].
     fn note(&self, _event: Event<'_>) {}
 
-    /// Whether the job should end with [`JobError::Interrupted`]. Asked before each task, of at most a few thousand boards.
+    /// Returns whether the job should end with [`JobError::Interrupted`]. Asked before each task, of at most a few
+    /// thousand boards.
     fn is_cancelled(&self) -> bool {
         false
     }

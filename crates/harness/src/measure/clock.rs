@@ -19,7 +19,7 @@ impl Clock {
         }
     }
 
-    /// The wall time of `work` in ns, less the cost of the clock.
+    /// Returns the wall time of `work` in ns, less the cost of the clock.
     #[inline]
     pub fn time(&self, work: impl FnOnce()) -> u64 {
         let start = Instant::now();
@@ -31,8 +31,8 @@ impl Clock {
 /// Wall time that a busy thread is not credited with as CPU time, at most, as one in this many.
 const MAX_LOST_SHARE: u64 = 20;
 
-/// Whether this thread was off its core for over 5 % of the wall time of `work`: other work on the machine disturbed it.
-/// Never on systems without a clock of the CPU time of a thread. Costs about 0.5 µs.
+/// Returns whether this thread was off its core for over 5 % of the wall time of `work`: other work on the machine
+/// disturbed it. Never on systems without a clock of the CPU time of a thread. Costs about 0.5 µs.
 pub fn is_disturbed(work: impl FnOnce()) -> bool {
     let (start, cpu_start) = (Instant::now(), thread_ns());
     work();
@@ -65,12 +65,12 @@ impl ThreadClock {
         }
     }
 
-    /// The cost of a pair of readings, in ns.
+    /// Returns the cost of a pair of readings, in ns.
     pub fn cost_ns(&self) -> u64 {
         self.cost_ns
     }
 
-    /// The CPU time of `work` in ns, less the cost of the clock.
+    /// Returns the CPU time of `work` in ns, less the cost of the clock.
     pub fn time(&self, work: impl FnOnce()) -> u64 {
         let start = thread_ns();
         work();

@@ -111,7 +111,7 @@ impl GroupTime {
     }
 }
 
-/// A histogram of times in ns, exact below 2 µs and to one part in a thousand above, which grows by itself.
+/// Returns a histogram of times in ns, exact below 2 µs and to one part in a thousand above, which grows by itself.
 pub fn auto_histogram() -> Histogram<u64> {
     let mut histogram = Histogram::new(3).expect("three digits are allowed");
     histogram.auto(true);
@@ -119,7 +119,7 @@ pub fn auto_histogram() -> Histogram<u64> {
 }
 
 impl GroupTimer {
-    /// A timer without any times.
+    /// Returns a timer without any times.
     pub fn new(clock: Clock) -> GroupTimer {
         GroupTimer {
             clock,

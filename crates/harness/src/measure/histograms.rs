@@ -55,18 +55,19 @@ impl Histograms {
         }
     }
 
-    /// The elapsed time, summed over the runs.
+    /// Returns the elapsed time, summed over the runs.
     pub fn elapsed(&self) -> Duration {
         Duration::from_nanos(self.elapsed_ns)
     }
 
-    /// The number of boards, each counted once for each of its solvers; none if it overflows, as it may in a damaged file.
+    /// Returns the number of boards, each counted once for each of its solvers; none if it overflows, as it may in a
+    /// damaged file.
     pub fn boards(&self) -> Option<u64> {
         let mut groups = self.groups.values();
         groups.try_fold(0u64, |sum, time| sum.checked_add(time.boards))
     }
 
-    /// The boards whose times are left out, because other work on the machine disturbed them.
+    /// Returns the boards whose times are left out, because other work on the machine disturbed them.
     pub fn disturbed(&self) -> u64 {
         self.groups.values().map(|time| time.disturbed).sum()
     }

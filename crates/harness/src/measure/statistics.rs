@@ -19,7 +19,7 @@ use statrs::distribution::{ContinuousCDF, StudentsT};
 pub struct Sorted(Vec<f64>);
 
 impl Sorted {
-    /// These numbers in ascending order; `None` if there are none, or one is not finite.
+    /// Returns these numbers in ascending order; `None` if there are none, or one is not finite.
     ///
     /// ```
     /// use snl_harness::measure::statistics::Sorted;
@@ -36,17 +36,17 @@ impl Sorted {
         Some(Sorted(values))
     }
 
-    /// The numbers, ascending.
+    /// Returns the numbers, ascending.
     pub fn values(&self) -> &[f64] {
         &self.0
     }
 
-    /// The median: the number in the middle, or the mean of the two in the middle.
+    /// Returns the median: the number in the middle, or the mean of the two in the middle.
     pub fn median(&self) -> f64 {
         self.percentile(50.0)
     }
 
-    /// The percentile `percent`; 0 is the minimum, 100 the maximum.
+    /// Returns the percentile `percent`; 0 is the minimum, 100 the maximum.
     ///
     /// # Panics
     /// If `percent` is not in 0..=100.
@@ -70,7 +70,7 @@ const MEDIAN_DEVIATION: f64 = 0.674_489_750_196_081_7;
 /// The mean absolute deviation of a normal distribution in standard deviations: the square root of 2 / π.
 const MEAN_DEVIATION: f64 = 0.797_884_560_802_865_4;
 
-/// The median absolute deviation from the median, not scaled; 0 without samples.
+/// Returns the median absolute deviation from the median, not scaled; 0 without samples.
 ///
 /// ```
 /// use snl_harness::measure::statistics::median_absolute_deviation;
@@ -81,8 +81,8 @@ pub fn median_absolute_deviation(values: &[f64]) -> f64 {
     distances(values).map_or(0.0, |(_, distances)| distances.median())
 }
 
-/// The modified z-scores: for each sample its distance from the median in standard deviations, which are estimated
-/// robustly.
+/// Returns the modified z-scores: for each sample its distance from the median in standard deviations, which are
+/// estimated robustly.
 pub fn modified_z_scores(values: &[f64]) -> Vec<f64> {
     let Some((median, distances)) = distances(values) else {
         return vec![0.0; values.len()];
@@ -101,12 +101,12 @@ pub fn modified_z_scores(values: &[f64]) -> Vec<f64> {
     values.iter().map(score).collect()
 }
 
-/// Whether a modified z-score is that of an outlier.
+/// Returns whether a modified z-score is that of an outlier.
 pub fn is_outlier(score: f64) -> bool {
     score.abs() > OUTLIER_SCORE
 }
 
-/// The median, and the distances from it; none without samples.
+/// Returns the median, and the distances from it; none without samples.
 fn distances(values: &[f64]) -> Option<(f64, Sorted)> {
     let median = Sorted::new(values.to_vec())?.median();
     let distances = values.iter().map(|value| (value - median).abs());

@@ -47,12 +47,12 @@ pub struct Timings {
 }
 
 impl TimingRow {
-    /// The number of boards whose times are in `solve_ns`.
+    /// Returns the number of boards whose times are in `solve_ns`.
     pub fn timed(&self) -> u64 {
         self.boards.saturating_sub(self.disturbed)
     }
 
-    /// `solve_ns` per timed board; none if no board is timed.
+    /// Returns `solve_ns` per timed board; none if no board is timed.
     pub fn ns_per_board(&self) -> Option<f64> {
         let timed = self.timed();
         (timed > 0).then(|| self.solve_ns as f64 / timed as f64)
@@ -85,7 +85,7 @@ impl Timings {
         Timings { rows }
     }
 
-    /// The last row, of all boards and solvers.
+    /// Returns the last row, of all boards and solvers.
     pub fn all(&self) -> &TimingRow {
         &self.rows[self.rows.len() - 1]
     }
@@ -99,7 +99,7 @@ impl Timings {
         })
     }
 
-    /// The file.
+    /// Returns the file.
     pub fn to_csv(&self) -> Vec<u8> {
         let mut writer = csv::Writer::from_writer(Vec::new());
         let written = self.rows.iter().try_for_each(|row| writer.serialize(row));
@@ -141,7 +141,7 @@ fn row(n: &str, family: &str, solver: &str, time: &GroupTime) -> TimingRow {
     }
 }
 
-/// Whole boards per second; 0 if no time passed.
+/// Returns whole boards per second; 0 if no time passed.
 pub fn per_second(boards: u64, ns: u128) -> u64 {
     (u128::from(boards) * 1_000_000_000)
         .checked_div(ns)

@@ -3,8 +3,9 @@
 use snakes_and_ladders::game::{Board, Jump, Side, Square};
 use std::convert::Infallible;
 
-/// The smallest board that can be derived from this one in steps for which `holds` stays true: first smaller sides, by
-/// removing squares anywhere, then fewer jumps, until neither helps. Returns the board unchanged if `holds` is false for it.
+/// Returns the smallest board that can be derived from this one in steps for which `holds` stays true: first smaller sides,
+/// by removing squares anywhere, then fewer jumps, until neither helps. Returns the board unchanged if `holds` is false for
+/// it.
 ///
 /// Deterministic if `holds` is. Calls `holds` some thousand times on a board of side 20.
 ///
@@ -39,8 +40,8 @@ pub fn shrink(board: &Board, mut holds: impl FnMut(&Board) -> bool) -> Board {
     }
 }
 
-/// The boards of the next smaller side that result from removing squares: at the end, at the start, or after any square.
-/// Jumps from removed squares disappear; jumps to them end on the last square before.
+/// Returns the boards of the next smaller side that result from removing squares: at the end, at the start, or after any
+/// square. Jumps from removed squares disappear; jumps to them end on the last square before.
 fn smaller_sides(board: &Board) -> impl Iterator<Item = Board> {
     let side = Side::new(board.side().n() - 1);
     side.into_iter().flat_map(move |side| {

@@ -18,7 +18,7 @@ const LISTED_JUMPS: [(usize, usize); 3] = [(2, 2), (3, 3), (4, 2)];
 pub struct SmallBoards;
 
 impl SmallBoards {
-    /// The boards, generated one by one.
+    /// Returns the boards, generated one by one.
     pub fn iter() -> impl Iterator<Item = Board> {
         let listed = LISTED_JUMPS.iter().flat_map(|&(n, max)| {
             let side = Side::new(n).expect("2 to 4");
@@ -28,7 +28,7 @@ impl SmallBoards {
     }
 }
 
-/// All boards of a side with this many jumps.
+/// Returns all boards of a side with this many jumps.
 fn with_jumps(side: Side, jumps: usize) -> impl Iterator<Item = Board> {
     let empty = std::iter::once((1, Board::empty(side)));
     let mut boards: Box<dyn Iterator<Item = (usize, Board)>> = Box::new(empty);
@@ -47,7 +47,7 @@ fn with_jumps(side: Side, jumps: usize) -> impl Iterator<Item = Board> {
     boards.map(|(_, board)| board)
 }
 
-/// The catalogue's examples of sides up to 4.
+/// Returns the catalogue's examples of sides up to 4.
 fn catalogue_examples() -> impl Iterator<Item = Board> {
     let examples = catalogue()
         .iter()
@@ -60,7 +60,7 @@ fn catalogue_examples() -> impl Iterator<Item = Board> {
     boards.into_iter()
 }
 
-/// The order of boards by size: side, then number of jumps.
+/// Returns the order of boards by size: side, then number of jumps.
 pub fn size(board: &Board) -> (Side, usize) {
     (board.side(), board.jumps().len())
 }

@@ -97,7 +97,8 @@ pub fn run_ordered<J: Send, S: Send, E: Send>(
 const THREADS_PER_CORE: usize = 8;
 const FEW_THREADS: usize = 64;
 
-/// A pool of this many threads (0: one per available core), or of as many as the system grants; none if it grants none.
+/// Returns a pool of this many threads (0: one per available core), or of as many as the system grants; none if it
+/// grants none.
 pub fn thread_pool(threads: usize) -> Option<rayon::ThreadPool> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let mut threads = match threads {
@@ -178,7 +179,7 @@ where
     P: FnMut(&mut J) -> Result<bool, E>,
     C: FnMut(&mut [J]) -> Result<(), E>,
 {
-    /// The next job and its number; `None` if there are no more.
+    /// Returns the next job and its number; `None` if there are no more.
     fn next(&self) -> Option<(u64, J)> {
         let mut job = self.free_job()?;
         let mut source = lock(&self.source);

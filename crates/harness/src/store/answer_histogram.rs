@@ -35,22 +35,22 @@ impl AnswerHistogram {
         pairs.for_each(|(count, other)| *count += other);
     }
 
-    /// The number of boards.
+    /// Returns the number of boards.
     pub fn boards(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// The number of boards that can be finished.
+    /// Returns the number of boards that can be finished.
     pub fn solvable(&self) -> u64 {
         self.counts[1..].iter().sum()
     }
 
-    /// The number of boards that cannot.
+    /// Returns the number of boards that cannot.
     pub fn unreachable(&self) -> u64 {
         self.counts[0]
     }
 
-    /// The number of boards that take this many rolls.
+    /// Returns the number of boards that take this many rolls.
     pub fn of(&self, rolls: usize) -> u64 {
         match rolls {
             0 => 0,
@@ -58,8 +58,8 @@ impl AnswerHistogram {
         }
     }
 
-    /// The smallest answer that is not exceeded by at least this percentage of the solvable boards: the minimum at 0,
-    /// the median at 50, the maximum at 100. None if no board is solvable.
+    /// Returns the smallest answer that is not exceeded by at least this percentage of the solvable boards: the
+    /// minimum at 0, the median at 50, the maximum at 100. None if no board is solvable.
     pub fn percentile(&self, percent: u64) -> Option<usize> {
         let rank = (u128::from(self.solvable()) * u128::from(percent)).div_ceil(100);
         let mut passed = 0;
@@ -114,20 +114,20 @@ impl AnswersBySide {
         }
     }
 
-    /// The sides that were counted, in ascending order.
+    /// Returns the sides that were counted, in ascending order.
     pub fn sides(&self) -> impl Iterator<Item = (usize, &AnswerHistogram)> {
         let all = self.sides.iter().enumerate();
         all.filter(|(_, answers)| answers.counts != [0; MAX_SQUARES])
     }
 
-    /// The histogram of all sides.
+    /// Returns the histogram of all sides.
     pub fn all(&self) -> AnswerHistogram {
         let mut all = AnswerHistogram::default();
         self.sides.iter().for_each(|side| all.join(side));
         all
     }
 
-    /// The number of boards; none if it overflows, as it may in a damaged file.
+    /// Returns the number of boards; none if it overflows, as it may in a damaged file.
     pub fn boards(&self) -> Option<u64> {
         let mut counts = self.sides.iter().flat_map(|side| &side.counts);
         counts.try_fold(0u64, |sum, &count| sum.checked_add(count))

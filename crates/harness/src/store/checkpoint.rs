@@ -59,7 +59,7 @@ pub struct CheckpointPaths {
 }
 
 impl CheckpointPaths {
-    /// Inside the directory that a job fills.
+    /// Returns the paths inside the directory that a job fills.
     pub fn in_dir(dir: &Path) -> CheckpointPaths {
         CheckpointPaths {
             shown: dir.to_owned(),
@@ -69,7 +69,7 @@ impl CheckpointPaths {
         }
     }
 
-    /// Beside the file that a job writes.
+    /// Returns the paths beside the file that a job writes.
     pub fn beside_file(file: &Path) -> CheckpointPaths {
         CheckpointPaths {
             shown: file.to_owned(),
@@ -79,13 +79,13 @@ impl CheckpointPaths {
         }
     }
 
-    /// The tag of the job's partial files.
+    /// Returns the tag of the job's partial files.
     pub fn tag(&self) -> JobTag {
         JobTag::new(&self.checkpoint)
     }
 }
 
-/// The lock of an output file, whatever link it is reached by.
+/// Returns the lock of an output file, whatever link it is reached by.
 pub(super) fn lock_of(file: &Path) -> PathBuf {
     beside(&resolve(file), ".", ".lock")
 }

@@ -29,7 +29,8 @@ pub struct CheckpointWriter {
 type WriteResult = Result<(u64, Option<OutputFile>), StoreError>;
 
 impl CheckpointWriter {
-    /// A writer of the checkpoint `path`. `saved_boards` is the number of boards that it covers already, if it exists.
+    /// Returns a writer of the checkpoint `path`. `saved_boards` is the number of boards that it covers already, if it
+    /// exists.
     pub fn new(paths: &CheckpointPaths, saved_boards: Option<u64>) -> CheckpointWriter {
         let (path, tag) = (paths.checkpoint.clone(), paths.tag());
         CheckpointWriter {
@@ -42,12 +43,13 @@ impl CheckpointWriter {
         }
     }
 
-    /// The boards that the checkpoint on the disk covers; none if there is no checkpoint.
+    /// Returns the boards that the checkpoint on the disk covers; none if there is no checkpoint.
     pub fn saved_boards(&self) -> Option<u64> {
         self.saved_boards
     }
 
-    /// Whether the last checkpoint is on the disk, so that there can be another; an error if it could not be written.
+    /// Returns whether the last checkpoint is on the disk, so that there can be another; an error if it could not be
+    /// written.
     pub fn is_idle(&mut self) -> Result<bool, StoreError> {
         let busy = |thread: &JoinHandle<WriteResult>| !thread.is_finished();
         if self.thread.as_ref().is_some_and(busy) {

@@ -31,25 +31,25 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// The error for a file that could not be read.
+    /// Returns the error for a file that could not be read.
     pub fn read(path: &Path, source: io::Error) -> StoreError {
         let file = display_name(path);
         StoreError::Read { file, source }
     }
 
-    /// The error for a file that could not be written.
+    /// Returns the error for a file that could not be written.
     pub fn write(path: &Path, source: io::Error) -> StoreError {
         let file = display_name(path);
         StoreError::Write { file, source }
     }
 
-    /// A file that is not as its manifest says.
+    /// Returns a file that is not as its manifest says.
     pub(crate) fn altered(path: &Path, problem: impl Display) -> StoreError {
         let file = display_name(path);
         StoreError::Unusable(format!("{file}: altered since it was written: {problem}"))
     }
 
-    /// A partial file that cannot be resumed; `path` is its final name.
+    /// Returns a partial file that cannot be resumed; `path` is its final name.
     pub(crate) fn not_resumable(path: &Path, reason: io::Error) -> StoreError {
         StoreError::Unusable(format!(
             "{}: cannot resume the partial file: {reason}; delete the checkpoint to start over",

@@ -141,7 +141,7 @@ impl From<FileDigest> for DigestKeys {
     }
 }
 
-/// A hash in lower-case hexadecimal digits.
+/// Returns a hash in lower-case hexadecimal digits.
 fn to_hex(hash: &[u8]) -> String {
     hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -181,7 +181,7 @@ fn sha256_of_two(texts: [&[u8]; 2]) -> [[u8; 32]; 2] {
     hashes
 }
 
-/// The first eight digits of the SHA-256: enough to distinguish names.
+/// Returns the first eight digits of the SHA-256: enough to distinguish names.
 pub(super) fn short_hash(bytes: &[u8]) -> String {
     let mut hex = to_hex(&Sha256::digest(bytes));
     hex.truncate(8);
@@ -277,7 +277,7 @@ impl Default for HashingWriter {
 }
 
 impl HashingWriter {
-    /// The hash of nothing yet.
+    /// Returns the hash of nothing yet.
     pub fn new(method: HashMethod) -> HashingWriter {
         HashingWriter {
             hash: match method {
@@ -289,12 +289,12 @@ impl HashingWriter {
         }
     }
 
-    /// The number of bytes so far.
+    /// Returns the number of bytes so far.
     pub(super) fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// The digest of what was written so far.
+    /// Returns the digest of what was written so far.
     pub fn digest(&self) -> FileDigest {
         let (method, hash) = match &self.hash {
             OpenHash::Bytes(hash) => (HashMethod::Bytes, to_hex(&hash.clone().finalize())),

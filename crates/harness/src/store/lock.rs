@@ -94,7 +94,7 @@ impl Lock {
         others.map(|(file, lock)| Lock::take(&lock, file)).collect()
     }
 
-    /// Whether the file system supports locks, so that no other process of this machine writes here.
+    /// Returns whether the file system supports locks, so that no other process of this machine writes here.
     pub fn is_enforced(&self) -> bool {
         self.file.is_some()
     }

@@ -75,7 +75,7 @@ pub struct ShardInfo {
     pub count: u64,
 }
 
-/// The command line, word by word; what is not UTF-8 is replaced.
+/// Returns the command line, word by word; what is not UTF-8 is replaced.
 pub fn command_line() -> Vec<String> {
     let words = std::env::args_os();
     words
@@ -133,7 +133,7 @@ impl Manifest {
         Ok(())
     }
 
-    /// The text of the file: indented JSON and a line feed.
+    /// Returns the text of the file: indented JSON and a line feed.
     pub fn to_json(&self) -> String {
         let mut text = serde_json::to_string_pretty(self).expect("all keys are strings");
         text.push('\n');

@@ -67,7 +67,7 @@ struct FoundShard {
 /// Bytes read at once.
 const READ_BYTES: u64 = 1 << 20;
 
-/// The directory, if it is that of a shard; else the shard directories in it.
+/// Returns the directory, if it is that of a shard; else the shard directories in it.
 ///
 /// # Errors
 /// If it is unreadable or has neither a manifest nor subdirectories.
@@ -161,14 +161,14 @@ impl ShardSet {
         Ok(())
     }
 
-    /// The run that the shards belong to.
+    /// Returns the run that the shards belong to.
     pub fn run(&self) -> Result<&RunIdentity, MergeError> {
         let problem = "no shards in these directories (expected output of `snl run --shard K/N`)";
         let run = self.run.as_ref().map(|(run, _)| run);
         run.ok_or_else(|| MergeError::Mismatch(problem.to_owned()))
     }
 
-    /// The missing shards, as an array expression.
+    /// Returns the missing shards, as an array expression.
     ///
     /// # Errors
     /// If there are no shards, so that their number is unknown.
@@ -206,7 +206,7 @@ impl ShardSet {
         )))
     }
 
-    /// The joined histograms of all shards, each checked against its manifest.
+    /// Returns the joined histograms of all shards, each checked against its manifest.
     ///
     /// # Errors
     /// If a shard has none, or they are not as its manifest says.
@@ -320,7 +320,7 @@ impl FoundShard {
     }
 }
 
-/// The index of the row that `rows` begin with; none if that cannot be read.
+/// Returns the index of the row that `rows` begin with; none if that cannot be read.
 fn first_index(rows: &[u8]) -> Option<u64> {
     let index = rows.split(|&byte| byte == b',').next()?;
     std::str::from_utf8(index).ok()?.parse().ok()

@@ -24,7 +24,7 @@ pub(crate) fn push(number: impl itoa::Integer, out: &mut Vec<u8>) {
     out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
 }
 
-/// The digits of a number below 1,000, and how many there are.
+/// Returns the digits of a number below 1,000, and how many there are.
 #[inline]
 pub(crate) fn short(number: u16) -> ([u8; 4], usize) {
     /// The fourth byte is the number of digits.
@@ -33,7 +33,7 @@ pub(crate) fn short(number: u16) -> ([u8; 4], usize) {
     (short, usize::from(short[3]))
 }
 
-/// The three digits of a number below 1,000, and a byte without meaning.
+/// Returns the three digits of a number below 1,000, and a byte without meaning.
 #[inline]
 pub(crate) fn three_digits(number: u16) -> [u8; 4] {
     static THREE: [[u8; 4]; 1000] = table(true);

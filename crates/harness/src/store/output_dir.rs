@@ -23,7 +23,7 @@ pub fn create_dir(path: &Path) -> Result<(), StoreError> {
     std::fs::create_dir_all(path).map_err(|source| StoreError::write(path, source))
 }
 
-/// The text of `timings.csv`.
+/// Returns the text of `timings.csv`.
 pub fn timings_csv(measured: &Histograms) -> Vec<u8> {
     Timings::new(measured).to_csv()
 }

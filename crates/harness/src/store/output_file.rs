@@ -190,7 +190,7 @@ impl OutputFile {
         }
     }
 
-    /// Whether nothing was written.
+    /// Returns whether nothing was written.
     pub fn is_empty(&self) -> bool {
         self.hash.bytes() == 0
     }
@@ -219,7 +219,7 @@ impl OutputFile {
         }
     }
 
-    /// The entry of a checkpoint; none of a pipe.
+    /// Returns the entry of a checkpoint; none of a pipe.
     pub(crate) fn part(&self) -> Option<PartialFile> {
         let Target::Regular(file, _) = &self.target else {
             return None;
@@ -230,7 +230,7 @@ impl OutputFile {
         })
     }
 
-    /// Another handle of the file, to sync it with; none of a pipe.
+    /// Returns another handle of the file, to sync it with; none of a pipe.
     pub(crate) fn handle(&self) -> Result<Option<File>, StoreError> {
         match &self.target {
             Target::Regular(file, _) => file.as_file().try_clone().map(Some),

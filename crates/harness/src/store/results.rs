@@ -32,7 +32,7 @@ pub struct Name {
 const SHORT: usize = 16;
 
 impl Name {
-    /// Any name; empty where the family is unknown.
+    /// Returns a name for rows; empty where the family is unknown.
     pub fn new(name: &str) -> Name {
         let mut field = Vec::new();
         write_text(name, &mut field);

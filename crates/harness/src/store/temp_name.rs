@@ -25,7 +25,7 @@ pub(super) fn create_temp<T>(
     create(&builder).map_err(strip_temp_name)
 }
 
-/// The error without the temporary name, which means nothing to the user.
+/// Returns the error without the temporary name, which means nothing to the user.
 fn strip_temp_name(error: io::Error) -> io::Error {
     let text = error.to_string();
     match text.split_once(" at path ") {
@@ -49,13 +49,13 @@ impl JobTag {
     }
 }
 
-/// The beginning of the temporary names of `path`, of this job if there is one.
+/// Returns the beginning of the temporary names of `path`, of this job if there is one.
 pub(super) fn part_prefix(path: &Path, job: Option<&JobTag>) -> String {
     let tag = job.map_or(String::new(), |job| format!("{}-", job.0));
     format!(".{}.{tag}", short_name(path, ROOM))
 }
 
-/// Whether this is the name of a partial file of the job with this [`part_prefix`].
+/// Returns whether this is the name of a partial file of the job with this [`part_prefix`].
 pub(super) fn is_part(name: &str, prefix: &str) -> bool {
     let rest = name.strip_prefix(prefix);
     let unique = rest.and_then(|rest| rest.strip_suffix(SUFFIX));
@@ -68,13 +68,13 @@ const NAME_BYTES: usize = 255;
 /// The most that the temporary name of a partial file adds to the name, in bytes: a tag, a process id, the name of a machine.
 const ROOM: usize = 128;
 
-/// A file beside `path`, whose name is that of `path` between these.
+/// Returns a file beside `path`, whose name is that of `path` between these.
 pub(super) fn beside(path: &Path, before: &str, after: &str) -> PathBuf {
     let name = short_name(path, before.len() + after.len());
     path.with_file_name(format!("{before}{name}{after}"))
 }
 
-/// The name of a file, so that `more` bytes can be added to it. The end of a long name is replaced by a hash.
+/// Returns the name of a file, so that `more` bytes can be added to it. The end of a long name is replaced by a hash.
 fn short_name(path: &Path, more: usize) -> String {
     let bytes = path.file_name().unwrap_or_default().as_encoded_bytes();
     let name = String::from_utf8_lossy(bytes);
@@ -88,7 +88,7 @@ fn short_name(path: &Path, more: usize) -> String {
     format!("{}~{hash}", &name[..end])
 }
 
-/// The name of this machine, with `_` for characters that file names may not have.
+/// Returns the name of this machine, with `_` for characters that file names may not have.
 pub fn host_name() -> &'static str {
     static NAME: LazyLock<String> = LazyLock::new(|| {
         let name = gethostname::gethostname();

@@ -49,8 +49,8 @@ impl Language {
         }
     }
 
-    /// The lines, from 1, on which the solutions in a file begin. Empty if none is found, or the file cannot be read or has
-    /// an error: building it then says why.
+    /// Returns the lines, from 1, on which the solutions in a file begin. Empty if none is found, or the file cannot be
+    /// read or has an error: building it then says why.
     ///
     /// # Errors
     /// If the tool that parses the language is missing.
@@ -66,14 +66,14 @@ impl Language {
         }
     }
 
-    /// Whether a file has LeetCode's name of the function anywhere.
+    /// Returns whether a file has LeetCode's name of the function anywhere.
     pub fn mentions_solution(&self, source: &Path) -> bool {
         let is_part = |c: char| !c.is_alphanumeric() && c != '_' && c != '-';
         read_text(source).is_ok_and(|text| text.split(is_part).any(is_solution_name))
     }
 }
 
-/// The text of a solution. A named pipe, which may have no writer, is refused.
+/// Returns the text of a solution. A named pipe, which may have no writer, is refused.
 pub(crate) fn read_text(source: &Path) -> io::Result<String> {
     read_small(source).map(|bytes| decode(&bytes))
 }
@@ -214,7 +214,7 @@ pub struct BuildContext<'a> {
 }
 
 impl BuildContext<'_> {
-    /// The solution's text.
+    /// Returns the solution's text.
     pub(super) fn text(&self) -> Result<String, BuildError> {
         read_text(self.source).map_err(|error| self.io_error("read", self.source, &error))
     }
@@ -268,7 +268,7 @@ impl BuildContext<'_> {
         })
     }
 
-    /// A program that is run in the directory, with flags between spaces, then other arguments.
+    /// Returns a program that is run in the directory, with flags between spaces, then other arguments.
     pub(super) fn program(&self, path: &Path, flags: &str, others: &[&str]) -> Program {
         let args = flags.split_whitespace().chain(others.iter().copied());
         Program {
@@ -278,13 +278,13 @@ impl BuildContext<'_> {
         }
     }
 
-    /// The program `solution` in the directory.
+    /// Returns the program `solution` in the directory.
     pub(super) fn compiled(&self) -> Program {
         self.program(&self.folder.join("solution"), "", &[])
     }
 
-    /// A program that is run in the directory, reads boards from descriptor 3 and writes answers to descriptor 4: what the
-    /// solution itself reads is empty, and what it prints goes to standard error.
+    /// Returns a program that is run in the directory, reads boards from descriptor 3 and writes answers to descriptor 4:
+    /// what the solution itself reads is empty, and what it prints goes to standard error.
     pub(super) fn behind_descriptors(&self, path: &Path, flags: &str, others: &[&str]) -> Program {
         let script = "exec \"$@\" 3<&0 4>&1 </dev/null 1>&2";
         let inner = self.program(path, flags, others);
@@ -364,7 +364,7 @@ impl BuildContext<'_> {
         })
     }
 
-    /// The function that is the solution, of those that may be.
+    /// Returns the function that is the solution, of those that may be.
     ///
     /// # Errors
     /// If there is none: what was expected.
@@ -378,7 +378,7 @@ impl BuildContext<'_> {
         })
     }
 
-    /// The solution's file name for messages of compilers, without characters that would end a string.
+    /// Returns the solution's file name for messages of compilers, without characters that would end a string.
     pub(super) fn display_name(&self) -> String {
         let name = self.source.file_name().unwrap_or_default();
         let is_unsafe = |c: char| c == '"' || c == '\\' || c.is_control();

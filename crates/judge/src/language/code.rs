@@ -3,7 +3,7 @@
 use super::lexer::{is_word, push_blank};
 use std::ops::Range;
 
-/// The text with these parts blanked.
+/// Returns the text with these parts blanked.
 pub(super) fn blank(text: &str, parts: impl IntoIterator<Item = Range<usize>>) -> String {
     let mut blanked = text.to_owned();
     for part in parts {
@@ -14,7 +14,7 @@ pub(super) fn blank(text: &str, parts: impl IntoIterator<Item = Range<usize>>) -
     blanked
 }
 
-/// The identifiers of a code, with their places.
+/// Returns the identifiers of a code, with their places.
 pub(super) fn words(code: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut place = 0;
     std::iter::from_fn(move || {
@@ -26,7 +26,7 @@ pub(super) fn words(code: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Whether the code has this identifier.
+/// Returns whether the code has this identifier.
 pub(super) fn has_word(code: &str, word: &str) -> bool {
     words(code).any(|(_, found)| found == word)
 }

@@ -54,7 +54,7 @@ const TYPES: [(&str, &str); 2] = [
     ),
 ];
 
-/// The expression that calls a function, on a new object if it is a member.
+/// Returns the expression that calls a function, on a new object if it is a member.
 fn call(outline: &Outline, function: &Function) -> String {
     let name = outline.name(function);
     // A member that is defined outside its class has its name before it.

@@ -74,7 +74,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     Ok(context.program(&mono.path, "--debug solution.exe", &[]))
 }
 
-/// The expression that calls a method.
+/// Returns the expression that calls a method.
 fn call(outline: &Outline, function: &Function) -> String {
     let (path, name) = (outline.path(function).join("."), outline.name(function));
     if has_word(&function.before, "static") {
@@ -83,7 +83,7 @@ fn call(outline: &Outline, function: &Function) -> String {
     format!("new {path}().{name}(board)")
 }
 
-/// The text with a public method and public types around it.
+/// Returns the text with a public method and public types around it.
 fn rewrite(outline: &Outline, chosen: &Function) -> String {
     let mut own = outline.text.clone();
     // From the end on, as places shift.

@@ -37,7 +37,7 @@ const DEFAULT_IMPORTS: &str = "bufio bytes container/heap container/list contain
 const NEWER_IMPORTS: &str = "cmp maps slices";
 const HAS_SLICES: Version = (1, 21);
 
-/// The expression that calls a function, or a method of a new value.
+/// Returns the expression that calls a function, or a method of a new value.
 fn call(outline: &Outline, function: &Function) -> String {
     let name = outline.name(function);
     let receiver = function.before.trim_end_matches(')');
@@ -88,14 +88,14 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
 /// The name of the solution's file, as Go skips some names. All files are of one package and one directory.
 const FILE: &str = "solution.go";
 
-/// The messages with the solution's own name, and each with its line, which the compiler does not quote.
+/// Returns the messages with the solution's own name, and each with its line, which the compiler does not quote.
 fn named(context: &BuildContext<'_>, messages: &str) -> BuildError {
     let lines = messages.lines().filter(|line| !line.starts_with("# "));
     let messages = context.quoted(&lines.collect::<Vec<_>>().join("\n"));
     BuildError::CompileError(messages.replace(FILE, &context.display_name()))
 }
 
-/// The text in the package `main`, without a function `main`.
+/// Returns the text in the package `main`, without a function `main`.
 fn rewrite(outline: &Outline, _: &Function) -> String {
     let mut own = outline.text.clone();
     // Same length, so that columns in messages are right.
@@ -108,7 +108,7 @@ fn rewrite(outline: &Outline, _: &Function) -> String {
     own
 }
 
-/// The place of the package's name.
+/// Returns the place of the package's name.
 fn package_name(code: &str) -> Option<Range<usize>> {
     let mut words = words(code);
     let (_, first) = words.next()?;

@@ -114,7 +114,7 @@ fn write_adapter(context: &BuildContext<'_>, call: &str, file: &str) -> Result<(
     context.write(PAIR, &[include_str!("adapters/Pair.java")])
 }
 
-/// The program that runs the adapter with this class path.
+/// Returns the program that runs the adapter with this class path.
 fn run(context: &BuildContext<'_>, classes: &str) -> Result<Program, BuildError> {
     let java = context.tools.find(&JAVA)?.path;
     let heap = (context.memory >> 20).max(16);
@@ -123,7 +123,7 @@ fn run(context: &BuildContext<'_>, classes: &str) -> Result<Program, BuildError>
     Ok(context.program(&java, &flags, &[classes, "SnlAdapter"]))
 }
 
-/// The expression that calls a method on a new object.
+/// Returns the expression that calls a method on a new object.
 fn call(outline: &Outline, function: &Function) -> String {
     let (name, path) = (outline.name(function), outline.path(function));
     if is_static(&function.before) {
@@ -145,8 +145,8 @@ fn is_static(header: &str) -> bool {
     words(header).any(|(_, word)| word == "static" || word == "record")
 }
 
-/// The text without its package, without what hides the chosen method, and without public classes at the top, each of which
-/// `javac` wants in a file of its name.
+/// Returns the text without its package, without what hides the chosen method, and without public classes at the top, each
+/// of which `javac` wants in a file of its name.
 fn rewrite(outline: &Outline, chosen: &Function) -> String {
     let text = outline.without_package(chosen);
     let outline = LANGUAGE.outline(&text);
@@ -160,7 +160,7 @@ fn rewrite(outline: &Outline, chosen: &Function) -> String {
     blank(&text, public)
 }
 
-/// The messages without those of the virtual machine, and without the imports that were put on the first line.
+/// Returns the messages without those of the virtual machine, and without the imports that were put on the first line.
 fn without_imports(messages: &str, imports: &str) -> String {
     let mut shift = 0;
     let is_message = |line: &&str| !line.contains("VM warning") && !line.starts_with("warning:");

@@ -33,7 +33,7 @@ pub(super) static LANGUAGE: Language = Language {
 /// The words that may stand before the name of a method.
 const METHOD: [&str; 6] = ["", "static", "public", "private", "public static", "async"];
 
-/// Whether a name with this text behind it, or behind its parameters, is that of a definition.
+/// Returns whether a name with this text behind it, or behind its parameters, is that of a definition.
 fn is_definition(outline: &Outline, function: &Function, after: &str) -> bool {
     let before = &*function.before;
     let behind = outline.code[function.name.end..].trim_start();
@@ -53,7 +53,7 @@ fn is_definition(outline: &Outline, function: &Function, after: &str) -> bool {
     value.is_some_and(opens) && !has_word(before, "return")
 }
 
-/// The expression that is the function.
+/// Returns the expression that is the function.
 fn call(outline: &Outline, function: &Function) -> String {
     let (name, before) = (outline.name(function), &*function.before);
     let path = outline.path(function);
@@ -74,7 +74,7 @@ fn call(outline: &Outline, function: &Function) -> String {
     parts.collect::<Vec<_>>().join(".")
 }
 
-/// Whether the text begins with an arrow function.
+/// Returns whether the text begins with an arrow function.
 fn starts_arrow(text: &str) -> bool {
     let text = text.trim_start();
     let text = text.strip_prefix("async ").unwrap_or(text);
@@ -84,8 +84,8 @@ fn starts_arrow(text: &str) -> bool {
         && (head.starts_with('(') || !head.trim().contains(' '))
 }
 
-/// The text with the chosen definition alone of those with its name, and the expression that is the function. Without a
-/// definition, it may be what a module exports.
+/// Returns the text with the chosen definition alone of those with its name, and the expression that is the function.
+/// Without a definition, it may be what a module exports.
 pub(super) fn chosen(context: &BuildContext<'_>) -> Result<(String, String), BuildError> {
     let Ok(mut chosen) = context.chosen() else {
         return Ok((context.text()?, "undefined".to_owned()));
@@ -133,7 +133,7 @@ pub(super) fn script(
     Ok(context.behind_descriptors(&node.path, flags, &[&path]))
 }
 
-/// The text with `export` and `import` blanked, or turned into what a script has for them.
+/// Returns the text with `export` and `import` blanked, or turned into what a script has for them.
 fn without_modules(text: &str) -> String {
     let code = LANGUAGE.outline(text).code;
     let lines = text.split_inclusive('\n').zip(code.split_inclusive('\n'));
@@ -152,7 +152,7 @@ fn without_modules(text: &str) -> String {
     lines.collect()
 }
 
-/// A line that exports, as a line of a script.
+/// Returns a line that exports, as a line of a script.
 fn exported(line: &str, code: &str, indent: usize) -> String {
     let rest = code["export".len()..].trim_start();
     if rest.starts_with(['{', '*']) {
@@ -176,7 +176,7 @@ fn exported(line: &str, code: &str, indent: usize) -> String {
     blank(line, Some(indent..indent + "export".len()))
 }
 
-/// A line that imports, as one that requires.
+/// Returns a line that imports, as one that requires.
 fn imported(line: &str, indent: usize) -> Option<String> {
     let statement = line[indent..].trim_end().trim_end_matches(';');
     let (names, module) = match statement.rsplit_once(" from ") {

@@ -40,7 +40,7 @@ pub(super) static LANGUAGE: Language = Language {
 /// The first version with an `ArrayDeque` of its own.
 const HAS_DEQUE: Version = (1, 4);
 
-/// The expression in Java that calls a function.
+/// Returns the expression in Java that calls a function.
 fn call(outline: &Outline, function: &Function) -> String {
     let (name, path) = (outline.name(function), outline.path(function).join("."));
     let header = outline.headers(function).next_back().unwrap_or_default();

@@ -231,7 +231,7 @@ pub(crate) fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_' || c == '$'
 }
 
-/// The length of the line that the text begins with, without its end.
+/// Returns the length of the line that the text begins with, without its end.
 pub(crate) fn line_length(text: &str) -> usize {
     text.find('\n').unwrap_or(text.len())
 }
@@ -329,7 +329,7 @@ impl<'t> Lexer<'t> {
         });
     }
 
-    /// The length of the comment that begins here.
+    /// Returns the length of the comment that begins here.
     fn comment(&self) -> Option<usize> {
         let (rest, syntax) = (self.rest(), self.syntax);
         let mut marks = syntax.line_comments.iter();
@@ -359,7 +359,7 @@ impl<'t> Lexer<'t> {
         Some(place)
     }
 
-    /// The length of the line of a preprocessor that begins here, with what it excludes.
+    /// Returns the length of the line of a preprocessor that begins here, with what it excludes.
     fn directive(&self) -> Option<usize> {
         let rest = self.rest();
         if !self.syntax.preprocessor || !rest.starts_with('#') || !self.at_line_start {
@@ -391,7 +391,7 @@ impl<'t> Lexer<'t> {
         Some(length)
     }
 
-    /// The length of the literal that begins here.
+    /// Returns the length of the literal that begins here.
     fn literal(&self) -> Option<usize> {
         let (rest, syntax) = (self.rest(), self.syntax);
         let mut opened = syntax
@@ -408,7 +408,7 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// The length of a string that begins here.
+    /// Returns the length of a string that begins here.
     fn string(&self, literal: &Literal) -> Option<usize> {
         let rest = self.rest();
         let open = literal.open.len();
@@ -485,7 +485,7 @@ impl<'t> Lexer<'t> {
         Some(rest.len())
     }
 
-    /// The length of a piece of code in a string, with the brace that ends it.
+    /// Returns the length of a piece of code in a string, with the brace that ends it.
     fn code_length(&self, text: &str) -> usize {
         let mut lexer = Lexer::new(text, self.syntax, self.depth + 1);
         let mut open = 1;
@@ -504,7 +504,7 @@ impl<'t> Lexer<'t> {
     }
 }
 
-/// The length of a number; `'` may stand between its digits.
+/// Returns the length of a number; `'` may stand between its digits.
 fn number_length(text: &str, quotes: bool) -> usize {
     let bytes = text.as_bytes();
     let part = |place: usize| {
@@ -519,7 +519,7 @@ fn number_length(text: &str, quotes: bool) -> usize {
     end.unwrap_or(bytes.len())
 }
 
-/// The length of the character in quotes that the text starts with; none if the quote is something else.
+/// Returns the length of the character in quotes that the text starts with; none if the quote is something else.
 fn char_length(text: &str) -> Option<usize> {
     let mut chars = text.char_indices().skip(1);
     match (chars.next()?.1, chars.next()?) {
@@ -532,7 +532,7 @@ fn char_length(text: &str) -> Option<usize> {
     }
 }
 
-/// The length of the regular expression that the text starts with; none if the slash is something else.
+/// Returns the length of the regular expression that the text starts with; none if the slash is something else.
 fn regex_length(text: &str) -> Option<usize> {
     let (mut escaped, mut in_class) = (false, false);
     for (place, c) in text.char_indices().skip(1).take(MAX_REGEX) {
@@ -562,7 +562,7 @@ mod tests {
     use crate::Language;
     use std::path::Path;
 
-    /// The syntax of the files with this extension.
+    /// Returns the syntax of the files with this extension.
     fn syntax(extension: &str) -> &'static Syntax {
         let language = Language::of(&Path::new("a").with_extension(extension)).unwrap();
         language.syntax().unwrap()

@@ -20,7 +20,7 @@ fn lacking(line: &str, language: &str, version: Version) -> Option<(Version, &'s
     })
 }
 
-/// The line that a message of a compiler names: `a.go:12:3: …`, `a.cs(12,3): …`, `… in a.php on line 12`.
+/// Returns the line that a message of a compiler names: `a.go:12:3: …`, `a.cs(12,3): …`, `… in a.php on line 12`.
 fn line_of(message: &str) -> Option<usize> {
     let last = message.split("on line ").nth(1).map(str::trim);
     let mut parts = last
@@ -65,7 +65,7 @@ impl BuildContext<'_> {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// A compiler's messages with the submission's own file name, and without lines about the adapter alone.
+    /// Returns a compiler's messages with the submission's own file name, and without lines about the adapter alone.
     pub(super) fn clean(&self, messages: &str) -> String {
         // An adapter puts this before its own words.
         let messages = messages.rsplit('\x1e').next().unwrap_or("");

@@ -58,7 +58,7 @@ pub static LANGUAGES: &[&Language] = &[
 ];
 
 impl Language {
-    /// The language of a file, by its extension.
+    /// Returns the language of a file, by its extension.
     ///
     /// ```
     /// use snl_judge::Language;
@@ -71,7 +71,7 @@ impl Language {
         languages.find(|language| language.extensions.contains(&extension.as_str()))
     }
 
-    /// The language of this name, in any case, or with this extension.
+    /// Returns the language of this name, in any case, or with this extension.
     ///
     /// # Errors
     /// Which languages there are, if there is no such one.
@@ -89,7 +89,8 @@ impl Language {
 mod tests {
     use super::*;
 
-    /// The rows of a table, whose columns are an extension, a text with `⏎` for the end of a line, and what is expected of it.
+    /// Returns the rows of a table, whose columns are an extension, a text with `⏎` for the end of a line, and what is
+    /// expected of it.
     fn rows(table: &str) -> impl Iterator<Item = (Outline, Vec<&str>)> {
         table.lines().map(|row| {
             let columns: Vec<&str> = row.split('\t').collect();

@@ -116,23 +116,23 @@ impl Outline {
         }
     }
 
-    /// The header of a scope.
+    /// Returns the header of a scope.
     pub fn header(&self, scope: &Scope) -> &str {
         &self.code[scope.header.clone()]
     }
 
-    /// The name of a function.
+    /// Returns the name of a function.
     pub fn name(&self, function: &Function) -> &str {
         &self.code[function.name.clone()]
     }
 
-    /// The headers of the scopes that a function is in, the outermost first.
+    /// Returns the headers of the scopes that a function is in, the outermost first.
     pub fn headers(&self, function: &Function) -> impl DoubleEndedIterator<Item = &str> {
         let scopes = function.scopes.iter();
         scopes.map(|&scope| self.header(&self.scopes[scope]))
     }
 
-    /// The functions with LeetCode's name and this form, in the order of the text.
+    /// Returns the functions with LeetCode's name and this form, in the order of the text.
     pub fn functions(&self) -> Vec<Function> {
         let named = words(&self.code).filter(|(_, word)| is_solution_name(word));
         let functions = named.filter_map(|(start, name)| self.function(start..start + name.len()));
@@ -201,7 +201,7 @@ impl Outline {
         fits.then_some(function)
     }
 
-    /// Where the statement at `place` begins, in the scope whose text begins at `first`.
+    /// Returns where the statement at `place` begins, in the scope whose text begins at `first`.
     pub fn statement_start(&self, first: usize, place: usize) -> usize {
         let before = &self.code[first..place];
         let line_ends = self.form.syntax.line_ends;
@@ -211,7 +211,7 @@ impl Outline {
         start + spaces.unwrap_or(0)
     }
 
-    /// The end of what begins at `start` and has its parameters up to `place`: of its body, or of its line.
+    /// Returns the end of what begins at `start` and has its parameters up to `place`: of its body, or of its line.
     fn end_of(&self, start: usize, place: usize) -> usize {
         let is_body = |scope: &&Scope| scope.body.start >= place && scope.header.start <= start;
         let end = match self.scopes.iter().find(is_body) {
@@ -222,7 +222,7 @@ impl Outline {
         end + rest.len() - rest.trim_start().strip_prefix(';').unwrap_or(rest).len()
     }
 
-    /// The line of a place, from 1.
+    /// Returns the line of a place, from 1.
     pub fn line(&self, place: usize) -> usize {
         self.code[..place].matches('\n').count() + 1
     }
@@ -236,13 +236,13 @@ impl Outline {
         name.starts_with([' ', '\t']).then_some(start..end)
     }
 
-    /// The places of a word in a part of the text.
+    /// Returns the places of a word in a part of the text.
     pub fn places(&self, part: Range<usize>, word: &str) -> impl Iterator<Item = Range<usize>> {
         let found = words(&self.code[part.clone()]).filter(move |(_, found)| *found == word);
         found.map(move |(place, word)| part.start + place..part.start + place + word.len())
     }
 
-    /// The text without its package and without what hides a function.
+    /// Returns the text without its package and without what hides a function.
     pub fn without_package(&self, function: &Function) -> String {
         let headers = function.scopes.iter();
         let headers = headers.map(|&scope| self.scopes[scope].header.clone());
@@ -265,8 +265,8 @@ impl Outline {
         found.last().map(|(_, word)| word)
     }
 
-    /// The chosen function, in a text with all functions blanked that have its qualified name, except that one. Of two types with
-    /// the same name, all of the other is blanked.
+    /// Returns the chosen function, in a text with all functions blanked that have its qualified name, except that one. Of two
+    /// types with the same name, all of the other is blanked.
     pub fn only(&self, functions: &[Function], chosen: usize) -> (Outline, Function) {
         let qualified = |function: &Function| -> Vec<String> {
             let headers = self.headers(function).map(str::trim);
@@ -301,7 +301,7 @@ impl Outline {
     }
 }
 
-/// LeetCode's name of the function in any convention, perhaps with a number: `snakes_and_ladders`, `SnakesAndLadders2`.
+/// Returns whether the name is LeetCode's name of the function in any convention, perhaps with a number: `snakes_and_ladders`, `SnakesAndLadders2`.
 pub(super) fn is_solution_name(name: &str) -> bool {
     let letters = name.replace(['_', '-'], "").to_ascii_lowercase();
     let rest = letters.strip_prefix("snakesandladders");
@@ -309,7 +309,7 @@ pub(super) fn is_solution_name(name: &str) -> bool {
     number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// The name behind the last of the keywords in a header; that of a namespace may have several parts.
+/// Returns the name behind the last of the keywords in a header; that of a namespace may have several parts.
 fn scope_name<'h>(header: &'h str, keywords: &[&str]) -> Option<&'h str> {
     let keyword = words(header)
         .filter(|(_, word)| keywords.contains(word))
@@ -322,7 +322,7 @@ fn scope_name<'h>(header: &'h str, keywords: &[&str]) -> Option<&'h str> {
     })
 }
 
-/// The pairs of braces. What is open at the end ends there.
+/// Returns the pairs of braces. What is open at the end ends there.
 fn scopes(code: &str) -> Vec<Scope> {
     let mut scopes: Vec<Scope> = Vec::new();
     // Each open scope has its place, and the parentheses that are open around it.
@@ -352,7 +352,7 @@ fn scopes(code: &str) -> Vec<Scope> {
     scopes
 }
 
-/// The parameters in the parentheses at `open`, and the place behind these.
+/// Returns the parameters in the parentheses at `open`, and the place behind these.
 pub(super) fn parameters(code: &str, open: usize) -> Option<(Vec<String>, usize)> {
     let mut parameters = vec![String::new()];
     let (mut depth, mut previous) = (0i32, ' ');

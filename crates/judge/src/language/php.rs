@@ -55,7 +55,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     Ok(context.behind_descriptors(&php.path, SETTINGS, &["adapter.php", &path]))
 }
 
-/// The first message that names a line, or else the first one.
+/// Returns the first message that names a line, or else the first one.
 fn first(messages: &str) -> &str {
     let mut lines = messages.lines().map(str::trim);
     let named = lines.clone().find(|line| line.contains("on line "));
@@ -63,7 +63,7 @@ fn first(messages: &str) -> &str {
     first.unwrap_or_default()
 }
 
-/// The text without its namespace, so that its names can be called.
+/// Returns the text without its namespace, so that its names can be called.
 fn rewrite(outline: &Outline, _: &Function) -> String {
     let place = outline.code.find("namespace ").filter(|&start| {
         let before = outline.code[..start].trim_end();

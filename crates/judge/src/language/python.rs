@@ -23,7 +23,7 @@ pub(super) static LANGUAGE: Language = Language {
 
 const ADAPTER: &str = include_str!("adapters/adapter.py");
 
-/// The lines of definitions at the top or in a class at the top, which the adapter finds in the syntax tree.
+/// Returns the lines of definitions at the top or in a class at the top, which the adapter finds in the syntax tree.
 fn solutions(text: &str, tools: &Toolchains) -> Result<Vec<usize>, ToolError> {
     let args = ["-B", "-I", "-W", "ignore", "-c", ADAPTER, "--list"];
     let lines = tools.find(&PYTHON)?.ask(&args, text).unwrap_or_default();

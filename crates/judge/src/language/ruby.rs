@@ -35,7 +35,7 @@ struct RubyMethod {
     path: String,
 }
 
-/// The methods with one parameter, which Ruby's own parser finds.
+/// Returns the methods with one parameter, which Ruby's own parser finds.
 fn methods(text: &str, ruby: &FoundTool) -> Vec<RubyMethod> {
     let script = include_str!("adapters/methods.rb");
     let printed = ruby.ask(&["-W0", "-e", script], text).unwrap_or_default();
@@ -55,7 +55,7 @@ fn methods(text: &str, ruby: &FoundTool) -> Vec<RubyMethod> {
     methods.collect()
 }
 
-/// The text with another first letter of the names of the methods that would replace the chosen one.
+/// Returns the text with another first letter of the names of the methods that would replace the chosen one.
 fn only(text: &str, methods: &[RubyMethod], chosen: &RubyMethod) -> String {
     let mut own: Vec<String> = text.split_inclusive('\n').map(str::to_owned).collect();
     for other in methods {

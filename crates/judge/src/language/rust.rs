@@ -53,14 +53,15 @@ const HAS_2024: Version = (1, 85);
 const DEFAULT_IMPORTS: &str =
     "use std::{cell::*, cmp::*, collections::*, rc::*}; use crate::snl_types::*;";
 
-/// The modules that a function is in, or with `impls` the types that it belongs to.
+/// Returns the modules that a function is in, or with `impls` the types that it belongs to.
 fn names<'o>(outline: &'o Outline, function: &Function, impls: bool) -> Vec<&'o str> {
     let headers = outline.headers(function);
     let own = headers.filter(|header| has_word(header, "impl") == impls);
     own.map(last_word).collect()
 }
 
-/// The last name in a header, without its path and its generics: of `impl<T> Trait for super::Solution<T>` `Solution`.
+/// Returns the last name in a header, without its path and its generics: of `impl<T> Trait for super::Solution<T>`
+/// `Solution`.
 fn last_word(header: &str) -> &str {
     let header = header.split(" where ").next().unwrap_or(header).trim_end();
     let header = match header.strip_suffix('>') {
@@ -82,7 +83,8 @@ fn call(outline: &Outline, function: &Function) -> String {
     }
 }
 
-/// The text without a trait that is not in it and that the function implements for its type: `impl super::Solution for Solution`.
+/// Returns the text without a trait that is not in it and that the function implements for its type: `impl
+/// super::Solution for Solution`.
 fn rewrite(outline: &Outline, function: &Function) -> String {
     let headers = function
         .scopes
@@ -154,7 +156,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     Ok(context.compiled())
 }
 
-/// The text with the function that calls the solution, at its end or that of the solution's module.
+/// Returns the text with the function that calls the solution, at its end or that of the solution's module.
 fn with_call(text: &str, function: &Function, outline: &Outline, call: &str) -> String {
     let header = |scope: usize| outline.scopes[scope].header.clone();
     let mut scopes = function.scopes.iter();

@@ -32,7 +32,7 @@ pub(super) static LANGUAGE: Language = Language {
     build,
 };
 
-/// The expression in Java that calls a method. Objects around it end their names with a dollar sign.
+/// Returns the expression in Java that calls a method. Objects around it end their names with a dollar sign.
 fn call(outline: &Outline, function: &Function) -> String {
     let (name, path) = (outline.name(function), outline.path(function).join("$"));
     match outline.keyword(function) {

@@ -59,7 +59,7 @@ impl FoundTool {
 pub struct ToolError(pub(crate) String);
 
 impl ToolError {
-    /// A tool that is not on the path, or several of which one suffices, and how to get it.
+    /// Returns a tool that is not on the path, or several of which one suffices, and how to get it.
     pub(crate) fn absent(name: &str, get: &str) -> ToolError {
         ToolError(format!("{name} is not on the path: {get}"))
     }
@@ -73,7 +73,7 @@ pub struct Toolchains {
 }
 
 impl Toolchains {
-    /// The tools on this path, in the form of the variable PATH.
+    /// Returns the tools on this path, in the form of the variable PATH.
     pub fn new(path: OsString) -> Toolchains {
         Toolchains {
             path,
@@ -81,7 +81,7 @@ impl Toolchains {
         }
     }
 
-    /// The tool.
+    /// Returns the tool.
     ///
     /// # Errors
     /// If it is not on the path, or too old.
@@ -92,7 +92,7 @@ impl Toolchains {
         found.clone()
     }
 
-    /// The first of these tools that is on the path and new enough.
+    /// Returns the first of these tools that is on the path and new enough.
     ///
     /// # Errors
     /// If there is none: what is wrong with one that is on the path, if any.
@@ -111,7 +111,7 @@ impl Toolchains {
         Err(unsuitable.unwrap_or(absent))
     }
 
-    /// The program of this name: a path as it is, or a name looked up on the path.
+    /// Returns the program of this name: a path as it is, or a name looked up on the path.
     pub fn program(&self, name: &OsStr) -> Option<PathBuf> {
         let given = Path::new(name);
         if given.components().count() > 1 {
@@ -153,7 +153,7 @@ impl Toolchains {
     }
 }
 
-/// A tool with arguments, in the environment that it also has as a compiler.
+/// Returns a tool with arguments, in the environment that it also has as a compiler.
 fn command(path: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(path);
     command.args(args).env_clear().envs(environment());
@@ -171,14 +171,14 @@ fn is_program(path: &Path) -> bool {
     path.is_file()
 }
 
-/// The program whose path is the last line of this output.
+/// Returns the program whose path is the last line of this output.
 fn launched(output: &[u8]) -> Option<PathBuf> {
     let last = std::str::from_utf8(output).ok()?.lines().last()?;
     let path = Path::new(last);
     (path.is_absolute() && is_program(path)).then(|| path.to_owned())
 }
 
-/// The first two numbers with a dot between them, or else the first number.
+/// Returns the first two numbers with a dot between them, or else the first number.
 pub(super) fn version_in(text: &[u8]) -> Option<Version> {
     let text = String::from_utf8_lossy(text);
     let numbers = || text.split(|c: char| !c.is_ascii_digit() && c != '.');

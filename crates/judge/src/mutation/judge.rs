@@ -63,7 +63,7 @@ pub enum MutantFate {
 type Kills = Option<Vec<(usize, Answer)>>;
 
 impl MutantJudge<'_> {
-    /// The smallest board found on which a solution fails; none if it answers all trials right.
+    /// Returns the smallest board found on which a solution fails; none if it answers all trials right.
     ///
     /// # Errors
     /// If it cannot be read, does not compile, or the system cannot run processes or write temporary files.
@@ -75,8 +75,8 @@ impl MutantJudge<'_> {
         self.first_failure(file, &read_text(file)?, trials)
     }
 
-    /// The smallest board found on which the program fails; none if it answers all trials right, or is slow on some of them and
-    /// not again.
+    /// Returns the smallest board found on which the program fails; none if it answers all trials right, or is slow on some of
+    /// them and not again.
     fn first_failure(
         &self,
         file: &Path,
@@ -137,8 +137,8 @@ impl MutantJudge<'_> {
         Ok((folder, prepared))
     }
 
-    /// The wrong answers of a program; none if it does not compile. Boards that were skipped after too many failures count
-    /// as right.
+    /// Returns the wrong answers of a program; none if it does not compile. Boards that were skipped after too many
+    /// failures count as right.
     fn kills(&self, file: &Path, text: &str, boards: &[Board]) -> Result<Kills, BoxError> {
         let (_folder, prepared) = match self.prepare(file, text) {
             Err(BuildError::CompileError(_)) => return Ok(None),
@@ -162,7 +162,7 @@ impl MutantJudge<'_> {
         Ok(Some(wrong))
     }
 
-    /// A result from the cache, or else from `judge`, which is then kept.
+    /// Returns a result from the cache, or else from `judge`, which is then kept.
     fn cached<R: Serialize + serde::de::DeserializeOwned>(
         &self,
         parts: [&str; 3],
@@ -185,7 +185,7 @@ impl MutantJudge<'_> {
     }
 }
 
-/// The wrong answer of a mutant; none if it is right.
+/// Returns the wrong answer of a mutant; none if it is right.
 fn wrong_answer(result: &BoardResult) -> Option<Answer> {
     match (result.verdict, &result.output) {
         (Verdict::Accepted | Verdict::Skipped, _) => None,
@@ -197,7 +197,7 @@ fn wrong_answer(result: &BoardResult) -> Option<Answer> {
 }
 
 impl FileMutant<'_> {
-    /// The mutants of a file, named after it.
+    /// Returns the mutants of a file, named after it.
     pub fn of<'a>(
         path: &Path,
         mutants: Vec<SourceMutant>,

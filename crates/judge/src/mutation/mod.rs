@@ -18,7 +18,7 @@ use crate::language::read_text;
 use crate::{Language, Toolchains};
 use std::path::Path;
 
-/// All mutants of a file. No two have the same text.
+/// Returns all mutants of a file. No two have the same text.
 ///
 /// # Errors
 /// If the file is in another language, has not one solution, or cannot be read or parsed.

@@ -7,7 +7,7 @@ use std::fmt::Display;
 use std::path::Path;
 use std::process::Command;
 
-/// All mutants of a file, in the order of the syntax tree. None is the same program as another.
+/// Returns all mutants of a file, in the order of the syntax tree. None is the same program as another.
 pub(super) fn mutants(path: &Path, tools: &Toolchains) -> Result<Vec<SourceMutant>, MutationError> {
     let python = tools.find(&PYTHON)?;
     let unreadable = |reason: &dyn Display| MutationError::Unsuitable {

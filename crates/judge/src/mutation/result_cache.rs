@@ -66,7 +66,7 @@ impl MutantCache {
         })
     }
 
-    /// The result with this key, if it is known.
+    /// Returns the result with this key, if it is known.
     pub(super) fn get<R: DeserializeOwned>(&self, key: &str) -> Option<R> {
         let value = self.known.get(key)?;
         serde_json::from_value(value.clone()).ok()
@@ -82,7 +82,7 @@ impl MutantCache {
     }
 }
 
-/// The hash of several texts.
+/// Returns the hash of several texts.
 pub(super) fn hash_of<'t>(parts: impl IntoIterator<Item = &'t str>) -> String {
     let mut hash = Sha256::new();
     for part in parts {

@@ -35,7 +35,7 @@ impl Trials {
         }
     }
 
-    /// The description of the boards.
+    /// Returns the description of the boards.
     pub fn describe(&self) -> String {
         static SMALL: OnceLock<usize> = OnceLock::new();
         format!(

@@ -146,18 +146,18 @@ impl SupervisedProcess {
         proc_tree::usage(self.supervisor.id())
     }
 
-    /// Whether the submission has killed its supervisor.
+    /// Returns whether the submission has killed its supervisor.
     pub fn has_lost_supervisor(&mut self) -> bool {
         self.exit_status();
         self.is_lost
     }
 
-    /// CPU time of the process and its descendants, and whether one of them runs or wants to.
+    /// Returns the CPU time of the process and its descendants, and whether one of them runs or wants to.
     pub fn cpu_time(&self) -> (Duration, bool) {
         proc_tree::cpu_time(self.supervisor.id())
     }
 
-    /// The exit status, once the process and its descendants are gone.
+    /// Returns the exit status, once the process and its descendants are gone.
     pub fn exit_status(&mut self) -> Option<ExitStatus> {
         if self.exit_status.is_none()
             && let Ok(Some(status)) = self.supervisor.try_wait()
@@ -261,7 +261,7 @@ pub struct OrphanReaper {
 }
 
 impl OrphanReaper {
-    /// From now on, orphans below this process become its children.
+    /// Makes orphans below this process its children, from now on.
     pub fn become_subreaper() -> OrphanReaper {
         let own = rustix::process::getpid();
         let _ = rustix::process::set_child_subreaper(Some(own));

@@ -54,8 +54,8 @@ impl Supervisor {
         })
     }
 
-    /// A new directory for a submission. It is removed with the last supervisor, and when the judge is killed; its name
-    /// begins with `prefix`.
+    /// Returns a new directory for a submission. It is removed with the last supervisor, and when the judge is killed;
+    /// its name begins with `prefix`.
     pub(super) fn temporary_folder(&self, prefix: &str) -> Result<TempDir, BuildError> {
         let mut builder = tempfile::Builder::new();
         let made = builder.prefix(prefix).tempdir_in(&self.scratch.path);
@@ -64,7 +64,7 @@ impl Supervisor {
         })
     }
 
-    /// The sandbox in a word.
+    /// Returns the sandbox in a word.
     pub fn sandbox_name(&self) -> &'static str {
         match self.sandbox {
             Ok(_) => "bubblewrap",
@@ -72,12 +72,12 @@ impl Supervisor {
         }
     }
 
-    /// Why there is no sandbox, if there is none.
+    /// Returns why there is no sandbox, if there is none.
     pub fn no_sandbox(&self) -> Option<&NoSandbox> {
         self.sandbox.as_ref().err()
     }
 
-    /// The sandbox, or why there is none.
+    /// Returns the sandbox, or why there is none.
     pub fn describe_sandbox(&self) -> String {
         match &self.sandbox {
             Ok(_) => "sandbox: bubblewrap".to_owned(),

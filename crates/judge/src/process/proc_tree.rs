@@ -44,7 +44,7 @@ impl Stat {
     }
 }
 
-/// The descendants of a process, zombies included, in no particular order.
+/// Returns the descendants of a process, zombies included, in no particular order.
 pub(super) fn descendants(root: u32) -> Vec<Stat> {
     let Ok(folder) = std::fs::read_dir("/proc") else {
         return Vec::new();

@@ -16,7 +16,7 @@ pub(super) struct Scratch {
 }
 
 impl Scratch {
-    /// A new directory; `program` is called to remove it.
+    /// Returns a new directory; `program` is called to remove it.
     pub fn new(program: &Path) -> io::Result<Scratch> {
         let folder = tempfile::Builder::new().prefix("snl-judge-").tempdir()?;
         // Without links: paths are compared.

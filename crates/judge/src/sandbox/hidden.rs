@@ -19,7 +19,7 @@ pub struct Hidden {
 }
 
 impl Hidden {
-    /// With paths that have no links.
+    /// Returns the same with paths that have no links.
     pub fn resolve(self) -> Hidden {
         let secret = not_public(Path::new(CONFIGURATION));
         let files = self.files.into_iter().chain(secret);
@@ -85,7 +85,7 @@ fn other_names(_: &[PathBuf], _: &[Mount]) -> Vec<PathBuf> {
     Vec::new()
 }
 
-/// Where a file is in the sandbox: at its path, and below mounts whose paths have links.
+/// Returns where a file is in the sandbox: at its path, and below mounts whose paths have links.
 fn places_of(path: &Path, mounts: &[Mount]) -> Vec<PathBuf> {
     let below = mounts.iter().filter_map(|mount| {
         let real = mount.path.canonicalize().ok()?;
@@ -95,7 +95,7 @@ fn places_of(path: &Path, mounts: &[Mount]) -> Vec<PathBuf> {
     below.chain([path.to_owned()]).collect()
 }
 
-/// The files and directories below a directory that not every user can read. Root could, in the sandbox, too.
+/// Returns the files and directories below a directory that not every user can read. Root could, in the sandbox, too.
 fn not_public(folder: &Path) -> Vec<PathBuf> {
     let (mut found, mut folders) = (Vec::new(), vec![folder.to_owned()]);
     while let Some(folder) = folders.pop() {
@@ -120,7 +120,7 @@ fn is_public(_: &std::fs::Metadata) -> bool {
     true
 }
 
-/// The files that a command names, also within a word for a shell; shows their folders.
+/// Returns the files that a command names, also within a word for a shell; shows their folders.
 pub fn named_files(program: &Program, mounts: &mut Vec<Mount>) -> Vec<PathBuf> {
     let texts = program.args.iter().map(|word| word.to_string_lossy());
     let inner = texts.flat_map(|text| shell_words::split(&text).unwrap_or_default());
@@ -148,7 +148,7 @@ pub fn named_files(program: &Program, mounts: &mut Vec<Mount>) -> Vec<PathBuf> {
     own
 }
 
-/// An output that is there, and the temporary files that become one.
+/// Returns an output that is there, and the temporary files that become one.
 fn written_files(path: &Path) -> Vec<PathBuf> {
     let Ok(path) = std::path::absolute(path) else {
         return Vec::new();

@@ -62,7 +62,7 @@ pub struct Sandbox {
 }
 
 impl Sandbox {
-    /// The sandbox of this system, tried once.
+    /// Returns the sandbox of this system, tried once.
     ///
     /// # Errors
     /// Why there is none.
@@ -125,7 +125,7 @@ impl Sandbox {
         sandbox.with_path(is_private)
     }
 
-    /// With the folders on the path, and those around them that belong to the same installation.
+    /// Returns the sandbox with the folders on the path, and those around them that belong to the same installation.
     fn with_path(mut self, is_private: impl Fn(&Path) -> bool) -> Sandbox {
         let path = std::env::var_os("PATH").unwrap_or_default();
         for folder in std::env::split_paths(&path) {
@@ -145,8 +145,8 @@ impl Sandbox {
         self
     }
 
-    /// The program that runs a program in the sandbox. `scratch`: the directory of a solution; `cache`: a directory of
-    /// compilers.
+    /// Returns the program that runs a program in the sandbox. `scratch`: the directory of a solution; `cache`: a
+    /// directory of compilers.
     pub fn wrap(
         &self,
         program: &Program,
@@ -204,7 +204,7 @@ impl Sandbox {
     }
 }
 
-/// Whether a path is in a directory of the system.
+/// Returns whether a path is in a directory of the system.
 pub(super) fn is_of_system(path: &Path) -> bool {
     SYSTEM.iter().any(|folder| path.starts_with(folder))
 }
@@ -214,7 +214,7 @@ fn add(args: &mut Vec<OsString>, words: &[&str]) {
     args.extend(words.iter().map(OsString::from));
 }
 
-/// The folder that may be that of an installation, of whose programs this is the folder.
+/// Returns the folder that may be that of an installation, of whose programs this is the folder.
 fn installation(programs: &Path) -> Option<&Path> {
     let around = programs.parent()?;
     let holds = match (
@@ -229,7 +229,7 @@ fn installation(programs: &Path) -> Option<&Path> {
     holds.then_some(around)
 }
 
-/// Whether a folder has what installations have beside their programs.
+/// Returns whether a folder has what installations have beside their programs.
 fn is_installation(folder: &Path) -> bool {
     let parts = ["lib", "libexec", "pyvenv.cfg"];
     parts.iter().any(|part| folder.join(part).exists()) || folder.ends_with("node_modules")

@@ -37,7 +37,7 @@ impl Mount {
         Mount::new(path, Content::ReadOnly)
     }
 
-    /// A folder of the system, or the link that is in its place; none if there is neither.
+    /// Returns a folder of the system, or the link that is in its place; none if there is neither.
     pub fn system(path: &str) -> Option<Mount> {
         let path = Path::new(path);
         match std::fs::read_link(path) {
@@ -46,7 +46,7 @@ impl Mount {
         }
     }
 
-    /// The arguments that make it.
+    /// Adds the arguments that make it.
     pub fn add_to(&self, args: &mut Vec<OsString>) {
         let size;
         let words: &[&OsStr] = match &self.content {
@@ -64,7 +64,7 @@ impl Mount {
     }
 }
 
-/// Whether a path is in a folder that is mounted, and not in one that hides it.
+/// Returns whether a path is in a folder that is mounted, and not in one that hides it.
 pub fn is_visible(path: &Path, mounts: &[Mount]) -> bool {
     let around = mounts.iter().filter(|mount| path.starts_with(&mount.path));
     let nearest = around.max_by_key(|mount| mount.path.components().count());

@@ -49,7 +49,7 @@ pub(super) fn solvers(report: &BenchReport) -> Section {
     section
 }
 
-/// An estimate of a forest plot.
+/// Returns an estimate of a forest plot.
 fn effect(name: String, interval: ConfidenceInterval, verdict: Difference) -> Effect {
     let estimate = three_significant(interval.estimate);
     Effect {
@@ -59,8 +59,8 @@ fn effect(name: String, interval: ConfidenceInterval, verdict: Difference) -> Ef
     }
 }
 
-/// The cumulative percentage of boards by time, at points that are distinguishable in a chart: 0.2 % apart, and the
-/// first and the last.
+/// Returns the cumulative percentage of boards by time, at points that are distinguishable in a chart: 0.2 % apart,
+/// and the first and the last.
 fn cumulative(latency: &Latency) -> Vec<(f64, f64)> {
     let total = latency.samples.max(1) as f64;
     let last = latency.histogram.len().saturating_sub(1);
@@ -79,7 +79,7 @@ fn cumulative(latency: &Latency) -> Vec<(f64, f64)> {
     points
 }
 
-/// The section: a chart of time by side for each family, and the table of groups.
+/// Returns the section: a chart of time by side for each family, and the table of groups.
 pub(super) fn groups(report: &BenchReport) -> Option<Section> {
     let mut section = Section::new("By side and family");
     over_sides(report, &mut section);
@@ -136,7 +136,7 @@ fn chart_of_family(report: &BenchReport, family: &str, section: &mut Section) {
 
 const MAX_CHART_ROWS: usize = 60;
 
-/// The section of a comparison with a baseline.
+/// Returns the section of a comparison with a baseline.
 pub(super) fn gate(report: &BenchReport, gate: &RegressionGate) -> Section {
     let mut section = Section::new("Comparison with the baseline");
     for sentence in gate_sentences(gate) {

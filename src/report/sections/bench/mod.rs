@@ -35,7 +35,7 @@ pub(super) fn render_solvers(report: &BenchReport, section: &mut Section) {
         .extend(groups.flat_map(|groups| groups.blocks));
 }
 
-/// The section of the samples, if there is more than one of a solver.
+/// Returns the section of the samples, if there is more than one of a solver.
 fn samples(report: &BenchReport) -> Option<Section> {
     let mut section = Section::new("Samples");
     let point = |sample: &Sample| (sample.round as f64, sample.ns_per_board());

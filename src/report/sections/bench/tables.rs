@@ -6,7 +6,7 @@ use crate::report::number::{confidence_level, interval_text};
 use crate::report::page::{Narrow, Table, TableCell};
 use snl_judge::Verdict;
 
-/// A row per solver, on all boards.
+/// Returns a row per solver, on all boards.
 pub(in crate::report) fn solvers(report: &BenchReport) -> Table {
     let mut table = figures(report, report.all_boards());
     for _ in GROUP {
@@ -18,7 +18,7 @@ pub(in crate::report) fn solvers(report: &BenchReport) -> Table {
 /// The columns that say what group of boards a row is about.
 const GROUP: [&str; 3] = ["n", "family", "boards"];
 
-/// Everything that was measured: a row per solver and group of boards.
+/// Returns everything that was measured: a row per solver and group of boards.
 pub(in crate::report) fn figures<'a>(
     report: &BenchReport,
     rows: impl Iterator<Item = &'a BenchRow>,
@@ -48,7 +48,7 @@ pub(in crate::report) fn figures<'a>(
     Table::new(columns, rows).without_empty_columns()
 }
 
-/// Everything that was measured of each group: the solvers of a side and family are below each other.
+/// Returns everything that was measured of each group: the solvers of a side and family are below each other.
 pub(super) fn by_group(report: &BenchReport) -> Table {
     let mut table = figures(report, report.groups());
     let place = |row: &[TableCell]| (row[1].key.unwrap_or(0.0), row[2].text.clone());
@@ -64,7 +64,7 @@ pub(super) fn by_group(report: &BenchReport) -> Table {
     table
 }
 
-/// The cells of a solver and a group; a failure has no numbers.
+/// Returns the cells of a solver and a group; a failure has no numbers.
 fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
     let interval = |interval: Option<&ConfidenceInterval>| match interval {
         None => [TableCell::none(), TableCell::none()],
@@ -107,8 +107,8 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
     cells
 }
 
-/// The ns per board of each solver: a row per group, a column per solver after the ones that name the group; none if all
-/// boards are in one group.
+/// Returns the ns per board of each solver: a row per group, a column per solver after the ones that name the group;
+/// none if all boards are in one group.
 pub(in crate::report) fn groups(report: &BenchReport) -> Option<Table> {
     let mut groups: Vec<(&str, &str)> = Vec::new();
     for row in &report.rows {
@@ -144,7 +144,7 @@ pub(in crate::report) fn groups(report: &BenchReport) -> Option<Table> {
     Some(Table::new(columns, rows))
 }
 
-/// The changes since a baseline.
+/// Returns the changes since a baseline.
 pub(in crate::report) fn changes<'a>(rows: impl Iterator<Item = &'a ComparisonRow>) -> Table {
     let columns = [
         ("solver", Narrow::Keep),

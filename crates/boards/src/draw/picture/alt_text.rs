@@ -74,7 +74,7 @@ fn result(answer: &ShownAnswer) -> String {
     }
 }
 
-/// Why the last square cannot be reached.
+/// Returns why the last square cannot be reached.
 fn trap(levels: &BfsLevels) -> String {
     match levels.reached_squares().len() {
         1 => "Every roll leads back to square 1.".to_owned(),
@@ -88,7 +88,7 @@ const LETTER: f64 = 8.2;
 const DIE: f64 = 18.0;
 const NEXT_DIE: f64 = 21.0;
 
-/// A sentence in lines as wide as the board; a longer word is a line.
+/// Returns a sentence in lines as wide as the board; a longer word is a line.
 pub(super) fn note_lines(board: &Board, sentence: &str) -> Vec<String> {
     let room = board.side().n() as f64 * CELL / LETTER;
     let mut text = String::new();
@@ -104,7 +104,7 @@ pub(super) fn notes(layout: &Layout, lines: &[String], out: &mut String) {
     }
 }
 
-/// The caption below the board, in the longest form that fits. A shortest route: its rolls as dice, or their number where they do
+/// Writes the caption below the board, in the longest form that fits. A shortest route: its rolls as dice, or their number where they do
 /// not fit.
 pub(super) fn caption(layout: &Layout, answer: &ShownAnswer, out: &mut String) {
     let room = layout.size().0 as f64 - 2.0 * MARGIN;

@@ -93,7 +93,7 @@ pub(super) fn head(layout: &Layout, jump: Jump, number: usize, out: &mut String)
     );
 }
 
-/// The center line of a snake's body, which a token slides down.
+/// Returns the center line of a snake's body, which a token slides down.
 pub(super) fn spine(layout: &Layout, jump: Jump) -> PathData {
     let snake = Snake::of(layout, jump);
     snake.spine(snake.arcs)
@@ -130,7 +130,7 @@ impl Snake {
         }
     }
 
-    /// The center of the body at `t`, from 0 at the head to 1 at the tail.
+    /// Returns the center of the body at `t`, from 0 at the head to 1 at the tail.
     fn at(&self, t: f64) -> Point {
         let arc = (t * self.arcs as f64).floor().min(self.arcs as f64 - 1.0);
         let within = t * self.arcs as f64 - arc;
@@ -138,14 +138,14 @@ impl Snake {
         self.head + self.axis * t + self.swing * (4.0 * within * (1.0 - within) * side)
     }
 
-    /// Half the width of the body at `t`: a neck, a belly, a long tail.
+    /// Returns half the width of the body at `t`: a neck, a belly, a long tail.
     fn half_width(&self, t: f64) -> f64 {
         let neck = (0.72 + 2.2 * t).min(1.0);
         let tail = ((t - 0.3) / 0.7).max(0.0);
         self.thick * neck * (1.0 - 0.86 * tail * tail)
     }
 
-    /// The first `arcs` arcs of the center line. A quadratic Bézier curve is exactly a parabolic arc.
+    /// Returns the first `arcs` arcs of the center line. A quadratic Bézier curve is exactly a parabolic arc.
     fn spine(&self, arcs: usize) -> PathData {
         let mut path = PathData::from(self.head);
         let share = 1.0 / self.arcs as f64;
@@ -158,7 +158,7 @@ impl Snake {
         path
     }
 
-    /// Down one side and up the other, smoothed by curves between the midpoints of the edges.
+    /// Returns the path down one side and up the other, smoothed by curves between the midpoints of the edges.
     fn outline(&self) -> PathData {
         let last = self.arcs * POINTS;
         let (mut left, mut right) = (Vec::new(), Vec::new());
@@ -181,7 +181,7 @@ impl Snake {
     }
 }
 
-/// A coefficient of a matrix, for which tenths are too coarse.
+/// Returns a coefficient of a matrix, for which tenths are too coarse.
 fn thousandths(number: f64) -> String {
     let text = format!("{:.3}", number + 0.0);
     match trim_zeros(&text) {

@@ -36,7 +36,7 @@ impl Layout {
         layout
     }
 
-    /// Width and height of the picture in SVG units.
+    /// Returns width and height of the picture in SVG units.
     pub(super) fn size(&self) -> (usize, usize) {
         let board = self.width();
         let caption = if self.has_caption { CAPTION } else { 0 };
@@ -47,7 +47,7 @@ impl Layout {
         self.side.n() * CELL as usize + 2 * MARGIN as usize
     }
 
-    /// The base line of the caption, and of the lines after it.
+    /// Returns the base line of the caption, and of the lines after it.
     pub(super) fn base_line(&self, line: usize) -> f64 {
         (self.width() + CAPTION - 14 + NOTE * line) as f64
     }
@@ -61,36 +61,37 @@ impl Layout {
         self.corner(square) + Point::new(CELL / 2.0, CELL / 2.0)
     }
 
-    /// The line of a jump: from the middle of its start to just before the middle of its end, so that jumps with a common
-    /// end stay distinguishable.
+    /// Returns the line of a jump: from the middle of its start to just before the middle of its end, so that jumps with
+    /// a common end stay distinguishable.
     pub(super) fn line(&self, jump: Jump) -> (Point, Point) {
         let (from, to) = (self.center(jump.from), self.center(jump.to));
         let back = (from - to).unit() * (CELL * 0.16);
         (from, to + back)
     }
 
-    /// Half the width of a snake's body; thinner on crowded boards.
+    /// Returns half the width of a snake's body; thinner on crowded boards.
     pub(super) fn thickness(&self) -> f64 {
         (CELL * 0.15 / (1.0 + 0.5 * self.crowd)).max(CELL * 0.04)
     }
 
-    /// Whether the board is so large that its texts, discs and route are drawn larger, to be legible in a small picture.
+    /// Returns whether the board is so large that its texts, discs and route are drawn larger, to be legible in a small
+    /// picture.
     pub(super) fn is_large(&self) -> bool {
         self.side.n() > 12
     }
 
-    /// The radius of the disc of a roll.
+    /// Returns the radius of the disc of a roll.
     pub(super) fn disc(&self) -> f64 {
         if self.is_large() { 14.0 } else { 10.5 }
     }
 
-    /// Whether jumps overlap so much that each start is labeled with its end.
+    /// Returns whether jumps overlap so much that each start is labeled with its end.
     pub(super) fn is_crowded(&self) -> bool {
         self.crowd > 1.2
     }
 
-    /// The opacity of jumps that the route does not take, as an SVG attribute. Where a route is drawn on a large board, they
-    /// fade, so that it stands out.
+    /// Returns the opacity of jumps that the route does not take, as an SVG attribute. Where a route is drawn on a large
+    /// board, they fade, so that it stands out.
     pub(super) fn opacity(&self, has_route: bool) -> String {
         let faint = 96.0 / (1.0 + 0.09 * self.crowd);
         let hundredths = match (has_route, self.side.n()) {

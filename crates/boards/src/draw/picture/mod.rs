@@ -103,7 +103,7 @@ pub fn svg_with_note(board: &Board, options: PictureOptions, note: &str) -> Stri
     out
 }
 
-/// Where a square is in a picture of its board, in the picture's units: left, top, width, height.
+/// Returns where a square is in a picture of its board, in the picture's units: left, top, width, height.
 ///
 /// ```
 /// use snakes_and_ladders::{game::{Board, Side, Square}, draw::picture};

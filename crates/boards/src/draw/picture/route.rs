@@ -78,7 +78,7 @@ pub(super) fn discs(layout: &Layout, route: &Route, out: &mut String) {
     }
 }
 
-/// The path of a jump, from the landing square to where the token rests.
+/// Returns the path of a jump, from the landing square to where the token rests.
 fn slide(layout: &Layout, step: &Step) -> Option<PathData> {
     let jump = Jump {
         from: step.landing,

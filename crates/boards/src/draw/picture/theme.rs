@@ -30,7 +30,7 @@ named!(
 );
 
 impl Theme {
-    /// The style sheet of the boards of a page.
+    /// Returns the style sheet of the boards of a page.
     pub fn style(self) -> String {
         match self {
             Theme::Auto => {

@@ -75,7 +75,7 @@ const fn look_of(kind: JumpKind) -> (char, Tone, &'static str) {
 /// Columns of a square in a compact drawing.
 const COMPACT_CELL: usize = 2;
 
-/// A line per row, between the labels of its ends, then the jumps.
+/// Returns a line per row, between the labels of its ends, then the jumps.
 fn draw_compact(board: &Board, route: Option<&Route>, screen: Screen) -> String {
     let side = board.side();
     let label = side.last().to_string().len();
@@ -143,7 +143,7 @@ fn lines(board: &Board, route: Option<&Route>, square: Square) -> Vec<StyledLine
     lines
 }
 
-/// The bar above row `row`; below the last row for `row` = n.
+/// Returns the bar above row `row`; below the last row for `row` = n.
 fn bar(side: Side, row: usize) -> String {
     let (left, cross, right) = match row {
         0 => ("┌", "┬", "┐"),

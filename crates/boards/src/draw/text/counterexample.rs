@@ -32,7 +32,7 @@ pub fn describe_output(text: &str) -> String {
     }
 }
 
-/// The literal of a board, and, unless they are too large for a terminal, a drawing and a shortest route.
+/// Returns the literal of a board, and, unless they are too large for a terminal, a drawing and a shortest route.
 pub fn show_board(board: &Board, screen: Screen) -> String {
     let mut text = format!("{board}\n");
     let route = Route::of(board);

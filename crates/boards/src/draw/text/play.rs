@@ -14,8 +14,8 @@ const MOST_VISITED: usize = 3;
 /// Numbers of players that are shown.
 const PLAYERS: std::ops::RangeInclusive<usize> = 2..=4;
 
-/// The length of a game on this board: mean, spread, quantiles, the shortest game, the squares visited most, and several
-/// players.
+/// Returns the length of a game on this board: mean, spread, quantiles, the shortest game, the squares visited most, and
+/// several players.
 ///
 /// ```
 /// use snakes_and_ladders::{game::Board, draw::text, solve::play::PlayRules};
@@ -100,7 +100,7 @@ fn shortest(distribution: &LengthDistribution) -> Option<String> {
     ))
 }
 
-/// The rules in a few words.
+/// Returns the rules in a few words.
 pub fn rules_in_words(rules: PlayRules) -> String {
     let start = match rules.start {
         StartRule::One => "start on square 1",
@@ -114,7 +114,7 @@ pub fn rules_in_words(rules: PlayRules) -> String {
     format!("{start}, {end}")
 }
 
-/// One digit after the point; very large numbers with an exponent.
+/// Returns one digit after the point; very large numbers with an exponent.
 pub fn tenths(rolls: f64) -> String {
     if rolls < 1e9 {
         format!("{rolls:.1}")

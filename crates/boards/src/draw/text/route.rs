@@ -61,12 +61,12 @@ pub fn explain_within(board: &Board, columns: usize) -> String {
     text
 }
 
-/// A move, as `from 1, a 2 lands on 3, up the ladder to 4`.
+/// Returns a move, as `from 1, a 2 lands on 3, up the ladder to 4`.
 pub fn describe_step(step: &Step) -> String {
     format!("from {}, {}", step.from, describe_landing(step))
 }
 
-/// A move without its beginning, as `a 2 lands on 3, up the ladder to 4`.
+/// Returns a move without its beginning, as `a 2 lands on 3, up the ladder to 4`.
 pub fn describe_landing(step: &Step) -> String {
     let (roll, landing, rest) = (step.roll, step.landing, step.rest);
     let jump = match step.jump {
@@ -78,7 +78,7 @@ pub fn describe_landing(step: &Step) -> String {
     format!("a {roll} lands on {landing}{jump}")
 }
 
-/// The jump at the end of a jump, which the token does not take: a rule that is often misread.
+/// Returns the jump at the end of a jump, which the token does not take: a rule that is often misread.
 fn describe_skipped_jump(board: &Board, step: &Step) -> String {
     match board.jump(step.rest) {
         Some(to) if step.jump != Some(JumpKind::Loop) => {

@@ -28,17 +28,17 @@ pub enum Tone {
 }
 
 impl Screen {
-    /// The width of prose.
+    /// Returns the width of prose.
     pub fn prose(self) -> usize {
         self.columns.unwrap_or(PROSE).min(PROSE)
     }
 
-    /// Whether lines of this many columns fit.
+    /// Returns whether lines of this many columns fit.
     pub fn fits(self, columns: usize) -> bool {
         self.columns.is_none_or(|room| columns <= room)
     }
 
-    /// A message, its `error:`, `interrupted:` or `warning:` in color.
+    /// Returns a message, its `error:`, `interrupted:` or `warning:` in color.
     pub fn paint_label(self, line: &str) -> String {
         for (label, tone) in [
             ("error:", Tone::Bad),

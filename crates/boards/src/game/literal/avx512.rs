@@ -42,7 +42,7 @@ static TEXTS: [u32; 1024] = {
 /// Indices of [`TEXTS`] in the order of the text, and lanes that the last stores touch.
 type Cells = [u16; (MAX_SIDE * (MAX_SIDE + 1) + LANES).next_multiple_of(GATHERED)];
 
-/// Whether the machine has what [`write_literal`] needs.
+/// Returns whether the machine has what [`write_literal`] needs.
 #[inline]
 pub(super) fn is_available() -> bool {
     is_x86_feature_detected!("avx512bw")
@@ -84,7 +84,7 @@ pub(super) fn write_literal(board: &Board, out: &mut Vec<u8>) {
     out.truncate(start + end + 2);
 }
 
-/// The cells of a board with the ends of its rows, then [`NOTHING`].
+/// Returns the cells of a board with the ends of its rows, then [`NOTHING`].
 #[target_feature(enable = "avx512f,avx512bw")]
 fn cells(board: &Board) -> Cells {
     let n = board.side().n();

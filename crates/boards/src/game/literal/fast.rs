@@ -123,7 +123,7 @@ impl Scan {
         self.scan_with(SwarClassifier, text)
     }
 
-    /// The side and the number of jumps, if the text is a square grid of cells.
+    /// Returns the side and the number of jumps, if the text is a square grid of cells.
     #[inline(always)]
     fn scan_with(&mut self, classifier: impl ByteClassifier, text: &[u8]) -> Option<(Side, usize)> {
         let counts = self.scan_blocks(classifier, text)?;
@@ -248,20 +248,20 @@ impl<C: ByteClassifier> pulp::NullaryFnOnce for VectorizedScan<'_, C> {
     }
 }
 
-/// The number of bits of `all` below the lowest of `bits`, or of all of them if `bits` is 0.
+/// Returns the number of bits of `all` below the lowest of `bits`, or of all of them if `bits` is 0.
 #[inline(always)]
 const fn count_below(all: u64, bits: u64) -> usize {
     (all & !bits & bits.wrapping_sub(1)).count_ones() as usize
 }
 
-/// The mask of the bytes that are `by` after one of `here`, or of `before` in the previous block.
+/// Returns the mask of the bytes that are `by` after one of `here`, or of `before` in the previous block.
 #[inline(always)]
 const fn after(here: u64, before: u64, by: u32) -> u64 {
     here << by | before >> (u64::BITS - by)
 }
 
-/// The bytes that break the grammar of `[cell,cell],[cell,cell]`, where a cell is -1 or one to three digits of which the
-/// first is not 0: those of no class, and those of a class that may not follow the bytes before. How the text
+/// Returns the bytes that break the grammar of `[cell,cell],[cell,cell]`, where a cell is -1 or one to three digits of
+/// which the first is not 0: those of no class, and those of a class that may not follow the bytes before. How the text
 /// ends is checked elsewhere.
 #[inline(always)]
 fn grammar_errors(now: &Masks, before: &Masks, filled: u64) -> u64 {
@@ -289,7 +289,7 @@ const fn one_and_two_after(here: u64, before: u64) -> [u64; 2] {
     [after(here, before, 1), after(here, before, 2)]
 }
 
-/// The number at the end of these four bytes, of one to three digits.
+/// Returns the number at the end of these four bytes, of one to three digits.
 #[inline(always)]
 fn label_in(window: u32) -> u16 {
     let [_, hundreds, tens, ones] = window.to_le_bytes();
@@ -301,7 +301,7 @@ fn label_in(window: u32) -> u16 {
     ones + tens + hundreds
 }
 
-/// The value of the digit; 10 or more if the byte is not a digit.
+/// Returns the value of the digit; 10 or more if the byte is not a digit.
 #[inline(always)]
 const fn digit(byte: u8) -> u16 {
     (byte as u16).wrapping_sub(b'0' as u16)

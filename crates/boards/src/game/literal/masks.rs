@@ -54,7 +54,7 @@ impl ByteClassifier for SwarClassifier {
     }
 }
 
-/// The mask of one bit of every byte.
+/// Returns the mask of one bit of every byte.
 #[inline(always)]
 fn plane_of(block: &[u8; BLOCK], bit: u32) -> u64 {
     // Collects the bit of byte 8 b + i into bit b of byte i, then transposes this 8 x 8 matrix of bits.
@@ -116,7 +116,7 @@ mod x86 {
         u64::from(high) << 32 | u64::from(low)
     }
 
-    /// A byte less '0' is below ten if it is the minimum of itself and nine.
+    /// Returns a byte less '0' is below ten if it is the minimum of itself and nine.
     #[inline(always)]
     fn digits_v3(machine: V3, half: __m256i) -> __m256i {
         let zero = machine.avx._mm256_set1_epi8(b'0' as i8);

@@ -46,7 +46,7 @@ pub(super) fn parse_strict(bytes: &[u8], board: &mut Board) -> Result<(), BoardE
     )
 }
 
-/// White space as in JSON, which does not include the form feed.
+/// Returns whether the byte is white space in JSON, which does not include the form feed.
 fn is_white(byte: &u8) -> bool {
     b" \t\n\r".contains(byte)
 }
@@ -149,7 +149,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// One integer: an optional minus, then 0 or digits that do not start with 0.
+    /// Returns one integer: an optional minus, then 0 or digits that do not start with 0.
     fn cell(&mut self) -> Result<i64, BoardError> {
         if matches!(self.next(), None | Some(b',' | b'[' | b']')) {
             return Err(self.syntax_error("a cell: -1 or a square"));

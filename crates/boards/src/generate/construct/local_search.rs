@@ -28,8 +28,8 @@ pub(super) fn improve(constraints: &Constraints, builder: &mut BoardBuilder<'_>)
     }
 }
 
-/// How far a board is from satisfying the constraints; 0 where it does. A wrong answer outweighs wrong routes, and these
-/// wrong numbers of jumps.
+/// Returns how far a board is from satisfying the constraints; 0 where it does. A wrong answer outweighs wrong routes,
+/// and these wrong numbers of jumps.
 fn distance(constraints: &Constraints, board: &Board) -> u64 {
     let tally = board.tally();
     let mut off = distance_outside(constraints.snakes, tally.snakes as u128)
@@ -65,8 +65,8 @@ fn distance(constraints: &Constraints, board: &Board) -> u64 {
     off
 }
 
-/// About eight times the binary logarithm: its whole part, then the three bits below the highest. In integers, because a
-/// library's logarithm may differ from machine to machine.
+/// Returns about eight times the binary logarithm: its whole part, then the three bits below the highest. In integers,
+/// because a library's logarithm may differ from machine to machine.
 fn log2_eighths(number: u128) -> u64 {
     let number = number.max(1);
     let whole = number.ilog2();
@@ -74,12 +74,12 @@ fn log2_eighths(number: u128) -> u64 {
     u64::from(whole) * 8 + (below as u64 & 7)
 }
 
-/// By how much a number misses a range, at most 2³²: no board comes near a range that is further off.
+/// Returns by how much a number misses a range, at most 2³²: no board comes near a range that is further off.
 fn distance_outside(range: Option<NumberRange>, number: u128) -> u64 {
     range.map_or(0, |range| range.distance(number).min(1 << 32) as u64)
 }
 
-/// One change: of a number of jumps where that is off, else, by a draw, beside a shortest route or anywhere.
+/// Makes one change: of a number of jumps where that is off, else, by a draw, beside a shortest route or anywhere.
 fn change(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
     let tally = builder.board.tally();
     // Whether more are needed, where the number is off.

@@ -6,7 +6,7 @@ use crate::solve::play::PlayChain;
 use crate::solve::routes::{RouteCount, Score};
 use crate::solve::solve;
 
-/// Whether the board satisfies all of the constraints.
+/// Returns whether the board satisfies all of the constraints.
 pub(in crate::generate) fn satisfies(constraints: &Constraints, board: &Board) -> bool {
     let is_right = |(key, range): (&str, NumberRange)| {
         measure(constraints, key, board).is_some_and(|number| range.contains(number))
@@ -14,14 +14,14 @@ pub(in crate::generate) fn satisfies(constraints: &Constraints, board: &Board) -
     has_solvability(constraints, board) && constraints.ranges().all(is_right)
 }
 
-/// Whether n² can be reached, or cannot, as wanted.
+/// Returns whether n² can be reached, or cannot, as wanted.
 fn has_solvability(constraints: &Constraints, board: &Board) -> bool {
     let is_solvable = || solve(board) != Solution::Unreachable;
     constraints.solvable == Solvable::Any
         || is_solvable() == (constraints.solvable == Solvable::Yes)
 }
 
-/// The number that the constraint of this key is about, if the board has it.
+/// Returns the number that the constraint of this key is about, if the board has it.
 fn measure(constraints: &Constraints, key: &str, board: &Board) -> Option<u128> {
     match key {
         "snakes" => Some(board.tally().snakes.into()),
@@ -33,19 +33,19 @@ fn measure(constraints: &Constraints, key: &str, board: &Board) -> Option<u128> 
     }
 }
 
-/// The difficulty score, if n² can be reached.
+/// Returns the difficulty score, if n² can be reached.
 pub(super) fn score(board: &Board) -> Option<u128> {
     Score::of(board).map(|score| score.value().into())
 }
 
-/// The expected length of play, rounded, if every game ends.
+/// Returns the expected length of play, rounded, if every game ends.
 pub(super) fn expected_rolls(constraints: &Constraints, board: &Board) -> Option<u128> {
     let rolls = PlayChain::of(board, constraints.play).expected_rolls()?;
     // Beyond 128 bits it saturates, as a range without an end does.
     Some(rolls.round() as u128)
 }
 
-/// How many of the boards satisfy each constraint alone, the numbers seen and the nearest of them.
+/// Returns how many of the boards satisfy each constraint alone, the numbers seen and the nearest of them.
 pub(in crate::generate) fn report(constraints: &Constraints, boards: &[Board]) -> String {
     let mut lines = Vec::new();
     for (key, range) in constraints.ranges() {

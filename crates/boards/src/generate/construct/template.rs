@@ -65,7 +65,7 @@ fn draw_rolls(constraints: &Constraints, builder: &mut BoardBuilder<'_>) -> usiz
     }
 }
 
-/// One of the squares 2 to 7 leads to n², others may.
+/// Makes one of the squares 2 to 7 lead to n². Others may, too.
 fn one_roll(builder: &mut BoardBuilder<'_>, single_route: bool) {
     let last = builder.last();
     let foot = builder.between(2, FACES + 1);

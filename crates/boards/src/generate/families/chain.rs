@@ -72,7 +72,8 @@ fn place_chain(builder: &mut BoardBuilder<'_>) {
     }
 }
 
-/// The board with each jump replaced by its whole chain. A chain without end leads to square 1, which is as useless.
+/// Returns the board with each jump replaced by its whole chain. A chain without end leads to square 1, which is as
+/// useless.
 fn follow_chains(board: &Board) -> Board {
     let mut followed = Board::empty(board.side());
     for jump in board.jumps() {

@@ -10,7 +10,7 @@
 use crate::game::{Board, Side, Square};
 use crate::generate::SpecError;
 
-/// The number of valid boards of a side, if it is at most 10^7: (n² + 1)^(n² - 2).
+/// Returns the number of valid boards of a side, if it is at most 10^7: (n² + 1)^(n² - 2).
 pub const fn count(side: Side) -> Option<u64> {
     match side.n() {
         2 => Some(25),

@@ -184,22 +184,22 @@ impl Family {
         &TABLE[self as usize]
     }
 
-    /// One sentence for the help.
+    /// Returns one sentence for the help.
     pub const fn summary(self) -> &'static str {
         self.def().summary
     }
 
-    /// Whether the density of the spec applies.
+    /// Returns whether the density of the spec applies.
     pub const fn uses_density(self) -> bool {
         self.def().uses_density
     }
 
-    /// Whether there are boards of this side.
+    /// Returns whether there are boards of this side.
     pub const fn makes(self, side: Side) -> bool {
         self.def().min_side.0 <= side.n() && side.n() <= self.def().max_side
     }
 
-    /// The sizes of which there are boards.
+    /// Returns the sizes of which there are boards.
     pub fn sizes(self) -> Sizes {
         Sizes::of(Side::all().filter(|&side| self.makes(side)))
             .expect("every family makes boards of some side")
@@ -255,7 +255,7 @@ impl Family {
 }
 
 impl Sizes {
-    /// Every side of which all of these families have boards; every side there is if they have none in common.
+    /// Returns every side of which all of these families have boards; every side there is if they have none in common.
     pub fn common(families: &[Family]) -> Sizes {
         let common = |&side: &Side| families.iter().all(|family| family.makes(side));
         Sizes::of(Side::all().filter(common)).unwrap_or_default()

@@ -159,7 +159,7 @@ impl PrintedLayout<'_> {
         Jump { from, to }
     }
 
-    /// Whether the squares are free, and the jump makes no long run of starts.
+    /// Returns whether the squares are free, and the jump makes no long run of starts.
     fn is_possible(&self, jump: Jump, max_run: usize) -> bool {
         if self.taken.contains(jump.from) || self.taken.contains(jump.to) {
             return false;
@@ -174,7 +174,7 @@ impl PrintedLayout<'_> {
         before + 1 + after <= max_run
     }
 
-    /// How much this jump would disturb the others, or some number from `limit` on if that is no less.
+    /// Returns how much this jump would disturb the others, or some number from `limit` on if that is no less.
     fn penalty(&self, jump: Jump, limit: i32) -> i32 {
         let side = self.board.side();
         let line = Segment::of(side, jump);
@@ -201,8 +201,8 @@ impl PrintedLayout<'_> {
         penalty + NEAR_END * (FAR - nearest)
     }
 
-    /// The first possible jump between rows, from a square that is drawn on. There is one: two fifths of the squares are
-    /// taken at most.
+    /// Returns the first possible jump between rows, from a square that is drawn on. There is one: two fifths of the
+    /// squares are taken at most.
     fn any(&self, is_ladder: bool, rng: &mut BoardRng) -> Option<Jump> {
         let side = self.board.side();
         let squares = side.squares();

@@ -58,7 +58,7 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     builder.draw_until(count_places(builder), next_ladders, accept);
 }
 
-/// The number of places for the two ladders: a square of a row that runs from right to left, and a distance.
+/// Returns the number of places for the two ladders: a square of a row that runs from right to left, and a distance.
 pub(super) fn count_places(builder: &BoardBuilder<'_>) -> usize {
     let n = builder.board.side().n();
     n / 2 * n * FACES
@@ -104,7 +104,7 @@ pub(super) fn exposes_numberings(board: &Board) -> bool {
         .all(|&numbering| solve(&renumber(board, numbering)) != answer)
 }
 
-/// The board that a solver with this numbering reads.
+/// Returns the board that a solver with this numbering reads.
 fn renumber(board: &Board, numbering: Numbering) -> Board {
     let side = board.side();
     let jumps = board.jumps().map(|Jump { from, to }| {

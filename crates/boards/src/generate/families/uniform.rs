@@ -39,7 +39,7 @@ pub(super) fn construction(parameters: &Parameters) -> Option<Construct> {
     }
 }
 
-/// Enough blocks for all but a few boards.
+/// Returns enough blocks for all but a few boards.
 pub(super) fn blocks(parameters: &Parameters, side: Side) -> usize {
     let share = parameters.density.threshold() as f64 / ALL as f64;
     let squares = side.squares() as f64;

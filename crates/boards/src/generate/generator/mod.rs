@@ -56,7 +56,7 @@ impl BoardStart {
 }
 
 impl BoardGenerator {
-    /// A generator of the spec's boards.
+    /// Returns a generator of the spec's boards.
     ///
     /// # Errors
     /// If a family has no boards of a size, or no board is found that satisfies the constraints.
@@ -85,17 +85,17 @@ impl BoardGenerator {
         })
     }
 
-    /// The spec.
+    /// Returns the spec.
     pub fn spec(&self) -> &Spec {
         &self.spec
     }
 
-    /// Whether boards are searched for, which takes much longer than drawing them.
+    /// Returns whether boards are searched for, which takes much longer than drawing them.
     pub fn is_constrained(&self) -> bool {
         self.search.is_some()
     }
 
-    /// The number of boards, if it is finite: that of `exhaustive` specs.
+    /// Returns the number of boards, if it is finite: that of `exhaustive` specs.
     pub fn board_count(&self) -> Option<u64> {
         if self.spec.families != [Family::Exhaustive] {
             return None;
@@ -144,7 +144,7 @@ impl BoardGenerator {
         drawn
     }
 
-    /// Board `index`, as [`generate`](BoardGenerator::generate) has it, in memory of its own.
+    /// Returns board `index`, as [`generate`](BoardGenerator::generate) has it, in memory of its own.
     ///
     /// # Panics
     /// Panics like `generate`.
@@ -154,7 +154,7 @@ impl BoardGenerator {
         board
     }
 
-    /// Whether boards are drawn, one by one, from their own streams.
+    /// Returns whether boards are drawn, one by one, from their own streams.
     pub(super) fn draws_boards(&self) -> bool {
         !self.is_constrained() && self.board_count().is_none()
     }
@@ -248,7 +248,8 @@ impl BoardGenerator {
 }
 
 impl Spec {
-    /// The boards in order of their indices: without end, except for `exhaustive`, which has each of its boards once.
+    /// Returns the boards in order of their indices: without end, except for `exhaustive`, which has each of its boards
+    /// once.
     ///
     /// ```
     /// use snakes_and_ladders::Spec;

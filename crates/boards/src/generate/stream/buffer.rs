@@ -86,13 +86,13 @@ impl WordBuffer {
         }
     }
 
-    /// The first block of the board in a lane.
+    /// Returns the first block of the board in a lane.
     #[inline]
     pub(in crate::generate) fn first_block(&self, lane: usize) -> &Block {
         &self.words.as_chunks().0[lane * ROW_BLOCKS]
     }
 
-    /// How many words of the first block are read of the board in this lane, which is open; none if more are.
+    /// Returns how many words of the first block are read of the board in this lane, which is open; none if more are.
     #[inline]
     pub(super) fn words_read(&self, lane: usize) -> Option<u8> {
         let read = self.position - lane * ROW_WORDS;
@@ -109,7 +109,7 @@ impl WordBuffer {
         self.next_block = self.prefetched_blocks[lane] as u64;
     }
 
-    /// Whether the board is one of the sixteen whose first blocks are prefetched.
+    /// Returns whether the board is one of the sixteen whose first blocks are prefetched.
     #[inline]
     pub(in crate::generate) fn has_prefetched(&self, index: u64) -> bool {
         self.lanes[(index % LANES as u64) as usize] == index

@@ -90,7 +90,7 @@ pub(super) struct Position {
 }
 
 impl BoardRng {
-    /// The words of a seed, at board 0.
+    /// Returns the words of a seed, at board 0.
     pub fn new(seed: u64) -> BoardRng {
         BoardRng::with_arch(seed, Arch::new())
     }
@@ -117,7 +117,7 @@ impl BoardRng {
         self.high_half = position.high_half;
     }
 
-    /// The position in the board in this lane, which is open; none if it is behind the first block.
+    /// Returns the position in the board in this lane, which is open; none if it is behind the first block.
     #[inline]
     pub(super) fn position(&self, lane: usize) -> Option<Position> {
         let words = self.words.words_read(lane)?;
@@ -140,7 +140,7 @@ impl BoardRng {
         (product & 0xffff >= bound).then_some(((product >> 16) as usize, position))
     }
 
-    /// A number below `bound`, every one equally likely.
+    /// Returns a number below `bound`, every one equally likely.
     ///
     /// # Panics
     /// If `bound` is 0 or above 65,535.
@@ -191,7 +191,7 @@ impl TryRng for BoardRng {
     }
 }
 
-/// The ChaCha8 key of a seed.
+/// Returns the ChaCha8 key of a seed.
 fn key(seed: u64) -> [u8; 32] {
     let mut state = seed;
     let mut key = [0; 32];

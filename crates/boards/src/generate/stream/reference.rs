@@ -10,7 +10,7 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// The words of board `index`.
+    /// Returns the words of board `index`.
     pub fn open(seed: u64, index: u64) -> Reference {
         let mut state = seed;
         let mut key = [0; 32];
@@ -27,7 +27,7 @@ impl Reference {
         Reference { words, high_half }
     }
 
-    /// The low half of a word, then its high half.
+    /// Returns the low half of a word, then its high half.
     fn half(&mut self) -> u64 {
         if let Some(high) = self.high_half.take() {
             return high;
@@ -37,13 +37,13 @@ impl Reference {
         word & 0xFFFF
     }
 
-    /// The number below `bound` that a half gives, or nothing if the half is rejected.
+    /// Returns the number below `bound` that a half gives, or nothing if the half is rejected.
     fn number(half: u64, bound: u64) -> Option<u64> {
         let product = half * bound;
         (product % 65_536 >= 65_536 % bound).then_some(product / 65_536)
     }
 
-    /// A number below `bound`.
+    /// Returns a number below `bound`.
     pub fn below(&mut self, bound: u64) -> u64 {
         if bound == 1 {
             return 0;
@@ -56,7 +56,7 @@ impl Reference {
         }
     }
 
-    /// The labels of the inner squares that are selected with probability `t` / 2³².
+    /// Returns the labels of the inner squares that are selected with probability `t` / 2³².
     pub fn chance(&mut self, squares: usize, t: u64) -> Vec<usize> {
         if t == 0 || t == 1 << 32 {
             return (2..squares).filter(|_| t != 0).collect();

@@ -13,7 +13,7 @@ pub(super) const KERNEL: Kernel = Kernel {
     batch: one_by_one!(search),
 };
 
-/// Each square is queued at most once, when a token first rests on it.
+/// Searches breadth-first. Each square is queued at most once, when a token first rests on it.
 #[inline]
 pub(super) fn search(board: &Board) -> Solution {
     let last = board.side().squares() - 1;

@@ -47,7 +47,7 @@ fn batch(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     batch_by_words(boards, which, answers);
 }
 
-/// Whether this CPU counts and finds bits in one instruction, and shifts four words at a time.
+/// Returns whether this CPU counts and finds bits in one instruction, and shifts four words at a time.
 #[cfg(target_arch = "x86_64")]
 pub(super) fn bit_instructions() -> bool {
     is_x86_feature_detected!("avx2")
@@ -90,7 +90,7 @@ fn run_of<const W: usize>(boards: &[Board], run: &[u32], answers: &mut [Solution
     }
 }
 
-/// The number of 64-bit words that hold one bit per square: 1 to 7.
+/// Returns the number of 64-bit words that hold one bit per square: 1 to 7.
 #[inline]
 pub(super) fn words_needed(boards: &[Board], index: u32) -> usize {
     boards[index as usize].side().squares().div_ceil(64)
@@ -112,7 +112,8 @@ fn down<const W: usize>(set: &WordSet<W>, by: u32) -> WordSet<W> {
     std::array::from_fn(|w| set[w] >> by | set.get(w + 1).map_or(0, |next| next << (64 - by)))
 }
 
-/// All squares one to six away, where `shift` is [`up`] or [`down`]: the steps are {1}, {1, 2}, {1..=4}, {1..=6}.
+/// Returns all squares one to six away, where `shift` is [`up`] or [`down`]: the steps are {1}, {1, 2}, {1..=4},
+/// {1..=6}.
 #[inline(always)]
 fn spread<const W: usize>(
     from: &WordSet<W>,
@@ -125,7 +126,7 @@ fn spread<const W: usize>(
     or(&four, &shift(&two, 4))
 }
 
-/// The squares from which one roll ends the game.
+/// Returns the squares from which one roll ends the game.
 #[inline(always)]
 fn one_roll_away<const W: usize>(resting: &[u16; SLOTS], last: usize) -> WordSet<W> {
     let mut goals = [0; W];

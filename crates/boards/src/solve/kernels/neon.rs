@@ -158,7 +158,7 @@ fn table_of<const T: usize>(board: &Board) -> LaneTable<BoardTable<T>, Set<T>> {
 }
 
 impl Lookup {
-    /// 255 for each landing square that rests in the set, and 0 for the others.
+    /// Returns 255 for each landing square that rests in the set, and 0 for the others.
     #[target_feature(enable = "neon")]
     #[inline]
     fn landings<const T: usize>(&self, set: &Set<T>) -> uint8x16_t {
@@ -174,7 +174,7 @@ impl Lookup {
     }
 }
 
-/// Whether one of the first six landing squares is among those of the first lookup.
+/// Returns whether one of the first six landing squares is among those of the first lookup.
 #[target_feature(enable = "neon")]
 #[inline]
 fn has_first_landing(landings: uint8x16_t) -> bool {
@@ -182,7 +182,7 @@ fn has_first_landing(landings: uint8x16_t) -> bool {
     first & 0x00ff_ffff_ffff_ff00 != 0
 }
 
-/// The squares one roll before the landing squares that rest in the set.
+/// Returns the squares one roll before the landing squares that rest in the set.
 #[target_feature(enable = "neon")]
 #[inline]
 fn predecessors<const T: usize>(table: &BoardTable<T>, set: &Set<T>) -> Set<T> {
@@ -214,7 +214,7 @@ fn predecessors<const T: usize>(table: &BoardTable<T>, set: &Set<T>) -> Set<T> {
     })
 }
 
-/// The number of squares in a set.
+/// Returns the number of squares in a set.
 #[target_feature(enable = "neon")]
 #[cold]
 fn count<const T: usize>(set: &Set<T>) -> u32 {

@@ -37,7 +37,7 @@ fn search(board: &Board) -> Solution {
     Solution::Unreachable
 }
 
-/// The board as LeetCode passes it: rows from the top, -1 for no jump.
+/// Returns the board as LeetCode passes it: rows from the top, -1 for no jump.
 fn rows(board: &Board) -> Vec<Vec<i32>> {
     let side = board.side();
     let cell = |square: Square| board.jump(square).map_or(-1, |to| to.label() as i32);

@@ -24,15 +24,15 @@ pub struct PlayChain {
 }
 
 impl PlayChain {
-    /// The game on this board.
+    /// Returns the game on this board.
     pub fn of(board: &Board, rules: PlayRules) -> PlayChain {
         let end = |from: usize| board.jump(Square::at(from - 1)).map_or(from, Square::label);
         PlayChain::of_track(board.side().squares(), end, rules)
     }
 
-    /// The game on any track of squares 1 to `last`, where a jump from a square leads to `end` of it, and `end` of a square
-    /// without a jump is the square itself. Unlike on a [`Board`], square 1 may start a jump: Chutes and Ladders has a
-    /// ladder there, for tokens that start off the board.
+    /// Returns the game on any track of squares 1 to `last`, where a jump from a square leads to `end` of it, and `end` of
+    /// a square without a jump is the square itself. Unlike on a [`Board`], square 1 may start a jump: Chutes and Ladders
+    /// has a ladder there, for tokens that start off the board.
     ///
     /// # Panics
     /// If there are fewer than 4 squares, more than 65,000, or a jump leads off the track.

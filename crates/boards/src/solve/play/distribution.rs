@@ -28,12 +28,13 @@ pub struct Players {
 }
 
 impl LengthDistribution {
-    /// The distribution for this game, up to 100,000 rolls.
+    /// Returns the distribution for this game, up to 100,000 rolls.
     pub fn of(chain: &PlayChain) -> LengthDistribution {
         LengthDistribution::up_to(chain, MAX_ROLLS)
     }
 
-    /// The distribution up to this number of rolls. The shortest game takes no more rolls than the board has squares.
+    /// Returns the distribution up to this number of rolls. The shortest game takes no more rolls than the board has
+    /// squares.
     pub fn up_to(chain: &PlayChain, max_rolls: usize) -> LengthDistribution {
         let states = chain.next.len();
         let mut now = vec![0.0; states];
@@ -65,21 +66,21 @@ impl LengthDistribution {
         }
     }
 
-    /// The probability that a game takes exactly this many rolls.
+    /// Returns the probability that a game takes exactly this many rolls.
     pub fn probability(&self, rolls: usize) -> f64 {
         let place = rolls.checked_sub(1);
         let probability = place.and_then(|place| self.probabilities.get(place));
         probability.copied().unwrap_or(0.0)
     }
 
-    /// The shortest possible game and its probability; `None` if there is none within 100,000 rolls.
+    /// Returns the shortest possible game and its probability; `None` if there is none within 100,000 rolls.
     pub fn shortest(&self) -> Option<(usize, f64)> {
         let found = self.probabilities.iter().position(|&p| p > 0.0)?;
         Some((found + 1, self.probabilities[found]))
     }
 
-    /// The smallest number of rolls within which a game ends with at least this probability; `None` if that takes more than
-    /// 100,000 rolls. The median is the quantile of 0.5.
+    /// Returns the smallest number of rolls within which a game ends with at least this probability; `None` if that takes
+    /// more than 100,000 rolls. The median is the quantile of 0.5.
     pub fn quantile(&self, probability: f64) -> Option<usize> {
         let mut sum = 0.0;
         let found = self.probabilities.iter().position(|p| {
@@ -90,7 +91,8 @@ impl LengthDistribution {
         found.map(|place| place + 1)
     }
 
-    /// The most probable number of rolls, the smallest of those if there are several; `None` if it may be beyond 100,000.
+    /// Returns the most probable number of rolls, the smallest of those if there are several; `None` if it may be
+    /// beyond 100,000.
     pub fn mode(&self) -> Option<usize> {
         let mut best = (0, 0.0);
         for (place, &probability) in self.probabilities.iter().enumerate() {
@@ -102,7 +104,7 @@ impl LengthDistribution {
         (best.1 > self.beyond).then_some(best.0)
     }
 
-    /// The game of this many players; `None` if it may well take more than 100,000 rounds.
+    /// Returns the game of this many players; `None` if it may well take more than 100,000 rounds.
     pub fn players(&self, count: usize) -> Option<Players> {
         if count == 0 || self.beyond.powi(count as i32) > NEGLIGIBLE {
             return None;

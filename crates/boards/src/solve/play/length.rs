@@ -26,7 +26,7 @@ pub struct PlayLength {
 }
 
 impl PlayLength {
-    /// The length of this game; `None` if it can go on forever.
+    /// Returns the length of this game; `None` if it can go on forever.
     pub fn of(chain: &PlayChain) -> Option<PlayLength> {
         let reduced = Reduced::of(chain)?;
         let means = reduced.means();
@@ -56,7 +56,7 @@ impl PlayLength {
 }
 
 impl PlayChain {
-    /// The expected number of rolls; `None` if the game can go on forever.
+    /// Returns the expected number of rolls; `None` if the game can go on forever.
     pub fn expected_rolls(&self) -> Option<f64> {
         let reduced = Reduced::of(self)?;
         Some(reduced.rolls[0] / reduced.pivots[0])
@@ -119,7 +119,7 @@ impl Reduced {
         })
     }
 
-    /// The expected number of rolls from each state.
+    /// Returns the expected number of rolls from each state.
     fn means(&self) -> Vec<f64> {
         let mut means: Vec<f64> = Vec::with_capacity(self.states);
         for state in 0..self.states {
@@ -130,7 +130,7 @@ impl Reduced {
         means
     }
 
-    /// The expected number of rolls made on each state.
+    /// Returns the expected number of rolls made on each state.
     fn visits(&self) -> Vec<f64> {
         let mut visits: Vec<f64> = vec![FACES as f64 / self.pivots[0]];
         for state in 1..self.states {

@@ -43,7 +43,7 @@ pub struct PlayRules {
 }
 
 impl PlayRules {
-    /// Where a roll lands from a position on a track of `last` squares; `None` if it is lost.
+    /// Returns where a roll lands from a position on a track of `last` squares; `None` if it is lost.
     pub(super) fn landing(self, last: usize, from: usize, roll: usize) -> Option<usize> {
         let landing = from + roll;
         if landing <= last {

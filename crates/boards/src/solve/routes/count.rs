@@ -23,7 +23,7 @@ pub struct RouteCount {
 }
 
 impl RouteCount {
-    /// The number of shortest routes of this board.
+    /// Returns the number of shortest routes of this board.
     pub fn of(board: &Board) -> RouteCount {
         // Nearly always enough, and 1.7 times as fast in a search.
         let count = ways_to_last(board, 1, u64::saturating_add);
@@ -38,7 +38,7 @@ impl RouteCount {
     }
 }
 
-/// The number of shortest ways to n², counted in a type of integer.
+/// Returns the number of shortest ways to n², counted in a type of integer.
 fn ways_to_last<N: Copy + Default>(board: &Board, one: N, add: impl Fn(N, N) -> N) -> N {
     let last = board.side().last();
     // The number of shortest ways to each square: complete once the square is taken from the queue.

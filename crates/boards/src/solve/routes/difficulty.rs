@@ -38,7 +38,7 @@ pub struct Difficulty {
 }
 
 impl Difficulty {
-    /// The measures of this board. Solves it again for every jump, without that jump.
+    /// Returns the measures of this board. Solves it again for every jump, without that jump.
     pub fn of(board: &Board) -> Difficulty {
         let levels = BfsLevels::of(board);
         let empty_board_rolls = (board.side().squares() - 1).div_ceil(FACES);

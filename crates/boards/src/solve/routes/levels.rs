@@ -23,7 +23,7 @@ pub struct BfsLevels {
 }
 
 impl BfsLevels {
-    /// The levels of this board.
+    /// Returns the levels of this board.
     pub fn of(board: &Board) -> BfsLevels {
         let last = board.side().last();
         let mut levels: Vec<SquareSet> = Vec::new();
@@ -48,19 +48,19 @@ impl BfsLevels {
         BfsLevels { levels, solution }
     }
 
-    /// The levels: that of roll 1 first. They are not empty, disjoint, and without square 1.
+    /// Returns the levels: that of roll 1 first. They are not empty, disjoint, and without square 1.
     pub fn levels(&self) -> &[SquareSet] {
         &self.levels
     }
 
-    /// Square 1 and the squares of all levels. If n² is unreachable, no roll leads out of this set.
+    /// Returns square 1 and the squares of all levels. If n² is unreachable, no roll leads out of this set.
     pub fn reached_squares(&self) -> SquareSet {
         let start = SquareSet::EMPTY.with(Square::FIRST);
         self.levels.iter().fold(start, |all, &level| all | level)
     }
 
-    /// The squares on shortest routes: after 0 rolls square 1, after the last n². Empty if n² is unreachable. The levels must be
-    /// those of this board.
+    /// Returns the squares on shortest routes: after 0 rolls square 1, after the last n². Empty if n² is unreachable. The levels
+    /// must be those of this board.
     pub fn on_shortest_routes(&self, board: &Board) -> Vec<SquareSet> {
         if self.solution == Solution::Unreachable {
             return Vec::new();
@@ -77,7 +77,7 @@ impl BfsLevels {
         ahead
     }
 
-    /// The answer.
+    /// Returns the answer.
     pub fn solution(&self) -> Solution {
         self.solution
     }

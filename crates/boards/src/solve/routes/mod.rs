@@ -22,7 +22,7 @@ pub use score::{Score, furthest, play};
 
 use crate::game::{Board, FACES, Square};
 
-/// The legal moves from `from`, by roll from 1 to 6.
+/// Returns the legal moves from `from`, by roll from 1 to 6.
 pub fn moves(board: &Board, from: Square) -> impl Iterator<Item = Step> + '_ {
     (1..=FACES).map_while(move |roll| {
         // A roll past the last square is not a move; neither is any greater one.

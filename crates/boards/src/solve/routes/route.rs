@@ -15,7 +15,7 @@ pub enum JumpKind {
 }
 
 impl JumpKind {
-    /// The kind of a jump between these squares.
+    /// Returns the kind of a jump between these squares.
     pub fn between(from: Square, to: Square) -> JumpKind {
         match to.cmp(&from) {
             std::cmp::Ordering::Less => JumpKind::Snake,
@@ -57,7 +57,7 @@ pub struct Route {
 }
 
 impl Route {
-    /// The route of this board; `None` if n² is unreachable.
+    /// Returns the route of this board; `None` if n² is unreachable.
     pub fn of(board: &Board) -> Option<Route> {
         let search = BfsLevels::of(board);
         let on_route = search.on_shortest_routes(board);
@@ -72,7 +72,7 @@ impl Route {
         Some(Route { steps })
     }
 
-    /// The sequence of rolls.
+    /// Returns the sequence of rolls.
     pub fn rolls(&self) -> impl ExactSizeIterator<Item = u8> + '_ {
         self.steps.iter().map(|step| step.roll)
     }

@@ -49,7 +49,7 @@ const MAX_REGRET: u32 = 8;
 const MAX_DECOYS: u32 = 6;
 
 impl Score {
-    /// The score of this board; `None` if n² is unreachable.
+    /// Returns the score of this board; `None` if n² is unreachable.
     pub fn of(board: &Board) -> Option<Score> {
         Score::with(board, &BfsLevels::of(board), || RouteCount::of(board))
     }
@@ -76,7 +76,7 @@ impl Score {
         })
     }
 
-    /// The score: bits, and three for each roll of regret, two for each decoy, four for each forced snake.
+    /// Returns the score: bits, and three for each roll of regret, two for each decoy, four for each forced snake.
     pub fn value(&self) -> u32 {
         let regret = self
             .regret
@@ -85,8 +85,8 @@ impl Score {
     }
 }
 
-/// The number of rolls of a player who chooses each roll by the square where the token is; `None` if the token comes back to a
-/// square, from where it would go around forever.
+/// Returns the number of rolls of a player who chooses each roll by the square where the token is; `None` if the token comes
+/// back to a square, from where it would go around forever.
 pub fn play(board: &Board, choose: impl Fn(&Board, Square) -> Option<Step>) -> Option<u32> {
     let (mut at, mut seen, mut rolls) = (Square::FIRST, SquareSet::EMPTY, 0);
     while at != board.side().last() {
@@ -100,7 +100,7 @@ pub fn play(board: &Board, choose: impl Fn(&Board, Square) -> Option<Step>) -> O
     Some(rolls)
 }
 
-/// The move to the furthest square, by the smallest roll that leads there.
+/// Returns the move to the furthest square, by the smallest roll that leads there.
 pub fn furthest(board: &Board, from: Square) -> Option<Step> {
     moves(board, from).max_by_key(|step| (step.rest, std::cmp::Reverse(step.roll)))
 }

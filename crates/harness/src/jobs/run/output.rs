@@ -35,7 +35,7 @@ pub(super) struct RunState {
 }
 
 impl RunState {
-    /// Whether it can be the state after this many boards of the range.
+    /// Returns whether it can be the state after this many boards of the range.
     pub(super) fn is_consistent(&self, boards: u64, range: &Range<u64>) -> bool {
         let next = range.start.checked_add(boards);
         next == Some(self.next) && self.next <= range.end && self.answers.boards() == Some(boards)
@@ -146,7 +146,7 @@ impl JobOutput for RunOutput<'_> {
     }
 }
 
-/// The manifest of a run, without its files.
+/// Returns the manifest of a run, without its files.
 pub(super) fn manifest(options: &RunOptions, resumed: Vec<u64>) -> Manifest {
     let plan = &options.plan;
     Manifest {

@@ -46,7 +46,7 @@ impl Inputs {
         Ok(Inputs { rest, reader, file })
     }
 
-    /// The position of the next batch.
+    /// Returns the position of the next batch.
     pub(super) fn cursor(&self) -> InputCursor {
         InputCursor {
             file: self.file,

@@ -75,7 +75,7 @@ impl LocalNames<'_> {
         }
     }
 
-    /// The place of this name, until the next batch.
+    /// Returns the place of this name, until the next batch.
     ///
     /// The empty name, which every board of a grid file has, is not compared as text: comparing zero bytes at a dangling
     /// address took 75 ns in glibc 2.36, whose masked load from an unmapped page is finished in microcode.
@@ -110,12 +110,12 @@ impl LocalNames<'_> {
         place
     }
 
-    /// The number of the name in a place, for its times: always 0 without times.
+    /// Returns the number of the name in a place, for its times: always 0 without times.
     pub(super) fn number(&self, place: u32) -> u16 {
         self.seen[place as usize].number
     }
 
-    /// The field of the name in a place.
+    /// Returns the field of the name in a place.
     #[inline]
     pub(super) fn field(&self, place: u32) -> &Name {
         &self.seen[place as usize].field

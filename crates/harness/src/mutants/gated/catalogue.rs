@@ -30,17 +30,17 @@ impl GatedFault {
         format!("{}@{}", self.fault().name, self.gate().name)
     }
 
-    /// The name of the fault.
+    /// Returns the name of the fault.
     pub fn fault_name(self) -> &'static str {
         self.fault().name
     }
 
-    /// The kind of the gate.
+    /// Returns the kind of the gate.
     pub fn gate_kind(self) -> &'static str {
         &self.gate().kind
     }
 
-    /// The deviation of the program, in a sentence.
+    /// Returns the deviation of the program, in a sentence.
     pub fn description(self) -> String {
         format!("Where {}, it {}.", self.gate().name, self.fault().does)
     }
@@ -49,20 +49,20 @@ impl GatedFault {
 /// Faults, each with the gates behind which it never gave a wrong answer.
 pub(super) const EQUIVALENT: &str = include_str!("equivalent.txt");
 
-/// The programs that are not known to be right, sorted by fault and kind of gate.
+/// Returns the programs that are not known to be right, sorted by fault and kind of gate.
 pub fn catalogue() -> &'static [GatedFault] {
     &SPLIT.0
 }
 
-/// The programs that answered every board right on which they were tried: all of side 2, 10⁵ of side 3, and 10⁵ of all
-/// families and sides, the boards of suites among them. Most cannot do otherwise, as the fault does nothing behind its gate.
-/// A few may be wrong on a board that no one has found yet.
+/// Returns the programs that answered every board right on which they were tried: all of side 2, 10⁵ of side 3, and 10⁵ of
+/// all families and sides, the boards of suites among them. Most cannot do otherwise, as the fault does nothing behind its
+/// gate. A few may be wrong on a board that no one has found yet.
 pub fn equivalents() -> &'static [GatedFault] {
     &SPLIT.1
 }
 
-/// The gated faults against which suites are selected: half of the catalogue, of every fault and every kind of gate.
-/// The others show how strong a suite is against what it was not selected for.
+/// Returns the gated faults against which suites are selected: half of the catalogue, of every fault and every kind
+/// of gate. The others show how strong a suite is against what it was not selected for.
 pub(in crate::mutants) fn training_set() -> Vec<GatedFault> {
     let chosen = |one: &GatedFault| (u16::from(one.fault) + one.gate).is_multiple_of(2);
     catalogue().iter().copied().filter(chosen).collect()

@@ -53,23 +53,23 @@ impl<'a> BoardView<'a> {
         }
     }
 
-    /// Where a token rests that lands here.
+    /// Returns where a token rests that lands here.
     pub(super) fn rest(&self, landing: usize) -> usize {
         usize::from(self.board.resting()[landing])
     }
 
-    /// Where the jump on this square ends, if one starts here.
+    /// Returns where the jump on this square ends, if one starts here.
     pub(super) fn jump(&self, landing: usize) -> Option<usize> {
         self.board.jump(Square::at(landing)).map(Square::index)
     }
 
-    /// The square in the same row with the columns in reverse order.
+    /// Returns the square in the same row with the columns in reverse order.
     fn mirror(&self, square: usize) -> usize {
         let row = square / self.n;
         row * self.n + (self.n - 1 - square % self.n)
     }
 
-    /// The end of the chain of jumps that starts here, followed at most once around a circle.
+    /// Returns the end of the chain of jumps that starts here, followed at most once around a circle.
     fn chain_end(&self, landing: usize) -> usize {
         let mut at = landing;
         for _ in 0..=self.last {
@@ -81,7 +81,7 @@ impl<'a> BoardView<'a> {
         at
     }
 
-    /// The effect of resting on `rest` instead.
+    /// Returns the effect of resting on `rest` instead.
     fn rests(&self, landing: usize, rest: usize) -> FaultEffect {
         if rest == self.rest(landing) || rest > self.last {
             FaultEffect::Right
@@ -90,13 +90,13 @@ impl<'a> BoardView<'a> {
         }
     }
 
-    /// The effect of reading the cell of `other` instead of the landing square's.
+    /// Returns the effect of reading the cell of `other` instead of the landing square's.
     fn reads(&self, landing: usize, other: usize) -> FaultEffect {
         let read = self.jump(other.min(self.last)).unwrap_or(landing);
         self.rests(landing, read)
     }
 
-    /// The effect on jumps for which `which` is true, given start and end.
+    /// Returns the effect on jumps for which `which` is true, given start and end.
     fn on_jump(
         &self,
         at: usize,
@@ -109,13 +109,13 @@ impl<'a> BoardView<'a> {
         }
     }
 
-    /// The effect of resting on another square than the jump's end.
+    /// Returns the effect of resting on another square than the jump's end.
     fn on_end(&self, at: usize, moved: impl Fn(usize) -> usize) -> FaultEffect {
         self.jump(at)
             .map_or(FaultEffect::Right, |end| self.rests(at, moved(end)))
     }
 
-    /// The effect on moves that arrive at the last square.
+    /// Returns the effect on moves that arrive at the last square.
     fn on_arrival(&self, at: usize, effect: FaultEffect) -> FaultEffect {
         if self.rest(at) == self.last {
             effect

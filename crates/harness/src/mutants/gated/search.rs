@@ -81,7 +81,7 @@ impl RightSearch {
         search
     }
 
-    /// The first and the last roll in which the search may try one of these landing squares.
+    /// Returns the first and the last roll in which the search may try one of these landing squares.
     fn rolls(&self, landings: SquareSet) -> (u16, u16) {
         landings.iter().fold((NEVER, 0), |(first, last), landing| {
             let tried = self.tried_in[landing.index()];
@@ -89,8 +89,8 @@ impl RightSearch {
         })
     }
 
-    /// The landing squares of the moves that the search makes and the gate lets through. A program whose fault acts on none
-    /// of them does what the right search does.
+    /// Returns the landing squares of the moves that the search makes and the gate lets through. A program whose fault acts
+    /// on none of them does what the right search does.
     pub(super) fn passed(&self, gate: &GateOnBoard) -> SquareSet {
         let landings = gate.landings & self.tried;
         if gate.by_landing {
@@ -125,7 +125,7 @@ pub struct GatedRunner {
 }
 
 impl GatedRunner {
-    /// The program's answer. It ends by itself: a square is searched from once, or twice where moves are free.
+    /// Returns the program's answer. It ends by itself: a square is searched from once, or twice where moves are free.
     ///
     /// Up to the first of the right moves for which the fault acts (`acted` are their landing squares), the program does what
     /// the right search does; and again after the last of them, if it comes to the same state.

@@ -22,7 +22,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// Whether this is the right answer.
+    /// Returns whether this is the right answer.
     pub fn is(self, solution: Solution) -> bool {
         self == Answer::Rolls(solution.min_rolls())
     }

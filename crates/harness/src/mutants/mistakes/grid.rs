@@ -17,7 +17,7 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// A grid with no jumps.
+    /// Returns a grid with no jumps.
     pub fn blank(side: Side) -> Grid {
         Grid {
             n: side.n() as i32,
@@ -40,13 +40,13 @@ impl Grid {
         }
     }
 
-    /// n², the label of the last square.
+    /// Returns n², the label of the last square.
     #[inline]
     pub fn last(&self) -> i32 {
         self.n * self.n
     }
 
-    /// The same cells for a program that assumes another side.
+    /// Returns the same cells for a program that assumes another side.
     pub fn with_assumed_side(&self, n: i32) -> Grid {
         Grid { n, ..self.clone() }
     }
@@ -58,7 +58,7 @@ impl Grid {
         self.by_label[square.label()] = value;
     }
 
-    /// The cell in row `row` from the top and column `column` from the left, both from 0.
+    /// Returns the cell in row `row` from the top and column `column` from the left, both from 0.
     #[inline]
     pub fn get(&self, (row, column): (i32, i32)) -> Outcome<i32> {
         if (0..self.rows).contains(&row) && (0..self.rows).contains(&column) {
@@ -74,7 +74,7 @@ impl Grid {
         self.get((wrap(row), wrap(column)))
     }
 
-    /// Row and column of a label.
+    /// Returns row and column of a label.
     pub fn place(&self, label: i32) -> (i32, i32) {
         let (up, along) = ((label - 1) / self.n, (label - 1) % self.n);
         let column = if up % 2 == 0 {
@@ -85,7 +85,7 @@ impl Grid {
         (self.n - 1 - up, column)
     }
 
-    /// The value of the square with this label, read correctly.
+    /// Returns the value of the square with this label, read correctly.
     #[inline]
     pub fn cell(&self, label: i32) -> Outcome<i32> {
         if label < 1 {
@@ -97,13 +97,13 @@ impl Grid {
         self.get(self.place(label))
     }
 
-    /// The number of jumps that end on the square with this label.
+    /// Returns the number of jumps that end on the square with this label.
     pub fn jumps_to(&self, label: i32) -> usize {
         let ends = self.by_label[..=self.last() as usize].iter();
         ends.filter(|&&end| end == label as i16).count()
     }
 
-    /// The square on which a token rests that lands on this one, read correctly.
+    /// Returns the square on which a token rests that lands on this one, read correctly.
     #[inline]
     pub fn rest(&self, label: i32) -> Outcome<i32> {
         let value = self.cell(label)?;

@@ -100,7 +100,7 @@ impl Mistake {
         }
     }
 
-    /// The literals in [`Mistake::example`].
+    /// Returns the literals in [`Mistake::example`].
     pub fn example_boards(&self) -> impl Iterator<Item = &'static str> {
         self.example
             .split_inclusive("]]")
@@ -129,18 +129,18 @@ impl<'a> Runner<'a> {
         self
     }
 
-    /// The mistake that runs.
+    /// Returns the mistake that runs.
     pub fn mistake(&self) -> &'a Mistake {
         self.mistake
     }
 
-    /// The program's answer to this board.
+    /// Returns the program's answer to this board.
     pub fn answer(&mut self, board: &Board) -> Answer {
         self.grid.fill(board);
         self.mistake.program.answer(&self.grid, &mut self.exec)
     }
 
-    /// Whether the program's answer to this board is wrong.
+    /// Returns whether the program's answer to this board is wrong.
     pub fn is_wrong(&mut self, board: &Board) -> bool {
         !self.answer(board).is(solve(board))
     }

@@ -30,7 +30,7 @@ pub(in crate::mutants) use probes::{covered_probes, probes};
 
 use std::sync::LazyLock;
 
-/// The mistakes, sorted by kind.
+/// Returns the mistakes, sorted by kind.
 ///
 /// ```
 /// use snakes_and_ladders::game::Board;
@@ -57,8 +57,8 @@ pub fn catalogue() -> &'static [Mistake] {
     &CATALOGUE
 }
 
-/// The solvers that look wrong and are right. They answer every board correctly, so they are not mistakes, and none
-/// counts as a survivor.
+/// Returns the solvers that look wrong and are right. They answer every board correctly, so they are not mistakes,
+/// and none counts as a survivor.
 pub fn equivalents() -> &'static [Mistake] {
     equivalent::SOLVERS
 }

@@ -93,7 +93,8 @@ fn rest_of_best(
     Ok([(value(landing, rest) == best).then_some(rest), None])
 }
 
-/// The minimum of rolls by recursion, from the highest roll down if `DOWN`; `memoize` keeps what was found when a square is left.
+/// Returns the minimum of rolls by recursion, from the highest roll down if `DOWN`; `memoize` keeps what was found when
+/// a square is left.
 pub(super) fn depth_first<const DOWN: bool>(
     grid: &Grid,
     exec: &mut ExecState,
@@ -103,7 +104,7 @@ pub(super) fn depth_first<const DOWN: bool>(
     from_square::<DOWN>(grid, exec, &mut table, 1, memoize).map(or_unreachable)
 }
 
-/// The minimum of rolls from this square. The table holds -1 for squares that are not known, and FAR for those on the
+/// Returns the minimum of rolls from this square. The table holds -1 for squares that are not known, and FAR for those on the
 /// current path.
 fn from_square<const DOWN: bool>(
     grid: &Grid,

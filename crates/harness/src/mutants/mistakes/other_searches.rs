@@ -12,12 +12,12 @@ pub(super) const FAR: i32 = 1_000_000;
 /// The number of flags of a square in [`flagged`].
 const FLAGS: usize = 8;
 
-/// The answer, given the rolls to the last square.
+/// Returns the answer, given the rolls to the last square.
 pub(super) fn or_unreachable(rolls: i32) -> i32 {
     if rolls >= FAR { -1 } else { rolls }
 }
 
-/// The landing squares of one roll. An inclusive range is slower.
+/// Returns the landing squares of one roll. An inclusive range is slower.
 #[inline]
 pub(super) fn landings(grid: &Grid, from: i32) -> impl DoubleEndedIterator<Item = i32> + use<> {
     from + 1..(from + FACES as i32).min(grid.last()) + 1
@@ -106,8 +106,8 @@ pub(super) fn relaxed(
     Ok(or_unreachable(distance[last]))
 }
 
-/// A breadth-first search over squares with a flag below [`FLAGS`], 0 at the start. `rest` says where a token rests, and with
-/// which flag, given its landing square, where the jump there ends, and its flag.
+/// Returns a breadth-first search over squares with a flag below [`FLAGS`], 0 at the start. `rest` says where a token rests,
+/// and with which flag, given its landing square, where the jump there ends, and its flag.
 pub(super) fn flagged(
     grid: &Grid,
     exec: &mut ExecState,

@@ -118,7 +118,7 @@ impl BfsVariant {
         (self.search)(self, grid, exec).map_or_else(|aborted| aborted, Answer::Rolls)
     }
 
-    /// The answer of the textbook search to a board.
+    /// Returns the answer of the textbook search to a board.
     pub fn solve(&self, grid: &Grid, exec: &mut ExecState) -> Outcome<i32> {
         let mut view = SearchView {
             grid,
@@ -201,7 +201,7 @@ impl BfsVariant {
         Ok((self.not_found)(deepest))
     }
 
-    /// The square on which a roll lands, if it is made.
+    /// Returns the square on which a roll lands, if it is made.
     fn land(&self, from: i32, roll: i32, bound: i32, goal: i32) -> Option<i32> {
         let landing = from + roll;
         if landing <= bound {

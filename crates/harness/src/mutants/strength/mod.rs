@@ -61,7 +61,7 @@ impl<'a> KillMatrix<Runner<'a>> {
 }
 
 impl<M: Mutant> KillMatrix<M> {
-    /// The matrix of these mutants and no boards.
+    /// Returns the matrix of these mutants and no boards.
     pub fn of_mutants(mutants: Vec<M>) -> KillMatrix<M> {
         KillMatrix {
             rows: vec![MutantRow::default(); mutants.len()],
@@ -97,22 +97,22 @@ impl<M: Mutant> KillMatrix<M> {
         self.boards += boards.len();
     }
 
-    /// The number of boards.
+    /// Returns the number of boards.
     pub fn boards(&self) -> usize {
         self.boards
     }
 
-    /// The number of mutants.
+    /// Returns the number of mutants.
     pub fn mutants(&self) -> usize {
         self.rows.len()
     }
 
-    /// The mutant in this row.
+    /// Returns the mutant in this row.
     pub fn mutant(&self, mutant: usize) -> &M {
         &self.mutants[mutant]
     }
 
-    /// The mutants that no board kills, with their places, in order.
+    /// Returns the mutants that no board kills, with their places, in order.
     pub fn survivors_mut(&mut self) -> Vec<(usize, &mut M)> {
         let rows = self.rows.iter().zip(&mut self.mutants).enumerate();
         rows.filter(|(_, (row, _))| row.kills() == 0)
@@ -120,38 +120,38 @@ impl<M: Mutant> KillMatrix<M> {
             .collect()
     }
 
-    /// Whether the board kills the mutant.
+    /// Returns whether the board kills the mutant.
     pub fn killed(&self, mutant: usize, board: usize) -> bool {
         assert!(board < self.boards, "the matrix has no such board");
         self.rows[mutant].killers[board / 64] >> (board % 64) & 1 != 0
     }
 
-    /// The number of boards that kill the mutant.
+    /// Returns the number of boards that kill the mutant.
     pub fn kills(&self, mutant: usize) -> usize {
         self.rows[mutant].kills()
     }
 
-    /// The wrong answers of the mutant.
+    /// Returns the wrong answers of the mutant.
     pub fn faults(&self, mutant: usize) -> KillCounts {
         self.rows[mutant].faults
     }
 
-    /// The boards that kill the mutant, in order.
+    /// Returns the boards that kill the mutant, in order.
     pub fn killers(&self, mutant: usize) -> impl Iterator<Item = usize> {
         (0..self.boards).filter(move |&board| self.killed(mutant, board))
     }
 
-    /// The mutants that the board kills, in order.
+    /// Returns the mutants that the board kills, in order.
     pub fn killed_by(&self, board: usize) -> impl Iterator<Item = usize> {
         (0..self.mutants()).filter(move |&mutant| self.killed(mutant, board))
     }
 
-    /// The number of mutants that at least this many boards kill.
+    /// Returns the number of mutants that at least this many boards kill.
     pub fn killed_by_at_least(&self, boards: usize) -> usize {
         self.rows.iter().filter(|row| row.kills() >= boards).count()
     }
 
-    /// The number of mutants that at least one of the first boards kills.
+    /// Returns the number of mutants that at least one of the first boards kills.
     pub fn killed_by_first(&self, boards: usize) -> usize {
         let first = |row: &&MutantRow| row.first_killer().is_some_and(|first| first < boards);
         self.rows.iter().filter(first).count()

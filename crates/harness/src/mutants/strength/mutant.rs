@@ -41,7 +41,7 @@ pub struct MistakeKills {
 }
 
 impl MistakeKills {
-    /// The kills, those by a wrong answer, by too many steps and by a crash, and the number of families.
+    /// Returns the kills, those by a wrong answer, by too many steps and by a crash, and the number of families.
     pub fn counts(&self) -> [usize; 5] {
         let KillCounts {
             wrong,
@@ -91,8 +91,8 @@ impl Mutant for Runner<'_> {
         }
     }
 
-    /// The mistakes run in parallel, each through the boards in order, so that the answers do not depend on the number of
-    /// threads.
+    /// Returns the mistakes run in parallel, each through the boards in order, so that the answers do not depend on the
+    /// number of threads.
     fn wrong_answers(mutants: &mut [Self], boards: &[CorpusBoard]) -> Vec<Vec<(usize, Answer)>> {
         let solutions: Vec<Solution> = boards.iter().map(CorpusBoard::answer).collect();
         let each = mutants.par_iter_mut().with_max_len(1).map(|runner| {

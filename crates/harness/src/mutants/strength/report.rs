@@ -42,13 +42,13 @@ pub struct Strength {
 }
 
 impl Strength {
-    /// The mistakes that no board kills.
+    /// Returns the mistakes that no board kills.
     pub fn survivors(&self) -> Vec<&MistakeKills> {
         let survivors = self.mistakes.iter().filter(|mistake| mistake.kills == 0);
         survivors.collect()
     }
 
-    /// Indented JSON and a line feed.
+    /// Returns indented JSON and a line feed.
     pub fn to_json(&self) -> String {
         serde_json::to_string_pretty(self).expect("all keys are strings") + "\n"
     }
@@ -174,7 +174,7 @@ impl<M: Mutant> KillReport<M> {
             .collect()
     }
 
-    /// Coverage@N for the usual N and for all boards.
+    /// Returns Coverage@N for the usual N and for all boards.
     fn coverage(&self) -> Vec<Coverage> {
         let all = self.matrix.boards();
         let at = COVERAGE_AT.into_iter().filter(|&boards| boards < all);
@@ -185,7 +185,7 @@ impl<M: Mutant> KillReport<M> {
         coverage.collect()
     }
 
-    /// The strength of the corpus and, if measured, of a uniform one.
+    /// Returns the strength of the corpus and, if measured, of a uniform one.
     pub fn strength(&self) -> Strength {
         let matrix = &self.matrix;
         let mistakes = (0..matrix.mutants()).map(|index| {

@@ -63,7 +63,7 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    /// A board that is not evaluated yet.
+    /// Returns a board that is not evaluated yet.
     fn new(board: Board, family: &'static str, full: bool) -> Candidate {
         Candidate {
             board,
@@ -146,7 +146,7 @@ fn quick_runner(mistake: &Mistake) -> Runner<'_> {
     mistake.runner().within(QUICK_STEP_LIMIT)
 }
 
-/// The candidates of a seed, without duplicates and without `samples`.
+/// Returns the candidates of a seed, without duplicates and without `samples`.
 pub(super) fn pool(seed: u64, goals: &CoverageGoals<'_>, samples: &[Board]) -> Vec<Candidate> {
     let mut pool = evaluate(draw_candidates(seed), goals);
     let more = shrunk_and_enlarged(seed, &pool, goals.mistakes);
@@ -176,8 +176,8 @@ fn evaluate(mut pool: Vec<Candidate>, goals: &CoverageGoals<'_>) -> Vec<Candidat
     pool
 }
 
-/// The undecided boards that kill the mistake when it runs to the full limit. Of each family only the first and the last
-/// are tried, which leaves enough to select from, and those that were made for the mistake.
+/// Returns the undecided boards that kill the mistake when it runs to the full limit. Of each family only the first and
+/// the last are tried, which leaves enough to select from, and those that were made for the mistake.
 fn full_check(number: usize, mistake: &Mistake, pool: &[Candidate]) -> Vec<usize> {
     let mut doubtful: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (place, candidate) in pool.iter().enumerate() {
@@ -194,7 +194,7 @@ fn full_check(number: usize, mistake: &Mistake, pool: &[Candidate]) -> Vec<usize
     places.into_iter().filter(dies).collect()
 }
 
-/// A few boards of every family and side.
+/// Returns a few boards of every family and side.
 fn draw_candidates(seed: u64) -> Vec<Candidate> {
     let mut stream = BoardRng::new(seed);
     let mut boards = Vec::new();
@@ -290,7 +290,7 @@ fn of_family(
     boards.collect()
 }
 
-/// For every mistake a minimal board that it answers wrongly and, if boards of few families kill it, boards enlarged from
+/// Returns for every mistake a minimal board that it answers wrongly and, if boards of few families kill it, boards enlarged from
 /// that one.
 fn shrunk_and_enlarged(seed: u64, pool: &[Candidate], mistakes: &[Mistake]) -> Vec<Candidate> {
     let each = mistakes.par_iter().enumerate().map(|(number, mistake)| {

@@ -2,7 +2,7 @@
 
 use crate::corpus::CorpusBoard;
 
-/// The suite that [`write`] wrote.
+/// Returns the suite that [`write`] wrote.
 pub(super) fn read(text: &'static str) -> Vec<CorpusBoard> {
     let board = |(index, line): (usize, &'static str)| {
         let mut fields = line.split('\t');
@@ -14,7 +14,7 @@ pub(super) fn read(text: &'static str) -> Vec<CorpusBoard> {
     text.lines().enumerate().map(board).collect()
 }
 
-/// The text of a suite.
+/// Returns the text of a suite.
 #[cfg(test)]
 pub(super) fn write(suite: &[CorpusBoard]) -> String {
     let line = |entry: &CorpusBoard| format!("{}\t{}\t{}\n", entry.family, entry.note, entry.board);

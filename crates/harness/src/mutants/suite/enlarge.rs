@@ -7,8 +7,8 @@ use snakes_and_ladders::generate::BoardRng;
 /// Places tried for the new squares of each side.
 const CUTS: usize = 12;
 
-/// A board of this side for which `holds` is true, if one is found: this board with squares inserted anywhere, and then with
-/// random jumps added wherever `holds` stays true.
+/// Returns a board of this side for which `holds` is true, if one is found: this board with squares inserted anywhere, and
+/// then with random jumps added wherever `holds` stays true.
 pub(super) fn enlarge(
     board: &Board,
     side: Side,

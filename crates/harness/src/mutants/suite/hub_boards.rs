@@ -30,7 +30,7 @@ pub(super) const CYCLE_TRAP: &str = "circle";
 /// The family of boards with a single path of many detours.
 pub(super) const SINGLE_PATH: &str = "errand";
 
-/// Every hub leads to the next with all six squares, the last one back to a random earlier hub.
+/// Makes every hub lead to the next with all six squares, the last one back to a random earlier hub.
 pub(super) fn cycle_trap(side: Side, stream: &mut BoardRng) -> Board {
     let hubs = draw_hubs(side, stream);
     let back = stream.below(hubs.len() - 1) as usize;
@@ -39,7 +39,8 @@ pub(super) fn cycle_trap(side: Side, stream: &mut BoardRng) -> Board {
     })
 }
 
-/// Every hub leads to the next (the last one to n²) with one square, and with the others to itself or hubs before it.
+/// Makes every hub lead to the next (the last one to n²) with one square, and with the others to itself or hubs
+/// before it.
 pub(super) fn single_path(side: Side, stream: &mut BoardRng) -> Board {
     let hubs = draw_hubs(side, stream);
     let mut carrier = 0;
@@ -75,8 +76,8 @@ fn draw_hubs(side: Side, stream: &mut BoardRng) -> Vec<usize> {
     hubs
 }
 
-/// The board on which the squares after each hub jump to `end(rng, hub, face)`. Up to three in eight of the other squares,
-/// which no token reaches, start random jumps.
+/// Returns the board on which the squares after each hub jump to `end(rng, hub, face)`. Up to three in eight of the other
+/// squares, which no token reaches, start random jumps.
 fn connect_hubs(
     side: Side,
     stream: &mut BoardRng,

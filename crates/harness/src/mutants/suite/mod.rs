@@ -53,7 +53,7 @@ const EMBEDDED: &str = include_str!("judge-1.txt");
 /// The seed of the embedded suite.
 const EMBEDDED_SEED: u64 = 1;
 
-/// The judge suite of this seed: at most 80 boards. Depends on nothing but the seed.
+/// Returns the judge suite of this seed: at most 80 boards. Depends on nothing but the seed.
 ///
 /// ```
 /// use snl_harness::mutants::{mistakes::catalogue, strength::KillMatrix, suite::suite};
@@ -75,7 +75,7 @@ pub fn suites_version() -> String {
     format!("{}-{checksum:08x}", env!("CARGO_PKG_VERSION"))
 }
 
-/// Whether this suite is part of the program.
+/// Returns whether this suite is part of the program.
 pub fn is_embedded(name: SuiteName) -> bool {
     name.kind == SuiteKind::Judge && name.seed == EMBEDDED_SEED
 }
@@ -85,7 +85,7 @@ fn select_suite(seed: u64) -> Vec<CorpusBoard> {
     suite_against(seed, catalogue(), &gated::training_set())
 }
 
-/// The suite for these mistakes and gated faults.
+/// Returns the suite for these mistakes and gated faults.
 pub(crate) fn suite_against(
     seed: u64,
     mistakes: &[Mistake],
@@ -122,7 +122,7 @@ fn samples() -> [CorpusBoard; SAMPLES.len()] {
     })
 }
 
-/// The samples and the selected boards in order, each with its reasons.
+/// Returns the samples and the selected boards in order, each with its reasons.
 fn arrange<'a>(
     seed: u64,
     samples: &[CorpusBoard],

@@ -108,7 +108,7 @@ impl<'s> Path<'s> {
         squares[self.draw(squares.len())]
     }
 
-    /// An edge below this one, or 1.
+    /// Returns an edge below this one, or 1.
     fn draw_edge(&mut self, below: usize) -> usize {
         let count = EDGES.partition_point(|&edge| edge < below);
         EDGES[self.draw(count.max(1))]
@@ -132,7 +132,7 @@ impl<'s> Path<'s> {
         }
     }
 
-    /// The squares after `from` that may still carry the path on.
+    /// Returns the squares after `from` that may still carry the path on.
     fn free_after(&self, from: usize) -> Vec<usize> {
         (from + 1..=self.last.min(from + FACES))
             .filter(|&at| at != self.last && !self.settled.contains(Square::at(at)))
@@ -148,7 +148,7 @@ impl<'s> Path<'s> {
         }
     }
 
-    /// Whether the path may rest here and go on, also when the squares after the present one are settled.
+    /// Returns whether the path may rest here and go on, also when the squares after the present one are settled.
     fn leads_on(&self, square: usize) -> bool {
         let settling = self.at() + 1..=self.at() + FACES;
         square + FACES < self.last
@@ -289,7 +289,7 @@ impl<'s> Path<'s> {
         room
     }
 
-    /// The last roll takes a ladder to n², unless n² is within reach.
+    /// Makes the last roll take a ladder to n², unless n² is within reach.
     fn end_by_ladder(&mut self) {
         let from = self.at();
         let free = self.free_after(from);
@@ -358,7 +358,7 @@ mod tests {
     use snakes_and_ladders::game::Solution;
     use snakes_and_ladders::solve::{routes::BfsLevels, solve};
 
-    /// Square 1, and the squares where a token first rests after each number of rolls, until n² is reached or nothing is new.
+    /// Returns square 1, and the squares where a token first rests after each number of rolls, until n² is reached or nothing is new.
     fn levels(board: &Board) -> Vec<SquareSet> {
         let start = SquareSet::EMPTY.with(Square::FIRST);
         [&[start], BfsLevels::of(board).levels()].concat()

@@ -51,8 +51,8 @@ fn odd(entry: &CorpusBoard) -> bool {
     !entry.board.side().n().is_multiple_of(2)
 }
 
-/// The best of the orders tried, as indices into `boards`: first the given order, then orders in which boards move by a few
-/// places, except for the first `fixed`.
+/// Returns the best of the orders tried, as indices into `boards`: first the given order, then orders in which boards move
+/// by a few places, except for the first `fixed`.
 pub(super) fn order(
     seed: u64,
     fixed: usize,
@@ -75,7 +75,7 @@ pub(super) fn order(
     tries.max().map(|(_, _, order)| order).unwrap_or_default()
 }
 
-/// The score of an order: kills of mistakes that keep state, and transitions, each up to its target.
+/// Returns the score of an order: kills of mistakes that keep state, and transitions, each up to its target.
 fn score(places: &[&CorpusBoard], mistakes: &[Mistake]) -> usize {
     let transitions = TRANSITIONS.iter().map(|occurs| {
         let found = places

@@ -238,7 +238,7 @@ impl Selector<'_> {
     }
 }
 
-/// The chosen candidates in the order of what each adds: first kills of mistakes and gated faults that none before it kills,
+/// Sorts the chosen candidates in the order of what each adds: first kills of mistakes and gated faults that none before it kills,
 /// then second kills, and so on.
 pub(super) fn sort_by_gain(
     pool: &[Candidate],

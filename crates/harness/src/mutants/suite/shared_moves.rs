@@ -112,7 +112,7 @@ fn add_last_roll(board: &Board, steps: &[Step], all: &mut Vec<SharedMove>) {
     all.extend(shared(steps, |step| step.roll).map(|face| (Feature::LastFace, usize::from(face))));
 }
 
-/// The moves from these squares that come to rest on those.
+/// Returns the moves from these squares that come to rest on those.
 fn steps_between(board: &Board, from: SquareSet, to: SquareSet) -> Vec<Step> {
     let steps = from.iter().flat_map(|square| moves(board, square));
     steps.filter(|step| to.contains(step.rest)).collect()

@@ -15,12 +15,12 @@ const NARROW_PER_SIDE: u64 = 150;
 /// One more than the largest roll that a climb can make without a jump, with the end in the next.
 const CLIMBS: u64 = 380;
 
-/// The stress suite of this seed: the judge suite and about 5,000 boards more.
+/// Returns the stress suite of this seed: the judge suite and about 5,000 boards more.
 pub fn stress_suite(seed: u64) -> Vec<CorpusBoard> {
     extend(suite(seed), seed)
 }
 
-/// The suite with the boards that follow it in a stress suite.
+/// Returns the suite with the boards that follow it in a stress suite.
 pub(super) fn extend(mut boards: Vec<CorpusBoard>, seed: u64) -> Vec<CorpusBoard> {
     let sides: Vec<Side> = Side::all().collect();
     let more = sides.par_iter().flat_map_iter(|&side| {

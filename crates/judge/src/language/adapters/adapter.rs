@@ -12,7 +12,7 @@ mod solution;
 mod snl_adapter {
     use std::io::{BufRead, Write};
 
-    /// The numbers of a line.
+    /// Returns the numbers of a line.
     fn cells(line: &[u8]) -> Vec<i32> {
         let mut cells = Vec::new();
         let (mut value, mut sign, mut inside) = (0, 1, false);

@@ -30,7 +30,7 @@ struct TokenList<'t> {
     line_ends: bool,
 }
 
-/// All mutants of a text, in the order of its lines; none is the same text as another. Some may not compile.
+/// Returns all mutants of a text, in the order of its lines; none is the same text as another. Some may not compile.
 pub(super) fn mutants(text: &str, syntax: &Syntax) -> Vec<SourceMutant> {
     let list = TokenList::new(text, syntax);
     let own_mains = list.bodies_of("main");
@@ -91,13 +91,13 @@ impl<'t> TokenList<'t> {
         }
     }
 
-    /// The token's text; empty before the first and after the last.
+    /// Returns the token's text; empty before the first and after the last.
     fn word(&self, place: usize) -> &str {
         let token = self.tokens.get(place);
         token.map_or("", |token| &self.code[token.range.clone()])
     }
 
-    /// The place of the other bracket, if the token is one.
+    /// Returns the place of the other bracket, if the token is one.
     fn partner(&self, place: usize) -> Option<usize> {
         *self.partners.get(place)?
     }
@@ -110,7 +110,7 @@ impl<'t> TokenList<'t> {
         self.tokens.get(place).map(|token| token.kind)
     }
 
-    /// Whether an operand ends before this token.
+    /// Returns whether an operand ends before this token.
     fn follows_operand(&self, place: usize) -> bool {
         let word = self.before(place);
         let is_keyword = has(BEFORE_OPERAND, word) || has(DECLARATIONS, word);
@@ -121,13 +121,13 @@ impl<'t> TokenList<'t> {
         }
     }
 
-    /// The text of the tokens in this range.
+    /// Returns the text of the tokens in this range.
     fn span(&self, places: Range<usize>) -> Option<Range<usize>> {
         (places.start < places.end && places.end <= self.tokens.len())
             .then(|| self.tokens[places.start].range.start..self.tokens[places.end - 1].range.end)
     }
 
-    /// The bodies of functions of this name.
+    /// Returns the bodies of functions of this name.
     fn bodies_of(&self, name: &str) -> Vec<Range<usize>> {
         let named = (0..self.tokens.len()).filter(|&place| self.word(place) == name);
         let bodies = named.filter_map(|place| {
@@ -139,8 +139,8 @@ impl<'t> TokenList<'t> {
         bodies.collect()
     }
 
-    /// The first place from `start` on, outside inner brackets, whose token is one of these, or that ends the brackets
-    /// around it.
+    /// Returns the first place from `start` on, outside inner brackets, whose token is one of these, or that ends the
+    /// brackets around it.
     fn find(&self, start: usize, wanted: &[&str]) -> usize {
         let mut place = start;
         while place < self.tokens.len() {
@@ -253,7 +253,7 @@ impl<'t> TokenList<'t> {
         }
     }
 
-    /// The end of an expression: one of these, a closing bracket, or the end of a line that ends a statement.
+    /// Returns the end of an expression: one of these, a closing bracket, or the end of a line that ends a statement.
     fn end_of_expression(&self, start: usize, ends: &[&str]) -> usize {
         let end = self.find(start, ends);
         let Some(first) = self.tokens.get(start).filter(|_| self.line_ends) else {
@@ -279,7 +279,7 @@ impl<'t> TokenList<'t> {
         });
     }
 
-    /// Whether the innermost brackets around a token are braces.
+    /// Returns whether the innermost brackets around a token are braces.
     fn is_in_block(&self, place: usize) -> bool {
         let is_around = |&open: &usize| self.partner(open).is_some_and(|close| close > place);
         let open = (0..place).rev().find(is_around);
@@ -308,13 +308,13 @@ impl<'t> TokenList<'t> {
         }
     }
 
-    /// The end of a statement with its semicolon; none if another of `ends` comes first.
+    /// Returns the end of a statement with its semicolon; none if another of `ends` comes first.
     fn simple_end(&self, place: usize, ends: &[&str]) -> Option<usize> {
         let end = self.find(place, ends);
         (self.word(end) == ";").then_some(end + 1)
     }
 
-    /// The end of an `if`, `for` or `while` with all that belongs to it.
+    /// Returns the end of an `if`, `for` or `while` with all that belongs to it.
     fn compound_end(&self, place: usize) -> Option<usize> {
         let mut body = self.partner(place + 1)? + 1;
         loop {
@@ -330,7 +330,7 @@ impl<'t> TokenList<'t> {
         }
     }
 
-    /// Whether a word is followed by type arguments, or by brackets without an index: it is a type.
+    /// Returns whether a word is followed by type arguments, or by brackets without an index: it is a type.
     fn is_type(&self, place: usize) -> bool {
         self.tokens.get(place).is_some_and(|token| {
             token.kind == TokenKind::Word
@@ -343,7 +343,7 @@ fn has(words: &str, word: &str) -> bool {
     words.split_whitespace().any(|one| one == word)
 }
 
-/// The tokens without those in type arguments, and for each of them whether type arguments follow.
+/// Returns the tokens without those in type arguments, and for each of them whether type arguments follow.
 fn without_type_arguments(code: &str, all: Vec<Token>) -> (Vec<Token>, Vec<bool>) {
     let (mut tokens, mut is_generic): (Vec<Token>, Vec<bool>) = (Vec::new(), Vec::new());
     let mut end = 0;
@@ -364,7 +364,7 @@ fn without_type_arguments(code: &str, all: Vec<Token>) -> (Vec<Token>, Vec<bool>
     (tokens, is_generic)
 }
 
-/// The length of the type arguments that the text behind a word begins with.
+/// Returns the length of the type arguments that the text behind a word begins with.
 fn type_arguments(word: &str, rest: &str) -> Option<usize> {
     let is_type = word.starts_with(|c: char| c.is_uppercase()) || has(TEMPLATES, word);
     if !is_type || !rest.starts_with('<') {

@@ -85,7 +85,7 @@ impl SimdBackend for V3 {
         (cast(numbers), !m._mm256_movemask_epi8(accepted) as u32)
     }
 
-    /// Eight squares at a time: a shuffle brings the next numbers to their places.
+    /// Spreads eight squares at a time: a shuffle brings the next numbers to their places.
     #[inline(always)]
     fn spread(self, numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) -> (usize, usize) {
         let m = self.sse2;

@@ -66,7 +66,7 @@ impl SimdBackend for V4 {
         )
     }
 
-    /// The bits of the words are deposited where the undecided squares are.
+    /// Deposits the bits of the words where the undecided squares are.
     #[inline(always)]
     fn decide(self, words: &Block, rest: u32, undecided: &[u64], selected: &mut [u64]) -> usize {
         let m = self.avx512f;
@@ -105,7 +105,7 @@ impl SimdBackend for V4 {
     }
 }
 
-/// 32 squares at a time: as many numbers as there are places among them are expanded.
+/// Expands 32 squares at a time: as many numbers as there are places among them are expanded.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,bmi1,bmi2,popcnt")]
 fn expand(numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) -> (usize, usize) {
     let mut own = cast(std::array::from_fn::<u16, PADDING, _>(|square| {
@@ -130,8 +130,8 @@ fn expand(numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) -> (usize, 
     (lower, higher)
 }
 
-/// The high halves of the products. Written as an intrinsic, it and the multiplication for the low halves become two
-/// multiplications in 32-bit lanes and twice as many instructions.
+/// Returns the high halves of the products. Written as an intrinsic, it and the multiplication for the low halves
+/// become two multiplications in 32-bit lanes and twice as many instructions.
 #[target_feature(enable = "avx512f,avx512bw")]
 #[inline]
 fn high_halves(a: __m512i, b: __m512i) -> __m512i {

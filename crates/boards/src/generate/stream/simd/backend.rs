@@ -28,7 +28,7 @@ pub(in crate::generate) trait SimdBackend: Copy {
     /// Blocks of one board that take about as long as one; a power of two.
     const BLOCKS_PER_STEP: usize = 1;
 
-    /// The blocks of ChaCha8 under `key` with these counters and stream numbers.
+    /// Returns the blocks of ChaCha8 under `key` with these counters and stream numbers.
     fn blocks(
         self,
         key: &[u8; 32],
@@ -36,7 +36,7 @@ pub(in crate::generate) trait SimdBackend: Copy {
         streams: [u64; LANES],
     ) -> [Block; LANES];
 
-    /// Which bytes are below `limit` and which are equal to it, a bit for each of 64.
+    /// Returns which bytes are below `limit` and which are equal to it, a bit for each of 64.
     #[inline(always)]
     fn compare(self, bytes: &[u8; WORD_BITS], limit: u8) -> (u64, u64) {
         let (mut below, mut equal) = (0, 0);
@@ -67,7 +67,7 @@ pub(in crate::generate) trait SimdBackend: Copy {
         count
     }
 
-    /// The numbers below `bound` that 32 halves give, and a bit for each half that is rejected: whose product with the
+    /// Returns the numbers below `bound` that 32 halves give, and a bit for each half that is rejected: whose product with the
     /// bound is below `limit`, modulo 65536.
     #[inline(always)]
     fn below(self, halves: &[u16; 32], bound: u16, limit: u16) -> ([u16; 32], u32) {
@@ -115,7 +115,7 @@ pub(in crate::generate) trait SimdTask {
     fn run<S: SimdBackend>(self, simd: S) -> Self::Output;
 }
 
-/// Eight bytes in a word: a bit for each that is below the limit, and for each that is equal to it.
+/// Compares eight bytes in a word: returns a bit for each that is below the limit, and for each that is equal to it.
 #[inline]
 const fn compare_eight(bytes: u64, limit: u8) -> (u64, u64) {
     const LOW: u64 = 0x0101_0101_0101_0101;
@@ -129,7 +129,7 @@ const fn compare_eight(bytes: u64, limit: u8) -> (u64, u64) {
     (gather(less & TOP), gather(same & TOP))
 }
 
-/// The top bits of eight bytes, the first byte's lowest.
+/// Returns the top bits of eight bytes, the first byte's lowest.
 #[inline]
 const fn gather(tops: u64) -> u64 {
     (tops >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56

@@ -14,7 +14,7 @@ const DOUBLE_ROUNDS: usize = 4;
 /// One word of each block.
 pub(super) type Row = [u32; LANES];
 
-/// The words of the blocks with these counters and stream numbers, in rows.
+/// Returns the words of the blocks with these counters and stream numbers, in rows.
 #[inline(always)]
 pub(super) fn rows<S: Simd>(
     simd: S,

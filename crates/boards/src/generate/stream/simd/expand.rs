@@ -22,7 +22,7 @@ pub(super) static ORDERS: [[u8; 2 * EIGHT]; 256] = {
     orders
 };
 
-/// The sum of counts that are kept as negative numbers, by lane.
+/// Returns the sum of counts that are kept as negative numbers, by lane.
 #[inline(always)]
 pub(super) fn sum(lanes: [i16; EIGHT]) -> usize {
     let counts = lanes.into_iter().map(|lane| lane.unsigned_abs() as usize);

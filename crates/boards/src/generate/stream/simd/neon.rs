@@ -80,7 +80,7 @@ impl SimdBackend for Neon {
         }
     }
 
-    /// Eight squares at a time: a table lookup brings the next numbers to their places, and leaves the others as they are.
+    /// Spreads eight squares at a time: a table lookup brings the next numbers to their places, and leaves the others as they are.
     #[inline(always)]
     fn spread(self, numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) -> (usize, usize) {
         // Minus the numbers of lower and of higher squares, by lane.
@@ -113,7 +113,7 @@ impl SimdBackend for Neon {
     }
 }
 
-/// A bit for each byte that is not 0: all bytes are 0 or 255.
+/// Returns a bit for each byte that is not 0: all bytes are 0 or 255.
 #[inline(always)]
 fn bits(masks: [uint8x16_t; 4]) -> u64 {
     const POWERS: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128];

@@ -73,8 +73,8 @@ impl Lookup {
     }
 }
 
-/// The tables of a set, each in both halves of a register, and each but the last combined with the next: an index is
-/// looked up in its own table and in all that follow.
+/// Returns the tables of a set, each in both halves of a register, and each but the last combined with the next: an
+/// index is looked up in its own table and in all that follow.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn tables([low, high]: Set) -> [__m256i; 4] {
@@ -90,7 +90,7 @@ fn tables([low, high]: Set) -> [__m256i; 4] {
     ]
 }
 
-/// The squares one roll before these landing squares.
+/// Returns the squares one roll before these landing squares.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn one_roll_before(landings: Set) -> Set {
@@ -265,7 +265,7 @@ impl Search {
         true
     }
 
-    /// A layer for each plane.
+    /// Looks up a layer for each plane.
     #[target_feature(enable = "avx2")]
     #[inline]
     fn look_up_all(&mut self, board: &Board) {

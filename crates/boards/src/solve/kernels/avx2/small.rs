@@ -133,8 +133,8 @@ impl<const V: usize> BoardTable<V> {
     }
 }
 
-/// The tables of a set, each in both halves of a register. Of two tables, the first is combined with the second, which
-/// is looked up for every square.
+/// Returns the tables of a set, each in both halves of a register. Of two tables, the first is combined with the
+/// second, which is looked up for every square.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn tables<const T: usize>(set: __m256i) -> [__m256i; 2] {
@@ -147,7 +147,7 @@ fn tables<const T: usize>(set: __m256i) -> [__m256i; 2] {
     }
 }
 
-/// The squares one roll before these landing squares.
+/// Returns the squares one roll before these landing squares.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn one_roll_before<const T: usize>(landings: __m256i) -> __m256i {

@@ -5,14 +5,14 @@ use std::arch::x86_64::*;
 /// The bits of squares 2 to 7, which one roll reaches from the first, among the first eight bytes of a set.
 const FIRST_LANDINGS: i64 = 0x0001_0101_0101_0100;
 
-/// Whether `landings`, of which only the first eight bytes matter, has one of the first six.
+/// Returns whether `landings`, of which only the first eight bytes matter, has one of the first six.
 #[target_feature(enable = "avx2")]
 #[inline]
 pub(super) fn has_first_landing(landings: __m256i) -> bool {
     _mm_cvtsi128_si64(_mm256_castsi256_si128(landings)) & FIRST_LANDINGS != 0
 }
 
-/// `bits` for the squares of the next plane: what is shifted in behind the last column.
+/// Returns `bits` for the squares of the next plane: what is shifted in behind the last column.
 #[target_feature(enable = "avx2")]
 #[inline]
 pub(super) fn carry(bits: __m256i) -> __m256i {
@@ -71,7 +71,7 @@ pub(super) fn load_half(bytes: &[u8; 64], half: usize) -> __m256i {
     unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
 }
 
-/// For each byte, 1 << its low three bits; bit 7 must not be set.
+/// Returns, for each byte, 1 << its low three bits; bit 7 must not be set.
 #[target_feature(enable = "avx2")]
 #[inline]
 pub(super) fn powers(exponents: __m256i) -> __m256i {
@@ -79,7 +79,7 @@ pub(super) fn powers(exponents: __m256i) -> __m256i {
     _mm256_shuffle_epi8(powers, exponents)
 }
 
-/// The number of squares in a set.
+/// Returns the number of squares in a set.
 #[target_feature(enable = "avx2,popcnt")]
 #[cold]
 pub(super) fn count(set: &[__m256i]) -> u32 {

@@ -32,7 +32,7 @@ struct BoardTable<const L: usize> {
     starts: __m512i,
 }
 
-/// The squares on which jumps start.
+/// Returns the squares on which jumps start.
 #[target_feature(enable = "avx512f")]
 #[inline]
 fn starts(board: &Board) -> __m512i {
@@ -41,14 +41,14 @@ fn starts(board: &Board) -> __m512i {
     unsafe { _mm512_maskz_loadu_epi64(0x7f, words.as_ptr().cast()) }
 }
 
-/// The first start in each byte.
+/// Returns the first start in each byte.
 #[target_feature(enable = "avx512f,avx512bw")]
 #[inline]
 fn first_bits(starts: __m512i) -> __m512i {
     _mm512_and_si512(starts, _mm512_sub_epi8(_mm512_setzero_si512(), starts))
 }
 
-/// Whether a board has few jumps, and no more than `L` layers of them.
+/// Returns whether a board has few jumps, and no more than `L` layers of them.
 #[target_feature(enable = "avx512f,avx512bw,popcnt")]
 #[inline]
 pub(super) fn are_enough<const L: usize>(board: &Board) -> bool {
@@ -113,7 +113,7 @@ fn table_of<const L: usize>(board: &Board) -> LaneTable<BoardTable<L>, __m512i> 
     LaneTable { table, goal }
 }
 
-/// The bytes of the ends of the jumps and their bits, in order of starts.
+/// Returns the bytes of the ends of the jumps and their bits, in order of starts.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,popcnt")]
 #[inline]
 fn ends(board: &Board) -> (__m512i, __m512i) {
@@ -142,7 +142,7 @@ fn ends(board: &Board) -> (__m512i, __m512i) {
     (bytes, _mm512_shuffle_epi8(powers, within))
 }
 
-/// For each byte, the number of bits in all bytes before it.
+/// Returns, for each byte, the number of bits in all bytes before it.
 #[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
 #[inline]
 fn counts_before(set: __m512i) -> __m512i {
@@ -162,7 +162,7 @@ fn counts_before(set: __m512i) -> __m512i {
     _mm512_add_epi8(words, _mm512_sub_epi8(within, counts))
 }
 
-/// The landings that rest in `set`.
+/// Returns the landings that rest in `set`.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 #[inline]
 fn resting_in<const L: usize>(set: __m512i, table: &BoardTable<L>) -> __m512i {
@@ -176,7 +176,7 @@ fn resting_in<const L: usize>(set: __m512i, table: &BoardTable<L>) -> __m512i {
     landings
 }
 
-/// The squares one to six before those of a set.
+/// Returns the squares one to six before those of a set.
 #[target_feature(enable = "avx512f,avx512vbmi2")]
 #[inline]
 fn six_before(set: __m512i) -> __m512i {

@@ -73,7 +73,7 @@ pub(super) fn search<const W: usize>(boards: &[Board], which: &[u32], answers: &
     }
 }
 
-/// Whether the sets grow so slowly that their boards are abandoned: by one square or little more per level, which shows early,
+/// Returns whether the sets grow so slowly that their boards are abandoned: by one square or little more per level, which shows early,
 /// or by fewer than three. By value, so that the sets stay in registers.
 #[target_feature(enable = "avx512f,popcnt")]
 #[inline(never)]
@@ -128,7 +128,7 @@ fn table_of<const W: usize>(board: &Board) -> LaneTable<BoardTable<W>, __m512i> 
     LaneTable { table, goal }
 }
 
-/// The landings of plane `w` that rest in `set`.
+/// Returns the landings of plane `w` that rest in `set`.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 #[inline]
 fn resting_in<const W: usize>(set: __m512i, table: &BoardTable<W>, w: usize) -> __mmask64 {
@@ -169,12 +169,12 @@ fn or(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
     _mm512_ternarylogic_epi64::<0xfe>(a, b, c)
 }
 
-/// The column at a position of a packed vector: PACKUS interleaves its operands by eight bytes.
+/// Returns the column at a position of a packed vector: PACKUS interleaves its operands by eight bytes.
 const fn column_at(position: usize) -> usize {
     position % 8 + position / 16 * 8 + position / 8 % 2 * 32
 }
 
-/// For each column, in packed order or not, the position of the column `by` ahead in a packed vector.
+/// Returns, for each column, in packed order or not, the position of the column `by` ahead in a packed vector.
 const fn ahead(by: usize, packed: bool) -> [u8; 64] {
     let mut positions = [0; 64];
     let mut at = 0;
