@@ -104,6 +104,7 @@ pub fn survives_cuts(format: Format, first: &[u8], rest: &[u8], [place, late]: [
 /// Accepted records are written as rows that read back the same.
 pub fn survives_writing(format: Format, records: &[ReadRecord]) {
     let extra = ExtraColumns {
+        density: false,
         answers: true,
         notes: true,
         difficulty: false,

@@ -119,11 +119,16 @@ fn write_page(out: &mut Vec<u8>) -> io::Result<()> {
             .get_long_help()
             .or(arg.get_help())
             .map(ToString::to_string);
-        let mut help = help.unwrap_or_default().replace("\n\n", ".\n");
+        let mut help = help.unwrap_or_default().replace("\n\n", ". ");
         let values = arg.get_possible_values();
         let values: Vec<&str> = values.iter().map(|value| value.get_name()).collect();
-        if values.len() > 1 && arg.get_action().takes_values() {
-            help += &format!(": {}", values.join(", "));
+        let is_word = |name: &clap::builder::Str| !name.contains('|');
+        if values.len() > 1
+            && arg
+                .get_value_names()
+                .is_some_and(|names| names.iter().all(is_word))
+        {
+            help += &format!(" ({})", values.join(", "));
         }
         arg.hide_short_help(false)
             .hide_possible_values(true)
