@@ -1,6 +1,6 @@
 //! The sandbox of submissions, and that nothing of them is left.
 
-use crate::util::{end, is_installed, program, wait_until};
+use crate::util::{end, end_as_it_is, is_installed, program, wait_until};
 use snl_harness::corpus::CorpusSource;
 use snl_judge::{
     BoxError, JudgeOptions, JudgeRun, Limits, NoSandbox, Supervisor, Toolchains, find,
@@ -60,7 +60,7 @@ fn judge(folder: &Path, args: &[&str], path: Option<&str>) -> (i32, String) {
     if let Some(path) = path {
         command.env("PATH", path);
     }
-    let ran = end(command.spawn().unwrap());
+    let ran = end_as_it_is(command.spawn().unwrap());
     (ran.code, format!("{}{}", ran.out, ran.err))
 }
 
