@@ -108,7 +108,13 @@ pub(super) fn uuid(spec: &str) -> String {
 
 fn readme(profile: Profile, text: &str, samples: usize, boards: usize) -> String {
     let (format, tool, others) = match profile {
-        Profile::Kattis | Profile::Domjudge => ("legacy", "`verifyproblem`", ""),
+        Profile::Kattis => ("legacy", "`verifyproblem`", ""),
+        // Its format has no such directory, and DOMjudge does.
+        Profile::Domjudge => (
+            "legacy",
+            "`verifyproblem` without the directory `output_visualizer`",
+            "",
+        ),
         Profile::Bapctools => (
             "2025-09",
             "`bt validate` and `bt run`",
