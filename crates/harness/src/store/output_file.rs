@@ -319,14 +319,15 @@ impl Target {
 }
 
 /// Returns whether a file has hard links, such as those of a backup.
+#[cfg(unix)]
 fn has_other_names(file: &File) -> bool {
-    #[cfg(unix)]
-    let links = file
-        .metadata()
-        .map(|file| std::os::unix::fs::MetadataExt::nlink(&file));
-    #[cfg(not(unix))]
-    let links = io::Result::Ok(1);
-    links.is_ok_and(|links| links > 1)
+    let file = file.metadata();
+    file.is_ok_and(|file| std::os::unix::fs::MetadataExt::nlink(&file) > 1)
+}
+
+#[cfg(not(unix))]
+fn has_other_names(_: &File) -> bool {
+    false
 }
 
 /// Removes a file, if there is one.
