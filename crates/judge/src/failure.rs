@@ -30,7 +30,7 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// Returns the failure of this result; its board is added by [`Failure::on`].
+    /// Returns the failure of this result; its board is added by the judge.
     pub fn of(result: &BoardResult) -> Failure {
         Failure {
             name: None,
