@@ -23,7 +23,7 @@ fn main() {
     println!("cargo::rustc-env=SNL_COMMIT={commit}");
 }
 
-/// What a program prints, or nothing where it fails.
+/// Returns the output of a program, or nothing where it fails.
 fn said(command: &mut Command) -> String {
     let output = command
         .output()

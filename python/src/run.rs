@@ -12,7 +12,7 @@ use std::time::Duration;
 /// The time between looks at Python's signals and calls of `progress`.
 const INTERVAL: Duration = Duration::from_millis(50);
 
-/// What the threads of the job and the one that called it tell each other.
+/// The messages between the threads of the job and the one that called it.
 #[derive(Default)]
 struct Watch {
     boards: AtomicU64,

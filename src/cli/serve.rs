@@ -54,7 +54,7 @@ struct Greeting<'a> {
     sandbox: &'a str,
 }
 
-/// What all programs share.
+/// The state that all programs share.
 struct Service<'a> {
     tools: &'a Toolchains,
     supervisor: &'a Supervisor,

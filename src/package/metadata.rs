@@ -11,7 +11,7 @@ const ANSWER_VALIDATOR: &str = include_str!("templates/answer.cpp");
 const VISUALIZER: &str = include_str!("templates/visualize.py");
 const README: &str = include_str!("templates/README.md");
 
-/// What a problem is called, by whom it is, and its limit.
+/// The name, author and limit of a problem.
 #[derive(Clone, Debug)]
 pub struct Details {
     /// Its title.

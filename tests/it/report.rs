@@ -557,7 +557,7 @@ fn judged_programs_become_json_by_the_schema_and_a_page() {
     ] {
         assert!(page.contains(words), "{words}: {page}");
     }
-    // Of each program that fails on a board: the board with the route, and which boards fail.
+    // Each program that fails on a board has the board with the route, and which boards fail.
     assert_eq!(page.matches("class=\"snl-board\"").count(), 2);
     assert_eq!(page.matches("class=\"snl-chart\"").count(), 2);
     let markdown = done(path, "report judged.json").out;

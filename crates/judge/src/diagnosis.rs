@@ -38,7 +38,7 @@ const CONFIRMING_SOURCE: StressTest = StressTest {
     seed: 909,
 };
 
-/// What the comparison has found, the most telling first.
+/// The findings of the comparison, the most telling first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Finding {
@@ -54,11 +54,11 @@ pub enum Finding {
 /// The comparison of a wrong submission with all mistakes of the catalogue.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Diagnosis {
-    /// What was found.
+    /// The finding.
     pub finding: Finding,
     /// The mistake, if one is known or nearest.
     pub name: Option<String>,
-    /// What the mistake does, and why that is wrong.
+    /// A sentence on the mistake, and why it is wrong.
     pub explanation: Option<String>,
     /// The answer that is always given, if it is a number.
     pub answer: Option<i32>,

@@ -78,7 +78,7 @@ pub struct SubmissionOutcome {
     pub verdict: Option<Verdict>,
     /// The verdict that its folder expects.
     pub expected_verdict: Option<Verdict>,
-    /// What it ran in: `bubblewrap` or `none`.
+    /// The sandbox that it ran in: `bubblewrap` or `none`.
     pub sandbox: String,
     /// Why it could not be judged, with its name.
     pub not_run: Option<String>,

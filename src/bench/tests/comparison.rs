@@ -95,7 +95,7 @@ fn the_intervals_of_a_gate_hold_together_for_all_of_its_rows() {
         let row = gate.rows.iter().find(|row| row.n == "all").unwrap();
         row.change.high - row.change.low
     };
-    // Of seven rows each interval is at a seventh of the significance level, and so wider.
+    // Each interval of seven rows is at a seventh of the significance level, and so wider.
     let (together, alone) = (width(|_| true), width(|n| n == "all"));
     assert!(together > 1.2 * alone, "{together} {alone}");
 }

@@ -1,7 +1,7 @@
 //! The examples in the help: each command's commonest use, which opens its help, and others, which end its long help. Tests parse
 //! them.
 
-/// What ends `snl --help`.
+/// The end of `snl --help`.
 pub(in crate::cli) const FIRST: &str = "\
 Five commands to try first:
   snl run --count 100k -o out

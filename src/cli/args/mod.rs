@@ -248,7 +248,7 @@ pub(super) struct MergeArgs {
 pub(super) struct GenerateArgs {
     /// Write these boards again: a file (`-`: standard input), a spec or a suite [default: a spec of the flags below]
     ///
-    /// Of a spec, --count boards are written, by default 1000.
+    /// A spec gives --count boards, by default 1000.
     #[arg(
         value_name = "CORPUS",
         conflicts_with_all = [

@@ -42,7 +42,7 @@ pub(in crate::cli) struct BoardArgs {
     family: Vec<Family>,
     /// Probability that a square starts a jump, 0 to 1 (family `uniform`) [default: 0.2]
     ///
-    /// Of several, separated by commas, one is drawn at random for each board. `generate` then adds the column density, and
+    /// With several, separated by commas, one is drawn at random for each board. `generate` then adds the column density, and
     /// `run` times each apart.
     #[arg(
         long,

@@ -33,7 +33,7 @@ pub struct MistakeKills {
     pub source: Option<String>,
     /// Boards that kill it.
     pub kills: usize,
-    /// Those boards by how the mistake dies.
+    /// The boards that kill it, by how the mistake dies.
     #[serde(flatten)]
     pub by_verdict: KillCounts,
     /// Families with a board that kills it.
