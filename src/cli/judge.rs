@@ -230,7 +230,9 @@ pub(super) fn judge_submissions(
     if let (Some(name), Some(file)) = (&args.svg, picture) {
         draw_counterexample(name, file, &outcomes)?;
     }
-    let verdicts = check_verdicts(&outcomes, stress.is_some());
+    // Vectors are all the boards that there are of their kind.
+    let may_have_more = stress.is_none() && corpus.vectors().is_none();
+    let verdicts = check_verdicts(&outcomes, may_have_more);
     if let (Some(name), Some(file)) = (&args.export_json, json) {
         let report = JudgeReport {
             schema: JudgeReport::SCHEMA.to_owned(),
@@ -295,7 +297,7 @@ fn append(rows: &mut File, csv: &mut OutputFile) -> Result<(), CliError> {
 }
 
 /// Returns the exit code, and what to try next. Submissions that were not run come first, as then not all were judged.
-fn check_verdicts(outcomes: &[SubmissionOutcome], is_stressed: bool) -> Result<(), CliError> {
+fn check_verdicts(outcomes: &[SubmissionOutcome], may_have_more: bool) -> Result<(), CliError> {
     let all = outcomes.len();
     let not_run = outcomes.iter().filter(|one| one.not_run.is_some()).count();
     if not_run > 0 {
@@ -307,7 +309,7 @@ fn check_verdicts(outcomes: &[SubmissionOutcome], is_stressed: bool) -> Result<(
     let unexpected: Vec<&SubmissionOutcome> = outcomes.iter().filter(is_unexpected).collect();
     let Some(first) = unexpected.first() else {
         let accepted = |one: &SubmissionOutcome| one.verdict == Some(Verdict::Accepted);
-        if !is_stressed && all > 0 && outcomes.iter().all(accepted) {
+        if may_have_more && all > 0 && outcomes.iter().all(accepted) {
             stdio::note_line(format_args!("next: {MORE_BOARDS}"));
         }
         return Ok(());
