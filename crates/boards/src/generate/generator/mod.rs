@@ -41,7 +41,7 @@ pub(super) struct BoardStart {
     pub(super) family: Family,
     pub(super) side: Side,
     /// The place of its density among those of the spec.
-    density: usize,
+    density: u8,
     /// Where its stream continues; none if that is behind the first block.
     position: Option<Position>,
 }
@@ -50,7 +50,7 @@ impl BoardStart {
     pub(super) fn group(self) -> Group {
         Group {
             side: self.side,
-            family: (self.family as usize + self.density * Family::ALL.len()) as u16,
+            family: (self.family as usize + usize::from(self.density) * Family::ALL.len()) as u16,
         }
     }
 }
@@ -132,10 +132,16 @@ impl BoardGenerator {
         self.stream.open(index);
         let drawn = self.draw_group();
         let (family, side) = (drawn.family, drawn.side);
-        let parameters = &self.parameters[drawn.density];
+        let parameters = &self.parameters[usize::from(drawn.density)];
         match &self.search {
             Some(search) => {
-                search[drawn.density].find(parameters, family, side, &mut self.stream, board);
+                search[usize::from(drawn.density)].find(
+                    parameters,
+                    family,
+                    side,
+                    &mut self.stream,
+                    board,
+                );
             }
             None => {
                 family.build(parameters, &mut self.stream, side, board);
@@ -211,7 +217,7 @@ impl BoardGenerator {
             }
         }
         let (family, side) = (drawn.family, drawn.side);
-        let parameters = &self.parameters[drawn.density];
+        let parameters = &self.parameters[usize::from(drawn.density)];
         family.build(parameters, &mut self.stream, side, board)
     }
 
@@ -223,7 +229,7 @@ impl BoardGenerator {
         let side = sides[self.stream.below(sides.len()) as usize];
         let densities = self.parameters.len();
         let density = if densities > 1 && family.uses_density() {
-            self.stream.below(densities) as usize
+            self.stream.below(densities) as u8
         } else {
             0
         };
