@@ -89,13 +89,11 @@ def test_the_first_failure_is_shown(judge: snl.Judge) -> None:
 
 
 def test_an_endless_program_ends(judge: snl.Judge) -> None:
-    start = time.monotonic()
     verdicts = list(judge.many([ENDLESS] * 2))
     assert [verdict.code for verdict in verdicts] == ["TLE"] * 2 and "timed out after 1s" in str(verdicts[0].note)
     with snl.Judge(time_limit=1.0, total_time=0.5) as impatient:
         slow = "import time\n" + RIGHT.replace("n = len(board)", "n = len(board); time.sleep(0.1)")
         assert impatient(slow).note == "more than 500ms for all boards"
-    assert time.monotonic() - start < 60
 
 
 def test_threads_share_a_judge(judge: snl.Judge) -> None:
