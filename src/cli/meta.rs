@@ -20,12 +20,13 @@ const SECTIONS: [(&str, &[&str]); 2] = [
     (
         "EXIT STATUS",
         &[
-            "0: success, also if the reader of standard output closed it",
+            "0: success, also if the reader of standard output closed it, unless that cut a check short",
             "1: invalid input, or a failure to read or write; the message names file, line and rule",
             "2: invalid arguments",
             "3: a wrong answer, a verdict other than the expected one, or a mistake that survives",
             "4: a solver is slower than its baseline",
-            "130: interrupted; jobs with a checkpoint continue with --resume",
+            "5: all verdicts are as expected, but programs ran without a sandbox, and --sandbox none was not given",
+            "128 + N: ended by signal N, 130 after Ctrl-C; jobs with a checkpoint continue with --resume",
         ],
     ),
     (
