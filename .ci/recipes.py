@@ -2,7 +2,7 @@
 
 Run:    .ci/run [--list | RECIPE...]    all recipes, or only these
 Needs:  Linux with Rust, a C compiler, Python 3.11 with pip, Java 17 and Node 20; the recipe `tools` installs the rest, as root.
-Prints: what a recipe printed, when it has ended; then the result, time and CPU time of each.
+Prints: what a recipe printed, when it has ended; at the end once more what failed, and the result, time and CPU time of each.
 Exit:   1 where a recipe failed, 130 after a signal. No process is left; files are written to target/ and a temporary folder.
 """
 
@@ -48,10 +48,10 @@ def select(lanes: dict[str, str], chosen: set[str]) -> dict[str, str]:
     return {lane: " ".join(recipes) for lane, recipes in some.items()} if chosen else lanes
 
 
-def run(lanes: dict[str, str], variables: dict[str, str], summary: list[str]) -> bool:
+def run(lanes: dict[str, str], variables: dict[str, str], summary: list[str], failed: list[tuple]) -> bool:
     """Runs the recipes of all lanes to their end, adds a line for each to the summary, and returns whether all succeeded."""
     waiting = {lane: recipes.split() for lane, recipes in lanes.items()}
-    running, succeeded = {}, True
+    running = {}
     try:
         while any(waiting.values()) or running:
             busy = [lane for lane, *_ in running.values()]
@@ -68,16 +68,16 @@ def run(lanes: dict[str, str], variables: dict[str, str], summary: list[str]) ->
                 child.returncode = os.waitstatus_to_exitcode(status)
                 with contextlib.suppress(ProcessLookupError):
                     os.killpg(pid, signal.SIGKILL)
-                succeeded = succeeded and child.returncode == 0
                 result = f"failed, exit code {child.returncode}" if child.returncode else "ok"
                 times = f"{time.monotonic() - began:5.0f} s, CPU {usage.ru_utime + usage.ru_stime:5.0f} s"
                 summary.append(f"{lane:<12}{recipe:<14}{times}  {result}")
                 show(recipe, result, log)
+                failed += [(recipe, result, log)] if child.returncode else []
     finally:
         stop()
         for _, recipe, _, log, _ in running.values():
             show(recipe, "stopped", log)
-    return succeeded
+    return not failed
 
 
 def show(recipe: str, result: str, log) -> None:
@@ -127,7 +127,7 @@ def main() -> None:
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, interrupt)
     os.chdir(ROOT)
-    began, summary, succeeded = time.monotonic(), [], False
+    began, summary, failed, succeeded = time.monotonic(), [], [], False
     try:
         with tempfile.TemporaryDirectory(prefix="snl-ci-", ignore_cleanup_errors=True) as work:
             # Slurm's processes have users of their own.
@@ -136,8 +136,11 @@ def main() -> None:
             if not shutil.which("just"):
                 pip = [sys.executable, "-m", "pip", "install", "--quiet", "--target", f"{work}/just", "rust-just<2"]
                 subprocess.run(pip, env=variables, check=True)
-            succeeded = all(run(select(stage, chosen), variables, summary) for stage in (FIRST, LANES))
+            succeeded = all(run(select(stage, chosen), variables, summary, failed) for stage in (FIRST, LANES))
     finally:
+        # A long output is often cut, so that only its end is read.
+        for each in failed:
+            show(*each)
         print(f"\n== {time.monotonic() - began:.0f} s in all", *summary, sep="\n")
     sys.exit(not succeeded)
 
