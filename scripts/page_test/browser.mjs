@@ -8,10 +8,14 @@ import path from "node:path";
 /** Loads a package from node_modules of the folder `npm`. */
 export const load = (npm, name) => createRequire(path.resolve(npm, "x.js"))(name);
 
+// A browser starts slowly for the first time, and long pages render slowly on a busy machine.
+const TIMEOUT = 180_000;
+
 export const launch = (npm, executablePath) =>
   load(npm, "playwright-core").chromium.launch({
     executablePath,
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    timeout: TIMEOUT,
   });
 
 export const fileAddress = (file) => pathToFileURL(path.resolve(file)).href;
@@ -20,8 +24,7 @@ export const fileAddress = (file) => pathToFileURL(path.resolve(file)).href;
 export async function open(browser, address, options) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  // Long pages render slowly on a busy machine.
-  page.setDefaultTimeout(180_000);
+  page.setDefaultTimeout(TIMEOUT);
   const problems = [];
   const own = address.split("#")[0];
   page.on("request", (request) => {
