@@ -37,12 +37,12 @@ pub(in crate::cli) struct BenchArgs {
         default_value = "all"
     )]
     pub(in crate::cli) solvers: Vec<String>,
-    /// Reference of times
+    /// Solver that times are relative to
     ///
-    /// Times are relative to this solver. It is added if it is not in the list.
+    /// It is added if it is not in the list. A program of --external cannot be the reference: --baseline compares two versions of it.
     #[arg(long, value_name = "NAME", default_value = "array-queue")]
     pub(in crate::cli) reference: String,
-    /// A program or solution of your own
+    /// A program or solution of your own, such as mine=solution.cpp
     ///
     /// NAME=COMMAND reads one literal and writes one answer per line; the whole process is timed. NAME=FILE is a LeetCode
     /// solution in any language of `judge`, which times itself.

@@ -135,8 +135,10 @@ pub(super) const BENCH: Examples = (
     "snl bench --size 20 --count 1000",
     "\
 Examples:
-  Compare a program of your own with one solver:
-    snl bench --solver auto --external mine=solution.cpp
+  Compare a program of your own with one solver, and with its next version:
+    snl bench --solver auto --external mine=solution.cpp --export-json old.json
+    snl bench --solver auto --external mine=solution.cpp --export-json new.json
+    snl report old.json new.json -o bench.html
   Fail if a solver is slower than it was:
     snl bench --save-baseline main
     snl bench --baseline main",

@@ -319,10 +319,10 @@ pub(super) struct PackageArgs {
         "cc by", "cc by-sa", "cc0", "public domain", "educational", "permission", "unknown"
     ])]
     pub(super) license: String,
-    /// Time limit, in whole seconds [default: 2]
+    /// Time limit, in whole seconds; Kattis derives its own [default: 2]
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=3600))]
     pub(super) time_limit: Option<u32>,
-    /// Short name of the problem: the directory in the zip
+    /// Short name of the problem: the directory in the zip; DOMjudge takes the name of the zip file instead
     #[arg(long, value_name = "NAME", default_value = SHORT_NAME)]
     pub(super) name: String,
     /// Keep problem.yaml and the statement of DIR, an unpacked package, and make the tests again
