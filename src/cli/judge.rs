@@ -317,7 +317,7 @@ fn check_verdicts(outcomes: &[SubmissionOutcome], may_have_more: bool) -> Result
     let board = first.shown_failure().and_then(|failure| failure.board);
     let next = match board {
         Some(board) if board.0.side().n() <= MAX_PASTED_SIDE => {
-            format!("snl show '{}' shows the board and a route", board.0)
+            format!("snl show '{}' --svg failed.svg draws the board", board.0)
         }
         Some(_) => "--svg failed.svg draws the board".to_owned(),
         None if first.verdict == Some(Verdict::Accepted) => MORE_BOARDS.to_owned(),

@@ -24,7 +24,8 @@ pub fn strength(found: &Strength, noun: &str) -> String {
     let corpus = escape::line(&found.corpus);
     let mut text = line(&corpus, found.killed, found.killed_three_times);
     if let Some(uniform) = &found.uniform {
-        text += &line(&uniform.corpus, uniform.killed, uniform.killed_three_times);
+        let uniform = line(&uniform.corpus, uniform.killed, uniform.killed_three_times);
+        text += &format!("for comparison, {uniform}");
     }
     if boards > 1 {
         let part = |&Coverage { boards: at, killed }: &Coverage| {
