@@ -3,6 +3,7 @@
 use super::super::args::{BenchArgs, SandboxMode, kernels_named};
 use super::super::{CliError, stdio, supervisor};
 use crate::bench::{BenchTarget, ExternalTarget, KernelTarget, TargetFailure};
+use snakes_and_ladders::escape;
 use snakes_and_ladders::generate::BoardGenerator;
 use snakes_and_ladders::solve::{Kernel, kernel, kernels};
 use snl_judge::{
@@ -35,7 +36,13 @@ pub(super) type Prepared = Result<PreparedSubmission, TargetFailure>;
 
 /// Checks the names of solvers and programs, and prepares the latter, which are ready as long as the supervisor is kept.
 pub(super) fn prepare(args: &BenchArgs) -> Result<(Option<Supervisor>, Vec<Prepared>), CliError> {
-    kernels_of(args)?;
+    let program = args.corpus.as_deref().map(Path::new);
+    if let Some(program) = program.filter(|program| Language::of(program).is_some()) {
+        return Err(CliError::Usage(format!(
+            "{0} is a program, not boards; --external mine={0} compares it with the solvers",
+            escape::path(program)
+        )));
+    }
     let mut names: Vec<&str> = Vec::new();
     for argument in &args.external {
         let (name, _) = split_name(argument)?;
@@ -47,6 +54,13 @@ pub(super) fn prepare(args: &BenchArgs) -> Result<(Option<Supervisor>, Vec<Prepa
         }
         names.push(name);
     }
+    if names.contains(&&*args.reference) {
+        return Err(CliError::Usage(format!(
+            "--reference {}: the reference is a solver of snl; --baseline compares a program with its next version",
+            args.reference
+        )));
+    }
+    kernels_of(args)?;
     if names.is_empty() {
         return Ok((None, Vec::new()));
     }

@@ -61,7 +61,7 @@ impl JudgeTable {
         let fails =
             |one: &Submission| !matches!(one.expected_verdict, None | Some(Verdict::Accepted));
         if submissions.iter().any(fails) {
-            widths[1] = "WA (expected)".len();
+            widths[1] = "WA (expected TLE)".len();
         }
         let boards = boards.map_or(0, |boards| format!("{boards} of {boards}").len());
         let stress = stress.map_or(0, |boards| format!(", then {boards}").len());
@@ -297,7 +297,7 @@ pub(in crate::report) fn describe_finding(diagnosis: &Diagnosis) -> String {
         (Finding::Constant, Some(answer)) => format!(
             "It answers {answer} to nearly every board, whatever is on it: {explained} of {wrong}."
         ),
-        (Finding::Constant, None) => format!("It gives no answer to any of {all} tried."),
+        (Finding::Constant, None) => format!("It gave no answer ({all} tried)."),
         (Finding::Nearest, _) if name.is_empty() => {
             format!("No known mistake explains half of its {wrong}.")
         }
