@@ -35,7 +35,8 @@ pub(super) fn construct(constraints: &Constraints, builder: &mut BoardBuilder<'_
     given_answer::build_with_forced_snake(builder, rolls);
 }
 
-fn needs_a_snake(builder: &BoardBuilder<'_>) -> bool {
+/// Returns whether the answer is worse where every snake leads to square 1.
+pub(super) fn needs_a_snake(builder: &BoardBuilder<'_>) -> bool {
     let answer = solve(builder.board);
     if answer.min_rolls() < 0 {
         return false;

@@ -113,6 +113,33 @@ fn no_two_mistakes_are_the_same_and_none_is_right() {
     }
 }
 
+/// Mistakes, and families that are made for them: each of their boards kills the mistake.
+const MADE_FOR: [(&str, Family); 9] = [
+    ("jump-optional", Family::Wall),
+    ("jump-optional", Family::Forced),
+    ("follows-chains", Family::Chain),
+    ("never-steps-on-a-snake", Family::Snakebite),
+    ("one-array-for-landings-and-ends", Family::Crossing),
+    ("rows-never-alternate", Family::Turning),
+    ("mirrored", Family::Turning),
+    ("starts-top-left", Family::Turning),
+    ("row-major", Family::Turning),
+];
+
+#[test]
+fn boards_of_a_family_kill_the_mistakes_that_it_is_made_for() {
+    for (name, family) in MADE_FOR {
+        let mut mistakes = catalogue().iter();
+        let mistake = mistakes.find(|mistake| mistake.name == name);
+        let mut runner = mistake.unwrap().runner();
+        let spec = Spec::default().with_families(vec![family]);
+        for board in spec.with_sizes(None).boards().unwrap().take(400) {
+            let answer = runner.answer(&board);
+            assert!(!answer.is(oracle(&board)), "{family}: {name}: {board}");
+        }
+    }
+}
+
 #[test]
 fn every_equivalent_is_right_on_all_small_boards() {
     let all = "v1:family=exhaustive;n=2,3".parse().unwrap();
