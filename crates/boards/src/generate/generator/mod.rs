@@ -278,4 +278,13 @@ impl Spec {
 }
 
 #[cfg(test)]
+impl Board {
+    /// Returns the first board of a spec.
+    pub(crate) fn of_spec(spec: &str) -> Board {
+        let mut boards = spec.parse::<Spec>().unwrap().boards().unwrap();
+        boards.next().unwrap()
+    }
+}
+
+#[cfg(test)]
 mod tests;

@@ -1,10 +1,7 @@
-//! Lengths of games against published figures, exact fractions, and games that are played out.
+//! Lengths of games against published figures, exact fractions, and distributions.
 
 use super::*;
-use crate::game::{Board, FACES, Side, Square};
-use crate::test_support::long;
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use crate::game::{Board, Side};
 
 /// Chutes and Ladders as Milton Bradley prints it; the list is in IBM's Ponder This of February 2020.
 const CHUTES_AND_LADDERS: &str = "1-38 4-14 9-31 21-42 28-84 36-44 51-67 71-91 80-100 16-6 47-26 49-11 56-53 62-19 64-60 \
@@ -81,79 +78,10 @@ fn the_length_of_chutes_and_ladders_is_spread_as_is_published() {
     }
 }
 
-/// Boards of a side with many jumps that can be finished from everywhere.
-fn boards(side: Side, rng: &mut ChaCha8Rng) -> Board {
-    loop {
-        let mut board = Board::empty(side);
-        for square in 1..side.squares() - 1 {
-            if rng.random_range(0..6) == 0 {
-                let end = rng.random_range(0..side.squares());
-                board.set_jump(Square::at(square), Square::at(end)).unwrap();
-            }
-        }
-        let chain = PlayChain::of(&board, PlayRules::default());
-        if chain.expected_rolls().is_some_and(|rolls| rolls < 150.0) {
-            return board;
-        }
-    }
-}
-
-/// The length of one game, by the rules as one would play them.
-fn play(board: &Board, rules: PlayRules, rng: &mut ChaCha8Rng) -> f64 {
-    let last = board.side().squares();
-    let mut at = usize::from(rules.start == StartRule::One);
-    let mut rolls = 0.0;
-    while at != last {
-        rolls += 1.0;
-        let mut landing = at + rng.random_range(1..=FACES);
-        if landing > last {
-            landing = match rules.end {
-                EndRule::Exact => continue,
-                EndRule::Over => return rolls,
-                EndRule::Bounce => last - (landing - last),
-            };
-        }
-        at = board
-            .jump(Square::at(landing - 1))
-            .map_or(landing, Square::label);
-    }
-    rolls
-}
-
-/// The mean of simulated games is within three standard errors of the expectation for 50 boards of all sides: with long
-/// tests 200,000 games each.
-#[test]
-fn games_that_are_played_out_take_as_long_on_average() {
-    let games = if long() { 200_000 } else { 300 };
-    let mut rng = ChaCha8Rng::seed_from_u64(14);
-    let (mut far, mut count) = (0, 0);
-    for round in 0..50 {
-        let side = Side::new(3 + round % 18).unwrap();
-        let board = boards(side, &mut rng);
-        let rules = PlayRules {
-            end: EndRule::ALL[round / 2 % 3],
-            start: StartRule::ALL[round % 2],
-        };
-        let chain = PlayChain::of(&board, rules);
-        let Some(length) = PlayLength::of(&chain) else {
-            continue;
-        };
-        let sum: f64 = (0..games).map(|_| play(&board, rules, &mut rng)).sum();
-        let error = length.sd / f64::from(games).sqrt();
-        let off = (sum / f64::from(games) - length.mean).abs() / error;
-        assert!(off < 4.5, "{off} standard errors on {board}");
-        far += usize::from(off > 3.0);
-        count += 1;
-    }
-    // One in 370 is beyond three by chance.
-    assert!(far <= 1 && count > 45, "{far} of {count}");
-}
-
 #[test]
 fn the_distribution_has_the_mean_and_deviation_of_the_linear_system() {
-    let mut rng = ChaCha8Rng::seed_from_u64(7);
     for side in Side::all().skip(1) {
-        let board = boards(side, &mut rng);
+        let board = Board::of_spec(&format!("v1:family=uniform;n={side};expected=..150"));
         let start = StartRule::One;
         for end in EndRule::ALL {
             let chain = PlayChain::of(&board, PlayRules { end, start });

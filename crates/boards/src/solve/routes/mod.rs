@@ -18,7 +18,7 @@ pub use difficulty::Difficulty;
 pub use levels::BfsLevels;
 pub use review::{ReviewedStep, RollError, review};
 pub use route::{JumpKind, Route, Step};
-pub use score::{Score, furthest, play};
+pub use score::Score;
 
 use crate::game::{Board, FACES, Square};
 

@@ -70,7 +70,7 @@ impl Score {
         Some(Score {
             rolls,
             bits: all.saturating_sub(routes().count.ilog2()),
-            regret: play(board, furthest).map(|played| played - rolls),
+            regret: greedy_rolls(board).map(|played| played - rolls),
             decoys: count_decoys(board, &on_route),
             forced_snakes: min_snakes(board, &on_route),
         })
@@ -85,24 +85,19 @@ impl Score {
     }
 }
 
-/// Returns the number of rolls of a player who chooses each roll by the square where the token is; `None` if the token comes
-/// back to a square, from where it would go around forever.
-pub fn play(board: &Board, choose: impl Fn(&Board, Square) -> Option<Step>) -> Option<u32> {
+/// Returns the number of rolls of a player who always moves to the furthest square; `None` if the token comes back to a square, from
+/// where it would go around forever.
+fn greedy_rolls(board: &Board) -> Option<u32> {
     let (mut at, mut seen, mut rolls) = (Square::FIRST, SquareSet::EMPTY, 0);
     while at != board.side().last() {
         if seen.contains(at) {
             return None;
         }
         seen.add(at);
-        at = choose(board, at)?.rest;
+        at = moves(board, at).map(|step| step.rest).max()?;
         rolls += 1;
     }
     Some(rolls)
-}
-
-/// Returns the move to the furthest square, by the smallest roll that leads there.
-pub fn furthest(board: &Board, from: Square) -> Option<Step> {
-    moves(board, from).max_by_key(|step| (step.rest, std::cmp::Reverse(step.roll)))
 }
 
 /// Returns the moves from the squares of shortest routes, each with the squares of shortest routes after it.
@@ -184,15 +179,11 @@ mod tests {
     }
 
     #[test]
-    fn players_choose_as_they_are_described() {
+    fn the_greedy_player_takes_the_furthest_square() {
+        // From 1 the jump on 4 leads to 20; from there 26 leads down, so 25 is next.
         let board = Board::of_jumps(6, &[(2, 3), (4, 20), (5, 8), (6, 2), (26, 21)]);
-        let chosen = |step: Option<Step>| step.map(|step| step.landing.label());
-        assert_eq!(chosen(furthest(&board, Square::FIRST)), Some(4));
-        // From 20: 21 to 25, and 26 leads down.
-        let twenty = Square::new(20).unwrap();
-        assert_eq!(chosen(furthest(&board, twenty)), Some(25));
-        assert_eq!(play(&board, furthest), Some(4));
+        assert_eq!(greedy_rolls(&board), Some(4));
         let circle = Board::of_jumps(4, &[(7, 1), (6, 1), (5, 1), (4, 1), (3, 1), (2, 1)]);
-        assert_eq!(play(&circle, furthest), None);
+        assert_eq!(greedy_rolls(&circle), None);
     }
 }
