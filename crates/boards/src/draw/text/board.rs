@@ -189,35 +189,12 @@ mod tests {
     use super::*;
 
     fn full_board(side: Side) -> Board {
-        let mut board = Board::empty(side);
-        for index in 1..side.squares() - 1 {
-            let to = match index % 3 {
-                0 => side.last(),
-                1 => Square::at(index),
-                _ => Square::FIRST,
-            };
-            board.set_jump(Square::at(index), to).unwrap();
-        }
-        board
+        Board::of_spec(&format!("v1:family=dense;n={side}"))
     }
 
     /// Returns the board with its route, on a screen of this width.
     fn drawn(board: &Board, color: bool, columns: Option<usize>) -> String {
         draw(board, Route::of(board).as_ref(), Screen { color, columns })
-    }
-
-    #[test]
-    fn every_line_is_as_wide_as_the_board_and_a_label_fits() {
-        for side in Side::all() {
-            for each in [Board::empty(side), full_board(side), Board::longest(side)] {
-                let text = drawn(&each, false, None);
-                let picture = text.lines().filter(|line| line.contains(['│', '─']));
-                for line in picture {
-                    assert_eq!(line.chars().count(), side.n() * 6 + 1, "{text}");
-                }
-                assert!(text.contains(&format!("│{} ", side.squares())), "{text}");
-            }
-        }
     }
 
     #[test]
@@ -235,14 +212,23 @@ mod tests {
     }
 
     #[test]
-    fn every_board_fits_every_terminal_of_50_columns() {
+    fn boards_are_as_wide_as_their_cells_or_fit_the_terminal() {
         for side in Side::all() {
-            for columns in [50, 80, 120] {
-                let text = drawn(&full_board(side), false, Some(columns));
-                let fits = |line: &str| line.chars().count() <= columns;
-                assert!(text.lines().all(fits), "{text}");
-                let is_compact = side.n() * 6 + 1 > columns;
-                assert_eq!(text.contains("--svg"), is_compact, "{text}");
+            let width = side.n() * 6 + 1;
+            for board in [Board::empty(side), full_board(side), Board::longest(side)] {
+                for columns in [None, Some(50), Some(80), Some(120)] {
+                    let text = drawn(&board, false, columns);
+                    let is_compact = columns.is_some_and(|columns| width > columns);
+                    assert_eq!(text.contains("--svg"), is_compact, "{text}");
+                    for line in text.lines() {
+                        let length = line.chars().count();
+                        let is_drawn = !is_compact && line.contains(['│', '─']);
+                        assert!(!is_drawn || length == width, "{text}");
+                        assert!(columns.is_none_or(|columns| length <= columns), "{text}");
+                    }
+                    let last = format!("│{} ", side.squares());
+                    assert!(is_compact || text.contains(&last), "{text}");
+                }
             }
         }
         let text = drawn(&Board::empty(Side::MAX), false, Some(20));

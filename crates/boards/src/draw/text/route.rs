@@ -165,7 +165,6 @@ pub fn wrap(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Side, Square};
 
     #[test]
     fn an_unreachable_end_is_proved_by_a_closed_set() {
@@ -192,12 +191,7 @@ mod tests {
 
     #[test]
     fn no_line_is_wider_than_80_columns() {
-        let mut board = Board::empty(Side::MAX);
-        for from in (11..390).step_by(7) {
-            board
-                .set_jump(Square::at(from), Square::at(390 - from))
-                .unwrap();
-        }
+        let board = Board::of_spec("v1:family=long;n=20");
         for text in [explain(&board), levels_within(&board, WIDTH)] {
             assert!(text.lines().all(|line| line.len() <= WIDTH), "{text}");
         }
