@@ -3,7 +3,7 @@
 use super::route::{describe_landing, describe_step};
 use crate::draw::number::pluralize;
 use crate::game::{Board, Solution, Square};
-use crate::solve::routes::{BfsLevels, ReviewedStep, RollError, review};
+use crate::solve::routes::{AnswerError, BfsLevels, ReviewedStep, review};
 use std::str::FromStr;
 
 /// The answer of a player to a board.
@@ -15,50 +15,39 @@ pub enum PlayerAnswer {
     Rolls(Vec<usize>),
 }
 
-/// Why a text is no answer, or cannot be played.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum PlayerAnswerError {
-    /// Something else than numbers: it, quoted.
-    #[error("{0} is not a number; write the rolls, as in 3 6 1, or how many they are, or -1")]
-    NotANumber(String),
-    /// A number that is no board's answer.
-    #[error(
-        "{0} is no board's answer; write how many rolls it takes, or -1, or rolls in brackets: [{0}]"
-    )]
-    NotACount(String),
-    /// Rolls that cannot be played.
-    #[error(transparent)]
-    Roll(#[from] RollError),
-}
-
 /// Reads `7` or `-1` as the number of rolls, and `3 6 1`, `3,6,1` or `[3]` as the rolls.
 impl FromStr for PlayerAnswer {
-    type Err = PlayerAnswerError;
+    type Err = AnswerError;
 
-    fn from_str(text: &str) -> Result<PlayerAnswer, PlayerAnswerError> {
+    fn from_str(text: &str) -> Result<PlayerAnswer, AnswerError> {
         let text = text.trim();
         let list = text
             .strip_prefix('[')
             .and_then(|text| text.strip_suffix(']'));
-        let is_separator = |c: char| c == ',' || c.is_whitespace();
-        let words: Vec<&str> = list
+        let words = list
             .unwrap_or(text)
-            .split(is_separator)
-            .filter(|word| !word.is_empty())
-            .collect();
-        let quote = |word: &str| PlayerAnswerError::NotANumber(format!("{word:?}"));
+            .split(|c: char| c == ',' || c.is_whitespace());
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        let no_number = |word: &str| {
+            AnswerError(format!(
+                "{word:?} is not a number; write the rolls, as in 3 6 1, or how many they are, or -1"
+            ))
+        };
         match words[..] {
-            [] => Err(quote("")),
+            [] => Err(no_number("")),
             [count] if list.is_none() => {
-                let number = count.parse().map_err(|_| quote(count))?;
-                let solution = Solution::from_min_rolls(number);
-                let solution = solution.ok_or(PlayerAnswerError::NotACount(count.to_owned()))?;
+                let number = count.parse().map_err(|_| no_number(count))?;
+                let solution = Solution::from_min_rolls(number).ok_or_else(|| {
+                    AnswerError(format!(
+                        "{count} is no board's answer; write how many rolls it takes, or -1, or rolls in brackets: [{count}]"
+                    ))
+                })?;
                 Ok(PlayerAnswer::Count(solution))
             }
             _ => {
                 let rolls = words
                     .iter()
-                    .map(|word| word.parse().map_err(|_| quote(word)));
+                    .map(|word| word.parse().map_err(|_| no_number(word)));
                 Ok(PlayerAnswer::Rolls(rolls.collect::<Result<_, _>>()?))
             }
         }
@@ -96,43 +85,41 @@ impl AnswerReview {
     /// assert_eq!(review.rolls[0].text, "roll 1: from 1, a 1 lands on 2; loses 1 roll: a 2 lands on 3, up the ladder to 8");
     /// assert!(review.rolls[0].loses && !review.rolls[1].loses);
     /// assert!(AnswerReview::of(&board, &"2".parse()?)?.is_right);
-    /// # Ok::<(), snakes_and_ladders::draw::text::review::PlayerAnswerError>(())
+    /// # Ok::<(), snakes_and_ladders::solve::routes::AnswerError>(())
     /// ```
     ///
     /// # Errors
     /// If the rolls cannot be played.
-    pub fn of(board: &Board, answer: &PlayerAnswer) -> Result<AnswerReview, PlayerAnswerError> {
+    pub fn of(board: &Board, answer: &PlayerAnswer) -> Result<AnswerReview, AnswerError> {
         let solution = BfsLevels::of(board).solution();
-        Ok(match answer {
-            PlayerAnswer::Count(answer) => AnswerReview {
-                is_right: *answer == solution,
-                summary: compare(board, *answer, solution),
-                rolls: Vec::new(),
-            },
-            PlayerAnswer::Rolls(rolls) => {
-                let steps = review(board, rolls)?;
-                let (last, min) = (board.side().last(), solution.min_rolls());
-                let at = steps
-                    .last()
-                    .map_or(Square::FIRST, |review| review.step.rest);
-                let more = steps.len() as i32 - min;
-                let rolls = pluralize(steps.len() as u64, "roll");
-                let review = |(number, step): (usize, &ReviewedStep)| RollReview {
-                    text: format!("roll {number}: {}", describe(board, step)),
-                    loses: step.lost != Some(0),
-                };
-                AnswerReview {
-                    is_right: at == last && more == 0,
-                    summary: if at != last {
-                        format!("After {rolls} the token is on square {at}, not on {last}.")
-                    } else if more == 0 {
-                        format!("{rolls} to square {last}, the minimum.")
-                    } else {
-                        format!("{rolls} to square {last}, {more} more than the minimum of {min}.")
-                    },
-                    rolls: (1..).zip(&steps).map(review).collect(),
-                }
+        let steps = match answer {
+            PlayerAnswer::Count(answer) => {
+                return Ok(AnswerReview {
+                    is_right: *answer == solution,
+                    summary: compare(board, *answer, solution),
+                    rolls: Vec::new(),
+                });
             }
+            PlayerAnswer::Rolls(rolls) => review(board, rolls)?,
+        };
+        let (last, min) = (board.side().last(), solution.min_rolls());
+        let at = steps.last().map_or(Square::FIRST, |one| one.step.rest);
+        let more = steps.len() as i32 - min;
+        let rolls = pluralize(steps.len() as u64, "roll");
+        let review = |(number, step): (usize, &ReviewedStep)| RollReview {
+            text: format!("roll {number}: {}", describe(board, step)),
+            loses: step.lost != Some(0),
+        };
+        Ok(AnswerReview {
+            is_right: at == last && more == 0,
+            summary: if at != last {
+                format!("After {rolls} the token is on square {at}, not on {last}.")
+            } else if more == 0 {
+                format!("{rolls} to square {last}, the minimum.")
+            } else {
+                format!("{rolls} to square {last}, {more} more than the minimum of {min}.")
+            },
+            rolls: (1..).zip(&steps).map(review).collect(),
         })
     }
 }
@@ -159,16 +146,16 @@ fn compare(board: &Board, answer: Solution, solution: Solution) -> String {
 }
 
 fn describe(board: &Board, reviewed: &ReviewedStep) -> String {
-    let loss = match reviewed.lost {
-        Some(0) => String::new(),
+    let mut text = describe_step(&reviewed.step);
+    text += &match reviewed.lost {
+        Some(0) => return text,
         Some(lost) => format!("; loses {}", pluralize(lost.into(), "roll")),
         None => format!("; square {} is unreachable from there", board.side().last()),
     };
-    let better = match (reviewed.lost, reviewed.best) {
-        (Some(0), _) | (_, None) => String::new(),
-        (_, Some(best)) => format!(": {}", describe_landing(&best)),
-    };
-    format!("{}{loss}{better}", describe_step(&reviewed.step))
+    if let Some(best) = reviewed.best {
+        text += &format!(": {}", describe_landing(&best));
+    }
+    text
 }
 
 #[cfg(test)]
@@ -224,26 +211,24 @@ two => "two" is not a number; write the rolls, as in 3 6 1, or how many they are
 
     #[test]
     fn a_roll_that_loses_the_game_is_named() {
-        // Squares 3 to 8 lead to 2, but 7 leads to 9: from 2 it is a 5, from 1 a 6.
-        let lines = |literal: &str, rolls: &str| {
+        for (literal, rolls, texts) in [
+            // Squares 3 to 8 lead to 2, but 7 leads to 9: from 2 it is a 5, from 1 a 6.
+            (
+                "[[9,2,-1],[2,2,2],[-1,-1,1]]",
+                "1 5 ",
+                "roll 1: from 1, a 1 lands on 2; loses 1 roll: a 6 lands on 7, up the ladder to 9\n\
+                 roll 2: from 2, a 5 lands on 7, up the ladder to 9",
+            ),
+            (
+                "[[2,2,-1],[2,2,2],[-1,-1,8]]",
+                "[3]",
+                "roll 1: from 1, a 3 lands on 4, down the snake to 2; loses 1 roll: a 2 lands on 3, up the ladder to 8",
+            ),
+        ] {
             let board: Board = literal.parse().unwrap();
             let review = AnswerReview::of(&board, &rolls.parse().unwrap()).unwrap();
-            assert!(!review.is_right);
-            let texts = review.rolls.into_iter().map(|roll| roll.text);
-            texts.collect::<Vec<String>>()
-        };
-        assert_eq!(
-            lines("[[9,2,-1],[2,2,2],[-1,-1,1]]", "1 5 "),
-            [
-                "roll 1: from 1, a 1 lands on 2; loses 1 roll: a 6 lands on 7, up the ladder to 9",
-                "roll 2: from 2, a 5 lands on 7, up the ladder to 9",
-            ]
-        );
-        assert_eq!(
-            lines("[[2,2,-1],[2,2,2],[-1,-1,8]]", "[3]"),
-            [
-                "roll 1: from 1, a 3 lands on 4, down the snake to 2; loses 1 roll: a 2 lands on 3, up the ladder to 8"
-            ]
-        );
+            let lines: Vec<String> = review.rolls.into_iter().map(|roll| roll.text).collect();
+            assert!(!review.is_right && lines.join("\n") == texts, "{lines:?}");
+        }
     }
 }

@@ -16,7 +16,7 @@ mod tests;
 pub use count::RouteCount;
 pub use difficulty::Difficulty;
 pub use levels::BfsLevels;
-pub use review::{ReviewedStep, RollError, review};
+pub use review::{AnswerError, ReviewedStep, review};
 pub use route::{JumpKind, Route, Step};
 pub use score::Score;
 

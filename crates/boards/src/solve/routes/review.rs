@@ -37,10 +37,10 @@ pub struct ReviewedStep {
     pub best: Option<Step>,
 }
 
-/// The reason why a sequence of rolls cannot be played.
+/// Why the answer of a player cannot be read or played.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
-pub struct RollError(String);
+pub struct AnswerError(pub(crate) String);
 
 /// Plays rolls from square 1, and finds those that lose.
 ///
@@ -58,25 +58,25 @@ pub struct RollError(String);
 ///
 /// # Errors
 /// If they cannot be played.
-pub fn review(board: &Board, rolls: &[usize]) -> Result<Vec<ReviewedStep>, RollError> {
+pub fn review(board: &Board, rolls: &[usize]) -> Result<Vec<ReviewedStep>, AnswerError> {
     let last = board.side().last();
     let remaining = remaining_rolls(board);
     let mut from = Square::FIRST;
     let review_one = |(number, &roll): (usize, &usize)| {
         if from == last {
             let (played, all) = (number - 1, rolls.len());
-            return Err(RollError(format!(
+            return Err(AnswerError(format!(
                 "square {last} is reached by {played} of the {all} rolls; leave out the others"
             )));
         }
         if !(1..=FACES).contains(&roll) {
-            return Err(RollError(format!(
+            return Err(AnswerError(format!(
                 "roll {number} is {roll}; a roll is 1 to 6"
             )));
         }
         let step = moves(board, from).nth(roll - 1).ok_or_else(|| {
             let past = format!("from {from} it would pass square {last}");
-            RollError(format!("roll {number} is a {roll}: {past}"))
+            AnswerError(format!("roll {number} is a {roll}: {past}"))
         })?;
         // From where n² is unreachable no roll can lose more.
         let before = remaining[from.index()];
