@@ -1,7 +1,6 @@
 //! The spec: a one-line text that names a set of boards.
 
 use super::density::Parameters;
-use super::search::SearchTarget;
 use super::{Constraints, Density, Family, STREAM_VERSION, Sizes, SpecError, exhaustive};
 use crate::game::Side;
 use rayon::prelude::*;
@@ -67,18 +66,12 @@ impl Spec {
     /// none, the largest that the families have in common, so that [`Spec::check`] says why.
     pub fn with_sizes(mut self, sizes: Option<Sizes>) -> Spec {
         let common = Sizes::common(&self.families);
-        let satisfiable = |&&side: &&Side| {
-            let mut families = self.families.iter();
-            families.all(|&family| {
-                self.parameters().iter().all(|parameters| {
-                    let target = SearchTarget {
-                        parameters,
-                        family,
-                        side,
-                    };
-                    family.check(parameters, side).is_ok()
-                        && target.can_be_found(self.needs_search())
-                })
+        let (parameters, by_search) = (self.parameters(), self.needs_search());
+        let satisfiable = |side: &&Side| {
+            let sides = std::slice::from_ref(*side);
+            parameters.iter().all(|one| {
+                let mut targets = one.targets(&self.families, sides);
+                targets.all(|target| target.can_be_found(by_search))
             })
         };
         self.sizes = match sizes {
@@ -170,17 +163,9 @@ impl Spec {
             return Err(SpecError::Invalid(problem));
         }
         self.check_constraints()?;
-        for parameters in &self.parameters() {
-            for &family in &self.families {
-                for &side in self.sizes.sides() {
-                    let target = SearchTarget {
-                        parameters,
-                        family,
-                        side,
-                    };
-                    family.check(parameters, side)?;
-                    target.check()?;
-                }
+        for parameters in self.parameters() {
+            for target in parameters.targets(&self.families, self.sizes.sides()) {
+                target.check()?;
             }
         }
         Ok(())

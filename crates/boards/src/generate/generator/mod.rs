@@ -64,7 +64,7 @@ impl BoardGenerator {
         spec.check()?;
         let parameters = spec.parameters();
         let of_density = |parameters: &Parameters| {
-            ConstrainedSearch::new(&spec.families, spec.sizes.sides(), parameters)
+            ConstrainedSearch::new(parameters.targets(&spec.families, spec.sizes.sides()))
         };
         let search = || parameters.iter().map(of_density).collect();
         let mut blocks = Box::new([[0; MAX_SIDE + 1]; Family::ALL.len()]);
@@ -132,19 +132,11 @@ impl BoardGenerator {
         self.stream.open(index);
         let drawn = self.draw_group();
         let (family, side) = (drawn.family, drawn.side);
-        let parameters = &self.parameters[usize::from(drawn.density)];
+        let density = usize::from(drawn.density);
         match &self.search {
-            Some(search) => {
-                search[usize::from(drawn.density)].find(
-                    parameters,
-                    family,
-                    side,
-                    &mut self.stream,
-                    board,
-                );
-            }
+            Some(search) => search[density].find(family, side, &mut self.stream, board),
             None => {
-                family.build(parameters, &mut self.stream, side, board);
+                family.build(&self.parameters[density], &mut self.stream, side, board);
             }
         }
         drawn

@@ -7,15 +7,11 @@ use crate::generate::{NumberRange, Solvable, given_answer};
 /// Where n² cannot be reached, a snake starts on each of the six squares after the last on which a token comes to rest.
 const MIN_SNAKES_OF_WALL: u128 = FACES as u128;
 
-impl SearchTarget<'_> {
+impl SearchTarget {
     /// Returns why no board satisfies the constraints, where that is certain.
-    pub(super) fn infeasible_reason(self) -> Option<String> {
-        let SearchTarget {
-            parameters,
-            family,
-            side,
-        } = self;
-        let (constraints, bounds) = (&parameters.constraints, family.bounds(parameters, side));
+    pub(super) fn infeasible_reason(&self) -> Option<String> {
+        let (family, side, constraints) = (self.family, self.side, &self.parameters.constraints);
+        let bounds = family.bounds(&self.parameters, side);
         let or_all = |range: Option<NumberRange>| range.unwrap_or(NumberRange::ALL);
         let (snakes, ladders) = (or_all(constraints.snakes), or_all(constraints.ladders));
         let (rolls, routes) = (or_all(constraints.rolls), or_all(constraints.routes));

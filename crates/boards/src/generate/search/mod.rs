@@ -49,6 +49,7 @@ const PROBE: (u64, u64) = (909, u64::MAX);
 /// How the boards of one family and side are found, and one of them.
 #[derive(Clone, Debug)]
 struct SearchPlan {
+    target: SearchTarget,
     /// How candidates are constructed, if they are not drawn.
     construct: Option<Construct>,
     found: Board,
@@ -59,84 +60,82 @@ struct SearchPlan {
 pub(super) struct ConstrainedSearch(Arc<BTreeMap<(Family, Side), SearchPlan>>);
 
 impl ConstrainedSearch {
-    /// Returns the search for the boards of these families and sides.
+    /// Returns the search for the boards of these targets, each of another family or side.
     ///
     /// # Errors
-    /// If the probe finds no board for one of the families and sides.
+    /// If the probe finds no board for one of them.
     pub(super) fn new(
-        families: &[Family],
-        sides: &[Side],
-        parameters: &Parameters,
+        targets: impl Iterator<Item = SearchTarget>,
     ) -> Result<ConstrainedSearch, SpecError> {
-        let mut plans = BTreeMap::new();
-        for &family in families {
-            for &side in sides {
-                let target = SearchTarget {
-                    parameters,
-                    family,
-                    side,
-                };
-                let plan = target.plan(PROBE_DRAWS);
-                let plan = plan.ok_or_else(|| target.unsatisfiable(target.probe_report()))?;
-                plans.insert((family, side), plan);
-            }
-        }
-        Ok(ConstrainedSearch(Arc::new(plans)))
+        let plans = targets.map(|target| {
+            let plan = target.plan(PROBE_DRAWS);
+            let plan = plan.ok_or_else(|| target.unsatisfiable(target.probe_report()))?;
+            Ok(((target.family, target.side), plan))
+        });
+        let plans: Result<_, SpecError> = plans.collect();
+        Ok(ConstrainedSearch(Arc::new(plans?)))
     }
 
     /// Finds the board of a stream that has given its family and side.
-    pub(super) fn find(
-        &self,
-        parameters: &Parameters,
-        family: Family,
-        side: Side,
-        rng: &mut BoardRng,
-        board: &mut Board,
-    ) {
-        let target = SearchTarget {
-            parameters,
-            family,
-            side,
-        };
+    pub(super) fn find(&self, family: Family, side: Side, rng: &mut BoardRng, board: &mut Board) {
         let plan = &self.0[&(family, side)];
         let tries = match plan.construct {
             None => MAX_DRAWS,
             Some(_) => MAX_CONSTRUCTIONS,
         };
-        if !(0..tries).any(|_| target.try_candidate(plan.construct, rng, board)) {
+        if !(0..tries).any(|_| plan.target.try_candidate(plan.construct, rng, board)) {
             *board = plan.found;
         }
     }
 }
 
 /// The target of a search: boards of one family and side that satisfy the constraints of a spec.
-#[derive(Clone, Copy)]
-pub(super) struct SearchTarget<'a> {
-    pub(super) parameters: &'a Parameters,
-    pub(super) family: Family,
-    pub(super) side: Side,
+#[derive(Clone, Debug)]
+pub(super) struct SearchTarget {
+    parameters: Parameters,
+    family: Family,
+    side: Side,
 }
 
-impl SearchTarget<'_> {
-    /// Refuses what no board can satisfy.
-    pub(super) fn check(self) -> Result<(), SpecError> {
+impl Parameters {
+    /// Returns the boards of each of these families and sides as targets.
+    pub(super) fn targets(
+        self,
+        families: &[Family],
+        sides: &[Side],
+    ) -> impl Iterator<Item = SearchTarget> {
+        let of_family = move |&family: &Family| {
+            sides.iter().map(move |&side| SearchTarget {
+                parameters: self,
+                family,
+                side,
+            })
+        };
+        families.iter().flat_map(of_family)
+    }
+}
+
+impl SearchTarget {
+    /// Refuses what the family cannot build, and what no board can satisfy.
+    pub(super) fn check(&self) -> Result<(), SpecError> {
+        self.family.check(&self.parameters, self.side)?;
         let reason = self.infeasible_reason();
         reason.map_or(Ok(()), |reason| Err(self.unsatisfiable(reason)))
     }
 
     /// Returns whether boards can be found, as a quick probe shows where they must be searched for.
-    pub(super) fn can_be_found(self, by_search: bool) -> bool {
-        self.infeasible_reason().is_none() && (!by_search || self.plan(QUICK_PROBE_DRAWS).is_some())
+    pub(super) fn can_be_found(&self, by_search: bool) -> bool {
+        self.check().is_ok() && (!by_search || self.plan(QUICK_PROBE_DRAWS).is_some())
     }
 
     /// Returns the construction for the constraints, if there is one.
-    fn construction(self) -> Option<Construct> {
-        (self.family.def().construct)(self.parameters, self.side)
+    fn construction(&self) -> Option<Construct> {
+        (self.family.def().construct)(&self.parameters, self.side)
     }
 
     /// Builds one candidate, by `construct` or else drawn, and returns whether it satisfies the constraints.
     fn try_candidate(
-        self,
+        &self,
         construct: Option<Construct>,
         rng: &mut BoardRng,
         board: &mut Board,
@@ -150,14 +149,14 @@ impl SearchTarget<'_> {
                 );
             }
             None => {
-                self.family.build(self.parameters, rng, self.side, board);
+                self.family.build(&self.parameters, rng, self.side, board);
             }
         }
         satisfies::satisfies(&self.parameters.constraints, board)
     }
 
     /// Returns how boards are found, settled with at most `draws` drawn candidates; `None` if none is.
-    fn plan(self, draws: usize) -> Option<SearchPlan> {
+    fn plan(&self, draws: usize) -> Option<SearchPlan> {
         let (mut rng, mut board) = (probe_rng(), Board::empty(self.side));
         let construct = self.construction();
         let asks_for_rolls = self.parameters.constraints.rolls.is_some();
@@ -179,22 +178,28 @@ impl SearchTarget<'_> {
         let mut constructed = || self.try_candidate(construct, &mut rng, &mut board);
         if hits < min_hits && construct.is_some() && (0..PROBE_CONSTRUCTIONS).any(|_| constructed())
         {
-            let found = board;
-            return Some(SearchPlan { construct, found });
+            return Some(self.plan_of(construct, board));
         }
-        let construct = None;
-        last_hit.map(|found| SearchPlan { construct, found })
+        last_hit.map(|found| self.plan_of(None, found))
+    }
+
+    fn plan_of(&self, construct: Option<Construct>, found: Board) -> SearchPlan {
+        SearchPlan {
+            target: self.clone(),
+            construct,
+            found,
+        }
     }
 
     /// Returns what was tried in vain, and how many drawn candidates satisfy each constraint.
-    fn probe_report(self) -> String {
+    fn probe_report(&self) -> String {
         /// Candidates that are reported on.
         const REPORT_CANDIDATES: usize = 1000;
         let mut rng = probe_rng();
         let mut boards = vec![Board::empty(self.side); REPORT_CANDIDATES];
         for board in &mut boards {
             self.family
-                .build(self.parameters, &mut rng, self.side, board);
+                .build(&self.parameters, &mut rng, self.side, board);
         }
         let report = satisfies::report(&self.parameters.constraints, &boards);
         let constructed = match self.construction() {
@@ -207,7 +212,7 @@ impl SearchTarget<'_> {
         )
     }
 
-    fn unsatisfiable(self, reason: String) -> SpecError {
+    fn unsatisfiable(&self, reason: String) -> SpecError {
         let (family, side, constraints) = (self.family, self.side, self.parameters.constraints);
         SpecError::Unsatisfiable(format!(
             "{family} boards of side {side} with {constraints}: {reason}"
@@ -233,15 +238,15 @@ mod tests {
         let mut spec = Spec::default().with_families(vec![Family::Empty]);
         spec.sizes = side.into();
         spec.constraints.rolls = Some(1.into());
-        let parameters = &spec.parameters()[0];
-        assert!(ConstrainedSearch::new(&spec.families, &[side], parameters).is_err());
+        let mut targets = spec.parameters()[0].targets(&spec.families, spec.sizes.sides());
+        let target = targets.next().unwrap();
+        assert!(ConstrainedSearch::new([target.clone()].into_iter()).is_err());
         let found = Board::of_jumps(5, &[(2, 25)]);
-        let construct = None;
-        let plan = SearchPlan { construct, found };
+        let plan = target.plan_of(None, found);
         let plans = BTreeMap::from([((Family::Empty, side), plan)]);
         let search = ConstrainedSearch(Arc::new(plans));
         let (mut rng, mut board) = (BoardRng::new(1), Board::empty(Side::MIN));
-        search.find(parameters, Family::Empty, side, &mut rng, &mut board);
+        search.find(Family::Empty, side, &mut rng, &mut board);
         assert_eq!(board, found);
     }
 
