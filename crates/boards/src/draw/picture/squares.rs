@@ -18,7 +18,11 @@ pub(super) fn draw(layout: &Layout, out: &mut String) {
     let mut odd = PathData::default();
     for row in 0..n {
         for column in (0..n).filter(|column| (row + column) % 2 == 1) {
-            tile(&mut odd, layout.corner(layout.side.square_at(row, column)));
+            square_path(
+                &mut odd,
+                layout.corner(layout.side.square_at(row, column)),
+                CELL,
+            );
         }
     }
     let mut all = PathData::default();
@@ -48,13 +52,9 @@ pub(super) fn draw(layout: &Layout, out: &mut String) {
 pub(super) fn shade(layout: &Layout, squares: SquareSet, out: &mut String) {
     let mut path = PathData::default();
     for square in squares.iter() {
-        tile(&mut path, layout.corner(square));
+        square_path(&mut path, layout.corner(square), CELL);
     }
     let _ = writeln!(out, "<path class=\"reached\" d=\"{path}\"/>");
-}
-
-fn tile(path: &mut PathData, corner: Point) {
-    square_path(path, corner, CELL);
 }
 
 fn square_path(path: &mut PathData, corner: Point, edge: f64) -> &mut PathData {

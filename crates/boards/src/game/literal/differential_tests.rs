@@ -2,7 +2,7 @@
 
 use super::masks::BLOCK;
 use super::{fast, strict, write, write_literal};
-use crate::game::{Board, Side, Square};
+use crate::game::{Board, Jump, Side, Square};
 use crate::test_support::long;
 use proptest::prelude::*;
 
@@ -31,18 +31,6 @@ fn accepted(text: &[u8]) -> bool {
     accepted
 }
 
-/// A board of this side; `starts` and `ends` are by the index of the square.
-fn board(side: Side, starts: &[bool], ends: &[usize]) -> Board {
-    let mut board = Board::empty(side);
-    for from in 1..side.squares() - 1 {
-        if starts[from] {
-            let to = Square::at(ends[from] % side.squares());
-            board.set_jump(Square::at(from), to).unwrap();
-        }
-    }
-    board
-}
-
 fn literal(board: &Board) -> Vec<u8> {
     let mut text = Vec::new();
     write_literal(board, &mut text);
@@ -57,12 +45,11 @@ fn every_label_is_read_on_every_square_of_every_side() {
     for side in Side::all() {
         let last = side.squares();
         for to in 0..last {
-            let shifted: Vec<usize> = (0..last).map(|from| to + from).collect();
-            for starts in [
-                vec![true; last],
-                (0..last).map(|from| from % 7 == to % 7).collect(),
-            ] {
-                assert!(accepted(&literal(&board(side, &starts, &shifted))));
+            for every in [1, 7] {
+                let starts = (2..last).filter(|from| from % every == to % every);
+                let jumps = starts.map(|from| Jump::new(from, 1 + (to + from) % last));
+                let board = Board::with_jumps(side, jumps).unwrap();
+                assert!(accepted(&literal(&board)));
             }
         }
     }
@@ -89,17 +76,9 @@ fn misplaced_tokens_are_rejected() {
 #[test]
 fn they_agree_on_every_change_of_one_byte() {
     let side = |n| Side::new(n).unwrap();
-    let mut some = board(
-        side(5),
-        &[true, true, false].repeat(9),
-        &[7, 0, 24, 11, 9, 3].repeat(5),
-    );
-    for board in [
-        &mut some,
-        &mut Board::empty(side(6)),
-        &mut Board::empty(side(2)),
-    ] {
-        let mut text = literal(board);
+    let dense = Board::of_spec("v1:family=dense;n=5");
+    for board in [dense, Board::empty(side(6)), Board::empty(side(2))] {
+        let mut text = literal(&board);
         for at in 0..text.len() {
             let before = text[at];
             for byte in 0..=u8::MAX {
