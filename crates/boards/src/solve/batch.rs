@@ -5,7 +5,7 @@ use super::group::{Group, GroupOrder};
 use crate::game::{Board, JumpCounts, Side, Solution};
 
 /// A solved board in numbers.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SolveResult {
     /// The side.
     pub side: Side,

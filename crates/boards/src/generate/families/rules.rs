@@ -7,19 +7,15 @@ use crate::game::{Board, Jump, Square};
 use crate::solve::routes::BfsLevels;
 use std::collections::HashSet;
 
-/// Whether a board keeps the rule of its family, and for each kind of board that the family has, whether it is one.
-type Verdict = (bool, Vec<(&'static str, bool)>);
-
-/// Judges a board by the rule of its family.
-pub(super) fn rule(family: Family, board: &Board) -> Verdict {
+/// Returns whether a board keeps the rule of its family.
+pub(super) fn holds(family: Family, board: &Board) -> bool {
     let (n, last) = (board.side().n(), board.side().squares());
     let jumps: Vec<(usize, usize)> = board
         .jumps()
         .map(|Jump { from, to }| (from.label(), to.label()))
         .collect();
     let end = |label| end(board, label);
-    let mut kinds = Vec::new();
-    let holds = match family {
+    match family {
         Family::Uniform | Family::Exhaustive | Family::Longest | Family::Long => true,
         Family::Snakebite | Family::Forced | Family::Crossing | Family::Turning => true,
         Family::Empty => jumps.is_empty(),
@@ -43,14 +39,12 @@ pub(super) fn rule(family: Family, board: &Board) -> Verdict {
             let most = 5.min(1 + (last - 8) / 7);
             let stays =
                 |landing| end(landing).is_some_and(|end| rested.contains(Square::at(end - 1)));
-            kinds.push(("as many regions as there is room for", rested.len() == most));
             let holds = |at: usize| (at + 1..=at + 6).all(stays);
             (2..=most).contains(&rested.len()) && rested.iter().map(Square::label).all(holds)
         }
         // All jumps lead to 1, and six in a row block the way.
         Family::Home => {
             let wall = blocks(board, 2..last);
-            kinds.extend([("blocked", wall), ("open", !wall)]);
             let holds = !jumps.is_empty() && jumps.iter().all(|&(_, to)| to == 1);
             holds && rolls(board).is_none() == wall
         }
@@ -71,29 +65,16 @@ pub(super) fn rule(family: Family, board: &Board) -> Verdict {
         Family::Chain => jumps.iter().any(|&(_, to)| end(to).is_some()),
         // Every jump comes back to its start within five.
         Family::Cycle => {
-            let length = |&(from, to): &(usize, usize)| {
-                let ends = std::iter::successors(Some(to), |&at| end(at));
-                ends.take(5).position(|at| at == from)
+            let comes_back = |&(from, to): &(usize, usize)| {
+                let mut ends = std::iter::successors(Some(to), |&at| end(at)).take(5);
+                ends.any(|at| at == from)
             };
-            let lengths: Vec<_> = jumps.iter().map(length).collect();
-            let names = ["loop", "two", "three", "four", "five"].into_iter();
-            let names = names.enumerate();
-            kinds.extend(names.map(|(index, name)| (name, lengths.contains(&Some(index)))));
-            !jumps.is_empty() && !lengths.contains(&None)
+            !jumps.is_empty() && jumps.iter().all(comes_back)
         }
         // At most three inner squares start no jump.
-        Family::Dense => {
-            let spared = last - 2 - jumps.len();
-            let on_starts = jumps.iter().filter(|&&(_, to)| end(to).is_some()).count();
-            kinds.extend([
-                ("full", spared == 0),
-                ("chained", 2 * on_starts > jumps.len()),
-            ]);
-            spared <= 3
-        }
+        Family::Dense => last - 2 - jumps.len() <= 3,
         // Every jump touches the last seven squares, and one leads to the last.
         Family::Finish => {
-            kinds.push(("a jump before the last square", end(last - 1).is_some()));
             let touches = |&(from, to): &(usize, usize)| from.max(to) >= last - 6;
             jumps.iter().all(touches) && jumps.iter().any(|&(_, to)| to == last)
         }
@@ -105,8 +86,7 @@ pub(super) fn rule(family: Family, board: &Board) -> Verdict {
                 && jumps.iter().any(|&(from, _)| at_boundary(from))
                 && jumps.iter().any(|&(_, to)| at_boundary(to))
         }
-    };
-    (holds, kinds)
+    }
 }
 
 /// Returns where the jump on this label ends, if it starts one.
