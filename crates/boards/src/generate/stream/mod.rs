@@ -15,9 +15,7 @@ mod tests;
 use crate::game::SLOTS;
 use buffer::WordBuffer;
 use pulp::Arch;
-use rand_chacha::rand_core::{TryRng, utils};
 pub(super) use simd::{Block, LANES};
-use std::convert::Infallible;
 
 /// The version of the stream, as specs write it.
 pub const STREAM_VERSION: &str = "v1";
@@ -54,11 +52,9 @@ pub const STREAM_VERSION: &str = "v1";
 /// use snakes_and_ladders::game::{Board, Side};
 /// use snakes_and_ladders::generate::{BoardGenerator, BoardRng};
 ///
-/// // Words and numbers.
+/// // Numbers.
 /// let (mut ours, mut theirs) = (BoardRng::new(42), Reference::open(42, 7));
 /// ours.open(7);
-/// assert_eq!(ours.next_u32(), theirs.words.next_u32());
-/// assert_eq!(ours.next_u64(), theirs.words.next_u64());
 /// for bound in 1..100 {
 ///     assert_eq!(ours.below(bound), theirs.below(bound as u64));
 /// }
@@ -169,25 +165,6 @@ impl BoardRng {
         let word = self.words.word();
         self.high_half = Some((word >> 16) as u16);
         word as u16
-    }
-}
-
-/// Whole words of the current board, as `rand_chacha::ChaCha8Rng` gives them.
-impl TryRng for BoardRng {
-    type Error = Infallible;
-
-    #[inline]
-    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
-        Ok(self.words.word())
-    }
-
-    #[inline]
-    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
-        utils::next_u64_via_u32(self)
-    }
-
-    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
-        utils::fill_bytes_via_next_word(bytes, || self.try_next_u32())
     }
 }
 
