@@ -133,22 +133,17 @@ impl PathData {
 
     fn step(&mut self, letter: &str, points: &[Point]) -> &mut PathData {
         self.d.push_str(letter);
-        let mut last = self.at;
-        for (index, point) in points.iter().enumerate() {
-            last = (tenths(point.x).0, tenths(point.y).0);
-            for (place, tenths) in [last.0 - self.at.0, last.1 - self.at.1]
-                .into_iter()
-                .enumerate()
-            {
-                let first = index == 0 && place == 0;
+        let from = self.at;
+        for point in points {
+            self.at = (tenths(point.x).0, tenths(point.y).0);
+            for tenths in [self.at.0 - from.0, self.at.1 - from.1] {
                 // A minus sign separates two numbers as well as a space does.
-                if !first && tenths >= 0 {
+                if tenths >= 0 && !self.d.ends_with(letter) {
                     self.d.push(' ');
                 }
                 let _ = write!(self.d, "{}", Fixed1(tenths));
             }
         }
-        self.at = last;
         self
     }
 }

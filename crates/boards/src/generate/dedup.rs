@@ -100,12 +100,7 @@ impl Deduplicator {
         if self.duplicates < MAX_CONSECUTIVE_DUPLICATES + patience {
             return Ok(false);
         }
-        let Deduplicator {
-            found,
-            generated,
-            duplicates,
-            ..
-        } = self;
+        let (found, generated, duplicates) = (self.found, self.generated, self.duplicates);
         let noun = if self.is_distinct {
             "distinct boards"
         } else {

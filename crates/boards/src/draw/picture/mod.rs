@@ -70,24 +70,24 @@ pub fn svg_with_note(board: &Board, options: PictureOptions, note: &str) -> Stri
         .into_iter()
         .partition(|drawn| route.is_some_and(|route| takes(route, drawn.jump)));
     let opacity = layout.opacity(route.is_some());
-    let faded = format!("<g fill-opacity=\"{opacity}\" stroke-opacity=\"{opacity}\">\n");
-    out.push_str(&faded);
-    unused.iter().for_each(|jump| jump.draw(&layout, &mut out));
-    out.push_str("</g>\n<g>\n");
-    if let Some(route) = route {
-        route::highlight(&layout, route, unused.len(), &mut out);
-    }
-    used.iter().for_each(|jump| jump.draw(&layout, &mut out));
     // The heads of the snakes are drawn after all jumps, so that nothing hides where one starts.
-    out.push_str("</g>\n");
-    out.push_str(&faded);
-    unused
-        .iter()
-        .for_each(|jump| jump.draw_head(&layout, &mut out));
-    out.push_str("</g>\n<g>\n");
-    used.iter()
-        .for_each(|jump| jump.draw_head(&layout, &mut out));
-    out.push_str("</g>\n");
+    for heads in [false, true] {
+        let _ = writeln!(
+            out,
+            "<g fill-opacity=\"{opacity}\" stroke-opacity=\"{opacity}\">"
+        );
+        for jump in &unused {
+            jump.draw(&layout, heads, &mut out);
+        }
+        out.push_str("</g>\n<g>\n");
+        if let Some(route) = route.filter(|_| !heads) {
+            route::highlight(&layout, route, unused.len(), &mut out);
+        }
+        for jump in &used {
+            jump.draw(&layout, heads, &mut out);
+        }
+        out.push_str("</g>\n");
+    }
     if let Some(route) = route {
         route::walk(&layout, route, &mut out);
     }
@@ -150,17 +150,14 @@ fn takes(route: &Route, jump: Jump) -> bool {
 }
 
 impl DrawnJump {
-    fn draw(&self, layout: &Layout, out: &mut String) {
-        match self.kind {
-            JumpKind::Ladder => jumps::ladder(layout, self.jump, out),
-            JumpKind::Snake => jumps::snake(layout, self.jump, self.rank, out),
-            JumpKind::Loop => jumps::loop_jump(layout, self.jump.from, out),
-        }
-    }
-
-    fn draw_head(&self, layout: &Layout, out: &mut String) {
-        if self.kind == JumpKind::Snake {
-            jumps::head(layout, self.jump, self.rank, out);
+    /// Draws the jump, or else the head of a snake alone.
+    fn draw(&self, layout: &Layout, head: bool, out: &mut String) {
+        match (self.kind, head) {
+            (JumpKind::Snake, true) => jumps::head(layout, self.jump, self.rank, out),
+            (JumpKind::Snake, false) => jumps::snake(layout, self.jump, self.rank, out),
+            (JumpKind::Ladder, false) => jumps::ladder(layout, self.jump, out),
+            (JumpKind::Loop, false) => jumps::loop_jump(layout, self.jump.from, out),
+            (_, true) => {}
         }
     }
 }

@@ -156,24 +156,19 @@ fn bar(side: Side, row: usize) -> String {
 
 /// Explains the symbols that the picture uses, and only those.
 fn legend(text: &mut String, board: &Board, route: Option<&Route>, screen: Screen) {
-    let counts = board.tally();
-    let kinds = [
-        (counts.ladders, JumpKind::Ladder),
-        (counts.snakes, JumpKind::Snake),
-        (counts.loops, JumpKind::Loop),
-    ];
-    let mut parts: Vec<StyledLine> = Vec::new();
-    for (_, kind) in kinds.into_iter().filter(|(count, _)| *count > 0) {
+    let kinds = [JumpKind::Ladder, JumpKind::Snake, JumpKind::Loop];
+    let is_used = |kind: &JumpKind| {
+        let mut jumps = board.jumps();
+        jumps.any(|jump| JumpKind::between(jump.from, jump.to) == *kind)
+    };
+    let entries = kinds.into_iter().filter(is_used).map(|kind| {
         let (arrow, tone, name) = look_of(kind);
-        parts.push((format!("{arrow} {name}"), tone));
-    }
-    parts.extend(route.map(|_| ("*k reached on roll k".into(), Tone::Marked)));
-    for (index, (entry, style)) in parts.iter().enumerate() {
-        text.push_str(if index == 0 { "" } else { "   " });
-        write(text, entry, 0, *style, screen);
-    }
-    if !parts.is_empty() {
-        text.push('\n');
+        screen.paint(&format!("{arrow} {name}"), tone)
+    });
+    let mut entries: Vec<String> = entries.collect();
+    entries.extend(route.map(|_| screen.paint("*k reached on roll k", Tone::Marked)));
+    if !entries.is_empty() {
+        *text += &(entries.join("   ") + "\n");
     }
 }
 
