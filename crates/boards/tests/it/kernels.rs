@@ -6,7 +6,6 @@ use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, Jump, Side, Solution};
 use snakes_and_ladders::generate::{BoardGenerator, Family};
 use snakes_and_ladders::solve::{BoardBatch, NoTiming, kernel, kernels};
-use std::collections::BTreeMap;
 
 /// Returns a batch of the boards.
 fn batch_of(boards: impl Iterator<Item = Board>) -> BoardBatch {
@@ -98,48 +97,7 @@ fn stairs(side: Side, wall: usize) -> Board {
     Board::with_jumps(side, jumps).unwrap()
 }
 
-/// The number of boards per answer among all boards of a side.
-fn distribution(n: usize) -> BTreeMap<i32, u64> {
-    const CHUNK: u64 = 10_000;
-    let spec = format!("v1:family=exhaustive;n={n}");
-    let count = BoardGenerator::new(&spec.parse().unwrap())
-        .unwrap()
-        .board_count()
-        .unwrap();
-    let answers_of = |part: u64| {
-        let mut chunk = batch_of(made(&spec, part * CHUNK..count.min((part + 1) * CHUNK)));
-        chunk.solve(kernel("auto").unwrap(), &mut NoTiming);
-        chunk.answers().to_vec()
-    };
-    let parts = (0..count.div_ceil(CHUNK)).into_par_iter();
-    let answers: Vec<Solution> = parts.flat_map_iter(answers_of).collect();
-    let mut counts = BTreeMap::new();
-    for answer in answers {
-        *counts.entry(answer.min_rolls()).or_insert(0) += 1;
-    }
-    counts
-}
-
-/// `data/golden/exhaustive-answers.csv` was counted by `snl solve` and checked against the oracle. The ten million boards
-/// of side 3 are counted with the long tests, and in any case by `.ci/run`.
-#[test]
-fn all_boards_of_sides_2_and_3_have_the_golden_answers() {
-    let golden = std::fs::read_to_string("../../data/golden/exhaustive-answers.csv").unwrap();
-    let sides: &[usize] = if long() { &[2, 3] } else { &[2] };
-    for &n in sides {
-        let side = format!("{n},");
-        let wanted: String = golden
-            .split_inclusive('\n')
-            .filter(|line| line.starts_with(&side))
-            .collect();
-        let line = |(answer, boards)| format!("{n},{answer},{boards}\n");
-        assert_eq!(
-            distribution(n).into_iter().map(line).collect::<String>(),
-            wanted
-        );
-    }
-}
-
+/// The recipe `side-3` of the justfile counts the answers of all ten million boards of side 3.
 #[test]
 fn on_the_boards_of_side_2_and_some_of_side_3() {
     let count = if long() { 1_000_000 } else { 20_000 };

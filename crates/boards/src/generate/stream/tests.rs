@@ -1,5 +1,4 @@
-//! Words and draws are as defined on every backend. crates/boards/tests/it/stream.rs compares whole boards; that draws are even
-//! is tested on the boards of the family `uniform`.
+//! Words and draws are as defined on every backend. crates/boards/tests/it/stream.rs compares whole boards.
 
 use super::*;
 use crate::game::{Side, Square, SquareSet};
