@@ -20,6 +20,7 @@ pub(super) const ROOM: JumpRoom = JumpRoom {
 };
 
 /// How many snakes and ladders the boards of a family have.
+#[derive(Clone, Copy)]
 pub(in crate::generate) struct JumpRoom {
     /// The numbers of snakes and ladders where there is no constraint, as far as there is room.
     pub(super) usual: fn(Side) -> [usize; 2],

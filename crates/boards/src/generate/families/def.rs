@@ -10,6 +10,7 @@ use crate::generate::{BoardRng, Constraints, Solvable, given_answer};
 pub(super) const FROM_3: (usize, &str) = (3, "every board of side 2 takes one roll");
 
 /// A family: its limits and how its boards are built.
+#[derive(Clone, Copy)]
 pub(in crate::generate) struct FamilyDef {
     /// One sentence for the help.
     pub summary: &'static str,
@@ -23,7 +24,7 @@ pub(in crate::generate) struct FamilyDef {
     pub room: Option<JumpRoom>,
     /// Whether n² can be reached: on all boards, on none, or on some. On side 2 it always can.
     pub solvable: Solvable,
-    /// The minimum and the maximum answer.
+    /// The minimum and the maximum answer on sides from 3 on.
     pub rolls: fn(Side) -> (usize, usize),
     /// Whether there are boards with snakes.
     pub has_snakes: bool,
@@ -42,6 +43,12 @@ pub(in crate::generate) struct FamilyDef {
 }
 
 impl FamilyDef {
+    /// Returns the minimum and the maximum answer.
+    pub(in crate::generate) fn rolls(&self, side: Side) -> (usize, usize) {
+        let (min, max) = (self.rolls)(side);
+        (min.min(max), max)
+    }
+
     /// The values of most families, from which a row takes the rest.
     pub(super) const DEFAULT: FamilyDef = FamilyDef {
         summary: "",

@@ -5,7 +5,6 @@
 //! `v1`: the family of a board is drawn by its place among those of the spec, which are sorted in this order. A name
 //! is frozen once the family has a golden hash.
 
-mod bounds;
 mod bridge;
 mod chain;
 mod classic;
@@ -39,7 +38,7 @@ use super::board_builder::BoardBuilder;
 use super::density::Parameters;
 use super::given_answer::{self, max_rolls, min_rolls};
 use super::{BoardRng, Sizes, Solvable, SpecError};
-use crate::game::{Board, JumpCounts, Side};
+use crate::game::{Board, FACES, JumpCounts, Side};
 use def::{Build, FROM_3};
 
 macro_rules! families {
@@ -228,6 +227,29 @@ impl Family {
             )));
         }
         Ok(())
+    }
+
+    /// Returns the row of the family with the bounds of its boards of a side, by which constraints are refused without a search.
+    /// `tests.rs` checks that they hold, and that they claim no less than they could.
+    pub(super) fn bounds(self, parameters: &Parameters, side: Side) -> FamilyDef {
+        let def = *self.def();
+        if def.uses_density && parameters.density.threshold() == 0 {
+            return Family::Empty.bounds(parameters, side);
+        }
+        // Fewer snakes than a die has faces stop no token.
+        let max_snakes = def
+            .room
+            .map(|room| room.max_snakes(&parameters.constraints, side));
+        let is_solvable = side == Side::MIN || max_snakes.is_some_and(|snakes| snakes < FACES);
+        FamilyDef {
+            solvable: if is_solvable {
+                Solvable::Yes
+            } else {
+                def.solvable
+            },
+            boards: def.boards.or(exhaustive::count(side)),
+            ..def
+        }
     }
 
     /// Draws a board of this side, and returns its numbers of jumps if they are known on the way.

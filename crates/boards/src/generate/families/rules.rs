@@ -10,10 +10,8 @@ use std::collections::HashSet;
 /// Returns whether a board keeps the rule of its family.
 pub(super) fn holds(family: Family, board: &Board) -> bool {
     let (n, last) = (board.side().n(), board.side().squares());
-    let jumps: Vec<(usize, usize)> = board
-        .jumps()
-        .map(|Jump { from, to }| (from.label(), to.label()))
-        .collect();
+    let labels = |Jump { from, to }| (from.label(), to.label());
+    let jumps: Vec<(usize, usize)> = board.jumps().map(labels).collect();
     let end = |label| end(board, label);
     match family {
         Family::Uniform | Family::Exhaustive | Family::Longest | Family::Long => true,

@@ -1,9 +1,7 @@
 //! Properties that every family must keep, a new one too: these tests run over [`Family::ALL`]; then those of single families.
 
-use super::bounds::FamilyBounds;
 use super::test_support::{boards, built, rolls, sides};
 use super::*;
-use crate::game::FACES;
 use crate::generate::layout::Segment;
 use crate::generate::{BoardGenerator, Spec};
 use crate::solve::solve;
@@ -57,9 +55,9 @@ const RARE: [RareBoard; 5] = [
 type Facts = [bool; 5];
 
 /// Returns the facts that bounds allow.
-fn allowed(bounds: FamilyBounds, side: Side) -> Facts {
+fn allowed(bounds: &FamilyDef, side: Side) -> Facts {
     let is_solvable = bounds.solvable != Solvable::No;
-    let is_long = bounds.rolls.1 > min_rolls(side);
+    let is_long = bounds.rolls(side).1 > min_rolls(side);
     [
         bounds.has_snakes,
         bounds.has_ladders,
@@ -70,9 +68,9 @@ fn allowed(bounds: FamilyBounds, side: Side) -> Facts {
 }
 
 /// Adds the facts of a board to those seen and returns its answer. Asserts that it keeps within bounds.
-fn look(board: &Board, bounds: FamilyBounds, seen: &mut Facts) -> Option<usize> {
+fn look(board: &Board, bounds: &FamilyDef, seen: &mut Facts) -> Option<usize> {
     let rolls = usize::try_from(solve(board).min_rolls()).ok();
-    let (tally, (min, max)) = (board.tally(), bounds.rolls);
+    let (tally, (min, max)) = (board.tally(), bounds.rolls(board.side()));
     let facts = [
         tally.snakes > 0,
         tally.ladders > 0,
@@ -85,12 +83,12 @@ fn look(board: &Board, bounds: FamilyBounds, seen: &mut Facts) -> Option<usize> 
         .zip(facts)
         .zip(allowed(bounds, board.side()))
     {
-        assert!(allowed || !is_one, "{facts:?} {bounds:?}: {board}");
+        assert!(allowed || !is_one, "{facts:?}: {board}");
         *seen |= is_one;
     }
     assert!(
         rolls.is_none_or(|rolls| min <= rolls && rolls <= max),
-        "{rolls:?} {bounds:?}: {board}"
+        "{rolls:?}: {board}"
     );
     rolls
 }
@@ -106,7 +104,7 @@ fn bounds_hold_and_are_as_narrow_as_they_can_be() {
             let board = Board::of_jumps(n, jumps);
             assert!(rules::holds(family, &board), "{board}");
             let bounds = family.bounds(&Spec::default().parameters()[0], board.side());
-            look(&board, bounds, &mut seen);
+            look(&board, &bounds, &mut seen);
         }
         for (number, side) in sides(family).enumerate() {
             // As it is, and with as many snakes as fit where their number is set.
@@ -116,16 +114,16 @@ fn bounds_hold_and_are_as_narrow_as_they_can_be() {
                 let name = format!("v1:family={family};n={side};seed=42{constraints}");
                 let spec: Spec = name.parse().unwrap();
                 let bounds = family.bounds(&spec.parameters()[0], side);
-                for (claimed, fact) in claimed.iter_mut().zip(allowed(bounds, side)) {
+                for (claimed, fact) in claimed.iter_mut().zip(allowed(&bounds, side)) {
                     *claimed |= fact;
                 }
                 let count = if number < 3 { 20_000 } else { 100 };
                 let (mut different, mut answers) = (HashSet::new(), BTreeSet::new());
                 for board in spec.boards().unwrap().take(count) {
-                    answers.extend(look(&board, bounds, &mut seen));
+                    answers.extend(look(&board, &bounds, &mut seen));
                     different.insert(board);
                 }
-                let (boards, (min, max)) = (different.len() as u64, bounds.rolls);
+                let (boards, (min, max)) = (different.len() as u64, bounds.rolls(side));
                 assert!(bounds.boards.is_none_or(|max| boards <= max), "{name}");
                 if number < 3 && side > Side::MIN && constraints.is_empty() {
                     let is_seen = |rolls| answers.is_empty() || answers.contains(&rolls);
@@ -251,23 +249,6 @@ fn every_board_of_side_2_has_one_rank_in_the_documented_order() {
         (10_000_024, "[[9,9,-1],[9,9,9],[-1,9,9]]"),
     ] {
         assert_eq!(generator.board(index).to_string(), board);
-    }
-}
-
-#[test]
-fn two_ladders_alone_turn_in_some_place_wherever_the_first_starts() {
-    for side in sides(Family::Turning) {
-        let mut rng = BoardRng::new(0);
-        for foot in 2..=FACES + 1 {
-            built(side, &mut rng, |builder| {
-                let exposes = (0..turning::count_places(builder)).any(|place| {
-                    builder.clear();
-                    turning::place_ladders(builder, foot, place);
-                    turning::exposes_numberings(builder.board)
-                });
-                assert!(exposes, "{side:?} {foot}");
-            });
-        }
     }
 }
 

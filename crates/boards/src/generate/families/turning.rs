@@ -59,7 +59,7 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
 }
 
 /// Returns the number of places for the two ladders: a square of a row that runs from right to left, and a distance.
-pub(super) fn count_places(builder: &BoardBuilder<'_>) -> usize {
+fn count_places(builder: &BoardBuilder<'_>) -> usize {
     let n = builder.board.side().n();
     n / 2 * n * FACES
 }
@@ -71,7 +71,7 @@ fn draw_ladders(builder: &mut BoardBuilder<'_>) -> (usize, usize) {
 }
 
 /// Two rolls: a ladder to 1 to 6 squares before another, which leads to n². Corners start none, and ends are at least 1.
-pub(super) fn place_ladders(builder: &mut BoardBuilder<'_>, foot: usize, place: usize) {
+fn place_ladders(builder: &mut BoardBuilder<'_>, foot: usize, place: usize) {
     let n = builder.board.side().n();
     let place = place % count_places(builder);
     let (square, short) = (place / FACES, place % FACES + 1);

@@ -20,7 +20,7 @@ impl SearchTarget {
 
         let empty_rolls = given_answer::min_rolls(side) as u128;
         let max_rolls = given_answer::max_rolls(side);
-        let (low, high) = bounds.rolls;
+        let (low, high) = bounds.rolls(side);
         let family_rolls = if low == high {
             low.to_string()
         } else {

@@ -43,23 +43,3 @@ pub(super) fn search(board: &Board) -> Option<Solution> {
     }
     None
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_ladder_beyond_the_landings_is_left_to_another_search() {
-        let wall = [(10, 1), (11, 1), (12, 1), (13, 1), (14, 1), (15, 1)];
-        for (jumps, solution) in [
-            (&[][..], Some(Solution::Rolls(4))),
-            (&[(7, 3)], Some(Solution::Rolls(5))),
-            (&[(3, 8)], Some(Solution::Rolls(4))),
-            (&[(2, 9)], None),
-            (&[(2, 25)], Some(Solution::Rolls(1))),
-            (&wall, Some(Solution::Unreachable)),
-        ] {
-            assert_eq!(search(&Board::of_jumps(5, jumps)), solution, "{jumps:?}");
-        }
-    }
-}
