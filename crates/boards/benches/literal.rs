@@ -12,27 +12,22 @@
 
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
+use snakes_and_ladders::Spec;
 use snakes_and_ladders::game::{Board, Side, read_literal, write_literal};
-use snakes_and_ladders::generate::BoardGenerator;
 
 const COUNTS: [usize; 2] = [100, 10_000];
 
 fn boards(count: usize) -> Vec<Board> {
-    let spec = "v1:family=uniform;n=2..20;density=0.2;seed=0";
-    let mut generator =
-        BoardGenerator::new(&spec.parse().expect("a spec")).expect("the spec has boards");
-    (0..count as u64)
-        .map(|index| generator.board(index))
-        .collect()
+    let spec = "v1:family=uniform;n=2..20;density=0.2;seed=0".parse::<Spec>();
+    let boards = spec.and_then(|spec| spec.boards());
+    boards.expect("the spec has boards").take(count).collect()
 }
 
 /// Measures `read` on the literals of `count` boards, each after `indent`.
 fn read(bencher: Bencher<'_, '_>, count: usize, indent: &str, mut read: impl FnMut(&[u8])) {
     let boards = boards(count);
-    let lines: Vec<String> = boards
-        .iter()
-        .map(|board| format!("{indent}{board}\n"))
-        .collect();
+    let lines = boards.iter().map(|board| format!("{indent}{board}\n"));
+    let lines: Vec<String> = lines.collect();
     bencher
         .counter(ItemsCount::new(count))
         .counter(BytesCount::new(lines.concat().len()))

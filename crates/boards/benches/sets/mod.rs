@@ -1,7 +1,7 @@
 //! The board sets that the benches solve. Their names and checksums appear in records, so keep them.
 
+use snakes_and_ladders::Spec;
 use snakes_and_ladders::game::{Board, Jump, Side, Solution};
-use snakes_and_ladders::generate::BoardGenerator;
 use snakes_and_ladders::solve::Kernel;
 use std::hint::black_box;
 
@@ -46,11 +46,8 @@ const fn set(name: &'static str, spec: Option<&'static str>) -> Set {
 }
 
 fn generate(spec: &str) -> Vec<Board> {
-    let mut generator =
-        BoardGenerator::new(&spec.parse().expect("a spec")).expect("a size of the family");
-    (0..BOARDS as u64)
-        .map(|index| generator.board(index))
-        .collect()
+    let boards = spec.parse::<Spec>().and_then(|spec| spec.boards());
+    boards.expect("the spec has boards").take(BOARDS).collect()
 }
 
 /// The board with the longest route, repeated: squares 2..=6 lead to 1, square s from 7 on to s - 5.

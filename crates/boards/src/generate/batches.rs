@@ -74,7 +74,7 @@ impl BatchGenerator {
         }
         self.draw(indices);
         batch.resize(self.next.drawn.len());
-        for places in self.order.places().chunks(LANES) {
+        for places in self.order.places.chunks(LANES) {
             self.next.load(places, &mut self.generator);
             for (lane, &place) in places.iter().enumerate() {
                 let place = place as usize;
@@ -106,7 +106,7 @@ impl BatchGenerator {
             return;
         }
         self.draw(indices);
-        let (order, drawn) = (self.order.places(), &self.next.drawn);
+        let (order, drawn) = (&self.order.places, &self.next.drawn);
         results.resize(order.len(), SolveResult::EMPTY);
         let mut waiting = 0;
         for (position, &place) in order.iter().enumerate() {

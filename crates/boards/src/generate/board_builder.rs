@@ -6,6 +6,9 @@ use super::BoardRng;
 use crate::game::{Board, FACES, Square};
 use std::ops::RangeInclusive;
 
+/// Squares in a row, by their labels.
+pub(super) type Labels = RangeInclusive<usize>;
+
 /// A board under construction and the stream it is drawn from. Squares are labels, 1 to n².
 pub(super) struct BoardBuilder<'a> {
     pub(super) board: &'a mut Board,
@@ -72,19 +75,14 @@ impl BoardBuilder<'_> {
     }
 
     /// Starts a jump from `label` to one of the squares of `to`: one draw.
-    pub(super) fn jump_into(&mut self, label: usize, to: RangeInclusive<usize>) {
+    pub(super) fn jump_into(&mut self, label: usize, to: Labels) {
         let end = self.between(*to.start(), *to.end());
         self.set_jump(label, end);
     }
 
     /// Starts a jump on each free square of `from`, in order, with probability `eighths` / 8, to any square of `to`.
     /// Two draws per square: whether, and where to.
-    pub(super) fn scatter(
-        &mut self,
-        from: RangeInclusive<usize>,
-        eighths: usize,
-        to: RangeInclusive<usize>,
-    ) {
+    pub(super) fn scatter(&mut self, from: Labels, eighths: usize, to: Labels) {
         for label in from {
             if self.is_free(label) && self.eighths(eighths) {
                 self.jump_into(label, to.clone());
@@ -94,12 +92,7 @@ impl BoardBuilder<'_> {
 
     /// Like [`BoardBuilder::scatter`], but skips, without a draw, each square that would complete six starts in a row
     /// within `from`. So a token that never takes a jump gets through, and can land on every square of `from`.
-    pub(super) fn scatter_open(
-        &mut self,
-        from: RangeInclusive<usize>,
-        eighths: usize,
-        to: RangeInclusive<usize>,
-    ) {
+    pub(super) fn scatter_open(&mut self, from: Labels, eighths: usize, to: Labels) {
         let high = *from.end();
         // The number of starts directly before the square.
         let mut before = 0;

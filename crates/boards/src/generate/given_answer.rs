@@ -14,10 +14,9 @@
 //! Why there is nothing longer: the levels of any board are sets that do not overlap, none is empty, and the first has six
 //! squares of the n² - 1 that can be landed on. That leaves n² - 6 levels at most.
 
-use super::board_builder::BoardBuilder;
+use super::board_builder::{BoardBuilder, Labels};
 use super::{Constraints, NumberRange};
 use crate::game::{FACES, Side};
-use std::ops::RangeInclusive;
 
 /// Returns the answer to the board without jumps.
 pub(super) const fn min_rolls(side: Side) -> usize {
@@ -57,7 +56,7 @@ pub(super) fn draw_above_empty(
 /// already.
 pub(super) fn place_level(
     builder: &mut BoardBuilder<'_>,
-    squares: RangeInclusive<usize>,
+    squares: Labels,
     carrier: usize,
     rest: usize,
     limit: usize,

@@ -76,16 +76,11 @@ impl Level {
             SpecError::Invalid(format!("the level {self} excludes {asked}: it has {own}"))
         };
         let (own, asked) = (self.sizes(), sizes.unwrap_or_default());
-        let both = asked
-            .sides()
-            .iter()
-            .filter(|side| own.sides().contains(side));
-        let sizes = Sizes::of(both.copied())
+        let both = asked.sides().iter().copied();
+        let sizes = Sizes::of(both.filter(|side| own.sides().contains(side)))
             .ok_or_else(|| excluded(format!("size {asked}"), format!("sides {own}")))?;
-        let (own, asked) = (
-            self.score(),
-            spec.constraints.score.unwrap_or(NumberRange::ALL),
-        );
+        let own = self.score();
+        let asked = spec.constraints.score.unwrap_or(NumberRange::ALL);
         let score = NumberRange::new(asked.low().max(own.low()), asked.high().min(own.high()))
             .ok_or_else(|| excluded(format!("score {asked}"), format!("scores {own}")))?;
         let mut spec = spec.with_sizes(Some(sizes));
@@ -145,10 +140,8 @@ mod tests {
                 score
             });
             let scores: Vec<Score> = scores.collect();
-            let failures = scores
-                .iter()
-                .filter(|score| score.regret != Some(0))
-                .count();
+            let is_missed = |score: &&Score| score.regret != Some(0);
+            let failures = scores.iter().filter(is_missed).count();
             assert!(Some(failures) > failures_before, "{level}: {failures}");
             failures_before = Some(failures);
             let values = scores.iter().map(Score::value);

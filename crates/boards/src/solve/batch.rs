@@ -166,7 +166,7 @@ impl BoardBatch {
         answers.clear();
         answers.resize(boards.len(), Solution::Unreachable);
         let group = |place: u32| results[place as usize].group();
-        for which in self.order.places().chunk_by(|&a, &b| group(a) == group(b)) {
+        for which in self.order.places.chunk_by(|&a, &b| group(a) == group(b)) {
             let last = which[which.len() - 1];
             solve_group(kernel, group(last), boards, which, last, answers, observer);
         }

@@ -14,7 +14,7 @@ pub struct Group {
 /// Places of boards, by family and side.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GroupOrder {
-    places: Vec<u32>,
+    pub(crate) places: Vec<u32>,
     /// Scratch memory of the sort.
     counts: Vec<u32>,
 }
@@ -46,10 +46,5 @@ impl GroupOrder {
     pub(crate) fn keep(&mut self, boards: usize) {
         self.places.clear();
         self.places.extend(0..boards as u32);
-    }
-
-    /// Returns the places.
-    pub(crate) fn places(&self) -> &[u32] {
-        &self.places
     }
 }

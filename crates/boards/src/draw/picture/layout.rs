@@ -28,10 +28,8 @@ impl Layout {
             has_caption: options.caption,
             notes,
         };
-        let length: f64 = board
-            .jumps()
-            .map(|Jump { from, to }| (layout.center(to) - layout.center(from)).length())
-            .sum();
+        let length_of = |jump: Jump| (layout.center(jump.to) - layout.center(jump.from)).length();
+        let length: f64 = board.jumps().map(length_of).sum();
         layout.crowd = length / CELL / layout.side.squares() as f64;
         layout
     }

@@ -17,7 +17,7 @@ pub use options::PictureOptions;
 pub use theme::Theme;
 
 use crate::game::{Board, Jump, Square};
-use crate::solve::routes::{JumpKind, Route};
+use crate::solve::routes::JumpKind;
 use answer::ShownAnswer;
 use layout::Layout;
 use std::fmt::Write;
@@ -66,9 +66,9 @@ pub fn svg_with_note(board: &Board, options: PictureOptions, note: &str) -> Stri
         squares::shade(&layout, levels.reached_squares(), &mut out);
     }
     let route = answer.route();
-    let (used, unused): (Vec<DrawnJump>, Vec<DrawnJump>) = drawn_jumps(board)
-        .into_iter()
-        .partition(|drawn| route.is_some_and(|route| takes(route, drawn.jump)));
+    let steps = route.map_or(&[][..], |route| &route.steps);
+    let is_taken = |drawn: &DrawnJump| steps.iter().any(|step| step.landing == drawn.jump.from);
+    let (used, unused): (Vec<DrawnJump>, _) = drawn_jumps(board).into_iter().partition(is_taken);
     let opacity = layout.opacity(route.is_some());
     // The heads of the snakes are drawn after all jumps, so that nothing hides where one starts.
     for heads in [false, true] {
@@ -142,11 +142,6 @@ fn drawn_jumps(board: &Board) -> Vec<DrawnJump> {
         drawn.append(&mut jumps);
     }
     drawn
-}
-
-/// Returns whether the route takes this jump.
-fn takes(route: &Route, jump: Jump) -> bool {
-    route.steps.iter().any(|step| step.landing == jump.from)
 }
 
 impl DrawnJump {

@@ -10,11 +10,8 @@ use std::fmt::Write;
 /// Draws a broad band behind each jump that the route takes, unless that is most of the board's jumps: `others` is the number
 /// of those that it does not take.
 pub(super) fn highlight(layout: &Layout, route: &Route, others: usize, out: &mut String) {
-    let slides: Vec<PathData> = route
-        .steps
-        .iter()
-        .filter_map(|step| slide(layout, step))
-        .collect();
+    let slides = route.steps.iter().filter_map(|step| slide(layout, step));
+    let slides: Vec<PathData> = slides.collect();
     if slides.len() > 4 + others / 2 {
         return;
     }

@@ -36,9 +36,8 @@ fn is_in(node: Node<'_, '_>, class: &str) -> bool {
 }
 
 fn count(root: &Document<'_>, class: &str) -> usize {
-    root.descendants()
-        .filter(|node| has_class(*node, class))
-        .count()
+    let nodes = root.descendants();
+    nodes.filter(|node| has_class(*node, class)).count()
 }
 
 fn numbers<const N: usize>(node: Node<'_, '_>, names: [&str; N]) -> [f64; N] {

@@ -41,16 +41,14 @@ pub fn draw(board: &Board, route: Option<&Route>, screen: Screen) -> String {
     let mut text = String::new();
     for row in 0..side.n() {
         text.push_str(&bar(side, row));
-        let cells: Vec<Vec<StyledLine>> = (0..side.n())
-            .map(|column| lines(board, route, side.square_at(row, column)))
-            .collect();
+        let cell = |column| lines(board, route, side.square_at(row, column));
+        let cells: Vec<Vec<StyledLine>> = (0..side.n()).map(cell).collect();
         let height = cells.iter().map(Vec::len).fold(MIN_LINES, usize::max);
         for line in 0..height {
             for cell in &cells {
                 text.push('│');
-                let (content, tone) = cell
-                    .get(line)
-                    .map_or(("", Tone::Plain), |(c, tone)| (c, *tone));
+                let line = cell.get(line);
+                let (content, tone) = line.map_or(("", Tone::Plain), |(c, tone)| (c, *tone));
                 write(&mut text, content, CELL, tone, screen);
             }
             text.push_str("│\n");
@@ -89,9 +87,8 @@ fn draw_compact(board: &Board, route: Option<&Route>, screen: Screen) -> String 
         text += &format!("{:>label$} ", ends[0]);
         for column in 0..side.n() {
             let square = side.square_at(row, column);
-            let look = board
-                .jump(square)
-                .map(|to| look_of(JumpKind::between(square, to)));
+            let jump = board.jump(square);
+            let look = jump.map(|to| look_of(JumpKind::between(square, to)));
             let (symbol, tone, _) = look.unwrap_or(('·', Tone::Plain, ""));
             let (content, tone) = if rolls_on(route, square).next().is_some() {
                 (format!("{symbol}*"), Tone::Marked)

@@ -72,11 +72,8 @@ pub fn describe(board: &Board, rules: PlayRules) -> String {
         let Some(Players { rounds, wins }) = distribution.players(count) else {
             continue;
         };
-        let wins: Vec<String> = wins
-            .iter()
-            .map(|win| format!("{:.1} %", win * 100.0))
-            .collect();
-        let wins = wins.join(", ");
+        let wins = wins.iter().map(|win| format!("{:.1} %", win * 100.0));
+        let wins = wins.collect::<Vec<String>>().join(", ");
         let _ = writeln!(text, "{count} players: {rounds:.1} rounds; they win {wins}");
     }
     text

@@ -29,15 +29,12 @@ pub(super) fn parse_strict(bytes: &[u8], board: &mut Board) -> Result<(), BoardE
         return Err(parser.error(Rule::Trailing(parser.excerpt())));
     }
     let columns = grid.lengths[0];
-    let ragged = |&(_, &found): &(usize, &usize)| found != columns;
-    if let Some((row, &found)) = grid.lengths[..grid.rows.min(MAX_SIDE)]
-        .iter()
-        .enumerate()
-        .find(ragged)
-    {
-        let expected = columns;
-        let error = BoardError::from(Rule::Ragged { found, expected });
-        return Err(error.in_cell(row + 1, 0, None));
+    for (&found, row) in grid.lengths[..grid.rows.min(MAX_SIDE)].iter().zip(1..) {
+        if found != columns {
+            let expected = columns;
+            let error = BoardError::from(Rule::Ragged { found, expected });
+            return Err(error.in_cell(row, 0, None));
+        }
     }
     read_cells(
         [grid.rows, columns],
@@ -212,12 +209,10 @@ pub fn read_cells(
             jumps &= jumps - 1;
             let value = cell(row, column);
             let from = side.square_at(row, column);
-            let to = usize::try_from(value)
-                .ok()
-                .and_then(|label| side.square(label));
+            let to = usize::try_from(value).map(|label| side.square(label));
             match to {
-                Some(to) => board.set_jump(from, to)?,
-                None => return Err(value_error(side, from, value)),
+                Ok(Some(to)) => board.set_jump(from, to)?,
+                _ => return Err(value_error(side, from, value)),
             }
         }
     }

@@ -49,10 +49,8 @@ pub(super) fn expected_rolls(constraints: &Constraints, board: &Board) -> Option
 pub(in crate::generate) fn report(constraints: &Constraints, boards: &[Board]) -> String {
     let mut lines = Vec::new();
     for (key, range) in constraints.ranges() {
-        let measured = boards
-            .iter()
-            .filter_map(|board| measure(constraints, key, board));
-        let numbers: Vec<u128> = measured.collect();
+        let measured = |board| measure(constraints, key, board);
+        let numbers: Vec<u128> = boards.iter().filter_map(measured).collect();
         let hits = numbers.iter().filter(|&&number| range.contains(number));
         let mut line = format!("{} have {key}={range}", hits.count());
         if let (Some(min), Some(max)) = (numbers.iter().min(), numbers.iter().max()) {

@@ -70,10 +70,9 @@ impl BoardGenerator {
         let mut blocks = Box::new([[0; MAX_SIDE + 1]; Family::ALL.len()]);
         for family in Family::ALL {
             for side in Side::all() {
-                let needed = parameters
-                    .iter()
-                    .map(|one| (family.def().blocks)(one, side));
-                blocks[family as usize][side.n()] = needed.max().unwrap_or(0);
+                let needed = |one| (family.def().blocks)(one, side);
+                let max = parameters.iter().map(needed).max();
+                blocks[family as usize][side.n()] = max.unwrap_or(0);
             }
         }
         Ok(BoardGenerator {

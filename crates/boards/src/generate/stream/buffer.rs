@@ -5,7 +5,7 @@
 //! sixteen more for those that need more, came to ten blocks per board (n = 2..20), of which four were used, and `run`
 //! took half as long again. Boards of one side need as many blocks each, which takes no bookkeeping.
 
-use super::simd::{BLOCK_WORDS, Block, LANES, SimdBackend, SimdTask, dispatch};
+use super::simd::{BLOCK_WORDS, Block, Key, LANES, SimdBackend, SimdTask, dispatch};
 use crate::game::SLOTS;
 use pulp::Arch;
 
@@ -26,7 +26,7 @@ const PADDING_WORDS: usize = SLOTS / 4;
 /// The words of the boards of one key.
 #[derive(Clone, Debug)]
 pub(in crate::generate) struct WordBuffer {
-    key: [u8; 32],
+    key: Key,
     /// The backend that the machine has.
     pub(super) arch: Arch,
     index: u64,
@@ -44,7 +44,7 @@ pub(in crate::generate) struct WordBuffer {
 }
 
 impl WordBuffer {
-    pub(super) fn new(key: [u8; 32], arch: Arch) -> WordBuffer {
+    pub(super) fn new(key: Key, arch: Arch) -> WordBuffer {
         let mut buffer = WordBuffer {
             key,
             arch,

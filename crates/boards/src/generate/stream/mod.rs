@@ -15,6 +15,7 @@ mod tests;
 use crate::game::SLOTS;
 use buffer::WordBuffer;
 use pulp::Arch;
+use simd::Key;
 pub(super) use simd::{Block, LANES};
 
 /// The version of the stream, as specs write it.
@@ -169,7 +170,7 @@ impl BoardRng {
 }
 
 /// Returns the ChaCha8 key of a seed.
-fn key(seed: u64) -> [u8; 32] {
+fn key(seed: u64) -> Key {
     let mut state = seed;
     let mut key = [0; 32];
     for output in key.as_chunks_mut().0 {

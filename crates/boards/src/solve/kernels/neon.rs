@@ -52,20 +52,16 @@ fn by_side(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     let n = |index: u32| boards[index as usize].side().n();
     for run in which.chunk_by(|&a, &b| n(a) == n(b)) {
         match n(run[0]) {
-            ..=11 => batch_of::<1, 2>(boards, run, answers),
-            12..=16 => batch_of::<2, 4>(boards, run, answers),
-            _ => batch_of::<4, 7>(boards, run, answers),
+            ..=11 => batch::<1, 2>(boards, run, answers),
+            12..=16 => batch::<2, 4>(boards, run, answers),
+            _ => batch::<4, 7>(boards, run, answers),
         }
     }
 }
 
 /// Solves boards of `T` tables and at most `W` words.
 #[target_feature(enable = "neon")]
-fn batch_of<const T: usize, const W: usize>(
-    boards: &[Board],
-    run: &[u32],
-    answers: &mut [Solution],
-) {
+fn batch<const T: usize, const W: usize>(boards: &[Board], run: &[u32], answers: &mut [Solution]) {
     screen::<W>(boards, run, answers, |which, answers| {
         let (mut many_jumps, mut len) = ([0; BATCH], 0);
         for &index in which {

@@ -43,10 +43,7 @@ impl PlayLength {
             let square = |&to: &u16| (relative(to) - average) * (relative(to) - average);
             variance += count * (next.iter().map(square).sum::<f64>() / FACES as f64);
         }
-        let positions = chain
-            .positions
-            .iter()
-            .map(|&position| usize::from(position));
+        let positions = chain.positions.iter().copied().map(usize::from);
         Some(PlayLength {
             mean,
             sd: variance.sqrt() * mean,
@@ -134,10 +131,8 @@ impl Reduced {
     fn visits(&self) -> Vec<f64> {
         let mut visits: Vec<f64> = vec![FACES as f64 / self.pivots[0]];
         for state in 1..self.states {
-            let earlier = visits.iter().enumerate();
-            let arrivals: f64 = earlier
-                .map(|(from, visits)| visits * self.matrix[from * self.states + state])
-                .sum();
+            let ways = |(from, visits)| visits * self.matrix[from * self.states + state];
+            let arrivals: f64 = visits.iter().enumerate().map(ways).sum();
             visits.push(arrivals / self.pivots[state]);
         }
         visits

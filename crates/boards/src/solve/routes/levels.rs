@@ -30,12 +30,8 @@ impl BfsLevels {
         let mut frontier = SquareSet::EMPTY.with(Square::FIRST);
         let mut reached = frontier;
         let solution = loop {
-            let next: SquareSet = frontier
-                .iter()
-                .flat_map(|from| moves(board, from))
-                .map(|step| step.rest)
-                .collect();
-            frontier = next - reached;
+            let steps = frontier.iter().flat_map(|from| moves(board, from));
+            frontier = steps.map(|step| step.rest).collect::<SquareSet>() - reached;
             if frontier.is_empty() {
                 break Solution::Unreachable;
             }

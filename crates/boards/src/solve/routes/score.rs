@@ -78,9 +78,7 @@ impl Score {
 
     /// Returns the score: bits, and three for each roll of regret, two for each decoy, four for each forced snake.
     pub fn value(&self) -> u32 {
-        let regret = self
-            .regret
-            .map_or(MAX_REGRET, |regret| regret.min(MAX_REGRET));
+        let regret = self.regret.unwrap_or(MAX_REGRET).min(MAX_REGRET);
         self.bits + 3 * regret + 2 * self.decoys.min(MAX_DECOYS) + 4 * self.forced_snakes
     }
 }

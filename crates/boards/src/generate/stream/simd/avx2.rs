@@ -2,7 +2,7 @@
 
 use super::chacha::{Row, rows};
 use super::expand::{EIGHT, ORDERS, sum};
-use super::{BLOCK_WORDS, Block, LANES, SimdBackend, WORD_BITS};
+use super::{BLOCK_WORDS, Block, Key, LANES, SimdBackend, WORD_BITS};
 use crate::game::SLOTS;
 use pulp::bytemuck::cast;
 use pulp::x86::V3;
@@ -11,12 +11,7 @@ use std::arch::x86_64::{__m128i, __m256i};
 impl SimdBackend for V3 {
     /// Rounds with a block per lane; then rows to columns, eight by eight: by words, by pairs, by fours.
     #[inline(always)]
-    fn blocks(
-        self,
-        key: &[u8; 32],
-        counters: [u64; LANES],
-        streams: [u64; LANES],
-    ) -> [Block; LANES] {
+    fn blocks(self, key: &Key, counters: [u64; LANES], streams: [u64; LANES]) -> [Block; LANES] {
         let rows = rows(self, key, counters, streams).map(cast::<Row, [__m256i; 2]>);
         let m = self.avx2;
         let mut blocks = [[0; BLOCK_WORDS]; LANES];

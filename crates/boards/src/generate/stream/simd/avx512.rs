@@ -1,7 +1,7 @@
 //! AVX-512.
 
 use super::chacha::{Row, rows};
-use super::{BLOCK_WORDS, Block, LANES, PADDING, SimdBackend, WORD_BITS};
+use super::{BLOCK_WORDS, Block, Key, LANES, PADDING, SimdBackend, WORD_BITS};
 use crate::game::SLOTS;
 use pulp::bytemuck::cast;
 use pulp::x86::{V3, V4};
@@ -11,12 +11,7 @@ use std::arch::x86_64::*;
 impl SimdBackend for V4 {
     /// Rounds with a block per lane; then rows to columns, by words, by pairs, by fours, by eights.
     #[inline(always)]
-    fn blocks(
-        self,
-        key: &[u8; 32],
-        counters: [u64; LANES],
-        streams: [u64; LANES],
-    ) -> [Block; LANES] {
+    fn blocks(self, key: &Key, counters: [u64; LANES], streams: [u64; LANES]) -> [Block; LANES] {
         let rows = rows(self, key, counters, streams);
         let m = self.avx512f;
         let mut fours = [cast::<Row, __m512i>([0; LANES]); BLOCK_WORDS];

@@ -11,6 +11,9 @@ pub(in crate::generate) const BLOCK_WORDS: usize = 16;
 /// The words of one block, each with its bytes in the order of the stream.
 pub(in crate::generate) type Block = [u32; BLOCK_WORDS];
 
+/// The key of a seed.
+pub(in crate::generate) type Key = [u8; 32];
+
 /// Numbers that vector code may load, and ignore, after those that are drawn.
 pub(in crate::generate) const PADDING: usize = 32;
 
@@ -29,12 +32,7 @@ pub(in crate::generate) trait SimdBackend: Copy {
     const BLOCKS_PER_STEP: usize = 1;
 
     /// Returns the blocks of ChaCha8 under `key` with these counters and stream numbers.
-    fn blocks(
-        self,
-        key: &[u8; 32],
-        counters: [u64; LANES],
-        streams: [u64; LANES],
-    ) -> [Block; LANES];
+    fn blocks(self, key: &Key, counters: [u64; LANES], streams: [u64; LANES]) -> [Block; LANES];
 
     /// Returns which bytes are below `limit` and which are equal to it, a bit for each of 64.
     #[inline(always)]

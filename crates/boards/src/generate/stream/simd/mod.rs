@@ -16,7 +16,7 @@ mod expand;
 mod neon;
 mod portable;
 
-pub(in crate::generate) use backend::{BLOCK_WORDS, Block, LANES};
+pub(in crate::generate) use backend::{BLOCK_WORDS, Block, Key, LANES};
 pub(super) use backend::{PADDING, SimdBackend, SimdTask, WORD_BITS, Words};
 use portable::Portable;
 use pulp::{Arch, NullaryFnOnce};

@@ -5,7 +5,7 @@
 
 use super::chacha::{Row, rows};
 use super::expand::{EIGHT, ORDERS, sum};
-use super::{BLOCK_WORDS, Block, LANES, SimdBackend, WORD_BITS};
+use super::{BLOCK_WORDS, Block, Key, LANES, SimdBackend, WORD_BITS};
 use crate::game::SLOTS;
 use pulp::aarch64::Neon;
 use pulp::bytemuck::cast;
@@ -14,12 +14,7 @@ use std::arch::aarch64::*;
 impl SimdBackend for Neon {
     /// Rounds with a block per lane; then rows to columns, four by four: by words, by pairs.
     #[inline(always)]
-    fn blocks(
-        self,
-        key: &[u8; 32],
-        counters: [u64; LANES],
-        streams: [u64; LANES],
-    ) -> [Block; LANES] {
+    fn blocks(self, key: &Key, counters: [u64; LANES], streams: [u64; LANES]) -> [Block; LANES] {
         let rows = rows(self, key, counters, streams).map(cast::<Row, [uint32x4_t; 4]>);
         let mut blocks = [[0; BLOCK_WORDS]; LANES];
         for (quarter, blocks) in blocks.as_chunks_mut::<4>().0.iter_mut().enumerate() {

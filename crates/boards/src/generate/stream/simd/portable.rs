@@ -1,6 +1,6 @@
 //! Any machine: blocks from `rand_chacha`, which on x86 has vector code of its own, and the loops of the trait.
 
-use super::{BLOCK_WORDS, Block, LANES, SimdBackend};
+use super::{BLOCK_WORDS, Block, Key, LANES, SimdBackend};
 use pulp::bytemuck::bytes_of_mut;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -14,12 +14,7 @@ impl SimdBackend for Portable {
     const BLOCKS_PER_STEP: usize = 4;
 
     #[inline(always)]
-    fn blocks(
-        self,
-        key: &[u8; 32],
-        counters: [u64; LANES],
-        streams: [u64; LANES],
-    ) -> [Block; LANES] {
+    fn blocks(self, key: &Key, counters: [u64; LANES], streams: [u64; LANES]) -> [Block; LANES] {
         let mut rng = ChaCha8Rng::from_seed(*key);
         let mut next = None;
         let mut blocks = [[0; BLOCK_WORDS]; LANES];

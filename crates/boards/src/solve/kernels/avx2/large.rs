@@ -401,22 +401,17 @@ pub(super) fn batch(boards: &[Board], run: &[u32], answers: &mut [Solution]) {
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[inline(never)]
-fn search(
-    searches: &mut [Search; LANES],
-    boards: &[Board],
-    which: &[u32],
-    answers: &mut [Solution],
-) {
+fn search(lanes: &mut [Search; LANES], boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     let mut which = which.iter();
-    // The searches in this order, as they are too large to be moved; the first `open` have a board.
+    // The lanes in this order, as they are too large to be moved; the first `open` have a board.
     let mut order = [0, 1, 2];
     let mut open = 0;
-    while open < LANES && searches[open].open_next(boards, &mut which) {
+    while open < LANES && lanes[open].open_next(boards, &mut which) {
         open += 1;
     }
     let mut lane = 0;
     while open > 0 {
-        let search = &mut searches[order[lane]];
+        let search = &mut lanes[order[lane]];
         if search.is_done_after_level(boards, answers) && !search.open_next(boards, &mut which) {
             open -= 1;
             order.swap(lane, open);
