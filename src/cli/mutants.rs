@@ -5,7 +5,7 @@ use super::strength::judge_mutants;
 use super::{CliError, interrupt, paths, progress, stdio, supervisor};
 use rayon::prelude::*;
 use snakes_and_ladders::escape;
-use snl_harness::mutants::strength::{KillReport, Mutant};
+use snl_harness::mutants::strength::{KillMatrix, Mutant};
 use snl_judge::{
     FileMutant, Hidden, JudgeRun, MutantCache, MutantFate, MutantJudge, OrphanReaper, Toolchains,
     Trials, mutants_of,
@@ -65,7 +65,7 @@ pub(super) fn mutants(args: &MutantsArgs, global: &GlobalArgs) -> Result<(), Cli
     }
     bar.set_length(mutants.len() as u64);
     let judged = judge_mutants(
-        |corpus| KillReport::of_mutants(corpus, mutants),
+        mutants,
         |kills| {
             interrupt::check()?;
             check_errors(&judge)?;
@@ -110,12 +110,12 @@ fn check_right(file: &Path, judge: &MutantJudge<'_>) -> Result<(), CliError> {
 
 /// Leaves out the mutants that do not compile, and the survivors that answer all trials right.
 fn settle(
-    kills: &mut KillReport<FileMutant<'_>>,
+    kills: &mut KillMatrix<FileMutant<'_>>,
     trials: &Trials,
     global: &GlobalArgs,
 ) -> Result<(), CliError> {
-    let all = kills.matrix.mutants();
-    let mut survivors = kills.matrix.survivors_mut();
+    let all = kills.mutants();
+    let mut survivors = kills.survivors_mut();
     survivors
         .par_iter_mut()
         .with_max_len(1)
@@ -150,6 +150,6 @@ fn settle(
     let mut excluded = stillborn;
     excluded.extend(equivalent.iter().map(|(place, _)| place));
     excluded.sort_unstable();
-    kills.matrix.exclude(&excluded);
+    kills.exclude(&excluded);
     Ok(())
 }

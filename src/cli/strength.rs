@@ -8,7 +8,7 @@ use crate::report::text::kills;
 use snl_harness::jobs;
 use snl_harness::mutants::gated::GatedFault;
 use snl_harness::mutants::mistakes::Runner;
-use snl_harness::mutants::strength::{KillReport, Mutant, Strength};
+use snl_harness::mutants::strength::{KillMatrix, Mutant, Strength};
 use std::path::Path;
 
 /// The largest corpus that is compared with a uniform one of the same size: it doubles the time.
@@ -18,28 +18,16 @@ pub(super) fn strength(args: &StrengthArgs, global: &GlobalArgs) -> Result<(), C
     let (corpus, kills) = (&args.corpus, &args.kills);
     paths::check([Path::new(corpus)], kills.outputs())?;
     if args.gated {
-        judge_mutants(
-            KillReport::<GatedFault>::of_catalogue,
-            |_| Ok(()),
-            corpus,
-            kills,
-            global,
-        )
+        judge_mutants(GatedFault::catalogue(), |_| Ok(()), corpus, kills, global)
     } else {
-        judge_mutants(
-            KillReport::<Runner<'_>>::of_catalogue,
-            |_| Ok(()),
-            corpus,
-            kills,
-            global,
-        )
+        judge_mutants(Runner::catalogue(), |_| Ok(()), corpus, kills, global)
     }
 }
 
 /// Runs mutants, lets `settle` judge the survivors further, prints the summary and fails if one survives.
 pub(super) fn judge_mutants<M: Mutant>(
-    report: impl FnOnce(String) -> KillReport<M> + Send,
-    settle: impl FnMut(&mut KillReport<M>) -> Result<(), CliError> + Send,
+    mutants: Vec<M>,
+    settle: impl FnMut(&mut KillMatrix<M>) -> Result<(), CliError> + Send,
     corpus: &str,
     args: &KillArgs,
     global: &GlobalArgs,
@@ -48,15 +36,15 @@ pub(super) fn judge_mutants<M: Mutant>(
         let corpus = stdio::corpus(corpus, args.count.count, DEFAULT_COUNT)?;
         let table = stdio::create_optional(&args.export_csv)?;
         let json = stdio::create_optional(&args.export_json)?;
-        let mut kills = report(corpus.name().to_owned());
+        let mut kills = KillMatrix::new(mutants);
         let lines = JobLines::new(None, corpus.count(), global);
         let done = jobs::kill_matrix(&mut kills, &corpus, settle, table, &lines);
         lines.clear();
         done?;
-        if kills.matrix.boards() <= MAX_BOARDS_FOR_BASELINE && !corpus.is_spec() {
-            kills.compare();
+        let mut found = kills.strength(corpus.name());
+        if found.boards <= MAX_BOARDS_FOR_BASELINE && !corpus.is_spec() {
+            found.compare::<M>();
         }
-        let found = kills.strength();
         if let Some(json) = json {
             stdio::finish(json, found.to_json().as_bytes())?;
         }

@@ -8,7 +8,7 @@ use snakes_and_ladders::generate::Fingerprint;
 use snl_harness::corpus::{CorpusBoard, ExtraColumns};
 use snl_harness::mutants::gated::GatedFault;
 use snl_harness::mutants::mistakes::Runner;
-use snl_harness::mutants::strength::{KillReport, Mutant};
+use snl_harness::mutants::strength::{KillMatrix, Mutant, Strength};
 use snl_harness::mutants::suite::{SuiteName, is_embedded};
 use std::path::Path;
 
@@ -50,19 +50,22 @@ fn print_strength(
     boards: &[CorpusBoard],
     global: &GlobalArgs,
 ) -> Result<(), CliError> {
-    let mut mistakes = KillReport::<Runner<'_>>::of_catalogue(name.to_string());
-    mistakes.add(boards);
+    let mut mistakes = strength_of::<Runner<'_>>(name, boards);
     let mut text = String::new();
     if !global.quiet && boards.len() <= MAX_BOARDS_FOR_BASELINE {
-        let mut faults = KillReport::<GatedFault>::of_catalogue(name.to_string());
-        faults.add(boards);
-        mistakes.compare();
-        faults.compare();
-        text = kills::strength(&faults.strength(), GatedFault::NOUN);
+        let mut faults = strength_of::<GatedFault>(name, boards);
+        mistakes.compare::<Runner<'_>>();
+        faults.compare::<GatedFault>();
+        text = kills::strength(&faults, GatedFault::NOUN);
     }
-    let mistakes = mistakes.strength();
     if !global.quiet {
         stdio::status(kills::strength(&mistakes, Runner::NOUN) + &text);
     }
     check_survivors(&mistakes, Runner::NOUN)
+}
+
+fn strength_of<M: Mutant>(name: SuiteName, boards: &[CorpusBoard]) -> Strength {
+    let mut kills = KillMatrix::new(M::catalogue());
+    kills.add(boards);
+    kills.strength(&name.to_string())
 }

@@ -3,18 +3,18 @@
 use super::JobError;
 use super::observer::{Event, Observer, proceed};
 use crate::corpus::CorpusSource;
-use crate::mutants::strength::{KillReport, Mutant};
+use crate::mutants::strength::{KillMatrix, Mutant};
 use crate::store::OutputFile;
 
-/// Adds the boards of a corpus to a report, and writes the rows of its table. `settle` judges the survivors further, when all
+/// Adds the boards of a corpus to a matrix, and writes the rows of its table. `settle` judges the survivors further, when all
 /// boards are added and before the last rows are written.
 ///
 /// # Errors
 /// Fails like `settle`, and if the corpus cannot be read, the table cannot be written, or the observer cancels the job.
 pub fn kill_matrix<M: Mutant, E: From<JobError>>(
-    kills: &mut KillReport<M>,
+    kills: &mut KillMatrix<M>,
     corpus: &CorpusSource,
-    mut settle: impl FnMut(&mut KillReport<M>) -> Result<(), E>,
+    mut settle: impl FnMut(&mut KillMatrix<M>) -> Result<(), E>,
     mut table: Option<OutputFile>,
     observer: &dyn Observer,
 ) -> Result<(), E> {
@@ -32,12 +32,12 @@ pub fn kill_matrix<M: Mutant, E: From<JobError>>(
         if more && M::AT_ONCE {
             continue;
         }
-        let places = kills.add(&boards);
+        kills.add(&boards);
         if !more {
             settle(kills)?;
         }
         if let Some(table) = &mut table {
-            kills.write_rows(places, &boards, &mut rows);
+            kills.write_rows(&boards, &mut rows);
             table.write(&rows).map_err(JobError::from)?;
             rows.clear();
         }

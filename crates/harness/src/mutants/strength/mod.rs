@@ -3,10 +3,10 @@
 mod mutant;
 mod report;
 
-pub use mutant::{KillCounts, MistakeKills, Mutant};
-pub use report::{COLUMNS, Coverage, KillReport, Strength, TARGET_KILLS, UniformBaseline};
+pub use mutant::{MistakeKills, Mutant};
+pub use report::{COLUMNS, Coverage, Strength, TARGET_KILLS, UniformBaseline};
 
-use super::mistakes::{Answer, Mistake, Runner};
+use super::mistakes::{Mistake, Runner};
 use crate::corpus::CorpusBoard;
 
 /// Mutants by boards: a bit is set if the board *kills* the mutant, that is, if its answer is wrong.
@@ -37,24 +37,14 @@ pub struct KillMatrix<M> {
 struct MutantRow {
     /// Bit `board % 64` of word `board / 64`.
     killers: Vec<u64>,
-    faults: KillCounts,
-}
-
-impl MutantRow {
-    fn kills(&self) -> usize {
-        self.faults.wrong + self.faults.slow + self.faults.crashed
-    }
-
-    fn first_killer(&self) -> Option<usize> {
-        let word = self.killers.iter().position(|&word| word != 0)?;
-        Some(64 * word + self.killers[word].trailing_zeros() as usize)
-    }
+    /// Without the description of the mutant.
+    kills: MistakeKills,
 }
 
 impl<'a> KillMatrix<Runner<'a>> {
     /// Returns the matrix of these boards.
     pub fn of(mistakes: &'a [Mistake], boards: &[CorpusBoard]) -> KillMatrix<Runner<'a>> {
-        let mut matrix = KillMatrix::of_mutants(mistakes.iter().map(Mistake::runner).collect());
+        let mut matrix = KillMatrix::new(mistakes.iter().map(Mistake::runner).collect());
         matrix.add(boards);
         matrix
     }
@@ -62,7 +52,7 @@ impl<'a> KillMatrix<Runner<'a>> {
 
 impl<M: Mutant> KillMatrix<M> {
     /// Returns the matrix of these mutants and no boards.
-    pub fn of_mutants(mutants: Vec<M>) -> KillMatrix<M> {
+    pub fn new(mutants: Vec<M>) -> KillMatrix<M> {
         KillMatrix {
             rows: vec![MutantRow::default(); mutants.len()],
             mutants,
@@ -87,11 +77,7 @@ impl<M: Mutant> KillMatrix<M> {
             for (place, answer) in wrong {
                 let board = self.boards + place;
                 row.killers[board / 64] |= 1 << (board % 64);
-                *match answer {
-                    Answer::Rolls(_) => &mut row.faults.wrong,
-                    Answer::TimeLimit => &mut row.faults.slow,
-                    Answer::Crash => &mut row.faults.crashed,
-                } += 1;
+                row.kills.add(answer, &boards[place].family);
             }
         }
         self.boards += boards.len();
@@ -107,15 +93,10 @@ impl<M: Mutant> KillMatrix<M> {
         self.rows.len()
     }
 
-    /// Returns the mutant in this row.
-    pub fn mutant(&self, mutant: usize) -> &M {
-        &self.mutants[mutant]
-    }
-
     /// Returns the mutants that no board kills, with their places, in order.
     pub fn survivors_mut(&mut self) -> Vec<(usize, &mut M)> {
         let rows = self.rows.iter().zip(&mut self.mutants).enumerate();
-        rows.filter(|(_, (row, _))| row.kills() == 0)
+        rows.filter(|(_, (row, _))| row.kills.kills == 0)
             .map(|(place, (_, mutant))| (place, mutant))
             .collect()
     }
@@ -128,12 +109,7 @@ impl<M: Mutant> KillMatrix<M> {
 
     /// Returns the number of boards that kill the mutant.
     pub fn kills(&self, mutant: usize) -> usize {
-        self.rows[mutant].kills()
-    }
-
-    /// Returns the wrong answers of the mutant.
-    pub fn faults(&self, mutant: usize) -> KillCounts {
-        self.rows[mutant].faults
+        self.rows[mutant].kills.kills
     }
 
     /// Returns the boards that kill the mutant, in order.
@@ -141,20 +117,10 @@ impl<M: Mutant> KillMatrix<M> {
         (0..self.boards).filter(move |&board| self.killed(mutant, board))
     }
 
-    /// Returns the mutants that the board kills, in order.
-    pub fn killed_by(&self, board: usize) -> impl Iterator<Item = usize> {
-        (0..self.mutants()).filter(move |&mutant| self.killed(mutant, board))
-    }
-
     /// Returns the number of mutants that at least this many boards kill.
     pub fn killed_by_at_least(&self, boards: usize) -> usize {
-        self.rows.iter().filter(|row| row.kills() >= boards).count()
-    }
-
-    /// Returns the number of mutants that at least one of the first boards kills.
-    pub fn killed_by_first(&self, boards: usize) -> usize {
-        let first = |row: &&MutantRow| row.first_killer().is_some_and(|first| first < boards);
-        self.rows.iter().filter(first).count()
+        let rows = self.rows.iter();
+        rows.filter(|row| row.kills.kills >= boards).count()
     }
 }
 

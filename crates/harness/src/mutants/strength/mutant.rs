@@ -7,17 +7,6 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::Solution;
 
-/// A mutant's wrong answers by the verdict that a judge would give.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-pub struct KillCounts {
-    /// Wrong answers.
-    pub wrong: usize,
-    /// Runs that exceeded the step limit.
-    pub slow: usize,
-    /// Accesses outside an array.
-    pub crashed: usize,
-}
-
 /// One mistake and its kills.
 #[derive(Clone, Default, Debug, Serialize, Deserialize)]
 pub struct MistakeKills {
@@ -33,22 +22,34 @@ pub struct MistakeKills {
     pub source: Option<String>,
     /// Boards that kill it.
     pub kills: usize,
-    /// The boards that kill it, by how the mistake dies.
-    #[serde(flatten)]
-    pub by_verdict: KillCounts,
+    /// Boards that it answers wrongly.
+    pub wrong: usize,
+    /// Boards on which it exceeds the step limit.
+    pub slow: usize,
+    /// Boards on which it reads outside an array.
+    pub crashed: usize,
     /// Families with a board that kills it.
     pub families: Vec<String>,
 }
 
 impl MistakeKills {
+    /// Adds a wrong answer to a board of this family.
+    pub(super) fn add(&mut self, answer: Answer, family: &str) {
+        self.kills += 1;
+        *match answer {
+            Answer::Rolls(_) => &mut self.wrong,
+            Answer::TimeLimit => &mut self.slow,
+            Answer::Crash => &mut self.crashed,
+        } += 1;
+        if let Err(place) = self.families.binary_search_by(|name| (**name).cmp(family)) {
+            self.families.insert(place, family.to_owned());
+        }
+    }
+
     /// Returns the kills, those by a wrong answer, by too many steps and by a crash, and the number of families.
     pub fn counts(&self) -> [usize; 5] {
-        let KillCounts {
-            wrong,
-            slow,
-            crashed,
-        } = self.by_verdict;
-        [self.kills, wrong, slow, crashed, self.families.len()]
+        let families = self.families.len();
+        [self.kills, self.wrong, self.slow, self.crashed, families]
     }
 }
 

@@ -39,7 +39,7 @@ fn every_mistake_dies_three_times_on_boards_of_several_families() {
         assert!((50..=80).contains(&boards), "seed {seed}: {boards} boards");
         for mistake in 0..matrix.mutants() {
             let (kills, families) = (matrix.kills(mistake), families(&suite, &matrix, mistake));
-            let name = matrix.mutant(mistake).mistake().name;
+            let name = catalogue()[mistake].name;
             assert!(
                 kills >= 3 && families >= 2,
                 "seed {seed}: {kills}, {families} families, {name}"
@@ -172,7 +172,7 @@ fn the_embedded_suite_is_what_its_maker_makes() {
 fn gated_kills(suite: &[CorpusBoard], faults: &[GatedFault]) -> usize {
     let mut survivors = faults.to_vec();
     for boards in suite.chunks(100) {
-        let mut matrix = KillMatrix::of_mutants(survivors);
+        let mut matrix = KillMatrix::new(survivors);
         matrix.add(boards);
         survivors = matrix
             .survivors_mut()
