@@ -1,6 +1,6 @@
 //! Rolls as the faces of dice.
 
-use crate::draw::svg::{Point, tenths};
+use crate::draw::svg::tenths;
 use std::fmt::Write;
 
 /// The pips of a face as places of a 3 by 3 grid, row by row.
@@ -18,25 +18,16 @@ const PIPS: [&[usize]; 6] = [
 /// # Panics
 /// If the face is not 1 to 6.
 pub fn die(face: u8, x: f64, y: f64, size: f64, out: &mut String) {
-    let corner = Point::new(x, y);
+    let [left, top, edge, corner] = [x, y, size, size * 0.2].map(tenths);
     let _ = write!(
         out,
-        "<g class=\"die\"><rect x=\"{}\" y=\"{}\" width=\"{3}\" height=\"{3}\" rx=\"{2}\"/>",
-        tenths(x),
-        tenths(y),
-        tenths(size * 0.2),
-        tenths(size)
+        "<g class=\"die\"><rect x=\"{left}\" y=\"{top}\" width=\"{edge}\" height=\"{edge}\" rx=\"{corner}\"/>"
     );
     for &pip in PIPS[usize::from(face) - 1] {
         let place = |step: usize| size * (0.24 + 0.26 * step as f64);
-        let at = corner + Point::new(place(pip % 3), place(pip / 3));
-        let _ = write!(
-            out,
-            "<circle cx=\"{}\" cy=\"{}\" r=\"{}\"/>",
-            tenths(at.x),
-            tenths(at.y),
-            tenths(size * 0.1)
-        );
+        let at = [x + place(pip % 3), y + place(pip / 3), size * 0.1];
+        let [x, y, radius] = at.map(tenths);
+        let _ = write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>");
     }
     out.push_str("</g>\n");
 }

@@ -28,16 +28,13 @@ pub(super) fn ladder(layout: &Layout, jump: Jump, out: &mut String) {
     // A whole number of rungs, the first and last half a gap from the ends.
     let rungs = (length / (thick * 1.45)).round().max(2.0);
     let gap = length / rungs;
-    let end = tenths((gap - rung) / 2.0);
-    let dashes = format!("0 {end} {} {end}", tenths(rung));
-    let width = tenths(half * 2.0);
+    let [end, long, width] = [(gap - rung) / 2.0, rung, half * 2.0].map(tenths);
+    let [edge, narrow] = [rail * 1.9, rail].map(tenths);
     let _ = writeln!(
         out,
-        "<g class=\"ladder\"><path class=\"edge\" d=\"{rails}\" stroke-width=\"{}\"/>\
-         <path class=\"rungs\" d=\"{middle}\" stroke-width=\"{width}\" stroke-dasharray=\"{dashes}\"/>\
-         <path class=\"rails\" d=\"{rails}\" stroke-width=\"{}\"/></g>",
-        tenths(rail * 1.9),
-        tenths(rail),
+        "<g class=\"ladder\"><path class=\"edge\" d=\"{rails}\" stroke-width=\"{edge}\"/>\
+         <path class=\"rungs\" d=\"{middle}\" stroke-width=\"{width}\" stroke-dasharray=\"0 {end} {long} {end}\"/>\
+         <path class=\"rails\" d=\"{rails}\" stroke-width=\"{narrow}\"/></g>",
     );
 }
 
@@ -52,21 +49,17 @@ const POINTS: usize = 4;
 /// Draws the body of a jump's snake; `number` selects the color.
 pub(super) fn snake(layout: &Layout, jump: Jump, number: usize, out: &mut String) {
     let snake = Snake::of(layout, jump);
-    let thick = snake.thick;
-    let color = number % COLORS;
+    let (color, outline) = (number % COLORS, snake.outline());
     let _ = write!(
         out,
-        "<g class=\"snake s{color}\"><path class=\"body\" d=\"{}\"/>",
-        snake.outline()
+        "<g class=\"snake s{color}\"><path class=\"body\" d=\"{outline}\"/>"
     );
-    if thick > PATTERNED {
+    if snake.thick > PATTERNED {
+        let spine = snake.spine(snake.arcs - 1);
+        let [width, dash, gap] = [0.62, 0.8, 1.3].map(|share| tenths(snake.thick * share));
         let _ = write!(
             out,
-            "<path class=\"back\" d=\"{}\" stroke-width=\"{}\" stroke-dasharray=\"{} {}\"/>",
-            snake.spine(snake.arcs - 1),
-            tenths(thick * 0.62),
-            tenths(thick * 0.8),
-            tenths(thick * 1.3),
+            "<path class=\"back\" d=\"{spine}\" stroke-width=\"{width}\" stroke-dasharray=\"{dash} {gap}\"/>",
         );
     }
     out.push_str("</g>\n");
@@ -79,17 +72,13 @@ pub(super) fn head(layout: &Layout, jump: Jump, number: usize, out: &mut String)
     let head = snake.at(0.0);
     let ahead = (head - snake.at(0.02)).unit();
     let size = snake.thick.max(MIN_HEAD) / 10.0;
+    let turned = [ahead.x, ahead.y, -ahead.y, ahead.x].map(|part| thousandths(part * size));
+    let (turned, [x, y]) = (turned.join(" "), [head.x, head.y].map(tenths));
     let _ = writeln!(
         out,
-        "<g class=\"face s{color}\" transform=\"matrix({} {} {} {} {} {})\"><path class=\"tongue\" d=\"M20 0h9l6-5M29 0l6 5\"/>\
+        "<g class=\"face s{color}\" transform=\"matrix({turned} {x} {y})\"><path class=\"tongue\" d=\"M20 0h9l6-5M29 0l6 5\"/>\
          <ellipse class=\"head\" cx=\"5\" rx=\"17\" ry=\"13.5\"/><path class=\"eyes\" d=\"M9-7h.1M9 7h.1\"/>\
          <path class=\"pupils\" d=\"M10.5-7h.1M10.5 7h.1\"/></g>",
-        thousandths(ahead.x * size),
-        thousandths(ahead.y * size),
-        thousandths(-ahead.y * size),
-        thousandths(ahead.x * size),
-        tenths(head.x),
-        tenths(head.y),
     );
 }
 
@@ -196,18 +185,13 @@ pub(super) fn loop_jump(layout: &Layout, square: Square, out: &mut String) {
     let start = layout.center(square) - Point::new(0.0, radius);
     let width = layout.thickness().max(CELL * 0.08) * 0.6;
     let tip = width * 1.7;
-    let r = tenths(radius);
+    let [x, y, r, wide] = [start.x, start.y, radius, width].map(tenths);
+    let left = [start.x - radius - tip, start.y + radius];
+    let ([left, below], [base, half, high]) =
+        (left.map(tenths), [tip * 2.0, tip, tip * 1.5].map(tenths));
     let _ = writeln!(
         out,
-        "<g class=\"loop\"><path d=\"M{} {}a{r} {r} 0 1 1 -{r} {r}\" stroke-width=\"{}\"/>\
-         <path class=\"tip\" d=\"M{} {}h{}l-{} -{}z\"/></g>",
-        tenths(start.x),
-        tenths(start.y),
-        tenths(width),
-        tenths(start.x - radius - tip),
-        tenths(start.y + radius),
-        tenths(tip * 2.0),
-        tenths(tip),
-        tenths(tip * 1.5),
+        "<g class=\"loop\"><path d=\"M{x} {y}a{r} {r} 0 1 1 -{r} {r}\" stroke-width=\"{wide}\"/>\
+         <path class=\"tip\" d=\"M{left} {below}h{base}l-{half} -{high}z\"/></g>",
     );
 }

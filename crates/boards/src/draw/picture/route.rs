@@ -37,8 +37,8 @@ pub(super) fn walk(layout: &Layout, route: &Route, out: &mut String) {
         out,
         "<g class=\"trail\"><path class=\"under\" d=\"{walks}\"/><path class=\"walk\" d=\"{walks}\"/>"
     );
-    let Point { x, y } = layout.center(Square::FIRST);
-    let (x, y) = (tenths(x), tenths(y));
+    let first = layout.center(Square::FIRST);
+    let [x, y] = [first.x, first.y].map(tenths);
     let _ = writeln!(
         out,
         "<circle class=\"token\" cx=\"{x}\" cy=\"{y}\" r=\"7\"/>\n</g>"
@@ -51,26 +51,27 @@ pub(super) fn discs(layout: &Layout, route: &Route, out: &mut String) {
     let inset = CELL - radius - 1.0;
     for (number, step) in (1..).zip(&route.steps) {
         let at = layout.corner(step.landing) + Point::new(inset, inset);
-        let (x, y) = (tenths(at.x), tenths(at.y));
-        let (small, below) = if number > 99 {
-            (" small", radius * 0.34)
+        let (small, share) = if number > 99 {
+            (" small", 0.34)
         } else {
-            ("", radius * 0.44)
+            ("", 0.44)
         };
+        let [x, y, r, base] = [at.x, at.y, radius, at.y + radius * share].map(tenths);
         let jump = match step.jump {
             None => String::new(),
             Some(JumpKind::Loop) => ", which leads to itself".to_owned(),
             Some(_) => format!(", which leads to {}", step.rest),
         };
+        let Step {
+            roll,
+            from,
+            landing,
+            ..
+        } = step;
         let _ = writeln!(
             out,
-            "<g class=\"disc{small}\"><title>roll {number}: a {}, from {} to {}{jump}</title>\
-             <circle cx=\"{x}\" cy=\"{y}\" r=\"{}\"/><text x=\"{x}\" y=\"{}\">{number}</text></g>",
-            step.roll,
-            step.from,
-            step.landing,
-            tenths(radius),
-            tenths(at.y + below),
+            "<g class=\"disc{small}\"><title>roll {number}: a {roll}, from {from} to {landing}{jump}</title>\
+             <circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\"/><text x=\"{x}\" y=\"{base}\">{number}</text></g>",
         );
     }
 }

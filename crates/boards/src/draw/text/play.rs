@@ -63,11 +63,8 @@ pub fn describe(board: &Board, rules: PlayRules) -> String {
         }
     };
     let visits: Vec<String> = visits.iter().take(MOST_VISITED).map(visit).collect();
-    let _ = writeln!(
-        text,
-        "Most visited (times per game): {}\n",
-        visits.join(", ")
-    );
+    let visits = visits.join(", ");
+    let _ = writeln!(text, "Most visited (times per game): {visits}\n");
     for count in PLAYERS {
         let Some(Players { rounds, wins }) = distribution.players(count) else {
             continue;
