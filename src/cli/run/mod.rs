@@ -12,10 +12,8 @@ use snl_harness::store::{CheckpointPaths, OutputPath, output_dir};
 
 pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
     args.boards.check_expected()?;
-    let plan = args
-        .boards
-        .plan(args.count, 100_000)?
-        .with_shard(args.shard);
+    let mut plan = args.boards.plan(args.count, 100_000)?;
+    plan.shard = args.shard;
     let kernels = args.solving.kernels()?;
     check_latencies(args, &kernels)?;
     check_paths(args)?;

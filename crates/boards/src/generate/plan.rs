@@ -47,11 +47,6 @@ impl GenerationPlan {
         })
     }
 
-    /// Keeps only this shard of them, if any.
-    pub fn with_shard(self, shard: Option<Shard>) -> GenerationPlan {
-        GenerationPlan { shard, ..self }
-    }
-
     /// Returns the indices of the boards.
     pub fn range(&self) -> Range<u64> {
         self.shard

@@ -23,31 +23,20 @@ static SIDES: [u8; MAX_SQUARES + 1] = {
     sides
 };
 
-/// For each cell in the order of the text, the index of its square; one side after the other.
-static CELL_SQUARES: [u16; SIDE_STARTS[MAX_SIDE + 1]] = {
-    let mut squares = [0; SIDE_STARTS[MAX_SIDE + 1]];
+/// For each side and each cell in the order of the text, the index of its square.
+static CELL_SQUARES: [[u16; MAX_SQUARES]; MAX_SIDE + 1] = {
+    let mut squares = [[0; MAX_SQUARES]; MAX_SIDE + 1];
     let mut n = 2;
     while n <= MAX_SIDE {
         let side = Side::new(n).expect("2 to 20");
         let mut cell = 0;
         while cell < n * n {
-            squares[SIDE_STARTS[n] + cell] = side.square_at(cell / n, cell % n).index() as u16;
+            squares[n][cell] = side.square_at(cell / n, cell % n).index() as u16;
             cell += 1;
         }
         n += 1;
     }
     squares
-};
-
-/// The index of each side's first cell in [`CELL_SQUARES`].
-const SIDE_STARTS: [usize; MAX_SIDE + 2] = {
-    let mut starts = [0; MAX_SIDE + 2];
-    let mut n = 2;
-    while n <= MAX_SIDE {
-        starts[n + 1] = starts[n] + n * n;
-        n += 1;
-    }
-    starts
 };
 
 /// The longest canonical literal: `[[400,400,…],…]`.
@@ -223,7 +212,7 @@ impl Scan {
     #[inline]
     fn fill(&self, side: Side, jumps: usize, board: &mut Board) -> Option<()> {
         board.clear(side);
-        let squares = CELL_SQUARES.get(SIDE_STARTS[side.n()]..)?;
+        let squares = &CELL_SQUARES[side.n()];
         for (&cell, &label) in self.cells.iter().zip(&self.labels).take(jumps) {
             let from = Square::at(usize::from(*squares.get(usize::from(cell))?));
             board
