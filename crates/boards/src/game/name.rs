@@ -37,9 +37,17 @@ impl UnknownName {
     }
 }
 
-/// Gives the variants of an enum their names: `ALL`, `name`, `Display`, and `FromStr`, whose error is an [`UnknownName`].
+/// Defines an enum of a kind whose variants have names: `ALL`, `name`, `Display`, and `FromStr`, whose error is an [`UnknownName`].
 #[macro_export]
 macro_rules! named {
+    ($(#[$meta:meta])* pub enum $type:ident: $kind:literal { $($(#[$of_variant:meta])* $variant:ident = $name:expr,)+ }) => {
+        $(#[$meta])*
+        pub enum $type {
+            $($(#[$of_variant])* $variant,)+
+        }
+
+        $crate::named!($type, $kind, [$($variant = $name),+]);
+    };
     ($type:ident, $kind:literal, [$($variant:ident = $name:expr),+]) => {
         impl $type {
             #[doc = concat!("Every ", $kind, ".")]

@@ -37,23 +37,19 @@ pub struct Constraints {
     pub solvable: Solvable,
 }
 
-/// A constraint on whether n² can be reached.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Solvable {
-    /// No constraint.
-    #[default]
-    Any,
-    /// It can.
-    Yes,
-    /// It cannot.
-    No,
+named! {
+    /// A constraint on whether n² can be reached.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum Solvable: "value of solvable" {
+        /// No constraint.
+        #[default]
+        Any = "any",
+        /// It can.
+        Yes = "yes",
+        /// It cannot.
+        No = "no",
+    }
 }
-
-named!(
-    Solvable,
-    "value of solvable",
-    [Any = "any", Yes = "yes", No = "no"]
-);
 
 impl Constraints {
     /// Sets the constraint of this key, and says whether there is one.

@@ -5,40 +5,30 @@
 use super::{Family, NumberRange, Sizes, Spec, SpecError};
 use crate::game::{Side, named};
 
-/// How difficult the boards are to a person who looks for a shortest route.
-///
-/// ```
-/// use snakes_and_ladders::generate::{Level, Spec};
-/// let spec = Spec::default().with_families(vec![Level::FAMILY]);
-/// let spec = Level::Easy.spec(spec, None)?;
-/// assert_eq!(spec.constraints.score, Some(Level::Easy.score()));
-/// # Ok::<(), snakes_and_ladders::generate::SpecError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Level {
-    /// For those who can count to 36.
-    Kids,
-    /// A first puzzle.
-    Easy,
-    /// Takes some trying.
-    Medium,
-    /// The obvious ladder is often wrong.
-    Hard,
-    /// A large board on which little is as it seems.
-    Expert,
-}
-
-named!(
-    Level,
-    "level",
-    [
+named! {
+    /// How difficult the boards are to a person who looks for a shortest route.
+    ///
+    /// ```
+    /// use snakes_and_ladders::generate::{Level, Spec};
+    /// let spec = Spec::default().with_families(vec![Level::FAMILY]);
+    /// let spec = Level::Easy.spec(spec, None)?;
+    /// assert_eq!(spec.constraints.score, Some(Level::Easy.score()));
+    /// # Ok::<(), snakes_and_ladders::generate::SpecError>(())
+    /// ```
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Level: "level" {
+        /// For those who can count to 36.
         Kids = "kids",
+        /// A first puzzle.
         Easy = "easy",
+        /// Takes some trying.
         Medium = "medium",
+        /// The obvious ladder is often wrong.
         Hard = "hard",
-        Expert = "expert"
-    ]
-);
+        /// A large board on which little is as it seems.
+        Expert = "expert",
+    }
+}
 
 /// Minimum and maximum side, minimum and maximum score.
 const PRESETS: [(usize, usize, u128, u128); Level::ALL.len()] = [

@@ -9,25 +9,21 @@ const DARK: &str = include_str!("dark.css");
 /// The changes of line art.
 const LINE: &str = include_str!("line.css");
 
-/// The colors of a picture.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Theme {
-    /// Light or dark, as the reader has set; light on paper.
-    #[default]
-    Auto,
-    /// Light.
-    Light,
-    /// Dark, for screens.
-    Dark,
-    /// Black on white, for printers without colors.
-    Line,
+named! {
+    /// The colors of a picture.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum Theme: "theme" {
+        /// Light or dark, as the reader has set; light on paper.
+        #[default]
+        Auto = "auto",
+        /// Light.
+        Light = "light",
+        /// Dark, for screens.
+        Dark = "dark",
+        /// Black on white, for printers without colors.
+        Line = "line",
+    }
 }
-
-named!(
-    Theme,
-    "theme",
-    [Auto = "auto", Light = "light", Dark = "dark", Line = "line"]
-);
 
 impl Theme {
     /// Returns the style sheet of the boards of a page.

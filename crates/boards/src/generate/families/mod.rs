@@ -43,19 +43,19 @@ use def::{Build, FROM_3};
 
 macro_rules! families {
     ($($family:ident = $name:ident$(($build:ident))?: $summary:literal { $($property:ident: $value:expr),* $(,)? })+) => {
-        /// A way of building boards.
-        ///
-        /// ```
-        /// use snakes_and_ladders::generate::Family;
-        /// assert_eq!("longest".parse(), Ok(Family::Longest));
-        /// assert_eq!(Family::Longest.sizes().to_string(), "3..20");
-        /// ```
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub enum Family {
-            $(#[doc = concat!("`", stringify!($name), "`: ", $summary, ".")] $family,)+
+        crate::named! {
+            /// A way of building boards.
+            ///
+            /// ```
+            /// use snakes_and_ladders::generate::Family;
+            /// assert_eq!("longest".parse(), Ok(Family::Longest));
+            /// assert_eq!(Family::Longest.sizes().to_string(), "3..20");
+            /// ```
+            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+            pub enum Family: "family" {
+                $(#[doc = concat!("`", stringify!($name), "`: ", $summary, ".")] $family = stringify!($name),)+
+            }
         }
-
-        crate::named!(Family, "family", [$($family = stringify!($name)),+]);
 
         /// By family.
         static TABLE: [FamilyDef; Family::ALL.len()] = [$(FamilyDef {

@@ -2,36 +2,32 @@
 
 use crate::game::named;
 
-/// The effect of a roll that leads past the last square.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum EndRule {
-    /// It is lost: the token stays. The rule of LeetCode 909 and of most printed games.
-    #[default]
-    Exact,
-    /// It ends the game.
-    Over,
-    /// The token turns at the last square and goes back what is left of the roll; a jump that starts there is taken. On
-    /// side 2 it turns at square 1, too.
-    Bounce,
+named! {
+    /// The effect of a roll that leads past the last square.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub enum EndRule: "value of end" {
+        /// It is lost: the token stays. The rule of LeetCode 909 and of most printed games.
+        #[default]
+        Exact = "exact",
+        /// It ends the game.
+        Over = "over",
+        /// The token turns at the last square and goes back what is left of the roll; a jump that starts there is taken. On
+        /// side 2 it turns at square 1, too.
+        Bounce = "bounce",
+    }
 }
 
-/// Where the token is before the first roll.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum StartRule {
-    /// On square 1, as in LeetCode 909.
-    #[default]
-    One,
-    /// Off the board, before square 1, as in most printed games.
-    Off,
+named! {
+    /// Where the token is before the first roll.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub enum StartRule: "value of start" {
+        /// On square 1, as in LeetCode 909.
+        #[default]
+        One = "1",
+        /// Off the board, before square 1, as in most printed games.
+        Off = "off",
+    }
 }
-
-named!(
-    EndRule,
-    "value of end",
-    [Exact = "exact", Over = "over", Bounce = "bounce"]
-);
-
-named!(StartRule, "value of start", [One = "1", Off = "off"]);
 
 /// The rules of a random game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
