@@ -46,9 +46,6 @@ macro_rules! named {
             $($(#[$of_variant])* $variant,)+
         }
 
-        $crate::named!($type, $kind, [$($variant = $name),+]);
-    };
-    ($type:ident, $kind:literal, [$($variant:ident = $name:expr),+]) => {
         impl $type {
             #[doc = concat!("Every ", $kind, ".")]
             pub const ALL: [$type; [$($name),+].len()] = [$($type::$variant),+];

@@ -13,38 +13,34 @@ const OTHER_EXTENSIONS: [&str; 15] = [
 pub const NO_PARQUET: &str =
     "Parquet is not written; DuckDB turns results.csv into Parquet: docs/FILES.md";
 
-/// A format of boards in files.
-///
-/// ```
-/// use snl_harness::corpus::Format;
-/// assert_eq!("jsonl".parse(), Ok(Format::Jsonl));
-/// assert_eq!(Format::Csv.to_string(), "csv");
-/// assert_eq!(
-///     "xml".parse::<Format>().unwrap_err().to_string(),
-///     "unknown format \"xml\"; available: csv, jsonl, grid, jumps"
-/// );
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Format {
-    /// A header line, then one board per record: [`csv`](super::csv).
-    Csv,
-    /// One JSON object per line: [`jsonl`](super::jsonl).
-    Jsonl,
-    /// One LeetCode literal per line, without answers. Blank lines and a UTF-8 byte order mark are skipped; lines end with LF or
-    /// CRLF, except perhaps the last. A literal may have white space inside and span lines, and a file may be an array of boards;
-    /// both hold for objects of jsonl, too. Always written as the canonical literal (no white space) and one line feed.
-    /// Everything that is read today will be read by later versions.
-    Grid,
-    /// JSON lines with the ladders and snakes of a board in place of its matrix. They are read as [`Format::Jsonl`], as are
-    /// other objects that list jumps.
-    Jumps,
+named! {
+    /// A format of boards in files.
+    ///
+    /// ```
+    /// use snl_harness::corpus::Format;
+    /// assert_eq!("jsonl".parse(), Ok(Format::Jsonl));
+    /// assert_eq!(Format::Csv.to_string(), "csv");
+    /// assert_eq!(
+    ///     "xml".parse::<Format>().unwrap_err().to_string(),
+    ///     "unknown format \"xml\"; available: csv, jsonl, grid, jumps"
+    /// );
+    /// ```
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Format: "format" {
+        /// A header line, then one board per record: [`csv`](super::csv).
+        Csv = "csv",
+        /// One JSON object per line: [`jsonl`](super::jsonl).
+        Jsonl = "jsonl",
+        /// One LeetCode literal per line, without answers. Blank lines and a UTF-8 byte order mark are skipped; lines end with LF or
+        /// CRLF, except perhaps the last. A literal may have white space inside and span lines, and a file may be an array of boards;
+        /// both hold for objects of jsonl, too. Always written as the canonical literal (no white space) and one line feed.
+        /// Everything that is read today will be read by later versions.
+        Grid = "grid",
+        /// JSON lines with the ladders and snakes of a board in place of its matrix. They are read as [`Format::Jsonl`], as are
+        /// other objects that list jumps.
+        Jumps = "jumps",
+    }
 }
-
-named!(
-    Format,
-    "format",
-    [Csv = "csv", Jsonl = "jsonl", Grid = "grid", Jumps = "jumps"]
-);
 
 impl Format {
     /// Returns the format that the extension of a file names; none if it names none.

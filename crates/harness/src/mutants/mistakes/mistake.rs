@@ -7,42 +7,29 @@ use snakes_and_ladders::game::{Board, Side, named};
 use snakes_and_ladders::solve;
 use std::fmt;
 
-/// The part of a correct solver that a mistake changes. The catalogue is sorted by kind.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum MistakeKind {
-    /// Where a square lies in the rows, and which square a value means.
-    Numbering,
-    /// Whether a roll takes a jump, how many, and at what cost.
-    Jumps,
-    /// Which squares count as visited, and when.
-    Visited,
-    /// The die, the ends of the board, and the number returned.
-    Boundaries,
-    /// The order in which squares are searched.
-    Order,
-    /// Sizes of types and arrays, and depth limits.
-    Limits,
-    /// State left over from earlier boards. Whether a board kills such a mistake depends on the boards before it.
-    State,
-    /// Looks wrong and is right.
-    Equivalent,
-}
-
 // The names are exported and stay as they are.
-named!(
-    MistakeKind,
-    "kind of mistake",
-    [
+named! {
+    /// The part of a correct solver that a mistake changes. The catalogue is sorted by kind.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum MistakeKind: "kind of mistake" {
+        /// Where a square lies in the rows, and which square a value means.
         Numbering = "numbering",
+        /// Whether a roll takes a jump, how many, and at what cost.
         Jumps = "jumps",
+        /// Which squares count as visited, and when.
         Visited = "marks",
+        /// The die, the ends of the board, and the number returned.
         Boundaries = "ends",
+        /// The order in which squares are searched.
         Order = "order",
+        /// Sizes of types and arrays, and depth limits.
         Limits = "limits",
+        /// State left over from earlier boards. Whether a board kills such a mistake depends on the boards before it.
         State = "state",
-        Equivalent = "equivalent"
-    ]
-);
+        /// Looks wrong and is right.
+        Equivalent = "equivalent",
+    }
+}
 
 /// A solver with one mistake, or an equivalent one that only looks as if it had one.
 #[derive(Clone, Copy)]

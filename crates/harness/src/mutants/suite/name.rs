@@ -22,17 +22,17 @@ pub struct SuiteName {
     pub seed: u64,
 }
 
-/// The suites.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum SuiteKind {
-    /// At most 80 boards.
-    #[default]
-    Judge,
-    /// The boards of the judge suite and a few thousand others.
-    Stress,
+named! {
+    /// The suites.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum SuiteKind: "suite" {
+        /// At most 80 boards.
+        #[default]
+        Judge = "judge",
+        /// The boards of the judge suite and a few thousand others.
+        Stress = "stress",
+    }
 }
-
-named!(SuiteKind, "suite", [Judge = "judge", Stress = "stress"]);
 
 /// Not the name of a suite.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
