@@ -1,10 +1,8 @@
 //! `snl book`: the file is read with a parser, and every answer and route in it is checked again by code of its own.
 
-use crate::util::{done, snl_in};
+use crate::util::Folder;
 use roxmltree::{Document, Node, ParsingOptions};
 use std::collections::{BTreeMap, HashSet};
-use std::fs;
-use std::path::Path;
 
 const LEVELS: &str = "book --level kids,easy,medium,hard --count 24 --seed 7 -q -o book.html";
 
@@ -14,10 +12,6 @@ fn parse(text: &str) -> Document<'_> {
         ..ParsingOptions::default()
     };
     Document::parse_with_options(text, options).expect("well-formed")
-}
-
-fn read(folder: &Path, name: &str) -> String {
-    fs::read_to_string(folder.join(name)).unwrap()
 }
 
 /// The descendants of a class.
@@ -122,15 +116,13 @@ fn walk(ends: &[usize], left: &[usize], at: usize, route: &str, found: &mut Vec<
 fn puzzles(root: &Document<'_>) -> BTreeMap<String, String> {
     let attribute = |node: &Node<'_, '_>, name| node.attribute(name).unwrap().to_owned();
     let puzzles = of_class(root.root_element(), "puzzle");
-    puzzles
-        .iter()
-        .map(|node| {
-            (
-                attribute(node, "data-number"),
-                attribute(node, "data-board"),
-            )
-        })
-        .collect()
+    let pair = |node| {
+        (
+            attribute(node, "data-number"),
+            attribute(node, "data-board"),
+        )
+    };
+    puzzles.iter().map(pair).collect()
 }
 
 /// Checks every puzzle and solution; returns how many there are.
@@ -188,12 +180,8 @@ fn check(puzzle_file: &str, solution_file: &str) -> usize {
         assert_eq!((rolls.len(), at), (count, ends.len() - 1), "{literal}");
         let dice = of_class(*solution, "die");
         let pips = |die: &Node<'_, '_>| {
-            die.children()
-                .filter(|node| {
-                    node.has_tag_name(("http://www.w3.org/2000/svg", "circle"))
-                        || node.has_tag_name("circle")
-                })
-                .count()
+            let is_pip = |node: &Node<'_, '_>| node.tag_name().name() == "circle";
+            die.children().filter(is_pip).count()
         };
         let faces: Vec<usize> = dice.iter().map(pips).collect();
         assert_eq!(faces, if count > 24 { Vec::new() } else { rolls });
@@ -203,30 +191,21 @@ fn check(puzzle_file: &str, solution_file: &str) -> usize {
 
 /// The description of the picture lists every jump of the board.
 fn check_picture(article: Node<'_, '_>, literal: &str) {
-    let ends = ends(literal);
     let text = text_of_tag(article, "desc");
-    for (from, &to) in ends
-        .iter()
-        .enumerate()
-        .skip(1)
-        .filter(|&(from, &to)| from != to)
-    {
+    let ends = ends(literal).into_iter().enumerate();
+    let jumps: Vec<_> = ends.filter(|(from, to)| from != to).collect();
+    for (from, to) in &jumps {
         let jump = format!("{from} to {to}");
         assert!(text.contains(&jump), "{jump}: {text}");
     }
-    let jumps = ends
-        .iter()
-        .enumerate()
-        .filter(|&(from, &to)| from != to)
-        .count();
-    assert_eq!(text.matches(" to ").count(), jumps, "{text}");
+    assert_eq!(text.matches(" to ").count(), jumps.len(), "{text}");
 }
 
 #[test]
 fn every_answer_and_route_of_a_book_is_right() {
-    let folder = tempfile::tempdir().unwrap();
-    done(folder.path(), LEVELS);
-    let book = read(folder.path(), "book.html");
+    let folder = Folder::new();
+    folder.done(LEVELS);
+    let book = folder.read("book.html");
     assert_eq!(check(&book, &book), 24);
     let root = parse(&book);
     // A cover, twelve pages of two puzzles, five of solutions.
@@ -237,53 +216,31 @@ fn every_answer_and_route_of_a_book_is_right() {
     // The cover shows one of the puzzles, neither the smallest nor the largest.
     let cover = text_of_tag(pages[0], "desc");
     let puzzles = of_class(root.root_element(), "puzzle");
-    let place = puzzles
-        .iter()
-        .position(|puzzle| text_of_tag(*puzzle, "desc") == cover);
-    assert!(
-        place.is_some_and(|place| (6..18).contains(&place)),
-        "{cover}"
-    );
-    let labels: Vec<String> = of_class(root.root_element(), "puzzle")
-        .iter()
-        .map(|puzzle| {
-            puzzle
-                .descendants()
-                .find(|node| node.has_tag_name("span"))
-                .unwrap()
-                .text()
-                .unwrap()
-                .to_owned()
-        })
-        .collect();
-    let wanted: Vec<&str> = ["kids", "easy", "medium", "hard"]
-        .into_iter()
-        .flat_map(|level| [level; 6])
-        .collect();
-    assert_eq!(labels, wanted);
+    let mut pictures = puzzles.iter().map(|puzzle| text_of_tag(*puzzle, "desc"));
+    let place = pictures.position(|picture| picture == cover);
+    assert!(place.is_some_and(|place| (6..18).contains(&place)));
+    let labels = puzzles.iter().map(|puzzle| text_of_tag(*puzzle, "span"));
+    let wanted = ["kids", "easy", "medium", "hard"].map(|level| [level; 6]);
+    assert_eq!(labels.collect::<Vec<_>>(), wanted.concat());
     // Nothing is loaded from elsewhere, or could be.
     let policy = book
         .find("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src &#39;none&#39;;");
     assert!(policy.is_some() && policy < book.find("<style"));
-    for node in root.descendants() {
-        for attribute in node.attributes() {
-            assert!(
-                !["href", "src", "id"].contains(&attribute.name()),
-                "{attribute:?}"
-            );
-        }
+    for attribute in root.descendants().flat_map(|node| node.attributes()) {
+        let name = attribute.name();
+        assert!(!["href", "src", "id"].contains(&name), "{attribute:?}");
     }
     assert!(!book.contains("url(") && !book.contains("@import") && !book.contains("<script"));
 }
 
 #[test]
 fn a_book_has_the_same_bytes_at_any_number_of_threads() {
-    let folder = tempfile::tempdir().unwrap();
-    done(folder.path(), LEVELS);
-    let book = read(folder.path(), "book.html");
+    let folder = Folder::new();
+    folder.done(LEVELS);
+    let book = folder.read("book.html");
     for threads in ["1", "2", "8"] {
-        done(folder.path(), &format!("{LEVELS} -j {threads}"));
-        assert!(read(folder.path(), "book.html") == book, "-j {threads}");
+        folder.done(&format!("{LEVELS} -j {threads}"));
+        assert!(folder.read("book.html") == book, "-j {threads}");
     }
 }
 
@@ -297,31 +254,24 @@ fn jumps_and_mirrored(literal: &str) -> [HashSet<[usize; 4]>; 2] {
     };
     [false, true].map(|mirrored| {
         let turn = |column: usize| if mirrored { n - 1 - column } else { column };
-        let jumps = ends(literal).into_iter().enumerate().skip(1);
-        jumps
-            .filter(|&(from, to)| from != to)
-            .map(|(from, to)| {
-                let (from, to) = (place(from), place(to));
-                [from.0, turn(from.1), to.0, turn(to.1)]
-            })
+        let jumps = ends(literal).into_iter().enumerate();
+        let jumps = jumps.filter(|&(from, to)| from != to);
+        let ends = jumps.map(|(from, to)| (place(from), place(to)));
+        ends.map(|(from, to)| [from.0, turn(from.1), to.0, turn(to.1)])
             .collect()
     })
 }
 
 #[test]
 fn no_two_puzzles_of_a_book_look_alike() {
-    let folder = tempfile::tempdir().unwrap();
-    done(
-        folder.path(),
-        "book --level kids,easy --count 160 --seed 1 --solutions none -q -o b.html",
-    );
-    let text = read(folder.path(), "b.html");
+    let folder = Folder::new();
+    folder.done("book --level kids,easy --count 160 --seed 1 --solutions none -q -o b.html");
+    let text = folder.read("b.html");
     let boards: Vec<String> = puzzles(&parse(&text)).into_values().collect();
     assert_eq!(boards.len(), 160);
-    let boards: Vec<_> = boards
-        .iter()
-        .map(|board| (board.matches('[').count(), jumps_and_mirrored(board)))
-        .collect();
+    let boards = boards.iter();
+    let boards = boards.map(|board| (board.matches('[').count(), jumps_and_mirrored(board)));
+    let boards: Vec<_> = boards.collect();
     for (place, (n, [jumps, _])) in boards.iter().enumerate() {
         for (_, others) in boards[..place].iter().filter(|(other, _)| other == n) {
             for other in others {
@@ -335,54 +285,33 @@ fn no_two_puzzles_of_a_book_look_alike() {
 
 #[test]
 fn a_second_book_has_no_board_of_the_first() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
+    let folder = Folder::new();
     let boards = |flags: &str| -> HashSet<String> {
         let line = format!("book --level kids --count 40 --solutions none -q -o b.html {flags}");
-        done(path, &line);
-        puzzles(&parse(&read(path, "b.html")))
-            .into_values()
-            .collect()
+        folder.done(&line);
+        let puzzles = puzzles(&parse(&folder.read("b.html")));
+        puzzles.into_values().collect()
     };
     let first = boards("--seed 3");
     let rows: Vec<&str> = first.iter().map(String::as_str).collect();
-    fs::write(path.join("first.grid"), rows.join("\n")).unwrap();
+    folder.write("first.grid", rows.join("\n"));
     // The same seed again: every board would come back.
     let second = boards("--seed 3 --exclude first.grid");
     assert!(second.len() == 40 && second.is_disjoint(&first));
-    let ran = snl_in(
-        path,
-        &[
-            "book",
-            "first.grid",
-            "--exclude",
-            "first.grid",
-            "-o",
-            "c.html",
-        ],
-        b"",
-    );
-    ran.says("first.grid has no boards");
+    let line = "book first.grid --exclude first.grid -o c.html";
+    folder.snl(line).says("first.grid has no boards");
 }
 
 #[test]
 fn a_worksheet_is_a_page_with_its_rules_and_a_page_with_its_key() {
-    let folder = tempfile::tempdir().unwrap();
-    for (flags, count) in [
-        ("--level easy", 2),
-        ("--level hard --count 1 --paper letter", 1),
+    let folder = Folder::new();
+    for (flags, count, paper) in [
+        ("--level easy", 2, "a4"),
+        ("--level hard --count 1 --paper letter", 1, "letter"),
     ] {
-        done(
-            folder.path(),
-            &format!("book {flags} --worksheet -q -o w.html"),
-        );
-        let text = read(folder.path(), "w.html");
+        folder.done(&format!("book {flags} --worksheet -q -o w.html"));
+        let text = folder.read("w.html");
         assert_eq!(check(&text, &text), count);
-        let paper = if flags.contains("letter") {
-            "letter"
-        } else {
-            "a4"
-        };
         assert!(text.contains(&format!("@page{{size:{paper} portrait")));
         let root = parse(&text);
         let pages = of_class(root.root_element(), "page");
@@ -403,59 +332,32 @@ fn a_worksheet_is_a_page_with_its_rules_and_a_page_with_its_key() {
 
 #[test]
 fn a_corpus_of_any_boards_makes_a_book() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Folder::new();
     // Unreachable boards, boards of side 2, long routes and loops.
-    done(
-        folder.path(),
-        "generate --family uniform,trap,longest,empty --size 4..20 --count 40 --seed 5 -q -o boards.csv",
+    folder.done("generate --family uniform,trap,longest,empty --size 4..20 --count 40 --seed 5 -q -o boards.csv",
     );
     for flags in [
         "--per-page 1 --theme dark --solutions separate",
         "--per-page 4 --theme line --solutions separate --expected --start off --end bounce",
     ] {
-        done(
-            folder.path(),
-            &format!("book boards.csv {flags} -q -o b.html"),
-        );
-        let solutions = read(folder.path(), "b-solutions.html");
-        let book = read(folder.path(), "b.html");
+        folder.done(&format!("book boards.csv {flags} -q -o b.html"));
+        let solutions = folder.read("b-solutions.html");
+        let book = folder.read("b.html");
         assert_eq!(check(&book, &solutions), 40);
         // Some boards have no way: no label gives away which.
         assert_eq!(book.matches("is there a way?").count(), 40);
-        assert_eq!(
-            solutions.contains("rolls on average"),
-            flags.contains("--expected")
-        );
+        let has_lengths = solutions.contains("rolls on average");
+        assert_eq!(has_lengths, flags.contains("--expected"));
         assert!(!book.contains("class=\"solution\""));
         // Each file says at its end where the puzzles are from.
         for file in [&book, &solutions] {
-            assert_eq!(
-                text_of(parse(file).root_element(), "origin")
-                    .split(';')
-                    .next(),
-                Some("boards.csv")
-            );
+            let origin = text_of(parse(file).root_element(), "origin");
+            assert_eq!(origin.split(';').next(), Some("boards.csv"));
         }
     }
-    let title = [
-        "book",
-        "v1:family=printed;n=6",
-        "--count",
-        "3",
-        "--solutions",
-        "none",
-        "--title",
-        "Tom & <Ann>",
-        "-o",
-        "-",
-    ];
-    let printed = snl_in(Path::new("."), &title, b"");
-    assert_eq!(printed.code, 0, "{}", printed.err);
-    let root = parse(&printed.out);
+    let line = "book v1:family=printed;n=6 --count 3 --solutions none --title 'Tom & <Ann>' -o -";
+    let printed = folder.out(line);
+    let root = parse(&printed);
     assert_eq!(puzzles(&root).len(), 3);
-    let heading = root
-        .descendants()
-        .find(|node| node.has_tag_name("h1"))
-        .unwrap();
-    assert_eq!(heading.text(), Some("Tom & <Ann>"));
+    assert_eq!(text_of_tag(root.root_element(), "h1"), "Tom & <Ann>");
 }

@@ -1,6 +1,6 @@
 //! The commands of docs/CI.md, run in the order in which a workflow meets them: a push to `main`, then a pull request.
 
-use crate::util::{is_installed, refused, snl};
+use crate::util::{Folder, is_installed};
 use std::fs;
 use std::path::Path;
 
@@ -18,12 +18,12 @@ fn the_commands_of_the_ci_recipe_work() {
     let [pull_request, push, report, judge] = commands[..] else {
         panic!("four commands of snl in docs/CI.md: {commands:?}");
     };
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Folder::new();
     let solution = root.join("data/solutions/accepted/queue.py");
-    fs::copy(solution, folder.path().join("solution.py")).unwrap();
-    refused(folder.path(), pull_request, 1, &["main"]);
+    fs::copy(solution, folder.join("solution.py")).unwrap();
+    folder.ends(pull_request, 1, &["main"]);
     for command in [push, pull_request, report, judge] {
-        let ran = snl(folder.path(), command);
+        let ran = folder.snl(command);
         // Whether a solver is slower depends on the machine.
         let is_slower = ran.code == 4 && command.contains(" --baseline ");
         assert!(
@@ -33,5 +33,5 @@ fn the_commands_of_the_ci_recipe_work() {
             ran.err
         );
     }
-    assert!(folder.path().join("bench.html").is_file());
+    assert!(folder.join("bench.html").is_file());
 }

@@ -1,8 +1,7 @@
 //! Text of others comes out inert everywhere: on the terminal, in CSV, Markdown, HTML and SVG.
 
-use crate::util::{done, end, files, program};
+use crate::util::{Folder, end, program};
 use std::fs;
-use std::path::Path;
 use std::process::Stdio;
 
 /// Sets the title of a terminal, clears it, forges a row, reverses what follows, and is markup and a formula.
@@ -13,7 +12,7 @@ fn hostile_name() -> String {
     HOSTILE.replace('/', "\u{2215}") + "\nforged.py  AC  64 of 64"
 }
 
-fn run(folder: &Path, args: &[&str]) -> (i32, String) {
+fn run(folder: &Folder, args: &[&str]) -> (i32, String) {
     let mut command = program(folder);
     let ran = end(command.args(args).stdin(Stdio::null()).spawn().unwrap());
     let said = format!("{}{}", ran.out, ran.err);
@@ -80,29 +79,26 @@ fn check_markdown(what: &str, text: &str) {
 
 #[test]
 fn hostile_text_is_inert_wherever_it_comes_out() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
+    let folder = Folder::new();
     let name = hostile_name();
     let corpus = format!("{name}.csv");
     let quoted = HOSTILE.replace('"', "\"\"");
     let board = "\"[[-1,4],[-1,3]]\"";
-    fs::write(
-        path.join(&corpus),
+    folder.write(
+        &corpus,
         format!(
             "family,board,min_rolls,note\n\"{quoted}\",{board},1,\"{quoted}\"\nuniform,{board},1,\n"
         ),
-    )
-    .unwrap();
+    );
     let bad = format!("{name}.bad.csv");
-    fs::write(
-        path.join(&bad),
+    folder.write(
+        &bad,
         format!("board,min_rolls\n{board},0\n\"{quoted}\",1\n"),
-    )
-    .unwrap();
+    );
     let wrong = format!("{name}.wrong.csv");
-    fs::write(path.join(&wrong), format!("board,min_rolls\n{board},2\n")).unwrap();
+    folder.write(&wrong, format!("board,min_rolls\n{board},2\n"));
     // An external program that answers with hostile text, and one that is right.
-    let says = path.join("says.sh");
+    let says = folder.join("says.sh");
     fs::write(
         &says,
         format!("cat >/dev/null\ncat <<'E'\n{HOSTILE}\nE\ncat >&2 <<'E'\n{HOSTILE}\nE\nexit 1\n"),
@@ -163,7 +159,7 @@ fn hostile_text_is_inert_wherever_it_comes_out() {
         (1, vec!["bench", "--solver", HOSTILE]),
     ];
     for (code, args) in &lines {
-        let (got, said) = run(path, args);
+        let (got, said) = run(&folder, args);
         check_inert(&format!("{args:?}"), &said);
         if args[0] != "bench" || args[1] != "--solver" {
             assert_eq!(got, *code, "{args:?}: {said}");
@@ -171,8 +167,8 @@ fn hostile_text_is_inert_wherever_it_comes_out() {
     }
 
     // A run whose manifest others wrote, and the exports above.
-    done(path, "run -q --count 100 -o run");
-    let manifest = path.join("run/manifest.json");
+    folder.done("run -q --count 100 -o run");
+    let manifest = folder.join("run/manifest.json");
     let mut text: serde_json::Value =
         serde_json::from_slice(&fs::read(&manifest).unwrap()).unwrap();
     for key in ["version", "commit", "compiler"] {
@@ -188,7 +184,7 @@ fn hostile_text_is_inert_wherever_it_comes_out() {
             .chain(inputs)
             .chain(["-o", page])
             .collect();
-        let (code, said) = run(path, &args);
+        let (code, said) = run(&folder, &args);
         assert_eq!(code, 0, "{said}");
         let one = [
             "report",
@@ -199,12 +195,12 @@ fn hostile_text_is_inert_wherever_it_comes_out() {
             &format!("bench-{page}"),
         ]
         .map(str::to_owned);
-        let (code, said) = run(path, &one.each_ref().map(|word| &**word));
+        let (code, said) = run(&folder, &one.each_ref().map(|word| &**word));
         assert_eq!(code, 0, "{said}");
     }
 
     let mut seen = 0;
-    for file in files(path) {
+    for file in folder.files() {
         let extension = file.rsplit('.').next().unwrap();
         let ours = ["bench", "kills", "page", "images/"]
             .iter()
@@ -212,7 +208,7 @@ fn hostile_text_is_inert_wherever_it_comes_out() {
         if !ours || extension == "json" {
             continue;
         }
-        let text = fs::read_to_string(path.join(&file)).unwrap();
+        let text = folder.read(&file);
         check_inert(&file, &text);
         match extension {
             "csv" => check_csv(&file, &text),

@@ -1,13 +1,16 @@
 //! `snl strength` and suites on the command line: output, exports, exit codes.
 
-use crate::util::{Ran, long, piped, snl_in};
+use crate::util::{Folder, Ran, end, has_all, long, program};
 use sha2::{Digest, Sha256};
 use snl_harness::mutants::suite::suites_version;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-fn snl(line: &str, input: &str) -> Ran {
-    piped(std::path::Path::new("."), line, input.as_bytes())
+/// Runs `snl` with this line and input, which ends with this code.
+fn snl(line: &str, input: &str, code: i32) -> Ran {
+    let ran = Folder::new().piped(line, input.as_bytes());
+    ran.ends_with(code, line);
+    ran
 }
 
 /// The rows of a CSV, each by the names of its columns.
@@ -18,19 +21,13 @@ fn table(text: &str) -> Vec<BTreeMap<String, String>> {
 
 #[test]
 fn survivors_end_in_exit_code_3_and_are_named_with_their_reason() {
-    let ran = snl("strength -", "[[-1,4],[-1,3]]\n");
-    assert_eq!(ran.code, 3, "{}", ran.err);
+    let ran = snl("strength -", "[[-1,4],[-1,3]]\n", 3);
     let last = ran.err.lines().last().unwrap();
     assert!(last.contains("mistakes survive: "), "{last}");
     assert!(last.contains("die-of-five") && !last.contains("one-roll-short"));
-    assert!(
-        ran.out.starts_with("1 board of <stdin> kill"),
-        "{}",
-        ran.out
-    );
+    ran.prints("1 board of <stdin> kill");
     ran.prints("survives: die-of-five\n  Rolls 1 to 5: `i < 6`.\n  Wrong: ");
-    let quiet = snl("strength - -q", "[[-1,4],[-1,3]]\n");
-    assert_eq!((quiet.code, quiet.out.as_str()), (3, ""));
+    assert_eq!(snl("strength - -q", "[[-1,4],[-1,3]]\n", 3).out, "");
 }
 
 #[test]
@@ -38,7 +35,7 @@ fn the_table_says_which_board_kills_which_mistake() {
     let corpus = "index,n,family,board,note\n\
         7,2,wall,\"[[-1,4],[-1,3]]\",\"two, \"\"one\"\" after the other\"\n\
         9,3,,\"[[1,1,-1],[1,1,1],[-1,1,1]]\",\n";
-    let ran = snl("strength - --export-csv -", corpus);
+    let ran = snl("strength - --export-csv -", corpus, 3);
     let rows = table(&ran.out);
     let column = |name: &str| -> Vec<&str> { rows.iter().map(|row| &*row[name]).collect() };
     assert_eq!(column("index"), ["7", "9"]);
@@ -50,11 +47,8 @@ fn the_table_says_which_board_kills_which_mistake() {
     assert_eq!(column("one-roll-short"), ["1", "0"]);
     for row in &rows {
         let kills = row.values().filter(|value| *value == "1").count();
-        let not_mistakes = ["index", "n", "min_rolls", "kills"];
-        let others = not_mistakes
-            .iter()
-            .filter(|name| row[**name] == "1")
-            .count();
+        let others = ["index", "n", "min_rolls", "kills"].into_iter();
+        let others = others.filter(|&name| row[name] == "1").count();
         assert_eq!(row["kills"], (kills - others).to_string());
     }
     // The table is on standard output, so the summary goes to standard error.
@@ -63,25 +57,22 @@ fn the_table_says_which_board_kills_which_mistake() {
 
 #[test]
 fn the_json_counts_by_verdict() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Folder::new();
     let corpus = "[[1,1,-1],[1,1,1],[-1,1,1]]\n[[-1,-1],[-1,-1]]\n";
     let line = "strength - --export-json kills.json";
-    let ran = piped(folder.path(), line, corpus.as_bytes());
-    assert_eq!(ran.code, 3, "{}", ran.err);
-    let text = std::fs::read_to_string(folder.path().join("kills.json")).unwrap();
-    let json: serde_json::Value = serde_json::from_str(&text).unwrap();
-    let mistakes = json["mistakes"].as_array().unwrap();
-    let of = |name: &str| {
-        mistakes
-            .iter()
-            .find(|mistake| mistake["name"] == name)
-            .unwrap()
-    };
+    folder.piped(line, corpus.as_bytes()).ends_with(3, line);
+    let json = folder.json("kills.json");
     assert_eq!(json["boards"], 2);
-    assert_eq!(of("no-marks")["slow"], 1);
-    assert_eq!(of("unreachable-is-zero")["wrong"], 1);
-    assert_eq!(of("no-room-for-the-last-square")["crashed"], 1);
-    assert_eq!(of("die-of-five")["kills"], 0);
+    for (name, key, count) in [
+        ("no-marks", "slow", 1),
+        ("unreachable-is-zero", "wrong", 1),
+        ("no-room-for-the-last-square", "crashed", 1),
+        ("die-of-five", "kills", 0),
+    ] {
+        let mut mistakes = json["mistakes"].as_array().unwrap().iter();
+        let mistake = mistakes.find(|mistake| mistake["name"] == name).unwrap();
+        assert_eq!(mistake[key], count, "{name}");
+    }
 }
 
 #[test]
@@ -90,7 +81,7 @@ fn the_number_of_threads_changes_nothing() {
     let count = if long() { 300 } else { 100 };
     let export = |threads: &str| {
         let line = format!("strength {spec} --count {count} --export-csv - -j {threads}");
-        snl(&line, "").out
+        snl(&line, "", 3).out
     };
     let alone = export("1");
     assert_eq!(alone.lines().count(), count + 1);
@@ -102,50 +93,38 @@ static SUITE: LazyLock<String> = LazyLock::new(|| suite("csv"));
 
 /// The suite of seed 1 as a file.
 fn suite(format: &str) -> String {
-    let ran = snl(&format!("suite judge --seed 1 -q --format {format}"), "");
-    assert_eq!((ran.code, &*ran.err), (0, ""));
+    let line = format!("suite judge --seed 1 -q --format {format}");
+    let ran = snl(&line, "", 0);
+    assert_eq!(ran.err, "");
     ran.out
 }
 
 /// Returns what `strength` says about this suite: its summary, and the kill matrix as CSV.
 static KILLS: LazyLock<(Ran, String)> = LazyLock::new(|| {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Folder::new();
     let line = "strength - --export-csv kills.csv";
-    let ran = piped(folder.path(), line, SUITE.as_bytes());
-    let kills = std::fs::read_to_string(folder.path().join("kills.csv"));
-    (ran, kills.unwrap())
+    let ran = folder.piped(line, SUITE.as_bytes());
+    (ran, folder.read("kills.csv"))
 });
 
 #[test]
 fn a_suite_kills_all_and_as_many_uniform_boards_do_not() {
     let csv = &*SUITE;
     let boards = csv.lines().count() - 1;
-    assert!(
-        csv.starts_with("index,n,family,board,note\n0,6,sample,"),
-        "{csv}"
-    );
+    assert!(csv.starts_with("index,n,family,board,note\n0,6,sample,"));
     assert!(boards <= 80);
     let (ran, _) = &*KILLS;
-    assert_eq!(ran.code, 0, "{}", ran.err);
+    ran.ends_with(0, "strength");
     let second = ran.out.lines().nth(1).unwrap();
-    let second = second.strip_prefix("for comparison, ").unwrap();
-    assert!(
-        second.starts_with(&format!("{boards} boards of v1:family=uniform;")),
-        "{}",
-        ran.out
-    );
+    let begin = format!("for comparison, {boards} boards of v1:family=uniform;");
+    assert!(second.starts_with(&begin), "{second}");
     if !long() {
         return;
     }
     // The same uniform boards, judged by themselves.
     let spec = second.split_whitespace().nth(3).unwrap();
-    let uniform = snl(&format!("strength {spec} --count {boards}"), "");
-    assert_eq!(uniform.code, 3, "{}", uniform.err);
-    assert!(
-        uniform.out.lines().next() == Some(second),
-        "{}",
-        uniform.out
-    );
+    let uniform = snl(&format!("strength {spec} --count {boards}"), "", 3);
+    assert_eq!(uniform.out.lines().next(), Some(second));
 }
 
 #[test]
@@ -155,24 +134,13 @@ fn a_suite_without_the_killers_of_a_mistake_is_found_out() {
     let header = lines.next().unwrap();
     let boards: Vec<&str> = lines.collect();
     assert_eq!(table.len(), boards.len(), "no note has a line end");
-    let (all, some) = (
-        [
-            "jump-optional",
-            "rolls-in-a-byte",
-            "stops-when-the-set-repeats",
-            "parity-of-the-sample",
-        ],
-        10,
-    );
-    for mistake in &all[..if long() { 2 } else { 1 }] {
-        let left = boards
-            .iter()
-            .zip(&table)
-            .filter(|(_, row)| row[*mistake] == "0")
-            .take(if long() { boards.len() } else { some });
+    let (mistakes, few) = (["jump-optional", "rolls-in-a-byte"], 10);
+    for mistake in &mistakes[..if long() { 2 } else { 1 }] {
+        let left = boards.iter().zip(&table);
+        let left = left.filter(|(_, row)| row[*mistake] == "0");
+        let left = left.take(if long() { boards.len() } else { few });
         let left: String = left.map(|(board, _)| format!("{board}\n")).collect();
-        let ran = snl("strength -", &format!("{header}\n{left}"));
-        assert_eq!(ran.code, 3, "{mistake}: {}", ran.err);
+        let ran = snl("strength -", &format!("{header}\n{left}"), 3);
         let last = ran.err.lines().last().unwrap();
         // So many mistakes survive on few boards that not all are named.
         let named = if long() { *mistake } else { "mistakes" };
@@ -184,7 +152,7 @@ fn a_suite_without_the_killers_of_a_mistake_is_found_out() {
 #[test]
 fn a_suite_is_the_same_at_every_number_of_threads_and_in_every_format() {
     let line = "suite judge --seed 1 -q --with-answers --format jsonl -j";
-    let jsonl = snl(&format!("{line} 3"), "").out;
+    let jsonl = snl(&format!("{line} 3"), "", 0).out;
     let rows = table(&SUITE);
     for (line, row) in jsonl.lines().zip(&rows) {
         let line: serde_json::Value = serde_json::from_str(line).unwrap();
@@ -197,15 +165,13 @@ fn a_suite_is_the_same_at_every_number_of_threads_and_in_every_format() {
     // By name, and from files with answers, which are checked.
     let of = |corpus: &str, input: &str| {
         let line = format!("strength {corpus} --export-csv - -q");
-        let ran = snl(&line, input);
-        assert!([0, 3].contains(&ran.code), "{}", ran.err);
-        ran.out
+        Folder::new().piped(&line, input.as_bytes()).out
     };
     let matrix = &KILLS.1;
     if long() {
         assert_eq!(of("suite:judge,seed=1", ""), *matrix);
         assert_eq!(of("-", &jsonl), *matrix);
-        assert_eq!(snl(&format!("{line} 1"), "").out, jsonl);
+        assert_eq!(snl(&format!("{line} 1"), "", 0).out, jsonl);
         let boards: String = rows.iter().map(|row| row["board"].clone() + "\n").collect();
         assert_eq!(suite("grid"), boards);
     }
@@ -217,47 +183,26 @@ fn a_suite_is_the_same_at_every_number_of_threads_and_in_every_format() {
 
 #[test]
 fn gated_faults_survive_few_boards_and_are_exported_like_mistakes() {
-    let ran = snl("strength - --gated --export-json -", &SUITE);
-    assert_eq!(ran.code, 3, "{}", ran.err);
+    let ran = snl("strength - --gated --export-json -", &SUITE, 3);
     let json: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
     let faults = json["mistakes"].as_array().unwrap();
     let (killed, all) = (json["killed"].as_u64().unwrap(), faults.len() as u64);
-    assert!(
-        killed * 100 >= 95 * all && killed < all,
-        "{killed} of {all}"
-    );
-    let coverage = json["coverage"].as_array().unwrap();
-    let boards: Vec<u64> = coverage
-        .iter()
-        .map(|at| at["boards"].as_u64().unwrap())
-        .collect();
-    assert_eq!(boards[..5], [1, 5, 10, 20, 40]);
-    assert_eq!(coverage[5]["killed"], killed);
-    let killed_by_first: Vec<u64> = coverage
-        .iter()
-        .map(|at| at["killed"].as_u64().unwrap())
-        .collect();
-    assert!(killed_by_first.is_sorted());
-    let lines: Vec<&str> = ran.err.lines().collect();
-    assert!(
-        lines[0].contains(&format!(" kill {killed} of {all} gated faults, ")),
-        "{}",
-        lines[0]
-    );
-    assert!(
-        lines
-            .iter()
-            .any(|line| line.starts_with("killed by the first boards: 1: "))
-    );
-    let last = lines[lines.len() - 1];
-    assert!(
-        last.contains(" gated faults survive: ") && last.contains(" more"),
-        "{last}"
-    );
+    let is_most = killed * 100 >= 95 * all && killed < all;
+    assert!(is_most, "{killed} of {all}");
+    let column = |key: &str| -> Vec<u64> {
+        let rows = json["coverage"].as_array().unwrap().iter();
+        rows.map(|row| row[key].as_u64().unwrap()).collect()
+    };
+    assert_eq!(column("boards")[..5], [1, 5, 10, 20, 40]);
+    assert_eq!(column("killed")[5], killed);
+    assert!(column("killed").is_sorted());
+    ran.says(&format!(" kill {killed} of {all} gated faults, "));
+    ran.says("\nkilled by the first boards: 1: ");
+    let last = ran.err.lines().last().unwrap();
+    has_all(last, &[" gated faults survive: ", " more"]);
     // The matrix has a column per fault.
     let corpus = "[[-1,-1,-1],[-1,9,8],[-1,-1,-1]]\n";
-    let ran = snl("strength - --gated -q --export-csv -", corpus);
-    assert_eq!(ran.code, 3, "{}", ran.err);
+    let ran = snl("strength - --gated -q --export-csv -", corpus, 3);
     let rows = table(&ran.out);
     assert_eq!(rows[0]["jump-skipped@n=3"], "1");
     assert_eq!(rows[0]["jump-skipped@n=4"], "0");
@@ -266,23 +211,14 @@ fn gated_faults_survive_few_boards_and_are_exported_like_mistakes() {
 /// Programs that answer 1 to every board are right on side 2.
 #[test]
 fn conformance_vectors_certify_submissions_and_solvers() {
-    let folder = tempfile::tempdir().unwrap();
-    let folder = folder.path();
+    let folder = Folder::new();
     let all = include_str!("../../data/conformance/short.jsonl");
     let two: Vec<&str> = all.lines().take(2).collect();
     assert!(two[1].starts_with(r#"{"spec":"v1:family=uniform;n=3;"#));
-    std::fs::write(folder.join("two"), two.join("\n") + "\n").unwrap();
-    let judge = |flags: &[&str]| snl_in(folder, &[&["certify"], flags].concat(), b"");
-
-    let ran = judge(&["--vectors=two", "oracle"]);
-    assert_eq!(
-        (ran.code, &*ran.out),
-        (0, "oracle conforms to 2,000 boards of 1 family\n"),
-        "{}",
-        ran.err
-    );
-    let ran = judge(&["--vectors=two", "-v", "oracle", "one=sed s/.*/1/"]);
-    assert_eq!(ran.code, 3, "{}", ran.err);
+    folder.write("two", two.join("\n") + "\n");
+    let ran = folder.done("certify --vectors=two oracle");
+    assert_eq!(ran.out, "oracle conforms to 2,000 boards of 1 family\n");
+    let ran = folder.ends("certify --vectors=two -v oracle 'one=sed s/.*/1/'", 3, &[]);
     let words = "one differs on 1 of 2 vectors
   v1:family=uniform;n=2;density=0.2;seed=909
     conforms: 1,000 of 1,000 boards
@@ -295,56 +231,34 @@ The smallest board found on which it fails: n = 3, 0 jumps: WA, the answer is 2,
     ran.prints(words);
 
     let changed = two[1].replace("[[1,132],[2,868]]", "[[1,131],[2,869]]");
-    std::fs::write(folder.join("changed"), changed).unwrap();
-    std::fs::write(folder.join("none"), "index,n\n").unwrap();
+    folder.write("changed", changed);
+    folder.write("none", "index,n\n");
+    let not_right = "does not hold the right answers";
     for (flags, code, words) in [
-        (
-            ["--vectors=changed", "oracle"],
-            1,
-            "does not hold the right answers",
-        ),
-        (
-            ["--vectors=changed", "one=sed s/.*/1/"],
-            1,
-            "does not hold the right answers",
-        ),
-        (
-            ["--vectors=none", "oracle"],
-            1,
-            "none:1: not a conformance vector: ",
-        ),
-        (["--vectors=gone", "oracle"], 1, "gone: cannot be read: "),
-        (["--vectors=two", "gone.py"], 1, "gone.py: "),
-        (["--vectors=two", "gone"], 2, "\"gone\"; available: "),
+        ("changed oracle", 1, not_right),
+        ("changed 'one=sed s/.*/1/'", 1, not_right),
+        ("none oracle", 1, "none:1: not a conformance vector: "),
+        ("gone oracle", 1, "gone: cannot be read: "),
+        ("two gone.py", 1, "gone.py: "),
+        ("two gone", 2, "\"gone\"; available: "),
     ] {
-        let ran = judge(&flags);
-        assert_eq!(ran.code, code, "{flags:?}: {}", ran.err);
-        assert!(ran.err.contains(words), "{flags:?}: {}", ran.err);
+        folder.ends(&format!("certify --vectors={flags}"), code, &[words]);
     }
 }
 
 /// The suites of other seeds than the embedded one are read from the user's cache, if a whole file is there.
 #[test]
 fn a_suite_is_read_from_the_cache() {
-    let folder = tempfile::tempdir().unwrap();
-    let folder = folder.path();
+    let folder = Folder::new();
     let rows = "index,n,family,board,min_rolls,note\n0,2,sample,\"[[-1,-1],[-1,3]]\",1,kept\n";
-    let hash: String = Sha256::digest(rows)
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let hash = Sha256::digest(rows);
+    let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
     std::fs::create_dir(folder.join("snl")).unwrap();
     let name = format!("snl/suite-judge-2-{}.csv", suites_version());
-    std::fs::write(folder.join(name), format!("{hash}\n{rows}")).unwrap();
-    let mut command = crate::util::program(folder);
-    command.env("XDG_CACHE_HOME", folder);
-    let ran = command
-        .args(["suite", "judge", "--seed", "2", "--quiet"])
-        .output()
-        .unwrap();
-    let text = String::from_utf8(ran.stdout).unwrap();
-    assert_eq!(
-        text,
-        rows.replace("min_rolls,", "").replace(",1,kept", ",kept")
-    );
+    folder.write(name, format!("{hash}\n{rows}"));
+    let mut command = program(&folder);
+    let command = command.args(["suite", "judge", "--seed=2", "--quiet"]);
+    let ran = end(command.env("XDG_CACHE_HOME", &*folder).spawn().unwrap());
+    let written = rows.replace("min_rolls,", "").replace(",1,kept", ",kept");
+    assert_eq!(ran.out, written);
 }

@@ -1,7 +1,8 @@
 //! `snl judge` with submissions in Rust and shell commands. `.ci/run` does the same with the other languages, by
 //! `scripts/judge_languages.py` and `scripts/judge_misbehaviour.py`.
 use crate::util::{
-    Ran, end, is_installed, long, program, sh, skip, snl_in, wait_until, with_time_limits,
+    Folder, Ran, end, has_all, is_installed, long, piped, program, skip, wait_until,
+    with_time_limits,
 };
 use snl_judge::{LANGUAGES, Language, Toolchains};
 use std::collections::BTreeMap;
@@ -12,8 +13,11 @@ const HERE: &str = env!("CARGO_MANIFEST_DIR");
 /// Boards whose answers are 1, 1, 2 and -1.
 const FOUR: &[u8] = b"[[-1,-1],[-1,-1]]\n[[-1,4],[-1,3]]\n[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]\n[[1,1,-1],[1,1,1],[-1,1,1]]\n";
 
-fn judge(args: &[&str], boards: &[u8]) -> Ran {
-    snl_in(Path::new(HERE), &[&["judge"], args].concat(), boards)
+/// Judges with these arguments and boards, which ends with this code.
+fn judge(line: &str, boards: &[u8], code: i32) -> Ran {
+    let ran = piped(Path::new(HERE), &format!("judge {line}"), boards);
+    ran.ends_with(code, line);
+    ran
 }
 
 /// Verdicts of the rows of a CSV: submission to verdicts in order.
@@ -21,10 +25,8 @@ fn verdicts(csv: &str) -> BTreeMap<String, Vec<String>> {
     let mut verdicts: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for line in csv.lines().skip(1) {
         let fields: Vec<&str> = line.split(',').collect();
-        verdicts
-            .entry(fields[0].to_owned())
-            .or_default()
-            .push(fields[2].to_owned());
+        let of_one = verdicts.entry(fields[0].to_owned()).or_default();
+        of_one.push(fields[2].to_owned());
     }
     verdicts
 }
@@ -54,23 +56,16 @@ fn runs(command: &str) -> bool {
     command_lines().any(|line| line.trim_end() == command)
 }
 
-fn wait_until_gone(text: &str) {
-    wait_until(&format!("the end of {text}"), || running(text) == 0);
-}
-
 #[test]
 fn what_is_printed_while_a_submission_is_loaded_is_no_answer() {
     if !is_installed("gcc", "--version") {
         return;
     }
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("prints.c");
+    let folder = Folder::new();
     let queue = std::fs::read_to_string("data/solutions/accepted/ring.c").unwrap();
     let prints = "#include <stdio.h>\n__attribute__((constructor)) void prints(void) { puts(\"42\"); fflush(stdout); }\n";
-    std::fs::write(&file, prints.to_owned() + &queue).unwrap();
-    let ran = judge(&[file.to_str().unwrap()], b"");
-    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
-    ran.prints("80 of 80");
+    folder.write("prints.c", prints.to_owned() + &queue);
+    folder.done("judge prints.c").prints("80 of 80");
 }
 
 #[test]
@@ -78,15 +73,10 @@ fn a_crash_that_no_mistake_has_is_no_known_mistake() {
     if !is_installed("python3", "--version") {
         return;
     }
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("asks.py");
-    std::fs::write(
-        &file,
-        "def snakesAndLadders(board):\n    return int(input())\n",
-    )
-    .unwrap();
-    let ran = judge(&[file.to_str().unwrap()], b"");
-    assert_eq!(ran.code, 3, "{}{}", ran.out, ran.err);
+    let folder = Folder::new();
+    let code = "def snakesAndLadders(board):\n    return int(input())\n";
+    folder.write("asks.py", code);
+    let ran = folder.ends("judge asks.py", 3, &[]);
     ran.prints("EOFError");
     assert!(!ran.out.contains("mistake"), "{}", ran.out);
 }
@@ -94,10 +84,8 @@ fn a_crash_that_no_mistake_has_is_no_known_mistake() {
 #[test]
 fn three_timeouts_end_a_run_unless_all_boards_are_wanted() {
     for (flag, verdict) in [("--verdict-only", "--"), ("--all", "TLE")] {
-        let flags = "- --isolate --time-limit 0.1 --export-csv -".split(' ');
-        let args: Vec<&str> = flags.chain(["sleeps=sleep 600", flag]).collect();
-        let ran = judge(&args, FOUR);
-        assert_eq!(ran.code, 3, "{}", ran.err);
+        let line = "- 'sleeps=sleep 600' --isolate --time-limit 0.1 --export-csv -";
+        let ran = judge(&format!("{line} {flag}"), FOUR, 3);
         assert_eq!(verdicts(&ran.out)["sleeps"], ["TLE", "TLE", "TLE", verdict]);
         let words = "TLE on 3 of the first 3 boards; not run on the rest (`--all` for all)";
         assert_eq!(ran.err.contains(words), verdict == "--", "{}", ran.err);
@@ -106,18 +94,11 @@ fn three_timeouts_end_a_run_unless_all_boards_are_wanted() {
 
 #[test]
 fn solutions_in_rust_get_the_verdicts_that_their_folders_promise() {
-    let solutions = [
-        "data/solutions/accepted/deque.rs",
-        "data/solutions/wrong_answer/squares_in_a_byte.rs",
-        "data/solutions/compile_error/types.rs",
-    ];
-    let corpus = "v1:family=empty,uniform;n=2..20;seed=5";
-    let ran = judge(
-        &[&[corpus], &solutions[..], &["--count", "200"]].concat(),
-        b"",
-    );
-    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
-    for part in [
+    let wrong = "data/solutions/wrong_answer/squares_in_a_byte.rs";
+    let others = "data/solutions/accepted/deque.rs data/solutions/compile_error/types.rs";
+    let corpus = "v1:family=empty,uniform;n=2..20;seed=5 --count 200";
+    let ran = judge(&format!("{corpus} {wrong} {others}"), b"", 0);
+    let parts = [
         "200 of 200",
         "WA (expected)",
         "CE (expected)",
@@ -125,19 +106,13 @@ fn solutions_in_rust_get_the_verdicts_that_their_folders_promise() {
         // Squares 1 and 257 share a mark from side 17 on, and no jump is needed to see it.
         "n = 17, 0 jumps: WA, the answer is 48, got -1",
         "No known mistake; nearest: squares-in-a-byte, which explains all of 31 wrong",
-    ] {
-        assert!(ran.out.contains(part), "{part}\n{}", ran.out);
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let lone = folder.path().join("lone.rs");
-    std::fs::copy(Path::new(HERE).join(solutions[1]), &lone).unwrap();
-    let ran = judge(&[corpus, "--count", "200", lone.to_str().unwrap()], b"");
-    assert_eq!(
-        ran.code, 3,
-        "without a promise it should be right: {}",
-        ran.err
-    );
-    ran.says("next: --svg failed.svg draws the board");
+    ];
+    has_all(&ran.out, &parts);
+    // Without a promise it should be right.
+    let folder = Folder::new();
+    std::fs::copy(Path::new(HERE).join(wrong), folder.join("lone.rs")).unwrap();
+    let words = "next: --svg failed.svg draws the board";
+    folder.ends(&format!("judge {corpus} lone.rs"), 3, &[words]);
 }
 
 #[test]
@@ -165,31 +140,17 @@ fn the_page_on_judging_names_the_least_version_of_every_tool() {
 
 #[test]
 fn a_missing_tool_is_one_sentence_and_the_others_still_run() {
+    let line = "judge v1:family=empty;n=2 --count 1 --time-limit 300 data/solutions/accepted/deque.rs data/solutions/accepted/queue.py";
     let mut command = program(Path::new(HERE));
-    command
-        .env("PATH", "/nowhere")
-        .args([
-            "judge",
-            "v1:family=empty;n=2",
-            "--count",
-            "1",
-            "--time-limit",
-            "300",
-        ])
-        .args([
-            "data/solutions/accepted/deque.rs",
-            "data/solutions/accepted/queue.py",
-            "one=/bin/echo 1",
-        ]);
-    let ran = end(command.spawn().unwrap());
-    assert_eq!(ran.code, 1, "{}", ran.err);
-    for sentence in [
+    let command = command.env("PATH", "/nowhere").args(line.split(' '));
+    let ran = end(command.arg("one=/bin/echo 1").spawn().unwrap());
+    ran.ends_with(1, line);
+    let sentences = [
         "error: data/solutions/accepted/deque.rs: a solution in Rust cannot be run: rustc is not on the path: install Rust",
         "error: data/solutions/accepted/queue.py: a solution in Python cannot be run: python3 is not on the path: install Python 3.8",
         "error: 2 of 3 submissions could not be run\n",
-    ] {
-        ran.says(sentence);
-    }
+    ];
+    has_all(&ran.err, &sentences);
     ran.prints("AC       1 of 1");
 }
 
@@ -221,48 +182,35 @@ fn seconds(tenths: u32) -> String {
     format!("99{}.{tenths}", std::process::id())
 }
 
+/// Returns a word of a command line: a program that answers all boards correctly, apart from what it does on that of side 3.
 fn command(way: &str, does: &str) -> String {
     let does = does.replace("SECONDS", &seconds(0));
-    // Answers all boards correctly, apart from what it does on the board of side 3.
     let script = format!(
         "while read line; do right=1; case $line in '[[-1,-1,-1],'*) right=2; {does};; '[[1,1'*) echo -1;; *) echo 1;; esac; done"
     );
-    format!("{way}={script}")
+    shell_words::quote(&format!("{way}={script}")).into_owned()
 }
 
 #[test]
 fn whatever_a_command_does_is_a_row_and_nothing_is_left_behind() {
-    let commands: Vec<String> = WAYS
-        .iter()
-        .map(|(way, does, _)| command(way, does))
-        .collect();
+    let commands = WAYS.map(|(way, does, _)| command(way, does)).join(" ");
     let mut csvs = Vec::new();
     let threads: &[&str] = if long() { &["8", "1", "2"] } else { &["8"] };
     for threads in threads {
         let run = |limit: &str| {
-            let line = format!("- --shell --export-csv - --total-time-limit {limit} -j {threads}");
-            let flags = line.split(' ');
-            let args: Vec<&str> = flags.chain(commands.iter().map(String::as_str)).collect();
-            judge(&args, FOUR)
+            let flags = format!("--export-csv - --total-time-limit {limit} -j {threads}");
+            judge(&format!("- --shell {flags} {commands}"), FOUR, 3)
         };
-        let ran = with_time_limits(run, |ran| {
+        // The ways whose verdicts are not these.
+        let wrong = |ran: &Ran| {
             let verdicts = verdicts(&ran.out);
-            WAYS.iter().all(|(way, _, verdict)| {
-                verdicts
-                    .get(*way)
-                    .is_some_and(|found| found[..] == ["AC", "AC", verdict, "AC"])
-            })
-        });
-        assert_eq!(ran.code, 3, "{}", ran.err);
-        let verdicts = verdicts(&ran.out);
-        for (way, _, verdict) in WAYS {
-            assert_eq!(
-                verdicts[way],
-                ["AC", "AC", verdict, "AC"],
-                "{way} at -j {threads}\n{}",
-                ran.err
-            );
-        }
+            let is_wrong = |&(way, _, verdict): &(&str, &str, &str)| {
+                verdicts[way] != ["AC", "AC", verdict, "AC"]
+            };
+            WAYS.into_iter().filter(is_wrong).collect::<Vec<_>>()
+        };
+        let ran = with_time_limits(run, |ran| wrong(ran).is_empty());
+        assert_eq!(wrong(&ran), [], "-j {threads}: {}{}", ran.out, ran.err);
         assert_eq!(running(&format!("sleep {}", seconds(0))), 0, "-j {threads}");
         csvs.push(untimed(&ran.out));
     }
@@ -272,50 +220,34 @@ fn whatever_a_command_does_is_a_row_and_nothing_is_left_behind() {
 #[test]
 fn answers_too_many_are_no_answers() {
     let twice = command("twice", "echo 2").replace("echo", "echo 1; echo");
-    let ran = judge(&["-", "--shell", "--total-time-limit", "300", &twice], FOUR);
-    assert_eq!(ran.code, 3, "{}", ran.err);
+    let line = "- --total-time-limit 300";
+    let ran = judge(&format!("{line} --shell {twice}"), FOUR, 3);
     ran.prints("twice: PE after the last board: 4 surplus answers");
-    let endless = "endless=yes 1";
     let ran = judge(
-        &[
-            "-",
-            "--total-time-limit",
-            "300",
-            "--output-limit",
-            "64",
-            endless,
-        ],
+        &format!("{line} --output-limit 64 'endless=yes 1'"),
         FOUR,
+        3,
     );
-    assert_eq!(ran.code, 3, "{}", ran.err);
     ran.prints("surplus answers or more");
 }
 
 #[test]
 fn a_process_a_board_shows_what_is_kept_between_boards() {
     // Answers with the number of boards seen so far, which is right for the first board only.
-    let counts = "counts=n=0; while read line; do n=$((n+1)); echo $n; done";
+    let line = "- --shell 'counts=n=0; while read line; do n=$((n+1)); echo $n; done'";
     let boards = [&FOUR[..18], &FOUR[..18]].concat();
-    let ran = judge(
-        &["-", "--shell", counts, "--total-time-limit", "300"],
-        &boards,
-    );
-    assert_eq!(ran.code, 3, "{}{}", ran.out, ran.err);
+    let ran = judge(&format!("{line} --total-time-limit 300"), &boards, 3);
     ran.prints("Fails only after 1 other board in the same process");
-    let ran = judge(
-        &["-", "--shell", counts, "--isolate", "--time-limit", "300"],
-        &boards,
-    );
-    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    judge(&format!("{line} --isolate --time-limit 300"), &boards, 0);
 }
 
 #[test]
 fn a_judge_that_is_killed_kills_its_submissions() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Folder::new();
     let (inner, outer) = (seconds(1), seconds(2));
     let slow = format!("slow=setsid sh -c 'sleep {inner} & sleep {outer}'");
     let (inner, outer) = (format!("sleep {inner}"), format!("sleep {outer}"));
-    let mut judge = program(folder.path())
+    let mut judge = program(&folder)
         .args(["judge", "v1:family=empty;n=2", "--count", "1"])
         .args(["--total-time-limit", "900", "--shell", &slow])
         .spawn()
@@ -323,79 +255,58 @@ fn a_judge_that_is_killed_kills_its_submissions() {
     wait_until("the submission", || runs(&inner) && runs(&outer));
     judge.kill().unwrap();
     assert_eq!(end(judge).code, -1);
-    wait_until_gone(&inner);
-    wait_until_gone(&outer);
+    for command in [inner, outer] {
+        wait_until("the end of the submission", || running(&command) == 0);
+    }
 }
 
 #[test]
 fn a_missing_program_and_a_wrong_board_are_named() {
-    let ran = judge(&["-", "a=no-such-program"], FOUR);
-    assert_eq!(ran.code, 1, "{}", ran.err);
-    let words = "a: no-such-program is not on the path";
-    ran.says(words);
-    let ran = judge(&["-", "one=echo 1"], b"[[-1,9],[-1,-1]]\n");
-    assert_eq!(ran.code, 1);
+    let ran = judge("- a=no-such-program", FOUR, 1);
+    ran.says("a: no-such-program is not on the path");
+    let ran = judge("- 'one=echo 1'", b"[[-1,9],[-1,-1]]\n", 1);
     ran.says("<stdin>:1: row 1, column 2 (square 3): value 9");
 }
 
 #[test]
 fn a_program_that_reads_all_boards_before_it_answers_is_right() {
     // Standard input has to be closed for it: else it would wait until the time limit.
-    let all = "all=boards=$(cat); printf '1\\n1\\n2\\n-1\\n'";
-    let ran = judge(&["-", "--shell", all, "--total-time-limit", "60"], FOUR);
-    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
-    ran.prints("AC       4 of 4");
-    let one = "one=board=$(cat); echo 1";
-    let args = ["-", "--shell", one, "--isolate", "--time-limit", "60"];
-    let ran = judge(&args, &FOUR[..34]);
-    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
-    ran.prints("AC       2 of 2");
+    let all = "- --shell \"all=boards=$(cat); printf '1\\n1\\n2\\n-1\\n'\" --total-time-limit 60";
+    judge(all, FOUR, 0).prints("AC       4 of 4");
+    let one = "- --shell 'one=board=$(cat); echo 1' --isolate --time-limit 60";
+    judge(one, &FOUR[..34], 0).prints("AC       2 of 2");
 }
 
 #[test]
 fn a_submission_that_does_not_compile_has_a_row_that_says_so() {
     let path = "data/solutions/compile_error/types.rs";
-    let ran = judge(&["-", path, "one=echo 1", "--export-csv", "-"], &FOUR[..18]);
-    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
-    let rows: Vec<&str> = ran.out.lines().collect();
-    assert_eq!(rows.len(), 3, "{}", ran.out);
-    let header = "contestant,board,verdict,expected,got,time_ns,clock,note,sandbox";
-    assert_eq!(rows[0], header);
-    let error = rows[1].strip_prefix(&format!("{path},,CE,,,,,"));
-    assert!(error.unwrap().contains("mismatched types"), "{}", rows[1]);
-    assert!(rows[2].starts_with("one,0,AC,1,1,"), "{}", rows[2]);
+    let line = format!("- {path} 'one=echo 1' --export-csv -");
+    let ran = judge(&line, &FOUR[..18], 0);
+    let [header, error, right] = ran.out.lines().collect::<Vec<_>>()[..] else {
+        panic!("{}", ran.out);
+    };
+    let columns = "contestant,board,verdict,expected,got,time_ns,clock,note,sandbox";
+    assert_eq!(header, columns);
+    assert!(error.starts_with(&format!("{path},,CE,,,,,")), "{error}");
+    assert!(error.contains("mismatched types"), "{error}");
+    assert!(right.starts_with("one,0,AC,1,1,"), "{right}");
 }
 
 #[test]
 fn the_report_begins_with_the_name_of_the_corpus() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("four.grid");
-    std::fs::write(&file, FOUR).unwrap();
-    let file = file.to_str().unwrap();
+    let folder = Folder::new();
+    folder.write("four.grid", FOUR);
     let spec = "v1:family=empty;n=2;seed=0";
-    let cases: [(&[&str], &str); 5] = [
-        (&["-"], "<stdin>"),
-        (&[file], file),
-        (
-            &[spec, "--count", "1"],
-            "1 board of v1:family=empty;n=2;seed=0",
-        ),
-        (
-            &[spec, "--count", "3"],
-            "3 boards of v1:family=empty;n=2;seed=0",
-        ),
-        (&["suite:judge,seed=1"], "suite:judge,seed=1"),
-    ];
-    for (corpus, name) in cases {
-        let ran = judge(&[corpus, &["one=echo 7"]].concat(), FOUR);
-        assert_eq!(
-            ran.out.lines().next(),
-            Some(name),
-            "{corpus:?}: {}",
-            ran.err
-        );
-        let failure = format!("one: WA on board 0 of {name}: the answer is ");
-        ran.prints(&failure);
+    for (corpus, name) in [
+        ("-", "<stdin>"),
+        ("four.grid", "four.grid"),
+        (&format!("{spec} --count 1"), &format!("1 board of {spec}")),
+        (&format!("{spec} --count 3"), &format!("3 boards of {spec}")),
+        ("suite:judge,seed=1", "suite:judge,seed=1"),
+    ] {
+        let ran = folder.piped(&format!("judge {corpus} 'one=echo 7'"), FOUR);
+        assert_eq!(ran.out.lines().next(), Some(name), "{corpus}: {}", ran.err);
+        ran.prints(&format!("one: WA on board 0 of {name}: the answer is "));
     }
 }
 
@@ -427,8 +338,8 @@ fn no_variable_of_the_caller_makes_a_right_program_wrong() {
     let files = all.split(' ').take(if long() { 11 } else { 5 });
     let files = files.map(|file| format!("data/solutions/accepted/{file}"));
     let files: Vec<String> = files.filter(|file| can_run(file)).collect();
-    let folder = tempfile::tempdir().unwrap();
-    let here = folder.path().to_str().unwrap();
+    let folder = Folder::new();
+    let here = folder.to_str().unwrap();
     for (name, text) in [
         ("json.py", "1 / 0\n"),
         ("stdio.h", "#error\n"),
@@ -436,19 +347,17 @@ fn no_variable_of_the_caller_makes_a_right_program_wrong() {
         ("php.ini", "auto_prepend_file=/nowhere\n"),
         ("bash", "exit 1\n"),
     ] {
-        std::fs::write(folder.path().join(name), text).unwrap();
+        folder.write(name, text);
     }
-    std::fs::create_dir(folder.path().join("bin")).unwrap();
+    std::fs::create_dir(folder.join("bin")).unwrap();
     for sandbox in ["auto", "none"] {
         let mut command = program(Path::new(HERE));
         command.args(["judge", "--sandbox", sandbox, "--time-limit", "300"]);
         command.args(&files);
-        let variables = HOSTILE
-            .split_whitespace()
-            .filter_map(|row| row.split_once('='));
+        let rows = HOSTILE.split_whitespace();
+        let variables = rows.filter_map(|row| row.split_once('='));
         command.envs(variables.map(|(name, value)| (name, value.replace("HERE", here))));
-        let ran = end(command.spawn().unwrap());
-        assert_eq!(ran.code, 0, "{sandbox}: {}{}", ran.out, ran.err);
+        end(command.spawn().unwrap()).ends_with(0, sandbox);
     }
 }
 
@@ -456,9 +365,8 @@ fn no_variable_of_the_caller_makes_a_right_program_wrong() {
 /// of the report.
 #[test]
 fn a_fault_is_called_by_its_name() {
-    let folder = tempfile::tempdir().unwrap();
-    let folder = folder.path();
-    std::fs::write(folder.join("boards.grid"), &FOUR[..18]).unwrap();
+    let folder = Folder::new();
+    folder.write("boards.grid", &FOUR[..18]);
     for row in include_str!("judge_faults.txt").lines() {
         let row = row.replace('⏎', "\n");
         let [file, text, words] = row.split('\t').collect::<Vec<_>>()[..] else {
@@ -468,13 +376,13 @@ fn a_fault_is_called_by_its_name() {
             continue;
         }
         if !text.is_empty() {
-            std::fs::write(folder.join(file), text).unwrap();
+            folder.write(file, text);
         }
         // A lone program may be given without a corpus.
-        let corpus = Some("boards.grid").filter(|_| !file.starts_with("lone"));
-        let line = ["judge", "--time-limit=1", "--max-restarts=0"];
-        let args: Vec<&str> = line.into_iter().chain(corpus).chain([file]).collect();
-        let ran = snl_in(folder, &args, b"");
+        let is_lone = file.starts_with("lone");
+        let corpus = if is_lone { "" } else { "boards.grid" };
+        let (flags, file) = ("--time-limit=1 --max-restarts=0", shell_words::quote(file));
+        let ran = folder.snl(&format!("judge {flags} {corpus} {file}"));
         let is_run = !words.contains(" not supported") && !words.contains(" needs ");
         assert_eq!(ran.code, if is_run { 3 } else { 1 }, "{file}: {}", ran.err);
         assert!((ran.out + &ran.err).contains(words), "{file}: {words}");
@@ -486,12 +394,11 @@ fn a_clock_that_cannot_be_right_is_not_believed() {
     if !can_run("lies.py") {
         return;
     }
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Folder::new();
     let text = "import time\ntime.perf_counter_ns = iter([5, 2, 0, 10**17]).__next__\n\
         def snakesAndLadders(board): return 1\n";
-    std::fs::write(folder.path().join("lies.py"), text).unwrap();
-    let args = ["judge", "-", "lies.py", "--export-csv", "-"];
-    let ran = snl_in(folder.path(), &args, &FOUR[..34]);
+    folder.write("lies.py", text);
+    let ran = folder.piped("judge - lies.py --export-csv -", &FOUR[..34]);
     for (board, ns) in [(0, "-3"), (1, "100000000000000000")] {
         let row =
             format!("lies.py,{board},AC,1,1,,,\"its clock says {ns} ns, which is impossible\",");
@@ -503,13 +410,13 @@ fn a_clock_that_cannot_be_right_is_not_believed() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_no_fault_of_a_program() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Folder::new();
     let solution = Path::new(HERE).join("data/solutions/accepted/deque.rs");
     for name in ["right.rs", "compile_error/right.rs"] {
-        std::fs::create_dir_all(folder.path().join(name).parent().unwrap()).unwrap();
-        std::fs::copy(&solution, folder.path().join(name)).unwrap();
+        std::fs::create_dir_all(folder.join(name).parent().unwrap()).unwrap();
+        std::fs::copy(&solution, folder.join(name)).unwrap();
     }
-    std::fs::create_dir(folder.path().join("small")).unwrap();
+    std::fs::create_dir(folder.join("small")).unwrap();
     for (options, words) in [
         ("size=64k", "/small: set TMPDIR to a folder with more\n"),
         (
@@ -522,7 +429,7 @@ fn a_full_disk_is_no_fault_of_a_program() {
              TMPDIR=$PWD/small {} judge right.rs compile_error'",
             env!("CARGO_BIN_EXE_snl")
         );
-        let ran = sh(folder.path(), &line);
+        let ran = folder.sh(&line);
         if [99, 127].contains(&ran.code) || ran.err.contains("unshare failed") {
             skip("unshare with mount");
             return;

@@ -1,10 +1,9 @@
 //! `run`, `generate` and `solve` on the command line: results, manifest, timings, wrong usage.
 
-use crate::util::{done, piped, refused, snl};
+use crate::util::Folder;
 use sha2::{Digest, Sha256};
-use snakes_and_ladders::solve::default_kernel;
-use snl_harness::measure::Timings;
-use snl_harness::store::{HashMethod, Manifest};
+use snakes_and_ladders::solve::{default_kernel, kernels};
+use snl_harness::store::HashMethod;
 use std::fs;
 
 #[path = "../../examples/run.rs"]
@@ -13,26 +12,21 @@ mod example;
 
 #[test]
 fn the_example_writes_what_the_command_writes() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    done(path, "run --count 3000 --seed 42 -o command");
-    let summary = example::run_into(&path.join("library"), 3000).unwrap();
+    let folder = Folder::new();
+    folder.done("run --count 3000 --seed 42 -o command");
+    let summary = example::run_into(&folder.join("library"), 3000).unwrap();
     assert_eq!(summary.boards, 3000);
-    let read = |name: &str| fs::read(path.join(name).join("results.csv")).unwrap();
-    assert!(read("library") == read("command"));
-    let error = example::run_into(&path.join("library"), 3000).unwrap_err();
+    assert!(folder.results("library") == folder.results("command"));
+    let error = example::run_into(&folder.join("library"), 3000).unwrap_err();
     assert!(error.to_string().contains("earlier result"), "{error}");
 }
 
 #[test]
 fn results_are_the_same_bytes_at_any_number_of_threads_and_with_any_kernel() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Folder::new();
     let run = |name: &str, flags: &str| {
-        done(
-            folder.path(),
-            &format!("run --count 20000 --seed 42 -o {name} {flags}"),
-        );
-        fs::read(folder.path().join(name).join("results.csv")).unwrap()
+        folder.done(&format!("run --count 20000 --seed 42 -o {name} {flags}"));
+        folder.results(name)
     };
     let one = run("one", "-j 1");
     assert_eq!(one.split(|&byte| byte == b'\n').count(), 20_002);
@@ -44,176 +38,129 @@ fn results_are_the_same_bytes_at_any_number_of_threads_and_with_any_kernel() {
     ] {
         assert!(run(name, flags) == one, "{flags}");
     }
-    for kernel in snakes_and_ladders::solve::kernels()
-        .iter()
-        .filter(|kernel| kernel.runs_here())
-    {
-        assert!(
-            run(kernel.name, &format!("--solver {}", kernel.name)) == one,
-            "{}",
-            kernel.name
-        );
+    for kernel in kernels().iter().filter(|kernel| kernel.runs_here()) {
+        let name = kernel.name;
+        assert!(run(name, &format!("--solver {name}")) == one, "{name}");
     }
 }
 
 #[test]
 fn several_solvers_solve_the_same_boards_and_are_set_side_by_side() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
+    let folder = Folder::new();
     let line = "run --count 5000 --size 4,8 --family uniform,classic";
-    done(path, &format!("{line} -o one"));
-    let compared = format!("{line} --solver bitset,levels,array-queue");
-    let ran = done(path, &format!("{compared} -o several"));
-    let results = |name: &str| fs::read(path.join(name).join("results.csv")).unwrap();
-    assert!(results("several") == results("one"));
+    folder.done(&format!("{line} -o one"));
+    let ran = folder.done(&format!("{line} --solver bitset,levels,array-queue -o all"));
+    assert!(folder.results("all") == folder.results("one"));
     ran.prints("5,000 boards in");
     // Unless other work disturbed all boards of a side.
     let is_compared = ["time / bitset", "  bitset", "  levels", "  array-queue"];
     let is_compared = is_compared.iter().all(|words| ran.out.contains(words));
     assert!(is_compared || ran.out.contains("disturbed"), "{}", ran.out);
-    for (shard, solvers) in [
-        (1, "bitset,levels"),
-        (2, "levels,bitset"),
-        (2, "bitset,levels"),
-    ] {
-        let shard = format!("{line} --solver {solvers} --shard {shard}/2 -o {shard}");
-        let ran = snl(path, &shard);
-        let is_other = solvers == "levels,bitset";
-        assert_eq!(ran.code, 0, "{}", ran.err);
-        let merged = snl(path, "merge 1 2 --out whole");
-        if is_other {
-            merged.says("list of compared solvers is levels,bitset, but 1 has bitset,levels");
-            fs::remove_dir_all(path.join("2")).unwrap();
-        }
-    }
-    assert!(results("whole") == results("one"));
-    let words = ["list of compared solvers is bitset,levels there, unset here"];
-    refused(path, &format!("{line} --resume -o whole"), 1, &words);
+    let shard = |shard: u8, solvers: &str| {
+        let flags = format!("--solver {solvers} --shard {shard}/2 -o {shard}");
+        folder.done(&format!("{line} {flags}"));
+    };
+    shard(1, "bitset,levels");
+    shard(2, "levels,bitset");
+    let words = "list of compared solvers is levels,bitset, but 1 has bitset,levels";
+    folder.ends("merge 1 2 --out whole", 1, &[words]);
+    fs::remove_dir_all(folder.join("2")).unwrap();
+    shard(2, "bitset,levels");
+    folder.done("merge 1 2 --out whole");
+    assert!(folder.results("whole") == folder.results("one"));
+    let words = "list of compared solvers is bitset,levels there, unset here";
+    folder.ends(&format!("{line} --resume -o whole"), 1, &[words]);
 }
 
 #[test]
 fn the_first_boards_of_many_are_those_of_few_and_run_solves_what_generate_writes() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    done(path, "run --count 30000 --family uniform,classic -o many");
-    done(path, "run --count 3000 --family uniform,classic -o few");
-    let (many, few) = (
-        fs::read(path.join("many/results.csv")).unwrap(),
-        fs::read(path.join("few/results.csv")).unwrap(),
-    );
-    assert!(many.starts_with(&few));
+    let folder = Folder::new();
+    let flags = "--family uniform,classic";
+    folder.done(&format!("run --count 30000 {flags} -o many"));
+    folder.done(&format!("run --count 3000 {flags} -o few"));
+    let few = folder.read("few/results.csv");
+    assert!(folder.results("many").starts_with(few.as_bytes()));
     for format in ["csv", "jsonl", "grid"] {
-        let few_boards = done(
-            path,
-            &format!("generate --count 3000 --family classic,uniform --format {format}"),
-        )
-        .out;
-        let many_boards = done(
-            path,
-            &format!("generate --count 30000 -j 7 --family classic,uniform --format {format}"),
-        )
-        .out;
-        assert!(many_boards.starts_with(&few_boards), "{format}");
-        fs::write(path.join("boards"), few_boards).unwrap();
-        let answers = done(path, "solve boards").out;
-        if format == "grid" {
-            // A grid file does not hold the families of its boards.
-            let unnamed = String::from_utf8(few.clone())
-                .unwrap()
-                .replace(",uniform,", ",,")
-                .replace(",classic,", ",,");
-            assert!(answers == unnamed);
+        let boards = |count: &str| {
+            let line = format!("generate --count {count} {flags} --format {format}");
+            folder.out(&line)
+        };
+        let few_boards = boards("3000");
+        assert!(boards("30000 -j 7").starts_with(&few_boards), "{format}");
+        folder.write("boards", few_boards);
+        let answers = folder.out("solve boards");
+        // A grid file does not hold the families of its boards.
+        let without_names = few.replace(",uniform,", ",,").replace(",classic,", ",,");
+        let wanted = if format == "grid" {
+            &without_names
         } else {
-            assert!(answers.as_bytes() == few, "{format}");
-        }
+            &few
+        };
+        assert!(answers == *wanted, "{format}");
     }
 }
 
 #[test]
 fn the_manifest_and_the_timings_say_what_was_done() {
-    let folder = tempfile::tempdir().unwrap();
-    let ran = done(folder.path(), "run --count 5000 --size 4,8 --seed 3 -o out");
-    let out = folder.path().join("out");
-    let manifest = Manifest::read(&out.join("manifest.json")).unwrap();
-    assert_eq!(
-        manifest.spec.as_deref(),
-        Some("v1:family=uniform;n=4,8;density=0.2;seed=3")
-    );
-    assert_eq!(
-        (manifest.stream.as_deref(), manifest.rows),
-        (Some("v1"), 5000)
-    );
-    let hex = |hash: &[u8]| -> String { hash.iter().map(|byte| format!("{byte:02x}")).collect() };
-    let bytes = fs::read(out.join("timings.csv")).unwrap();
-    let digest = &manifest.files["timings.csv"];
-    assert_eq!(
-        (digest.method, &*digest.hash, digest.bytes),
-        (
-            HashMethod::Bytes,
-            &*hex(&Sha256::digest(&bytes)),
-            bytes.len() as u64
-        )
-    );
-    let text = fs::read_to_string(out.join("results.csv")).unwrap();
+    let folder = Folder::new();
+    let ran = folder.done("run --count 5000 --size 4,8 --seed 3 -o out");
+    let manifest = folder.manifest("out");
+    let spec = "v1:family=uniform;n=4,8;density=0.2;seed=3";
+    assert_eq!(manifest.spec.as_deref(), Some(spec));
+    assert_eq!(manifest.stream.as_deref(), Some("v1"));
+    assert_eq!(manifest.rows, 5000);
+    let text = folder.read("out/results.csv");
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let mut blocks = Sha256::new();
     for block in lines[..1].chunks(1).chain(lines[1..].chunks(1024)) {
         blocks.update(Sha256::digest(block.concat()));
     }
-    let digest = &manifest.files["results.csv"];
-    assert_eq!(
-        (digest.method, &*digest.hash, digest.bytes),
-        (
-            HashMethod::Blocks,
-            &*hex(&blocks.finalize()),
-            text.len() as u64
-        )
-    );
-    let timings = Timings::read(fs::File::open(out.join("timings.csv")).unwrap()).unwrap();
-    let rows: Vec<_> = timings
-        .rows
-        .iter()
-        .map(|row| (&*row.n, &*row.family))
-        .collect();
+    let timings = folder.bytes("out/timings.csv");
+    let of_timings = (HashMethod::Bytes, Sha256::digest(&timings), timings.len());
+    let of_results = (HashMethod::Blocks, blocks.finalize(), text.len());
+    for (name, (method, hash, bytes)) in [("timings.csv", of_timings), ("results.csv", of_results)]
+    {
+        let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
+        let digest = &manifest.files[name];
+        assert_eq!((digest.method, &digest.hash), (method, &hash));
+        assert_eq!(digest.bytes, bytes as u64);
+    }
+    let timings = folder.timings("out/timings.csv");
+    let rows = timings.rows.iter().map(|row| (&*row.n, &*row.family));
+    let rows: Vec<_> = rows.collect();
     assert_eq!(rows, [("4", "uniform"), ("8", "uniform"), ("all", "all")]);
-    assert_eq!(timings.all().boards, 5000);
     let all = timings.all();
+    assert_eq!(all.boards, 5000);
     let interleaves = default_kernel().interleaves;
     assert!(all.solve_ns > 0 && (all.latencies == 0) == interleaves);
     ran.prints("5,000 boards in");
     ran.prints("max");
-    let mut names: Vec<_> = fs::read_dir(out)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name())
-        .collect();
-    names.sort();
-    assert_eq!(names, ["manifest.json", "results.csv", "timings.csv"]);
+    let names = ["out/manifest.json", "out/results.csv", "out/timings.csv"];
+    assert_eq!(folder.files(), names);
 }
 
 #[test]
 fn a_folder_is_run_into_again_only_with_force_and_then_holds_only_the_new_run() {
-    let folder = tempfile::tempdir().unwrap();
-    done(folder.path(), "run --count 100 -o out");
-    let before = fs::read(folder.path().join("out/results.csv")).unwrap();
+    let folder = Folder::new();
+    folder.done("run --count 100 -o out");
+    let before = folder.bytes("out/results.csv");
     let again = "run --count 50 --no-timings -o out";
     let words = ["out holds an earlier result", "--force"];
-    refused(folder.path(), again, 1, &words);
-    assert!(fs::read(folder.path().join("out/results.csv")).unwrap() == before);
-    done(folder.path(), &format!("{again} --force"));
-    let manifest = Manifest::read(&folder.path().join("out/manifest.json")).unwrap();
+    folder.ends(again, 1, &words);
+    assert!(folder.bytes("out/results.csv") == before);
+    folder.done(&format!("{again} --force"));
+    let manifest = folder.manifest("out");
     assert_eq!((manifest.rows, manifest.files.len()), (50, 1));
-    assert!(!folder.path().join("out/timings.csv").exists());
+    assert!(!folder.join("out/timings.csv").exists());
 }
 
 #[test]
 fn the_times_of_boards_that_are_solved_alone_are_kept() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
+    let folder = Folder::new();
     let line =
         "run --count 9000 --family uniform,classic -o out --solver bitset --latencies times.csv";
-    done(path, line);
-    let text = |name: &str| fs::read_to_string(path.join(name)).unwrap();
-    let (results, times) = (text("out/results.csv"), text("times.csv"));
+    folder.done(line);
+    let (results, times) = (folder.read("out/results.csv"), folder.read("times.csv"));
     let mut rows = times.lines();
     assert_eq!(rows.next(), Some("index,n,family,ns"));
     let results: Vec<&str> = results.lines().skip(1).collect();
@@ -225,43 +172,38 @@ fn the_times_of_boards_that_are_solved_alone_are_kept() {
         assert!(ns.parse::<u64>().is_ok() && last < Some(index), "{row}");
         last = Some(index);
     }
-    let timings = Timings::read(fs::File::open(path.join("out/timings.csv")).unwrap()).unwrap();
+    let timings = folder.timings("out/timings.csv");
     assert_eq!(timings.all().latencies, times.lines().count() as u64 - 1);
 }
 
 #[test]
 fn answers_are_checked_against_known_ones() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
+    let folder = Folder::new();
     for format in ["csv", "jsonl"] {
-        done(
-            path,
-            &format!("generate --count 2000 --with-answers --format {format} -o known"),
-        );
-        let ran = done(path, "solve known --check -o answers.csv");
+        let line = "generate --count 2000 --with-answers -o known --format";
+        folder.done(&format!("{line} {format}"));
+        let ran = folder.done("solve known --check -o answers.csv");
         ran.says("all 2000 answers match");
     }
     let known =
         "board,min_rolls\n\"[[-1,4],[-1,3]]\",1\n\"[[-1,-1],[-1,3]]\",2\n\"[[-1,-1],[-1,3]]\",-1\n";
-    let ran = piped(path, "solve - --check", known.as_bytes());
+    let ran = folder.piped("solve - --check", known.as_bytes());
     assert_eq!(ran.code, 3);
     ran.says("2 of 3 answers differ; first: <stdin>:3: min_rolls is 2 but the answer is 1");
 }
 
 #[test]
 fn a_random_seed_is_printed_and_gives_the_same_boards() {
-    let folder = tempfile::tempdir().unwrap();
-    let ran = done(folder.path(), "generate --seed random --count 5");
+    let folder = Folder::new();
+    let ran = folder.done("generate --seed random --count 5");
     let seed = ran.err.trim().rsplit("seed=").next().unwrap().to_owned();
-    assert_eq!(
-        done(folder.path(), &format!("generate --seed {seed} --count 5")).out,
-        ran.out
-    );
+    let again = folder.done(&format!("generate --seed {seed} --count 5"));
+    assert_eq!(again.out, ran.out);
 }
 
 #[test]
 fn shell_and_packagers_get_their_files() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Folder::new();
     for (line, word) in [
         ("completions bash", "\"uniform classic "),
         ("completions zsh", "#compdef snl"),
@@ -272,8 +214,8 @@ fn shell_and_packagers_get_their_files() {
         ("families", "every valid board of side 2 or 3"),
         ("solve --help", "breadth-first"),
     ] {
-        assert!(done(folder.path(), line).out.contains(word), "{line}");
+        folder.done(line).prints(word);
     }
-    let lines = done(folder.path(), "man").out.lines().count();
+    let lines = folder.out("man").lines().count();
     assert!(lines < 700, "{lines}");
 }

@@ -1,13 +1,11 @@
 //! `snl mutants`: mutants of a solution in C whose search is in a macro, so that only a few can be made.
 
-use crate::util::{Ran, is_installed, snl, snl_in};
-use serde_json::Value;
+use crate::util::{Folder, Ran, is_installed};
 use snakes_and_ladders::game::Board;
 use snl_judge::{
     JudgeRun, Limits, NoSandbox, PreparedSubmission, Supervisor, Toolchains, Verdict, find,
 };
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::time::Duration;
 
 /// `SIX / ONE` for `SIX * ONE` is equivalent.
@@ -35,10 +33,9 @@ int snakesAndLadders(int** board, int boardSize, int* boardColSize) {
 }
 ";
 
-fn run(folder: &Path, args: &[&str]) -> Ran {
-    let trials = ["--tries", "300", "--side-3", "300", "--time-limit", "60"];
-    let more: &[&str] = if args[0] == "mutants" { &trials } else { &[] };
-    snl_in(folder, &[args, more].concat(), b"")
+fn mutants(folder: &Folder, flags: &str, code: i32, words: &[&str]) -> Ran {
+    let trials = "--tries 300 --side-3 300 --time-limit 60";
+    folder.ends(&format!("mutants {flags} {trials}"), code, words)
 }
 
 #[test]
@@ -46,32 +43,14 @@ fn mutants_die_survive_or_are_equivalent_and_results_are_kept() {
     if !is_installed("gcc", "--version") {
         return;
     }
-    let folder = tempfile::tempdir().unwrap();
-    let folder = folder.path();
-    std::fs::write(folder.join("a.c"), SOLUTION).unwrap();
-    let all = "mutants a.c --export-json a.json --export-csv a.csv --cache kept";
-    let all: Vec<&str> = all.split(' ').collect();
-    let ran = run(folder, &all);
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    let sandbox = "sandbox: bubblewrap\n";
-    let words = ran.err.strip_prefix(sandbox).unwrap_or(&ran.err);
-    assert!(
-        words.starts_with(
-            "9 mutants; left out: 0 that do not compile, and 1 presumed equivalent:\nright on "
-        ),
-        "{}",
-        ran.err
-    );
-    assert!(
-        ran.out.starts_with(
-            "80 boards of suite:judge,seed=1 kill 8 of 8 mutants, 8 at least 3 times\n"
-        ),
-        "{}",
-        ran.out
-    );
-    let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
-    let json: Value = serde_json::from_str(&read("a.json")).unwrap();
-    let first = &json["mistakes"][0];
+    let folder = Folder::new();
+    folder.write("a.c", SOLUTION);
+    let all = "a.c --export-json a.json --export-csv a.csv --cache kept";
+    let words = "9 mutants; left out: 0 that do not compile, and 1 presumed equivalent:\nright on ";
+    let ran = mutants(&folder, all, 0, &[words]);
+    ran.prints("80 boards of suite:judge,seed=1 kill 8 of 8 mutants, 8 at least 3 times\n");
+    let read = |name: &str| folder.read(name);
+    let first = &folder.json("a.json")["mistakes"][0];
     assert_eq!(first["name"], "a.c:21:SDL:1");
     let change = "Line 21: `return search(board, boardSize, SIX * ONE);` becomes `;`.";
     assert_eq!(first["sentence"], change);
@@ -85,17 +64,12 @@ fn mutants_die_survive_or_are_equivalent_and_results_are_kept() {
     // The results are taken from the file: it does not grow, and the exports are the same.
     let kept = read("kept");
     assert_eq!(kept.lines().count(), 9 + 1);
-    let again = run(folder, &all);
-    assert_eq!((again.code, &again.out), (0, &ran.out));
+    assert_eq!(mutants(&folder, all, 0, &[]).out, ran.out);
     assert_eq!((read("kept"), read("a.csv")), (kept, table));
 
     // One board of side 2: a die of five is enough.
-    std::fs::write(folder.join("one.txt"), "[[-1,-1],[-1,-1]]\n").unwrap();
-    let weak = run(
-        folder,
-        &["mutants", "a.c", "--corpus", "one.txt", "--cache", "kept"],
-    );
-    assert_eq!(weak.code, 3, "{}", weak.err);
+    folder.write("one.txt", "[[-1,-1],[-1,-1]]\n");
+    let weak = mutants(&folder, "a.c --corpus one.txt --cache kept", 3, &[]);
     weak.prints("\nsurvives: a.c:21:AOR:");
     let reason = "becomes `return search(board, boardSize, SIX - ONE);`.\n  Wrong: It fails on [[";
     weak.prints(reason);
@@ -103,26 +77,20 @@ fn mutants_die_survive_or_are_equivalent_and_results_are_kept() {
 
 #[test]
 fn what_has_no_mutants_is_named() {
-    let folder = tempfile::tempdir().unwrap();
-    let folder = folder.path();
-    let wrong = SOLUTION.replace("SIX *", "5 *");
-    std::fs::write(folder.join("wrong.c"), wrong).unwrap();
+    let folder = Folder::new();
+    folder.write("wrong.c", SOLUTION.replace("SIX *", "5 *"));
     if is_installed("gcc", "--version") {
-        let ran = run(folder, &["mutants", "wrong.c"]);
-        assert_eq!(ran.code, 1, "{}", ran.err);
         let words = "wrong.c: not a right solution, so its mutants say nothing about a corpus; it fails on [[";
-        ran.says(words);
+        mutants(&folder, "wrong.c", 1, &[words]);
     }
 }
 
-#[cfg(target_os = "linux")]
 #[test]
 fn a_program_that_is_slow_once_is_tried_again() {
     if !is_installed("gcc", "--version") {
         return;
     }
-    let folder = tempfile::tempdir().unwrap();
-    let folder = folder.path();
+    let folder = Folder::new();
     // Every program loops on the first board of side 3 for which it is asked.
     let slow_once = "char mark[4096] = \"\"; \
         if (n == 3) strcat(mark + readlink(\"/proc/self/exe\", mark, 4000), \".mark\"); \
@@ -130,15 +98,13 @@ fn a_program_that_is_slow_once_is_tried_again() {
     let solution = SOLUTION.replacen("int rolls[", slow_once, 1);
     let solution =
         format!("#include <fcntl.h>\n#include <string.h>\n#include <unistd.h>\n{solution}");
-    std::fs::write(folder.join("a.c"), solution).unwrap();
+    folder.write("a.c", solution);
     let corpus = "[[-1,-1],[-1,-1]]\n[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]\n";
-    std::fs::write(folder.join("two.txt"), corpus).unwrap();
+    folder.write("two.txt", corpus);
     let line =
         "mutants a.c --corpus two.txt --sandbox none --tries 20 --side-3 20 --time-limit 0.05";
-    let ran = snl(folder, line);
-    assert_eq!(ran.code, 3, "{}", ran.err);
     let words = "9 mutants; left out: 0 that do not compile, and 1 presumed equivalent:";
-    ran.says(words);
+    folder.ends(line, 3, &[words]);
 }
 
 /// Sleeps longer than a board may take, and loops on boards of side 3.
@@ -157,9 +123,9 @@ fn a_loop_is_recognised_by_its_cpu_time() {
     if !is_installed("python3", "--version") {
         return;
     }
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("sleeps.py");
-    std::fs::write(&file, SLEEPS).unwrap();
+    let folder = Folder::new();
+    folder.write("sleeps.py", SLEEPS);
+    let file = folder.join("sleeps.py").display().to_string();
     let limits = Limits {
         // Much more than a busy machine makes of what an answer takes.
         board: Duration::from_millis(500),
@@ -168,7 +134,7 @@ fn a_loop_is_recognised_by_its_cpu_time() {
     let program = env!("CARGO_BIN_EXE_snl").into();
     let supervisor = Supervisor::new(program, Err(NoSandbox::NotWanted)).unwrap();
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap());
-    let found = find(&[file.to_str().unwrap().to_owned()], false, &tools).unwrap();
+    let found = find(&[file], false, &tools).unwrap();
     let prepared =
         PreparedSubmission::prepare(&found.submissions[0], &tools, &supervisor, &limits, true)
             .unwrap();

@@ -3,7 +3,7 @@
 //! Rolls and routes are counted by independent code here: for each number of rolls, how many sequences of rolls end on
 //! each square.
 
-use crate::util::{done, long, snl};
+use crate::util::{Folder, long};
 use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::generate::{BoardGenerator, Family, Spec};
@@ -80,15 +80,11 @@ fn rows(csv: &str) -> Vec<std::collections::HashMap<String, String>> {
 
 #[test]
 fn a_thousand_boards_with_one_best_route_in_seven_rolls() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
+    let folder = Folder::new();
     let command = "generate --size 10 --rolls 7 --routes 1 --count 1000 --seed 7";
-    let corpus = done(
-        path,
-        &format!("{command} --with-answers -o puzzles.csv -j 1"),
-    );
+    let corpus = folder.done(&format!("{command} --with-answers -o puzzles.csv -j 1"));
     corpus.says("seed=7;rolls=7;routes=1");
-    let one = std::fs::read_to_string(path.join("puzzles.csv")).unwrap();
+    let one = folder.read("puzzles.csv");
     let rows = rows(&one);
     assert_eq!(rows.len(), 1000);
     for row in &rows {
@@ -96,11 +92,11 @@ fn a_thousand_boards_with_one_best_route_in_seven_rolls() {
     }
     let different: std::collections::HashSet<_> = rows.iter().map(|row| &row["board"]).collect();
     assert!(different.len() > 990, "{}", different.len());
-    let check = done(path, "solve puzzles.csv --check -o answers.csv");
+    let check = folder.done("solve puzzles.csv --check -o answers.csv");
     check.says("all 1000 answers match");
     let threads: &[&str] = if long() { &["2", "7"] } else { &["7"] };
     for threads in threads {
-        let again = done(path, &format!("{command} --with-answers -j {threads}")).out;
+        let again = folder.out(&format!("{command} --with-answers -j {threads}"));
         assert!(again == one, "-j {threads}");
     }
     // One row alone, by its spec and index; `run` solves the same boards.
@@ -109,29 +105,22 @@ fn a_thousand_boards_with_one_best_route_in_seven_rolls() {
     let mut maker = BoardGenerator::new(&spec.parse().unwrap()).unwrap();
     maker.generate(700, &mut board);
     assert_eq!(board.to_string(), rows[700]["board"]);
-    let shown = done(path, &format!("show {spec} 700 --explain")).out;
+    let shown = folder.out(&format!("show {spec} 700 --explain"));
     assert!(
         shown.contains("7 rolls from square 1 to square 100"),
         "{shown}"
     );
     let run = command.replace("generate", "run");
-    done(path, &format!("{run} --no-timings -o out"));
-    let results = std::fs::read_to_string(path.join("out/results.csv")).unwrap();
-    assert!(results == std::fs::read_to_string(path.join("answers.csv")).unwrap());
-    assert!(
-        std::fs::read_to_string(path.join("out/manifest.json"))
-            .unwrap()
-            .contains(spec)
-    );
+    folder.done(&format!("{run} --no-timings -o out"));
+    let results = folder.read("out/results.csv");
+    assert!(results == folder.read("answers.csv"));
+    assert!(folder.read("out/manifest.json").contains(spec));
 }
 
 #[test]
 fn the_longest_take_n_squared_less_six_rolls() {
-    let folder = tempfile::tempdir().unwrap();
-    let corpus = done(
-        folder.path(),
-        "generate --family longest --size 3..20 --count 300 --with-answers",
-    );
+    let folder = Folder::new();
+    let corpus = folder.done("generate --family longest --size 3..20 --count 300 --with-answers");
     let mut sizes = std::collections::HashSet::new();
     for row in rows(&corpus.out) {
         let n: usize = row["n"].parse().unwrap();
@@ -306,26 +295,22 @@ const REFUSED: &[(&str, usize, &str)] = &[
 
 #[test]
 fn without_repeats_the_rows_are_those_of_the_stream_that_did_not_come_before() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
+    let folder = Folder::new();
     for flags in [
         "--size 2..3 --density 0.1",
         "--family longest --size 3,4",
         "--family classic --size 3 --snakes 1 --ladders 1",
     ] {
         let command = format!("generate {flags} --seed 3 --with-answers");
-        let distinct = done(path, &format!("{command} --distinct --count 150 -j 1")).out;
+        let distinct = folder.out(&format!("{command} --distinct --count 150 -j 1"));
         for threads in [2, 7] {
-            let again = done(
-                path,
-                &format!("{command} --distinct --count 150 -j {threads}"),
-            );
+            let again = folder.done(&format!("{command} --distinct --count 150 -j {threads}"));
             assert!(again.out == distinct, "{flags} -j {threads}");
         }
-        let few = done(path, &format!("{command} --distinct --count 40")).out;
+        let few = folder.out(&format!("{command} --distinct --count 40"));
         assert!(distinct.starts_with(&few), "{flags}");
         // The whole stream, without its repeats.
-        let stream = done(path, &format!("{command} --count 20000")).out;
+        let stream = folder.out(&format!("{command} --count 20000"));
         let mut seen = std::collections::HashSet::new();
         let mut wanted = String::new();
         for line in stream.lines() {
@@ -336,48 +321,33 @@ fn without_repeats_the_rows_are_those_of_the_stream_that_did_not_come_before() {
         }
         assert_eq!(distinct, wanted, "{flags}");
     }
-    let all = done(
-        path,
-        "generate --size 2 --distinct --count 25 --density 0.5",
-    )
-    .out;
+    let all = folder.out("generate --size 2 --distinct --count 25 --density 0.5");
     assert_eq!(all.lines().count(), 26);
-    let list = done(path, "generate --family exhaustive --size 2 --distinct").out;
+    let list = folder.out("generate --family exhaustive --size 2 --distinct");
     assert_eq!(list.lines().count(), 26);
-    done(
-        path,
-        "generate --family classic --size 3 --distinct --count 12 -o twelve.csv",
-    );
-    done(path, "package twelve.csv --profile kattis -o p");
-    let cases = std::fs::read_dir(path.join("p/data/secret"))
-        .unwrap()
-        .map(|file| file.unwrap().path());
-    let boards: Vec<_> = cases
-        .filter(|file| file.extension().is_some_and(|ending| ending == "in"))
-        .map(|file| std::fs::read_to_string(file).unwrap())
-        .collect();
+    folder.done("generate --family classic --size 3 --distinct --count 12 -o twelve.csv");
+    folder.done("package twelve.csv --profile kattis -o p");
+    let cases = folder.files().into_iter();
+    let cases = cases.filter(|name| name.starts_with("p/data/secret/") && name.ends_with(".in"));
+    let boards: Vec<_> = cases.map(|name| folder.read(name)).collect();
     let different: std::collections::HashSet<_> = boards.iter().collect();
     assert!(boards.len() >= 12 && different.len() == boards.len());
     // The number of different boards is not known in advance: about ten, then only repeats.
-    let ran = snl(
-        path,
-        "generate --family classic --size 2 --distinct --count 20 -o few.csv",
-    );
-    assert_eq!(ran.code, 1);
-    assert!(ran.err.contains("(none in the last "), "{}", ran.err);
-    assert!(!path.join("few.csv").exists());
+    let line = "generate --family classic --size 2 --distinct --count 20 -o few.csv";
+    folder.ends(line, 1, &["(none in the last "]);
+    assert!(!folder.join("few.csv").exists());
 }
 
 #[test]
 fn the_difficulty_is_what_plain_counting_says() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Folder::new();
     let mut unreachable = 0;
     for flags in [
         "--size 2..9 --density 0.3 --count 400",
         "--size 10 --rolls 9 --routes 1 --count 20",
         "--family wall,long,bridge --size 3..8 --count 60",
     ] {
-        let corpus = done(folder.path(), &format!("generate {flags} --difficulty"));
+        let corpus = folder.done(&format!("generate {flags} --difficulty"));
         for row in rows(&corpus.out) {
             let board = Plain::read(&row["board"]);
             let answer = board.count(0);
@@ -414,9 +384,8 @@ fn the_difficulty_is_what_plain_counting_says() {
 /// A column with a range and without; the constraint is part of the spec, and so holds in every command.
 #[test]
 fn expected_lengths_are_a_column_and_a_constraint() {
-    let folder = tempfile::tempdir().unwrap();
-    let corpus = done(
-        folder.path(),
+    let folder = Folder::new();
+    let corpus = folder.done(
         "generate --family printed --size 10 --expected 38..41 --end over --start off --count 30",
     );
     corpus.says(";expected=38..41;end=over;start=off");
@@ -425,25 +394,16 @@ fn expected_lengths_are_a_column_and_a_constraint() {
         assert!((38.0..=41.0).contains(&rolls.round()), "{row:?}");
     }
     // By hand: from square 1 of 2 by 2 half of the rolls are lost, from 2 four of six, from 3 five of six.
-    let empty = done(
-        folder.path(),
-        "generate --family empty --size 2 --expected --count 1",
-    );
+    let empty = folder.done("generate --family empty --size 2 --expected --count 1");
     assert_eq!(rows(&empty.out)[0]["expected_rolls"], "6.000000");
     assert!(
         empty.err.ends_with("v1:family=empty;n=2;seed=0\n"),
         "{}",
         empty.err
     );
-    let trap = done(
-        folder.path(),
-        "generate --family trap --size 6 --expected --count 5 --format jsonl",
-    );
+    let trap = folder.done("generate --family trap --size 6 --expected --count 5 --format jsonl");
     assert_eq!(trap.out.matches("\"expected_rolls\":null").count(), 5);
-    let shown = done(
-        folder.path(),
-        "show v1:family=empty;n=10 --expected --start off",
-    );
+    let shown = folder.done("show v1:family=empty;n=10 --expected --start off");
     shown.prints("\n33.3 rolls on average, standard deviation ");
     shown.prints("The shortest game, 17 rolls, has probability ");
 }

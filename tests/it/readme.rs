@@ -4,7 +4,7 @@
 //! `SNL_WRITE_README=1 cargo test --release --test it readme::` writes what the examples print into the pages. An example in which a
 //! line of `…` stands for lines that are left out is compared, and not written.
 
-use crate::util::{Ran, end, long, program};
+use crate::util::{Folder, Ran, end, long, program};
 use snl_harness::mutants::{gated, mistakes};
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
@@ -81,18 +81,12 @@ fn examples(page: &str) -> Vec<Example> {
 }
 
 /// A folder in which the commands of a page can be run.
-fn workplace() -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
+fn workplace() -> Folder {
+    let folder = Folder::new();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    fs::create_dir_all(folder.path().join("docs/pictures")).unwrap();
-    copy_folder(
-        &root.join("data/solutions"),
-        &folder.path().join("data/solutions"),
-    );
-    copy_folder(
-        &root.join("data/boards"),
-        &folder.path().join("data/boards"),
-    );
+    fs::create_dir_all(folder.join("docs/pictures")).unwrap();
+    copy_folder(&root.join("data/solutions"), &folder.join("data/solutions"));
+    copy_folder(&root.join("data/boards"), &folder.join("data/boards"));
     folder
 }
 
@@ -110,7 +104,7 @@ fn copy_folder(from: &Path, to: &Path) {
 }
 
 /// Runs a command line as a shell does.
-fn run(folder: &Path, command: &str) -> Ran {
+fn run(folder: &Folder, command: &str) -> Ran {
     let command = command.replace("cargo run --release -- ", "snl ");
     let snl = program(folder);
     let bin = Path::new(snl.get_program()).parent().unwrap();
@@ -119,7 +113,7 @@ fn run(folder: &Path, command: &str) -> Ran {
     let mut shell = std::process::Command::new("bash");
     shell
         .args(["-c", &command])
-        .current_dir(folder)
+        .current_dir(&**folder)
         .env("PATH", std::env::join_paths(path).unwrap())
         .stdin(std::process::Stdio::null())
         .stdout(std::process::Stdio::piped())
@@ -208,10 +202,10 @@ fn check_page(page: &str) -> BTreeSet<String> {
             ""
         };
         if command.starts_with("snl bench boards.csv") {
-            let made = run(folder.path(), "snl generate --count 100 -q -o boards.csv");
+            let made = run(&folder, "snl generate --count 100 -q -o boards.csv");
             assert_eq!(made.code, 0, "{}", made.err);
         }
-        let ran = run(folder.path(), &format!("{command}{rounds}"));
+        let ran = run(&folder, &format!("{command}{rounds}"));
         // Two rounds may seem slower than a baseline.
         let is_slower = ran.code == 4 && command.contains("--baseline main");
         assert!(
@@ -241,7 +235,7 @@ fn check_page(page: &str) -> BTreeSet<String> {
         fs::write(page, written).unwrap();
     }
     let mut pictures = BTreeSet::new();
-    for drawn in fs::read_dir(folder.path().join("docs/pictures")).unwrap() {
+    for drawn in fs::read_dir(folder.join("docs/pictures")).unwrap() {
         let drawn = drawn.unwrap();
         let kept = Path::new("docs/pictures").join(drawn.file_name());
         let picture = fs::read(drawn.path()).unwrap();

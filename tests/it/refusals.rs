@@ -1,6 +1,6 @@
 //! Command lines that are refused: `refusals.txt` has a line per command, with its exit code and words of the message.
 
-use crate::util::{files, snl, snl_in};
+use crate::util::Folder;
 use std::fs;
 
 /// The files that the commands read.
@@ -47,44 +47,33 @@ const INPUTS: &[(&str, &str)] = &[
 
 #[test]
 fn what_is_refused_is_named_with_the_way_out_and_writes_nothing() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    fs::create_dir(path.join("mine")).unwrap();
+    let folder = Folder::new();
+    fs::create_dir(folder.join("mine")).unwrap();
     for (name, text) in INPUTS {
-        fs::write(path.join(name), text).unwrap();
+        folder.write(name, text);
     }
-    let before = files(path);
+    let before = folder.files();
     let mut wrong = Vec::new();
     let rows = include_str!("refusals.txt").lines();
     for row in rows.filter(|row| !row.is_empty() && !row.starts_with('#')) {
         let (command, words) = row.split_once(" => ").expect(row);
         let (code, line) = command.split_once(' ').unwrap_or((command, ""));
-        let args = shell_words::split(line).expect(row);
-        let args: Vec<&str> = args.iter().map(String::as_str).collect();
-        let ran = snl_in(path, &args, b"");
+        let ran = folder.snl(line);
         let is_refused =
             ran.code.to_string() == code && ran.err.contains(words) && ran.out.is_empty();
-        if !is_refused || files(path) != before {
+        if !is_refused || folder.files() != before {
             wrong.push(format!("{row}\n  {} {}{}", ran.code, ran.out, ran.err));
         }
     }
-    assert!(!path.join("out").exists());
+    assert!(!folder.join("out").exists());
     assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
 }
 
 #[test]
 fn counts_may_have_separators_and_suffixes() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Folder::new();
     for count in ["1_0", "1e1", "0.01k"] {
-        let ran = snl(
-            folder.path(),
-            &format!("generate --format grid --count {count}"),
-        );
-        assert_eq!(
-            (ran.code, ran.out.lines().count()),
-            (0, 10),
-            "{count}: {}",
-            ran.err
-        );
+        let ran = folder.done(&format!("generate --format grid --count {count}"));
+        assert_eq!(ran.out.lines().count(), 10, "{count}");
     }
 }

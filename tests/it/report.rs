@@ -1,15 +1,12 @@
 //! `snl report` on the command line.
 
-use crate::util::{done, refused, snl, snl_in};
+use crate::util::{Folder, has_all};
 use serde_json::Value;
 use snl::bench::export::*;
 use snl::bench::samples_csv;
-use snl_harness::measure::{Host, Timings};
-use snl_harness::store::{HashMethod, HashingWriter, Manifest};
+use snl_harness::measure::Host;
 use snl_judge::Verdict;
 use std::fs;
-use std::io::Write as _;
-use std::path::Path;
 
 fn interval(estimate: f64) -> ConfidenceInterval {
     ConfidenceInterval {
@@ -126,33 +123,28 @@ fn bench_report() -> BenchReport {
 
 #[test]
 fn a_run_becomes_a_page_that_needs_nothing_else_and_the_same_bytes_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    done(
-        path,
-        "run --count 3000 --family uniform,classic,trap --size 4..12 -q -o out",
+    let folder = Folder::new();
+    folder.done("run --count 3000 --family uniform,classic,trap --size 4..12 -q -o out");
+    retime(&folder, "out", 50);
+    folder.done("report out -o one.html");
+    folder.done("report out -o two.html");
+    let page = folder.read("one.html");
+    assert!(page == folder.read("two.html"));
+    has_all(
+        &page,
+        &[
+            "<h2>Answers</h2>",
+            "<h2>Time</h2>",
+            "<h2>The hardest boards</h2>",
+            "3,000 boards of v1:family=uniform,classic,trap;n=4..12;density=0.2;seed=0 in out",
+            "snl run --count 3000 --family uniform,classic,trap --size 4..12 -q -o out",
+            "<td>trap</td>",
+            "rustc ",
+            "SHA-256",
+        ],
     );
-    retime(&path.join("out"), 50);
-    done(path, "report out -o one.html");
-    done(path, "report out -o two.html");
-    let page = fs::read_to_string(path.join("one.html")).unwrap();
-    assert!(page == fs::read_to_string(path.join("two.html")).unwrap());
-    for word in [
-        "<h2>Answers</h2>",
-        "<h2>Time</h2>",
-        "<h2>The hardest boards</h2>",
-        "3,000 boards of v1:family=uniform,classic,trap;n=4..12;density=0.2;seed=0 in out",
-        "snl run --count 3000 --family uniform,classic,trap --size 4..12 -q -o out",
-        "<td>trap</td>",
-        "rustc ",
-        "SHA-256",
-    ] {
-        assert!(page.contains(word), "{word}");
-    }
-    assert_eq!(
-        page.matches("<svg ").count(),
-        page.matches("</svg>").count()
-    );
+    let count = |words: &str| page.matches(words).count();
+    assert_eq!(count("<svg "), count("</svg>"));
     // Two families have solvable boards; the hardest of each alternate.
     assert_eq!(page.matches("class=\"snl-board\"").count(), 6);
     // Answers, rolls by side, and for each family times by side.
@@ -162,9 +154,9 @@ fn a_run_becomes_a_page_that_needs_nothing_else_and_the_same_bytes_again() {
         assert!(!bare.contains(elsewhere), "{elsewhere}");
     }
     // In order of the rows of timings.csv, every one of them.
-    let timings = fs::read_to_string(path.join("out/timings.csv")).unwrap();
-    let markdown = done(path, "report out").out;
-    assert_eq!(markdown, done(path, "report out").out);
+    let timings = folder.read("out/timings.csv");
+    let markdown = folder.out("report out");
+    assert_eq!(markdown, folder.out("report out"));
     match markdown.split("Times by group").nth(1) {
         Some(rows) => {
             let rows = rows.lines().filter(|line| line.starts_with("| ")).count();
@@ -182,90 +174,75 @@ fn a_run_becomes_a_page_that_needs_nothing_else_and_the_same_bytes_again() {
 
 #[test]
 fn images_are_written_beside_markdown_that_links_to_them() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    done(path, "run --count 500 --size 6 --no-timings -q -o out");
-    fs::create_dir(path.join("docs")).unwrap();
-    done(path, "report out -o docs/run.md --images docs/pictures");
-    let text = fs::read_to_string(path.join("docs/run.md")).unwrap();
-    let shown: Vec<&str> = text
-        .split("](<")
-        .skip(1)
-        .map(|rest| rest.split(">)").next().unwrap())
-        .collect();
-    assert_eq!(
-        fs::read_dir(path.join("docs/pictures")).unwrap().count(),
-        shown.len()
-    );
-    assert_eq!(shown.len(), 1 + 6, "one chart and six boards: {shown:?}");
+    let folder = Folder::new();
+    folder.done("run --count 500 --size 6 --no-timings -q -o out");
+    fs::create_dir(folder.join("docs")).unwrap();
+    folder.done("report out -o docs/run.md --images docs/pictures");
+    let text = folder.read("docs/run.md");
+    let links = text.split("](<").skip(1);
+    let shown: Vec<&str> = links.map(|rest| rest.split(">)").next().unwrap()).collect();
+    let drawn = fs::read_dir(folder.join("docs/pictures")).unwrap().count();
+    // One chart and six boards.
+    assert_eq!((drawn, shown.len()), (7, 7), "{shown:?}");
     for file in shown {
-        let svg = fs::read_to_string(path.join("docs").join(file)).unwrap();
+        let svg = folder.read(format!("docs/{file}"));
         roxmltree::Document::parse(&svg).unwrap_or_else(|error| panic!("{file}: {error}"));
     }
 }
 
 #[test]
 fn a_run_whose_boards_are_not_those_of_its_spec_is_rejected() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    done(path, "run --count 500 --seed 1 -q -o out");
-    let manifest = fs::read_to_string(path.join("out/manifest.json")).unwrap();
+    let folder = Folder::new();
+    folder.done("run --count 500 --seed 1 -q -o out");
+    let manifest = folder.read("out/manifest.json");
     let changed = manifest.replace("seed=1", "seed=2");
-    fs::write(path.join("out/manifest.json"), changed).unwrap();
+    folder.write("out/manifest.json", changed);
     let word = "differs from the one regenerated from v1:family=uniform;n=2..20;density=0.2;seed=2";
-    refused(path, "report out -o page.html", 1, &[word]);
-    assert!(!path.join("page.html").exists());
+    folder.ends("report out -o page.html", 1, &[word]);
+    assert!(!folder.join("page.html").exists());
 }
 
 #[test]
 fn exports_of_bench_come_back_without_loss() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
+    let folder = Folder::new();
     let json = bench_report().to_json().into_bytes();
-    fs::write(path.join("bench.json"), &json).unwrap();
-    done(path, "report bench.json -o again.json");
-    assert!(fs::read(path.join("again.json")).unwrap() == json);
-    done(path, "report bench.json -o bench.csv");
-    assert!(fs::read(path.join("bench.csv")).unwrap() == samples_csv(&bench_report()));
+    folder.write("bench.json", &json);
+    folder.done("report bench.json -o again.json");
+    assert!(folder.bytes("again.json") == json);
+    folder.done("report bench.json -o bench.csv");
+    assert!(folder.bytes("bench.csv") == samples_csv(&bench_report()));
 }
 
 #[test]
 fn a_bench_becomes_a_page_and_a_wrong_solver_has_no_time_in_it() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    fs::write(path.join("bench.json"), bench_report().to_json()).unwrap();
-    done(path, "report bench.json -o page.html");
-    let page = fs::read_to_string(path.join("page.html")).unwrap();
-    for word in [
-        "fast is 2.4 ± 0.5 times as fast as plain on these boards.",
-        "wrong (WA) board &#60;7&#62;: 3 instead of -1",
-        "<dd>A CPU</dd>",
-        "<dd>avx2</dd>",
-        "<dd>performance</dd>",
-        "<dd>0123abcd</dd>",
-        "snl bench &#39;v1:n=4,9;seed=1&#39;",
-        "95 % interval",
-    ] {
-        assert!(page.contains(word), "{word}");
-    }
+    let folder = Folder::new();
+    folder.write("bench.json", bench_report().to_json());
+    folder.done("report bench.json -o page.html");
+    let page = folder.read("page.html");
+    has_all(
+        &page,
+        &[
+            "fast is 2.4 ± 0.5 times as fast as plain on these boards.",
+            "wrong (WA) board &#60;7&#62;: 3 instead of -1",
+            "<dd>A CPU</dd>",
+            "<dd>avx2</dd>",
+            "<dd>performance</dd>",
+            "<dd>0123abcd</dd>",
+            "snl bench &#39;v1:n=4,9;seed=1&#39;",
+            "95 % interval",
+        ],
+    );
     // Ratios, latencies, time over n for the one family, samples over time and their distribution.
     assert_eq!(page.matches("class=\"snl-chart\"").count(), 5);
-    let markdown = done(path, "report bench.json").out;
-    let wrong: Vec<&str> = markdown
-        .lines()
-        .filter(|line| line.contains("| wrong |"))
-        .collect();
-    assert_eq!(wrong.len(), 3);
+    let markdown = folder.out("report bench.json");
+    let wrong = markdown.lines().filter(|line| line.contains("| wrong |"));
+    assert_eq!(wrong.clone().count(), 3);
     let mut rows = markdown.lines();
     let group = rows.find(|row| row.starts_with("| 9 | fast |"));
     let has_figures = |row: &str| row.contains(" to ") && row.ends_with(" | 984 |");
     assert!(group.is_some_and(has_figures), "{markdown}");
-    assert_eq!(
-        markdown
-            .matches("wrong (WA) board \\<7>: 3 instead of -1")
-            .count(),
-        1
-    );
+    let error = "wrong (WA) board \\<7>: 3 instead of -1";
+    assert_eq!(markdown.matches(error).count(), 1);
     for row in wrong {
         let after = row.split("| WA |").nth(1).unwrap();
         assert!(after.chars().all(|sign| "| -".contains(sign)), "{row}");
@@ -273,28 +250,18 @@ fn a_bench_becomes_a_page_and_a_wrong_solver_has_no_time_in_it() {
 }
 
 /// Replaces the times of a run: boards of side 4 take `ns` each, others twice, and twice that with the solver `levels`.
-fn retime(out: &Path, ns: u64) {
-    let file = out.join("timings.csv");
-    let mut timings = Timings::read(fs::File::open(&file).unwrap()).unwrap();
+fn retime(folder: &Folder, run: &str, ns: u64) {
+    let mut timings = folder.timings(&format!("{run}/timings.csv"));
     for row in &mut timings.rows {
         let factor = if row.n == "4" { 1 } else { 2 } * if row.solver == "levels" { 2 } else { 1 };
         (row.solve_ns, row.disturbed) = (row.boards * ns * factor, 0);
     }
-    let csv = timings.to_csv();
-    fs::write(file, &csv).unwrap();
-    let mut hash = HashingWriter::new(HashMethod::Bytes);
-    hash.write_all(&csv).unwrap();
-    let mut manifest = Manifest::read(&out.join("manifest.json")).unwrap();
-    manifest
-        .files
-        .insert("timings.csv".to_owned(), hash.digest());
-    fs::write(out.join("manifest.json"), manifest.to_json()).unwrap();
+    folder.alter(run, "timings.csv", &timings.to_csv());
 }
 
 #[test]
 fn solvers_runs_and_benches_are_set_side_by_side() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
+    let folder = Folder::new();
     let run = "run -q --count 2000 --size 4,6 --family uniform,classic";
     for (out, flags, ns) in [
         ("a", "--solver bitset,levels", 50),
@@ -303,18 +270,18 @@ fn solvers_runs_and_benches_are_set_side_by_side() {
         ("c/2", "--solver levels --shard 2/2", 76),
         ("untimed", "--solver bitset --no-timings", 0),
     ] {
-        done(path, &format!("{run} {flags} -o {out}"));
+        folder.done(&format!("{run} {flags} -o {out}"));
         if ns > 0 {
-            retime(&path.join(out), ns);
+            retime(&folder, out, ns);
         }
     }
     let mut bench = bench_report();
-    fs::write(path.join("then.json"), bench.to_json()).unwrap();
+    folder.write("then.json", bench.to_json());
     for sample in bench.rows.iter_mut().flat_map(|row| &mut row.samples) {
         sample.ns = sample.ns * 9 / 10 + sample.round;
     }
     bench.provenance.host.cpu = "Another CPU".to_owned();
-    fs::write(path.join("now.json"), bench.to_json()).unwrap();
+    folder.write("now.json", bench.to_json());
     for (inputs, words) in [
         (
             "a",
@@ -358,55 +325,47 @@ fn solvers_runs_and_benches_are_set_side_by_side() {
             ],
         ),
     ] {
-        let page = done(path, &format!("report {inputs}")).out;
-        for word in words {
-            assert!(page.contains(word), "{inputs}: {word}: {page}");
-        }
+        let page = folder.out(&format!("report {inputs}"));
+        has_all(&page, words);
         assert!(!inputs.contains(' ') || !page.contains("## Answers"));
     }
-    for (inputs, words) in [
-        ("c", "c: several runs: join shards with `snl merge`"),
+    for (inputs, code, words) in [
+        ("c", 1, "c: several runs: join shards with `snl merge`"),
         (
             "a untimed",
+            1,
             "untimed: has no timings; run it without --no-timings",
         ),
-        ("b then.json", "b: has no solver, side and family in common"),
+        (
+            "b then.json",
+            1,
+            "b: has no solver, side and family in common",
+        ),
         (
             "a b --expected",
+            2,
             "--expected is about the boards of one run",
         ),
     ] {
-        let ran = snl(path, &format!("report {inputs}"));
-        assert!(
-            ran.code != 0 && ran.err.contains(words),
-            "{inputs}: {}",
-            ran.err
-        );
+        folder.ends(&format!("report {inputs}"), code, &[words]);
     }
 }
 
 #[test]
 fn a_kill_matrix_becomes_a_heat_map_with_a_row_a_mistake() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    let judged = snl(
-        path,
-        "strength v1:family=uniform,classic;n=6..20 --count 60 --export-csv kills.csv --export-json kills.json",
-    );
-    assert!([0, 3].contains(&judged.code), "{}", judged.err);
-    done(path, "report kills.csv kills.json -o kills.html");
-    let page = fs::read_to_string(path.join("kills.html")).unwrap();
-    let header = fs::read_to_string(path.join("kills.csv")).unwrap();
+    let folder = Folder::new();
+    let line = "strength v1:family=uniform,classic;n=6..20 --count 60 --export-csv kills.csv --export-json kills.json";
+    folder.ends(line, 3, &[]);
+    folder.done("report kills.csv kills.json -o kills.html");
+    let page = folder.read("kills.html");
+    let header = folder.read("kills.csv");
     let mistakes: Vec<&str> = header.lines().next().unwrap().split(',').skip(6).collect();
     assert!(mistakes.len() > 90);
     for mistake in &mistakes {
         // In the picture, in the table of the matrix, and in the table of the strength.
         assert!(page.contains(&format!("\">{mistake}</text>")), "{mistake}");
-        assert_eq!(
-            page.matches(&format!("<td>{mistake}</td>")).count(),
-            2,
-            "{mistake}"
-        );
+        let cell = format!("<td>{mistake}</td>");
+        assert_eq!(page.matches(&cell).count(), 2, "{mistake}");
     }
     let cells = page.matches("</title></rect>").count();
     assert_eq!(cells, 2 * mistakes.len(), "a cell a mistake and family");
@@ -415,22 +374,20 @@ fn a_kill_matrix_becomes_a_heat_map_with_a_row_a_mistake() {
 /// The board without jumps has a published mean; on boards of the family `trap` no game has one.
 #[test]
 fn random_games_are_a_section_on_demand() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
+    let folder = Folder::new();
     for (family, row) in [
         ("empty", "| 10 | 7 | 0 | 33.3 | 33.3 | 33.3 |"),
         ("trap", "| 10 | 7 | 7 |"),
     ] {
-        done(
-            path,
-            &format!("run -q --family {family} --size 10 --count 7 -o {family}"),
+        let run = format!("run -q --family {family} --size 10 --count 7 -o {family}");
+        folder.done(&run);
+        let report = format!("report {family}");
+        assert!(!folder.out(&report).contains("Random games"));
+        let with = folder.out(&format!("{report} --expected --start off"));
+        has_all(
+            &with,
+            &["## Random games", "start off the board, exact end", row],
         );
-        let plain = done(path, &format!("report {family}")).out;
-        assert!(!plain.contains("Random games"));
-        let with = done(path, &format!("report {family} --expected --start off")).out;
-        let words = "## Random games";
-        assert!(with.contains(words) && with.contains("start off the board, exact end"));
-        assert!(with.contains(row), "{with}");
     }
 }
 
@@ -483,43 +440,25 @@ fn faults(schema: &Value, root: &Value, value: &Value, place: &str) -> Vec<Strin
 #[test]
 #[cfg(unix)]
 fn judged_programs_become_json_by_the_schema_and_a_page() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
+    let folder = Folder::new();
     let root = env!("CARGO_MANIFEST_DIR");
     let wrong = fs::read_to_string(format!("{root}/data/solutions/accepted/deque.rs")).unwrap();
-    fs::write(
-        path.join("five.rs"),
-        wrong.replace("square + 6", "square + 5"),
-    )
-    .unwrap();
+    folder.write("five.rs", wrong.replace("square + 6", "square + 5"));
     let broken = format!("{root}/data/solutions/compile_error/types.rs");
     let snl = env!("CARGO_BIN_EXE_snl");
     let right =
         format!("sh -c 'cd $(mktemp -d) && {snl} solve - -o x && tail -n +2 x | cut -d, -f6'");
     let corpus = "v1:family=empty,uniform;n=2..20;seed=5";
-    let judge = |programs: &[&str]| {
-        let flags = "--count 60 --export-json judged.json --svg failed.svg".split(' ');
-        let args: Vec<&str> = ["judge", corpus].into_iter().chain(flags).collect();
-        snl_in(path, &[&args, programs].concat(), b"")
-    };
-    let right = format!("right={right}");
-    let ran = judge(&[&right]);
-    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
-    ran.says("failed.svg: not written");
-    let ran = judge(&[
-        &right,
-        "one=sed s/.*/1/",
-        "gone=/no/where",
-        "five.rs",
-        &broken,
-    ]);
-    assert_eq!(ran.code, 1, "{}", ran.err);
-    let svg = fs::read_to_string(path.join("failed.svg")).unwrap();
+    let flags = "--count 60 --export-json judged.json --svg failed.svg";
+    let line = format!("judge {corpus} {flags} \"right={right}\"");
+    folder.ends(&line, 0, &["failed.svg: not written"]);
+    let others = "'one=sed s/.*/1/' gone=/no/where five.rs";
+    folder.ends(&format!("{line} {others} {broken}"), 1, &[]);
+    let svg = folder.read("failed.svg");
     let texts = svg.split("<text").map(|text| text.split(['>', '<']).nth(1));
     let texts: String = texts.flatten().map(|text| format!("{text} ")).collect();
     assert!(texts.contains("one: the answer is 2, got 1"), "{texts}");
-    let text = fs::read_to_string(path.join("judged.json")).unwrap();
-    let judged: Value = serde_json::from_str(&text).unwrap();
+    let judged = folder.json("judged.json");
     let schema = include_str!("../../docs/judge.schema.json");
     let schema: Value = serde_json::from_str(schema).unwrap();
     assert_eq!(faults(&schema, &schema, &judged, ""), [""; 0]);
@@ -534,33 +473,30 @@ fn judged_programs_become_json_by_the_schema_and_a_page() {
         assert_eq!(faults(&schema, &schema, &other, "").len(), 1, "{key}");
     }
     let program = |at: usize| &judged["programs"][at];
-    assert_eq!(
-        program(1)["smallest_failure"]["route"]
-            .as_array()
-            .map(Vec::len),
-        Some(2)
-    );
+    let route = &program(1)["smallest_failure"]["route"];
+    assert_eq!(route.as_array().map(Vec::len), Some(2));
     assert_eq!(program(3)["diagnosis"]["name"], "die-of-five");
     let groups = program(1)["groups"].as_array().unwrap().iter();
     let boards = groups.map(|group| group["boards"].as_u64().unwrap());
     assert_eq!(boards.sum::<u64>(), 60);
 
-    done(path, "report judged.json -o page.html");
-    let page = fs::read_to_string(path.join("page.html")).unwrap();
-    for words in [
-        "1 accepted.",
-        "Known mistakes: die-of-five (1).",
-        "AC: accepted. 60 of 60 boards are right.",
-        "It answers 1 to nearly every board, whatever is on it",
-        "expected `i32`, found `usize`",
-        "Not run: gone: ",
-    ] {
-        assert!(page.contains(words), "{words}: {page}");
-    }
+    folder.done("report judged.json -o page.html");
+    let page = folder.read("page.html");
+    has_all(
+        &page,
+        &[
+            "1 accepted.",
+            "Known mistakes: die-of-five (1).",
+            "AC: accepted. 60 of 60 boards are right.",
+            "It answers 1 to nearly every board, whatever is on it",
+            "expected `i32`, found `usize`",
+            "Not run: gone: ",
+        ],
+    );
     // Each program that fails on a board has the board with the route, and which boards fail.
     assert_eq!(page.matches("class=\"snl-board\"").count(), 2);
     assert_eq!(page.matches("class=\"snl-chart\"").count(), 2);
-    let markdown = done(path, "report judged.json").out;
+    let markdown = folder.out("report judged.json");
     let rows = markdown.lines().filter(|line| line.starts_with("| "));
     let verdicts: Vec<&str> = rows.map(|row| row.split(" | ").nth(1).unwrap()).collect();
     assert_eq!(verdicts[2..], ["WA", "WA", "not run", "CE", "AC"]);

@@ -1,6 +1,6 @@
 //! The sandbox of submissions, and that nothing of them is left.
 
-use crate::util::{end, end_as_it_is, is_installed, program, wait_until};
+use crate::util::{Folder, end, end_as_it_is, has_all, is_installed, program, wait_until};
 use snl_harness::corpus::CorpusSource;
 use snl_judge::{
     BoxError, JudgeOptions, JudgeRun, Limits, NoSandbox, Supervisor, Toolchains, find,
@@ -35,34 +35,30 @@ fn write_program(path: &Path, text: &str) {
 }
 
 /// A folder with a corpus and a program.
-fn folder() -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("boards.grid"), BOARD).unwrap();
-    fs::hard_link(
-        folder.path().join("boards.grid"),
-        folder.path().join("link.grid"),
-    )
-    .unwrap();
-    fs::write(
-        folder.path().join("other.py"),
-        "def snakesAndLadders(board): return 1\n",
-    )
-    .unwrap();
-    write_program(&folder.path().join("spy.sh"), SPY);
+fn folder() -> Folder {
+    let folder = Folder::new();
+    folder.write("boards.grid", BOARD);
+    fs::hard_link(folder.join("boards.grid"), folder.join("link.grid")).unwrap();
+    folder.write("other.py", "def snakesAndLadders(board): return 1\n");
+    write_program(&folder.join("spy.sh"), SPY);
     folder
 }
 
-/// Judges with these arguments: exit code and all output.
-fn judge(folder: &Path, args: &[&str], path: Option<&str>) -> (i32, String) {
+/// Judges with the words of this line, which ends with this code, and returns all output.
+fn judge(folder: &Folder, line: &str, path: Option<&str>, code: i32) -> String {
     let mut command = program(folder);
-    command.arg("judge").args(args).stdin(Stdio::null());
+    command.arg("judge").args(shell_words::split(line).unwrap());
     command.env("SNL_SECRET", "x");
     if let Some(path) = path {
-        command.env("PATH", path);
+        command.env("PATH", folder.join(path));
     }
     let ran = end_as_it_is(command.spawn().unwrap());
-    (ran.code, format!("{}{}", ran.out, ran.err))
+    ran.ends_with(code, line);
+    ran.out + &ran.err
 }
+
+/// A corpus and a program that is right about it.
+const RIGHT: &str = "boards.grid 'one=/bin/echo 1'";
 
 /// Whether the system lets bubblewrap work: some containers do not.
 fn bubblewrap_works() -> bool {
@@ -78,16 +74,10 @@ fn bubblewrap_works() -> bool {
 #[test]
 fn without_bubblewrap_the_report_says_so_and_require_refuses() {
     let folder = folder();
-    let empty = folder.path().join("empty");
-    fs::create_dir(&empty).unwrap();
-    let path = empty.to_str();
-    let args = ["boards.grid", "one=/bin/echo 1"];
-    let (code, said) = judge(folder.path(), &args, path);
-    assert_eq!(code, 5, "{said}");
-    assert!(
-        said.contains("sandbox: none (bubblewrap is not installed)\n"),
-        "{said}"
-    );
+    fs::create_dir(folder.join("empty")).unwrap();
+    let path = Some("empty");
+    let said = judge(&folder, RIGHT, path, 5);
+    has_all(&said, &["sandbox: none (bubblewrap is not installed)\n"]);
     let not_installed = "not sandboxed: programs run with your rights (bubblewrap is not installed): \
         `apt-get install bubblewrap` gives one, --sandbox none accepts this\n\
         error: not sandboxed: exit code 5, although all verdicts are as expected\n";
@@ -96,44 +86,27 @@ fn without_bubblewrap_the_report_says_so_and_require_refuses() {
         ("--max-restarts=1", 5, not_installed),
         ("--sandbox=none", 0, not_wanted),
     ] {
-        let ran = judge(folder.path(), &[args[0], args[1], "--quiet", flag], path);
-        assert_eq!(ran, (code, words.to_owned()));
+        let said = judge(&folder, &format!("{RIGHT} --quiet {flag}"), path, code);
+        assert_eq!(said, words);
     }
-    let (code, said) = judge(
-        folder.path(),
-        &[args[0], args[1], "--sandbox", "require"],
-        path,
-    );
-    assert_eq!(code, 1, "{said}");
-    assert!(
-        said.contains("--sandbox require: there is no sandbox here"),
-        "{said}"
-    );
-    assert!(said.contains("bubblewrap is not installed"), "{said}");
+    let said = judge(&folder, &format!("{RIGHT} --sandbox require"), path, 1);
+    let refusal = "--sandbox require: there is no sandbox here";
+    has_all(&said, &[refusal, "bubblewrap is not installed"]);
 }
 
 #[test]
 fn a_bubblewrap_that_fails_is_named() {
     let folder = folder();
-    let tools = folder.path().join("tools");
-    fs::create_dir(&tools).unwrap();
+    fs::create_dir(folder.join("tools")).unwrap();
     let text = "#!/bin/sh\necho 'bwrap: No permissions here\u{1b}[2J' >&2\nexit 1\n";
-    write_program(&tools.join("bwrap"), text);
-    let args = ["boards.grid", "one=/bin/echo 1"];
-    let (code, said) = judge(folder.path(), &args, tools.to_str());
-    assert_eq!(code, 5, "{said}");
+    write_program(&folder.join("tools/bwrap"), text);
+    let said = judge(&folder, RIGHT, Some("tools"), 5);
     let line = "sandbox: none (bubblewrap fails: No permissions here\\u{1b}[2J)";
-    assert!(said.contains(line), "{said}");
-    let (code, said) = judge(
-        folder.path(),
-        &[args[0], args[1], "--sandbox", "require"],
-        tools.to_str(),
-    );
-    assert_eq!(code, 1, "{said}");
-    assert!(
-        said.contains("No permissions here") && !said.contains('\u{1b}'),
-        "{said}"
-    );
+    has_all(&said, &[line]);
+    let line = format!("{RIGHT} --sandbox require");
+    let said = judge(&folder, &line, Some("tools"), 1);
+    has_all(&said, &["No permissions here"]);
+    assert!(!said.contains('\u{1b}'), "{said}");
 }
 
 #[test]
@@ -142,32 +115,16 @@ fn a_program_sees_what_it_must_not_only_without_the_sandbox() {
         return;
     }
     let folder = folder();
-    let args = [
-        "boards.grid",
-        "spy=./spy.sh",
-        "other.py",
-        "--export-csv",
-        "verdicts.csv",
-        "-j",
-        "1",
-        "--sandbox",
-    ];
-    let with = |mode| judge(folder.path(), &[&args[..], &[mode]].concat(), None);
-    let (code, said) = with("require");
-    assert_eq!(code, 0, "{said}");
-    assert!(said.contains("sandbox: bubblewrap\n"), "{said}");
-    let rows = fs::read_to_string(folder.path().join("verdicts.csv")).unwrap();
-    assert!(
-        rows.lines()
-            .all(|row| row.ends_with(",bubblewrap") || row.ends_with(",sandbox")),
-        "{rows}"
-    );
-    assert!(!folder.path().join("touched").exists());
-    let (code, said) = with("none");
-    assert_eq!(code, 3, "{said}");
-    assert!(said.contains("sandbox: none (--sandbox none)\n"), "{said}");
-    assert!(folder.path().join("touched").exists());
-    let rows = fs::read_to_string(folder.path().join("verdicts.csv")).unwrap();
+    let line = "boards.grid spy=./spy.sh other.py --export-csv verdicts.csv -j 1 --sandbox";
+    let with = |mode, code| judge(&folder, &format!("{line} {mode}"), None, code);
+    has_all(&with("require", 0), &["sandbox: bubblewrap\n"]);
+    let rows = folder.read("verdicts.csv");
+    let is_inside = |row: &str| row.ends_with(",bubblewrap") || row.ends_with(",sandbox");
+    assert!(rows.lines().all(is_inside), "{rows}");
+    assert!(!folder.join("touched").exists());
+    has_all(&with("none", 3), &["sandbox: none (--sandbox none)\n"]);
+    assert!(folder.join("touched").exists());
+    let rows = folder.read("verdicts.csv");
     let row = rows.lines().find(|row| row.starts_with("spy,")).unwrap();
     let answer: u32 = row.split(',').nth(4).unwrap().parse().unwrap();
     assert_eq!(answer / 10, 11_111, "{row}");
@@ -179,15 +136,9 @@ fn an_interpreter_that_a_command_names_is_there_for_others() {
         return;
     }
     let folder = folder();
-    fs::write(folder.path().join("one.sh"), "sed 's/.*/1/'\n").unwrap();
-    let args = [
-        "boards.grid",
-        "a=/bin/sh one.sh",
-        "b=/bin/sh one.sh",
-        "c=/usr/bin/env sed s/.*/1/",
-    ];
-    let (code, said) = judge(folder.path(), &args, None);
-    assert_eq!(code, 0, "{said}");
+    folder.write("one.sh", "sed 's/.*/1/'\n");
+    let programs = "'a=/bin/sh one.sh' 'b=/bin/sh one.sh' 'c=/usr/bin/env sed s/.*/1/'";
+    judge(&folder, &format!("boards.grid {programs}"), None, 0);
 }
 
 #[test]
@@ -197,26 +148,23 @@ fn memory_is_limited_while_a_solution_is_loaded() {
     }
     let folder = folder();
     let text = "import time\nhoard = b'x' * (1 << 28)\ntime.sleep(100)\ndef snakesAndLadders(board): return 1\n";
-    fs::write(folder.path().join("hoard.py"), text).unwrap();
-    let args = ["boards.grid", "hoard.py", "--memory-limit", "100"];
-    let run = || judge(folder.path(), &args, None);
+    folder.write("hoard.py", text);
+    let line = "boards.grid hoard.py --memory-limit 100";
+    let run = || judge(&folder, line, None, 3);
     // On a busy machine Python may not get as far within the time for loading.
-    let is_late = |(_, said): &(i32, String)| said.contains("not ready after");
-    let mut in_time = (0..20).map(|_| run()).filter(|ran| !is_late(ran));
-    let (code, said) = in_time.next().expect("Python starts");
-    assert_eq!(code, 3, "{said}");
-    assert!(
-        said.contains("hoard.py: MLE before the first board: "),
-        "{said}"
-    );
-    assert!(
-        said.contains(" MiB of resident memory while it was loaded"),
-        "{said}"
+    let mut in_time = (0..20)
+        .map(|_| run())
+        .filter(|said| !said.contains("not ready after"));
+    let said = in_time.next().expect("Python starts");
+    let verdict = "hoard.py: MLE before the first board: ";
+    has_all(
+        &said,
+        &[verdict, " MiB of resident memory while it was loaded"],
     );
 }
 
 /// Judges a submission under these limits, without a sandbox, and returns its outcome in words.
-fn judged(folder: &Path, submission: &str, limits: Limits) -> String {
+fn judged(folder: &Folder, submission: &str, limits: Limits) -> String {
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap());
     let found = find(&[submission.to_owned()], false, &tools).unwrap();
     let snl = env!("CARGO_BIN_EXE_snl").into();
@@ -253,22 +201,12 @@ fn processes_compilers_and_the_supervisor_are_watched() {
         return;
     }
     let mut tests = std::process::Command::new(std::env::current_exe().unwrap());
-    tests.args([
-        "--exact",
-        "sandbox::limits_hold_where_nothing_else_runs",
-        "--ignored",
-    ]);
-    let ran = end(tests
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap());
-    assert!(
-        ran.code == 0 && ran.out.contains("1 passed"),
-        "{}{}",
-        ran.out,
-        ran.err
-    );
+    let test = "sandbox::limits_hold_where_nothing_else_runs";
+    let tests = tests.args(["--exact", test, "--ignored"]);
+    let tests = tests.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let ran = end(tests.spawn().unwrap());
+    ran.ends_with(0, test);
+    ran.prints("1 passed");
 }
 
 #[test]
@@ -276,22 +214,13 @@ fn processes_compilers_and_the_supervisor_are_watched() {
 fn limits_hold_where_nothing_else_runs() {
     let folder = folder();
     let ring = include_str!("../../data/solutions/accepted/ring.c");
-    let file = folder.path().join("ring.c");
+    let file = folder.join("ring.c");
     fs::write(&file, ring).unwrap();
     let (file, most) = (file.to_str().unwrap(), Limits::default());
-    let few = Limits {
-        processes: 5,
-        ..most
-    };
-    let no_time = Limits {
-        compile: Duration::ZERO,
-        ..most
-    };
-    let no_memory = Limits {
-        memory: 1,
-        compile_memory: 1,
-        ..most
-    };
+    let (mut few, mut no_time, mut no_memory) = (most, most, most);
+    few.processes = 5;
+    no_time.compile = Duration::ZERO;
+    (no_memory.memory, no_memory.compile_memory) = (1, 1);
     let many = "many=sh -c 'for k in 1 2 3 4 5 6 7 8 9; do sleep 100 & done; wait'";
     for (submission, limits, words) in [
         (many, few, "more than 5 processes"),
@@ -303,7 +232,7 @@ fn limits_hold_where_nothing_else_runs() {
         (file, no_time, "not compiled after 0ns"),
         (file, no_memory, " MiB of resident memory"),
     ] {
-        let said = judged(folder.path(), submission, limits);
+        let said = judged(&folder, submission, limits);
         assert!(said.contains(words), "{submission}: {said}");
     }
 }
@@ -312,33 +241,20 @@ fn limits_hold_where_nothing_else_runs() {
 fn a_killed_judge_leaves_no_files() {
     for signal in ["-KILL", "-INT"] {
         let folder = folder();
-        let temporary = folder.path().join("temporary");
+        let temporary = folder.join("temporary");
         fs::create_dir(&temporary).unwrap();
-        let mut command = program(folder.path());
-        command.args([
-            "judge",
-            "boards.grid",
-            "hang=sh -c 'touch started; sleep 1000'",
-            "--total-time-limit",
-            "1000",
-            "--sandbox",
-            "none",
-        ]);
-        let mut judge = command
-            .env("TMPDIR", &temporary)
-            .stdin(Stdio::null())
-            .spawn()
-            .unwrap();
+        let mut command = program(&folder);
+        let command = command.args(["judge", "boards.grid", "--total-time-limit=1000"]);
+        let hang = "hang=sh -c 'touch started; sleep 1000'";
+        let command = command.args([hang, "--sandbox=none"]);
+        let mut judge = command.env("TMPDIR", &temporary).spawn().unwrap();
         let is_empty = || fs::read_dir(&temporary).unwrap().next().is_none();
-        let started = folder.path().join("started");
+        let started = folder.join("started");
         wait_until("the submission", || started.exists());
         assert!(!is_empty());
-        let pid = judge.id().to_string();
-        let sent = std::process::Command::new("kill")
-            .args([signal, &pid])
-            .status()
-            .unwrap();
-        assert!(sent.success());
+        folder
+            .sh(&format!("kill {signal} {}", judge.id()))
+            .ends_with(0, "kill");
         judge.wait().unwrap();
         wait_until("no temporary files", is_empty);
     }
@@ -347,14 +263,13 @@ fn a_killed_judge_leaves_no_files() {
 #[test]
 fn errors_of_the_command_line_quote_no_control_characters() {
     let folder = folder();
-    for args in [
-        &["--\u{1b}[2J"][..],
-        &["--sandbox", "\u{1b}]0;t\u{7}"],
-        &["--time-limit", "1\u{9b}31m"],
-        &["a\nb", "--count", "\u{202e}1"],
+    for line in [
+        "'--\u{1b}[2J'",
+        "--sandbox '\u{1b}]0;t\u{7}'",
+        "--time-limit '1\u{9b}31m'",
+        "'a\nb' --count '\u{202e}1'",
     ] {
-        let (code, said) = judge(folder.path(), args, None);
-        assert_eq!(code, 2, "{said:?}");
+        let said = judge(&folder, line, None, 2);
         let active = |char: char| char.is_control() && char != '\n' || char == '\u{202e}';
         assert!(!said.contains(active), "{said:?}");
         assert!(said.contains("\\u{"), "{said:?}");

@@ -3,7 +3,7 @@
 //! `tests/it/screens.txt` holds what they print, without color; `SNL_WRITE_SCREENS=1 cargo test --test it screens::` writes it.
 //! Commands that print times are only held to the width.
 
-use crate::util::{done, end, is_installed, long, program, skip, snl};
+use crate::util::{Folder, end, is_installed, long, program, skip};
 use rustix::fs::{Mode, OFlags};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
@@ -37,7 +37,7 @@ const TIMED: &[&str] = &[
 
 /// Returns what a command prints on a terminal of this width; none where there are no pseudo-terminals.
 fn on_terminal(
-    folder: &Path,
+    folder: &Folder,
     line: &str,
     columns: u16,
     variables: &[(&str, &str)],
@@ -89,11 +89,11 @@ fn pseudo_terminal(columns: u16) -> rustix::io::Result<(OwnedFd, OwnedFd)> {
     Ok((master, slave))
 }
 
-fn folder() -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
+fn folder() -> Folder {
+    let folder = Folder::new();
     for file in ["accepted/queue.py", "wrong_answer/follows-chains.py"] {
         let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/solutions");
-        let to = folder.path().join("data").join(file);
+        let to = folder.join("data").join(file);
         fs::create_dir_all(to.parent().unwrap()).unwrap();
         fs::copy(from.join(file), to).unwrap();
     }
@@ -119,8 +119,7 @@ fn what_a_terminal_shows_fits_its_width_and_is_what_it_was() {
         let mut last = String::new();
         for columns in WIDTHS {
             let quiet = format!("{line} --no-progress");
-            let Some(shown) = on_terminal(folder.path(), &quiet, columns, &[("NO_COLOR", "1")])
-            else {
+            let Some(shown) = on_terminal(&folder, &quiet, columns, &[("NO_COLOR", "1")]) else {
                 return;
             };
             check_width(&shown, line, columns);
@@ -151,8 +150,7 @@ fn tables_of_times_fit_the_terminal() {
         }
         for &columns in if long() { &WIDTHS[..] } else { &WIDTHS[..2] } {
             let quiet = format!("{line} --no-progress");
-            let Some(shown) = on_terminal(folder.path(), &quiet, columns, &[("NO_COLOR", "1")])
-            else {
+            let Some(shown) = on_terminal(&folder, &quiet, columns, &[("NO_COLOR", "1")]) else {
                 return;
             };
             assert!(shown.lines().count() > 3, "{line}: {shown}");
@@ -164,11 +162,10 @@ fn tables_of_times_fit_the_terminal() {
 #[test]
 fn color_is_for_terminals_and_for_those_who_ask() {
     let folder = folder();
-    let path = folder.path();
     let line = "show v1:family=classic;n=8;seed=1";
     let ask = |flags: &str, variables: &[(&str, &str)]| {
         let line = format!("{line} {flags}");
-        on_terminal(path, &line, 80, variables).map(|shown| shown.contains('\x1b'))
+        on_terminal(&folder, &line, 80, variables).map(|shown| shown.contains('\x1b'))
     };
     for (flags, variables, colored) in [
         ("", &[][..], true),
@@ -182,34 +179,30 @@ fn color_is_for_terminals_and_for_those_who_ask() {
         };
         assert_eq!(is_colored, colored, "{flags} {variables:?}");
     }
-    let shown = on_terminal(path, "show [[-1,9],[-1,3]]", 80, &[]).unwrap();
+    let shown = on_terminal(&folder, "show [[-1,9],[-1,3]]", 80, &[]).unwrap();
     assert!(
         shown.starts_with("\x1b[31merror:\x1b[0m invalid board"),
         "{shown:?}"
     );
 
     // Pipes and files.
-    assert!(!snl(path, line).out.contains('\x1b'));
+    assert!(!folder.snl(line).out.contains('\x1b'));
     assert!(
-        snl(path, &format!("{line} --color always"))
+        folder
+            .snl(&format!("{line} --color always"))
             .out
             .contains('\x1b')
     );
-    let mut forced = program(path);
+    let mut forced = program(&folder);
     forced
         .args(line.split_whitespace())
         .env("CLICOLOR_FORCE", "1");
     assert!(end(forced.spawn().unwrap()).out.contains('\x1b'));
     let bench = "bench v1:family=uniform;n=4,5;seed=1 --count 40 --runs 2 --warmup 0 --color always \
         --export-json b.json --export-csv b.csv --export-markdown b.md";
-    done(path, bench);
+    folder.done(bench);
     for name in ["b.json", "b.csv", "b.md"] {
-        assert!(
-            !fs::read_to_string(path.join(name))
-                .unwrap()
-                .contains('\x1b'),
-            "{name}"
-        );
+        assert!(!folder.read(name).contains('\x1b'), "{name}");
     }
 }
 
@@ -222,7 +215,7 @@ fn a_command_that_waits_for_a_terminal_says_so() {
     };
     // The end of input, before it is read: Ctrl-D.
     rustix::io::write(&master, b"[[-1,4],[-1,3]]\n\x04").unwrap();
-    let mut command = program(folder.path());
+    let mut command = program(&folder);
     let ran = end(command.args(["solve", "-"]).stdin(slave).spawn().unwrap());
     assert_eq!(ran.code, 0, "{}", ran.err);
     ran.says("reading boards from the terminal");

@@ -3,7 +3,7 @@
 //! Needs `python3`, `g++` and `java`. A language that is not installed is skipped; with the long tests and on CI that is a
 //! failure.
 
-use crate::util::{is_installed, long};
+use crate::util::{Folder, is_installed, long};
 use snakes_and_ladders::game::Board;
 use snakes_and_ladders::generate::{BoardGenerator, Family, Sizes, Spec};
 use snakes_and_ladders::solve::kernel;
@@ -179,14 +179,14 @@ fn the_python_submissions_say_what_the_catalogue_says() {
     if !is_installed("python3", "--version") {
         return;
     }
-    let (folder, boards) = (tempfile::tempdir().unwrap(), boards());
+    let (folder, boards) = (Folder::new(), boards());
     let language = Language::of("driver.py".as_ref()).unwrap();
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap());
     let python = tools.find(&language.tools[0][0]).unwrap().path;
-    let driver = folder.path().join("driver.py");
+    let driver = folder.join("driver.py");
     fs::write(&driver, PYTHON_DRIVER).unwrap();
     for submission in of("Python") {
-        let file = folder.path().join(submission.file);
+        let file = folder.join(submission.file);
         fs::write(&file, submission.source).unwrap();
         let mut command = Command::new(&python);
         command.arg(&driver).arg(&file).arg(CPU_LIMIT);
@@ -200,12 +200,12 @@ fn the_java_submissions_say_what_the_catalogue_says() {
     if !is_installed("javac", "-version") || !is_installed("java", "-version") {
         return;
     }
-    let (folder, boards) = (tempfile::tempdir().unwrap(), boards());
-    fs::write(folder.path().join("Driver.java"), JAVA_DRIVER).unwrap();
+    let (folder, boards) = (Folder::new(), boards());
+    folder.write("Driver.java", JAVA_DRIVER);
     let mut javac = Command::new("javac");
-    javac.current_dir(folder.path()).arg("Driver.java");
+    javac.current_dir(&*folder).arg("Driver.java");
     for submission in of("Java") {
-        fs::write(folder.path().join(submission.file), submission.source).unwrap();
+        folder.write(submission.file, submission.source);
         javac.arg(submission.file);
     }
     assert!(javac.status().unwrap().success());
@@ -213,7 +213,7 @@ fn the_java_submissions_say_what_the_catalogue_says() {
         let mut command = Command::new("java");
         command
             .args(["-XX:+UseSerialGC", "-cp"])
-            .arg(folder.path())
+            .arg(&*folder)
             .arg("Driver")
             .arg(submission.file.trim_end_matches(".java"));
         let asked = asked(submission, &boards);
@@ -226,18 +226,18 @@ fn the_cpp_submissions_say_what_the_catalogue_says() {
     if !is_installed("g++", "--version") {
         return;
     }
-    let (folder, boards) = (tempfile::tempdir().unwrap(), boards());
+    let (folder, boards) = (Folder::new(), boards());
     // A third of a second each to compile.
     let step = if long() { 1 } else { 3 };
     for submission in of("C++").step_by(step) {
-        let program = compiled(folder.path(), submission);
+        let program = compiled(&folder, submission);
         let asked = asked(submission, &boards);
         let said: Vec<Answer> = asked.iter().map(|(text, _)| say(&program, text)).collect();
         compare(submission, &asked, &said);
     }
 }
 
-fn compiled(folder: &Path, submission: &JurySubmission) -> PathBuf {
+fn compiled(folder: &Folder, submission: &JurySubmission) -> PathBuf {
     let (source, program) = (folder.join(submission.file), folder.join("program"));
     fs::write(&source, submission.source).unwrap();
     let compiler = Command::new("g++")

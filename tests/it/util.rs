@@ -2,6 +2,9 @@
 
 pub(crate) use crate::test_support::long;
 
+use snl_harness::measure::Timings;
+use snl_harness::store::{HashingWriter, Manifest};
+use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -45,6 +48,11 @@ pub struct Ran {
 }
 
 impl Ran {
+    /// Asserts that this is the exit code of the command.
+    pub fn ends_with(&self, code: i32, line: &str) {
+        assert_eq!(self.code, code, "{line}: {}{}", self.out, self.err);
+    }
+
     /// Asserts that these words are on standard error.
     pub fn says(&self, words: &str) {
         assert!(self.err.contains(words), "{words}: {}", self.err);
@@ -74,14 +82,12 @@ fn captured(program: &str, folder: &Path) -> Command {
     command
 }
 
-/// Runs `snl` in a folder with this standard input.
-pub fn snl_in(folder: &Path, args: &[&str], input: &[u8]) -> Ran {
+/// Runs `snl` in a folder with the words of this line, which are quoted like those of a shell, and with this standard input.
+pub fn piped(folder: &Path, line: &str, input: &[u8]) -> Ran {
     let mut command = program(folder);
-    let mut child = command
-        .args(args)
-        .stdin(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
+    let command = command.args(shell_words::split(line).expect(line));
+    let child = command.stdin(Stdio::piped()).spawn();
+    let mut child = child.expect("the program starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     let input = input.to_vec();
     // A program that fails early may close the pipe.
@@ -91,31 +97,185 @@ pub fn snl_in(folder: &Path, args: &[&str], input: &[u8]) -> Ran {
     ran
 }
 
-/// Runs `snl` in a folder with the words of this line.
-pub fn snl(folder: &Path, line: &str) -> Ran {
-    piped(folder, line, b"")
-}
+/// A temporary folder in which a test runs `snl`. It dereferences to its path.
+pub struct Folder(tempfile::TempDir);
 
-/// Runs `snl` in a folder with the words of this line and this standard input.
-pub fn piped(folder: &Path, line: &str, input: &[u8]) -> Ran {
-    snl_in(folder, &line.split_whitespace().collect::<Vec<_>>(), input)
-}
+impl std::ops::Deref for Folder {
+    type Target = Path;
 
-/// Like [`snl`], for a command that must succeed.
-pub fn done(folder: &Path, line: &str) -> Ran {
-    let ran = snl(folder, line);
-    assert_eq!(ran.code, 0, "{line}: {}", ran.err);
-    ran
-}
-
-/// Like [`snl`], for a command that must fail with this code and say these words.
-pub fn refused(folder: &Path, line: &str, code: i32, words: &[&str]) -> Ran {
-    let ran = snl(folder, line);
-    assert_eq!(ran.code, code, "{line}: {}{}", ran.out, ran.err);
-    for word in words {
-        assert!(ran.err.contains(word), "{line}: {word}: {}", ran.err);
+    fn deref(&self) -> &Path {
+        self.0.path()
     }
-    ran
+}
+
+impl Folder {
+    pub fn new() -> Folder {
+        Folder(tempfile::tempdir().unwrap())
+    }
+
+    /// Runs `snl` with the words of this line, which are quoted like those of a shell.
+    pub fn snl(&self, line: &str) -> Ran {
+        self.piped(line, b"")
+    }
+
+    /// Runs `snl` with the words of this line and this standard input.
+    pub fn piped(&self, line: &str, input: &[u8]) -> Ran {
+        piped(self, line, input)
+    }
+
+    /// Like [`Folder::snl`], for a command that must succeed.
+    pub fn done(&self, line: &str) -> Ran {
+        self.ends(line, 0, &[])
+    }
+
+    /// Returns what a command prints that must succeed.
+    pub fn out(&self, line: &str) -> String {
+        self.done(line).out
+    }
+
+    /// Like [`Folder::snl`], for a command that must end with this code and say these words.
+    pub fn ends(&self, line: &str, code: i32, words: &[&str]) -> Ran {
+        let ran = self.snl(line);
+        ran.ends_with(code, line);
+        words.iter().for_each(|word| ran.says(word));
+        ran
+    }
+
+    /// Runs each of these shards of a run into a folder of its number.
+    pub fn shards(&self, run: &str, parts: impl IntoIterator<Item = u64>, of: u64, into: &str) {
+        for part in parts {
+            self.done(&format!("{run} --shard {part}/{of} -o {into}/{part}"));
+        }
+    }
+
+    /// Runs a line of the shell, in which `snl` is the program.
+    pub fn sh(&self, line: &str) -> Ran {
+        end(shell(self, line).spawn().expect("there is a shell"))
+    }
+
+    /// Starts `snl` with the words of this line; its standard output is discarded.
+    pub fn start(&self, line: &str) -> Child {
+        let mut command = program(self);
+        let command = command.args(line.split_whitespace()).stdout(Stdio::null());
+        command.spawn().expect("the program starts")
+    }
+
+    /// Returns the bytes of a file.
+    pub fn bytes(&self, name: impl AsRef<Path>) -> Vec<u8> {
+        let file = self.join(name);
+        fs::read(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+    }
+
+    /// Returns the text of a file.
+    pub fn read(&self, name: impl AsRef<Path>) -> String {
+        String::from_utf8(self.bytes(name)).expect("text")
+    }
+
+    /// Returns the JSON in a file.
+    pub fn json(&self, name: impl AsRef<Path>) -> serde_json::Value {
+        serde_json::from_slice(&self.bytes(name)).unwrap()
+    }
+
+    /// Returns the results of the run in this folder.
+    pub fn results(&self, run: &str) -> Vec<u8> {
+        self.bytes(format!("{run}/results.csv"))
+    }
+
+    pub fn write(&self, name: impl AsRef<Path>, text: impl AsRef<[u8]>) {
+        fs::write(self.join(name), text).unwrap();
+    }
+
+    pub fn remove(&self, name: impl AsRef<Path>) {
+        fs::remove_file(self.join(name)).unwrap();
+    }
+
+    /// The relative paths of all files, hidden ones too.
+    pub fn files(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        let mut waiting = vec![self.to_path_buf()];
+        while let Some(next) = waiting.pop() {
+            for entry in fs::read_dir(next).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    waiting.push(path)
+                } else {
+                    found.push(path.strip_prefix(&**self).unwrap().display().to_string())
+                }
+            }
+        }
+        found.sort();
+        found
+    }
+
+    /// Returns the timings in a file.
+    pub fn timings(&self, name: &str) -> Timings {
+        Timings::read(&self.bytes(name)[..]).unwrap()
+    }
+
+    /// The manifest of the run in this folder.
+    pub fn manifest(&self, run: &str) -> Manifest {
+        Manifest::read(&self.join(run).join("manifest.json")).unwrap()
+    }
+
+    /// Replaces a file of the run in this folder, and its hash in the manifest.
+    pub fn alter(&self, run: &str, name: &str, bytes: &[u8]) {
+        let mut manifest = self.manifest(run);
+        let mut hash = HashingWriter::new(manifest.files[name].method);
+        hash.write_all(bytes).unwrap();
+        manifest.files.insert(name.to_owned(), hash.digest());
+        self.write(format!("{run}/manifest.json"), manifest.to_json());
+        self.write(format!("{run}/{name}"), bytes);
+    }
+
+    /// Starts `snl` and kills it when one of its partial files has this many bytes; repeats that until `found` finds something.
+    /// What a job leaves that ended before is undone.
+    pub fn kill_until<T>(
+        &self,
+        line: &str,
+        bytes: usize,
+        mut found: impl FnMut() -> Option<T>,
+    ) -> T {
+        let is_long = |name: &String| {
+            let length = fs::metadata(self.join(name)).map_or(0, |file| file.len());
+            name.ends_with(".part") && !name.contains("checkpoint") && length >= bytes as u64
+        };
+        for _ in 0..1000 {
+            let before = self.files().into_iter();
+            let before: Vec<_> = before.map(|name| (self.bytes(&name), name)).collect();
+            let mut child = self.start(line);
+            let mut ended = None;
+            while ended.is_none() && !self.files().iter().any(is_long) {
+                std::thread::sleep(Duration::from_micros(300));
+                ended = child.try_wait().unwrap();
+            }
+            child.kill().unwrap();
+            if code(child.wait().unwrap()) != -1 {
+                self.files().iter().for_each(|name| self.remove(name));
+                for (bytes, name) in before {
+                    self.write(&name, bytes);
+                }
+            } else if let Some(found) = found() {
+                return found;
+            }
+        }
+        panic!("in vain: {line}");
+    }
+
+    /// Like [`Folder::kill_until`], until there is a checkpoint, for which a mebibyte is reserved. Returns the number of its
+    /// boards.
+    pub fn kill_at(&self, line: &str, bytes: usize, checkpoint: &str) -> u64 {
+        assert!(bytes > 1 << 20, "{bytes} bytes are too few");
+        self.kill_until(line, bytes, || {
+            Some(saved_boards(&self.join(checkpoint))).filter(|&boards| boards > 0)
+        })
+    }
+}
+
+/// Asserts that all of these words are in a text.
+pub fn has_all(text: &str, words: &[&str]) {
+    for word in words {
+        assert!(text.contains(word), "{word}: {text}");
+    }
 }
 
 /// Runs something with longer and longer time limits, in seconds, until its result is right: on a busy machine it takes long
@@ -126,13 +286,6 @@ pub fn with_time_limits<T>(run: impl Fn(&str) -> T, is_right: impl Fn(&T) -> boo
     right.next().unwrap_or_else(|| run("320"))
 }
 
-/// Starts `snl` in a folder with the words of this line; its standard output is discarded.
-pub fn start(folder: &Path, line: &str) -> Child {
-    let mut command = program(folder);
-    let command = command.args(line.split_whitespace()).stdout(Stdio::null());
-    command.spawn().expect("the program starts")
-}
-
 /// A line of the shell, in which `snl` is the program; as [`program`].
 pub fn shell(folder: &Path, line: &str) -> Command {
     let mut command = captured("sh", folder);
@@ -141,72 +294,9 @@ pub fn shell(folder: &Path, line: &str) -> Command {
     command
 }
 
-/// Runs a line of the shell, in which `snl` is the program.
-pub fn sh(folder: &Path, line: &str) -> Ran {
-    end(shell(folder, line).spawn().expect("there is a shell"))
-}
-
-/// Runs `snl` with the words of this line after a command of the shell, such as one that limits it.
-pub fn snl_after(folder: &Path, command: &str, line: &str) -> Ran {
-    let mut shell = captured("sh", folder);
-    let shell = shell
-        .args(["-c", &format!("{command}; exec \"$0\" \"$@\"")])
-        .arg(env!("CARGO_BIN_EXE_snl"))
-        .args(line.split_whitespace());
-    end(shell.spawn().expect("there is a shell"))
-}
-
-/// Starts `snl` and kills it when one of its partial files has this many bytes; repeats that until `found` finds something.
-/// What a job leaves that ended before is undone.
-pub fn kill_until<T>(
-    folder: &Path,
-    line: &str,
-    bytes: usize,
-    mut found: impl FnMut() -> Option<T>,
-) -> T {
-    let is_long = |name: &String| {
-        let length = std::fs::metadata(folder.join(name)).map_or(0, |file| file.len());
-        name.ends_with(".part") && !name.contains("checkpoint") && length >= bytes as u64
-    };
-    for _ in 0..1000 {
-        let names = files(folder);
-        let before = names
-            .iter()
-            .map(|name| (name, std::fs::read(folder.join(name)).unwrap()));
-        let before: Vec<(&String, Vec<u8>)> = before.collect();
-        let mut child = start(folder, line);
-        let mut ended = None;
-        while ended.is_none() && !files(folder).iter().any(is_long) {
-            std::thread::sleep(Duration::from_micros(300));
-            ended = child.try_wait().unwrap();
-        }
-        child.kill().unwrap();
-        if code(child.wait().unwrap()) != -1 {
-            for name in files(folder) {
-                std::fs::remove_file(folder.join(name)).unwrap();
-            }
-            for (name, bytes) in before {
-                std::fs::write(folder.join(name), bytes).unwrap();
-            }
-        } else if let Some(found) = found() {
-            return found;
-        }
-    }
-    panic!("in vain: {line}");
-}
-
-/// Like [`kill_until`], until there is a checkpoint, for which a mebibyte is reserved. Returns the number of its boards.
-pub fn kill_at(folder: &Path, line: &str, bytes: usize, checkpoint: &str) -> u64 {
-    assert!(bytes > 1 << 20, "{bytes} bytes are too few");
-    let checkpoint = folder.join(checkpoint);
-    kill_until(folder, line, bytes, || {
-        Some(saved_boards(&checkpoint)).filter(|&boards| boards > 0)
-    })
-}
-
 /// The number of boards in a checkpoint; 0 if there is none.
 pub fn saved_boards(checkpoint: &Path) -> u64 {
-    let json = std::fs::read(checkpoint).unwrap_or_default();
+    let json = fs::read(checkpoint).unwrap_or_default();
     let json: serde_json::Value = serde_json::from_slice(&json).unwrap_or_default();
     json["boards"].as_u64().unwrap_or(0)
 }
@@ -253,6 +343,7 @@ pub fn end_as_it_is(child: Child) -> Ran {
     drop(ended);
     let err = String::from_utf8(output.stderr).expect("text");
     assert!(!guard.join().unwrap(), "hung for {HANG:?}: {err}");
+    assert!(!err.contains("panicked at "), "{err}");
     Ran {
         code: code(output.status),
         out: String::from_utf8(output.stdout).expect("text"),
@@ -272,22 +363,4 @@ pub fn wait_until(event: &str, mut happened: impl FnMut() -> bool) {
         assert!(Instant::now() < deadline, "in vain: {event}");
         std::thread::sleep(Duration::from_millis(1));
     }
-}
-
-/// The paths of all files below a folder, hidden ones too, relative to it.
-pub fn files(folder: &Path) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut waiting = vec![folder.to_owned()];
-    while let Some(next) = waiting.pop() {
-        for entry in std::fs::read_dir(next).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                waiting.push(path)
-            } else {
-                found.push(path.strip_prefix(folder).unwrap().display().to_string())
-            }
-        }
-    }
-    found.sort();
-    found
 }

@@ -1,124 +1,104 @@
 //! Commands that once ended with exit code 0 and wrong bytes, a wrong verdict or lost data: another job's output taken for this
 //! one's, two paths that are one file, edited partial files, altered shards.
 
-use crate::util::{
-    done, end, files, kill_at, kill_until, piped, program, refused, snl_after, start, wait_until,
-};
-use snl_harness::store::Manifest;
+use crate::util::{Folder, end, program, wait_until};
 use std::fs;
 use std::path::Path;
 use std::process::Stdio;
 
-fn read(folder: &Path, name: &str) -> Vec<u8> {
-    fs::read(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
-}
-
 /// Runs a line and returns the bytes of its output `out`, which is moved away.
-fn bytes_of(folder: &Path, line: &str) -> Vec<u8> {
+fn bytes_of(folder: &Folder, line: &str) -> Vec<u8> {
     let line = line.replace("out.csv", "once.csv");
-    done(folder, &line);
-    let bytes = read(folder, "once.csv");
-    fs::remove_file(folder.join("once.csv")).unwrap();
+    folder.done(&line);
+    let bytes = folder.bytes("once.csv");
+    folder.remove("once.csv");
     bytes
 }
 
 #[test]
 fn an_older_file_is_not_taken_for_the_output_of_a_job_that_was_killed() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    done(path, "generate --count 50 --seed 1 -o boards.csv");
+    let folder = Folder::new();
+    folder.done("generate --count 50 --seed 1 -o boards.csv");
     for line in [
         "generate --count 60 --seed 2 -o out.csv",
         "solve boards.csv -o out.csv",
     ] {
-        let right = bytes_of(path, line);
+        let right = bytes_of(&folder, line);
         // A job that is killed before its first checkpoint leaves this.
-        fs::write(path.join("out.csv"), "an older file\n").unwrap();
-        let ran = done(path, &format!("{line} --resume"));
-        assert!(read(path, "out.csv") == right, "{line}: {}", ran.err);
-        let word = "out.csv exists, but nothing says that this job wrote it";
-        ran.says(word);
+        folder.write("out.csv", "an older file\n");
+        let ran = folder.done(&format!("{line} --resume"));
+        assert!(folder.bytes("out.csv") == right, "{line}: {}", ran.err);
+        ran.says("out.csv exists, but nothing says that this job wrote it");
         // Now something does.
-        let ran = done(path, &format!("{line} --resume"));
-        ran.says("already complete");
-        fs::remove_file(path.join("out.csv")).unwrap();
-        fs::remove_file(path.join("out.csv.done.json")).unwrap();
+        folder
+            .done(&format!("{line} --resume"))
+            .says("already complete");
+        folder.remove("out.csv");
+        folder.remove("out.csv.done.json");
     }
 }
 
 #[test]
 fn the_output_of_another_job_is_refused_by_what_differs() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
+    let folder = Folder::new();
     let generate = "generate --count 50 -o out.csv --resume";
-    done(path, generate);
-    let before = read(path, "out.csv");
+    folder.done(generate);
+    let before = folder.bytes("out.csv");
     for (change, difference) in [
         ("--seed 3", "spec is v1:"),
         ("--with-answers", "answers is no there, yes here"),
         ("--difficulty", "difficulty is no there, yes here"),
     ] {
         let words = ["out.csv", "another job: ", difference];
-        refused(path, &format!("{generate} {change}"), 1, &words);
+        folder.ends(&format!("{generate} {change}"), 1, &words);
     }
     let more = generate.replace("50", "70");
-    refused(
-        path,
-        &more,
-        1,
-        &["boards is 0..50 of 50 there, 0..70 of 70 here"],
-    );
-    assert!(read(path, "out.csv") == before);
+    folder.ends(&more, 1, &["boards is 0..50 of 50 there, 0..70 of 70 here"]);
+    assert!(folder.bytes("out.csv") == before);
     // Without --resume it is replaced, and the record of the older job goes with it.
-    done(path, &more.replace(" --resume", ""));
-    assert_eq!(files(path), ["out.csv"]);
-    assert!(read(path, "out.csv") != before);
+    folder.done(&more.replace(" --resume", ""));
+    assert_eq!(folder.files(), ["out.csv"]);
+    assert!(folder.bytes("out.csv") != before);
 
-    done(path, "generate --count 50 --with-answers -o boards.csv");
+    folder.done("generate --count 50 --with-answers -o boards.csv");
     let solve = "solve boards.csv -o answers.csv --resume";
-    done(path, solve);
+    folder.done(solve);
     let words = ["another job: ", "--check is no there, yes here"];
-    refused(path, &format!("{solve} --check"), 1, &words);
-    done(path, "generate --count 51 --with-answers -o boards.csv");
-    refused(path, solve, 1, &["another job: ", "input is boards.csv ("]);
+    folder.ends(&format!("{solve} --check"), 1, &words);
+    folder.done("generate --count 51 --with-answers -o boards.csv");
+    folder.ends(solve, 1, &["another job: ", "input is boards.csv ("]);
 
     for (first, second, word) in [
         ("--no-timings", "", "timings is no there, yes here"),
         ("", "--no-timings", "timings is yes there, no here"),
     ] {
         let run = "run -q --count 100 -o run --resume";
-        done(path, &format!("{run} {first}"));
-        refused(path, &format!("{run} {second}"), 1, &[word]);
-        fs::remove_dir_all(path.join("run")).unwrap();
+        folder.done(&format!("{run} {first}"));
+        folder.ends(&format!("{run} {second}"), 1, &[word]);
+        fs::remove_dir_all(folder.join("run")).unwrap();
     }
 }
 
 #[test]
 fn a_check_that_failed_fails_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    fs::write(
-        path.join("wrong.csv"),
-        "board,min_rolls\n\"[[-1,4],[-1,3]]\",2\n",
-    )
-    .unwrap();
+    let folder = Folder::new();
+    folder.write("wrong.csv", "board,min_rolls\n\"[[-1,4],[-1,3]]\",2\n");
     let line = "solve wrong.csv --check -o answers.csv --resume";
     let word = "1 of 1 answers differ; first: wrong.csv:2: min_rolls is 2 but the answer is 1";
-    refused(path, line, 3, &[word]);
-    refused(path, line, 3, &[word, "already complete"]);
+    folder.ends(line, 3, &[word]);
+    folder.ends(line, 3, &[word, "already complete"]);
 }
 
 #[test]
 fn a_finished_output_that_was_changed_or_lost_is_written_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    done(path, "generate --count 50 --size 6 -o boards.csv");
-    let mut text = fs::read_to_string(path.join("boards.csv")).unwrap();
+    let folder = Folder::new();
+    folder.done("generate --count 50 --size 6 -o boards.csv");
+    let mut text = folder.read("boards.csv");
     text += "50,6,uniform,no board\n";
-    fs::write(path.join("boards.csv"), text).unwrap();
+    folder.write("boards.csv", text);
     let line = "solve boards.csv --on-error skip --rejects rejects.csv --timings times.csv -o out.csv --resume";
-    done(path, line);
-    let (right, rejects) = (read(path, "out.csv"), read(path, "rejects.csv"));
+    folder.done(line);
+    let (right, rejects) = (folder.bytes("out.csv"), folder.bytes("rejects.csv"));
     type Change = fn(&Path);
     let changes: [(&str, Change); 3] = [
         ("out.csv", flip),
@@ -126,17 +106,14 @@ fn a_finished_output_that_was_changed_or_lost_is_written_again() {
         ("times.csv", |file| fs::write(file, "").unwrap()),
     ];
     for (name, change) in changes {
-        change(&path.join(name));
-        let ran = done(path, line);
-        assert!(
-            ran.err.contains("; starting over") && ran.err.contains(name),
-            "{name}: {}",
-            ran.err
-        );
-        assert!(read(path, "out.csv") == right && read(path, "rejects.csv") == rejects);
-        assert!(!read(path, "times.csv").is_empty());
+        change(&folder.join(name));
+        let ran = folder.done(line);
+        ran.says("; starting over");
+        ran.says(name);
+        assert!(folder.bytes("out.csv") == right && folder.bytes("rejects.csv") == rejects);
+        assert!(!folder.bytes("times.csv").is_empty());
     }
-    assert!(done(path, line).err.contains("already complete"));
+    folder.done(line).says("already complete");
 }
 
 /// Changes a byte of a file, which keeps its length.
@@ -149,10 +126,9 @@ fn flip(file: &Path) {
 
 #[test]
 fn an_output_that_was_edited_at_equal_length_is_complete_for_no_command() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    done(path, "run -q --count 100 -o run");
-    done(path, "run -q --count 100 --shard 1/1 -o all/1");
+    let folder = Folder::new();
+    folder.done("run -q --count 100 -o run");
+    folder.done("run -q --count 100 --shard 1/1 -o all/1");
     let again = [
         "run --count 100 -o run --resume",
         "run --count 100 --shard 1/1 -o all/1",
@@ -166,111 +142,86 @@ fn an_output_that_was_edited_at_equal_length_is_complete_for_no_command() {
     ] {
         let (dir, _) = name.rsplit_once('/').unwrap();
         let results = format!("{dir}/results.csv");
-        let before = read(path, &results);
-        flip(&path.join(name));
+        let before = folder.bytes(&results);
+        flip(&folder.join(name));
         let altered = format!("{name}: altered since it was written: its SHA-256");
-        refused(path, &format!("report {dir} -o page.md"), 1, &[&altered]);
+        folder.ends(&format!("report {dir} -o page.md"), 1, &[&altered]);
         if dir == "all/1" {
-            refused(path, "merge all --out joined", 1, &[&altered]);
-            let ran = done(path, "merge --missing all");
-            assert!(
-                ran.out == "1\n" && ran.err.contains(&altered),
-                "{}",
-                ran.err
-            );
+            folder.ends("merge all --out joined", 1, &[&altered]);
+            let ran = folder.ends("merge --missing all", 0, &[&altered]);
+            assert_eq!(ran.out, "1\n");
         }
-        let ran = done(path, again[usize::from(dir == "all/1")]);
-        assert!(ran.err.contains(&altered) && ran.err.contains("; starting over"));
-        assert!(read(path, &results) == before);
-        assert_eq!(done(path, "merge --missing all").out, "");
+        let again = again[usize::from(dir == "all/1")];
+        folder.ends(again, 0, &[&altered, "; starting over"]);
+        assert!(folder.bytes(&results) == before);
+        assert_eq!(folder.out("merge --missing all"), "");
     }
 }
 
 #[test]
 fn boards_before_an_invalid_one_are_answered_on_a_pipe() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Folder::new();
     let good = "[[-1,4],[-1,3]]\n";
     for count in [1, 3, 20_000] {
-        let ran = piped(
-            folder.path(),
-            "solve -",
-            (good.repeat(count) + "bad\n").as_bytes(),
-        );
-        assert_eq!(
-            (ran.code, ran.out.lines().count()),
-            (1, count + 1),
-            "{}",
-            ran.err
-        );
+        let ran = folder.piped("solve -", (good.repeat(count) + "bad\n").as_bytes());
+        assert_eq!((ran.code, ran.out.lines().count()), (1, count + 1));
         ran.says(&format!("<stdin>:{}: ", count + 1));
     }
 }
 
 #[test]
 fn a_job_that_stopped_before_its_first_board_does_not_read_the_header_as_one() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    done(path, "generate --count 2000 --size 3 -o boards.csv");
-    let mut text = fs::read_to_string(path.join("boards.csv")).unwrap();
+    let folder = Folder::new();
+    folder.done("generate --count 2000 --size 3 -o boards.csv");
+    let mut text = folder.read("boards.csv");
     text.insert_str(text.find('\n').unwrap() + 1, "0,3,uniform,no board\n");
-    fs::write(path.join("boards.csv"), text).unwrap();
+    folder.write("boards.csv", text);
     let line = "solve boards.csv boards.csv --on-error skip --rejects rejects.csv -o out.csv";
-    let right = bytes_of(path, line);
-    let rejects = read(path, "rejects.csv");
-    fs::remove_file(path.join("rejects.csv")).unwrap();
-    let ran = snl_after(path, "ulimit -f 8", line);
-    assert_eq!(ran.code, 1, "{}", ran.err);
+    let right = bytes_of(&folder, line);
+    let rejects = folder.bytes("rejects.csv");
+    folder.remove("rejects.csv");
+    let ran = folder.sh(&format!("ulimit -f 8; snl {line}"));
+    ran.ends_with(1, line);
     ran.says("File too large (os error 27); 0 boards saved");
-    let ran = done(path, &format!("{line} --resume"));
-    ran.says("resuming after 0 boards");
-    ran.says("2 records rejected");
-    assert!(read(path, "out.csv") == right && read(path, "rejects.csv") == rejects);
+    let words = ["resuming after 0 boards", "2 records rejected"];
+    folder.ends(&format!("{line} --resume"), 0, &words);
+    assert!(folder.bytes("out.csv") == right && folder.bytes("rejects.csv") == rejects);
 }
 
 #[test]
 fn any_number_of_family_names_is_written_as_it_is_read() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
+    let folder = Folder::new();
     let names = 70_000;
     let rows = (0..names).map(|k| format!("name{},\"[[-1,4],[-1,3]]\"\n", k * 7919 % names));
-    let text: String = std::iter::once("family,board\n".to_owned())
-        .chain(rows)
-        .collect();
-    fs::write(path.join("boards.csv"), text).unwrap();
+    let text = format!("family,board\n{}", rows.collect::<String>());
+    folder.write("boards.csv", text);
     for (threads, more) in [(1, ""), (2, ""), (2, " --timings times.csv")] {
-        done(
-            path,
-            &format!("solve boards.csv -o out.csv -j {threads}{more}"),
-        );
-        let out = fs::read_to_string(path.join("out.csv")).unwrap();
+        folder.done(&format!("solve boards.csv -o out.csv -j {threads}{more}"));
+        let out = folder.read("out.csv");
         for (k, row) in out.lines().skip(1).enumerate() {
             let wanted = format!("{k},2,name{},0,2,1", k * 7919 % names);
             assert_eq!(row, wanted, "-j {threads}");
         }
         assert_eq!(out.lines().count(), names + 1);
     }
-    let times = fs::read_to_string(path.join("times.csv")).unwrap();
-    assert!(
-        times.lines().count() < 70_000 && times.contains("\nall,all,"),
-        "{times}"
-    );
+    let times = folder.read("times.csv");
+    assert!(times.lines().count() < 70_000 && times.contains("\nall,all,"));
 }
 
 #[test]
 #[cfg(unix)]
 fn two_paths_of_a_command_are_never_one_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    done(path, "generate --count 5 --with-answers -o boards.csv");
-    fs::hard_link(path.join("boards.csv"), path.join("hard.csv")).unwrap();
+    let folder = Folder::new();
+    folder.done("generate --count 5 --with-answers -o boards.csv");
+    fs::hard_link(folder.join("boards.csv"), folder.join("hard.csv")).unwrap();
     for name in ["soft.csv", "soft.svg"] {
-        std::os::unix::fs::symlink("boards.csv", path.join(name)).unwrap();
+        std::os::unix::fs::symlink("boards.csv", folder.join(name)).unwrap();
     }
-    std::os::unix::fs::symlink("nowhere.csv", path.join("dangling.csv")).unwrap();
-    fs::create_dir(path.join("sub")).unwrap();
-    fs::write(path.join("queue.py"), "class Solution: pass\n").unwrap();
-    let before = files(path);
-    let text = read(path, "boards.csv");
+    std::os::unix::fs::symlink("nowhere.csv", folder.join("dangling.csv")).unwrap();
+    fs::create_dir(folder.join("sub")).unwrap();
+    folder.write("queue.py", "class Solution: pass\n");
+    let before = folder.files();
+    let text = folder.bytes("boards.csv");
     for line in [
         "solve boards.csv -o boards.csv",
         "solve boards.csv -o ./sub/../boards.csv",
@@ -298,66 +249,50 @@ fn two_paths_of_a_command_are_never_one_file() {
         "show boards.csv --svg soft.svg",
         "report boards.csv -o hard.csv",
     ] {
-        refused(path, line, 2, &["are the same file", "--help"]);
-        assert_eq!(files(path), before, "{line}");
-        assert!(read(path, "boards.csv") == text, "{line}");
+        folder.ends(line, 2, &["are the same file", "--help"]);
+        assert_eq!(folder.files(), before, "{line}");
+        assert!(folder.bytes("boards.csv") == text, "{line}");
     }
     // Reading a file twice and writing to the same device twice lose nothing.
-    done(
-        path,
-        "solve boards.csv soft.csv -o /dev/null --on-error skip --rejects /dev/null",
-    );
+    folder.done("solve boards.csv soft.csv -o /dev/null --on-error skip --rejects /dev/null");
 }
 
 #[test]
 fn every_output_of_a_running_job_is_locked() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    done(path, "generate --count 5 -o boards.csv");
-    let mut command = program(path);
-    let mut child = command
-        .args(
-            "solve - --on-error skip --rejects shared.csv --timings times.csv -o a.csv".split(' '),
-        )
-        .stdin(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let folder = Folder::new();
+    folder.done("generate --count 5 -o boards.csv");
+    let line = "solve - --on-error skip --rejects shared.csv --timings times.csv -o a.csv";
+    let mut command = program(&folder);
+    let command = command.args(line.split(' ')).stdin(Stdio::piped());
+    let mut child = command.spawn().unwrap();
     // It opens its outputs once it knows the format of its input.
     let input = child.stdin.as_mut().unwrap();
     let boards = "[[-1,4],[-1,3]]\n".repeat(1000);
     std::io::Write::write_all(input, boards.as_bytes()).unwrap();
+    let begins = |start: &str| folder.files().iter().any(|name| name.starts_with(start));
     wait_until("its files", || {
-        files(path)
-            .iter()
-            .any(|name| name.starts_with(".shared.csv."))
-            && files(path)
-                .iter()
-                .any(|name| name.starts_with(".times.csv."))
+        begins(".shared.csv.") && begins(".times.csv.")
     });
+    let skip = "solve boards.csv --on-error skip --rejects shared.csv -o b.csv";
     for (line, name) in [
-        (
-            "solve boards.csv --on-error skip --rejects shared.csv -o b.csv",
-            "shared.csv",
-        ),
+        (skip, "shared.csv"),
         ("solve boards.csv --timings times.csv -o b.csv", "times.csv"),
         ("solve - -o a.csv", "a.csv"),
         ("generate --count 3 -o shared.csv", "shared.csv"),
     ] {
-        let holder = format!(
-            "{name}: another snl is writing here (process {} on ",
-            child.id()
-        );
-        refused(path, line, 1, &[&holder]);
+        let (words, id) = ("another snl is writing here", child.id());
+        folder.ends(line, 1, &[&format!("{name}: {words} (process {id} on ")]);
     }
     drop(child.stdin.take());
     assert_eq!(end(child).code, 0);
 
     let endless = "run --count 1000000000000 --checkpoint-interval 0.01 -o run";
-    let mut child = start(path, endless);
-    wait_until("a checkpoint", || path.join("run/checkpoint.json").exists());
+    let mut child = folder.start(endless);
+    let checkpoint = folder.join("run/checkpoint.json");
+    wait_until("a checkpoint", || checkpoint.exists());
     for name in ["results.csv", "timings.csv"] {
         let line = format!("generate --count 3 -o run/{name}");
-        refused(path, &line, 1, &["another snl is writing here"]);
+        folder.ends(&line, 1, &["another snl is writing here"]);
     }
     child.kill().unwrap();
     child.wait().unwrap();
@@ -365,68 +300,58 @@ fn every_output_of_a_running_job_is_locked() {
 
 #[test]
 fn the_partial_files_of_a_killed_job_survive_other_jobs_on_the_same_files() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
+    let folder = Folder::new();
     let run = "run --count 100000 --seed 5 -j 2 --no-timings --checkpoint-interval 0 -o run";
-    done(path, &run.replace("-o run", "-o once"));
-    let right = read(path, "once/results.csv");
-    kill_at(path, run, right.len() / 2, "run/checkpoint.json");
-    done(path, "generate --count 3 -o run/results.csv");
-    let ran = done(path, &format!("{run} --resume"));
-    ran.says("resuming after");
-    assert!(read(path, "run/results.csv") == right);
+    folder.done(&run.replace("-o run", "-o once"));
+    let right = folder.bytes("once/results.csv");
+    folder.kill_at(run, right.len() / 2, "run/checkpoint.json");
+    folder.done("generate --count 3 -o run/results.csv");
+    folder
+        .done(&format!("{run} --resume"))
+        .says("resuming after");
+    assert!(folder.bytes("run/results.csv") == right);
 
-    done(path, "generate --count 5000 --size 20 -o boards.csv");
-    let text = fs::read_to_string(path.join("boards.csv")).unwrap();
+    folder.done("generate --count 5000 --size 20 -o boards.csv");
+    let text = folder.read("boards.csv");
     let bad: String = text.lines().map(|line| format!("{line} bad\n")).collect();
-    fs::write(path.join("bad.csv"), bad.replacen(" bad", "", 1)).unwrap();
-    let line = |out: &str| {
-        format!(
-            "solve bad.csv boards.csv --on-error skip --rejects rejects.csv -j 1 --checkpoint-interval 0 -o {out}"
-        )
-    };
-    fs::create_dir(path.join("sub")).unwrap();
-    done(path, &line("once.csv"));
-    let (right, rejects) = (read(path, "once.csv"), read(path, "rejects.csv"));
-    fs::remove_file(path.join("rejects.csv")).unwrap();
+    folder.write("bad.csv", bad.replacen(" bad", "", 1));
+    let solve = "solve bad.csv boards.csv --on-error skip --rejects rejects.csv -j 1 --checkpoint-interval 0 -o";
+    let line = |out: &str| format!("{solve} {out}");
+    fs::create_dir(folder.join("sub")).unwrap();
+    folder.done(&line("once.csv"));
+    let (right, rejects) = (folder.bytes("once.csv"), folder.bytes("rejects.csv"));
+    folder.remove("rejects.csv");
     // The first file has no boards: the checkpoint is after those of the second file, or at 0.
     let all = format!("{} --resume", line("sub/out.csv"));
-    let checkpoint = path.join("sub/out.csv.checkpoint.json");
-    kill_until(path, &line("sub/out.csv"), rejects.len() / 2, || {
+    let checkpoint = folder.join("sub/out.csv.checkpoint.json");
+    folder.kill_until(&line("sub/out.csv"), rejects.len() / 2, || {
         checkpoint.exists().then_some(())
     });
-    done(path, &line("sub/other.csv"));
-    done(path, &line("out.csv"));
-    let ran = done(path, &all);
-    ran.says("resuming after");
-    assert!(read(path, "sub/out.csv") == right && read(path, "rejects.csv") == rejects);
-    let left = files(path);
+    folder.done(&line("sub/other.csv"));
+    folder.done(&line("out.csv"));
+    folder.done(&all).says("resuming after");
+    assert!(folder.bytes("sub/out.csv") == right && folder.bytes("rejects.csv") == rejects);
+    let left = folder.files();
     assert!(left.iter().all(|name| !name.ends_with(".part")), "{left:?}");
 }
 
 #[test]
 fn a_partial_file_that_was_edited_is_not_resumed() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    done(path, "generate --count 150000 --size 2..4 -o boards.csv");
-    for (line, bytes) in [
-        (
-            "generate --count 20000 -j 1 --checkpoint-interval 0 -o out.csv",
-            3 << 20,
-        ),
-        (
-            "solve boards.csv -j 1 --checkpoint-interval 0 -o out.csv",
-            3 << 19,
-        ),
+    let folder = Folder::new();
+    folder.done("generate --count 150000 --size 2..4 -o boards.csv");
+    for (job, bytes) in [
+        ("generate --count 20000", 3 << 20),
+        ("solve boards.csv", 3 << 19),
     ] {
-        let right = bytes_of(path, line);
-        kill_at(path, line, bytes, "out.csv.checkpoint.json");
-        let names = files(path);
+        let line = &format!("{job} -j 1 --checkpoint-interval 0 -o out.csv");
+        let right = bytes_of(&folder, line);
+        folder.kill_at(line, bytes, "out.csv.checkpoint.json");
+        let names = folder.files();
         // Beside the file that was reserved for the next checkpoint.
         let part = names.iter().find(|name| {
             name.starts_with(".out.csv.") && name.ends_with(".part") && !name.contains("checkpoint")
         });
-        let part = path.join(part.unwrap());
+        let part = folder.join(part.unwrap());
         let whole = fs::read(&part).unwrap();
         let header = whole.iter().position(|&byte| byte == b'\n').unwrap();
         for at in [0, header + 1, header + 5, 1000] {
@@ -437,72 +362,65 @@ fn a_partial_file_that_was_edited_is_not_resumed() {
                 "out.csv: cannot resume the partial file: its first ",
                 "bytes do not have the CRC-32 in the checkpoint",
             ];
-            refused(path, &format!("{line} --resume"), 1, &words);
+            folder.ends(&format!("{line} --resume"), 1, &words);
         }
         // A link in its place is not written through, and a backup that shares its bytes is not written to.
         fs::write(&part, &whole).unwrap();
-        fs::rename(&part, path.join("elsewhere")).unwrap();
-        std::os::unix::fs::symlink(path.join("elsewhere"), &part).unwrap();
+        fs::rename(&part, folder.join("elsewhere")).unwrap();
+        std::os::unix::fs::symlink(folder.join("elsewhere"), &part).unwrap();
         let words = ["out.csv: cannot resume the partial file: it is a link"];
-        refused(path, &format!("{line} --resume"), 1, &words);
+        folder.ends(&format!("{line} --resume"), 1, &words);
         fs::remove_file(&part).unwrap();
-        fs::hard_link(path.join("elsewhere"), &part).unwrap();
-        done(path, &format!("{line} --resume"));
-        assert!(read(path, "out.csv") == right && read(path, "elsewhere") == whole);
+        fs::hard_link(folder.join("elsewhere"), &part).unwrap();
+        folder.done(&format!("{line} --resume"));
+        assert!(folder.bytes("out.csv") == right && folder.bytes("elsewhere") == whole);
         for name in ["out.csv", "out.csv.done.json", "elsewhere"] {
-            fs::remove_file(path.join(name)).unwrap();
+            folder.remove(name);
         }
     }
 }
 
 #[test]
 fn merge_compares_histograms_with_rows_and_reads_nothing_else() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    for part in 1..=2 {
-        done(
-            path,
-            &format!("run -q --count 400 --shard {part}/2 -o all/{part}"),
-        );
-    }
+    let folder = Folder::new();
+    folder.shards("run -q --count 400", 1..=2, 2, "all");
     // Histograms of fewer boards than rows, with a manifest that fits them.
-    let (file, at) = (
-        path.join("all/2/manifest.json"),
-        path.join("all/2/histograms.json"),
+    let (original, kept) = (
+        folder.manifest("all/2"),
+        folder.bytes("all/2/histograms.json"),
     );
-    let original = Manifest::read(&file).unwrap();
-    let mut histograms: serde_json::Value =
-        serde_json::from_slice(&fs::read(&at).unwrap()).unwrap();
-    let kept = fs::read(&at).unwrap();
+    let mut histograms = folder.json("all/2/histograms.json");
     histograms["groups"].as_array_mut().unwrap().pop();
-    let text = histograms.to_string();
-    fs::write(&at, &text).unwrap();
-    let mut manifest = original.clone();
-    let mut hash = snl_harness::store::HashingWriter::default();
-    std::io::Write::write_all(&mut hash, text.as_bytes()).unwrap();
-    manifest
-        .files
-        .insert("histograms.json".to_owned(), hash.digest());
-    fs::write(&file, manifest.to_json()).unwrap();
+    folder.alter(
+        "all/2",
+        "histograms.json",
+        histograms.to_string().as_bytes(),
+    );
     let words = ["all/2/histograms.json: ", "the times of 200 boards"];
-    refused(path, "merge all --out joined", 1, &words);
-    fs::write(&at, kept).unwrap();
+    folder.ends("merge all --out joined", 1, &words);
+    folder.write("all/2/histograms.json", kept);
 
-    fs::write(path.join("x"), "").unwrap();
+    folder.write("x", "");
+    folder.done("run -q --force --count 10 -o run");
     for name in ["../../x", "/etc/hostname", "sub/x", "..", ""] {
-        let mut manifest = original.clone();
-        let digest = manifest.files["results.csv"].clone();
-        manifest.files.insert(name.to_owned(), digest);
-        fs::write(&file, manifest.to_json()).unwrap();
-        let words = ["all/2/manifest.json: ", "is not the name of a file"];
-        refused(path, "merge all --out joined", 1, &words);
-        let words = ["run/manifest.json: ", "is not the name of a file"];
-        done(path, "run -q --force --count 10 -o run");
-        let mut run = Manifest::read(&path.join("run/manifest.json")).unwrap();
-        run.files = manifest.files;
-        fs::write(path.join("run/manifest.json"), run.to_json()).unwrap();
-        refused(path, "run --count 10 -o run --resume", 1, &words);
+        for (run, line) in [
+            ("all/2", "merge all --out joined"),
+            ("run", "run --count 10 -o run --resume"),
+        ] {
+            let before = folder.manifest(run);
+            let mut manifest = before.clone();
+            let digest = original.files["results.csv"].clone();
+            manifest.files.insert(name.to_owned(), digest);
+            let file = format!("{run}/manifest.json");
+            folder.write(&file, manifest.to_json());
+            folder.ends(
+                line,
+                1,
+                &[&format!("{file}: "), "is not the name of a file"],
+            );
+            folder.write(&file, before.to_json());
+        }
     }
-    fs::write(&file, original.to_json()).unwrap();
-    done(path, "merge all --out joined");
+    folder.write("all/2/manifest.json", original.to_json());
+    folder.done("merge all --out joined");
 }

@@ -1,6 +1,7 @@
 //! Standard streams that are closed or full, or whose reader has gone.
 
-use super::{calm, end, files, place, sh, shell};
+use super::place;
+use crate::util::{end, shell};
 
 /// Commands whose product is on standard output.
 const PRODUCTS: &[&str] = &[
@@ -39,35 +40,24 @@ const WORDS: &[(&str, i32)] = &[
 #[test]
 fn a_reader_that_closes_the_pipe_is_no_failure() {
     let folder = place();
-    let closed = |line: &str| {
+    let products = PRODUCTS.iter().map(|&line| {
+        // A check that did not come to its end is not passed.
+        let checks = ["strength", "bench", "judge", "solve boards.csv --check"];
+        let is_check = checks.iter().any(|verb| line.starts_with(verb));
+        (line, i32::from(is_check), is_check)
+    });
+    let words = WORDS.iter().map(|&(line, code)| (line, code, false));
+    for (line, code, is_unfinished) in products.chain(words) {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
-        let mut command = shell(folder.path(), &format!("snl {line}"));
+        let mut command = shell(&folder, &format!("snl {line}"));
         let ran = end(command.stdout(writer).spawn().unwrap());
-        calm(&ran, line);
-        ran
-    };
-    for line in PRODUCTS {
-        let ran = closed(line);
-        // A check that did not come to its end is not passed.
-        let is_check = ["strength", "bench", "judge"]
-            .iter()
-            .any(|verb| line.starts_with(verb))
-            || line.contains("--check");
-        assert_eq!(ran.code, i32::from(is_check), "{line}: {}", ran.err);
-        assert_eq!(
-            ran.err.contains("before all was checked"),
-            is_check,
-            "{line}"
-        );
-        assert!(!ran.err.contains("standard output"), "{line}: {}", ran.err);
+        ran.ends_with(code, line);
+        let says = |words: &str| ran.err.contains(words);
+        assert_eq!(says("before all was checked"), is_unfinished, "{line}");
+        assert!(!says("standard output"), "{line}: {}", ran.err);
     }
-    for &(line, code) in WORDS {
-        let ran = closed(line);
-        assert_eq!(ran.code, code, "{line}: {}", ran.err);
-        assert!(!ran.err.contains("standard output"), "{line}: {}", ran.err);
-    }
-    let left = files(folder.path());
+    let left = folder.files();
     assert!(left.contains(&"out/manifest.json".to_owned()), "{left:?}");
     assert!(left.iter().all(|name| !name.contains("/.")), "{left:?}");
 }
@@ -75,19 +65,15 @@ fn a_reader_that_closes_the_pipe_is_no_failure() {
 #[test]
 fn what_was_asked_for_and_cannot_be_written_is_a_failure() {
     let folder = place();
+    let full = "<stdout>: cannot be written: No space left on device";
     for line in PRODUCTS {
         for (end, word) in [
             (">&-", "cannot write to <stdout>: it is closed"),
-            (
-                ">/dev/full",
-                "<stdout>: cannot be written: No space left on device",
-            ),
+            (">/dev/full", full),
         ] {
-            let line = format!("snl {line} {end}");
-            let ran = sh(folder.path(), &line);
-            calm(&ran, &line);
-            assert_eq!(ran.code, 1, "{line}: {}", ran.err);
-            assert!(ran.err.contains(word), "{line}: {}", ran.err);
+            let ran = folder.sh(&format!("snl {line} {end}"));
+            ran.ends_with(1, line);
+            ran.says(word);
         }
     }
 }
@@ -96,27 +82,22 @@ fn what_was_asked_for_and_cannot_be_written_is_a_failure() {
 fn words_that_no_one_can_read_are_left_out_and_the_work_is_done() {
     let folder = place();
     for &(line, code) in WORDS {
-        let line = format!("snl {line} >&-");
-        let ran = sh(folder.path(), &line);
-        calm(&ran, &line);
-        assert_eq!(ran.code, code, "{line}: {}", ran.err);
-        let word = "snl: standard output is closed";
-        assert!(ran.err.contains(word), "{line}: {}", ran.err);
+        let ran = folder.sh(&format!("snl {line} >&-"));
+        ran.ends_with(code, line);
+        ran.says("snl: standard output is closed");
     }
-    let left = files(folder.path());
     for made in [
         "out/results.csv",
         "out/manifest.json",
         "joined/manifest.json",
     ] {
-        assert!(left.contains(&made.to_owned()), "{left:?}");
+        assert!(folder.join(made).exists(), "{made}");
     }
 }
 
 #[test]
 fn a_standard_error_that_takes_nothing_changes_nothing() {
     let folder = place();
-    let path = folder.path();
     let lines = [
         ("generate --count 1000 -o NEW", 0),
         ("run --count 1000 -o NEW", 0),
@@ -130,25 +111,22 @@ fn a_standard_error_that_takes_nothing_changes_nothing() {
         ("show [[-1,9],[-1,3]]", 1),
         ("run --no-such-flag", 2),
     ];
-    for (number, (line, code)) in lines.into_iter().enumerate() {
-        let usual = sh(path, &format!("snl {}", line.replace("NEW", "usual")));
-        assert_eq!(usual.code, code, "{line}: {}", usual.err);
+    for (line, code) in lines {
+        let usual = folder.ends(&line.replace("NEW", "usual"), code, &[]);
         assert!(!usual.err.is_empty() || line.starts_with("merge"), "{line}");
-        for (kind, end) in ["2>&-", "2>/dev/full"].iter().enumerate() {
-            let new = format!("new{number}{kind}");
-            let ran = sh(path, &format!("snl {} {end}", line.replace("NEW", &new)));
+        for (new, end) in [("closed", "2>&-"), ("full", "2>/dev/full")] {
+            let ran = folder.sh(&format!("snl {} {end}", line.replace("NEW", new)));
             assert_eq!(ran.code, code, "{line} {end}");
-            let same = |name: &str| std::fs::read(path.join(name)).ok();
-            assert!(same(&new) == same("usual"), "{line} {end}");
-            if path.join("usual").is_dir() {
+            let same = |name: &str| std::fs::read(folder.join(name)).ok();
+            assert!(same(new) == same("usual"), "{line} {end}");
+            if folder.join("usual").is_dir() {
                 assert!(
-                    path.join(&new).join("manifest.json").exists(),
+                    folder.join(new).join("manifest.json").exists(),
                     "{line} {end}"
                 );
             }
         }
-        let _ = std::fs::remove_file(path.join("usual"));
-        let _ = std::fs::remove_dir_all(path.join("usual"));
+        folder.sh("rm -rf usual* closed* full*");
     }
 }
 
@@ -163,14 +141,11 @@ fn a_closed_standard_input_is_not_an_empty_one() {
         "judge - 'one=echo 1'",
         "bench -",
     ] {
-        let line = format!("snl {line} <&-");
-        let ran = sh(folder.path(), &line);
-        calm(&ran, &line);
-        assert_eq!(ran.code, 1, "{line}: {}", ran.err);
-        let word = "cannot read <stdin>: it is closed";
-        assert!(ran.err.contains(word), "{line}: {}", ran.err);
+        let ran = folder.sh(&format!("snl {line} <&-"));
+        ran.ends_with(1, line);
+        ran.says("cannot read <stdin>: it is closed");
     }
     // A command that does not read it succeeds.
-    let ran = sh(folder.path(), "snl run --count 100 -o out -q <&-");
-    assert_eq!(ran.code, 0, "{}", ran.err);
+    let line = "snl run --count 100 -o out -q <&-";
+    folder.sh(line).ends_with(0, line);
 }

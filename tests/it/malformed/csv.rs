@@ -1,10 +1,9 @@
 //! Corpora as CSV.
 
-use super::Case;
-use super::boards::{Row, of, refused};
+use super::BoardRow;
 
 #[rustfmt::skip]
-const ROWS: &[Row] = &[
+pub const ROWS: &[BoardRow] = &[
     ("no header", b"hello\n", 1, "the CSV header has no column board (it has: hello)"),
     ("a header without the board", b"index,n\n0,2\n", 1, "no column board (it has: index, n)"),
     ("another spelling of a column", b"Index,Board\n", 1, "no column board"),
@@ -40,21 +39,3 @@ const ROWS: &[Row] = &[
     ("a board that breaks a rule, behind one of two lines", b"board\n\"[[-1,4],\n[-1,3]]\"\n\"[[-1,9],[-1,3]]\"\n", 4, "value 9 is outside 1..=4"),
     ("a header in the middle", b"board\n\"[[-1,4],[-1,3]]\"\nboard\n", 3, "expected [[, the start of a board, found \"board\""),
 ];
-
-pub fn cases() -> Vec<Case> {
-    let mut cases = refused("csv", ROWS);
-    let open = format!("board\n\"{}\n", "[[-1,4],[-1,3]]\n".repeat(70_000));
-    let rule =
-        "longer than 1048576 bytes, which no board needs; it has an unterminated double quote";
-    cases.push(of(
-        "csv",
-        "an open quote before many lines",
-        open.into(),
-        2,
-        rule,
-    ));
-    let header = format!("board,{}\n", "x".repeat(1 << 20));
-    let rule = "this line is longer than 1048576 bytes";
-    cases.push(of("csv", "a header of a mebibyte", header.into(), 1, rule));
-    cases
-}

@@ -1,15 +1,14 @@
 //! Files that `snl` has made, altered. They are made once, in one folder, which is copied for each case.
 
-use super::Case;
-use crate::util::{done, kill_at, snl};
+use super::{bench, checkpoint, manifest, results};
+use crate::util::Folder;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
-use tempfile::TempDir;
 
-/// The unfinished job whose checkpoint is altered.
-pub const JOB: &str = "run --count 3000000 --seed 1 -j 1 --checkpoint-interval 0 -o job";
+/// The unfinished job whose checkpoint is altered, resumed.
+const RESUME: &str = "run --count 3000000 --seed 1 -j 1 --checkpoint-interval 0 -o job --resume";
 
 /// How a file is altered.
 #[derive(Clone, Copy, Debug)]
@@ -28,12 +27,71 @@ pub enum Edit {
     Gone,
 }
 
-/// The name of the fault, the alteration, the exit code, and what the message says.
-pub type Row = (&'static str, Edit, i32, &'static [&'static str]);
+/// The name of the fault, the alteration, and what the message says.
+pub type Row = (&'static str, Edit, &'static [&'static str]);
 
-static MADE: LazyLock<TempDir> = LazyLock::new(|| {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
+/// A table of alterations: the parser, the file that is altered, the command that reads it, and the rows.
+type Table = (&'static str, &'static str, &'static str, &'static [Row]);
+
+const BENCH: &str = "bench --count 10 --runs 20 --solver array-queue,levels,bitset --baseline it";
+const MERGE: &str = "merge shards --out joined";
+const RUN: &str = "run --count 30 -o run --resume";
+const REPORT: &str = "report run -o page.html";
+const SHARD: [&str; 3] = [
+    "shards/2/results.csv",
+    "shards/2/timings.csv",
+    "shards/2/histograms.json",
+];
+
+pub const TABLES: &[Table] = &[
+    (
+        "manifest",
+        "shards/2/manifest.json",
+        MERGE,
+        manifest::OF_A_SHARD,
+    ),
+    ("manifest", "run/manifest.json", RUN, manifest::OF_A_RUN),
+    ("manifest", "run/manifest.json", REPORT, manifest::REPORTED),
+    (SHARD[0], SHARD[0], MERGE, manifest::OF_A_FILE),
+    (SHARD[1], SHARD[1], MERGE, manifest::OF_A_FILE),
+    (SHARD[2], SHARD[2], MERGE, manifest::OF_A_FILE),
+    (
+        "checkpoint",
+        "job/checkpoint.json",
+        RESUME,
+        checkpoint::ROWS,
+    ),
+    ("results", "run/results.csv", REPORT, results::RESULTS),
+    ("timings", "run/timings.csv", REPORT, results::TIMINGS),
+    (
+        "kills",
+        "kills.csv",
+        "report kills.csv -o page.html",
+        results::KILLS,
+    ),
+    (
+        "strength",
+        "kills.json",
+        "report kills.json -o page.html",
+        results::STRENGTH,
+    ),
+    (
+        "report",
+        "boards.csv",
+        "report boards.csv -o page.html",
+        results::STRANGERS,
+    ),
+    (
+        "bench json",
+        "bench.json",
+        "report bench.json -o page.html",
+        bench::JSON,
+    ),
+    ("baseline", ".snl/baselines/it.json", BENCH, bench::BASELINE),
+];
+
+static MADE: LazyLock<Folder> = LazyLock::new(|| {
+    let folder = Folder::new();
     for line in [
         "run -q --count 30 --shard 1/2 -o shards/1",
         "run -q --count 30 --shard 2/2 -o shards/2",
@@ -42,41 +100,24 @@ static MADE: LazyLock<TempDir> = LazyLock::new(|| {
         "bench -q --count 10 --runs 20 --solver array-queue,levels,bitset --export-json bench.json \
          --save-baseline it",
     ] {
-        done(path, line);
+        folder.done(line);
     }
     let line = "strength boards.csv --export-csv kills.csv --export-json kills.json";
-    assert_eq!(snl(path, line).code, 3);
-    unfinished(path);
+    folder.ends(line, 3, &[]);
+    folder.kill_at(RESUME, 2_000_000, "job/checkpoint.json");
+    // Only the files that the checkpoint names are kept.
+    for name in folder.files() {
+        if name.starts_with("job/.") && !name.starts_with("job/.results.csv.") {
+            folder.remove(name);
+        }
+    }
     folder
 });
 
-/// Starts the job and kills it when it has a checkpoint.
-fn unfinished(path: &Path) {
-    kill_at(path, JOB, 2_000_000, "job/checkpoint.json");
-    // Only the files that the checkpoint names are kept.
-    for entry in fs::read_dir(path.join("job")).unwrap() {
-        let file = entry.unwrap().path();
-        let name = file.file_name().unwrap().to_str().unwrap().to_owned();
-        if name.starts_with('.') && !name.starts_with(".results.csv.") {
-            fs::remove_file(file).unwrap();
-        }
-    }
-}
-
-/// The cases of one file and the command that reads it.
-pub fn cases(parser: &'static str, file: &'static str, line: &str, rows: &[Row]) -> Vec<Case> {
-    let case = |&(kind, edit, code, says): &Row| Case {
-        parser,
-        kind: kind.to_owned(),
-        put: Box::new(move |folder| {
-            copy(MADE.path(), folder);
-            edit.apply(&folder.join(file));
-        }),
-        line: super::words(line),
-        code,
-        says: says.iter().map(|&word| word.to_owned()).collect(),
-    };
-    rows.iter().map(case).collect()
+/// Copies what `snl` has made, with one of the files altered.
+pub fn put(folder: &Path, file: &str, edit: Edit) {
+    copy(&MADE, folder);
+    edit.apply(&folder.join(file));
 }
 
 fn copy(from: &Path, to: &Path) {

@@ -1,10 +1,9 @@
 //! Literals, one per line.
 
-use super::Case;
-use super::boards::{Row, of, refused};
+use super::BoardRow;
 
 #[rustfmt::skip]
-const ROWS: &[Row] = &[
+pub const ROWS: &[BoardRow] = &[
     ("a short row", b"[[-1,-1],[-1]]\n", 1, "row 2: ragged: this row has 1 cells and the first has 2"),
     ("a long row", b"[[-1,-1],[-1,-1,-1]]\n", 1, "row 2: ragged: this row has 3 cells"),
     ("an empty row", b"[[-1,-1],[]]\n", 1, "row 2: ragged: this row has 0 cells"),
@@ -52,28 +51,3 @@ const ROWS: &[Row] = &[
     ("UTF-16 with a mark", b"\xff\xfe[\x00[\x00", 1, "this is UTF-16"),
     ("UTF-16, the high byte first", b"\x00[\x00[\x00-", 1, "this is UTF-16"),
 ];
-
-pub fn cases() -> Vec<Case> {
-    let mut cases = refused("grid", ROWS);
-    let wide = format!("[[{}-1]]\n", "-1,".repeat(20));
-    cases.push(of(
-        "grid",
-        "21 columns",
-        wide.into(),
-        1,
-        "not square: 1 rows of 21 cells",
-    ));
-    let row = format!("[{}-1]", "-1,".repeat(59));
-    let large = format!("[{}{row}]\n", format!("{row},").repeat(59));
-    cases.push(of(
-        "grid",
-        "60 rows",
-        large.into(),
-        1,
-        "side 60 is outside 2..=20",
-    ));
-    let long = format!("[[-1,4],{}[-1,3]]\n", " ".repeat(1 << 20));
-    let rule = "this line is longer than 1048576 bytes, which no board needs";
-    cases.push(of("grid", "a line of a mebibyte", long.into(), 1, rule));
-    cases
-}

@@ -1,10 +1,9 @@
 //! Corpora as JSON lines.
 
-use super::Case;
-use super::boards::{Row, of, refused};
+use super::BoardRow;
 
 #[rustfmt::skip]
-const ROWS: &[Row] = &[
+pub const ROWS: &[BoardRow] = &[
     ("grid lines among jsonl", b"{\"board\":[[-1,4],[-1,3]]}\n[[-1,4],[-1,3]]\n", 2, "character 1: not JSON: expected {"),
     ("no board", b"{\"index\":0}\n", 1, "key board is missing or empty"),
     ("an empty object", b"{}\n", 1, "key board is missing or empty"),
@@ -44,24 +43,3 @@ const ROWS: &[Row] = &[
     ("a comment", b"{\"board\":[[-1,4],[-1,3]]} // a board\n", 1, "not JSON: trailing characters"),
     ("bytes that are not UTF-8", b"{\"family\":\"\xff\",\"board\":[[-1,4],[-1,3]]}\n", 1, "character 12: the bytes here are not UTF-8"),
 ];
-
-pub fn cases() -> Vec<Case> {
-    let mut cases = refused("jsonl", ROWS);
-    let deep = format!("{{\"x\":{}}}\n", "[".repeat(100_000));
-    cases.push(of(
-        "jsonl",
-        "a hundred thousand brackets",
-        deep.into(),
-        1,
-        "not JSON: expected value",
-    ));
-    let deep = format!("{{\"board\":{}}}\n", "[".repeat(100_000));
-    cases.push(of(
-        "jsonl",
-        "a board that goes deep",
-        deep.into(),
-        1,
-        "not JSON: expected value",
-    ));
-    cases
-}

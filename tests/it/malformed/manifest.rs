@@ -1,102 +1,66 @@
 //! The manifest of a shard, of a finished run, and of a run given to `report`, and the files of a shard.
 
-use super::Case;
-use super::edit::{Edit::*, Row, cases as altered};
+use super::edit::{Edit::*, Row};
 
 #[rustfmt::skip]
-const OF_A_SHARD: &[Row] = &[
-    ("empty", Whole(""), 1, &["shards/2/manifest.json: not a manifest: EOF"]),
-    ("half of it", Half, 1, &["shards/2/manifest.json: not a manifest: EOF"]),
-    ("no JSON", Whole("rows: 15\n"), 1, &["shards/2/manifest.json: not a manifest: expected value at line 1"]),
-    ("a list", Whole("[]"), 1, &["shards/2/manifest.json: not a manifest: "]),
-    ("no version", Drop("", "version"), 1, &["shards/2/manifest.json: not a manifest: missing field `version`"]),
-    ("no rows", Drop("", "rows"), 1, &["not a manifest: missing field `rows`"]),
-    ("no first row", Drop("", "first"), 1, &["not a manifest: missing field `first`"]),
-    ("no files", Drop("", "files"), 1, &["not a manifest: missing field `files`"]),
-    ("no host", Drop("", "host"), 1, &["not a manifest: missing field `host`"]),
-    ("rows as a string", Set("/rows", "\"15\""), 1, &["not a manifest: invalid type: string \"15\", expected u64"]),
-    ("rows below 0", Set("/rows", "-1"), 1, &["not a manifest: invalid value: integer `-1`, expected u64"]),
-    ("rows with a fraction", Set("/rows", "15.5"), 1, &["not a manifest: invalid type: floating point"]),
-    ("a file without its hash", Drop("/files/results.csv", "sha256_of_blocks"), 1, &["not a manifest: missing field `sha256`"]),
-    ("a hash that is a number", Set("/files/results.csv/sha256_of_blocks", "7"), 1, &["not a manifest: invalid type: integer `7`, expected a string"]),
-    ("a hash of something else", Set("/files/results.csv/sha256_of_blocks", "\"00\""), 1, &["shards/2/results.csv: altered since it was written: its SHA-256 of blocks is", "its manifest says 00"]),
-    ("a hash of other histograms", Set("/files/histograms.json/sha256", "\"00\""), 1, &["shards/2/histograms.json: altered"]),
-    ("a length of something else", Set("/files/results.csv/bytes", "7"), 1, &["shards/2/results.csv: altered since it was written: it has", "its manifest says 7"]),
-    ("a file that is not there", Swap("results.csv", "answers.csv"), 1, &["shards/2/answers.csv: cannot be read: No such file"]),
-    ("no results among the files", Drop("/files", "results.csv"), 1, &["shards/2: not a shard"]),
-    ("no shard", Drop("", "shard"), 1, &["shards/2: not a shard (expected output of `snl run --shard K/N`)"]),
-    ("a shard of none", Set("/shard/of", "0"), 1, &["shards/2: not a shard"]),
-    ("a shard beyond the last", Set("/shard/part", "3"), 1, &["shards/2: not a shard"]),
-    ("a shard as a word", Set("/shard", "\"2/2\""), 1, &["not a manifest: invalid type: string"]),
-    ("another shard's place", Set("/shard/part", "1"), 1, &["shards/2/manifest.json: altered since it was written: its rows are not those of shard 1/2"]),
-    ("another first row", Set("/first", "14"), 1, &["shards/2/manifest.json: altered", "its rows are not those of shard 2/2"]),
-    ("another number of rows", Set("/rows", "14"), 1, &["shards/2/manifest.json: altered"]),
-    ("more shards", Set("/shard/of", "3"), 1, &["shards/2: shard of another run: number of shards is 3, but shards/1 has 2"]),
-    ("more boards", Set("/shard/count", "31"), 1, &["shards/2: shard of another run: number of boards is 31"]),
-    ("no spec", Set("/spec", "null"), 1, &["shards/2: not a shard"]),
-    ("another spec", Swap("seed=0", "seed=1"), 1, &["shards/2: shard of another run: spec is", "seed=1"]),
-    ("another stream", Set("/stream", "\"v9\""), 1, &["shards/2: shard of another run: stream is v9, but shards/1 has v1"]),
-    ("another version", Set("/version", "\"9.9\""), 1, &["shards/2: shard of another run: program version is 9.9"]),
-    ("a key twice", Swap("\"rows\"", "\"rows\": 1, \"rows\""), 1, &["not a manifest: duplicate field `rows`"]),
-    ("not there", Gone, 1, &["shards missing: 2 of 2"]),
+pub const OF_A_SHARD: &[Row] = &[
+    ("empty", Whole(""), &["shards/2/manifest.json: not a manifest: EOF"]),
+    ("half of it", Half, &["shards/2/manifest.json: not a manifest: EOF"]),
+    ("no JSON", Whole("rows: 15\n"), &["shards/2/manifest.json: not a manifest: expected value at line 1"]),
+    ("a list", Whole("[]"), &["shards/2/manifest.json: not a manifest: "]),
+    ("no version", Drop("", "version"), &["shards/2/manifest.json: not a manifest: missing field `version`"]),
+    ("no rows", Drop("", "rows"), &["not a manifest: missing field `rows`"]),
+    ("no first row", Drop("", "first"), &["not a manifest: missing field `first`"]),
+    ("no files", Drop("", "files"), &["not a manifest: missing field `files`"]),
+    ("no host", Drop("", "host"), &["not a manifest: missing field `host`"]),
+    ("rows as a string", Set("/rows", "\"15\""), &["not a manifest: invalid type: string \"15\", expected u64"]),
+    ("rows below 0", Set("/rows", "-1"), &["not a manifest: invalid value: integer `-1`, expected u64"]),
+    ("rows with a fraction", Set("/rows", "15.5"), &["not a manifest: invalid type: floating point"]),
+    ("a file without its hash", Drop("/files/results.csv", "sha256_of_blocks"), &["not a manifest: missing field `sha256`"]),
+    ("a hash that is a number", Set("/files/results.csv/sha256_of_blocks", "7"), &["not a manifest: invalid type: integer `7`, expected a string"]),
+    ("a hash of something else", Set("/files/results.csv/sha256_of_blocks", "\"00\""), &["shards/2/results.csv: altered since it was written: its SHA-256 of blocks is", "its manifest says 00"]),
+    ("a hash of other histograms", Set("/files/histograms.json/sha256", "\"00\""), &["shards/2/histograms.json: altered"]),
+    ("a length of something else", Set("/files/results.csv/bytes", "7"), &["shards/2/results.csv: altered since it was written: it has", "its manifest says 7"]),
+    ("a file that is not there", Swap("results.csv", "answers.csv"), &["shards/2/answers.csv: cannot be read: No such file"]),
+    ("no results among the files", Drop("/files", "results.csv"), &["shards/2: not a shard"]),
+    ("no shard", Drop("", "shard"), &["shards/2: not a shard (expected output of `snl run --shard K/N`)"]),
+    ("a shard of none", Set("/shard/of", "0"), &["shards/2: not a shard"]),
+    ("a shard beyond the last", Set("/shard/part", "3"), &["shards/2: not a shard"]),
+    ("a shard as a word", Set("/shard", "\"2/2\""), &["not a manifest: invalid type: string"]),
+    ("another shard's place", Set("/shard/part", "1"), &["shards/2/manifest.json: altered since it was written: its rows are not those of shard 1/2"]),
+    ("another first row", Set("/first", "14"), &["shards/2/manifest.json: altered", "its rows are not those of shard 2/2"]),
+    ("another number of rows", Set("/rows", "14"), &["shards/2/manifest.json: altered"]),
+    ("more shards", Set("/shard/of", "3"), &["shards/2: shard of another run: number of shards is 3, but shards/1 has 2"]),
+    ("more boards", Set("/shard/count", "31"), &["shards/2: shard of another run: number of boards is 31"]),
+    ("no spec", Set("/spec", "null"), &["shards/2: not a shard"]),
+    ("another spec", Swap("seed=0", "seed=1"), &["shards/2: shard of another run: spec is", "seed=1"]),
+    ("another stream", Set("/stream", "\"v9\""), &["shards/2: shard of another run: stream is v9, but shards/1 has v1"]),
+    ("another version", Set("/version", "\"9.9\""), &["shards/2: shard of another run: program version is 9.9"]),
+    ("a key twice", Swap("\"rows\"", "\"rows\": 1, \"rows\""), &["not a manifest: duplicate field `rows`"]),
+    ("not there", Gone, &["shards missing: 2 of 2"]),
 ];
 
 #[rustfmt::skip]
-const OF_A_FILE: &[Row] = &[
-    ("another byte", Swap("uniform", "unifarm"), 1, &["altered since it was written: its SHA-256", "run that shard again"]),
-    ("a byte more", Swap(",", ",,"), 1, &["altered since it was written: it has", "its manifest says"]),
-    ("half of it", Half, 1, &["altered since it was written: it has", "its manifest says"]),
-    ("not there", Gone, 1, &["cannot be read: No such file"]),
+pub const OF_A_FILE: &[Row] = &[
+    ("another byte", Swap("uniform", "unifarm"), &["altered since it was written: its SHA-256", "run that shard again"]),
+    ("a byte more", Swap(",", ",,"), &["altered since it was written: it has", "its manifest says"]),
+    ("half of it", Half, &["altered since it was written: it has", "its manifest says"]),
+    ("not there", Gone, &["cannot be read: No such file"]),
 ];
 
 #[rustfmt::skip]
-const OF_A_RUN: &[Row] = &[
-    ("half of it, of a run that is done", Half, 1, &["run/manifest.json: not a manifest: EOF"]),
-    ("another spec, of a run that is done", Swap("seed=0", "seed=1"), 1, &["run holds the results of a different job (spec is", "choose another --out"]),
-    ("another version, of a run that is done", Set("/version", "\"9.9\""), 1, &["run holds the results of a different job (version is 9.9"]),
-    ("another number of rows, of a run that is done", Set("/rows", "31"), 1, &["run holds the results of a different job (rows is 31"]),
+pub const OF_A_RUN: &[Row] = &[
+    ("half of it, of a run that is done", Half, &["run/manifest.json: not a manifest: EOF"]),
+    ("another spec, of a run that is done", Swap("seed=0", "seed=1"), &["run holds the results of a different job (spec is", "choose another --out"]),
+    ("another version, of a run that is done", Set("/version", "\"9.9\""), &["run holds the results of a different job (version is 9.9"]),
+    ("another number of rows, of a run that is done", Set("/rows", "31"), &["run holds the results of a different job (rows is 31"]),
 ];
 
 #[rustfmt::skip]
-const REPORTED: &[Row] = &[
-    ("no JSON, reported", Whole("{"), 1, &["run/manifest.json: not a manifest: EOF"]),
-    ("another hash, reported", Set("/files/results.csv/sha256_of_blocks", "\"00\""), 1, &["run/results.csv: altered since it was written: its SHA-256 of blocks is"]),
-    ("another number of rows, reported", Set("/rows", "31"), 1, &["run/results.csv: 30 rows, where manifest.json says 31"]),
-    ("no results, reported", Drop("/files", "results.csv"), 1, &["run: not an input: expected a run directory"]),
-    ("not there, reported", Gone, 1, &["run: not an input: expected a run directory (manifest.json"]),
+pub const REPORTED: &[Row] = &[
+    ("no JSON, reported", Whole("{"), &["run/manifest.json: not a manifest: EOF"]),
+    ("another hash, reported", Set("/files/results.csv/sha256_of_blocks", "\"00\""), &["run/results.csv: altered since it was written: its SHA-256 of blocks is"]),
+    ("another number of rows, reported", Set("/rows", "31"), &["run/results.csv: 30 rows, where manifest.json says 31"]),
+    ("no results, reported", Drop("/files", "results.csv"), &["run: not an input: expected a run directory"]),
+    ("not there, reported", Gone, &["run: not an input: expected a run directory (manifest.json"]),
 ];
-
-pub fn cases() -> Vec<Case> {
-    let shard = altered(
-        "manifest",
-        "shards/2/manifest.json",
-        "merge shards --out joined",
-        OF_A_SHARD,
-    );
-    let run = altered(
-        "manifest",
-        "run/manifest.json",
-        "run --count 30 -o run --resume",
-        OF_A_RUN,
-    );
-    let reported = altered(
-        "manifest",
-        "run/manifest.json",
-        "report run -o page.html",
-        REPORTED,
-    );
-    let files = [
-        "shards/2/results.csv",
-        "shards/2/timings.csv",
-        "shards/2/histograms.json",
-    ];
-    let of_files = files.into_iter().flat_map(|file| {
-        let mut cases = altered(file, file, "merge shards --out joined", OF_A_FILE);
-        for case in &mut cases {
-            case.says.push(format!("error: {file}: "));
-        }
-        cases
-    });
-    let all = [shard, run, reported].into_iter().flatten();
-    all.chain(of_files).collect()
-}
