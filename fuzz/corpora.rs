@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 use snakes_and_ladders::game::{Board, Side, Solution, read_literal};
-use snl_harness::corpus::{Batch, CorpusRow, ExtraColumns, Format, Reader, RowAnswer};
+use snl_harness::corpus::{Batch, CorpusRow, ExtraColumns, Format, Reader};
 use std::io::{self, Cursor, Read};
 
 /// One record, as the reader sees it.
@@ -118,10 +118,7 @@ pub fn survives_writing(format: Format, records: &[ReadRecord]) {
         read_literal(found.literal.as_bytes(), &mut board).expect("a literal that we wrote");
         let (index, family) = (found.index.unwrap_or_default(), found.family.as_deref());
         let row = CorpusRow {
-            answer: Some(RowAnswer {
-                solution: found.min_rolls.unwrap_or(Solution::Unreachable),
-                route: None,
-            }),
+            answer: Some(found.min_rolls.unwrap_or(Solution::Unreachable)),
             note: Some(found.note.as_deref().unwrap_or_default()),
             ..CorpusRow::new(index, family.unwrap_or_default(), &board)
         };

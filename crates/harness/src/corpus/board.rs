@@ -48,15 +48,12 @@ impl CorpusBoard {
     /// Appends its row, with these columns of the extra ones.
     pub fn write(&self, format: Format, columns: ExtraColumns, out: &mut Vec<u8>) {
         let row = CorpusRow {
+            answer: columns.answers.then(|| self.answer()),
             note: columns.notes.then_some(&*self.note),
             difficulty: columns.difficulty.then(|| Difficulty::of(&self.board)),
             ..CorpusRow::new(self.index, &self.family, &self.board)
         };
-        if columns.answers {
-            format.write_answered(&row, self.answer(), out);
-        } else {
-            format.write_row(&row, out);
-        }
+        format.write_row(&row, out);
     }
 
     /// Returns the right answer.

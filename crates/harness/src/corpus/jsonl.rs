@@ -1,7 +1,7 @@
 //! JSON lines: one object per line.
 //!
 //! ```text
-//! {"index":0,"n":2,"family":"uniform","board":[[-1,4],[-1,3]],"min_rolls":1,"route":[1]}
+//! {"index":0,"n":2,"family":"uniform","board":[[-1,4],[-1,3]],"min_rolls":1,"route":[2]}
 //! {"index":1,"n":3,"family":"uniform","board":[[1,1,-1],[1,1,1],[-1,1,1]],"min_rolls":-1,"route":null}
 //! ```
 //!
@@ -19,13 +19,11 @@
 //! later version may append keys.
 //! Everything that is read today will be read by later versions.
 
-use super::row::{Extra, Values, utf8, write_expected, wrong_value};
-use super::{CorpusRow, Format, jumps};
+use super::record::{Values, utf8, wrong_value};
 use crate::store::number;
 use memchr::{memchr, memchr2};
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use snakes_and_ladders::game::write_literal;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
@@ -54,9 +52,9 @@ pub(super) fn values<'b>(raw: &'b [u8], answers: &str) -> Result<Values<'b>, Str
     }
 }
 
-/// Returns the fast path: the values of an object whose strings have no escapes and whose unknown keys hold numbers,
-/// strings, words, or flat arrays of numbers, in one pass and without allocation (serde_json allocates a stack for
-/// every nested array, so for every board). None for any other text, and for duplicate keys.
+/// Returns the values of an object whose strings have no escapes and whose unknown keys hold numbers, strings, words, or
+/// flat arrays of numbers, in one pass and without allocation (serde_json allocates a stack for every nested array, so
+/// for every board). None for any other text, and for duplicate keys.
 ///
 /// A known value may still be invalid JSON, as in `"n":02` or `"board":[[-1,+4]]`: parsing it fails later, with a better
 /// message.
@@ -64,119 +62,123 @@ pub(super) fn values<'b>(raw: &'b [u8], answers: &str) -> Result<Values<'b>, Str
 /// Texts are checked to be UTF-8; the parsers of the board and of numbers accept only ASCII.
 fn parse_fast<'b>(line: &'b [u8], answers: &str) -> Option<Values<'b>> {
     let mut values = Values::default();
-    let mut rest = after(line, b'{')?;
+    let mut text = Scanner(line);
+    text.byte(b'{')?;
     loop {
-        let (key, tail) = string(rest)?;
-        let tail = skip(after(tail, b':')?);
-        rest = match key {
+        let key = text.string()?;
+        text.byte(b':')?;
+        text.skip();
+        match key {
             b"board" => {
-                let (board, tail) = board(tail)?;
-                values.board_offset = Some(line.len() - tail.len() - board.len());
-                let is_first = values.board.replace(Cow::Borrowed(board)).is_none();
-                is_first.then_some(tail)?
+                values.board_offset = Some(line.len() - text.0.len());
+                set(&mut values.board, text.board()?)?;
             }
-            b"family" => set(&mut values.family, text(string(tail)?)?)?,
-            b"note" => set(&mut values.note, text(string(tail)?)?)?,
-            b"index" => number(&mut values.index, word(tail)?)?,
-            b"n" => number(&mut values.n, word(tail)?)?,
-            _ if key == answers.as_bytes() => number(&mut values.min_rolls, word(tail)?)?,
+            b"family" => set(
+                &mut values.family,
+                std::str::from_utf8(text.string()?).ok()?,
+            )?,
+            b"note" => set(&mut values.note, std::str::from_utf8(text.string()?).ok()?)?,
+            b"index" => set(&mut values.index, text.number()?)?,
+            b"n" => set(&mut values.n, text.number()?)?,
+            _ if key == answers.as_bytes() => set(&mut values.min_rolls, text.number()?)?,
             _ => {
                 std::str::from_utf8(key).ok()?;
-                unknown(tail)?
+                text.unknown()?;
+            }
+        }
+        if text.byte(b',').is_none() {
+            text.byte(b'}')?;
+            text.skip();
+            return text.0.is_empty().then_some(values);
+        }
+    }
+}
+
+/// Sets a value; none if it is set already.
+fn set<'b, T: ToOwned + ?Sized>(place: &mut Option<Cow<'b, T>>, value: &'b T) -> Option<()> {
+    let before = place.replace(Cow::Borrowed(value));
+    before.is_none().then_some(())
+}
+
+/// The rest of a line, from the beginning of which tokens are taken; none of another form is.
+struct Scanner<'b>(&'b [u8]);
+
+impl<'b> Scanner<'b> {
+    /// Takes JSON white space.
+    #[inline]
+    fn skip(&mut self) {
+        while let [b' ' | b'\t' | b'\r' | b'\n', rest @ ..] = self.0 {
+            self.0 = rest;
+        }
+    }
+
+    #[inline]
+    fn byte(&mut self, byte: u8) -> Option<()> {
+        self.skip();
+        self.0 = self.0.strip_prefix(&[byte])?;
+        Some(())
+    }
+
+    /// Takes this many bytes.
+    #[inline]
+    fn take(&mut self, length: usize) -> &'b [u8] {
+        let (taken, rest) = self.0.split_at(length);
+        self.0 = rest;
+        taken
+    }
+
+    /// Takes a string without escapes.
+    #[inline]
+    fn string(&mut self) -> Option<&'b [u8]> {
+        self.byte(b'"')?;
+        let plain = |byte: &u8| *byte >= b' ' && *byte != b'\\' && *byte != b'"';
+        let end = self.0.iter().position(|byte| !plain(byte))?;
+        let inside = self.take(end);
+        self.0 = self.0.strip_prefix(b"\"")?;
+        Some(inside)
+    }
+
+    /// Takes a number or a word.
+    #[inline]
+    fn word(&mut self) -> Option<&'b [u8]> {
+        let more = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-.".contains(byte);
+        let end = self.0.iter().position(|byte| !more(byte))?;
+        Some(self.take(end)).filter(|word| !word.is_empty())
+    }
+
+    /// Takes a word that is not null.
+    #[inline]
+    fn number(&mut self) -> Option<&'b [u8]> {
+        self.word().filter(|word| *word != b"null")
+    }
+
+    /// Takes the board. It ends at the last `]` before the next key or the object's end; the literal's parser accepts
+    /// nothing but one whole array.
+    fn board(&mut self) -> Option<&'b [u8]> {
+        if self.0.first() != Some(&b'[') {
+            return None;
+        }
+        let next = memchr2(b'"', b'}', self.0)?;
+        let end = self.0[..next].iter().rposition(|&byte| byte == b']')?;
+        Some(self.take(end + 1))
+    }
+
+    /// Takes the value of an unknown key.
+    fn unknown(&mut self) -> Option<()> {
+        let is_number = |word: &[u8]| number::integer(word).is_some();
+        let is_value = match self.0 {
+            [b'[', ..] => {
+                let end = memchr(b']', self.0)?;
+                let mut items = self.take(end + 1)[1..end].split(|&byte| byte == b',');
+                items.all(|item| is_number(trim_spaces(item)))
+            }
+            [b'"', ..] => std::str::from_utf8(self.string()?).is_ok(),
+            _ => {
+                let word = self.word()?;
+                is_number(word) || matches!(word, b"null" | b"true" | b"false")
             }
         };
-        match after(rest, b',') {
-            Some(tail) => rest = tail,
-            None => {
-                let tail = after(rest, b'}')?;
-                return skip(tail).is_empty().then_some(values);
-            }
-        }
-    }
-}
-
-/// Sets a value that is not set yet, and returns the text after it.
-fn set<'b, T: ToOwned + ?Sized>(
-    place: &mut Option<Cow<'b, T>>,
-    (value, rest): (&'b T, &'b [u8]),
-) -> Option<&'b [u8]> {
-    let is_first = place.replace(Cow::Borrowed(value)).is_none();
-    is_first.then_some(rest)
-}
-
-/// Sets a number like [`set`]; none for a null.
-fn number<'b>(place: &mut Option<Cow<'b, [u8]>>, value: (&'b [u8], &'b [u8])) -> Option<&'b [u8]> {
-    set(place, value).filter(|_| value.0 != b"null")
-}
-
-fn text<'b>((bytes, rest): (&'b [u8], &'b [u8])) -> Option<(&'b str, &'b [u8])> {
-    Some((std::str::from_utf8(bytes).ok()?, rest))
-}
-
-/// Returns the text after JSON white space.
-#[inline]
-fn skip(mut text: &[u8]) -> &[u8] {
-    while let [b' ' | b'\t' | b'\r' | b'\n', rest @ ..] = text {
-        text = rest;
-    }
-    text
-}
-
-#[inline]
-fn after(text: &[u8], byte: u8) -> Option<&[u8]> {
-    match skip(text) {
-        [first, rest @ ..] if *first == byte => Some(rest),
-        _ => None,
-    }
-}
-
-/// Returns a string without escapes, and the rest.
-#[inline]
-fn string(text: &[u8]) -> Option<(&[u8], &[u8])> {
-    let text = after(text, b'"')?;
-    let plain = |byte: &u8| *byte >= b' ' && *byte != b'\\' && *byte != b'"';
-    let end = text.iter().position(|byte| !plain(byte))?;
-    let (inside, rest) = text.split_at(end);
-    let rest = rest.strip_prefix(b"\"")?;
-    Some((inside, rest))
-}
-
-/// Returns a number or a word, and the rest.
-#[inline]
-fn word(text: &[u8]) -> Option<(&[u8], &[u8])> {
-    let more = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-.".contains(byte);
-    let end = text.iter().position(|byte| !more(byte))?;
-    let (word, rest) = text.split_at(end);
-    Some((word, rest)).filter(|(word, _)| !word.is_empty())
-}
-
-/// Returns the board, and the rest. It ends at the last `]` before the next key or the object's end; the
-/// literal's parser accepts nothing but one whole array.
-fn board(text: &[u8]) -> Option<(&[u8], &[u8])> {
-    if text.first() != Some(&b'[') {
-        return None;
-    }
-    let next = memchr2(b'"', b'}', text)?;
-    let end = text[..next].iter().rposition(|&byte| byte == b']')? + 1;
-    Some(text.split_at(end))
-}
-
-/// Returns the text after the value of an unknown key.
-fn unknown(text: &[u8]) -> Option<&[u8]> {
-    let number = |word: &[u8]| number::integer(word).is_some();
-    match text {
-        [b'[', inside @ ..] => {
-            let (items, rest) = inside.split_at(memchr(b']', inside)?);
-            let mut items = items.split(|&byte| byte == b',');
-            let flat = items.all(|item| number(trim_spaces(item)));
-            flat.then_some(&rest[1..])
-        }
-        [b'"', ..] => Some(self::text(string(text)?)?.1),
-        _ => {
-            let (word, rest) = word(text)?;
-            let is_value = number(word) || matches!(word, b"null" | b"true" | b"false");
-            is_value.then_some(rest)
-        }
+        is_value.then_some(())
     }
 }
 
@@ -256,52 +258,6 @@ fn not_json(column: usize, message: &str) -> String {
     format!(
         "character {column}: not JSON: {message}; write one object per line, or an array of objects"
     )
-}
-
-/// Writes a row, with the lists of its jumps in place of the board where the format has them.
-pub(super) fn write_row(format: Format, row: &CorpusRow<'_>, out: &mut Vec<u8>) {
-    out.extend_from_slice(b"{\"index\":");
-    number::push(row.index, out);
-    out.extend_from_slice(b",\"n\":");
-    number::push(row.board.side().n(), out);
-    out.extend_from_slice(b",\"family\":");
-    write_string(row.family, out);
-    if format == Format::Jumps {
-        jumps::write(row.board, out);
-    } else {
-        out.extend_from_slice(b",\"board\":");
-        write_literal(row.board, out);
-    }
-    row.for_each_extra(|name, value| {
-        for text in [",\"", name, "\":"] {
-            out.extend_from_slice(text.as_bytes());
-        }
-        match value {
-            Some(Extra::Number(number)) => number::push(number, out),
-            Some(Extra::Count(count)) => number::push(count, out),
-            Some(Extra::Text(text)) => write_string(text, out),
-            Some(Extra::Decimal(rolls)) => write_expected(rolls, out),
-            Some(Extra::Density(density)) => out.extend(density.to_string().bytes()),
-            Some(Extra::Route(rolls)) => write_route(rolls, out),
-            None => out.extend_from_slice(b"null"),
-        }
-    });
-    out.extend_from_slice(b"}\n");
-}
-
-fn write_string(text: &str, out: &mut Vec<u8>) {
-    serde_json::to_writer(out, text).expect("a string is JSON and a buffer takes it");
-}
-
-fn write_route(rolls: &[u8], out: &mut Vec<u8>) {
-    out.push(b'[');
-    for (at, &roll) in rolls.iter().enumerate() {
-        if at > 0 {
-            out.push(b',');
-        }
-        number::push(roll, out);
-    }
-    out.push(b']');
 }
 
 #[cfg(test)]

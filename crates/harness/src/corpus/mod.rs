@@ -49,7 +49,7 @@ pub use format::{Format, NO_PARQUET};
 pub use options::ReadOptions;
 pub use reader::{InputPosition, RECORD_LIMIT, Reader};
 pub use record::{Record, RecordFields};
-pub use row::{CorpusRow, ExtraColumns, RowAnswer};
+pub use row::{CorpusRow, ExtraColumns};
 pub use source::{CorpusCursor, CorpusSource};
 
 #[cfg(test)]

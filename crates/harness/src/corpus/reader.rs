@@ -2,8 +2,7 @@
 //! parsed here, so that other threads can do it.
 
 use super::csv::Columns;
-use super::record::RecordSource;
-use super::row::utf8;
+use super::record::{RecordSource, utf8};
 use super::split_records::{self, Cut};
 use super::{Batch, CorpusError, Format, ReadOptions, jumps};
 use crate::store::stable_file::UnchangingFile;

@@ -1,15 +1,10 @@
-//! One record: from bytes to a board, with the checks that all formats share; and from a row to bytes.
+//! One record: from bytes to a board, with the checks that all formats share.
 
 use super::csv::Columns;
-use super::row::{utf8, wrong_value};
-use super::{
-    CorpusRow, ExtraColumns, Format, ReadOptions, RecordError, RowAnswer, csv, jsonl, jumps,
-    split_records,
-};
+use super::{Format, ReadOptions, RecordError, csv, jsonl, jumps, split_records};
 use crate::store::number;
 use memchr::memrchr;
-use snakes_and_ladders::game::{Board, BoardError, Solution, read_literal, write_literal};
-use snakes_and_ladders::solve::routes::Route;
+use snakes_and_ladders::game::{Board, BoardError, Solution, read_literal};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -176,37 +171,39 @@ fn answer(text: &[u8], noun: &str, name: &str) -> Result<Solution, String> {
         })
 }
 
-/// Writing rows.
-impl Format {
-    /// Appends the header: of a CSV with these columns, nothing for the other formats.
-    pub fn write_header(self, extra: ExtraColumns, out: &mut Vec<u8>) {
-        if self == Format::Csv {
-            csv::write_header(extra, out);
-        }
-    }
+/// The known fields of a CSV or JSON record, before they are parsed. Board and numbers may have bytes that are not UTF-8.
+#[derive(Default, Debug, PartialEq, Eq)]
+pub(super) struct Values<'b> {
+    pub board: Option<Cow<'b, [u8]>>,
+    /// Bytes before the board in the record; none where the text was unescaped.
+    pub board_offset: Option<usize>,
+    pub index: Option<Cow<'b, [u8]>>,
+    pub n: Option<Cow<'b, [u8]>>,
+    pub family: Option<Cow<'b, str>>,
+    pub min_rolls: Option<Cow<'b, [u8]>>,
+    pub note: Option<Cow<'b, str>>,
+}
 
-    /// Like [`write_row`](Format::write_row), with this answer and, in the format that has routes, a shortest route.
-    pub fn write_answered(self, row: &CorpusRow<'_>, solution: Solution, out: &mut Vec<u8>) {
-        let route = matches!(self, Format::Jsonl | Format::Jumps).then(|| Route::of(row.board));
-        let rolls = route
-            .flatten()
-            .map(|route| route.rolls().collect::<Vec<u8>>());
-        let answer = Some(RowAnswer {
-            solution,
-            route: rolls.as_deref(),
-        });
-        self.write_row(&CorpusRow { answer, ..*row }, out);
+/// Returns the first characters of a text, and what stands for the rest.
+pub(super) fn shorten(text: &str, chars: usize) -> (&str, &'static str) {
+    match text.char_indices().nth(chars) {
+        Some((end, _)) => (&text[..end], "…"),
+        None => (text, ""),
     }
+}
 
-    /// Appends one row with its line end. Allocates nothing except to grow `out`.
-    pub fn write_row(self, row: &CorpusRow<'_>, out: &mut Vec<u8>) {
-        match self {
-            Format::Csv => csv::write_row(row, out),
-            Format::Jsonl | Format::Jumps => jsonl::write_row(self, row, out),
-            Format::Grid => {
-                write_literal(row.board, out);
-                out.push(b'\n');
-            }
-        }
-    }
+#[cold]
+pub(super) fn wrong_value(text: &[u8], noun: &str, name: &str, wanted: &str) -> String {
+    const MAX_SHOWN_CHARS: usize = 24;
+    let text = String::from_utf8_lossy(text);
+    let (shown, more) = shorten(&text, MAX_SHOWN_CHARS);
+    format!("{noun} {name}: {shown:?}{more} is not {wanted}")
+}
+
+/// Returns the record as text.
+pub(super) fn utf8(record: &[u8]) -> Result<&str, String> {
+    std::str::from_utf8(record).map_err(|error| {
+        let character = error.valid_up_to() + 1;
+        format!("character {character}: the bytes here are not UTF-8")
+    })
 }

@@ -1,9 +1,11 @@
-//! The content of a row of a corpus file, whatever its format: as it is written, and as text that was read.
+//! Rows of corpus files, as they are written in every format.
 
-use snakes_and_ladders::game::{Board, Solution};
+use super::{Format, jumps};
+use crate::store::number;
+use crate::store::results::write_text;
+use snakes_and_ladders::game::{Board, Solution, write_literal};
 use snakes_and_ladders::generate::Density;
-use snakes_and_ladders::solve::routes::Difficulty;
-use std::borrow::Cow;
+use snakes_and_ladders::solve::routes::{Difficulty, Route};
 use std::io::Write;
 
 /// A board with what a corpus file says about it.
@@ -15,8 +17,8 @@ pub struct CorpusRow<'a> {
     pub family: &'a str,
     /// The board.
     pub board: &'a Board,
-    /// Its answer, in a corpus with answers.
-    pub answer: Option<RowAnswer<'a>>,
+    /// Its answer, in a corpus with answers. Formats with routes add a shortest one.
+    pub answer: Option<Solution>,
     /// A note on its purpose, in a corpus with notes.
     pub note: Option<&'a str>,
     /// How difficult it is, in a corpus with difficulty.
@@ -58,101 +60,145 @@ pub struct ExtraColumns {
     pub density: bool,
 }
 
-/// An answer with a route.
-#[derive(Clone, Copy, Debug)]
-pub struct RowAnswer<'a> {
-    /// The minimum number of rolls.
-    pub solution: Solution,
-    /// The rolls of one shortest route; none where the last square is unreachable or no route is wanted.
-    pub route: Option<&'a [u8]>,
+/// Writing rows.
+impl Format {
+    /// Appends the header: of a CSV with these columns, nothing for the other formats.
+    pub fn write_header(self, extra: ExtraColumns, out: &mut Vec<u8>) {
+        if self != Format::Csv {
+            return;
+        }
+        out.extend_from_slice(b"index,n,family,board");
+        let difficulty = ",slack,routes,critical_jumps,route_jumps,score";
+        for (is_there, names) in [
+            (extra.answers, ",min_rolls"),
+            (extra.notes, ",note"),
+            (extra.difficulty, difficulty),
+            (extra.expected, ",expected_rolls"),
+            (extra.density, ",density"),
+        ] {
+            if is_there {
+                out.extend_from_slice(names.as_bytes());
+            }
+        }
+        out.push(b'\n');
+    }
+
+    /// Appends one row with its line end. Allocates nothing except to grow `out` and for a route.
+    pub fn write_row(self, row: &CorpusRow<'_>, out: &mut Vec<u8>) {
+        let is_json = match self {
+            Format::Grid => {
+                write_literal(row.board, out);
+                return out.push(b'\n');
+            }
+            Format::Csv => false,
+            Format::Jsonl | Format::Jumps => true,
+        };
+        if is_json {
+            out.extend_from_slice(b"{\"index\":");
+        }
+        number::push(row.index, out);
+        let mut fields = FieldWriter { is_json, out };
+        fields.number("n", Some(row.board.side().n()));
+        fields.text("family", row.family);
+        match self {
+            Format::Jumps => jumps::write(row.board, fields.out),
+            _ => fields.literal(row.board),
+        }
+        if let Some(answer) = row.answer {
+            fields.number("min_rolls", Some(answer.min_rolls()));
+            if is_json {
+                fields.route(row.board);
+            }
+        }
+        if let Some(note) = row.note {
+            fields.text("note", note);
+        }
+        if let Some(difficulty) = &row.difficulty {
+            fields.number("slack", difficulty.slack);
+            fields.number("routes", Some(difficulty.routes.count));
+            fields.number("critical_jumps", Some(difficulty.critical_jumps));
+            fields.number("route_jumps", Some(difficulty.route_jumps));
+            fields.number("score", difficulty.score);
+        }
+        if let Some(rolls) = row.expected {
+            // Very large ones have an exponent.
+            fields.value("expected_rolls", rolls, |rolls, out| match rolls {
+                ..1e15 => write!(out, "{rolls:.6}"),
+                _ => write!(out, "{rolls:e}"),
+            });
+        }
+        if let Some(density) = row.density {
+            fields.value("density", density, |density, out| write!(out, "{density}"));
+        }
+        out.extend_from_slice(if is_json { b"}\n" } else { b"\n" });
+    }
 }
 
-/// A value of an extra column.
-pub(super) enum Extra<'a> {
-    Number(i64),
-    Count(u128),
-    Text(&'a str),
-    Decimal(f64),
-    Density(Density),
-    /// The rolls of a route, which CSV leaves out.
-    Route(&'a [u8]),
+/// Writes the fields of a row after the first, as CSV or as JSON.
+struct FieldWriter<'o> {
+    is_json: bool,
+    out: &'o mut Vec<u8>,
 }
 
-impl CorpusRow<'_> {
-    /// Calls `write` with the name and the value of each extra column, in the order in which they are written; the value is none
-    /// where it is missing.
+impl FieldWriter<'_> {
     #[inline]
-    pub(super) fn for_each_extra(&self, mut write: impl FnMut(&'static str, Option<Extra<'_>>)) {
-        if let Some(answer) = self.answer {
-            let min_rolls = i64::from(answer.solution.min_rolls());
-            write("min_rolls", Some(Extra::Number(min_rolls)));
-            write("route", answer.route.map(Extra::Route));
-        }
-        if let Some(note) = self.note {
-            write("note", Some(Extra::Text(note)));
-        }
-        if let Some(difficulty) = self.difficulty {
-            let jumps = |count: usize| Some(Extra::Number(count as i64));
-            let slack = difficulty.slack.map(i64::from);
-            write("slack", slack.map(Extra::Number));
-            write("routes", Some(Extra::Count(difficulty.routes.count)));
-            write("critical_jumps", jumps(difficulty.critical_jumps));
-            write("route_jumps", jumps(difficulty.route_jumps));
-            let score = difficulty.score.map(i64::from);
-            write("score", score.map(Extra::Number));
-        }
-        if let Some(expected) = self.expected {
-            write("expected_rolls", expected.map(Extra::Decimal));
-        }
-        if let Some(density) = self.density {
-            write("density", density.map(Extra::Density));
+    fn begin(&mut self, name: &str) {
+        self.out.push(b',');
+        if self.is_json {
+            for text in ["\"", name, "\":"] {
+                self.out.extend_from_slice(text.as_bytes());
+            }
         }
     }
-}
 
-/// Writes an expected number of rolls: six digits after the point, very large ones with an exponent.
-pub(super) fn write_expected(rolls: f64, out: &mut Vec<u8>) {
-    // Writing to a buffer cannot fail.
-    let _ = if rolls < 1e15 {
-        write!(out, "{rolls:.6}")
-    } else {
-        write!(out, "{rolls:e}")
-    };
-}
-
-/// The known fields of a CSV or JSON record, before they are parsed. Board and numbers may have bytes that are not UTF-8.
-#[derive(Default, Debug, PartialEq, Eq)]
-pub(super) struct Values<'b> {
-    pub board: Option<Cow<'b, [u8]>>,
-    /// Bytes before the board in the record; none where the text was unescaped.
-    pub board_offset: Option<usize>,
-    pub index: Option<Cow<'b, [u8]>>,
-    pub n: Option<Cow<'b, [u8]>>,
-    pub family: Option<Cow<'b, str>>,
-    pub min_rolls: Option<Cow<'b, [u8]>>,
-    pub note: Option<Cow<'b, str>>,
-}
-
-/// Returns the first characters of a text, and what stands for the rest.
-pub(super) fn shorten(text: &str, chars: usize) -> (&str, &'static str) {
-    match text.char_indices().nth(chars) {
-        Some((end, _)) => (&text[..end], "…"),
-        None => (text, ""),
+    /// Writes a value; null or nothing where it is missing.
+    #[inline]
+    fn value<T>(
+        &mut self,
+        name: &str,
+        value: Option<T>,
+        write: impl FnOnce(T, &mut Vec<u8>) -> std::io::Result<()>,
+    ) {
+        self.begin(name);
+        match value {
+            Some(value) => write(value, self.out).expect("writing to memory succeeds"),
+            None if self.is_json => self.out.extend_from_slice(b"null"),
+            None => {}
+        }
     }
-}
 
-#[cold]
-pub(super) fn wrong_value(text: &[u8], noun: &str, name: &str, wanted: &str) -> String {
-    const MAX_SHOWN_CHARS: usize = 24;
-    let text = String::from_utf8_lossy(text);
-    let (shown, more) = shorten(&text, MAX_SHOWN_CHARS);
-    format!("{noun} {name}: {shown:?}{more} is not {wanted}")
-}
+    #[inline]
+    fn number(&mut self, name: &str, number: Option<impl itoa::Integer>) {
+        self.value(name, number, |number, out| {
+            number::push(number, out);
+            Ok(())
+        });
+    }
 
-/// Returns the record as text.
-pub(super) fn utf8(record: &[u8]) -> Result<&str, String> {
-    std::str::from_utf8(record).map_err(|error| {
-        let character = error.valid_up_to() + 1;
-        format!("character {character}: the bytes here are not UTF-8")
-    })
+    fn text(&mut self, name: &str, text: &str) {
+        self.begin(name);
+        if self.is_json {
+            let written = serde_json::to_writer(&mut *self.out, text);
+            written.expect("a string is JSON and a buffer takes it");
+        } else {
+            write_text(text, self.out);
+        }
+    }
+
+    /// Writes the board, whose digits, brackets and commas need quotes in CSV, but no escapes.
+    fn literal(&mut self, board: &Board) {
+        self.begin("board");
+        let quote: &[u8] = if self.is_json { b"" } else { b"\"" };
+        self.out.extend_from_slice(quote);
+        write_literal(board, self.out);
+        self.out.extend_from_slice(quote);
+    }
+
+    /// Writes the rolls of a shortest route.
+    fn route(&mut self, board: &Board) {
+        self.value("route", Route::of(board), |route, out| {
+            let rolls: Vec<u8> = route.rolls().collect();
+            Ok(serde_json::to_writer(out, &rolls)?)
+        });
+    }
 }

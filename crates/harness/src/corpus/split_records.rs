@@ -195,15 +195,17 @@ pub(super) fn first_csv(text: &[u8]) -> (Cut, u64) {
     (Cut::Open { quoted }, lines)
 }
 
-/// Returns the position of the quote (not a doubled one) that closes a field whose text starts at `at`.
-pub(super) fn quote_end(text: &[u8], mut at: usize) -> Option<usize> {
-    loop {
-        at += memchr(b'"', &text[at..])?;
-        if text.get(at + 1) != Some(&b'"') {
-            return Some(at);
-        }
-        at += 2;
+/// Returns the position of the quote (not a doubled one) that closes a field whose text starts at `at`, and whether there are
+/// doubled ones before it.
+#[inline]
+pub(super) fn quote_end(text: &[u8], at: usize) -> Option<(usize, bool)> {
+    let first = at + memchr(b'"', &text[at..])?;
+    let mut end = first;
+    while text.get(end + 1) == Some(&b'"') {
+        end += 2;
+        end += memchr(b'"', &text[end..])?;
     }
+    Some((end, end > first))
 }
 
 /// Returns whether the text is only white space.

@@ -223,17 +223,13 @@ impl GenerateWorker {
             let (family, density) = options.plan.generator.spec().group(result.family);
             let rules = options.expected;
             let row = CorpusRow {
+                answer: options.answers.map(|_| result.solution),
                 difficulty: options.difficulty.then(|| Difficulty::of(board)),
                 expected: rules.map(|rules| PlayChain::of(board, rules).expected_rolls()),
                 density: columns.density.then_some(density),
                 ..CorpusRow::new(index, family.name(), board)
             };
-            match options.answers {
-                Some(_) => options
-                    .format
-                    .write_answered(&row, result.solution, &mut job.text),
-                None => options.format.write_row(&row, &mut job.text),
-            }
+            options.format.write_row(&row, &mut job.text);
             if skips {
                 let fingerprint = Fingerprint::of(board, &mut self.literal);
                 rows.fingerprints.push((job.text.len(), fingerprint));
