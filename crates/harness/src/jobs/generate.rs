@@ -177,7 +177,7 @@ impl JobOutput for GenerateOutput<'_> {
     fn write(&mut self, chunks: &mut [RowChunk], files: &mut [OutputFile]) -> Result<(), JobError> {
         let file = &mut files[0];
         let Some(deduplicator) = &mut self.deduplicator else {
-            file.write_all(chunks.iter().map(|rows| &*rows.job.text))?;
+            file.write_texts(chunks.iter().map(|rows| (&*rows.job.text, None)))?;
             let written = chunks.last().map(|rows| rows.job.indices.end);
             self.next = written.unwrap_or(self.next);
             return Ok(());

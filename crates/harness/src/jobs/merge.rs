@@ -120,21 +120,21 @@ fn join(options: &MergeOptions, observer: &dyn Observer) -> Result<MergeSummary,
     if let Some(measured) = &measured {
         dir.write_timings(measured)?;
     }
-    let run = shards.run()?;
+    let (run, all) = shards.run()?;
     let manifest = Manifest {
-        spec: Some(run.spec.clone()),
-        stream: Some(run.stream.clone()),
+        spec: run.spec.clone(),
+        stream: run.stream.clone(),
         solvers: run.solvers.clone(),
-        rows: run.count,
-        merged: Some(run.of),
+        rows: all.count,
+        merged: Some(all.of),
         disturbed: measured.as_ref().map(Histograms::disturbed),
         ..Manifest::empty(options.build)
     };
     let files = dir.commit(results, manifest)?;
     Ok(MergeSummary {
-        boards: run.count,
-        spec: run.spec.clone(),
-        shards: run.of,
+        boards: all.count,
+        spec: run.spec.clone().unwrap_or_default(),
+        shards: all.of,
         files,
     })
 }

@@ -19,7 +19,6 @@
 mod error;
 mod generate;
 mod job;
-mod job_times;
 mod kill_matrix;
 mod merge;
 mod observer;

@@ -1,31 +1,26 @@
-//! Times per group: a [`GroupTimer`] collects the batches of one job while they are solved, and [`GroupTimings`] adds up
-//! those of all jobs.
-//!
-//! The adding up is done where jobs are consumed in order, so that the sums are at any time those of the rows written so
-//! far, as a checkpoint needs.
+//! Times per group: a [`GroupTimer`] collects the batches of one task while they are solved.
 
 use super::clock::{Clock, is_disturbed};
 use hdrhistogram::Histogram;
 use snakes_and_ladders::solve::{Group, SolveObserver};
-use std::collections::BTreeMap;
 
-/// Times the groups of one job.
+/// Times the groups of one task.
 #[derive(Clone, Debug)]
 pub struct GroupTimer {
     clock: Clock,
     solver: u8,
-    batches: Vec<TimedBatch>,
+    pub(super) batches: Vec<TimedBatch>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct TimedBatch {
-    solver: u8,
-    group: Group,
-    boards: u64,
-    ns: u64,
-    disturbed: bool,
+pub(super) struct TimedBatch {
+    pub(super) solver: u8,
+    pub(super) group: Group,
+    pub(super) boards: u64,
+    pub(super) ns: u64,
+    pub(super) disturbed: bool,
     /// The place of the board, if it was solved alone.
-    place: Option<u32>,
+    pub(super) place: Option<u32>,
 }
 
 /// The time of a board that was solved alone.
@@ -37,13 +32,6 @@ pub struct BoardTime {
     pub group: Group,
     /// The time in ns.
     pub ns: u64,
-}
-
-/// The times of all jobs, by group.
-#[derive(Clone, Debug, Default)]
-pub struct GroupTimings {
-    /// The key is solver, family and side.
-    groups: BTreeMap<(u8, u16, usize), GroupTime>,
 }
 
 #[derive(Clone, Debug)]
@@ -98,6 +86,16 @@ impl GroupTime {
             self.latencies
                 .record(ns)
                 .expect("the histogram grows by itself");
+        }
+    }
+
+    /// Adds the time of boards that were timed together, unless it is left out.
+    pub(super) fn add_batch(&mut self, batch: &TimedBatch) {
+        if batch.disturbed {
+            self.boards += batch.boards;
+            self.disturbed += batch.boards;
+        } else {
+            self.add(batch.boards, batch.ns, batch.place.is_some());
         }
     }
 
@@ -171,27 +169,5 @@ impl SolveObserver for GroupTimer {
             disturbed: false,
             place: sample,
         });
-    }
-}
-
-impl GroupTimings {
-    /// Adds the times of a timer, and clears it.
-    pub fn take(&mut self, timer: &mut GroupTimer) {
-        for batch in timer.batches.drain(..) {
-            let key = (batch.solver, batch.group.family, batch.group.side.n());
-            let group = self.groups.entry(key).or_insert_with(GroupTime::new);
-            if batch.disturbed {
-                group.boards += batch.boards;
-                group.disturbed += batch.boards;
-            } else {
-                group.add(batch.boards, batch.ns, batch.place.is_some());
-            }
-        }
-    }
-
-    /// Returns solver, side, family and time of every group with boards.
-    pub(super) fn groups(&self) -> impl Iterator<Item = (usize, usize, u16, &GroupTime)> {
-        let groups = self.groups.iter();
-        groups.map(|(&(solver, family, n), time)| (usize::from(solver), n, family, time))
     }
 }

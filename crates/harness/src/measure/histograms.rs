@@ -2,7 +2,7 @@
 //!
 //! Their JSON form is part of checkpoints and shards. Later versions may add keys, but do not rename or drop any.
 
-use super::group_timer::{GroupTime, GroupTimings};
+use super::group_timer::GroupTime;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -16,7 +16,7 @@ pub struct Histograms {
 }
 
 /// Boards of one side and one family, solved by one solver.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub(super) struct Key {
     pub(super) n: usize,
     pub(super) family: String,
@@ -24,34 +24,23 @@ pub(super) struct Key {
 }
 
 impl Histograms {
-    /// Returns the times of one run of these solvers; `family` maps a family's number to its name.
-    pub fn new<'a>(
-        times: &GroupTimings,
-        solvers: &[&str],
-        elapsed: Duration,
-        family: impl Fn(u16) -> &'a str,
-    ) -> Histograms {
-        let mut groups = BTreeMap::new();
-        for (solver, n, number, time) in times.groups() {
-            let key = Key {
-                n,
-                family: family(number).to_owned(),
-                solver: solvers[solver].to_owned(),
-            };
-            groups.entry(key).or_insert_with(GroupTime::new).join(time);
-        }
-        Histograms {
-            elapsed_ns: u64::try_from(elapsed.as_nanos()).unwrap_or(u64::MAX),
-            groups,
-        }
+    /// Adds the elapsed time of a process.
+    pub(super) fn add_elapsed(&mut self, elapsed: Duration) {
+        let elapsed = u64::try_from(elapsed.as_nanos()).unwrap_or(u64::MAX);
+        self.elapsed_ns = self.elapsed_ns.saturating_add(elapsed);
+    }
+
+    /// Adds the times of a group.
+    pub(super) fn add(&mut self, key: Key, time: &GroupTime) {
+        let group = self.groups.entry(key);
+        group.or_insert_with(GroupTime::new).join(time);
     }
 
     /// Adds the times of another run. Elapsed times add up, too.
     pub fn join(&mut self, other: &Histograms) {
-        self.elapsed_ns = self.elapsed_ns.saturating_add(other.elapsed_ns);
+        self.add_elapsed(other.elapsed());
         for (key, time) in &other.groups {
-            let group = self.groups.entry(key.clone());
-            group.or_insert_with(GroupTime::new).join(time);
+            self.add(key.clone(), time);
         }
     }
 
@@ -85,9 +74,8 @@ mod rows {
 
     #[derive(Serialize, Deserialize)]
     struct HistogramRow {
-        n: usize,
-        family: String,
-        solver: String,
+        #[serde(flatten)]
+        key: Key,
         boards: u64,
         disturbed: u64,
         solve_ns: u64,
@@ -99,9 +87,7 @@ mod rows {
         out: S,
     ) -> Result<S::Ok, S::Error> {
         out.collect_seq(groups.iter().map(|(key, time)| HistogramRow {
-            n: key.n,
-            family: key.family.clone(),
-            solver: key.solver.clone(),
+            key: key.clone(),
             boards: time.boards,
             disturbed: time.disturbed,
             solve_ns: time.solve_ns,
@@ -114,16 +100,9 @@ mod rows {
     ) -> Result<BTreeMap<Key, GroupTime>, D::Error> {
         let rows = Vec::<HistogramRow>::deserialize(input)?;
         let group = |row: HistogramRow| {
-            let key = Key {
-                n: row.n,
-                family: row.family,
-                solver: row.solver,
-            };
             let time = GroupTime::from_parts(row.boards, row.disturbed, row.solve_ns, &row.samples);
-            Ok((
-                key,
-                time.ok_or_else(|| D::Error::custom("more samples than boards"))?,
-            ))
+            let time = time.ok_or_else(|| D::Error::custom("more samples than boards"))?;
+            Ok((row.key, time))
         };
         rows.into_iter().map(group).collect()
     }

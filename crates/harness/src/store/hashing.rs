@@ -264,15 +264,11 @@ impl BlockHashes {
             }
         }
     }
-
-    fn end(&self) -> usize {
-        self.blocks.last().map_or(0, |&(end, _)| end)
-    }
 }
 
 impl Default for HashingWriter {
     fn default() -> HashingWriter {
-        HashingWriter::new(HashMethod::default())
+        HashingWriter::new(HashMethod::Bytes)
     }
 }
 
@@ -319,17 +315,17 @@ impl HashingWriter {
 
     /// Adds a text whose whole blocks are hashed already. If it does not begin with a block, or there are no blocks, it is
     /// hashed here.
-    pub fn add(&mut self, mut text: &[u8], hashes: &BlockHashes) {
+    pub fn add(&mut self, mut text: &[u8], hashes: Option<&BlockHashes>) {
         if let OpenHash::Blocks(hash, block) = &mut self.hash
+            && let Some(hashes) = hashes
             && block.is_empty
             && block.lines_left == BLOCK_LINES
         {
-            hashes
-                .blocks
-                .iter()
-                .for_each(|(_, block)| hash.update(block));
-            self.bytes += hashes.end() as u64;
-            text = &text[hashes.end()..];
+            let blocks = &hashes.blocks;
+            blocks.iter().for_each(|(_, block)| hash.update(block));
+            let end = blocks.last().map_or(0, |&(end, _)| end);
+            self.bytes += end as u64;
+            text = &text[end..];
         }
         self.update(text);
     }
@@ -416,7 +412,7 @@ mod tests {
                     }
                 }
                 hashes.hash(&piece);
-                if by_worker { hash.add(&piece, &hashes) } else { hash.write_all(&piece).unwrap() }
+                if by_worker { hash.add(&piece, Some(&hashes)) } else { hash.write_all(&piece).unwrap() }
                 written += piece.len();
                 let digest = hash.digest();
                 prop_assert_eq!((digest.hash, digest.bytes), (hash_of_blocks(&text[..written]), written as u64));

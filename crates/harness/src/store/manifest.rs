@@ -97,27 +97,31 @@ impl Manifest {
         }
     }
 
-    /// Returns the first value in which another output differs from this one, in words.
-    pub(crate) fn first_difference(&self, other: &Manifest) -> Option<String> {
-        let identity = |manifest: &Manifest| {
-            let or_unset = |text: &Option<String>| text.clone().unwrap_or("unset".to_owned());
-            let shard = manifest.shard.map_or("none".to_owned(), |shard| {
-                format!("{}/{} of {} boards", shard.part, shard.of, shard.count)
-            });
-            [
-                ("spec", or_unset(&manifest.spec)),
-                ("stream", or_unset(&manifest.stream)),
-                ("version", manifest.version.clone()),
-                (COMPARED, or_unset(&manifest.solvers)),
-                ("shard", shard),
-                ("rows", manifest.rows.to_string()),
-            ]
-        };
-        let pairs = identity(other).into_iter().zip(identity(self));
-        let mut differ = pairs.filter(|(there, here)| there != here);
-        differ
-            .next()
-            .map(|((key, there), (_, here))| format!("{key} is {there} there, {here} here"))
+    /// Returns the values that say which output this is, and which program wrote it.
+    pub(crate) fn identity(&self) -> [(&'static str, Option<String>); 6] {
+        let shard = self.shard.map_or("none".to_owned(), |shard| {
+            format!("{}/{} of {} boards", shard.part, shard.of, shard.count)
+        });
+        [
+            ("spec", self.spec.clone()),
+            ("stream", self.stream.clone()),
+            ("version", Some(self.version.clone())),
+            (COMPARED, self.solvers.clone()),
+            ("shard", Some(shard)),
+            ("rows", Some(self.rows.to_string())),
+        ]
+    }
+
+    /// Returns the first of the values in which another output differs from this one: its name, the value there, and that here.
+    pub(crate) fn first_difference<const N: usize>(
+        &self,
+        other: &Manifest,
+        values: fn(&Manifest) -> [(&'static str, Option<String>); N],
+    ) -> Option<(&'static str, String, String)> {
+        let mut pairs = values(other).into_iter().zip(values(self));
+        let ((key, there), (_, here)) = pairs.find(|(there, here)| there != here)?;
+        let [there, here] = [there, here].map(|value| value.unwrap_or("unset".to_owned()));
+        Some((key, there, here))
     }
 
     /// Checks that the files in a directory are as the manifest says, the lengths of all of them first. This is the one answer

@@ -4,7 +4,7 @@
 
 use super::manifest::{self, Manifest};
 use super::small_file::{open_regular, read_small};
-use super::{FileDigest, HashingWriter, Shard, StoreError, results};
+use super::{FileDigest, HashingWriter, Shard, ShardInfo, StoreError, results};
 use crate::measure::Histograms;
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -31,29 +31,9 @@ pub enum MergeError {
 /// The shards of one run.
 #[derive(Debug, Default)]
 pub struct ShardSet {
-    /// The values that all shards have in common, and the first shard.
-    run: Option<(RunIdentity, PathBuf)>,
+    /// The first shard: its directory, its manifest, and what that says of all shards.
+    first: Option<(PathBuf, Manifest, ShardInfo)>,
     found: BTreeMap<Shard, FoundShard>,
-}
-
-/// The values that shards must have in common to be merged.
-///
-/// The version of the program is part of it: another version may write other bytes. The commit is not: within a version,
-/// golden hashes guarantee the same bytes.
-#[derive(Clone, Debug)]
-pub struct RunIdentity {
-    /// The spec.
-    pub spec: String,
-    /// The stream version.
-    pub stream: String,
-    /// The version of the program.
-    pub version: String,
-    /// The number of shards.
-    pub of: u64,
-    /// The number of boards.
-    pub count: u64,
-    /// The solvers whose answers were compared; none if there is a single one.
-    pub solvers: Option<String>,
 }
 
 /// A shard that was added.
@@ -113,17 +93,12 @@ impl ShardSet {
         };
         let part = manifest.shard.ok_or_else(not_a_shard)?;
         let shard = Shard::new(part.part, part.of).ok_or_else(not_a_shard)?;
-        let run = RunIdentity {
-            spec: manifest.spec.clone().ok_or_else(not_a_shard)?,
-            stream: manifest.stream.clone().ok_or_else(not_a_shard)?,
-            version: manifest.version.clone(),
-            of: part.of,
-            count: part.count,
-            solvers: manifest.solvers.clone(),
-        };
-        let (ours, first) = self.run.get_or_insert_with(|| (run.clone(), dir.clone()));
-        let mut pairs = run.fields().into_iter().zip(ours.fields());
-        if let Some(((key, there), (_, here))) = pairs.find(|(there, here)| there != here) {
+        if manifest.spec.is_none() || manifest.stream.is_none() {
+            return Err(not_a_shard());
+        }
+        let first = || (dir.clone(), manifest.clone(), part);
+        let (first, ours, _) = self.first.get_or_insert_with(first);
+        if let Some((key, there, here)) = ours.first_difference(manifest, run_identity) {
             let first = first.display();
             return Err(MergeError::Mismatch(format!(
                 "{shown}: shard of another run: {key} is {there}, but {first} has {here}; \
@@ -161,10 +136,10 @@ impl ShardSet {
         Ok(())
     }
 
-    /// Returns the run that the shards belong to.
-    pub fn run(&self) -> Result<&RunIdentity, MergeError> {
+    /// Returns the manifest of the first shard, and how many shards and boards the run has.
+    pub fn run(&self) -> Result<(&Manifest, ShardInfo), MergeError> {
         let problem = "no shards in these directories (expected output of `snl run --shard K/N`)";
-        let run = self.run.as_ref().map(|(run, _)| run);
+        let run = self.first.as_ref().map(|(_, run, all)| (run, *all));
         run.ok_or_else(|| MergeError::Mismatch(problem.to_owned()))
     }
 
@@ -173,7 +148,7 @@ impl ShardSet {
     /// # Errors
     /// If there are no shards, so that their number is unknown.
     pub fn missing(&self) -> Result<String, MergeError> {
-        let of = self.run()?.of;
+        let of = self.run()?.1.of;
         // The gaps between those that are there: a shard of a billion is found as fast.
         let mut items = Vec::new();
         let mut next = 1;
@@ -197,7 +172,7 @@ impl ShardSet {
     /// # Errors
     /// If some are: which.
     pub fn check_complete(&self) -> Result<(), MergeError> {
-        let (missing, of) = (self.missing()?, self.run()?.of);
+        let (missing, of) = (self.missing()?, self.run()?.1.of);
         if missing.is_empty() {
             return Ok(());
         }
@@ -211,7 +186,7 @@ impl ShardSet {
     /// # Errors
     /// If a shard has none, or they are not as its manifest says.
     pub fn histograms(&self) -> Result<Histograms, MergeError> {
-        let (run, mut merged) = (self.run()?, Histograms::default());
+        let ((run, all), mut merged) = (self.run()?, Histograms::default());
         let solvers = run.solvers.iter().flat_map(|names| names.split(','));
         let solvers = solvers.count().max(1) as u64;
         for (shard, found) in &self.found {
@@ -222,7 +197,7 @@ impl ShardSet {
             let bytes = read_small(&path).map_err(|source| read_error(&path, source))?;
             let histograms: Histograms = serde_json::from_slice(&bytes)
                 .map_err(|error| altered_error(&path, error.to_string()))?;
-            let Range { start, end } = shard.range(run.count);
+            let Range { start, end } = shard.range(all.count);
             let boards = (end - start).saturating_mul(solvers);
             if histograms.boards() != Some(boards) {
                 let problem = format!("it does not add up to the times of {boards} boards");
@@ -242,31 +217,31 @@ impl ShardSet {
         &self,
         mut write: impl FnMut(&[u8]) -> Result<(), E> + Send,
     ) -> Result<(), E> {
-        let run = self.run()?;
+        let (_, all) = self.run()?;
         write(results::HEADER.as_bytes())?;
         let mut block = Vec::new();
         for (shard, found) in &self.found {
-            let rows = shard.range(run.count);
+            let rows = shard.range(all.count);
             found.copy(rows, &mut block, &mut write)?;
         }
         Ok(())
     }
 }
 
-impl RunIdentity {
-    fn fields(&self) -> [(&'static str, String); 6] {
-        [
-            ("spec", self.spec.clone()),
-            ("stream", self.stream.clone()),
-            ("program version", self.version.clone()),
-            ("number of shards", self.of.to_string()),
-            ("number of boards", self.count.to_string()),
-            (
-                manifest::COMPARED,
-                self.solvers.clone().unwrap_or("unset".to_owned()),
-            ),
-        ]
-    }
+/// Returns the values that shards must have in common to be merged.
+///
+/// The version of the program is part of it: another version may write other bytes. The commit is not: within a version,
+/// golden hashes guarantee the same bytes.
+fn run_identity(shard: &Manifest) -> [(&'static str, Option<String>); 6] {
+    let all = |value: fn(ShardInfo) -> u64| shard.shard.map(|info| value(info).to_string());
+    [
+        ("spec", shard.spec.clone()),
+        ("stream", shard.stream.clone()),
+        ("program version", Some(shard.version.clone())),
+        ("number of shards", all(|info| info.of)),
+        ("number of boards", all(|info| info.count)),
+        (manifest::COMPARED, shard.solvers.clone()),
+    ]
 }
 
 impl FoundShard {

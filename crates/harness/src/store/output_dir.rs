@@ -23,11 +23,6 @@ pub fn create_dir(path: &Path) -> Result<(), StoreError> {
     std::fs::create_dir_all(path).map_err(|source| StoreError::write(path, source))
 }
 
-/// Returns the text of `timings.csv`.
-pub fn timings_csv(measured: &Histograms) -> Vec<u8> {
-    Timings::new(measured).to_csv()
-}
-
 impl OutputDir {
     /// Opens the files of timings and histograms, if there are to be any.
     pub fn open(
@@ -55,7 +50,7 @@ impl OutputDir {
     pub fn write_timings(&mut self, measured: &Histograms) -> Result<(), StoreError> {
         for (name, file) in &mut self.files {
             file.write(&match *name {
-                TIMINGS => timings_csv(measured),
+                TIMINGS => Timings::new(measured).to_csv(),
                 _ => serde_json::to_vec(measured).expect("all keys are strings"),
             })?;
         }

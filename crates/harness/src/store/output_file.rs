@@ -30,6 +30,9 @@ pub struct OutputFile {
     hash: HashingWriter,
 }
 
+/// A text, and the hashes of its blocks if they are known.
+pub type HashedText<'t> = (&'t [u8], Option<&'t BlockHashes>);
+
 #[derive(Debug)]
 enum Target {
     /// It is written to where it stands.
@@ -67,17 +70,15 @@ impl OutputFile {
         } else {
             display_name(path)
         };
-        match Target::at(path, job) {
-            Ok(target) => Ok(OutputFile {
-                shown,
-                target,
-                hash: HashingWriter::new(method),
-            }),
-            Err(source) => Err(StoreError::Write {
-                file: shown,
-                source,
-            }),
-        }
+        let file = Arc::clone(&shown);
+        let target = Target::at(path, job);
+        let target = target.map_err(|source| StoreError::Write { file, source })?;
+        let hash = HashingWriter::new(method);
+        Ok(OutputFile {
+            shown,
+            target,
+            hash,
+        })
     }
 
     /// Resumes a partial file: what follows its valid bytes is cut off. `in_place` if no other process can still be
@@ -129,24 +130,16 @@ impl OutputFile {
     /// # Errors
     /// If they cannot be written; then they do not count.
     pub fn write(&mut self, bytes: &[u8]) -> Result<(), StoreError> {
-        self.write_all([bytes].into_iter())
+        self.write_texts([(bytes, None)].into_iter())
     }
 
-    /// Like [`write`](OutputFile::write), of several texts at once: larger writes are cheaper.
-    pub fn write_all<'t>(
+    /// Like [`write`](OutputFile::write), of several texts at once, as larger writes are cheaper. Blocks of a text may be hashed
+    /// already.
+    pub fn write_texts<'t>(
         &mut self,
-        texts: impl Iterator<Item = &'t [u8]> + Clone,
+        texts: impl Iterator<Item = HashedText<'t>> + Clone,
     ) -> Result<(), StoreError> {
-        let no_hashes = BlockHashes::default();
-        self.write_blocks(texts.map(|text| (text, &no_hashes)))
-    }
-
-    /// Like [`write_all`](OutputFile::write_all), where blocks are hashed already.
-    pub fn write_blocks<'t>(
-        &mut self,
-        texts: impl Iterator<Item = (&'t [u8], &'t BlockHashes)> + Clone,
-    ) -> Result<(), StoreError> {
-        self.write_uncounted(texts.clone().map(|(text, _)| text))?;
+        self.write_uncounted(texts.clone())?;
         self.count(texts);
         Ok(())
     }
@@ -155,8 +148,8 @@ impl OutputFile {
     /// second, if there is one. If the rows cannot be written, the latter does not count either.
     pub(crate) fn write_both<'t>(
         files: &mut [OutputFile],
-        rows: impl Iterator<Item = (&'t [u8], &'t BlockHashes)> + Clone,
-        beside: impl Iterator<Item = &'t [u8]> + Clone,
+        rows: impl Iterator<Item = HashedText<'t>> + Clone,
+        beside: impl Iterator<Item = HashedText<'t>> + Clone,
     ) -> Result<(), StoreError> {
         let Some((first, second)) = files.split_first_mut() else {
             return Ok(());
@@ -164,28 +157,27 @@ impl OutputFile {
         for file in &mut *second {
             file.write_uncounted(beside.clone())?;
         }
-        first.write_blocks(rows)?;
-        let no_hashes = BlockHashes::default();
-        for file in second {
-            file.count(beside.clone().map(|text| (text, &no_hashes)));
-        }
+        first.write_texts(rows)?;
+        second
+            .iter_mut()
+            .for_each(|file| file.count(beside.clone()));
         Ok(())
     }
 
     fn write_uncounted<'t>(
         &mut self,
-        texts: impl Iterator<Item = &'t [u8]>,
+        texts: impl Iterator<Item = HashedText<'t>>,
     ) -> Result<(), StoreError> {
-        let written = self.target.write_texts(texts);
+        let written = self.target.write(texts.map(|(text, _)| text));
         written.map_err(|source| self.write_error(source))
     }
 
-    fn count<'t>(&mut self, texts: impl Iterator<Item = (&'t [u8], &'t BlockHashes)>) {
+    fn count<'t>(&mut self, texts: impl Iterator<Item = HashedText<'t>>) {
         for (bytes, hashes) in texts {
             match self.target {
                 Target::Regular(..) => self.hash.add(bytes, hashes),
                 // No checkpoint names a pipe.
-                _ => self.hash.skip(bytes),
+                Target::Direct(_) => self.hash.skip(bytes),
             }
         }
     }
@@ -200,16 +192,10 @@ impl OutputFile {
     /// # Errors
     /// If that fails; then there is no such file.
     pub fn commit(self) -> Result<FileDigest, StoreError> {
-        let OutputFile {
-            shown: file,
-            target,
-            hash,
-            ..
-        } = self;
-        match target.commit() {
-            Ok(()) => Ok(hash.digest()),
-            Err(source) => Err(StoreError::Write { file, source }),
-        }
+        let (file, hash) = (self.shown, self.hash);
+        let committed = self.target.commit();
+        committed.map_err(|source| StoreError::Write { file, source })?;
+        Ok(hash.digest())
     }
 
     /// Whether the file stays if it is dropped before its commit, as it must while a checkpoint names it.
@@ -282,7 +268,7 @@ impl Target {
         Ok(Target::Regular(file, path))
     }
 
-    fn write_texts<'t>(&mut self, mut texts: impl Iterator<Item = &'t [u8]>) -> io::Result<()> {
+    fn write<'t>(&mut self, mut texts: impl Iterator<Item = &'t [u8]>) -> io::Result<()> {
         loop {
             let mut slices = [IoSlice::new(b""); 16];
             let mut filled = 0;

@@ -141,16 +141,18 @@ fn is_complete(
     }
     let there = Manifest::read(&file)?;
     let has_timings = there.files.contains_key(TIMINGS);
-    let difference = output::manifest(options, Vec::new()).first_difference(&there);
+    let difference =
+        output::manifest(options, Vec::new()).first_difference(&there, Manifest::identity);
     let difference = difference.or_else(|| {
-        let [there, here] = [has_timings, options.timed].map(yes_no);
-        (there != here).then(|| format!("timings is {there} there, {here} here"))
+        let [there, here] = [has_timings, options.timed].map(|flag| yes_no(flag).to_owned());
+        (there != here).then_some(("timings", there, here))
     });
-    if let Some(difference) = difference {
+    if let Some((key, there, here)) = difference {
         // It takes precedence over an older output. Whether it is this job is checked when it is loaded.
         if job.is_unfinished() {
             return Ok(false);
         }
+        let difference = format!("{key} is {there} there, {here} here");
         let dir = dir.to_owned();
         return Err(JobError::OtherJob { dir, difference });
     }

@@ -3,8 +3,7 @@
 use super::options::{RunOptions, RunSummary};
 use crate::jobs::JobError;
 use crate::jobs::job::{Job, JobOutput};
-use crate::jobs::job_times::JobTimes;
-use crate::measure::{GroupTimer, Histograms, Timings};
+use crate::measure::{GroupTimer, Histograms, JobTimes, Timings};
 use crate::store::{
     AnswersBySide, BlockHashes, HashMethod, HistogramBin, Manifest, OutputDir, OutputFile,
     ShardInfo, results,
@@ -111,8 +110,10 @@ impl JobOutput for RunOutput<'_> {
         if let Some(error) = tasks.iter_mut().find_map(|task| task.error.take()) {
             return Err(error);
         }
-        let texts = tasks.iter().map(|task| (&*task.chunk.text, &task.hashes));
-        let latencies = tasks.iter().map(|task| &*task.latencies);
+        let texts = tasks
+            .iter()
+            .map(|task| (&*task.chunk.text, Some(&task.hashes)));
+        let latencies = tasks.iter().map(|task| (&*task.latencies, None));
         OutputFile::write_both(rows, texts, latencies)?;
         for task in tasks {
             self.state.next = task.chunk.indices.end;

@@ -6,9 +6,8 @@ use super::options::SolveOptions;
 use crate::corpus::{Batch, RecordError};
 use crate::jobs::JobError;
 use crate::jobs::job::{Job, JobOutput};
-use crate::jobs::job_times::JobTimes;
-use crate::measure::{GroupTimer, Histograms};
-use crate::store::{BlockHashes, HashMethod, OutputFile, output_dir, results};
+use crate::measure::{GroupTimer, Histograms, JobTimes, Timings};
+use crate::store::{HashMethod, OutputFile, results};
 use serde::{Deserialize, Serialize};
 
 /// A batch that a worker solves at a time, and its rows.
@@ -96,9 +95,9 @@ impl JobOutput for SolveOutputs<'_> {
                 .rejects
                 .splice(..0, first.context.header.iter().copied());
         }
-        let no_hashes = BlockHashes::default();
-        let texts = tasks.iter().map(|task| (&*task.text, &no_hashes));
-        OutputFile::write_both(rows, texts, tasks.iter().map(|task| &*task.rejects))?;
+        let texts = tasks.iter().map(|task| (&*task.text, None));
+        let rejects = tasks.iter().map(|task| (&*task.rejects, None));
+        OutputFile::write_both(rows, texts, rejects)?;
         for task in &mut *tasks {
             self.state.cursor = task.context.cursor;
             self.state.stats.join(&task.stats);
@@ -109,7 +108,7 @@ impl JobOutput for SolveOutputs<'_> {
     }
 
     fn finish(&mut self) -> Result<(), JobError> {
-        let text = output_dir::timings_csv(&self.histograms());
+        let text = Timings::new(&self.histograms()).to_csv();
         if let Some(file) = &mut self.timings {
             file.write(&text)?;
         }
@@ -150,13 +149,13 @@ impl SolveStats {
         self.boards += other.boards;
         self.rejected += other.rejected;
         self.mismatches += other.mismatches;
-        self.first_reject = self
-            .first_reject
-            .take()
-            .or_else(|| other.first_reject.clone());
-        self.first_mismatch = self
-            .first_mismatch
-            .take()
-            .or_else(|| other.first_mismatch.clone());
+        for (first, later) in [
+            (&mut self.first_reject, &other.first_reject),
+            (&mut self.first_mismatch, &other.first_mismatch),
+        ] {
+            if first.is_none() {
+                first.clone_from(later);
+            }
+        }
     }
 }
