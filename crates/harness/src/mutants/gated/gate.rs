@@ -15,20 +15,7 @@ pub(super) struct Gate {
 }
 
 type Narrow = dyn Fn(&mut GateOnBoard, &BoardView<'_>) + Send + Sync;
-
-impl Gate {
-    fn new(
-        kind: impl Into<String>,
-        name: String,
-        narrow: impl Fn(&mut GateOnBoard, &BoardView<'_>) + Send + Sync + 'static,
-    ) -> Gate {
-        Gate {
-            kind: kind.into(),
-            name,
-            narrow: Box::new(narrow),
-        }
-    }
-}
+type Squares = dyn Fn(&BoardView<'_>) -> SquareSet + Send + Sync;
 
 /// All faces of a die, bit by face.
 const ALL_FACES: u8 = 0b111_1110;
@@ -68,31 +55,30 @@ const LENGTHS: &[usize] = &[
 ];
 const FROM_LENGTHS: &[usize] = &[7, 10, 20, 32, 64, 100, 128, 200, 256, 300];
 
-/// Lists gates, a row for all that differ only in values: the kind, the name, the moves or squares that are let through, and the
-/// values. `$new` makes a gate of these arguments and a row.
+/// Lists gates, a row for all that differ only in values: the kind, the name, the moves or squares that are let through (`$of`),
+/// and the values.
 macro_rules! gates {
-    ($new:path, $arguments:tt; $($kind:literal, $name:literal, $of:expr $(, for $value:pat in $values:expr)?;)+) => {{
-        let mut gates = Vec::new();
-        $($(for $value in $values)? { gates.push(gates!(@$new, $arguments, $kind, format!($name), $of)); })+
+    ($of:ty; $($kind:literal, $name:literal, $function:expr $(, for $value:pat in $values:expr)?;)+) => {{
+        let mut gates: Vec<(&str, String, Box<$of>)> = Vec::new();
+        $($(for $value in $values)? { gates.push(($kind, format!($name), Box::new($function))); })+
         gates
     }};
-    (@$new:path, ($($argument:expr),*), $($row:expr),+) => { $new($($argument,)* $($row),+) };
 }
 
 /// Lists all gates, kind by kind. Their order says which are in the training set.
 pub(super) fn gates() -> Vec<Gate> {
-    let mut gates = gates! { Gate::new, ();
+    let sides = gates! { Narrow;
         "side", "n={n}", move |on, view| on.keep_if(view.n == n), for n in MIN_SIDE..=MAX_SIDE;
     };
-    gates.extend(gates_on("landing", |on, _, squares| on.landings = squares));
-    gates.extend(gates_on("end", |on, view, ends| {
+    let landings = gates_on("landing", |on, _, squares| on.landings = squares);
+    let ends = gates_on("end", |on, view, ends| {
         on.landings = jumps_where(view, |_, end| ends.contains(Square::at(end)));
-    }));
-    gates.extend(gates_on("from", |on, _, squares| on.from = squares));
+    });
+    let starts = gates_on("from", |on, _, squares| on.from = squares);
     let lengths = LENGTHS
         .iter()
         .flat_map(|&length| [("snake", false, length), ("ladder", true, length)]);
-    gates.extend(gates! { Gate::new, ();
+    let others = gates! { Narrow;
         "roll", "roll={roll}", move |on, _| on.rolls = (roll, roll), for &roll in ROLLS;
         "roll-range", "roll>={roll}", move |on, _| on.rolls.0 = roll, for &roll in FROM_ROLLS;
         "face", "face={face}", move |on, _| on.faces = 1 << face, for face in 1..=6;
@@ -108,16 +94,26 @@ pub(super) fn gates() -> Vec<Gate> {
             on.landings = before_last(view, 6, 0);
             on.keep_if(view.n == n);
         }, for n in MIN_SIDE + 1..=MAX_SIDE;
-    });
-    gates
+    };
+    let gate = |(kind, name, narrow): (&str, String, Box<Narrow>)| Gate {
+        kind: kind.to_owned(),
+        name,
+        narrow,
+    };
+    let sides = sides.into_iter().map(gate);
+    let on_squares = landings.chain(ends).chain(starts);
+    sides
+        .chain(on_squares)
+        .chain(others.into_iter().map(gate))
+        .collect()
 }
 
 /// Changes a gate such that it asks for these squares.
 type SetSquares = fn(&mut GateOnBoard, &BoardView<'_>, SquareSet);
 
 /// Lists the gates on one square of a move, which is called `word`.
-fn gates_on(word: &str, set: SetSquares) -> Vec<Gate> {
-    let mut gates = gates! { gate_on, (word, set);
+fn gates_on(word: &'static str, set: SetSquares) -> impl Iterator<Item = Gate> {
+    let gates = gates! { Squares;
         "", "={label}", move |view| range(view, label, label), for &label in LABELS;
         "-range", ">={label}", move |view| range(view, label, usize::MAX), for &label in FROM_LABELS;
         "-range", "<={label}", move |view| range(view, 1, label), for &label in UP_TO_LABELS;
@@ -135,20 +131,13 @@ fn gates_on(word: &str, set: SetSquares) -> Vec<Gate> {
         "-column", "=row-start", |view| squares_where(view, |n, at| at % n == 0);
         "-column", "=row-end", |view| squares_where(view, |n, at| at % n == n - 1);
     };
+    let gates = gates.into_iter().map(move |(kind, name, squares)| Gate {
+        kind: format!("{word}{kind}"),
+        name: format!("{word}{name}"),
+        narrow: Box::new(move |on, view| set(on, view, squares(view))),
+    });
     // Every roll lands beyond square 1, and none starts on n².
-    gates.retain(|gate| !["landing=1", "from=last"].contains(&&*gate.name));
-    gates
-}
-
-fn gate_on(
-    word: &str,
-    set: SetSquares,
-    kind: &str,
-    name: String,
-    squares: impl Fn(&BoardView<'_>) -> SquareSet + Send + Sync + 'static,
-) -> Gate {
-    let (kind, name) = (format!("{word}{kind}"), format!("{word}{name}"));
-    Gate::new(kind, name, move |on, view| set(on, view, squares(view)))
+    gates.filter(|gate| !["landing=1", "from=last"].contains(&&*gate.name))
 }
 
 /// Returns the squares from `far` before n² to `near` before n².

@@ -189,12 +189,11 @@ impl GatedRunner {
                                 continue;
                             }
                             FaultEffect::MarksLanding => self.visited.add(Square::at(landing)),
-                            FaultEffect::AsksLanding
-                                if self.visited.contains(Square::at(landing)) =>
-                            {
-                                continue;
+                            FaultEffect::AsksLanding => {
+                                if self.visited.contains(Square::at(landing)) {
+                                    continue;
+                                }
                             }
-                            FaultEffect::AsksLanding => {}
                             FaultEffect::Takes(rolls) => {
                                 if rest == last {
                                     return i32::from(roll) + i32::from(rolls) - 1;

@@ -67,7 +67,7 @@ pub(super) const SOLVERS: &[Mistake] = mistakes! { Equivalent;
         with max_rolls = |n| n * n;
     "stops-when-nothing-is-new": "Goes from one set of squares to the next, and returns -1 if none of them is new.",
         because "If no square needs k rolls, none needs more.",
-        with search = |_, grid, exec| levels(grid, exec, |level| (level.current - level.seen).is_empty());
+        with search = |_, grid, exec| levels(grid, exec, |seen, _, current| (current - seen).is_empty());
     "relaxes-until-quiet": "Relaxes all squares again and again, until no distance changes.",
         because "Distances that no roll improves are minimal.",
         with search = |_, grid, exec| relaxed(grid, exec, i32::MAX, 0);

@@ -17,14 +17,16 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// Returns a grid with no jumps.
-    pub fn blank(side: Side) -> Grid {
-        Grid {
-            n: side.n() as i32,
-            rows: side.n() as i32,
+    /// Returns the grid of a board.
+    pub fn of(board: &Board) -> Grid {
+        let mut grid = Grid {
+            n: 0,
+            rows: 0,
             cells: [[-1; MAX_SIDE]; MAX_SIDE],
             by_label: [-1; MAX_SQUARES + 1],
-        }
+        };
+        grid.fill(board);
+        grid
     }
 
     /// Makes this the grid of another board.
@@ -118,8 +120,7 @@ mod tests {
     #[test]
     fn the_rows_are_those_of_the_literal_and_every_label_reads_its_own_cell() {
         let board: Board = "[[-1,4,-1],[6,2,6],[-1,3,-1]]".parse().unwrap();
-        let mut grid = Grid::blank(Side::MIN);
-        grid.fill(&board);
+        let grid = Grid::of(&board);
         let cells = grid.cells.map(|row| [row[0], row[1], row[2]]);
         assert_eq!(cells[..3], [[-1, 4, -1], [6, 2, 6], [-1, 3, -1]]);
         for label in 1..=9 {

@@ -82,7 +82,7 @@ impl Mistake {
     pub fn runner(&self) -> Runner<'_> {
         Runner {
             mistake: self,
-            grid: Grid::blank(Side::MIN),
+            grid: Grid::of(&Board::empty(Side::MIN)),
             exec: ExecState::new(),
         }
     }

@@ -23,28 +23,17 @@ pub(super) fn landings(grid: &Grid, from: i32) -> impl DoubleEndedIterator<Item 
     from + 1..(from + FACES as i32).min(grid.last()) + 1
 }
 
-/// The state of a search by levels after a roll.
-pub(super) struct Levels {
-    /// The squares of all earlier levels.
-    pub seen: SquareSet,
-    /// The squares of the level before.
-    pub previous: SquareSet,
-    /// The squares of this level.
-    pub current: SquareSet,
-}
-
 /// Goes from the set of squares that k rolls reach to that of k + 1, until the last square is in it, or until
-/// `gives_up`: then the answer is -1.
+/// `gives_up`, given the squares of all earlier levels, of the level before and of this one: then the answer is -1.
 pub(super) fn levels(
     grid: &Grid,
     exec: &mut ExecState,
-    gives_up: fn(&Levels) -> bool,
+    gives_up: fn(SquareSet, SquareSet, SquareSet) -> bool,
 ) -> Outcome<i32> {
     let last = Square::at(grid.last() as usize - 1);
     let start = SquareSet::EMPTY.with(Square::FIRST);
-    let (mut seen, mut previous, mut rolls) = (start, start, 0);
-    loop {
-        rolls += 1;
+    let (mut seen, mut previous) = (start, start);
+    for rolls in 1.. {
         let mut current = SquareSet::EMPTY;
         for from in previous {
             for landing in landings(grid, from.label() as i32) {
@@ -55,16 +44,12 @@ pub(super) fn levels(
         if current.contains(last) {
             return Ok(rolls);
         }
-        if gives_up(&Levels {
-            seen,
-            previous,
-            current,
-        }) {
-            return Ok(-1);
+        if gives_up(seen, previous, current) {
+            break;
         }
-        seen = seen | current;
-        previous = current;
+        (seen, previous) = (seen | current, current);
     }
+    Ok(-1)
 }
 
 /// Relaxes distances square by square from 1 to n², in this many passes or until nothing changes; a roll that takes

@@ -22,9 +22,7 @@ pub(in crate::mutants) fn covered_probes(
     board: &Board,
     answer: Solution,
 ) -> impl Iterator<Item = bool> {
-    let mut grid = Grid::blank(board.side());
-    grid.fill(board);
-    let mut exec = ExecState::new();
+    let (grid, mut exec) = (Grid::of(board), ExecState::new());
     let changes = CHANGES.iter();
     let changed = changes.map(move |(_, program)| !program.answer(&grid, &mut exec).is(answer));
     changed.chain(PROPERTIES.iter().map(move |(_, is)| is(board, answer)))

@@ -1,6 +1,6 @@
 //! The view of the board that a search has while it runs: jumps as the program reads them, marks, and where tokens rest.
 
-use super::exec::{Answer, Outcome, SLOTS, SlotSet};
+use super::exec::{Answer, ExecState, Outcome, SLOTS, SlotSet};
 use super::grid::Grid;
 
 /// The part of a search that a rule for resting squares can see.
@@ -12,7 +12,8 @@ pub(super) struct SearchView<'a> {
     pub slot: fn(&Grid, i32) -> i32,
     /// The number of slots, at most [`SLOTS`].
     pub capacity: usize,
-    pub visited: SlotSet,
+    /// The state of the program, with the marks.
+    pub exec: &'a mut ExecState,
     /// Starts whose jump was taken before.
     pub taken: SlotSet,
 }
@@ -51,13 +52,13 @@ impl SearchView<'_> {
     /// Returns whether this square is marked.
     #[inline]
     pub fn is_visited(&self, label: i32) -> Outcome<bool> {
-        Ok(self.visited.contains(self.slot_of(label)?))
+        Ok(self.exec.visited.contains(self.slot_of(label)?))
     }
 
     /// Marks this square.
     #[inline]
     pub fn mark(&mut self, label: i32) -> Outcome<()> {
-        self.visited.insert(self.slot_of(label)?);
+        self.exec.visited.insert(self.slot_of(label)?);
         Ok(())
     }
 

@@ -120,37 +120,31 @@ impl BfsVariant {
 
     /// Returns the answer of the textbook search to a board.
     pub fn solve(&self, grid: &Grid, exec: &mut ExecState) -> Outcome<i32> {
-        let mut view = SearchView {
-            grid,
-            cell: self.cell,
-            slot: self.slot,
-            capacity: (self.capacity)(grid.last()).min(SLOTS),
-            visited: if self.keeps_visited {
-                exec.visited
-            } else {
-                SlotSet::default()
-            },
-            taken: SlotSet::default(),
-        };
+        if !self.keeps_visited {
+            exec.visited = SlotSet::default();
+        }
         if !self.keeps_queue {
             exec.queue.clear();
         }
-        let rolls = self.search_from_start(&mut view, exec);
-        exec.visited = view.visited;
-        rolls
-    }
-
-    fn search_from_start(&self, view: &mut SearchView<'_>, exec: &mut ExecState) -> Outcome<i32> {
-        let (goal, bound) = ((self.goal)(view.grid), (self.bound)(view.last()));
+        let last = grid.last();
+        let view = &mut SearchView {
+            grid,
+            cell: self.cell,
+            slot: self.slot,
+            capacity: (self.capacity)(last).min(SLOTS),
+            exec,
+            taken: SlotSet::default(),
+        };
+        let (goal, bound) = ((self.goal)(view.grid), (self.bound)(last));
         let (max_rolls, mut deepest) = ((self.max_rolls)(view.grid.n), 0);
         let checks = |square: u8| self.check & square != 0;
         let marks = |square: u8| self.mark & square != 0;
-        exec.queue.push_back((self.start, 0));
+        view.exec.queue.push_back((self.start, 0));
         if marks(START) {
             view.mark(self.start)?;
         }
-        while let Some((mut from, rolls)) = self.pop(&mut exec.queue, view.last()) {
-            exec.step()?;
+        while let Some((mut from, rolls)) = self.pop(&mut view.exec.queue, last) {
+            view.exec.step()?;
             if checks(POPPED) && view.is_visited(from)? {
                 continue;
             }
@@ -168,7 +162,7 @@ impl BfsVariant {
             }
             deepest = deepest.max(rolls);
             for &roll in self.die {
-                exec.step()?;
+                view.exec.step()?;
                 let Some(landing) = self.land(from, roll, bound, goal) else {
                     continue;
                 };
@@ -190,7 +184,7 @@ impl BfsVariant {
                     if marks(RESTING) {
                         view.mark(rest)?;
                     }
-                    exec.queue.push_back((rest, rolls + 1));
+                    view.exec.queue.push_back((rest, rolls + 1));
                 }
                 // This comes last, because a token that rests where it lands must not find its own mark.
                 if marks(LANDING) {

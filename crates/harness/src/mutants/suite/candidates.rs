@@ -199,58 +199,49 @@ fn draw_candidates(seed: u64) -> Vec<Candidate> {
     let mut stream = BoardRng::new(seed);
     let mut boards = Vec::new();
     for side in Side::all() {
-        let drawn = families_of_side(side, seed, BOARDS_PER_FAMILY_AND_SIDE, &mut stream);
-        boards.extend(drawn.into_iter().map(|(family, board)| {
-            let full = family.sizes().sides().last() == Some(&side);
-            Candidate::new(board, family.name(), full)
-        }));
-        let drawn = narrow_of_side(side, NARROW_PER_SIDE, NARROW_STREAMS, &mut stream);
-        let full = side == Side::MAX;
-        boards.extend(
-            drawn
-                .into_iter()
-                .map(|board| Candidate::new(board, NARROW, full)),
-        );
+        let counts = [BOARDS_PER_FAMILY_AND_SIDE, NARROW_PER_SIDE];
+        boards.extend(boards_of_side(
+            side,
+            seed,
+            counts,
+            NARROW_STREAMS,
+            &mut stream,
+        ));
         if side.n() >= hub_boards::MIN_HUB_SIDE {
             for index in 0..BOARDS_PER_FAMILY_AND_SIDE {
                 stream.open(side.n() as u64 * BOARDS_PER_FAMILY_AND_SIDE + index + HUB_STREAMS);
-                let trap = hub_boards::cycle_trap(side, &mut stream);
-                let path = hub_boards::single_path(side, &mut stream);
-                boards.push(Candidate::new(trap, CYCLE_TRAP, full));
-                boards.push(Candidate::new(path, SINGLE_PATH, full));
+                boards.push((CYCLE_TRAP, hub_boards::cycle_trap(side, &mut stream)));
+                boards.push((SINGLE_PATH, hub_boards::single_path(side, &mut stream)));
             }
         }
     }
-    boards
+    let candidate = |(name, board): (&'static str, Board)| {
+        let family: Option<Family> = name.parse().ok();
+        let largest = family.and_then(|family| family.sizes().sides().last().copied());
+        Candidate::new(board, name, board.side() == largest.unwrap_or(Side::MAX))
+    };
+    boards.into_iter().map(candidate).collect()
 }
 
-/// Draws boards of every family that makes this side.
-pub(super) fn families_of_side(
+/// Draws boards of every family that makes this side, and narrow ones from the streams after `first`: the numbers of each
+/// are given.
+pub(super) fn boards_of_side(
     side: Side,
     seed: u64,
-    per_family: u64,
-    stream: &mut BoardRng,
-) -> Vec<(Family, Board)> {
-    let families = Family::ALL.into_iter().filter(|family| family.makes(side));
-    let boards = families.flat_map(|family| {
-        let boards = of_family(family, side, seed, per_family, stream);
-        boards.into_iter().map(move |board| (family, board))
-    });
-    boards.collect()
-}
-
-/// Draws narrow boards of this side from the streams after `first`.
-pub(super) fn narrow_of_side(
-    side: Side,
-    count: u64,
+    [per_family, narrow_boards]: [u64; 2],
     first: u64,
     stream: &mut BoardRng,
-) -> Vec<Board> {
-    let boards = (0..count).map(|index| {
-        stream.open(side.n() as u64 * count + index + first);
-        narrow(side, stream)
-    });
-    boards.collect()
+) -> Vec<(&'static str, Board)> {
+    let mut boards = Vec::new();
+    for family in Family::ALL.into_iter().filter(|family| family.makes(side)) {
+        let drawn = of_family(family, side, seed, per_family, stream);
+        boards.extend(drawn.into_iter().map(|board| (family.name(), board)));
+    }
+    boards.extend((0..narrow_boards).map(|index| {
+        stream.open(side.n() as u64 * narrow_boards + index + first);
+        (NARROW, narrow(side, stream))
+    }));
+    boards
 }
 
 fn of_family(

@@ -1,6 +1,6 @@
 //! The stress suite: a judge suite, and boards of every family and side. It is not selected: its strength is in its number.
 
-use super::candidates::{CLIMB_STREAMS, STRESS_STREAMS, families_of_side, narrow_of_side};
+use super::candidates::{CLIMB_STREAMS, STRESS_STREAMS, boards_of_side};
 use super::narrow_boards::{NARROW, climb};
 use super::suite;
 use crate::corpus::CorpusBoard;
@@ -25,12 +25,8 @@ pub(super) fn extend(mut boards: Vec<CorpusBoard>, seed: u64) -> Vec<CorpusBoard
     let sides: Vec<Side> = Side::all().collect();
     let more = sides.par_iter().flat_map_iter(|&side| {
         let mut stream = BoardRng::new(seed);
-        let drawn = families_of_side(side, seed, PER_FAMILY, &mut stream).into_iter();
-        let mut boards: Vec<_> = drawn
-            .map(|(family, board)| (family.name(), board))
-            .collect();
-        let narrow = narrow_of_side(side, NARROW_PER_SIDE, STRESS_STREAMS, &mut stream);
-        boards.extend(narrow.into_iter().map(|board| (NARROW, board)));
+        let counts = [PER_FAMILY, NARROW_PER_SIDE];
+        let mut boards = boards_of_side(side, seed, counts, STRESS_STREAMS, &mut stream);
         if side == Side::MAX {
             for roll in 1..CLIMBS {
                 stream.open(roll + CLIMB_STREAMS);
