@@ -83,6 +83,9 @@ pub fn command_line() -> Vec<String> {
         .collect()
 }
 
+/// The name of a value of a manifest, and the value as text.
+pub(crate) type NamedValue = (&'static str, Option<String>);
+
 impl Manifest {
     /// Returns a manifest of no rows and no files, written on this machine by the program of this build.
     pub fn empty(build: Build) -> Manifest {
@@ -98,7 +101,7 @@ impl Manifest {
     }
 
     /// Returns the values that say which output this is, and which program wrote it.
-    pub(crate) fn identity(&self) -> [(&'static str, Option<String>); 6] {
+    pub(crate) fn identity(&self) -> [NamedValue; 6] {
         let shard = self.shard.map_or("none".to_owned(), |shard| {
             format!("{}/{} of {} boards", shard.part, shard.of, shard.count)
         });
@@ -116,7 +119,7 @@ impl Manifest {
     pub(crate) fn first_difference<const N: usize>(
         &self,
         other: &Manifest,
-        values: fn(&Manifest) -> [(&'static str, Option<String>); N],
+        values: fn(&Manifest) -> [NamedValue; N],
     ) -> Option<(&'static str, String, String)> {
         let mut pairs = values(other).into_iter().zip(values(self));
         let ((key, there), (_, here)) = pairs.find(|(there, here)| there != here)?;

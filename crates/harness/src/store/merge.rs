@@ -232,7 +232,7 @@ impl ShardSet {
 ///
 /// The version of the program is part of it: another version may write other bytes. The commit is not: within a version,
 /// golden hashes guarantee the same bytes.
-fn run_identity(shard: &Manifest) -> [(&'static str, Option<String>); 6] {
+fn run_identity(shard: &Manifest) -> [manifest::NamedValue; 6] {
     let all = |value: fn(ShardInfo) -> u64| shard.shard.map(|info| value(info).to_string());
     [
         ("spec", shard.spec.clone()),
