@@ -33,18 +33,16 @@ impl GenerationPlan {
         let generator = BoardGenerator::new(spec)?;
         let limit = generator.board_count();
         let count = count.or(limit).unwrap_or(default);
-        if let Some(limit) = limit
-            && count > limit
-        {
-            return Err(SpecError::Invalid(format!(
+        match limit {
+            Some(limit) if count > limit => Err(SpecError::Invalid(format!(
                 "{spec} names only {limit} boards, not {count}"
-            )));
+            ))),
+            _ => Ok(GenerationPlan {
+                generator,
+                count,
+                shard: None,
+            }),
         }
-        Ok(GenerationPlan {
-            generator,
-            count,
-            shard: None,
-        })
     }
 
     /// Returns the indices of the boards.
@@ -73,15 +71,11 @@ impl GenerationPlan {
     /// Returns the text that identifies the job, with `more` that the command adds: equal for jobs that write the same bytes.
     pub fn fingerprint(&self, more: &[(&str, &str)]) -> BTreeMap<String, String> {
         let Range { start, end } = self.range();
-        let (spec, boards) = (
-            self.generator.spec(),
-            format!("{start}..{end} of {}", self.count),
-        );
         let own = [
-            ("spec", spec.to_string()),
+            ("spec", self.generator.spec().to_string()),
             ("stream", STREAM_VERSION.to_owned()),
             ("version", env!("CARGO_PKG_VERSION").to_owned()),
-            ("boards", boards),
+            ("boards", format!("{start}..{end} of {}", self.count)),
         ];
         let more = more.iter().map(|&(key, value)| (key, value.to_owned()));
         let all = own.into_iter().chain(more);

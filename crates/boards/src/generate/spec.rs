@@ -89,19 +89,17 @@ impl Spec {
 
     /// Returns an upper bound on the number of different boards, where they are few enough to be counted.
     pub fn max_boards(&self) -> Option<u64> {
+        let parameters = self.parameters();
         let of_side = |&side: &Side| {
-            let parameters = self.parameters();
-            let of_family = |&family: &Family| {
-                let mut boards = parameters.iter().map(|one| family.bounds(one, side).boards);
-                boards.try_fold(0, |sum: u64, boards| Some(sum + boards?))
+            let families = self.families.iter();
+            let of_family = |family: &Family| {
+                let bounds = parameters.iter().map(|one| family.bounds(one, side));
+                bounds.map(|bounds| bounds.boards).sum::<Option<u64>>()
             };
-            let mut boards = self.families.iter().map(of_family);
-            let sum = boards.try_fold(0, |sum: u64, boards| Some(sum + boards?));
+            let sum: Option<u64> = families.map(of_family).sum();
             // Families may share boards, of which a small side has few.
-            match exhaustive::count(side) {
-                Some(all) => Some(sum.unwrap_or(all).min(all)),
-                None => sum,
-            }
+            let all = exhaustive::count(side);
+            all.map_or(sum, |all| Some(sum.map_or(all, |sum: u64| sum.min(all))))
         };
         self.sizes.sides().iter().map(of_side).sum()
     }

@@ -116,7 +116,11 @@ impl Parser<'_> {
         }
         loop {
             self.take(b'[', "[, the start of a row")?;
-            self.row(&mut grid)?;
+            if self.next() == Some(b']') {
+                self.at += 1;
+            } else {
+                self.cells(&mut grid)?;
+            }
             grid.rows += 1;
             if !self.more("a comma and the next row, or ] after the last")? {
                 return Ok(grid);
@@ -124,20 +128,17 @@ impl Parser<'_> {
         }
     }
 
-    fn row(&mut self, grid: &mut CellGrid) -> Result<(), BoardError> {
-        if self.next() == Some(b']') {
-            self.at += 1;
-            return Ok(());
-        }
+    /// Reads the cells of a row, at least one, and the bracket after them.
+    fn cells(&mut self, grid: &mut CellGrid) -> Result<(), BoardError> {
+        let row = grid.rows;
         for column in 0.. {
             let value = self.cell();
-            let value = value.map_err(|error| error.in_cell(grid.rows + 1, column + 1, None))?;
-            let row = grid.cells.get_mut(grid.rows);
-            if let Some(cell) = row.and_then(|row| row.get_mut(column)) {
-                *cell = value;
-            }
-            if let Some(length) = grid.lengths.get_mut(grid.rows) {
-                *length = column + 1;
+            let value = value.map_err(|error| error.in_cell(row + 1, column + 1, None))?;
+            if row < MAX_SIDE {
+                grid.lengths[row] = column + 1;
+                if let Some(cell) = grid.cells[row].get_mut(column) {
+                    *cell = value;
+                }
             }
             if !self.more("a comma and the next cell, or ] after the row")? {
                 break;
