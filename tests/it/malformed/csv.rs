@@ -4,7 +4,11 @@ use super::BoardRow;
 
 #[rustfmt::skip]
 pub const ROWS: &[BoardRow] = &[
-    ("no header", b"hello\n", 1, "the CSV header has no column board (it has: hello)"),
+    ("no header", b"hello\n", 1, "the CSV header has no column board (it has: hello); a file that begins with [ is read as grid lines, with { as jsonl"),
+    ("a header behind blank lines", b"\n\nindex,n\n", 3, "the CSV header has no column board (it has: index, n)"),
+    ("carriage returns for line ends", b"board\r\"[[-1,4],[-1,3]]\"\r", 1, "bare carriage return"),
+    ("two boards in a field", b"board\n\"[[-1,4],[-1,3]] [[-1,4],[-1,3]]\"\n", 2, "character 18: trailing text"),
+    ("an answer with a leading zero", b"board,min_rolls\n\"[[-1,4],[-1,3]]\",01\n", 2, "column min_rolls: \"01\" is not an answer"),
     ("a header without the board", b"index,n\n0,2\n", 1, "no column board (it has: index, n)"),
     ("another spelling of a column", b"Index,Board\n", 1, "no column board"),
     ("semicolons", b"index;board\n0;\"[[-1,4],[-1,3]]\"\n", 1, "the columns are separated by semicolons; separate them by commas"),

@@ -133,22 +133,6 @@ fn a_job_that_is_cancelled_resumes_to_the_same_bytes() {
 }
 
 #[test]
-fn invalid_input_discards_what_was_written_and_saved() {
-    let place = Place::new();
-    place.start("generate", resume(false, SELDOM), &()).unwrap();
-    let mut text = fs::read_to_string(place.path("boards.csv")).unwrap();
-    text += "no board\n";
-    fs::write(place.path("boards.csv"), text).unwrap();
-    let start =
-        |resumes, observer: &dyn Observer| place.start("solve", resume(resumes, SELDOM), observer);
-    assert!(saved(start(false, &impatient()).unwrap_err()).is_some());
-    assert_eq!(place.names().len(), 3);
-    let error = start(true, &()).unwrap_err();
-    assert!(matches!(error, JobError::Corpus(_)), "{error:?}");
-    assert_eq!(place.names(), ["boards.csv"]);
-}
-
-#[test]
 fn a_checkpoint_that_cannot_be_written_saves_nothing_and_leaves_nothing() {
     let place = Place::new();
     // A directory where the checkpoint should be cannot be replaced by a file.

@@ -128,28 +128,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_second_lock_is_refused_until_the_first_is_gone() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join(".lock");
-        let first = Lock::take(&path, folder.path()).unwrap();
-        assert!(first.is_enforced());
-        let refused = Lock::take(&path, folder.path()).unwrap_err().to_string();
-        let holder = format!("process {} on ", std::process::id());
-        assert!(refused.contains(&holder), "{refused}");
-        drop(first);
-        assert!(!path.exists());
-        // A killed process leaves the lock like this.
-        std::fs::write(
-            &path,
-            "process 1 on elsewhere, a longer line than the next\n",
-        )
-        .unwrap();
-        let next = Lock::take(&path, folder.path()).unwrap();
-        assert!(std::fs::read_to_string(&path).unwrap().starts_with(&holder));
-        drop(next);
-    }
-
-    #[test]
     fn a_file_system_without_locks_is_reported_and_keeps_no_lock_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join(".lock");

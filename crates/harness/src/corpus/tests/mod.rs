@@ -1,6 +1,5 @@
 //! Tests of the formats: rows read back as written, however the input is cut, and every error is reported.
 
-mod malformed;
 mod round_trip;
 mod source;
 mod unreadable;

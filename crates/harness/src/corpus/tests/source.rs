@@ -68,18 +68,14 @@ fn a_suite_gives_its_boards_with_answers_and_notes() {
     );
     let mut boards = Vec::new();
     corpus.open(0).unwrap().fill(&mut boards).unwrap();
-    assert_eq!(corpus.count(), Some(boards.len() as u64));
-    assert!(
-        boards
-            .iter()
-            .all(|entry| !entry.note.is_empty() && entry.known == Some(entry.answer()))
-    );
+    let last = boards.len() as u64 - 1;
+    assert_eq!(corpus.count(), Some(last + 1));
+    let is_known =
+        |entry: &CorpusBoard| !entry.note.is_empty() && entry.known == Some(entry.answer());
+    assert!(boards.iter().all(is_known));
     assert_eq!(corpus.board_at(3).unwrap(), boards[3].board);
-    assert_eq!(
-        indices(&corpus, boards.len() as u64 - 1),
-        [boards.len() as u64 - 1]
-    );
-    assert!(corpus.board_at(boards.len() as u64).is_err());
+    assert_eq!(indices(&corpus, last), [last]);
+    assert!(corpus.board_at(last + 1).is_err());
 }
 
 #[test]
@@ -98,28 +94,14 @@ fn a_file_can_be_read_from_any_position_and_its_answers_are_checked() {
     assert_eq!(boards[0].known, Some(boards[0].answer()));
     assert_eq!(boards[1].known, None);
     assert_eq!(corpus.board_at(1).unwrap(), boards[1].board);
-    assert!(
-        corpus
-            .board_at(3)
-            .unwrap_err()
-            .to_string()
-            .contains("has 3 boards")
-    );
+    let error = corpus.board_at(3).unwrap_err().to_string();
+    assert!(error.contains("has 3 boards"), "{error}");
 
-    let (_kept, wrong) = file(&format!(
-        "{header}{}",
-        rows.replace("7,cliff,1", "7,cliff,2")
-    ));
-    let error = wrong
-        .open(0)
-        .unwrap()
-        .fill(&mut boards)
-        .unwrap_err()
-        .to_string();
-    assert!(
-        error.ends_with(":2: min_rolls is 2 but the answer is 1; correct or remove it"),
-        "{error}"
-    );
+    let rows = rows.replace("7,cliff,1", "7,cliff,2");
+    let (_kept, wrong) = file(&format!("{header}{rows}"));
+    let error = wrong.open(0).unwrap().fill(&mut boards).unwrap_err();
+    let rule = ":2: min_rolls is 2 but the answer is 1; correct or remove it";
+    assert!(error.to_string().ends_with(rule), "{error}");
     // One board is taken as it is.
     assert!(wrong.board_at(0).is_ok());
     assert_eq!(indices(&wrong, 1), [8, 2]);

@@ -1,63 +1,47 @@
-//! Files that cannot be read on say so by name, and give what they hold before that.
+//! Files that cannot be read on say so by name, and give what they hold before that. The rules of records are in the
+//! integration tests `malformed::`.
 
 use super::*;
 
-#[test]
-fn a_wrong_header_is_an_error_of_the_file() {
-    // The other rules are in the integration tests `malformed::`.
-    let cases = [
-        (
-            "\n\nindex,n\n",
-            "boards:3: the CSV header has no column board (it has: index, n)",
-        ),
-        (
-            "hello\n",
-            "(it has: hello); a file that begins with [ is read as grid lines, with { as jsonl",
-        ),
-        (
-            "board\r\"[[-1,4],[-1,3]]\"\r",
-            "boards:1: bare carriage return",
-        ),
-    ];
-    for (text, message) in cases {
-        let error = reader_of(text.as_bytes(), vec![3])
-            .err()
-            .unwrap()
-            .to_string();
-        assert!(error.contains(message), "{error}\n not {message}");
+proptest! {
+    #[test]
+    fn no_bytes_make_a_reader_panic(
+        start in prop::sample::select(&["", "[[", "{\"board\":", "board,n\n"][..]),
+        bytes in prop::collection::vec(prop::sample::select(&b"[],-12\"{}:n \r\n\xff\xef"[..]), 0..80),
+    ) {
+        let text = [start.as_bytes(), &bytes].concat();
+        if let Ok(mut reader) = reader_of(&text, vec![5, 1]) {
+            let (mut batch, mut board, mut raws) = (Batch::new(), Board::empty(Side::MIN), 0);
+            while reader.fill(&mut batch).unwrap_or(false) {
+                for record in batch.records() {
+                    raws += record.raw.len();
+                    let _ = record.read(&mut board);
+                }
+            }
+            prop_assert!(raws <= text.len());
+        }
     }
 }
 
 #[test]
 fn an_endless_line_is_an_error_before_it_fills_the_memory() {
-    for (start, hint) in [
-        ("[[-1,4],[-1,3]]\n[[", false),
-        ("{\"board\":[[-1,4],[-1,3]]}\n{", false),
-        ("board\n\"", true),
-        ("board\nx", false),
+    for (start, line) in [
+        ("[[-1,4],[-1,3]]\n[[", 2),
+        ("{\"board\":[[-1,4],[-1,3]]}\n{", 2),
+        ("board\n\"", 2),
+        ("board\nx", 2),
+        ("", 1),
+        ("x", 1),
     ] {
         let text = std::io::Cursor::new(start).chain(std::io::repeat(b' '));
-        let mut reader = Reader::new("-".to_owned(), Box::new(text)).unwrap();
-        let mut batch = Batch::new();
-        let error = loop {
-            match reader.fill(&mut batch) {
-                Ok(more) => assert!(more),
-                Err(error) => break error.to_string(),
-            }
-        };
-        assert!(
-            error.starts_with("<stdin>:2: this line is longer than 1048576 bytes"),
-            "{error}"
-        );
-        assert_eq!(error.contains("an unterminated double quote"), hint);
-    }
-    for endless in [b' ', b'x'] {
-        let error = Reader::new("-".to_owned(), Box::new(std::io::repeat(endless)));
-        let error = error.err().unwrap().to_string();
-        assert!(
-            error.starts_with("<stdin>:1: this line is longer"),
-            "{error}"
-        );
+        let reader = Reader::new("-".to_owned(), Box::new(text));
+        let read = reader.and_then(|mut reader| {
+            while reader.fill(&mut Batch::new())? {}
+            Ok(())
+        });
+        let error = read.unwrap_err().to_string();
+        let rule = format!("<stdin>:{line}: this line is longer than 1048576 bytes");
+        assert!(error.starts_with(&rule), "{error}");
     }
 }
 
