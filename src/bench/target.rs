@@ -4,7 +4,7 @@ use super::export::TimingScope;
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::{Board, Solution};
 use snakes_and_ladders::solve::Kernel;
-use snl_harness::measure::{Clock, ThreadClock, is_disturbed};
+use snl_harness::measure::{Clock, is_disturbed};
 use snl_judge::Verdict;
 use std::hint::black_box;
 
@@ -12,7 +12,7 @@ use std::hint::black_box;
 #[derive(Clone, Copy, Debug)]
 pub struct Clocks {
     /// For batches of a kernel.
-    pub thread: ThreadClock,
+    pub thread: Clock,
     /// For single boards, and for external programs.
     pub wall: Clock,
 }
@@ -21,8 +21,8 @@ impl Clocks {
     /// Measures the cost of reading them.
     pub fn calibrate() -> Clocks {
         Clocks {
-            thread: ThreadClock::calibrate(),
-            wall: Clock::calibrate(),
+            thread: Clock::of_thread(),
+            wall: Clock::wall(),
         }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! Their JSON form is part of checkpoints and shards. Later versions may add keys, but do not rename or drop any.
 
+use super::clock::nanoseconds;
 use super::group_timer::GroupTime;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -26,8 +27,7 @@ pub(super) struct Key {
 impl Histograms {
     /// Adds the elapsed time of a process.
     pub(super) fn add_elapsed(&mut self, elapsed: Duration) {
-        let elapsed = u64::try_from(elapsed.as_nanos()).unwrap_or(u64::MAX);
-        self.elapsed_ns = self.elapsed_ns.saturating_add(elapsed);
+        self.elapsed_ns = self.elapsed_ns.saturating_add(nanoseconds(elapsed));
     }
 
     /// Adds the times of a group.

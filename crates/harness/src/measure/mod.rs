@@ -9,7 +9,7 @@ mod pin;
 pub mod statistics;
 mod timings;
 
-pub use clock::{Clock, ThreadClock, is_disturbed};
+pub use clock::{Clock, is_disturbed};
 pub use group_timer::{BoardTime, GroupTimer, auto_histogram};
 pub use histograms::Histograms;
 pub use host::{Host, host};

@@ -32,8 +32,6 @@ struct Worker {
     families: Vec<Name>,
     /// The results of the solver that is compared with the first.
     compared: Vec<SolveResult>,
-    /// Whether there is a file of latencies.
-    keeps_latencies: bool,
     latencies: Vec<BoardTime>,
 }
 
@@ -65,7 +63,7 @@ pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSum
     let saved = job.load(|state: &RunState, boards| state.is_consistent(boards, &plan.range()))?;
     let output = RunOutput::open(&options, &mut job, saved)?;
     let mut chunks = plan.chunks(output.rest(), boards_per_chunk(plan));
-    let clock = options.timed.then(Clock::calibrate);
+    let clock = options.timed.then(Clock::wall);
     let spec = plan.generator.spec();
     let names: Vec<&str> = (0..spec.group_names().len() as u16)
         .map(|number| spec.group(number).0.name())
@@ -88,7 +86,6 @@ pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSum
             answers: AnswersBySide::default(),
             families: names.iter().map(|name| Name::new(name)).collect(),
             compared: Vec::new(),
-            keeps_latencies: options.latencies.is_some(),
             latencies: Vec::new(),
         },
         |task| Ok(task.chunk.fill(&mut chunks)),
@@ -197,7 +194,7 @@ impl Worker {
                     timer.set_solver(number);
                     let times = timer
                         .watch(|timer| generator.solve(indices.clone(), kernel, timer, results));
-                    if self.keeps_latencies {
+                    if options.latencies.is_some() {
                         self.latencies.extend(times);
                     }
                 }

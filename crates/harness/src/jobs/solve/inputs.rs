@@ -54,19 +54,23 @@ impl Inputs {
         }
     }
 
-    /// Reads the next batch; none at the end of the last source.
-    pub(super) fn fill(&mut self, batch: &mut Batch) -> Result<Option<BatchContext>, CorpusError> {
+    /// Reads the next batch; false at the end of the last source.
+    pub(super) fn fill(
+        &mut self,
+        batch: &mut Batch,
+        context: &mut BatchContext,
+    ) -> Result<bool, CorpusError> {
         while !self.reader.fill(batch)? {
             let Some(next) = self.rest.next() else {
-                return Ok(None);
+                return Ok(false);
             };
             let reader = next.into_reader()?;
             self.reader = reader.counting_from(self.reader.next_number());
             self.file += 1;
         }
-        let cursor = self.cursor();
-        let header = Arc::clone(self.reader.header());
-        Ok(Some(BatchContext { header, cursor }))
+        context.cursor = self.cursor();
+        context.header.clone_from(self.reader.header());
+        Ok(true)
     }
 }
 

@@ -63,7 +63,7 @@ pub fn solve(mut options: SolveOptions, observer: &dyn Observer) -> Result<Solve
         ..SolveState::default()
     });
     let outputs = SolveOutputs::open(options, &mut job, state, &families)?;
-    let clock = options.timings.is_some().then(Clock::calibrate);
+    let clock = options.timings.is_some().then(Clock::wall);
     job.run(
         options.threads,
         outputs,
@@ -78,12 +78,7 @@ pub fn solve(mut options: SolveOptions, observer: &dyn Observer) -> Result<Solve
             fields: Vec::new(),
             options,
         },
-        |task| {
-            let context = inputs.fill(&mut task.batch)?;
-            let more = context.is_some();
-            task.context = context.unwrap_or_default();
-            Ok(more)
-        },
+        |task| Ok(inputs.fill(&mut task.batch, &mut task.context)?),
         |worker, task| worker.work(options.kernel, task),
     )
 }
