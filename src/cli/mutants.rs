@@ -5,7 +5,7 @@ use super::strength::judge_mutants;
 use super::{CliError, interrupt, paths, progress, stdio, supervisor};
 use rayon::prelude::*;
 use snakes_and_ladders::escape;
-use snl_harness::mutants::strength::{KillMatrix, Mutant};
+use snl_harness::mutants::strength::{KillMatrix, MistakeKills, Mutant};
 use snl_judge::{
     FileMutant, Hidden, JudgeRun, MutantCache, MutantFate, MutantJudge, OrphanReaper, Toolchains,
     Trials, mutants_of,
@@ -143,7 +143,7 @@ fn settle(
     }
     if global.verbose {
         for (_, one) in &equivalent {
-            let change = one.describe().sentence;
+            let change = one.describe(MistakeKills::default()).sentence;
             stdio::status_line(format_args!("equivalent: {}: {change}", one.name));
         }
     }

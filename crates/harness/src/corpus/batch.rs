@@ -1,11 +1,10 @@
 //! Whole records in one buffer: filled by [`Reader::fill`](super::Reader::fill) on one thread, parsed on any.
 
-use super::ReadOptions;
 use super::record::{Record, RecordSource};
 use super::split_records::RecordSpan;
 
 /// Whole records in one buffer, whose memory is reused from fill to fill.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Batch {
     /// Longer than its content, so that it need not be zeroed again.
     pub(super) buffer: Vec<u8>,
@@ -19,13 +18,7 @@ pub struct Batch {
 impl Batch {
     /// Returns an empty batch.
     pub fn new() -> Batch {
-        Batch {
-            buffer: Vec::new(),
-            spans: Vec::new(),
-            source: RecordSource::new("", &ReadOptions::default()),
-            line: 1,
-            first: 0,
-        }
+        Batch::default()
     }
 
     /// Empties the batch, for records from this line on, the first of which has number `first`.
@@ -54,11 +47,5 @@ impl Batch {
             line: self.line + u64::from(span.lines),
             number: self.first + place as u64,
         })
-    }
-}
-
-impl Default for Batch {
-    fn default() -> Batch {
-        Batch::new()
     }
 }

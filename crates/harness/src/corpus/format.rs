@@ -25,7 +25,7 @@ named! {
     ///     "unknown format \"xml\"; available: csv, jsonl, grid, jumps"
     /// );
     /// ```
-    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
     pub enum Format: "format" {
         /// A header line, then one board per record: [`csv`](super::csv).
         Csv = "csv",
@@ -35,6 +35,7 @@ named! {
         /// CRLF, except perhaps the last. A literal may have white space inside and span lines, and a file may be an array of boards;
         /// both hold for objects of jsonl, too. Always written as the canonical literal (no white space) and one line feed.
         /// Everything that is read today will be read by later versions.
+        #[default]
         Grid = "grid",
         /// JSON lines with the ladders and snakes of a board in place of its matrix. They are read as [`Format::Jsonl`], as are
         /// other objects that list jumps.

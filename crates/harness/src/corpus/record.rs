@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The file, format and columns that the records of a batch share.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(super) struct RecordSource {
     pub file: Arc<str>,
     pub format: Format,
@@ -22,9 +22,8 @@ impl RecordSource {
     pub fn new(file: &str, options: &ReadOptions) -> RecordSource {
         RecordSource {
             file: snakes_and_ladders::escape::line(file).into(),
-            format: Format::Grid,
-            columns: Columns::default(),
             options: Arc::new(options.clone()),
+            ..RecordSource::default()
         }
     }
 }

@@ -43,9 +43,9 @@ pub(super) struct Split {
 /// The first record of a text.
 struct FirstRecord {
     start: usize,
+    /// Where it ends, and the rest of the text begins.
     end: usize,
-    /// Where the rest of the text begins, and line ends before that.
-    rest: usize,
+    /// Line ends before the rest.
     lines: u64,
     /// Whether the rest is inside an array of boards.
     in_array: bool,
@@ -57,7 +57,6 @@ impl FirstRecord {
         FirstRecord {
             start: 0,
             end,
-            rest: end,
             lines,
             in_array: false,
         }
@@ -95,10 +94,9 @@ fn first_value(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstReco
         start = match text.get(first) {
             Some(b',') => or_end(filled.next())?,
             Some(b']') => {
-                let end = FirstRecord::up_to(first + 1, lines(&text[..first]));
                 return Ok(FirstRecord {
-                    start: end.end,
-                    ..end
+                    start: first + 1,
+                    ..FirstRecord::up_to(first + 1, lines(&text[..first]))
                 });
             }
             Some(_) => return Err(Cut::Broken(lines(&text[..first]))),
@@ -262,7 +260,7 @@ pub(super) fn split(
             });
         }
         split = Split {
-            end: split.end + record.rest,
+            end: split.end + record.end,
             lines: split.lines + record.lines,
             in_array: record.in_array,
         };

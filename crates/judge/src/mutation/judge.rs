@@ -233,7 +233,7 @@ impl Mutant for FileMutant<'_> {
     const NOUN: &'static str = "mutant";
     const AT_ONCE: bool = true;
 
-    fn describe(&self) -> MistakeKills {
+    fn describe(&self, kills: MistakeKills) -> MistakeKills {
         let line = |text: &str| escape::line(text.lines().next().unwrap_or_default()).into_owned();
         let (before, after) = (line(&self.mutant.before), line(&self.mutant.after));
         let reason = match &self.fate {
@@ -245,7 +245,7 @@ impl Mutant for FileMutant<'_> {
             kind: self.mutant.operator.to_string(),
             sentence: format!("Line {}: `{before}` becomes `{after}`.", self.mutant.line),
             reason,
-            ..MistakeKills::default()
+            ..kills
         }
     }
 

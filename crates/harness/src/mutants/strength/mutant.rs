@@ -65,8 +65,8 @@ pub trait Mutant: Sized + Send + Sync {
         Vec::new()
     }
 
-    /// Describes the mutant, without any kills.
-    fn describe(&self) -> MistakeKills;
+    /// Describes the mutant, which has these kills.
+    fn describe(&self, kills: MistakeKills) -> MistakeKills;
 
     /// Runs the mutants on boards that follow those judged before. Returns for each mutant, in order, the places of the
     /// boards that it answers wrongly, with its answers.
@@ -80,7 +80,7 @@ impl Mutant for Runner<'_> {
         mistakes::catalogue().iter().map(Mistake::runner).collect()
     }
 
-    fn describe(&self) -> MistakeKills {
+    fn describe(&self, kills: MistakeKills) -> MistakeKills {
         let mistake = self.mistake();
         MistakeKills {
             name: mistake.name.to_owned(),
@@ -88,7 +88,7 @@ impl Mutant for Runner<'_> {
             sentence: mistake.description.to_owned(),
             reason: mistake.why_wrong.to_owned(),
             source: mistake.source.map(str::to_owned),
-            ..MistakeKills::default()
+            ..kills
         }
     }
 
@@ -115,12 +115,12 @@ impl Mutant for GatedFault {
         gated::catalogue().to_vec()
     }
 
-    fn describe(&self) -> MistakeKills {
+    fn describe(&self, kills: MistakeKills) -> MistakeKills {
         MistakeKills {
             name: self.name(),
             kind: self.gate_kind().to_owned(),
             sentence: self.description(),
-            ..MistakeKills::default()
+            ..kills
         }
     }
 

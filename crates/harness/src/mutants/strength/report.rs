@@ -102,7 +102,8 @@ impl<M: Mutant> KillMatrix<M> {
         };
         let first = self.boards - boards.len();
         if first == 0 {
-            let names = self.mutants.iter().map(|mutant| mutant.describe().name);
+            let mutants = self.mutants.iter();
+            let names = mutants.map(|mutant| mutant.describe(MistakeKills::default()).name);
             write(COLUMNS.map(str::to_owned), &names.collect::<Vec<_>>());
         }
         for (place, entry) in (first..).zip(boards) {
@@ -136,24 +137,8 @@ impl<M: Mutant> KillMatrix<M> {
             boards,
             killed: self.killed_by_first(boards),
         });
-        let mistakes = self.mutants.iter().zip(&self.rows).map(|(mutant, row)| {
-            let MistakeKills {
-                name,
-                kind,
-                sentence,
-                reason,
-                source,
-                ..
-            } = mutant.describe();
-            MistakeKills {
-                name,
-                kind,
-                sentence,
-                reason,
-                source,
-                ..row.kills.clone()
-            }
-        });
+        let mistakes = self.mutants.iter().zip(&self.rows);
+        let mistakes = mistakes.map(|(mutant, row)| mutant.describe(row.kills.clone()));
         Strength {
             corpus: corpus.to_owned(),
             boards: all,
