@@ -94,18 +94,14 @@ impl GatedRunner {
     ) {
         let view = BoardView::new(board);
         let right = RightSearch::new(&view);
-        let faults: Vec<FaultOnBoard> = FAULTS
-            .iter()
-            .map(|fault| FaultOnBoard::new(fault, &view))
-            .collect();
-        let gates: Vec<Option<(GateOnBoard, SquareSet)>> = GATES
-            .iter()
-            .map(|gate| {
-                let gate = GateOnBoard::new(gate, &view)?;
-                let passed = right.passed(&gate);
-                (!passed.is_empty()).then_some((gate, passed))
-            })
-            .collect();
+        let on_board = |fault| FaultOnBoard::new(fault, &view);
+        let faults: Vec<FaultOnBoard> = FAULTS.iter().map(on_board).collect();
+        let open = |gate| {
+            let gate = GateOnBoard::new(gate, &view)?;
+            let passed = right.passed(&gate);
+            (!passed.is_empty()).then_some((gate, passed))
+        };
+        let gates: Vec<Option<(GateOnBoard, SquareSet)>> = GATES.iter().map(open).collect();
         for (place, program) in programs.iter().enumerate() {
             let fault = &faults[usize::from(program.fault)];
             let Some((gate, passed)) = &gates[usize::from(program.gate)] else {

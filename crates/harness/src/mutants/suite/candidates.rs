@@ -8,7 +8,7 @@ use crate::mutants::gated::{GatedFault, GatedRunner};
 use crate::mutants::mistakes::{Answer, Mistake, MistakeKind, Runner, covered_probes, probes};
 use crate::mutants::shrink::shrink;
 use rayon::prelude::*;
-use snakes_and_ladders::game::{Board, MIN_SIDE, Side, Solution};
+use snakes_and_ladders::game::{Board, Side, Solution};
 use snakes_and_ladders::generate::{BoardGenerator, BoardRng, Density, Family, Spec, exhaustive};
 use snakes_and_ladders::solve;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -79,8 +79,9 @@ impl Candidate {
     }
 }
 
-/// The goals that a suite should cover: by number the mistakes, the rule probes and the sides; and gated faults.
+/// The goals that a suite should cover: mistakes, rule probes and sides, by number, and gated faults.
 pub(super) struct CoverageGoals<'a> {
+    pub(super) all: Vec<CoverageGoal<'a>>,
     pub(super) mistakes: &'a [Mistake],
     pub(super) gated: &'a [GatedFault],
 }
@@ -89,22 +90,17 @@ pub(super) struct CoverageGoals<'a> {
 pub(super) enum CoverageGoal<'a> {
     Mistake(&'a Mistake),
     Probe(&'static str),
-    Side(usize),
+    Side(Side),
 }
 
 impl<'a> CoverageGoals<'a> {
-    pub(super) fn count(&self) -> usize {
-        self.mistakes.len() + probes().count() + Side::all().len()
-    }
-
-    pub(super) fn get(&self, number: usize) -> CoverageGoal<'a> {
-        if let Some(mistake) = self.mistakes.get(number) {
-            return CoverageGoal::Mistake(mistake);
-        }
-        let number = number - self.mistakes.len();
-        match probes().nth(number) {
-            Some(name) => CoverageGoal::Probe(name),
-            None => CoverageGoal::Side(number - probes().count() + MIN_SIDE),
+    pub(super) fn new(mistakes: &'a [Mistake], gated: &'a [GatedFault]) -> CoverageGoals<'a> {
+        let all = mistakes.iter().map(CoverageGoal::Mistake);
+        let all = all.chain(probes().map(CoverageGoal::Probe));
+        CoverageGoals {
+            all: all.chain(Side::all().map(CoverageGoal::Side)).collect(),
+            mistakes,
+            gated,
         }
     }
 
@@ -117,9 +113,8 @@ impl<'a> CoverageGoals<'a> {
         gated: &mut GatedRunner,
     ) {
         let (board, answer) = (&candidate.board, candidate.answer);
-        gated.kills(board, self.gated, |place, _| {
-            candidate.gated.push(place as u32)
-        });
+        let places = &mut candidate.gated;
+        gated.kills(board, self.gated, |place, _| places.push(place as u32));
         for (number, runner) in runners.iter_mut().enumerate() {
             match runner.as_mut().map(|runner| runner.answer(board)) {
                 Some(Answer::TimeLimit) => candidate.doubts.push(number),
@@ -162,13 +157,9 @@ fn evaluate(mut pool: Vec<Candidate>, goals: &CoverageGoals<'_>) -> Vec<Candidat
         || (goals.runners(), GatedRunner::default()),
         |(runners, gated), candidate| goals.evaluate(candidate, runners, gated),
     );
-    let dead: Vec<Vec<usize>> = goals
-        .mistakes
-        .par_iter()
-        .enumerate()
-        .map(|(number, mistake)| full_check(number, mistake, &pool))
-        .collect();
-    for (number, boards) in dead.into_iter().enumerate() {
+    let mistakes = goals.mistakes.par_iter().enumerate();
+    let dead = mistakes.map(|(number, mistake)| full_check(number, mistake, &pool));
+    for (number, boards) in dead.collect::<Vec<_>>().into_iter().enumerate() {
         for board in boards {
             pool[board].goals.push(number);
         }
@@ -285,13 +276,12 @@ fn of_family(
 /// that one.
 fn shrunk_and_enlarged(seed: u64, pool: &[Candidate], mistakes: &[Mistake]) -> Vec<Candidate> {
     let each = mistakes.par_iter().enumerate().map(|(number, mistake)| {
-        let killers = || {
-            pool.iter()
-                .filter(|candidate| candidate.goals.contains(&number))
-        };
-        let families: BTreeSet<&str> = killers().map(|candidate| candidate.family).collect();
+        let killers = pool
+            .iter()
+            .filter(|candidate| candidate.goals.contains(&number));
+        let families: BTreeSet<&str> = killers.clone().map(|candidate| candidate.family).collect();
         // The boards are in the order of their sides.
-        let Some(first) = killers().next() else {
+        let Some(first) = killers.clone().next() else {
             return Vec::new();
         };
         let mut runner = quick_runner(mistake);
@@ -301,8 +291,8 @@ fn shrunk_and_enlarged(seed: u64, pool: &[Candidate], mistakes: &[Mistake]) -> V
         let mut stream = BoardRng::new(seed);
         for n in GROW_TO {
             stream.open(ENLARGE_STREAMS + (number * (Side::MAX.n() + 1) + n) as u64);
-            let side = Side::new(n)
-                .filter(|&side| side > small.side() && families.len() < ENOUGH_FAMILIES);
+            let is_wanted = |side: &Side| *side > small.side() && families.len() < ENOUGH_FAMILIES;
+            let side = Side::new(n).filter(is_wanted);
             let grown = side.and_then(|side| enlarge(&small, side, &mut stream, &mut dies));
             boards.extend(grown.map(|board| Candidate::new(board, GROWN, n == Side::MAX.n())));
         }

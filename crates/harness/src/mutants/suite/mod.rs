@@ -91,15 +91,15 @@ pub(crate) fn suite_against(
     mistakes: &[Mistake],
     gated: &[GatedFault],
 ) -> Vec<CorpusBoard> {
-    let goals = CoverageGoals { mistakes, gated };
+    let goals = CoverageGoals::new(mistakes, gated);
     let samples = samples();
     let pool = candidates::pool(seed, &goals, &samples.clone().map(|entry| entry.board));
     let mut more = vec![0; mistakes.len()];
     for round in 0.. {
         let mut chosen = choose(&pool, &goals, &more);
         sort_by_gain(&pool, &goals, &mut chosen);
-        let (suite, reasons) =
-            arrange(seed.wrapping_add(round), &samples, &pool, &chosen, mistakes);
+        let seed = seed.wrapping_add(round);
+        let (suite, reasons) = arrange(seed, &samples, &pool, &chosen, mistakes);
         let matrix = KillMatrix::of(mistakes, &suite);
         let mut short = false;
         for (mistake, more) in more.iter_mut().enumerate() {
@@ -143,10 +143,8 @@ fn arrange<'a>(
     });
     let (boards, reasons): (Vec<CorpusBoard>, Vec<&[usize]>) = samples.chain(chosen).unzip();
     let order = order::order(seed, SAMPLES.len(), &boards, mistakes);
-    let places = order.into_iter();
-    places
-        .map(|place| (boards[place].clone(), reasons[place]))
-        .unzip()
+    let entry = |place: usize| (boards[place].clone(), reasons[place]);
+    order.into_iter().map(entry).unzip()
 }
 
 /// Notes what each board is for: the reasons for which it was selected, as far as they hold in the final order.
@@ -159,13 +157,13 @@ fn annotate(
     for (place, (entry, &reasons)) in suite.iter_mut().zip(reasons).enumerate() {
         let (mut against, mut tries) = (Vec::new(), Vec::new());
         for &number in reasons {
-            match goals.get(number) {
+            match &goals.all[number] {
                 CoverageGoal::Mistake(mistake) if matrix.killed(number, place) => {
                     against.push(mistake.name.to_owned())
                 }
-                CoverageGoal::Probe(name) => tries.push(name.to_owned()),
-                CoverageGoal::Side(n) => tries.push(format!("side {n}")),
-                _ => {}
+                CoverageGoal::Mistake(_) => {}
+                CoverageGoal::Probe(name) => tries.push((*name).to_owned()),
+                CoverageGoal::Side(side) => tries.push(format!("side {side}")),
             }
         }
         for (word, mut names) in [("against ", against), ("tries ", tries)] {

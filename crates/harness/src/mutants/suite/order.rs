@@ -78,20 +78,17 @@ pub(super) fn order(
 /// Returns the score of an order: kills of mistakes that keep state, and transitions, each up to its target.
 fn score(places: &[&CorpusBoard], mistakes: &[Mistake]) -> usize {
     let transitions = TRANSITIONS.iter().map(|occurs| {
-        let found = places
-            .windows(2)
-            .filter(|pair| occurs(pair[0], pair[1]))
-            .count();
-        found.min(TARGET_TRANSITIONS)
+        let found = places.windows(2).filter(|pair| occurs(pair[0], pair[1]));
+        found.count().min(TARGET_TRANSITIONS)
     });
-    let kills = mistakes
+    let with_state = mistakes
         .iter()
-        .filter(|mistake| mistake.kind == MistakeKind::State)
-        .map(|mistake| {
-            let mut runner = mistake.runner();
-            let dies = |entry: &&&CorpusBoard| !runner.answer(&entry.board).is(entry.answer());
-            places.iter().filter(dies).count().min(TARGET_KILLS)
-        });
+        .filter(|mistake| mistake.kind == MistakeKind::State);
+    let kills = with_state.map(|mistake| {
+        let mut runner = mistake.runner();
+        let dies = |entry: &&&CorpusBoard| !runner.answer(&entry.board).is(entry.answer());
+        places.iter().filter(dies).count().min(TARGET_KILLS)
+    });
     // One kill weighs more than all transitions.
     transitions.sum::<usize>() + TRANSITIONS.len() * TARGET_TRANSITIONS * kills.sum::<usize>()
 }

@@ -86,7 +86,7 @@ pub(super) fn choose(
     goals: &CoverageGoals<'_>,
     more: &[usize],
 ) -> Vec<Selection> {
-    let mut boards = vec![0; goals.count()];
+    let mut boards = vec![0; goals.all.len()];
     for &goal in pool.iter().flat_map(|candidate| &candidate.goals) {
         boards[goal] += 1;
     }
@@ -94,10 +94,11 @@ pub(super) fn choose(
     for &fault in pool.iter().flat_map(|candidate| &candidate.gated) {
         gated_boards[fault as usize] += 1;
     }
-    let goal = |(number, &boards): (usize, &usize)| {
-        let (wanted, weight) = match goals.get(number) {
-            CoverageGoal::Mistake(_) => (TARGET_KILLS + more[number], WEIGHT / boards.max(1)),
-            CoverageGoal::Probe(_) => (TARGET_PROBES, WEIGHT / boards.max(1)),
+    let goal = |(number, goal): (usize, &CoverageGoal<'_>)| {
+        let rare = WEIGHT / boards[number].max(1);
+        let (wanted, weight) = match goal {
+            CoverageGoal::Mistake(_) => (TARGET_KILLS + more[number], rare),
+            CoverageGoal::Probe(_) => (TARGET_PROBES, rare),
             CoverageGoal::Side(_) => (TARGET_PER_SIDE, SIDE_WEIGHT),
         };
         GoalCoverage {
@@ -108,14 +109,12 @@ pub(super) fn choose(
             strata: [false; 4],
         }
     };
+    let gated_weight = |boards: usize| WEIGHT / (boards + RARE_GATED);
     let mut choice = Selector {
         pool,
-        goals: boards.iter().enumerate().map(goal).collect(),
+        goals: goals.all.iter().enumerate().map(goal).collect(),
         gated: vec![0; goals.gated.len()],
-        gated_weights: gated_boards
-            .into_iter()
-            .map(|boards| WEIGHT / (boards + RARE_GATED))
-            .collect(),
+        gated_weights: gated_boards.into_iter().map(gated_weight).collect(),
         chosen: Vec::new(),
         taken: BTreeSet::new(),
         shared_moves: BTreeSet::new(),
@@ -158,10 +157,8 @@ impl Selector<'_> {
     }
 
     fn gain(&self, candidate: &Candidate) -> usize {
-        let points = candidate
-            .goals
-            .iter()
-            .map(|&goal| self.points(goal, candidate));
+        let goals = candidate.goals.iter();
+        let points = goals.map(|&goal| self.points(goal, candidate));
         let gated = candidate.gated.iter().map(|&fault| {
             let weight = self.gated_weights[fault as usize];
             match self.gated[fault as usize] {
@@ -184,11 +181,9 @@ impl Selector<'_> {
 
     /// Returns the allowed board that adds most (the earliest of equals), after how much it adds.
     fn best(&self, allowed: impl Fn(&Candidate) -> bool) -> Option<(usize, usize)> {
-        let left = self
-            .pool
-            .iter()
-            .enumerate()
-            .filter(|(number, candidate)| allowed(candidate) && !self.taken.contains(number));
+        let is_left = |number: &usize| !self.taken.contains(number);
+        let all = self.pool.iter().enumerate();
+        let left = all.filter(|(number, candidate)| allowed(candidate) && is_left(number));
         left.map(|(number, candidate)| (self.gain(candidate), number))
             .max_by_key(|&(gain, number)| (gain, Reverse(number)))
     }
@@ -208,13 +203,10 @@ impl Selector<'_> {
 
     fn take(&mut self, number: usize) {
         let candidate = &self.pool[number];
-        let mut reasons: Vec<(usize, usize)> = candidate
-            .goals
-            .iter()
-            .map(|&goal| (self.points(goal, candidate), goal))
-            .filter(|&(points, _)| points > 0)
-            .collect();
-        reasons.sort_by_key(|&(points, goal)| (Reverse(points), goal));
+        let reason = |&goal: &usize| (Reverse(self.points(goal, candidate)), goal);
+        let mut reasons: Vec<_> = candidate.goals.iter().map(reason).collect();
+        reasons.retain(|(Reverse(points), _)| *points > 0);
+        reasons.sort_unstable();
         for &goal in &candidate.goals {
             let goal = &mut self.goals[goal];
             goal.times += 1;

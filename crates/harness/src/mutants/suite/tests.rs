@@ -196,10 +196,7 @@ fn gated_faults_of_held_out_groups_die() {
         return;
     }
     let all = gated::catalogue();
-    let goals = CoverageGoals {
-        mistakes: catalogue(),
-        gated: all,
-    };
+    let goals = CoverageGoals::new(catalogue(), all);
     let pool = candidates::pool(2, &goals, &samples().map(|entry| entry.board));
     let training: HashSet<GatedFault> = gated::training_set().into_iter().collect();
     type GroupOf = fn(GatedFault) -> &'static str;
