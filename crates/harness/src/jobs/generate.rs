@@ -46,12 +46,6 @@ struct RowChunk {
     fingerprints: Vec<(usize, Fingerprint)>,
 }
 
-struct GenerateWorker {
-    generator: BatchGenerator,
-    chunk: BoardBatch,
-    literal: Vec<u8>,
-}
-
 impl GenerateOptions {
     /// Writes boards alone, on all cores; resumes nothing.
     pub fn new(plan: GenerationPlan, format: Format, out: impl Into<PathBuf>) -> GenerateOptions {
@@ -141,13 +135,14 @@ pub fn generate(mut options: GenerateOptions, observer: &dyn Observer) -> Result
         options.threads,
         output,
         RowChunk::default,
-        || GenerateWorker {
-            generator: BatchGenerator::new(plan.generator.clone()),
-            chunk: BoardBatch::new(),
-            literal: Vec::new(),
+        || {
+            (
+                BatchGenerator::new(plan.generator.clone()),
+                BoardBatch::new(),
+            )
         },
         |rows| Ok(!is_complete.load(Ordering::Relaxed) && rows.job.fill(&mut chunks)),
-        |worker, rows| worker.work(options, skips, rows),
+        |(generator, boards), rows| write_rows(options, skips, generator, boards, rows),
     )
 }
 
@@ -208,32 +203,37 @@ impl JobOutput for GenerateOutput<'_> {
     }
 }
 
-impl GenerateWorker {
-    fn work(&mut self, options: &GenerateOptions, skips: bool, rows: &mut RowChunk) {
-        let job = &mut rows.job;
-        rows.fingerprints.clear();
-        self.generator.fill(job.indices.clone(), &mut self.chunk);
-        if let Some(kernel) = options.answers {
-            self.chunk.solve(kernel, &mut NoTiming);
-        }
-        job.text.clear();
-        let columns = options.columns();
-        let results = job.indices.clone().zip(self.chunk.results());
-        for (board, (index, result)) in self.chunk.boards().iter().zip(results) {
-            let (family, density) = options.plan.generator.spec().group(result.family);
-            let rules = options.expected;
-            let row = CorpusRow {
-                answer: options.answers.map(|_| result.solution),
-                difficulty: options.difficulty.then(|| Difficulty::of(board)),
-                expected: rules.map(|rules| PlayChain::of(board, rules).expected_rolls()),
-                density: columns.density.then_some(density),
-                ..CorpusRow::new(index, family.name(), board)
-            };
-            options.format.write_row(&row, &mut job.text);
-            if skips {
-                let fingerprint = Fingerprint::of(board, &mut self.literal);
-                rows.fingerprints.push((job.text.len(), fingerprint));
-            }
+/// Generates the boards of a chunk, and writes their rows.
+fn write_rows(
+    options: &GenerateOptions,
+    skips: bool,
+    generator: &mut BatchGenerator,
+    boards: &mut BoardBatch,
+    rows: &mut RowChunk,
+) {
+    let RowChunk { job, fingerprints } = rows;
+    generator.fill(job.indices.clone(), boards);
+    if let Some(kernel) = options.answers {
+        boards.solve(kernel, &mut NoTiming);
+    }
+    job.text.clear();
+    fingerprints.clear();
+    let (columns, mut literal) = (options.columns(), Vec::new());
+    let results = job.indices.clone().zip(boards.results());
+    for (board, (index, result)) in boards.boards().iter().zip(results) {
+        let (family, density) = options.plan.generator.spec().group(result.family);
+        let rules = options.expected;
+        let row = CorpusRow {
+            answer: options.answers.map(|_| result.solution),
+            difficulty: options.difficulty.then(|| Difficulty::of(board)),
+            expected: rules.map(|rules| PlayChain::of(board, rules).expected_rolls()),
+            density: columns.density.then_some(density),
+            ..CorpusRow::new(index, family.name(), board)
+        };
+        options.format.write_row(&row, &mut job.text);
+        if skips {
+            let fingerprint = Fingerprint::of(board, &mut literal);
+            fingerprints.push((job.text.len(), fingerprint));
         }
     }
 }

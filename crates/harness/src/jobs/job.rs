@@ -58,7 +58,7 @@ pub(super) struct Job<'a> {
     resumed: Option<u64>,
     parts: Vec<PartialFile>,
     whole: bool,
-    writer: Option<CheckpointWriter>,
+    writer: CheckpointWriter,
     since_last: Instant,
     /// The files that a checkpoint covers, and their first bytes.
     rows: Vec<OutputFile>,
@@ -132,7 +132,7 @@ impl<'a> Job<'a> {
             resumed: None,
             parts: Vec::new(),
             whole: false,
-            writer: None,
+            writer: CheckpointWriter::new(None, None),
             since_last: Instant::now(),
             rows: Vec::new(),
             headers: Vec::new(),
@@ -296,8 +296,7 @@ impl<'a> Job<'a> {
             });
             self.headers.push(header);
         }
-        let paths = self.paths();
-        self.writer = paths.map(|paths| CheckpointWriter::new(paths, self.resumed));
+        self.writer = CheckpointWriter::new(self.paths(), self.resumed);
         self.since_last = Instant::now();
         Ok(())
     }
@@ -349,10 +348,8 @@ impl<'a> Job<'a> {
     /// Starts a checkpoint, if one is due and the last one is on the disk.
     #[inline]
     fn save_if_due(&mut self, output: &impl JobOutput) -> Result<(), StoreError> {
-        if let Some(writer) = &mut self.writer
-            && self.since_last.elapsed() >= self.options.interval
-            && writer.is_idle()?
-        {
+        let is_due = self.writer.is_active() && self.since_last.elapsed() >= self.options.interval;
+        if is_due && self.writer.is_idle()? {
             self.save(output, false)?;
         }
         Ok(())
@@ -361,25 +358,13 @@ impl<'a> Job<'a> {
     /// Says in the checkpoint, where there is one, that all is written, before the files are renamed: then a process that is
     /// killed between two renames can be resumed, too.
     fn finalize(&mut self, output: &impl JobOutput) -> Result<(), StoreError> {
-        self.wait()?;
-        if self.saved_boards().is_some() {
+        self.writer.wait()?;
+        if self.writer.saved_boards().is_some() {
             self.save(output, true)?;
-            self.wait()?;
+            self.writer.wait()?;
         }
-        self.writer
-            .iter_mut()
-            .for_each(CheckpointWriter::release_reserve);
+        self.writer.release_reserve();
         Ok(())
-    }
-
-    fn wait(&mut self) -> Result<(), StoreError> {
-        self.writer.as_mut().map_or(Ok(()), CheckpointWriter::wait)
-    }
-
-    fn saved_boards(&self) -> Option<u64> {
-        self.writer
-            .as_ref()
-            .and_then(CheckpointWriter::saved_boards)
     }
 
     /// Renames the files into place, and writes the record of them. The record of an older job goes first. Then the
@@ -397,22 +382,22 @@ impl<'a> Job<'a> {
         if let Some((path, record)) = record {
             write_record(&path, record, &self.files)?;
         }
-        self.writer.map_or(Ok(()), CheckpointWriter::remove)?;
+        self.writer.remove()?;
         Ok(summary)
     }
 
     /// Saves the progress of a job that failed, or discards it, and returns the error of the job.
     fn abort(mut self, output: impl JobOutput, error: JobError) -> JobError {
-        if self.writer.is_none() {
+        if !self.writer.is_active() {
             return error;
         }
         let is_resumable = error.is_resumable();
         if is_resumable {
             // The checkpoint before may have failed for the same reason: what counts is what is on the disk in the end.
-            let _ = self.wait();
-            let _ = self.save(&output, false).and_then(|()| self.wait());
+            let _ = self.writer.wait();
+            let _ = self.save(&output, false).and_then(|()| self.writer.wait());
         }
-        let saved = self.saved_boards().filter(|_| is_resumable);
+        let saved = self.writer.saved_boards().filter(|_| is_resumable);
         if saved.is_none() {
             let rows = self.rows.iter_mut();
             rows.for_each(|file| file.persist_on_drop(false));
@@ -421,8 +406,7 @@ impl<'a> Job<'a> {
             let error = Box::new(error);
             return JobError::Stopped { error, saved };
         }
-        let removed = self.writer.take().map_or(Ok(()), CheckpointWriter::remove);
-        removed.err().map_or(error, JobError::from)
+        self.writer.remove().err().map_or(error, JobError::from)
     }
 
     /// Starts to write a checkpoint. `whole` if nothing more will be written.
@@ -435,10 +419,7 @@ impl<'a> Job<'a> {
             handles.extend(file.handle()?);
         }
         self.since_last = Instant::now();
-        match &mut self.writer {
-            Some(writer) => writer.save(checkpoint, handles),
-            None => Ok(()),
-        }
+        self.writer.save(checkpoint, handles)
     }
 
     /// Returns the checkpoint of what is written.

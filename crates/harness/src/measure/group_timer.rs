@@ -12,26 +12,18 @@ pub struct GroupTimer {
     pub(super) batches: Vec<TimedBatch>,
 }
 
+/// The time of boards that were solved together, or of one that was solved alone.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct TimedBatch {
+pub struct TimedBatch {
     pub(super) solver: u8,
-    pub(super) group: Group,
-    pub(super) boards: u64,
-    pub(super) ns: u64,
-    pub(super) disturbed: bool,
-    /// The place of the board, if it was solved alone.
-    pub(super) place: Option<u32>,
-}
-
-/// The time of a board that was solved alone.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct BoardTime {
-    /// The place of the board in its batch.
-    pub place: u32,
-    /// Its group.
+    /// The group of the boards.
     pub group: Group,
+    pub(super) boards: u64,
     /// The time in ns.
     pub ns: u64,
+    pub(super) disturbed: bool,
+    /// The place of the board in its batch, if it was solved alone.
+    pub place: Option<u32>,
 }
 
 #[derive(Clone, Debug)]
@@ -137,21 +129,15 @@ impl GroupTimer {
     pub fn watch(
         &mut self,
         solve: impl FnOnce(&mut GroupTimer),
-    ) -> impl Iterator<Item = BoardTime> {
+    ) -> impl Iterator<Item = TimedBatch> {
         let before = self.batches.len();
         if is_disturbed(|| solve(self)) {
             for batch in &mut self.batches[before..] {
                 batch.disturbed = true;
             }
         }
-        let times = self.batches[before..].iter();
-        times.filter(|batch| !batch.disturbed).filter_map(|batch| {
-            Some(BoardTime {
-                place: batch.place?,
-                group: batch.group,
-                ns: batch.ns,
-            })
-        })
+        let times = self.batches[before..].iter().copied();
+        times.filter(|batch| !batch.disturbed && batch.place.is_some())
     }
 }
 

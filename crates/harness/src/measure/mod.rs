@@ -10,7 +10,7 @@ pub mod statistics;
 mod timings;
 
 pub use clock::{Clock, is_disturbed};
-pub use group_timer::{BoardTime, GroupTimer, auto_histogram};
+pub use group_timer::{GroupTimer, TimedBatch, auto_histogram};
 pub use histograms::Histograms;
 pub use host::{Host, host};
 pub use job_times::JobTimes;

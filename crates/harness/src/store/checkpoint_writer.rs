@@ -15,11 +15,11 @@ use std::thread::JoinHandle;
 /// Disk space reserved for the next checkpoint, so that it can be written when the disk is full.
 const RESERVE_BYTES: usize = 1 << 20;
 
-/// Writes the checkpoints of one job.
+/// Writes the checkpoints of one job, if it has any.
 #[derive(Debug)]
 pub struct CheckpointWriter {
-    path: PathBuf,
-    tag: JobTag,
+    /// The checkpoint, and the tag of the job.
+    place: Option<(PathBuf, JobTag)>,
     reserve: Option<OutputFile>,
     thread: Option<JoinHandle<WriteResult>>,
     saved_boards: Option<u64>,
@@ -29,18 +29,24 @@ pub struct CheckpointWriter {
 type WriteResult = Result<(u64, Option<OutputFile>), StoreError>;
 
 impl CheckpointWriter {
-    /// Returns a writer of the checkpoint `path`. `saved_boards` is the number of boards that it covers already, if it
+    /// Returns a writer of checkpoints at these paths. `saved_boards` is the number of boards that one covers already, if it
     /// exists.
-    pub fn new(paths: &CheckpointPaths, saved_boards: Option<u64>) -> CheckpointWriter {
-        let (path, tag) = (paths.checkpoint.clone(), paths.tag());
+    pub fn new(paths: Option<&CheckpointPaths>, saved_boards: Option<u64>) -> CheckpointWriter {
+        let place = paths.map(|paths| (paths.checkpoint.clone(), paths.tag()));
         CheckpointWriter {
             // A small job may need no checkpoint, so a full disk is not an error yet.
-            reserve: reserve(&path, &tag).ok(),
-            path,
-            tag,
+            reserve: place
+                .as_ref()
+                .and_then(|(path, tag)| reserve(path, tag).ok()),
+            place,
             thread: None,
             saved_boards,
         }
+    }
+
+    /// Returns whether the job has checkpoints.
+    pub fn is_active(&self) -> bool {
+        self.place.is_some()
     }
 
     /// Returns the boards that the checkpoint on the disk covers; none if there is no checkpoint.
@@ -61,12 +67,15 @@ impl CheckpointWriter {
     /// Waits until the last checkpoint is on the disk; an error if it could not be written.
     pub fn wait(&mut self) -> Result<(), StoreError> {
         if let Some(thread) = self.thread.take() {
-            let saved = thread
-                .join()
-                .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            let (boards, reserve) = saved?;
-            (self.saved_boards, self.reserve) = (Some(boards), reserve);
+            let saved = thread.join();
+            self.finish(saved.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))?;
         }
+        Ok(())
+    }
+
+    fn finish(&mut self, saved: WriteResult) -> Result<(), StoreError> {
+        let (boards, reserve) = saved?;
+        (self.saved_boards, self.reserve) = (Some(boards), reserve);
         Ok(())
     }
 
@@ -79,7 +88,10 @@ impl CheckpointWriter {
         S: Serialize + Send + 'static,
     {
         self.wait()?;
-        let (path, tag, reserved) = (self.path.clone(), self.tag.clone(), self.reserve.take());
+        let Some((path, tag)) = self.place.clone() else {
+            return Ok(());
+        };
+        let reserved = self.reserve.take();
         type Write = Box<dyn FnOnce() -> WriteResult + Send>;
         let write: Write = Box::new(move || write(&path, &tag, reserved, &checkpoint, &files));
         let (send, receive) = std::sync::mpsc::channel::<Write>();
@@ -87,14 +99,12 @@ impl CheckpointWriter {
             let write = receive.recv().expect("it is sent below");
             write()
         });
-        if let Ok(thread) = spawned {
-            send.send(write).expect("the thread waits for it");
-            self.thread = Some(thread);
-        } else {
+        let Ok(thread) = spawned else {
             // No thread could be started: the workers wait for the disk.
-            let (boards, reserve) = write()?;
-            (self.saved_boards, self.reserve) = (Some(boards), reserve);
-        }
+            return self.finish(write());
+        };
+        send.send(write).expect("the thread waits for it");
+        self.thread = Some(thread);
         Ok(())
     }
 
@@ -107,7 +117,7 @@ impl CheckpointWriter {
     pub fn remove(mut self) -> Result<(), StoreError> {
         // It no longer matters whether it could be written.
         let _ = self.wait();
-        remove(&self.path)
+        self.place.map_or(Ok(()), |(path, _)| remove(&path))
     }
 }
 
@@ -152,7 +162,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let paths = CheckpointPaths::in_dir(folder.path());
         let path = paths.checkpoint.clone();
-        let mut writer = CheckpointWriter::new(&paths, None);
+        let mut writer = CheckpointWriter::new(Some(&paths), None);
         let checkpoint = |boards| Checkpoint {
             job: Default::default(),
             boards,

@@ -5,7 +5,7 @@ mod output;
 
 use super::job::{Job, yes_no};
 use super::{Event, JobError, Observer};
-use crate::measure::{BoardTime, Clock, GroupTimer};
+use crate::measure::{Clock, GroupTimer, TimedBatch};
 use crate::store::output_dir::{self, TIMINGS};
 use crate::store::results::{self, Name, RowWriter};
 use crate::store::{AnswersBySide, BLOCK_LINES, BlockHashes, CheckpointPaths, Manifest, manifest};
@@ -32,7 +32,8 @@ struct Worker {
     families: Vec<Name>,
     /// The results of the solver that is compared with the first.
     compared: Vec<SolveResult>,
-    latencies: Vec<BoardTime>,
+    /// The times of the boards that were solved alone.
+    latencies: Vec<TimedBatch>,
 }
 
 /// Generates boards, solves them, and writes results, timings and a manifest into a directory. Returns none if the
@@ -212,20 +213,14 @@ impl Worker {
     fn write(&mut self, names: &[&str], indices: Range<u64>, task: &mut Task) {
         self.latencies.sort_unstable_by_key(|time| time.place);
         for time in &self.latencies {
-            let index = indices.start + u64::from(time.place);
-            let family = names[usize::from(time.group.family)];
-            let written = writeln!(
-                task.latencies,
-                "{index},{},{family},{}",
-                time.group.side, time.ns
-            );
+            let index = indices.start + u64::from(time.place.unwrap_or_default());
+            let (side, family) = (time.group.side, names[usize::from(time.group.family)]);
+            let written = writeln!(task.latencies, "{index},{side},{family},{}", time.ns);
             written.expect("writing to memory succeeds");
         }
         let text = &mut task.chunk.text;
-        for (first, results) in indices
-            .step_by(BLOCK_LINES)
-            .zip(self.results.chunks(BLOCK_LINES))
-        {
+        let blocks = self.results.chunks(BLOCK_LINES);
+        for (first, results) in indices.step_by(BLOCK_LINES).zip(blocks) {
             for (index, solved) in (first..).zip(results) {
                 let family = &self.families[usize::from(solved.family)];
                 self.rows.write(index, family, solved, text);
