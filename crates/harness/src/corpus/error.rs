@@ -49,27 +49,18 @@ impl CorpusError {
 
 /// Returns a hint for a name that looks like a literal or a spec, where a file is expected.
 fn other_kind(name: &str) -> Option<String> {
-    let is_version = |text: &str| {
-        let number = text.strip_prefix('v').unwrap_or_default();
-        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
-    };
     if name.trim_start().starts_with(['[', '{']) {
         return Some("hint: to read a board from the command line, pipe it: echo '[[-1,-1],[-1,-1]]' | snl solve -".to_owned());
     }
-    let version = name.split_once(':').map(|(version, _)| version);
-    if version.is_some_and(is_version) {
-        return name
-            .parse::<Spec>()
-            .err()
-            .map(|error| format!("hint: {error}"));
+    let before = name.split_once(':').map(|(before, _)| before);
+    let version = before.and_then(|before| before.strip_prefix('v'));
+    if version.is_some_and(|number| number.parse::<u64>().is_ok()) {
+        let spec = name.parse::<Spec>();
+        return spec.err().map(|error| format!("hint: {error}"));
     }
-    ["family=", "n="]
-        .iter()
-        .any(|key| name.starts_with(key))
-        .then(|| {
-            let name = escape::line(name);
-            format!("hint: a spec begins with its version: {STREAM_VERSION}:{name}")
-        })
+    let is_spec = ["family=", "n="].iter().any(|key| name.starts_with(key));
+    let name = escape::line(name);
+    is_spec.then(|| format!("hint: a spec begins with its version: {STREAM_VERSION}:{name}"))
 }
 
 /// An invalid record: `FILE:LINE: ` and what is wrong with it.

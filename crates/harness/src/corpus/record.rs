@@ -113,22 +113,17 @@ impl<'b> Record<'b> {
             jumps::read_object(self.raw, options.side, board)
                 .unwrap_or_else(|| Err(format!("{noun} board is missing or empty")))?;
         }
-        let number = |text, name, wanted| natural(text, noun, name, wanted);
-        let index = number(
-            values.index,
-            "index",
-            "an index; write digits, 0 or greater",
-        )?;
-        if let Some(claimed) = number(values.n, "n", "a side; write 2 to 20")? {
-            let n = board.side().n();
-            if claimed != n as u64 {
-                return Err(format!("{noun} n is {claimed} but the board is {n} x {n}"));
-            }
+        let natural = |number: i128| u64::try_from(number).ok();
+        let wanted = "an index; write digits, 0 or greater";
+        let index = number(values.index, natural, [noun, "index", wanted])?;
+        let claimed = number(values.n, natural, [noun, "n", "a side; write 2 to 20"])?;
+        let n = board.side().n();
+        if let Some(claimed) = claimed.filter(|&claimed| claimed != n as u64) {
+            return Err(format!("{noun} n is {claimed} but the board is {n} x {n}"));
         }
-        let min_rolls = match values.min_rolls {
-            Some(text) if !text.is_empty() => Some(answer(&text, noun, options.answers())?),
-            _ => None,
-        };
+        let answer = |number: i128| Solution::from_min_rolls(i64::try_from(number).ok()?);
+        let wanted = "an answer; write -1 (unreachable) or a number of rolls from 1";
+        let min_rolls = number(values.min_rolls, answer, [noun, options.answers(), wanted])?;
         Ok(RecordFields {
             index,
             family: values.family.filter(|name| !name.is_empty()),
@@ -143,31 +138,18 @@ fn board_problem(error: BoardError) -> String {
     error.to_string()
 }
 
-/// Returns a number of 0 or more; none if the value is empty.
-fn natural(
+/// Returns the value of a number; none if it is missing or empty. The error has the noun and the name of the field, and what
+/// is wanted.
+fn number<T>(
     text: Option<Cow<'_, [u8]>>,
-    noun: &str,
-    name: &str,
-    wanted: &str,
-) -> Result<Option<u64>, String> {
+    value: impl Fn(i128) -> Option<T>,
+    [noun, name, wanted]: [&str; 3],
+) -> Result<Option<T>, String> {
     let Some(text) = text.filter(|text| !text.is_empty()) else {
         return Ok(None);
     };
-    let number = number::integer(&text).and_then(|number| u64::try_from(number).ok());
-    match number {
-        Some(number) => Ok(Some(number)),
-        None => Err(wrong_value(&text, noun, name, wanted)),
-    }
-}
-
-fn answer(text: &[u8], noun: &str, name: &str) -> Result<Solution, String> {
-    number::integer(text)
-        .and_then(|number| i64::try_from(number).ok())
-        .and_then(Solution::from_min_rolls)
-        .ok_or_else(|| {
-            let wanted = "an answer; write -1 (unreachable) or a number of rolls from 1";
-            wrong_value(text, noun, name, wanted)
-        })
+    let value = number::integer(&text).and_then(value).map(Some);
+    value.ok_or_else(|| wrong_value(&text, noun, name, wanted))
 }
 
 /// The known fields of a CSV or JSON record, before they are parsed. Board and numbers may have bytes that are not UTF-8.

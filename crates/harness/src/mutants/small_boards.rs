@@ -1,6 +1,6 @@
 //! Small boards, smallest first, that are searched for a counterexample.
 
-use super::mistakes::catalogue;
+use super::mistakes::{Mistake, catalogue};
 use snakes_and_ladders::game::{Board, Side, Square};
 
 /// Sides with the number of jumps up to which all boards are listed; some 50,000 boards.
@@ -49,11 +49,9 @@ fn with_jumps(side: Side, jumps: usize) -> impl Iterator<Item = Board> {
 
 /// Returns the catalogue's examples of sides up to 4.
 fn catalogue_examples() -> impl Iterator<Item = Board> {
-    let examples = catalogue()
-        .iter()
-        .flat_map(|mistake| mistake.example_boards());
-    let mut boards: Vec<Board> = examples
-        .filter_map(|literal| literal.parse().ok())
+    let examples = catalogue().iter().flat_map(Mistake::example_boards);
+    let boards = examples.filter_map(|literal| literal.parse().ok());
+    let mut boards: Vec<Board> = boards
         .filter(|board: &Board| board.side().n() <= 4)
         .collect();
     boards.sort_by_key(size);

@@ -278,20 +278,17 @@ impl FoundShard {
                 break;
             }
         }
-        let found_digest = hash.digest();
-        self.results
-            .compare(&path, &found_digest)
-            .map_err(bad_shard)?;
-        if !rows.is_empty() && first != Some(rows.start) {
-            let problem = format!("its first row is not that of board {}", rows.start);
-            return Err(altered_error(&path, problem).into());
-        }
+        let compared = self.results.compare(&path, &hash.digest());
+        compared.map_err(bad_shard)?;
         let wanted = rows.end - rows.start;
-        if found != wanted {
-            let problem = format!("it has {found} rows, not {wanted}");
-            return Err(altered_error(&path, problem).into());
-        }
-        Ok(())
+        let problem = if wanted > 0 && first != Some(rows.start) {
+            format!("its first row is not that of board {}", rows.start)
+        } else if found != wanted {
+            format!("it has {found} rows, not {wanted}")
+        } else {
+            return Ok(());
+        };
+        Err(altered_error(&path, problem).into())
     }
 }
 

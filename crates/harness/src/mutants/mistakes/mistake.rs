@@ -89,10 +89,8 @@ impl Mistake {
 
     /// Returns the literals in [`Mistake::example`].
     pub fn example_boards(&self) -> impl Iterator<Item = &'static str> {
-        self.example
-            .split_inclusive("]]")
-            .map(str::trim)
-            .filter(|literal| !literal.is_empty())
+        let literals = self.example.split_inclusive("]]").map(str::trim);
+        literals.filter(|literal| !literal.is_empty())
     }
 }
 

@@ -64,9 +64,8 @@ impl SearchView<'_> {
 
     #[inline]
     fn slot_of(&self, label: i32) -> Outcome<usize> {
-        usize::try_from((self.slot)(self.grid, label))
-            .ok()
-            .filter(|&slot| slot < self.capacity)
+        let slot = usize::try_from((self.slot)(self.grid, label)).ok();
+        slot.filter(|&slot| slot < self.capacity)
             .ok_or(Answer::Crash)
     }
 

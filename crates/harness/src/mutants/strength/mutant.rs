@@ -97,12 +97,12 @@ impl Mutant for Runner<'_> {
     fn wrong_answers(mutants: &mut [Self], boards: &[CorpusBoard]) -> Vec<Vec<(usize, Answer)>> {
         let solutions: Vec<Solution> = boards.iter().map(CorpusBoard::answer).collect();
         let each = mutants.par_iter_mut().with_max_len(1).map(|runner| {
-            let answers = boards.iter().map(|entry| runner.answer(&entry.board));
-            let wrong = answers.zip(&solutions).enumerate();
-            wrong
-                .filter(|(_, (answer, solution))| !answer.is(**solution))
-                .map(|(place, (answer, _))| (place, answer))
-                .collect()
+            let boards = boards.iter().zip(&solutions).enumerate();
+            let wrong = boards.filter_map(|(place, (entry, solution))| {
+                let answer = runner.answer(&entry.board);
+                (!answer.is(*solution)).then_some((place, answer))
+            });
+            wrong.collect()
         });
         each.collect()
     }
@@ -126,16 +126,14 @@ impl Mutant for GatedFault {
 
     fn wrong_answers(mutants: &mut [Self], boards: &[CorpusBoard]) -> Vec<Vec<(usize, Answer)>> {
         let mutants: &[GatedFault] = mutants;
-        let by_board: Vec<Vec<(usize, i32)>> = boards
-            .par_iter()
-            .map_init(GatedRunner::default, |runner, entry| {
-                let mut wrong = Vec::new();
-                runner.kills(&entry.board, mutants, |place, answer| {
-                    wrong.push((place, answer))
-                });
-                wrong
-            })
-            .collect();
+        let kills = |runner: &mut GatedRunner, entry: &CorpusBoard| {
+            let mut wrong = Vec::new();
+            let killed = |place, answer| wrong.push((place, answer));
+            runner.kills(&entry.board, mutants, killed);
+            wrong
+        };
+        let by_board = boards.par_iter().map_init(GatedRunner::default, kills);
+        let by_board: Vec<Vec<(usize, i32)>> = by_board.collect();
         let mut by_mutant = vec![Vec::new(); mutants.len()];
         for (board, wrong) in by_board.into_iter().enumerate() {
             for (mutant, answer) in wrong {

@@ -86,9 +86,8 @@ fn connect_hubs(
 ) -> Board {
     let mut board = Board::empty(side);
     let mut put = |from: usize, to: usize| {
-        board
-            .set_jump(Square::at(from - 1), Square::at(to - 1))
-            .expect("hubs lie before the last square");
+        let set = board.set_jump(Square::at(from - 1), Square::at(to - 1));
+        set.expect("hubs lie before the last square");
     };
     for (place, hub) in hubs.iter().enumerate() {
         for face in 1..=FACES {

@@ -42,11 +42,7 @@ pub(in crate::mutants) fn narrow(side: Side, stream: &mut BoardRng) -> Board {
     let mut path = Path::new(side, stream);
     let course = path.draw(8);
     let (up, down, any) = (course < 2, course == 2, course > 2);
-    let most = if any {
-        path.last.min(MAX_ROLLS)
-    } else {
-        path.last
-    };
+    let most = path.last.min(if any { MAX_ROLLS } else { MAX_SQUARES });
     let edge = path.draw_edge(MAX_SQUARES);
     let target = match path.draw(2) {
         0 if edge <= most => edge,
@@ -108,6 +104,12 @@ impl<'s> Path<'s> {
         squares[self.draw(squares.len())]
     }
 
+    /// Returns a square within a roll that may carry the path on, if there is one.
+    fn draw_carrier(&mut self) -> Option<usize> {
+        let free = self.free_after(self.at());
+        (!free.is_empty()).then(|| self.draw_from(&free))
+    }
+
     /// Returns an edge below this one, or 1.
     fn draw_edge(&mut self, below: usize) -> usize {
         let count = EDGES.partition_point(|&edge| edge < below);
@@ -134,32 +136,28 @@ impl<'s> Path<'s> {
 
     /// Returns the squares after `from` that may still carry the path on.
     fn free_after(&self, from: usize) -> Vec<usize> {
-        (from + 1..=self.last.min(from + FACES))
-            .filter(|&at| at != self.last && !self.settled.contains(Square::at(at)))
-            .collect()
+        let inner = from + 1..self.last.min(from + FACES + 1);
+        let is_free = |at: &usize| !self.settled.contains(Square::at(*at));
+        inner.filter(is_free).collect()
     }
 
     fn settle(&mut self, from: usize, to: usize) {
         self.settled.add(Square::at(from));
         if from != to {
-            self.board
-                .set_jump(Square::at(from), Square::at(to))
-                .expect("inner squares may start jumps");
+            let set = self.board.set_jump(Square::at(from), Square::at(to));
+            set.expect("inner squares may start jumps");
         }
     }
 
     /// Returns whether the path may rest here and go on, also when the squares after the present one are settled.
     fn leads_on(&self, square: usize) -> bool {
         let settling = self.at() + 1..=self.at() + FACES;
+        let is_apart = |(from, _): (usize, _)| from.abs_diff(square) >= FACES;
+        let mut free = self.free_after(square).into_iter();
         square + FACES < self.last
-            && self
-                .last_move
-                .is_none_or(|(from, _)| from.abs_diff(square) >= FACES)
+            && self.last_move.is_none_or(is_apart)
             && !self.rested.contains(&square)
-            && self
-                .free_after(square)
-                .iter()
-                .any(|free| !settling.contains(free))
+            && free.any(|free| !settling.contains(&free))
     }
 
     /// Makes a move of the path: from the square where it is, by this carrier, to rest on `to`.
@@ -184,10 +182,8 @@ impl<'s> Path<'s> {
     fn next_rest(&mut self, plain: usize, moves_to_near_end: usize) -> Option<(usize, usize)> {
         let free = self.free_after(self.at());
         let mut carrier = self.draw_from(&free);
-        let met: Vec<usize> = free
-            .into_iter()
-            .filter(|square| self.rested.contains(square))
-            .collect();
+        let has_rested = |square: &usize| self.rested.contains(square);
+        let met: Vec<usize> = free.into_iter().filter(has_rested).collect();
         if !met.is_empty() && self.draw(4) > 0 {
             carrier = self.draw_from(&met);
         }
@@ -266,9 +262,7 @@ impl<'s> Path<'s> {
 
     /// Moves to the start of the settled last move, and makes it.
     fn end_by_ladder_from(&mut self, from: usize, landing: usize) {
-        let free = self.free_after(self.at());
-        if !free.is_empty() {
-            let carrier = self.draw_from(&free);
+        if let Some(carrier) = self.draw_carrier() {
             self.go(carrier, from);
             self.settled = self.settled - squares_after(from);
             self.settle(landing, self.last);
@@ -278,23 +272,22 @@ impl<'s> Path<'s> {
 
     /// Moves near n², so that the next roll lands there. False if there is no room.
     fn end_without_jump(&mut self) -> bool {
-        let free = self.free_after(self.at());
         let to = self.last.saturating_sub(1 + self.draw(FACES));
-        let room = self.at() + FACES < self.last && !free.is_empty() && !self.rested.contains(&to);
-        if room {
-            let carrier = self.draw_from(&free);
+        let is_new = self.at() + FACES < self.last && !self.rested.contains(&to);
+        let carrier = is_new.then(|| self.draw_carrier()).flatten();
+        if let Some(carrier) = carrier {
             self.go(carrier, to);
             self.lead_back(to);
         }
-        room
+        carrier.is_some()
     }
 
     /// Makes the last roll take a ladder to n², unless n² is within reach.
     fn end_by_ladder(&mut self) {
         let from = self.at();
-        let free = self.free_after(from);
-        if from + FACES < self.last && !free.is_empty() {
-            let carrier = self.draw_from(&free);
+        if from + FACES < self.last
+            && let Some(carrier) = self.draw_carrier()
+        {
             self.settle(carrier, self.last);
         }
         self.lead_back(from);
@@ -320,10 +313,8 @@ impl<'s> Path<'s> {
             } else {
                 self.draw(self.last)
             };
-            let apart = a.abs_diff(b) > FACES
-                && ![first, second].contains(&a)
-                && ![first, second].contains(&b);
-            if !apart || !self.leads_on(a) || !self.leads_on(b) {
+            let leads_on = |at: usize| ![first, second].contains(&at) && self.leads_on(at);
+            if a.abs_diff(b) <= FACES || !leads_on(a) || !leads_on(b) {
                 continue;
             }
             self.settle(first, a);
