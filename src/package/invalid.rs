@@ -49,6 +49,7 @@ fn inputs() -> Vec<(&'static str, String)> {
         format!("{n}\n{}", row.repeat(n))
     };
     let replaced = |from: &str, to: &str| VALID.replacen(from, to, 1);
+    let even = "2\n1 -1\n-1 -1\n";
     vec![
         ("empty_file", String::new()),
         ("side_zero", "0\n".to_owned()),
@@ -72,10 +73,7 @@ fn inputs() -> Vec<(&'static str, String)> {
         ("value_no_number", replaced(" 8 ", " x ")),
         ("first_square_starts_a_jump", replaced("-1 8", "5 8")),
         ("last_square_starts_a_jump_odd", replaced("9 -1", "9 5")),
-        (
-            "last_square_starts_a_jump_even",
-            "2\n1 -1\n-1 -1\n".to_owned(),
-        ),
+        ("last_square_starts_a_jump_even", even.to_owned()),
         ("space_doubled", replaced(" 8", "  8")),
         ("space_before_a_row", replaced("\n-1 8", "\n -1 8")),
         ("space_after_a_row", replaced("9 -1\n", "9 -1 \n")),

@@ -98,12 +98,9 @@ pub(super) fn uuid(spec: &str) -> String {
     let hash = Sha256::digest(format!("snl package\n{spec}"));
     let hex: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
     let variant = ["8", "9", "a", "b"][usize::from(hash[8] >> 4 & 3)];
-    let (time, custom, node) = (&hex[..8], &hex[13..16], &hex[20..32]);
-    format!(
-        "{time}-{}-8{custom}-{variant}{}-{node}",
-        &hex[8..12],
-        &hex[17..20]
-    )
+    let (time, more_time, custom) = (&hex[..8], &hex[8..12], &hex[13..16]);
+    let (clock, node) = (&hex[17..20], &hex[20..32]);
+    format!("{time}-{more_time}-8{custom}-{variant}{clock}-{node}")
 }
 
 fn readme(profile: Profile, text: &str, samples: usize, boards: usize) -> String {

@@ -105,7 +105,7 @@ impl Package {
             duplicates: explained.len() + cases.len() - tests.len(),
             survivors: submissions()
                 .iter()
-                .filter(|submission| submission.survives(&tests))
+                .filter(|one| one.survives(&tests))
                 .collect(),
         };
         package.add_tests("sample", &samples);
@@ -144,11 +144,8 @@ impl Package {
     /// # Errors
     /// If one of its files cannot be read.
     pub fn keep_statement(&mut self, folder: &Path) -> io::Result<()> {
-        let statement = self.profile.statement();
-        let mut kept = vec![(
-            "problem.yaml".to_owned(),
-            fs::read(folder.join("problem.yaml"))?,
-        )];
+        let (statement, yaml) = (self.profile.statement(), "problem.yaml");
+        let mut kept = vec![(yaml.to_owned(), fs::read(folder.join(yaml))?)];
         for entry in fs::read_dir(folder.join(statement))? {
             let entry = entry?;
             let name = entry.file_name().to_string_lossy().into_owned();
@@ -156,8 +153,8 @@ impl Package {
                 kept.push((format!("{statement}/{name}"), fs::read(entry.path())?));
             }
         }
-        self.files
-            .retain(|path, _| !path.starts_with(&format!("{statement}/")));
+        let is_other = |path: &str| !path.starts_with(&format!("{statement}/"));
+        self.files.retain(|path, _| is_other(path));
         self.files.extend(kept);
         Ok(())
     }

@@ -44,11 +44,8 @@ impl JurySubmission {
     pub fn entry(&self) -> Option<&'static Mistake> {
         let name = self.mistake?;
         let mut known = catalogue().iter().chain(equivalents());
-        Some(
-            known
-                .find(|known| known.name == name)
-                .expect("it is in the catalogue"),
-        )
+        let entry = known.find(|known| known.name == name);
+        Some(entry.expect("it is in the catalogue"))
     }
 
     /// Returns whether it is wrong, but right on all of these.

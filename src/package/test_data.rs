@@ -33,10 +33,8 @@ pub(super) fn samples() -> [TestCase; 3] {
         is_sample: true,
     };
     let four = "[[-1,-1,-1,-1],[-1,15,-1,4],[-1,-1,-1,-1],[-1,7,-1,-1]]";
-    let (chain, closed) = (
-        "[[-1,9,-1],[-1,-1,-1],[-1,8,-1]]",
-        "[[1,1,-1],[1,1,1],[-1,1,1]]",
-    );
+    let chain = "[[-1,9,-1],[-1,-1,-1],[-1,8,-1]]";
+    let closed = "[[1,1,-1],[1,1,1],[-1,1,1]]";
     [
         sample(four, Solution::Rolls(3), "jumps"),
         sample(chain, Solution::Rolls(2), "chain"),
@@ -46,9 +44,8 @@ pub(super) fn samples() -> [TestCase; 3] {
 
 pub(super) fn deduplicate<'a>(cases: impl Iterator<Item = &'a TestCase>) -> Vec<&'a TestCase> {
     let mut seen = HashSet::new();
-    cases
-        .filter(|case| seen.insert(input(&case.board)))
-        .collect()
+    let cases = cases.filter(|case| seen.insert(input(&case.board)));
+    cases.collect()
 }
 
 /// Returns the name of a test's files after its number: family and side, in characters that the formats allow.

@@ -21,17 +21,18 @@ fn case(literal: &str) -> TestCase {
 }
 
 fn cases() -> Vec<TestCase> {
-    [
-        "[[-1,4],[-1,3]]",
-        "[[-1,-1],[-1,-1]]",
-        "[[5,-1,-1],[-1,-1,-1],[-1,9,-1]]",
-    ]
-    .map(case)
-    .into()
+    let three = "[[5,-1,-1],[-1,-1,-1],[-1,9,-1]]";
+    ["[[-1,4],[-1,3]]", "[[-1,-1],[-1,-1]]", three]
+        .map(case)
+        .into()
 }
 
 fn package(profile: Profile) -> Package {
-    Package::new(profile, &Details::default(), "three boards", &cases()).unwrap()
+    made(profile, &cases()).unwrap()
+}
+
+fn made(profile: Profile, cases: &[TestCase]) -> Result<Package, PackageError> {
+    Package::new(profile, &Details::default(), "three boards", cases)
 }
 
 /// Returns the text of a file.
@@ -65,10 +66,8 @@ fn read(text: &str) -> Option<Board> {
     let n = number(lines.next()?)?;
     let mut rows = Vec::new();
     for line in lines {
-        let row: Vec<String> = line
-            .split(' ')
-            .map(|word| Some(number(word)?.to_string()))
-            .collect::<Option<_>>()?;
+        let row = line.split(' ').map(|word| Some(number(word)?.to_string()));
+        let row: Vec<String> = row.collect::<Option<_>>()?;
         rows.push(format!("[{}]", row.join(",")));
     }
     let board: Board = format!("[{}]", rows.join(",")).parse().ok()?;
@@ -93,11 +92,8 @@ fn every_test_has_its_answer_and_every_name_is_allowed() {
             }
         }
         assert_eq!(tests, 3 + package.boards);
-        assert!(
-            package
-                .files
-                .contains_key("data/secret/03_somefamily_n03.in")
-        );
+        let third = "data/secret/03_somefamily_n03.in";
+        assert!(package.files.contains_key(third));
     }
 }
 
@@ -165,9 +161,8 @@ fn each_profile_has_its_own_files() {
         assert!(text(package, path).contains(words), "{path}");
     }
     // Anything else below data/ is an error to the legacy tools.
-    let data = legacy
-        .files()
-        .filter_map(|(path, _)| path.strip_prefix("data/"));
+    let data = legacy.files();
+    let data = data.filter_map(|(path, _)| path.strip_prefix("data/"));
     let folders: BTreeSet<&str> = data.filter_map(|path| path.split('/').next()).collect();
     assert!(folders.into_iter().eq(["sample", "secret"]));
     for (path, text) in texts(&legacy).chain(texts(&new)) {
@@ -214,30 +209,16 @@ fn duplicates_and_samples_are_left_out_and_counted() {
     let mut boards = cases();
     boards.extend(cases());
     boards.extend(test_data::samples());
-    let package = Package::new(Profile::Kattis, &Details::default(), "repeats", &boards).unwrap();
+    let package = made(Profile::Kattis, &boards).unwrap();
     assert_eq!((package.boards, package.duplicates), (3, 6));
     let mut seen = case("[[-1,-1],[-1,3]]");
     seen.is_sample = true;
     boards.insert(1, seen);
-    let package = Package::new(
-        Profile::Kattis,
-        &Details::default(),
-        "a sample more",
-        &boards,
-    )
-    .unwrap();
+    let package = made(Profile::Kattis, &boards).unwrap();
     assert_eq!((package.boards, package.duplicates), (3, 6));
-    assert!(
-        package
-            .files
-            .contains_key("data/sample/04_somefamily_n02.in")
-    );
-    let samples = Package::new(
-        Profile::Kattis,
-        &Details::default(),
-        "samples",
-        &test_data::samples(),
-    );
+    let fourth = "data/sample/04_somefamily_n02.in";
+    assert!(package.files.contains_key(fourth));
+    let samples = made(Profile::Kattis, &test_data::samples());
     assert_eq!(samples.unwrap_err(), PackageError::NoBoards);
 }
 
@@ -245,22 +226,15 @@ fn duplicates_and_samples_are_left_out_and_counted() {
 fn too_many_boards_are_named() {
     let spec = "v1:family=uniform;n=20".parse().unwrap();
     let mut generator = BoardGenerator::new(&spec).unwrap();
-    let boards: Vec<TestCase> = (0..=MAX_BOARDS as u64)
-        .map(|index| TestCase {
-            board: generator.board(index),
-            family: String::new(),
-            ..case("[[-1,4],[-1,3]]")
-        })
-        .collect();
-    let error = Package::new(Profile::Kattis, &Details::default(), "many", &boards).unwrap_err();
+    let boards = (0..=MAX_BOARDS as u64).map(|index| TestCase {
+        board: generator.board(index),
+        family: String::new(),
+        ..case("[[-1,4],[-1,3]]")
+    });
+    let boards: Vec<TestCase> = boards.collect();
+    let error = made(Profile::Kattis, &boards).unwrap_err();
     assert_eq!(error, PackageError::TooMany { boards: 1001 });
-    let most = Package::new(
-        Profile::Kattis,
-        &Details::default(),
-        "many",
-        &boards[..MAX_BOARDS],
-    )
-    .unwrap();
+    let most = made(Profile::Kattis, &boards[..MAX_BOARDS]).unwrap();
     assert!(most.files.contains_key("data/secret/0001_n20.in"));
 }
 
@@ -292,11 +266,7 @@ fn a_submission_begins_with_what_the_catalogue_says_of_it() {
             None => (true, format!("Right: {search}")),
             Some(entry) => {
                 let is_right = entry.kind == MistakeKind::Equivalent;
-                let begin = if is_right {
-                    "Right, though it looks wrong"
-                } else {
-                    "Wrong"
-                };
+                let begin = ["Wrong", "Right, though it looks wrong"][usize::from(is_right)];
                 let (name, does, why) = (entry.name, entry.description, entry.why_wrong);
                 (is_right, format!("{begin}: {name}\n{does}\n{why}"))
             }
@@ -324,16 +294,12 @@ fn the_submissions_cover_every_kind_verdict_and_language() {
     }
     assert_eq!(of_kind(State), 0);
     for (language, min) in [("Python", 12), ("C++", 4), ("Java", 3)] {
-        let all = submissions()
-            .iter()
-            .filter(|one| one.language().name == language);
+        let all = submissions().iter();
+        let all = all.filter(|one| one.language().name == language);
         let wrong = all.clone().filter(|one| one.verdict != Verdict::Accepted);
         assert!(wrong.count() >= min, "{language}");
-        assert_eq!(
-            all.filter(|one| one.mistake.is_none()).count(),
-            1,
-            "{language}"
-        );
+        let textbook = all.filter(|one| one.mistake.is_none());
+        assert_eq!(textbook.count(), 1, "{language}");
     }
     for verdict in VERDICTS {
         let all = submissions().iter().filter(|one| one.verdict == verdict);
@@ -345,8 +311,7 @@ fn the_submissions_cover_every_kind_verdict_and_language() {
 fn survivors_are_the_wrong_submissions_that_no_board_fails() {
     let survivors = |literals: &[&str]| -> BTreeSet<&str> {
         let boards: Vec<TestCase> = literals.iter().map(|literal| case(literal)).collect();
-        let package =
-            Package::new(Profile::Bapctools, &Details::default(), "some", &boards).unwrap();
+        let package = made(Profile::Bapctools, &boards).unwrap();
         package.survivors.iter().map(|one| one.file).collect()
     };
     let weak = survivors(&["[[-1,-1],[-1,-1]]"]);
@@ -355,10 +320,7 @@ fn survivors_are_the_wrong_submissions_that_no_board_fails() {
     assert!(!weak.contains("follows_two_jumps.py") && !weak.contains("breadth_first.py"));
     let stronger = survivors(&["[[-1,-1],[-1,-1]]", "[[5,-1,-1],[-1,-1,-1],[-1,-1,-1]]"]);
     assert!(!stronger.contains("corner_test.cpp"));
-    let all: Vec<&str> = submissions()
-        .iter()
-        .filter_map(|one| one.entry())
-        .flat_map(|entry| entry.example_boards())
-        .collect();
+    let entries = submissions().iter().filter_map(JurySubmission::entry);
+    let all: Vec<&str> = entries.flat_map(|entry| entry.example_boards()).collect();
     assert_eq!(survivors(&all), BTreeSet::new());
 }
