@@ -113,12 +113,12 @@ struct PrintedSolution<'a> {
 /// Renders a book. The same book gives the same bytes.
 pub fn html(book: &Book, part: BookPart) -> String {
     let printed = |without, answer: bool| {
-        let puzzles = if part == without {
-            &[][..]
+        let count = if part == without {
+            0
         } else {
-            &book.puzzles
+            book.puzzles.len()
         };
-        let puzzles = puzzles.par_iter().enumerate();
+        let puzzles = book.puzzles[..count].par_iter().enumerate();
         puzzles.map(move |(place, puzzle)| PrintedPuzzle {
             number: place + 1,
             puzzle,
@@ -126,9 +126,9 @@ pub fn html(book: &Book, part: BookPart) -> String {
         })
     };
     let puzzles: Vec<_> = printed(BookPart::Solutions, false).collect();
-    let solutions: Vec<_> = printed(BookPart::Puzzles, true)
-        .map(|printed| PrintedSolution::of(printed, book.puzzles.len()))
-        .collect();
+    let solutions = printed(BookPart::Puzzles, true);
+    let solutions = solutions.map(|it| PrintedSolution::of(it, book.puzzles.len()));
+    let solutions: Vec<_> = solutions.collect();
     let theme = match book.theme {
         Theme::Auto => Theme::Light,
         theme => theme,
@@ -152,10 +152,8 @@ pub fn html(book: &Book, part: BookPart) -> String {
 /// Returns the picture of the puzzle in the middle, if they are ordered by size and jumps.
 fn typical(puzzles: &[PrintedPuzzle<'_>]) -> Option<String> {
     let mut puzzles: Vec<&PrintedPuzzle<'_>> = puzzles.iter().collect();
-    puzzles.sort_by_key(|printed| {
-        let board = &printed.puzzle.board;
-        (board.side(), board.jumps().len())
-    });
+    let board = |printed: &PrintedPuzzle<'_>| printed.puzzle.board;
+    puzzles.sort_by_key(|it| (board(it).side(), board(it).jumps().len()));
     Some(puzzles.get(puzzles.len() / 2)?.svg.clone())
 }
 
@@ -173,10 +171,8 @@ fn rules(puzzles: &[Puzzle]) -> Vec<&'static str> {
     if puzzles.iter().any(is_loop) {
         rules.push("An arrow in a ring leads back to its own square.");
     }
-    if puzzles
-        .iter()
-        .any(|puzzle| Route::of(&puzzle.board).is_none())
-    {
+    let has_no_way = |puzzle: &Puzzle| Route::of(&puzzle.board).is_none();
+    if puzzles.iter().any(has_no_way) {
         rules.push("If there is no way to the last square, write “no way”.");
     }
     rules
@@ -200,14 +196,10 @@ impl Example {
         steps.push(format!(
             "{rolls} are the fewest. There are {routes} ways with {rolls}, and any of them is right."
         ));
-        steps.push(
-            "A 5 lands on 6, and the snake leads to 3. There the move is over: the ladder on 3 is not climbed."
-                .to_owned(),
-        );
-        Example {
-            svg: picture(&board, true),
-            steps,
-        }
+        let no_chain = "A 5 lands on 6, and the snake leads to 3. There the move is over: the ladder on 3 is not climbed.";
+        steps.push(no_chain.to_owned());
+        let svg = picture(&board, true);
+        Example { svg, steps }
     }
 }
 
@@ -266,10 +258,9 @@ impl<'a> PrintedSolution<'a> {
                 _ => "very many shortest routes".to_owned(),
             },
             dice: dice.map(|&roll| die(roll)).collect(),
-            rolls: if rolls.len() <= MAX_LISTED {
-                figures.join(" ")
-            } else {
-                "too many to list here; snl show --explain lists them".to_owned()
+            rolls: match rolls.len() {
+                ..=MAX_LISTED => figures.join(" "),
+                _ => "too many to list here; snl show --explain lists them".to_owned(),
             },
         }
     }

@@ -12,11 +12,8 @@ pub fn restyle(svg: &str, theme: Theme, transparent: bool) -> String {
     for (auto, wanted) in auto.iter().zip(&wanted) {
         svg = svg.replacen(auto, wanted, 1);
     }
-    if transparent {
-        svg.replacen("</style>", &format!("{TRANSPARENT}</style>"), 1)
-    } else {
-        svg
-    }
+    let ground = if transparent { TRANSPARENT } else { "" };
+    svg.replacen("</style>", &format!("{ground}</style>"), 1)
 }
 
 const TRANSPARENT: &str = "\n.snl-board,.snl-chart{background:none}";
@@ -24,17 +21,13 @@ const TRANSPARENT: &str = "\n.snl-board,.snl-chart{background:none}";
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::chart::{AxisLabels, Scale, lines};
+    use crate::report::chart::{Scale, lines};
     use snakes_and_ladders::draw::picture::{PictureOptions, svg};
     use snakes_and_ladders::game::{Board, Side};
 
     #[test]
     fn boards_and_charts_take_a_theme_and_lose_their_ground() {
-        let labels = AxisLabels {
-            title: "a",
-            x: "b",
-            y: "c",
-        };
+        let labels = "a | b | c";
         let scale = Scale::Linear(0.0, 1.0);
         let board = Board::empty(Side::MIN);
         let chart = lines(labels, scale, scale, &[]);

@@ -42,9 +42,7 @@ fn render_block(block: &PageBlock, folder: Option<&str>) -> String {
         }
         PageBlock::Picture(picture) => image(picture).unwrap_or_default(),
         PageBlock::Gallery(pictures) if folder.is_none() => {
-            let captions = pictures
-                .iter()
-                .map(|picture| escape::markdown(&picture.caption));
+            let captions = pictures.iter().map(|it| escape::markdown(&it.caption));
             captions.map(|caption| format!("- {caption}\n")).collect()
         }
         PageBlock::Gallery(pictures) => {

@@ -139,14 +139,11 @@ mod tests {
         section.table("Times", "n | timed | ns | boards", rows(3));
         section.table("Times", "n | timed | ns | boards", rows(2));
         section.table("Times", "n | timed | ns | boards", rows(0));
-        let tables: Vec<&Table> = section
-            .blocks
-            .iter()
-            .map(|block| match block {
-                PageBlock::Table(table) => table,
-                other => panic!("{other:?}"),
-            })
-            .collect();
+        let tables = section.blocks.iter().map(|block| match block {
+            PageBlock::Table(table) => table,
+            other => panic!("{other:?}"),
+        });
+        let tables: Vec<&Table> = tables.collect();
         assert_eq!(tables.len(), 2);
         assert_eq!(tables[0].columns, ["n", "ns"].map(Column::from));
         assert_eq!(tables[0].rows[2], [2, 4].map(TableCell::count));

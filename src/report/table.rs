@@ -200,18 +200,14 @@ impl Table {
         }
         constants.reverse();
         if !constants.is_empty() {
-            self.caption = format!(
-                "{}; the same in all rows: {}",
-                self.caption,
-                constants.join(", ")
-            );
+            let constants = constants.join(", ");
+            self.caption += &format!("; the same in all rows: {constants}");
         }
     }
 
     pub(super) fn remove(&mut self, column: usize) -> Column {
-        self.rows
-            .iter_mut()
-            .for_each(|row| drop(row.remove(column)));
+        let rows = self.rows.iter_mut();
+        rows.for_each(|row| drop(row.remove(column)));
         self.columns.remove(column)
     }
 }

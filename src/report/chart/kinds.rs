@@ -1,6 +1,6 @@
 //! The kinds of charts: lines, which may have a band around them, bars, forest plots and heat maps.
 
-use super::{AxisLabels, COLORS, Canvas, Scale, WIDTH, elide, max_chars};
+use super::{COLORS, Canvas, Scale, WIDTH, elide, max_chars};
 use crate::bench::export::ConfidenceInterval;
 use crate::report::number;
 use snakes_and_ladders::draw::svg::{PathData, Point, tenths};
@@ -47,7 +47,7 @@ const SAMPLE: f64 = 24.0;
 /// Lines that are named; there is no room for more names.
 const MAX_NAMED_SERIES: usize = 12;
 
-pub(crate) fn lines(labels: AxisLabels<'_>, x: Scale, y: Scale, series: &[Series]) -> String {
+pub(crate) fn lines(labels: &str, x: Scale, y: Scale, series: &[Series]) -> String {
     let longest = max_chars(series.iter().map(|series| &series.name)).min(MAX_NAME as f64);
     let has_dashes = series.iter().any(|series| series.color >= COLORS);
     let sample = if has_dashes { SAMPLE } else { 0.0 };
@@ -82,24 +82,19 @@ pub(crate) fn lines(labels: AxisLabels<'_>, x: Scale, y: Scale, series: &[Series
 }
 
 /// Draws the percentage of boards by the time that they took at most, in ns.
-pub(crate) fn times(title: &str, y: &str, mut series: Vec<Series>) -> String {
+pub(crate) fn times(labels: &str, mut series: Vec<Series>) -> String {
     series.iter_mut().for_each(|one| one.is_stepped = true);
-    let x = "ns, logarithmic";
     let points = series.iter().flat_map(|series| &series.points);
     let ns = Scale::log(points.map(|point| point.0));
     let percent = Scale::Linear(0.0, 100.0);
-    lines(AxisLabels { title, x, y }, ns, percent, &series)
+    lines(labels, ns, percent, &series)
 }
 
 /// Draws the ns per board by side.
 pub(crate) fn times_by_side(title: &str, sides: Scale, series: &[Series]) -> String {
-    let labels = AxisLabels {
-        title,
-        x: "side n",
-        y: "ns per board, logarithmic",
-    };
+    let labels = format!("{title} | side n | ns per board, logarithmic");
     let ns = Scale::log(series.iter().flat_map(Series::values));
-    lines(labels, sides, ns, series)
+    lines(&labels, sides, ns, series)
 }
 
 /// Returns the classes of the color and the dashes of a line.
@@ -111,14 +106,11 @@ fn stroke(series: &Series) -> String {
 /// Writes the names beside the ends of the lines, as close as possible without overlap, each after a sample of its line of
 /// this width.
 fn names(canvas: &mut Canvas, y: Scale, series: &[Series], sample: f64) {
-    let mut ends: Vec<(f64, usize)> = series
-        .iter()
-        .enumerate()
-        .filter_map(|(number, series)| {
-            let last = series.points.last()?;
-            Some((canvas.point(1.0, y.position(last.1)).y, number))
-        })
-        .collect();
+    let ends = series.iter().enumerate().filter_map(|(number, series)| {
+        let last = series.points.last()?;
+        Some((canvas.point(1.0, y.position(last.1)).y, number))
+    });
+    let mut ends: Vec<(f64, usize)> = ends.collect();
     ends.sort_by(|a, b| a.0.total_cmp(&b.0));
     ends.truncate(MAX_NAMED_SERIES);
     const LABEL_HEIGHT: f64 = 17.0;
@@ -157,7 +149,7 @@ pub(crate) struct Bar {
 }
 
 /// Draws the bars. They begin at the low end of `y`: 0, or below 1 on a logarithmic axis.
-pub(crate) fn bars(labels: AxisLabels<'_>, y: Scale, bars: &[Bar]) -> String {
+pub(crate) fn bars(labels: &str, y: Scale, bars: &[Bar]) -> String {
     let mut canvas = Canvas::new(labels, 72.0, 16.0, 320.0);
     canvas.y_axis(y);
     let step = 1.0 / bars.len().max(1) as f64;
@@ -193,7 +185,7 @@ const MAX_EFFECT_NAME: usize = 30;
 const EFFECT: f64 = 34.0;
 
 /// Draws the estimates of ratios; `one` labels the line at 1.
-pub(crate) fn forest(labels: AxisLabels<'_>, one: &str, effects: &[Effect]) -> String {
+pub(crate) fn forest(labels: &str, one: &str, effects: &[Effect]) -> String {
     let intervals = effects.iter().map(|effect| effect.interval);
     let x = Scale::around_one(intervals.flat_map(|interval| [interval.low, interval.high]));
     let names = max_chars(effects.iter().map(|effect| &effect.name));
@@ -220,11 +212,8 @@ pub(crate) fn forest(labels: AxisLabels<'_>, one: &str, effects: &[Effect]) -> S
         let [low, high, middle] = [low, high, estimate].map(at);
         let mut whisker = PathData::through([low, high]);
         let tick = Point::new(0.0, 5.0);
-        whisker
-            .jump(low - tick)
-            .line(low + tick)
-            .jump(high - tick)
-            .line(high + tick);
+        whisker.jump(low - tick).line(low + tick);
+        whisker.jump(high - tick).line(high + tick);
         canvas.path("line c0 thin", &whisker);
         let (x, y_middle) = (tenths(middle.x), tenths(middle.y));
         let title = escape::xml(&format!("{}: {}", effect.name, effect.note));
@@ -246,7 +235,7 @@ const ROW: f64 = 14.0;
 /// Draws a rectangle for each cell: the greater the fraction, the darker (brighter in dark mode). Each row has its name and, for
 /// each column, a part and a total; cells with a total of 0 are not drawn. The legend names the lightest and the darkest.
 pub(crate) fn heat(
-    labels: AxisLabels<'_>,
+    labels: &str,
     ends: [&str; 2],
     columns: &[String],
     rows: &[(String, Vec<(u64, u64)>)],

@@ -36,15 +36,6 @@ const COLORS: usize = 7;
 /// Small enough that labels are legible on a phone, where the whole is shrunk to 360 pixels.
 const WIDTH: f64 = 480.0;
 
-#[derive(Clone, Copy)]
-pub(super) struct AxisLabels<'a> {
-    pub(super) title: &'a str,
-    /// The quantity on the x axis, with its unit.
-    pub(super) x: &'a str,
-    /// The quantity on the y axis, with its unit.
-    pub(super) y: &'a str,
-}
-
 /// A chart under construction; the fields but the first are the edges of the plot area.
 struct Canvas {
     out: String,
@@ -55,8 +46,11 @@ struct Canvas {
 }
 
 impl Canvas {
-    /// Returns an empty chart with margins: `left` for the labels of the y axis, `right` for the names of lines.
-    fn new(labels: AxisLabels<'_>, left: f64, right: f64, height: f64) -> Canvas {
+    /// Returns an empty chart with margins: `left` for the labels of the y axis, `right` for the names of lines. The labels are the
+    /// title, then the quantities on the x axis and on the y axis with their units, separated by ` | `.
+    fn new(labels: &str, left: f64, right: f64, height: f64) -> Canvas {
+        let mut labels = labels.rsplitn(3, " | ");
+        let [y, x, title] = [(); 3].map(|()| labels.next().unwrap_or_default());
         let mut canvas = Canvas {
             out: String::new(),
             left,
@@ -69,14 +63,11 @@ impl Canvas {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"snl-chart\" role=\"img\" viewBox=\"0 0 {WIDTH} {0}\" \
              width=\"{WIDTH}\" height=\"{0}\">\n<title>{1}</title>\n<style>{STYLE}</style>",
             tenths(height),
-            escape::xml(labels.title),
+            escape::xml(title),
         );
-        canvas.text(Point::new(10.0, 18.0), "name", labels.y);
-        canvas.text(
-            Point::new(WIDTH / 2.0, height - 10.0),
-            "name middle",
-            labels.x,
-        );
+        canvas.text(Point::new(10.0, 18.0), "name", y);
+        let below = Point::new(WIDTH / 2.0, height - 10.0);
+        canvas.text(below, "name middle", x);
         canvas
     }
 
@@ -126,10 +117,10 @@ impl Canvas {
 
     /// Ticks at the bottom with labels below; with `grid` they are lines through the plot.
     fn x_axis(&mut self, scale: Scale, grid: bool) {
-        let ticks = scale.ticks().into_iter();
-        let ticks: Vec<(f64, String)> = ticks
-            .map(|(value, text)| (scale.position(value), text))
-            .collect();
+        let mut ticks = scale.ticks();
+        for (value, _) in &mut ticks {
+            *value = scale.position(*value);
+        }
         self.x_ticks(&ticks, grid);
     }
 
@@ -163,10 +154,9 @@ impl Canvas {
 
 /// Returns a label of at most this many characters.
 fn elide(text: &str, max_chars: usize) -> String {
-    if text.chars().count() > max_chars {
-        text.chars().take(max_chars - 1).chain(['…']).collect()
-    } else {
-        text.to_owned()
+    match text.chars().count() {
+        count if count <= max_chars => text.to_owned(),
+        _ => text.chars().take(max_chars - 1).chain(['…']).collect(),
     }
 }
 

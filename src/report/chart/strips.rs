@@ -1,6 +1,6 @@
 //! Strips: all values of several distributions, a tick each, so that frequent values are dark.
 
-use super::{AxisLabels, COLORS, Canvas, Scale, Series, elide, max_chars};
+use super::{COLORS, Canvas, Scale, Series, elide, max_chars};
 use snakes_and_ladders::draw::svg::{PathData, Point};
 
 /// Characters of a name.
@@ -10,7 +10,7 @@ const MAX_NAME: usize = 24;
 const STRIP: f64 = 26.0;
 
 /// Draws a strip per series, of its points' y, and a mark at 1, their median.
-pub(crate) fn strips(labels: AxisLabels<'_>, x: Scale, strips: &[Series]) -> String {
+pub(crate) fn strips(labels: &str, x: Scale, strips: &[Series]) -> String {
     let names = max_chars(strips.iter().map(|strip| &strip.name));
     let left = (16.0 + names.min(MAX_NAME as f64) * 7.4).max(60.0);
     let height = 96.0 + STRIP * strips.len() as f64;

@@ -4,11 +4,7 @@ use super::*;
 use crate::bench::export::ConfidenceInterval;
 use roxmltree::{Document, Node};
 
-const LABELS: AxisLabels<'_> = AxisLabels {
-    title: "a < b & \"c\"",
-    x: "side <n>",
-    y: "ns",
-};
+const LABELS: &str = "a < b & \"c\" | side <n> | ns";
 
 fn has_class(node: &Node<'_, '_>, class: &str) -> bool {
     let classes = node.attribute("class").unwrap_or("");
@@ -45,11 +41,9 @@ fn label(node: Node<'_, '_>) -> Option<Label> {
     let (width, height) = if tiny { (5.8, 11.0) } else { (7.0, 13.0) };
     let width = width * text.chars().count() as f64;
     let (x, y) = (number(&node, "x"), number(&node, "y"));
-    let left = match () {
-        () if has_class(&node, "end") => x - width,
-        () if has_class(&node, "middle") => x - width / 2.0,
-        () => x,
-    };
+    let shares = [("end", 1.0), ("middle", 0.5)].into_iter();
+    let mut shares = shares.filter(|(class, _)| has_class(&node, class));
+    let left = x - width * shares.next().map_or(0.0, |(_, share)| share);
     Some((text, [left, y - 0.75 * height, left + width, y]))
 }
 
@@ -58,10 +52,8 @@ fn label(node: Node<'_, '_>) -> Option<Label> {
 fn laid_out(svg: &str, height: f64) -> Vec<Label> {
     let root = Document::parse(svg).unwrap();
     let element = root.root_element();
-    assert_eq!(
-        [number(&element, "width"), number(&element, "height")],
-        [480.0, height]
-    );
+    let size = ["width", "height"].map(|side| number(&element, side));
+    assert_eq!(size, [480.0, height]);
     let view = format!("0 0 480 {height}");
     assert_eq!(element.attribute("viewBox"), Some(&*view));
     let labels: Vec<Label> = root.descendants().filter_map(label).collect();
@@ -158,12 +150,8 @@ fn lines_have_bands_and_up_to_twelve_names_that_do_not_overlap() {
         assert_eq!(count(&svg, "path", "band"), count_of_lines);
         assert_eq!(count(&svg, "text", "label"), names);
     }
-    let dot = lines(
-        LABELS,
-        SIDES,
-        from_zero(5.0),
-        &[series("one", 0, &[(5.0, 5.0)])],
-    );
+    let one = [series("one", 0, &[(5.0, 5.0)])];
+    let dot = lines(LABELS, SIDES, from_zero(5.0), &one);
     assert_eq!(count(&dot, "path", "line"), 1);
 }
 
@@ -238,12 +226,8 @@ fn a_heat_map_distinguishes_none_from_few_and_most_from_all() {
         ("all", vec![(1000, 1000), (1, 1)]),
     ];
     let rows = rows.map(|(name, cells)| (name.to_owned(), cells));
-    let svg = heat(
-        LABELS,
-        ["none", "all"],
-        &["a", "b"].map(str::to_owned),
-        &rows,
-    );
+    let columns = ["a", "b"].map(str::to_owned);
+    let svg = heat(LABELS, ["none", "all"], &columns, &rows);
     // The legend has one of each.
     for (step, cells) in [(0, 1), (1, 1), (8, 1), (9, 2)] {
         let found = count(&svg, "rect", &format!("h{step}"));

@@ -48,11 +48,8 @@ fn base64(bytes: &[u8]) -> String {
         let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
         for place in 0..4 {
             let digit = DIGITS[(bits >> (18 - 6 * place)) as usize & 63];
-            out.push(if place <= group.len() {
-                digit.into()
-            } else {
-                '='
-            });
+            let is_padding = place > group.len();
+            out.push(if is_padding { '=' } else { digit.into() });
         }
     }
     out
@@ -96,19 +93,13 @@ impl Table {
         let mut columns: Vec<&str> = self.columns.iter().zip(&widths).map(class).collect();
         let kept = columns.iter().filter(|class| class.is_empty()).count();
         let is_compact = kept >= MIN_COLUMNS || !columns.contains(&"beyond");
-        if !is_compact {
-            columns
-                .iter_mut()
-                .filter(|class| **class == "beyond")
-                .for_each(|class| *class = "");
-        }
+        let beyond = columns.iter_mut().filter(|class| **class == "beyond");
+        beyond.filter(|_| !is_compact).for_each(|class| *class = "");
         let classes = [("half", all <= HALF_PAGE), ("compact", is_compact)];
         let classes = classes.into_iter().filter(|(_, applies)| *applies);
+        let table: Vec<&str> = classes.map(|(class, _)| class).collect();
         TableLayout {
-            table: classes
-                .map(|(class, _)| class)
-                .collect::<Vec<_>>()
-                .join(" "),
+            table: table.join(" "),
             columns,
         }
     }

@@ -82,8 +82,8 @@ impl AnswerStats {
         let solution = Solution::from_min_rolls(row[5].parse().ok()?)?;
         self.by_side.count(Side::new(n)?, solution);
         if !self.by_family.contains_key(family) {
-            let answers = FamilyAnswers::default();
-            self.by_family.insert(family.to_owned(), answers);
+            self.by_family
+                .insert(family.to_owned(), FamilyAnswers::default());
         }
         let answers = self.by_family.get_mut(family)?;
         answers.histogram.count(solution);
@@ -105,10 +105,9 @@ impl AnswerStats {
     /// Returns the hardest boards with their families: the first of each family, hardest first, then the second of each
     /// family, and so on.
     pub fn hardest(&self) -> impl Iterator<Item = (&str, &HardBoard)> {
-        let families = self.by_family.iter();
-        let mut lists: Vec<(&str, &[HardBoard])> = families
-            .map(|(family, answers)| (&**family, &answers.hardest[..]))
-            .collect();
+        let lists = self.by_family.iter();
+        let lists = lists.map(|(family, answers)| (&**family, &answers.hardest[..]));
+        let mut lists: Vec<(&str, &[HardBoard])> = lists.collect();
         lists.sort_by_key(|(_, list)| list.first());
         (0..HARDEST_PER_FAMILY).flat_map(move |rank| {
             let boards = lists.clone().into_iter();

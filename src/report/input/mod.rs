@@ -11,6 +11,8 @@ pub use kills::{JudgedBoard, KillTable};
 
 use super::ReportError;
 use crate::bench::BenchReport;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 use snakes_and_ladders::generate::BoardGenerator;
 use snl_harness::measure::Timings;
 use snl_harness::mutants::strength::Strength;
@@ -60,57 +62,52 @@ impl Input {
             return Input::from_json(name, &text)?.ok_or_else(unknown);
         }
         let header = text.lines().next().unwrap_or("");
-        if header.starts_with("solver,n,family,timed") {
-            let problem = "samples without intervals; use the JSON of bench --export-json";
-            return Err(ReportError::wrong(name, problem));
-        }
-        if header.starts_with("contestant,board,verdict") {
-            let problem = "a row per board, without reasons; use the JSON of judge --export-json";
-            return Err(ReportError::wrong(name, problem));
-        }
         if KillTable::is_header(header) {
             return KillTable::read(name, text.as_bytes()).map(Input::Kills);
         }
-        if path.extension().is_some_and(|extension| extension == "md") {
+        Err(if header.starts_with("solver,n,family,timed") {
+            let problem = "samples without intervals; use the JSON of bench --export-json";
+            ReportError::wrong(name, problem)
+        } else if header.starts_with("contestant,board,verdict") {
+            let problem = "a row per board, without reasons; use the JSON of judge --export-json";
+            ReportError::wrong(name, problem)
+        } else if path.extension().is_some_and(|extension| extension == "md") {
             let problem = "Markdown is readable as it is; name the directory or export it is about";
-            return Err(ReportError::wrong(name, problem));
-        }
-        Err(unknown())
+            ReportError::wrong(name, problem)
+        } else {
+            unknown()
+        })
     }
 
     fn from_json(name: &str, text: &str) -> Result<Option<Input>, ReportError> {
-        let value: serde_json::Value =
-            serde_json::from_str(text).map_err(|error| ReportError::wrong(name, error))?;
-        if value
-            .get("schema")
-            .is_some_and(|it| it == JudgeReport::SCHEMA)
-        {
-            let report = serde_json::from_value(value);
-            let report: JudgeReport = report.map_err(|error| ReportError::wrong(name, error))?;
-            require_rows(name, &report.programs)?;
-            return Ok(Some(Input::Judged(Box::new(report))));
-        }
-        if value.get("schema").is_some() {
-            let report = BenchReport::read(text.as_bytes());
-            let report = report.map_err(|error| ReportError::wrong(name, error))?;
-            require_rows(name, &report.rows)?;
-            return Ok(Some(Input::Bench(Box::new(report))));
-        }
-        if value.get("mistakes").is_none() {
-            return Ok(None);
-        }
-        let strength = serde_json::from_value(value);
-        let strength = strength.map_err(|error| ReportError::wrong(name, error))?;
-        Ok(Some(Input::Strength(Box::new(strength))))
+        let value = serde_json::from_str(text);
+        let value: Value = value.map_err(|error| ReportError::wrong(name, error))?;
+        let has_mistakes = value.get("mistakes").is_some();
+        Ok(match value.get("schema") {
+            Some(schema) if schema == JudgeReport::SCHEMA => {
+                let report: JudgeReport = parse(name, value)?;
+                require_rows(name, &report.programs)?;
+                Some(Input::Judged(Box::new(report)))
+            }
+            Some(_) => {
+                let report = BenchReport::read(text.as_bytes());
+                let report = report.map_err(|error| ReportError::wrong(name, error))?;
+                require_rows(name, &report.rows)?;
+                Some(Input::Bench(Box::new(report)))
+            }
+            None if has_mistakes => Some(Input::Strength(parse(name, value)?)),
+            None => None,
+        })
     }
 }
 
+fn parse<T: DeserializeOwned>(name: &str, value: Value) -> Result<T, ReportError> {
+    serde_json::from_value(value).map_err(|error| ReportError::wrong(name, error))
+}
+
 fn require_rows<T>(name: &str, rows: &[T]) -> Result<(), ReportError> {
-    if rows.is_empty() {
-        Err(ReportError::wrong(name, "no rows"))
-    } else {
-        Ok(())
-    }
+    let first = rows.first().map(|_| ());
+    first.ok_or_else(|| ReportError::wrong(name, "no rows"))
 }
 
 /// The output of a run.

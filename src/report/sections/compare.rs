@@ -55,9 +55,8 @@ pub(super) fn page(inputs: &[(String, Input)]) -> Result<Page, ReportError> {
     let measured = inputs.iter().map(|(_, input)| measured(input));
     let mut measured: Vec<BTreeMap<String, Times>> = measured.collect::<Result<_, _>>()?;
     let all: BTreeSet<String> = measured.iter().flat_map(|it| it.keys().cloned()).collect();
-    let (shared, others): (Vec<&String>, Vec<&String>) = all
-        .iter()
-        .partition(|solver| measured.iter().all(|it| it.contains_key(*solver)));
+    let is_shared = |solver: &&String| measured.iter().all(|it| it.contains_key(*solver));
+    let (shared, others): (Vec<&String>, Vec<&String>) = all.iter().partition(is_shared);
     let is_of_single = shared.is_empty() && measured.iter().all(|it| it.len() == 1);
     let solvers = if is_of_single { &others } else { &shared };
     let mut contestants: Vec<Contestant> = Vec::new();
@@ -72,14 +71,11 @@ pub(super) fn page(inputs: &[(String, Input)]) -> Result<Page, ReportError> {
     }
     let mut reference = inputs[0].0.clone();
     if is_of_single {
-        let is_first = |it: &&Contestant| it.name == it.reference;
-        reference = contestants
-            .iter()
-            .find(is_first)
-            .map_or(reference, |it| it.name.clone());
-        contestants
-            .iter_mut()
-            .for_each(|it| it.reference.clone_from(&reference));
+        let mut all = contestants.iter();
+        let first = all.find(|it| it.name == it.reference);
+        reference = first.map_or(reference, |it| it.name.clone());
+        let all = contestants.iter_mut();
+        all.for_each(|it| it.reference.clone_from(&reference));
     }
     let Some((report, mut sentences)) = report(&reference, &contestants) else {
         let problem = "has no solver, side and family in common with the other inputs";
@@ -96,14 +92,13 @@ pub(super) fn page(inputs: &[(String, Input)]) -> Result<Page, ReportError> {
             sentences.extend(notes.map(|note| format!("{name}: {note}")));
         }
     }
-    let mut page = Page {
-        summary: sentences,
-        ..Page::default()
-    };
     let mut section = Section::new("Side by side");
     bench::render_solvers(&report, &mut section);
-    page.sections.extend([section, origins(inputs)]);
-    Ok(page)
+    Ok(Page {
+        summary: sentences,
+        sections: vec![section, origins(inputs)],
+        ..Page::default()
+    })
 }
 
 /// Compares the contestants on the groups of boards that all have, in a report and a sentence for each.
@@ -144,11 +139,8 @@ fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, V
             if let (ALL, Some(ratio)) = (&*n, &ratio) {
                 let ConfidenceInterval { low, high, .. } = ratio.time;
                 let times = three_significant(ratio.time.estimate);
-                let interval = if low < high {
-                    format!(" (95 % interval {})", interval_text(low, high))
-                } else {
-                    String::new()
-                };
+                let interval = format!(" (95 % interval {})", interval_text(low, high));
+                let interval = if low < high { &*interval } else { "" };
                 sentences.push(format!(
                     "{name} takes {times} times as long as {reference}{interval}."
                 ));
@@ -176,10 +168,8 @@ fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, V
         }
     }
     if has_single && contestants.len() > 1 {
-        sentences.push(
-            "A run is one process, and others differ by a few percent, or more on a busy machine: its ratios have no interval."
-                .to_owned(),
-        );
+        let sentence = "A run is one process, and others differ by a few percent, or more on a busy machine: its ratios have no interval.";
+        sentences.push(sentence.to_owned());
     }
     let report = BenchReport {
         reference: reference.to_owned(),
@@ -280,21 +270,16 @@ fn origins(inputs: &[(String, Input)]) -> Section {
         Input::Bench(report) => {
             let (corpus, processes) = (&report.corpus, report.settings.processes.to_string());
             let hash = corpus.sha256.chars().take(16).collect();
-            let facts = [
-                corpus.name.clone(),
-                corpus.boards.to_string(),
-                processes,
-                hash,
-            ];
+            let (name, boards) = (corpus.name.clone(), corpus.boards.to_string());
+            let facts = [name, boards, processes, hash];
             Some((facts, report.provenance.clone()))
         }
         _ => None,
     });
     let (mut facts, mut commands) = (Vec::new(), Vec::new());
     for (own, origin) in origins {
-        let own = ["boards of", "boards", "processes", "digest"]
-            .into_iter()
-            .zip(own);
+        let names = ["boards of", "boards", "processes", "digest"].into_iter();
+        let own = names.zip(own);
         facts.push(own.chain(provenance::facts(&origin)).collect::<Vec<_>>());
         commands.push(provenance::command(&origin.command));
     }
@@ -308,18 +293,13 @@ fn origins(inputs: &[(String, Input)]) -> Section {
             differing.push([TableCell::text(*fact)].into_iter().chain(cells).collect());
         }
     }
-    let columns = [""]
-        .into_iter()
-        .chain(inputs.iter().map(|(name, _)| &**name));
-    section.push_table(
-        "Boards, program and machine",
-        Table::new(columns, differing),
-    );
+    let columns = inputs.iter().map(|(name, _)| &**name);
+    let table = Table::new([""].into_iter().chain(columns), differing);
+    section.push_table("Boards, program and machine", table);
     section.text("The same in all:");
     section.blocks.push(PageBlock::KeyValues(same));
     section.text("To reproduce:");
-    section
-        .blocks
-        .extend(commands.into_iter().map(PageBlock::Code));
+    let commands = commands.into_iter().map(PageBlock::Code);
+    section.blocks.extend(commands);
     section
 }

@@ -1,7 +1,7 @@
 //! Judged programs, from the JSON export of `judge`: a table, the most telling program first, and the diagnosis of each.
 
 use super::provenance;
-use crate::report::chart::{self, AxisLabels};
+use crate::report::chart;
 use crate::report::input::JudgeReport;
 use crate::report::number::pluralize;
 use crate::report::page::{Page, PageBlock, Picture, Section, TableCell};
@@ -35,9 +35,8 @@ pub(super) fn render(report: &JudgeReport, page: &mut Page) {
         let accepted = programs.iter().filter(|it| is_accepted(it)).count();
         let (all, corpus, lead) = (programs.len(), &report.corpus, &mut page.summary);
         lead.push(format!("{all} programs on {corpus}: {accepted} accepted."));
-        let kinds = kinds
-            .iter()
-            .map(|(name, count)| format!("{name} ({count})"));
+        let kinds = kinds.iter();
+        let kinds = kinds.map(|(name, count)| format!("{name} ({count})"));
         let kinds = kinds.collect::<Vec<_>>().join(", ");
         if !kinds.is_empty() {
             lead.push(format!("Known mistakes: {kinds}."));
@@ -147,11 +146,7 @@ fn failing_boards(program: &SubmissionOutcome) -> Option<Picture> {
     }
     let rows = rows.into_iter().map(|(name, row)| (name.to_owned(), row));
     let columns: Vec<String> = sides.iter().map(usize::to_string).collect();
-    let labels = AxisLabels {
-        title: "Wrong boards by side and family",
-        x: "side n",
-        y: "wrong boards",
-    };
+    let labels = "Wrong boards by side and family | side n | wrong boards";
     (groups.len() > 1).then(|| Picture {
         name: "wrong-boards".to_owned(),
         svg: chart::heat(labels, ["none", "all"], &columns, &rows.collect::<Vec<_>>()),

@@ -1,6 +1,6 @@
 //! Which boards kill which mistakes: a heat map and tables.
 
-use crate::report::chart::{AxisLabels, heat};
+use crate::report::chart::heat;
 use crate::report::input::{JudgedBoard, KillTable};
 use crate::report::number::{percent, pluralize, thousands};
 use crate::report::page::{Page, Section, TableCell};
@@ -9,12 +9,9 @@ use snl_harness::mutants::strength::Strength;
 pub(super) fn render_table(name: &str, table: &KillTable, page: &mut Page) {
     let boards = table.boards.len() as u64;
     let kills = |mistake: usize| table.boards.iter().filter(move |one| one.kills[mistake]);
-    let mut mistakes: Vec<(u64, &String, usize)> = table
-        .mistakes
-        .iter()
-        .enumerate()
-        .map(|(mistake, name)| (kills(mistake).count() as u64, name, mistake))
-        .collect();
+    let mistakes = table.mistakes.iter().enumerate();
+    let mistakes = mistakes.map(|(it, name)| (kills(it).count() as u64, name, it));
+    let mut mistakes: Vec<(u64, &String, usize)> = mistakes.collect();
     let by_name = mistakes.iter().map(|&(kills, name, _)| (&**name, kills));
     page.summary.push(summary_text(name, boards, by_name));
     mistakes.sort_unstable();
@@ -27,20 +24,16 @@ pub(super) fn render_table(name: &str, table: &KillTable, page: &mut Page) {
         })
     };
     let mut section = Section::new("Which boards kill which mistakes");
-    let labels = AxisLabels {
-        title: "Fraction of the boards that kill each mistake",
-        x: &format!("boards by {by}"),
-        y: "mistake, by kills",
-    };
+    let title = "Fraction of the boards that kill each mistake";
+    let labels = format!("{title} | boards by {by} | mistake, by kills");
     let columns: Vec<String> = kinds.iter().map(|(kind, _)| (*kind).to_owned()).collect();
-    let map: Vec<(String, Vec<(u64, u64)>)> = mistakes
-        .iter()
-        .map(|&(_, name, mistake)| (name.clone(), cells(mistake).collect()))
-        .collect();
+    let map = mistakes.iter();
+    let map = map.map(|&(_, name, mistake)| (name.clone(), cells(mistake).collect()));
+    let map: Vec<(String, Vec<(u64, u64)>)> = map.collect();
     section.picture(
         "kills",
         "Fraction of the boards of each kind that kill a mistake (darker is more; brighter in dark mode).",
-        heat(labels, ["none", "all"], &columns, &map),
+        heat(&labels, ["none", "all"], &columns, &map),
     );
     let rows = mistakes.iter().map(|&(count, name, mistake)| {
         let share = count as f64 / boards.max(1) as f64;
@@ -63,14 +56,8 @@ fn kinds(table: &KillTable) -> (&'static str, Vec<(&str, Vec<&JudgedBoard>)>) {
     let by_family = table.boards.iter().any(|board| !board.family.is_empty());
     let mut kinds: Vec<(&str, Vec<&JudgedBoard>)> = Vec::new();
     for board in &table.boards {
-        let kind = match if by_family {
-            &board.family
-        } else {
-            &board.note
-        } {
-            unknown if unknown.is_empty() => "unknown",
-            kind => kind,
-        };
+        let kind = [&board.note, &board.family][usize::from(by_family)];
+        let kind = if kind.is_empty() { "unknown" } else { kind };
         match kinds.iter_mut().find(|(name, _)| *name == kind) {
             Some((_, boards)) => boards.push(board),
             None => kinds.push((kind, vec![board])),
@@ -96,11 +83,8 @@ pub(super) fn render_strength(strength: &Strength, page: &mut Page) {
     });
     let header =
         "mistake | kind | kills | wrong answer | too slow | crashed | families | what it does";
-    section.table(
-        "The mistakes of the catalogue and how many boards kill each",
-        header,
-        rows,
-    );
+    let caption = "The mistakes of the catalogue and how many boards kill each";
+    section.table(caption, header, rows);
     page.sections.push(section);
 }
 
@@ -110,10 +94,8 @@ fn summary_text<'a>(
     kills: impl Iterator<Item = (&'a str, u64)> + Clone,
 ) -> String {
     let mistakes = kills.clone().count();
-    let survivors: Vec<&str> = kills
-        .filter(|(_, kills)| *kills == 0)
-        .map(|(name, _)| name)
-        .collect();
+    let survivors = kills.filter(|(_, kills)| *kills == 0);
+    let survivors: Vec<&str> = survivors.map(|(name, _)| name).collect();
     let verb = if boards == 1 { "kills" } else { "kill" };
     let outcome = match &survivors[..] {
         [] => ": none survives.".to_owned(),

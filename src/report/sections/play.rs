@@ -38,16 +38,14 @@ pub(super) fn section(
     let all = row(TableCell::text("all"), &lengths);
     lengths.sort_by_key(|&(n, _)| n);
     let sides = lengths.chunk_by(|one, other| one.0 == other.0);
-    let mut rows: Vec<Vec<TableCell>> = sides
-        .map(|lengths| row(TableCell::count(lengths[0].0 as u64), lengths))
-        .collect();
+    let rows = sides.map(|of_side| row(TableCell::count(of_side[0].0 as u64), of_side));
+    let mut rows: Vec<Vec<TableCell>> = rows.collect();
     if rows.len() > 1 {
         rows.push(all);
     }
-    let boards = if count < manifest.rows {
-        format!("the first {count} boards")
-    } else {
-        pluralize(count, "board")
+    let boards = match count {
+        part if part < manifest.rows => format!("the first {part} boards"),
+        all => pluralize(all, "board"),
     };
     let mut section = Section::new("Random games");
     section.text(format!(
@@ -55,11 +53,8 @@ pub(super) fn section(
          come to squares from which the last one cannot be reached; it has no average.",
         rules_in_words(rules)
     ));
-    section.table(
-        "Average rolls of a random game",
-        "n | boards | endless | min | median | max",
-        rows,
-    );
+    let header = "n | boards | endless | min | median | max";
+    section.table("Average rolls of a random game", header, rows);
     Ok(Some(section))
 }
 
@@ -73,11 +68,8 @@ fn row(name: TableCell, boards: &[(usize, Option<f64>)]) -> Vec<TableCell> {
     let mut row = vec![name];
     row.extend(counts.map(|count| TableCell::count(count as u64)));
     // The median is the lower of two.
-    row.extend([0, last / 2, last].map(|place| {
-        let rolls = lengths.get(place);
-        rolls.map_or_else(TableCell::none, |&rolls| {
-            TableCell::number(rolls, tenths(rolls))
-        })
-    }));
+    let cell = |&rolls: &f64| TableCell::number(rolls, tenths(rolls));
+    let places = [0, last / 2, last].into_iter();
+    row.extend(places.map(|place| lengths.get(place).map_or_else(TableCell::none, cell)));
     row
 }

@@ -39,15 +39,13 @@ pub(super) fn facts(origin: &Provenance) -> Vec<(&'static str, String)> {
 /// Returns the section: facts that are special to the input, then the program, the host and the command.
 pub(super) fn section(mut own: Vec<(&str, String)>, origin: &Provenance) -> Section {
     own.extend(facts(origin));
-    let pairs = own
-        .into_iter()
-        .map(|(name, value)| (name.to_owned(), value));
+    let pairs = own.into_iter();
+    let pairs = pairs.map(|(name, value)| (name.to_owned(), value));
     let mut section = Section::new("Provenance");
     section.blocks.push(PageBlock::KeyValues(pairs.collect()));
     section.text("To reproduce:");
-    section
-        .blocks
-        .push(PageBlock::Code(command(&origin.command)));
+    let command = PageBlock::Code(command(&origin.command));
+    section.blocks.push(command);
     section
 }
 
@@ -76,18 +74,9 @@ mod tests {
 
     #[test]
     fn a_command_can_be_pasted_into_a_shell() {
-        let words = [
-            "target/release/snl",
-            "bench",
-            "v1:n=3;seed=1",
-            "it's",
-            "",
-            "-o",
-            "a.md",
-        ];
-        assert_eq!(
-            command(&words.map(str::to_owned)),
-            "snl bench 'v1:n=3;seed=1' 'it'\\''s' '' -o a.md"
-        );
+        let words = "target/release/snl|bench|v1:n=3;seed=1|it's||-o|a.md".split('|');
+        let words: Vec<String> = words.map(str::to_owned).collect();
+        let line = "snl bench 'v1:n=3;seed=1' 'it'\\''s' '' -o a.md";
+        assert_eq!(command(&words), line);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{bench, compare, provenance};
 use crate::report::ReportError;
-use crate::report::chart::{AxisLabels, Bar, Scale, Series, bars, heat, lines};
+use crate::report::chart::{Bar, Scale, Series, bars, heat, lines};
 use crate::report::input::RunFolder;
 use crate::report::number::{percent, pluralize, thousands, three_significant};
 use crate::report::page::{Page, PageBlock, Picture, Section, TableCell};
@@ -22,8 +22,8 @@ pub(super) fn render(
     page.summary.push(summary(folder));
     page.summary.extend(speed_summary(folder));
     page.sections.push(answers_section(folder));
-    page.sections
-        .extend(time_section(folder, &mut page.summary));
+    let times = time_section(folder, &mut page.summary);
+    page.sections.extend(times);
     page.sections.extend(hardest_section(folder)?);
     if let Some(rules) = play {
         page.sections.extend(super::play::section(folder, rules)?);
@@ -60,16 +60,14 @@ fn speed_summary(folder: &RunFolder) -> Option<String> {
             "End-to-end throughput was {throughput} boards/s. Other work disturbed the machine throughout: no board is timed."
         ));
     };
-    let mut text = if solvers > 1 {
-        format!(
+    let (solver, ns) = (&row.solver, three_significant(ns));
+    let mut text = match solvers {
+        1 => format!(
+            "The solver {solver} took {ns} ns per board (wall time of the threads); end-to-end throughput was {throughput} boards/s."
+        ),
+        _ => format!(
             "End-to-end throughput was {throughput} boards/s, each solved by {solvers} solvers."
-        )
-    } else {
-        format!(
-            "The solver {} took {} ns per board (wall time of the threads); end-to-end throughput was {throughput} boards/s.",
-            row.solver,
-            three_significant(ns),
-        )
+        ),
     };
     if let (1, Some(p50), Some(p99)) = (solvers, row.latency_p50_ns, row.latency_p99_ns) {
         text += &format!(
@@ -148,11 +146,7 @@ fn by_side(answers: &AnswersBySide, section: &mut Section) {
     };
     let series: Vec<Series> = percentiles.into_iter().enumerate().map(series).collect();
     let points = series.iter().flat_map(|series| &series.points);
-    let labels = AxisLabels {
-        title: "Rolls by side",
-        x: "side n",
-        y: "rolls, of the solvable boards",
-    };
+    let labels = "Rolls by side | side n | rolls, of the solvable boards";
     let rolls = Scale::from_zero(points.map(|point| point.1));
     section.picture(
         "rolls-over-n",
@@ -165,24 +159,21 @@ fn by_side(answers: &AnswersBySide, section: &mut Section) {
 fn histogram(answers: &AnswerHistogram, section: &mut Section) {
     let max = answers.percentile(100).unwrap_or(0);
     let width = max.div_ceil(MAX_BARS).max(1);
-    let mut all: Vec<Bar> = (1..=max)
-        .step_by(width)
-        .map(|first| Bar {
-            name: match width {
-                1 => first.to_string(),
-                _ => format!("{first}-{}", (first + width - 1).min(MAX_SQUARES)),
-            },
-            count: (first..first + width).map(|rolls| answers.of(rolls)).sum(),
-            set_apart: false,
-        })
-        .collect();
-    if answers.unreachable() > 0 {
-        all.push(Bar {
-            name: "-1".to_owned(),
-            count: answers.unreachable(),
-            set_apart: true,
-        });
-    }
+    let bars_of_rolls = (1..=max).step_by(width).map(|first| Bar {
+        name: match width {
+            1 => first.to_string(),
+            _ => format!("{first}-{}", (first + width - 1).min(MAX_SQUARES)),
+        },
+        count: (first..first + width).map(|rolls| answers.of(rolls)).sum(),
+        set_apart: false,
+    });
+    let unreachable = Bar {
+        name: "-1".to_owned(),
+        count: answers.unreachable(),
+        set_apart: true,
+    };
+    let unreachable = Some(unreachable).filter(|bar| bar.count > 0);
+    let all: Vec<Bar> = bars_of_rolls.chain(unreachable).collect();
     let counts = all.iter().map(|bar| bar.count).filter(|&count| count > 0);
     let min = counts.clone().min().unwrap_or(0);
     let max = counts.max().unwrap_or(0) as f64;
@@ -193,26 +184,21 @@ fn histogram(answers: &AnswerHistogram, section: &mut Section) {
     } else {
         (Scale::from_zero([max].into_iter()), "boards", "")
     };
-    let labels = AxisLabels {
-        title: "Boards by answer",
-        x: "minimum number of rolls; -1: unreachable",
-        y,
-    };
+    let labels = format!("Boards by answer | minimum number of rolls; -1: unreachable | {y}");
     let caption = format!("Number of boards by answer{axis}.");
-    section.picture("answers", &caption, bars(labels, scale, &all));
+    section.picture("answers", &caption, bars(&labels, scale, &all));
 }
 
 /// Returns the section; none for a run without timings.
 fn time_section(folder: &RunFolder, summary: &mut Vec<String>) -> Option<Section> {
     let timings = folder.timings.as_ref()?;
+    let mut section = Section::new("Time");
     if timings.all().timed() == 0 {
-        let mut section = Section::new("Time");
         section.text(
             "No board has a time: other work disturbed the machine while each was solved. Run again when the machine is idle.",
         );
         return Some(section);
     }
-    let mut section = Section::new("Time");
     section.text(
         "Solving only, from boards in memory to answers, in wall time. The mean is over all boards, solved in batches; latencies are \
          those of boards solved alone, without the cost of reading the clock. Solvers that search several boards at once have none.",
@@ -264,18 +250,12 @@ fn density_map(rows: &[TimingRow], section: &mut Section) {
         return;
     };
     let map = times.iter().map(|(density, times)| {
-        let cells = sides
-            .iter()
-            .map(|n| times.get(n).map_or((0, 0), |&ns| (ns, max)));
-        ((*density).to_owned(), cells.collect())
+        let cell = |n| times.get(n).map_or((0, 0), |&ns| (ns, max));
+        ((*density).to_owned(), sides.iter().map(cell).collect())
     });
     let map: Vec<(String, Vec<(u64, u64)>)> = map.collect();
     let columns: Vec<String> = sides.iter().map(|side| format!("n = {side}")).collect();
-    let labels = AxisLabels {
-        title: "Mean time per board by side and density",
-        x: "side n",
-        y: "density",
-    };
+    let labels = "Mean time per board by side and density | side n | density";
     section.picture(
         "time-by-density",
         "Mean time of solving a board, by side and density (darker is slower; brighter in dark mode).",

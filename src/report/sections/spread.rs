@@ -1,6 +1,6 @@
 //! How the samples of a bench spread: over time, and altogether.
 
-use crate::report::chart::{AxisLabels, Scale, Series, lines, strips};
+use crate::report::chart::{Scale, Series, lines, strips};
 use crate::report::page::Section;
 use snl_harness::measure::statistics::Sorted;
 
@@ -24,25 +24,16 @@ pub(super) fn charts(mut solvers: Vec<Series>, section: &mut Section) {
         return;
     }
     let scale = Scale::around_one(points().map(|point| point.1));
-    let thinned: Vec<Series> = solvers
-        .iter()
-        .map(|solver| Series::new(&solver.name, solver.color, thin(&solver.points)))
-        .collect();
-    let labels = AxisLabels {
-        title: "Samples over time",
-        x: "round",
-        y: "time / median",
-    };
+    let thinned = solvers.iter();
+    let thinned = thinned.map(|it| Series::new(&it.name, it.color, thin(&it.points)));
+    let thinned: Vec<Series> = thinned.collect();
+    let labels = "Samples over time | round | time / median";
     section.picture(
         "samples-over-time",
         "Time of all boards in each round, relative to the solver's median: a slope is a drift, a peak that all share is the machine's.",
         lines(labels, Scale::Linear(0.0, last), scale, &thinned),
     );
-    let labels = AxisLabels {
-        title: "Distribution of the samples",
-        x: "time / median",
-        y: "",
-    };
+    let labels = "Distribution of the samples | time / median | ";
     section.picture(
         "sample-distribution",
         "The same times, a tick each; where there are many, the strip is dark.",

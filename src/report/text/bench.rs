@@ -45,7 +45,6 @@ pub fn failures(report: &BenchReport) -> impl Iterator<Item = String> {
 pub fn slower(gate: &RegressionGate) -> Vec<String> {
     let is_slower = |row: &&ComparisonRow| row.verdict == Difference::Slower;
     let slower = gate.rows.iter().filter(is_slower);
-    slower
-        .map(|row| escape::line(row_name(row).trim_end()).into_owned())
-        .collect()
+    let name = |row| escape::line(row_name(row).trim_end()).into_owned();
+    slower.map(name).collect()
 }

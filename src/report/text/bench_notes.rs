@@ -20,15 +20,13 @@ const SD_PER_MAD: f64 = 1.4826;
 pub(in crate::report) fn heading(report: &BenchReport) -> String {
     let (corpus, settings) = (&report.corpus, &report.settings);
     let speeds = report.groups().filter_map(|row| row.speed.as_ref());
+    let outliers = pluralize(speeds.map(|speed| speed.outliers).sum(), "outlier");
+    let core = settings.pinned.map(|core| format!(" on core {core}"));
+    let (boards, core) = (pluralize(corpus.boards, "board"), core.unwrap_or_default());
+    let rounds = rounds(settings);
     format!(
-        "{} of {}, {}{}, {} marked",
-        pluralize(corpus.boards, "board"),
-        corpus.name,
-        rounds(settings),
-        settings
-            .pinned
-            .map_or(String::new(), |core| format!(" on core {core}")),
-        pluralize(speeds.map(|speed| speed.outliers).sum(), "outlier"),
+        "{boards} of {}, {rounds}{core}, {outliers} marked",
+        corpus.name
     )
 }
 
@@ -58,9 +56,8 @@ pub(in crate::report) fn failures(report: &BenchReport) -> impl Iterator<Item = 
 /// Returns which solver is how many times as fast as the reference, or the reference as the next; none without two
 /// that were measured in the same way.
 fn comparison(report: &BenchReport) -> Option<String> {
-    let reference = report
-        .all_boards()
-        .find(|row| row.solver == report.reference)?;
+    let mut rows = report.all_boards();
+    let reference = rows.find(|row| row.solver == report.reference)?;
     let others = report.all_boards().filter(|row| {
         row.solver != reference.solver && row.timed == reference.timed && row.ratio.is_some()
     });
@@ -89,11 +86,9 @@ fn comparison(report: &BenchReport) -> Option<String> {
 fn factor(time: &ConfidenceInterval, factor: fn(f64) -> f64) -> String {
     let margin = (factor(time.high) - factor(time.low)).abs() / 2.0;
     // One significant digit of the margin.
-    let decimals = if margin > 0.0 {
-        (-(margin.log10() + 1e-9).floor() as i32).clamp(1, 4) as usize
-    } else {
-        1
-    };
+    let digit = Some(margin).filter(|margin| *margin > 0.0);
+    let digit = digit.map_or(1, |margin| -(margin.log10() + 1e-9).floor() as i32);
+    let decimals = digit.clamp(1, 4) as usize;
     format!("{:.decimals$} ± {margin:.decimals$}", factor(time.estimate))
 }
 
@@ -109,32 +104,20 @@ pub(in crate::report) fn advice(report: &BenchReport) -> Vec<String> {
             thousands(report.settings.solves)
         ));
     }
-    let mut mention = |counts: fn(&Sample) -> bool, above: f64, sentence: fn(String) -> String| {
+    let mut mention = |counts: fn(&Sample) -> bool, above: f64, around: [&str; 2]| {
         let samples = || report.groups().flat_map(|row| &row.samples);
         let part = samples().filter(|sample| counts(sample)).count() as u64;
         let total = samples().count() as u64;
         if part as f64 > above * total as f64 {
-            advice.push(sentence(percent(part, total)));
+            advice.push(around.join(&percent(part, total)));
         }
     };
-    mention(
-        |sample| sample.disturbed,
-        MAX_DISTURBED,
-        |share| {
-            format!(
-                "Other work on the machine disturbed {share} of the batches: measure again when it is idle."
-            )
-        },
-    );
-    mention(
-        |sample| sample.outlier,
-        MAX_OUTLIERS,
-        |share| {
-            format!(
-                "{share} of the samples are outliers: close other programs, or keep to one core with --pin."
-            )
-        },
-    );
+    let before = "Other work on the machine disturbed ";
+    let after = " of the batches: measure again when it is idle.";
+    mention(|sample| sample.disturbed, MAX_DISTURBED, [before, after]);
+    let after =
+        " of the samples are outliers: close other programs, or keep to one core with --pin.";
+    mention(|sample| sample.outlier, MAX_OUTLIERS, ["", after]);
     let noise = report.all_boards().filter_map(|row| {
         let speed = row.speed.as_ref()?;
         let noise = SD_PER_MAD * speed.mad_ns / speed.ns_per_board.estimate;
@@ -144,10 +127,9 @@ pub(in crate::report) fn advice(report: &BenchReport) -> Vec<String> {
     if let Some((noise, solver)) = noisiest
         && noise > MAX_NOISE
     {
+        let percent = 100.0 * noise;
         advice.push(format!(
-            "The times of {} vary by {:.0} % from round to round: more --runs or a longer --min-time narrow the intervals.",
-            solver,
-            100.0 * noise
+            "The times of {solver} vary by {percent:.0} % from round to round: more --runs or a longer --min-time narrow the intervals."
         ));
     }
     advice

@@ -41,10 +41,8 @@ pub fn render_conformance(outcome: &SubmissionOutcome, families: usize, verbose:
             Some(first) => {
                 let place = first.board.map(|(_, index)| index);
                 let place = place.map(|index| format!("first failure: board {index}, "));
-                let (place, result) = (
-                    place.unwrap_or_default(),
-                    describe_failure(&Failure::of(first)),
-                );
+                let place = place.unwrap_or_default();
+                let result = describe_failure(&Failure::of(first));
                 format!("{right} of {boards} boards right; {place}{result}")
             }
         };

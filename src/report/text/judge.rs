@@ -81,9 +81,8 @@ impl JudgeTable {
         layout.widths[0] = longest.min(MIN_NAME);
         let shown = layout.fitting(&COLUMNS.map(Column::from), (0..COLUMNS.len()).collect());
         let beside = layout.total(&shown) - layout.widths[0];
-        let room = screen
-            .columns
-            .map_or(longest, |all| all.saturating_sub(beside));
+        let room = screen.columns;
+        let room = room.map_or(longest, |all| all.saturating_sub(beside));
         layout.widths[0] = longest.min(room.max(COLUMNS[0].0.len()));
         JudgeTable { layout, shown }
     }
@@ -112,9 +111,8 @@ impl JudgeTable {
 /// Returns the text after the table: the failures with their counterexamples.
 pub fn render_failures(outcomes: &[SubmissionOutcome], screen: Screen) -> String {
     let outcomes = outcomes.iter();
-    outcomes
-        .filter_map(|outcome| render_failure(outcome, screen))
-        .collect()
+    let failures = outcomes.filter_map(|outcome| render_failure(outcome, screen));
+    failures.collect()
 }
 
 fn cells(outcome: &SubmissionOutcome) -> [TableCell; COLUMNS.len()] {
@@ -155,10 +153,8 @@ fn render_failure(outcome: &SubmissionOutcome, screen: Screen) -> Option<String>
         let verdict = screen.paint(Verdict::CompileError.code(), Tone::Bad);
         let lines = messages.lines().take(MAX_COMPILER_LINES);
         let lines = lines.map(|line| format!("  {}\n", escape::line(line)));
-        return Some(format!(
-            "\n{name}: {verdict}:\n{}",
-            lines.collect::<String>()
-        ));
+        let lines: String = lines.collect();
+        return Some(format!("\n{name}: {verdict}:\n{lines}"));
     }
     let failure = outcome.first_failure.as_ref()?;
     let place = describe_place(outcome, failure);
@@ -209,11 +205,8 @@ pub(in crate::report) fn describe_skipped(outcome: &SubmissionOutcome) -> Option
     let all_late = outcome.usage.timeouts == failures;
     let verdict = if all_late { "TLE" } else { "Ended" };
     let boards = pluralize(outcome.boards - outcome.skipped, "board");
-    let hint = if failures > 1 {
-        " (`--all` for all)"
-    } else {
-        ""
-    };
+    let hint = " (`--all` for all)";
+    let hint = if failures > 1 { hint } else { "" };
     Some(format!(
         "{verdict} on {failures} of the first {boards}; not run on the rest{hint}"
     ))
@@ -221,9 +214,9 @@ pub(in crate::report) fn describe_skipped(outcome: &SubmissionOutcome) -> Option
 
 /// Returns the expected answer and the submission's, or why it gave none.
 pub fn describe_failure(failure: &Failure) -> String {
-    let expected = failure
-        .right
-        .map_or(String::new(), |right| format!("the answer is {right}, "));
+    let expected = failure.right;
+    let expected = expected.map(|right| format!("the answer is {right}, "));
+    let expected = expected.unwrap_or_default();
     let got = match (&failure.got, &failure.note) {
         (Output::Number(number), _) if failure.verdict == Verdict::TimeLimit => {
             format!("got {number}, too late")
@@ -242,10 +235,8 @@ pub(in crate::report) fn describe_failed_board(found: &Failure) -> Option<String
     let board = found.board?.0;
     let jumps = pluralize(board.starts().len() as u64, "jump");
     let (side, verdict) = (board.side(), found.verdict);
-    let which = match found.name {
-        Some(_) => "first board",
-        None => "smallest board found",
-    };
+    let smallest = "smallest board found";
+    let which = found.name.as_ref().map_or(smallest, |_| "first board");
     Some(format!(
         "The {which} on which it fails: n = {side}, {jumps}: {verdict}, {}",
         describe_failure(found)
@@ -319,14 +310,11 @@ mod tests {
         let mut widths = COLUMNS.map(|(title, _)| title.len());
         (widths[0], widths[2]) = (60, 8);
         for columns in [50, 80, 120] {
-            let columns_shown = Some(columns);
-            let table = JudgeTable::fit(
-                widths,
-                Screen {
-                    columns: columns_shown,
-                    ..Screen::default()
-                },
-            );
+            let screen = Screen {
+                columns: Some(columns),
+                ..Screen::default()
+            };
+            let table = JudgeTable::fit(widths, screen);
             let header = table.header("suite", "sandbox: none");
             assert!(table.layout.total(&table.shown) <= columns, "{header}");
             assert!(header.contains("verdict") && header.contains("right"));

@@ -45,11 +45,7 @@ pub fn strength(found: &Strength, noun: &str) -> String {
 pub fn summary(found: &Strength, noun: &str, all: bool) -> String {
     let mut text = strength(found, noun);
     let survivors = found.survivors();
-    let shown = if all {
-        survivors.len()
-    } else {
-        shown(survivors.len())
-    };
+    let shown = shown(survivors.len(), all);
     for survivor in &survivors[..shown] {
         text += &format!("\nsurvives: {}\n  {}\n", survivor.name, survivor.sentence);
         if !survivor.reason.is_empty() {
@@ -94,7 +90,7 @@ pub fn survivors(found: &Strength, noun: &str) -> Option<String> {
         1 => "survives",
         _ => "survive",
     };
-    let shown = shown(count);
+    let shown = shown(count, false);
     let mut names: Vec<&str> = survivors[..shown].iter().map(|one| &*one.name).collect();
     let more = format!("and {} more", count - shown);
     if count > shown {
@@ -105,10 +101,7 @@ pub fn survivors(found: &Strength, noun: &str) -> Option<String> {
 }
 
 /// Returns how many of this many survivors are shown.
-fn shown(survivors: usize) -> usize {
-    if survivors <= MAX_SURVIVORS_SHOWN {
-        survivors
-    } else {
-        SOME_SURVIVORS
-    }
+fn shown(survivors: usize, all: bool) -> usize {
+    let is_short = all || survivors <= MAX_SURVIVORS_SHOWN;
+    if is_short { survivors } else { SOME_SURVIVORS }
 }

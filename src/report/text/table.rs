@@ -63,9 +63,8 @@ impl Layout {
         if self.fits(&all) {
             return vec![all];
         }
-        let (below, beside): (Vec<usize>, Vec<usize>) = all
-            .into_iter()
-            .partition(|&column| columns[column].narrow == Narrow::Below);
+        let is_below = |&column: &usize| columns[column].narrow == Narrow::Below;
+        let (below, beside): (Vec<usize>, _) = all.into_iter().partition(is_below);
         let first = self.fitting(columns, beside);
         let is_repeated = |&column: &usize| columns[column].narrow == Narrow::Repeat;
         let repeated: Vec<usize> = first.iter().copied().filter(is_repeated).collect();
@@ -147,24 +146,16 @@ mod tests {
     #[test]
     fn text_is_aligned_left_and_numbers_right() {
         let row = |solver, ns, words| {
-            vec![
-                TableCell::text(solver),
-                TableCell::count(ns),
-                TableCell::text(words),
-            ]
+            let [solver, words] = [solver, words].map(TableCell::text);
+            vec![solver, TableCell::count(ns), words]
         };
-        let table = Table::new(
-            ["solver", "ns", ""],
-            [row("é", 1234, "no"), row("long", 5, "")],
-        );
-        assert_eq!(
-            table.plain(PIPE),
-            "solver     ns\né       1,234  no\nlong        5\n"
-        );
-        assert_eq!(
-            rows(&table),
-            "| solver | ns |  |\n| --- | ---: | --- |\n| é | 1,234 | no |\n| long | 5 |  |\n"
-        );
+        let cells = [row("é", 1234, "no"), row("long", 5, "")];
+        let table = Table::new(["solver", "ns", ""], cells);
+        let plain = "solver     ns\né       1,234  no\nlong        5\n";
+        assert_eq!(table.plain(PIPE), plain);
+        let markdown =
+            "| solver | ns |  |\n| --- | ---: | --- |\n| é | 1,234 | no |\n| long | 5 |  |\n";
+        assert_eq!(rows(&table), markdown);
     }
 
     #[test]
@@ -190,32 +181,22 @@ mod tests {
             assert!(shown.starts_with(text), "{columns}: {shown}");
             assert_eq!(shown.lines().count(), 3);
         }
+        let wanted = "solver      a      b\none     1,111  2,222\n\nsolver      c\none     3,333\n";
         let stacked = table([Narrow::Repeat, Narrow::Below, Narrow::Below, Narrow::Below]);
-        assert_eq!(
-            stacked.plain(screen(20)),
-            "solver      a      b\none     1,111  2,222\n\nsolver      c\none     3,333\n"
-        );
+        assert_eq!(stacked.plain(screen(20)), wanted);
         assert_eq!(stacked.plain(screen(5)).lines().count(), 8);
         let below = table([Narrow::Repeat, Narrow::Keep, Narrow::Drop(1), Narrow::Below]);
-        assert_eq!(
-            below.plain(screen(20)),
-            "solver      a      b\none     1,111  2,222\n\nsolver      c\none     3,333\n"
-        );
+        assert_eq!(below.plain(screen(20)), wanted);
     }
 
     #[test]
     fn colors_do_not_move_columns() {
-        let row = vec![
-            TableCell::text("one"),
-            TableCell::text(""),
-            TableCell::verdict("slower"),
-        ];
-        let colored = Screen {
-            color: true,
-            ..PIPE
-        };
+        let [one, nothing] = ["one", ""].map(TableCell::text);
+        let row = vec![one, nothing, TableCell::verdict("slower")];
+        let (color, columns) = (true, None);
+        let shown = Table::new(["solver", "a", "b"], [row]).plain(Screen { color, columns });
         assert_eq!(
-            Table::new(["solver", "a", "b"], [row]).plain(colored),
+            shown,
             "solver  a  b\none        \u{1b}[31mslower\u{1b}[0m\n"
         );
     }

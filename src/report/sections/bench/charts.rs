@@ -3,7 +3,7 @@
 use super::tables;
 use crate::bench::BenchReport;
 use crate::bench::export::{ConfidenceInterval, Difference, Latency, RegressionGate};
-use crate::report::chart::{AxisLabels, Effect, Scale, Series, forest, times, times_by_side};
+use crate::report::chart::{Effect, Scale, Series, forest, times, times_by_side};
 use crate::report::number::{confidence_level, three_significant};
 use crate::report::page::Section;
 use crate::report::text::bench_notes::{gate_sentences, row_name};
@@ -19,11 +19,7 @@ pub(super) fn solvers(report: &BenchReport) -> Section {
     });
     let ratios: Vec<Effect> = ratios.collect();
     if !ratios.is_empty() {
-        let labels = AxisLabels {
-            title: "Time relative to the reference",
-            x: "time / reference's time; left is faster",
-            y: "",
-        };
+        let labels = "Time relative to the reference | time / reference's time; left is faster | ";
         let caption = format!(
             "Each solver's time relative to {}, on all boards, with its {} interval.",
             report.reference,
@@ -38,11 +34,11 @@ pub(super) fn solvers(report: &BenchReport) -> Section {
     });
     let latencies: Vec<Series> = latencies.collect();
     if !latencies.is_empty() {
-        let y = "boards solved within that time, %";
+        let labels = "Latencies | ns, logarithmic | boards solved within that time, %";
         section.picture(
             "latency",
             "Latencies: the percentage of the boards, solved alone, that took at most a given time. The slowest boards are at the right end.",
-            times("Latencies", y, latencies),
+            times(labels, latencies),
         );
     }
     section.push_table("All boards", tables::solvers(report));
@@ -69,9 +65,8 @@ fn cumulative(latency: &Latency) -> Vec<(f64, f64)> {
     for (index, &(ns, count)) in latency.histogram.iter().enumerate() {
         solved += count;
         let percent = solved as f64 / total * 100.0;
-        let is_apart = points
-            .last()
-            .is_none_or(|previous| percent - previous.1 >= 0.2);
+        let last_point = points.last();
+        let is_apart = last_point.is_none_or(|previous| percent - previous.1 >= 0.2);
         if is_apart || index == last {
             points.push((ns.max(1) as f64, percent));
         }
@@ -146,11 +141,8 @@ pub(super) fn gate(report: &BenchReport, gate: &RegressionGate) -> Section {
         let rows = gate.rows.iter();
         let effects = rows.map(|row| effect(row_name(row), row.change, row.verdict));
         let effects: Vec<Effect> = effects.collect();
-        let labels = AxisLabels {
-            title: "Change since the baseline",
-            x: "ratio to the reference, now / baseline; left is faster",
-            y: "",
-        };
+        let labels =
+            "Change since the baseline | ratio to the reference, now / baseline; left is faster | ";
         let caption = format!(
             "Change since the baseline; the intervals hold for all rows together at {}.",
             confidence_level(report.settings.significance_level)

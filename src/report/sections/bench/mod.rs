@@ -16,8 +16,8 @@ pub(super) fn render(report: &BenchReport, page: &mut Page) {
     page.summary.extend(sentences(report));
     page.sections.push(charts::solvers(report));
     let gate = report.gate.as_ref();
-    page.sections
-        .extend(gate.map(|gate| charts::gate(report, gate)));
+    let gate = gate.map(|gate| charts::gate(report, gate));
+    page.sections.extend(gate);
     page.sections.extend(charts::groups(report));
     page.sections.extend(samples(report));
     page.sections.push(origin(report));
@@ -30,9 +30,8 @@ pub(super) fn render_solvers(report: &BenchReport, section: &mut Section) {
     }
     section.blocks.extend(charts::solvers(report).blocks);
     let groups = charts::groups(report).into_iter();
-    section
-        .blocks
-        .extend(groups.flat_map(|groups| groups.blocks));
+    let groups = groups.flat_map(|groups| groups.blocks);
+    section.blocks.extend(groups);
 }
 
 /// Returns the section of the samples, if there is more than one of a solver.

@@ -52,14 +52,13 @@ pub(in crate::report) fn figures<'a>(
 pub(super) fn by_group(report: &BenchReport) -> Table {
     let mut table = figures(report, report.groups());
     let place = |row: &[TableCell]| (row[1].key.unwrap_or(0.0), row[2].text.clone());
-    let rows = &mut table.rows;
-    rows.sort_by(|one, other| {
-        place(one)
-            .partial_cmp(&place(other))
-            .expect("sides are numbers")
+    table.rows.sort_by(|one, other| {
+        let order = place(one).partial_cmp(&place(other));
+        order.expect("sides are numbers")
     });
-    rows.iter_mut()
-        .for_each(|row| row[..GROUP.len()].rotate_left(1));
+    for row in &mut table.rows {
+        row[..GROUP.len()].rotate_left(1);
+    }
     table.columns[..GROUP.len()].rotate_left(1);
     table
 }
@@ -70,11 +69,8 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
         None => [TableCell::none(), TableCell::none()],
         Some(interval) => {
             let (low, high) = (interval.low, interval.high);
-            let text = if low < high {
-                TableCell::number(low, interval_text(low, high))
-            } else {
-                TableCell::none()
-            };
+            let text = (low < high).then(|| TableCell::number(low, interval_text(low, high)));
+            let text = text.unwrap_or_else(TableCell::none);
             [TableCell::figure(interval.estimate), text]
         }
     };
@@ -119,9 +115,8 @@ pub(in crate::report) fn groups(report: &BenchReport) -> Option<Table> {
     if groups.len() <= 2 {
         return None;
     }
-    let has_families = groups
-        .iter()
-        .any(|&(n, family)| family != groups[0].1 && n != ALL);
+    let is_other = |&(n, family): &(&str, &str)| family != groups[0].1 && n != ALL;
+    let has_families = groups.iter().any(is_other);
     let key_columns = 1 + usize::from(has_families);
     let keys = ["n", "family"].map(|title| (title, Narrow::Repeat));
     let solvers: Vec<&str> = report.all_boards().map(|row| &*row.solver).collect();
