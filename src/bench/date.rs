@@ -9,9 +9,8 @@ const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
 /// The calendar is that of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms" (`civil_from_days`): years begin in
 /// March, so that the leap day is their last day.
 pub(crate) fn rfc3339(time: SystemTime) -> String {
-    let seconds = time
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |since| since.as_secs());
+    let seconds = time.duration_since(UNIX_EPOCH);
+    let seconds = seconds.map_or(0, |since| since.as_secs());
     let (days, second) = (seconds / SECONDS_PER_DAY, seconds % SECONDS_PER_DAY);
     // From 1 March of year 0, in eras of 400 years.
     let days = days + 719_468;
@@ -20,17 +19,9 @@ pub(crate) fn rfc3339(time: SystemTime) -> String {
     let day = day - (365 * year + year / 4 - year / 100);
     let month = (5 * day + 2) / 153;
     let day = day - (153 * month + 2) / 5 + 1;
-    let (month, next) = if month < 10 {
-        (month + 3, 0)
-    } else {
-        (month - 9, 1)
-    };
-    let year = 400 * era + year + next;
-    let (hour, minute) = (second / 3_600, second / 60 % 60);
-    format!(
-        "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{:02}Z",
-        second % 60
-    )
+    let (month, year) = ((month + 2) % 12 + 1, 400 * era + year + month / 10);
+    let (hour, minute, second) = (second / 3_600, second / 60 % 60, second % 60);
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! An external program as a bench target.
 
 use super::export::TimingScope;
-use super::target::{Batch, BatchTime, BenchTarget, Clocks, TargetFailure, one_by_one};
+use super::target::{Batch, BatchTime, BenchTarget, Clocks, TargetFailure};
 use snakes_and_ladders::game::{Board, Side, Solution};
 use snakes_and_ladders::generate::BoardGenerator;
 use snl_judge::{
@@ -117,6 +117,38 @@ impl ExternalTarget {
         self.peak_bytes = self.peak_bytes.max(usage.memory);
         failure.map_or(Ok(usage.elapsed), Err)
     }
+
+    /// Times a process that solves a batch of boards.
+    fn time_process(
+        &mut self,
+        boards: &[Board],
+        &Batch { group, which }: &Batch<'_>,
+        answers: &mut [Solution],
+    ) -> Result<BatchTime, TargetFailure> {
+        let boards = which.iter().map(|&index| boards[index as usize]);
+        // There are more boards where a batch would otherwise be mostly the start of a process.
+        let enough = (self.batch_ns as f64 / self.board_ns).ceil() as u64;
+        let corpus = BatchBoards {
+            boards: boards.collect(),
+            count: enough.max(which.len() as u64),
+            more: self.more.get(group).cloned(),
+        };
+        if let Some((_, next)) = self.more.get_mut(group) {
+            *next += corpus.count;
+        }
+        let elapsed = self.run(&corpus, &mut |number, row| {
+            if let (Some(answer), Some(&index)) = (row.expected, which.get(number as usize)) {
+                answers[index as usize] = answer;
+            }
+        })?;
+        let time = BatchTime {
+            boards: corpus.count,
+            ns: u64::try_from(elapsed.as_nanos()).unwrap_or(u64::MAX),
+        };
+        let board_ns = time.ns.max(1) as f64 / time.boards as f64;
+        self.board_ns = self.board_ns.min(board_ns);
+        Ok(time)
+    }
 }
 
 /// Returns whether a program can have measured this time for its boards in a run that took `elapsed`. Adapters read and write
@@ -167,52 +199,23 @@ impl BenchTarget for ExternalTarget {
         }
     }
 
-    fn batch(
+    fn solve(
         &mut self,
         _: &Clocks,
-        boards: &[Board],
-        Batch { group, which }: Batch<'_>,
-        answers: &mut [Solution],
-    ) -> Result<BatchTime, TargetFailure> {
-        let boards = which.iter().map(|&index| boards[index as usize]);
-        // There are more boards where a batch would otherwise be mostly the start of a process.
-        let enough = (self.batch_ns as f64 / self.board_ns).ceil() as u64;
-        let corpus = BatchBoards {
-            boards: boards.collect(),
-            count: enough.max(which.len() as u64),
-            more: self.more.get(group).cloned(),
-        };
-        if let Some((_, next)) = self.more.get_mut(group) {
-            *next += corpus.count;
-        }
-        let elapsed = self.run(&corpus, &mut |number, row| {
-            if let (Some(answer), Some(&index)) = (row.expected, which.get(number as usize)) {
-                answers[index as usize] = answer;
-            }
-        })?;
-        let time = BatchTime {
-            boards: corpus.count,
-            ns: u64::try_from(elapsed.as_nanos()).unwrap_or(u64::MAX),
-        };
-        let board_ns = time.ns.max(1) as f64 / time.boards as f64;
-        self.board_ns = self.board_ns.min(board_ns);
-        Ok(time)
-    }
-
-    fn batches(
-        &mut self,
-        clocks: &Clocks,
         boards: &[Board],
         batches: &[Batch<'_>],
         answers: &mut [Solution],
     ) -> Result<Vec<BatchTime>, TargetFailure> {
         if self.timing_scope() == TimingScope::Process {
-            return one_by_one(self, clocks, boards, batches, answers);
+            let batches = batches.iter();
+            let times = batches.map(|batch| self.time_process(boards, batch, answers));
+            return times.collect();
         }
         // It is started once for all batches, as its start does not count.
-        let places = batches.iter().enumerate();
-        let places =
-            places.flat_map(|(number, batch)| batch.which.iter().map(move |&it| (number, it)));
+        let places = batches.iter().enumerate().flat_map(|(number, batch)| {
+            let indices = batch.which.iter();
+            indices.map(move |&index| (number, index))
+        });
         let places: Vec<(usize, u32)> = places.collect();
         let boards = places.iter().map(|&(_, index)| boards[index as usize]);
         let corpus = BatchBoards {
@@ -252,21 +255,16 @@ impl BenchTarget for ExternalTarget {
 }
 
 fn describe_failure(row: &BoardResult, corpus: &BatchBoards) -> TargetFailure {
-    let answer = match &row.output {
-        Output::Nothing => None,
-        output => {
-            let expected = row.expected.map_or(0, Solution::min_rolls);
-            Some(format!("answered {output} instead of {expected}"))
-        }
-    };
+    let answer = Some(&row.output).filter(|output| !matches!(output, Output::Nothing));
+    let expected = row.expected.map_or(0, Solution::min_rolls);
+    let answer = answer.map(|output| format!("answered {output} instead of {expected}"));
     let parts: Vec<String> = answer.into_iter().chain(row.note.clone()).collect();
     let mut reason = parts.join("; ");
     if reason.is_empty() {
         reason.push_str("failed");
     }
-    let board = row
-        .board
-        .and_then(|(number, _)| corpus.open(number).ok()?.next()?.ok());
+    let board = row.board;
+    let board = board.and_then(|(number, _)| corpus.open(number).ok()?.next()?.ok());
     if let Some((_, board)) = board {
         reason += &format!(" at {board}");
     }

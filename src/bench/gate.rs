@@ -28,14 +28,9 @@ pub fn incompatibilities(
     }
     let machine = |provenance: &Provenance| {
         let host = &provenance.host;
-        format!(
-            "{} ({} cores, {}, {}, {})",
-            host.cpu,
-            host.cores,
-            host.os,
-            host.arch,
-            host.features.join(" ")
-        )
+        let (cpu, cores, os, arch) = (&host.cpu, host.cores, &host.os, &host.arch);
+        let features = host.features.join(" ");
+        format!("{cpu} ({cores} cores, {os}, {arch}, {features})")
     };
     let (here, there) = (machine(provenance), machine(&baseline.provenance));
     if here != there {

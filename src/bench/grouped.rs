@@ -27,16 +27,18 @@ pub type MoreBoards = Box<dyn FnMut() -> (Board, String)>;
 
 /// Boards in blocks that have as many boards of each group.
 pub struct GroupedBoards {
-    groups: Vec<BenchGroup>,
+    /// The groups, by side and family.
+    pub groups: Vec<BenchGroup>,
     /// The boards of the corpus from its start.
     next: MoreBoards,
     /// Every group has this many times its boards in a block.
     factor: u64,
     /// The number of boards that come again and again; none if they do not.
-    cycle: Option<u64>,
+    pub(super) cycle: Option<u64>,
     /// Whether a block was checked by the plainest search.
     is_checked: bool,
-    sha256: String,
+    /// The SHA-256 over the boards in the order of their corpus, one line `FAMILY,LITERAL` per board.
+    pub sha256: String,
 }
 
 /// Boards of one side and one family.
@@ -66,14 +68,11 @@ impl GroupedBoards {
         let mut groups = BTreeMap::new();
         for (board, family) in &boards {
             writeln!(hash, "{family},{board}").expect("hashing cannot fail");
-            *groups
-                .entry((board.side().n(), family.clone()))
-                .or_insert(0) += 1;
+            let group = (board.side().n(), family.clone());
+            *groups.entry(group).or_insert(0) += 1;
         }
-        let groups =
-            groups
-                .into_iter()
-                .map(|((n, family), boards)| BenchGroup { n, family, boards });
+        let groups = groups.into_iter();
+        let groups = groups.map(|((n, family), boards)| BenchGroup { n, family, boards });
         let count = boards.len() as u64;
         let (next, cycle) = more.unwrap_or_else(|| {
             let first = part * count / PROCESSES;
@@ -91,19 +90,9 @@ impl GroupedBoards {
         }
     }
 
-    /// Returns the groups, by side and family.
-    pub fn groups(&self) -> &[BenchGroup] {
-        &self.groups
-    }
-
     /// Returns the number of boards of the corpus.
     pub fn count(&self) -> u64 {
         self.groups.iter().map(|group| group.boards).sum()
-    }
-
-    /// Returns the SHA-256 over the boards in the order of their corpus, one line `FAMILY,LITERAL` per board.
-    pub fn sha256(&self) -> &str {
-        &self.sha256
     }
 
     /// Returns the next board of the corpus with its family.
@@ -116,59 +105,40 @@ impl GroupedBoards {
         self.factor * self.count()
     }
 
-    /// Returns the number of boards after which they come again; none if they do not.
-    pub(super) fn cycle(&self) -> Option<u64> {
-        self.cycle
-    }
-
     /// Reads the next block. Its boards are at a random address and each group is in random order: effects of both then vary
     /// from round to round and appear in the spread of the samples rather than as a bias of all of them.
     pub(super) fn next_block(&mut self, rng: &mut ChaCha8Rng) -> Block {
-        let sizes = self
-            .groups
-            .iter()
-            .map(|group| (group.boards * self.factor) as usize);
-        let mut lists: Vec<Vec<Board>> = sizes.clone().map(Vec::with_capacity).collect();
-        let numbers: BTreeMap<(usize, &str), usize> = self
-            .groups
-            .iter()
-            .enumerate()
-            .map(|(number, group)| ((group.n, &*group.family), number))
-            .collect();
-        let mut missing: usize = sizes.sum();
+        let groups = self.groups.iter();
+        let lists = groups.map(|group| {
+            let size = (group.boards * self.factor) as usize;
+            ((group.n, group.family.clone()), Vec::with_capacity(size))
+        });
+        let mut lists: BTreeMap<(usize, String), Vec<Board>> = lists.collect();
+        let mut missing = self.block_size();
         while missing > 0 {
             let (board, family) = (self.next)();
-            let Some(&number) = numbers.get(&(board.side().n(), &*family)) else {
-                continue;
-            };
-            let list = &mut lists[number];
-            if list.len() < list.capacity() {
+            let list = lists.get_mut(&(board.side().n(), family));
+            if let Some(list) = list.filter(|list| list.len() < list.capacity()) {
                 list.push(board);
                 missing -= 1;
             }
         }
         // The first block is checked by the plainest search, the others by a faster one, which the first has checked.
-        let name = if self.is_checked {
-            "array-queue"
-        } else {
-            "textbook"
-        };
+        let name = ["textbook", "array-queue"][usize::from(self.is_checked)];
         let reference = kernel(name).expect("it runs on every CPU");
         self.is_checked = true;
-        let pad = rng.random_range(0..PADDINGS);
-        let mut boards = vec![lists[0][0]; pad];
+        let mut lists: Vec<Vec<Board>> = lists.into_values().collect();
+        let mut boards = vec![lists[0][0]; rng.random_range(0..PADDINGS)];
         let mut which = Vec::new();
-        for mut list in lists {
+        for list in &mut lists {
             list.shuffle(rng);
             let first = boards.len() as u32;
-            boards.extend(list);
+            boards.append(list);
             which.push((first..boards.len() as u32).collect());
         }
+        let answers = boards.iter().map(|board| reference.solve_one(board));
         Block {
-            answers: boards
-                .iter()
-                .map(|board| reference.solve_one(board))
-                .collect(),
+            answers: answers.collect(),
             boards,
             which,
         }
@@ -208,25 +178,15 @@ mod tests {
     #[test]
     fn groups_are_by_side_and_family_and_the_hash_by_order() {
         let grouped = GroupedBoards::new(boards(), None, 0);
-        let groups: Vec<_> = grouped
-            .groups()
-            .iter()
-            .map(|group| (group.n, &*group.family, group.boards))
-            .collect();
-        assert_eq!(
-            groups,
-            [(2, "empty", 1), (2, "uniform", 2), (3, "empty", 1)]
-        );
+        let groups = grouped.groups.iter();
+        let groups = groups.map(|group| (group.n, &*group.family, group.boards));
+        assert!(groups.eq([(2, "empty", 1), (2, "uniform", 2), (3, "empty", 1)]));
         let mut other = boards();
         other.swap(0, 3);
-        assert_ne!(
-            GroupedBoards::new(other, None, 0).sha256(),
-            grouped.sha256()
-        );
-        assert_eq!(
-            GroupedBoards::new(boards(), None, 0).sha256(),
-            grouped.sha256()
-        );
+        for (boards, is_same) in [(boards(), true), (other, false)] {
+            let again = GroupedBoards::new(boards, None, 0);
+            assert_eq!(again.sha256 == grouped.sha256, is_same);
+        }
     }
 
     #[test]
@@ -243,11 +203,9 @@ mod tests {
         for grouped in [&mut few, &mut fresh] {
             for _ in 0..2 {
                 let block = grouped.next_block(&mut rng);
-                for (group, which) in grouped.groups().iter().zip(&block.which) {
-                    assert_eq!(
-                        which.len() as u64,
-                        group.boards * MIN_BLOCK.div_ceil(grouped.count())
-                    );
+                for (group, which) in grouped.groups.iter().zip(&block.which) {
+                    let factor = MIN_BLOCK.div_ceil(grouped.count());
+                    assert_eq!(which.len() as u64, group.boards * factor);
                     for &index in which {
                         let board = &block.boards[index as usize];
                         assert_eq!(board.side().n(), group.n);
@@ -257,7 +215,7 @@ mod tests {
                 }
             }
         }
-        assert_eq!((few.cycle(), fresh.cycle()), (Some(4), None));
+        assert_eq!((few.cycle, fresh.cycle), (Some(4), None));
     }
 
     #[test]

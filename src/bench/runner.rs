@@ -62,27 +62,19 @@ impl<'a> TargetRunner<'a> {
         let disturbed = self.target.watch(&mut |target| {
             batches = time_batches(target, clocks, block, order, &mut answers);
         });
-        let batches: Vec<TimedGroup> = match batches {
+        let batches = match batches {
             Ok(batches) => batches,
-            Err(failure) => {
-                self.samples = Err(failure);
-                return;
-            }
+            Err(failure) => return self.samples = Err(failure),
         };
         let Some((process, round)) = counted else {
             return;
         };
-        for TimedGroup {
-            group,
-            time,
-            singles,
-        } in batches
-        {
+        for (&group, (BatchTime { boards, ns }, singles)) in order.iter().zip(batches) {
             samples[group].push(Sample {
                 process,
                 round,
-                boards: time.boards,
-                ns: time.ns,
+                boards,
+                ns,
                 outlier: false,
                 disturbed,
             });
@@ -107,28 +99,20 @@ impl<'a> TargetRunner<'a> {
 
 /// Returns the values of a histogram with their counts, ascending.
 pub(super) fn counts(histogram: &Histogram<u64>) -> Vec<(u64, u64)> {
-    histogram
-        .iter_recorded()
-        .map(|step| (step.value_iterated_to(), step.count_since_last_iteration()))
-        .collect()
+    let steps = histogram.iter_recorded();
+    let steps = steps.map(|step| (step.value_iterated_to(), step.count_since_last_iteration()));
+    steps.collect()
 }
 
-/// The times of the boards of a group in a pass.
-struct TimedGroup {
-    group: usize,
-    time: BatchTime,
-    /// Of boards solved alone, in ns.
-    singles: Vec<u64>,
-}
-
-/// Times the boards of each group, some of them alone if the target can, and checks the answers.
+/// Times the boards of each group, some of them alone if the target can, and checks the answers. Returns the time of each batch, and
+/// of each of its boards that was solved alone, in ns.
 fn time_batches(
     target: &mut dyn BenchTarget,
     clocks: &Clocks,
     block: &Block,
     order: &[usize],
     answers: &mut [Solution],
-) -> Result<Vec<TimedGroup>, TargetFailure> {
+) -> Result<Vec<(BatchTime, Vec<u64>)>, TargetFailure> {
     let (mut batches, mut alone) = (Vec::new(), Vec::new());
     for &group in order {
         let (mut which, mut singles) = (&block.which[group][..], Vec::new());
@@ -144,7 +128,7 @@ fn time_batches(
         batches.push(Batch { group, which });
         alone.push(singles);
     }
-    let times = target.batches(clocks, &block.boards, &batches, answers)?;
+    let times = target.solve(clocks, &block.boards, &batches, answers)?;
     let indices = block.which.iter().flatten().map(|&index| index as usize);
     for index in indices {
         let (answer, expected) = (answers[index], block.answers[index]);
@@ -156,12 +140,5 @@ fn time_batches(
             });
         }
     }
-    let timed = order.iter().zip(times).zip(alone);
-    Ok(timed
-        .map(|((&group, time), singles)| TimedGroup {
-            group,
-            time,
-            singles,
-        })
-        .collect())
+    Ok(times.into_iter().zip(alone).collect())
 }

@@ -70,10 +70,8 @@ fn sample_rows<'a>(group: &'a BenchRow, report: &'a BenchReport) -> Vec<SampleRo
 /// Returns the file: a header, then the rows in the order of [`BenchReport::rows`].
 pub fn samples_csv(report: &BenchReport) -> Vec<u8> {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    let mut rows = report
-        .rows
-        .iter()
-        .flat_map(|group| sample_rows(group, report));
+    let groups = report.rows.iter();
+    let mut rows = groups.flat_map(|group| sample_rows(group, report));
     let written = rows.try_for_each(|row| writer.serialize(row));
     written.expect("rows are of one shape");
     writer.into_inner().expect("writing to memory succeeds")

@@ -99,7 +99,7 @@ pub fn measure(
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> RawSamples {
     let clocks = Clocks::calibrate();
-    let groups = grouped.groups().len();
+    let groups = grouped.groups.len();
     let runners = targets.iter_mut();
     let runners = runners.map(|target| TargetRunner::new(target.as_mut(), groups));
     let mut runners: Vec<TargetRunner<'_>> = runners.collect();
@@ -139,7 +139,7 @@ pub fn measure(
     RawSamples {
         rounds,
         boards,
-        cycle: grouped.cycle(),
+        cycle: grouped.cycle,
         clock_ns: clocks.thread.cost_ns(),
         stopped,
         targets: runners.into_iter().map(TargetRunner::finish).collect(),

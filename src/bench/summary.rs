@@ -29,16 +29,12 @@ pub fn bench<E>(
     mut report: BenchReport,
     measure: &mut dyn FnMut(Part) -> Result<RawSamples, E>,
 ) -> Result<BenchReport, E> {
-    let mut joined = measure(Part {
-        number: 0,
-        rounds: None,
-    })?;
-    let (mut processes, first_rounds) = (1, joined.rounds);
+    let mut part = |number, rounds| measure(Part { number, rounds });
+    let mut joined = part(0, None)?;
+    let mut processes = 1;
+    let rounds = plan.runs.is_none().then_some(joined.rounds);
     while processes < plan.processes() && !joined.stopped {
-        joined.append(measure(Part {
-            number: processes,
-            rounds: plan.runs.is_none().then_some(first_rounds),
-        })?);
+        joined.append(part(processes, rounds)?);
         processes += 1;
     }
     let cycle = joined.cycle.unwrap_or(u64::MAX);
@@ -96,10 +92,8 @@ impl RawSamples {
 fn derive_statistics(report: &mut BenchReport) {
     let settings = &report.settings;
     let references = report.rows.iter();
-    let references: Vec<BenchRow> = references
-        .filter(|row| row.solver == report.reference)
-        .cloned()
-        .collect();
+    let references = references.filter(|row| row.solver == report.reference);
+    let references: Vec<BenchRow> = references.cloned().collect();
     for row in &mut report.rows {
         let scores = modified_z_scores(&per_board(&row.samples));
         for (sample, score) in row.samples.iter_mut().zip(scores) {
@@ -107,8 +101,7 @@ fn derive_statistics(report: &mut BenchReport) {
         }
         row.speed = speed(&row.samples, settings);
         let reference = references.iter().find(|it| it.is_of_group(row));
-        row.ratio =
-            reference.and_then(|reference| ratio(&row.samples, &reference.samples, settings));
+        row.ratio = reference.and_then(|it| ratio(&row.samples, &it.samples, settings));
     }
 }
 
@@ -128,10 +121,9 @@ fn rows_for(groups: &[BenchGroup], measured: TargetSamples, solver: &str) -> Vec
         ratio: None,
         peak_bytes: measured.peak_bytes,
     };
-    let mut rows: Vec<BenchRow> = groups
-        .iter()
-        .map(|group| row(group.n.to_string(), &group.family, group.boards))
-        .collect();
+    let rows = groups.iter();
+    let rows = rows.map(|group| row(group.n.to_string(), &group.family, group.boards));
+    let mut rows: Vec<BenchRow> = rows.collect();
     let count = groups.iter().map(|group| group.boards).sum();
     rows.push(row(ALL.to_owned(), ALL, count));
     let (mut samples, mut singles) = (measured.samples, measured.singles);
@@ -160,15 +152,13 @@ fn sum_rounds(groups: &[BenchGroup], samples: &[Vec<Sample>]) -> Vec<Sample> {
     let boards = groups.iter().map(|group| group.boards).sum();
     let sum = |round: usize| {
         let times = groups.iter().zip(samples);
-        let times =
-            times.map(|(group, samples)| samples[round].ns_per_board() * group.boards as f64);
+        let times = times.map(|(group, own)| own[round].ns_per_board() * group.boards as f64);
         Sample {
-            process: samples[0][round].process,
-            round: samples[0][round].round,
             boards,
             ns: times.sum::<f64>().round() as u64,
             outlier: false,
             disturbed: samples.iter().any(|samples| samples[round].disturbed),
+            ..samples[0][round]
         }
     };
     (0..rounds).map(sum).collect()
@@ -178,11 +168,14 @@ fn per_board(samples: &[Sample]) -> Vec<f64> {
     samples.iter().map(Sample::ns_per_board).collect()
 }
 
+fn by_sample(samples: &[Sample]) -> impl Iterator<Item = (u64, f64)> {
+    let samples = samples.iter();
+    samples.map(|sample| (sample.process, sample.ns_per_board()))
+}
+
 fn speed(samples: &[Sample], settings: &Settings) -> Option<Speed> {
-    let values = samples
-        .iter()
-        .map(|sample| (sample.process, sample.ns_per_board()));
-    let ns_per_board = interval(&over_processes(values)?, settings.significance_level);
+    let mean = over_processes(by_sample(samples))?;
+    let ns_per_board = interval(&mean, settings.significance_level);
     Some(Speed {
         ns_per_board,
         boards_per_s: 1e9 / ns_per_board.estimate,
@@ -197,12 +190,8 @@ fn over_processes(values: impl Iterator<Item = (u64, f64)>) -> Option<GeometricM
     if let [values] = &mut by_process[..] {
         return GeometricMean::new(values);
     }
-    GeometricMean::new(
-        &by_process
-            .into_iter()
-            .filter_map(median)
-            .collect::<Vec<f64>>(),
-    )
+    let medians = by_process.into_iter().filter_map(median);
+    GeometricMean::new(&medians.collect::<Vec<f64>>())
 }
 
 fn by_process(values: impl Iterator<Item = (u64, f64)>) -> Vec<Vec<f64>> {
@@ -219,9 +208,8 @@ fn median(values: Vec<f64>) -> Option<f64> {
 
 /// Returns the median ns per board of each process.
 pub fn medians(samples: &[Sample]) -> Vec<f64> {
-    let values = samples.iter();
-    let values = values.map(|sample| (sample.process, sample.ns_per_board()));
-    by_process(values).into_iter().filter_map(median).collect()
+    let by_process = by_process(by_sample(samples)).into_iter();
+    by_process.filter_map(median).collect()
 }
 
 pub(super) fn interval(mean: &GeometricMean, significance: f64) -> ConfidenceInterval {
@@ -251,10 +239,8 @@ fn pairs(samples: &[Sample], reference: &[Sample]) -> Vec<(u64, f64)> {
 fn ratio(samples: &[Sample], reference: &[Sample], settings: &Settings) -> Option<Ratio> {
     let pairs = pairs(samples, reference);
     let count = pairs.len() as u64;
-    let time = interval(
-        &over_processes(pairs.into_iter())?,
-        settings.significance_level,
-    );
+    let mean = over_processes(pairs.into_iter())?;
+    let time = interval(&mean, settings.significance_level);
     Some(Ratio {
         time,
         pairs: count,
@@ -265,9 +251,8 @@ fn ratio(samples: &[Sample], reference: &[Sample], settings: &Settings) -> Optio
 fn latency(singles: &[(u64, u64)]) -> Option<Latency> {
     let mut times = auto_histogram();
     for &(ns, count) in singles {
-        times
-            .record_n(ns, count)
-            .expect("an auto-resizing histogram");
+        let recorded = times.record_n(ns, count);
+        recorded.expect("an auto-resizing histogram");
     }
     let percentile = |percent: f64| times.value_at_percentile(percent);
     (!times.is_empty()).then(|| Latency {

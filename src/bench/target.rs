@@ -62,32 +62,18 @@ pub trait BenchTarget {
     /// Returns the scope of its times.
     fn timing_scope(&self) -> TimingScope;
 
-    /// Solves the boards of a batch, stores the answers at the same indices, and returns the total time. The caller checks the
-    /// answers.
+    /// Solves the boards of each batch, stores the answers at the same indices, and returns the total time of each. The caller
+    /// checks the answers.
     ///
     /// # Errors
     /// If the target gives no answers.
-    fn batch(
-        &mut self,
-        clocks: &Clocks,
-        boards: &[Board],
-        batch: Batch<'_>,
-        answers: &mut [Solution],
-    ) -> Result<BatchTime, TargetFailure>;
-
-    /// Solves several batches and returns the time of each.
-    ///
-    /// # Errors
-    /// If the target gives no answers.
-    fn batches(
+    fn solve(
         &mut self,
         clocks: &Clocks,
         boards: &[Board],
         batches: &[Batch<'_>],
         answers: &mut [Solution],
-    ) -> Result<Vec<BatchTime>, TargetFailure> {
-        one_by_one(self, clocks, boards, batches, answers)
-    }
+    ) -> Result<Vec<BatchTime>, TargetFailure>;
 
     /// Solves one board and returns the time in ns; none if the target cannot solve boards one by one.
     fn time_single(&mut self, _clocks: &Clocks, _board: &Board) -> Option<(u64, Solution)> {
@@ -102,19 +88,6 @@ pub trait BenchTarget {
     fn peak_bytes(&self) -> Option<u64> {
         None
     }
-}
-
-/// Solves batches one after the other.
-pub(super) fn one_by_one(
-    target: &mut (impl BenchTarget + ?Sized),
-    clocks: &Clocks,
-    boards: &[Board],
-    batches: &[Batch<'_>],
-    answers: &mut [Solution],
-) -> Result<Vec<BatchTime>, TargetFailure> {
-    let batches = batches.iter();
-    let times = batches.map(|&batch| target.batch(clocks, boards, batch, answers));
-    times.collect()
 }
 
 /// A kernel.
@@ -134,32 +107,33 @@ impl BenchTarget for KernelTarget {
         TimingScope::Solving
     }
 
-    fn batch(
+    fn solve(
         &mut self,
         clocks: &Clocks,
         boards: &[Board],
-        Batch { which, .. }: Batch<'_>,
+        batches: &[Batch<'_>],
         answers: &mut [Solution],
-    ) -> Result<BatchTime, TargetFailure> {
-        let mut ns = 0;
-        for chunk in which.chunks(CHUNK) {
-            let copies = chunk.iter().map(|&index| boards[index as usize]);
-            let copies: Vec<Board> = copies.collect();
-            let which: Vec<u32> = (0..chunk.len() as u32).collect();
-            let mut found = vec![Solution::Unreachable; chunk.len()];
-            ns += clocks.thread.time(|| {
-                let (boards, which) = (black_box(&copies), black_box(&which));
-                self.0.solve_batch(boards, which, &mut found);
-                black_box(&mut found);
-            });
-            for (&index, answer) in chunk.iter().zip(found) {
-                answers[index as usize] = answer;
+    ) -> Result<Vec<BatchTime>, TargetFailure> {
+        let mut time = |which: &[u32]| {
+            let mut ns = 0;
+            for chunk in which.chunks(CHUNK) {
+                let copies = chunk.iter().map(|&index| boards[index as usize]);
+                let copies: Vec<Board> = copies.collect();
+                let which: Vec<u32> = (0..chunk.len() as u32).collect();
+                let mut found = vec![Solution::Unreachable; chunk.len()];
+                ns += clocks.thread.time(|| {
+                    let (boards, which) = (black_box(&copies), black_box(&which));
+                    self.0.solve_batch(boards, which, &mut found);
+                    black_box(&mut found);
+                });
+                for (&index, answer) in chunk.iter().zip(found) {
+                    answers[index as usize] = answer;
+                }
             }
-        }
-        Ok(BatchTime {
-            boards: which.len() as u64,
-            ns,
-        })
+            let boards = which.len() as u64;
+            BatchTime { boards, ns }
+        };
+        Ok(batches.iter().map(|batch| time(batch.which)).collect())
     }
 
     fn time_single(&mut self, clocks: &Clocks, board: &Board) -> Option<(u64, Solution)> {

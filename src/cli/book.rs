@@ -1,6 +1,6 @@
 //! The `book` command: puzzles made by level or read from a corpus, as a printable file.
 
-use super::args::{BookArgs, GlobalArgs, Solutions};
+use super::args::{BookArgs, Solutions};
 use super::{CliError, interrupt, paths, stdio};
 use crate::report::book::{self, Book, BookPart, Puzzle};
 use crate::report::pluralize;
@@ -11,6 +11,7 @@ use snakes_and_ladders::game::{Board, Jump};
 use snakes_and_ladders::generate::{BoardGenerator, Fingerprint, Level, Spec};
 use snakes_and_ladders::solve::play::{PlayChain, PlayRules};
 use snakes_and_ladders::solve::routes::Score;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 /// Puzzles by default, in a book and on a worksheet.
@@ -21,17 +22,14 @@ const MAX_DRAWN: u64 = 1_000_000;
 /// Puzzles at most: the whole book is in memory.
 const MAX_PUZZLES: u64 = 2000;
 
-pub(super) fn book(args: &BookArgs, global: &GlobalArgs) -> Result<(), CliError> {
+pub(super) fn book(args: &BookArgs) -> Result<(), CliError> {
     let separate = check(args)?;
-    let outputs = [
-        Some(("-o", Path::new(&args.out))),
-        separate
-            .as_deref()
-            .map(|path| ("--solutions separate", path)),
-    ];
+    let solutions = separate.as_deref();
+    let solutions = solutions.map(|path| ("--solutions separate", path));
+    let outputs = [Some(("-o", Path::new(&args.out))), solutions];
     paths::check(args.corpus.iter().map(Path::new), outputs)?;
     let pool = args.threads.pool()?;
-    let book = pool.install(|| make(args, global))?;
+    let book = pool.install(|| make(args))?;
     interrupt::check()?;
     let render = |part| pool.install(|| book::html(&book, part));
     let part = match args.solutions {
@@ -40,9 +38,8 @@ pub(super) fn book(args: &BookArgs, global: &GlobalArgs) -> Result<(), CliError>
     };
     // Both are opened before either is written.
     let out = stdio::create_output(Path::new(&args.out))?;
-    let solutions = separate
-        .map(|path| Ok::<_, CliError>((stdio::create_output(&path)?, path)))
-        .transpose()?;
+    let create = |path: PathBuf| Ok::<_, CliError>((stdio::create_output(&path)?, path));
+    let solutions = separate.map(create).transpose()?;
     stdio::finish(out, render(part).as_bytes())?;
     stdio::note_written(&args.out);
     if let Some((file, path)) = solutions {
@@ -59,29 +56,24 @@ fn check(args: &BookArgs) -> Result<Option<PathBuf>, CliError> {
     let is_html = extension.is_some_and(|it| ["html", "htm"].contains(&&*it.to_ascii_lowercase()));
     let is_descriptor = stdio::is_descriptor(&args.out);
     if !is_descriptor && !is_html {
-        return Err(CliError::Usage(format!(
+        usage!(
             "{}: a book is HTML; write a .html file, and print it to PDF with a browser",
             args.out
-        )));
+        );
     }
     if args.theme == Theme::Auto {
-        return Err(CliError::Usage(
-            "the theme of a book is light, dark or line: paper has no setting for `auto`"
-                .to_owned(),
-        ));
+        usage!("the theme of a book is light, dark or line: paper has no setting for `auto`");
     }
     if args.count == Some(0) {
-        return Err(CliError::Usage(
-            "--count 0: a book needs a puzzle".to_owned(),
-        ));
+        usage!("--count 0: a book needs a puzzle");
     }
     if args.count.is_some_and(|count| count > max_puzzles(args)) {
         return Err(CliError::Usage(too_many(args)));
     }
     match args.solutions {
-        Solutions::Separate if is_descriptor => Err(CliError::Usage(
-            "--solutions separate writes two files; name the first with -o".to_owned(),
-        )),
+        Solutions::Separate if is_descriptor => {
+            usage!("--solutions separate writes two files; name the first with -o")
+        }
         Solutions::Separate => {
             let stem = path.file_stem().unwrap_or_default().to_string_lossy();
             Ok(Some(path.with_file_name(format!("{stem}-solutions.html"))))
@@ -91,15 +83,7 @@ fn check(args: &BookArgs) -> Result<Option<PathBuf>, CliError> {
 }
 
 fn max_puzzles(args: &BookArgs) -> u64 {
-    if args.worksheet {
-        WORKSHEET
-    } else {
-        MAX_PUZZLES
-    }
-}
-
-fn default_count(args: &BookArgs) -> u64 {
-    COUNT.min(max_puzzles(args))
+    [MAX_PUZZLES, WORKSHEET][usize::from(args.worksheet)]
 }
 
 fn too_many(args: &BookArgs) -> String {
@@ -108,45 +92,34 @@ fn too_many(args: &BookArgs) -> String {
     format!("a {name} has at most {max} puzzles; make several")
 }
 
-/// Puzzles and where they are from.
-struct Collection {
-    /// Each with its label.
-    boards: Vec<(Board, String)>,
-    /// The words of the cover besides their number.
-    contents: String,
-    origin: String,
-}
+/// Puzzles with their labels, the words of the cover besides their number, and where they are from.
+type Collection = (Vec<(Board, String)>, String, String);
 
-fn make(args: &BookArgs, global: &GlobalArgs) -> Result<Book, CliError> {
-    let collection = match &args.corpus {
-        Some(text) => read(args, text)?,
-        None => generate(args)?,
+fn make(args: &BookArgs) -> Result<Book, CliError> {
+    let count = args.count.unwrap_or(COUNT.min(max_puzzles(args)));
+    let excluded = args.exclude.boards(count, &args.out)?;
+    let (boards, contents, mut origin) = match &args.corpus {
+        Some(text) => read(args, text, count, &excluded)?,
+        None => generate(args, count as usize, &excluded)?,
     };
-    let count = collection.boards.len();
+    let count = boards.len();
     let puzzles = pluralize(count as u64, "puzzle");
-    if !global.quiet {
-        stdio::status_line(format_args!("{puzzles} of {}", collection.origin));
-    }
+    stdio::note_line(format_args!("{puzzles} of {origin}"));
     let rules = args.play.rules();
+    let note = |board: &Board| args.expected.then(|| average(board, rules));
     let puzzle = |(board, label)| Puzzle {
+        note: note(&board).unwrap_or_default(),
         board,
         label,
-        note: if args.expected {
-            average(&board, rules)
-        } else {
-            String::new()
-        },
     };
-    let games = if args.expected {
-        format!("; random games: {}", rules_in_words(rules))
-    } else {
-        String::new()
-    };
+    if args.expected {
+        origin += &format!("; random games: {}", rules_in_words(rules));
+    }
     Ok(Book {
         title: args.title.clone(),
-        subtitle: format!("{puzzles}{}", collection.contents),
-        origin: format!("{}{games}", collection.origin),
-        puzzles: collection.boards.into_par_iter().map(puzzle).collect(),
+        subtitle: format!("{puzzles}{contents}"),
+        origin,
+        puzzles: boards.into_par_iter().map(puzzle).collect(),
         per_page: if args.worksheet { count } else { args.per_page },
         worksheet: args.worksheet,
         paper: args.paper,
@@ -164,12 +137,14 @@ fn average(board: &Board, rules: PlayRules) -> String {
 
 /// Makes puzzles of each level, as many of one as of another, those left over of the first levels. Leaves out boards that look
 /// like one before.
-fn generate(args: &BookArgs) -> Result<Collection, CliError> {
+fn generate(
+    args: &BookArgs,
+    count: usize,
+    excluded: &HashSet<Fingerprint>,
+) -> Result<Collection, CliError> {
     let mut levels = args.level.clone();
     levels.sort();
     levels.dedup();
-    let count = args.count.unwrap_or_else(|| default_count(args)) as usize;
-    let excluded = args.exclude.boards(count as u64, &args.out)?;
     let mut scratch = Vec::new();
     let (share, left) = (count / levels.len(), count % levels.len());
     let mut boards: Vec<(Board, String)> = Vec::with_capacity(count);
@@ -186,15 +161,14 @@ fn generate(args: &BookArgs) -> Result<Collection, CliError> {
         while boards.len() < end {
             interrupt::check()?;
             if next > MAX_DRAWN {
-                return Err(CliError::Failed(format!(
+                fail!(
                     "too few boards of {spec} differ and are not excluded; use a smaller --count or another level"
-                )));
+                );
             }
             let missing = (end - boards.len()) as u64;
-            let drawn: Vec<Board> = (next..next + missing)
-                .into_par_iter()
-                .map_with(generator.clone(), |generator, index| generator.board(index))
-                .collect();
+            let indices = (next..next + missing).into_par_iter();
+            let drawn = indices.map_with(generator.clone(), BoardGenerator::board);
+            let drawn: Vec<Board> = drawn.collect();
             next += missing;
             for board in drawn {
                 let is_excluded = excluded.contains(&Fingerprint::of(&board, &mut scratch));
@@ -210,11 +184,7 @@ fn generate(args: &BookArgs) -> Result<Collection, CliError> {
         [name] => format!(", {name}"),
         _ => format!(", {} to {}", names[0], names[names.len() - 1]),
     };
-    Ok(Collection {
-        boards,
-        contents,
-        origin: specs.join(" and "),
-    })
+    Ok((boards, contents, specs.join(" and ")))
 }
 
 /// Returns whether these boards are the same but for one jump, as they are or in a mirror.
@@ -244,11 +214,14 @@ fn look_alike(board: &Board, other: &Board) -> bool {
 }
 
 /// Reads puzzles from a corpus; each is labeled with its score, if all have one.
-fn read(args: &BookArgs, text: &str) -> Result<Collection, CliError> {
-    let corpus = stdio::corpus(text, args.count, default_count(args))?;
+fn read(
+    args: &BookArgs,
+    text: &str,
+    count: u64,
+    excluded: &HashSet<Fingerprint>,
+) -> Result<Collection, CliError> {
+    let corpus = stdio::corpus(text, args.count, count)?;
     let (mut cursor, mut boards) = (corpus.open(0)?, Vec::new());
-    let count = args.count.unwrap_or_else(|| default_count(args));
-    let excluded = args.exclude.boards(count, &args.out)?;
     let mut scratch = Vec::new();
     while cursor.read(&mut |entry| {
         if !excluded.contains(&Fingerprint::of(&entry.board, &mut scratch)) {
@@ -256,15 +229,11 @@ fn read(args: &BookArgs, text: &str) -> Result<Collection, CliError> {
         }
     })? {
         if boards.len() as u64 > max_puzzles(args) {
-            return Err(CliError::Failed(format!(
-                "{}: {}",
-                corpus.name(),
-                too_many(args)
-            )));
+            fail!("{}: {}", corpus.name(), too_many(args));
         }
     }
     if boards.is_empty() {
-        return Err(CliError::Failed(format!("{} has no boards", corpus.name())));
+        fail!("{} has no boards", corpus.name());
     }
     // If there is no way on some boards, no label may give that away.
     let scores: Option<Vec<Score>> = boards.iter().map(Score::of).collect();
@@ -272,12 +241,7 @@ fn read(args: &BookArgs, text: &str) -> Result<Collection, CliError> {
         Some(scores) => format!("difficulty {}", scores[place].value()),
         None => "is there a way?".to_owned(),
     };
-    Ok(Collection {
-        boards: (0..)
-            .zip(boards)
-            .map(|(place, board)| (board, label(place)))
-            .collect(),
-        contents: String::new(),
-        origin: corpus.name().to_owned(),
-    })
+    let boards = boards.into_iter().enumerate();
+    let boards = boards.map(|(place, board)| (board, label(place)));
+    Ok((boards.collect(), String::new(), corpus.name().to_owned()))
 }

@@ -26,15 +26,8 @@ pub(super) fn certify(args: &CertifyArgs, global: &GlobalArgs) -> Result<(), Cli
         None => "conformance vectors".to_owned(),
     };
     let corpus = || Ok(CorpusSource::of_vectors(name, vectors));
-    judge_submissions(
-        &programs,
-        file,
-        corpus,
-        outcomes,
-        None,
-        &args.judging,
-        global,
-    )
+    let judging = &args.judging;
+    judge_submissions(&programs, file, corpus, outcomes, None, judging, global)
 }
 
 /// Returns whether a name is a solver's: a plain word, unless it is the name of a file. Other programs are files or name=command.
@@ -48,8 +41,6 @@ fn read(file: Option<&Path>) -> Result<ConformanceVectors, CliError> {
     };
     let name = file.display().to_string();
     let bytes = read_small(file).map_err(|error| CorpusError::unreadable(&name, error))?;
-    Ok(ConformanceVectors::parse(
-        &name,
-        &String::from_utf8_lossy(&bytes),
-    )?)
+    let text = String::from_utf8_lossy(&bytes);
+    Ok(ConformanceVectors::parse(&name, &text)?)
 }

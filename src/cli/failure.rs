@@ -102,6 +102,16 @@ impl CliError {
     }
 }
 
+/// Returns from a function with the error of invalid arguments, whose message is formatted: exit code 2.
+macro_rules! usage {
+    ($($message:tt)+) => { return Err(CliError::Usage(format!($($message)+))) };
+}
+
+/// Returns from a function with the error of work that failed, whose message is formatted: exit code 1.
+macro_rules! fail {
+    ($($message:tt)+) => { return Err(CliError::Failed(format!($($message)+))) };
+}
+
 /// Errors that always have the same exit code, with the function that writes their message.
 macro_rules! exit_codes {
     ($($error:ty => $variant:ident($message:expr)),+ $(,)?) => {$(

@@ -18,21 +18,19 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
     let excluded = args.exclude.boards(plan.count, &args.output.out)?;
     let out = stdio::output_path(&args.output.out)?;
     let lines = JobLines::new(Some(plan.describe()), Some(plan.boards()), global);
-    let generated = jobs::generate(
-        GenerateOptions {
-            plan,
-            format,
-            out,
-            answers: args.output.answers.then_some(kernel),
-            difficulty: args.output.difficulty,
-            expected: args.boards.expected(),
-            distinct: args.distinct,
-            excluded,
-            threads: args.solving.threads.threads,
-            checkpoints: args.checkpoints.options(),
-        },
-        &lines,
-    );
+    let options = GenerateOptions {
+        plan,
+        format,
+        out,
+        answers: args.output.answers.then_some(kernel),
+        difficulty: args.output.difficulty,
+        expected: args.boards.expected(),
+        distinct: args.distinct,
+        excluded,
+        threads: args.solving.threads.threads,
+        checkpoints: args.checkpoints.options(),
+    };
+    let generated = jobs::generate(options, &lines);
     lines.end(generated, args.boards.random_seed())
 }
 
@@ -40,14 +38,12 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
 fn rewrite(args: &GenerateArgs, name: &str, format: Format) -> Result<(), CliError> {
     let corpus = stdio::corpus(name, args.count, stdio::DEFAULT_COUNT)?;
     let corpus = corpus.with_options(args.input.options());
-    paths::check(
-        [Path::new(name)],
-        [Some(("-o", Path::new(&args.output.out)))],
-    )?;
+    let out = Path::new(&args.output.out);
+    paths::check([Path::new(name)], [Some(("-o", out))])?;
     let count = args.count.unwrap_or(stdio::DEFAULT_COUNT);
     let mut refused = args.exclude.boards(count, &args.output.out)?;
     let (mut cursor, mut scratch) = (corpus.open(0)?, Vec::new());
-    let mut out = stdio::create_output(Path::new(&args.output.out))?;
+    let mut out = stdio::create_output(out)?;
     let (columns, mut text) = (args.output.columns(), Vec::new());
     format.write_header(columns, &mut text);
     while cursor.read(&mut |entry| {

@@ -24,11 +24,12 @@ impl JobLines<'_> {
         total: Option<u64>,
         global: &GlobalArgs,
     ) -> JobLines<'_> {
+        let bar = OnceLock::new();
         JobLines {
             plan,
             total,
             global,
-            bar: OnceLock::new(),
+            bar,
         }
     }
 
@@ -70,17 +71,12 @@ impl Observer for JobLines<'_> {
                 if let Some(boards) = resumed {
                     stdio::note_line(format_args!("resuming after {boards} boards"));
                 }
-                let bar = self
-                    .bar
-                    .get_or_init(|| progress::boards(self.total, self.global));
-                bar.inc(resumed.unwrap_or(0));
+                let bar = || progress::boards(self.total, self.global);
+                self.bar.get_or_init(bar).inc(resumed.unwrap_or(0));
             }
             Event::Complete(output) => {
-                let hint = if output.is_dir() {
-                    ""
-                } else {
-                    "; run without --resume to regenerate it"
-                };
+                let again = "; run without --resume to regenerate it";
+                let hint = if output.is_dir() { "" } else { again };
                 let output = escape::path(output);
                 stdio::note_line(format_args!("{output} is already complete{hint}"));
             }
@@ -111,14 +107,10 @@ fn failure(error: JobError, random_seed: Option<u64>) -> CliError {
         Some(boards) => format!("{boards} boards"),
         None => return error.with_hint("; no progress was saved; temporary files removed"),
     };
-    let fix = if is_interrupted {
-        ""
-    } else {
-        "fix the problem and "
-    };
-    let seed = random_seed.map_or(String::new(), |seed| {
-        format!(" and --seed {seed} instead of random")
-    });
+    let fix = "fix the problem and ";
+    let fix = if is_interrupted { "" } else { fix };
+    let seed = random_seed.map(|seed| format!(" and --seed {seed} instead of random"));
+    let seed = seed.unwrap_or_default();
     error.with_hint(&format!(
         "; {boards} saved; {fix}rerun the same command with --resume{seed}"
     ))
@@ -175,17 +167,30 @@ mod tests {
             file: "out".into(),
             source: ErrorKind::StorageFull.into(),
         };
-        assert_eq!(
-            text(full.into(), Some(7), None),
-            "out: cannot be written: no storage space; 7 boards saved; fix the problem and rerun the same command with --resume"
-        );
-        assert_eq!(
-            text(JobError::Interrupted, Some(1), Some(42)),
-            "stopped early; 1 board saved; rerun the same command with --resume and --seed 42 instead of random"
-        );
-        assert_eq!(
-            text(JobError::Interrupted, None, Some(42)),
-            "stopped early; no progress was saved; temporary files removed"
-        );
+        let resume = "rerun the same command with --resume";
+        for (error, saved, seed, words) in [
+            (
+                full.into(),
+                Some(7),
+                None,
+                format!(
+                    "out: cannot be written: no storage space; 7 boards saved; fix the problem and {resume}"
+                ),
+            ),
+            (
+                JobError::Interrupted,
+                Some(1),
+                Some(42),
+                format!("stopped early; 1 board saved; {resume} and --seed 42 instead of random"),
+            ),
+            (
+                JobError::Interrupted,
+                None,
+                Some(42),
+                "stopped early; no progress was saved; temporary files removed".to_owned(),
+            ),
+        ] {
+            assert_eq!(text(error, saved, seed), words);
+        }
     }
 }

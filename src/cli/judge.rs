@@ -35,10 +35,10 @@ pub(super) fn judge(mut args: JudgeArgs, global: &GlobalArgs) -> Result<(), CliE
             "" => String::new(),
             corpus => format!(" on {}", escape::line(corpus)),
         };
-        return Err(CliError::Usage(format!(
+        usage!(
             "nothing to judge{on}: give programs (a file in one of the languages, directory, name=command); `snl strength` \
              measures a corpus"
-        )));
+        );
     }
     let input = Path::new(&args.corpus);
     check(&args.programs, Some(input), &args.judging)?;
@@ -50,16 +50,8 @@ pub(super) fn judge(mut args: JudgeArgs, global: &GlobalArgs) -> Result<(), CliE
         boards,
         seed: args.seed,
     });
-    let (programs, judging) = (&args.programs, &args.judging);
-    judge_submissions(
-        programs,
-        Some(input),
-        corpus,
-        Vec::new(),
-        stress,
-        judging,
-        global,
-    )
+    let (programs, input, judging) = (&args.programs, Some(input), &args.judging);
+    judge_submissions(programs, input, corpus, Vec::new(), stress, judging, global)
 }
 
 /// Returns whether an argument is a program: a file of a programming language, one of its lines, a directory or name=command.
@@ -144,9 +136,9 @@ pub(super) fn judge_submissions(
         submissions,
         skipped,
     } = find(names, args.shell, &tools)?;
-    if !skipped.is_empty() && !global.quiet {
+    if !skipped.is_empty() {
         let files = list(skipped.iter().map(|path| path.display().to_string()));
-        stdio::status_line(format_args!("skipped, without a solution: {files}"));
+        stdio::note_line(format_args!("skipped, without a solution: {files}"));
     }
     let supervisor = supervisor::of(args.sandbox.mode, &tools, hidden(&submissions, input, args))?;
     supervisor::say_if_not_confined(&supervisor);
@@ -160,25 +152,12 @@ pub(super) fn judge_submissions(
     let picture = stdio::create_optional(&args.svg)?;
     let json = stdio::create_optional(&args.export_json)?;
     let exports = args.outputs();
-    let screen = if stdio::any_is_stdout(&exports) {
-        terminal::errors()
-    } else {
-        terminal::output()
-    };
+    let screen = terminal::screen(stdio::any_is_stdout(&exports));
     let progress = JudgeProgress::new(submissions.len(), global);
-    let table = JudgeTable::new(
-        &submissions,
-        corpus.count(),
-        stress.as_ref().map(|stress| stress.boards),
-        screen,
-    );
-    let report = |text: &str| {
-        if global.quiet {
-            Ok(())
-        } else {
-            progress.suspend(|| stdio::print_beside(text, &exports))
-        }
-    };
+    let stressed = stress.as_ref().map(|stress| stress.boards);
+    let table = JudgeTable::new(&submissions, corpus.count(), stressed, screen);
+    let print = |text: &str| progress.suspend(|| stdio::print_beside(text, &exports));
+    let report = |text: &str| if global.quiet { Ok(()) } else { print(text) };
     let options = JudgeOptions {
         corpus: &corpus,
         tools: &tools,
@@ -208,9 +187,8 @@ pub(super) fn judge_submissions(
     } else if !submissions.is_empty() && supervisor.no_sandbox().is_none() {
         stdio::note_line(&sandbox);
     }
-    outcomes
-        .iter()
-        .try_for_each(|outcome| report(&row(outcome)))?;
+    let mut rows = outcomes.iter().map(row);
+    rows.try_for_each(|row| report(&row))?;
     options.judge_all(submissions, args.threads.threads, |mut outcome| {
         if let Some(reason) = &outcome.not_run {
             progress.suspend(|| stdio::status_line(format_args!("error: {reason}")));
@@ -270,18 +248,13 @@ fn list(names: impl ExactSizeIterator<Item = String>) -> String {
 
 /// Returns the files that no submission is to see: the corpus, the submissions and the outputs.
 fn hidden(submissions: &[Submission], input: Option<&Path>, args: &JudgingArgs) -> Hidden {
-    let own = submissions
-        .iter()
-        .flat_map(|submission| submission.kind.files());
+    let own = submissions.iter();
+    let own = own.flat_map(|submission| submission.kind.files());
+    let outputs = args.outputs().into_iter().flatten();
+    let outputs = outputs.filter(|name| !stdio::is_descriptor(name));
     Hidden {
         files: own.chain(input.map(Path::to_owned)).collect(),
-        outputs: args
-            .outputs()
-            .into_iter()
-            .flatten()
-            .filter(|name| !stdio::is_descriptor(name))
-            .map(PathBuf::from)
-            .collect(),
+        outputs: outputs.map(PathBuf::from).collect(),
     }
 }
 
@@ -301,9 +274,7 @@ fn check_verdicts(outcomes: &[SubmissionOutcome], may_have_more: bool) -> Result
     let all = outcomes.len();
     let not_run = outcomes.iter().filter(|one| one.not_run.is_some()).count();
     if not_run > 0 {
-        return Err(CliError::Failed(format!(
-            "{not_run} of {all} submissions could not be run"
-        )));
+        fail!("{not_run} of {all} submissions could not be run");
     }
     let is_unexpected = |one: &&SubmissionOutcome| !one.matches_expected_verdict();
     let unexpected: Vec<&SubmissionOutcome> = outcomes.iter().filter(is_unexpected).collect();

@@ -15,31 +15,8 @@ use snl_harness::corpus::Format;
 use snl_harness::mutants::suite::SuiteKind;
 use std::io::{self, Write};
 
-/// Sections of the manual page: title and lines.
-const SECTIONS: [(&str, &[&str]); 2] = [
-    (
-        "EXIT STATUS",
-        &[
-            "0: success, also if the reader of standard output closed it, unless that cut a check short",
-            "1: invalid input, or a failure to read or write; the message names file, line and rule",
-            "2: invalid arguments",
-            "3: a wrong answer, a verdict other than the expected one, or a mistake that survives",
-            "4: a solver is slower than its baseline",
-            "5: all verdicts are as expected, but programs ran without a sandbox, and --sandbox none was not given",
-            "128 + N: ended by signal N, 130 after Ctrl-C; jobs with a checkpoint continue with --resume",
-        ],
-    ),
-    (
-        "ENVIRONMENT",
-        &[
-            "NO_COLOR: if set and not empty, --color auto means never",
-            "CLICOLOR_FORCE: if set and not 0, --color auto means always",
-            "HOME, XDG_CACHE_HOME: where suites are cached, snl/ in XDG_CACHE_HOME or ~/.cache",
-            "PATH: where compilers and interpreters of submissions are looked up",
-            "TMPDIR: where submissions are compiled and run",
-        ],
-    ),
-];
+/// The sections at the end of the manual page: a title, then the terms and their meanings.
+const SECTIONS: &str = include_str!("manual.txt");
 
 /// Writes the name and a description of each family.
 pub(super) fn families() -> Result<(), CliError> {
@@ -65,9 +42,8 @@ fn visible() -> Command {
 
 /// Lists the values of flags whose values are parsed by the library, so that shells can complete them.
 fn with_values(command: Command) -> Command {
-    let solvers = ["auto"]
-        .into_iter()
-        .chain(kernels().iter().map(|kernel| kernel.name));
+    let solvers = kernels().iter().map(|kernel| kernel.name);
+    let solvers = ["auto"].into_iter().chain(solvers);
     let values: [(&str, Vec<&str>); 9] = [
         ("family", Family::ALL.map(Family::name).to_vec()),
         ("solver", solvers.clone().collect()),
@@ -92,9 +68,8 @@ fn with_values(command: Command) -> Command {
 /// Writes the text of `--help` or `--version`, in color on a terminal.
 pub(super) fn help(help: &clap::Error) -> Result<(), CliError> {
     stdio::require_open(1)?;
-    help.print()
-        .and_then(|()| io::stdout().flush())
-        .map_err(stdio::write_error)
+    let printed = help.print().and_then(|()| io::stdout().flush());
+    printed.map_err(stdio::write_error)
 }
 
 /// Writes the manual page: the options of all commands, those of each, and the examples.
@@ -116,19 +91,14 @@ fn write_page(out: &mut Vec<u8>) -> io::Result<()> {
     all.build();
     // The help of an argument, as one paragraph, also of one that the short help leaves out.
     let whole = |arg: Arg| {
-        let help = arg
-            .get_long_help()
-            .or(arg.get_help())
-            .map(ToString::to_string);
-        let mut help = help.unwrap_or_default().replace("\n\n", ". ");
+        let help = arg.get_long_help().or(arg.get_help());
+        let help = help.map(ToString::to_string).unwrap_or_default();
+        let mut help = help.replace("\n\n", ". ");
         let values = arg.get_possible_values();
         let values: Vec<&str> = values.iter().map(|value| value.get_name()).collect();
         let is_word = |name: &clap::builder::Str| !name.contains('|');
-        if values.len() > 1
-            && arg
-                .get_value_names()
-                .is_some_and(|names| names.iter().all(is_word))
-        {
+        let names = arg.get_value_names();
+        if values.len() > 1 && names.is_some_and(|names| names.iter().all(is_word)) {
             help += &format!(" ({})", values.join(", "));
         }
         arg.hide_short_help(false)
@@ -144,10 +114,8 @@ fn write_page(out: &mut Vec<u8>) -> io::Result<()> {
     let mut examples = Roff::new();
     examples.control("SH", ["EXAMPLES"]).control("nf", []);
     let described = |arg: &Arg| {
-        (
-            arg.get_id().clone(),
-            arg.get_help().map(ToString::to_string),
-        )
+        let help = arg.get_help().map(ToString::to_string);
+        (arg.get_id().clone(), help)
     };
     let mut seen: Vec<_> = all.get_arguments().map(described).collect();
     let commands = all.get_subcommands();
@@ -170,11 +138,8 @@ fn write_page(out: &mut Vec<u8>) -> io::Result<()> {
         Man::new(each.clone()).render_synopsis_section(&mut part)?;
         Man::new(own).render_options_section(&mut part)?;
         let part = String::from_utf8_lossy(&part);
-        out.extend_from_slice(
-            part.replace(".SH SYNOPSIS\n", "")
-                .replace(".SH OPTIONS\n", "")
-                .as_bytes(),
-        );
+        let part = part.replace(".SH SYNOPSIS\n", "");
+        out.extend_from_slice(part.replace(".SH OPTIONS\n", "").as_bytes());
         if !above.is_empty() {
             let flags = roman(format!("Options described above: {}.", above.join(", ")));
             Roff::new().control("PP", []).text([flags]).to_writer(out)?;
@@ -183,23 +148,21 @@ fn write_page(out: &mut Vec<u8>) -> io::Result<()> {
         let helps = [each.get_before_help(), each.get_after_long_help()];
         for help in helps.into_iter().flatten() {
             let help = help.to_string().replace("Examples:\n", "");
-            help.lines()
-                .for_each(|line| _ = examples.text([roman(line)]));
+            let lines = help.lines();
+            lines.for_each(|line| _ = examples.text([roman(line)]));
         }
     }
     examples.control("fi", []).to_writer(out)?;
-    SECTIONS
-        .iter()
-        .try_for_each(|section| write_section(section, out))
-}
-
-fn write_section((title, lines): &(&str, &[&str]), out: &mut Vec<u8>) -> io::Result<()> {
-    let mut section = Roff::new();
-    section.control("SH", [*title]);
-    for line in *lines {
-        section.control("TP", []);
-        let (term, meaning) = line.split_once(": ").expect("a term and its meaning");
-        section.text([roman(term)]).text([roman(meaning)]);
+    for section in SECTIONS.split("\n\n") {
+        let (title, lines) = section.split_once('\n').expect("a title and lines");
+        let mut section = Roff::new();
+        section.control("SH", [title]);
+        for line in lines.lines() {
+            section.control("TP", []);
+            let (term, meaning) = line.split_once(": ").expect("a term and its meaning");
+            section.text([roman(term)]).text([roman(meaning)]);
+        }
+        section.to_writer(out)?;
     }
-    section.to_writer(out)
+    Ok(())
 }

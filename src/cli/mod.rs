@@ -1,10 +1,12 @@
 //! The command line: one file per command, flags in `args`. Nothing here generates, solves or measures boards.
 
+#[macro_use]
+mod failure;
+
 mod args;
 mod bench;
 mod book;
 mod certify;
-mod failure;
 mod generate;
 mod interrupt;
 mod job;
@@ -54,7 +56,7 @@ pub fn main() -> ExitCode {
         Command::Solve(ref args) => solve::solve(args, global),
         Command::Merge(ref args) => merge::merge(args, global),
         Command::Suite(ref args) => suite::suite(args, global),
-        Command::Package(ref args) => package::package(args, global),
+        Command::Package(ref args) => package::package(args),
         Command::Judge(args) => judge::judge(args, global),
         Command::Certify(ref args) => certify::certify(args, global),
         Command::Strength(ref args) => strength::strength(args, global),
@@ -62,25 +64,21 @@ pub fn main() -> ExitCode {
         Command::Bench(ref args) => bench::bench(args, global),
         Command::Report(ref args) => report::report(args),
         Command::Show(ref args) => show::show(args),
-        Command::Book(ref args) => book::book(args, global),
+        Command::Book(ref args) => book::book(args),
         Command::Supervise(ref args) => return ExitCode::from(args.run()),
         Command::Families => meta::families(),
         Command::Completions { shell } => meta::completions(shell),
         Command::Man => meta::man(),
     };
-    exit_code(if is_check {
-        done.map_err(CliError::of_check)
-    } else {
-        done
-    })
+    let of_check = |error: CliError| if is_check { error.of_check() } else { error };
+    exit_code(done.map_err(of_check))
 }
 
 /// Prints an error of the command line, which quotes no control character of it.
 fn usage_error(error: clap::Error) -> ExitCode {
     let words = std::env::args_os().skip(1);
-    let words: Vec<String> = words
-        .map(|word| escape::line(&word.to_string_lossy()).into_owned())
-        .collect();
+    let words = words.map(|word| escape::line(&word.to_string_lossy()).into_owned());
+    let words: Vec<String> = words.collect();
     if let Some(moved) = args::moved(&words) {
         return exit_code(Err(CliError::Usage(moved)));
     }

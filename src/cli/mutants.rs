@@ -24,10 +24,8 @@ pub(super) fn mutants(args: &MutantsArgs, global: &GlobalArgs) -> Result<(), Cli
     let files = args.files.iter().map(|file| &**file);
     let inputs = files.chain([Path::new(&args.corpus)]);
     let cache = args.cache.as_deref().map(|path| ("--cache", path));
-    paths::check(
-        inputs.clone(),
-        args.kills.outputs().into_iter().chain([cache]),
-    )?;
+    let outputs = args.kills.outputs().into_iter().chain([cache]);
+    paths::check(inputs.clone(), outputs)?;
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
     let hidden = Hidden {
         files: inputs.map(Path::to_owned).collect(),
@@ -116,31 +114,26 @@ fn settle(
 ) -> Result<(), CliError> {
     let all = kills.mutants();
     let mut survivors = kills.survivors_mut();
-    survivors
-        .par_iter_mut()
-        .with_max_len(1)
-        .filter(|(_, one)| one.fate != MutantFate::Stillborn)
-        .try_for_each(|(_, one)| {
-            interrupt::check()?;
-            one.fate = one.settle(trials)?;
-            Ok::<(), CliError>(())
-        })?;
+    let alive = survivors.par_iter_mut().with_max_len(1);
+    let alive = alive.filter(|(_, one)| one.fate != MutantFate::Stillborn);
+    alive.try_for_each(|(_, one)| {
+        interrupt::check()?;
+        one.fate = one.settle(trials)?;
+        Ok::<(), CliError>(())
+    })?;
     let with = |fate: MutantFate| {
         let of_fate = survivors.iter().filter(move |(_, one)| one.fate == fate);
         of_fate.map(|(place, one)| (*place, &**one))
     };
-    let stillborn: Vec<usize> = with(MutantFate::Stillborn)
-        .map(|(place, _)| place)
-        .collect();
+    let stillborn = with(MutantFate::Stillborn).map(|(place, _)| place);
+    let stillborn: Vec<usize> = stillborn.collect();
     let equivalent: Vec<(usize, &FileMutant<'_>)> = with(MutantFate::Equivalent).collect();
-    if !global.quiet {
-        stdio::status_line(format_args!(
-            "{all} mutants; left out: {} that do not compile, and {} presumed equivalent:\nright on {}",
-            stillborn.len(),
-            equivalent.len(),
-            trials.describe()
-        ));
-    }
+    stdio::note_line(format_args!(
+        "{all} mutants; left out: {} that do not compile, and {} presumed equivalent:\nright on {}",
+        stillborn.len(),
+        equivalent.len(),
+        trials.describe()
+    ));
     if global.verbose {
         for (_, one) in &equivalent {
             let change = one.describe(MistakeKills::default()).sentence;

@@ -1,6 +1,6 @@
 //! `package`: writes the boards of a corpus as a problem package, a zip or a directory.
 
-use super::args::{GlobalArgs, PackageArgs};
+use super::args::PackageArgs;
 use super::{CliError, paths, stdio};
 use crate::package::{Details, MAX_BOARDS, Package, PackageError, Profile, TestCase};
 use snl_harness::corpus::{CorpusBoard, CorpusSource};
@@ -11,14 +11,12 @@ use std::path::Path;
 /// The default number of boards of a spec: a judge runs every submission on every board.
 const DEFAULT_COUNT: u64 = 60;
 
-pub(super) fn package(args: &PackageArgs, global: &GlobalArgs) -> Result<(), CliError> {
+pub(super) fn package(args: &PackageArgs) -> Result<(), CliError> {
     let path = Path::new(&args.out);
     let extension = path.extension();
     let is_zip = extension.is_some_and(|extension| extension.eq_ignore_ascii_case("zip"));
     if stdio::is_descriptor(&args.out) && !is_zip {
-        return Err(CliError::Usage(
-            "a package needs -o NAME.zip, or -o DIRECTORY for an unpacked one".to_owned(),
-        ));
+        usage!("a package needs -o NAME.zip, or -o DIRECTORY for an unpacked one");
     }
     paths::check([Path::new(&args.corpus)], [Some(("--out", path))])?;
     let corpus = stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT)?;
@@ -41,9 +39,7 @@ pub(super) fn package(args: &PackageArgs, global: &GlobalArgs) -> Result<(), Cli
         }
         folder.commit()?;
     }
-    if !global.quiet {
-        print_summary(args, corpus.name(), &package);
-    }
+    print_summary(args, corpus.name(), &package);
     if !is_zip && !is_short_name(path) {
         stdio::status_line(format_args!(
             "warning: judges use the directory's name as the problem's short name, which must consist of a to z and 0 to \
@@ -78,17 +74,17 @@ fn cases(corpus: &CorpusSource) -> Result<Vec<TestCase>, CliError> {
 }
 
 fn print_summary(args: &PackageArgs, name: &str, package: &Package) {
-    let boards = match package.boards {
-        1 => "1 secret board".to_owned(),
-        boards => format!("{boards} secret boards"),
+    let count = |count: usize, noun: &str| {
+        let s = if count == 1 { "" } else { "s" };
+        format!("{count} {noun}{s}")
     };
+    let boards = count(package.boards, "secret board");
     let left_out = match package.duplicates {
         0 => String::new(),
-        1 => ", 1 duplicate left out".to_owned(),
-        duplicates => format!(", {duplicates} duplicates left out"),
+        duplicates => format!(", {} left out", count(duplicates, "duplicate")),
     };
     let files = package.files().len();
-    stdio::status_line(format_args!(
+    stdio::note_line(format_args!(
         "{boards} of {name}{left_out}; {} package of {files} files in {}",
         args.profile, args.out
     ));
@@ -115,14 +111,12 @@ fn warn_of_survivors(package: &Package) {
 /// Returns the details that the flags give.
 fn details(args: &PackageArgs) -> Result<Details, CliError> {
     if !is_short_name(Path::new(&args.name)) {
-        return Err(CliError::Usage(
-            "--name: a short name consists of a to z and 0 to 9".to_owned(),
-        ));
+        usage!("--name: a short name consists of a to z and 0 to 9");
     }
     if args.profile == Profile::Kattis && args.time_limit.is_some() {
-        return Err(CliError::Usage(
-            "--time-limit does nothing here: Kattis takes five times the slowest accepted submission".to_owned(),
-        ));
+        usage!(
+            "--time-limit does nothing here: Kattis takes five times the slowest accepted submission"
+        );
     }
     let mut details = Details::default();
     details.license.clone_from(&args.license);

@@ -25,9 +25,7 @@ pub(super) fn check<'a>(
         let Some(id) = file_id(path) else { continue };
         let shown = format!("{flag} {}", escape::path(path));
         if let Some((other, _)) = known.iter().find(|(_, other)| *other == id) {
-            return Err(CliError::Usage(format!(
-                "{shown} and {other} are the same file; choose another name"
-            )));
+            usage!("{shown} and {other} are the same file; choose another name");
         }
         known.push((shown, id));
     }
@@ -40,10 +38,10 @@ pub(super) fn check<'a>(
 /// The way out, if it is.
 pub(super) fn require_svg(file: &str) -> Result<(), CliError> {
     match Path::new(file).extension() {
-        Some(extension) if !extension.eq_ignore_ascii_case("svg") => Err(CliError::Usage(format!(
+        Some(extension) if !extension.eq_ignore_ascii_case("svg") => usage!(
             "{}: pictures are written as SVG; name the file .svg, and rsvg-convert turns it into PNG",
             escape::line(file)
-        ))),
+        ),
         _ => Ok(()),
     }
 }

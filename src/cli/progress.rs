@@ -25,11 +25,8 @@ pub(super) fn boards(total: Option<u64>, global: &GlobalArgs) -> ProgressBar {
 
 /// Returns a bar of mutants judged.
 pub(super) fn mutants(global: &GlobalArgs) -> ProgressBar {
-    bar(
-        Some(0),
-        "{wide_bar} {done} of {all}  {rate} mutants/s  {eta} left",
-        global,
-    )
+    let template = "{wide_bar} {done} of {all}  {rate} mutants/s  {eta} left";
+    bar(Some(0), template, global)
 }
 
 /// Returns a spinner until the rounds of a measurement are planned, then a bar of them.
@@ -103,33 +100,34 @@ fn bar(total: Option<u64>, template: &str, global: &GlobalArgs) -> ProgressBar {
     bar
 }
 
+/// The keys of templates, and what they stand for.
+const KEYS: [(&str, fn(&ProgressState) -> String); 4] = [
+    ("done", |state| human(state.pos() as f64)),
+    ("all", |state| human(state.len().unwrap_or(0) as f64)),
+    ("rate", |state| human(state.per_sec())),
+    ("slow", |state| {
+        let is_slow = state.pos() > 0 && state.per_sec() < SLOW;
+        let hint = "  (slow to make: docs/CORPORA.md)";
+        if is_slow { hint } else { "" }.to_owned()
+    }),
+];
+
 fn style(template: &str) -> ProgressStyle {
     let style = ProgressStyle::with_template(template).expect("the template is well-formed");
-    style
-        .with_key("done", |state: &ProgressState, out: &mut dyn Write| {
-            let _ = out.write_str(&human(state.pos() as f64));
-        })
-        .with_key("all", |state: &ProgressState, out: &mut dyn Write| {
-            let _ = out.write_str(&human(state.len().unwrap_or(0) as f64));
-        })
-        .with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
-            let _ = out.write_str(&human(state.per_sec()));
-        })
-        .with_key("slow", |state: &ProgressState, out: &mut dyn Write| {
-            if state.pos() > 0 && state.per_sec() < SLOW {
-                let _ = out.write_str("  (slow to make: docs/CORPORA.md)");
-            }
-        })
+    KEYS.into_iter().fold(style, |style, (name, text)| {
+        let write =
+            move |state: &ProgressState, out: &mut dyn Write| _ = out.write_str(&text(state));
+        style.with_key(name, write)
+    })
 }
 
 /// Shows a step of a measurement, which has `total` rounds.
 pub(super) fn step(bar: &ProgressBar, step: Progress, total: u64) {
     match step {
         Progress::Planned(..) => {
+            let template = "{wide_bar} round {human_pos} of {human_len}  {eta} left";
             bar.set_length(total);
-            bar.set_style(style(
-                "{wide_bar} round {human_pos} of {human_len}  {eta} left",
-            ));
+            bar.set_style(style(template));
         }
         Progress::Round => bar.inc(1),
     }

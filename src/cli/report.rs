@@ -19,17 +19,12 @@ pub(super) fn report(args: &ReportArgs) -> Result<(), CliError> {
     let inputs = args.inputs.iter().map(Path::new);
     paths::check(inputs, [Some(("--out", Path::new(&args.out)))])?;
     let out = stdio::create_output(Path::new(&args.out))?;
-    let read = |name: &String| Ok((name.clone(), Input::read(name)?));
-    let inputs: Vec<(String, Input)> = args
-        .inputs
-        .iter()
-        .map(read)
-        .collect::<Result<_, ReportError>>()?;
+    let read = |name: &String| Ok::<_, ReportError>((name.clone(), Input::read(name)?));
+    let inputs = args.inputs.iter().map(read);
+    let inputs: Vec<(String, Input)> = inputs.collect::<Result<_, _>>()?;
     let play = args.expected.then(|| args.play.rules());
     if args.expected && !matches!(inputs[..], [(_, Input::Run(_))]) {
-        return Err(CliError::Usage(
-            "--expected is about the boards of one run; name its output directory alone".to_owned(),
-        ));
+        usage!("--expected is about the boards of one run; name its output directory alone");
     }
     let page = || -> Result<Page, CliError> {
         let mut page = report::report(&inputs, play)?;
@@ -65,18 +60,18 @@ fn format(out: &str) -> Result<ReportFormat, CliError> {
         Some("md" | "markdown") => Ok(ReportFormat::Markdown),
         Some("json") => Ok(ReportFormat::Json),
         Some("csv") => Ok(ReportFormat::Csv),
-        _ => Err(CliError::Usage(format!(
+        _ => usage!(
             "{out}: unknown extension; expected .html or .md, or .json or .csv to copy an export of bench"
-        ))),
+        ),
     }
 }
 
 /// Returns the export of `bench` that is the only input: as JSON it is copied byte for byte.
 fn bench_export<'a>(inputs: &'a [(String, Input)], out: &str) -> Result<&'a BenchReport, CliError> {
     let [(_, Input::Bench(report))] = inputs else {
-        return Err(CliError::Usage(format!(
+        usage!(
             "{out} needs one JSON export of bench as its only input; write .html or .md instead"
-        )));
+        );
     };
     Ok(report)
 }

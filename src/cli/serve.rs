@@ -121,10 +121,9 @@ pub(super) fn serve(args: &JudgeArgs) -> Result<(), CliError> {
 
 /// Writes a line at once: whoever asked waits for it.
 fn write_line(value: &impl Serialize) -> Result<(), CliError> {
-    let mut line =
-        serde_json::to_vec(value).map_err(|error| CliError::Failed(error.to_string()))?;
-    line.push(b'\n');
-    stdio::print(&line)
+    let line = serde_json::to_string(value);
+    let line = line.map_err(|error| CliError::Failed(error.to_string()))?;
+    stdio::print(format!("{line}\n").as_bytes())
 }
 
 impl Service<'_> {
@@ -141,27 +140,21 @@ impl Service<'_> {
                 };
             }
         };
-        let (error, outcome) = match self.judge(&request) {
-            Ok(outcome) => (None, Some(outcome)),
-            Err(error) => {
-                let report = error.report();
-                (report.map(|(_, message)| message), None)
-            }
-        };
+        let outcome = self.judge(&request);
+        let (outcome, error) =
+            outcome.map_or_else(|error| (None, error.report()), |it| (Some(it), None));
         Reply {
             id: request.id,
-            error,
+            error: error.map(|(_, message)| message),
             outcome,
         }
     }
 
     fn judge(&self, request: &Request) -> Result<SubmissionOutcome, CliError> {
-        let search = Duration::try_from_secs_f64(request.smallest).map_err(|_| {
-            let seconds = request.smallest;
-            CliError::Failed(format!(
-                "smallest is {seconds}; it is a number of seconds, or 0"
-            ))
-        })?;
+        let seconds = request.smallest;
+        let Ok(search) = Duration::try_from_secs_f64(seconds) else {
+            fail!("smallest is {seconds}; it is a number of seconds, or 0");
+        };
         let options = JudgeOptions {
             corpus: &*self.corpus(request.corpus.as_deref())?,
             tools: self.tools,
@@ -188,9 +181,9 @@ impl Service<'_> {
             return Ok(self.corpus.clone());
         };
         if !CorpusSource::names_spec(name) && !CorpusSource::names_suite(name) {
-            return Err(CliError::Failed(format!(
+            fail!(
                 "corpus {name:?} is neither a spec nor a suite; a file is given on the command line"
-            )));
+            );
         }
         let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = others.get(name) {

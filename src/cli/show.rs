@@ -57,15 +57,11 @@ fn check(args: &ShowArgs) -> Result<(), CliError> {
     if let Some(file) = &args.out {
         paths::require_svg(file)?;
         if args.index.count() > 1 {
-            return Err(CliError::Usage(format!(
-                "{file} is one picture; draw several boards with --images DIR"
-            )));
+            usage!("{file} is one picture; draw several boards with --images DIR");
         }
     }
     if args.blank && (args.explain || args.levels) {
-        return Err(CliError::Usage(
-            "--blank hides the answer, which --explain and --levels give".to_owned(),
-        ));
+        usage!("--blank hides the answer, which --explain and --levels give");
     }
     Ok(())
 }
@@ -117,14 +113,12 @@ fn find(args: &ShowArgs) -> Result<Vec<Board>, CliError> {
     let text = args.board.trim();
     if text.starts_with('[') {
         if args.index.last > 0 {
-            return Err(CliError::Usage(
-                "a literal is one board, board 0; name a file or a spec for others".to_owned(),
-            ));
+            usage!("a literal is one board, board 0; name a file or a spec for others");
         }
-        let board = text
-            .parse()
-            .map_err(|error| CliError::Failed(format!("invalid board: {error}")))?;
-        return Ok(vec![board]);
+        return match text.parse() {
+            Ok(board) => Ok(vec![board]),
+            Err(error) => fail!("invalid board: {error}"),
+        };
     }
     let corpus = stdio::corpus(&args.board, None, 0)?.with_options(args.input.options());
     if args.index.count() == 1 || corpus.is_spec() {
@@ -138,10 +132,10 @@ fn find(args: &ShowArgs) -> Result<Vec<Board>, CliError> {
     while boards.len() < wanted && cursor.read(&mut |entry| boards.push(entry.board))? {}
     if boards.len() < wanted {
         let there = args.index.first + boards.len() as u64;
-        return Err(CliError::Failed(format!(
+        fail!(
             "{} has no board {there}; its boards are counted from 0",
             corpus.name()
-        )));
+        );
     }
     boards.truncate(wanted);
     Ok(boards)

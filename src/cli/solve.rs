@@ -10,18 +10,14 @@ use std::path::Path;
 
 pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliError> {
     if args.rejects.is_some() && args.on_error == OnError::Stop {
-        return Err(CliError::Usage(
-            "--rejects requires --on-error skip".to_owned(),
-        ));
+        usage!("--rejects requires --on-error skip");
     }
     check_extension(args)?;
     if args.list_solvers {
         return stdio::print(list_solvers().as_bytes());
     }
     if args.count.count.is_some() && !args.files.iter().any(|name| CorpusSource::names_spec(name)) {
-        return Err(CliError::Usage(
-            "--count applies only to a spec (v1:family=…)".to_owned(),
-        ));
+        usage!("--count applies only to a spec (v1:family=…)");
     }
     let kernel = args.solving.kernel()?;
     check_paths(args)?;
@@ -74,7 +70,7 @@ fn check_extension(args: &SolveArgs) -> Result<(), CliError> {
         Err(error) if args.out.to_ascii_lowercase().ends_with(".parquet") => {
             Err(CliError::Usage(error))
         }
-        _ => Err(CliError::Usage(format!("{}: solve writes csv", args.out))),
+        _ => usage!("{}: solve writes csv", args.out),
     }
 }
 
@@ -100,14 +96,9 @@ fn report(stats: &SolveStats, args: &SolveArgs) -> Result<(), CliError> {
     if let Some(first) = &stats.first_reject {
         let file = args.rejects.as_ref();
         let file = file.map_or(String::new(), |file| format!(" (see {file})"));
-        let records = if stats.rejected == 1 {
-            "record"
-        } else {
-            "records"
-        };
+        let (rejected, s) = (stats.rejected, if stats.rejected == 1 { "" } else { "s" });
         stdio::status_line(format_args!(
-            "{} {records} rejected{file}; first: {first}",
-            stats.rejected
+            "{rejected} record{s} rejected{file}; first: {first}"
         ));
     }
     if let Some(first) = &stats.first_mismatch {

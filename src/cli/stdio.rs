@@ -55,9 +55,8 @@ pub(super) fn print_beside(summary: &str, exports: &[&Option<String>]) -> Result
 /// Returns whether one of these outputs is standard output.
 pub(super) fn any_is_stdout(outputs: &[&Option<String>]) -> bool {
     let is_stdout = |name: &String| OutputPath::of(Path::new(name)) == OutputPath::Descriptor(1);
-    outputs
-        .iter()
-        .any(|name| name.as_ref().is_some_and(is_stdout))
+    let mut names = outputs.iter().copied().flatten();
+    names.any(is_stdout)
 }
 
 /// Returns whether an output is a descriptor that was open before the program began, such as `-`.
@@ -106,25 +105,20 @@ pub(super) fn status(text: impl Display) {
 /// Checks that a standard stream was open when the process started: else writes go nowhere, without an error.
 pub(super) fn require_open(stream: usize) -> Result<(), CliError> {
     match ["<stdin>", OUTPUT, "<stderr>"].get(stream) {
-        Some(name) if !at_start::was_open(stream) => Err(CliError::Failed(format!(
-            "cannot write to {name}: it is closed"
-        ))),
+        Some(name) if !at_start::was_open(stream) => fail!("cannot write to {name}: it is closed"),
         _ => Ok(()),
     }
 }
 
 /// Checks that standard input was open when the process started: else it looks empty. Says so if a terminal is waited for.
 pub(super) fn input() -> Result<(), CliError> {
-    if at_start::was_open(0) {
-        if io::stdin().is_terminal() {
-            note_line("reading boards from the terminal; Ctrl-D ends the input");
-        }
-        Ok(())
-    } else {
-        Err(CliError::Failed(
-            "cannot read <stdin>: it is closed".to_owned(),
-        ))
+    if !at_start::was_open(0) {
+        fail!("cannot read <stdin>: it is closed");
     }
+    if io::stdin().is_terminal() {
+        note_line("reading boards from the terminal; Ctrl-D ends the input");
+    }
+    Ok(())
 }
 
 /// Returns the corpus that an argument names: `count` boards of a spec, or `default_count`.
@@ -143,14 +137,14 @@ pub(super) fn corpus(
     };
     // The boards of a spec or a suite may be searched for in parallel.
     let corpus = if text.contains(':') {
-        in_pool(parse)?
+        in_pool(parse)
     } else {
-        parse()?
+        parse()
     };
-    if text == STDIO {
+    if text == STDIO && corpus.is_ok() {
         input()?;
     }
-    Ok(corpus)
+    Ok(corpus?)
 }
 
 /// Returns the path of an output. A standard stream, such as `-`, must be open.

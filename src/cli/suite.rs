@@ -18,10 +18,9 @@ pub(super) fn suite(args: &SuiteArgs, global: &GlobalArgs) -> Result<(), CliErro
         seed: args.seed.value,
     };
     let format = args.output.format()?;
-    let excluded = args
-        .exclude
-        .boards(stdio::DEFAULT_COUNT, &args.output.out)?;
-    let out = stdio::create_output(Path::new(&args.output.out))?;
+    let out = &args.output.out;
+    let excluded = args.exclude.boards(stdio::DEFAULT_COUNT, out)?;
+    let out = stdio::create_output(Path::new(out))?;
     let pool = args.threads.pool()?;
     let mut boards = Vec::new();
     pool.install(|| suite_cache::suite(name).open(0)?.fill(&mut boards))?;
@@ -41,24 +40,20 @@ pub(super) fn suite(args: &SuiteArgs, global: &GlobalArgs) -> Result<(), CliErro
     if global.quiet && is_embedded(name) && excluded.is_empty() {
         return Ok(());
     }
-    pool.install(|| print_strength(name, &boards, global))
+    pool.install(|| print_strength(name, &boards, global.quiet))
 }
 
 /// Prints the strength of a suite; exit code 3 if a mistake survives.
-fn print_strength(
-    name: SuiteName,
-    boards: &[CorpusBoard],
-    global: &GlobalArgs,
-) -> Result<(), CliError> {
+fn print_strength(name: SuiteName, boards: &[CorpusBoard], quiet: bool) -> Result<(), CliError> {
     let mut mistakes = strength_of::<Runner<'_>>(name, boards);
     let mut text = String::new();
-    if !global.quiet && boards.len() <= MAX_BOARDS_FOR_BASELINE {
+    if !quiet && boards.len() <= MAX_BOARDS_FOR_BASELINE {
         let mut faults = strength_of::<GatedFault>(name, boards);
         mistakes.compare::<Runner<'_>>();
         faults.compare::<GatedFault>();
         text = kills::strength(&faults, GatedFault::NOUN);
     }
-    if !global.quiet {
+    if !quiet {
         stdio::status(kills::strength(&mistakes, Runner::NOUN) + &text);
     }
     check_survivors(&mistakes, Runner::NOUN)

@@ -2,7 +2,7 @@
 //! the SHA-256 of the rest. A file that is missing, damaged or of another version is made again; what cannot be written is not
 //! kept, without a message. The embedded suite is never there.
 
-use super::CliError;
+use super::{CliError, stdio};
 use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::solve::default_kernel;
 use snl_harness::corpus::{Batch, CorpusBoard, CorpusSource, ExtraColumns, Format, Reader};
@@ -14,12 +14,10 @@ use std::path::{Path, PathBuf};
 
 /// Returns the boards of a suite, from the cache if they are there.
 pub(super) fn suite(name: SuiteName) -> CorpusSource {
-    let Some(file) = folder()
-        .filter(|_| !is_embedded(name))
-        .map(|folder| folder.join(file_name(name)))
-    else {
+    let Some(folder) = folder().filter(|_| !is_embedded(name)) else {
         return CorpusSource::of_suite(name);
     };
+    let file = folder.join(file_name(name));
     if let Some(boards) = read(&file) {
         return CorpusSource::of_boards(name.to_string(), boards);
     }
@@ -88,18 +86,11 @@ fn write(file: &Path, suite: &CorpusSource) -> Result<(), CliError> {
     };
     let mut rows = Vec::new();
     Format::Csv.write_header(columns, &mut rows);
-    suite
-        .open(0)?
-        .read(&mut |entry| entry.write(Format::Csv, columns, &mut rows))?;
-    if let Some(folder) = file.parent() {
-        std::fs::create_dir_all(folder)
-            .map_err(|error| CliError::file("create", &folder.display().to_string(), &error))?;
-    }
+    let mut cursor = suite.open(0)?;
+    cursor.read(&mut |entry| entry.write(Format::Csv, columns, &mut rows))?;
+    file.parent().map_or(Ok(()), stdio::create_dir)?;
     let text = [sha256(&rows).as_bytes(), b"\n", &rows].concat();
-    let mut out = OutputFile::create(file)?;
-    out.write(&text)?;
-    out.commit()?;
-    Ok(())
+    stdio::finish(OutputFile::create(file)?, &text)
 }
 
 #[cfg(test)]

@@ -39,9 +39,7 @@ pub(super) fn of(
         SandboxMode::Auto | SandboxMode::Require => Sandbox::detect(tools, hidden),
     };
     if let (SandboxMode::Require, Err(reason)) = (mode, &sandbox) {
-        return Err(CliError::Failed(format!(
-            "--sandbox require: there is no sandbox here: {reason}; see SECURITY.md"
-        )));
+        fail!("--sandbox require: there is no sandbox here: {reason}; see SECURITY.md");
     }
     let this = std::env::current_exe();
     this.and_then(|program| Supervisor::new(program, sandbox))

@@ -1,9 +1,11 @@
 //! The terminal: its width, whether it takes color, and lines that are longer than it is wide.
 
+use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use snakes_and_ladders::draw::text::Screen;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
+use terminal_size::Width;
 use textwrap::core::display_width;
 use textwrap::{Options, WordSeparator, WordSplitter};
 
@@ -33,26 +35,27 @@ pub(super) fn choose_color(arguments: impl Iterator<Item = String>) {
 
 /// Returns the screen of standard output.
 pub(super) fn output() -> Screen {
-    let stdout = io::stdout();
-    Screen {
-        color: AutoStream::choice(&stdout) != ColorChoice::Never,
-        columns: width(stdout.is_terminal()),
-    }
+    screen_of(&io::stdout())
 }
 
 /// Returns the screen of standard error.
 pub(super) fn errors() -> Screen {
-    let stderr = io::stderr();
-    Screen {
-        color: AutoStream::choice(&stderr) != ColorChoice::Never,
-        columns: width(stderr.is_terminal()),
-    }
+    screen_of(&io::stderr())
 }
 
-/// Returns the width of the terminal that is one of the standard streams.
-fn width(is_terminal: bool) -> Option<usize> {
-    let size = is_terminal.then(terminal_size::terminal_size).flatten();
-    size.map(|(terminal_size::Width(columns), _)| usize::from(columns).max(MIN_COLUMNS))
+/// Returns the screen of a summary, which is on standard error where standard output has something else.
+pub(super) fn screen(is_taken: bool) -> Screen {
+    if is_taken { errors() } else { output() }
+}
+
+fn screen_of(stream: &impl RawStream) -> Screen {
+    let terminal = Some(stream).filter(|stream| stream.is_terminal());
+    let size = terminal.and_then(|_| terminal_size::terminal_size());
+    let columns = |(Width(columns), _)| usize::from(columns).max(MIN_COLUMNS);
+    Screen {
+        color: AutoStream::choice(stream) != ColorChoice::Never,
+        columns: size.map(columns),
+    }
 }
 
 /// Prints an error of the command line.

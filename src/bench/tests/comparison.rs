@@ -30,8 +30,9 @@ fn the_verdict_follows_from_the_position_of_the_interval() {
         (1.03, 1.10, "slower"),
         (0.5, 2.0, "cannot tell"),
     ] {
+        let estimate = (low + high) / 2.0;
         let interval = ConfidenceInterval {
-            estimate: (low + high) / 2.0,
+            estimate,
             low,
             high,
         };
@@ -128,10 +129,8 @@ fn a_difference_needs_two_measurements() {
 #[test]
 fn runs_without_the_reference_in_common_are_not_compared() {
     let (now, mut then) = (run(150.0, 0.05, 1), run(150.0, 0.05, 2));
-    for row in &mut then.rows {
-        if row.solver == "a" {
-            row.solver = "c".to_owned();
-        }
+    for row in then.rows.iter_mut().filter(|row| row.solver == "a") {
+        row.solver = "c".to_owned();
     }
     assert_eq!(compare(&now, &then, "base", Vec::new()), None);
 }

@@ -78,33 +78,37 @@ impl BenchTarget for Scripted {
         TimingScope::Process
     }
 
-    fn batch(
+    fn solve(
         &mut self,
         _: &Clocks,
         boards: &[Board],
-        Batch { which, .. }: Batch<'_>,
+        batches: &[Batch<'_>],
         answers: &mut [Solution],
-    ) -> Result<BatchTime, TargetFailure> {
-        self.log.borrow_mut().push((self.name, which.len()));
-        self.batches += 1;
-        if self.has(Mishap::Crash) {
-            return Err(TargetFailure {
-                verdict: Verdict::RuntimeError,
-                reason: "signal 11".to_owned(),
+    ) -> Result<Vec<BatchTime>, TargetFailure> {
+        let mut times = Vec::new();
+        for Batch { which, .. } in batches {
+            self.log.borrow_mut().push((self.name, which.len()));
+            self.batches += 1;
+            if self.has(Mishap::Crash) {
+                return Err(TargetFailure {
+                    verdict: Verdict::RuntimeError,
+                    reason: "signal 11".to_owned(),
+                });
+            }
+            let kernel = kernel("array-queue").unwrap();
+            kernel.solve_batch(boards, which, answers);
+            if self.has(Mishap::Wrong) {
+                answers[which[0] as usize] = Solution::Rolls(399);
+            }
+            let error = self.rng.random_range(-1.0..=1.0);
+            let ns = self.ns * (1.0 + self.noise * error) * which.len() as f64;
+            let factor = if self.has(Mishap::Slow) { 10 } else { 1 };
+            times.push(BatchTime {
+                boards: which.len() as u64,
+                ns: ns.round() as u64 * factor,
             });
         }
-        let kernel = kernel("array-queue").unwrap();
-        kernel.solve_batch(boards, which, answers);
-        if self.has(Mishap::Wrong) {
-            answers[which[0] as usize] = Solution::Rolls(399);
-        }
-        let error = self.rng.random_range(-1.0..=1.0);
-        let ns = self.ns * (1.0 + self.noise * error) * which.len() as f64;
-        let factor = if self.has(Mishap::Slow) { 10 } else { 1 };
-        Ok(BatchTime {
-            boards: which.len() as u64,
-            ns: ns.round() as u64 * factor,
-        })
+        Ok(times)
     }
 
     fn watch(&mut self, pass: &mut dyn FnMut(&mut dyn BenchTarget)) -> bool {
@@ -156,12 +160,12 @@ pub(super) fn run_until(
     let mut blank = super::files::report();
     blank.corpus.name = "boards".to_owned();
     blank.corpus.boards = grouped.count();
-    blank.corpus.sha256 = grouped.sha256().to_owned();
+    blank.corpus.sha256 = grouped.sha256.clone();
     blank.reference = reference.to_owned();
     blank.settings.pinned = None;
     blank.gate = None;
     blank.rows.clear();
-    let (groups, mut done) = (grouped.groups().to_vec(), 0);
+    let (groups, mut done) = (grouped.groups.to_vec(), 0);
     let report = bench(&groups, &plan, blank, &mut |part| {
         let progress = &mut |_| {
             done += 1;

@@ -31,16 +31,13 @@ fn each_solver_makes_one_pass_a_round_in_random_order() {
     let calls = log.borrow();
     // Each of ten processes has an uncounted round, the first has two, and six others, with a batch for each of two groups.
     assert_eq!(calls.len(), 3 * 2 * 71);
-    let turns: Vec<Vec<&str>> = calls
-        .chunks(6)
-        .map(|turn| turn.iter().map(|call| call.0).collect())
-        .collect();
+    let turns = calls.chunks(6);
+    let turns = turns.map(|turn| turn.iter().map(|call| call.0).collect());
+    let turns: Vec<Vec<&str>> = turns.collect();
     for turn in &turns {
         let passes: BTreeSet<_> = turn.chunks(2).collect();
-        assert!(
-            passes.len() == 3 && passes.iter().all(|pass| pass[0] == pass[1]),
-            "{turn:?}"
-        );
+        let is_whole = passes.iter().all(|pass| pass[0] == pass[1]);
+        assert!(is_whole && passes.len() == 3, "{turn:?}");
     }
     let orders: BTreeSet<_> = turns.iter().collect();
     assert_eq!(orders.len(), 6, "71 turns have every order");
@@ -78,13 +75,10 @@ fn few_boards_are_repeated_and_the_row_of_all_is_of_the_corpus() {
 fn a_wrong_answer_or_crash_in_any_batch_is_the_verdict_of_every_row_without_times() {
     let mut grouped = grouped(SPEC, 60);
     for batch in [0, 1, 2, 9, 20] {
+        let [wrong, crash] = [Mishap::Wrong, Mishap::Crash].map(|it| Some((batch, it)));
         let targets = [
-            ("wrong", Some((batch, Mishap::Wrong)), Verdict::WrongAnswer),
-            (
-                "crashed",
-                Some((batch, Mishap::Crash)),
-                Verdict::RuntimeError,
-            ),
+            ("wrong", wrong, Verdict::WrongAnswer),
+            ("crashed", crash, Verdict::RuntimeError),
             ("right", None, Verdict::Accepted),
         ];
         let scripted = targets.map(|(name, mishap, _)| {
@@ -95,11 +89,7 @@ fn a_wrong_answer_or_crash_in_any_batch_is_the_verdict_of_every_row_without_time
         assert_eq!(found.rows.len(), 9);
         for (row, target) in found.rows.iter().zip(0..) {
             let (name, _, verdict) = targets[target / 3];
-            assert_eq!(
-                (&*row.solver, row.verdict),
-                (name, verdict),
-                "batch {batch}"
-            );
+            assert_eq!((&*row.solver, row.verdict), (name, verdict), "{batch}");
             let timed = verdict == Verdict::Accepted;
             assert_eq!(row.samples.len(), if timed { 10 } else { 0 });
             let has = [row.speed.is_some(), row.ratio.is_some(), row.err.is_none()];
@@ -113,14 +103,12 @@ fn a_wrong_answer_or_crash_in_any_batch_is_the_verdict_of_every_row_without_time
 #[test]
 fn only_kernels_that_do_not_interleave_have_percentiles() {
     let mut grouped = grouped(SPEC, 60);
-    let kernels: Vec<&Kernel> = kernels()
-        .iter()
-        .filter(|kernel| kernel.runs_here())
-        .collect();
+    let kernels = kernels().iter().filter(|kernel| kernel.runs_here());
+    let kernels: Vec<&Kernel> = kernels.collect();
     let reference = kernels[0].name;
-    let targets = kernels
-        .iter()
-        .map(|kernel| -> Box<dyn BenchTarget> { Box::new(KernelTarget(kernel)) });
+    let target =
+        |kernel: &&'static Kernel| -> Box<dyn BenchTarget> { Box::new(KernelTarget(kernel)) };
+    let targets = kernels.iter().map(target);
     let found = run_bench(&mut grouped, targets.collect(), reference, 8);
     for row in &found.rows {
         assert_eq!((row.verdict, row.samples.len()), (Verdict::Accepted, 8));
@@ -131,10 +119,8 @@ fn only_kernels_that_do_not_interleave_have_percentiles() {
             continue;
         };
         // One board in eight is solved alone in each of eight rounds, of 35 times 60 boards.
-        assert!(
-            (row.boards * 35).abs_diff(latency.samples) <= 16,
-            "{latency:?}"
-        );
+        let difference = (row.boards * 35).abs_diff(latency.samples);
+        assert!(difference <= 16, "{latency:?}");
         let counted: u64 = latency.histogram.iter().map(|(_, count)| count).sum();
         assert_eq!(counted, latency.samples);
         let order = latency.percentiles();
@@ -160,10 +146,8 @@ fn without_runs_the_rounds_fill_the_time() {
             max_time,
             seed: 0,
         };
-        let part = Part {
-            number: 0,
-            rounds: None,
-        };
+        let (number, rounds) = (0, None);
+        let part = Part { number, rounds };
         let (mut planned, mut done) = (0, 0);
         let raw = measure(&mut grouped, &mut targets, &plan, part, &mut |step| {
             match step {
@@ -214,12 +198,9 @@ fn an_outlier_is_marked_and_kept() {
         }
     }
     let shown = text::plain(&reports[1], false, Screen::default());
-    for sentence in [
-        "60 boards of boards, 12 rounds in 10 processes, 1 outlier marked\n",
-        "8.33 % of the samples are outliers",
-    ] {
-        assert!(shown.contains(sentence), "{shown}");
-    }
+    let heading = "60 boards of boards, 12 rounds in 10 processes, 1 outlier marked\n";
+    assert!(shown.contains(heading), "{shown}");
+    assert!(shown.contains("8.33 % of the samples are outliers"));
 }
 
 #[test]
@@ -236,10 +217,8 @@ fn other_work_that_disturbs_batches_is_named_and_idle_machines_are_not() {
     let disturbed = csv.lines().filter(|line| line.contains(",true,"));
     assert_eq!(disturbed.count(), 2);
     assert_eq!(report.to_json().matches("\"disturbed\":true").count(), 2);
-    let (shown, markdown) = (
-        text::plain(&report, false, Screen::default()),
-        report::markdown(&report::bench_page(&report), None),
-    );
+    let shown = text::plain(&report, false, Screen::default());
+    let markdown = report::markdown(&report::bench_page(&report), None);
     let input = [("bench".to_owned(), Input::Bench(Box::new(report)))];
     let page = html(&report::report(&input, None).unwrap());
     for text in [shown, markdown, page] {

@@ -35,7 +35,7 @@ use std::path::PathBuf;
 
 /// Generate, solve and benchmark Snakes and Ladders (LeetCode 909) boards in bulk.
 #[derive(Parser, Debug)]
-#[command(name = "snl", version = VERSION, max_term_width = 100, help_template = overview(), after_help = FIRST)]
+#[command(name = "snl", version = VERSION, max_term_width = 100, help_template = overview(), after_help = FIRST, mut_subcommands(examples::add_to))]
 pub(super) struct CliArgs {
     #[command(flatten)]
     pub(super) global: GlobalArgs,
@@ -83,46 +83,32 @@ pub(super) enum Color {
 #[derive(Subcommand, Debug)]
 pub(super) enum Command {
     /// Write boards of a spec: families, sizes, constraints
-    #[command(before_help = examples::GENERATE.0, after_long_help = examples::GENERATE.1)]
     Generate(GenerateArgs),
     /// Write the few boards on which every known mistake fails
-    #[command(before_help = examples::SUITE.0, after_long_help = examples::SUITE.1)]
     Suite(SuiteArgs),
     /// Write a problem package for a contest judge
-    #[command(before_help = examples::PACKAGE.0, after_long_help = examples::PACKAGE.1)]
     Package(PackageArgs),
     /// Generate boards, solve them, write results and timings
-    #[command(before_help = examples::RUN.0, after_long_help = examples::RUN.1)]
     Run(RunArgs),
     /// Join the shards that `run --shard K/N` wrote
-    #[command(before_help = examples::MERGE.0, after_long_help = examples::MERGE.1)]
     Merge(MergeArgs),
     /// Answer boards from files or standard input
-    #[command(before_help = examples::SOLVE.0, after_long_help = examples::SOLVE.1)]
     Solve(SolveArgs),
     /// Give verdicts on programs in any language
-    #[command(before_help = examples::JUDGE.0, after_long_help = examples::JUDGE.1)]
     Judge(JudgeArgs),
     /// Check solvers on conformance vectors of every family and side
-    #[command(before_help = examples::CERTIFY.0, after_long_help = examples::CERTIFY.1)]
     Certify(CertifyArgs),
     /// Measure which known mistakes a corpus kills
-    #[command(before_help = examples::STRENGTH.0, after_long_help = examples::STRENGTH.1)]
     Strength(StrengthArgs),
     /// Measure which mutants of right programs a corpus kills
-    #[command(before_help = examples::MUTANTS.0, after_long_help = examples::MUTANTS.1)]
     Mutants(MutantsArgs),
     /// Compare the speed of solvers, or with a baseline
-    #[command(before_help = examples::BENCH.0, after_long_help = examples::BENCH.1)]
     Bench(Box<BenchArgs>),
     /// Render results as a page, in HTML or Markdown
-    #[command(before_help = examples::REPORT.0, after_long_help = examples::REPORT.1)]
     Report(ReportArgs),
     /// Draw boards in the terminal or as SVG, and explain routes
-    #[command(before_help = examples::SHOW.0, after_long_help = examples::SHOW.1)]
     Show(ShowArgs),
     /// Write a book of puzzles: one printable HTML file
-    #[command(before_help = examples::BOOK.0, after_long_help = examples::BOOK.1)]
     Book(BookArgs),
     /// List the families of boards
     Families,
@@ -175,9 +161,8 @@ fn overview() -> String {
     for (title, names) in GROUPS {
         let _ = writeln!(text, "\n{heading}{title}:{heading:#}");
         for name in names {
-            let about = command
-                .find_subcommand(name)
-                .and_then(clap::Command::get_about);
+            let about = command.find_subcommand(name);
+            let about = about.and_then(clap::Command::get_about);
             let about = about.expect("the groups list commands");
             let _ = writeln!(text, "  {name:<12} {about}");
         }

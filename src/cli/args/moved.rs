@@ -56,11 +56,10 @@ pub(in crate::cli) fn moved(words: &[String]) -> Option<String> {
             words = new.into_iter().map(str::to_owned).collect();
         }
         "suite" => first.extend(take(flag, true)),
-        "certify" => first.extend(
-            take(flag, false)
-                .into_iter()
-                .flat_map(|file| ["--vectors".to_owned(), file]),
-        ),
+        "certify" => {
+            let file = take(flag, false).into_iter();
+            first.extend(file.flat_map(|file| ["--vectors".to_owned(), file]));
+        }
         "mutants" => {
             while let Some(file) = take(flag, true) {
                 first.push(file);

@@ -81,9 +81,7 @@ impl BoardArgs {
     fn spec_with(&self, constraints: Constraints) -> Result<Spec, CliError> {
         let uses_density = self.family.iter().any(|family| family.uses_density());
         if !self.density.is_empty() && !uses_density {
-            return Err(CliError::Usage(
-                "--density does nothing here: only the family uniform has a density".to_owned(),
-            ));
+            usage!("--density does nothing here: only the family uniform has a density");
         }
         let mut spec = Spec {
             seed: self.seed.value,
@@ -113,26 +111,18 @@ impl BoardArgs {
 
     /// Returns the rules of `--expected`, with a range or without.
     pub(in crate::cli) fn expected(&self) -> Option<PlayRules> {
-        self.constraints
-            .expected
-            .map(|_| self.constraints.play.rules())
-    }
-
-    /// Returns whether `--expected` is given without a range.
-    pub(in crate::cli) fn is_expected_a_column(&self) -> bool {
-        self.constraints.expected == Some(None)
+        let constraints = &self.constraints;
+        constraints.expected.map(|_| constraints.play.rules())
     }
 
     /// Refuses `--expected` without a range in commands that do not write boards.
     pub(in crate::cli) fn check_expected(&self) -> Result<(), CliError> {
-        if self.is_expected_a_column() {
-            Err(CliError::Usage(
+        if self.constraints.expected == Some(None) {
+            usage!(
                 "--expected needs a range here, such as --expected 35..45; `generate` and `show` print expected lengths"
-                    .to_owned(),
-            ))
-        } else {
-            Ok(())
+            );
         }
+        Ok(())
     }
 
     /// Returns the seed that `--seed random` picked.
@@ -193,14 +183,11 @@ impl FromStr for IndexRange {
 
     fn from_str(text: &str) -> Result<IndexRange, String> {
         let (first, last) = text.split_once("..").unwrap_or((text, text));
-        let numbers = (first.parse::<u64>(), last.parse::<u64>());
-        match numbers {
-            (Ok(first), Ok(last)) if first <= last && last - first < MAX_DRAWN => {
-                Ok(IndexRange { first, last })
-            }
-            (Ok(first), Ok(last)) if first <= last => {
-                Err(format!("at most {MAX_DRAWN} boards can be shown at once"))
-            }
+        match (first.parse::<u64>(), last.parse::<u64>()) {
+            (Ok(first), Ok(last)) if first <= last => match last - first {
+                ..MAX_DRAWN => Ok(IndexRange { first, last }),
+                _ => Err(format!("at most {MAX_DRAWN} boards can be shown at once")),
+            },
             _ => Err("an index is a number or a range: 7 or 0..19".to_owned()),
         }
     }
@@ -257,13 +244,10 @@ pub(in crate::cli) struct SeedArg {
 
 pub(in crate::cli) fn seed(text: &str) -> Result<SeedArg, String> {
     let is_random = text == "random";
-    let value = if is_random {
-        Ok(rand::random())
-    } else {
-        text.parse()
-    };
-    let value = value.map_err(|_| "a seed is a number from 0 to 2^64 - 1, or `random`".to_owned());
-    value.map(|value| SeedArg { value, is_random })
+    let picked = is_random.then(rand::random);
+    let value = picked.or_else(|| text.parse().ok());
+    let value = value.ok_or("a seed is a number from 0 to 2^64 - 1, or `random`")?;
+    Ok(SeedArg { value, is_random })
 }
 
 #[derive(Args, Debug)]
@@ -443,10 +427,10 @@ impl CorpusOutArgs {
     pub(in crate::cli) fn format(&self) -> Result<Format, CliError> {
         let by_extension = Format::of_file(Path::new(&self.out)).map_err(CliError::Usage)?;
         match (self.format, by_extension) {
-            (Some(format), Some(other)) if format != other => Err(CliError::Usage(format!(
+            (Some(format), Some(other)) if format != other => usage!(
                 "the extension of {} says {other}, --format says {format}: change one of them",
                 self.out
-            ))),
+            ),
             (format, by_extension) => Ok(format.or(by_extension).unwrap_or(Format::Csv)),
         }
     }

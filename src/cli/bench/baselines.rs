@@ -17,9 +17,9 @@ pub(super) fn path(args: &BenchArgs, name: &str) -> PathBuf {
 pub(super) fn check_rounds(args: &BenchArgs) -> Result<(), CliError> {
     let names = args.baseline.as_ref().or(args.save_baseline.as_ref());
     match (names, args.runs) {
-        (Some(_), Some(runs)) if runs < MIN_ROUNDS => Err(CliError::Usage(format!(
-            "--runs {runs}: a baseline needs at least {MIN_ROUNDS} rounds"
-        ))),
+        (Some(_), Some(runs)) if runs < MIN_ROUNDS => {
+            usage!("--runs {runs}: a baseline needs at least {MIN_ROUNDS} rounds")
+        }
         _ => Ok(()),
     }
 }
@@ -54,11 +54,8 @@ fn others(folder: &Path) -> String {
     };
     let mut names: Vec<String> = entries.filter_map(name).collect();
     names.sort();
-    if names.is_empty() {
-        String::new()
-    } else {
-        format!("; available: {}", names.join(", "))
-    }
+    let list = format!("; available: {}", names.join(", "));
+    names.first().map_or_else(String::new, |_| list)
 }
 
 /// Creates the file of the new baseline, if one is to be saved.

@@ -24,26 +24,22 @@ pub(super) fn boards(args: &BenchArgs, part: u64) -> Result<(GroupedBoards, Corp
     let (mut cursor, mut boards) = (corpus.open(0)?, Vec::new());
     while cursor.read(&mut |entry| boards.push((entry.board, entry.family.clone().into_owned())))? {
         if boards.len() > MAX_BOARDS {
-            return Err(CliError::Failed(format!(
-                "{}: at most {MAX_BOARDS} boards can be benchmarked",
-                corpus.name()
-            )));
+            let name = corpus.name();
+            fail!("{name}: at most {MAX_BOARDS} boards can be benchmarked");
         }
     }
     if boards.is_empty() {
-        return Err(CliError::Failed(format!("{}: no boards", corpus.name())));
+        fail!("{}: no boards", corpus.name());
     }
-    let more = corpus
-        .is_spec()
-        .then(|| more_boards(&spec, part))
-        .transpose()?;
+    let more = corpus.is_spec().then(|| more_boards(&spec, part));
+    let more = more.transpose()?;
     let grouped = GroupedBoards::new(boards, more, part);
     let info = CorpusInfo {
         name: corpus.name().to_owned(),
         spec: is_spec.then(|| corpus.name().to_owned()),
         stream: is_spec.then(|| STREAM_VERSION.to_owned()),
         boards: grouped.count(),
-        sha256: grouped.sha256().to_owned(),
+        sha256: grouped.sha256.clone(),
     };
     Ok((grouped, info))
 }

@@ -37,7 +37,10 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
     check_paths(args, save.as_deref())?;
     baselines::check_rounds(args)?;
     interrupt::install_handler(true);
-    let outputs = ExportFiles::create(args)?;
+    // They are created before anything is measured.
+    let [csv, json, markdown] = exports(args).map(stdio::create_optional);
+    let outputs = [csv?, json?, markdown?];
+    let uses_stdout = stdio::any_is_stdout(&exports(args));
     let baseline = baselines::read(args)?;
     let (_supervisor, programs) = targets::prepare(args)?;
     let (mut grouped, corpus) = boards::boards(args, 0)?;
@@ -56,24 +59,16 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
     stdio::note_line(format_args!("{} boards of {name}", corpus.boards));
     let blank = BenchReport {
         schema: SCHEMA.to_owned(),
-        date: String::new(),
         provenance,
         corpus,
         settings: settings(args)?,
         reference: targets::reference(args)?,
-        rows: Vec::new(),
-        gate: None,
+        ..BenchReport::default()
     };
     let mut run_and_compare = || {
-        let groups = grouped.groups();
-        let mut report = run(
-            global,
-            groups,
-            input.as_ref(),
-            &programs,
-            &plan,
-            blank.clone(),
-        )?;
+        let groups = &grouped.groups;
+        let (input, blank) = (input.as_ref(), blank.clone());
+        let mut report = run(global, groups, input, &programs, &plan, blank)?;
         if let Some(baseline) = baseline.as_ref().filter(|_| !report.settings.partial) {
             let gate = baselines::compare(&report, baseline, args, forced.clone())?;
             report.gate = Some(gate);
@@ -81,18 +76,13 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
         Ok::<BenchReport, CliError>(report)
     };
     let report = confirm(&mut run_and_compare)?;
-    let uses_stdout = outputs.uses_stdout;
-    outputs.write(&report)?;
+    write_exports(outputs, &report)?;
     if let Some(file) = save.filter(|_| !report.settings.partial) {
         stdio::finish(file, report.to_json().as_bytes())?;
     }
     if !global.quiet {
-        let text = |screen| text::plain(&report, global.verbose, screen);
-        if uses_stdout {
-            stdio::status(text(terminal::errors()))
-        } else {
-            stdio::print_summary(text(terminal::output()).as_bytes())?
-        }
+        let text = text::plain(&report, global.verbose, terminal::screen(uses_stdout));
+        stdio::print_beside(&text, &exports(args))?;
     }
     verdict(&report)
 }
@@ -150,58 +140,32 @@ pub(super) fn provenance() -> Provenance {
     }
 }
 
-/// Pins this thread if asked to, and returns the settings; the measurement sets those that are 0 here.
+/// Pins this thread if asked to, and returns the settings; the measurement sets those that are left out here.
 fn settings(args: &BenchArgs) -> Result<Settings, CliError> {
     // The other processes inherit the core.
     let pinned = args.pin.map(pin_to_core).transpose();
     Ok(Settings {
-        processes: 0,
         warmup: args.warmup,
-        rounds: 0,
-        partial: false,
-        solves: 0,
-        clock_ns: 0,
         pinned: pinned.map_err(CliError::Failed)?.map(|core| core as u64),
         seed: args.boards.seed.value,
         significance_level: args.significance_level,
         noise_threshold: args.noise_threshold,
+        ..Settings::default()
     })
 }
 
-/// The export files, created before anything is measured.
-struct ExportFiles {
-    csv: Option<OutputFile>,
-    json: Option<OutputFile>,
-    markdown: Option<OutputFile>,
-    /// Whether one of them is standard output.
-    uses_stdout: bool,
+/// Returns the names of the exports: CSV, JSON and Markdown.
+fn exports(args: &BenchArgs) -> [&Option<String>; 3] {
+    [&args.export_csv, &args.export_json, &args.export_markdown]
 }
 
-impl ExportFiles {
-    fn create(args: &BenchArgs) -> Result<ExportFiles, CliError> {
-        let names = [&args.export_csv, &args.export_json, &args.export_markdown];
-        Ok(ExportFiles {
-            csv: stdio::create_optional(&args.export_csv)?,
-            json: stdio::create_optional(&args.export_json)?,
-            markdown: stdio::create_optional(&args.export_markdown)?,
-            uses_stdout: stdio::any_is_stdout(&names),
-        })
+fn write_exports(files: [Option<OutputFile>; 3], report: &BenchReport) -> Result<(), CliError> {
+    let markdown = markdown(&bench_page(report), None).into_bytes();
+    let exports = [samples_csv(report), report.to_json().into_bytes(), markdown];
+    for (file, bytes) in files.into_iter().zip(exports) {
+        file.map_or(Ok(()), |file| stdio::finish(file, &bytes))?;
     }
-
-    fn write(self, report: &BenchReport) -> Result<(), CliError> {
-        let files = [
-            (self.csv, samples_csv(report)),
-            (self.json, report.to_json().into_bytes()),
-            (
-                self.markdown,
-                markdown(&bench_page(report), None).into_bytes(),
-            ),
-        ];
-        for (file, bytes) in files {
-            file.map_or(Ok(()), |file| stdio::finish(file, &bytes))?;
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 /// Returns the outcome for the exit code: a wrong answer takes precedence over a regression.

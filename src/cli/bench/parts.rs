@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use snl_judge::OrphanReaper;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
-use std::process::{Command, Stdio};
+use std::process::{ChildStdin, Command, Stdio};
 use tempfile::NamedTempFile;
 
 /// A line that a process writes.
@@ -33,18 +33,13 @@ pub(super) fn run_here(args: &BenchArgs, plan: &Plan, part: Part) -> Result<(), 
 }
 
 fn measure_part(args: &BenchArgs, plan: &Plan, part: Part) -> Result<Message, CliError> {
-    let supervisor = (!args.external.is_empty())
-        .then(|| targets::supervise(args))
-        .transpose()?;
+    let has_programs = !args.external.is_empty();
+    let supervisor = has_programs.then(|| targets::supervise(args)).transpose()?;
     // Kills what external programs leave behind.
-    let reaper = supervisor
-        .as_ref()
-        .map(|_| OrphanReaper::become_subreaper());
+    let reaper = has_programs.then(OrphanReaper::become_subreaper);
     let (mut grouped, _) = boards(args, part.number)?;
-    let more = match &supervisor {
-        Some(_) => generators(args, grouped.groups(), part.number)?,
-        None => Vec::new(),
-    };
+    let more = has_programs.then(|| generators(args, &grouped.groups, part.number));
+    let more = more.transpose()?.unwrap_or_default();
     let mut programs = String::new();
     let read = io::stdin().read_line(&mut programs);
     let programs = read.and_then(|_| Ok(serde_json::from_str(&programs)?));
@@ -81,9 +76,8 @@ pub(super) fn run_apart(
     progress: &mut dyn FnMut(Progress),
 ) -> Result<RawSamples, CliError> {
     let failed = |what: &'static str| {
-        move |error: io::Error| {
-            CliError::Failed(format!("{what} a process of the measurement: {error}"))
-        }
+        let process = "a process of the measurement";
+        move |error: io::Error| CliError::Failed(format!("{what} {process}: {error}"))
     };
     let this = std::env::current_exe().map_err(failed("cannot start"))?;
     let mut command = Command::new(this);
@@ -103,10 +97,13 @@ pub(super) fn run_apart(
     let mut child = command.spawn().map_err(failed("cannot start"))?;
     let mut answers = child.stdin.take();
     let line = serde_json::to_string(programs).expect("all keys are strings") + "\n";
-    // A process that is gone sends no messages.
-    let _ = answers
-        .as_mut()
-        .map(|answers| answers.write_all(line.as_bytes()));
+    let send = |answers: &mut Option<ChildStdin>, line: &str| {
+        if let Some(answers) = answers {
+            // A process that is gone sends no messages, or no more.
+            let _ = answers.write_all(line.as_bytes());
+        }
+    };
+    send(&mut answers, &line);
     let messages = BufReader::new(child.stdout.take().expect("it is piped"));
     let mut result = None;
     for line in messages.lines().map_while(Result::ok) {
@@ -116,8 +113,7 @@ pub(super) fn run_apart(
                 if interrupt::requested() {
                     answers = None;
                 }
-                // A process that is gone has no more messages.
-                let _ = answers.as_mut().map(|answers| answers.write_all(b"\n"));
+                send(&mut answers, "\n");
             }
             Ok(Message::Done(samples)) => result = Some(Ok(samples)),
             Ok(Message::Failed(message)) => result = Some(Err(CliError::Failed(message))),

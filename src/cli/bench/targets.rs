@@ -18,10 +18,10 @@ pub(super) fn supervise(args: &BenchArgs) -> Result<Supervisor, CliError> {
         let (_, program) = external.split_once('=').unwrap_or_default();
         SubmissionKind::Command(vec![program.to_owned()]).files()
     });
-    let outputs = [&args.export_csv, &args.export_json, &args.export_markdown];
+    let outputs = super::exports(args).into_iter().flatten();
     let hidden = Hidden {
         files: files.chain(args.corpus.iter().map(Into::into)).collect(),
-        outputs: outputs.into_iter().flatten().map(Into::into).collect(),
+        outputs: outputs.map(Into::into).collect(),
     };
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
     let supervisor = supervisor::of(args.sandbox.mode, &tools, hidden)?;
@@ -48,9 +48,7 @@ pub(super) fn prepare(args: &BenchArgs) -> Result<(Option<Supervisor>, Vec<Prepa
         let (name, _) = split_name(argument)?;
         let is_kernel = kernels().iter().any(|kernel| kernel.name == name);
         if is_kernel || names.contains(&name) {
-            return Err(CliError::Usage(format!(
-                "--external {argument}: the name {name} is already in use"
-            )));
+            usage!("--external {argument}: the name {name} is already in use");
         }
         names.push(name);
     }
@@ -105,14 +103,10 @@ pub(super) fn reference(args: &BenchArgs) -> Result<String, CliError> {
 }
 
 fn split_name(argument: &str) -> Result<(&str, &str), CliError> {
-    let parts = argument.split_once('=');
-    parts
-        .filter(|(name, program)| !name.is_empty() && !program.is_empty())
-        .ok_or_else(|| {
-            CliError::Usage(format!(
-                "--external {argument}: expected NAME=COMMAND, or NAME=FILE with a solution"
-            ))
-        })
+    match argument.split_once('=') {
+        Some((name, program)) if !name.is_empty() && !program.is_empty() => Ok((name, program)),
+        _ => usage!("--external {argument}: expected NAME=COMMAND, or NAME=FILE with a solution"),
+    }
 }
 
 fn prepare_one(
@@ -128,10 +122,9 @@ fn prepare_one(
     let found = find(&[named.to_owned()], false, &tools)?;
     let limits = args.limits();
     let [one] = &found.submissions[..] else {
-        let several = format!(
+        usage!(
             "--external {argument}: several solutions in this file; bench them with a file each"
         );
-        return Err(CliError::Usage(several));
     };
     let prepared = PreparedSubmission::prepare(one, &tools, supervisor, &limits, true).map(Ok);
     prepared.or_else(|error| match error {
@@ -139,6 +132,6 @@ fn prepare_one(
             verdict: Verdict::CompileError,
             reason: format!("does not compile: {}", messages.trim()),
         })),
-        error => Err(CliError::Failed(format!("--external {argument}: {error}"))),
+        error => fail!("--external {argument}: {error}"),
     })
 }

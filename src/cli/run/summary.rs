@@ -66,8 +66,9 @@ fn table(answers: &AnswersBySide, timings: Option<&Timings>) -> Table {
 
 /// Returns a row of the table; `speed` is in ns per board and in boards per second.
 fn row(name: TableCell, answers: &AnswerHistogram, speed: Option<(f64, u64)>) -> Vec<TableCell> {
-    let percentile =
-        |percent| TableCell::opt_count(answers.percentile(percent).map(|rolls| rolls as u64));
+    let percentile = |percent| answers.percentile(percent).map(|rolls| rolls as u64);
+    let percentile = |percent| TableCell::opt_count(percentile(percent));
+    let ns_per_board = |ns: f64| TableCell::number(ns, format!("{ns:.1}"));
     let solvable = share(answers.solvable(), answers.boards());
     vec![
         name,
@@ -76,9 +77,7 @@ fn row(name: TableCell, answers: &AnswerHistogram, speed: Option<(f64, u64)>) ->
         percentile(0),
         percentile(50),
         percentile(100),
-        speed.map_or_else(TableCell::none, |(ns, _)| {
-            TableCell::number(ns, format!("{ns:.1}"))
-        }),
+        speed.map_or_else(TableCell::none, |(ns, _)| ns_per_board(ns)),
         TableCell::opt_count(speed.map(|(_, per_second)| per_second)),
     ]
 }
@@ -115,63 +114,44 @@ mod tests {
     #[test]
     fn the_table_says_what_was_counted() {
         let table = table(&answers(), None);
-        let text = table.plain(Screen::default());
-        assert_eq!(
-            text,
-            "  n  boards  solvable  min  median  max\n\
+        let wanted = "  n  boards  solvable  min  median  max\n\
              \x20 2       1  100.00 %    1       1    1\n\
              \x20 6       5   80.00 %    3       4    7\n\
              \x20 9       1    0.00 %    -       -    -\n\
-             all       7   71.42 %    1       4    7\n"
-        );
-        let narrow = Screen {
-            color: false,
-            columns: Some(30),
-        };
-        let text = table.plain(narrow);
+             all       7   71.42 %    1       4    7\n";
+        assert_eq!(table.plain(Screen::default()), wanted);
+        let (color, columns) = (false, Some(30));
+        let text = table.plain(Screen { color, columns });
         assert!(text.starts_with("  n  boards  median  max\n"), "{text}");
     }
 
     #[test]
-    fn boards_that_other_work_disturbed_are_named_and_none_is_on_a_quiet_machine() {
-        let summary = |disturbed: u64| {
-            let timed = 7 - disturbed;
-            let csv = format!(
-                "{TIMINGS_HEADER}\n6,uniform,bitset,7,{0},100,1,100,100,100,9,{disturbed}\n\
-                 all,all,bitset,7,{0},100,1,100,100,100,9,{disturbed}\n",
-                timed * 100
-            );
+    fn disturbed_boards_are_named_and_the_throughput_is_boards_by_elapsed_time() {
+        let print = |boards: u64, elapsed: Duration, disturbed: Option<u64>| {
+            let timings = disturbed.map(|disturbed| {
+                let row = format!(
+                    "bitset,7,{},100,1,100,100,100,9,{disturbed}\n",
+                    (7 - disturbed) * 100
+                );
+                let csv = format!("{TIMINGS_HEADER}\n6,uniform,{row}all,all,{row}");
+                Timings::read(csv.as_bytes()).unwrap()
+            });
             let summary = RunSummary {
-                boards: 7,
-                elapsed: Duration::from_secs(1),
-                timings: Some(Timings::read(csv.as_bytes()).unwrap()),
+                boards,
+                elapsed,
+                timings,
                 answers: answers(),
-                files: vec!["timings.csv"],
+                files: vec!["results.csv", "manifest.json"],
             };
             text(&summary, &["bitset"], Path::new("out"), Screen::default())
         };
         let words = "other work disturbed 28.57 % of the boards: their times are left out\n";
-        assert!(summary(2).contains(words), "{}", summary(2));
-        assert!(!summary(0).contains("disturbed"), "{}", summary(0));
-    }
-
-    #[test]
-    fn the_throughput_is_boards_by_elapsed_time() {
-        let summary = |boards, elapsed| RunSummary {
-            boards,
-            elapsed,
-            answers: answers(),
-            timings: None,
-            files: vec!["results.csv", "manifest.json"],
-        };
-        let text = |summary| {
-            let out = Path::new("out");
-            super::text(&summary, &["bitset"], out, Screen::default())
-        };
-        let printed = text(summary(3000, Duration::from_millis(1500)));
+        assert!(print(7, Duration::from_secs(1), Some(2)).contains(words));
+        assert!(!print(7, Duration::from_secs(1), Some(0)).contains("disturbed"));
+        let printed = print(3000, Duration::from_millis(1500), None);
         let end = "\n3,000 boards in 1.50 s, 2,000 boards/s end to end\nresults.csv, manifest.json in out\n";
         assert!(printed.ends_with(end), "{printed}");
-        let printed = text(summary(0, Duration::ZERO));
+        let printed = print(0, Duration::ZERO, None);
         assert!(
             printed.contains("\n0 boards in 0.00 s, 0 boards/s"),
             "{printed}"
