@@ -57,11 +57,10 @@ impl CliError {
 
     /// Returns the error for a command whose exit code says whether answers are right: then a reader that left early is one.
     pub(super) fn of_check(self) -> CliError {
+        let closed =
+            "the output was closed before all was checked; write it to a file, or read all of it";
         match self {
-            CliError::BrokenPipe => CliError::Failed(
-                "the output was closed before all was checked; write it to a file, or read all of it"
-                    .to_owned(),
-            ),
+            CliError::BrokenPipe => CliError::Failed(closed.to_owned()),
             other => other,
         }
     }
@@ -84,11 +83,10 @@ impl CliError {
         let (code, prefix, message) = match self {
             CliError::Failed(message) | CliError::Io(message) => (1, "error", message),
             CliError::Interrupted(message) => (signal_code(), "interrupted", message),
-            CliError::Usage(message) => (
-                2,
-                "error",
-                format!("{message}\n\nFor more information, try '--help'."),
-            ),
+            CliError::Usage(message) => {
+                let message = message + "\n\nFor more information, try '--help'.";
+                (2, "error", message)
+            }
             CliError::CheckFailed(message) => (3, "error", message),
             CliError::Judged(message) => (3, "next", message),
             CliError::Regression(message) => (4, "error", message),

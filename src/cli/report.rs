@@ -6,14 +6,6 @@ use crate::bench::{BenchReport, samples_csv};
 use crate::report::{self, Input, Page, ReportError};
 use std::path::Path;
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum ReportFormat {
-    Html,
-    Markdown,
-    Json,
-    Csv,
-}
-
 pub(super) fn report(args: &ReportArgs) -> Result<(), CliError> {
     let format = format(&args.out)?;
     let inputs = args.inputs.iter().map(Path::new);
@@ -38,28 +30,27 @@ pub(super) fn report(args: &ReportArgs) -> Result<(), CliError> {
         Ok(page)
     };
     let text = match format {
-        ReportFormat::Json => bench_export(&inputs, &args.out)?.to_json().into_bytes(),
-        ReportFormat::Csv => samples_csv(bench_export(&inputs, &args.out)?),
-        ReportFormat::Html => report::html(&page()?).into_bytes(),
-        ReportFormat::Markdown => {
-            report::markdown(&page()?, image_link(args).as_deref()).into_bytes()
-        }
+        "json" => bench_export(&inputs, &args.out)?.to_json().into_bytes(),
+        "csv" => samples_csv(bench_export(&inputs, &args.out)?),
+        "html" => report::html(&page()?).into_bytes(),
+        _ => report::markdown(&page()?, image_link(args).as_deref()).into_bytes(),
     };
     stdio::finish(out, &text)?;
     stdio::note_written(&args.out);
     Ok(())
 }
 
-fn format(out: &str) -> Result<ReportFormat, CliError> {
+/// Returns the format of an output, as its usual extension: that of Markdown for standard output.
+fn format(out: &str) -> Result<&'static str, CliError> {
     if stdio::is_descriptor(out) {
-        return Ok(ReportFormat::Markdown);
+        return Ok("md");
     }
     let extension = Path::new(out).extension().and_then(|it| it.to_str());
     match extension.map(str::to_ascii_lowercase).as_deref() {
-        Some("html" | "htm") => Ok(ReportFormat::Html),
-        Some("md" | "markdown") => Ok(ReportFormat::Markdown),
-        Some("json") => Ok(ReportFormat::Json),
-        Some("csv") => Ok(ReportFormat::Csv),
+        Some("html" | "htm") => Ok("html"),
+        Some("md" | "markdown") => Ok("md"),
+        Some("json") => Ok("json"),
+        Some("csv") => Ok("csv"),
         _ => usage!(
             "{out}: unknown extension; expected .html or .md, or .json or .csv to copy an export of bench"
         ),

@@ -2,7 +2,7 @@
 //! the SHA-256 of the rest. A file that is missing, damaged or of another version is made again; what cannot be written is not
 //! kept, without a message. The embedded suite is never there.
 
-use super::{CliError, stdio};
+use super::CliError;
 use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::solve::default_kernel;
 use snl_harness::corpus::{Batch, CorpusBoard, CorpusSource, ExtraColumns, Format, Reader};
@@ -17,7 +17,8 @@ pub(super) fn suite(name: SuiteName) -> CorpusSource {
     let Some(folder) = folder().filter(|_| !is_embedded(name)) else {
         return CorpusSource::of_suite(name);
     };
-    let file = folder.join(file_name(name));
+    let (kind, seed) = (name.kind.name(), name.seed);
+    let file = folder.join(format!("suite-{kind}-{seed}-{}.csv", suites_version()));
     if let Some(boards) = read(&file) {
         return CorpusSource::of_boards(name.to_string(), boards);
     }
@@ -35,11 +36,6 @@ fn folder() -> Option<PathBuf> {
     };
     let base = absolute("XDG_CACHE_HOME").or_else(|| Some(absolute("HOME")?.join(".cache")));
     base.map(|base| base.join("snl"))
-}
-
-fn file_name(name: SuiteName) -> String {
-    let (kind, seed) = (name.kind.name(), name.seed);
-    format!("suite-{kind}-{seed}-{}.csv", suites_version())
 }
 
 fn sha256(bytes: &[u8]) -> String {
@@ -88,9 +84,12 @@ fn write(file: &Path, suite: &CorpusSource) -> Result<(), CliError> {
     Format::Csv.write_header(columns, &mut rows);
     let mut cursor = suite.open(0)?;
     cursor.read(&mut |entry| entry.write(Format::Csv, columns, &mut rows))?;
-    file.parent().map_or(Ok(()), stdio::create_dir)?;
-    let text = [sha256(&rows).as_bytes(), b"\n", &rows].concat();
-    stdio::finish(OutputFile::create(file)?, &text)
+    let folder = file.parent().map_or(Ok(()), std::fs::create_dir_all);
+    folder.map_err(|error| CliError::Io(error.to_string()))?;
+    let mut out = OutputFile::create(file)?;
+    out.write(&[sha256(&rows).as_bytes(), b"\n", &rows].concat())?;
+    out.commit()?;
+    Ok(())
 }
 
 #[cfg(test)]

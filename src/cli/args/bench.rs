@@ -125,6 +125,11 @@ pub(in crate::cli) struct BenchArgs {
 }
 
 impl BenchArgs {
+    /// Returns the names of the exports: CSV, JSON and Markdown.
+    pub(in crate::cli) fn exports(&self) -> [&Option<String>; 3] {
+        [&self.export_csv, &self.export_json, &self.export_markdown]
+    }
+
     pub(in crate::cli) fn limits(&self) -> Limits {
         let limits = self.sandbox.limits();
         Limits {

@@ -38,9 +38,9 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
     baselines::check_rounds(args)?;
     interrupt::install_handler(true);
     // They are created before anything is measured.
-    let [csv, json, markdown] = exports(args).map(stdio::create_optional);
+    let [csv, json, markdown] = args.exports().map(stdio::create_optional);
     let outputs = [csv?, json?, markdown?];
-    let uses_stdout = stdio::any_is_stdout(&exports(args));
+    let uses_stdout = stdio::any_is_stdout(&args.exports());
     let baseline = baselines::read(args)?;
     let (_supervisor, programs) = targets::prepare(args)?;
     let (mut grouped, corpus) = boards::boards(args, 0)?;
@@ -65,7 +65,7 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
         reference: targets::reference(args)?,
         ..BenchReport::default()
     };
-    let mut run_and_compare = || {
+    let run_and_compare = || {
         let groups = &grouped.groups;
         let (input, blank) = (input.as_ref(), blank.clone());
         let mut report = run(global, groups, input, &programs, &plan, blank)?;
@@ -75,29 +75,21 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
         }
         Ok::<BenchReport, CliError>(report)
     };
-    let report = confirm(&mut run_and_compare)?;
+    let mut report = run_and_compare()?;
+    // Only differences found a second time count.
+    if let Some(first) = report.gate.take_if(|gate| gate.differs()) {
+        report = run_and_compare()?;
+        report.gate = report.gate.map(|second| first.confirm(second));
+    }
     write_exports(outputs, &report)?;
     if let Some(file) = save.filter(|_| !report.settings.partial) {
         stdio::finish(file, report.to_json().as_bytes())?;
     }
     if !global.quiet {
         let text = text::plain(&report, global.verbose, terminal::screen(uses_stdout));
-        stdio::print_beside(&text, &exports(args))?;
+        stdio::print_beside(&text, &args.exports())?;
     }
     verdict(&report)
-}
-
-/// Measures a second time if a solver is slower or faster; only differences found both times count.
-fn confirm(
-    run_and_compare: &mut dyn FnMut() -> Result<BenchReport, CliError>,
-) -> Result<BenchReport, CliError> {
-    let first = run_and_compare()?;
-    let Some(gate) = first.gate.as_ref().filter(|gate| gate.differs()) else {
-        return Ok(first);
-    };
-    let mut second = run_and_compare()?;
-    second.gate = second.gate.map(|second| gate.confirm(second));
-    Ok(second)
 }
 
 fn run(
@@ -152,11 +144,6 @@ fn settings(args: &BenchArgs) -> Result<Settings, CliError> {
         noise_threshold: args.noise_threshold,
         ..Settings::default()
     })
-}
-
-/// Returns the names of the exports: CSV, JSON and Markdown.
-fn exports(args: &BenchArgs) -> [&Option<String>; 3] {
-    [&args.export_csv, &args.export_json, &args.export_markdown]
 }
 
 fn write_exports(files: [Option<OutputFile>; 3], report: &BenchReport) -> Result<(), CliError> {

@@ -18,7 +18,7 @@ pub(super) fn supervise(args: &BenchArgs) -> Result<Supervisor, CliError> {
         let (_, program) = external.split_once('=').unwrap_or_default();
         SubmissionKind::Command(vec![program.to_owned()]).files()
     });
-    let outputs = super::exports(args).into_iter().flatten();
+    let outputs = args.exports().into_iter().flatten();
     let hidden = Hidden {
         files: files.chain(args.corpus.iter().map(Into::into)).collect(),
         outputs: outputs.map(Into::into).collect(),

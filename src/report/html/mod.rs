@@ -10,6 +10,8 @@ use std::fmt;
 #[template(path = "page.html")]
 struct PageTemplate<'a> {
     page: &'a Page,
+    /// A browser loads and runs the page's styles and its one script, and nothing from anywhere else. Even text that is taken for
+    /// markup can do nothing.
     policy: String,
     style: &'static str,
     script: &'static str,
@@ -18,22 +20,16 @@ struct PageTemplate<'a> {
 /// Renders the page without external scripts, styles, fonts or pictures.
 pub fn html(page: &Page) -> String {
     let script = include_str!("sort.js");
+    let hash = base64(&Sha256::digest(script));
     let frame = PageTemplate {
         page,
-        policy: policy(script),
+        policy: format!("{POLICY}; img-src data:; script-src 'sha256-{hash}'"),
         style: include_str!("style.css"),
         script,
     };
     let mut text = frame.render().expect("writing to a string cannot fail");
     text.push('\n');
     text
-}
-
-/// Returns the policy of a page: a browser loads and runs its styles and this one script, and nothing from anywhere else. Even
-/// text that is taken for markup can do nothing.
-fn policy(script: &str) -> String {
-    let hash = base64(&Sha256::digest(script));
-    format!("{POLICY}; img-src data:; script-src 'sha256-{hash}'")
 }
 
 /// The policy of a page without scripts: a browser loads its styles, and nothing from anywhere else.

@@ -42,12 +42,9 @@ impl KillTable {
         };
         for row in reader.records() {
             let row = row.map_err(wrong)?;
-            let bit = |cell: &str| match cell {
-                "0" => Some(false),
-                "1" => Some(true),
-                _ => None,
-            };
-            let kills: Option<Vec<bool>> = row.iter().skip(COLUMNS.len()).map(bit).collect();
+            let bits = row.iter().skip(COLUMNS.len());
+            let bits = bits.map(|cell| ["0", "1"].contains(&cell).then_some(cell == "1"));
+            let kills: Option<Vec<bool>> = bits.collect();
             let (Ok(index), Some(kills)) = (row[0].parse(), kills) else {
                 let line = row.position().map_or(0, csv::Position::line);
                 let problem =

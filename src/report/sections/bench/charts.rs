@@ -89,44 +89,39 @@ pub(super) fn groups(report: &BenchReport) -> Option<Section> {
 pub(super) fn over_sides(report: &BenchReport, section: &mut Section) {
     let families: BTreeSet<&str> = report.groups().map(|row| &*row.family).collect();
     for family in families {
-        chart_of_family(report, family, section);
-    }
-}
-
-/// Adds the chart of a family, if it has more than one side.
-fn chart_of_family(report: &BenchReport, family: &str, section: &mut Section) {
-    let solvers = report.all_boards().enumerate().map(|(color, solver)| {
-        let mut series = Series::new(&solver.solver, color, Vec::new());
-        let rows = report.groups().filter(|row| row.family == family);
-        for row in rows.filter(|row| row.solver == solver.solver) {
-            if let (Ok(n), Some(speed)) = (row.n.parse::<u16>(), &row.speed) {
-                let (n, ns) = (f64::from(n), speed.ns_per_board);
-                series.points.push((n, ns.estimate));
-                series.band.push((n, ns.low, ns.high));
+        let solvers = report.all_boards().enumerate().map(|(color, solver)| {
+            let mut series = Series::new(&solver.solver, color, Vec::new());
+            let rows = report.groups().filter(|row| row.family == family);
+            for row in rows.filter(|row| row.solver == solver.solver) {
+                if let (Ok(n), Some(speed)) = (row.n.parse::<u16>(), &row.speed) {
+                    let (n, ns) = (f64::from(n), speed.ns_per_board);
+                    series.points.push((n, ns.estimate));
+                    series.band.push((n, ns.low, ns.high));
+                }
             }
+            series
+        });
+        let series: Vec<Series> = solvers.filter(|one| !one.points.is_empty()).collect();
+        let sides = series.iter().flat_map(|series| &series.points);
+        let (low, high) = sides.fold((f64::INFINITY, 0.0), |(low, high), &(n, _)| {
+            (f64::min(low, n), f64::max(high, n))
+        });
+        if high <= low {
+            continue;
         }
-        series
-    });
-    let series: Vec<Series> = solvers.filter(|one| !one.points.is_empty()).collect();
-    let sides = series.iter().flat_map(|series| &series.points);
-    let (low, high) = sides.fold((f64::INFINITY, 0.0), |(low, high), &(n, _)| {
-        (f64::min(low, n), f64::max(high, n))
-    });
-    if high <= low {
-        return;
+        let (mut title, mut name) = (
+            "Time per board by side".to_owned(),
+            "time-over-n".to_owned(),
+        );
+        if !family.is_empty() {
+            title += &format!(", family {family}");
+            name += &format!("-{family}");
+        }
+        let svg = times_by_side(&title, Scale::sides(low, high), &series);
+        let level = confidence_level(report.settings.significance_level);
+        let caption = format!("{title}, with its {level} interval.");
+        section.picture(&name, &caption, svg);
     }
-    let (mut title, mut name) = (
-        "Time per board by side".to_owned(),
-        "time-over-n".to_owned(),
-    );
-    if !family.is_empty() {
-        title += &format!(", family {family}");
-        name += &format!("-{family}");
-    }
-    let svg = times_by_side(&title, Scale::sides(low, high), &series);
-    let level = confidence_level(report.settings.significance_level);
-    let caption = format!("{title}, with its {level} interval.");
-    section.picture(&name, &caption, svg);
 }
 
 const MAX_CHART_ROWS: usize = 60;
