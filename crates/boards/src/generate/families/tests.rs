@@ -15,21 +15,6 @@ fn summaries_fit_the_help() {
     }
 }
 
-#[test]
-fn a_board_does_not_depend_on_those_before_it() {
-    for family in Family::ALL {
-        for side in sides(family) {
-            let spec = format!("v1:family={family};n={side};seed=42");
-            let mut generator = BoardGenerator::new(&spec.parse().unwrap()).unwrap();
-            let mut again = Board::empty(Side::MAX);
-            for (index, board) in boards(family, side, 20).enumerate().step_by(3) {
-                assert_eq!(generator.generate(index as u64, &mut again), family);
-                assert_eq!((again, again.side()), (board, side), "{spec} {index}");
-            }
-        }
-    }
-}
-
 /// A family, a side, and jumps from one square to another.
 type RareBoard = (Family, usize, &'static [(usize, usize)]);
 

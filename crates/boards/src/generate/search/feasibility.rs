@@ -4,9 +4,6 @@ use super::SearchTarget;
 use crate::game::{FACES, Side};
 use crate::generate::{NumberRange, Solvable, given_answer};
 
-/// Where n² cannot be reached, a snake starts on each of the six squares after the last on which a token comes to rest.
-const MIN_SNAKES_OF_WALL: u128 = FACES as u128;
-
 impl SearchTarget {
     /// Returns why no board satisfies the constraints, where that is certain.
     pub(super) fn infeasible_reason(&self) -> Option<String> {
@@ -35,9 +32,9 @@ impl SearchTarget {
             "every board of side 2 takes one roll".to_owned()
         } else if unsolvable && bounds.solvable == Solvable::Yes {
             format!("every board of the family {family} can be finished")
-        } else if unsolvable && snakes.high() < MIN_SNAKES_OF_WALL {
+        } else if unsolvable && snakes.high() < FACES as u128 {
             format!(
-                "where the last square cannot be reached, {MIN_SNAKES_OF_WALL} snakes in a row stand before it"
+                "where the last square cannot be reached, {FACES} snakes in a row stand before it"
             )
         } else if solvable && bounds.solvable == Solvable::No {
             format!("no board of the family {family} can be finished")
