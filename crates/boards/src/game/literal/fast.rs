@@ -100,16 +100,13 @@ impl Scan {
     /// Scans the text with the best instructions that the CPU has.
     #[inline]
     fn scan(&mut self, text: &[u8]) -> Option<(Side, usize)> {
-        #[cfg(target_arch = "x86_64")]
-        {
-            if let Some(machine) = pulp::x86::V4::try_new() {
-                return machine.vectorize(VectorizedScan(machine, self, text));
-            }
-            if let Some(machine) = pulp::x86::V3::try_new() {
-                return machine.vectorize(VectorizedScan(machine, self, text));
-            }
+        match pulp::Arch::new() {
+            #[cfg(target_arch = "x86_64")]
+            pulp::Arch::V4(machine) => machine.vectorize(VectorizedScan(machine, self, text)),
+            #[cfg(target_arch = "x86_64")]
+            pulp::Arch::V3(machine) => machine.vectorize(VectorizedScan(machine, self, text)),
+            _ => self.scan_with(SwarClassifier, text),
         }
-        self.scan_with(SwarClassifier, text)
     }
 
     /// Returns the side and the number of jumps, if the text is a square grid of cells.

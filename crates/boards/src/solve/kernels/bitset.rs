@@ -50,11 +50,7 @@ fn batch(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
 /// Returns whether this CPU counts and finds bits in one instruction, and shifts four words at a time.
 #[cfg(target_arch = "x86_64")]
 pub(super) fn bit_instructions() -> bool {
-    is_x86_feature_detected!("avx2")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("lzcnt")
-        && is_x86_feature_detected!("popcnt")
+    pulp::x86::V3::try_new().is_some()
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -20,9 +20,9 @@ mod planes;
 mod small;
 mod vectors;
 
+use super::Kernel;
 use super::lanes::BATCH;
 use super::screen::screen;
-use super::{Kernel, bitset};
 use crate::game::{Board, Solution};
 
 pub(super) const KERNEL: Kernel = Kernel {
@@ -34,12 +34,10 @@ pub(super) const KERNEL: Kernel = Kernel {
 };
 
 fn runs_here() -> bool {
-    is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
+    pulp::x86::V4::try_new().is_some()
         && is_x86_feature_detected!("avx512vbmi")
         && is_x86_feature_detected!("avx512vbmi2")
         && is_x86_feature_detected!("avx512bitalg")
-        && bitset::bit_instructions()
 }
 
 /// Splits `which` into runs of boards of one side; the code is specialized for numbers of planes.
