@@ -32,6 +32,9 @@ const MIN_PAUSE: Duration = Duration::from_micros(20);
 /// The maximum; a pipe of 1 MiB holds more boards than are solved in that time.
 const MAX_PAUSE: Duration = Duration::from_millis(1);
 
+/// The pause of a process that is loaded, unless it is ready before: its limits are checked after that.
+const LOADING_PAUSE: Duration = Duration::from_millis(10);
+
 /// How a process ended.
 pub(super) enum SessionEnd {
     /// All boards have results.
@@ -262,6 +265,9 @@ impl<'s> Session<'s> {
 
     /// Waits for more answers: polling for each one would cost more than the answer.
     fn wait(&mut self) {
+        if !self.ready {
+            return self.io.process.wait_for_output(LOADING_PAUSE);
+        }
         std::thread::sleep(self.pause);
         self.pause = (self.pause * 2).min(self.longest_pause);
     }

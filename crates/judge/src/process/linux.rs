@@ -3,6 +3,7 @@
 use super::{ExitStatus, Supervisor, Usage, proc_tree};
 use crate::environment::environment;
 use crate::{Phase, Program};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fd::AsFd;
 use rustix::process::{Signal, WaitOptions, waitpid};
 use std::collections::BTreeSet;
@@ -136,6 +137,16 @@ impl SupervisedProcess {
         read(&mut self.stdout, buffer)
     }
 
+    /// Waits until there is output to be read, or its end, but at most this long.
+    pub fn wait_for_output(&self, most: Duration) {
+        let timeout = Timespec {
+            tv_sec: most.as_secs() as i64,
+            tv_nsec: most.subsec_nanos().into(),
+        };
+        let mut output = [PollFd::new(&self.stdout, PollFlags::IN)];
+        let _ = poll(&mut output, Some(&timeout));
+    }
+
     /// Reads available standard error into the buffer.
     pub fn read_error(&mut self, buffer: &mut [u8]) -> usize {
         read(&mut self.stderr, buffer).unwrap_or(0)
@@ -194,8 +205,10 @@ impl SupervisedProcess {
     pub fn shut_down(&mut self) {
         self.close();
         let timer = Instant::now();
+        let mut pause = Duration::from_micros(200);
         while self.exit_status().is_none() && timer.elapsed() < SHUT_DOWN_TIMEOUT {
-            std::thread::sleep(Duration::from_micros(200));
+            std::thread::sleep(pause);
+            pause = (pause * 3 / 2).min(USUAL_KILL);
         }
         self.kill();
     }
@@ -216,7 +229,7 @@ impl SupervisedProcess {
             }
             // The submission may have stopped it.
             proc_tree::send(self.supervisor.id() as i32, Signal::CONT);
-            proc_tree::kill_descendants(self.supervisor.id(), &[]);
+            proc_tree::kill(&proc_tree::descendants(self.supervisor.id()));
             let killed = Instant::now();
             while self.exit_status().is_none() && killed.elapsed() < USUAL_KILL {
                 std::thread::sleep(pause);
@@ -266,7 +279,7 @@ impl OrphanReaper {
         let own = rustix::process::getpid();
         let _ = rustix::process::set_child_subreaper(Some(own));
         let own = own.as_raw_nonzero().get() as u32;
-        let family = proc_tree::descendants(own);
+        let family = proc_tree::all_descendants(own);
         let others = family.iter().map(|stat| stat.pid).collect();
         OrphanReaper { own, others }
     }
@@ -274,9 +287,12 @@ impl OrphanReaper {
     /// Kills what submissions have left that killed their own supervisors. To be called when no submission runs.
     pub fn kill_orphans(self) {
         let timer = Instant::now();
-        while proc_tree::kill_descendants(self.own, &self.others) > 0
-            && timer.elapsed() < KILL_TIMEOUT
-        {
+        let left = || {
+            let mut family = proc_tree::all_descendants(self.own);
+            family.retain(|stat| !self.others.contains(&stat.pid));
+            family
+        };
+        while proc_tree::kill(&left()) > 0 && timer.elapsed() < KILL_TIMEOUT {
             while let Ok(Some(_)) = waitpid(None, WaitOptions::NOHANG) {}
             std::thread::sleep(Duration::from_millis(1));
         }

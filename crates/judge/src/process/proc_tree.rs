@@ -4,6 +4,7 @@ use super::Usage;
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
 use std::collections::{BTreeSet, HashMap};
 use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// The fields of `/proc/PID/stat` of a process.
@@ -17,13 +18,14 @@ pub(super) struct Stat {
     is_stopped: bool,
     /// CPU time in ticks, of the user and of the system, with that of children that have ended.
     ticks: u64,
+    threads: u64,
     /// Resident memory in pages.
     rss: u64,
 }
 
 impl Stat {
     /// Reads a line as in proc(5): number, name in parentheses, state, parent's number, group, session, ..., as fields 14 to 17 the
-    /// CPU time, as field 24 the resident pages. The name may hold any byte.
+    /// CPU time, as field 20 the threads, as field 24 the resident pages. The name may hold any byte.
     fn parse(line: &[u8]) -> Option<Stat> {
         let line = String::from_utf8_lossy(line);
         let (pid, rest) = line.split_once(' ')?;
@@ -39,13 +41,52 @@ impl Stat {
                 let times = fields.by_ref().skip(7).take(4);
                 times.filter_map(|ticks| ticks.parse::<u64>().ok()).sum()
             },
-            rss: fields.nth(6)?.parse().ok()?,
+            threads: fields.nth(2)?.parse().ok()?,
+            rss: fields.nth(3)?.parse().ok()?,
         })
     }
 }
 
-/// Returns the descendants of a process, zombies included, in no particular order.
+/// Adds the children of a process with this many threads, as far as none ends meanwhile.
+fn add_children(pid: i32, threads: u64, children: &mut Vec<i32>) {
+    let mut folders = vec![PathBuf::from(format!("/proc/{pid}/task/{pid}"))];
+    if threads > 1 {
+        let all = std::fs::read_dir(format!("/proc/{pid}/task"));
+        folders = all
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|thread| thread.path())
+            .collect();
+    }
+    for folder in folders {
+        let line = std::fs::read_to_string(folder.join("children"));
+        let line = line.unwrap_or_default();
+        children.extend(line.split(' ').filter_map(|pid| pid.parse::<i32>().ok()));
+    }
+}
+
+/// Returns the descendants of a supervisor, zombies included, in no particular order. One may be missing while others end.
 pub(super) fn descendants(root: u32) -> Vec<Stat> {
+    if !Path::new("/proc/thread-self/children").exists() {
+        return all_descendants(root);
+    }
+    let (mut family, mut pids) = (Vec::new(), Vec::new());
+    // Its first thread has all. To look at others that end soon makes the system wait for one another.
+    add_children(root as i32, 1, &mut pids);
+    while let Some(pid) = pids.pop() {
+        let line = std::fs::read(format!("/proc/{pid}/stat"));
+        let stat = line.ok().and_then(|line| Stat::parse(&line));
+        if let Some(stat) = stat {
+            add_children(pid, stat.threads, &mut pids);
+            family.push(stat);
+        }
+    }
+    family
+}
+
+/// Returns the same from a list of all processes, which takes longer.
+pub(super) fn all_descendants(root: u32) -> Vec<Stat> {
     let Ok(folder) = std::fs::read_dir("/proc") else {
         return Vec::new();
     };
@@ -131,7 +172,7 @@ pub(super) fn cpu_time(root: u32) -> (Duration, bool) {
 /// Kills the children of a process that are in other sessions, except `spared`, with their descendants, and returns how many
 /// there were. Repeat until there are none.
 pub(super) fn kill_strays(root: i32, spared: &BTreeSet<i32>) -> usize {
-    let family = descendants(root as u32);
+    let family = all_descendants(root as u32);
     let own = std::fs::read(format!("/proc/{root}/stat"));
     let Some(own) = own.ok().and_then(|line| Stat::parse(&line)) else {
         return 0;
@@ -140,7 +181,7 @@ pub(super) fn kill_strays(root: i32, spared: &BTreeSet<i32>) -> usize {
         |stat: &&Stat| stat.ppid == root && stat.sid != own.sid && !spared.contains(&stat.pid);
     let strays: Vec<&Stat> = family.iter().filter(is_stray).collect();
     for stray in &strays {
-        kill_descendants(stray.pid as u32, &[]);
+        kill(&all_descendants(stray.pid as u32));
         send(stray.pid, Signal::KILL);
         let _ = waitpid(Pid::from_raw(stray.pid), WaitOptions::NOHANG);
     }
@@ -154,11 +195,8 @@ pub(super) fn send(pid: i32, signal: Signal) {
     }
 }
 
-/// Kills the present descendants of a process except `spared`, and returns how many there were. They may be forking:
-/// repeat until there are none.
-pub(super) fn kill_descendants(root: u32, spared: &[i32]) -> usize {
-    let mut family = descendants(root);
-    family.retain(|stat| !spared.contains(&stat.pid));
+/// Kills these processes, and returns how many there were. They may be forking: repeat until there are none.
+pub(super) fn kill(family: &[Stat]) -> usize {
     family.iter().for_each(|stat| send(stat.pid, Signal::KILL));
     family.len()
 }
@@ -173,7 +211,7 @@ mod tests {
             b"7 (a) b) \xff (c) S 3 7 8 0 -1 4194560 1 2 0 0 5 6 2 1 20 0 1 0 8 9437184 321 99";
         let stat = Stat::parse(line).expect("a valid line");
         assert_eq!((stat.pid, stat.ppid, stat.sid), (7, 3, 8));
-        assert_eq!((stat.ticks, stat.rss), (14, 321));
+        assert_eq!((stat.ticks, stat.threads, stat.rss), (14, 1, 321));
         assert!(!stat.is_stopped);
     }
 

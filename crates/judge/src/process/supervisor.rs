@@ -111,7 +111,7 @@ fn kill_all(own: u32, group: Pid) {
     // The group first: it is killed at once, without time to fork, and is often all there is.
     let _ = kill_process_group(group, Signal::KILL);
     while !reap() {
-        proc_tree::kill_descendants(own, &[]);
+        proc_tree::kill(&proc_tree::descendants(own));
         std::thread::sleep(Duration::from_micros(200));
     }
 }

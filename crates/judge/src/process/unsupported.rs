@@ -38,6 +38,7 @@ impl SupervisedProcess {
     never_called! {
         write(&[u8]) -> usize;
         close() -> ();
+        wait_for_output(Duration) -> ();
         read(&mut [u8]) -> Option<usize>;
         read_error(&mut [u8]) -> usize;
         usage() -> Usage;
