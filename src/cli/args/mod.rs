@@ -112,9 +112,6 @@ pub(super) enum Command {
     Book(BookArgs),
     /// List the families of boards
     Families,
-    /// Internal: supervise a submission for `judge`
-    #[command(hide = true)]
-    Supervise(SuperviseArgs),
     /// Write shell completions to standard output
     Completions {
         /// Shell to generate completions for

@@ -4,7 +4,7 @@
 use super::numbers::{count, seconds};
 use super::shared::{CountArg, InputArgs, SandboxArgs, ThreadArgs};
 use crate::cli::paths::{NamedOutput, named};
-use clap::Args;
+use clap::{Args, Parser};
 use snl_judge::{Limits, remove_at_end, supervise};
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -224,7 +224,8 @@ impl MutantsArgs {
     }
 }
 
-#[derive(Args, Debug)]
+/// Supervises a submission for `judge`.
+#[derive(Parser, Debug)]
 pub(in crate::cli) struct SuperviseArgs {
     /// The judge's process id
     #[arg(long, value_name = "PID")]
