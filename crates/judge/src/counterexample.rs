@@ -2,7 +2,7 @@
 
 use super::protocol::Protocol;
 use super::queue::Queue;
-use super::session::Session;
+use super::session::{Session, SessionEnd};
 use super::{
     BoardResult, BoardSource, BoxError, Failure, JsonBoard, JudgeRun, PreparedSubmission, Verdict,
     board_at,
@@ -12,6 +12,7 @@ use snakes_and_ladders::generate::{BoardGenerator, Spec};
 use snl_harness::mutants::mistakes::{Mistake, catalogue};
 use snl_harness::mutants::shrink::{remove_items, shrink};
 use snl_harness::mutants::{SmallBoards, size};
+use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -49,16 +50,16 @@ pub(super) fn smallest_failure(
         full: run,
         submission,
         is_late,
+        is_strict: Cell::default(),
+        last_alone: RefCell::default(),
         deadline: Instant::now() + timeout,
     };
     let Some(board) = board_at(corpus, failed)? else {
         return Ok(None);
     };
-    if is_late || search.fails_alone(&board)? {
-        return search.smallest(board);
-    }
-    if run.isolate {
-        return Ok(None);
+    let found = search.smallest(board)?;
+    if found.is_some() || is_late || run.isolate {
+        return Ok(found);
     }
     // It keeps state between boards: a small board after few others may show it, too.
     if let Some(place) = search.first_failure(&SmallBoards)?
@@ -77,6 +78,10 @@ struct CounterexampleSearch<'s> {
     submission: &'s PreparedSubmission,
     /// A timeout is the same in any process: that a board fails alone is only asked at the end.
     is_late: bool,
+    /// Whether a process that has failed answers no more boards. Most programs keep nothing, and starting them takes long.
+    is_strict: Cell<bool>,
+    /// The failure that was found last on a board alone.
+    last_alone: RefCell<Option<Failure>>,
     deadline: Instant,
 }
 
@@ -100,9 +105,17 @@ impl CounterexampleSearch<'_> {
         Ok(failure)
     }
 
-    /// Returns whether a board fails as the first of a process.
-    fn fails_alone(&self, board: &Board) -> Result<bool, BoxError> {
-        Ok(self.fails_last(self.run, &[*board])?.is_some())
+    /// Returns the failure on a board as the first of a process, if it fails.
+    fn fails_alone(&self, run: &JudgeRun<'_>, board: Board) -> Result<Option<Failure>, BoxError> {
+        let known = self.last_alone.take();
+        let is_known = |known: &Failure| known.board == Some(JsonBoard(board));
+        let mut failure = known.filter(|known| !self.is_late && is_known(known));
+        if failure.is_none() {
+            let result = self.fails_last(run, &[board])?;
+            failure = result.map(|result| Failure::of(&result).on(board, None));
+        }
+        self.last_alone.replace(failure.clone());
+        Ok(failure)
     }
 
     /// Returns the result of the last of several boards in a new process, if it is the first that fails.
@@ -123,58 +136,57 @@ impl CounterexampleSearch<'_> {
         Ok(failure)
     }
 
-    /// Returns the smallest board found, starting with a board that fails alone: each search is for smaller ones than
-    /// those before found.
+    /// Returns the failure on the smallest board found, starting with a board that has failed: each search is for smaller ones than
+    /// those before found. None if no board fails alone.
     fn smallest(&self, board: Board) -> Result<Option<Failure>, BoxError> {
-        let mut best = board;
         let jumps = |board: &Board| board.jumps().len();
         let side = |board: &Board| board.side().n();
         // All boards of side 2 and those of side 3 with up to two jumps: the first that fails is the smallest there is.
         let listed = SmallBoards::iter().filter(|board| side(board) <= 3);
         let few = listed.take_while(|board| side(board) == 2 || jumps(board) <= 2);
-        if !self.improve(&mut best, few)? {
+        let mut small = self.improve(board, few)?;
+        if small == board {
+            if !self.is_late && self.fails_alone(self.run, board)?.is_none() {
+                return Ok(None);
+            }
             let spec: Spec = DENSE.parse().expect("a valid spec");
             let mut generator = BoardGenerator::new(&spec).expect("the family has this side");
             let dense = (0..DENSE_BOARDS).map(|index| generator.board(index));
             let one_jump = SmallBoards::iter().filter(|it| side(it) == 4 && jumps(it) < 2);
             let examples = catalogue().iter().flat_map(Mistake::example_boards);
             let examples = examples.filter_map(|literal| literal.parse().ok());
-            self.improve(&mut best, dense.chain(one_jump).chain(examples))?;
-            best = self.shrink(best)?;
-            if side(&best) == 3 && jumps(&best) > 3 {
-                self.improve(&mut best, SmallBoards::iter())?;
+            small = self.improve(board, dense.chain(one_jump).chain(examples))?;
+            small = self.shrink(small)?;
+            if side(&small) == 3 && jumps(&small) > 3 {
+                small = self.improve(small, SmallBoards::iter())?;
             }
-            if side(&best) == 3 && jumps(&best) > 4 {
-                let shrunk = self.shrink(board)?;
-                best = std::cmp::min_by_key(best, shrunk, size);
+            if side(&small) == 3 && jumps(&small) > 4 {
+                small = std::cmp::min_by_key(small, self.shrink(board)?, size);
             }
         }
         // Searched in one process for many boards, and perhaps in less time: only what fails alone counts.
-        for found in [best, board] {
-            if let Some(result) = self.fails_last(self.full, &[found])? {
-                return Ok(Some(Failure::of(&result).on(found, None)));
-            }
+        let mut failure = self.fails_alone(self.full, small)?;
+        if failure.is_none() {
+            self.is_strict.set(true);
+            let small = self.shrink(board)?;
+            failure = self.fails_alone(self.full, small)?;
         }
-        Ok(None)
+        failure.map_or_else(
+            || self.fails_alone(self.full, board),
+            |found| Ok(Some(found)),
+        )
     }
 
-    /// Replaces `best` by the smallest of the boards that is smaller and fails, also alone; returns whether there is one.
-    fn improve(
-        &self,
-        best: &mut Board,
-        boards: impl Iterator<Item = Board>,
-    ) -> Result<bool, BoxError> {
-        let mut smaller: Vec<Board> = boards.filter(|board| size(board) < size(best)).collect();
+    /// Returns the smallest of the boards that is smaller than `best` and fails, also alone; `best` if there is none.
+    fn improve(&self, best: Board, boards: impl Iterator<Item = Board>) -> Result<Board, BoxError> {
+        let mut smaller: Vec<Board> = boards.filter(|board| size(board) < size(&best)).collect();
         smaller.sort_by_key(size);
         let found = self.first_failure(&&smaller[..])?;
         let Some(found) = found.map(|place| smaller[place as usize]) else {
-            return Ok(false);
+            return Ok(best);
         };
-        let fails = self.is_late || self.fails_alone(&found)?;
-        if fails {
-            *best = found;
-        }
-        Ok(fails)
+        let fails = self.is_late || self.fails_alone(self.run, found)?.is_some();
+        Ok(if fails { found } else { best })
     }
 
     /// Shrinks a board that fails.
@@ -236,7 +248,7 @@ impl CounterexampleSearch<'_> {
         board: &Board,
     ) -> Result<bool, BoxError> {
         if self.run.isolate || self.submission.protocol == Protocol::Plain {
-            return self.fails_alone(board);
+            return Ok(self.fails_alone(self.run, *board)?.is_some());
         }
         let boards = &[*board][..];
         let mut session = match kept.take() {
@@ -244,12 +256,12 @@ impl CounterexampleSearch<'_> {
             None => Session::start(*self.run, self.submission)?,
         };
         let mut right = false;
-        session.run(&mut Queue::new(&boards, false)?, &mut |result| {
+        let end = session.run(&mut Queue::new(&boards, false)?, &mut |result| {
             right = result.verdict == Verdict::Accepted;
             ControlFlow::Continue(())
         })?;
-        // A process that failed is not used again.
-        *kept = right.then_some(session);
+        let is_fit = matches!(end, SessionEnd::Done) && (right || !self.is_strict.get());
+        *kept = is_fit.then_some(session);
         Ok(!right)
     }
 }

@@ -97,19 +97,15 @@ impl Diagnosis {
             wrong: wrong.len(),
             ..Diagnosis::default()
         };
-        let compare = |mistake: &'static Mistake| {
-            let ours: Vec<Answer> = replay(mistake, NEAREST_STEPS, &boards, &theirs).collect();
-            let explained = wrong.iter().filter(|&&at| ours[at] == theirs[at]);
-            let others = (0..ours.len()).filter(|&at| ours[at] != theirs[at]);
-            let whole = replay(mistake, STEP_LIMIT, &boards, &theirs);
-            let is_same = whole.eq(theirs.iter().copied());
-            (mistake, explained.count(), others.count(), is_same)
-        };
-        let all: Vec<_> = catalogue().par_iter().map(compare).collect();
         let (constant, count) = most_frequent(&theirs);
+        let is_same = |mistake: &&'static Mistake| {
+            let whole = replay(mistake, STEP_LIMIT, &boards, &theirs);
+            count < theirs.len() && whole.eq(theirs.iter().copied())
+        };
+        let same: Vec<&Mistake> = catalogue().par_iter().filter(is_same).collect();
         let mut known = None;
-        for &(mistake, .., is_same) in all.iter().filter(|_| count < theirs.len()) {
-            if is_same && known.is_none() && confirm(run, submission, mistake)? {
+        for mistake in same {
+            if known.is_none() && confirm(run, submission, mistake)? {
                 known = Some((mistake, wrong.len()));
             }
         }
@@ -124,13 +120,20 @@ impl Diagnosis {
             }
             None
         } else {
+            let compare = |mistake: &'static Mistake| {
+                let ours: Vec<Answer> = replay(mistake, NEAREST_STEPS, &boards, &theirs).collect();
+                let explained = wrong.iter().filter(|&&at| ours[at] == theirs[at]);
+                let others = (0..ours.len()).filter(|&at| ours[at] != theirs[at]);
+                (mistake, explained.count(), others.count())
+            };
+            let all: Vec<_> = catalogue().par_iter().map(compare).collect();
             // The first of the best ones: a mistake that is wrong on other boards, too, is further away.
-            let share = |&(_, explained, others, _): &(_, usize, usize, bool)| {
+            let share = |&(_, explained, others): &(_, usize, usize)| {
                 explained * 1000 / (explained + others).max(1)
             };
             let nearest = all.iter().rev().max_by_key(|one| share(one));
             let near = nearest.filter(|one| share(one) > 500);
-            near.map(|&(mistake, explained, ..)| (mistake, explained))
+            near.map(|&(mistake, explained, _)| (mistake, explained))
         };
         if let Some((mistake, explained)) = named {
             diagnosis.name = Some(mistake.name.to_owned());
