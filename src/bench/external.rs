@@ -5,8 +5,8 @@ use super::target::{Batch, BatchTime, BenchTarget, Clocks, TargetFailure};
 use snakes_and_ladders::game::{Board, Side, Solution};
 use snakes_and_ladders::generate::BoardGenerator;
 use snl_judge::{
-    BoardIter, BoardResult, BoardSource, BoxError, JudgeRun, Limits, Output, PreparedSubmission,
-    Supervisor, Verdict,
+    BoardIter, BoardResult, BoardSource, BoxError, BuildError, JudgeRun, Limits, Output,
+    PreparedSubmission, Supervisor, Verdict,
 };
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -110,9 +110,12 @@ impl ExternalTarget {
             ControlFlow::Continue(())
         };
         let usage = self.judge_run().run(submission, corpus, &mut row);
-        let usage = usage.map_err(|fault| TargetFailure {
-            verdict: Verdict::RuntimeError,
-            reason: fault.to_string(),
+        let usage = usage.map_err(|fault| match fault.downcast_ref() {
+            Some(BuildError::CompileError(messages)) => TargetFailure::not_compiled(messages),
+            _ => TargetFailure {
+                verdict: Verdict::RuntimeError,
+                reason: fault.to_string(),
+            },
         })?;
         self.peak_bytes = self.peak_bytes.max(usage.memory);
         failure.map_or(Ok(usage.elapsed), Err)

@@ -54,6 +54,16 @@ pub struct TargetFailure {
     pub reason: String,
 }
 
+impl TargetFailure {
+    /// Returns the failure of a program that does not compile, with the messages of the compiler.
+    pub fn not_compiled(messages: &str) -> TargetFailure {
+        TargetFailure {
+            verdict: Verdict::CompileError,
+            reason: format!("does not compile: {}", messages.trim()),
+        }
+    }
+}
+
 /// A solver to be measured.
 pub trait BenchTarget {
     /// Its name in the rows.

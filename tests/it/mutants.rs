@@ -136,8 +136,7 @@ fn a_loop_is_recognised_by_its_cpu_time() {
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap());
     let found = find(&[file], false, &tools).unwrap();
     let prepared =
-        PreparedSubmission::prepare(&found.submissions[0], &tools, &supervisor, &limits, true)
-            .unwrap();
+        PreparedSubmission::prepare(&found.submissions[0], &tools, &supervisor, &limits).unwrap();
     let run = JudgeRun {
         supervisor: &supervisor,
         limits: &limits,

@@ -36,7 +36,8 @@ impl JudgeRun<'_> {
     /// Judges a submission on a corpus; `sink` gets one result per board, in order, until it breaks.
     ///
     /// # Errors
-    /// If the boards cannot be read, or no process can be started. What the submission does is never an error.
+    /// If the boards cannot be read, no process can be started, or a solution turns out to be no program ([`BuildError`](super::BuildError)). What the
+    /// submission does is never an error.
     pub fn run(
         &self,
         submission: &PreparedSubmission,
@@ -84,6 +85,13 @@ impl JudgeRun<'_> {
                 return Err(StartError(reason).into());
             }
             usage.never_ready = is_first && !session.ready;
+            let ended = usage.never_ready && session.io.closed;
+            let status = session.io.process.exit_status().filter(|_| ended);
+            if let Some(status) = status
+                && let Some(error) = submission.load_error(status, &session.io.stderr())
+            {
+                return Err(error.into());
+            }
             let result = BoardResult::new(queue.front(), verdict, Some(note));
             let (flow, after_last) = (sink(&result), result.board.is_none());
             queue.pop();

@@ -3,7 +3,7 @@
 use super::process::Usage;
 use super::process_io::ProcessIo;
 use super::protocol::Protocol;
-use super::{BoardResult, ExitStatus, Phase, Verdict};
+use super::{BoardResult, ExitStatus, Verdict};
 use std::time::{Duration, Instant};
 
 /// The interval between two checks of memory.
@@ -165,23 +165,16 @@ impl<'w> LimitMonitor<'w> {
         (usage.processes > most).then(|| (Verdict::RuntimeError, note()))
     }
 
-    /// Returns the limit that a compiler, or a process that loads a solution, has broken, if any.
-    pub fn violation_while_building(&mut self, io: &mut ProcessIo, phase: Phase) -> Option<String> {
-        let (time, memory, output) = match phase {
-            Phase::Compile => {
-                let memory = self.limits.compile_memory.max(self.limits.memory);
-                let output = io.since_answer + io.printed_since_answer;
-                (self.limits.compile, memory, output)
-            }
-            Phase::Run => (self.limits.start, self.limits.memory, io.since_answer),
-        };
-        if output > MAX_MESSAGES {
+    /// Returns the limit that a compiler has broken, if any.
+    pub fn violation_while_compiling(&mut self, io: &mut ProcessIo) -> Option<String> {
+        if io.since_answer + io.printed_since_answer > MAX_MESSAGES {
             return Some(format!("more than {} MiB of messages", MAX_MESSAGES >> 20));
         }
+        let memory = self.limits.compile_memory.max(self.limits.memory);
         if let Some((_, note)) = self.usage_violation(io, memory) {
             return Some(note);
         }
-        let late = self.overdue(io, self.running.elapsed(), time)?;
+        let late = self.overdue(io, self.running.elapsed(), self.limits.compile)?;
         Some(format!("not compiled after {late}"))
     }
 

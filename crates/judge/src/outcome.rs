@@ -60,8 +60,8 @@ pub struct JudgeOptions<'a> {
     pub explain: bool,
     /// The time of the search for the smallest board.
     pub search: Duration,
-    /// The time for all boards of a solution that is judged no further than its verdict needs: its first failure ends the run, and it
-    /// is not loaded for a check before it is run. None judges all boards.
+    /// The time for all boards of a solution that is judged no further than its verdict needs: its first failure ends the run. None
+    /// judges all boards.
     pub brief: Option<Duration>,
     /// Called at every step.
     pub progress: &'a (dyn Fn(JudgeStep<'_>) + Sync),
@@ -163,19 +163,6 @@ impl SubmissionOutcome {
         self.ns_per_board = ns.checked_div(u128::from(boards)).map(|ns| ns as u64);
         let clock = if timing.self_timed { "inside" } else { "wall" };
         self.clock = self.ns_per_board.map(|_| clock.to_owned());
-    }
-
-    /// Turns the failure of a process that ended before its first board into the error that a check would have found.
-    fn name_load_error(&mut self) {
-        let failure = self.first_failure.take_if(|failure| {
-            let note = failure.note.as_deref().unwrap_or("");
-            note.starts_with("exit code") || note.starts_with("signal")
-        });
-        if let Some(note) = failure.and_then(|failure| failure.note) {
-            // An adapter puts this before its own words.
-            self.compile_error = note.rsplit('\x1e').next().map(str::to_owned);
-            self.boards = 0;
-        }
     }
 
     fn record(&mut self, result: &BoardResult) {
@@ -281,35 +268,35 @@ impl JudgeOptions<'_> {
         let new_rows = || ResultCsv::new(name, run.supervisor.sandbox_name());
         let mut rows = self.rows.then(new_rows).transpose()?;
         self.stage(name, Stage::Compiling);
-        let check = self.brief.is_none();
-        let prepared =
-            PreparedSubmission::prepare(submission, self.tools, run.supervisor, run.limits, check);
-        match prepared {
-            Ok(prepared) => match self.judge_prepared(&prepared, &mut outcome, &mut rows) {
-                Err(error) if error.is::<StartError>() => {
-                    outcome.not_run = Some(format!("{name}: {error}"))
-                }
-                // Errors of the system are given the name; all others name their place.
-                Err(error) if error.is::<std::io::Error>() => {
-                    return Err(format!("{name} cannot be judged: {error}").into());
-                }
-                judged => judged?,
-            },
-            Err(BuildError::CompileError(messages)) => {
+        let judged =
+            PreparedSubmission::prepare(submission, self.tools, run.supervisor, run.limits)
+                .map_err(BoxError::from)
+                .and_then(|prepared| self.judge_prepared(&prepared, &mut outcome, &mut rows));
+        match judged.map_err(|error| error.downcast::<BuildError>().map(|error| *error)) {
+            Ok(()) => {}
+            Err(Ok(BuildError::CompileError(messages))) => {
                 if let Some(rows) = &mut rows {
                     rows.write_compile_error(&messages)?;
                 }
                 outcome.compile_error = Some(messages);
             }
-            Err(problem) => {
-                let what = match (&problem, &submission.kind) {
-                    (BuildError::MissingTool(_), SubmissionKind::Solution { language, .. }) => {
-                        format!("a solution in {} cannot be run: ", language.name)
+            Err(Ok(problem)) => {
+                let what = match (&problem, &outcome.language) {
+                    (BuildError::MissingTool(_), Some(language)) => {
+                        format!("a solution in {language} cannot be run: ")
                     }
                     _ => String::new(),
                 };
                 outcome.not_run = Some(format!("{name}: {what}{problem}"));
             }
+            Err(Err(error)) if error.is::<StartError>() => {
+                outcome.not_run = Some(format!("{name}: {error}"))
+            }
+            // Errors of the system are given the name; all others name their place.
+            Err(Err(error)) if error.is::<std::io::Error>() => {
+                return Err(format!("{name} cannot be judged: {error}").into());
+            }
+            Err(Err(error)) => return Err(error),
         }
         outcome.rows = rows.map(ResultCsv::into_file).transpose()?;
         outcome.conclude();
@@ -358,9 +345,6 @@ impl JudgeOptions<'_> {
             ControlFlow::Continue(())
         })?;
         written?;
-        if self.brief.is_some() && outcome.usage.never_ready {
-            outcome.name_load_error();
-        }
         outcome.vectors = vectors.map_or(Vec::new(), |tally| tally.outcomes);
         outcome.timing.self_timed |= submission.is_self_timed();
         // Where answers cannot be matched to boards, the failure has no board.

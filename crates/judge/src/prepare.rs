@@ -1,6 +1,6 @@
 //! From a submission to a program that can be run: compiles a solution, or looks up a command.
 
-use super::language::read_text;
+use super::language::{clean, read_text};
 use super::limits::LimitMonitor;
 use super::process_io::ProcessIo;
 use super::protocol::Protocol;
@@ -27,14 +27,16 @@ pub struct PreparedSubmission {
     pub(super) source: String,
     /// Its directory.
     pub(super) folder: Option<PathBuf>,
+    /// The name of its file in messages, if it is only known to be a program once it is loaded.
+    loaded_name: Option<String>,
     /// Removes the directory when the submission is dropped.
     #[serde(skip)]
     _owner: Option<TempDir>,
 }
 
 impl PreparedSubmission {
-    /// Compiles a solution, or looks up a command. With `check`, a solution in a language without a compiler is loaded once, so that
-    /// one that cannot be is known before it is run.
+    /// Compiles a solution, or looks up a command. One in a language without a compiler may turn out not to be a program when it is
+    /// run.
     ///
     /// # Errors
     /// If a tool or the command is missing, or the solution does not compile.
@@ -43,7 +45,6 @@ impl PreparedSubmission {
         tools: &Toolchains,
         supervisor: &Supervisor,
         limits: &Limits,
-        check: bool,
     ) -> Result<PreparedSubmission, BuildError> {
         let (path, language, solution) = match &submission.kind {
             SubmissionKind::Command(words) => return PreparedSubmission::of_command(words, tools),
@@ -54,20 +55,19 @@ impl PreparedSubmission {
             } => (path, *language, *number),
         };
         let folder = supervisor.temporary_folder("submission-")?;
-        let compile =
-            |program: &Program, phase| compile(supervisor, program, limits, folder.path(), phase);
-        let program = (language.build)(&BuildContext {
+        let compile = |program: &Program| compile(supervisor, program, limits, folder.path());
+        let context = BuildContext {
             language,
             source: path,
             solution,
             folder: folder.path(),
             tools,
             memory: limits.memory,
-            check,
             run: &compile,
-        })?;
+        };
         Ok(PreparedSubmission {
-            program,
+            program: (language.build)(&context)?,
+            loaded_name: language.is_interpreted().then(|| context.display_name()),
             protocol: Protocol::Adapter,
             source: read_text(path).unwrap_or_default(),
             folder: Some(folder.path().to_owned()),
@@ -88,8 +88,26 @@ impl PreparedSubmission {
             protocol: Protocol::Plain,
             source: String::new(),
             folder: None,
+            loaded_name: None,
             _owner: None,
         })
+    }
+
+    /// Returns the error of a process that has failed before it was ready, with this standard error, if it has found that the solution
+    /// is no program.
+    pub(super) fn load_error(&self, status: ExitStatus, stderr: &str) -> Option<BuildError> {
+        let (folder, name) = (self.folder.as_ref()?, self.loaded_name.as_ref()?);
+        let messages = clean(stderr, folder, name);
+        match status {
+            ExitStatus::Code(0) => None,
+            _ if messages.trim().is_empty() => Some(format!("it ends with {status}")),
+            // The words of an adapter for a line of another version of its language.
+            _ if messages.starts_with("line ") && messages.contains(" needs ") => {
+                return Some(ToolError(messages).into());
+            }
+            _ => Some(messages),
+        }
+        .map(BuildError::CompileError)
     }
 
     /// Returns whether an adapter runs it, which measures the solution itself.
@@ -104,9 +122,8 @@ fn compile(
     program: &Program,
     limits: &Limits,
     scratch: &Path,
-    phase: Phase,
 ) -> io::Result<Result<(), String>> {
-    let mut compiler = ProcessIo::start(supervisor, program, Some(scratch), phase)?;
+    let mut compiler = ProcessIo::start(supervisor, program, Some(scratch), Phase::Compile)?;
     compiler.process.close();
     let mut monitor = LimitMonitor::new(limits, Protocol::Plain);
     let mut messages = String::new();
@@ -132,13 +149,9 @@ fn compile(
             }
             _ => {}
         }
-        if let Some(problem) = monitor.violation_while_building(&mut compiler, phase) {
+        if let Some(problem) = monitor.violation_while_compiling(&mut compiler) {
             compiler.process.kill();
-            return Ok(match phase {
-                // It does so again when it is judged, which has a verdict for it.
-                Phase::Run => Ok(()),
-                Phase::Compile => Err(format!("{problem}\n{}", compiler.stderr())),
-            });
+            return Ok(Err(format!("{problem}\n{}", compiler.stderr())));
         }
         std::thread::sleep(Duration::from_millis(2));
     }

@@ -7,8 +7,7 @@ use snakes_and_ladders::escape;
 use snakes_and_ladders::generate::BoardGenerator;
 use snakes_and_ladders::solve::{Kernel, kernel, kernels};
 use snl_judge::{
-    BuildError, Hidden, Language, PreparedSubmission, SubmissionKind, Supervisor, Toolchains,
-    Verdict, find,
+    BuildError, Hidden, Language, PreparedSubmission, SubmissionKind, Supervisor, Toolchains, find,
 };
 use std::path::Path;
 
@@ -126,12 +125,9 @@ fn prepare_one(
             "--external {argument}: several solutions in this file; bench them with a file each"
         );
     };
-    let prepared = PreparedSubmission::prepare(one, &tools, supervisor, &limits, true).map(Ok);
+    let prepared = PreparedSubmission::prepare(one, &tools, supervisor, &limits).map(Ok);
     prepared.or_else(|error| match error {
-        BuildError::CompileError(messages) => Ok(Err(TargetFailure {
-            verdict: Verdict::CompileError,
-            reason: format!("does not compile: {}", messages.trim()),
-        })),
+        BuildError::CompileError(messages) => Ok(Err(TargetFailure::not_compiled(&messages))),
         error => fail!("--external {argument}: {error}"),
     })
 }

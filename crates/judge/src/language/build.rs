@@ -1,6 +1,7 @@
 //! A language as a row of data, and the way from a solution in it to a program.
 
 use super::lexer::Syntax;
+use super::messages::clean;
 use super::outline::{Form, Function, Outline, is_solution_name};
 use super::tool::{Tool, ToolError, Toolchains};
 use serde::{Deserialize, Serialize};
@@ -157,7 +158,7 @@ impl BuildError {
 pub enum Phase {
     /// Compiles it, or checks its syntax: no code of the submission runs.
     Compile,
-    /// Answers boards with it, or loads it, to see whether it has what is called.
+    /// Answers boards with it.
     Run,
 }
 
@@ -191,7 +192,7 @@ pub(super) struct Chosen {
 }
 
 /// Runs a compiler to its end: Ok, or its messages.
-pub type RunCompiler<'a> = dyn Fn(&Program, Phase) -> io::Result<Result<(), String>> + 'a;
+pub type RunCompiler<'a> = dyn Fn(&Program) -> io::Result<Result<(), String>> + 'a;
 
 /// The files, tools and functions that a language needs to build a solution.
 pub struct BuildContext<'a> {
@@ -207,8 +208,6 @@ pub struct BuildContext<'a> {
     pub tools: &'a Toolchains,
     /// Resident memory that the program may use, in bytes.
     pub memory: u64,
-    /// Whether the solution is loaded once to see whether it can be.
-    pub check: bool,
     /// Runs a compiler.
     pub run: &'a RunCompiler<'a>,
 }
@@ -315,28 +314,14 @@ impl BuildContext<'_> {
         flags: &str,
         others: &[&str],
     ) -> Result<(), BuildError> {
-        self.run_tool(&self.program(path, flags, others), Phase::Compile)
-    }
-
-    /// Loads the solution in the directory, which runs its code outside of functions, with the limits of a submission. If it
-    /// breaks one, this is not an error: it will again when it is judged. Does nothing if no check is wanted.
-    pub(super) fn load(&self, path: &Path, flags: &str, others: &[&str]) -> Result<(), BuildError> {
-        if !self.check {
-            return Ok(());
-        }
-        self.run_tool(&self.program(path, flags, others), Phase::Run)
-    }
-
-    fn run_tool(&self, program: &Program, phase: Phase) -> Result<(), BuildError> {
-        match (self.run)(program, phase) {
+        match (self.run)(&self.program(path, flags, others)) {
             Ok(Ok(())) => Ok(()),
             Ok(Err(messages)) => {
-                if phase == Phase::Compile {
-                    self.check_machine(&program.path, &messages)?;
-                }
-                Err(BuildError::CompileError(self.clean(&messages)))
+                self.check_machine(path, &messages)?;
+                let messages = clean(&messages, self.folder, &self.display_name());
+                Err(BuildError::CompileError(messages))
             }
-            Err(error) => Err(self.io_error("run", &program.path, &error)),
+            Err(error) => Err(self.io_error("run", path, &error)),
         }
     }
 
@@ -379,7 +364,7 @@ impl BuildContext<'_> {
     }
 
     /// Returns the solution's file name for messages of compilers, without characters that would end a string.
-    pub(super) fn display_name(&self) -> String {
+    pub(crate) fn display_name(&self) -> String {
         let name = self.source.file_name().unwrap_or_default();
         let is_unsafe = |c: char| c == '"' || c == '\\' || c.is_control();
         name.to_string_lossy().replace(is_unsafe, "_")

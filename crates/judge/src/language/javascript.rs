@@ -128,7 +128,6 @@ pub(super) fn script(
     // Nothing above these says whether they are modules.
     context.write("package.json", &["{}"])?;
     context.compile(&node.path, "--check", &[&path])?;
-    context.load(&node.path, "adapter.js", &[&path, "--check"])?;
     let flags = "--enable-source-maps --stack-size=4000 adapter.js";
     Ok(context.behind_descriptors(&node.path, flags, &[&path]))
 }

@@ -2,6 +2,7 @@
 
 use super::tool::version_in;
 use super::{BuildContext, BuildError, SUBMITTED, ToolError, Version};
+use std::path::Path;
 
 /// Additions of versions of languages that people use: the language, the version, a part of a line of the messages of a compiler
 /// that lacks it, and its name. In the part, `*` stands for any text, and `⏎` for the end of the line.
@@ -64,43 +65,44 @@ impl BuildContext<'_> {
         });
         lines.collect::<Vec<_>>().join("\n")
     }
+}
 
-    /// Returns a compiler's messages with the submission's own file name, and without lines about the adapter alone.
-    pub(super) fn clean(&self, messages: &str) -> String {
-        // An adapter puts this before its own words.
-        let messages = messages.rsplit('\x1e').next().unwrap_or("");
-        let marker = format!("{SUBMITTED}/");
-        let messages = messages.replace(&format!("{}/", self.folder.display()), "");
-        let messages = messages.replace(&format!("./{marker}"), &marker);
-        let mut parts = messages.split(&marker);
-        let mut clean = parts.next().unwrap_or_default().to_owned();
-        // mcs names the directory twice.
-        for part in parts.filter(|part| !part.is_empty()) {
-            let end = part.find([':', '"', '\'', ' ', '\n', ')', '(', ',']);
-            clean += &self.display_name();
-            clean += &part[end.unwrap_or(part.len())..];
-        }
-        let about_adapter = |line: &str| {
-            let file = line.trim_start().strip_prefix("In file included from ");
-            let adapters = ["snl_adapter.", "SnlAdapter.", "adapter.go"];
-            adapters
-                .iter()
-                .any(|name| file.unwrap_or(line).starts_with(name))
-        };
-        let lines = clean
-            .lines()
-            .map(|line| line.strip_prefix("./").unwrap_or(line));
-        let all: Vec<&str> = lines.collect();
-        // A message ends where the next one begins, which is not indented.
-        let mut skipped = false;
-        let mut own = all.clone();
-        own.retain(|line| {
-            skipped = about_adapter(line) || skipped && line.starts_with(' ');
-            !skipped
-        });
-        let is_empty = own.iter().all(|line| line.trim().is_empty());
-        if is_empty { all } else { own }.join("\n")
+/// Returns a compiler's messages on a solution in `folder` with the submission's own file name, and without lines about the adapter
+/// alone.
+pub(crate) fn clean(messages: &str, folder: &Path, display_name: &str) -> String {
+    // An adapter puts this before its own words.
+    let messages = messages.rsplit('\x1e').next().unwrap_or("");
+    let marker = format!("{SUBMITTED}/");
+    let messages = messages.replace(&format!("{}/", folder.display()), "");
+    let messages = messages.replace(&format!("./{marker}"), &marker);
+    let mut parts = messages.split(&marker);
+    let mut clean = parts.next().unwrap_or_default().to_owned();
+    // mcs names the directory twice.
+    for part in parts.filter(|part| !part.is_empty()) {
+        let end = part.find([':', '"', '\'', ' ', '\n', ')', '(', ',']);
+        clean += display_name;
+        clean += &part[end.unwrap_or(part.len())..];
     }
+    let about_adapter = |line: &str| {
+        let file = line.trim_start().strip_prefix("In file included from ");
+        let adapters = ["snl_adapter.", "SnlAdapter.", "adapter.go"];
+        adapters
+            .iter()
+            .any(|name| file.unwrap_or(line).starts_with(name))
+    };
+    let lines = clean
+        .lines()
+        .map(|line| line.strip_prefix("./").unwrap_or(line));
+    let all: Vec<&str> = lines.collect();
+    // A message ends where the next one begins, which is not indented.
+    let mut skipped = false;
+    let mut own = all.clone();
+    own.retain(|line| {
+        skipped = about_adapter(line) || skipped && line.starts_with(' ');
+        !skipped
+    });
+    let is_empty = own.iter().all(|line| line.trim().is_empty());
+    if is_empty { all } else { own }.join("\n")
 }
 
 #[cfg(test)]

@@ -34,6 +34,7 @@ use outline::{Body, Form, Function, Outline, is_solution_name};
 pub(super) use build::read_text;
 pub use build::{BuildContext, BuildError, Language, Phase, Program, RunCompiler};
 pub(super) use lexer::{BEFORE_OPERAND, Syntax, Token, TokenKind, lex, line_length};
+pub(super) use messages::clean;
 pub(super) use python::PYTHON;
 pub use tool::{FoundTool, Tool, ToolError, Toolchains, Version};
 
@@ -82,6 +83,11 @@ impl Language {
         };
         let unknown = || UnknownName::new("language", name, LANGUAGES.iter().map(|one| one.name));
         LANGUAGES.iter().find(is_meant).copied().ok_or_else(unknown)
+    }
+
+    /// Returns whether its solutions are only known to be programs once they are loaded.
+    pub(super) fn is_interpreted(&self) -> bool {
+        ["Python", "JavaScript", "TypeScript", "PHP", "Ruby"].contains(&self.name)
     }
 }
 

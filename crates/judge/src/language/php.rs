@@ -51,7 +51,6 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let checked = context.compile(&php.path, SETTINGS, &["-l", &path]);
     // PHP does not quote the line that its first message names.
     checked.map_err(|error| error.with_messages(|messages| context.quoted(first(messages))))?;
-    context.load(&php.path, SETTINGS, &["adapter.php", &path, "--check"])?;
     Ok(context.behind_descriptors(&php.path, SETTINGS, &["adapter.php", &path]))
 }
 

@@ -82,7 +82,6 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     };
     let call = format!("{object}.method(:{})", chosen.name);
     context.write_adapter("adapter.rb", include_str!("adapters/adapter.rb"), &call, "")?;
-    context.load(&ruby.path, "-W0 adapter.rb", &[&path, "--check"])?;
     Ok(context.behind_descriptors(&ruby.path, "-W0 adapter.rb", &[&path]))
 }
 

@@ -6,7 +6,7 @@ use std::ffi::{OsStr, OsString};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// A version's first two numbers.
 pub type Version = (u32, u32);
@@ -70,6 +70,8 @@ impl ToolError {
 pub struct Toolchains {
     path: OsString,
     known: Mutex<HashMap<&'static str, Result<FoundTool, ToolError>>>,
+    /// The adapter for Python as it is run.
+    pub(super) python_adapter: OnceLock<String>,
 }
 
 impl Toolchains {
@@ -78,6 +80,7 @@ impl Toolchains {
         Toolchains {
             path,
             known: Mutex::default(),
+            python_adapter: OnceLock::new(),
         }
     }
 

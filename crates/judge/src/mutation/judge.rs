@@ -132,21 +132,16 @@ impl MutantJudge<'_> {
             expected_verdict: None,
         };
         let (tools, run) = (self.tools, &self.run);
-        let prepared =
-            PreparedSubmission::prepare(&submission, tools, run.supervisor, run.limits, true)?;
+        let prepared = PreparedSubmission::prepare(&submission, tools, run.supervisor, run.limits)?;
         Ok((folder, prepared))
     }
 
     /// Returns the wrong answers of a program; none if it does not compile. Boards that were skipped after too many
     /// failures count as right.
     fn kills(&self, file: &Path, text: &str, boards: &[Board]) -> Result<Kills, BoxError> {
-        let (_folder, prepared) = match self.prepare(file, text) {
-            Err(BuildError::CompileError(_)) => return Ok(None),
-            prepared => prepared?,
-        };
-        let judge = || {
+        let judge = |prepared: &PreparedSubmission| {
             let mut wrong = Vec::new();
-            let judged = self.run.run(&prepared, &boards, &mut |result| {
+            let judged = self.run.run(prepared, &boards, &mut |result| {
                 if let (Some((place, _)), Some(answer)) = (result.board, wrong_answer(result)) {
                     wrong.push((place as usize, answer));
                 }
@@ -154,12 +149,16 @@ impl MutantJudge<'_> {
             });
             judged.map(|_| wrong)
         };
-        let wrong = match judge()? {
+        let judged = self.prepare(file, text).map_err(BoxError::from);
+        let judged = judged.and_then(|(_folder, prepared)| match judge(&prepared)? {
             // It may be slow once by chance.
-            wrong if matches!(*wrong, [(_, Answer::TimeLimit)]) => judge()?,
-            wrong => wrong,
-        };
-        Ok(Some(wrong))
+            wrong if matches!(*wrong, [(_, Answer::TimeLimit)]) => judge(&prepared),
+            wrong => Ok(wrong),
+        });
+        match judged {
+            Err(error) if is_compile_error(&error) => Ok(None),
+            judged => judged.map(Some),
+        }
     }
 
     /// Returns a result from the cache, or else from `judge`, which is then kept.
@@ -183,6 +182,10 @@ impl MutantJudge<'_> {
         cache.put(&key, &result)?;
         Ok(result)
     }
+}
+
+fn is_compile_error(error: &BoxError) -> bool {
+    matches!(error.downcast_ref(), Some(BuildError::CompileError(_)))
 }
 
 /// Returns the wrong answer of a mutant; none if it is right.

@@ -1,42 +1,53 @@
 """Answers boards with a solution in a file, as the judge's own driver does.
 
-Run:    python3 adapter.py SOLUTION NUMBER [--check]     (NUMBER: which of its solutions; --check: only load it)
-        python3 adapter.py --list                        (prints the lines of the solutions in its standard input)
+Run:    python3 -S adapter.py SOLUTION NUMBER     (NUMBER: which of its solutions)
+        python3 -S adapter.py --list              (prints the lines of the solutions in its standard input)
 Reads:  one literal per line.
 Prints: `ready`, then one line per board: its number in this process from 0, then the answer and the time in ns, or `?` and
         what was returned instead of an int, or `!` and the exception, after `@` and its line in the solution, or `#` if
         memory ran out.
 """
 
-import ast
-import json
+import gc
+
+# Nothing that is imported below is garbage, and looking for some takes a tenth of the time. Modules that are not needed for every
+# solution are imported where they are: a process is started for a few boards.
+gc.disable()
+import _ast as ast
+import _thread
 import os
 import re
 import sys
-import threading
 import time
 import types
 
 # What LeetCode imports, and how deep a function may call itself: deeper than any board needs. LeetCode allows 550,000, which takes a
 # second of CPU time to exceed.
 IMPORTS = """
-import bisect, collections, copy, datetime, functools, heapq, itertools, math, operator, queue, random, re, string
-import array, sys, typing
-from bisect import *
+import collections, functools, itertools, math, operator, re, sys, typing
 from collections import *
-from copy import *
 from functools import *
-from heapq import *
 from itertools import *
 from math import *
 from operator import *
-from queue import *
-from string import *
 from typing import *
 pow = __builtins__["pow"]
 """
-# They take longer to load than a solution that does not name them takes to run.
-SLOW_IMPORTS = ("calendar", "statistics")
+# What takes longer to load than most solutions take to run, and the words one of which is in every text that needs it.
+SLOW_IMPORTS = [
+    ("array", "import array"),
+    ("bisect insort", "import bisect; from bisect import *"),
+    ("calendar", "import calendar"),
+    ("copy", "import copy; from copy import *"),
+    ("datetime", "import datetime"),
+    ("heap merge nlargest nsmallest", "import heapq; from heapq import *"),
+    ("Queue", "import queue; from queue import *"),
+    ("random", "import random"),
+    ("statistics", "import statistics"),
+    ("string ascii_ capwords digits printable punctuation whitespace Formatter Template", "import string; from string import *"),
+]
+# The functions that the module `site` adds.
+OF_SITE = r"\b(copyright|credits|exit|help|license|quit)\b"
 RECURSION_LIMIT = 200000
 STACK_BYTES = 512 << 20
 
@@ -83,15 +94,27 @@ class Missing(types.ModuleType):
 
 
 class Finder:
-    """Finds as `Missing` what no one else finds, and what a missing package holds, if a line of the solution imports it that no
-    `except` makes optional."""
+    """Finds what is installed beside the standard library, whose folders take long to set up. Then finds as `Missing` what no one else
+    finds, and what a missing package holds, if a line of the solution imports it that no `except` makes optional."""
 
-    path, optional = None, set()
+    path, optional, knows_site = None, set(), False
+
+    @staticmethod
+    def add_site():
+        import site
+
+        Finder.knows_site = True
+        site.main()
 
     @staticmethod
     def find_spec(name, path=None, target=None):
         import importlib.machinery
 
+        if not Finder.knows_site:
+            Finder.add_site()
+            spec = importlib.machinery.PathFinder.find_spec(name, path)
+            if spec:
+                return spec
         frame = sys._getframe(1)
         while frame and "importlib" in frame.f_code.co_filename:
             frame = frame.f_back
@@ -157,6 +180,23 @@ def read(path):
         return file.read()
 
 
+def parsed(text, path):
+    return compile(text, path, "exec", ast.PyCF_ONLY_AST)
+
+
+def reader():
+    """A function that reads a board. The module `json` takes long to load, and does the same with this part of it."""
+    try:
+        from _json import make_scanner
+    except ImportError:
+        import json
+
+        return json.loads
+    settings = dict.fromkeys(("object_hook", "object_pairs_hook", "parse_constant"))
+    scan = make_scanner(types.SimpleNamespace(strict=True, parse_float=float, parse_int=int, memo={}, **settings))
+    return lambda line: scan(line.decode(), 0)[0]
+
+
 def definitions(tree):
     """The solutions in order: name of the class, if it is a method, and the function; later ones may hide them."""
     function = (ast.FunctionDef, ast.AsyncFunctionDef)
@@ -172,9 +212,11 @@ def definitions(tree):
 
 def optional_lines(tree):
     """The lines whose imports may fail, as an `except` says what to do then."""
+    from ast import walk
+
     names = {"ImportError", "ModuleNotFoundError", "Exception", "BaseException"}
     lines = set()
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Try):
             kinds = [kind for handler in node.handlers for kind in getattr(handler.type, "elts", [handler.type])]
             if any(kind is None or getattr(kind, "id", getattr(kind, "attr", "")) in names for kind in kinds):
@@ -198,10 +240,14 @@ def python_2(tree_or_error, text):
             if word:
                 return line, word.group()
         return None
-    own = {node.id for node in ast.walk(tree_or_error) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-    own |= {node.name for node in ast.walk(tree_or_error) if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
-    own |= {node.asname or node.name for node in ast.walk(tree_or_error) if isinstance(node, ast.alias)}
-    for node in ast.walk(tree_or_error):
+    if not any(word in text for word in PYTHON_2):
+        return None
+    from ast import walk
+
+    own = {node.id for node in walk(tree_or_error) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    own |= {node.name for node in walk(tree_or_error) if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+    own |= {node.asname or node.name for node in walk(tree_or_error) if isinstance(node, ast.alias)}
+    for node in walk(tree_or_error):
         word = getattr(node, "id", None) or getattr(node, "attr", None)
         if word in PYTHON_2 - own:
             return node.lineno, word
@@ -214,11 +260,12 @@ def load(path, number):
     sys.modules["solution"] = module
     module.__dict__["__builtins__"] = vars(__import__("builtins"))
     module.__file__ = path
-    exec(IMPORTS, module.__dict__)
     text = read(path)
-    module.__dict__.update((name, __import__(name)) for name in SLOW_IMPORTS if name in text)
+    slow = [imports for words, imports in SLOW_IMPORTS if any(word in text for word in words.split())]
+    for imports in [IMPORTS] + slow:
+        exec(imports, module.__dict__)
     try:
-        tree = ast.parse(text, path)
+        tree = parsed(text, path)
     except (SyntaxError, ValueError) as error:
         old = python_2(error, text) if isinstance(error, SyntaxError) else None
         if old:
@@ -228,8 +275,11 @@ def load(path, number):
     old = python_2(tree, text)
     if old:
         fail_for_want(path, old[0], "Python 2 (`%s`)" % old[1])
-    Finder.path, Finder.optional = path, optional_lines(tree)
+    Finder.path, Finder.optional = path, optional_lines(tree) if "except" in text else set()
     sys.meta_path.append(Finder)
+    if re.search(OF_SITE, text):
+        Finder.add_site()
+    gc.enable()
     found = definitions(tree)
     if number < len(found):
         # Of definitions with the same name the last would hide the others.
@@ -291,10 +341,8 @@ def main():
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     path = sys.argv[1]
     solve = load(path, int(sys.argv[2]))
-    if "--check" in sys.argv:
-        os._exit(0)
     Missing.solving = True
-    clock, parse, write = time.perf_counter_ns, json.loads, os.write
+    clock, parse, write = time.perf_counter_ns, reader(), os.write
     write(answers, b"ready\n")
     for number, line in enumerate(boards):
         board = parse(line)
@@ -321,12 +369,22 @@ def main():
 
 
 if sys.argv[1:] == ["--list"]:
-    for _, solution in definitions(ast.parse(sys.stdin.buffer.read().decode())):
+    for _, solution in definitions(parsed(sys.stdin.buffer.read().decode(), "solution")):
         print(solution.lineno)
     sys.exit()
+
+
+def run():
+    try:
+        main()
+    finally:
+        running.release()
+
+
 sys.setrecursionlimit(RECURSION_LIMIT)
-threading.stack_size(STACK_BYTES)
-thread = threading.Thread(target=main)
-thread.start()
-thread.join()
+_thread.stack_size(STACK_BYTES)
+running = _thread.allocate_lock()
+running.acquire()
+_thread.start_new_thread(run, ())
+running.acquire()
 os._exit(1)
