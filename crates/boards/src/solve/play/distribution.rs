@@ -13,7 +13,7 @@ const NEGLIGIBLE: f64 = 1e-18;
 #[derive(Clone, PartialEq, Debug)]
 pub struct LengthDistribution {
     /// At k - 1, the probability of k rolls.
-    probabilities: Vec<f64>,
+    pub(super) probabilities: Vec<f64>,
     /// The probability of a longer game than these.
     beyond: f64,
 }
@@ -64,13 +64,6 @@ impl LengthDistribution {
             probabilities,
             beyond,
         }
-    }
-
-    /// Returns the probability that a game takes exactly this many rolls.
-    pub fn probability(&self, rolls: usize) -> f64 {
-        let place = rolls.checked_sub(1);
-        let probability = place.and_then(|place| self.probabilities.get(place));
-        probability.copied().unwrap_or(0.0)
     }
 
     /// Returns the shortest possible game and its probability; `None` if there is none within 100,000 rolls.

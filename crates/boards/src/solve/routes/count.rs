@@ -16,10 +16,8 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RouteCount {
-    /// The number; 0 where n² cannot be reached.
+    /// The number; 0 where n² cannot be reached. 2^128 - 1 stands for as many or more: a board of side 20 can have 3 * 6^66.
     pub count: u128,
-    /// Whether there are `count` or more, which is then 2^128 - 1. A board of side 20 can have 3 * 6^66.
-    pub saturated: bool,
 }
 
 impl RouteCount {
@@ -31,10 +29,7 @@ impl RouteCount {
             u64::MAX => ways_to_last(board, 1, u128::saturating_add),
             count => u128::from(count),
         };
-        RouteCount {
-            count,
-            saturated: count == u128::MAX,
-        }
+        RouteCount { count }
     }
 }
 
@@ -69,7 +64,7 @@ fn ways_to_last<N: Copy + Default>(board: &Board, one: N, add: impl Fn(N, N) -> 
 
 impl fmt::Display for RouteCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.saturated {
+        if self.count == u128::MAX {
             f.write_str("at least ")?;
         }
         self.count.fmt(f)
