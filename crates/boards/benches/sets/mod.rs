@@ -12,7 +12,7 @@ pub const BOARDS: usize = 1_000;
 pub struct Set {
     /// The name.
     pub name: &'static str,
-    /// The spec; `None` for the board with the longest route.
+    /// Sizes and density of uniform boards; `None` for the board with the longest route.
     spec: Option<&'static str>,
 }
 
@@ -27,17 +27,11 @@ pub struct Round {
 
 /// Every set.
 pub static ALL: [Set; 6] = [
-    set("n20-5%", Some("v1:family=uniform;n=20;density=0.05;seed=1")),
-    set("n20-20%", Some("v1:family=uniform;n=20;density=0.2;seed=1")),
-    set(
-        "n20-95%",
-        Some("v1:family=uniform;n=20;density=0.95;seed=1"),
-    ),
-    set("n10-20%", Some("v1:family=uniform;n=10;density=0.2;seed=1")),
-    set(
-        "n2..20-20%",
-        Some("v1:family=uniform;n=2..20;density=0.2;seed=1"),
-    ),
+    set("n20-5%", Some("n=20;density=0.05")),
+    set("n20-20%", Some("n=20;density=0.2")),
+    set("n20-95%", Some("n=20;density=0.95")),
+    set("n10-20%", Some("n=10;density=0.2")),
+    set("n2..20-20%", Some("n=2..20;density=0.2")),
     set("n20-longest", None),
 ];
 
@@ -46,6 +40,7 @@ const fn set(name: &'static str, spec: Option<&'static str>) -> Set {
 }
 
 fn generate(spec: &str) -> Vec<Board> {
+    let spec = format!("v1:family=uniform;{spec};seed=1");
     let boards = spec.parse::<Spec>().and_then(|spec| spec.boards());
     boards.expect("the spec has boards").take(BOARDS).collect()
 }
