@@ -1,7 +1,6 @@
 //! The type of a kernel.
 
 use crate::game::{Board, Solution};
-use std::fmt;
 
 /// Solves the boards at the indices `which`; `answers` is as long as `boards`. Unsafe unless the CPU meets the kernel's requirement.
 pub(super) type BatchFn = unsafe fn(boards: &[Board], which: &[u32], answers: &mut [Solution]);
@@ -10,6 +9,7 @@ pub(super) type BatchFn = unsafe fn(boards: &[Board], which: &[u32], answers: &m
 pub(super) type CpuRequirement = (&'static str, fn() -> bool);
 
 /// A search algorithm, compiled together with its loop over a batch of boards.
+#[derive(Debug)]
 pub struct Kernel {
     /// The name that `--solver` takes.
     pub name: &'static str,
@@ -68,11 +68,5 @@ impl Kernel {
             let end = start.elapsed() * 11 / 10;
             while start.elapsed() < end {}
         }
-    }
-}
-
-impl fmt::Debug for Kernel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "kernel {}", self.name)
     }
 }

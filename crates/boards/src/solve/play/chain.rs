@@ -46,10 +46,7 @@ impl PlayChain {
             assert!((1..=last).contains(&rest), "a jump to square {rest}");
             rest
         };
-        let start = match rules.start {
-            StartRule::One => 1,
-            StartRule::Off => 0,
-        };
+        let start = usize::from(rules.start == StartRule::One);
         let mut is_state = vec![false; last + 1];
         is_state[start] = true;
         let mut queue = vec![start];
