@@ -62,12 +62,7 @@ pub(super) fn discs(layout: &Layout, route: &Route, out: &mut String) {
             Some(JumpKind::Loop) => ", which leads to itself".to_owned(),
             Some(_) => format!(", which leads to {}", step.rest),
         };
-        let Step {
-            roll,
-            from,
-            landing,
-            ..
-        } = step;
+        let (roll, from, landing) = (step.roll, step.from, step.landing);
         let _ = writeln!(
             out,
             "<g class=\"disc{small}\"><title>roll {number}: a {roll}, from {from} to {landing}{jump}</title>\

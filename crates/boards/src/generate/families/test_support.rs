@@ -7,9 +7,8 @@ use crate::solve::kernel;
 
 /// Returns the first boards of a family on one side.
 pub(super) fn boards(family: Family, side: Side, count: usize) -> impl Iterator<Item = Board> {
-    let spec = format!("v1:family={family};n={side};seed=42");
-    let spec: Spec = spec.parse().unwrap();
-    spec.boards().unwrap().take(count)
+    let spec = format!("v1:family={family};n={side};seed=42").parse::<Spec>();
+    spec.unwrap().boards().unwrap().take(count)
 }
 
 /// Returns a board built on an empty one.

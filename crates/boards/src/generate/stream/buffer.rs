@@ -238,13 +238,8 @@ impl SimdTask for Refill<'_> {
 
     #[inline(always)]
     fn run<S: SimdBackend>(self, simd: S) -> [Block; LANES] {
-        let WordBuffer {
-            key,
-            index,
-            next_block,
-            ..
-        } = self.0;
-        let counters = std::array::from_fn(|block| next_block + block as u64);
-        simd.blocks(key, counters, [*index; LANES])
+        let buffer = self.0;
+        let counters = std::array::from_fn(|block| buffer.next_block + block as u64);
+        simd.blocks(&buffer.key, counters, [buffer.index; LANES])
     }
 }
