@@ -211,14 +211,23 @@ pub struct ConfidenceInterval {
     pub high: f64,
 }
 
+impl ConfidenceInterval {
+    pub(crate) fn new(low: f64, estimate: f64, high: f64) -> ConfidenceInterval {
+        ConfidenceInterval {
+            estimate,
+            low,
+            high,
+        }
+    }
+}
+
 /// The verdict on a ratio of times.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Difference {
     /// The whole interval is below one, by more than the noise threshold.
-    #[serde(rename = "faster")]
     Faster,
     /// The whole interval is above one, by more than the noise threshold.
-    #[serde(rename = "slower")]
     Slower,
     /// The whole interval is within the noise threshold of one.
     #[serde(rename = "no difference")]

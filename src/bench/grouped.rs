@@ -30,7 +30,7 @@ pub struct GroupedBoards {
     /// The groups, by side and family.
     pub groups: Vec<BenchGroup>,
     /// The boards of the corpus from its start.
-    next: MoreBoards,
+    pub next: MoreBoards,
     /// Every group has this many times its boards in a block.
     factor: u64,
     /// The number of boards that come again and again; none if they do not.
@@ -93,11 +93,6 @@ impl GroupedBoards {
     /// Returns the number of boards of the corpus.
     pub fn count(&self) -> u64 {
         self.groups.iter().map(|group| group.boards).sum()
-    }
-
-    /// Returns the next board of the corpus with its family.
-    pub fn next_board(&mut self) -> (Board, String) {
-        (self.next)()
     }
 
     /// Returns the number of boards of a block.

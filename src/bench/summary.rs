@@ -214,11 +214,7 @@ pub fn medians(samples: &[Sample]) -> Vec<f64> {
 
 pub(super) fn interval(mean: &GeometricMean, significance: f64) -> ConfidenceInterval {
     let (low, high) = mean.interval(significance);
-    ConfidenceInterval {
-        estimate: mean.estimate(),
-        low,
-        high,
-    }
+    ConfidenceInterval::new(low, mean.estimate(), high)
 }
 
 /// Returns the ratios to the reference in the rounds that both have, by process; none without two of them.

@@ -123,6 +123,7 @@ macro_rules! exit_codes {
 
 exit_codes! {
     BoxError => Failed(ToString::to_string),
+    DedupError => Failed(|error: &DedupError| format!("--distinct: {error}")),
     SuiteNameError => Usage(ToString::to_string),
     MergeError => Failed(one_line),
     FindError => Failed(one_line),
@@ -141,12 +142,6 @@ impl From<SpecError> for CliError {
             SpecError::Unsatisfiable { .. } => CliError::Failed(error.to_string()),
             _ => CliError::Usage(error.to_string()),
         }
-    }
-}
-
-impl From<DedupError> for CliError {
-    fn from(error: DedupError) -> CliError {
-        CliError::Failed(format!("--distinct: {error}"))
     }
 }
 

@@ -14,11 +14,8 @@ pub(super) fn requested() -> bool {
 }
 
 pub(super) fn check() -> Result<(), CliError> {
-    if requested() {
-        Err(CliError::interrupted())
-    } else {
-        Ok(())
-    }
+    let goes_on = (!requested()).then_some(());
+    goes_on.ok_or_else(CliError::interrupted)
 }
 
 /// From now on the first of these signals sets a flag, and the second ends the process. If not `graceful`, because there is

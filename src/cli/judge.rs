@@ -13,8 +13,8 @@ use snakes_and_ladders::escape;
 use snl_harness::corpus::CorpusSource;
 use snl_harness::store::OutputFile;
 use snl_judge::{
-    FoundSubmissions, Hidden, JudgeOptions, JudgeRun, Language, ResultCsv, SEARCH_TIME, StressTest,
-    Submission, SubmissionOutcome, Toolchains, Verdict, find, unsupported_language,
+    Hidden, JudgeOptions, JudgeRun, Language, ResultCsv, SEARCH_TIME, StressTest, Submission,
+    SubmissionOutcome, Toolchains, Verdict, find, unsupported_language,
 };
 use std::fs::File;
 use std::io::Read;
@@ -132,12 +132,10 @@ pub(super) fn judge_submissions(
     global: &GlobalArgs,
 ) -> Result<(), CliError> {
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
-    let FoundSubmissions {
-        submissions,
-        skipped,
-    } = find(names, args.shell, &tools)?;
-    if !skipped.is_empty() {
-        let files = list(skipped.iter().map(|path| path.display().to_string()));
+    let found = find(names, args.shell, &tools)?;
+    let submissions = found.submissions;
+    if !found.skipped.is_empty() {
+        let files = list(found.skipped.iter().map(|path| path.display().to_string()));
         stdio::note_line(format_args!("skipped, without a solution: {files}"));
     }
     let supervisor = supervisor::of(args.sandbox.mode, &tools, hidden(&submissions, input, args))?;

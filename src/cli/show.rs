@@ -12,6 +12,7 @@ use std::path::Path;
 
 pub(super) fn show(args: &ShowArgs) -> Result<(), CliError> {
     check(args)?;
+    let first = *args.index.start();
     paths::check([Path::new(&args.board)], [paths::named("-o", &args.out)])?;
     let boards = find(args)?;
     let options = PictureOptions {
@@ -19,10 +20,16 @@ pub(super) fn show(args: &ShowArgs) -> Result<(), CliError> {
         theme: args.theme,
         ..PictureOptions::default()
     };
-    if let Some(folder) = &args.images {
-        return write_images(args, &boards, options, folder);
-    }
     let explanations = boards.iter().map(|board| explain(args, board));
+    if let Some(folder) = &args.images {
+        let digits = args.index.end().to_string().len();
+        let pictures = (first..).zip(&boards).map(|(index, board)| {
+            let name = format!("board-{index:0digits$}");
+            (name, draw(args, board, options))
+        });
+        stdio::write_pictures(folder, pictures)?;
+        return stdio::print(explanations.collect::<String>().as_bytes());
+    }
     if let Some(file) = &args.out {
         let explanation: String = explanations.collect();
         let picture = draw(args, &boards[0], options);
@@ -40,7 +47,7 @@ pub(super) fn show(args: &ShowArgs) -> Result<(), CliError> {
     for (place, (board, explanation)) in boards.iter().zip(explanations).enumerate() {
         if boards.len() > 1 {
             let gap = if place == 0 { "" } else { "\n" };
-            output += &format!("{gap}board {}\n", args.index.first + place as u64);
+            output += &format!("{gap}board {}\n", first + place as u64);
         }
         let route = Route::of(board).filter(|_| !args.blank);
         output += &text::board::draw(board, route.as_ref(), screen);
@@ -56,7 +63,7 @@ pub(super) fn show(args: &ShowArgs) -> Result<(), CliError> {
 fn check(args: &ShowArgs) -> Result<(), CliError> {
     if let Some(file) = &args.out {
         paths::require_svg(file)?;
-        if args.index.count() > 1 {
+        if args.index.start() < args.index.end() {
             usage!("{file} is one picture; draw several boards with --images DIR");
         }
     }
@@ -74,23 +81,6 @@ fn draw(args: &ShowArgs, board: &Board, options: PictureOptions) -> String {
     } else {
         picture
     }
-}
-
-/// Writes a picture per board, named by its index.
-fn write_images(
-    args: &ShowArgs,
-    boards: &[Board],
-    options: PictureOptions,
-    folder: &Path,
-) -> Result<(), CliError> {
-    let digits = args.index.last.to_string().len();
-    let pictures = (args.index.first..).zip(boards).map(|(index, board)| {
-        let name = format!("board-{index:0digits$}");
-        (name, draw(args, board, options))
-    });
-    stdio::write_pictures(folder, pictures)?;
-    let explanations = boards.iter().map(|board| explain(args, board));
-    stdio::print(explanations.collect::<String>().as_bytes())
 }
 
 fn explain(args: &ShowArgs, board: &Board) -> String {
@@ -112,7 +102,7 @@ fn explain(args: &ShowArgs, board: &Board) -> String {
 fn find(args: &ShowArgs) -> Result<Vec<Board>, CliError> {
     let text = args.board.trim();
     if text.starts_with('[') {
-        if args.index.last > 0 {
+        if *args.index.end() > 0 {
             usage!("a literal is one board, board 0; name a file or a spec for others");
         }
         return match text.parse() {
@@ -121,17 +111,17 @@ fn find(args: &ShowArgs) -> Result<Vec<Board>, CliError> {
         };
     }
     let corpus = stdio::corpus(&args.board, None, 0)?.with_options(args.input.options());
-    if args.index.count() == 1 || corpus.is_spec() {
-        let indices = args.index.first..=args.index.last;
+    let (indices, first) = (args.index.clone(), *args.index.start());
+    if indices.end() == &first || corpus.is_spec() {
         return indices.map(|index| board_at(&corpus, index)).collect();
     }
     // Read once: a pipe cannot be read again.
-    let wanted = args.index.count() as usize;
+    let wanted = indices.count();
     let mut boards = Vec::new();
-    let mut cursor = corpus.open(args.index.first)?;
+    let mut cursor = corpus.open(first)?;
     while boards.len() < wanted && cursor.read(&mut |entry| boards.push(entry.board))? {}
     if boards.len() < wanted {
-        let there = args.index.first + boards.len() as u64;
+        let there = first + boards.len() as u64;
         fail!(
             "{} has no board {there}; its boards are counted from 0",
             corpus.name()

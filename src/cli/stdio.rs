@@ -46,10 +46,9 @@ pub(super) fn print_summary(text: &[u8]) -> Result<(), CliError> {
 pub(super) fn print_beside(summary: &str, exports: &[&Option<String>]) -> Result<(), CliError> {
     if any_is_stdout(exports) {
         status(summary);
-        Ok(())
-    } else {
-        print_summary(summary.as_bytes())
+        return Ok(());
     }
+    print_summary(summary.as_bytes())
 }
 
 /// Returns whether one of these outputs is standard output.

@@ -101,15 +101,10 @@ pub(super) fn wrap(text: &str, screen: Screen) -> String {
 mod tests {
     use super::*;
 
-    fn screen(columns: usize) -> Screen {
-        Screen {
-            color: false,
-            columns: Some(columns),
-        }
-    }
-
     #[test]
     fn long_lines_are_broken_at_spaces_and_long_words_stay_whole() {
+        let (color, columns) = (false, Some(20));
+        let painted = "\u{1b}[31mone two\u{1b}[0m three four x\n";
         for (text, wrapped) in [
             ("short\nlines\n", "short\nlines\n"),
             ("one two three four five\n", "one two three four\n  five\n"),
@@ -119,12 +114,9 @@ mod tests {
                 "look:\n  [[-1,-1,-1,-1,-1,-1,-1]]\n  is\n",
             ),
             ("字字字 字字字 字字字 字\n", "字字字 字字字 字字字\n  字\n"),
-            (
-                "\u{1b}[31mone two\u{1b}[0m three four x\n",
-                "\u{1b}[31mone two\u{1b}[0m three four x\n",
-            ),
+            (painted, painted),
         ] {
-            assert_eq!(wrap(text, screen(20)), wrapped);
+            assert_eq!(wrap(text, Screen { color, columns }), wrapped);
             assert_eq!(wrap(text, Screen::default()), text);
         }
     }

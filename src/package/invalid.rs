@@ -5,11 +5,7 @@ use super::test_data::{answer, input, samples};
 
 /// Returns the directory of the invalid inputs. The legacy format has none for them; its tools ignore ours.
 pub(super) fn folder(profile: Profile) -> &'static str {
-    if profile.is_legacy() {
-        "invalid_input"
-    } else {
-        "data/invalid_input"
-    }
+    ["data/invalid_input", "invalid_input"][usize::from(profile.is_legacy())]
 }
 
 /// Returns the files by path; of two with the same path the later one counts.

@@ -4,12 +4,10 @@
 //! The wrong submissions are [mistakes](snl_harness::mutants::mistakes) as programs. There is none of kind
 //! [`State`](snl_harness::mutants::mistakes::MistakeKind::State): a judge starts a new process for every board, so no state is left.
 
-mod archive;
 mod invalid;
 mod metadata;
 mod profile;
 mod submissions;
-mod test_case;
 mod test_data;
 
 #[cfg(test)]
@@ -18,12 +16,14 @@ mod tests;
 pub use metadata::Details;
 pub use profile::{Profile, SHORT_NAME};
 pub use submissions::{JurySubmission, VERDICTS, submissions};
-pub use test_case::TestCase;
-pub use test_data::input;
+pub use test_data::{TestCase, input};
 
 use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, Cursor, Write};
 use std::path::Path;
-use std::{fs, io};
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, DateTime, System, ZipWriter};
 
 /// The maximum number of boards. A judge runs every submission on each of them.
 pub const MAX_BOARDS: usize = 1000;
@@ -98,15 +98,13 @@ impl Package {
             _ => {}
         }
         let all = submissions().iter();
+        let survivors = all.clone().filter(|one| one.survives(&tests));
         let mut package = Package {
             files: all.map(|it| (it.path(), it.source.into())).collect(),
             profile,
             boards: secret.len(),
             duplicates: explained.len() + cases.len() - tests.len(),
-            survivors: submissions()
-                .iter()
-                .filter(|one| one.survives(&tests))
-                .collect(),
+            survivors: survivors.collect(),
         };
         package.add_tests("sample", &samples);
         package.add_tests("secret", &secret);
@@ -166,6 +164,19 @@ impl Package {
             Profile::Domjudge => String::new(),
             Profile::Kattis | Profile::Bapctools => format!("{name}/"),
         };
-        archive::zip(&folder, self.files())
+        // Files are stored, not compressed, so that the bytes do not depend on the version of a compressor.
+        let options = SimpleFileOptions::default()
+            .compression_method(CompressionMethod::Stored)
+            .last_modified_time(DateTime::default())
+            .unix_permissions(0o644)
+            .system(System::Unix);
+        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+        for (path, bytes) in self.files() {
+            let started = zip.start_file(format!("{folder}{path}"), options);
+            let written = started.and_then(|()| Ok(zip.write_all(bytes)?));
+            written.expect("writing to memory succeeds, and paths are unique");
+        }
+        let zip = zip.finish().expect("writing to memory succeeds");
+        zip.into_inner()
     }
 }

@@ -32,10 +32,6 @@ impl Profile {
 
     /// Returns the directory of the statement.
     pub(super) fn statement(self) -> &'static str {
-        if self.is_legacy() {
-            "problem_statement"
-        } else {
-            "statement"
-        }
+        ["statement", "problem_statement"][usize::from(self.is_legacy())]
     }
 }

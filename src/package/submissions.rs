@@ -1,6 +1,6 @@
 //! The submissions of a package, right and wrong, and the mistake of the catalogue that each wrong one is.
 
-use super::test_case::TestCase;
+use super::test_data::TestCase;
 use snl_harness::mutants::mistakes::{Mistake, catalogue, equivalents};
 use snl_judge::{Language, Verdict};
 use std::path::Path;

@@ -1,9 +1,23 @@
 //! The tests of a package: the content and names of their files, and the samples.
 
 use super::profile::Profile;
-use super::test_case::TestCase;
 use snakes_and_ladders::game::{Board, Solution};
 use std::collections::HashSet;
+
+/// A board of a package.
+#[derive(Clone, Debug)]
+pub struct TestCase {
+    /// The board.
+    pub board: Board,
+    /// Its right answer.
+    pub solution: Solution,
+    /// Its family; empty where unknown. Part of the test's name.
+    pub family: String,
+    /// A note on its purpose, if known.
+    pub note: Option<String>,
+    /// Whether it is published with the statement.
+    pub is_sample: bool,
+}
 
 /// Returns the board as a submission reads it: the side, then the rows from the top.
 ///
@@ -53,11 +67,8 @@ pub(super) fn name(case: &TestCase) -> String {
     let n = case.board.side().n();
     let allowed = |c: &char| c.is_ascii_alphanumeric() || *c == '-';
     let family: String = case.family.chars().filter(allowed).take(40).collect();
-    if family.is_empty() {
-        format!("n{n:02}")
-    } else {
-        format!("{family}_n{n:02}")
-    }
+    let gap = if family.is_empty() { "" } else { "_" };
+    format!("{family}{gap}n{n:02}")
 }
 
 /// Returns the file that describes a test: its extension and its text.

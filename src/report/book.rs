@@ -45,11 +45,8 @@ pub enum Paper {
 
 impl Paper {
     /// Returns the name in CSS.
-    fn name(self) -> &'static str {
-        match self {
-            Paper::A4 => "a4",
-            Paper::Letter => "letter",
-        }
+    fn name(self) -> String {
+        format!("{self:?}").to_lowercase()
     }
 }
 

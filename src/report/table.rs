@@ -90,11 +90,8 @@ impl TableCell {
 
     /// Returns a solver, a side and a family.
     pub(super) fn group(solver: &str, n: &str, family: &str) -> [TableCell; 3] {
-        [
-            TableCell::text(solver),
-            TableCell::parse(n),
-            TableCell::text(family),
-        ]
+        let [solver, family] = [solver, family].map(TableCell::text);
+        [solver, TableCell::parse(n), family]
     }
 
     /// Returns a number, written as `text`.

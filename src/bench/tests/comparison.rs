@@ -30,12 +30,7 @@ fn the_verdict_follows_from_the_position_of_the_interval() {
         (1.03, 1.10, "slower"),
         (0.5, 2.0, "cannot tell"),
     ] {
-        let estimate = (low + high) / 2.0;
-        let interval = ConfidenceInterval {
-            estimate,
-            low,
-            high,
-        };
+        let interval = ConfidenceInterval::new(low, (low + high) / 2.0, high);
         let verdict = Difference::of(&interval, 0.02);
         assert_eq!(verdict.words(), words, "{low} {high}");
     }

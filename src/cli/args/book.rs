@@ -51,12 +51,7 @@ pub(in crate::cli) struct BookArgs {
     /// Where solutions are: back, separate or none
     ///
     /// With `separate` they are in a file of their own, NAME-solutions.html.
-    #[arg(
-        long,
-        value_name = "WHERE",
-        default_value = "back",
-        hide_possible_values = true
-    )]
+    #[arg(long, value_name = "WHERE", default_value_t = Solutions::Back, value_enum, hide_possible_values = true)]
     pub(in crate::cli) solutions: Solutions,
     /// Add the expected length of a random game
     #[arg(long, hide_short_help = true)]

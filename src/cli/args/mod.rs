@@ -17,8 +17,8 @@ pub(super) use programs::{
     SuperviseArgs,
 };
 pub(super) use shared::{
-    BoardArgs, CheckpointArgs, CorpusOutArgs, CountArg, ExcludeArg, IndexRange, InputArgs,
-    PlayArgs, ResultsAreCsv, SandboxMode, SeedArg, SolverArgs, ThreadArgs, kernels_named,
+    BoardArgs, CheckpointArgs, CorpusOutArgs, CountArg, ExcludeArg, InputArgs, PlayArgs,
+    ResultsAreCsv, SandboxMode, SeedArg, SolverArgs, ThreadArgs, kernels_named,
 };
 
 use super::version::VERSION;
@@ -26,11 +26,12 @@ use crate::package::{Profile, SHORT_NAME};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use numbers::count;
-use shared::seed;
+use shared::{indices, seed};
 use snakes_and_ladders::draw::picture::Theme;
 use snl_harness::mutants::suite::SuiteKind;
 use snl_harness::store::Shard;
 use std::fmt::Write as _;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 /// Generate, solve and benchmark Snakes and Ladders (LeetCode 909) boards in bulk.
@@ -63,13 +64,7 @@ pub(super) struct GlobalArgs {
     pub(super) no_progress: bool,
     /// When to use color; `auto`: on a terminal, unless NO_COLOR is set
     // Read before the command line is parsed, by `terminal::choose_color`.
-    #[arg(
-        long = "color",
-        global = true,
-        value_name = "WHEN",
-        default_value = "auto",
-        hide_short_help = true
-    )]
+    #[arg(long = "color", global = true, value_name = "WHEN", default_value_t = Color::Auto, value_enum, hide_short_help = true)]
     _color: Color,
 }
 
@@ -367,8 +362,8 @@ pub(super) struct ShowArgs {
     #[arg(value_name = "BOARD")]
     pub(super) board: String,
     /// Which board of the corpus, from 0, or a range: 0..19
-    #[arg(default_value = "0", value_name = "INDEX")]
-    pub(super) index: IndexRange,
+    #[arg(default_value = "0", value_name = "INDEX", value_parser = indices)]
+    pub(super) index: RangeInclusive<u64>,
     #[command(flatten)]
     pub(super) input: InputArgs,
     /// Explain a shortest route roll by roll
@@ -399,12 +394,7 @@ pub(super) struct ShowArgs {
     #[arg(long)]
     pub(super) blank: bool,
     /// Colors of pictures: the reader's setting (`auto`), `light`, `dark`, or black on white (`line`)
-    #[arg(
-        long,
-        value_name = "auto|light|dark|line",
-        default_value = "auto",
-        requires = "pictures"
-    )]
+    #[arg(long, value_name = "auto|light|dark|line", default_value_t = Theme::Auto, requires = "pictures")]
     pub(super) theme: Theme,
     /// Leave the background of SVG transparent, for pages of any color
     #[arg(long, requires = "pictures")]
@@ -427,12 +417,7 @@ pub(super) struct ReportArgs {
     #[arg(long, value_name = "DIR")]
     pub(super) images: Option<PathBuf>,
     /// Colors of --images: the reader's setting (`auto`), `light` or `dark`
-    #[arg(
-        long,
-        value_name = "auto|light|dark",
-        default_value = "auto",
-        requires = "images"
-    )]
+    #[arg(long, value_name = "auto|light|dark", default_value_t = Theme::Auto, requires = "images")]
     pub(super) theme: Theme,
     /// Leave the background of --images transparent, for pages of any color
     #[arg(long, requires = "images")]

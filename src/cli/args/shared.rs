@@ -18,8 +18,8 @@ use snl_judge::Limits;
 use std::collections::{BTreeSet, HashSet};
 use std::convert::Infallible;
 use std::fmt::Write as _;
+use std::ops::RangeInclusive;
 use std::path::Path;
-use std::str::FromStr;
 use std::time::Duration;
 
 #[derive(Args, Debug)]
@@ -162,34 +162,18 @@ struct ConstraintArgs {
     play: PlayArgs,
 }
 
-/// Boards by index: one, or from one to another, both included.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::cli) struct IndexRange {
-    pub(in crate::cli) first: u64,
-    pub(in crate::cli) last: u64,
-}
-
 /// Boards that are drawn at once, which are kept in memory.
 const MAX_DRAWN: u64 = 10_000;
 
-impl IndexRange {
-    pub(in crate::cli) fn count(self) -> u64 {
-        self.last - self.first + 1
-    }
-}
-
-impl FromStr for IndexRange {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<IndexRange, String> {
-        let (first, last) = text.split_once("..").unwrap_or((text, text));
-        match (first.parse::<u64>(), last.parse::<u64>()) {
-            (Ok(first), Ok(last)) if first <= last => match last - first {
-                ..MAX_DRAWN => Ok(IndexRange { first, last }),
-                _ => Err(format!("at most {MAX_DRAWN} boards can be shown at once")),
-            },
-            _ => Err("an index is a number or a range: 7 or 0..19".to_owned()),
-        }
+/// Returns boards by index: one, or from one to another, both included.
+pub(super) fn indices(text: &str) -> Result<RangeInclusive<u64>, String> {
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    match (first.parse::<u64>(), last.parse::<u64>()) {
+        (Ok(first), Ok(last)) if first <= last => match last - first {
+            ..MAX_DRAWN => Ok(first..=last),
+            _ => Err(format!("at most {MAX_DRAWN} boards can be shown at once")),
+        },
+        _ => Err("an index is a number or a range: 7 or 0..19".to_owned()),
     }
 }
 
@@ -219,6 +203,7 @@ impl PlayArgs {
 
 impl ConstraintArgs {
     fn constraints(&self) -> Constraints {
+        let rules = self.expected.flatten().map(|_| self.play.rules());
         Constraints {
             snakes: self.snakes,
             ladders: self.ladders,
@@ -226,10 +211,7 @@ impl ConstraintArgs {
             routes: self.routes,
             score: self.score,
             expected: self.expected.flatten(),
-            play: match self.expected {
-                Some(Some(_)) => self.play.rules(),
-                _ => PlayRules::default(),
-            },
+            play: rules.unwrap_or_default(),
             solvable: self.solvable,
         }
     }
@@ -296,13 +278,7 @@ pub(in crate::cli) struct SandboxArgs {
     /// Compile and run programs in a sandbox: auto, none or require
     ///
     /// In a sandbox there are no network, no other processes, read-only folders of the system, and a program's own files.
-    #[arg(
-        long = "sandbox",
-        value_name = "MODE",
-        value_enum,
-        default_value = "auto",
-        hide_possible_values = true
-    )]
+    #[arg(long = "sandbox", value_name = "MODE", value_enum, default_value_t = SandboxMode::Auto, hide_possible_values = true)]
     pub(in crate::cli) mode: SandboxMode,
 }
 

@@ -50,7 +50,7 @@ pub(super) fn keep(grouped: &mut GroupedBoards) -> io::Result<NamedTempFile> {
     let mut rows = csv::Writer::from_writer(&mut file);
     rows.write_record(["family", "board"])?;
     for _ in 0..grouped.count() {
-        let (board, family) = grouped.next_board();
+        let (board, family) = (grouped.next)();
         rows.write_record([family, board.to_string()])?;
     }
     rows.flush()?;

@@ -204,12 +204,8 @@ pub(crate) fn forest(labels: &str, one: &str, effects: &[Effect]) -> String {
     for (index, effect) in effects.iter().enumerate() {
         let y = canvas.top + 20.0 + EFFECT * index as f64;
         let at = |value: f64| Point::new(canvas.point(x.position(value), 0.0).x, y);
-        let ConfidenceInterval {
-            estimate,
-            low,
-            high,
-        } = effect.interval;
-        let [low, high, middle] = [low, high, estimate].map(at);
+        let time = effect.interval;
+        let [low, high, middle] = [time.low, time.high, time.estimate].map(at);
         let mut whisker = PathData::through([low, high]);
         let tick = Point::new(0.0, 5.0);
         whisker.jump(low - tick).line(low + tick);

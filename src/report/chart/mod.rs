@@ -11,9 +11,8 @@ pub(super) use scale::Scale;
 pub(super) use strips::strips;
 
 use snakes_and_ladders::draw::picture::Theme;
-use snakes_and_ladders::escape;
-
 use snakes_and_ladders::draw::svg::{PathData, Point, tenths, write_text};
+use snakes_and_ladders::escape;
 use std::fmt::Write;
 
 /// Styles for light and dark mode; every rule is scoped to a chart.
@@ -86,13 +85,10 @@ impl Canvas {
 
     /// Draws a rectangle from its top left corner; the title is shown when the pointer is over it.
     fn rect(&mut self, class: &str, at: Point, size: Point, title: Option<&str>) {
+        let [x, y, width, height] = [at.x, at.y, size.x, size.y].map(tenths);
         let _ = write!(
             self.out,
-            "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"",
-            tenths(at.x),
-            tenths(at.y),
-            tenths(size.x),
-            tenths(size.y),
+            "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"",
         );
         let _ = match title {
             Some(title) => writeln!(self.out, "><title>{}</title></rect>", escape::xml(title)),

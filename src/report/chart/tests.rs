@@ -117,11 +117,7 @@ fn effect(name: String) -> Effect {
     Effect {
         name,
         note: "1.50 (cannot tell)".to_owned(),
-        interval: ConfidenceInterval {
-            estimate: 1.5,
-            low: 1.2,
-            high: 1.6,
-        },
+        interval: ConfidenceInterval::new(1.2, 1.5, 1.6),
     }
 }
 

@@ -65,18 +65,16 @@ impl Input {
         if KillTable::is_header(header) {
             return KillTable::read(name, text.as_bytes()).map(Input::Kills);
         }
-        Err(if header.starts_with("solver,n,family,timed") {
-            let problem = "samples without intervals; use the JSON of bench --export-json";
-            ReportError::wrong(name, problem)
+        let problem = if header.starts_with("solver,n,family,timed") {
+            "samples without intervals; use the JSON of bench --export-json"
         } else if header.starts_with("contestant,board,verdict") {
-            let problem = "a row per board, without reasons; use the JSON of judge --export-json";
-            ReportError::wrong(name, problem)
+            "a row per board, without reasons; use the JSON of judge --export-json"
         } else if path.extension().is_some_and(|extension| extension == "md") {
-            let problem = "Markdown is readable as it is; name the directory or export it is about";
-            ReportError::wrong(name, problem)
+            "Markdown is readable as it is; name the directory or export it is about"
         } else {
-            unknown()
-        })
+            return Err(unknown());
+        };
+        Err(ReportError::wrong(name, problem))
     }
 
     fn from_json(name: &str, text: &str) -> Result<Option<Input>, ReportError> {

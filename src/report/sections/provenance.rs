@@ -51,17 +51,13 @@ pub(super) fn section(mut own: Vec<(&str, String)>, origin: &Provenance) -> Sect
 
 /// Returns a command that can be pasted into a shell; the program is called by name.
 pub(super) fn command(words: &[String]) -> String {
-    let is_plain = |word: &str| {
-        let safe = |char: char| char.is_ascii_alphanumeric() || "-_./=,:+@%".contains(char);
-        !word.is_empty() && word.chars().all(safe)
-    };
+    let is_safe = |char: char| char.is_ascii_alphanumeric() || "-_./=,:+@%".contains(char);
     let quote = |word: &String| {
-        if is_plain(word) {
-            word.clone()
-        } else {
-            // A control character is shown instead of meant.
-            format!("'{}'", escape::line(word).replace('\'', "'\\''"))
+        if !word.is_empty() && word.chars().all(is_safe) {
+            return word.clone();
         }
+        // A control character is shown instead of meant.
+        format!("'{}'", escape::line(word).replace('\'', "'\\''"))
     };
     let mut line = vec!["snl".to_owned()];
     line.extend(words.iter().skip(1).map(quote));

@@ -168,11 +168,7 @@ mod tests {
 
     #[test]
     fn a_factor_has_the_digits_that_its_interval_supports() {
-        let time = |low, estimate, high| ConfidenceInterval {
-            estimate,
-            low,
-            high,
-        };
+        let time = ConfidenceInterval::new;
         let slower = |low, estimate, high| factor(&time(low, estimate, high), |time| time);
         assert_eq!(slower(4.7, 4.8, 4.9), "4.8 ± 0.1");
         assert_eq!(slower(1.02, 1.03, 1.04), "1.03 ± 0.01");

@@ -174,7 +174,12 @@ fn render_failure(outcome: &SubmissionOutcome, screen: Screen) -> Option<String>
     if let Some(found) = &outcome.smallest_failure {
         render_smallest(&mut text, found, screen);
         if let Some(diagnosis) = &outcome.diagnosis {
-            render_diagnosis(&mut text, diagnosis, screen);
+            text.push('\n');
+            let words = describe_finding(diagnosis);
+            wrap(&mut text, "", words.split(' '), screen.prose());
+            if let Some(words) = &diagnosis.explanation {
+                wrap(&mut text, "  ", words.split(' '), screen.prose());
+            }
         }
         return Some(text);
     }
@@ -266,15 +271,6 @@ fn render_smallest(text: &mut String, found: &Failure, screen: Screen) {
     text.push_str(&show_board(&board.0, screen));
 }
 
-fn render_diagnosis(text: &mut String, diagnosis: &Diagnosis, screen: Screen) {
-    text.push('\n');
-    let words = describe_finding(diagnosis);
-    wrap(text, "", words.split(' '), screen.prose());
-    if let Some(words) = &diagnosis.explanation {
-        wrap(text, "  ", words.split(' '), screen.prose());
-    }
-}
-
 /// Returns the sentence that says which known mistake a submission makes, or how near the nearest one comes.
 pub(in crate::report) fn describe_finding(diagnosis: &Diagnosis) -> String {
     let (boards, wrong) = (diagnosis.boards as u64, diagnosis.wrong as u64);
@@ -309,18 +305,15 @@ mod tests {
     fn a_table_drops_columns_then_shortens_names() {
         let mut widths = COLUMNS.map(|(title, _)| title.len());
         (widths[0], widths[2]) = (60, 8);
-        for columns in [50, 80, 120] {
-            let screen = Screen {
-                columns: Some(columns),
-                ..Screen::default()
-            };
-            let table = JudgeTable::fit(widths, screen);
+        for room in [50, 80, 120] {
+            let (color, columns) = (false, Some(room));
+            let table = JudgeTable::fit(widths, Screen { color, columns });
             let header = table.header("suite", "sandbox: none");
-            assert!(table.layout.total(&table.shown) <= columns, "{header}");
+            assert!(table.layout.total(&table.shown) <= room, "{header}");
             assert!(header.contains("verdict") && header.contains("right"));
-            assert_eq!(header.contains("clock"), columns > 50, "{header}");
-            assert_eq!(header.contains("memory"), columns > 80, "{header}");
-            assert_eq!(table.layout.widths[0] == 60, columns == 120, "{header}");
+            assert_eq!(header.contains("clock"), room > 50, "{header}");
+            assert_eq!(header.contains("memory"), room > 80, "{header}");
+            assert_eq!(table.layout.widths[0] == 60, room == 120, "{header}");
         }
         let table = JudgeTable::fit(widths, Screen::default());
         assert_eq!((table.shown.len(), table.layout.widths[0]), (7, 60));

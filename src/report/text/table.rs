@@ -27,17 +27,15 @@ impl Table {
         let blocks = layout.blocks(&self.columns);
         let blocks = blocks.iter().map(|shown| {
             let has_value = |row: &&Vec<TableCell>| {
-                let mut cells = shown.iter().filter(|&&it| !self.is_repeated(it));
-                blocks.len() == 1 || cells.any(|&column| !row[column].is_none())
+                let mut own = shown
+                    .iter()
+                    .filter(|&&it| self.columns[it].narrow != Narrow::Repeat);
+                blocks.len() == 1 || own.any(|&column| !row[column].is_none())
             };
             let rows = rows.iter().filter(has_value);
             rows.map(|row| layout.line(row, shown)).collect()
         });
         blocks.collect::<Vec<String>>().join("\n")
-    }
-
-    fn is_repeated(&self, column: usize) -> bool {
-        self.columns[column].narrow == Narrow::Repeat
     }
 }
 
@@ -131,16 +129,9 @@ mod tests {
     use super::*;
     use crate::report::markdown::rows;
 
-    const PIPE: Screen = Screen {
-        color: false,
-        columns: None,
-    };
-
     fn screen(columns: usize) -> Screen {
-        Screen {
-            columns: Some(columns),
-            ..PIPE
-        }
+        let (color, columns) = (false, Some(columns));
+        Screen { color, columns }
     }
 
     #[test]
@@ -152,7 +143,7 @@ mod tests {
         let cells = [row("é", 1234, "no"), row("long", 5, "")];
         let table = Table::new(["solver", "ns", ""], cells);
         let plain = "solver     ns\né       1,234  no\nlong        5\n";
-        assert_eq!(table.plain(PIPE), plain);
+        assert_eq!(table.plain(Screen::default()), plain);
         let markdown =
             "| solver | ns |  |\n| --- | ---: | --- |\n| é | 1,234 | no |\n| long | 5 |  |\n";
         assert_eq!(rows(&table), markdown);

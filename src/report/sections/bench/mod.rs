@@ -48,25 +48,21 @@ fn samples(report: &BenchReport) -> Option<Section> {
 
 fn origin(report: &BenchReport) -> Section {
     let (corpus, settings) = (&report.corpus, &report.settings);
-    let mut facts = vec![
-        ("measured", report.date.clone()),
-        ("corpus", corpus.name.clone()),
-    ];
+    let (date, name) = (report.date.clone(), corpus.name.clone());
+    let mut facts = vec![("measured", date), ("corpus", name)];
     facts.extend(corpus.spec.clone().map(|spec| ("spec", spec)));
     facts.extend(corpus.stream.clone().map(|stream| ("stream", stream)));
     facts.push(("SHA-256 of the boards", corpus.sha256.clone()));
-    facts.push((
-        "settings",
-        format!(
-            "{}, after {} in each, each board solved {}, clock {} ns, seed {}, noise threshold {} %",
-            rounds(settings),
-            pluralize(settings.warmup, "warm-up round"),
-            pluralize(settings.solves, "time"),
-            settings.clock_ns,
-            settings.seed,
-            three_significant(settings.noise_threshold * 100.0),
-        ),
-    ));
+    let text = format!(
+        "{}, after {} in each, each board solved {}, clock {} ns, seed {}, noise threshold {} %",
+        rounds(settings),
+        pluralize(settings.warmup, "warm-up round"),
+        pluralize(settings.solves, "time"),
+        settings.clock_ns,
+        settings.seed,
+        three_significant(settings.noise_threshold * 100.0),
+    );
+    facts.push(("settings", text));
     let pinned = settings.pinned.map(|core| core.to_string());
     facts.extend(pinned.map(|core| ("pinned to core", core)));
     provenance::section(facts, &report.provenance)
