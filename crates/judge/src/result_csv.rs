@@ -1,10 +1,7 @@
 //! The CSV of `judge`: a row per submission and board.
 //!
 //! # Stability
-//! The columns are `contestant,board,verdict,expected,got,time_ns,clock,note,sandbox`: `contestant` is the submission; `board` is
-//! the board's index, empty in a row about the submission as a whole; `clock` says who measured `time_ns`: `inside` (the
-//! adapter, around the call), `wall` (the judge, with the start of a process), or empty, as `time_ns` is then; `sandbox` says what the submission ran in: `bubblewrap` or `none`. New columns
-//! are appended.
+//! docs/FILES.md explains the columns. New columns are appended to [`ResultCsv::HEADER`] and to the row in [`ResultCsv::write`].
 
 use super::{BoardResult, Verdict};
 use snakes_and_ladders::escape;
@@ -115,7 +112,12 @@ mod tests {
              \"a,b.py\",,CE,,,,,error: no,none\n\
              \"a,b.py\",,CE,,,,,,none\n"
         );
-        let columns = ResultCsv::HEADER.split(|&byte| byte == b',').count();
-        assert_eq!(columns, 9);
+        // A reader of CSV refuses rows of another length than the header.
+        let table = [ResultCsv::HEADER, rows.as_bytes()].concat();
+        let mut records = csv::Reader::from_reader(&*table).into_records();
+        assert!(
+            records.all(|record| record.is_ok()),
+            "not as many as in HEADER"
+        );
     }
 }
