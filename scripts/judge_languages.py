@@ -17,7 +17,6 @@ SOLUTIONS = pathlib.Path("data/solutions")
 LARGE = {"gives-up-after-100-rolls.py", "rolls-in-a-byte.py", "squares_in_a_byte.rs"}
 # Those of the languages whose compilers take a second at most.
 QUICK = {".c", ".js", ".php", ".py", ".rb"}
-LANGUAGES = set(".c .cpp .cs .go .java .js .kt .php .py .rb .rs .scala .ts".split())
 # Everything in the table that is no time and no word.
 COLUMNS = 5
 
@@ -41,12 +40,10 @@ def main() -> None:
     folders = sorted(path.relative_to(lib.ROOT) for path in (lib.ROOT / SOLUTIONS).iterdir())
     files = lambda name: [SOLUTIONS / name / path.name for path in sorted((lib.ROOT / SOLUTIONS / name).iterdir())]  # noqa: E731
     right, wrong = files("accepted"), files("wrong_answer")
-    for paths in (right, wrong):
-        missing = LANGUAGES - {path.suffix for path in paths}
-        assert not missing, f"no solution in {missing}"
+    languages = {path.suffix for path in right}
 
     judge(args.corpus, SOLUTIONS / "accepted", *(["--stress", args.stress] if args.quick else []))
-    print(f"{args.corpus}: {len(right)} right solutions in {len(LANGUAGES)} languages are AC")
+    print(f"{args.corpus}: {len(right)} right solutions in {len(languages)} languages are AC")
     if not args.quick:
         spec = "v1:family=uniform,classic,longest,wall,trap,chain,turning,crossing,finish;seed=1"
         judge(spec, SOLUTIONS / "accepted", "--count", args.boards, "--stress", args.stress)

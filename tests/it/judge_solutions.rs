@@ -4,7 +4,7 @@ use crate::util::{
     Folder, Ran, end, has_all, is_installed, long, piped, program, skip, wait_until,
     with_time_limits,
 };
-use snl_judge::{LANGUAGES, Language, ResultCsv, Toolchains};
+use snl_judge::{LANGUAGES, Language, ResultCsv, Toolchains, unsupported_language};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -136,6 +136,36 @@ fn the_page_on_judging_names_the_least_version_of_every_tool() {
             assert!(places.any(whole), "{} {version}: {listed}", tool.name);
         }
     }
+}
+
+#[test]
+fn every_language_has_its_samples_and_its_rows() {
+    let read = |file: &str| std::fs::read_to_string(Path::new(HERE).join(file)).unwrap();
+    let (page, help) = (read("docs/JUDGE.md"), judge(&["--help"], b"").out);
+    let help: Vec<&str> = help.split_whitespace().collect();
+    for language in LANGUAGES {
+        let name = language.name;
+        for folder in ["data/solutions/accepted", "data/solutions/wrong_answer"] {
+            let mut files = std::fs::read_dir(Path::new(HERE).join(folder)).unwrap();
+            let is_own = |path: &Path| Language::of(path).is_some_and(|one| one.name == name);
+            let is_there = files.any(|file| is_own(&file.unwrap().path()));
+            assert!(is_there, "{folder} has no solution in {name}");
+        }
+        let extension = format!(".{}", language.extensions[0]);
+        let row = format!("| {name} | `{extension}`");
+        assert!(page.contains(&row), "docs/JUDGE.md has no row {row}");
+        let is_shown = help.contains(&&*extension) || help.contains(&&*format!("{extension}."));
+        let place = "src/cli/args/programs.rs";
+        assert!(is_shown, "the help in {place} has no {extension}");
+        let refused = unsupported_language(&Path::new("a").with_extension(&extension[1..]));
+        let place = "crates/judge/src/find.rs";
+        assert_eq!(refused, None, "UNSUPPORTED in {place} has {extension}");
+    }
+    let count = format!("Programs in {} languages", LANGUAGES.len());
+    assert!(
+        read("README.md").contains(&count),
+        "README.md does not say: {count}"
+    );
 }
 
 #[test]

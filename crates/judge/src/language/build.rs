@@ -29,7 +29,8 @@ pub struct Language {
 pub(super) enum Finder {
     /// By the tokens of a language with braces.
     Form(&'static Form),
-    /// By the language's own parser, which returns the lines, from 1, on which they begin.
+    /// By a function that returns the lines, from 1, on which they begin. It may ask the language's own parser, which runs
+    /// outside of the sandbox, so that it must run nothing of the text.
     Parser(fn(&str, &Toolchains) -> Result<Vec<usize>, ToolError>),
 }
 

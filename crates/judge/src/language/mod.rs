@@ -5,6 +5,9 @@
 //! LeetCode uses, and prints one line per board at once: the board's number in this process from 0, then the answer and the
 //! ns that the call took; or `?` and what was returned instead of a number; or `!` and the exception, after `@` and its line
 //! in the solution if known; or `#` if memory ran out. What the solution itself prints goes to standard error.
+//!
+//! Started by `BuildContext::behind_descriptors`, an adapter reads from descriptor 3 and prints to descriptor 4. With `--check`,
+//! which an interpreted language needs, it only loads the solution; it puts `\x1e` before the words that say why it cannot.
 
 mod build;
 mod c;

@@ -37,7 +37,8 @@ pub struct FoundTool {
 }
 
 impl FoundTool {
-    /// Returns what the tool prints for this standard input, which it reads to the end before it prints; none if it fails.
+    /// Returns what the tool prints for this standard input, which it reads to the end before it prints; none if it fails. The
+    /// tool runs outside of the sandbox: it must run nothing of the input.
     pub(super) fn ask(&self, args: &[&str], input: &str) -> Option<String> {
         let mut process = command(&self.path, args)
             .stdin(Stdio::piped())
