@@ -88,10 +88,7 @@ mod tests {
         for name in ["-", "boards", "boards.txt", ".csv", "grid"] {
             assert_eq!(of(name), Ok(None), "{name}");
         }
-        let error = of("b.csv.gz").unwrap_err();
-        assert_eq!(
-            error,
-            "b.csv.gz: cannot write .gz; available: csv, jsonl, grid, jumps"
-        );
+        let rule = "b.csv.gz: cannot write .gz; available: csv, jsonl, grid, jumps";
+        assert_eq!(of("b.csv.gz").unwrap_err(), rule);
     }
 }

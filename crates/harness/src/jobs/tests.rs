@@ -67,9 +67,8 @@ impl Place {
             "run" => {
                 let mut options = RunOptions::new(plan, self.path("out"));
                 (options.threads, options.checkpoints) = (1, checkpoints);
-                options.kernels = ["bitset", "levels"]
-                    .map(|name| kernel(name).unwrap())
-                    .into();
+                let kernels = ["bitset", "levels"].map(|name| kernel(name).unwrap());
+                options.kernels = kernels.into();
                 Ok(run(options, observer)?.map(|summary| summary.boards))
             }
             "generate" => {

@@ -46,10 +46,8 @@ mod tests {
     #[test]
     fn a_core_that_does_not_exist_is_an_error_that_lists_those_that_do() {
         let error = pin_to_core(Some(1 << 20)).unwrap_err();
-        assert!(
-            error.starts_with("cannot pin to core 1048576; available cores: "),
-            "{error}"
-        );
+        let rule = "cannot pin to core 1048576; available cores: ";
+        assert!(error.starts_with(rule), "{error}");
     }
 
     #[test]

@@ -192,18 +192,14 @@ mod tests {
         answers.count(side(2), Solution::Unreachable);
         let (mut moved, mut bins) = (answers.clone(), vec![(3, 3, 3)]);
         moved.drain_into(&mut bins);
-        assert_eq!(
-            (&*bins, moved.boards()),
-            (&[(2, 0, 2), (20, 7, 1)][..], Some(0))
-        );
+        assert_eq!(bins, [(2, 0, 2), (20, 7, 1)]);
+        assert_eq!(moved.boards(), Some(0));
         moved.add(&bins);
         assert_eq!(moved, answers);
         let text = serde_json::to_string(&answers).unwrap();
         assert_eq!(text, "[[2,0,2],[20,7,1]]");
-        assert_eq!(
-            serde_json::from_str::<AnswersBySide>(&text).unwrap(),
-            answers
-        );
+        let again: AnswersBySide = serde_json::from_str(&text).unwrap();
+        assert_eq!(again, answers);
         assert_eq!(answers.all(), histogram(&[0, 0, 7]));
         assert!(answers.sides().map(|(n, _)| n).eq([2, 20]));
         let overflow = format!("[[2,0,{}],[3,1,1]]", u64::MAX);

@@ -66,10 +66,8 @@ mod tests {
         for number in 0..1000 {
             let (digits, length) = short(number);
             assert_eq!(digits[..length], *number.to_string().as_bytes());
-            assert_eq!(
-                three_digits(number)[..3],
-                *format!("{number:03}").as_bytes()
-            );
+            let three = format!("{number:03}");
+            assert_eq!(three_digits(number)[..3], *three.as_bytes());
         }
     }
 

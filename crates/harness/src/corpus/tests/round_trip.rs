@@ -286,13 +286,8 @@ fn white_space_and_even_lines_inside_a_quoted_board_are_fine() {
     let (board, claims) = seen[0].read.as_ref().unwrap();
     assert_eq!(board.to_string(), "[[-1,4],[-1,3]]");
     assert_eq!((claims.index, seen[0].line), (Some(9), 2));
-    assert!(
-        seen[1]
-            .read
-            .as_ref()
-            .unwrap_err()
-            .starts_with("boards:5: row 1, column 2 (square 3): value 0")
-    );
+    let error = seen[1].read.as_ref().unwrap_err();
+    assert!(error.starts_with("boards:5: row 1, column 2 (square 3): value 0"));
 }
 
 #[test]

@@ -83,12 +83,7 @@ fn a_failing_input_gives_its_whole_records_first_and_then_its_name() {
 
     let error = Reader::new("boards".to_owned(), Box::new(Breaking(b"")));
     assert!(matches!(error, Err(CorpusError::Io(_))));
-    let error = Reader::open("no/such/file", &ReadOptions::default())
-        .err()
-        .unwrap()
-        .to_string();
-    assert!(
-        error.starts_with("no/such/file: cannot be read: "),
-        "{error}"
-    );
+    let missing = Reader::open("no/such/file", &ReadOptions::default());
+    let error = missing.err().unwrap().to_string();
+    assert!(error.starts_with("no/such/file: cannot be read: "));
 }
