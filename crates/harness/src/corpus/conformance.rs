@@ -12,6 +12,7 @@ use snakes_and_ladders::generate::{
 use snakes_and_ladders::solve::{Kernel, NoTiming, SolveResult};
 use std::collections::BTreeSet;
 use std::convert::Infallible;
+use std::fmt::Display;
 use std::io::Write;
 
 /// The vectors that are part of the program.
@@ -153,24 +154,21 @@ impl ConformanceVectors {
             ends: Vec::new(),
         };
         for (number, line) in (1..).zip(text.lines()) {
-            let invalid = |problem: String| {
-                CorpusError::Invalid(format!(
-                    "{name}:{number}: not a conformance vector: {problem}"
-                ))
+            let invalid = |problem: &dyn Display| {
+                let problem = format!("{name}:{number}: not a conformance vector: {problem}");
+                CorpusError::Invalid(problem)
             };
             let vector: ConformanceVector =
-                serde_json::from_str(line).map_err(|error| invalid(error.to_string()))?;
+                serde_json::from_str(line).map_err(|error| invalid(&error))?;
             let boards = vector.boards;
-            let plan = vector
-                .spec
-                .parse()
-                .and_then(|spec| GenerationPlan::from_spec(&spec, Some(boards), 0))
-                .map_err(|error| invalid(error.to_string()))?;
+            let spec = vector.spec.parse();
+            let plan = spec.and_then(|spec| GenerationPlan::from_spec(&spec, Some(boards), 0));
+            let plan = plan.map_err(|error| invalid(&error))?;
             let counts = vector.answers.iter().map(|&(_, boards)| boards);
             let counted = counts.fold(0u64, u64::saturating_add);
             match all.boards().checked_add(boards) {
                 Some(end) if boards > 0 && counted == boards => all.ends.push(end),
-                _ => return Err(invalid(format!("{boards} boards, but {counted} answers"))),
+                _ => return Err(invalid(&format!("{boards} boards, but {counted} answers"))),
             }
             all.generators.push(plan.generator);
             all.vectors.push(vector);

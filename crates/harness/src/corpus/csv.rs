@@ -66,10 +66,9 @@ impl Columns {
         })?;
         let mut at = [None; KNOWN.len()];
         for (place, (column, known)) in at.iter_mut().zip(KNOWN) {
-            let known = if column == Column::MinRolls {
-                answers
-            } else {
-                known
+            let known = match column {
+                Column::MinRolls => answers,
+                _ => known,
             };
             let mut found = names.iter().enumerate().filter(|(_, name)| *name == known);
             *place = found.next().map(|(position, _)| position);

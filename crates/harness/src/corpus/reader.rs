@@ -46,12 +46,8 @@ pub struct Reader {
     is_translated: bool,
     /// Bytes already read that belong to the next batch.
     carry: Vec<u8>,
-    /// The line on which `carry` starts, from 1.
-    line: u64,
-    /// Records before `carry`.
-    counted: u64,
-    /// Whether `carry` starts inside an array of boards.
-    in_array: bool,
+    /// The position of `carry`, but for its offset.
+    at: InputPosition,
     /// Bytes read, those in `carry` included.
     taken: u64,
     ended: bool,
@@ -83,9 +79,9 @@ impl Reader {
         if reader.is_translated {
             let read = reader.carry.len().min(position.offset as usize);
             reader.carry.drain(..read);
-            reader.line = position.line;
+            reader.at.line = position.line;
         }
-        reader.counted = position.counted;
+        reader.at.counted = position.counted;
         if reader.is_translated || reader.position() == position {
             return Ok(reader);
         }
@@ -96,8 +92,7 @@ impl Reader {
         reader.input = Box::new(opened.map_err(|error| reader.read_error(error))?);
         reader.carry.clear();
         (reader.ended, reader.failed) = (false, None);
-        (reader.taken, reader.line, reader.in_array) =
-            (position.offset, position.line, position.in_array);
+        (reader.taken, reader.at) = (position.offset, position);
         Ok(reader)
     }
 
@@ -105,9 +100,7 @@ impl Reader {
     pub fn position(&self) -> InputPosition {
         InputPosition {
             offset: self.taken - self.carry.len() as u64,
-            line: self.line,
-            counted: self.counted,
-            in_array: self.in_array,
+            ..self.at
         }
     }
 
@@ -135,15 +128,16 @@ impl Reader {
             input,
             header: Arc::default(),
             carry: Vec::new(),
-            line: 1,
-            counted: 0,
-            in_array: false,
+            at: InputPosition {
+                line: 1,
+                ..InputPosition::default()
+            },
             taken: 0,
             ended: false,
             failed: None,
         };
         reader.source.format = reader.detect_format()?;
-        reader.is_translated = !reader.in_array && jumps::is_list(&reader.carry, options);
+        reader.is_translated = !reader.at.in_array && jumps::is_list(&reader.carry, options);
         if reader.is_translated {
             reader.translate(options)?;
         } else if reader.format() == Format::Csv {
@@ -154,7 +148,7 @@ impl Reader {
 
     /// Numbers the records from `first` instead of 0, for the second of several files.
     pub fn counting_from(mut self, first: u64) -> Reader {
-        self.counted = first;
+        self.at.counted = first;
         self
     }
 
@@ -176,7 +170,7 @@ impl Reader {
 
     /// Returns the number of the next record.
     pub fn next_number(&self) -> u64 {
-        self.counted
+        self.at.counted
     }
 
     /// Replaces the batch with the next whole records, about 256 KiB, and returns whether there were any.
@@ -185,7 +179,7 @@ impl Reader {
     /// If reading fails or the file changes while it is read (after all records before the failure have been
     /// returned), a record is longer than [`RECORD_LIMIT`], or an array of boards does not go on as one.
     pub fn fill(&mut self, batch: &mut Batch) -> Result<bool, CorpusError> {
-        batch.start(&self.source, self.line, self.counted);
+        batch.start(&self.source, self.at.line, self.at.counted);
         let mut used = self.carry.len();
         batch.buffer.resize(BATCH_BYTES.max(used), 0);
         batch.buffer[..used].copy_from_slice(&self.carry);
@@ -195,22 +189,23 @@ impl Reader {
             let text = &batch.buffer[..used];
             let has_ended = self.ended && self.failed.is_none();
             let (format, spans) = (self.format(), &mut batch.spans);
-            let open = match split_records::split(format, text, has_ended, self.in_array, spans) {
-                Ok(_) if used == 0 && self.in_array && has_ended => {
-                    self.in_array = false;
+            let open = match split_records::split(format, text, has_ended, self.at.in_array, spans)
+            {
+                Ok(_) if used == 0 && self.at.in_array && has_ended => {
+                    self.at.in_array = false;
                     return Err(
                         self.invalid("the text ends inside an array of boards: it was cut off")
                     );
                 }
                 Ok(split) => {
                     self.carry.extend_from_slice(&text[split.end..]);
-                    self.line += split.lines;
-                    self.in_array = split.in_array;
-                    self.counted += batch.spans.len() as u64;
+                    self.at.line += split.lines;
+                    self.at.in_array = split.in_array;
+                    self.at.counted += batch.spans.len() as u64;
                     return Ok(used > 0);
                 }
                 Err(Cut::Broken(lines)) => {
-                    self.line += lines;
+                    self.at.line += lines;
                     return Err(self.invalid("expected a comma or ] after a board of the array"));
                 }
                 Err(open) => open,
@@ -281,7 +276,7 @@ impl Reader {
                     // The bracket of an array of boards is read as the comma before its first board.
                     let bracket = memchr::memchr(b'[', &self.carry).unwrap_or(0);
                     self.carry[bracket] = b',';
-                    self.in_array = true;
+                    self.at.in_array = true;
                     return Ok(Format::of(first[1]));
                 }
                 [b'['] | [b'[', b'['] if more => {}
@@ -289,7 +284,7 @@ impl Reader {
                 [] if !more => return Ok(Format::Grid),
                 [] => {
                     if let Some(end) = memchr::memrchr(b'\n', &self.carry) {
-                        self.line += split_records::lines(&self.carry);
+                        self.at.line += split_records::lines(&self.carry);
                         self.carry.drain(..=end);
                     }
                 }
@@ -312,7 +307,7 @@ impl Reader {
         let text = utf8(&self.carry).map_err(|problem| self.invalid(&problem))?;
         let grid = jumps::read_list(text, options);
         let grid = grid.map_err(|(line, problem)| {
-            self.line += line - 1;
+            self.at.line += line - 1;
             self.invalid(&problem)
         })?;
         self.source.format = Format::Grid;
@@ -332,12 +327,12 @@ impl Reader {
             let rest = self.carry.split_off(end);
             let header = std::mem::replace(&mut self.carry, rest);
             if split_records::is_blank(&header) {
-                self.line += split_records::lines(&header);
+                self.at.line += split_records::lines(&header);
                 continue;
             }
             let columns = Columns::read(&header, self.source.options.answers());
             self.source.columns = columns.map_err(|problem| self.invalid(&problem))?;
-            self.line += split_records::lines(&header);
+            self.at.line += split_records::lines(&header);
             self.header = header.into();
             return Ok(());
         }
@@ -345,7 +340,7 @@ impl Reader {
 
     /// Returns the error of the header or record that begins on this line.
     fn invalid(&self, problem: &str) -> CorpusError {
-        CorpusError::Invalid(format!("{}:{}: {problem}", self.name(), self.line))
+        CorpusError::Invalid(format!("{}:{}: {problem}", self.name(), self.at.line))
     }
 
     fn read_error(&self, error: io::Error) -> CorpusError {

@@ -87,14 +87,8 @@ pub fn generate(mut options: GenerateOptions, observer: &dyn Observer) -> Result
     let excluded = std::mem::take(&mut options.excluded);
     let skips = options.distinct || !excluded.is_empty();
     let (options, plan, path) = (&options, &options.plan, &*options.out);
-    let new = || {
-        Deduplicator::new(
-            plan.generator.spec(),
-            plan.count,
-            options.distinct,
-            excluded,
-        )
-    };
+    let spec = plan.generator.spec();
+    let new = || Deduplicator::new(spec, plan.count, options.distinct, excluded);
     let deduplicator = skips.then(new).transpose()?;
     let paths = match deduplicator {
         Some(_) => Err("a job that skips boards cannot be resumed"),

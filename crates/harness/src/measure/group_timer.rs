@@ -75,9 +75,8 @@ impl GroupTime {
         self.boards += boards;
         self.solve_ns += ns;
         if is_alone {
-            self.latencies
-                .record(ns)
-                .expect("the histogram grows by itself");
+            let recorded = self.latencies.record(ns);
+            recorded.expect("the histogram grows by itself");
         }
     }
 
@@ -95,9 +94,8 @@ impl GroupTime {
         self.boards += other.boards;
         self.disturbed += other.disturbed;
         self.solve_ns += other.solve_ns;
-        self.latencies
-            .add(&other.latencies)
-            .expect("the histogram grows by itself");
+        let added = self.latencies.add(&other.latencies);
+        added.expect("the histogram grows by itself");
     }
 }
 

@@ -66,9 +66,8 @@ fn first_line(path: &str) -> Option<String> {
 
 fn cpu() -> Option<String> {
     let info = std::fs::read_to_string("/proc/cpuinfo").ok()?;
-    let model = info
-        .lines()
-        .find_map(|line| line.strip_prefix("model name"))?;
+    let mut lines = info.lines();
+    let model = lines.find_map(|line| line.strip_prefix("model name"))?;
     Some(model.trim_start_matches([' ', '\t', ':']).to_owned())
 }
 

@@ -113,12 +113,10 @@ impl ShardSet {
         for (name, digest) in &manifest.files {
             let path = dir.join(name);
             let is_merged = [results::FILE, manifest::HISTOGRAMS].contains(&&**name);
-            let checked = if is_merged && !hash_all {
-                digest.check_length(&path)
-            } else {
-                digest.check(&path)
-            };
-            checked.map_err(bad_shard)?;
+            digest.check_length(&path).map_err(bad_shard)?;
+            if hash_all || !is_merged {
+                digest.check(&path).map_err(bad_shard)?;
+            }
         }
         let digest = |name| manifest.files.get(name).cloned();
         let found = FoundShard {
@@ -156,10 +154,9 @@ impl ShardSet {
         for part in ends.chain([of.saturating_add(1)]) {
             if next < part {
                 // The items of an array expression of a batch system such as Slurm: `1,4,7-9`.
-                items.push(if next == part - 1 {
-                    next.to_string()
-                } else {
-                    format!("{next}-{}", part - 1)
+                items.push(match part - 1 {
+                    last if last == next => last.to_string(),
+                    last => format!("{next}-{last}"),
                 });
             }
             next = part.saturating_add(1);

@@ -3,7 +3,7 @@
 
 use crate::store::results::Name;
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Names with times of their own: with a histogram of 16 KB for each side, this many take up to 31 MB.
 const TIMED_NAMES: usize = 100;
@@ -16,8 +16,12 @@ const OTHER: &str = "(other)";
 pub(super) struct FamilyInterner(Mutex<Vec<String>>);
 
 impl FamilyInterner {
+    fn lock(&self) -> MutexGuard<'_, Vec<String>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn number(&self, name: &str) -> u16 {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.lock();
         let place = all.iter().position(|known| known == name);
         let place = place.unwrap_or(all.len().min(TIMED_NAMES));
         if place == all.len() {
@@ -28,10 +32,7 @@ impl FamilyInterner {
     }
 
     pub(super) fn list(&self) -> Vec<String> {
-        self.0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
+        self.lock().clone()
     }
 }
 

@@ -111,8 +111,8 @@ impl<'a> BoardView<'a> {
 
     /// Returns the effect of resting on another square than the jump's end.
     fn on_end(&self, at: usize, moved: impl Fn(usize) -> usize) -> FaultEffect {
-        self.jump(at)
-            .map_or(FaultEffect::Right, |end| self.rests(at, moved(end)))
+        let end = self.jump(at);
+        end.map_or(FaultEffect::Right, |end| self.rests(at, moved(end)))
     }
 
     /// Returns the effect on moves that arrive at the last square.

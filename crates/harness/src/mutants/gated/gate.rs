@@ -2,7 +2,7 @@
 //! which arrays, bytes and borders end, and a spread of others.
 
 use super::fault::BoardView;
-use snakes_and_ladders::game::{MAX_SIDE, MIN_SIDE, Square, SquareSet};
+use snakes_and_ladders::game::{Jump, MAX_SIDE, MIN_SIDE, Square, SquareSet};
 
 /// A condition on a move.
 pub(super) struct Gate {
@@ -75,9 +75,8 @@ pub(super) fn gates() -> Vec<Gate> {
         on.landings = jumps_where(view, |_, end| ends.contains(Square::at(end)));
     });
     let starts = gates_on("from", |on, _, squares| on.from = squares);
-    let lengths = LENGTHS
-        .iter()
-        .flat_map(|&length| [("snake", false, length), ("ladder", true, length)]);
+    let both = |&length| [("snake", false, length), ("ladder", true, length)];
+    let lengths = LENGTHS.iter().flat_map(both);
     let others = gates! { Narrow;
         "roll", "roll={roll}", move |on, _| on.rolls = (roll, roll), for &roll in ROLLS;
         "roll-range", "roll>={roll}", move |on, _| on.rolls.0 = roll, for &roll in FROM_ROLLS;
@@ -164,20 +163,15 @@ fn squares_where(view: &BoardView<'_>, is: impl Fn(usize, usize) -> bool) -> Squ
 
 /// Returns the column of a square, counted from 0 at the left.
 fn column(n: usize, at: usize) -> usize {
-    if (at / n).is_multiple_of(2) {
-        at % n
-    } else {
-        n - 1 - at % n
-    }
+    let along = at % n;
+    [along, n - 1 - along][at / n % 2]
 }
 
 /// Returns the starts of the jumps of which `which` is true, given start and end.
 fn jumps_where(view: &BoardView<'_>, which: impl Fn(usize, usize) -> bool) -> SquareSet {
-    let jumps = view.board.jumps();
-    jumps
-        .filter(|jump| which(jump.from.index(), jump.to.index()))
-        .map(|jump| jump.from)
-        .collect()
+    let is_one = |jump: &Jump| which(jump.from.index(), jump.to.index());
+    let jumps = view.board.jumps().filter(is_one);
+    jumps.map(|jump| jump.from).collect()
 }
 
 /// A gate on one board: the moves that it lets through.

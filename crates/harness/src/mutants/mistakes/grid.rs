@@ -79,12 +79,8 @@ impl Grid {
     /// Returns row and column of a label.
     pub fn place(&self, label: i32) -> (i32, i32) {
         let (up, along) = ((label - 1) / self.n, (label - 1) % self.n);
-        let column = if up % 2 == 0 {
-            along
-        } else {
-            self.n - 1 - along
-        };
-        (self.n - 1 - up, column)
+        let last = self.n - 1;
+        (last - up, if up % 2 == 0 { along } else { last - along })
     }
 
     /// Returns the value of the square with this label, read correctly.

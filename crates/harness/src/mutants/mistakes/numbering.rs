@@ -14,12 +14,8 @@ fn numbered(
     right_to_left: fn(i32, i32) -> bool,
 ) -> (i32, i32) {
     let (up, along, last) = (for_row / grid.n, for_column % grid.n, grid.n - 1);
-    let column = if right_to_left(up, grid.n) {
-        last - along
-    } else {
-        along
-    };
-    (last - up, column)
+    let is_reversed = right_to_left(up, grid.n);
+    (last - up, if is_reversed { last - along } else { along })
 }
 
 fn alternating(up: i32, _: i32) -> bool {

@@ -169,13 +169,8 @@ impl Selector<'_> {
         });
         let unseen = |shared: &&SharedMove| !self.shared_moves.contains(shared);
         let new = candidate.shared_moves.iter().filter(unseen);
-        let new = new.map(|shared| {
-            if is_at_edge(*shared) {
-                EDGE_MOVE_WEIGHT
-            } else {
-                OTHER_MOVE_WEIGHT
-            }
-        });
+        let weights = [OTHER_MOVE_WEIGHT, EDGE_MOVE_WEIGHT];
+        let new = new.map(|shared| weights[usize::from(is_at_edge(*shared))]);
         points.sum::<usize>() + gated.sum::<usize>() + new.sum::<usize>()
     }
 
@@ -249,13 +244,13 @@ pub(super) fn sort_by_gain(
         let gain = |selection: &Selection| {
             let mut gain = [0; TARGET_KILLS];
             for number in killed(selection) {
-                let weight = if number < mistakes {
-                    goals.gated.len()
-                } else {
-                    mistakes
-                };
+                let is_mistake = number < mistakes;
                 if let Some(gain) = gain.get_mut(kills[number]) {
-                    *gain += weight;
+                    *gain += if is_mistake {
+                        goals.gated.len()
+                    } else {
+                        mistakes
+                    };
                 }
             }
             gain
