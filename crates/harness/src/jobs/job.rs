@@ -179,11 +179,8 @@ impl<'a> Job<'a> {
             return Ok(None);
         };
         let mut parts = found.parts.iter();
-        for file in self
-            .files
-            .iter()
-            .filter(|file| OutputPath::of(file).is_file())
-        {
+        let files = self.files.iter();
+        for file in files.filter(|file| OutputPath::of(file).is_file()) {
             let Some(part) = parts.next() else {
                 self.observer.note(Event::Unknown(file));
                 return Ok(None);

@@ -186,37 +186,30 @@ mod tests {
     #[test]
     fn percentiles_are_interpolated_between_minimum_and_maximum() {
         let sorted = Sorted::new(vec![10.0, 30.0, 20.0, 50.0, 40.0]).unwrap();
-        for (percent, value) in [
-            (0.0, 10.0),
-            (25.0, 20.0),
-            (60.0, 34.0),
-            (99.0, 49.6),
-            (100.0, 50.0),
-        ] {
-            assert!((sorted.percentile(percent) - value).abs() < 1e-12);
+        let found = [0.0, 25.0, 60.0, 99.0, 100.0].map(|percent| sorted.percentile(percent));
+        for (found, value) in found.into_iter().zip([10.0, 20.0, 34.0, 49.6, 50.0]) {
+            assert!((found - value).abs() < 1e-12);
         }
         assert_eq!(Sorted::new(vec![1.0, f64::NAN]), None);
     }
 
     #[test]
     fn only_distant_samples_are_outliers() {
-        let values = [2.1, 2.6, 2.4, 2.5, 2.3, 2.1, 2.3, 2.6, 8.2, 8.3];
-        let scores = modified_z_scores(&values);
+        let values = vec![2.1, 2.6, 2.4, 2.5, 2.3, 2.1, 2.3, 2.6, 8.2, 8.3];
         // The median is 2.45, the deviation 0.15: the score of 8.2 is 0.6745 * 5.75 / 0.15.
-        assert!((scores[8] - 25.855_440_424_183).abs() < 1e-9, "{scores:?}");
-        let marked: Vec<bool> = scores.iter().map(|&score| is_outlier(score)).collect();
-        assert_eq!(marked, [[false; 8].as_slice(), &[true; 2]].concat());
-    }
-
-    #[test]
-    fn a_single_different_sample_is_an_outlier_and_equal_samples_are_not() {
-        let mut values = vec![7.0; 20];
-        assert!(!modified_z_scores(&values).into_iter().any(is_outlier));
-        values[3] = 8.0;
-        let marked: Vec<usize> = (0..20)
-            .filter(|&index| is_outlier(modified_z_scores(&values)[index]))
-            .collect();
-        assert_eq!(marked, [3]);
+        let score = modified_z_scores(&values)[8];
+        assert!((score - 25.855_440_424_183).abs() < 1e-9, "{score}");
+        let equal = vec![7.0; 20];
+        let one_differs = [&equal[..3], &[8.0], &equal[4..]].concat();
+        for (values, outliers) in [
+            (values, vec![8, 9]),
+            (equal, vec![]),
+            (one_differs, vec![3]),
+        ] {
+            let scores = modified_z_scores(&values);
+            let marked = (0..values.len()).filter(|&place| is_outlier(scores[place]));
+            assert_eq!(marked.collect::<Vec<_>>(), outliers);
+        }
     }
 
     #[test]

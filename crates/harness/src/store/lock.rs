@@ -4,7 +4,7 @@ use super::checkpoint::lock_of;
 use super::small_file::open_own;
 use super::{OutputPath, StoreError};
 use std::fs::{File, TryLockError};
-use std::io::{ErrorKind, Read, Write};
+use std::io::{Error, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// A lock on an output: an advisory lock on a small file that names its holder. The system releases it when the process
@@ -32,26 +32,18 @@ impl Lock {
         what: &Path,
         try_lock: impl Fn(&File) -> Result<(), TryLockError>,
     ) -> Result<Lock, StoreError> {
-        let lock = |file| Lock {
-            path: path.to_owned(),
-            file,
+        let (path, shown) = (path.to_owned(), what.display());
+        let unusable = |source: Error| match source.kind() {
+            ErrorKind::NotFound | ErrorKind::PermissionDenied => StoreError::write(what, source),
+            _ => {
+                let file = path.display();
+                StoreError::Unusable(format!("{shown}: cannot be locked: {file}: {source}"))
+            }
         };
         loop {
             let mut options = File::options();
             options.read(true).write(true).create(true).truncate(false);
-            let unusable = |source| {
-                StoreError::Unusable(format!(
-                    "{}: cannot be locked: {}: {source}",
-                    what.display(),
-                    path.display()
-                ))
-            };
-            let mut file = open_own(&mut options, path).map_err(|source| match source.kind() {
-                ErrorKind::NotFound | ErrorKind::PermissionDenied => {
-                    StoreError::write(what, source)
-                }
-                _ => unusable(source),
-            })?;
+            let mut file = open_own(&mut options, &path).map_err(unusable)?;
             match try_lock(&file) {
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => {
@@ -62,23 +54,22 @@ impl Lock {
                         holder => format!(" ({holder})"),
                     };
                     return Err(StoreError::Unusable(format!(
-                        "{}: another snl is writing here{by}; wait for it, or choose another output",
-                        what.display()
+                        "{shown}: another snl is writing here{by}; wait for it, or choose another output"
                     )));
                 }
                 Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {
-                    let _ = std::fs::remove_file(path);
-                    return Ok(lock(None));
+                    let _ = std::fs::remove_file(&path);
+                    return Ok(Lock { path, file: None });
                 }
                 Err(TryLockError::Error(error)) => return Err(StoreError::write(what, error)),
             }
             // The last holder may have removed the file between our open and our lock: then the lock is worthless.
-            if is_still(&file, path) {
+            if is_still(&file, &path) {
                 let holder = format!("process {} on {}\n", std::process::id(), super::host_name());
-                let _ = file
-                    .set_len(0)
-                    .and_then(|()| file.write_all(holder.as_bytes()));
-                return Ok(lock(Some(file)));
+                let emptied = file.set_len(0);
+                let _ = emptied.and_then(|()| file.write_all(holder.as_bytes()));
+                let file = Some(file);
+                return Ok(Lock { path, file });
             }
         }
     }

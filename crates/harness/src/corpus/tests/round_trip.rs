@@ -231,18 +231,14 @@ fn rows_are_written_as_the_docs_show_them() {
             expected: row.expected.is_some(),
             density: row.density.is_some(),
         };
+        let grid = format!("{literal}\n");
+        let csv = format!("index,n,family,board{columns}\n0,{n},uniform,\"{literal}\"{csv}\n");
+        let start = format!("{{\"index\":0,\"n\":{n},\"family\":\"uniform\"");
+        let json = format!("{start},\"board\":{literal}{json}}}\n");
         for (format, expected) in [
-            (Format::Grid, format!("{literal}\n")),
-            (
-                Format::Csv,
-                format!("index,n,family,board{columns}\n0,{n},uniform,\"{literal}\"{csv}\n"),
-            ),
-            (
-                Format::Jsonl,
-                format!(
-                    "{{\"index\":0,\"n\":{n},\"family\":\"uniform\",\"board\":{literal}{json}}}\n"
-                ),
-            ),
+            (Format::Grid, grid),
+            (Format::Csv, csv),
+            (Format::Jsonl, json),
         ] {
             let mut out = Vec::new();
             format.write_header(extra, &mut out);
