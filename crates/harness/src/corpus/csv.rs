@@ -127,14 +127,16 @@ fn for_each_field<'b>(
         let (start, field, end) = if record.get(at) == Some(&b'"') {
             let (close, has_quotes) =
                 quote_end(record, at + 1).ok_or("unterminated double quote")?;
-            let (inside, end) = (&record[at + 1..close], end_from(close + 1));
-            let field = if has_quotes || end > close + 1 {
-                let rest = &record[close + 1..end];
-                Cow::Owned([&unescaped(inside), rest].concat())
+            let (inside, end) = (&record[at + 1..close], close + 1);
+            let is_whole =
+                !has_quotes && matches!(record.get(end), None | Some(b',' | b'\r' | b'\n'));
+            if is_whole {
+                (at + 1, Cow::Borrowed(inside), end)
             } else {
-                Cow::Borrowed(inside)
-            };
-            (at + 1, field, end)
+                let end = end_from(end);
+                let rest = &record[close + 1..end];
+                (at + 1, Cow::Owned([&unescaped(inside), rest].concat()), end)
+            }
         } else {
             let end = end_from(at);
             (at, Cow::Borrowed(&record[at..end]), end)

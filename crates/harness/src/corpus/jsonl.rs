@@ -86,10 +86,15 @@ fn parse_fast<'b>(line: &'b [u8], answers: &str) -> Option<Values<'b>> {
                 text.unknown()?;
             }
         }
-        if text.byte(b',').is_none() {
-            text.byte(b'}')?;
-            text.skip();
-            return text.0.is_empty().then_some(values);
+        text.skip();
+        match text.0 {
+            [b',', rest @ ..] => text.0 = rest,
+            [b'}', rest @ ..] => {
+                text.0 = rest;
+                text.skip();
+                return text.0.is_empty().then_some(values);
+            }
+            _ => return None,
         }
     }
 }
@@ -115,8 +120,9 @@ impl<'b> Scanner<'b> {
     #[inline]
     fn byte(&mut self, byte: u8) -> Option<()> {
         self.skip();
-        self.0 = self.0.strip_prefix(&[byte])?;
-        Some(())
+        let (first, rest) = self.0.split_first()?;
+        self.0 = rest;
+        (*first == byte).then_some(())
     }
 
     /// Takes this many bytes.

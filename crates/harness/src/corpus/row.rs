@@ -60,6 +60,13 @@ pub struct ExtraColumns {
     pub density: bool,
 }
 
+/// Returns a key as JSON has it after another field.
+macro_rules! key {
+    ($name:literal) => {
+        concat!(",\"", $name, "\":")
+    };
+}
+
 /// Writing rows.
 impl Format {
     /// Appends the header: of a CSV with these columns, nothing for the other formats.
@@ -98,37 +105,39 @@ impl Format {
         }
         number::push(row.index, out);
         let mut fields = FieldWriter { is_json, out };
-        fields.number("n", Some(row.board.side().n()));
-        fields.text("family", row.family);
+        fields.number(key!("n"), Some(row.board.side().n()));
+        fields.text(key!("family"), row.family);
         match self {
             Format::Jumps => jumps::write(row.board, fields.out),
             _ => fields.literal(row.board),
         }
         if let Some(answer) = row.answer {
-            fields.number("min_rolls", Some(answer.min_rolls()));
+            fields.number(key!("min_rolls"), Some(answer.min_rolls()));
             if is_json {
                 fields.route(row.board);
             }
         }
         if let Some(note) = row.note {
-            fields.text("note", note);
+            fields.text(key!("note"), note);
         }
         if let Some(difficulty) = &row.difficulty {
-            fields.number("slack", difficulty.slack);
-            fields.number("routes", Some(difficulty.routes.count));
-            fields.number("critical_jumps", Some(difficulty.critical_jumps));
-            fields.number("route_jumps", Some(difficulty.route_jumps));
-            fields.number("score", difficulty.score);
+            fields.number(key!("slack"), difficulty.slack);
+            fields.number(key!("routes"), Some(difficulty.routes.count));
+            fields.number(key!("critical_jumps"), Some(difficulty.critical_jumps));
+            fields.number(key!("route_jumps"), Some(difficulty.route_jumps));
+            fields.number(key!("score"), difficulty.score);
         }
         if let Some(rolls) = row.expected {
             // Very large ones have an exponent.
-            fields.value("expected_rolls", rolls, |rolls, out| match rolls {
+            fields.value(key!("expected_rolls"), rolls, |rolls, out| match rolls {
                 ..1e15 => write!(out, "{rolls:.6}"),
                 _ => write!(out, "{rolls:e}"),
             });
         }
         if let Some(density) = row.density {
-            fields.value("density", density, |density, out| write!(out, "{density}"));
+            fields.value(key!("density"), density, |density, out| {
+                write!(out, "{density}")
+            });
         }
         out.extend_from_slice(if is_json { b"}\n" } else { b"\n" });
     }
@@ -142,12 +151,11 @@ struct FieldWriter<'o> {
 
 impl FieldWriter<'_> {
     #[inline]
-    fn begin(&mut self, name: &str) {
-        self.out.push(b',');
+    fn begin(&mut self, key: &str) {
         if self.is_json {
-            for text in ["\"", name, "\":"] {
-                self.out.extend_from_slice(text.as_bytes());
-            }
+            self.out.extend_from_slice(key.as_bytes());
+        } else {
+            self.out.push(b',');
         }
     }
 
@@ -155,11 +163,11 @@ impl FieldWriter<'_> {
     #[inline]
     fn value<T>(
         &mut self,
-        name: &str,
+        key: &str,
         value: Option<T>,
         write: impl FnOnce(T, &mut Vec<u8>) -> std::io::Result<()>,
     ) {
-        self.begin(name);
+        self.begin(key);
         match value {
             Some(value) => write(value, self.out).expect("writing to memory succeeds"),
             None if self.is_json => self.out.extend_from_slice(b"null"),
@@ -168,15 +176,15 @@ impl FieldWriter<'_> {
     }
 
     #[inline]
-    fn number(&mut self, name: &str, number: Option<impl itoa::Integer>) {
-        self.value(name, number, |number, out| {
+    fn number(&mut self, key: &str, number: Option<impl itoa::Integer>) {
+        self.value(key, number, |number, out| {
             number::push(number, out);
             Ok(())
         });
     }
 
-    fn text(&mut self, name: &str, text: &str) {
-        self.begin(name);
+    fn text(&mut self, key: &str, text: &str) {
+        self.begin(key);
         if self.is_json {
             let written = serde_json::to_writer(&mut *self.out, text);
             written.expect("a string is JSON and a buffer takes it");
@@ -187,7 +195,7 @@ impl FieldWriter<'_> {
 
     /// Writes the board, whose digits, brackets and commas need quotes in CSV, but no escapes.
     fn literal(&mut self, board: &Board) {
-        self.begin("board");
+        self.begin(key!("board"));
         let quote: &[u8] = if self.is_json { b"" } else { b"\"" };
         self.out.extend_from_slice(quote);
         write_literal(board, self.out);
@@ -196,7 +204,7 @@ impl FieldWriter<'_> {
 
     /// Writes the rolls of a shortest route.
     fn route(&mut self, board: &Board) {
-        self.value("route", Route::of(board), |route, out| {
+        self.value(key!("route"), Route::of(board), |route, out| {
             let rolls: Vec<u8> = route.rolls().collect();
             Ok(serde_json::to_writer(out, &rolls)?)
         });
