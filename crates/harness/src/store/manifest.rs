@@ -75,6 +75,9 @@ pub struct ShardInfo {
     pub count: u64,
 }
 
+/// Values of a manifest that say which output it is, by name.
+pub(crate) type OutputIdentity = [(&'static str, Option<String>); 6];
+
 /// Returns the command line, word by word; what is not UTF-8 is replaced.
 pub fn command_line() -> Vec<String> {
     let words = std::env::args_os();
@@ -82,9 +85,6 @@ pub fn command_line() -> Vec<String> {
         .map(|word| word.to_string_lossy().into_owned())
         .collect()
 }
-
-/// The name of a value of a manifest, and the value as text.
-pub(crate) type NamedValue = (&'static str, Option<String>);
 
 impl Manifest {
     /// Returns a manifest of no rows and no files, written on this machine by the program of this build.
@@ -101,7 +101,7 @@ impl Manifest {
     }
 
     /// Returns the values that say which output this is, and which program wrote it.
-    pub(crate) fn identity(&self) -> [NamedValue; 6] {
+    pub(crate) fn identity(&self) -> OutputIdentity {
         let shard = self.shard.map_or("none".to_owned(), |shard| {
             format!("{}/{} of {} boards", shard.part, shard.of, shard.count)
         });
@@ -116,10 +116,10 @@ impl Manifest {
     }
 
     /// Returns the first of the values in which another output differs from this one: its name, the value there, and that here.
-    pub(crate) fn first_difference<const N: usize>(
+    pub(crate) fn first_difference(
         &self,
         other: &Manifest,
-        values: fn(&Manifest) -> [NamedValue; N],
+        values: fn(&Manifest) -> OutputIdentity,
     ) -> Option<(&'static str, String, String)> {
         let mut pairs = values(other).into_iter().zip(values(self));
         let ((key, there), (_, here)) = pairs.find(|(there, here)| there != here)?;

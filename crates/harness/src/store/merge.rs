@@ -2,7 +2,7 @@
 //!
 //! One file is open at a time and little is kept per shard, so a hundred thousand shards need little memory.
 
-use super::manifest::{self, Manifest};
+use super::manifest::{self, Manifest, OutputIdentity};
 use super::small_file::{open_regular, read_small};
 use super::{FileDigest, HashingWriter, Shard, ShardInfo, StoreError, results};
 use crate::measure::Histograms;
@@ -229,7 +229,7 @@ impl ShardSet {
 ///
 /// The version of the program is part of it: another version may write other bytes. The commit is not: within a version,
 /// golden hashes guarantee the same bytes.
-fn run_identity(shard: &Manifest) -> [manifest::NamedValue; 6] {
+fn run_identity(shard: &Manifest) -> OutputIdentity {
     let all = |value: fn(ShardInfo) -> u64| shard.shard.map(|info| value(info).to_string());
     [
         ("spec", shard.spec.clone()),
