@@ -3,7 +3,9 @@
 use super::protocol::Protocol;
 use super::queue::Queue;
 use super::session::{JudgeRun, Session, SessionEnd};
-use super::{BoardResult, BoardSource, BoxError, PreparedSubmission, ResultSink, Verdict};
+use super::{
+    BoardResult, BoardSource, BoxError, BuildError, PreparedSubmission, ResultSink, Verdict,
+};
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
@@ -27,16 +29,11 @@ pub struct RunUsage {
     pub never_ready: bool,
 }
 
-/// A submission whose program, or what runs it, cannot be started.
-#[derive(Debug, thiserror::Error)]
-#[error("it cannot be started: {0}")]
-pub struct StartError(String);
-
 impl JudgeRun<'_> {
     /// Judges a submission on a corpus; `sink` gets one result per board, in order, until it breaks.
     ///
     /// # Errors
-    /// If the boards cannot be read, no process can be started, or a solution turns out to be no program ([`BuildError`](super::BuildError)). What the
+    /// If the boards cannot be read, no process can be started, or a solution turns out to be no program ([`BuildError`]). What the
     /// submission does is never an error.
     pub fn run(
         &self,
@@ -82,7 +79,7 @@ impl JudgeRun<'_> {
                 if submission.folder.is_some() && reason.contains("Permission denied") {
                     reason += ": set TMPDIR to a folder whose programs may be run";
                 }
-                return Err(StartError(reason).into());
+                return Err(BuildError::Io(format!("it cannot be started: {reason}")).into());
             }
             usage.never_ready = is_first && !session.ready;
             let ended = usage.never_ready && session.io.closed;

@@ -48,7 +48,7 @@ pub use failure::{Failure, JsonBoard};
 pub use find::{
     FindError, FoundSubmissions, Submission, SubmissionKind, find, unsupported_language,
 };
-pub use judge_run::{RunUsage, StartError};
+pub use judge_run::RunUsage;
 pub use language::{
     BuildContext, BuildError, FoundTool, LANGUAGES, Language, Phase, Program, RunCompiler, Tool,
     ToolError, Toolchains, Version,

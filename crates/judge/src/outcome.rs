@@ -5,8 +5,8 @@ use super::counterexample::smallest_failure;
 use super::vector_outcome::VectorTally;
 use super::{
     BoardGroup, BoardResult, BoardSource, BoxError, BuildError, Diagnosis, Failure, JudgeRun,
-    Language, OrphanReaper, PreparedSubmission, ResultCsv, RunUsage, StartError, StressTest,
-    Submission, SubmissionKind, Toolchains, VectorOutcome, Verdict, board_at,
+    Language, OrphanReaper, PreparedSubmission, ResultCsv, RunUsage, StressTest, Submission,
+    SubmissionKind, Toolchains, VectorOutcome, Verdict, board_at,
 };
 use serde::{Deserialize, Serialize};
 use snl_harness::corpus::CorpusSource;
@@ -274,6 +274,8 @@ impl JudgeOptions<'_> {
                 .and_then(|prepared| self.judge_prepared(&prepared, &mut outcome, &mut rows));
         match judged.map_err(|error| error.downcast::<BuildError>().map(|error| *error)) {
             Ok(()) => {}
+            // It was a program before, and is not each time.
+            Err(Ok(_)) if outcome.boards > 0 => outcome.flaky = true,
             Err(Ok(BuildError::CompileError(messages))) => {
                 if let Some(rows) = &mut rows {
                     rows.write_compile_error(&messages)?;
@@ -288,9 +290,6 @@ impl JudgeOptions<'_> {
                     _ => String::new(),
                 };
                 outcome.not_run = Some(format!("{name}: {what}{problem}"));
-            }
-            Err(Err(error)) if error.is::<StartError>() => {
-                outcome.not_run = Some(format!("{name}: {error}"))
             }
             // Errors of the system are given the name; all others name their place.
             Err(Err(error)) if error.is::<std::io::Error>() => {
