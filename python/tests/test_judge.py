@@ -49,6 +49,7 @@ HOSTILE = {
     "import os, signal\ndef snakesAndLadders(board): os.kill(os.getppid(), signal.SIGKILL)": "PE",
     "import sys\ndef snakesAndLadders(board):\n    while True: print('x' * 10000)": "TLE",
     "x = 1": "CE",
+    "def snakesAndLadders(board):\n    print 'right'\n    return 4": "CE",
     "": "CE",
     "def snakesAndLadders(board: return 4": "CE",
     "\0\ud800": "CE",

@@ -197,14 +197,16 @@ def _command() -> str:
 def _verdict(reply: dict[str, Any]) -> Verdict:
     if reply["error"] is not None:
         raise ValueError(reply["error"])
-    if reply["not_run"] is not None:
+    # A line of the program that needs another version of its language than there is: it does not compile here.
+    is_newer = ", and the " in (reply["not_run"] or "")
+    if reply["not_run"] is not None and not is_newer:
         raise RuntimeError(reply["not_run"])
     first, smallest, diagnosis = (reply[key] or {} for key in ("first_failure", "smallest_failure", "diagnosis"))
     return Verdict(
-        code=reply["verdict"],
+        code="CE" if is_newer else reply["verdict"],
         right=reply["verdict"] == "AC",
         passed=reply["right"],
-        note=reply["compile_error"] or first.get("note"),
+        note=reply["not_run"] or reply["compile_error"] or first.get("note"),
         board=first.get("board"),
         expected=first.get("right"),
         got=first.get("got"),
