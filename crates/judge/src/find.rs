@@ -143,8 +143,12 @@ fn solutions(
     expected: Option<Verdict>,
     tools: &Toolchains,
 ) -> Vec<Submission> {
-    let (shown, lines) = (path.display(), language.solutions(path, tools));
-    let lines = lines.unwrap_or_default();
+    let shown = path.display();
+    let mut lines = Vec::new();
+    // Else there is at most one, and no parser has to be started.
+    if language.mentions_of_solutions(path) > 1 {
+        lines = language.solutions(path, tools).unwrap_or_default();
+    }
     let one = |number: usize| Submission {
         name: match lines.get(number) {
             Some(line) if lines.len() > 1 => format!("{shown}:{line}"),
@@ -213,7 +217,7 @@ fn walk(
             }
             continue;
         }
-        let known = Language::of(&path).filter(|language| language.mentions_solution(&path));
+        let known = Language::of(&path).filter(|one| one.mentions_of_solutions(&path) > 0);
         match known {
             Some(language) if !hidden => {
                 let submissions = solutions(&path, language, expected, tools);

@@ -68,10 +68,15 @@ impl Language {
         }
     }
 
-    /// Returns whether a file has LeetCode's name of the function anywhere.
-    pub fn mentions_solution(&self, source: &Path) -> bool {
+    /// Returns how often a file has LeetCode's name of the function.
+    pub fn mentions_of_solutions(&self, source: &Path) -> usize {
         let is_part = |c: char| !c.is_alphanumeric() && c != '_' && c != '-';
-        read_text(source).is_ok_and(|text| text.split(is_part).any(is_solution_name))
+        let count = |text: String| {
+            text.split(is_part)
+                .filter(|word| is_solution_name(word))
+                .count()
+        };
+        read_text(source).map_or(0, count)
     }
 }
 
