@@ -1,7 +1,6 @@
 //! A language as a row of data, and the way from a solution in it to a program.
 
 use super::lexer::Syntax;
-use super::messages::clean;
 use super::outline::{Form, Function, Outline, is_solution_name};
 use super::tool::{Tool, ToolError, Toolchains};
 use serde::{Deserialize, Serialize};
@@ -324,8 +323,7 @@ impl BuildContext<'_> {
             Ok(Ok(())) => Ok(()),
             Ok(Err(messages)) => {
                 self.check_machine(path, &messages)?;
-                let messages = clean(&messages, self.folder, &self.display_name());
-                Err(BuildError::CompileError(messages))
+                Err(BuildError::CompileError(self.cleaned(&messages)))
             }
             Err(error) => Err(self.io_error("run", path, &error)),
         }

@@ -56,6 +56,11 @@ pub(super) fn explained(error: BuildError, language: &str, version: Version) -> 
 }
 
 impl BuildContext<'_> {
+    /// Returns a compiler's messages on the solution as [`clean`] does.
+    pub(super) fn cleaned(&self, messages: &str) -> String {
+        clean(messages, self.folder, &self.display_name())
+    }
+
     /// Adds to each message of a compiler the line of the solution that it names.
     pub(super) fn quoted(&self, messages: &str) -> String {
         let text = self.text().unwrap_or_default();
