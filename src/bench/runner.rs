@@ -45,8 +45,8 @@ impl<'a> TargetRunner<'a> {
         }
     }
 
-    /// Times a pass over the block, a batch per group in this order. The samples count if the process and
-    /// the round have numbers.
+    /// Times a pass over the block, one batch per group, in this order of groups. The samples are kept if `counted` gives
+    /// the numbers of the process and the round.
     pub(super) fn pass(
         &mut self,
         clocks: &Clocks,

@@ -57,7 +57,7 @@ pub struct RawSamples {
     pub rounds: u64,
     /// Number of boards that each target solved, the uncounted included.
     pub boards: u64,
-    /// Number of boards after which they came again; none if they did not.
+    /// Number of boards after which the corpus repeated itself; none if it did not.
     pub cycle: Option<u64>,
     /// The cost of reading the clock twice in ns.
     pub clock_ns: u64,

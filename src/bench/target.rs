@@ -66,7 +66,7 @@ impl TargetFailure {
 
 /// A solver to be measured.
 pub trait BenchTarget {
-    /// Its name in the rows.
+    /// Returns the name of the target in the rows.
     fn name(&self) -> &str;
 
     /// Returns the scope of its times.
@@ -94,7 +94,7 @@ pub trait BenchTarget {
     /// programs, which run elsewhere.
     fn watch(&mut self, pass: &mut dyn FnMut(&mut dyn BenchTarget)) -> bool;
 
-    /// Its peak memory so far, in bytes; none for kernels.
+    /// Returns the peak memory so far, in bytes; none for kernels.
     fn peak_bytes(&self) -> Option<u64> {
         None
     }

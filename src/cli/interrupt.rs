@@ -18,15 +18,15 @@ pub(super) fn check() -> Result<(), CliError> {
     goes_on.ok_or_else(CliError::interrupted)
 }
 
-/// From now on the first of these signals sets a flag, and the second ends the process. If not `graceful`, because there is
-/// no progress to save, the first ends the process too, after a second: it may be waiting for input.
+/// Installs the handler of these signals: the first signal sets a flag, and the second ends the process. If not `graceful`,
+/// because there is no progress to save, the first ends the process too, after a second: it may be waiting for input.
 pub(super) fn install_handler(graceful: bool) {
     GRACEFUL.store(graceful, Ordering::Relaxed);
     INSTALL_ONCE.call_once(start);
 }
 
-/// From now on a write beyond the limit on the size of files (`ulimit -f`) fails with a reason, as on a full disk, where the
-/// signal SIGXFSZ would end the process without a word. Programs that this one starts are not affected.
+/// Makes a write beyond the limit on the size of files (`ulimit -f`) fail with a reason from now on, as on a full disk.
+/// Without this, the signal SIGXFSZ would end the process without a word. Programs that this one starts are not affected.
 pub(super) fn report_file_limit() {
     #[cfg(unix)]
     {

@@ -84,7 +84,7 @@ fn check_errors(judge: &MutantJudge<'_>) -> Result<(), CliError> {
     error.take().map_or(Ok(()), |error| Err(error.into()))
 }
 
-/// Mutants say how strong a corpus is only if the solution itself is right.
+/// Checks that the file is a right solution: only then do its mutants say how strong a corpus is.
 fn check_right(file: &Path, judge: &MutantJudge<'_>) -> Result<(), CliError> {
     let shown = escape::path(file);
     let failed = |reason: String| {

@@ -61,7 +61,7 @@ enum FileId {
     Path(PathBuf),
 }
 
-/// None of pipes, devices and directories that are not open yet.
+/// Returns the identity of the file at a path; none for pipes, devices and directories that are not open yet.
 fn file_id(path: &Path) -> Option<FileId> {
     let (path, other) = match OutputPath::of(path) {
         OutputPath::Foreign | OutputPath::Direct(_) => return None,

@@ -63,7 +63,7 @@ fn check_paths(args: &SolveArgs) -> Result<(), CliError> {
     paths::check(args.files.iter().map(Path::new), outputs)
 }
 
-/// Results are CSV, whatever the name of their file; one that names another format is refused.
+/// Refuses an output file whose name is of another format than CSV: results are always CSV.
 fn check_extension(args: &SolveArgs) -> Result<(), CliError> {
     match Format::of_file(Path::new(&args.out)) {
         Ok(None | Some(Format::Csv)) => Ok(()),

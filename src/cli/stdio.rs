@@ -73,7 +73,7 @@ pub(super) fn set_quiet(quiet: bool) {
     QUIET.store(quiet, Relaxed);
 }
 
-/// Like [`status_line`], unless `--quiet` is given.
+/// Writes a line like [`status_line`], unless `--quiet` is given.
 pub(super) fn note_line(line: impl Display) {
     if !QUIET.load(Relaxed) {
         status_line(line);
@@ -94,7 +94,7 @@ pub(super) fn status_line(line: impl Display) {
     status(format_args!("{}\n", terminal::errors().paint_label(&line)));
 }
 
-/// Like [`status_line`], without a line feed and without color.
+/// Writes a text like [`status_line`], without a line feed and without color.
 pub(super) fn status(text: impl Display) {
     let text = terminal::wrap(&text.to_string(), terminal::errors());
     // One write, so that messages of two processes do not mix.

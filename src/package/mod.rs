@@ -157,8 +157,8 @@ impl Package {
         Ok(())
     }
 
-    /// Returns the package as a zip of a directory of this name, for DOMjudge without one: always the same bytes for
-    /// the same files.
+    /// Returns the package as a zip with one directory named `name`, or without a directory for DOMjudge. The same files
+    /// give the same bytes.
     pub fn zip(&self, name: &str) -> Vec<u8> {
         let folder = match self.profile {
             Profile::Domjudge => String::new(),

@@ -28,19 +28,19 @@ pub struct JurySubmission {
 }
 
 impl JurySubmission {
-    /// Its path in the package.
+    /// Returns the path of the submission in the package.
     pub fn path(&self) -> String {
         let folder = self.verdict.folder();
         let folder = folder.expect("every verdict of a package has a folder");
         format!("submissions/{folder}/{}", self.file)
     }
 
-    /// Its language, by the extension.
+    /// Returns the language of the submission, by the extension of its file.
     pub fn language(&self) -> &'static Language {
         Language::of(Path::new(self.file)).expect("every submission is in a known language")
     }
 
-    /// Its entry in the catalogue; none for a textbook search.
+    /// Returns the entry of the submission in the catalogue; none for a textbook search.
     pub fn entry(&self) -> Option<&'static Mistake> {
         let name = self.mistake?;
         let mut known = catalogue().iter().chain(equivalents());

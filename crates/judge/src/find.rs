@@ -34,7 +34,8 @@ pub enum SubmissionKind {
 }
 
 impl SubmissionKind {
-    /// Its files: that of a solution, or those that the words of a command name, without programs of the system.
+    /// Returns the files of the submission: the file of a solution, or those that the words of a command name, without
+    /// programs of the system.
     pub fn files(&self) -> Vec<PathBuf> {
         match self {
             SubmissionKind::Solution { path, .. } => vec![path.clone()],

@@ -110,7 +110,7 @@ pub(super) struct LimitMonitor<'w> {
 }
 
 impl<'w> LimitMonitor<'w> {
-    /// Starts with the process.
+    /// Returns a monitor of a process that has just been started.
     pub fn new(limits: &'w Limits, protocol: Protocol) -> LimitMonitor<'w> {
         LimitMonitor {
             limits,

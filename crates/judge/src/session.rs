@@ -214,7 +214,8 @@ impl<'s> Session<'s> {
         }
     }
 
-    /// After the last answer: an adapter is ended; a command has to exit by itself, with code 0 and without more output.
+    /// Ends the process after its last answer. An adapter is shut down; a command must exit by itself, with code 0 and
+    /// without more output.
     pub fn shut_down(&mut self, allowed: Duration) -> SessionEnd {
         if self.protocol == Protocol::Adapter {
             self.monitor.sample_memory(&self.io);

@@ -43,7 +43,7 @@ pub(super) enum Mishap {
     Disturbed,
 }
 
-/// One batch: name of the target, boards.
+/// One call of a target: its name and the number of boards.
 pub(super) type Call = (&'static str, usize);
 
 impl Scripted {

@@ -111,7 +111,7 @@ impl Canvas {
         self.path("grid", &grid);
     }
 
-    /// Ticks at the bottom with labels below; with `grid` they are lines through the plot.
+    /// Draws ticks at the bottom with labels below; with `grid` they are lines through the plot.
     fn x_axis(&mut self, scale: Scale, grid: bool) {
         let mut ticks = scale.ticks();
         for (value, _) in &mut ticks {
@@ -120,7 +120,7 @@ impl Canvas {
         self.x_ticks(&ticks, grid);
     }
 
-    /// Ticks at fractions of the width. Labels that would overlap the previous one are left out.
+    /// Draws ticks at fractions of the width. Labels that would overlap the previous one are left out.
     fn x_ticks(&mut self, ticks: &[(f64, String)], grid: bool) {
         let mut path = PathData::default();
         let mut free = f64::NEG_INFINITY;

@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::io::Read;
 
-/// A board that takes many rolls. The order is that of a list of the hardest: descending by rolls, then by index.
+/// A board that takes many rolls. Boards are ordered as in a list of the hardest: by rolls, descending, then by index.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct HardBoard {
     /// The answer.
@@ -19,12 +19,12 @@ pub struct HardBoard {
     pub n: usize,
 }
 
-/// The answers of a run.
+/// The answers of a run: how many boards of each side and family have each answer.
 #[derive(Clone, Default, Debug)]
 pub struct AnswerStats {
-    /// By side.
+    /// The answers by side.
     pub by_side: AnswersBySide,
-    /// By family; empty if unknown.
+    /// The answers by family; empty if families are unknown.
     pub by_family: BTreeMap<String, FamilyAnswers>,
 }
 

@@ -55,7 +55,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Returns the columns of the table and of what goes below it, each with their indices.
+    /// Returns the columns of the table and of what goes below the table, each with their indices.
     fn blocks(&self, columns: &[Column]) -> Vec<Vec<usize>> {
         let all: Vec<usize> = (0..columns.len()).collect();
         if self.fits(&all) {

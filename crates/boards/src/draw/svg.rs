@@ -105,7 +105,7 @@ impl PathData {
         path
     }
 
-    /// Lines from each point to the next.
+    /// Returns the path of straight lines from each point to the next.
     pub fn through(points: impl IntoIterator<Item = Point>) -> PathData {
         let mut path = PathData::default();
         for (index, point) in points.into_iter().enumerate() {

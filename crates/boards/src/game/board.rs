@@ -267,7 +267,7 @@ impl Board {
         Board::with_jumps(side, jumps).unwrap()
     }
 
-    /// Boards of these sides, of any density, with ends of up to one, two or three digits.
+    /// Returns boards of these sides, of any density, with ends of up to one, two or three digits.
     pub(crate) fn any(sides: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Board> {
         let max_end = prop::sample::select(&[9usize, 99, MAX_SQUARES][..]);
         (sides, 0..=4u32, max_end).prop_flat_map(|(n, quarters, max_end)| {

@@ -50,7 +50,7 @@ struct NextBoards {
 }
 
 impl BatchGenerator {
-    /// Generates the boards of this generator.
+    /// Returns a generator of batches of the boards of `generator`.
     pub fn new(generator: BoardGenerator) -> BatchGenerator {
         BatchGenerator {
             generator,

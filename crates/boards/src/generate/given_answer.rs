@@ -51,9 +51,9 @@ pub(super) fn draw_above_empty(
     builder.between(low, high)
 }
 
-/// Places the jumps of the level of these squares: the carrier leads to `rest`, the others to `limit` at most. `starts` draws
-/// whether a square starts a jump that need not, given whether it is the carrier: one that is no help where it is, or the carrier where that is at `rest`
-/// already.
+/// Places the jumps of a level: the carrier leads to `rest`, and the other squares to `limit` at most. Where a jump is not
+/// needed, `starts` draws whether a square starts one, given whether the square is the carrier: on a square up to `limit`,
+/// or on a carrier that is `rest` itself.
 pub(super) fn place_level(
     builder: &mut BoardBuilder<'_>,
     squares: Labels,
@@ -108,8 +108,9 @@ fn place_levels(
     (low, high)
 }
 
-/// Like [`build`] for more rolls than [`min_rolls`], but so that every shortest route takes a snake: the last level is 1 to 5
-/// squares, and of the level before only squares above n² - 6 lead to where n² can be reached from, by snakes.
+/// Builds a board like [`build`] for more rolls than [`min_rolls`], on which every shortest route takes a snake. The last
+/// level has 1 to 5 squares. In the level before it, the squares above n² - 6 alone lead to where n² can be reached from,
+/// and they lead there by snakes.
 ///
 /// Draws the size of the last level first, then as [`build`].
 pub(super) fn build_with_forced_snake(builder: &mut BoardBuilder<'_>, rolls: usize) {

@@ -44,8 +44,8 @@ pub trait SolveObserver {
     /// the time of a single board, by kernels that search boards one by one.
     const SAMPLES_SINGLES: bool;
 
-    /// Times `solve`, which it must call once; it solves `boards` boards of `group`. A board that is a sample is at the place `sample` of the
-    /// batch.
+    /// Times `solve`, which it must call once and which solves `boards` boards of `group`. If the board is a sample,
+    /// `sample` is its index in the batch.
     fn time(&mut self, group: Group, boards: usize, sample: Option<u32>, solve: impl FnOnce());
 }
 
@@ -93,7 +93,8 @@ impl BoardBatch {
         self.resize(0);
     }
 
-    /// Makes the batch `count` boards long. Its boards are then written in any order, by [`BoardBatch::write_at`] for each place.
+    /// Makes the batch `count` boards long. The boards are then written in any order, each by a call of
+    /// [`BoardBatch::write_at`].
     pub(crate) fn resize(&mut self, count: usize) {
         if self.boards.len() < count {
             self.boards.resize(count, Board::empty(Side::MIN));
@@ -101,7 +102,8 @@ impl BoardBatch {
         self.results.resize(count, SolveResult::EMPTY);
     }
 
-    /// Lets `write` write the board at a place, which is of this group, and return the numbers of its jumps, if they are known.
+    /// Writes the board at index `place`, which is of `group`: `write` overwrites it and returns the numbers of its jumps,
+    /// if they are known.
     #[inline]
     pub(crate) fn write_at(
         &mut self,
@@ -176,7 +178,7 @@ impl BoardBatch {
     }
 }
 
-/// Solves the boards `which`, all of one group; the place of the last one in the batch is `last`.
+/// Solves the boards `which`, all of one group; `last` is the index of the last one in the batch.
 #[inline]
 pub(crate) fn solve_group<O: SolveObserver>(
     kernel: &Kernel,

@@ -45,7 +45,7 @@ impl CorpusBoard {
         }
     }
 
-    /// Appends its row, with these columns of the extra ones.
+    /// Appends the row of the board, with these extra columns.
     pub fn write(&self, format: Format, columns: ExtraColumns, out: &mut Vec<u8>) {
         let row = CorpusRow {
             answer: columns.answers.then(|| self.answer()),

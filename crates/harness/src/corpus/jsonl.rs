@@ -195,7 +195,7 @@ fn trim_spaces(mut text: &[u8]) -> &[u8] {
     text
 }
 
-/// Returns the path for all lines that are not plain, and for every error.
+/// Returns the values of a line that [`parse_fast`] does not read, or the error of the line.
 fn parse_with_serde<'b>(text: &'b str, answers: &str) -> Result<Values<'b>, String> {
     // serde would accept an array for a struct.
     let start = text.len() - text.trim_ascii_start().len();

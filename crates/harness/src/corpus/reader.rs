@@ -115,7 +115,7 @@ impl Reader {
         Reader::with_options(name, input, &ReadOptions::default())
     }
 
-    /// Like [`Reader::new`], with options.
+    /// Starts reading like [`Reader::new`], with options.
     pub fn with_options(
         name: String,
         input: Box<dyn Read + Send>,

@@ -18,7 +18,7 @@ pub(super) struct RecordSource {
 }
 
 impl RecordSource {
-    /// Returns a file whose format is not known yet.
+    /// Returns the source for a file whose format is not known yet.
     pub fn new(file: &str, options: &ReadOptions) -> RecordSource {
         RecordSource {
             file: snakes_and_ladders::escape::line(file).into(),

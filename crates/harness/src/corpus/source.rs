@@ -141,7 +141,7 @@ impl CorpusSource {
         format!("board {index} of {boards}")
     }
 
-    /// Its name in messages: the path, `<stdin>`, the spec or the suite.
+    /// Returns the name of the corpus in messages: the path, `<stdin>`, the spec or the suite.
     pub fn name(&self) -> &str {
         &self.name
     }

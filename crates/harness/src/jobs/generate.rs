@@ -47,7 +47,7 @@ struct RowChunk {
 }
 
 impl GenerateOptions {
-    /// Writes boards alone, on all cores; resumes nothing.
+    /// Returns options that write boards without extra columns, on all cores, and resume nothing.
     pub fn new(plan: GenerationPlan, format: Format, out: impl Into<PathBuf>) -> GenerateOptions {
         GenerateOptions {
             plan,

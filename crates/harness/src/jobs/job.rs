@@ -419,7 +419,7 @@ impl<'a> Job<'a> {
         self.writer.save(checkpoint, handles)
     }
 
-    /// Returns the checkpoint of what is written.
+    /// Returns a checkpoint of the rows written so far; `whole` if they are all rows of the job.
     fn checkpoint<O: JobOutput>(&self, output: &O, whole: bool) -> Checkpoint<O::State> {
         Checkpoint {
             job: self.fingerprint.clone(),

@@ -43,13 +43,13 @@ impl StoreError {
         StoreError::Write { file, source }
     }
 
-    /// Returns a file that is not as its manifest says.
+    /// Returns the error for a file that is not as its manifest says.
     pub(crate) fn altered(path: &Path, problem: impl Display) -> StoreError {
         let file = display_name(path);
         StoreError::Unusable(format!("{file}: altered since it was written: {problem}"))
     }
 
-    /// Returns a partial file that cannot be resumed; `path` is its final name.
+    /// Returns the error for a partial file that cannot be resumed; `path` is its final name.
     pub(crate) fn not_resumable(path: &Path, reason: io::Error) -> StoreError {
         StoreError::Unusable(format!(
             "{}: cannot resume the partial file: {reason}; delete the checkpoint to start over",

@@ -34,7 +34,7 @@ pub enum HashMethod {
 }
 
 impl HashMethod {
-    /// Its name in messages.
+    /// Returns the name of the method in messages.
     pub fn name(self) -> &'static str {
         match self {
             HashMethod::Bytes => "SHA-256",
@@ -273,7 +273,7 @@ impl Default for HashingWriter {
 }
 
 impl HashingWriter {
-    /// Returns the hash of nothing yet.
+    /// Returns a writer of no bytes yet, which hashes by this method.
     pub fn new(method: HashMethod) -> HashingWriter {
         HashingWriter {
             hash: match method {

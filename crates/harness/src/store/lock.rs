@@ -26,7 +26,7 @@ impl Lock {
         Lock::take_with(path, what, File::try_lock)
     }
 
-    /// Like [`Lock::take`], with the system's function replaced in tests.
+    /// Takes the lock like [`Lock::take`], with the system's function replaced in tests.
     pub(crate) fn take_with(
         path: &Path,
         what: &Path,

@@ -59,7 +59,7 @@ impl OutputFile {
         file.commit().map(drop)
     }
 
-    /// Like [`create`](OutputFile::create), hashed by this method, for a job.
+    /// Starts a file like [`create`](OutputFile::create), hashed by this method, for a job.
     pub fn create_for(
         path: &Path,
         method: HashMethod,
@@ -198,7 +198,7 @@ impl OutputFile {
         Ok(hash.digest())
     }
 
-    /// Whether the file stays if it is dropped before its commit, as it must while a checkpoint names it.
+    /// Sets whether the file stays if it is dropped before its commit, as it must while a checkpoint names it.
     pub(crate) fn persist_on_drop(&mut self, keep: bool) {
         if let Target::Regular(file, _) = &mut self.target {
             file.disable_cleanup(keep);

@@ -60,7 +60,8 @@ impl FoundTool {
 pub struct ToolError(pub(crate) String);
 
 impl ToolError {
-    /// Returns a tool that is not on the path, or several of which one suffices, and how to get it.
+    /// Returns the error for a tool that is not on the path, or for several of which one suffices; `get` says how to get
+    /// it.
     pub(crate) fn absent(name: &str, get: &str) -> ToolError {
         ToolError(format!("{name} is not on the path: {get}"))
     }

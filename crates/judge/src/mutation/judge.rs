@@ -136,8 +136,8 @@ impl MutantJudge<'_> {
         Ok((folder, prepared))
     }
 
-    /// Returns the wrong answers of a program; none if it does not compile. Boards that were skipped after too many
-    /// failures count as right.
+    /// Returns the wrong answers of a program by index of the board; none if the program does not compile. Boards that were
+    /// skipped after too many failures count as right.
     fn kills(&self, file: &Path, text: &str, boards: &[Board]) -> Result<Kills, BoxError> {
         let judge = |prepared: &PreparedSubmission| {
             let mut wrong = Vec::new();

@@ -188,7 +188,8 @@ impl SupervisedProcess {
         self.exit_status
     }
 
-    /// The supervisor is gone, and what it has not killed is now below this process: other sessions without a supervisor.
+    /// Removes the supervisor, which is gone, from those that run, and kills what it has left. These processes are now below
+    /// this one, in sessions without a supervisor.
     fn forget_supervisor(&self) {
         let mut running = supervisors();
         running.remove(&(self.supervisor.id() as i32));

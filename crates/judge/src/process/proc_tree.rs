@@ -118,7 +118,7 @@ pub(super) fn usage(root: u32) -> Usage {
     }
 }
 
-/// Bytes of the open files that are held in memory (`memfd_create`, `/dev/shm`), as far as they are not mapped.
+/// Returns the bytes of the open files that are held in memory (`memfd_create`, `/dev/shm`) and not mapped.
 fn memory_of_files(family: &[Stat]) -> u64 {
     let mut files: HashMap<(u64, u64), u64> = HashMap::new();
     for stat in family {
@@ -142,7 +142,7 @@ fn memory_of_files(family: &[Stat]) -> u64 {
     all.saturating_sub(mapped)
 }
 
-/// Bytes of shared memory among the resident memory of a process.
+/// Returns the bytes of shared memory in the resident memory of a process.
 fn shared_memory(pid: i32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
     let mut lines = status.lines();
@@ -151,8 +151,8 @@ fn shared_memory(pid: i32) -> u64 {
     kib.unwrap_or(0) << 10
 }
 
-/// CPU time of the descendants of a process, in steps of a tick (mostly 10 ms), and whether a thread of theirs runs, waits for a
-/// processor or waits for a disk.
+/// Returns the CPU time of the descendants of a process, in steps of a tick (mostly 10 ms), and whether one of their
+/// threads runs, waits for a processor or waits for a disk.
 pub(super) fn cpu_time(root: u32) -> (Duration, bool) {
     let family = descendants(root);
     let ticks: u64 = family.iter().map(|stat| stat.ticks).sum();

@@ -235,7 +235,8 @@ fn is_installation(folder: &Path) -> bool {
     parts.iter().any(|part| folder.join(part).exists()) || folder.ends_with("node_modules")
 }
 
-/// A solution's directory: a compiler writes to it; the solution sees its files in an empty one, and cannot change them.
+/// Mounts the directory of a solution. A compiler can write to it; the solution sees its files in an empty directory, and
+/// cannot change them.
 fn own_files(folder: &Path, cache: &Path, phase: Phase, mounts: &mut Vec<Mount>) {
     if phase == Phase::Compile {
         mounts.push(Mount::new(folder, Content::Writable(folder.to_owned())));

@@ -96,7 +96,7 @@ pub(super) fn note_lines(board: &Board, sentence: &str) -> Vec<String> {
     text.trim().lines().map(str::to_owned).collect()
 }
 
-/// Lines below the caption.
+/// Writes the lines of a note below the caption.
 pub(super) fn notes(layout: &Layout, lines: &[String], out: &mut String) {
     for (number, line) in lines.iter().enumerate() {
         let at = Point::new(MARGIN, layout.base_line(number + 1));

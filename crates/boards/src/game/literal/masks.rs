@@ -19,11 +19,11 @@ pub(super) struct Masks {
 
 /// An instruction set that can find the masks.
 pub(super) trait ByteClassifier: Copy {
-    /// Implementations are `#[inline(always)]`, so that the caller's CPU features apply.
+    /// Returns the masks of a block. Implementations are `#[inline(always)]`, so that the caller's CPU features apply.
     fn masks(self, block: &[u8; BLOCK]) -> Masks;
 }
 
-/// Portable code (SIMD within a register): eight bytes in a word.
+/// The portable classifier (SIMD within a register), which works on eight bytes in a `u64`.
 #[derive(Clone, Copy)]
 pub(super) struct SwarClassifier;
 
@@ -116,7 +116,7 @@ mod x86 {
         u64::from(high) << 32 | u64::from(low)
     }
 
-    /// Returns a byte less '0' is below ten if it is the minimum of itself and nine.
+    /// Returns the mask of the digits: a byte less '0' is below ten if it is the minimum of itself and nine.
     #[inline(always)]
     fn digits_v3(machine: V3, half: __m256i) -> __m256i {
         let zero = machine.avx._mm256_set1_epi8(b'0' as i8);

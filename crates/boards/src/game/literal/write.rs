@@ -41,7 +41,7 @@ pub(super) static CELL_TEXTS: [CellText; MAX_SQUARES + 1] = {
     texts
 };
 
-/// Like [`write_literal`](super::write_literal), on any machine.
+/// Appends the canonical literal like [`write_literal`](super::write_literal), on any machine.
 pub(super) fn write_portable(board: &Board, out: &mut Vec<u8>) {
     let n = board.side().n();
     let start = out.len();

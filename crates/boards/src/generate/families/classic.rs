@@ -12,8 +12,8 @@ use crate::game::{Board, JumpCounts, MAX_SQUARES, Side, Square};
 use crate::generate::density::Parameters;
 use crate::generate::{BoardRng, Constraints, NumberRange};
 
-/// Two squares each, with the first and the last square to spare, so that there is always a pair of squares left that any
-/// jump may take. By default a tenth of the squares start a snake and a tenth a ladder.
+/// Room for jumps of two squares each, with the first and the last square to spare, so that there is always a pair of
+/// squares left that any jump may take. By default a tenth of the squares start a snake and a tenth a ladder.
 pub(super) const ROOM: JumpRoom = JumpRoom {
     usual: |side| [side.squares().div_ceil(10); 2],
     room: |side| (side.squares() - 2) / 2,
@@ -22,15 +22,15 @@ pub(super) const ROOM: JumpRoom = JumpRoom {
 /// How many snakes and ladders the boards of a family have.
 #[derive(Clone, Copy)]
 pub(in crate::generate) struct JumpRoom {
-    /// The numbers of snakes and ladders where there is no constraint, as far as there is room.
+    /// Returns the numbers of snakes and ladders without a constraint; a board has them as far as there is room.
     pub(super) usual: fn(Side) -> [usize; 2],
-    /// The maximum number of jumps.
+    /// Returns the maximum number of jumps.
     pub(super) room: fn(Side) -> usize,
 }
 
 impl JumpRoom {
-    /// Returns the minimum numbers of snakes and ladders: of the constraints, else the usual ones as far as there is room, ladders
-    /// first.
+    /// Returns the minimum numbers of snakes and of ladders. Each is the constraint's, or else the usual number as far as
+    /// there is room; ladders get room first.
     pub(super) fn min_counts(&self, constraints: &Constraints, side: Side) -> (usize, usize) {
         let ([usual_snakes, usual_ladders], room) = ((self.usual)(side), (self.room)(side));
         let low = |range: NumberRange| usize::try_from(range.low()).unwrap_or(MAX_SQUARES);
@@ -51,7 +51,8 @@ impl JumpRoom {
         within.map_or(snakes, |(_, high)| high)
     }
 
-    /// Returns the minimum numbers. Of a range draws one of its numbers, snakes before ladders, as far as there is room for both.
+    /// Draws the numbers of snakes and of ladders: a number from the range of a constraint, as far as there is room for
+    /// both, and else the minimum. Snakes are drawn before ladders.
     pub(super) fn draw(
         &self,
         constraints: &Constraints,

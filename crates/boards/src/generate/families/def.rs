@@ -20,7 +20,8 @@ pub(in crate::generate) struct FamilyDef {
     pub max_side: usize,
     /// Whether the spec's density applies.
     pub uses_density: bool,
-    /// How many snakes and ladders fit, if boards are built with the numbers asked for, so that these need no search.
+    /// The room for jumps, if the family builds boards with the numbers of snakes and ladders asked for, so that these
+    /// constraints need no search.
     pub room: Option<JumpRoom>,
     /// Whether n² can be reached: on all boards, on none, or on some. On side 2 it always can.
     pub solvable: Solvable,
@@ -32,11 +33,11 @@ pub(in crate::generate) struct FamilyDef {
     pub has_ladders: bool,
     /// The number of different boards of a side, where it is small.
     pub boards: Option<u64>,
-    /// Returns how to construct boards for these constraints where drawn candidates rarely satisfy them.
+    /// Returns the construction for these constraints, if drawn candidates rarely satisfy them.
     pub construct: fn(&Parameters, Side) -> Option<Construct>,
     /// Whether a constraint on the rolls is better constructed even where drawing would do.
     pub constructs_rolls: bool,
-    /// The usual number of ChaCha8 blocks per board. A matter of speed alone.
+    /// Returns the usual number of ChaCha8 blocks per board, which matters for speed alone.
     pub blocks: fn(&Parameters, Side) -> usize,
     /// Builds a board.
     pub build: Build,

@@ -15,9 +15,9 @@ use crate::solve::solve;
 /// Candidates with a shielded ladder before a board with a longer answer is constructed.
 const MAX_TRIES: usize = 4;
 
-/// With probability 3/4, except on side 3, draws up to four candidates with a shielded ladder
-/// ([`place_shielded_ladder`]), until declining is shorter. Else, and if none is, draws an answer above that of the empty
-/// board, and constructs a board that has it: declining every jump is shorter.
+/// Draws up to four candidates with a shielded ladder ([`place_shielded_ladder`]), with probability 3/4 and not on side 3,
+/// until declining is shorter. If there is none, draws an answer above the empty board's, and constructs a board that has
+/// it: there, declining every jump is shorter.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let shielded = builder.last() > 9 && !builder.eighths(2);
     let declining_is_shorter = |builder: &BoardBuilder<'_>| {

@@ -15,9 +15,9 @@
 use crate::game::FACES;
 use crate::generate::board_builder::BoardBuilder;
 
-/// One draw, 1 to 95: its five lowest bits, from the lowest, are squares 3 to 7: 1 leads to 2, 0 to 1. The bits above them
-/// are square 2: 0 leads to 1, 1 to itself, 2 starts no jump. Then one draw, n² - 6 to n²: where n² - 1 leads; n² is no
-/// jump.
+/// Draws a number from 1 to 95 for the jumps of squares 2 to 7. Its five lowest bits, from the lowest, are squares 3 to 7:
+/// 1 leads to 2, 0 to 1. The bits above them are square 2: 0 leads to 1, 1 to itself, 2 starts no jump. Then draws where n²
+/// - 1 leads, from n² - 6 to n²; n² stands for no jump.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     // 0 is the board on which all lead to 1.

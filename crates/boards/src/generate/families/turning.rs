@@ -20,7 +20,8 @@ const PLACED_TRIES: usize = 8;
 
 type Numbering = fn(Side, usize, usize) -> Square;
 
-/// The square that the cell in a row from the top and a column from the left is taken for.
+/// The wrong numberings: each returns the square that the cell in a row from the top and a column from the left is taken
+/// for.
 const WRONG_NUMBERINGS: [Numbering; 6] = [
     |side, row, column| Square::at((side.n() - 1 - row) * side.n() + column),
     |side, row, column| side.square_at(row, side.n() - 1 - column),
@@ -30,9 +31,10 @@ const WRONG_NUMBERINGS: [Numbering; 6] = [
     |side, row, column| side.square_at(side.n() - 1 - column, side.n() - 1 - row),
 ];
 
-/// Draws until each wrong numbering gives another answer. At most twice: how many eighths of the squares start jumps, 1 to
-/// 6, and these jumps. At most eight times: two ladders ([`place_ladders`]), how many eighths, 0 to 3, and jumps on other
-/// squares. Then two ladders alone: one place drawn, then each next place in turn.
+/// Draws candidates until each wrong numbering gives another answer. The first two have jumps anywhere: draws how many
+/// eighths of the squares start jumps, 1 to 6, and the jumps. The next eight have two ladders ([`place_ladders`]) and jumps
+/// on 0 to 3 eighths of the other squares. The last ones have two ladders alone, placed first as drawn and then in each way
+/// that follows in turn.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let jumps_anywhere = |builder: &mut BoardBuilder<'_>| {
         let eighths = builder.between(1, 6);
@@ -64,7 +66,7 @@ fn count_places(builder: &BoardBuilder<'_>) -> usize {
     n / 2 * n * FACES
 }
 
-/// Draws where the first ladder starts, 2 to 7, and a place.
+/// Draws where the first ladder starts, 2 to 7, and which of the [`count_places`] ways the ladders are placed in.
 fn draw_ladders(builder: &mut BoardBuilder<'_>) -> (usize, usize) {
     let foot = builder.between(2, FACES + 1);
     (foot, builder.between(0, count_places(builder) - 1))
@@ -89,7 +91,7 @@ fn is_corner(builder: &BoardBuilder<'_>, label: usize) -> bool {
     [1, n, last - n + 1, last].contains(&label)
 }
 
-/// Jumps to anywhere on all squares but the corners.
+/// Starts a jump to anywhere on each square but the corners, with probability `eighths` / 8.
 fn scatter(builder: &mut BoardBuilder<'_>, eighths: usize) {
     let (last, n) = (builder.last(), builder.board.side().n());
     for (low, high) in [(2, n - 1), (n + 1, last - n), (last - n + 2, last - 1)] {

@@ -102,8 +102,9 @@ fn the_distribution_has_the_mean_and_deviation_of_the_linear_system() {
     }
 }
 
-/// From square s a six leads to s + 1 and any other roll back: the mean of the longest board is about 6^394. By hand: the mean
-/// from s to s + 1 is h(s) = 1 + sum over the other rolls of the way back up.
+/// On the longest board, a six leads from square s to s + 1 and any other roll leads back, so the mean game takes about
+/// 6^394 rolls on side 20. The test computes by hand the mean number of rolls from s to s + 1: 6, plus the ways back up to
+/// s after each of the five other rolls.
 #[test]
 fn a_game_of_more_rolls_than_there_are_atoms_has_an_exact_mean() {
     let side = Side::new(17).unwrap();

@@ -44,7 +44,7 @@ impl BfsLevels {
         BfsLevels { levels, solution }
     }
 
-    /// Returns the levels: that of roll 1 first. They are not empty, disjoint, and without square 1.
+    /// Returns the levels, from roll 1 on. Each has at least one square, no two share a square, and none has square 1.
     pub fn levels(&self) -> &[SquareSet] {
         &self.levels
     }

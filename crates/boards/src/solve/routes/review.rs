@@ -30,10 +30,10 @@ pub(super) fn remaining_rolls(board: &Board) -> [Option<u16>; MAX_SQUARES] {
 pub struct ReviewedStep {
     /// The roll.
     pub step: Step,
-    /// The rolls that it loses: 0 if it belongs to a shortest route from where the token is; `None` if n² is unreachable from
-    /// where it rests.
+    /// The number of rolls that this roll loses: 0 if it belongs to a shortest route from where the token is; `None` if n²
+    /// is unreachable from where the token rests.
     pub lost: Option<u16>,
-    /// The smallest roll from there that loses nothing; `None` if n² is unreachable.
+    /// The smallest roll from `step.from` that loses nothing; `None` if n² is unreachable.
     pub best: Option<Step>,
 }
 

@@ -95,9 +95,9 @@ pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSum
     Ok(Some(summary))
 }
 
-/// Boards per task. Rows are written at once, and larger writes are cheaper: a row costs 12 ns in writes of 24 KB, 7 in
-/// writes of 100 KB, 4 in writes of 1 MB. But four tasks per worker wait in memory. Whole blocks of lines, whose hashes the
-/// workers make.
+/// Returns the number of boards per task. The rows of a task are written at once, and larger writes are cheaper: a row
+/// costs 12 ns in writes of 24 KB, 7 in writes of 100 KB, 4 in writes of 1 MB. But four tasks per worker wait in memory.
+/// The number is a multiple of the lines of a block, because the workers hash whole blocks.
 fn boards_per_chunk(plan: &GenerationPlan) -> u64 {
     let boards = (plan.boards() / MIN_TASKS).clamp(1, 16_384);
     boards.next_multiple_of(BLOCK_LINES as u64)

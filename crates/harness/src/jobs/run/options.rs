@@ -49,7 +49,7 @@ pub struct RunSummary {
 }
 
 impl RunOptions {
-    /// Returns a timed run on all cores with the fastest solver, which replaces and resumes nothing.
+    /// Returns the options of a timed run on all cores with the fastest solver, which replaces and resumes nothing.
     pub fn new(plan: GenerationPlan, out: impl Into<PathBuf>) -> RunOptions {
         RunOptions {
             plan,

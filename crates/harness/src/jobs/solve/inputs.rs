@@ -74,8 +74,8 @@ impl Inputs {
     }
 }
 
-/// Names, lengths and modification times of the inputs, so that a job is not resumed with changed ones. None if one of them
-/// can be read only once. All must exist before any is read.
+/// Returns the names, lengths and modification times of the inputs, so that a job is not resumed with changed ones. Returns
+/// none if an input can be read only once. All inputs must exist before any is read.
 pub(super) fn fingerprint(sources: &[CorpusSource]) -> Result<Option<String>, CorpusError> {
     let (mut files, mut once) = (Vec::new(), false);
     for source in sources {

@@ -29,8 +29,8 @@ pub struct SolveOptions {
 }
 
 impl SolveOptions {
-    /// Answers the boards on all cores with the fastest solver, measures and compares nothing, and stops at an invalid
-    /// record.
+    /// Returns options that answer the boards on all cores with the fastest solver, measure and compare nothing, and stop
+    /// at an invalid record.
     pub fn new(inputs: Vec<CorpusSource>, out: impl Into<PathBuf>) -> SolveOptions {
         SolveOptions {
             inputs,

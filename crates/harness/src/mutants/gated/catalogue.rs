@@ -25,7 +25,7 @@ impl GatedFault {
         &GATES[usize::from(self.gate)]
     }
 
-    /// Its unique name, as in `jump-skipped@landing=129`.
+    /// Returns the unique name, such as `jump-skipped@landing=129`.
     pub fn name(self) -> String {
         format!("{}@{}", self.fault().name, self.gate().name)
     }

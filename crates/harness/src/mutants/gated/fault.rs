@@ -28,9 +28,9 @@ pub(super) enum FaultEffect {
 
 /// One way of going wrong.
 pub(super) struct Fault {
-    /// In kebab-case.
+    /// The name, in kebab-case.
     pub(super) name: &'static str,
-    /// The deviation of the program where the gate is open, in words that follow "where n is 7, it ".
+    /// The deviation of the program where the gate is open, in words that follow "where n is 7, it".
     pub(super) does: &'static str,
     /// The effect on a landing square (an index), given the board.
     pub(super) effect: fn(&BoardView<'_>, usize) -> FaultEffect,
@@ -173,7 +173,8 @@ pub(super) const FAULTS: &[Fault] = faults! {
     "search-stops": "stops and answers -1", |_, _| FaultEffect::Stops;
 };
 
-/// A fault on one board: the effect for every landing square, and the squares where it is not [`Effect::Right`].
+/// A fault on one board: the effect for every landing square, and the squares where the effect is not
+/// [`FaultEffect::Right`].
 pub(super) struct FaultOnBoard {
     pub(super) effects: [FaultEffect; MAX_SQUARES],
     pub(super) wrong: SquareSet,

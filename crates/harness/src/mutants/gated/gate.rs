@@ -8,16 +8,16 @@ use snakes_and_ladders::game::{Jump, MAX_SIDE, MIN_SIDE, Square, SquareSet};
 pub(super) struct Gate {
     /// The kind, the same for all gates that differ only in values.
     pub(super) kind: String,
-    /// Unique, as in `n=7`.
+    /// The unique name, such as `n=7`.
     pub(super) name: String,
-    /// Narrows the moves that are let through on a board, which are all at first.
+    /// Narrows the moves that are let through on a board; at first all are.
     narrow: Box<Narrow>,
 }
 
 type Narrow = dyn Fn(&mut GateOnBoard, &BoardView<'_>) + Send + Sync;
 type Squares = dyn Fn(&BoardView<'_>) -> SquareSet + Send + Sync;
 
-/// All faces of a die, bit by face.
+/// All faces of the die, one bit per face.
 const ALL_FACES: u8 = 0b111_1110;
 const ALL_ROLLS: (u16, u16) = (0, u16::MAX);
 
@@ -26,9 +26,9 @@ const LABELS: &[usize] = &[
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 16, 17, 20, 25, 31, 32, 33, 36, 50, 63, 64, 65, 81, 99,
     100, 101, 121, 127, 128, 129, 150, 180, 200, 225, 255, 256, 257, 289, 300, 324, 361, 399,
 ];
-/// From here on.
+/// Values from which on a gate is open.
 const FROM_LABELS: &[usize] = &[33, 50, 64, 100, 101, 128, 200, 256, 257, 300, 361];
-/// Up to here.
+/// Values up to which a gate is open.
 const UP_TO_LABELS: &[usize] = &[6, 7, 9, 16];
 /// Ranges of labels.
 const LABEL_RANGES: &[(usize, usize)] = &[
@@ -178,7 +178,7 @@ fn jumps_where(view: &BoardView<'_>, which: impl Fn(usize, usize) -> bool) -> Sq
 pub(super) struct GateOnBoard {
     pub(super) landings: SquareSet,
     pub(super) from: SquareSet,
-    /// Bit by face.
+    /// The faces of the die that the gate lets through, one bit per face.
     pub(super) faces: u8,
     pub(super) rolls: (u16, u16),
     /// Whether only the landing square matters.

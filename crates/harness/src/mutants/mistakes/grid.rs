@@ -70,7 +70,7 @@ impl Grid {
         }
     }
 
-    /// Like [`Grid::get`], but -1 means the last row or column, as in Python.
+    /// Returns a cell like [`Grid::get`], but -1 means the last row or column, as in Python.
     pub fn get_wrapping(&self, (row, column): (i32, i32)) -> Outcome<i32> {
         let wrap = |index: i32| if index < 0 { index + self.rows } else { index };
         self.get((wrap(row), wrap(column)))

@@ -91,8 +91,8 @@ pub(super) fn relaxed(
     Ok(or_unreachable(distance[last]))
 }
 
-/// Returns a breadth-first search over squares with a flag below [`FLAGS`], 0 at the start. `rest` says where a token rests,
-/// and with which flag, given its landing square, where the jump there ends, and its flag.
+/// Searches breadth-first over pairs of a square and a flag below [`FLAGS`], which is 0 at the start. `rest` returns where
+/// a token rests, and with which flag, given its landing square, where the jump there ends, and its flag.
 pub(super) fn flagged(
     grid: &Grid,
     exec: &mut ExecState,

@@ -92,8 +92,8 @@ impl Mutant for Runner<'_> {
         }
     }
 
-    /// Returns the mistakes run in parallel, each through the boards in order, so that the answers do not depend on the
-    /// number of threads.
+    /// Runs the mistakes in parallel, each through the boards in order, so that the answers do not depend on the number of
+    /// threads.
     fn wrong_answers(mutants: &mut [Self], boards: &[CorpusBoard]) -> Vec<Vec<(usize, Answer)>> {
         let solutions: Vec<Solution> = boards.iter().map(CorpusBoard::answer).collect();
         let each = mutants.par_iter_mut().with_max_len(1).map(|runner| {

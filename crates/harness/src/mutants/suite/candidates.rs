@@ -34,7 +34,8 @@ const GROW_TO: [usize; 3] = [8, 13, 20];
 /// Mistakes killed by boards of this many families need no enlarged boards.
 const ENOUGH_FAMILIES: usize = 6;
 
-/// First streams of hub boards (by side) and of enlarged boards (by mistake), apart from those of the families' boards.
+/// First streams of hub boards (by side), of enlarged boards (by mistake) and of narrow boards (by side). They are far from
+/// the streams of the families' boards.
 const HUB_STREAMS: u64 = 1 << 32;
 const ENLARGE_STREAMS: u64 = 1 << 33;
 const NARROW_STREAMS: u64 = 1 << 34;

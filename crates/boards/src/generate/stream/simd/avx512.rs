@@ -9,7 +9,7 @@ use std::arch::asm;
 use std::arch::x86_64::*;
 
 impl SimdBackend for V4 {
-    /// Rounds with a block per lane; then rows to columns, by words, by pairs, by fours, by eights.
+    /// Runs the rounds with a block per lane, then turns rows into columns: by words, by pairs, by fours, by eights.
     #[inline(always)]
     fn blocks(self, key: &Key, counters: [u64; LANES], streams: [u64; LANES]) -> [Block; LANES] {
         let rows = rows(self, key, counters, streams);

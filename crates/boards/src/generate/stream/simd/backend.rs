@@ -109,7 +109,7 @@ pub(in crate::generate) trait SimdBackend: Copy {
 pub(in crate::generate) trait SimdTask {
     type Output;
 
-    /// To be `inline(always)`, as everything it calls.
+    /// Runs the work. Implementations are `#[inline(always)]`, as is everything that they call.
     fn run<S: SimdBackend>(self, simd: S) -> Self::Output;
 }
 

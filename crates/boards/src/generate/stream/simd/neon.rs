@@ -12,7 +12,7 @@ use pulp::bytemuck::cast;
 use std::arch::aarch64::*;
 
 impl SimdBackend for Neon {
-    /// Rounds with a block per lane; then rows to columns, four by four: by words, by pairs.
+    /// Runs the rounds with a block per lane, then turns rows into columns, four by four: by words, by pairs.
     #[inline(always)]
     fn blocks(self, key: &Key, counters: [u64; LANES], streams: [u64; LANES]) -> [Block; LANES] {
         let rows = rows(self, key, counters, streams).map(cast::<Row, [uint32x4_t; 4]>);
