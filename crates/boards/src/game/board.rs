@@ -58,7 +58,7 @@ impl Jump {
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub struct Board {
-    /// Shares a cache line with the side; the table begins on the next.
+    /// The squares on which jumps start. They share a cache line with the side; the table begins on the next line.
     starts: SquareSet,
     side: Side,
     rest: JumpTable,
@@ -66,8 +66,8 @@ pub struct Board {
 
 const _: () = assert!(size_of::<Board>() == 15 * 64, "fifteen cache lines");
 
-/// For every landing square the index of the resting square, 0..400; the identity on squares without a jump, and beyond
-/// the board up to the next multiple of 64.
+/// The index of the resting square, 0..400, for every landing square. On squares without a jump, and beyond the board up to
+/// the next multiple of 64, it is the square's own index.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 struct JumpTable([u16; SLOTS]);

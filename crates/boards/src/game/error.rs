@@ -13,7 +13,7 @@ pub enum Rule {
     Value {
         /// The cell's text or value.
         value: String,
-        /// n².
+        /// The number of squares, n².
         squares: usize,
     },
     /// A cell that is not an integer in JSON syntax: its text, quoted.
@@ -58,10 +58,10 @@ pub enum Rule {
         /// The text at this position, quoted.
         found: String,
     },
-    /// The text ends inside the board, where the grammar requires this.
+    /// A text that ends inside the board, where the grammar requires this.
     #[error("truncated: expected {0}")]
     Truncated(&'static str),
-    /// Something follows the board: its first characters, quoted.
+    /// A text that goes on after the board: its first characters there, quoted.
     #[error("trailing text after the board: {0}")]
     Trailing(String),
 }

@@ -47,7 +47,7 @@ impl JumpCounts {
     }
 }
 
-/// In portable code, compiled for any instruction set.
+/// The count in portable code, compiled for any instruction set.
 struct PortableCount<'a>(&'a [[u16; WORD]], &'a [u64]);
 
 impl NullaryFnOnce for PortableCount<'_> {
@@ -76,7 +76,7 @@ fn down_and_up(table: &[[u16; WORD]]) -> (usize, usize) {
     (usize::from(down), usize::from(up))
 }
 
-/// The same with AVX-512, as one mask bit per square; adding up lanes took twice as long.
+/// The count with AVX-512, as one mask bit per square; adding up lanes took twice as long.
 #[cfg(target_arch = "x86_64")]
 struct VectorizedCount<'a>(V4, &'a [[u16; WORD]], &'a [u64]);
 

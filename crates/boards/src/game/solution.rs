@@ -13,7 +13,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Solution {
-    /// This many rolls, 1 to 394.
+    /// The number of rolls, 1 to 394.
     Rolls(u16),
     /// Square n² is unreachable.
     Unreachable,

@@ -33,7 +33,7 @@ pub struct BatchGenerator {
     /// The boards that are solved next, of one group.
     boards: Vec<Board>,
     answers: Vec<Solution>,
-    /// Their places: 0, 1, 2, …
+    /// The indices of these boards: 0, 1, 2, …
     places: Vec<u32>,
     /// Boards that are not drawn one by one.
     others: BoardBatch,
@@ -42,10 +42,10 @@ pub struct BatchGenerator {
 /// The facts that hold for all boards before they are generated.
 #[derive(Debug, Default)]
 struct NextBoards {
-    /// The index of the first.
+    /// The index of the first board.
     first: u64,
     drawn: Vec<BoardStart>,
-    /// The first blocks of their streams; none if nothing is drawn for families and sides.
+    /// The first blocks of the boards' streams; empty if nothing is drawn for families and sides.
     blocks: Vec<Block>,
 }
 

@@ -20,7 +20,7 @@ use std::fmt;
 pub struct Constraints {
     /// The number of snakes. `classic` generates exactly this many; other families are filtered.
     pub snakes: Option<NumberRange>,
-    /// The number of ladders, likewise.
+    /// The number of ladders; the same holds for it.
     pub ladders: Option<NumberRange>,
     /// The answer: the minimum number of rolls.
     pub rolls: Option<NumberRange>,
@@ -31,7 +31,7 @@ pub struct Constraints {
     /// The expected number of rolls of a random game, rounded; see [`play`](crate::solve::play). Boards on which a game may
     /// go on forever have none.
     pub expected: Option<NumberRange>,
-    /// The rules of that game. Not a constraint by themselves.
+    /// The rules of the random game in `expected`. They are no constraint by themselves.
     pub play: PlayRules,
     /// Whether n² can be reached.
     pub solvable: Solvable,
@@ -86,7 +86,7 @@ impl Constraints {
         .filter_map(|(key, range)| Some((key, range?)))
     }
 
-    /// Returns whether there are none.
+    /// Returns whether there are no constraints.
     pub(super) fn is_empty(&self) -> bool {
         *self == Constraints::default()
     }

@@ -43,14 +43,14 @@ impl Level {
     /// The family of levels, unless another is asked for.
     pub const FAMILY: Family = Family::Printed;
 
-    /// Returns the sizes of its boards.
+    /// Returns the sizes of the level's boards.
     pub fn sizes(self) -> Sizes {
         let (min, max, ..) = PRESETS[self as usize];
         let within = |side: &Side| (min..=max).contains(&side.n());
         Sizes::of(Side::all().filter(within)).expect("a level has sizes")
     }
 
-    /// Returns the range of their scores.
+    /// Returns the range of the level's scores.
     pub fn score(self) -> NumberRange {
         let (.., min, max) = PRESETS[self as usize];
         NumberRange::new(min, max).expect("a level's range is in order")

@@ -1,4 +1,4 @@
-//! Which boards of a spec a job generates, cut into chunks that workers process in parallel.
+//! The boards of a spec that a job generates, in chunks that workers process in parallel.
 
 use super::{BoardGenerator, STREAM_VERSION, Shard, Spec, SpecError};
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ const SEARCHED_BOARDS_PER_CHUNK: u64 = 16;
 pub struct GenerationPlan {
     /// Generates the boards.
     pub generator: BoardGenerator,
-    /// The number of boards of all shards.
+    /// The number of boards in all shards together.
     pub count: u64,
     /// The shard, if not all.
     pub shard: Option<Shard>,

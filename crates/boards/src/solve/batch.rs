@@ -18,7 +18,7 @@ pub struct SolveResult {
 }
 
 impl SolveResult {
-    /// The result in the place of a board that is still to be written.
+    /// The result of a board that is still to be written.
     pub(crate) const EMPTY: SolveResult = SolveResult {
         side: Side::MIN,
         family: 0,
@@ -74,7 +74,7 @@ impl SolveObserver for NoTiming {
 /// ```
 #[derive(Debug, Default)]
 pub struct BoardBatch {
-    /// May be longer than `results`, which has the committed boards.
+    /// The boards, of which those beyond the length of `results` are not committed.
     boards: Vec<Board>,
     /// Sides and jumps are copied from the boards, which are far apart in memory.
     results: Vec<SolveResult>,

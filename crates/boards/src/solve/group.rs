@@ -11,7 +11,7 @@ pub struct Group {
     pub family: u16,
 }
 
-/// Places of boards, by family and side.
+/// The indices of boards, sorted by family and side.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GroupOrder {
     pub(crate) places: Vec<u32>,
@@ -42,7 +42,7 @@ impl GroupOrder {
         }
     }
 
-    /// Orders so many boards of one group as they are.
+    /// Sets the order of `boards` boards of one group, which is as they are.
     pub(crate) fn keep(&mut self, boards: usize) {
         self.places.clear();
         self.places.extend(0..boards as u32);

@@ -15,19 +15,19 @@ pub struct Kernel {
     pub name: &'static str,
     /// One line for the help.
     pub summary: &'static str,
-    /// Whether it searches several boards at once, so that no board in a batch has a time of its own.
+    /// Whether the kernel searches several boards at once, so that no board in a batch has a time of its own.
     pub interleaves: bool,
     pub(super) requirement: Option<CpuRequirement>,
     pub(super) batch: BatchFn,
 }
 
 impl Kernel {
-    /// Returns whether this CPU can run it.
+    /// Returns whether this CPU can run the kernel.
     pub fn runs_here(&self) -> bool {
         self.requirement.is_none_or(|(_, is_met)| is_met())
     }
 
-    /// Returns the CPU features that it needs; `None` if it runs on every CPU.
+    /// Returns the CPU features that the kernel needs; `None` if it runs on every CPU.
     pub fn needs(&self) -> Option<&'static str> {
         self.requirement.map(|(features, _)| features)
     }

@@ -9,20 +9,20 @@ use crate::game::UnknownName;
 /// The name that stands for [`default_kernel`].
 const AUTO: &str = "auto";
 
-/// Why a kernel cannot be used.
+/// The reason why a kernel cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum KernelError {
-    /// No kernel has this name.
+    /// A name that no kernel has.
     #[error(transparent)]
     Unknown(#[from] UnknownName),
-    /// This CPU cannot run it.
+    /// A kernel that this CPU cannot run.
     #[error(
         "this CPU cannot run the solver {name}, which needs {needs}; use {AUTO} for the fastest that it can run"
     )]
     Unsupported {
         /// The kernel.
         name: &'static str,
-        /// The CPU features that it needs.
+        /// The CPU features that the kernel needs.
         needs: &'static str,
     },
 }

@@ -39,7 +39,7 @@ pub(super) fn ladder(layout: &Layout, jump: Jump, out: &mut String) {
 }
 
 const COLORS: usize = 8;
-/// Snakes with a smaller half width have no pattern, which would only blur them.
+/// The half width below which snakes have no pattern, which would only blur them.
 const PATTERNED: f64 = CELL * 0.06;
 /// The minimum size of a head, so that it is visible on the thinnest body.
 const MIN_HEAD: f64 = CELL * 0.065;

@@ -5,7 +5,7 @@ use crate::draw::svg::Point;
 use crate::game::{Board, Jump, Side, Square};
 
 pub(super) const CELL: f64 = 60.0;
-/// From the edge of the picture to the squares.
+/// The distance from the edge of the picture to the squares.
 pub(super) const MARGIN: f64 = 12.0;
 const CAPTION: usize = 34;
 /// The height of a line below the caption.

@@ -57,11 +57,11 @@ impl FromStr for PlayerAnswer {
 /// A review of a player's answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AnswerReview {
-    /// Whether the answer is right; rolls, if they are a shortest route.
+    /// Whether the answer is right. Rolls are right if they are a shortest route.
     pub is_right: bool,
     /// One or two sentences.
     pub summary: String,
-    /// The rolls, if these are the answer.
+    /// The rolls, if the answer is a sequence of rolls.
     pub rolls: Vec<RollReview>,
 }
 
@@ -70,7 +70,7 @@ pub struct AnswerReview {
 pub struct RollReview {
     /// A line.
     pub text: String,
-    /// Whether it loses rolls, or the game.
+    /// Whether the roll loses rolls against the minimum, or the game.
     pub loses: bool,
 }
 

@@ -21,7 +21,7 @@ pub enum Tone {
     Good,
     /// Wrong, slower, down: red.
     Bad,
-    /// Neither: yellow.
+    /// Neither good nor bad: yellow.
     Odd,
     /// Bold and reversed.
     Marked,

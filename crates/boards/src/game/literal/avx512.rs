@@ -18,10 +18,10 @@ const GATHERED: usize = 16;
 /// The number added to the label of the last cell of a row, whose text has no comma.
 const LAST_IN_ROW: u16 = 512;
 
-/// Stands for the end of a row and the start of the next one.
+/// The entry for the end of a row and the start of the next one.
 const ROW_END: u16 = 1023;
 
-/// Stands for no text.
+/// The entry for no text.
 const NOTHING: u16 = MAX_SQUARES as u16 + 1;
 
 /// The texts of cells by label, of the last cells of rows, and of [`ROW_END`]; unused bytes are zero.

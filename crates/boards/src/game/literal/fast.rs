@@ -12,7 +12,7 @@ use super::masks::{BLOCK, ByteClassifier, Masks, SwarClassifier};
 use crate::game::{Board, MAX_SIDE, MAX_SQUARES, Side, Square};
 use std::cell::RefCell;
 
-/// For a number of cells, the side of the board that has this many, or 0.
+/// The side of the board with a given number of cells, or 0.
 static SIDES: [u8; MAX_SQUARES + 1] = {
     let mut sides = [0; MAX_SQUARES + 1];
     let mut n = 0;
@@ -42,7 +42,7 @@ static CELL_SQUARES: [[u16; MAX_SQUARES]; MAX_SIDE + 1] = {
 /// The longest canonical literal: `[[400,400,…],…]`.
 const MAX_LITERAL_BYTES: usize = MAX_SQUARES * 4 + MAX_SIDE * 2 + 1;
 
-/// Jumps are extracted from a block in groups of this size, the last one padded: a loop with a branch per jump is
+/// The number of jumps that are extracted from a block together; the last group is padded. A loop with a branch per jump is
 /// mispredicted once per block.
 const GROUP: usize = 4;
 
@@ -52,7 +52,7 @@ const MAX_BLOCK_CELLS: usize = BLOCK / 2;
 const MAX_JUMPS: usize = MAX_SQUARES + MAX_BLOCK_CELLS;
 
 thread_local! {
-    /// Reused from board to board: clearing it takes longer than reading a small board.
+    /// The scan, reused from board to board: clearing it takes longer than reading a small board.
     static SCAN: RefCell<Scan> = const { RefCell::new(Scan {
         cells: [0; MAX_JUMPS],
         ends: [0; MAX_JUMPS],
@@ -64,14 +64,14 @@ thread_local! {
 
 /// The marks that the scan of a text finds. Only the entries counted by [`ScanCounts`] are of this text.
 struct Scan {
-    /// For each jump, the number of cells before it.
+    /// The number of cells before each jump.
     cells: [u16; MAX_JUMPS],
-    /// For each jump, the offset in the text at which its number ends.
+    /// The offset in the text at which the number of each jump ends.
     ends: [u16; MAX_JUMPS],
-    /// For each jump, the four bytes before this offset: its number and at least one byte before it.
+    /// The four bytes before that offset: the number of the jump and at least one byte before it.
     windows: [u32; MAX_JUMPS],
     labels: [u16; MAX_JUMPS],
-    /// For each row, the number of cells in this row and those before it.
+    /// The number of cells in each row and the rows before it.
     rows: [u16; MAX_SIDE],
 }
 

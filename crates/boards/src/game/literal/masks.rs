@@ -3,7 +3,7 @@
 /// The number of bytes that are classified together: one per bit of a mask.
 pub(super) const BLOCK: usize = 64;
 
-/// For each class of bytes, a mask of the bytes of a block that belong to it; bit 0 is the first byte.
+/// Masks of the bytes of a block, one for each class of bytes; bit 0 is the first byte.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct Masks {
     pub digits: u64,

@@ -5,7 +5,7 @@ use crate::game::{Board, BoardError, MAX_SIDE, Rule, Side, Square};
 /// The value of a cell without a jump.
 const NO_JUMP: i64 = -1;
 
-/// Errors quote at most this much of the text.
+/// The longest part of the text that an error quotes.
 const MAX_SHOWN_BYTES: usize = 24;
 
 struct Parser<'a> {
@@ -16,7 +16,7 @@ struct Parser<'a> {
 
 /// The cells of a syntactically correct text, not yet validated. Only those of the largest board are kept.
 struct CellGrid {
-    /// By row from the top and column from the left; -1 for no jump.
+    /// The values of the cells, by row from the top and column from the left; -1 for no jump.
     cells: [[i64; MAX_SIDE]; MAX_SIDE],
     lengths: [usize; MAX_SIDE],
     rows: usize,

@@ -12,7 +12,7 @@ pub(super) struct CellText {
     pub(super) len: u8,
 }
 
-/// By label; 0 stands for no jump.
+/// The texts of cells by label; entry 0 is for no jump.
 pub(super) static CELL_TEXTS: [CellText; MAX_SQUARES + 1] = {
     let no_jump = CellText {
         bytes: *b"-1,\0",

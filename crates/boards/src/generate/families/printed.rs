@@ -31,17 +31,17 @@ const CANDIDATES: usize = 32;
 /// Candidates drawn if none of the first is possible; then the first possible jump is taken.
 const MORE_CANDIDATES: usize = 96;
 
-/// Jumps that start on neighboring squares, at most: of candidates; and where no candidate is possible.
+/// The maximum number of jumps that start on neighboring squares: among candidates, and where no candidate is possible.
 const MAX_RUN: usize = 2;
 const MAX_CROWDED_RUN: usize = FACES - 1;
 
 /// The weights of the faults that a designer avoids.
 const CROSSING: i32 = 400;
 const COVERED_END: i32 = 150;
-/// For each unit of the squared distance between ends below [`FAR`].
+/// The weight of each unit by which the squared distance between two ends is below [`FAR`].
 const NEAR_END: i32 = 25;
 const FAR: i32 = 8;
-/// For each column beyond the number of rows of a jump.
+/// The weight of each column of a jump beyond its number of rows.
 const SLANT: i32 = 30;
 
 pub(super) fn build(
@@ -71,7 +71,7 @@ pub(super) fn build(
 #[derive(Clone, Copy)]
 struct JumpStyle {
     is_ladder: bool,
-    /// Whether it lies where there are most of its kind: ladders low, snakes high.
+    /// Whether the jump lies where most of its kind are: ladders low, snakes high.
     is_at_home: bool,
     /// The minimum and the maximum number of rows.
     rows: (usize, usize),
@@ -95,7 +95,7 @@ impl JumpStyle {
     }
 }
 
-/// The board and what is on it.
+/// A board under construction, and the squares and lines of its jumps.
 struct PrintedLayout<'a> {
     board: &'a mut Board,
     lines: Vec<Segment>,

@@ -1,4 +1,4 @@
-//! For the tests of families: their boards and the oracle's answers.
+//! Helpers for the tests of families: boards, and the oracle's answers.
 
 use crate::game::{Board, Side};
 use crate::generate::board_builder::BoardBuilder;

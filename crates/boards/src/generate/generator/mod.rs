@@ -40,9 +40,9 @@ pub struct BoardGenerator {
 pub(super) struct BoardStart {
     pub(super) family: Family,
     pub(super) side: Side,
-    /// The place of its density among those of the spec.
+    /// The index of the board's density among the densities of the spec.
     density: u8,
-    /// Where its stream continues; none if that is behind the first block.
+    /// The position at which the board's stream continues; none if it is behind the first block.
     position: Option<Position>,
 }
 
@@ -94,7 +94,7 @@ impl BoardGenerator {
         self.search.is_some()
     }
 
-    /// Returns the number of boards, if it is finite: that of `exhaustive` specs.
+    /// Returns the number of boards if it is finite, as it is for `exhaustive` specs.
     pub fn board_count(&self) -> Option<u64> {
         if self.spec.families != [Family::Exhaustive] {
             return None;

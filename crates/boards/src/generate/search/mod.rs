@@ -33,9 +33,9 @@ use std::sync::Arc;
 
 /// Drawn candidates of a probe.
 const PROBE_DRAWS: usize = 8192;
-/// The same where only the possible sizes are wanted.
+/// Drawn candidates of a probe that only asks which sizes are possible.
 const QUICK_PROBE_DRAWS: usize = 1024;
-/// Hits among them that make drawing good enough where one could construct.
+/// Hits among drawn candidates that make drawing good enough where boards could be constructed.
 const MIN_HITS: usize = 5;
 /// Constructed candidates of a probe.
 const PROBE_CONSTRUCTIONS: usize = 24;
@@ -46,7 +46,7 @@ const MAX_CONSTRUCTIONS: usize = 64;
 /// The seed and the index of the stream of probes.
 const PROBE: (u64, u64) = (909, u64::MAX);
 
-/// How the boards of one family and side are found, and one of them.
+/// The way in which the boards of one family and side are found, and one of these boards.
 #[derive(Clone, Debug)]
 struct SearchPlan {
     target: SearchTarget,
@@ -55,7 +55,7 @@ struct SearchPlan {
     found: Board,
 }
 
-/// How the boards of a spec with constraints are found, by family and side.
+/// The way in which the boards of a spec with constraints are found, by family and side.
 #[derive(Clone, Debug)]
 pub(super) struct ConstrainedSearch(Arc<BTreeMap<(Family, Side), SearchPlan>>);
 

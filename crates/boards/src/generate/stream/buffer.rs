@@ -13,10 +13,11 @@ use pulp::Arch;
 const ROW_BLOCKS: usize = 12;
 const ROW_WORDS: usize = ROW_BLOCKS * BLOCK_WORDS;
 
-/// Most words that are drawn at once: a half for every square.
+/// The most words that are drawn at once: half a word for every square.
 const MAX_DRAW_WORDS: usize = SLOTS / 2;
 
-/// Where a board continues when its row is used up: the words left of the row, then sixteen blocks.
+/// The word at which a board continues when its row is used up: the words left of the row come before it, and sixteen
+/// blocks from it on.
 const REFILL_START_WORD: usize = LANES * ROW_WORDS;
 const REFILL_END_WORD: usize = REFILL_START_WORD + MAX_DRAW_WORDS + LANES * BLOCK_WORDS;
 
@@ -39,7 +40,7 @@ pub(in crate::generate) struct WordBuffer {
     /// The next word, and the end of those generated.
     position: usize,
     end: usize,
-    /// The block that follows them.
+    /// The block that follows the generated words.
     next_block: u64,
 }
 

@@ -127,7 +127,7 @@ impl BoardRng {
     }
 }
 
-/// By side: 65536 mod n².
+/// The value of 65536 mod n², by side: a half is rejected if its product with n² is lower, modulo 65536.
 static REJECTED_BELOW: [u16; MAX_SIDE + 1] = {
     let mut limits = [0; MAX_SIDE + 1];
     let mut n = 1;

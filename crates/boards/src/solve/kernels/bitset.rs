@@ -31,9 +31,9 @@ pub(super) const KERNEL: Kernel = Kernel {
 
 /// Levels after which a board with a narrow frontier is left to a search by squares.
 const FALLBACK_CHECK_LEVELS: u16 = 6;
-/// Below this mean number of squares per level, bits do not pay.
+/// Mean number of squares per level below which bits do not pay.
 const MIN_SQUARES_PER_LEVEL: u32 = 3;
-/// Up to this many squares, `array-queue` is faster on walled boards.
+/// The number of squares up to which `array-queue` is faster on walled boards.
 const MAX_SMALL_SQUARES: usize = 25;
 /// Jumps per word that are taken without a branch.
 const BRANCH_FREE_JUMPS: usize = 2;

@@ -37,17 +37,17 @@ pub(super) struct Step<S> {
 
 /// The boards in the lanes, and the steps with which each began and ended.
 struct Lanes<'a, T> {
-    /// The tables of the boards of the batch, and one for idle lanes.
+    /// The tables of the boards of the batch, then an empty one for idle lanes.
     tables: &'a [T],
-    /// The place in `tables` of the board in each lane.
+    /// The index in `tables` of the board in each lane.
     board: [usize; LANES],
-    /// The place of the next board.
+    /// The index of the next board.
     next: usize,
     /// The steps of all lanes so far.
     step: u32,
-    /// For each board the step with which its search began.
+    /// The step with which the search of each board began.
     begin: [u32; BATCH + 1],
-    /// For each board its last step so far, times two; plus one if it reached the first square.
+    /// The last step of each board so far, times two; plus one if the board reached the first square.
     end: [u32; BATCH + 1],
     /// The abandoned boards, as bits.
     narrow: u64,
@@ -138,9 +138,9 @@ impl<'a, T> Lanes<'a, T> {
     }
 }
 
-/// How the boards of one kernel are searched.
+/// A search of several boards at once, as one kernel does it.
 pub(super) struct LaneSearch<Next, Select, Narrow> {
-    /// The rolls of a board whose search ends with its first step.
+    /// The number of rolls of a board whose search ends with its first step.
     pub(super) first_rolls: u16,
     /// Returns the [`Step`] from a board's table and its set.
     pub(super) step: Next,

@@ -38,7 +38,7 @@ pub(super) const KERNEL: Kernel = Kernel {
 
 /// The steps between two checks for boards with narrow frontiers.
 const CHECK_STEPS: u32 = 8;
-/// With fewer jumps, a board of side 17 to 20 is left to `bitset`.
+/// The number of jumps below which a board of side 17 to 20 is left to `bitset`.
 const MIN_LARGE_JUMPS: usize = 40;
 const MAX_PLANES: usize = 8;
 
@@ -91,7 +91,8 @@ fn batch<const T: usize, const W: usize>(boards: &[Board], run: &[u32], answers:
 /// A set of squares: `T` tables of sixteen bytes.
 type Set<const T: usize> = [uint8x16_t; T];
 
-/// Where the tokens on sixteen landing squares come to rest: the byte among those of all tables, and the bit in it as a mask.
+/// The squares where the tokens on sixteen landing squares come to rest: the byte of each among the bytes of all tables,
+/// and the bit in the byte as a mask.
 #[derive(Clone, Copy)]
 struct Lookup {
     index: uint8x16_t,

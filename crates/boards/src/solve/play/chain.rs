@@ -17,9 +17,9 @@ pub(super) const DONE: u16 = u16::MAX;
 /// ```
 #[derive(Clone, Debug)]
 pub struct PlayChain {
-    /// The position of each state, ascending: 0 is off the board. The first state is the start.
+    /// The square of each state, ascending; 0 is off the board. The first state is the start.
     pub(super) positions: Vec<u16>,
-    /// For each state, the state that each roll leads to, or [`DONE`].
+    /// The state that each roll leads to, or [`DONE`], for each state.
     pub(super) next: Vec<[u16; FACES]>,
 }
 

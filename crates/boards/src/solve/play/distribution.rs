@@ -9,7 +9,7 @@ const MAX_ROLLS: usize = 100_000;
 /// The probability of a longer game at which there is nothing left to follow.
 const NEGLIGIBLE: f64 = 1e-18;
 
-/// How probable it is that a game takes 1, 2, 3, … rolls.
+/// The probability that a game takes 1, 2, 3, … rolls.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LengthDistribution {
     /// At k - 1, the probability of k rolls.
@@ -23,7 +23,7 @@ pub struct LengthDistribution {
 pub struct Players {
     /// The expected number of rounds; the last may be cut short by the win.
     pub rounds: f64,
-    /// For each player, in the order of play, the probability of winning.
+    /// The probability that each player wins, in the order of play.
     pub wins: Vec<f64>,
 }
 

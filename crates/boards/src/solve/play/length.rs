@@ -20,8 +20,8 @@ pub struct PlayLength {
     pub mean: f64,
     /// The standard deviation of the number of rolls.
     pub sd: f64,
-    /// For each square on which a token can rest before the end, how many times it does in a game on average, a lost
-    /// roll included. The first is the start; 0 is off the board.
+    /// The number of times that a token rests in a game, on average, on each square where it can rest before the end; lost
+    /// rolls count. The first square is the start; 0 is off the board.
     pub visits: Vec<(usize, f64)>,
 }
 

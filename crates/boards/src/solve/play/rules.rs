@@ -32,9 +32,9 @@ named! {
 /// The rules of a random game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PlayRules {
-    /// How the game ends.
+    /// The effect of a roll past the last square.
     pub end: EndRule,
-    /// Where it starts.
+    /// The position where tokens start.
     pub start: StartRule,
 }
 

@@ -24,8 +24,8 @@ use crate::solve::default_kernel;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Difficulty {
-    /// The minimum number of rolls less ceil((n² - 1) / 6), the empty board's; negative if ladders help more than snakes
-    /// harm, `None` if n² is unreachable.
+    /// The minimum number of rolls less that of the empty board, ceil((n² - 1) / 6): negative if ladders help more than
+    /// snakes harm, `None` if n² is unreachable.
     pub slack: Option<i32>,
     /// The number of shortest routes.
     pub routes: RouteCount,
@@ -33,7 +33,7 @@ pub struct Difficulty {
     pub critical_jumps: usize,
     /// The number of jumps on some shortest route.
     pub route_jumps: usize,
-    /// The score of [`Score`], `None` if n² is unreachable.
+    /// The difficulty score (see [`Score`]); `None` if n² is unreachable.
     pub score: Option<u32>,
 }
 

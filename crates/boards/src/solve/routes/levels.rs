@@ -3,7 +3,7 @@
 use super::moves;
 use crate::game::{Board, Solution, Square, SquareSet};
 
-/// For each roll, the squares on which the token can rest for the first time.
+/// The squares on which the token can rest for the first time after each roll.
 ///
 /// The last level is the one with n², complete; if n² is unreachable, the last one with any new square. On
 /// `[[-1,4],[-1,3]]`, where square 2 jumps to 3 and square 3 to 4, one roll is enough:
@@ -55,8 +55,8 @@ impl BfsLevels {
         self.levels.iter().fold(start, |all, &level| all | level)
     }
 
-    /// Returns the squares on shortest routes: after 0 rolls square 1, after the last n². Empty if n² is unreachable. The levels
-    /// must be those of this board.
+    /// Returns the squares on shortest routes: square 1 after 0 rolls, …, n² after the last roll. Returns an empty list if
+    /// n² is unreachable. The levels must be those of `board`.
     pub fn on_shortest_routes(&self, board: &Board) -> Vec<SquareSet> {
         if self.solution == Solution::Unreachable {
             return Vec::new();

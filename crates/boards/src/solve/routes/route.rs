@@ -3,14 +3,14 @@
 use super::{BfsLevels, moves};
 use crate::game::{Board, Square};
 
-/// Which way a jump leads.
+/// The kind of a jump, by its direction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum JumpKind {
-    /// Down.
+    /// A jump down.
     Snake,
-    /// Up.
+    /// A jump up.
     Ladder,
-    /// To its own start.
+    /// A jump to its own start.
     Loop,
 }
 
@@ -28,15 +28,15 @@ impl JumpKind {
 /// One roll of a route.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// Where the token is.
+    /// The square from which the token moves.
     pub from: Square,
     /// The roll, 1 to 6.
     pub roll: u8,
-    /// Where the roll ends: `from` + `roll`.
+    /// The square on which the roll lands: `from` + `roll`.
     pub landing: Square,
     /// The kind of jump that starts on the landing square, if any.
     pub jump: Option<JumpKind>,
-    /// Where the token comes to rest: the jump's end, or the landing square.
+    /// The square on which the token comes to rest: the jump's end, or the landing square.
     pub rest: Square,
 }
 

@@ -31,8 +31,8 @@ use crate::game::{Board, FACES, MAX_SQUARES, Solution, Square, SquareSet};
 pub struct Score {
     /// The minimum number of rolls.
     pub rolls: u32,
-    /// About the binary logarithm of the sequences of `rolls` rolls per shortest route: how many yes-or-no decisions single out
-    /// a shortest route.
+    /// About the binary logarithm of the number of sequences of `rolls` rolls per shortest route: how many yes-or-no
+    /// decisions single out a shortest route.
     pub bits: u32,
     /// The rolls above the minimum of a player who always moves to the furthest square; `None` if that player goes around in
     /// circles.
@@ -43,7 +43,7 @@ pub struct Score {
     pub forced_snakes: u32,
 }
 
-/// The regret that counts at most, and that of a player who never arrives.
+/// The highest regret that counts, and the regret of a player who never arrives.
 const MAX_REGRET: u32 = 8;
 /// The decoys that count at most.
 const MAX_DECOYS: u32 = 6;

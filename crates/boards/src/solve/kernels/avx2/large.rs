@@ -29,17 +29,18 @@ const FIRST_CHECK_LEVELS_OF_FEW: u32 = 8;
 const COLUMNS: usize = 64;
 /// The planes of side 20.
 const MAX_LAYERS: usize = 7;
-/// Up to this many jumps, only jumps are looked up, if they are in at most this many layers.
+/// The number of jumps up to which only jumps are looked up, if they are in at most [`MAX_FEW_LAYERS`] layers.
 const MAX_FEW_JUMPS: usize = 32;
 const MAX_FEW_LAYERS: usize = 4;
 
 /// A set of squares: the bytes of columns 0 to 31 and 32 to 63.
 type Set = [__m256i; 2];
 
-/// Where the tokens on 32 landing squares, one in each column, come to rest.
+/// The squares where the tokens on 32 landing squares, one in each column, come to rest.
 #[derive(Clone, Copy)]
 struct Lookup {
-    /// The byte among those of all tables; with bit 7 set if it is not in the first, in the first two, in the first three.
+    /// The byte of the resting square among the bytes of all tables, four times. Bit 7 of the first is set if the byte is
+    /// not in the first table, of the second if it is not in the first two, of the third if it is not in the first three.
     index: [__m256i; 4],
     /// The bit in the byte, as a mask; 0 if there is no landing square.
     bit: __m256i,
@@ -207,7 +208,7 @@ impl FewJumps {
 
 /// A board that is being searched.
 struct Search {
-    /// Its index.
+    /// The index of the board.
     index: u32,
     /// Whether `few` is looked up instead of `layers`.
     has_few_jumps: bool,

@@ -14,7 +14,7 @@ use std::arch::x86_64::*;
 
 /// Levels before the first check for narrow boards. The next ones are after twice as many levels each.
 const FIRST_CHECK_LEVELS: u32 = 8;
-/// Below this mean number of squares per level, a board is narrow.
+/// Mean number of squares per level below which a board is narrow.
 const NARROW_SQUARES_PER_LEVEL: u32 = 2;
 /// Boards of at most this many vectors are always searched to the end.
 const MAX_UNCHECKED_VECTORS: usize = 2;
@@ -53,12 +53,12 @@ fn search_alone<const T: usize, const V: usize, const P: usize>(
     search::<T, V, P, 1>(boards, &[index], answers);
 }
 
-/// Where the tokens that land on the squares come to rest.
+/// The squares where the tokens on the landing squares come to rest.
 #[derive(Clone, Copy)]
 struct BoardTable<const V: usize> {
-    /// The byte among those of all tables; bit 7 is not set.
+    /// The byte of the resting square among the bytes of all tables; bit 7 is not set.
     index: [__m256i; V],
-    /// With two tables: the same, with bit 7 set if it is in the second.
+    /// The same byte with bit 7 set if it is in the second table; used with two tables.
     index_in_first: [__m256i; V],
     /// The bit in the byte, as a mask.
     bit: [__m256i; V],

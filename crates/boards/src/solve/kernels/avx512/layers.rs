@@ -15,8 +15,8 @@ use std::arch::x86_64::*;
 
 /// The most jumps of a board in layers.
 const MAX_JUMPS: usize = 32;
-/// With less than this many squares for a jump, the table of all squares is faster: a level takes a little longer, but the
-/// table is built sooner (n = 18, 10 % jumps: 103 ns without layers, 123 with them; 5 %: 154 and 143).
+/// Squares per jump below which the table of all squares is faster: a level takes a little longer, but the table is built
+/// sooner (n = 18, 10 % jumps: 103 ns without layers, 123 with them; 5 %: 154 and 143).
 const MIN_SQUARES_PER_JUMP: usize = 14;
 const _: () = assert!(MAX_SQUARES / MIN_SQUARES_PER_JUMP <= MAX_JUMPS);
 
@@ -24,7 +24,8 @@ const _: () = assert!(MAX_SQUARES / MIN_SQUARES_PER_JUMP <= MAX_JUMPS);
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 struct BoardTable<const L: usize> {
-    /// By layer and byte of the start: the byte of the jump's end, its bit, and the bit of the start, if there is one.
+    /// The byte of the jump's end, by layer and by byte of the start. Then come the bit of the end and the bit of the
+    /// start, which are 0 without a jump.
     end_byte: [__m512i; L],
     end_bit: [__m512i; L],
     start_bit: [__m512i; L],

@@ -35,9 +35,9 @@ const STRIDE: usize = 58;
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 struct BoardTable<const W: usize> {
-    /// For each of the 64 landing squares of a plane, in packed order, the column of the square where the token rests.
+    /// The column of the square where a token rests, for each of the 64 landing squares of a plane, in packed order.
     column: [__m512i; W],
-    /// And its plane, as a bit; none beyond the board.
+    /// The plane of that square, as a bit; no bit beyond the board.
     plane: [__m512i; W],
 }
 
@@ -188,7 +188,7 @@ const fn ahead(by: usize, packed: bool) -> [u8; 64] {
     positions
 }
 
-/// For each number of columns, the positions of these columns.
+/// The positions of the columns below a number of columns, for each such number.
 static PACKED_BELOW: [u64; 65] = {
     let mut below = [0; 65];
     let mut columns = 0;
