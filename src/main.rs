@@ -1,4 +1,4 @@
-//! From arguments to exit code.
+//! The program `snl`, which does no more than call the library.
 
 use std::process::ExitCode;
 

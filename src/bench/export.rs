@@ -22,7 +22,7 @@ pub const ALL: &str = "all";
 pub struct BenchReport {
     /// [`SCHEMA`].
     pub schema: String,
-    /// When the measurement ended, in UTC: `2026-11-21T06:28:59Z`.
+    /// The end of the measurement, in UTC: `2026-11-21T06:28:59Z`.
     pub date: String,
     /// Program, machine and command line.
     pub provenance: Provenance,
@@ -79,8 +79,8 @@ pub struct Settings {
     pub rounds: u64,
     /// Whether the measurement was stopped before its end.
     pub partial: bool,
-    /// How often each solver solved each board, rounded up: 1 for the boards of a spec, which are new in every round. Boards that
-    /// come again are learnt by branch predictors, and solved faster than boards that are met once.
+    /// The number of times that each solver solved each board, rounded up: 1 for the boards of a spec, which are new in
+    /// every round. Branch predictors learn boards that come again, which are then solved faster than new ones.
     pub solves: u64,
     /// The cost of reading the clock twice in ns, subtracted from every time.
     pub clock_ns: u64,
@@ -129,17 +129,18 @@ pub struct BenchRow {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TimingScope {
-    /// From boards in memory to answers, in CPU time of the measuring thread, which excludes preemption. (Times of single
-    /// boards use the wall clock, and so does a submission with LeetCode's signature, which times itself in its own process.)
+    /// The time from boards in memory to answers, in CPU time of the measuring thread, which excludes preemption. (Times of
+    /// single boards use the wall clock, and so does a submission with LeetCode's signature, which times itself in its own
+    /// process.)
     Solving,
-    /// A whole external process by the wall clock: start, input, solving, output, exit.
+    /// The wall time of a whole external process: start, input, solving, output, exit.
     Process,
 }
 
 /// One timed batch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Sample {
-    /// The process that measured it, from 0.
+    /// The number of the process that measured the sample, from 0.
     pub process: u64,
     /// The round, from 0 in the first process. The samples of one group and round, of all solvers, were taken one after the other.
     pub round: u64,
@@ -147,10 +148,10 @@ pub struct Sample {
     pub boards: u64,
     /// The total time in ns.
     pub ns: u64,
-    /// Whether it is an outlier, by the modified z-score of its ns per board. Outliers are marked, not removed.
+    /// Whether the sample is an outlier, by the modified z-score of its ns per board. Outliers are marked, not removed.
     pub outlier: bool,
-    /// Whether other work on the machine took the core away meanwhile, for over 5 % of the wall time. In a row of [`ALL`]:
-    /// of one batch of the round or more. Never of external programs.
+    /// Whether other work on the machine took the core away meanwhile, for over 5 % of the wall time. In a row of [`ALL`],
+    /// whether that is true of a batch of the round. Never true of external programs.
     #[serde(default, skip_serializing_if = "is_false")]
     pub disturbed: bool,
 }
@@ -177,7 +178,8 @@ pub struct Speed {
 pub struct Latency {
     /// Number of boards timed.
     pub samples: u64,
-    /// The median in ns: the smallest value that at least half of the samples do not exceed; the others likewise.
+    /// The median in ns: the smallest value that at least half of the samples do not exceed. The percentiles are defined in
+    /// the same way.
     pub p50_ns: u64,
     /// The 90th percentile, in ns.
     pub p90_ns: u64,
@@ -232,7 +234,7 @@ pub enum Difference {
     /// The whole interval is within the noise threshold of one.
     #[serde(rename = "no difference")]
     None,
-    /// None of these.
+    /// No verdict: the interval is in none of these ranges.
     #[serde(rename = "cannot tell")]
     Inconclusive,
 }
@@ -242,13 +244,13 @@ pub enum Difference {
 pub struct RegressionGate {
     /// The baseline's name.
     pub baseline: String,
-    /// When the baseline was measured.
+    /// The end of the baseline's measurement.
     pub date: String,
-    /// Why the baseline is not comparable (other boards, another machine); empty unless `--force` was given.
+    /// The reasons why the baseline is not comparable (other boards, another machine); empty unless `--force` was given.
     pub forced: Vec<String>,
-    /// Number of measurements: 2 if the first found a solver slower or faster. The rows are those of the last.
+    /// Number of measurements: 2 if the first found a solver slower or faster. The rows are from the last measurement.
     pub measurements: u64,
-    /// A row for each solver and group that both have.
+    /// A row for each solver and group that both the measurement and the baseline have.
     pub rows: Vec<ComparisonRow>,
     /// Whether a row is slower: exit code 4.
     pub regression: bool,
@@ -347,7 +349,7 @@ impl Difference {
         }
     }
 
-    /// Returns whether it is slower or faster.
+    /// Returns whether the verdict is slower or faster.
     pub const fn differs(self) -> bool {
         matches!(self, Difference::Faster | Difference::Slower)
     }

@@ -11,7 +11,7 @@ use snl_judge::{
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// An external program. Each batch is a process of its own, and of a program that times itself each pass.
+/// An external program. Each batch is a process of its own; if the program times itself, each pass is one.
 #[derive(Debug)]
 pub struct ExternalTarget {
     name: String,
@@ -19,7 +19,7 @@ pub struct ExternalTarget {
     submission: Result<PreparedSubmission, TargetFailure>,
     supervisor: Supervisor,
     limits: Limits,
-    /// For each group a generator of more of its boards, and the index of the next; empty if there are no more.
+    /// A generator of more boards of each group, and the index of the next board; empty if there are no more.
     more: Vec<(BoardGenerator, u64)>,
     batch_ns: u64,
     /// The shortest time per board so far, in ns; infinite before the first batch.
@@ -171,7 +171,7 @@ fn batch_ns(startup_ns: u64) -> u64 {
 struct BatchBoards {
     boards: Vec<Board>,
     count: u64,
-    /// A generator of more boards and the index of the first. Without it the boards come again.
+    /// A generator of more boards and the index of the first. Without it the boards are repeated.
     more: Option<(BoardGenerator, u64)>,
 }
 

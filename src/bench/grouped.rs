@@ -149,7 +149,7 @@ pub(super) struct Block {
     pub(super) boards: Vec<Board>,
     /// The right answers, by board.
     pub(super) answers: Vec<Solution>,
-    /// For each group the indices of its boards.
+    /// The indices of the boards of each group.
     pub(super) which: Vec<Vec<u32>>,
 }
 

@@ -24,9 +24,9 @@ pub struct TargetSamples {
     pub timed: TimingScope,
     /// The peak memory of an external program, in bytes.
     pub peak_bytes: Option<u64>,
-    /// For each group the samples, by round; or the failure.
+    /// The samples of each group, by round; or the failure.
     pub samples: Result<Vec<Vec<Sample>>, TargetFailure>,
-    /// For each group the times of boards solved alone, in ns, with their counts; may be empty.
+    /// The times of boards solved alone, for each group, in ns, with their counts; may be empty.
     pub singles: Vec<Vec<(u64, u64)>>,
 }
 

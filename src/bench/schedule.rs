@@ -11,12 +11,12 @@ use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// How much to measure.
+/// The amount to measure: rounds and times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
     /// Uncounted rounds of each process: at least one, and two in the first, where they show how long a round takes.
     pub warmup: u64,
-    /// Counted rounds of all processes; none: as many as `min_time` and `max_time` say, at least [`MIN_ROUNDS`].
+    /// Counted rounds of all processes; none for as many as `min_time` and `max_time` say, at least [`MIN_ROUNDS`].
     pub runs: Option<u64>,
     /// The minimum time of all rounds, unless `runs` is given or the rounds would be more than 1000.
     pub min_time: Duration,
@@ -29,9 +29,9 @@ pub struct Plan {
 /// One of the processes of a measurement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// Its number, from 0.
+    /// The number of the process, from 0.
     pub number: u64,
-    /// Its counted rounds; none: as many as the plan says, which only the first process finds out.
+    /// The counted rounds of the process; none for as many as the plan says, which only the first process finds out.
     pub rounds: Option<u64>,
 }
 
@@ -44,7 +44,7 @@ const MAX_ROUNDS: u64 = 1000;
 /// A step of the measurement of a process, for a progress bar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Progress {
-    /// Each process will measure this many rounds, the uncounted included, of about this time.
+    /// The number of rounds that each process will measure, the uncounted included, and about the time of each.
     Planned(u64, Duration),
     /// A round is done.
     Round,

@@ -18,7 +18,7 @@ pub struct Clocks {
 }
 
 impl Clocks {
-    /// Measures the cost of reading them.
+    /// Measures the cost of reading the clocks.
     pub fn calibrate() -> Clocks {
         Clocks {
             thread: Clock::of_thread(),
@@ -45,7 +45,7 @@ pub struct Batch<'a> {
     pub which: &'a [u32],
 }
 
-/// Why a target has no times.
+/// The reason why a target has no times.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TargetFailure {
     /// The verdict on the target.
@@ -69,7 +69,7 @@ pub trait BenchTarget {
     /// Returns the name of the target in the rows.
     fn name(&self) -> &str;
 
-    /// Returns the scope of its times.
+    /// Returns the scope of the target's times.
     fn timing_scope(&self) -> TimingScope;
 
     /// Solves the boards of each batch, stores the answers at the same indices, and returns the total time of each. The caller

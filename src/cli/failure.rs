@@ -1,4 +1,4 @@
-//! How a command fails: exit codes and the message on standard error.
+//! The failures of a command: exit codes and the message on standard error.
 
 use crate::report::ReportError;
 use snakes_and_ladders::escape;

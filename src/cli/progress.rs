@@ -34,7 +34,7 @@ pub(super) fn measuring(global: &GlobalArgs) -> ProgressBar {
     bar(None, "{spinner} warming up", global)
 }
 
-/// How far each submission is that is judged at the moment.
+/// The progress of each submission that is being judged.
 pub(super) struct JudgeProgress {
     bar: ProgressBar,
     boards: AtomicU64,

@@ -40,7 +40,7 @@ struct Request {
 #[derive(Serialize)]
 struct Reply {
     id: Value,
-    /// Why there is no outcome.
+    /// The reason why there is no outcome.
     error: Option<String>,
     #[serde(flatten)]
     outcome: Option<SubmissionOutcome>,

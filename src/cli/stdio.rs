@@ -68,7 +68,7 @@ pub(super) const DEFAULT_COUNT: u64 = 1000;
 
 static QUIET: AtomicBool = AtomicBool::new(false);
 
-/// Silences [`note_line`].
+/// Makes [`note_line`] write nothing.
 pub(super) fn set_quiet(quiet: bool) {
     QUIET.store(quiet, Relaxed);
 }
@@ -197,7 +197,7 @@ pub(super) fn finish(mut file: OutputFile, bytes: &[u8]) -> Result<(), CliError>
     Ok(())
 }
 
-/// Which streams were open when the process started. Rust opens `/dev/null` in place of closed ones before `main`, so
+/// The streams that were open when the process started. Rust opens `/dev/null` in place of closed ones before `main`, so
 /// this is found out earlier.
 #[cfg(target_os = "linux")]
 mod at_start {

@@ -1,4 +1,4 @@
-//! This program, as the supervisor of other people's programs.
+//! The supervisor of other people's programs, and what is said about their sandbox.
 
 use super::args::SandboxMode;
 use super::{CliError, stdio};

@@ -14,11 +14,11 @@ const README: &str = include_str!("templates/README.md");
 /// The name, author and limit of a problem.
 #[derive(Clone, Debug)]
 pub struct Details {
-    /// Its title.
+    /// The title of the problem.
     pub title: String,
-    /// Its author.
+    /// The author of the problem.
     pub author: String,
-    /// Its license, by a name that the formats know.
+    /// The license of the problem, by a name that the formats know.
     pub license: String,
     /// The time limit, in seconds.
     pub time_limit: u32,

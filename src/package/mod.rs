@@ -28,13 +28,13 @@ use zip::{CompressionMethod, DateTime, System, ZipWriter};
 /// The maximum number of boards. A judge runs every submission on each of them.
 pub const MAX_BOARDS: usize = 1000;
 
-/// Why boards make no package.
+/// The reason why boards make no package.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PackageError {
-    /// No secret test.
+    /// A package without a secret test.
     #[error("a package needs at least one secret test")]
     NoBoards,
-    /// More than [`MAX_BOARDS`].
+    /// A package of more than [`MAX_BOARDS`] boards.
     #[error(
         "{boards} boards are too many for a package: a judge runs every submission on each, so at most {MAX_BOARDS} \
          are allowed; 30 to 100 are usual"

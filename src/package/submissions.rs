@@ -18,12 +18,12 @@ pub const VERDICTS: [Verdict; 4] = [
 pub struct JurySubmission {
     /// The file's name.
     pub file: &'static str,
-    /// Its text.
+    /// The text of the program.
     pub source: &'static str,
     /// The expected verdict.
     pub verdict: Verdict,
-    /// The name of the mistake, or of the [equivalent](snl_harness::mutants::mistakes::equivalents), that it is; none
-    /// for a textbook search.
+    /// The name of the mistake, or of the [equivalent](snl_harness::mutants::mistakes::equivalents), that the program
+    /// makes; none for a textbook search.
     pub mistake: Option<&'static str>,
 }
 
@@ -48,7 +48,7 @@ impl JurySubmission {
         Some(entry.expect("it is in the catalogue"))
     }
 
-    /// Returns whether it is wrong, but right on all of these.
+    /// Returns whether the submission is wrong, but right on all of these tests.
     pub(super) fn survives(&self, cases: &[&TestCase]) -> bool {
         let wrong = self.entry().filter(|_| self.verdict != Verdict::Accepted);
         wrong.is_some_and(|mistake| {

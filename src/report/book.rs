@@ -20,15 +20,16 @@ pub struct Book {
     pub title: String,
     /// The line below it.
     pub subtitle: String,
-    /// How to make the puzzles again, for the last page.
+    /// The way to make the puzzles again, for the last page.
     pub origin: String,
     /// The puzzles in order.
     pub puzzles: Vec<Puzzle>,
     /// Puzzles per page: 1, 2 (one above the other) or 4.
     pub per_page: usize,
-    /// Whether the rules are on the page of the puzzles, of which there are as many as on a page, instead of a cover.
+    /// Whether the book is a worksheet: it has no cover, the rules are on the page of the puzzles, and there are as many
+    /// puzzles as a page has.
     pub worksheet: bool,
-    /// The paper that it is printed on.
+    /// The paper that the book is printed on.
     pub paper: Paper,
     /// The colors; [`Theme::Auto`] is light.
     pub theme: Theme,
@@ -61,7 +62,7 @@ pub struct Puzzle {
     pub note: String,
 }
 
-/// Which parts a file has.
+/// The parts that a file has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BookPart {
     /// The puzzles alone.
@@ -83,7 +84,7 @@ struct BookTemplate<'a> {
     rules: Vec<&'static str>,
     example: Example,
     pages: Vec<&'a [PrintedPuzzle<'a>]>,
-    /// The solutions of each page, and for how many of their size it has room.
+    /// The solutions of each page, and the number of solutions of their size for which the page has room.
     solutions: Vec<(usize, &'a [PrintedSolution<'a>])>,
 }
 
@@ -95,11 +96,11 @@ struct PrintedPuzzle<'a> {
 
 struct PrintedSolution<'a> {
     printed: PrintedPuzzle<'a>,
-    /// How many solutions a page may have for the numbers on this one's discs to be legible.
+    /// The number of solutions that a page may have for the numbers on this one's discs to be legible.
     per_page: usize,
     /// The number of rolls in words, or that there is no way.
     result: String,
-    /// How many shortest routes there are.
+    /// The number of shortest routes, in words.
     routes: String,
     /// The rolls as figures.
     rolls: String,

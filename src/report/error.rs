@@ -6,7 +6,7 @@ use snl_harness::store::StoreError;
 /// An input that cannot be reported on.
 #[derive(Debug, thiserror::Error)]
 pub enum ReportError {
-    /// Reading failed.
+    /// An input that cannot be read.
     #[error("{file}: cannot be read: {source}")]
     Read {
         /// The input as named by the user.
@@ -20,13 +20,13 @@ pub enum ReportError {
     /// A file of a run that is not as its manifest says.
     #[error("{0}; regenerate the run by its command")]
     Altered(StoreError),
-    /// Not an input of any known kind: its name.
+    /// An input of no known kind: its name.
     #[error(
         "{0}: not an input: expected a run directory (manifest.json, results), or an export of bench or \
          judge (.json) or strength (.csv, .json)"
     )]
     Unknown(String),
-    /// Invalid content.
+    /// An input with invalid content.
     #[error("{file}: {problem}")]
     Wrong {
         /// The input, with a line number if known.

@@ -18,7 +18,7 @@ pub struct Page {
 pub struct Section {
     /// The heading.
     pub title: String,
-    /// Its content.
+    /// The content of the section.
     pub blocks: Vec<PageBlock>,
 }
 
@@ -42,7 +42,7 @@ pub enum PageBlock {
 /// A self-contained picture.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// The stem of its file name, unique in the page.
+    /// The stem of the picture's file name, unique in the page.
     pub name: String,
     /// The SVG.
     pub svg: String,

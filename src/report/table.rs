@@ -19,20 +19,20 @@ pub struct Table {
 pub struct Column {
     /// The title, with the unit.
     pub title: String,
-    /// Where it goes on a terminal that is too narrow.
+    /// What happens to the column on a terminal that is too narrow.
     pub narrow: Narrow,
 }
 
-/// Where a column goes on a terminal that is too narrow for the whole table.
+/// What happens to a column on a terminal that is too narrow for the whole table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Narrow {
-    /// It stays.
+    /// The column stays.
     Keep,
-    /// It stays, and is repeated before the columns that go below.
+    /// The column stays, and is repeated before the columns that go below.
     Repeat,
-    /// It is left out if the table is still too wide, columns with smaller numbers first.
+    /// The column is left out if the table is still too wide; columns with smaller numbers go first.
     Drop(u8),
-    /// It goes below the table, beside as many others as fit.
+    /// The column goes below the table, beside as many others as fit.
     Below,
 }
 

@@ -8,8 +8,8 @@ use snakes_and_ladders::solve::Kernel;
 use snl_harness::corpus::{ConformanceVector, ConformanceVectors};
 use snl_harness::mutants::shrink::shrink;
 
-/// Solves the boards of the vectors with a kernel. Those of a vector that it does not reproduce are compared one by one with
-/// the answers of `oracle`.
+/// Solves the boards of the vectors with a kernel. Where the answers to a vector are not right, compares them with those of
+/// `oracle` board by board.
 ///
 /// # Errors
 /// If a vector does not hold the answers of the oracle.

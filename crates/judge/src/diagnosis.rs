@@ -38,7 +38,7 @@ const CONFIRMING_SOURCE: StressTest = StressTest {
     seed: 909,
 };
 
-/// The findings of the comparison, the most telling first.
+/// The kinds of findings of a comparison, the most telling first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Finding {
@@ -46,7 +46,7 @@ pub enum Finding {
     Known,
     /// The submission gives the same answer to all boards, or nearly all.
     Constant,
-    /// Neither: the mistake, if one is named, explains more than half of the wrong answers.
+    /// Neither of these: the mistake, if one is named, explains more than half of the wrong answers.
     #[default]
     Nearest,
 }

@@ -11,9 +11,9 @@ pub struct Failure {
     /// The name of the board, such as `board 3 of suite:judge,seed=1`. None for a board that a search found, and for a failure
     /// of the program as a whole.
     pub name: Option<String>,
-    /// The index of the board, as its corpus counts.
+    /// The index of the board in its corpus.
     pub index: Option<u64>,
-    /// Boards that must come before it in the same process, because state leaks between boards. Mostly none.
+    /// Boards that must come before this one in the same process, because state leaks between boards. Mostly none.
     pub before: Vec<JsonBoard>,
     /// The board.
     pub board: Option<JsonBoard>,

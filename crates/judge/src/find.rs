@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 /// A program to be judged.
 #[derive(Clone, Debug)]
 pub struct Submission {
-    /// Its path as given, or the name before `=`.
+    /// The path of the submission as given, or the name before `=`.
     pub name: String,
-    /// Its kind.
+    /// The kind of the submission.
     pub kind: SubmissionKind,
-    /// The verdict that the name of its directory expects.
+    /// The verdict that the name of the submission's directory expects.
     pub expected_verdict: Option<Verdict>,
 }
 
@@ -24,9 +24,9 @@ pub enum SubmissionKind {
     Solution {
         /// The file.
         path: PathBuf,
-        /// Its language.
+        /// The language of the solution.
         language: &'static Language,
-        /// Which of the solutions in the file, from 0.
+        /// The index of the solution in the file.
         number: usize,
     },
     /// A program and its arguments: reads one literal and writes one answer per line.

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// The resources that a run used.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct RunUsage {
-    /// From the first start to the last exit.
+    /// The time from the first start to the last exit.
     #[serde(skip)]
     pub elapsed: Duration,
     /// The maximum resident memory seen, in bytes.
@@ -20,12 +20,12 @@ pub struct RunUsage {
     pub memory: u64,
     /// The number of restarts.
     pub restarts: u32,
-    /// Boards on which it ran out of time.
+    /// The number of boards on which the submission ran out of time.
     pub timeouts: u32,
-    /// Bytes that it has printed besides its answers.
+    /// The number of bytes that the submission has printed besides its answers.
     #[serde(rename = "printed_bytes")]
     pub printed: u64,
-    /// No process of it was ever ready for boards.
+    /// Whether no process of the submission was ever ready for boards.
     pub never_ready: bool,
 }
 

@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 /// The interval between two checks of memory.
 const MEMORY_CHECK_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Bytes that a compiler may print.
+/// The number of bytes that a compiler may print.
 const MAX_MESSAGES: u64 = 8 << 20;
 
-/// The time until the first look.
+/// The time until the first check of memory.
 const FIRST_MEMORY_CHECK: Duration = Duration::from_millis(10);
 
 /// How long a process that has closed its output may take to exit, so that its exit status is known.
@@ -21,7 +21,8 @@ const EXIT_TIMEOUT: Duration = Duration::from_secs(1);
 /// The elapsed time of a process that does not get as far as its limit on CPU time, in multiples of that limit.
 const MAX_ELAPSED: u32 = 60;
 
-/// How often in a row a process is found waiting before it has had its time. It is looked at every eighth of this time.
+/// The number of times in a row that a process is found waiting before it has had its time. It is looked at every eighth of
+/// this time.
 const MAX_WAITING: u32 = 8;
 
 /// The least time that a process may wait: the machine may be the reason.
@@ -42,15 +43,15 @@ pub struct Limits {
     pub compile: Duration,
     /// Resident memory of a process and all its descendants, and their files in memory, in bytes. Checked 20 times per second.
     pub memory: u64,
-    /// The same of a compiler.
+    /// The resident memory of a compiler, counted in the same way.
     pub compile_memory: u64,
-    /// Processes at a time.
+    /// The number of processes at a time.
     pub processes: usize,
-    /// Bytes of a command on standard output and standard error without an answer.
+    /// Bytes that a command may write to standard output and standard error without an answer.
     pub output: u64,
-    /// How often a submission is restarted at the next board.
+    /// The number of times that a submission is restarted, at the next board.
     pub restarts: u32,
-    /// Boards without an answer in time after which a run ends.
+    /// The number of boards without an answer in time after which a run ends.
     pub timeouts: u32,
 }
 
@@ -89,21 +90,22 @@ impl Limits {
     }
 }
 
-/// Watches one process.
+/// A watch on one process, which says what limit the process breaks.
 pub(super) struct LimitMonitor<'w> {
     limits: &'w Limits,
     protocol: Protocol,
     /// The time when the process started.
     pub running: Instant,
-    /// The time when the board whose answer is next became the next.
+    /// The time from which the process has had the board whose answer is next.
     pub waiting: Instant,
     /// CPU time of the process when it was first read, on that board if there is an adapter.
     cpu_before: Duration,
-    /// When it is read next, in time since the board became the next, or since the start; none before it is first read.
+    /// The time of the next reading of the CPU time, since the process has had the board, or since its start; none before
+    /// the first reading.
     next_cpu_check: Option<Duration>,
-    /// How often in a row the process was found waiting.
+    /// The number of times in a row that the process was found waiting.
     found_waiting: u32,
-    /// When memory is checked next, in time since the start.
+    /// The time of the next check of memory, since the start.
     next_memory_check: Duration,
     /// The maximum resident memory seen, in bytes.
     pub memory: u64,

@@ -18,15 +18,15 @@ use std::time::{Duration, Instant};
 /// The stage of a submission.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// Its program is built.
+    /// The program of the submission is built.
     Compiling,
-    /// It answers the boards of the corpus.
+    /// The submission answers the boards of the corpus.
     Running,
-    /// It answers the boards of the stress test.
+    /// The submission answers the boards of the stress test.
     StressTesting,
-    /// It has failed, and a small board that shows it is sought.
+    /// The submission has failed, and the judge looks for a small board that shows it.
     Shrinking,
-    /// Nothing more.
+    /// The submission has been judged.
     Finished,
 }
 
@@ -42,13 +42,13 @@ pub enum JudgeStep<'n> {
 /// Boards per step of [`JudgeOptions::progress`].
 const PROGRESS_STEP: u64 = 256;
 
-/// How all submissions are judged.
+/// The options with which all submissions are judged.
 pub struct JudgeOptions<'a> {
     /// The boards, which can be read any number of times.
     pub corpus: &'a CorpusSource,
-    /// Finds compilers and interpreters.
+    /// The compilers and interpreters.
     pub tools: &'a Toolchains,
-    /// How processes are run.
+    /// The run of processes: supervisor and limits.
     pub run: JudgeRun<'a>,
     /// Boards for submissions that pass the corpus.
     pub stress: Option<StressTest>,
@@ -67,36 +67,36 @@ pub struct JudgeOptions<'a> {
     pub progress: &'a (dyn Fn(JudgeStep<'_>) + Sync),
 }
 
-/// How one submission fared. The table, the JSON export and the page show nothing else of it.
+/// The outcome of one submission: all that the table, the JSON export and the page show of it.
 #[derive(Default, Debug, Serialize, Deserialize)]
 pub struct SubmissionOutcome {
-    /// Its name.
+    /// The name of the submission.
     pub name: String,
     /// The language of a solution; none for a command.
     pub language: Option<String>,
-    /// The verdict as a whole, that of the first failure; none if it could not be judged.
+    /// The verdict as a whole, which is that of the first failure; none if the submission could not be judged.
     pub verdict: Option<Verdict>,
-    /// The verdict that its folder expects.
+    /// The verdict that the submission's folder expects.
     pub expected_verdict: Option<Verdict>,
-    /// The sandbox that it ran in: `bubblewrap` or `none`.
+    /// The sandbox that the submission ran in: `bubblewrap` or `none`.
     pub sandbox: String,
-    /// Why it could not be judged, with its name.
+    /// The reason why the submission could not be judged, with its name.
     pub not_run: Option<String>,
-    /// The compiler's messages, if it does not compile.
+    /// The compiler's messages, if the submission does not compile.
     pub compile_error: Option<String>,
     /// The first failure; or a failure of the submission as a whole where answers cannot be matched to boards.
     pub first_failure: Option<Failure>,
-    /// The failure on the smallest board found that shows it.
+    /// The failure on the smallest board found that shows a failure.
     pub smallest_failure: Option<Failure>,
-    /// Which known mistake it makes, if it fails by itself.
+    /// The known mistake that the submission makes, if it fails by itself.
     pub diagnosis: Option<Diagnosis>,
-    /// The failure was not reproducible.
+    /// Whether the failure was not reproducible.
     pub flaky: bool,
-    /// Boards of the corpus, those included that were skipped.
+    /// Boards of the corpus, with those that were skipped.
     pub boards: u64,
     /// Boards of the corpus with the right answer.
     pub right: u64,
-    /// Boards of the corpus on which it was not run, after too many failures.
+    /// Boards of the corpus on which the submission was not run, after too many failures.
     pub skipped: u64,
     /// Boards of the stress test that were judged, a failing one included.
     pub stress_boards: u64,
@@ -104,7 +104,7 @@ pub struct SubmissionOutcome {
     pub groups: Vec<BoardGroup>,
     /// The mean time per board in ns, where known.
     pub ns_per_board: Option<u64>,
-    /// Who measured it: `inside` (the adapter, around the call) or `wall`.
+    /// The clock of these times: `inside` (the adapter, around the call) or `wall`.
     pub clock: Option<String>,
     /// The time from the first start to the last exit.
     pub elapsed_ms: u64,
@@ -113,10 +113,10 @@ pub struct SubmissionOutcome {
     /// Times of single boards.
     #[serde(skip)]
     pub(super) timing: Timing,
-    /// The answers on each conformance vector, if the corpus is one of vectors.
+    /// The answers on each conformance vector, if the corpus consists of vectors.
     #[serde(skip)]
     pub vectors: Vec<VectorOutcome>,
-    /// Its CSV rows, from the start.
+    /// The CSV rows of the submission, to be read from the start.
     #[serde(skip)]
     pub rows: Option<File>,
 }
@@ -124,21 +124,21 @@ pub struct SubmissionOutcome {
 /// The time of boards that were timed one by one.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Timing {
-    /// The adapter measured it.
+    /// Whether the adapter measured the time.
     self_timed: bool,
-    /// The sum of all boards.
+    /// The sum over all boards, in ns.
     ns: u128,
     /// The number of boards.
     boards: u64,
 }
 
 impl SubmissionOutcome {
-    /// Returns whether it passes, or fails as its folder expects.
+    /// Returns whether the submission passes, or fails as its folder expects.
     pub fn matches_expected_verdict(&self) -> bool {
         self.verdict == Some(self.expected_verdict.unwrap_or(Verdict::Accepted))
     }
 
-    /// Returns the smallest board found on which it fails, else the first one.
+    /// Returns the smallest board found on which the submission fails, else the first one.
     pub fn shown_failure(&self) -> Option<&Failure> {
         self.smallest_failure
             .as_ref()
@@ -185,7 +185,7 @@ impl SubmissionOutcome {
     }
 }
 
-/// A submission, and how it fared once it is judged.
+/// A submission, and its outcome once it is judged.
 #[derive(Default)]
 struct JudgeTask {
     submission: Option<Submission>,

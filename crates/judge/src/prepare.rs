@@ -1,4 +1,4 @@
-//! From a submission to a program that can be run: compiles a solution, or looks up a command.
+//! Prepares submissions to be run: compiles a solution, or looks up a command.
 
 use super::language::{clean, read_text};
 use super::limits::LimitMonitor;
@@ -25,7 +25,7 @@ pub struct PreparedSubmission {
     pub(super) protocol: Protocol,
     /// The text whose lines messages quote.
     pub(super) source: String,
-    /// Its directory.
+    /// The directory of the submission.
     pub(super) folder: Option<PathBuf>,
     /// The name of its file in messages, if it is only known to be a program once it is loaded.
     loaded_name: Option<String>,

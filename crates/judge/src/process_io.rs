@@ -33,19 +33,19 @@ const REASONS: [&str; 14] = [
 #[derive(Debug)]
 pub(super) struct ProcessIo {
     pub process: SupervisedProcess,
-    /// Where bytes are read to.
+    /// The buffer that bytes are read to.
     block: Box<[u8]>,
     output: Vec<u8>,
-    /// Bytes of `output` that have been returned as lines.
+    /// The number of bytes of `output` that have been returned as lines.
     consumed: usize,
     stderr_tail: Vec<u8>,
-    /// Bytes of output since the last answer.
+    /// The number of bytes of output since the last answer.
     pub since_answer: u64,
-    /// Bytes of standard error since the last answer.
+    /// The number of bytes of standard error since the last answer.
     pub printed_since_answer: u64,
-    /// Bytes of standard error.
+    /// The number of bytes of standard error.
     pub printed: u64,
-    /// It has closed its output.
+    /// Whether the process has closed its output.
     pub closed: bool,
 }
 

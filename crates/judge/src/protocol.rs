@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 /// The form of the lines that a submission writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) enum Protocol {
-    /// The adapters' protocol (see the `language` module), read while it runs.
+    /// The adapters' protocol (see the `language` module), which is read while the adapter runs.
     Adapter,
-    /// One number per line; perhaps only after it has read all boards.
+    /// One number per line; a command may write them only after it has read all boards.
     Plain,
 }
 
@@ -17,9 +17,9 @@ pub(super) enum Protocol {
 pub enum Output {
     /// A number.
     Number(i64),
-    /// Something else: its beginning.
+    /// Another text: its beginning.
     Text(String),
-    /// Nothing.
+    /// No answer.
     Nothing,
 }
 
@@ -38,13 +38,13 @@ impl std::fmt::Display for Output {
 pub(super) enum Reply {
     /// A number, with the ns that it took where the adapter measured it.
     Number(i64, Option<u64>),
-    /// Not a number.
+    /// A text that is not a number.
     Garbage(String),
-    /// An exception.
+    /// The note of an exception.
     Exception(String),
-    /// Out of memory.
+    /// The message that memory is used up.
     NoMemory,
-    /// Not about the expected board: several processes write.
+    /// A line that is not about the expected board, because several processes write.
     Unexpected,
 }
 

@@ -14,7 +14,7 @@ const BOARDS_PER_CHUNK: usize = 256;
 /// A board without its reply.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PendingBoard {
-    /// Its index in the corpus.
+    /// The index of the board in the corpus.
     pub index: u64,
     /// The right answer.
     pub expected: Solution,
@@ -23,17 +23,17 @@ pub(super) struct PendingBoard {
 /// Reads a corpus for one submission.
 pub(super) struct Queue<'a> {
     corpus: &'a dyn BoardSource,
-    /// Each board is for a process of its own: no other is read before it has its result.
+    /// Whether each board is for a process of its own: no other board is read before it has its result.
     pub is_single: bool,
     boards: BoardIter<'a>,
     chunk: BoardBatch,
     indices: Vec<u64>,
     pending: VecDeque<PendingBoard>,
-    /// The place of the first board in `pending`: the number of boards before it.
+    /// The position in the corpus of the first board in `pending`.
     pub place: u64,
     text: Vec<u8>,
     sent: usize,
-    /// The corpus has no more boards than those in `pending`.
+    /// Whether the corpus has no more boards than those in `pending`.
     ended: bool,
 }
 

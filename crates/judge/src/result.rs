@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 /// The result of one board; or, without a board, of the submission after the last one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardResult {
-    /// The board's place in the corpus, from 0, and its index as the corpus counts.
+    /// The board's position in the corpus, from 0, and its index as the corpus counts.
     pub board: Option<(u64, u64)>,
     /// The verdict.
     pub verdict: Verdict,
@@ -25,7 +25,7 @@ pub struct BoardResult {
     pub note: Option<String>,
 }
 
-/// Whether to continue.
+/// The answer of a receiver of results: whether to continue.
 pub type Flow = ControlFlow<()>;
 
 /// Receives results in order.

@@ -12,14 +12,14 @@ use super::{
 };
 use std::time::Duration;
 
-/// How submissions are judged.
+/// The way in which submissions are run on boards.
 #[derive(Clone, Copy, Debug)]
 pub struct JudgeRun<'t> {
     /// Supervises the processes.
     pub supervisor: &'t Supervisor,
     /// The limits of the submission.
     pub limits: &'t Limits,
-    /// Starts a process for each board.
+    /// Whether each board gets a process of its own.
     pub isolate: bool,
 }
 
@@ -29,7 +29,7 @@ const WINDOW: usize = 16 << 10;
 /// The minimum pause between two polls of the pipes.
 const MIN_PAUSE: Duration = Duration::from_micros(20);
 
-/// The maximum; a pipe of 1 MiB holds more boards than are solved in that time.
+/// The maximum pause; a pipe of 1 MiB holds more boards than are solved in that time.
 const MAX_PAUSE: Duration = Duration::from_millis(1);
 
 /// The pause of a process that is loaded, unless it is ready before: its limits are checked after that.
@@ -37,13 +37,13 @@ const LOADING_PAUSE: Duration = Duration::from_millis(10);
 
 /// How a process ended.
 pub(super) enum SessionEnd {
-    /// All boards have results.
+    /// The process has results for all boards.
     Done,
-    /// The board has its result; the next one needs another process.
+    /// The process has the result of its board; the next board needs another process.
     Next,
-    /// No more results are wanted.
+    /// The process is ended because no more results are wanted.
     Stopped,
-    /// It failed on the board whose result is next; or, if there is none, after the last board.
+    /// The process failed on the board whose result is next, or, if there is none, after the last board.
     Failed(Verdict, String),
 }
 
@@ -54,9 +54,9 @@ pub(super) struct Session<'s> {
     limits: &'s Limits,
     source: &'s str,
     pub monitor: LimitMonitor<'s>,
-    /// Whether it reads boards: an adapter says so, a command does at once.
+    /// Whether the process reads boards: an adapter says so, a command does at once.
     pub ready: bool,
-    /// Answers of this process.
+    /// The number of answers of this process.
     answers: u64,
     pause: Duration,
     longest_pause: Duration,

@@ -1,4 +1,4 @@
-//! Where the boards of a judge run come from: any sequence that can be read again from any place.
+//! The boards of a judge run: any sequence that can be read again from any position.
 
 use snakes_and_ladders::game::Board;
 use snl_harness::corpus::CorpusSource;
@@ -6,7 +6,7 @@ use snl_harness::mutants::SmallBoards;
 use std::collections::VecDeque;
 use std::error::Error;
 
-/// Why boards cannot be read.
+/// The reason why boards cannot be read.
 pub type BoxError = Box<dyn Error + Send + Sync>;
 
 /// Boards, each with its index in the corpus.

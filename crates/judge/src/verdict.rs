@@ -11,17 +11,17 @@ pub enum Verdict {
     Accepted,
     /// Another number.
     WrongAnswer,
-    /// No answer in time.
+    /// No answer within the time limit.
     TimeLimit,
     /// More resident memory than allowed.
     MemoryLimit,
     /// A crash: an exception, a signal, an exit code that is not 0.
     RuntimeError,
-    /// It does not compile, or has no solution in it.
+    /// A solution that does not compile, or a file without a solution.
     CompileError,
-    /// Not a number: garbage, nothing, two answers for one, or endless output.
+    /// An output that is not a number: garbage, nothing, two answers for one, or endless output.
     Presentation,
-    /// Not judged, because the submission failed too often on the boards before.
+    /// No verdict, because the submission failed too often on the boards before.
     Skipped,
 }
 

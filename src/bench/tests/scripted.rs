@@ -31,15 +31,15 @@ pub(super) struct Scripted {
     pub(super) log: Rc<RefCell<Vec<Call>>>,
 }
 
-/// What happens in a batch.
+/// A mishap in a batch.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Mishap {
     /// The first answer is wrong.
     Wrong,
     Crash,
-    /// It takes ten times as long.
+    /// The batch takes ten times as long.
     Slow,
-    /// Other work disturbs it. The boards are of one group.
+    /// Other work disturbs the batch. The boards are of one group.
     Disturbed,
 }
 
@@ -63,7 +63,7 @@ impl Scripted {
         Box::new(self)
     }
 
-    /// Whether this happens in the batch that was solved last.
+    /// Returns whether this mishap happens in the batch that was solved last.
     fn has(&self, mishap: Mishap) -> bool {
         self.mishap == Some((self.batches - 1, mishap))
     }

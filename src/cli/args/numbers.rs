@@ -1,4 +1,4 @@
-//! How the command line reads numbers: counts, fractions, seconds.
+//! Numbers on the command line: counts, fractions, seconds.
 
 use std::time::Duration;
 

@@ -62,7 +62,7 @@ pub(in crate::cli) struct CertifyArgs {
     pub(in crate::cli) judging: JudgingArgs,
 }
 
-/// How programs are run, and where their verdicts go.
+/// The flags that say how programs are run, and where their verdicts go.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct JudgingArgs {
     #[command(flatten)]
@@ -141,7 +141,7 @@ impl JudgingArgs {
     }
 }
 
-/// How mutants are run against a corpus, and where the kills go.
+/// The flags that say how mutants are run against a corpus, and where the kills go.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct KillArgs {
     #[command(flatten)]

@@ -269,7 +269,7 @@ pub(in crate::cli) fn kernels_named<'a>(
     Ok(named)
 }
 
-/// How far other people's programs are confined.
+/// The flags that say how far other people's programs are confined.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct SandboxArgs {
     /// Limit on the resident memory of a program and all its processes, in MiB
@@ -368,7 +368,7 @@ fn interval(text: &str) -> Result<Duration, &'static str> {
     interval.ok_or("a number of seconds, such as 5 or 0.5")
 }
 
-/// How boards are written as a corpus.
+/// The flags that say how boards are written as a corpus.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct CorpusOutArgs {
     /// csv, jsonl, grid (LeetCode literals) or jumps (lists) [default: by the name of --out, else csv]
@@ -419,7 +419,7 @@ fn format(name: &str) -> Result<Format, String> {
     name.parse().map_err(|error: UnknownName| error.to_string())
 }
 
-/// How files of boards are read.
+/// The flags that say how files of boards are read.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct InputArgs {
     /// `jumps`: files list jumps, such as pairs in JSON; `auto`: as they look

@@ -14,9 +14,9 @@ pub(crate) struct Series {
     pub(crate) points: Vec<(f64, f64)>,
     /// The lower and upper edge of the band, by x; may be empty.
     pub(crate) band: Vec<(f64, f64, f64)>,
-    /// The number of its color, so that a solver has the same color in every chart.
+    /// The number of the line's color, so that a solver has the same color in every chart.
     pub(crate) color: usize,
-    /// Whether it is a step function: horizontal between points, as for cumulative counts.
+    /// Whether the line is a step function: horizontal between points, as for cumulative counts.
     pub(crate) is_stepped: bool,
 }
 
@@ -142,9 +142,9 @@ fn names(canvas: &mut Canvas, y: Scale, series: &[Series], sample: f64) {
 pub(crate) struct Bar {
     /// The label below.
     pub(crate) name: String,
-    /// The count: its height.
+    /// The count, which is the height of the bar.
     pub(crate) count: u64,
-    /// Whether it has another color than the others.
+    /// Whether the bar has another color than the others.
     pub(crate) set_apart: bool,
 }
 

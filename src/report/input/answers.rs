@@ -31,9 +31,9 @@ pub struct AnswerStats {
 /// The answers of a family.
 #[derive(Clone, Default, Debug)]
 pub struct FamilyAnswers {
-    /// How often each answer occurs.
+    /// The number of boards that have each answer.
     pub histogram: AnswerHistogram,
-    /// The hardest boards. More than are shown, because some may be equal.
+    /// The hardest boards. There are more of them than are shown, because some may be equal.
     hardest: Vec<HardBoard>,
 }
 

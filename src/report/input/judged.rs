@@ -14,7 +14,7 @@ use snl_judge::SubmissionOutcome;
 pub struct JudgeReport {
     /// [`JudgeReport::SCHEMA`].
     pub schema: String,
-    /// When judging ended, in UTC: `2026-11-21T06:28:59Z`.
+    /// The end of judging, in UTC: `2026-11-21T06:28:59Z`.
     pub date: String,
     /// Program, machine and command line.
     pub provenance: Provenance,

@@ -4,7 +4,7 @@ use crate::report::ReportError;
 use snl_harness::mutants::strength::COLUMNS;
 use std::io::Read;
 
-/// Which board kills which mistake: the CSV export.
+/// The boards that kill each mistake, from the CSV export.
 #[derive(Clone, Default, Debug)]
 pub struct KillTable {
     /// The mistakes' names.
@@ -18,11 +18,11 @@ pub struct KillTable {
 pub struct JudgedBoard {
     /// The board's index.
     pub index: u64,
-    /// Its family; empty where unknown.
+    /// The family of the board; empty where unknown.
     pub family: String,
-    /// Its note; may be empty.
+    /// The note on the board; may be empty.
     pub note: String,
-    /// For each mistake, whether the board kills it.
+    /// Whether the board kills each mistake.
     pub kills: Vec<bool>,
 }
 

@@ -22,7 +22,7 @@ type Times = BTreeMap<(u16, String), (u64, Vec<f64>)>;
 /// A solver of an input.
 struct Contestant {
     name: String,
-    /// The name of the contestant that its times are relative to.
+    /// The name of the contestant that the times are relative to.
     reference: String,
     times: Times,
 }
@@ -33,7 +33,7 @@ const SIGNIFICANCE: f64 = 0.05;
 /// Differences below this fraction are ignored.
 const THRESHOLD: f64 = 0.02;
 
-/// The same where there is no interval: repetitions in other processes differ by a few percent.
+/// The fraction that is ignored where there is no interval: repetitions in other processes differ by a few percent.
 const THRESHOLD_OF_ONE: f64 = 0.1;
 
 /// Sets the solvers of a run side by side; returns none without a group of boards that all have timed.

@@ -1,4 +1,4 @@
-//! Which boards kill which mistakes: a heat map and tables.
+//! The sections on the boards that kill mistakes: a heat map and tables.
 
 use crate::report::chart::heat;
 use crate::report::input::{JudgedBoard, KillTable};

@@ -1,4 +1,4 @@
-//! How the samples of a bench spread: over time, and altogether.
+//! The section on the spread of a bench's samples: over time, and altogether.
 
 use crate::report::chart::{Scale, Series, lines, strips};
 use crate::report::page::Section;

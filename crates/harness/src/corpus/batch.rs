@@ -6,9 +6,9 @@ use super::split_records::RecordSpan;
 /// Whole records in one buffer, whose memory is reused from fill to fill.
 #[derive(Clone, Default, Debug)]
 pub struct Batch {
-    /// Longer than its content, so that it need not be zeroed again.
+    /// The buffer, which is longer than its content so that it need not be zeroed again.
     pub(super) buffer: Vec<u8>,
-    /// The records, blank lines left out.
+    /// The records, without blank lines.
     pub(super) spans: Vec<RecordSpan>,
     source: RecordSource,
     line: u64,

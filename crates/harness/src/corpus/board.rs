@@ -11,15 +11,15 @@ use std::borrow::Cow;
 pub struct CorpusBoard {
     /// The board.
     pub board: Board,
-    /// Its index; its position where the corpus gives none.
+    /// The index that the corpus gives the board, or else the board's position.
     pub index: u64,
-    /// Its family; empty where unknown. Some are of suites only: `sample` (published), `circle` and `errand` (the token moves from
-    /// hub to hub, in a cycle or to the end), `narrow` (each roll reaches one new square), `shrunk` (minimal for a mistake), `grown`
-    /// (shrunk, then enlarged while the mistake still dies).
+    /// The family of the board; empty where unknown. Some families are of suites only: `sample` (published), `circle` and
+    /// `errand` (the token moves from hub to hub, in a cycle or to the end), `narrow` (each roll reaches one new square),
+    /// `shrunk` (minimal for a mistake), `grown` (shrunk, then enlarged while the mistake still dies).
     pub family: Cow<'static, str>,
-    /// A note on its purpose; empty where unknown.
+    /// A note on the purpose of the board; empty where unknown.
     pub note: String,
-    /// The answer that the corpus gives. It is right: a wrong one is an error when it is read.
+    /// The answer that the corpus gives. It is right, because reading fails on a wrong one.
     pub known: Option<Solution>,
 }
 

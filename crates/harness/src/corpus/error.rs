@@ -28,7 +28,7 @@ pub enum CorpusError {
     /// A wrong name of a suite.
     #[error(transparent)]
     Suite(#[from] SuiteNameError),
-    /// A number of boards of something else than a spec.
+    /// A number of boards for something other than a spec.
     #[error("{0}")]
     Count(String),
 }

@@ -2,12 +2,12 @@
 
 use snakes_and_ladders::game::Side;
 
-/// How files of boards are read: by default as they look.
+/// The options with which files of boards are read. By default the format is detected.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ReadOptions {
-    /// Whether they list jumps, even if they look like a matrix or a CSV of another kind.
+    /// Whether the files list jumps, even if they look like a matrix or a CSV of another kind.
     pub jumps: bool,
-    /// The side of boards whose file lists jumps and does not give it.
+    /// The side of boards whose file lists jumps and gives no side.
     pub side: Option<Side>,
     /// The column or key of the answers, if it is not `min_rolls`.
     pub answers: Option<String>,

@@ -15,13 +15,13 @@ use std::sync::Arc;
 /// A position between two batches of an input, to resume from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct InputPosition {
-    /// Bytes before it.
+    /// The number of bytes before the position.
     pub offset: u64,
-    /// The line that begins there, from 1.
+    /// The line that begins at the position, from 1.
     pub line: u64,
-    /// The number of the record that begins there.
+    /// The number of the record that begins at the position.
     pub counted: u64,
-    /// Whether it is inside a JSON array of boards.
+    /// Whether the position is inside a JSON array of boards.
     pub in_array: bool,
 }
 
@@ -42,7 +42,7 @@ pub struct Reader {
     source: RecordSource,
     input: Box<dyn Read + Send>,
     header: Arc<[u8]>,
-    /// Whether `carry` is all of the input, as grid lines.
+    /// Whether `carry` is the whole input, translated to grid lines.
     is_translated: bool,
     /// Bytes already read that belong to the next batch.
     carry: Vec<u8>,
@@ -51,7 +51,7 @@ pub struct Reader {
     /// Bytes read, those in `carry` included.
     taken: u64,
     ended: bool,
-    /// A read error after the last whole record; reported once that has been returned.
+    /// A read error after the last whole record. It is reported after that record has been returned.
     failed: Option<io::Error>,
 }
 

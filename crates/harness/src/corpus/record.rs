@@ -45,11 +45,11 @@ pub struct Record<'b> {
 /// The fields of a record besides its board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RecordFields<'b> {
-    /// Its index, if it has one.
+    /// The index of the board, if the record has one.
     pub index: Option<u64>,
     /// The family that the board is from; none where it is missing, null or empty.
     pub family: Option<Cow<'b, str>>,
-    /// The answer that it gives, right or wrong.
+    /// The answer that the record gives, right or wrong.
     pub min_rolls: Option<Solution>,
     /// A note on the purpose of the board; none where it is missing, null or empty.
     pub note: Option<Cow<'b, str>>,

@@ -11,9 +11,9 @@ use std::io::Write;
 /// A board with what a corpus file says about it.
 #[derive(Clone, Copy, Debug)]
 pub struct CorpusRow<'a> {
-    /// Its index in the spec.
+    /// The index of the board in the spec.
     pub index: u64,
-    /// The family it is from; empty where unknown.
+    /// The family that the board is from; empty where unknown.
     pub family: &'a str,
     /// The board.
     pub board: &'a Board,
@@ -21,11 +21,13 @@ pub struct CorpusRow<'a> {
     pub answer: Option<Solution>,
     /// A note on its purpose, in a corpus with notes.
     pub note: Option<&'a str>,
-    /// How difficult it is, in a corpus with difficulty.
+    /// The difficulty of the board, in a corpus with difficulty.
     pub difficulty: Option<Difficulty>,
-    /// The expected length of play, in a corpus with expected lengths; none within where a game may go on forever.
+    /// The expected length of play, in a corpus with expected lengths; the inner option is none where a game may go on
+    /// forever.
     pub expected: Option<Option<f64>>,
-    /// The density that it was drawn with, in a corpus of several; none within for families without one.
+    /// The density that the board was drawn with, in a corpus of several; the inner option is none for families without a
+    /// density.
     pub density: Option<Option<Density>>,
 }
 
@@ -48,15 +50,15 @@ impl<'a> CorpusRow<'a> {
 /// The columns of a corpus file besides index, side, family and board.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct ExtraColumns {
-    /// Answers.
+    /// Whether rows have answers.
     pub answers: bool,
-    /// Notes.
+    /// Whether rows have notes.
     pub notes: bool,
-    /// Difficulty.
+    /// Whether rows have the difficulty.
     pub difficulty: bool,
-    /// Expected lengths of play.
+    /// Whether rows have expected lengths of play.
     pub expected: bool,
-    /// Densities.
+    /// Whether rows have densities.
     pub density: bool,
 }
 

@@ -4,39 +4,39 @@
 use super::Format;
 use memchr::{memchr, memchr_iter, memchr2, memchr3};
 
-/// How the first record of a text ends.
+/// The end of the first record of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Cut {
-    /// With a line end, after this many bytes, line end included.
+    /// The record ends with a line end, after this many bytes, line end included.
     Whole(usize),
-    /// Not within this text.
+    /// The record does not end within this text.
     Open {
-        /// The text ends inside a quoted CSV field.
+        /// Whether the text ends inside a quoted CSV field.
         quoted: bool,
     },
-    /// There is none: after this many line ends, an array of boards goes on with neither a comma nor its end.
+    /// The record is malformed: after this many line ends, an array of boards goes on with neither a comma nor its end.
     Broken(u64),
 }
 
 /// A record in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct RecordSpan {
-    /// Where it begins.
+    /// The offset at which the record begins.
     pub start: u32,
-    /// Where it ends, after its line end.
+    /// The offset after the record and its line end.
     pub end: u32,
-    /// Line ends before it.
+    /// The number of line ends before the record.
     pub lines: u32,
 }
 
 /// The whole records at the start of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Split {
-    /// Where they end.
+    /// The offset after the last of the records.
     pub end: usize,
-    /// Line ends in them.
+    /// The number of line ends in the records.
     pub lines: u64,
-    /// Whether the text after them is inside an array of boards.
+    /// Whether the text after the records is inside an array of boards.
     pub in_array: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Why a job failed.
+//! The reasons why a job fails.
 
 use crate::corpus::CorpusError;
 use crate::store::StoreError;
@@ -8,7 +8,7 @@ use snakes_and_ladders::generate::DedupError;
 use std::io::ErrorKind;
 use std::path::PathBuf;
 
-/// Why a job failed.
+/// The reason why a job failed.
 #[derive(Debug, thiserror::Error)]
 pub enum JobError {
     /// The observer cancelled the job.
@@ -40,7 +40,7 @@ pub enum JobError {
     /// The output directory is one of the shards to be merged.
     #[error("{} is one of the shards", escape::path(.0))]
     OutputIsShard(PathBuf),
-    /// Two solvers give a board different answers: which.
+    /// Two solvers that give a board different answers: the board and the answers, in words.
     #[error("{0}")]
     Disagreement(String),
     /// A record has no answer to compare with.
@@ -53,16 +53,16 @@ pub enum JobError {
         /// The column of the answers.
         column: String,
     },
-    /// An input cannot be read, or has an invalid record.
+    /// An input that cannot be read, or has an invalid record.
     #[error(transparent)]
     Corpus(#[from] CorpusError),
-    /// There are too few distinct boards.
+    /// A spec with too few distinct boards.
     #[error(transparent)]
     Dedup(#[from] DedupError),
-    /// The shards cannot be merged.
+    /// Shards that cannot be merged.
     #[error(transparent)]
     Merge(#[from] MergeError),
-    /// A file cannot be read or written, or belongs to another job.
+    /// A file that cannot be read or written, or belongs to another job.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The job stopped after it had begun, for a reason that may go away.

@@ -35,14 +35,14 @@ pub struct GenerateOptions {
     pub excluded: HashSet<Fingerprint>,
     /// The number of worker threads; 0: one per available core.
     pub threads: usize,
-    /// When to resume, and how often to save.
+    /// The options for resuming and for saving checkpoints.
     pub checkpoints: JobOptions,
 }
 
 #[derive(Default)]
 struct RowChunk {
     job: IndexChunk,
-    /// For each row of a job that skips boards: its end in the text, and the fingerprint of its board.
+    /// The end in the text of each row, and the fingerprint of its board, in a job that skips boards.
     fingerprints: Vec<(usize, Fingerprint)>,
 }
 
@@ -144,9 +144,9 @@ pub fn generate(mut options: GenerateOptions, observer: &dyn Observer) -> Result
 struct GenerateOutput<'a> {
     options: &'a GenerateOptions,
     deduplicator: Option<Deduplicator>,
-    /// The index of the next board; where boards are skipped, the number of rows.
+    /// The index of the next board, or, where boards are skipped, the number of rows.
     next: u64,
-    /// Whether there are as many distinct boards as requested.
+    /// Whether as many distinct boards are found as requested.
     is_complete: &'a AtomicBool,
 }
 

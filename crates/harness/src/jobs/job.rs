@@ -34,10 +34,11 @@ pub fn checkpoint_paths(out: &Path) -> Result<CheckpointPaths, &'static str> {
     }
 }
 
-/// When a job resumes and how often it saves: by default, not at all and every five seconds.
+/// The options for resuming a job and for saving checkpoints. By default a job does not resume, and saves every five
+/// seconds.
 #[derive(Clone, Copy, Debug)]
 pub struct JobOptions {
-    /// Whether to resume an unfinished job; else one is an error.
+    /// Whether to resume an unfinished job. If not, an unfinished job is an error.
     pub resume: bool,
     /// The time between checkpoints.
     pub interval: Duration,
@@ -65,7 +66,7 @@ pub(super) struct Job<'a> {
     headers: Vec<Vec<u8>>,
     /// The final names of all files, those that a checkpoint covers first.
     files: Vec<PathBuf>,
-    /// The places of the lock and the checkpoint; none if the job writes to a pipe or reads from one.
+    /// The paths of the lock and the checkpoint, and the lock; none if the job writes to a pipe or reads from one.
     locked: Option<(CheckpointPaths, Lock)>,
     _locks: Vec<Lock>,
     fingerprint: JobFingerprint,

@@ -30,7 +30,7 @@ pub struct MergeOptions {
 pub struct MergeSummary {
     /// The number of boards.
     pub boards: u64,
-    /// Their spec.
+    /// The spec of the boards.
     pub spec: String,
     /// The number of shards.
     pub shards: u64,

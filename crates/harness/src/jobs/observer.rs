@@ -23,7 +23,7 @@ pub trait Observer: Sync {
 /// An observer that is silent and never cancels.
 impl Observer for () {}
 
-/// Something that happens in a job besides progress.
+/// An event in a job, other than progress.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
     /// The job opens its files. If it is cancelled from here on, its progress is saved if it is `resumable`, else lost.
@@ -33,9 +33,9 @@ pub enum Event<'a> {
     },
     /// The file system of this output supports no locks, so other processes could write there, too.
     Unlocked(&'a Path),
-    /// The work begins, after this many boards of an earlier process if the job resumes.
+    /// The work begins. If the job resumes, it does so after this many boards of an earlier process.
     Working {
-        /// The number of boards whose rows are written.
+        /// The number of boards whose rows an earlier process wrote.
         resumed: Option<u64>,
     },
     /// The job is to be resumed, and this output of it is complete: nothing is done.

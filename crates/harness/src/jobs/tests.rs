@@ -90,7 +90,7 @@ fn resume(resume: bool, interval: Duration) -> JobOptions {
     JobOptions { resume, interval }
 }
 
-/// No checkpoint is due before the job ends.
+/// An interval so long that no checkpoint is due before the job ends.
 const SELDOM: Duration = Duration::MAX;
 
 fn saved(error: JobError) -> Option<u64> {

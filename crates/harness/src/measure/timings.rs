@@ -20,19 +20,19 @@ pub struct TimingRow {
     pub solver: String,
     /// The number of boards solved.
     pub boards: u64,
-    /// The wall time of solving those that were not disturbed, summed over the workers, in ns.
+    /// The wall time of solving the boards that were not disturbed, summed over the workers, in ns.
     pub solve_ns: u64,
     /// `solve_ns` per timed board, rounded down.
     pub mean_ns: u64,
-    /// The number of boards that were solved alone; none of a kernel that searches several at once.
+    /// The number of boards that were solved alone; none for a kernel that searches several at once.
     pub latencies: u64,
-    /// The median of their times, in ns; empty without latencies, as are the next two.
+    /// The median time of a board that was solved alone, in ns; empty if there is no such board, as are the next two.
     pub latency_p50_ns: Option<u64>,
-    /// Their 90th percentile, in ns.
+    /// The 90th percentile of these times, in ns.
     pub latency_p90_ns: Option<u64>,
-    /// Their 99th percentile, in ns.
+    /// The 99th percentile of these times, in ns.
     pub latency_p99_ns: Option<u64>,
-    /// Boards per second, rounded down: of elapsed time in the last row (summed over joined shards), of `solve_ns` in the
+    /// Boards per second, rounded down: per elapsed time in the last row (summed over joined shards), per `solve_ns` in the
     /// others.
     pub boards_per_s: u64,
     /// Boards whose times are left out, because other work on the machine disturbed them.
@@ -42,7 +42,8 @@ pub struct TimingRow {
 /// The timings of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Timings {
-    /// A row for each group, by n, family and solver, one for each solver if there are several, and the last, of all boards.
+    /// The rows: one for each group, by n, family and solver; one for each solver if there are several; and last the row of
+    /// all boards.
     pub rows: Vec<TimingRow>,
 }
 

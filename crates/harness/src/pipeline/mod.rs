@@ -135,12 +135,12 @@ pub fn in_pool<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     work()
 }
 
-/// Where jobs come from.
+/// The producer of jobs.
 struct Source<P, E> {
     produce: P,
     /// The number of the next job.
     produced: u64,
-    /// Until `produce` returns `Ok(false)` or an error.
+    /// Whether `produce` may have more jobs: it has returned neither `Ok(false)` nor an error.
     open: bool,
     error: Option<E>,
 }
@@ -148,13 +148,13 @@ struct Source<P, E> {
 /// The jobs that no worker holds: free ones, and finished ones that cannot be consumed yet.
 struct ReorderBuffer<J> {
     free: Vec<J>,
-    /// Index k is job `consumed + k`.
+    /// The finished jobs; index k is job `consumed + k`.
     done: VecDeque<Option<J>>,
     consumed: u64,
     stopped: bool,
 }
 
-/// Where jobs go.
+/// The consumer of jobs.
 struct Sink<J, C, E> {
     consume: C,
     /// Jobs in order that are being consumed.
@@ -165,7 +165,7 @@ struct Sink<J, C, E> {
 struct Pipeline<J, P, C, E> {
     source: Mutex<Source<P, E>>,
     buffer: Mutex<ReorderBuffer<J>>,
-    /// A job became free, or the pipeline stopped.
+    /// The signal that a job became free, or that the pipeline stopped.
     released: Condvar,
     sink: Mutex<Sink<J, C, E>>,
 }

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::{MAX_SIDE, MAX_SQUARES, Side, Solution};
 
-/// How many boards have each answer.
+/// The number of boards that have each answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AnswerHistogram {
-    /// By rolls; place 0 counts the unreachable.
+    /// The counts by rolls; index 0 counts the unreachable boards.
     counts: [u64; MAX_SQUARES],
 }
 
@@ -45,7 +45,7 @@ impl AnswerHistogram {
         self.counts[1..].iter().sum()
     }
 
-    /// Returns the number of boards that cannot.
+    /// Returns the number of boards that cannot be finished.
     pub fn unreachable(&self) -> u64 {
         self.counts[0]
     }

@@ -27,7 +27,7 @@ pub struct Checkpoint<S> {
     pub job: JobFingerprint,
     /// Boards whose rows are in the valid bytes.
     pub boards: u64,
-    /// Whether the files are complete and were only to be renamed.
+    /// Whether the files are complete and still have to be renamed.
     pub whole: bool,
     /// The unfinished files.
     pub parts: Vec<PartialFile>,
@@ -38,14 +38,14 @@ pub struct Checkpoint<S> {
 /// An unfinished file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PartialFile {
-    /// Its temporary name, in the directory of its final one.
+    /// The temporary name of the file, in the directory of its final name.
     pub name: String,
-    /// The number of valid bytes and their hash; what follows them is cut off.
+    /// The length and the hash of the valid bytes; what follows them is cut off.
     #[serde(flatten)]
     pub digest: FileDigest,
 }
 
-/// Where a job has its lock and its checkpoint.
+/// The paths of a job's lock and checkpoint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CheckpointPaths {
     /// The output, as the user knows it.
@@ -111,7 +111,7 @@ pub(crate) enum Role {
 
 /// The reason why a text is not the checkpoint of a job.
 pub(crate) enum Misfit {
-    /// It is that of another job: what differs.
+    /// A checkpoint of another job: the difference, in words.
     OtherJob(String),
     Invalid(String),
 }

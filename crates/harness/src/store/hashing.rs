@@ -18,18 +18,19 @@ pub const BLOCK_LINES: usize = 1024;
 /// The parts of a file that are hashed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum HashMethod {
-    /// Its bytes. The manifest's key is `sha256`.
+    /// The bytes, by SHA-256. The manifest's key is `sha256`.
     #[default]
     Bytes,
-    /// The SHA-256 of its blocks, 32 bytes each, one after the other. The manifest's key is `sha256_of_blocks`. By hand:
+    /// The SHA-256 sums of the file's blocks, 32 bytes each, one after the other, hashed by SHA-256. The manifest's key is
+    /// `sha256_of_blocks`. By hand:
     ///
     /// ```sh
     /// { head -n 1 results.csv | sha256sum; tail -n +2 results.csv | split -l 1024 --filter=sha256sum; } |
     ///     cut -c -64 | xxd -r -p | sha256sum
     /// ```
     Blocks,
-    /// Its bytes, by CRC-32: for files that only checkpoints and records describe. (SHA-256 would take 10 ns per board of what
-    /// `solve` writes, CRC-32 takes 1.)
+    /// The bytes, by CRC-32: for files that only checkpoints and records describe. (SHA-256 would take 10 ns per board of
+    /// what `solve` writes, CRC-32 takes 1.)
     Crc32,
 }
 
@@ -217,7 +218,7 @@ enum OpenHash {
 struct OpenBlock {
     hash: Sha256,
     is_empty: bool,
-    /// Lines that it lacks, at least one.
+    /// The number of lines that the block lacks, at least one.
     lines_left: usize,
 }
 

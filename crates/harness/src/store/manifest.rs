@@ -39,7 +39,7 @@ pub struct Manifest {
     pub first: u64,
     /// The number of rows.
     pub rows: u64,
-    /// Which shard this is, if it is one.
+    /// The shard that these rows are, if any.
     pub shard: Option<ShardInfo>,
     /// The number of shards that were merged, if any.
     pub merged: Option<u64>,

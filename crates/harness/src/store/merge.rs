@@ -11,7 +11,7 @@ use std::io::Read;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// Why shards cannot be merged.
+/// The reason why shards cannot be merged.
 #[derive(Debug, thiserror::Error)]
 pub enum MergeError {
     /// A directory without a manifest.

@@ -35,7 +35,7 @@ pub type HashedText<'t> = (&'t [u8], Option<&'t BlockHashes>);
 
 #[derive(Debug)]
 enum Target {
-    /// It is written to where it stands.
+    /// An output that is written to where it stands.
     Direct(File),
     Regular(NamedTempFile, PathBuf),
 }

@@ -85,7 +85,7 @@ pub struct RowWriter {
     length: usize,
 }
 
-/// More than an index has.
+/// Digits of an index, and a few more.
 const INDEX_DIGITS: usize = 24;
 
 impl RowWriter {

@@ -5,7 +5,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// More than any of them has: the histograms of every family and side take less than 100 MB.
+/// A length that no such file reaches: the histograms of every family and side take less than 100 MB.
 const LIMIT: u64 = 256 << 20;
 
 /// Opens a regular file. It does not wait: a named pipe may have no writer.

@@ -12,11 +12,11 @@ use std::time::SystemTime;
 #[derive(Debug)]
 pub(crate) struct UnchangingFile {
     file: File,
-    /// Its version when it was opened; none if it is not a regular file.
+    /// The version of the file when it was opened; none if it is not a regular file.
     before: Option<FileVersion>,
 }
 
-/// The length of a file, and when it was changed.
+/// The length of a file, and the time of its last change.
 type FileVersion = (u64, Option<SystemTime>);
 
 /// A file that changed since it was opened.

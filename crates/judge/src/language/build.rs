@@ -11,22 +11,22 @@ use std::path::{Path, PathBuf};
 
 /// A programming language of solutions.
 pub struct Language {
-    /// Its name.
+    /// The name of the language.
     pub name: &'static str,
-    /// Extensions of its files, without the dot.
+    /// The extensions of files in the language, without the dot.
     pub extensions: &'static [&'static str],
-    /// The tools that it needs: one of each group.
+    /// The tools that the language needs: one of each group.
     pub tools: &'static [&'static [Tool]],
-    /// How solutions are found.
+    /// The way in which solutions are found.
     pub(super) finder: Finder,
     /// Builds a program from a solution, in its own directory.
     pub(crate) build: fn(&BuildContext<'_>) -> Result<Program, BuildError>,
 }
 
-/// How the solutions in a text are found.
+/// The way in which the solutions in a text are found.
 #[derive(Clone, Copy)]
 pub(super) enum Finder {
-    /// By the tokens of a language with braces.
+    /// Solutions are found by the tokens of a language with braces.
     Form(&'static Form),
     /// By a function that returns the lines, from 1, on which they begin. It may ask the language's own parser, which runs
     /// outside of the sandbox, so that it must run nothing of the text.
@@ -109,9 +109,9 @@ impl std::fmt::Debug for Language {
 pub struct Program {
     /// The program.
     pub path: PathBuf,
-    /// Its arguments.
+    /// The arguments of the program.
     pub args: Vec<OsString>,
-    /// The directory that it is run in; none: the current one.
+    /// The directory that the program is run in; none for the current one.
     pub folder: Option<PathBuf>,
 }
 
@@ -121,7 +121,7 @@ pub(super) const SUBMITTED: &str = "submitted";
 /// Bytes that a compiler may need in its folder: a program of Go or Kotlin has a few MiB.
 const COMPILER_ROOM: usize = 16 << 20;
 
-/// Words of compilers that the machine has stopped.
+/// Parts of the messages of a compiler that failed because of the machine.
 const FAULTS_OF_MACHINE: [&str; 9] = [
     "Cannot allocate memory",
     "Resource temporarily unavailable",
@@ -134,16 +134,16 @@ const FAULTS_OF_MACHINE: [&str; 9] = [
     "signal 9 (SIGKILL)",
 ];
 
-/// Why a program cannot be built.
+/// The reason why a program cannot be built.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
-    /// A tool is missing.
+    /// A tool that is missing.
     #[error("{0}")]
     MissingTool(#[from] ToolError),
-    /// It does not compile: the messages of the compiler.
+    /// A solution that does not compile: the messages of the compiler.
     #[error("{0}")]
     CompileError(String),
-    /// A file cannot be read or written.
+    /// A file that cannot be read or written.
     #[error("{0}")]
     Io(String),
 }
@@ -161,7 +161,7 @@ impl BuildError {
 /// The work of a process with a submission.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// Compiles it, or checks its syntax: no code of the submission runs.
+    /// The process compiles the submission, or checks its syntax: no code of the submission runs.
     Compile,
     /// Answers boards with it.
     Run,
@@ -187,10 +187,10 @@ pub(super) fn compile_any<V>(
 
 /// The function that is a solution.
 pub(super) struct Chosen {
-    /// The file that it is in, without others of its name.
+    /// The file of the function, without other functions of its name.
     pub outline: Outline,
     pub function: Function,
-    /// The expression that calls it.
+    /// The expression that calls the function.
     pub call: String,
     /// The text as it is compiled.
     pub own: String,
@@ -205,7 +205,7 @@ pub struct BuildContext<'a> {
     pub language: &'static Language,
     /// The file of the solution.
     pub source: &'a Path,
-    /// Which of the solutions in the file, from 0.
+    /// The index of the solution in the file.
     pub solution: usize,
     /// An empty directory.
     pub folder: &'a Path,

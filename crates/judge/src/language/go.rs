@@ -33,7 +33,7 @@ pub(super) static LANGUAGE: Language = Language {
 const DEFAULT_IMPORTS: &str = "bufio bytes container/heap container/list container/ring errors fmt math math/big \
     math/bits math/rand os reflect regexp sort strconv strings sync sync/atomic time unicode unicode/utf8 unsafe";
 
-/// The packages that LeetCode imports, too, and their first version.
+/// Packages that LeetCode imports, too, but that need a later version of Go: this one.
 const NEWER_IMPORTS: &str = "cmp maps slices";
 const HAS_SLICES: Version = (1, 21);
 

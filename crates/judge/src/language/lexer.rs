@@ -7,30 +7,30 @@ use std::ops::Range;
 pub(crate) struct Syntax {
     /// The marks that begin a comment up to the end of the line.
     line_comments: &'static [&'static str],
-    /// `/* /* */ */` is one comment.
+    /// Whether comments nest: `/* /* */ */` is one comment.
     nested_comments: bool,
-    /// Strings; of two with a common beginning, the longer is first.
+    /// The kinds of strings; of two with a common beginning, the longer is first.
     literals: &'static [Literal],
-    /// `'` encloses one character, and may be something else: a lifetime, or between the digits of a number.
+    /// Whether `'` encloses one character. It may also begin a lifetime, or stand between the digits of a number.
     chars: bool,
-    /// `/` may begin a regular expression.
+    /// Whether `/` may begin a regular expression.
     regexes: bool,
-    /// Lines that begin with `#` belong to a preprocessor.
+    /// Whether lines that begin with `#` belong to a preprocessor.
     preprocessor: bool,
-    /// Only the text between `<?` and `?>` is code, if the text has any `<?`.
+    /// Whether only the text between `<?` and `?>` is code, if the text has any `<?`.
     tags: bool,
-    /// The end of a line ends a statement.
+    /// Whether the end of a line ends a statement.
     pub line_ends: bool,
 }
 
 /// A kind of string.
 struct Literal {
-    /// The mark that it begins with.
+    /// The mark that the string begins with.
     open: &'static str,
     close: Close,
-    /// It may have several lines; else it ends with its line.
+    /// Whether the string may have several lines; if not, it ends with its line.
     lines: bool,
-    /// The mark that begins a piece of code in it, which ends with `}`; empty if there is none.
+    /// The mark that begins a piece of code in the string, which ends with `}`; empty if there is none.
     hole: &'static str,
 }
 
@@ -236,21 +236,21 @@ pub(crate) fn line_length(text: &str) -> usize {
     text.find('\n').unwrap_or(text.len())
 }
 
-/// A text that is read up to a place.
+/// A lexer, which has read its text up to some offset.
 pub(crate) struct Lexer<'t> {
     text: &'t str,
     syntax: &'t Syntax,
-    /// The pieces of code in strings around this one.
+    /// The number of pieces of code in strings around this one.
     depth: usize,
     /// The text read, whose comments, literals and preprocessor lines are blanked: every byte keeps its place.
     pub code: String,
-    /// The tokens in it.
+    /// The tokens of the text read.
     pub tokens: Vec<Token>,
-    /// Only spaces and comments are before this on the line.
+    /// Whether only spaces and comments precede on the line.
     at_line_start: bool,
-    /// An operand ends here, so that `/` is an operator.
+    /// Whether an operand ends here, so that `/` is an operator.
     after_operand: bool,
-    /// For each open parenthesis, whether it is that of a statement such as `if`.
+    /// For each open parenthesis, whether it belongs to a statement such as `if`.
     parentheses: Vec<bool>,
 }
 

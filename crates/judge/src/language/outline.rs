@@ -4,63 +4,64 @@ use super::code::{blank, has_word, words};
 use super::lexer::{Syntax, lex, line_length};
 use std::ops::{Range, RangeInclusive};
 
-/// A pair of braces, with the text before it that says what it is.
+/// A pair of braces, with the text before it that names it.
 pub(super) struct Scope {
-    /// From the end of what comes before to the opening brace.
+    /// The text from the end of what comes before to the opening brace.
     pub header: Range<usize>,
-    /// From the opening brace to behind the closing one.
+    /// The text from the opening brace to behind the closing one.
     pub body: Range<usize>,
 }
 
 /// A function whose name is LeetCode's, perhaps with a number.
 #[derive(Clone, Debug)]
 pub(super) struct Function {
-    /// Its name.
+    /// The name of the function.
     pub name: Range<usize>,
     /// The text before its name: modifiers and types.
     pub before: String,
-    /// Its parameters.
+    /// The parameters of the function.
     pub parameters: Vec<String>,
-    /// The scopes that it is in, as places in [`Outline::scopes`], the outermost first.
+    /// The scopes that the function is in, as indices into [`Outline::scopes`], the outermost first.
     pub scopes: Vec<usize>,
-    /// All of it.
+    /// The whole definition.
     pub whole: Range<usize>,
 }
 
 /// The form of the definition of a solution in a language.
 pub(super) struct Form {
     pub syntax: Syntax,
-    /// The text before its name ends with one of these; or with anything, if there is none of these.
+    /// The possible ends of the text before the name; empty if any end is.
     pub before: &'static [&'static str],
-    /// The text after its parameters.
+    /// The text after the parameters.
     pub body: Body,
-    /// The keywords before the names of the types, modules and namespaces that it may be in.
+    /// The keywords before the names of the types, modules and namespaces that a solution may be in.
     pub scopes: &'static [&'static str],
-    /// It may be outside of all types.
+    /// Whether a solution may be outside of all types.
     pub alone: bool,
-    /// How many parameters it may have. `self` does not count.
+    /// The possible numbers of parameters; `self` does not count.
     pub parameters: RangeInclusive<usize>,
-    /// It in words, for the error that there is none.
+    /// The form in words, for the error that a file has no solution.
     pub expected: &'static str,
-    /// Returns the expression that calls it.
+    /// Returns the expression that calls the solution.
     pub call: fn(&Outline, &Function) -> String,
     /// Returns the text as it is compiled.
     pub rewrite: fn(&Outline, &Function) -> String,
-    /// The texts in the headers of main functions, which may be around it in a file.
+    /// The texts in the headers of main functions, which may be around a solution in a file.
     pub mains: &'static [&'static str],
     /// The texts in the headers of tests.
     pub tests: &'static [&'static str],
-    /// Whether a line imports what may be in the rest of a repository.
+    /// Returns whether a line imports what may be in the rest of a repository.
     pub is_foreign: fn(&str) -> bool,
 }
 
 /// The text after the parameters of a definition.
 pub(super) enum Body {
-    /// One of these.
+    /// A text that begins with one of these.
     Begins(&'static [&'static str]),
-    /// A brace, behind anything without these characters.
+    /// A brace, behind a text without these characters.
     Behind(&'static [char]),
-    /// Text for which this holds; the function may also be a value that its name is set to, which has no parameters here.
+    /// A text for which this function returns true. The solution may also be a value that its name is set to, which has no
+    /// parameters here.
     Value(fn(&Outline, &Function, &str) -> bool),
 }
 
@@ -101,7 +102,7 @@ pub(super) struct Outline {
     pub text: String,
     /// The text with its comments and strings blanked.
     pub code: String,
-    /// In the order of their opening braces.
+    /// The scopes, in the order of their opening braces.
     pub scopes: Vec<Scope>,
 }
 

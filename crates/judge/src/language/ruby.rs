@@ -25,13 +25,13 @@ pub(super) static LANGUAGE: Language = Language {
 /// A method with LeetCode's name.
 #[derive(PartialEq, Eq, Debug)]
 struct RubyMethod {
-    /// The line of its name, from 1, and the column in bytes, from 0.
+    /// The line of the method's name, from 1, and the column in bytes, from 0.
     line: usize,
     column: usize,
-    /// It is called on the class or module.
+    /// Whether the method is called on the class or module.
     of_class: bool,
     name: String,
-    /// The classes and modules around it, with `::` between them.
+    /// The names of the classes and modules around the method, with `::` between them.
     path: String,
 }
 

@@ -49,7 +49,7 @@ pub(super) static LANGUAGE: Language = Language {
 /// The first compiler with edition 2024.
 const HAS_2024: Version = (1, 85);
 
-/// Behind the solution: its own definitions and imports have precedence over these.
+/// The imports of LeetCode. They follow the solution, whose own definitions and imports have precedence.
 const DEFAULT_IMPORTS: &str =
     "use std::{cell::*, cmp::*, collections::*, rc::*}; use crate::snl_types::*;";
 

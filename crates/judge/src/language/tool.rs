@@ -14,25 +14,25 @@ pub type Version = (u32, u32);
 /// A program that a language needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Tool {
-    /// Its name on the path.
+    /// The name of the program on the path.
     pub name: &'static str,
-    /// The arguments that make it print its version, and, where its name may be that of a launcher, a last line with the path
-    /// of the program that the launcher runs.
+    /// The arguments that make the program print its version. If the program may be a launcher, they also make it print the
+    /// path of the program that it runs, as the last line.
     pub version_args: &'static [&'static str],
     /// The minimum version.
     pub min_version: Version,
-    /// How to get it.
+    /// The way to get the program.
     pub get: &'static str,
 }
 
 /// A tool found.
 #[derive(Clone, Debug)]
 pub struct FoundTool {
-    /// Its name.
+    /// The name of the tool.
     pub name: &'static str,
     /// The program.
     pub path: PathBuf,
-    /// Its version.
+    /// The version of the tool.
     pub version: Version,
 }
 

@@ -22,13 +22,13 @@ use tempfile::TempDir;
 
 /// Runs mutants, and keeps the first error of the system.
 pub struct MutantJudge<'a> {
-    /// Finds compilers and interpreters.
+    /// The compilers and interpreters.
     pub tools: &'a Toolchains,
-    /// How processes are run.
+    /// The run of processes: supervisor and limits.
     pub run: JudgeRun<'a>,
     /// The cache of results, if any.
     pub cache: Option<&'a MutantCache>,
-    /// Called for each mutant that has been judged; false to stop.
+    /// Called for each mutant that has been judged; returns false to stop.
     pub progress: &'a (dyn Fn() -> bool + Sync),
     /// The first error.
     pub error: Mutex<Option<BoxError>>,
@@ -36,7 +36,7 @@ pub struct MutantJudge<'a> {
 
 /// A mutant of a file, with the judge that runs it.
 pub struct FileMutant<'a> {
-    /// Its name: file, line, operator and number.
+    /// The name of the mutant: file, line, operator and number.
     pub name: String,
     /// The change.
     pub mutant: SourceMutant,
@@ -49,17 +49,18 @@ pub struct FileMutant<'a> {
 /// The facts known of a mutant besides its kills.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum MutantFate {
-    /// It has been judged on the corpus.
+    /// The mutant has been judged on the corpus.
     Judged,
-    /// It does not compile.
+    /// The mutant does not compile.
     Stillborn,
-    /// It answers all trials right.
+    /// The mutant answers all trials right.
     Equivalent,
-    /// It fails on a board, the smallest that was found.
+    /// The mutant fails on a board, the smallest that was found.
     FailsOn(String),
 }
 
-/// A mutant on a corpus, as it is kept: its wrong answers by place; none if it does not compile.
+/// The wrong answers of a mutant on a corpus, as they are cached, each with the index of its board; none if the mutant does
+/// not compile.
 type Kills = Option<Vec<(usize, Answer)>>;
 
 impl MutantJudge<'_> {

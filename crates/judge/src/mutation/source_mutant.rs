@@ -19,13 +19,13 @@ pub struct SourceMutant {
     pub text: String,
 }
 
-/// Why no mutants can be made of a file.
+/// The reason why no mutants can be made of a file.
 #[derive(Debug, thiserror::Error)]
 pub enum MutationError {
-    /// Python is missing.
+    /// The missing Python.
     #[error("{0}")]
     MissingTool(#[from] ToolError),
-    /// It is in another language, has several solutions or none, or cannot be read or parsed.
+    /// A file in another language, with several solutions or none, or that cannot be read or parsed.
     #[error("{}: {problem}", .path.display())]
     Unsuitable {
         /// The file.

@@ -31,7 +31,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use tempfile::TempDir;
 
-/// How submissions are supervised.
+/// A supervisor of submissions: the way in which they are started, limited and ended.
 #[derive(Clone, Debug)]
 pub struct Supervisor {
     /// The program that is called as a supervisor: `PROGRAM supervise --judge PID -- SUBMISSION …`.
@@ -93,16 +93,16 @@ pub struct Usage {
     pub memory: u64,
     /// The number of processes.
     pub processes: usize,
-    /// Whether a signal has stopped one of them.
+    /// Whether a signal has stopped one of the processes.
     pub is_stopped: bool,
 }
 
-/// How a process ended.
+/// The end of a process.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExitStatus {
-    /// With this exit code.
+    /// The exit code.
     Code(i32),
-    /// By this signal.
+    /// The signal that ended the process.
     Signal(i32),
 }
 

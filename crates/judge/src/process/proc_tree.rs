@@ -9,14 +9,14 @@ use std::time::Duration;
 
 /// The fields of `/proc/PID/stat` of a process.
 pub(super) struct Stat {
-    /// Its number.
+    /// The number of the process.
     pub pid: i32,
     ppid: i32,
     /// The session.
     sid: i32,
-    /// Whether a signal has stopped it.
+    /// Whether a signal has stopped the process.
     is_stopped: bool,
-    /// CPU time in ticks, of the user and of the system, with that of children that have ended.
+    /// CPU time in ticks, of the user and of the system, with that of its children that have ended.
     ticks: u64,
     threads: u64,
     /// Resident memory in pages.

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 #[derive(Debug)]
 pub(super) struct Scratch {
     folder: Option<TempDir>,
-    /// Its path, without links.
+    /// The path of the directory, without links.
     pub path: PathBuf,
     /// Removes the directory at the end of its input, that is, when this process ends.
     cleaner: Option<Child>,

@@ -60,7 +60,7 @@ pub fn remove_at_end(_: &Path) -> u8 {
     1
 }
 
-/// There are no orphans.
+/// A reaper of no orphans.
 #[derive(Debug)]
 pub struct OrphanReaper;
 

@@ -35,16 +35,16 @@ const SYSTEM: [&str; 11] = [
 const RUN_BYTES: u64 = 64 << 20;
 const COMPILE_BYTES: u64 = 1 << 30;
 
-/// Why there is no sandbox.
+/// The reason why there is no sandbox.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoSandbox {
     /// The user wants none.
     #[error("--sandbox none")]
     NotWanted,
-    /// There is no program for it.
+    /// The program of the sandbox is not installed.
     #[error("bubblewrap is not installed")]
     NotInstalled,
-    /// The system does not let it work: its message.
+    /// The system does not let the sandbox work: its message.
     #[error("bubblewrap fails: {0}")]
     Fails(String),
 }
@@ -53,7 +53,7 @@ pub enum NoSandbox {
 #[derive(Clone, Debug)]
 pub struct Sandbox {
     bwrap: PathBuf,
-    /// Whether it can forbid namespaces of users in it, in which a program has all capabilities (bubblewrap 0.8).
+    /// Whether the sandbox can forbid namespaces of users, in which a program has all capabilities (bubblewrap 0.8).
     forbids_user_namespaces: bool,
     mounts: Vec<Mount>,
     /// The environment variables of programs.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// A place in the sandbox and what is there.
 #[derive(Clone, Debug)]
 pub struct Mount {
-    /// Its path in the sandbox.
+    /// The path in the sandbox.
     pub path: PathBuf,
     /// The content of the place.
     pub content: Content,
@@ -15,9 +15,9 @@ pub struct Mount {
 /// The content of a place in the sandbox.
 #[derive(Clone, Debug)]
 pub enum Content {
-    /// The content that the place has outside, which cannot be changed.
+    /// The content that is there outside the sandbox, which cannot be changed.
     ReadOnly,
-    /// This directory, which can be changed.
+    /// The content of this directory, which can be changed.
     Writable(PathBuf),
     /// A symbolic link.
     Link(PathBuf),
@@ -46,7 +46,7 @@ impl Mount {
         }
     }
 
-    /// Adds the arguments that make it.
+    /// Adds the arguments that make the mount.
     pub fn add_to(&self, args: &mut Vec<OsString>) {
         let size;
         let words: &[&OsStr] = match &self.content {

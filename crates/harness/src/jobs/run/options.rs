@@ -27,7 +27,7 @@ pub struct RunOptions {
     /// The file for the times, in nanoseconds, of boards that are solved alone, about 1 in 128 of each side. None are
     /// measured unless the run is timed, and the kernel is a single one that searches boards one by one.
     pub latencies: Option<PathBuf>,
-    /// When to resume, and how often to save.
+    /// The options for resuming and for saving checkpoints.
     pub checkpoints: JobOptions,
     /// The build of the program that runs the job, for the manifest.
     pub build: Build,

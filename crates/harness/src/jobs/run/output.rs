@@ -45,7 +45,7 @@ impl RunState {
 pub(super) struct RunOutput<'a> {
     options: &'a RunOptions,
     dir: OutputDir,
-    /// Without the measurements, which are in `times`.
+    /// The state without the measurements, which are in `times`.
     state: RunState,
     times: JobTimes,
     /// The measurements of all processes, once the work is done.

@@ -14,21 +14,21 @@ pub(super) struct InputCursor {
 
 #[derive(Default)]
 pub(super) struct BatchContext {
-    /// The header of its file, which a file of rejects begins with.
+    /// The header of the file of the batch, which a file of rejects begins with.
     pub(super) header: Arc<[u8]>,
-    /// The position after it.
+    /// The position after the batch.
     pub(super) cursor: InputCursor,
 }
 
 pub(super) struct Inputs {
-    /// The sources after that of the reader.
+    /// The sources after the one that is read.
     rest: std::vec::IntoIter<CorpusSource>,
     reader: Reader,
     file: usize,
 }
 
 impl Inputs {
-    /// Opens the first source, or that of the cursor, which is one of them, at its position.
+    /// Opens the source of the cursor, which is one of `sources`, at its position, or without a cursor the first source.
     pub(super) fn open(
         mut sources: Vec<CorpusSource>,
         cursor: Option<InputCursor>,

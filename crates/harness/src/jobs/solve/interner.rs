@@ -39,10 +39,10 @@ impl FamilyInterner {
 /// The names that one worker has seen lately.
 #[derive(Debug)]
 pub(super) struct LocalNames<'a> {
-    /// None without times.
+    /// The numbers of names; none without times.
     timed: Option<&'a FamilyInterner>,
     seen: Vec<SeenName>,
-    /// Where names are in `seen`, once there are too many to look at each.
+    /// The index in `seen` of each name, once there are too many names to compare one by one.
     places: HashMap<String, u32>,
 }
 

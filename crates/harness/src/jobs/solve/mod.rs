@@ -24,7 +24,8 @@ struct SolveWorker<'a> {
     chunk: BoardBatch,
     rows: RowWriter,
     families: LocalNames<'a>,
-    /// For each board of the chunk: its line, its index, the place of its family's name, and its known answer if it is compared.
+    /// The fields of each board of the chunk: its line, its index, the index of its family's name, and its known answer if
+    /// it is compared.
     fields: Vec<(u64, u64, u32, Option<Solution>)>,
     options: &'a SolveOptions,
 }

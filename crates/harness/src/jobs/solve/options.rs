@@ -24,7 +24,7 @@ pub struct SolveOptions {
     pub rejects: Option<PathBuf>,
     /// The file for timings; without it, nothing is measured.
     pub timings: Option<PathBuf>,
-    /// When to resume, and how often to save.
+    /// The options for resuming and for saving checkpoints.
     pub checkpoints: JobOptions,
 }
 

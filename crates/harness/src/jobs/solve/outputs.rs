@@ -31,9 +31,9 @@ pub(super) struct SolveState {
 }
 
 pub(super) struct SolveOutputs<'a> {
-    /// Written at the end, and covered by no checkpoint: there is nothing to resume.
+    /// The file of timings, which is written at the end and is in no checkpoint: there is nothing to resume.
     timings: Option<OutputFile>,
-    /// Without the measurements, which are in `times`.
+    /// The state without the measurements, which are in `times`.
     state: SolveState,
     times: JobTimes,
     families: &'a FamilyInterner,
@@ -131,11 +131,11 @@ pub struct SolveStats {
     pub boards: u64,
     /// The number of invalid records.
     pub rejected: u64,
-    /// The first of these: where it is, and what is wrong with it.
+    /// The first invalid record: where it is, and what is wrong with it.
     pub first_reject: Option<String>,
     /// The number of answers that differ from the known ones.
     pub mismatches: u64,
-    /// The first of these: where it is, and both answers.
+    /// The first answer that differs: where it is, and both answers.
     pub first_mismatch: Option<String>,
 }
 

@@ -85,7 +85,8 @@ static SPLIT: LazyLock<(Vec<GatedFault>, Vec<GatedFault>)> = LazyLock::new(|| {
 });
 
 impl GatedRunner {
-    /// Calls `killed` with the place of each program in `programs` that answers the board wrongly, in order, and its answer.
+    /// Calls `killed` with the index of each program in `programs` that answers the board wrongly, in order, and its
+    /// answer.
     pub fn kills(
         &mut self,
         board: &Board,

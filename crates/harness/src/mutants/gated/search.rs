@@ -19,11 +19,11 @@ pub(super) struct RightSearch {
     pub(super) answer: i32,
     /// The number of the roll that the search makes from each square.
     roll: [u16; MAX_SQUARES],
-    /// The landing squares that it tries.
+    /// The landing squares that the search tries.
     tried: SquareSet,
-    /// The first and the last roll with which it tries each of them.
+    /// The first and the last roll with which the search tries each landing square.
     tried_in: [(u16, u16); MAX_SQUARES],
-    /// The squares from which it searches, in order.
+    /// The squares from which the search rolls, in order.
     order: Vec<u16>,
     /// The state before each roll, from the first.
     states: Vec<SearchState>,
@@ -31,7 +31,7 @@ pub(super) struct RightSearch {
 
 /// The state of the right search before a roll.
 struct SearchState {
-    /// The places in the order of the squares from which it rolls.
+    /// The range in the order of the squares from which the search rolls.
     level: Range<usize>,
     visited: SquareSet,
     tried: SquareSet,

@@ -12,7 +12,7 @@ pub(super) struct Grid {
     /// The number of rows and of columns.
     rows: i32,
     cells: [[i16; MAX_SIDE]; MAX_SIDE],
-    /// The same by label, for the many programs that number the squares correctly: division is slow.
+    /// The same values by label, for the many programs that number the squares correctly: division is slow.
     by_label: [i16; MAX_SQUARES + 1],
 }
 

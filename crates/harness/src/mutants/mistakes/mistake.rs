@@ -36,16 +36,16 @@ named! {
 pub struct Mistake {
     /// A unique name in kebab-case.
     pub name: &'static str,
-    /// The part of a correct solver that it changes.
+    /// The part of a correct solver that the mistake changes.
     pub kind: MistakeKind,
     /// The deviation of the program.
     pub description: &'static str,
-    /// Where such a program, or a question about one, was found.
+    /// The place where such a program, or a question about one, was found.
     pub source: Option<&'static str>,
-    /// Why that is wrong; for an equivalent, why it is right.
+    /// The reason why the deviation is wrong; for an equivalent, why it is right.
     pub why_wrong: &'static str,
-    /// A smallest known board that it answers wrongly, as a literal. A mistake that keeps state has several, one after
-    /// another, and answers the last of them wrongly. Empty for an equivalent.
+    /// A smallest known board that the mistake answers wrongly, as a literal. A mistake that keeps state has several, one
+    /// after another, and answers the last of them wrongly. Empty for an equivalent.
     pub example: &'static str,
     pub(super) program: BfsVariant,
 }

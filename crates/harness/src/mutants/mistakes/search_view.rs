@@ -6,9 +6,9 @@ use super::grid::Grid;
 /// The part of a search that a rule for resting squares can see.
 pub(super) struct SearchView<'a> {
     pub grid: &'a Grid,
-    /// The value of the square with this label.
+    /// Returns the value of the square with this label.
     pub cell: fn(&Grid, i32) -> Outcome<i32>,
-    /// The slot in which a label is marked.
+    /// Returns the slot in which a label is marked.
     pub slot: fn(&Grid, i32) -> i32,
     /// The number of slots, at most [`SLOTS`].
     pub capacity: usize,
@@ -93,17 +93,18 @@ type JumpTest = fn(&Jump<'_>) -> bool;
 /// The rule that says where a token rests.
 #[derive(Clone, Copy)]
 pub(super) enum RestRule {
-    /// On the end of the jump that starts where it lands, if one does: the rule of the game.
+    /// The rule of the game: a token rests on the end of the jump that starts where it lands, if one does.
     Right,
-    /// The same, except that jumps with this property are ignored.
+    /// The rule of the game, except that jumps with this property are ignored.
     Ignored(JumpTest),
-    /// The same, except that a token must not land on the starts of jumps with this property.
+    /// The rule of the game, except that a token must not land on the starts of jumps with this property.
     Forbidden(JumpTest),
-    /// The same, except that a token need not take jumps with this property.
+    /// The rule of the game, except that a token need not take jumps with this property.
     Optional(JumpTest),
-    /// The same, except that a token also takes a second jump with this property, where the first ends.
+    /// The rule of the game, except that a token also takes a second jump with this property, where the first ends.
     Chained(JumpTest),
-    /// On the squares that this function gives for the square from which a token comes and that on which it lands.
+    /// A rule of its own: this function returns the squares on which a token rests, given the square from which it comes
+    /// and the square on which it lands.
     Special(fn(&mut SearchView<'_>, i32, i32) -> Outcome<Rests>),
 }
 
@@ -152,7 +153,7 @@ impl Jump<'_> {
         self.grid.last()
     }
 
-    /// Returns its length in squares.
+    /// Returns the length of the jump in squares.
     pub fn length(&self) -> i32 {
         (self.from - self.to).abs()
     }
@@ -167,12 +168,12 @@ impl Jump<'_> {
         self.grid.place(label).1
     }
 
-    /// Returns whether its end starts another jump.
+    /// Returns whether the end of the jump starts another jump.
     pub fn chains(&self) -> bool {
         self.to != self.from && self.grid.cell(self.to).is_ok_and(|end| end != -1)
     }
 
-    /// Returns whether another jump ends where it starts.
+    /// Returns whether another jump ends where this one starts.
     pub fn follows(&self) -> bool {
         self.grid.jumps_to(self.from) > usize::from(self.from == self.to)
     }

@@ -9,9 +9,9 @@ use std::collections::VecDeque;
 /// The treatment of a roll that leads beyond the end.
 #[derive(Clone, Copy)]
 pub(super) enum Overshoot {
-    /// It is not made.
+    /// The roll is not made.
     Skip,
-    /// It arrives.
+    /// The token arrives at the last square.
     Arrive,
     /// The token moves back by the excess.
     Bounce,
@@ -22,11 +22,11 @@ pub(super) enum Overshoot {
 /// The square that leaves the queue next.
 #[derive(Clone, Copy)]
 pub(super) enum Next {
-    /// The one that joined first.
+    /// The square that joined first.
     First,
-    /// The one that joined last.
+    /// The square that joined last.
     Last,
-    /// The one of least cost, given the rolls made, the square, and n².
+    /// The square of least cost, given the rolls made, the square, and n².
     Cheapest(fn(i32, i32, i32) -> i32),
 }
 
@@ -42,43 +42,43 @@ pub(super) const POPPED: u8 = 8;
 /// A breadth-first search, choice by choice.
 #[derive(Clone, Copy)]
 pub(super) struct BfsVariant {
-    /// The search itself; programs of another structure have one of their own.
+    /// The search itself; programs of another structure have a search of their own.
     pub search: fn(&BfsVariant, &Grid, &mut ExecState) -> Outcome<i32>,
     /// The first square.
     pub start: i32,
     /// The faces of the die, in the order tried.
     pub die: &'static [i32],
-    /// The last square on which a roll may end, given n².
+    /// Returns the last square on which a roll may end, given n².
     pub bound: fn(i32) -> i32,
     /// The treatment of a roll beyond the end.
     pub overshoot: Overshoot,
-    /// The square that ends the game.
+    /// Returns the square that ends the game.
     pub goal: fn(&Grid) -> i32,
     /// Whether the goal is recognized when it leaves the queue, not when it joins.
     pub goal_when_popped: bool,
     /// Whether the jump on a square is taken when the square leaves the queue.
     pub jumps_when_popped: bool,
-    /// The value of the square with this label: -1, or where the jump ends.
+    /// Returns the value of the square with this label: -1, or where the jump ends.
     pub cell: fn(&Grid, i32) -> Outcome<i32>,
-    /// Where a token rests.
+    /// The rule that says where a token rests.
     pub rest: RestRule,
-    /// Which squares are skipped if they are marked: a union of [`LANDING`], [`RESTING`] and [`POPPED`].
+    /// The squares that are skipped if they are marked: a union of [`LANDING`], [`RESTING`] and [`POPPED`].
     pub check: u8,
-    /// Which squares are marked as visited: a union of these and [`START`].
+    /// The squares that are marked as visited: a union of these and [`START`].
     pub mark: u8,
     /// Whether a visited landing square ends the loop over the rolls.
     pub break_on_visited: bool,
-    /// The slot in which a label is marked.
+    /// Returns the slot in which a label is marked.
     pub slot: fn(&Grid, i32) -> i32,
-    /// The number of slots, given n².
+    /// Returns the number of slots, given n².
     pub capacity: fn(i32) -> usize,
     /// The square that leaves the queue next.
     pub next: Next,
-    /// The most rolls tried, given n.
+    /// Returns the most rolls tried, given n.
     pub max_rolls: fn(i32) -> i32,
-    /// The answer, given the rolls found.
+    /// Returns the answer, given the rolls found.
     pub found: fn(i32) -> i32,
-    /// The answer when the queue is empty, given the most rolls made.
+    /// Returns the answer when the queue is empty, given the most rolls made.
     pub not_found: fn(i32) -> i32,
     /// Whether marks stay from board to board.
     pub keeps_visited: bool,

@@ -35,7 +35,7 @@ pub struct KillMatrix<M> {
 /// The boards that kill one mutant.
 #[derive(Clone, Default)]
 struct MutantRow {
-    /// Bit `board % 64` of word `board / 64`.
+    /// The boards as bits: bit `board % 64` of word `board / 64`.
     killers: Vec<u64>,
     /// Without the description of the mutant.
     kills: MistakeKills,

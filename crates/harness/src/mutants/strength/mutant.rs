@@ -10,17 +10,17 @@ use snakes_and_ladders::game::Solution;
 /// One mistake and its kills.
 #[derive(Clone, Default, Debug, Serialize, Deserialize)]
 pub struct MistakeKills {
-    /// Its name.
+    /// The name of the mistake.
     pub name: String,
-    /// Its kind.
+    /// The kind of the mistake.
     pub kind: String,
     /// The deviation of the program, in a sentence.
     pub sentence: String,
-    /// Why that is wrong.
+    /// The reason why the deviation is wrong.
     pub reason: String,
-    /// Where it was seen, if it is not made up.
+    /// The place where the mistake was seen, if it is not made up.
     pub source: Option<String>,
-    /// Boards that kill it.
+    /// The number of boards that kill the mistake.
     pub kills: usize,
     /// Boards that it answers wrongly.
     pub wrong: usize,
@@ -55,9 +55,9 @@ impl MistakeKills {
 
 /// Wrong programs that can be judged together: the mistakes of the catalogue, or gated faults.
 pub trait Mutant: Sized + Send + Sync {
-    /// The singular of its name; the plural adds an `s`.
+    /// The name of one mutant of this kind, in the singular; the plural adds an `s`.
     const NOUN: &'static str;
-    /// All boards are judged together: it would cost more to start the mutants again.
+    /// Whether all boards are judged together, because it would cost more to start the mutants again.
     const AT_ONCE: bool = false;
 
     /// Lists all mutants of this kind that run in this program. There are none if uniform boards would take too long.
@@ -68,7 +68,7 @@ pub trait Mutant: Sized + Send + Sync {
     /// Describes the mutant, which has these kills.
     fn describe(&self, kills: MistakeKills) -> MistakeKills;
 
-    /// Runs the mutants on boards that follow those judged before. Returns for each mutant, in order, the places of the
+    /// Runs the mutants on boards that follow those judged before. Returns for each mutant, in order, the indices of the
     /// boards that it answers wrongly, with its answers.
     fn wrong_answers(mutants: &mut [Self], boards: &[CorpusBoard]) -> Vec<Vec<(usize, Answer)>>;
 }

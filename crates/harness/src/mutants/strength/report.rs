@@ -14,7 +14,7 @@ use snakes_and_ladders::generate::Spec;
 /// The numbers of boards N of Coverage@N, the fraction of mutants that the first N boards kill.
 const COVERAGE_AT: [usize; 5] = [1, 5, 10, 20, 40];
 
-/// How many boards should kill each mistake, so that the corpus stays strong without one of them.
+/// The number of boards that should kill each mistake, so that the corpus stays strong without one of them.
 pub const TARGET_KILLS: usize = 3;
 
 /// The columns of the table before the mistakes' own.
@@ -81,10 +81,10 @@ pub struct Coverage {
     pub killed: usize,
 }
 
-/// How strong a uniform corpus of the same size is.
+/// The strength of a uniform corpus of the same size.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct UniformBaseline {
-    /// Its spec.
+    /// The spec of the uniform corpus.
     pub corpus: String,
     /// Mistakes killed.
     pub killed: usize,

@@ -51,15 +51,15 @@ pub(super) struct Candidate {
     pub(super) answer: Solution,
     /// Whether the board has the largest side of its family.
     pub(super) full: bool,
-    /// The numbers of the goals that it covers.
+    /// The numbers of the goals that the board covers.
     pub(super) goals: Vec<usize>,
-    /// The places of the gated faults that it kills, in order.
+    /// The indices of the gated faults that the board kills, in order.
     pub(super) gated: Vec<u32>,
-    /// The moves that all its shortest routes have in common.
+    /// The moves that all shortest routes of the board have in common.
     pub(super) shared_moves: Vec<SharedMove>,
     /// Mistakes that a quick run left undecided.
     doubts: Vec<usize>,
-    /// The mistake for which it was made.
+    /// The mistake for which the board was made.
     made_for: Option<usize>,
 }
 

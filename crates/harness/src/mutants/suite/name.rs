@@ -16,7 +16,7 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SuiteName {
-    /// Which suite.
+    /// The kind of the suite.
     pub kind: SuiteKind,
     /// The seed.
     pub seed: u64,

@@ -20,9 +20,9 @@ pub(super) type SharedMove = (Feature, usize);
 pub(super) enum Feature {
     /// The number of rolls.
     Rolls,
-    /// Where the last roll starts.
+    /// The square where the last roll starts.
     LastFrom,
-    /// Where the last roll lands.
+    /// The square where the last roll lands.
     LastLanding,
     /// The length of the ladder to n².
     LastLadder,

@@ -23,9 +23,9 @@ struct TokenList<'t> {
     code: String,
     /// The tokens outside of type arguments.
     tokens: Vec<Token>,
-    /// For each token, whether type arguments follow it.
+    /// Whether type arguments follow each token.
     is_generic: Vec<bool>,
-    /// For each token that is a bracket, its partner.
+    /// The index of the other bracket, for each token that is a bracket.
     partners: Vec<Option<usize>>,
     line_ends: bool,
 }
@@ -236,7 +236,7 @@ impl<'t> TokenList<'t> {
         }
     }
 
-    /// `a ? b : c` becomes `a ? c : b`.
+    /// Adds the edits that swap two branches: `a ? b : c` becomes `a ? c : b`.
     fn swapped_branches(&self, place: usize, edits: &mut Vec<Edit>) {
         let (mut colon, mut nested) = (self.find(place + 1, &["?", ":", ";"]), 0);
         while self.word(colon) == "?" || self.word(colon) == ":" && nested > 0 {
@@ -264,7 +264,7 @@ impl<'t> TokenList<'t> {
         next.unwrap_or(end)
     }
 
-    /// `if (a)` becomes `if (!(a))`, `for (; a;)` becomes `for (; !(a);)`.
+    /// Adds the edits that negate a condition: `if (a)` becomes `if (!(a))`, `for (; a;)` becomes `for (; !(a);)`.
     fn condition(&self, place: usize, edits: &mut Vec<Edit>) {
         let Some(close) = self.partner(place + 1) else {
             return;
