@@ -47,8 +47,8 @@ pub fn incompatibilities(
     reasons
 }
 
-/// Compares every row that both have, relative to the reference. None if there is no such row, or the baseline does not
-/// have the reference.
+/// Compares every row that both measurements have, relative to the reference. Returns none if there is no such row, or if
+/// the baseline does not have the reference.
 pub fn compare(
     report: &BenchReport,
     baseline: &BenchReport,

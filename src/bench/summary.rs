@@ -17,9 +17,9 @@ use snl_judge::Verdict;
 use std::collections::BTreeMap;
 use std::time::SystemTime;
 
-/// Compares targets on boards of these groups. `measure` measures the same targets each time, in a process of its own, and the last
-/// is one that was stopped. `report` has everything but the results: the rows, the date, and of the settings `processes`,
-/// `rounds`, `partial`, `solves` and `clock_ns`. Targets of the same name become `NAME`, `NAME#2`, …
+/// Compares targets on boards of these groups. `measure` measures the same targets at each call, in a process of its own;
+/// no process follows one that was stopped. `report` has everything but the results: the rows, the date, and the settings
+/// `processes`, `rounds`, `partial`, `solves` and `clock_ns`. Targets of the same name become `NAME`, `NAME#2`, …
 ///
 /// # Errors
 /// If a process fails.

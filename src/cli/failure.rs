@@ -36,7 +36,7 @@ pub(super) enum CliError {
     Usage(String),
     /// A wrong answer, or a mistake that survived: exit code 3.
     CheckFailed(String),
-    /// A program did not get the expected verdict, which is shown, and this is what to try next: exit code 3.
+    /// A program without the expected verdict, which is shown; the text is what to try next. Exit code 3.
     Judged(String),
     /// A solver is slower than its baseline: exit code 4.
     Regression(String),
@@ -55,7 +55,8 @@ impl CliError {
         CliError::Io(format!("cannot {operation} {name}: {error}"))
     }
 
-    /// Returns the error for a command whose exit code says whether answers are right: then a reader that left early is one.
+    /// Returns the error for a command whose exit code says whether answers are right: there, a reader that left early is
+    /// an error.
     pub(super) fn of_check(self) -> CliError {
         let closed =
             "the output was closed before all was checked; write it to a file, or read all of it";

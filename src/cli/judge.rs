@@ -226,7 +226,7 @@ pub(super) fn judge_submissions(
     supervisor::check_confined(&supervisor)
 }
 
-/// The way on for a program that passes.
+/// The command to try next for a program that passes.
 const MORE_BOARDS: &str = "--stress 100k tries more boards";
 
 /// Names that a sentence lists, at most.

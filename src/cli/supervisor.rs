@@ -4,7 +4,7 @@ use super::args::SandboxMode;
 use super::{CliError, stdio};
 use snl_judge::{Hidden, NoSandbox, Sandbox, Supervisor, Toolchains};
 
-/// Says on standard error, even if the user wants no notes, that programs run without a sandbox, and what changes that.
+/// Prints, even with `--quiet`, that programs run without a sandbox, and how to change that.
 pub(super) fn say_if_not_confined(supervisor: &Supervisor) {
     let Some(reason) = supervisor.no_sandbox() else {
         return;

@@ -9,7 +9,7 @@ use snakes_and_ladders::draw::text::route::describe_step;
 use snakes_and_ladders::game::Board;
 use snakes_and_ladders::solve::routes::{Route, RouteCount};
 
-/// Rolls of a solution that are drawn as dice, and that are listed at all; more would not fit.
+/// The maximum number of rolls of a solution that are drawn as dice, and that are listed at all; more would not fit.
 const MAX_DICE: usize = 24;
 const MAX_LISTED: usize = 60;
 

@@ -3,8 +3,8 @@
 use super::chart;
 use snakes_and_ladders::draw::picture::Theme;
 
-/// Returns a picture of a board or a chart in another theme than `auto`, in which it was drawn; if `transparent`, on the
-/// ground of the page that shows it.
+/// Returns a picture of a board or a chart in another theme than `auto`, in which it was drawn. If `transparent`, the
+/// picture has no background of its own.
 pub fn restyle(svg: &str, theme: Theme, transparent: bool) -> String {
     let auto = [Theme::Auto.style(), chart::style(Theme::Auto)];
     let wanted = [theme.style(), chart::style(theme)];

@@ -145,10 +145,10 @@ impl TableCell {
     }
 }
 
-/// Rows of a table whose constant columns are folded: of fewer they are as easy to read.
+/// The number of rows from which on constant columns are folded: fewer rows are as easy to read.
 const MIN_ROWS_TO_FOLD: usize = 3;
 
-/// The length of a cell of several words that is wrapped.
+/// The length of a cell of several words from which on it is wrapped.
 const MIN_PROSE: usize = 28;
 
 impl Table {

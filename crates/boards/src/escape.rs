@@ -17,7 +17,7 @@ pub fn line(text: &str) -> Cow<'_, str> {
     replace(text, is_active)
 }
 
-/// Returns several lines: as [`line()`], but line feeds and tabs stay.
+/// Returns several lines, escaped like [`line()`] except that line feeds and tabs stay.
 pub fn lines(text: &str) -> Cow<'_, str> {
     replace(text, |char| !matches!(char, '\n' | '\t') && is_active(char))
 }
@@ -27,8 +27,8 @@ pub fn path(path: &Path) -> String {
     line(&path.to_string_lossy()).into_owned()
 }
 
-/// Returns a cell of a CSV, still to be quoted: as [`line()`], and a spreadsheet does not take it for a formula. A
-/// number stays one.
+/// Returns a cell of a CSV, still to be quoted, escaped like [`line()`] and so that a spreadsheet does not take it for a
+/// formula. A number stays a number.
 pub fn cell(text: &str) -> Cow<'_, str> {
     let shown = line(text);
     let is_formula = text.trim_start().starts_with([

@@ -23,11 +23,12 @@ pub const SEARCH_TIME: Duration = Duration::from_secs(20);
 const DENSE: &str = "v1:family=uniform;n=3;density=0.8;seed=909";
 const DENSE_BOARDS: u64 = 2000;
 
-/// Earlier boards searched for those that make the board fail, at most.
+/// The maximum number of earlier boards among which those are searched that make the board fail.
 const MAX_HISTORY: u64 = 4096;
 
-/// Finds the smallest board on which a submission fails, starting with the board of `corpus` at place `failed`. None if the
-/// submission does not fail again: its results are not reproducible. After `timeout` the smallest board so far is taken.
+/// Finds the smallest board on which a submission fails, starting with the board of `corpus` at position `failed`. Returns
+/// none if the submission does not fail again: its results are not reproducible. After `timeout` the smallest board so far
+/// is taken.
 ///
 /// `search` is the run with which boards are searched. One with other limits than `run` is for a submission that ran out of time: the
 /// search takes half of the time of a board, and the board that is found is confirmed with the whole time.
@@ -76,7 +77,8 @@ struct CounterexampleSearch<'s> {
     /// The run whose limits confirm a failure.
     full: &'s JudgeRun<'s>,
     submission: &'s PreparedSubmission,
-    /// A timeout is the same in any process: that a board fails alone is only asked at the end.
+    /// Whether the submission ran out of time. A timeout is the same in any process, so whether a board also fails alone is
+    /// only asked at the end.
     is_late: bool,
     /// Whether a process that has failed answers no more boards. Most programs keep nothing, and starting them takes long.
     is_strict: Cell<bool>,
@@ -90,7 +92,7 @@ impl CounterexampleSearch<'_> {
         Instant::now() > self.deadline
     }
 
-    /// Returns the place of the first board that fails, if one does before the deadline.
+    /// Returns the position of the first board that fails, if one does before the deadline.
     fn first_failure(&self, corpus: &dyn BoardSource) -> Result<Option<u64>, BoxError> {
         let mut failure = None;
         self.run.run(self.submission, corpus, &mut |result| {
@@ -240,8 +242,8 @@ impl CounterexampleSearch<'_> {
         }))
     }
 
-    /// Returns whether a board fails: with an adapter in the process of `kept`, which is started when there is none, and with a
-    /// command in a process of its own.
+    /// Returns whether a board fails. An adapter runs in the process of `kept`, which is started if there is none; a
+    /// command runs in a process of its own.
     fn fails_in<'s>(
         &'s self,
         kept: &mut Option<Session<'s>>,

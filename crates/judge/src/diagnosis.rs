@@ -22,13 +22,13 @@ const SPEC_BOARDS: u64 = 800;
 /// The seed of the suite that is compared, which takes no time to make.
 const SUITE_SEED: u64 = 1;
 
-/// Boards without an answer after which the comparison ends. One on which time ran out counts as three.
+/// Boards without an answer after which the comparison ends. A board on which time ran out counts as three.
 const MAX_WITHOUT_ANSWER: usize = 9;
 
-/// Steps per board of a mistake that is not known to be the one: enough to answer nearly all of these boards.
+/// Steps per board of a mistake that may be the submission's: enough to answer nearly all of these boards.
 const NEAREST_STEPS: u32 = 20_000;
 
-/// The share of boards, in percent, with the same answer of a program that is called constant.
+/// The share of boards, in percent, to which a program gives the same answer that is called constant.
 const CONSTANT_PERCENT: usize = 95;
 
 /// Boards of a stress test that confirm a mistake: the first that it answers wrongly, and as many of the longest that it answers right.
@@ -172,7 +172,8 @@ fn answers(
     Ok(Some(answers).filter(|_| !elsewhere))
 }
 
-/// Returns the answers of a mistake to as many boards as the submission has answered. It is started again where the submission was.
+/// Returns the answers of a mistake to as many boards as the submission has answered. The mistake is started again at the
+/// boards where the submission was.
 fn replay(
     mistake: &'static Mistake,
     steps: u32,
@@ -190,8 +191,8 @@ fn replay(
     })
 }
 
-/// Returns whether a mistake that answers all boards alike does so on larger boards, too, of which it answers many
-/// wrongly.
+/// Returns whether a mistake that answers all boards like the submission also does so on larger boards, of which the
+/// mistake answers many wrongly.
 fn confirm(
     run: &JudgeRun<'_>,
     submission: &PreparedSubmission,

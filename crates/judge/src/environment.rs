@@ -6,10 +6,10 @@ use std::path::PathBuf;
 /// The variables of the caller that are passed on: where the tools are, and which of their versions is chosen.
 const KEPT: [&str; 4] = ["PATH", "HOME", "RUSTUP_TOOLCHAIN", "PYENV_VERSION"];
 
-/// Variables that are always set. Messages of compilers are read in English, and no file with settings of Go is.
+/// Variables that are always set, so that messages of compilers are in English and Go reads no file of settings.
 const FIXED: [(&str, &str); 2] = [("LC_ALL", "C.UTF-8"), ("GOENV", "off")];
 
-/// Variables with the folders of tools, and where those are in the home directory if the variable is not set.
+/// Variables with the folders of tools, and the path of each folder in the home directory if its variable is not set.
 const TOOL_FOLDERS: [(&str, &str); 9] = [
     ("RUSTUP_HOME", ".rustup"),
     ("PYENV_ROOT", ".pyenv"),

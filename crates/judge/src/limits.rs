@@ -180,7 +180,8 @@ impl<'w> LimitMonitor<'w> {
         Some(format!("not compiled after {late}"))
     }
 
-    /// Returns the limit that the process has broken, if any. `ready`: it reads boards; `allowed`: its time.
+    /// Returns the limit that the process has broken, if any. `ready` says whether the process reads boards, and `allowed`
+    /// is its time.
     pub fn violation(
         &mut self,
         io: &mut ProcessIo,
@@ -213,7 +214,7 @@ impl<'w> LimitMonitor<'w> {
         Some((Verdict::TimeLimit, format!("{what} {late}")))
     }
 
-    /// Returns the time, in words, that a process has had, if that is all that it is allowed.
+    /// Returns, in words, the time that a process has had, if it has used up the time that it is allowed.
     pub fn overdue(
         &mut self,
         io: &ProcessIo,
@@ -242,8 +243,8 @@ impl<'w> LimitMonitor<'w> {
         (elapsed > allowed * MAX_ELAPSED).then(note)
     }
 
-    /// Checks the time that the adapter has measured for the board whose result this is. It holds only if the process can have
-    /// taken as long, and is too long only if the process has used as much of a processor.
+    /// Checks the time that the adapter has measured for the board of `result`. The time is discarded if the process cannot
+    /// have taken as long. It breaks the limit only if the process has also used as much CPU time.
     pub fn check_time(&self, io: &ProcessIo, result: &mut BoardResult) {
         let Some(ns) = result.inside_ns else {
             return;

@@ -193,7 +193,8 @@ struct JudgeTask {
 }
 
 impl JudgeOptions<'_> {
-    /// Judges submissions in parallel, passes their outcomes on in order, and kills the processes that they leave behind.
+    /// Judges submissions in parallel, passes their outcomes on in order, and terminates the processes that they leave
+    /// behind.
     ///
     /// # Errors
     /// Fails like [`judge`](JudgeOptions::judge), and with the first error of `done`.

@@ -165,7 +165,8 @@ impl<'s> Session<'s> {
         }
     }
 
-    /// Ends the process after its only board: the time of all of it is known now, and it may still fail.
+    /// Ends the process after its only board. Only now is the whole time of the board known, and the process may still
+    /// fail.
     fn close_after(&mut self, result: &mut BoardResult) {
         if result.inside_ns.is_none() {
             result.wall_ns = Some(self.monitor.waiting.elapsed().as_nanos() as u64);

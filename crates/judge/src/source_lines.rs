@@ -3,8 +3,8 @@
 /// Characters of a line that are quoted.
 const MAX_QUOTED_CHARS: usize = 80;
 
-/// Returns an adapter's note about an exception in a solution with this source: `@12 Error: why` becomes the message with the
-/// line and its text.
+/// Returns the note of an adapter about an exception, with the line of `source` that it names: `@12 Error: why` becomes the
+/// message with the line and its text.
 pub(super) fn quote(source: &str, note: &str) -> String {
     let parts = note.strip_prefix('@').and_then(|rest| rest.split_once(' '));
     let numbered = parts.and_then(|(line, text)| Some((line.parse::<usize>().ok()?, text)));

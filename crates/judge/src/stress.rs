@@ -17,7 +17,7 @@ pub struct StressTest {
 }
 
 impl StressTest {
-    /// Returns the spec of the board at this place, and its index in it.
+    /// Returns the spec of the board at this position, and the index of the board in the spec.
     pub fn spec_at(&self, place: u64) -> (Spec, u64) {
         let families = families();
         let count = families.len() as u64;

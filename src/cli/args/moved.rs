@@ -1,4 +1,4 @@
-//! Command lines of the time when `generate` and `judge` did what has a command of its own.
+//! Command lines from the time when `generate` and `judge` did the work of commands that now exist for it.
 
 use super::{CliArgs, Command};
 use clap::Parser;
@@ -13,7 +13,7 @@ const MOVED: [(&str, &str, &str); 6] = [
     ("judge", "--mutants-of", "mutants"),
 ];
 
-/// Returns an error that has the command that does what these words ask for, if a flag among them became a command.
+/// Returns an error with the command to use instead, if a flag in `words` has become a command.
 pub(in crate::cli) fn moved(words: &[String]) -> Option<String> {
     let words = words.join("\u{0}");
     let words = words.replace("--format\u{0}package", "--format=package");

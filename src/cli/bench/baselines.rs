@@ -13,7 +13,7 @@ pub(super) fn path(args: &BenchArgs, name: &str) -> PathBuf {
     args.baseline_dir.join(format!("{name}.json"))
 }
 
-/// Checks that a baseline is of enough rounds: intervals of fewer say that solvers are slower that are not.
+/// Checks that a baseline has enough rounds: with fewer, the intervals are so narrow that equal solvers look slower.
 pub(super) fn check_rounds(args: &BenchArgs) -> Result<(), CliError> {
     let names = args.baseline.as_ref().or(args.save_baseline.as_ref());
     match (names, args.runs) {

@@ -1,5 +1,5 @@
-//! The processes of a measurement. This program starts itself once for each, with `--part`. The process sends a message after every
-//! round, and goes on when it gets a line back: it stops when the other is stopped, or is gone.
+//! The processes of a measurement. This program starts itself once for each, with `--part`. The process sends a message
+//! after every round, and goes on when it gets a line back. It stops when the parent stops or is gone.
 
 use super::super::args::BenchArgs;
 use super::super::{CliError, interrupt};

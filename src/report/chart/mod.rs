@@ -32,7 +32,7 @@ pub(super) fn style(theme: Theme) -> String {
 
 /// Number of line colors in the style: the palette of Okabe and Ito, which is safe for color-blind readers.
 const COLORS: usize = 7;
-/// Small enough that labels are legible on a phone, where the whole is shrunk to 360 pixels.
+/// The width of a chart, so small that labels are legible on a phone, where the whole chart is shrunk to 360 pixels.
 const WIDTH: f64 = 480.0;
 
 /// A chart under construction; the fields but the first are the edges of the plot area.

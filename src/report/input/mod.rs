@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
 /// One input.
 #[derive(Debug)]
 pub enum Input {
-    /// The output directory of a run, or those of repetitions or shards of one in a directory.
+    /// The output directory of a run, or the output directories of its repetitions or shards in one directory.
     Run(Vec<RunFolder>),
     /// The JSON export of `bench`.
     Bench(Box<BenchReport>),

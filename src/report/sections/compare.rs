@@ -50,7 +50,8 @@ pub(crate) fn of_solvers<'a>(
     report(reference, &contestants.collect::<Vec<_>>())
 }
 
-/// Builds the page of runs and exports of `bench`: of each solver that all have, or of the only one of each.
+/// Builds the page of runs and exports of `bench`. It compares the solvers that all inputs have, or the only solver of
+/// each.
 pub(super) fn page(inputs: &[(String, Input)]) -> Result<Page, ReportError> {
     let measured = inputs.iter().map(|(_, input)| measured(input));
     let mut measured: Vec<BTreeMap<String, Times>> = measured.collect::<Result<_, _>>()?;

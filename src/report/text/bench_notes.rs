@@ -7,9 +7,11 @@ use crate::bench::export::{
 };
 use crate::report::number::{percent, pluralize, thousands};
 
-/// The share of the batches above which other work is mentioned: timer interrupts disturb a few on an idle machine, too.
+/// The share of disturbed batches above which a note mentions other work: timer interrupts disturb a few on an idle
+/// machine, too.
 const MAX_DISTURBED: f64 = 0.01;
-/// The share of the samples above which outliers are: of normal errors, one in two thousand is one.
+/// The share of outliers among the samples above which a note mentions them: of normal errors, one in two thousand is an
+/// outlier.
 const MAX_OUTLIERS: f64 = 0.05;
 /// The relative standard deviation, estimated from the median absolute deviation, above which a solver's times are noisy.
 const MAX_NOISE: f64 = 0.1;
@@ -53,8 +55,8 @@ pub(in crate::report) fn failures(report: &BenchReport) -> impl Iterator<Item = 
     })
 }
 
-/// Returns which solver is how many times as fast as the reference, or the reference as the next; none without two
-/// that were measured in the same way.
+/// Returns the sentence that compares the reference with the fastest of the other solvers; none unless the two were
+/// measured in the same way.
 fn comparison(report: &BenchReport) -> Option<String> {
     let mut rows = report.all_boards();
     let reference = rows.find(|row| row.solver == report.reference)?;

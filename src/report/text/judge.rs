@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 /// Lines of a compiler's messages that are shown.
 const MAX_COMPILER_LINES: usize = 12;
 
-/// Bytes of prints that are not worth mentioning.
+/// Bytes of prints up to which prints are not mentioned.
 const MAX_QUIET_BYTES: u64 = 1 << 20;
 
 /// The words about a failure that does not happen again.
@@ -36,7 +36,7 @@ const COLUMNS: [(&str, Narrow); 7] = [
 /// The columns of text; numbers are aligned right.
 const LEFT: [usize; 4] = [0, 1, 3, 5];
 
-/// Columns of a name that are worth more than an optional column.
+/// The width of a name, in columns, that is worth more than an optional column.
 const MIN_NAME: usize = 24;
 
 /// The table of submissions, which is printed row by row: its widths are known before the first row.

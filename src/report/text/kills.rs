@@ -8,7 +8,7 @@ use snl_harness::mutants::strength::{Coverage, MistakeKills, Strength, TARGET_KI
 /// Mutants shown as the weakest, unless all are asked for.
 const WEAKEST_SHOWN: usize = 8;
 
-/// Survivors that are all described and named; of more, a few are, unless all are asked for.
+/// The number of survivors up to which all are described and named. Of more, a few are shown, unless all are asked for.
 const MAX_SURVIVORS_SHOWN: usize = 100;
 const SOME_SURVIVORS: usize = 8;
 

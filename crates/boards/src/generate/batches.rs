@@ -63,7 +63,7 @@ impl BatchGenerator {
         }
     }
 
-    /// Replaces the boards of the batch by those of the indices, in this order.
+    /// Replaces the boards of the batch with the boards of these indices, in order.
     ///
     /// # Panics
     /// Panics like [`BoardGenerator::generate`].
@@ -86,7 +86,7 @@ impl BatchGenerator {
         }
     }
 
-    /// Generates and solves the boards of the indices, and replaces the results by theirs, in this order.
+    /// Generates and solves the boards of these indices, and replaces the results with theirs, in order.
     ///
     /// # Panics
     /// Panics like [`BoardGenerator::generate`], and if this CPU cannot run the kernel.

@@ -9,11 +9,12 @@ use crate::game::{Board, write_literal};
 use sha2::{Digest, Sha256};
 use std::collections::HashSet;
 
-/// Duplicates in a row after which no other board is expected, and how many more per distinct board.
+/// The number of duplicates in a row after which no other board is expected, and the number that is added to it per
+/// distinct board.
 const MAX_CONSECUTIVE_DUPLICATES: u64 = 10_000;
 const EXTRA_DUPLICATES_PER_BOARD: u64 = 10;
 
-/// A spec with too few distinct boards, as is known beforehand or seen while generating.
+/// A spec that has too few distinct boards, as is known beforehand or seen while generating.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct DedupError(String);
@@ -38,7 +39,8 @@ impl Fingerprint {
 pub struct Deduplicator {
     wanted: u64,
     is_distinct: bool,
-    /// The fingerprints that are refused: those excluded, and, if boards are to be distinct, those found.
+    /// The fingerprints of the boards that are refused: the excluded boards, and, if boards are to be distinct, those found
+    /// so far.
     refused: HashSet<Fingerprint>,
     found: u64,
     generated: u64,

@@ -43,14 +43,14 @@ impl Segment {
         }
     }
 
-    /// Returns twice the area of the triangle with a place: on which side of the line that is.
+    /// Returns twice the signed area of the triangle with a point. Its sign says on which side of the line the point is.
     #[inline]
     fn turn(self, place: SquareCenter) -> i32 {
         (self.to.x - self.from.x) * (place.y - self.from.y)
             - (self.to.y - self.from.y) * (place.x - self.from.x)
     }
 
-    /// Returns the columns between the ends beyond the rows between them.
+    /// Returns by how many columns the line is wider than it is high.
     pub(super) fn slant(self) -> i32 {
         ((self.to.x - self.from.x).abs() - (self.to.y - self.from.y).abs()).max(0)
     }
@@ -74,7 +74,7 @@ impl Segment {
         ends.0.signum() * ends.1.signum() <= 0 && others.0.signum() * others.1.signum() <= 0
     }
 
-    /// Returns whether the line passes a place by less than three fifths of a square.
+    /// Returns whether the line passes a point by less than three fifths of a square.
     #[inline]
     pub(super) fn passes_over(self, place: SquareCenter) -> bool {
         let along = (self.to.x - self.from.x) * (place.x - self.from.x)

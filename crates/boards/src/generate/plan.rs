@@ -9,7 +9,7 @@ pub const BOARDS_PER_CHUNK: u64 = 512;
 /// Boards per chunk where boards are searched for, one of which may take as long as hundreds of others.
 const SEARCHED_BOARDS_PER_CHUNK: u64 = 16;
 
-/// The boards of a job: a spec, how many, and which shard of these.
+/// The boards of a job: a spec, the number of its boards, and which shard of them.
 #[derive(Clone, Debug)]
 pub struct GenerationPlan {
     /// Generates the boards.
@@ -68,7 +68,7 @@ impl GenerationPlan {
         format!("{count} {boards} of {}{shard}", self.generator.spec())
     }
 
-    /// Returns the text that identifies the job, with `more` that the command adds: equal for jobs that write the same bytes.
+    /// Returns the text that identifies the job: equal for jobs that write the same bytes. `more` is what the command adds.
     pub fn fingerprint(&self, more: &[(&str, &str)]) -> BTreeMap<String, String> {
         let Range { start, end } = self.range();
         let own = [

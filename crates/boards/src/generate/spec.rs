@@ -37,7 +37,7 @@ pub struct Spec {
     pub densities: Vec<Density>,
     /// The seed.
     pub seed: u64,
-    /// The constraints on the boards, beyond those of their families.
+    /// The constraints on the boards, in addition to those of the families.
     pub constraints: Constraints,
 }
 
@@ -127,8 +127,8 @@ impl Spec {
             .collect()
     }
 
-    /// Returns the family and the density that the number of a group stands for, as results and timings have it; the density
-    /// only if the spec has several and the family uses them.
+    /// Returns the family and the density of the group with this number in results and timings. The density is none unless
+    /// the spec has several and the family uses them.
     pub fn group(&self, number: u16) -> (Family, Option<Density>) {
         let (place, number) = (usize::from(number) / Family::ALL.len(), usize::from(number));
         let family = Family::ALL[number % Family::ALL.len()];

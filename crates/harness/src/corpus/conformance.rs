@@ -75,7 +75,7 @@ impl ConformanceVector {
     }
 }
 
-/// Answers, counted and as text that is to be hashed.
+/// A digest of answers: their counts, and the text that is to be hashed.
 #[derive(Default)]
 pub struct AnswerDigest {
     histogram: AnswerHistogram,
@@ -127,7 +127,7 @@ impl AnswerDigest {
     }
 }
 
-/// Vectors, whose boards are a corpus: those of the first vector, then those of the next.
+/// Conformance vectors as a corpus: the boards of the first vector, then the boards of the next.
 #[derive(Debug)]
 pub struct ConformanceVectors {
     vectors: Vec<ConformanceVector>,
@@ -218,7 +218,7 @@ mod tests {
     use snakes_and_ladders::solve::kernel;
     use std::collections::BTreeMap;
 
-    /// Returns the vector as docs/FILES.md defines it: board by board, by the oracle.
+    /// Returns the vector as docs/FILES.md defines it, answered by the oracle board by board.
     fn by_definition(vector: &ConformanceVector) -> ConformanceVector {
         let mut generator = BoardGenerator::new(&vector.spec.parse().unwrap()).unwrap();
         let (mut text, mut answers) = (String::new(), BTreeMap::<i32, u64>::new());

@@ -62,7 +62,7 @@ fn pairs(key: &str, list: &Value) -> Result<Vec<[String; 2]>, String> {
     }
 }
 
-/// Returns the side that a file gives, else the one of the options.
+/// Returns the side that a file gives, or else the side of the options.
 fn read_side(n: Option<&str>, given: Option<Side>) -> Result<Side, String> {
     let Some(n) = n else {
         return given.ok_or_else(|| {
@@ -206,7 +206,7 @@ fn read_contest(text: &str, has_total: bool) -> Result<String, LineError> {
     }
 }
 
-/// Appends the keys of a board in an object: its ladders and snakes, and as `jumps` those to their own square.
+/// Appends the keys of a board in an object: its ladders and snakes, and as `jumps` the loops.
 pub(super) fn write(board: &Board, out: &mut Vec<u8>) {
     for (key, order) in [
         (",\"ladders\":", Less),

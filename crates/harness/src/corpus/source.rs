@@ -133,7 +133,7 @@ impl CorpusSource {
         }
     }
 
-    /// Returns the board at this position, which has this index, in words.
+    /// Returns the words for the board at this position, which has this index.
     pub fn describe_board(&self, position: u64, index: u64) -> String {
         let vectors = self.vectors();
         let vector = vectors.and_then(|all| Some(&all.vectors()[all.locate(position)?.0]));
@@ -146,7 +146,8 @@ impl CorpusSource {
         &self.name
     }
 
-    /// Returns the name, with the number of boards where that is not part of what it names: `5 boards of v1:...`.
+    /// Returns the name. Where the name does not say how many boards there are, the number comes first: `5 boards of
+    /// v1:...`.
     pub fn describe(&self) -> String {
         match self.origin {
             Origin::Spec { count: 1, .. } => format!("1 board of {}", self.name),
@@ -189,12 +190,12 @@ impl CorpusSource {
         text.starts_with(SuiteName::PREFIX)
     }
 
-    /// Returns whether it is a spec.
+    /// Returns whether the corpus is a spec.
     pub fn is_spec(&self) -> bool {
         matches!(self.origin, Origin::Spec { .. })
     }
 
-    /// Makes it possible to read it more than once: copies standard input or a pipe to a temporary file.
+    /// Makes the corpus readable more than once: copies standard input or a pipe to a temporary file.
     pub fn into_replayable(mut self) -> Result<CorpusSource, CorpusError> {
         let Origin::File(path) = &self.origin else {
             return Ok(self);

@@ -160,8 +160,8 @@ impl<'a> Job<'a> {
         self.paths().is_some_and(|paths| paths.checkpoint.exists())
     }
 
-    /// Returns the last state of the job, if it is to be resumed and its files are as it wrote them. The first file is the
-    /// one that the user asked for: without it there is nothing.
+    /// Returns the last state of the job, if it is to be resumed and its files are as it wrote them. Returns none if the
+    /// first file is missing, which is the one that the user asked for.
     ///
     /// # Errors
     /// If the files are those of another job, or a file cannot be read.
@@ -201,7 +201,7 @@ impl<'a> Job<'a> {
         Ok(Some(found.state))
     }
 
-    /// Ends a job whose output is already complete. A process that was killed after its last step may have left its
+    /// Ends a job whose output is already complete. A process that was terminated after its last step may have left its
     /// checkpoint.
     pub(super) fn discard_stale(self) -> Result<(), JobError> {
         if let Some(paths) = self.paths() {
@@ -214,8 +214,8 @@ impl<'a> Job<'a> {
         Ok(())
     }
 
-    /// Reads what an earlier process saved of this job, removes leftovers that no checkpoint covers, and notes that there are no
-    /// locks, and that the work begins. `is_consistent` says whether the state can be that of this many boards.
+    /// Reads the checkpoint of an earlier process, removes leftovers that no checkpoint covers, and tells the observer if
+    /// there are no locks, and that the work begins. `is_consistent` returns whether a state fits a number of boards.
     ///
     /// # Errors
     /// If there is an unfinished job that is not to be resumed, or not this one.
@@ -353,8 +353,8 @@ impl<'a> Job<'a> {
         Ok(())
     }
 
-    /// Says in the checkpoint, where there is one, that all is written, before the files are renamed: then a process that is
-    /// killed between two renames can be resumed, too.
+    /// Marks the checkpoint, if there is one, as covering all rows before the files are renamed. So a process that is
+    /// terminated between two renames can be resumed, too.
     fn finalize(&mut self, output: &impl JobOutput) -> Result<(), StoreError> {
         self.writer.wait()?;
         if self.writer.saved_boards().is_some() {

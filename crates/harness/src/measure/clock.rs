@@ -52,7 +52,7 @@ impl Clock {
     }
 }
 
-/// Wall time that a busy thread is not credited with as CPU time, at most, as one in this many.
+/// The part of the wall time, one in this many, that a thread may be off its core before its work counts as disturbed.
 const MAX_LOST_SHARE: u64 = 20;
 
 /// Returns whether this thread was off its core for over 5 % of the wall time of `work`: other work on the machine

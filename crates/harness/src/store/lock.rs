@@ -8,7 +8,7 @@ use std::io::{Error, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// A lock on an output: an advisory lock on a small file that names its holder. The system releases it when the process
-/// ends, however it ends. The file is removed when the lock is dropped; one that a killed process left does no harm.
+/// ends, however it ends. The file is removed when the lock is dropped; one that a terminated process left does no harm.
 ///
 /// A file system without locks gives a lock that protects nothing: see [`Lock::is_enforced`].
 #[derive(Debug)]

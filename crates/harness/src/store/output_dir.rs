@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// The name of the file of timings.
 pub const TIMINGS: &str = "timings.csv";
 
-/// The names of all files of an output directory; that of the results comes first.
+/// The names of all files of an output directory; the file of results comes first.
 pub const FILES: [&str; 4] = [results::FILE, TIMINGS, manifest::HISTOGRAMS, manifest::FILE];
 
 /// The files of a directory that is being written, besides the results.
@@ -57,8 +57,8 @@ impl OutputDir {
         Ok(())
     }
 
-    /// Renames the files into place, last of all `manifest` with their digests: where it is, its files are. An older
-    /// manifest and what it describes is removed first. Returns the names of the files.
+    /// Renames the files into place, last of all `manifest` with their digests: if it is there, the files are. Removes an
+    /// older manifest and the files that it describes first. Returns the names of the files.
     pub fn commit(
         self,
         results: OutputFile,

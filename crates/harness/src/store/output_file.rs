@@ -15,7 +15,7 @@ use tempfile::{NamedTempFile, TempPath};
 /// leaves nothing, and an older file of its name is untouched.
 ///
 /// The temporary name is `.NAME.HOST-PID-RANDOM.part`, with the tag of a job before HOST: in the same directory, so that the
-/// rename is atomic, and unique among the processes and machines that may share it. A process that is killed leaves the file behind, to be resumed if a
+/// rename is atomic, and unique among the processes and machines that may share it. A process that is terminated leaves the file behind, to be resumed if a
 /// checkpoint names it, else for [`OutputFile::remove_stale`].
 ///
 /// A descriptor such as `-`, and whatever else is no regular file (a pipe, `/dev/null`), is written to where it stands: see
@@ -230,7 +230,7 @@ impl OutputFile {
         StoreError::Write { file, source }
     }
 
-    /// Removes the temporary files of `path` that killed processes of this job left, except those of a checkpoint. The
+    /// Removes the temporary files of `path` that terminated processes of this job left, except those of a checkpoint. The
     /// caller must hold the job's lock.
     pub fn remove_stale(path: &Path, parts: &[PartialFile], job: &JobTag) {
         let path = resolve(path);

@@ -66,7 +66,7 @@ pub fn write_text(text: &str, out: &mut Vec<u8>) {
     out.truncate(start + end);
 }
 
-/// Writes rows. It remembers the digits of the last index, all but three, which are those of most next ones.
+/// Writes rows. It keeps the digits of the last index but for the last three, because most next indices have the same.
 ///
 /// ```
 /// use snakes_and_ladders::game::{JumpCounts, Side, Solution};

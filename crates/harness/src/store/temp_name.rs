@@ -1,4 +1,4 @@
-//! Names beside an output: those of partial files, locks and checkpoints; and finding a file by one.
+//! Names beside an output, for partial files, locks and checkpoints; and finding a file by such a name.
 
 use super::hashing::short_hash;
 use super::output_path::{dir_of, resolve};
@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 use tempfile::Builder;
 
-/// Creates a file or a directory whose temporary name begins like this, with these permissions (less the umask) where there are
-/// any, not the narrower ones of temporary files.
+/// Creates a file or a directory whose temporary name begins like this. It gets these permissions (less the umask), if any,
+/// and not the narrower ones of temporary files.
 pub(super) fn create_temp<T>(
     prefix: &str,
     mode: u32,
@@ -68,7 +68,7 @@ const NAME_BYTES: usize = 255;
 /// The most that the temporary name of a partial file adds to the name, in bytes: a tag, a process id, the name of a machine.
 const ROOM: usize = 128;
 
-/// Returns a file beside `path`, whose name is that of `path` between these.
+/// Returns a file beside `path`, whose name is the name of `path` with `before` and `after` around it.
 pub(super) fn beside(path: &Path, before: &str, after: &str) -> PathBuf {
     let name = short_name(path, before.len() + after.len());
     path.with_file_name(format!("{before}{name}{after}"))
@@ -101,7 +101,7 @@ pub fn host_name() -> &'static str {
     &NAME
 }
 
-/// Opens the partial file of this name beside `path`, or the final one if a process was killed after renaming it.
+/// Opens the partial file of this name beside `path`, or the final file if a process was terminated after renaming it.
 pub(super) fn open_part(
     path: &Path,
     part: &str,

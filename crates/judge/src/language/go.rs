@@ -85,10 +85,10 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     }
 }
 
-/// The name of the solution's file, as Go skips some names. All files are of one package and one directory.
+/// The name of the solution's file, which must not be one that Go skips. All files are of one package and in one directory.
 const FILE: &str = "solution.go";
 
-/// Returns the messages with the solution's own name, and each with its line, which the compiler does not quote.
+/// Returns the messages with the solution's own name, each followed by its line, which the compiler does not quote.
 fn named(context: &BuildContext<'_>, messages: &str) -> BuildError {
     let lines = messages.lines().filter(|line| !line.starts_with("# "));
     let messages = context.quoted(&lines.collect::<Vec<_>>().join("\n"));

@@ -33,7 +33,7 @@ pub(super) static LANGUAGE: Language = Language {
 /// The words that may stand before the name of a method.
 const METHOD: [&str; 6] = ["", "static", "public", "private", "public static", "async"];
 
-/// Returns whether a name with this text behind it, or behind its parameters, is that of a definition.
+/// Returns whether a name is defined here, given the text behind the name or behind its parameters.
 fn is_definition(outline: &Outline, function: &Function, after: &str) -> bool {
     let before = &*function.before;
     let behind = outline.code[function.name.end..].trim_start();
@@ -84,8 +84,8 @@ fn starts_arrow(text: &str) -> bool {
         && (head.starts_with('(') || !head.trim().contains(' '))
 }
 
-/// Returns the text with the chosen definition alone of those with its name, and the expression that is the function.
-/// Without a definition, it may be what a module exports.
+/// Returns the text without the other definitions of the chosen name, and the expression that is the function. Without a
+/// definition, the function may be what a module exports.
 pub(super) fn chosen(context: &BuildContext<'_>) -> Result<(String, String), BuildError> {
     let Ok(mut chosen) = context.chosen() else {
         return Ok((context.text()?, "undefined".to_owned()));

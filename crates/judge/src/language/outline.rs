@@ -202,7 +202,7 @@ impl Outline {
         fits.then_some(function)
     }
 
-    /// Returns where the statement at `place` begins, in the scope whose text begins at `first`.
+    /// Returns the offset at which the statement at `place` begins, in the scope whose text begins at `first`.
     pub fn statement_start(&self, first: usize, place: usize) -> usize {
         let before = &self.code[first..place];
         let line_ends = self.form.syntax.line_ends;
@@ -212,7 +212,8 @@ impl Outline {
         start + spaces.unwrap_or(0)
     }
 
-    /// Returns the end of what begins at `start` and has its parameters up to `place`: of its body, or of its line.
+    /// Returns the end of the definition that begins at `start` and has its parameters up to `place`: the end of its body,
+    /// or of its line.
     fn end_of(&self, start: usize, place: usize) -> usize {
         let is_body = |scope: &&Scope| scope.body.start >= place && scope.header.start <= start;
         let end = match self.scopes.iter().find(is_body) {
@@ -266,8 +267,8 @@ impl Outline {
         found.last().map(|(_, word)| word)
     }
 
-    /// Returns the chosen function, in a text with all functions blanked that have its qualified name, except that one. Of two
-    /// types with the same name, all of the other is blanked.
+    /// Returns the chosen function, in a text in which the other functions of its qualified name are blanked. If two types
+    /// have the same name, the whole other type is blanked.
     pub fn only(&self, functions: &[Function], chosen: usize) -> (Outline, Function) {
         let qualified = |function: &Function| -> Vec<String> {
             let headers = self.headers(function).map(str::trim);

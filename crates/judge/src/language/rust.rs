@@ -83,8 +83,8 @@ fn call(outline: &Outline, function: &Function) -> String {
     }
 }
 
-/// Returns the text without a trait that is not in it and that the function implements for its type: `impl
-/// super::Solution for Solution`.
+/// Returns the text without a trait that the function implements and that is in another file: of `impl super::Solution for
+/// Solution`, it leaves `impl Solution`.
 fn rewrite(outline: &Outline, function: &Function) -> String {
     let headers = function
         .scopes

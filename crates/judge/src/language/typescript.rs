@@ -10,7 +10,7 @@ const ESBUILD: Tool = Tool {
     get: "install a tool that strips types: npm install -g esbuild, or Node 22.13 or later",
 };
 
-/// Node versions that strip types themselves.
+/// A version of Node that strips types by itself.
 const STRIPPING: Tool = Tool {
     name: "node",
     min_version: (22, 13),

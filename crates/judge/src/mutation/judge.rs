@@ -201,7 +201,7 @@ fn wrong_answer(result: &BoardResult) -> Option<Answer> {
 }
 
 impl FileMutant<'_> {
-    /// Returns the mutants of a file, named after it.
+    /// Returns the mutants of a file. Their names begin with the path of the file.
     pub fn of<'a>(
         path: &Path,
         mutants: Vec<SourceMutant>,
@@ -217,7 +217,7 @@ impl FileMutant<'_> {
         })
     }
 
-    /// Tries a survivor: it is equivalent as far as is known, or fails on a board.
+    /// Tries a survivor on `trials`: it fails on a board, or is equivalent as far as is known.
     ///
     /// # Errors
     /// If the system cannot run processes or write temporary files.

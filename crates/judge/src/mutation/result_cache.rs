@@ -29,7 +29,7 @@ pub struct MutantCache {
 }
 
 impl MutantCache {
-    /// Opens the file, or creates it, and removes a last line that is cut short.
+    /// Opens the file, or creates it, and removes a last line that is incomplete.
     ///
     /// # Errors
     /// If it cannot be read or written, is another kind of file, or another process has opened it.

@@ -23,16 +23,17 @@ fn supervisors() -> MutexGuard<'static, BTreeSet<i32>> {
 /// The wanted capacity of a pipe: at least a millisecond of boards for the fastest submission.
 const PIPE_CAPACITY: usize = 1 << 20;
 
-/// How long killed processes may take to be gone.
+/// The time that terminated processes may take to be gone.
 const KILL_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long a process may take to exit after its input has ended, before it is killed.
+/// The time that a process may take to exit after its input has ended, before it is terminated.
 const SHUT_DOWN_TIMEOUT: Duration = Duration::from_millis(50);
 
-/// How long killed processes take to be gone, mostly. To look for others earlier would read all of `/proc` again and again.
+/// The time that terminated processes usually take to be gone. To look for others earlier would read all of `/proc` again
+/// and again.
 const USUAL_KILL: Duration = Duration::from_millis(5);
 
-/// A process with its supervisor. When dropped, it is killed with all its descendants.
+/// A process with its supervisor. Dropping it terminates the process and all its descendants.
 #[derive(Debug)]
 pub struct SupervisedProcess {
     supervisor: Child,
@@ -157,7 +158,7 @@ impl SupervisedProcess {
         proc_tree::usage(self.supervisor.id())
     }
 
-    /// Returns whether the submission has killed its supervisor.
+    /// Returns whether the submission has terminated its supervisor.
     pub fn has_lost_supervisor(&mut self) -> bool {
         self.exit_status();
         self.is_lost
@@ -188,7 +189,7 @@ impl SupervisedProcess {
         self.exit_status
     }
 
-    /// Removes the supervisor, which is gone, from those that run, and kills what it has left. These processes are now below
+    /// Removes the supervisor, which is gone, from those that run, and terminates what it has left. These processes are now below
     /// this one, in sessions without a supervisor.
     fn forget_supervisor(&self) {
         let mut running = supervisors();
@@ -202,7 +203,7 @@ impl SupervisedProcess {
         }
     }
 
-    /// Ends the input, waits a moment for the process to exit, then kills it.
+    /// Ends the input, waits a moment for the process to exit, then terminates it.
     pub fn shut_down(&mut self) {
         self.close();
         let timer = Instant::now();
@@ -214,7 +215,7 @@ impl SupervisedProcess {
         self.kill();
     }
 
-    /// Kills the process with all its descendants, and waits until they are gone.
+    /// Terminates the process with all its descendants, and waits until they are gone.
     pub fn kill(&mut self) {
         self.close();
         let timer = Instant::now();
@@ -266,7 +267,7 @@ fn prepare_pipe(pipe: impl AsFd) -> io::Result<usize> {
     Ok(capacity.unwrap_or(4096))
 }
 
-/// Adopts orphaned processes, so that they can be killed.
+/// Adopts orphaned processes, so that they can be terminated.
 #[derive(Debug)]
 pub struct OrphanReaper {
     own: u32,
@@ -285,7 +286,8 @@ impl OrphanReaper {
         OrphanReaper { own, others }
     }
 
-    /// Kills what submissions have left that killed their own supervisors. To be called when no submission runs.
+    /// Terminates the processes that submissions have left which terminated their own supervisors. Call this when no
+    /// submission runs.
     pub fn kill_orphans(self) {
         let timer = Instant::now();
         let left = || {

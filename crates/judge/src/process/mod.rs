@@ -1,9 +1,9 @@
-//! Processes with their descendants: started, measured and killed as a whole.
+//! Processes with their descendants: started, measured and terminated as a whole.
 //!
 //! Each submission runs below a *supervisor*, which is this program in another role ([`supervise`]). Processes that a
 //! submission leaves behind become children of the supervisor, even if they fork twice or start a session: so the tree
-//! below the supervisor is exactly the submission's. It is killed with the submission, and also when the judge itself is
-//! killed. In a [`Sandbox`] its processes see no others, so that none can kill its supervisor.
+//! below the supervisor is exactly the submission's. It is terminated with the submission, and also when the judge itself is
+//! terminated. In a [`Sandbox`] its processes see no others, so that none can terminate its supervisor.
 
 mod scratch;
 
@@ -54,8 +54,8 @@ impl Supervisor {
         })
     }
 
-    /// Returns a new directory for a submission. It is removed with the last supervisor, and when the judge is killed;
-    /// its name begins with `prefix`.
+    /// Returns a new directory for a submission, whose name begins with `prefix`. It is removed with the last supervisor,
+    /// and when the judge is terminated.
     pub(super) fn temporary_folder(&self, prefix: &str) -> Result<TempDir, BuildError> {
         let mut builder = tempfile::Builder::new();
         let made = builder.prefix(prefix).tempdir_in(&self.scratch.path);

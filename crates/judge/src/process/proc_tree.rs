@@ -169,8 +169,8 @@ pub(super) fn cpu_time(root: u32) -> (Duration, bool) {
     (Duration::from_secs_f64(seconds), is_busy)
 }
 
-/// Kills the children of a process that are in other sessions, except `spared`, with their descendants, and returns how many
-/// there were. Repeat until there are none.
+/// Terminates the children of a process that are in other sessions, except `spared`, with their descendants, and returns
+/// how many there were. Repeat until there are none.
 pub(super) fn kill_strays(root: i32, spared: &BTreeSet<i32>) -> usize {
     let family = all_descendants(root as u32);
     let own = std::fs::read(format!("/proc/{root}/stat"));

@@ -1,4 +1,4 @@
-//! The directory of temporary files of a judge, and the process that removes it if the judge is killed.
+//! The directory of temporary files of a judge, and the process that removes it if the judge is terminated.
 
 use std::io;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! This program as the parent of one submission, which it runs and kills for the judge. It prints nothing: its standard
-//! streams are the submission's.
+//! This program as the parent of one submission, which it runs and terminates for the judge. It prints nothing: its
+//! standard streams are the submission's.
 
 use super::proc_tree;
 use rustix::process::{
@@ -24,13 +24,13 @@ const MAX_OPEN_FILES: u64 = 4096;
 /// Bytes of a file that a submission or a compiler may write.
 const MAX_FILE_BYTES: u64 = 1 << 30;
 
-/// How long the processes of a killed judge may take to be gone, and with them their files.
+/// The time that the processes of a terminated judge may take to be gone, and with them their files.
 const REMOVE_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Runs a submission as a child of this process, and returns its exit code, or 128 plus its signal. Everything that it
-/// has started is killed before this returns.
+/// Runs a submission as a child of this process, and returns its exit code, or 128 plus its signal. Everything that it has
+/// started is terminated before this returns.
 ///
-/// If the judge, whose process id is given, is gone, kills the submission and exits.
+/// If the judge, whose process id is given, is gone, terminates the submission and exits.
 pub fn supervise(judge: u32, submission: &[OsString]) -> u8 {
     let own = getpid();
     // Ctrl-C leaves it time to kill the submission, which has no terminal.
@@ -106,7 +106,7 @@ fn release_stdio() {
     }
 }
 
-/// Kills all descendants, and waits for them.
+/// Terminates all descendants, and waits for them.
 fn kill_all(own: u32, group: Pid) {
     // The group first: it is killed at once, without time to fork, and is often all there is.
     let _ = kill_process_group(group, Signal::KILL);

@@ -1,4 +1,4 @@
-//! The files that programs in the sandbox see and must not see: their own, and those of others.
+//! The files that programs in the sandbox see, which are their own, and the files that they must not see.
 
 use super::super::language::Program;
 use super::mount::{Content, Mount, is_visible};
@@ -19,7 +19,7 @@ pub struct Hidden {
 }
 
 impl Hidden {
-    /// Returns the same with paths that have no links.
+    /// Returns the hidden files with the links in their paths resolved, and the secret files of the system.
     pub fn resolve(self) -> Hidden {
         let secret = not_public(Path::new(CONFIGURATION));
         let files = self.files.into_iter().chain(secret);
@@ -85,7 +85,7 @@ fn other_names(_: &[PathBuf], _: &[Mount]) -> Vec<PathBuf> {
     Vec::new()
 }
 
-/// Returns where a file is in the sandbox: at its path, and below mounts whose paths have links.
+/// Returns the paths of a file in the sandbox: its own path, and its paths below mounts that are reached by links.
 fn places_of(path: &Path, mounts: &[Mount]) -> Vec<PathBuf> {
     let below = mounts.iter().filter_map(|mount| {
         let real = mount.path.canonicalize().ok()?;
@@ -95,7 +95,8 @@ fn places_of(path: &Path, mounts: &[Mount]) -> Vec<PathBuf> {
     below.chain([path.to_owned()]).collect()
 }
 
-/// Returns the files and directories below a directory that not every user can read. Root could, in the sandbox, too.
+/// Returns the files and directories below a directory that not every user can read. Root could read them, even in the
+/// sandbox.
 fn not_public(folder: &Path) -> Vec<PathBuf> {
     let (mut found, mut folders) = (Vec::new(), vec![folder.to_owned()]);
     while let Some(folder) = folders.pop() {

@@ -16,7 +16,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Folders of the system, as far as they exist. A tool may be anywhere in them.
+/// Folders of the system that are mounted if they exist. A tool may be anywhere in them.
 const SYSTEM: [&str; 11] = [
     "/usr",
     "/bin",
@@ -31,7 +31,7 @@ const SYSTEM: [&str; 11] = [
     "/gnu/store",
 ];
 
-/// Bytes of each folder that a submission can write to, and of those of a compiler. They are held in memory.
+/// Bytes of each folder that a submission can write to, and of each that a compiler can write to. They are held in memory.
 const RUN_BYTES: u64 = 64 << 20;
 const COMPILE_BYTES: u64 = 1 << 30;
 
@@ -214,7 +214,7 @@ fn add(args: &mut Vec<OsString>, words: &[&str]) {
     args.extend(words.iter().map(OsString::from));
 }
 
-/// Returns the folder that may be that of an installation, of whose programs this is the folder.
+/// Returns the folder around a folder of programs, if it may be the folder of an installation.
 fn installation(programs: &Path) -> Option<&Path> {
     let around = programs.parent()?;
     let holds = match (

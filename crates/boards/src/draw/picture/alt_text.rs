@@ -104,8 +104,8 @@ pub(super) fn notes(layout: &Layout, lines: &[String], out: &mut String) {
     }
 }
 
-/// Writes the caption below the board, in the longest form that fits. A shortest route: its rolls as dice, or their number where they do
-/// not fit.
+/// Writes the caption below the board, in the longest form that fits: the dice of a shortest route, or the number of its
+/// rolls where the dice do not fit.
 pub(super) fn caption(layout: &Layout, answer: &ShownAnswer, out: &mut String) {
     let room = layout.size().0 as f64 - 2.0 * MARGIN;
     let at = Point::new(MARGIN, layout.base_line(0));

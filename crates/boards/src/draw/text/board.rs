@@ -1,4 +1,4 @@
-//! A board drawn in text: the terminal's counterpart of the SVG in [`report::board`](crate::draw::picture).
+//! A board drawn in text: the terminal's counterpart of the SVG in [`picture`](crate::draw::picture).
 
 use super::route::wrap;
 use super::screen::{Screen, Tone};

@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 /// The quantiles that are shown, in percent.
 const QUANTILES: [u32; 5] = [5, 25, 50, 75, 95];
-/// The squares visited most that are shown.
+/// The number of most visited squares that are shown.
 const MOST_VISITED: usize = 3;
 /// Numbers of players that are shown.
 const PLAYERS: std::ops::RangeInclusive<usize> = 2..=4;

@@ -1,14 +1,15 @@
-//! The place that text is made for: a terminal of some width, with color or without, or a pipe, where nothing is left out.
+//! The screen that text is made for: a terminal of some width, with color or without. A pipe is a screen without a width,
+//! where nothing is left out.
 
-/// Columns of prose at most, and where there is no terminal.
+/// The maximum width of prose in columns, which is also the width without a terminal.
 const PROSE: usize = 80;
 
-/// A place where text is shown.
+/// The width and the colors of the screen on which text is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Screen {
     /// Whether to use color.
     pub color: bool,
-    /// The width of the terminal; none where there is none: then tables are as wide as they need.
+    /// The width of the terminal in columns. Without a terminal there is none, and tables are as wide as they need.
     pub columns: Option<usize>,
 }
 

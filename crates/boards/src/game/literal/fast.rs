@@ -240,15 +240,15 @@ const fn count_below(all: u64, bits: u64) -> usize {
     (all & !bits & bits.wrapping_sub(1)).count_ones() as usize
 }
 
-/// Returns the mask of the bytes that are `by` after one of `here`, or of `before` in the previous block.
+/// Returns the mask of the bytes that come `by` bytes after a byte of `here`, or of `before` in the previous block.
 #[inline(always)]
 const fn after(here: u64, before: u64, by: u32) -> u64 {
     here << by | before >> (u64::BITS - by)
 }
 
 /// Returns the bytes that break the grammar of `[cell,cell],[cell,cell]`, where a cell is -1 or one to three digits of
-/// which the first is not 0: those of no class, and those of a class that may not follow the bytes before. How the text
-/// ends is checked elsewhere.
+/// which the first is not 0: bytes of no class, and bytes of a class that may not follow the bytes before. The end of the
+/// text is checked elsewhere.
 #[inline(always)]
 fn grammar_errors(now: &Masks, before: &Masks, filled: u64) -> u64 {
     let comma = after(now.commas, before.commas, 1);

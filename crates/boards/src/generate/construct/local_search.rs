@@ -10,7 +10,8 @@ use crate::solve::solve;
 /// Changes that are tried on one board.
 const MAX_STEPS: usize = 300;
 
-/// Tries one change after the other, and undoes those that increase the distance. Draws which change, then what it needs.
+/// Makes one change after the other, and undoes each that increases the distance. Draws first which change to make, then
+/// what the change needs.
 pub(super) fn improve(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
     let mut best = distance(constraints, builder.board);
     for _ in 0..MAX_STEPS {
@@ -28,8 +29,8 @@ pub(super) fn improve(constraints: &Constraints, builder: &mut BoardBuilder<'_>)
     }
 }
 
-/// Returns how far a board is from satisfying the constraints; 0 where it does. A wrong answer outweighs wrong routes,
-/// and these wrong numbers of jumps.
+/// Returns how far a board is from satisfying the constraints; 0 if it does. A wrong answer outweighs a wrong number of
+/// routes, and this outweighs wrong numbers of jumps.
 fn distance(constraints: &Constraints, board: &Board) -> u64 {
     let tally = board.tally();
     let mut off = distance_outside(constraints.snakes, tally.snakes as u128)
@@ -79,7 +80,7 @@ fn distance_outside(range: Option<NumberRange>, number: u128) -> u64 {
     range.map_or(0, |range| range.distance(number).min(1 << 32) as u64)
 }
 
-/// Makes one change: of a number of jumps where that is off, else, by a draw, beside a shortest route or anywhere.
+/// Makes one change, drawn: of the number of snakes or of ladders if it is wrong, beside a shortest route, or anywhere.
 fn change(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
     let tally = builder.board.tally();
     // Whether more are needed, where the number is off.
@@ -130,8 +131,8 @@ fn adjust_jump_count(builder: &mut BoardBuilder<'_>, up: bool, more: bool) {
     }
 }
 
-/// Picks a roll of a shortest route: another landing of that roll leads to square 1, so that routes by it are lost; or to
-/// where the route continues, so that there are more.
+/// Redirects the token beside a shortest route. Picks a roll of the route and another landing of that roll, and makes this
+/// landing lead to square 1, so that routes by it are lost, or to where the route continues, so that there are more.
 fn redirect_beside_route(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let Some(route) = Route::of(builder.board) else {

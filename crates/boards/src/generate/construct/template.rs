@@ -21,15 +21,15 @@ use crate::generate::families::wall;
 use crate::generate::given_answer::place_level;
 use crate::generate::{Constraints, NumberRange, given_answer};
 
-/// A board for more routes than this does not start from a single one.
+/// The minimum number of routes above which the board does not start from a single route.
 const MANY_ROUTES: u128 = 1000;
 /// The maximum number of leaps of a board.
 const MAX_LEAPS: usize = 3;
-/// A maximum of less than one snake or ladder per this many squares makes the board sparse.
+/// Squares per snake or ladder: where fewer jumps are allowed, the board is sparse.
 const SPARSE_DIVISOR: usize = 8;
 
-/// Adds nothing on side 2, where every board takes one roll; where the end must be unreachable, builds a board of the family
-/// `wall`. Else draws the number of rolls, then the board.
+/// Builds the starting point. Adds nothing on side 2, where every board takes one roll; builds a board of the family `wall`
+/// if the end must be unreachable; and else draws the number of rolls, then the board.
 pub(super) fn build(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
     if builder.board.side() == Side::MIN {
         return;
@@ -47,8 +47,8 @@ pub(super) fn build(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
     }
 }
 
-/// Draws one of the numbers of rolls asked for; if there is no such constraint, up to those of the empty board, which ladders
-/// can only reduce and snakes only increase.
+/// Draws a number of rolls from the constraint. Without a constraint, draws up to the number of the empty board, which
+/// ladders can only reduce and snakes only increase.
 fn draw_rolls(constraints: &Constraints, builder: &mut BoardBuilder<'_>) -> usize {
     let side = builder.board.side();
     let rolls = constraints.rolls;
@@ -65,7 +65,7 @@ fn draw_rolls(constraints: &Constraints, builder: &mut BoardBuilder<'_>) -> usiz
     }
 }
 
-/// Makes one of the squares 2 to 7 lead to n². Others may, too.
+/// Makes one of the squares 2 to 7 lead to n². Other squares may lead there, too.
 fn one_roll(builder: &mut BoardBuilder<'_>, single_route: bool) {
     let last = builder.last();
     let foot = builder.between(2, FACES + 1);
@@ -142,7 +142,8 @@ fn by_levels(
     }
 }
 
-/// Draws sizes that end with n²: 1 to 6 each if that is enough; else as many levels as there are leaps make up for the rest.
+/// Draws sizes of levels that end with n²: 1 to 6 squares each if that is enough; else as many levels as there are leaps
+/// are larger, and make up for the rest.
 fn draw_sizes(builder: &mut BoardBuilder<'_>, sizes: &mut [usize], sparse: bool, leaps: usize) {
     let mut left = builder.last() - FACES - 1;
     let levels = sizes.len();

@@ -201,8 +201,8 @@ impl PrintedLayout<'_> {
         penalty + NEAR_END * (FAR - nearest)
     }
 
-    /// Returns the first possible jump between rows, from a square that is drawn on. There is one: two fifths of the
-    /// squares are taken at most.
+    /// Returns the first possible jump between rows, in the order of squares from a drawn square on. There is one, because
+    /// at most two fifths of the squares are taken.
     fn any(&self, is_ladder: bool, rng: &mut BoardRng) -> Option<Jump> {
         let side = self.board.side();
         let squares = side.squares();

@@ -1,4 +1,5 @@
-//! Properties that every family must keep, a new one too: these tests run over [`Family::ALL`]; then those of single families.
+//! Properties that every family must keep, a new one too: the first tests run over [`Family::ALL`], the others are about
+//! single families.
 
 use super::test_support::{boards, built, rolls, sides};
 use super::*;

@@ -29,7 +29,7 @@ pub(super) const KERNEL: Kernel = Kernel {
     batch,
 };
 
-/// Levels after which a board with a narrow frontier is left to a search by squares.
+/// Levels after which a board with a narrow frontier is left to `prefix`, which searches square by square.
 const FALLBACK_CHECK_LEVELS: u16 = 6;
 /// Mean number of squares per level below which bits do not pay.
 const MIN_SQUARES_PER_LEVEL: u32 = 3;

@@ -13,7 +13,7 @@ use super::array_queue;
 use crate::game::{Board, FACES, Solution};
 use std::hint::select_unpredictable;
 
-/// Returns the answer of any board, sooner than other searches if its frontier is narrow.
+/// Returns the answer of any board. It is faster than other searches if the frontier of the board is narrow.
 #[cold]
 pub(super) fn search_narrow(board: &Board) -> Solution {
     search(board).unwrap_or_else(|| array_queue::search(board))

@@ -1,4 +1,4 @@
-//! Breadth-first search by levels: the squares first reached by roll 1, 2, 3, …
+//! Breadth-first search by levels: the squares that roll 1, 2, 3, … reaches first.
 
 use super::moves;
 use crate::game::{Board, Solution, Square, SquareSet};

@@ -90,13 +90,13 @@ impl<'a> BoardView<'a> {
         }
     }
 
-    /// Returns the effect of reading the cell of `other` instead of the landing square's.
+    /// Returns the effect of reading the cell of `other` instead of the cell of the landing square.
     fn reads(&self, landing: usize, other: usize) -> FaultEffect {
         let read = self.jump(other.min(self.last)).unwrap_or(landing);
         self.rests(landing, read)
     }
 
-    /// Returns the effect on jumps for which `which` is true, given start and end.
+    /// Returns `effect` if the landing square starts a jump for which `which` is true, given start and end.
     fn on_jump(
         &self,
         at: usize,
@@ -115,7 +115,7 @@ impl<'a> BoardView<'a> {
         end.map_or(FaultEffect::Right, |end| self.rests(at, moved(end)))
     }
 
-    /// Returns the effect on moves that arrive at the last square.
+    /// Returns `effect` if the move arrives at the last square.
     fn on_arrival(&self, at: usize, effect: FaultEffect) -> FaultEffect {
         if self.rest(at) == self.last {
             effect

@@ -65,7 +65,7 @@ macro_rules! gates {
     }};
 }
 
-/// Lists all gates, kind by kind. Their order says which are in the training set.
+/// Lists all gates, kind by kind. Their order decides which are in the training set.
 pub(super) fn gates() -> Vec<Gate> {
     let sides = gates! { Narrow;
         "side", "n={n}", move |on, view| on.keep_if(view.n == n), for n in MIN_SIDE..=MAX_SIDE;
@@ -107,7 +107,7 @@ pub(super) fn gates() -> Vec<Gate> {
         .collect()
 }
 
-/// Changes a gate such that it asks for these squares.
+/// Narrows a gate to these squares.
 type SetSquares = fn(&mut GateOnBoard, &BoardView<'_>, SquareSet);
 
 /// Lists the gates on one square of a move, which is called `word`.

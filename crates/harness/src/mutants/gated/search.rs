@@ -7,14 +7,14 @@ use super::gate::GateOnBoard;
 use snakes_and_ladders::game::{FACES, MAX_SQUARES, Square, SquareSet};
 use std::ops::Range;
 
-/// The roll of a square from which the right search makes none.
+/// The entry of squares from which the right search makes no roll.
 const NEVER: u16 = u16::MAX;
 
 /// The answer of a board that cannot be won.
 const UNREACHABLE: i32 = -1;
 
-/// The right search of a board: what it answers, when it makes which move, and its state before each roll, from which
-/// the search of a program goes on.
+/// The right search of a board: its answer, the roll of each move, and the state before each roll, from which the search of
+/// a gated program goes on.
 pub(super) struct RightSearch {
     pub(super) answer: i32,
     /// The number of the roll that the search makes from each square.
@@ -117,15 +117,15 @@ impl RightSearch {
 pub struct GatedRunner {
     level: Vec<u16>,
     next: Vec<u16>,
-    /// Squares that join a level later, for moves that take two rolls.
+    /// Squares that join a level later, because the move to them takes two rolls.
     later: Vec<u16>,
     visited: SquareSet,
-    /// Landing squares of right moves that were made: to make one again changes nothing.
+    /// Landing squares of right moves that were made. Such a move has no effect a second time.
     tried: SquareSet,
 }
 
 impl GatedRunner {
-    /// Returns the program's answer. It ends by itself: a square is searched from once, or twice where moves are free.
+    /// Returns the program's answer. Terminates: each square is expanded at most twice, and once unless moves are free.
     ///
     /// Up to the first of the right moves for which the fault acts (`acted` are their landing squares), the program does what
     /// the right search does; and again after the last of them, if it comes to the same state.

@@ -77,8 +77,8 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Order;
         with search = |_, grid, exec| by_levels(grid, exec, |_, now| now);
 };
 
-/// Returns where a token rests that lands here, if no other roll from `from` leads to a square of greater `value`, given a landing
-/// and its resting square. A program that rests so goes one route.
+/// Returns where a token rests that lands here, unless another roll from `from` leads to a square of greater `value`, given
+/// a landing and its resting square. So the program follows a single route.
 fn rest_of_best(
     view: &SearchView<'_>,
     from: i32,

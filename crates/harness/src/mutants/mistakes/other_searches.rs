@@ -6,7 +6,7 @@ use super::grid::Grid;
 use snakes_and_ladders::game::{FACES, MAX_SQUARES, Square, SquareSet};
 use std::collections::VecDeque;
 
-/// The number of rolls to a square that is not reached.
+/// The number of rolls that stands for a square that is not reached.
 pub(super) const FAR: i32 = 1_000_000;
 
 /// The number of flags of a square in [`flagged`].

@@ -17,7 +17,7 @@ pub(in crate::mutants) fn probes() -> impl Iterator<Item = &'static str> {
     CHANGES.iter().map(|(name, _)| *name).chain(properties)
 }
 
-/// Lists whether the board, whose correct answer is given, covers each probe.
+/// Lists, for each probe, whether the board covers it; `answer` is the right answer of the board.
 pub(in crate::mutants) fn covered_probes(
     board: &Board,
     answer: Solution,

@@ -1,4 +1,4 @@
-//! The strength of a corpus: which boards kill which mistakes and gated faults.
+//! The strength of a corpus: the mistakes and gated faults that each board kills.
 
 mod mutant;
 mod report;

@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 const BOARDS_PER_FAMILY_AND_SIDE: u64 = 2;
 /// Narrow boards per side.
 const NARROW_PER_SIDE: u64 = 64;
-/// Boards of `exhaustive` for each of another family.
+/// Boards of `exhaustive` per board of another family.
 const LISTED_PER_BOARD: u64 = 4;
 /// Densities of uniform boards.
 const DENSITIES: [f64; 4] = [0.05, 0.2, 0.5, 0.9];
@@ -168,8 +168,8 @@ fn evaluate(mut pool: Vec<Candidate>, goals: &CoverageGoals<'_>) -> Vec<Candidat
     pool
 }
 
-/// Returns the undecided boards that kill the mistake when it runs to the full limit. Of each family only the first and
-/// the last are tried, which leaves enough to select from, and those that were made for the mistake.
+/// Returns the undecided boards that kill the mistake when it runs to the full limit. Tries only the first and the last
+/// board of each family, which leaves enough to select from, and the boards that were made for the mistake.
 fn full_check(number: usize, mistake: &Mistake, pool: &[Candidate]) -> Vec<usize> {
     let mut doubtful: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (place, candidate) in pool.iter().enumerate() {

@@ -31,7 +31,8 @@ struct Path<'s> {
     settled: SquareSet,
     /// Squares where the path has rested, in order.
     rested: Vec<usize>,
-    /// The last rest and the square after it from which a ladder leads to n², if they are settled from the start.
+    /// The last square on which the path rests, and the square after it from which a ladder leads to n²; none unless they
+    /// are settled from the start.
     last_move: Option<(usize, usize)>,
     stream: &'s mut BoardRng,
 }

@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 
 /// Orders tried.
 const MAX_TRIES: u64 = 48;
-/// The places within which a board is swapped with one after it.
+/// The number of consecutive boards, beginning with itself, among which a board finds the one to be swapped with.
 const MAX_MOVE: usize = 12;
 
 /// A property of two consecutive boards.

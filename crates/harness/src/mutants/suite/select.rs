@@ -35,13 +35,14 @@ const TARGET_PER_SIDE: usize = 2;
 
 /// The weight of a goal, divided by the number of boards that cover it: rare goals count more.
 const WEIGHT: usize = 1 << 20;
-/// Gated faults that fewer boards kill than this weigh little more than those that this many kill. Neither 2 nor 100 changes
-/// the strength against the others by more than 0.3 %.
+/// The number that is added to the boards that kill a gated fault before its weight is divided by the sum: faults that
+/// fewer boards kill weigh little more than those that this many kill. Neither 2 nor 100 changes the strength against the
+/// others by more than 0.3 %.
 const RARE_GATED: usize = 16;
 /// The gain of the first board whose shortest routes share a move, at an edge and elsewhere.
 const EDGE_MOVE_WEIGHT: usize = WEIGHT;
 const OTHER_MOVE_WEIGHT: usize = WEIGHT / 4;
-/// The gain of a move at an edge, with the factor of goals that have too few boards.
+/// The weight of a side. With the factor 4 of goals that have too few boards, a side gains as much as a move at an edge.
 const SIDE_WEIGHT: usize = WEIGHT / 4;
 
 /// A selected candidate, by number, and the goals that it was selected for, the weightiest first.
@@ -56,7 +57,7 @@ struct GoalCoverage {
     weight: usize,
     times: usize,
     families: Vec<&'static str>,
-    /// Covered by boards of even, odd, small and large sides.
+    /// Whether boards of even, odd, small and large sides cover the goal.
     strata: [bool; 4],
 }
 
@@ -69,7 +70,7 @@ fn strata(candidate: &Candidate) -> [usize; 2] {
 struct Selector<'a> {
     pool: &'a [Candidate],
     goals: Vec<GoalCoverage>,
-    /// Kills of each gated fault, and what a kill counts.
+    /// The number of boards that kill each gated fault, and what a kill adds.
     gated: Vec<u8>,
     gated_weights: Vec<usize>,
     chosen: Vec<Selection>,
@@ -78,9 +79,9 @@ struct Selector<'a> {
     shared_moves: BTreeSet<SharedMove>,
 }
 
-/// Selects a board of every family and then those that add most, such that every mistake is killed [`TARGET_KILLS`] times
-/// plus its entry in `more`, by boards of as many families, rule probes are covered on boards of odd and even, small and
-/// large sides, and most gated faults are killed.
+/// Selects a board of every family, and then the boards that add most. Every mistake is killed [`TARGET_KILLS`] times plus
+/// its entry in `more`, by boards of as many families; rule probes are covered on boards of odd and even, small and large
+/// sides; and most gated faults are killed.
 pub(super) fn choose(
     pool: &[Candidate],
     goals: &CoverageGoals<'_>,

@@ -26,10 +26,10 @@ pub(super) enum Feature {
     LastLanding,
     /// The length of the ladder to n².
     LastLadder,
-    /// The length of a ladder or a snake that is taken in the same roll.
+    /// The length of a ladder or a snake that all routes take in the same roll.
     Ladder,
     Snake,
-    /// The same as `LastFrom` and `LastLanding`, counted from n², if it is near.
+    /// The squares of `LastFrom` and `LastLanding`, counted from n², if they are near.
     LastFromBefore,
     LastLandingBefore,
     /// The last roll of the die.
@@ -37,7 +37,8 @@ pub(super) enum Feature {
     /// The end of a board of this side: by a ladder or without one.
     EndByLadder,
     EndWithoutLadder,
-    /// A move on a board of this side that lands on n², or near it and comes to rest like this, in the same roll.
+    /// The side of a board on which all routes make such a move in the same roll: it lands on n², or near n² and comes to
+    /// rest like this.
     OnLast,
     NearLastWithoutJump,
     NearLastByLadderToLast,

@@ -12,7 +12,7 @@ use std::collections::HashSet;
 /// Boards per family and side, and narrow boards per side.
 const PER_FAMILY: u64 = 6;
 const NARROW_PER_SIDE: u64 = 150;
-/// One more than the largest roll that a climb can make without a jump, with the end in the next.
+/// One more than the last roll that a climb can make without a jump and still reach the end with the next roll.
 const CLIMBS: u64 = 380;
 
 /// Returns the stress suite of this seed: the judge suite and about 5,000 boards more.

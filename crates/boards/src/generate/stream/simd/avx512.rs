@@ -61,7 +61,7 @@ impl SimdBackend for V4 {
         )
     }
 
-    /// Deposits the bits of the words where the undecided squares are.
+    /// Deposits a bit for each word below `rest` on the undecided square that the word is for.
     #[inline(always)]
     fn decide(self, words: &Block, rest: u32, undecided: &[u64], selected: &mut [u64]) -> usize {
         let m = self.avx512f;
@@ -100,7 +100,7 @@ impl SimdBackend for V4 {
     }
 }
 
-/// Expands 32 squares at a time: as many numbers as there are places among them are expanded.
+/// Expands 32 squares at a time: the next numbers go to the squares of `places`, in order.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,bmi1,bmi2,popcnt")]
 fn expand(numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) -> (usize, usize) {
     let mut own = cast(std::array::from_fn::<u16, PADDING, _>(|square| {

@@ -65,8 +65,8 @@ pub(in crate::generate) trait SimdBackend: Copy {
         count
     }
 
-    /// Returns the numbers below `bound` that 32 halves give, and a bit for each half that is rejected: whose product with the
-    /// bound is below `limit`, modulo 65536.
+    /// Returns the numbers below `bound` that 32 halves give, and a bit for each rejected half. A half is rejected if its
+    /// product with the bound, modulo 65536, is below `limit`.
     #[inline(always)]
     fn below(self, halves: &[u16; 32], bound: u16, limit: u16) -> ([u16; 32], u32) {
         let (bound, limit, mut rejected) = (u32::from(bound), u32::from(limit), 0);

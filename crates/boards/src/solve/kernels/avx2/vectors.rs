@@ -12,14 +12,14 @@ pub(super) fn has_first_landing(landings: __m256i) -> bool {
     _mm_cvtsi128_si64(_mm256_castsi256_si128(landings)) & FIRST_LANDINGS != 0
 }
 
-/// Returns `bits` for the squares of the next plane: what is shifted in behind the last column.
+/// Returns `bits`, moved to the squares of the next plane: these are shifted in behind the last column.
 #[target_feature(enable = "avx2")]
 #[inline]
 pub(super) fn carry(bits: __m256i) -> __m256i {
     _mm256_and_si256(_mm256_srli_epi16(bits, 1), _mm256_set1_epi8(0x7f))
 }
 
-/// Returns the squares one to three before those of a set, where `after` has the bytes that follow each half.
+/// Returns the squares one to three before the squares of a set, where `after` has the bytes that follow each half.
 #[target_feature(enable = "avx2")]
 #[inline]
 pub(super) fn one_to_three_before(set: __m256i, after: __m256i) -> __m256i {
@@ -30,7 +30,7 @@ pub(super) fn one_to_three_before(set: __m256i, after: __m256i) -> __m256i {
     _mm256_or_si256(set, one_or_two)
 }
 
-/// Returns the squares one and four before those of a set, where `after` has the bytes that follow each half.
+/// Returns the squares one and four before the squares of a set, where `after` has the bytes that follow each half.
 #[target_feature(enable = "avx2")]
 #[inline]
 pub(super) fn one_or_four_before(set: __m256i, after: __m256i) -> __m256i {

@@ -177,7 +177,7 @@ fn resting_in<const L: usize>(set: __m512i, table: &BoardTable<L>) -> __m512i {
     landings
 }
 
-/// Returns the squares one to six before those of a set.
+/// Returns the squares one to six before the squares of a set.
 #[target_feature(enable = "avx512f,avx512vbmi2")]
 #[inline]
 fn six_before(set: __m512i) -> __m512i {
