@@ -296,7 +296,9 @@ impl BenchReport {
         let value: serde_json::Value = serde_json::from_reader(io::BufReader::new(input))?;
         match value.get("schema").and_then(|schema| schema.as_str()) {
             Some(SCHEMA) => Ok(serde_json::from_value(value)?),
-            Some(other) => Err(invalid(format!("its schema is {other:?}, not {SCHEMA:?}"))),
+            Some(other) => Err(invalid(format!(
+                "its schema is {other:?}, not {SCHEMA:?}; snl bench --export-json writes one"
+            ))),
             None => Err(invalid(format!(
                 "it has no schema, so it is not an export of bench ({SCHEMA:?})"
             ))),

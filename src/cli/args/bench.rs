@@ -57,9 +57,9 @@ pub(in crate::cli) struct BenchArgs {
     /// Uncounted rounds of each of the ten processes; at least one, and two in the first
     #[arg(long, value_name = "N", default_value = "1", value_parser = count, hide_short_help = true)]
     pub(in crate::cli) warmup: u64,
-    /// Counted rounds [default: at least 20]
+    /// Number of counted rounds [default: at least 20]
     ///
-    /// They are those of all ten processes. The default is as many as --min-time needs.
+    /// The rounds of all ten processes are counted together. The default is as many as --min-time needs.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=65_535))]
     pub(in crate::cli) runs: Option<u64>,
     /// Minimum time of the rounds

@@ -21,12 +21,12 @@ pub(in crate::cli) struct BookArgs {
     pub(in crate::cli) level: Vec<Level>,
     /// Number of puzzles [default: 24; all of a file]
     ///
-    /// A worksheet has 2. They are split evenly among the levels. A board that is nearly another, but for one jump or as in a mirror, is left out.
+    /// A worksheet has 2. Puzzles are split evenly among the levels. A board that differs from another in one jump only, as it is or in a mirror, is left out.
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     pub(in crate::cli) count: Option<u64>,
-    /// Seed of the puzzles that are made: a number, or `random`
+    /// Seed of the generated puzzles: a number, or `random`
     ///
-    /// The seed that is chosen at random is printed.
+    /// A seed that is chosen at random is printed.
     #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed)]
     pub(in crate::cli) seed: SeedArg,
     #[command(flatten)]

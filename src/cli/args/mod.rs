@@ -263,7 +263,7 @@ pub(super) struct SuiteArgs {
     pub(super) kind: SuiteKind,
     /// Seed: a number, or `random`
     ///
-    /// The seed that is chosen at random is printed.
+    /// A seed that is chosen at random is printed.
     #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed, allow_negative_numbers = true)]
     pub(super) seed: SeedArg,
     #[command(flatten)]

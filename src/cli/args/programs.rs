@@ -191,15 +191,15 @@ pub(in crate::cli) struct MutantsArgs {
     pub(in crate::cli) corpus: String,
     #[command(flatten)]
     pub(in crate::cli) kills: KillArgs,
-    /// Boards of all families and sides on which survivors are tried, after small ones
+    /// Boards of all families and sides on which survivors are tried
     ///
-    /// A mutant that answers all of them right is left out as equivalent.
+    /// Survivors are tried on small boards first. A mutant that answers all of these boards right is left out as equivalent.
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = count, allow_negative_numbers = true)]
     pub(in crate::cli) tries: u64,
     /// Boards of side 3 on which survivors are tried, spread over all 10,000,000 of them
     #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = count, allow_negative_numbers = true, hide_short_help = true)]
     pub(in crate::cli) side_3: u64,
-    /// Cache results in this file, from which an interrupted run continues
+    /// Cache results in this file, so that an interrupted run continues from there
     ///
     /// A run with another corpus does not repeat the trials of survivors.
     #[arg(long, value_name = "FILE")]

@@ -61,7 +61,7 @@ pub(in crate::cli) struct BoardArgs {
     level: Option<Level>,
     /// Seed: a number, or `random`
     ///
-    /// The seed that is chosen at random is printed.
+    /// A seed that is chosen at random is printed.
     #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed, allow_negative_numbers = true)]
     pub(in crate::cli) seed: SeedArg,
 }
@@ -234,7 +234,7 @@ pub(in crate::cli) fn seed(text: &str) -> Result<SeedArg, String> {
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct SolverArgs {
-    #[arg(long, value_name = "NAME", default_value = "auto", help = "Solver, in `run` also several (see --help for the list)", long_help = solver_help())]
+    #[arg(long, value_name = "NAME", default_value = "auto", help = "Solver; `run` takes several, comma-separated (see --help for the list)", long_help = solver_help())]
     solver: String,
     #[command(flatten)]
     pub(in crate::cli) threads: ThreadArgs,

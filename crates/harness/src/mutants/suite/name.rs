@@ -36,7 +36,7 @@ named! {
 
 /// Not the name of a suite.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("unknown suite {0:?}; expected suite:judge or suite:judge,seed=1, or suite:stress")]
+#[error("unknown suite {0:?}; expected suite:judge or suite:stress, optionally with ,seed=N")]
 pub struct SuiteNameError(String);
 
 impl SuiteName {
