@@ -73,7 +73,7 @@ pub struct CorpusInfo {
 pub struct Settings {
     /// Number of processes, each with boards of its own. Intervals are over them.
     pub processes: u64,
-    /// Uncounted rounds before those that count, in each process.
+    /// Uncounted rounds of each process, before the counted ones.
     pub warmup: u64,
     /// Counted rounds of all processes: the number of samples of each row.
     pub rounds: u64,

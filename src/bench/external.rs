@@ -167,7 +167,7 @@ fn batch_ns(startup_ns: u64) -> u64 {
     startups.clamp(PROCESS_BATCH_NS, MAX_BATCH_NS)
 }
 
-/// The boards of a batch: those of the round, then as many more as it takes.
+/// The boards of a batch: the boards of the round, then as many more as the batch needs.
 struct BatchBoards {
     boards: Vec<Board>,
     count: u64,

@@ -1,4 +1,4 @@
-//! The regression gate: compares the ratios of a run with those of a baseline.
+//! The regression gate: compares the ratios of a run with the ratios of a baseline.
 //!
 //! Machines drift from day to day, so the times of two runs are not compared. What is compared is each run's ratio to
 //! the reference, from pairs of samples timed side by side, by the means over their processes. The gate is one decision over all rows, so their intervals

@@ -12,8 +12,8 @@ use snl_harness::store::HashingWriter;
 use std::collections::BTreeMap;
 use std::io::Write;
 
-/// The maximum number of processes of a measurement: repetitions in one process are closer to each other than to those of
-/// another, by 0.2 to 3 % of the time.
+/// The maximum number of processes of a measurement: repetitions in one process are closer to each other than to
+/// repetitions in another, by 0.2 to 3 % of the time.
 pub const PROCESSES: u64 = 10;
 
 /// The maximum number of boards of a bench.
@@ -22,7 +22,7 @@ pub const MAX_BOARDS: usize = 65_535;
 /// The minimum number of boards of a block, so that batches are long compared with the clock.
 const MIN_BLOCK: u64 = 2048;
 
-/// The boards of a corpus after those of its first block, without an end.
+/// The boards of a corpus after its first block, without an end.
 pub type MoreBoards = Box<dyn FnMut() -> (Board, String)>;
 
 /// Boards in blocks that have as many boards of each group.

@@ -120,8 +120,8 @@ fn draw_counterexample(
     Ok(())
 }
 
-/// Judges the programs in `names` on a corpus, which is read from `input`, prints their report after that of `outcomes`, and
-/// fails if a verdict is not the expected one.
+/// Judges the programs in `names` on a corpus, which is read from `input`, prints their report after the report of
+/// `outcomes`, and fails if a verdict is not the expected one.
 pub(super) fn judge_submissions(
     names: &[String],
     input: Option<&Path>,

@@ -72,7 +72,7 @@ pub(super) fn help(help: &clap::Error) -> Result<(), CliError> {
     printed.map_err(stdio::write_error)
 }
 
-/// Writes the manual page: the options of all commands, those of each, and the examples.
+/// Writes the manual page: the options of all commands, the options of each, and the examples.
 pub(super) fn man() -> Result<(), CliError> {
     let mut text = Vec::new();
     write_page(&mut text).map_err(|error| CliError::file("write", "the manual page", &error))?;

@@ -81,7 +81,7 @@ fn inputs() -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Name, whether the board is the closed one (its answer is -1, that of the other 3), and text.
+/// A test: its name, whether its board is the closed one (whose answer is -1; the other's is 3), and its text.
 type Test = (&'static str, bool, &'static str);
 
 const ANSWERS: &[Test] = &[

@@ -137,7 +137,7 @@ impl Package {
         self.files.iter().map(|(path, text)| (&**path, &**text))
     }
 
-    /// Takes `problem.yaml` and the statement from an unpacked package of the same profile, in place of those that were made.
+    /// Takes `problem.yaml` and the statement from an unpacked package of the same profile, in place of the generated ones.
     ///
     /// # Errors
     /// If one of its files cannot be read.

@@ -25,7 +25,7 @@ named! {
 }
 
 impl Profile {
-    /// Returns whether its format is `legacy`, not `2025-09`.
+    /// Returns whether the judge reads the format `legacy`, not `2025-09`.
     pub(super) fn is_legacy(self) -> bool {
         self != Profile::Bapctools
     }

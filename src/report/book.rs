@@ -155,7 +155,7 @@ fn typical(puzzles: &[PrintedPuzzle<'_>]) -> Option<String> {
     Some(puzzles.get(puzzles.len() / 2)?.svg.clone())
 }
 
-/// Returns the rules, as far as these puzzles need them.
+/// Returns the rules that these puzzles need.
 fn rules(puzzles: &[Puzzle]) -> Vec<&'static str> {
     let mut rules = vec![
         "Start on square 1.",

@@ -1,4 +1,4 @@
-//! A page before it is HTML or Markdown: sections of text, tables and pictures.
+//! A page before it is rendered as HTML or Markdown: sections of text, tables and pictures.
 
 pub use super::table::{Column, Narrow, Table, TableCell};
 

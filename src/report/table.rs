@@ -180,7 +180,7 @@ impl Table {
         self
     }
 
-    /// Moves columns after the first that have one text in all rows to the caption, and leaves out those without a value.
+    /// Moves columns after the first that have one text in all rows to the caption, and leaves out columns without a value.
     pub(super) fn fold_constants(&mut self) {
         if self.rows.len() < MIN_ROWS_TO_FOLD {
             return;

@@ -1,4 +1,4 @@
-//! How many boards of each side and family a program answers right.
+//! The number of boards of each side and family that a program answers right.
 
 use super::{BoardResult, BoxError, Verdict};
 use serde::{Deserialize, Serialize};

@@ -8,8 +8,8 @@ use snakes_and_ladders::solve::Kernel;
 use snl_harness::corpus::{ConformanceVector, ConformanceVectors};
 use snl_harness::mutants::shrink::shrink;
 
-/// Solves the boards of the vectors with a kernel. Where the answers to a vector are not right, compares them with those of
-/// `oracle` board by board.
+/// Solves the boards of the vectors with a kernel. If the answers to a vector are not right, compares them board by board
+/// with the oracle's.
 ///
 /// # Errors
 /// If a vector does not hold the answers of the oracle.

@@ -208,8 +208,8 @@ impl CounterexampleSearch<'_> {
         error.map_or(Ok(small), Err)
     }
 
-    /// Returns the board with the fewest boards before it: takes as many as needed, by doubling, then drops those that
-    /// are not.
+    /// Returns the board with the fewest boards before it that make it fail: takes more and more earlier boards, by
+    /// doubling, then drops the boards that are not needed.
     fn with_history(
         &self,
         corpus: &dyn BoardSource,

@@ -1,4 +1,4 @@
-//! Which mistake of the catalogue a wrong submission makes: the one that gives the same answers to the same boards.
+//! The diagnosis of a wrong submission: the mistake of the catalogue that gives the same answers to the same boards.
 
 use super::{
     BoardResult, BoardSource, BoxError, JudgeRun, Output, PreparedSubmission, StressTest, Verdict,

@@ -86,9 +86,9 @@ pub struct FoundSubmissions {
     pub skipped: Vec<PathBuf>,
 }
 
-/// Returns the submissions that the arguments name, in order; those of a directory in the order of their paths, those of a
-/// file in the order of their lines. With `shell`, a command is run by `sh`; else it is split into words, respecting
-/// quotes, and run without a shell. `tools` has the parsers that find the solutions in a file.
+/// Returns the submissions that the arguments name, in order: the files of a directory in the order of their paths, the
+/// solutions of a file in the order of their lines. With `shell`, a command is run by `sh`; else it is split into words,
+/// respecting quotes, and run without a shell. `tools` has the parsers that find the solutions in a file.
 ///
 /// # Errors
 /// If an argument names none, or two have the same name.

@@ -15,7 +15,7 @@ const MAX_MESSAGES: u64 = 8 << 20;
 /// The time until the first check of memory.
 const FIRST_MEMORY_CHECK: Duration = Duration::from_millis(10);
 
-/// How long a process that has closed its output may take to exit, so that its exit status is known.
+/// The time that a process that has closed its output may take to exit, so that its exit status is known.
 const EXIT_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The elapsed time of a process that does not get as far as its limit on CPU time, in multiples of that limit.

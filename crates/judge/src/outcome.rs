@@ -74,7 +74,7 @@ pub struct SubmissionOutcome {
     pub name: String,
     /// The language of a solution; none for a command.
     pub language: Option<String>,
-    /// The verdict as a whole, which is that of the first failure; none if the submission could not be judged.
+    /// The verdict as a whole, which is the verdict of the first failure; none if the submission could not be judged.
     pub verdict: Option<Verdict>,
     /// The verdict that the submission's folder expects.
     pub expected_verdict: Option<Verdict>,
@@ -92,7 +92,7 @@ pub struct SubmissionOutcome {
     pub diagnosis: Option<Diagnosis>,
     /// Whether the failure was not reproducible.
     pub flaky: bool,
-    /// Boards of the corpus, with those that were skipped.
+    /// Boards of the corpus, the skipped ones included.
     pub boards: u64,
     /// Boards of the corpus with the right answer.
     pub right: u64,

@@ -11,7 +11,7 @@ const READ_BYTES: usize = 64 << 10;
 /// Bytes kept from the end of standard error: enough for the trace of a crash.
 const STDERR_TAIL_BYTES: usize = 64 << 10;
 
-/// Marks of a line of standard error that says why a process ended: those of languages and of the C library.
+/// Marks of a line of standard error that says why a process ended, as languages and the C library write them.
 const REASONS: [&str; 14] = [
     "panic: ",
     "panicked at",

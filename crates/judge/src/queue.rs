@@ -1,4 +1,4 @@
-//! The boards that have been sent and not answered, and those that are sent next, with the right answers.
+//! The boards that have been sent and not answered, and the boards that are sent next, with the right answers.
 
 use super::{BoardIter, BoardSource, BoxError};
 use snakes_and_ladders::game::{Solution, write_literal};
@@ -33,7 +33,7 @@ pub(super) struct Queue<'a> {
     pub place: u64,
     text: Vec<u8>,
     sent: usize,
-    /// Whether the corpus has no more boards than those in `pending`.
+    /// Whether the corpus has no boards after those in `pending`.
     ended: bool,
 }
 
@@ -106,7 +106,7 @@ impl<'a> Queue<'a> {
         (self.ended || self.is_single) && self.sent == self.text.len()
     }
 
-    /// Returns the board whose reply is next, and its place.
+    /// Returns the board whose reply is next, and its position in the corpus.
     pub fn front(&self) -> Option<(u64, PendingBoard)> {
         self.pending.front().map(|&board| (self.place, board))
     }

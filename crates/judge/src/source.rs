@@ -14,7 +14,7 @@ pub type BoardIter<'a> = Box<dyn Iterator<Item = Result<(u64, Board), BoxError>>
 
 /// A sequence of boards.
 pub trait BoardSource: Sync {
-    /// Returns the boards from place `first` on, counted from 0.
+    /// Returns the boards from position `first` on, counted from 0.
     fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError>;
 }
 
@@ -33,7 +33,7 @@ impl BoardSource for CorpusSource {
     }
 }
 
-/// Boards in memory; the index is the place.
+/// Boards in memory; the index of a board is its position.
 impl BoardSource for &[Board] {
     fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError> {
         let rest = self.iter().copied().skip(usize::try_from(first)?);
@@ -48,7 +48,7 @@ impl BoardSource for SmallBoards {
     }
 }
 
-/// Returns the board at a place; none if the corpus ends before it.
+/// Returns the board at a position; none if the corpus ends before it.
 pub fn board_at(
     corpus: &(impl BoardSource + ?Sized),
     place: u64,

@@ -61,7 +61,7 @@ mod tests {
     use crate::test_support::long;
     use snl_harness::mutants::mistakes::{Mistake, catalogue, equivalents};
 
-    /// Returns the place of the first of `boards` that the program answers wrongly.
+    /// Returns the position of the first of `boards` that the program answers wrongly.
     fn first_failure(mistake: &Mistake, boards: u64) -> Option<u64> {
         let test = StressTest { boards, seed: 0 };
         let mut runner = mistake.runner();

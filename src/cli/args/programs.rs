@@ -1,5 +1,5 @@
 //! The flags of the commands that run other people's programs (`judge`, `certify`, `mutants`) or the catalogue of mistakes
-//! (`strength`), and those with which `judge` starts this program as a supervisor.
+//! (`strength`), and the flags with which `judge` starts this program as a supervisor.
 
 use super::numbers::{count, seconds};
 use super::shared::{CountArg, InputArgs, SandboxArgs, ThreadArgs};

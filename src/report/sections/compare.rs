@@ -1,4 +1,4 @@
-//! Runs and exports of `bench` side by side: a report like that of `bench`, whose solvers are the contestants.
+//! Runs and exports of `bench` side by side: a report like a bench's, whose solvers are the contestants.
 
 use super::{bench, provenance};
 use crate::bench::export::{

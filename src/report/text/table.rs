@@ -8,8 +8,8 @@ use snakes_and_ladders::escape;
 const GAP: usize = 2;
 
 impl Table {
-    /// Returns the table within the screen: where it is too wide, [`Narrow`] says what is left out and what goes below. Rows
-    /// without a value below are left out there.
+    /// Returns the table within the screen. If the table is too wide, [`Narrow`] says what is left out and what goes below;
+    /// rows without a value below are left out there.
     pub(crate) fn plain(&self, screen: Screen) -> String {
         let title = |column: &Column| TableCell::text(column.title.as_str());
         let mut rows = vec![self.columns.iter().map(title).collect()];

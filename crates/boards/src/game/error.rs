@@ -77,10 +77,10 @@ pub struct Cell {
     pub square: Option<usize>,
 }
 
-/// Why a board is invalid.
+/// The reason why a board is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardError {
-    /// The rule that it breaks.
+    /// The rule that the board breaks.
     pub rule: Rule,
     /// The cell, if the error is in one.
     pub cell: Option<Cell>,

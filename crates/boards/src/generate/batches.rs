@@ -172,7 +172,7 @@ impl BatchGenerator {
 }
 
 impl NextBoards {
-    /// Prepares the generator for the boards at these places, at most sixteen.
+    /// Prepares the generator for the boards at these indices, at most sixteen.
     fn load(&self, places: &[u32], generator: &mut BoardGenerator) {
         // With fewer boards than lanes, the last board is in several lanes.
         let last = places.len() - 1;

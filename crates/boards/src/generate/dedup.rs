@@ -1,4 +1,4 @@
-//! The boards of a spec without duplicates and without those of other corpora.
+//! The boards of a spec without duplicates and without the boards of other corpora.
 //!
 //! A set keeps 64 bits of the SHA-256 of each board: 10 to 20 MB per million boards. Two different boards that share these bits
 //! would count as one; among a million boards that happens once in forty million runs, and it drops one board, the same one

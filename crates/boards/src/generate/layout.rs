@@ -1,5 +1,5 @@
-//! How calm a board looks: jumps that cross, slant or come close to one another. In integers, because the family `printed`
-//! selects jumps by this, and its boards must not depend on the machine.
+//! A measure of how calm a board looks: jumps that cross, slant or come close to one another. It is computed in integers,
+//! because the family `printed` selects jumps by it, and its boards must not depend on the machine.
 
 use crate::game::{Jump, Side, Square};
 

@@ -56,8 +56,8 @@ impl Level {
         NumberRange::new(min, max).expect("a level's range is in order")
     }
 
-    /// Narrows the spec to this level's sizes, or those of them that are given, and to this level's scores, or those of them that
-    /// the spec asks for.
+    /// Narrows the spec to the sizes and the scores that both this level and the caller allow. The caller's are `sizes` and
+    /// the spec's range of scores, or all of them.
     ///
     /// # Errors
     /// If the level excludes all of the sizes or of the scores.

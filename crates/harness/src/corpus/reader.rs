@@ -146,7 +146,7 @@ impl Reader {
         Ok(reader)
     }
 
-    /// Numbers the records from `first` instead of 0, for the second of several files.
+    /// Numbers the records from `first` on instead of from 0, for the second of several files.
     pub fn counting_from(mut self, first: u64) -> Reader {
         self.at.counted = first;
         self

@@ -64,7 +64,7 @@ pub(super) struct Job<'a> {
     /// The files that a checkpoint covers, and their first bytes.
     rows: Vec<OutputFile>,
     headers: Vec<Vec<u8>>,
-    /// The final names of all files, those that a checkpoint covers first.
+    /// The final names of all files. The files that a checkpoint covers come first.
     files: Vec<PathBuf>,
     /// The paths of the lock and the checkpoint, and the lock; none if the job writes to a pipe or reads from one.
     locked: Option<(CheckpointPaths, Lock)>,
@@ -105,8 +105,8 @@ pub(super) trait JobOutput: Send {
 }
 
 impl<'a> Job<'a> {
-    /// Opens a job that writes `files`, those that a checkpoint covers first, and takes the locks on them. Without
-    /// checkpoints, `paths` says why.
+    /// Opens a job that writes `files`, of which the first ones are covered by a checkpoint, and takes the locks on them.
+    /// If there are no checkpoints, `paths` says why.
     ///
     /// # Errors
     /// If the job is to be resumed but has no checkpoints, another process holds a lock, or one cannot be taken.
@@ -271,8 +271,8 @@ impl<'a> Job<'a> {
         Ok(found)
     }
 
-    /// Opens the first files of the job, which a checkpoint covers: new ones, or those of the checkpoint at the end of their
-    /// valid bytes. `files` says how each is hashed, and what it begins with. A pipe among them is in no checkpoint.
+    /// Opens the first files of the job, which a checkpoint covers: new files, or the files of the checkpoint at the end of
+    /// their valid bytes. `files` says how each is hashed, and what it begins with. A pipe among them is in no checkpoint.
     ///
     /// # Errors
     /// If one cannot be opened, or is not as the checkpoint says.

@@ -56,7 +56,7 @@ pub fn missing_shards(shards: &[PathBuf], observer: &dyn Observer) -> Result<Str
     in_pool(|| Ok(find(shards, true, observer)?.0.missing()?))
 }
 
-/// Finds the shards and their directories. If some may be missing, so may be those that are unfinished or altered.
+/// Finds the shards and their directories. If shards may be missing, unfinished and altered ones count as missing.
 fn find(
     paths: &[PathBuf],
     may_be_missing: bool,

@@ -101,7 +101,7 @@ pub fn modified_z_scores(values: &[f64]) -> Vec<f64> {
     values.iter().map(score).collect()
 }
 
-/// Returns whether a modified z-score is that of an outlier.
+/// Returns whether a sample with this modified z-score is an outlier.
 pub fn is_outlier(score: f64) -> bool {
     score.abs() > OUTLIER_SCORE
 }

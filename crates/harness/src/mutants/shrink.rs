@@ -67,7 +67,7 @@ pub(super) fn resized(board: &Board, side: Side, cut: usize) -> Board {
     Board::with_jumps(side, jumps).expect("the first and the last square do not change")
 }
 
-/// Removes items as long as `holds` is true for those that are left: half of them at once, then a quarter, and so on
+/// Removes items as long as `holds` is true for the items that are left: half of them at once, then a quarter, and so on
 /// down to single ones.
 ///
 /// # Errors

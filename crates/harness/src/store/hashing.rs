@@ -331,7 +331,7 @@ impl HashingWriter {
         self.update(text);
     }
 
-    /// Counts bytes without hashing them: the digest is that of no file.
+    /// Counts bytes without hashing them. The digest is then not the digest of any file.
     pub(super) fn skip(&mut self, bytes: &[u8]) {
         self.bytes += bytes.len() as u64;
     }

@@ -74,7 +74,7 @@ impl Lock {
         }
     }
 
-    /// Takes the locks of these output files, except that of `held`. Pipes and devices need none.
+    /// Takes the locks of these output files, except the lock of `held`. Pipes and devices need none.
     ///
     /// # Errors
     /// Fails like [`Lock::take`].

@@ -29,7 +29,7 @@ pub struct Manifest {
     pub stream: Option<String>,
     /// The version of the program.
     pub version: String,
-    /// The commit that it was built from, if known.
+    /// The commit that the program was built from, if known.
     pub commit: Option<String>,
     /// The version line of the compiler that built it.
     pub compiler: Option<String>,

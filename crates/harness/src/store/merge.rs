@@ -47,7 +47,7 @@ struct FoundShard {
 /// Bytes read at once.
 const READ_BYTES: u64 = 1 << 20;
 
-/// Returns the directory, if it is that of a shard; else the shard directories in it.
+/// Returns the directory, if it is a shard's, or else the shard directories in it.
 ///
 /// # Errors
 /// If it is unreadable or has neither a manifest nor subdirectories.

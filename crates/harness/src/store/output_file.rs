@@ -230,8 +230,8 @@ impl OutputFile {
         StoreError::Write { file, source }
     }
 
-    /// Removes the temporary files of `path` that terminated processes of this job left, except those of a checkpoint. The
-    /// caller must hold the job's lock.
+    /// Removes the temporary files of `path` that terminated processes of this job left, except the files of a checkpoint.
+    /// The caller must hold the job's lock.
     pub fn remove_stale(path: &Path, parts: &[PartialFile], job: &JobTag) {
         let path = resolve(path);
         let (dir, start) = (dir_of(&path), part_prefix(&path, Some(job)));
@@ -304,7 +304,7 @@ impl Target {
     }
 }
 
-/// Returns whether a file has hard links, such as those of a backup.
+/// Returns whether a file has hard links, as a backup may make them.
 #[cfg(unix)]
 fn has_other_names(file: &File) -> bool {
     let file = file.metadata();

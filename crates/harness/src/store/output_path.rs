@@ -68,7 +68,7 @@ impl OutputPath {
         matches!(self, OutputPath::File(_))
     }
 
-    /// Returns whether it is a descriptor, as `-` is.
+    /// Returns whether the path names a descriptor, as `-` does.
     pub fn is_descriptor(&self) -> bool {
         matches!(self, OutputPath::Descriptor(_))
     }

@@ -48,8 +48,8 @@ impl Name {
     }
 }
 
-/// Appends a field of any text, quoted where necessary. Plain names skip csv-core, whose start-up cost exceeds that of the
-/// rest of a row.
+/// Appends a field of any text, quoted where necessary. Plain names skip csv-core, which takes longer to start than the
+/// rest of a row takes.
 pub fn write_text(text: &str, out: &mut Vec<u8>) {
     let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
     if text.as_bytes().iter().all(plain) {

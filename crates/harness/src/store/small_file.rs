@@ -1,5 +1,5 @@
-//! Opens regular files alone, and reads small ones: those that a job keeps about itself (checkpoints, records, manifests,
-//! histograms), and solutions.
+//! Opens regular files alone, and reads small ones: the files that a job keeps about itself (checkpoints, records,
+//! manifests, histograms), and solutions.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read};

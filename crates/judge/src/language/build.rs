@@ -115,7 +115,7 @@ pub struct Program {
     pub folder: Option<PathBuf>,
 }
 
-/// The directory of the solution below that of the build.
+/// The directory of the solution, in the directory of the build.
 pub(super) const SUBMITTED: &str = "submitted";
 
 /// Bytes that a compiler may need in its folder: a program of Go or Kotlin has a few MiB.
@@ -192,7 +192,7 @@ pub(super) struct Chosen {
     pub function: Function,
     /// The expression that calls the function.
     pub call: String,
-    /// The text as it is compiled.
+    /// The text that is compiled.
     pub own: String,
 }
 
@@ -329,8 +329,8 @@ impl BuildContext<'_> {
         }
     }
 
-    /// Writes the solution to a file of its own, whose name messages show as that of the submission, and returns its path
-    /// below the directory.
+    /// Writes the solution to a file of its own, and returns its path below the directory. Messages show the submission's
+    /// name for this file.
     pub(super) fn write_solution(&self, name: &str, parts: &[&str]) -> Result<String, BuildError> {
         let path = format!("{SUBMITTED}/{name}");
         self.write(&path, parts).map(|()| path)
@@ -353,7 +353,7 @@ impl BuildContext<'_> {
         })
     }
 
-    /// Returns the function that is the solution, of those that may be.
+    /// Returns the function that is the solution, among `functions` that may be.
     ///
     /// # Errors
     /// If there is none: what was expected.

@@ -41,7 +41,7 @@ pub(super) static LANGUAGE: Language = Language {
     build,
 };
 
-/// The types that LeetCode supplies in comments; those that the text uses and does not define are added.
+/// The types that LeetCode supplies in comments. The types that the text uses and does not define are added.
 const TYPES: [(&str, &str); 2] = [
     (
         "ListNode",

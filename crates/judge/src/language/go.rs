@@ -108,7 +108,7 @@ fn rewrite(outline: &Outline, _: &Function) -> String {
     own
 }
 
-/// Returns the place of the package's name.
+/// Returns the range of the package's name.
 fn package_name(code: &str) -> Option<Range<usize>> {
     let mut words = words(code);
     let (_, first) = words.next()?;

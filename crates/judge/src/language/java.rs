@@ -93,8 +93,8 @@ pub(super) fn compile_in_vm(
     result.map_err(|error| error.with_messages(|messages| without_imports(messages, imports)))
 }
 
-/// Writes and compiles the adapter of a language whose classes are in this class path, and returns the program that runs it.
-/// `call` and `file` are those of [`write_adapter`].
+/// Writes and compiles the adapter of a language whose classes are in this class path, and returns the program that runs
+/// it. See [`write_adapter`] for `call` and `file`.
 pub(super) fn with_adapter(
     context: &BuildContext<'_>,
     classes: &str,
@@ -160,7 +160,7 @@ fn rewrite(outline: &Outline, chosen: &Function) -> String {
     blank(&text, public)
 }
 
-/// Returns the messages without those of the virtual machine, and without the imports that were put on the first line.
+/// Returns the messages without the virtual machine's own, and without the imports that were put on the first line.
 fn without_imports(messages: &str, imports: &str) -> String {
     let mut shift = 0;
     let is_message = |line: &&str| !line.contains("VM warning") && !line.starts_with("warning:");

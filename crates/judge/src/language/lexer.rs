@@ -242,7 +242,7 @@ pub(crate) struct Lexer<'t> {
     syntax: &'t Syntax,
     /// The number of pieces of code in strings around this one.
     depth: usize,
-    /// The text read, whose comments, literals and preprocessor lines are blanked: every byte keeps its place.
+    /// The text read, whose comments, literals and preprocessor lines are blanked: every byte keeps its offset.
     pub code: String,
     /// The tokens of the text read.
     pub tokens: Vec<Token>,
@@ -250,7 +250,7 @@ pub(crate) struct Lexer<'t> {
     at_line_start: bool,
     /// Whether an operand ends here, so that `/` is an operator.
     after_operand: bool,
-    /// For each open parenthesis, whether it belongs to a statement such as `if`.
+    /// Whether each open parenthesis belongs to a statement such as `if`.
     parentheses: Vec<bool>,
 }
 

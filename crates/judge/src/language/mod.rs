@@ -123,8 +123,8 @@ mod tests {
         }
     }
 
-    /// The columns are the text as it is compiled for its last solution, and the text without what may need the rest of a
-    /// repository.
+    /// The columns of the table are the text that is compiled for the last solution, and the text without what may need the
+    /// rest of a repository.
     #[test]
     fn texts_are_rewritten_and_blanked() {
         for (outline, columns) in rows(include_str!("rewritten.txt")) {

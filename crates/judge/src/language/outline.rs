@@ -44,7 +44,7 @@ pub(super) struct Form {
     pub expected: &'static str,
     /// Returns the expression that calls the solution.
     pub call: fn(&Outline, &Function) -> String,
-    /// Returns the text as it is compiled.
+    /// Returns the text that is compiled.
     pub rewrite: fn(&Outline, &Function) -> String,
     /// The texts in the headers of main functions, which may be around a solution in a file.
     pub mains: &'static [&'static str],
@@ -224,12 +224,12 @@ impl Outline {
         end + rest.len() - rest.trim_start().strip_prefix(';').unwrap_or(rest).len()
     }
 
-    /// Returns the line of a place, from 1.
+    /// Returns the line of an offset, from 1.
     pub fn line(&self, place: usize) -> usize {
         self.code[..place].matches('\n').count() + 1
     }
 
-    /// Returns the place of the statement that names the package, if the text begins with it.
+    /// Returns the range of the statement that names the package, if the text begins with it.
     fn package(&self) -> Option<Range<usize>> {
         let start = self.code.find(|c: char| !c.is_whitespace())?;
         let name = self.code[start..].strip_prefix("package")?;
@@ -238,7 +238,7 @@ impl Outline {
         name.starts_with([' ', '\t']).then_some(start..end)
     }
 
-    /// Returns the places of a word in a part of the text.
+    /// Returns the ranges of a word in a part of the text.
     pub fn places(&self, part: Range<usize>, word: &str) -> impl Iterator<Item = Range<usize>> {
         let found = words(&self.code[part.clone()]).filter(move |(_, found)| *found == word);
         found.map(move |(place, word)| part.start + place..part.start + place + word.len())
@@ -311,7 +311,7 @@ pub(super) fn is_solution_name(name: &str) -> bool {
     number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Returns the name behind the last of the keywords in a header; that of a namespace may have several parts.
+/// Returns the name behind the last of the keywords in a header. The name of a namespace may have several parts.
 fn scope_name<'h>(header: &'h str, keywords: &[&str]) -> Option<&'h str> {
     let keyword = words(header)
         .filter(|(_, word)| keywords.contains(word))
@@ -354,7 +354,7 @@ fn scopes(code: &str) -> Vec<Scope> {
     scopes
 }
 
-/// Returns the parameters in the parentheses at `open`, and the place behind these.
+/// Returns the parameters in the parentheses at `open`, and the offset behind these.
 pub(super) fn parameters(code: &str, open: usize) -> Option<(Vec<String>, usize)> {
     let mut parameters = vec![String::new()];
     let (mut depth, mut previous) = (0i32, ' ');

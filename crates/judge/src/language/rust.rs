@@ -156,7 +156,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     Ok(context.compiled())
 }
 
-/// Returns the text with the function that calls the solution, at its end or that of the solution's module.
+/// Returns the text with the function that calls the solution, at the end of the text or of the solution's module.
 fn with_call(text: &str, function: &Function, outline: &Outline, call: &str) -> String {
     let header = |scope: usize| outline.scopes[scope].header.clone();
     let mut scopes = function.scopes.iter();

@@ -13,8 +13,8 @@ const SIDE_3: u64 = 10_000_000;
 /// comes twice, and any number of them is spread over all.
 const STEP: u64 = 6_180_339;
 
-/// The small boards (all of side 2, those of sides 3 and 4 with few jumps), boards of all families and sides, and boards of
-/// side 3 spread over all 10,000,000 of them.
+/// The trials: small boards (all of side 2, and boards of sides 3 and 4 with few jumps), boards of all families and sides,
+/// and boards of side 3 spread over all 10,000,000 of them.
 ///
 /// All but the last are kept when they are first read: to make them takes longer than most programs take to answer them.
 #[derive(Debug)]

@@ -16,7 +16,7 @@ pub(super) struct Stat {
     sid: i32,
     /// Whether a signal has stopped the process.
     is_stopped: bool,
-    /// CPU time in ticks, of the user and of the system, with that of its children that have ended.
+    /// CPU time in ticks, of the user and of the system, including children that have ended.
     ticks: u64,
     threads: u64,
     /// Resident memory in pages.

@@ -12,7 +12,7 @@ const CONFIGURATION: &str = "/etc";
 /// Files that programs must not see, wherever they are.
 #[derive(Clone, Default, Debug)]
 pub struct Hidden {
-    /// The corpus and all submissions. A command sees those that it names.
+    /// The corpus and all submissions. A command sees the files that it names.
     pub files: Vec<PathBuf>,
     /// The outputs, also under their temporary names.
     pub outputs: Vec<PathBuf>,

@@ -1,18 +1,18 @@
-//! Places in the sandbox, and the arguments of bubblewrap that make them.
+//! Paths in the sandbox, and the arguments of bubblewrap that make them.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-/// A place in the sandbox and what is there.
+/// A path in the sandbox and what is there.
 #[derive(Clone, Debug)]
 pub struct Mount {
     /// The path in the sandbox.
     pub path: PathBuf,
-    /// The content of the place.
+    /// The content of the path.
     pub content: Content,
 }
 
-/// The content of a place in the sandbox.
+/// The content of a path in the sandbox.
 #[derive(Clone, Debug)]
 pub enum Content {
     /// The content that is there outside the sandbox, which cannot be changed.

@@ -1,9 +1,9 @@
-//! The answer of a board, as far as a picture shows it.
+//! The part of a board's answer that a picture shows.
 
 use crate::game::Board;
 use crate::solve::routes::{BfsLevels, Route};
 
-/// The answer, as far as it is shown.
+/// The part of the answer that a picture shows.
 pub(super) enum ShownAnswer {
     Hidden,
     Route(Route),

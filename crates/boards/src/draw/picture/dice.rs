@@ -3,7 +3,7 @@
 use crate::draw::svg::tenths;
 use std::fmt::Write;
 
-/// The pips of a face as places of a 3 by 3 grid, row by row.
+/// The pips of a face, as indices into a 3 by 3 grid, row by row.
 const PIPS: [&[usize]; 6] = [
     &[4],
     &[2, 6],

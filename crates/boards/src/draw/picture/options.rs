@@ -1,4 +1,4 @@
-//! How a board is drawn.
+//! The options with which a board is drawn.
 
 use super::theme::Theme;
 

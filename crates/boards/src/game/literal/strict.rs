@@ -14,7 +14,7 @@ struct Parser<'a> {
     at: usize,
 }
 
-/// The cells of a syntactically correct text, not yet validated. Only those of the largest board are kept.
+/// The cells of a syntactically correct text, not yet validated. Cells beyond the largest board are not kept.
 struct CellGrid {
     /// The values of the cells, by row from the top and column from the left; -1 for no jump.
     cells: [[i64; MAX_SIDE]; MAX_SIDE],

@@ -69,7 +69,7 @@ impl FamilyDef {
     };
 }
 
-/// How a board is built from its stream.
+/// The way in which a board is built from its stream.
 #[derive(Clone, Copy)]
 pub(in crate::generate) enum Build {
     /// Adds jumps to an empty board.

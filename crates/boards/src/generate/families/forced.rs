@@ -58,7 +58,7 @@ fn place_shielded_ladder(builder: &mut BoardBuilder<'_>) {
     builder.scatter(2..=last - 1, eighths, 1..=last);
 }
 
-/// Returns the minimum rolls of a token that may stay where a jump starts; never more than those of the empty board.
+/// Returns the minimum rolls of a token that may stay where a jump starts: never more than the empty board takes.
 fn min_rolls_declining(board: &Board) -> usize {
     let last = board.side().squares() - 1;
     let (mut seen, mut queue) = ([false; MAX_SQUARES], [(0u16, 0u16); MAX_SQUARES]);

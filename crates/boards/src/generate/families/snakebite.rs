@@ -15,9 +15,9 @@ use crate::solve::solve;
 /// Candidates with jumps drawn anywhere before a board is constructed.
 const MAX_TRIES: usize = 6;
 
-/// Draws up to six candidates: how many eighths of the squares start jumps, 1 to 6, and these jumps. One is accepted if the
-/// answer is worse where every snake leads to square 1, to which no shortest route returns. Then draws an answer above that
-/// of the empty board, and constructs a board that has it.
+/// Draws up to six candidates: how many eighths of the squares start jumps, 1 to 6, and these jumps. A candidate is
+/// accepted if the answer gets worse when every snake leads to square 1, to which no shortest route returns. If none is
+/// accepted, draws an answer above the empty board's, and constructs a board that has it.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let draw = |builder: &mut BoardBuilder<'_>| {
         let eighths = builder.between(1, 6);

@@ -153,7 +153,7 @@ fn missing_sizes_are_all_that_the_families_have() {
     }
 }
 
-/// The sides that a family makes are those that specs accept.
+/// Specs accept the sides that a family makes, and no others.
 #[test]
 fn specs_accept_the_sizes_that_families_make() {
     for family in Family::ALL {

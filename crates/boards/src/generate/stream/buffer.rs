@@ -21,7 +21,7 @@ const MAX_DRAW_WORDS: usize = SLOTS / 2;
 const REFILL_START_WORD: usize = LANES * ROW_WORDS;
 const REFILL_END_WORD: usize = REFILL_START_WORD + MAX_DRAW_WORDS + LANES * BLOCK_WORDS;
 
-/// Words that vector code may load, and ignore, after those that are drawn.
+/// Words after the drawn ones that vector code may load, and ignore.
 const PADDING_WORDS: usize = SLOTS / 4;
 
 /// The words of the boards of one key.

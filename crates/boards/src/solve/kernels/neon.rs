@@ -171,7 +171,7 @@ impl Lookup {
     }
 }
 
-/// Returns whether one of the first six landing squares is in `landings`, which are those of the first lookup.
+/// Returns whether one of the first six landing squares is in `landings`, the landings of the first lookup.
 #[target_feature(enable = "neon")]
 #[inline]
 fn has_first_landing(landings: uint8x16_t) -> bool {

@@ -178,8 +178,8 @@ impl Worker {
         self.answers.drain_into(&mut task.answers);
     }
 
-    /// Solves the boards with each kernel, and compares the answers. Each kernel is given boards that were just generated, so
-    /// that its times are those of a run of its own.
+    /// Solves the boards with each kernel, and compares the answers. Each kernel is given boards that were just generated,
+    /// so that its times are the times of a run with this kernel alone.
     fn solve(&mut self, options: &RunOptions, indices: Range<u64>, task: &mut Task) {
         let generator = &mut self.generator;
         self.latencies.clear();

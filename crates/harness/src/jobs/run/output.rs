@@ -34,7 +34,7 @@ pub(super) struct RunState {
 }
 
 impl RunState {
-    /// Returns whether it can be the state after this many boards of the range.
+    /// Returns whether this can be the state after this many boards of the range.
     pub(super) fn is_consistent(&self, boards: u64, range: &Range<u64>) -> bool {
         let next = range.start.checked_add(boards);
         next == Some(self.next) && self.next <= range.end && self.answers.boards() == Some(boards)

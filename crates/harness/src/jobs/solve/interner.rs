@@ -68,7 +68,7 @@ impl LocalNames<'_> {
         }
     }
 
-    /// Forgets the places of the batch before, if there are too many.
+    /// Forgets the names of the batch before, if there are too many.
     pub(super) fn begin_batch(&mut self) {
         if self.seen.len() > KEPT {
             self.seen.clear();
@@ -76,7 +76,7 @@ impl LocalNames<'_> {
         }
     }
 
-    /// Returns the place of this name, until the next batch.
+    /// Returns the index of this name, which is valid until the next batch.
     ///
     /// The empty name, which every board of a grid file has, is not compared as text: comparing zero bytes at a dangling
     /// address took 75 ns in glibc 2.36, whose masked load from an unmapped page is finished in microcode.
@@ -111,12 +111,12 @@ impl LocalNames<'_> {
         place
     }
 
-    /// Returns the number of the name in a place, for its times: always 0 without times.
+    /// Returns the number of the name at index `place`, for its times: always 0 without times.
     pub(super) fn number(&self, place: u32) -> u16 {
         self.seen[place as usize].number
     }
 
-    /// Returns the field of the name in a place.
+    /// Returns the field of the name at index `place`.
     #[inline]
     pub(super) fn field(&self, place: u32) -> &Name {
         &self.seen[place as usize].field

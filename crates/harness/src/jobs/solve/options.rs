@@ -16,7 +16,7 @@ pub struct SolveOptions {
     pub threads: usize,
     /// The file of the answers, as CSV; `-` is standard output.
     pub out: PathBuf,
-    /// Whether answers are compared with those in the input, which every record must have then.
+    /// Whether answers are compared with the answers in the input, which every record must then have.
     pub check: bool,
     /// Whether invalid records are skipped; else the first one ends the job.
     pub skip_invalid: bool,

@@ -4,7 +4,7 @@ use crate::mutants::shrink::resized;
 use snakes_and_ladders::game::{Board, Side, Square};
 use snakes_and_ladders::generate::BoardRng;
 
-/// Places tried for the new squares of each side.
+/// The number of squares after which the insertion of new squares is tried, for each side.
 const CUTS: usize = 12;
 
 /// Returns a board of this side for which `holds` is true, if one is found: this board with squares inserted anywhere, and

@@ -148,7 +148,7 @@ fn arrange<'a>(
     order.into_iter().map(entry).unzip()
 }
 
-/// Notes what each board is for: the reasons for which it was selected, as far as they hold in the final order.
+/// Notes what each board is for: the reasons for which it was selected, if they hold in the final order.
 fn annotate(
     mut suite: Vec<CorpusBoard>,
     reasons: &[&[usize]],

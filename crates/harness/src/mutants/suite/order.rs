@@ -51,8 +51,8 @@ fn odd(entry: &CorpusBoard) -> bool {
     !entry.board.side().n().is_multiple_of(2)
 }
 
-/// Returns the best of the orders tried, as indices into `boards`: first the given order, then orders in which boards move
-/// by a few places, except for the first `fixed`.
+/// Returns the best of the orders tried, as indices into `boards`. The orders are the given order, and orders in which each
+/// board but the first `fixed` may be a few positions from there.
 pub(super) fn order(
     seed: u64,
     fixed: usize,

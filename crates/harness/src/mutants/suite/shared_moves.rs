@@ -12,7 +12,8 @@ use std::cmp::Ordering;
 /// Squares before n² that count as near it.
 const NEAR_LAST: usize = 2 * FACES;
 
-/// Something that all shortest routes of a board have in common, with its value: a square, a length, a number of rolls or a side.
+/// A feature that all shortest routes of a board have in common, with its value: a square, a length, a number of rolls or a
+/// side.
 pub(super) type SharedMove = (Feature, usize);
 
 /// A feature of a route. Squares are labels, or numbers of squares before n².

@@ -97,7 +97,7 @@ impl<'t> TokenList<'t> {
         token.map_or("", |token| &self.code[token.range.clone()])
     }
 
-    /// Returns the place of the other bracket, if the token is one.
+    /// Returns the index of the other bracket, if the token is a bracket.
     fn partner(&self, place: usize) -> Option<usize> {
         *self.partners.get(place)?
     }
@@ -121,7 +121,7 @@ impl<'t> TokenList<'t> {
         }
     }
 
-    /// Returns the text of the tokens in this range.
+    /// Returns the range in the text of the tokens in this range.
     fn span(&self, places: Range<usize>) -> Option<Range<usize>> {
         (places.start < places.end && places.end <= self.tokens.len())
             .then(|| self.tokens[places.start].range.start..self.tokens[places.end - 1].range.end)
@@ -139,7 +139,7 @@ impl<'t> TokenList<'t> {
         bodies.collect()
     }
 
-    /// Returns the first place from `start` on, outside inner brackets, whose token is one of these, or that ends the
+    /// Returns the index of the first token from `start` on, outside inner brackets, that is one of `wanted` or ends the
     /// brackets around it.
     fn find(&self, start: usize, wanted: &[&str]) -> usize {
         let mut place = start;
@@ -343,7 +343,7 @@ fn has(words: &str, word: &str) -> bool {
     words.split_whitespace().any(|one| one == word)
 }
 
-/// Returns the tokens without those in type arguments, and for each of them whether type arguments follow.
+/// Returns the tokens outside type arguments, and for each of them whether type arguments follow.
 fn without_type_arguments(code: &str, all: Vec<Token>) -> (Vec<Token>, Vec<bool>) {
     let (mut tokens, mut is_generic): (Vec<Token>, Vec<bool>) = (Vec::new(), Vec::new());
     let mut end = 0;

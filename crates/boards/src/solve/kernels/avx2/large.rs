@@ -112,8 +112,8 @@ fn one_roll_before(landings: Set) -> Set {
 struct FewJumps {
     /// The lookups of the jumps, in the order of their starts.
     jumps: Lookup,
-    /// For each layer and column, the jump that starts there; with bit 7 set if there is none. The first `layer_count` are
-    /// used.
+    /// The index in `jumps` of the jump that starts in each column, by layer; with bit 7 set if there is none. The first
+    /// `layer_count` layers are used.
     layers: [Set; MAX_FEW_LAYERS],
     layer_count: usize,
     /// The squares without a jump.

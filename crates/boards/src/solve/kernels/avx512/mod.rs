@@ -107,7 +107,7 @@ impl PendingBoards {
     }
 }
 
-/// Sorts boards into two batches, and searches those that become full.
+/// Sorts boards into two batches, and searches each batch that becomes full.
 #[target_feature(enable = "avx512vbmi,avx512vbmi2,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
 #[inline(never)]
 fn sort<const W: usize>(
