@@ -73,9 +73,9 @@ pub struct CorpusInfo {
 pub struct Settings {
     /// Number of processes, each with boards of its own. Intervals are over them.
     pub processes: u64,
-    /// Uncounted rounds of each process, before the counted ones.
+    /// The number of uncounted rounds of each process, before the counted ones.
     pub warmup: u64,
-    /// Counted rounds of all processes: the number of samples of each row.
+    /// The number of counted rounds of all processes: the number of samples of each row.
     pub rounds: u64,
     /// Whether the measurement was stopped before its end.
     pub partial: bool,

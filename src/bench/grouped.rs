@@ -140,7 +140,7 @@ impl GroupedBoards {
     }
 }
 
-/// Padding boards before the first, which shift the address of all others, are fewer than this.
+/// One more than the maximum number of padding boards before the first board, which shift the address of all others.
 const PADDINGS: usize = 64;
 
 /// The boards of a round.

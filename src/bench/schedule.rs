@@ -14,9 +14,11 @@ use std::time::{Duration, Instant};
 /// The amount to measure: rounds and times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
-    /// Uncounted rounds of each process: at least one, and two in the first, where they show how long a round takes.
+    /// The number of uncounted rounds of each process: at least one, and two in the first, where they show how long a round
+    /// takes.
     pub warmup: u64,
-    /// Counted rounds of all processes; none for as many as `min_time` and `max_time` say, at least [`MIN_ROUNDS`].
+    /// The number of counted rounds of all processes; none for as many as `min_time` and `max_time` say, at least
+    /// [`MIN_ROUNDS`].
     pub runs: Option<u64>,
     /// The minimum time of all rounds, unless `runs` is given or the rounds would be more than 1000.
     pub min_time: Duration,

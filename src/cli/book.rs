@@ -14,12 +14,12 @@ use snakes_and_ladders::solve::routes::Score;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-/// Puzzles by default, in a book and on a worksheet.
+/// The default number of puzzles, in a book and on a worksheet.
 const COUNT: u64 = 24;
 const WORKSHEET: u64 = 2;
-/// Boards of a level that are drawn at most.
+/// The maximum number of boards that are drawn for a level.
 const MAX_DRAWN: u64 = 1_000_000;
-/// Puzzles at most: the whole book is in memory.
+/// The maximum number of puzzles: the whole book is in memory.
 const MAX_PUZZLES: u64 = 2000;
 
 pub(super) fn book(args: &BookArgs) -> Result<(), CliError> {

@@ -229,7 +229,7 @@ pub(super) fn judge_submissions(
 /// The command to try next for a program that passes.
 const MORE_BOARDS: &str = "--stress 100k tries more boards";
 
-/// Names that a sentence lists, at most.
+/// The maximum number of names that a sentence lists.
 const MAX_NAMED: usize = 8;
 
 /// The largest side of a board that is short enough for a command line.

@@ -13,10 +13,10 @@ use snl_judge::{
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-/// Boards of all families that show that a file is a right solution.
+/// The number of boards of all families that show that a file is a right solution.
 const CHECKED: u64 = 1000;
 
-/// Characters of a compiler's message that are shown.
+/// The maximum number of characters of a compiler's message that are shown.
 const MAX_SHOWN_REASON: usize = 300;
 
 /// Judges the mutants of the files; survivors that answer all trials right are left out as equivalent.

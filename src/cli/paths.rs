@@ -11,7 +11,7 @@ pub(super) type NamedOutput<'a> = (&'a str, &'a Path);
 /// Checks that no output is an input or another output, by whatever link or detour. Pipes and devices may be named twice.
 ///
 /// # Errors
-/// Which two are the same.
+/// If two are the same: the message names them.
 pub(super) fn check<'a>(
     inputs: impl IntoIterator<Item = &'a Path>,
     outputs: impl IntoIterator<Item = Option<NamedOutput<'a>>>,
@@ -35,7 +35,7 @@ pub(super) fn check<'a>(
 /// Checks that a picture is not named as one of another format than SVG.
 ///
 /// # Errors
-/// The way out, if it is.
+/// If the picture is named so: the message says the way out.
 pub(super) fn require_svg(file: &str) -> Result<(), CliError> {
     match Path::new(file).extension() {
         Some(extension) if !extension.eq_ignore_ascii_case("svg") => usage!(

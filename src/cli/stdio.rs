@@ -63,7 +63,7 @@ pub(super) fn is_descriptor(name: &str) -> bool {
     OutputPath::of(Path::new(name)).is_descriptor()
 }
 
-/// Boards of a spec that `judge` and `solve` read unless `--count` is given.
+/// The number of boards of a spec that `judge` and `solve` read unless `--count` is given.
 pub(super) const DEFAULT_COUNT: u64 = 1000;
 
 static QUIET: AtomicBool = AtomicBool::new(false);

@@ -72,7 +72,8 @@ macro_rules! list {
 
 /// Returns all submissions, by verdict.
 ///
-/// They fail in one way on every board: a mistake that is wrong on some and crashes on others fits no folder.
+/// A wrong submission fails in the same way wherever it fails: a mistake that is wrong on some boards and crashes on others
+/// fits no folder.
 pub fn submissions() -> &'static [JurySubmission] {
     list! {
         Accepted "accepted":

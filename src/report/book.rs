@@ -24,7 +24,7 @@ pub struct Book {
     pub origin: String,
     /// The puzzles in order.
     pub puzzles: Vec<Puzzle>,
-    /// Puzzles per page: 1, 2 (one above the other) or 4.
+    /// The number of puzzles per page: 1, 2 (one above the other) or 4.
     pub per_page: usize,
     /// Whether the book is a worksheet: it has no cover, the rules are on the page of the puzzles, and there are as many
     /// puzzles as a page has.

@@ -12,9 +12,9 @@ pub struct BoardGroup {
     pub n: usize,
     /// The family; empty where unknown.
     pub family: String,
-    /// Boards that were judged.
+    /// The number of boards that were judged.
     pub boards: u64,
-    /// Boards with the right answer.
+    /// The number of boards with the right answer.
     pub right: u64,
 }
 

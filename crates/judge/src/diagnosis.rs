@@ -22,16 +22,18 @@ const SPEC_BOARDS: u64 = 800;
 /// The seed of the suite that is compared, which takes no time to make.
 const SUITE_SEED: u64 = 1;
 
-/// Boards without an answer after which the comparison ends. A board on which time ran out counts as three.
+/// The number of boards without an answer after which the comparison ends. A board on which time ran out counts as three.
 const MAX_WITHOUT_ANSWER: usize = 9;
 
-/// Steps per board of a mistake that may be the submission's: enough to answer nearly all of these boards.
+/// The maximum number of steps per board of a mistake that may be the submission's: enough to answer nearly all of these
+/// boards.
 const NEAREST_STEPS: u32 = 20_000;
 
 /// The share of boards, in percent, to which a program gives the same answer that is called constant.
 const CONSTANT_PERCENT: usize = 95;
 
-/// Boards of a stress test that confirm a mistake: the first that it answers wrongly, and as many of the longest that it answers right.
+/// The number of boards of a stress test that confirm a mistake: the first that it answers wrongly, and as many of the
+/// longest that it answers right.
 const CONFIRMING_BOARDS: usize = 60;
 const CONFIRMING_SOURCE: StressTest = StressTest {
     boards: 4000,

@@ -47,7 +47,7 @@ pub struct Limits {
     pub compile_memory: u64,
     /// The number of processes at a time.
     pub processes: usize,
-    /// Bytes that a command may write to standard output and standard error without an answer.
+    /// The maximum number of bytes that a command may write to standard output and standard error without an answer.
     pub output: u64,
     /// The number of times that a submission is restarted, at the next board.
     pub restarts: u32,
@@ -143,7 +143,8 @@ impl<'w> LimitMonitor<'w> {
         usage
     }
 
-    /// Returns the limit on memory or processes that the process has broken, if any and if it is time to look.
+    /// Returns the limit on memory or processes that the process has broken; none if it has broken none, or if it is not
+    /// yet time to look.
     fn usage_violation(&mut self, io: &mut ProcessIo, memory: u64) -> Option<(Verdict, String)> {
         if self.running.elapsed() <= self.next_memory_check {
             return None;

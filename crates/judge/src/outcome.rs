@@ -1,4 +1,4 @@
-//! Judges one submission: the corpus, a stress test if it passes, and a counterexample if it fails.
+//! Judges one submission on the corpus, then on a stress test if it passes, and finds a counterexample if it fails.
 
 use super::board_group::count_groups;
 use super::counterexample::smallest_failure;
@@ -39,7 +39,7 @@ pub enum JudgeStep<'n> {
     Stage(&'n str, Stage),
 }
 
-/// Boards per step of [`JudgeOptions::progress`].
+/// The number of boards per step of [`JudgeOptions::progress`].
 const PROGRESS_STEP: u64 = 256;
 
 /// The options with which all submissions are judged.
@@ -92,13 +92,13 @@ pub struct SubmissionOutcome {
     pub diagnosis: Option<Diagnosis>,
     /// Whether the failure was not reproducible.
     pub flaky: bool,
-    /// Boards of the corpus, the skipped ones included.
+    /// The number of boards of the corpus, the skipped ones included.
     pub boards: u64,
-    /// Boards of the corpus with the right answer.
+    /// The number of boards of the corpus with the right answer.
     pub right: u64,
-    /// Boards of the corpus on which the submission was not run, after too many failures.
+    /// The number of boards of the corpus on which the submission was not run, after too many failures.
     pub skipped: u64,
-    /// Boards of the stress test that were judged, a failing one included.
+    /// The number of boards of the stress test that were judged, a failing one included.
     pub stress_boards: u64,
     /// The boards of the corpus by side and family, if asked for.
     pub groups: Vec<BoardGroup>,

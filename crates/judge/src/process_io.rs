@@ -5,10 +5,10 @@ use super::{Phase, Program, Supervisor};
 use std::io;
 use std::path::Path;
 
-/// Bytes read at a time.
+/// The number of bytes read at a time.
 const READ_BYTES: usize = 64 << 10;
 
-/// Bytes kept from the end of standard error: enough for the trace of a crash.
+/// The number of bytes kept from the end of standard error: enough for the trace of a crash.
 const STDERR_TAIL_BYTES: usize = 64 << 10;
 
 /// Marks of a line of standard error that says why a process ended, as languages and the C library write them.

@@ -5,10 +5,10 @@ use snakes_and_ladders::game::{Solution, write_literal};
 use snakes_and_ladders::solve::{BoardBatch, NoTiming, default_kernel};
 use std::collections::VecDeque;
 
-/// Bytes of text that are prepared before they are sent.
+/// The number of bytes of text that are prepared before they are sent.
 const READ_AHEAD_BYTES: usize = 128 << 10;
 
-/// Boards that are solved at a time.
+/// The number of boards that are solved at a time.
 const BOARDS_PER_CHUNK: usize = 256;
 
 /// A board without its reply.

@@ -23,7 +23,8 @@ pub struct JudgeRun<'t> {
     pub isolate: bool,
 }
 
-/// Boards that an adapter may have pending. What is in its pipe is lost when it crashes, and sent again.
+/// The maximum number of boards that an adapter may have pending. What is in its pipe is lost when it crashes, and sent
+/// again.
 const WINDOW: usize = 16 << 10;
 
 /// The minimum pause between two polls of the pipes.

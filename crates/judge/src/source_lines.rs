@@ -1,6 +1,6 @@
 //! The lines of a solution, which notes about exceptions quote.
 
-/// Characters of a line that are quoted.
+/// The maximum number of characters of a line that are quoted.
 const MAX_QUOTED_CHARS: usize = 80;
 
 /// Returns the note of an adapter about an exception, with the line of `source` that it names: `@12 Error: why` becomes the

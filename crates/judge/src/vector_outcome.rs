@@ -10,7 +10,7 @@ pub struct VectorOutcome {
     pub spec: String,
     /// The number of its boards.
     pub boards: u64,
-    /// Boards with the right answer.
+    /// The number of boards with the right answer.
     pub right: u64,
     /// The first board with another result.
     pub first_failure: Option<BoardResult>,

@@ -471,7 +471,7 @@ impl ExcludeArg {
     }
 }
 
-/// The number of boards where a corpus is a spec.
+/// The flag for the number of boards of a corpus that is a spec.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct CountArg {
     /// Number of boards of a spec [default: 1000; all for `exhaustive`]

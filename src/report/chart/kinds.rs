@@ -38,13 +38,13 @@ impl Series {
     }
 }
 
-/// Characters of the name of a line.
+/// The maximum number of characters of the name of a line.
 const MAX_NAME: usize = 18;
 
 /// Width of the piece of line before a name, drawn where colors repeat and dashes tell lines apart.
 const SAMPLE: f64 = 24.0;
 
-/// Lines that are named; there is no room for more names.
+/// The maximum number of lines that are named; there is no room for more names.
 const MAX_NAMED_SERIES: usize = 12;
 
 pub(crate) fn lines(labels: &str, x: Scale, y: Scale, series: &[Series]) -> String {
@@ -178,7 +178,7 @@ pub(crate) struct Effect {
     pub(crate) interval: ConfidenceInterval,
 }
 
-/// Characters of the name of an estimate.
+/// The maximum number of characters of the name of an estimate.
 const MAX_EFFECT_NAME: usize = 30;
 
 /// The height of an estimate, with its note below its name.
@@ -224,7 +224,7 @@ pub(crate) fn forest(labels: &str, one: &str, effects: &[Effect]) -> String {
     canvas.finish()
 }
 
-/// Color steps for fractions above 0; 0 has its own.
+/// The number of color steps for fractions above 0; 0 has its own.
 const STEPS: u64 = 9;
 const ROW: f64 = 14.0;
 

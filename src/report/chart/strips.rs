@@ -3,7 +3,7 @@
 use super::{COLORS, Canvas, Scale, Series, elide, max_chars};
 use snakes_and_ladders::draw::svg::{PathData, Point};
 
-/// Characters of a name.
+/// The maximum number of characters of a name.
 const MAX_NAME: usize = 24;
 
 /// The height of a strip.

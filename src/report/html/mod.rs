@@ -51,7 +51,8 @@ fn base64(bytes: &[u8]) -> String {
     out
 }
 
-/// Characters of a row that have room on half of a wide page, on a tablet, and on a phone in its smaller letters.
+/// The numbers of characters that a row has room for on half of a wide page, on a tablet, and on a phone in its smaller
+/// letters.
 const HALF_PAGE: usize = 72;
 const TABLET: usize = 96;
 const PHONE: usize = 54;

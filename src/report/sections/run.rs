@@ -98,7 +98,7 @@ fn origin(folder: &RunFolder) -> Section {
     provenance::section(facts, &provenance::of_run(manifest))
 }
 
-/// Bars that are still distinguishable; beyond that, each covers several answers.
+/// The maximum number of bars that are still distinguishable; beyond that, each covers several answers.
 const MAX_BARS: usize = 60;
 
 /// The columns of the tables of answers, after the first.

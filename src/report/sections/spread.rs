@@ -4,7 +4,7 @@ use crate::report::chart::{Scale, Series, lines, strips};
 use crate::report::page::Section;
 use snl_harness::measure::statistics::Sorted;
 
-/// Points of a line at most: more cannot be distinguished.
+/// The maximum number of points of a line: more cannot be distinguished.
 const MAX_POINTS: usize = 240;
 
 /// Adds the charts, if a solver has more than one sample. The points of a solver are its rounds with the ns per board.

@@ -5,7 +5,7 @@ use crate::report::number::{pluralize, thousands};
 use snakes_and_ladders::escape;
 use snl_judge::{Failure, SubmissionOutcome, Verdict};
 
-/// Vectors that are listed unless all are wanted.
+/// The number of vectors that are listed unless all are wanted.
 const MAX_LISTED: usize = 10;
 
 /// Returns the answers of a submission on vectors of this many families; all vectors are listed with `verbose`.

@@ -10,16 +10,16 @@ use snakes_and_ladders::escape;
 use snl_judge::{Diagnosis, Failure, Finding, Output, Submission, SubmissionOutcome, Verdict};
 use std::fmt::Write as _;
 
-/// Lines of a compiler's messages that are shown.
+/// The maximum number of lines of a compiler's messages that are shown.
 const MAX_COMPILER_LINES: usize = 12;
 
-/// Bytes of prints up to which prints are not mentioned.
+/// The number of bytes up to which prints are not mentioned.
 const MAX_QUIET_BYTES: u64 = 1 << 20;
 
 /// The words about a failure that does not happen again.
 pub(in crate::report) const NOT_REPRODUCIBLE: &str = "Not reproducible: tried again, it answers right. If it expects one board per process, use --isolate.";
 
-/// Boards before a counterexample that are shown.
+/// The maximum number of boards before a counterexample that are shown.
 const MAX_SHOWN_HISTORY: usize = 3;
 
 /// The columns, and what a narrow terminal leaves out.

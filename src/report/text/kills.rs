@@ -5,7 +5,7 @@ use snakes_and_ladders::draw::text::Screen;
 use snakes_and_ladders::escape;
 use snl_harness::mutants::strength::{Coverage, MistakeKills, Strength, TARGET_KILLS};
 
-/// Mutants shown as the weakest, unless all are asked for.
+/// The number of mutants shown as the weakest, unless all are asked for.
 const WEAKEST_SHOWN: usize = 8;
 
 /// The number of survivors up to which all are described and named. Of more, a few are shown, unless all are asked for.

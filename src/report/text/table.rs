@@ -4,7 +4,7 @@ use crate::report::table::{Column, Narrow, Table, TableCell};
 use snakes_and_ladders::draw::text::screen::Screen;
 use snakes_and_ladders::escape;
 
-/// Columns between two cells.
+/// The number of columns between two cells.
 const GAP: usize = 2;
 
 impl Table {

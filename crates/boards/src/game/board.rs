@@ -96,7 +96,7 @@ impl Board {
     /// Returns a board with these jumps.
     ///
     /// # Errors
-    /// Like [`Board::set_jump`].
+    /// Fails like [`Board::set_jump`].
     pub fn with_jumps(
         side: Side,
         jumps: impl IntoIterator<Item = Jump>,

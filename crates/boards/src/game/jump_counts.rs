@@ -9,11 +9,11 @@ const WORD: usize = 64;
 /// The numbers of jumps of each kind, at most 398 in all. As short numbers, they are returned in one register.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct JumpCounts {
-    /// Jumps that lead down.
+    /// The number of jumps that lead down.
     pub snakes: u16,
-    /// Jumps that lead up.
+    /// The number of jumps that lead up.
     pub ladders: u16,
-    /// Jumps that end where they start.
+    /// The number of jumps that end where they start.
     pub loops: u16,
 }
 

@@ -4,9 +4,9 @@ use super::{BoardGenerator, STREAM_VERSION, Shard, Spec, SpecError};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Boards per chunk where the boards themselves are written: at most half a megabyte of text.
+/// The number of boards per chunk where the boards themselves are written: at most half a megabyte of text.
 pub const BOARDS_PER_CHUNK: u64 = 512;
-/// Boards per chunk where boards are searched for, one of which may take as long as hundreds of others.
+/// The number of boards per chunk where boards are searched for, one of which may take as long as hundreds of others.
 const SEARCHED_BOARDS_PER_CHUNK: u64 = 16;
 
 /// The boards of a job: a spec, the number of its boards, and which shard of them.
@@ -21,7 +21,8 @@ pub struct GenerationPlan {
 }
 
 impl GenerationPlan {
-    /// Returns the first `count` boards of a spec; by default all where there is an end, else `default`.
+    /// Returns the plan of the first `count` boards of a spec. Without `count`, the plan has all boards if the spec names
+    /// finitely many, or else `default` boards.
     ///
     /// # Errors
     /// Fails like [`BoardGenerator::new`], and if the spec has fewer boards.

@@ -133,7 +133,7 @@ impl BoardBatch {
     /// Adds the board in the next slot, as one of this family. Its jumps are counted now, while it is in the L1 cache.
     ///
     /// # Panics
-    /// Without a call of [`BoardBatch::next_slot`] since the last commit, unless an earlier batch was longer.
+    /// Panics without a call of [`BoardBatch::next_slot`] since the last commit, unless an earlier batch was longer.
     #[inline]
     pub fn commit(&mut self, family: u16) {
         let board = &self.boards[self.results.len()];

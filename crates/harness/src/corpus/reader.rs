@@ -28,11 +28,11 @@ pub struct InputPosition {
 /// The longest record, its line end included: a 20 x 20 board needs 2.5 KB, the rest is for white space.
 pub const RECORD_LIMIT: usize = 1 << 20;
 
-/// Bytes of text in a batch, unless one record is longer. A limit on bytes balances the work per batch (200 boards of
-/// side 20, 8,000 of side 3: each about half a millisecond) without counting records.
+/// The number of bytes of text in a batch, unless one record is longer. A limit on bytes balances the work per batch (200
+/// boards of side 20, 8,000 of side 3: each about half a millisecond) without counting records.
 pub(super) const BATCH_BYTES: usize = 256 << 10;
 
-/// Bytes read to detect the format.
+/// The number of bytes read to detect the format.
 const PEEK: usize = 8 << 10;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
@@ -59,7 +59,7 @@ impl Reader {
     /// Opens a file, or standard input for `-`.
     ///
     /// # Errors
-    /// Returns those of [`Reader::new`], or one if the file cannot be opened.
+    /// Fails like [`Reader::new`], and if the file cannot be opened.
     pub fn open(name: &str, options: &ReadOptions) -> Result<Reader, CorpusError> {
         if name == STDIO {
             return Reader::with_options(name.to_owned(), Box::new(io::stdin()), options);

@@ -16,10 +16,11 @@ use std::fs::File;
 use std::io;
 use tempfile::NamedTempFile;
 
-/// Boards of a spec that are generated at a time.
+/// The number of boards of a spec that are generated at a time.
 const CHUNK: u64 = 256;
 
-/// Boards that are generated at a time where boards are searched for, one of which may take as long as hundreds of others.
+/// The number of boards that are generated at a time where boards are searched for, one of which may take as long as
+/// hundreds of others.
 const SEARCHED_CHUNK: u64 = 16;
 
 /// A corpus by name. Each [`CorpusCursor`] reads it from a position on; standard input and pipes can be read once,

@@ -3,7 +3,7 @@
 use super::{CorpusError, CorpusSource, ExtraColumns, Format, Reader};
 use std::io::{self, Cursor, Read};
 
-/// Bytes of text that are made at a time, at least.
+/// The minimum number of bytes of text that are made at a time.
 const BLOCK: usize = 64 << 10;
 
 struct SourceText {

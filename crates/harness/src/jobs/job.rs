@@ -25,7 +25,7 @@ pub const STREAM_NOT_RESUMABLE: &str = "cannot resume output written to standard
 /// Returns where a job that writes this file has its checkpoint.
 ///
 /// # Errors
-/// Why there can be none, if `out` is standard output or not a regular file.
+/// If there can be no checkpoint, because `out` is standard output or not a regular file.
 pub fn checkpoint_paths(out: &Path) -> Result<CheckpointPaths, &'static str> {
     match OutputPath::of(out) {
         OutputPath::Descriptor(1) => Err(STREAM_NOT_RESUMABLE),
@@ -303,7 +303,7 @@ impl<'a> Job<'a> {
     /// whenever one is due, and renames the files into place.
     ///
     /// # Errors
-    /// The first error of the output or of `produce`. What was written before it is saved or discarded, depending on
+    /// Fails with the first error of the output or of `produce`. What was written before it is saved or discarded, depending on
     /// [`JobError::is_resumable`].
     pub(super) fn run<O: JobOutput, W: Send>(
         mut self,

@@ -33,7 +33,7 @@ pub fn pin_to_core(core: Option<usize>) -> Result<usize, String> {
 /// Reports that the system does not support pinning.
 ///
 /// # Errors
-/// Always.
+/// Fails always.
 #[cfg(not(target_os = "linux"))]
 pub fn pin_to_core(_: Option<usize>) -> Result<usize, String> {
     Err("cannot pin to a core: not supported on this system; omit --pin".to_owned())

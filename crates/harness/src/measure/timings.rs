@@ -32,10 +32,10 @@ pub struct TimingRow {
     pub latency_p90_ns: Option<u64>,
     /// The 99th percentile of these times, in ns.
     pub latency_p99_ns: Option<u64>,
-    /// Boards per second, rounded down: per elapsed time in the last row (summed over joined shards), per `solve_ns` in the
-    /// others.
+    /// The number of boards per second, rounded down: per elapsed time in the last row (summed over joined shards), per
+    /// `solve_ns` in the others.
     pub boards_per_s: u64,
-    /// Boards whose times are left out, because other work on the machine disturbed them.
+    /// The number of boards whose times are left out, because other work on the machine disturbed them.
     pub disturbed: u64,
 }
 

@@ -71,7 +71,7 @@ pub(super) fn resized(board: &Board, side: Side, cut: usize) -> Board {
 /// down to single ones.
 ///
 /// # Errors
-/// The first error of `holds`.
+/// Fails with the first error of `holds`.
 pub fn remove_items<T: Clone, E>(
     mut items: Vec<T>,
     mut holds: impl FnMut(&[T]) -> Result<bool, E>,

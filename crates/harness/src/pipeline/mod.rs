@@ -3,10 +3,10 @@
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
 
-/// Jobs that exist per worker, and so how far the workers can run ahead of the slowest one.
+/// The number of jobs that exist per worker, and so how far the workers can run ahead of the slowest one.
 const JOBS_PER_WORKER: usize = 4;
 
-/// Jobs that are consumed at once, at most. All free jobs would otherwise be held up by one long write.
+/// The maximum number of jobs that are consumed at once. One long write would otherwise hold up all free jobs.
 const MAX_CONSUMED: usize = 16;
 
 /// Runs jobs on `threads` threads (0: one per available core; fewer if the system grants no more) until `produce` returns `Ok(false)`.
@@ -35,7 +35,7 @@ const MAX_CONSUMED: usize = 16;
 /// ```
 ///
 /// # Errors
-/// The first error in the order of the jobs; those that `consume` had before are consumed.
+/// Fails with the first error in the order of the jobs. The jobs that `consume` had before are consumed.
 ///
 /// # Panics
 /// If one of the closures panics.
@@ -93,7 +93,7 @@ pub fn run_ordered<J: Send, S: Send, E: Send>(
     }
 }
 
-/// Threads per core that are started at most, and threads on any machine: more would only take memory.
+/// The maximum number of threads per core, and on any machine: more would only take memory.
 const THREADS_PER_CORE: usize = 8;
 const FEW_THREADS: usize = 64;
 

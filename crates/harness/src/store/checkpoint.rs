@@ -25,7 +25,7 @@ pub type JobFingerprint = BTreeMap<String, String>;
 pub struct Checkpoint<S> {
     /// The identity of the job: its input, options and program version.
     pub job: JobFingerprint,
-    /// Boards whose rows are in the valid bytes.
+    /// The number of boards whose rows are in the valid bytes.
     pub boards: u64,
     /// Whether the files are complete and still have to be renamed.
     pub whole: bool,

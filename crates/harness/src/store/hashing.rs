@@ -12,7 +12,8 @@ use sha2::{Digest, Sha256};
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Lines in a block; the first line of the file, its header, is a block of its own, and the last block may be shorter.
+/// The number of lines in a block; the first line of the file, its header, is a block of its own, and the last block may be
+/// shorter.
 pub const BLOCK_LINES: usize = 1024;
 
 /// The parts of a file that are hashed.

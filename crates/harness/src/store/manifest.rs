@@ -131,7 +131,7 @@ impl Manifest {
     /// to whether an output is complete.
     ///
     /// # Errors
-    /// The first file that is not, and why.
+    /// If a file is not: the error names the first one, and the reason.
     pub fn check(&self, dir: &Path) -> Result<(), StoreError> {
         for check in [FileDigest::check_length, FileDigest::check] {
             let mut files = self.files.iter();

@@ -44,7 +44,7 @@ struct FoundShard {
     histograms: Option<FileDigest>,
 }
 
-/// Bytes read at once.
+/// The number of bytes read at once.
 const READ_BYTES: u64 = 1 << 20;
 
 /// Returns the directory, if it is a shard's, or else the shard directories in it.

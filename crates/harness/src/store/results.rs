@@ -85,7 +85,7 @@ pub struct RowWriter {
     length: usize,
 }
 
-/// Digits of an index, and a few more.
+/// The number of digits that an index may have, and a few more.
 const INDEX_DIGITS: usize = 24;
 
 impl RowWriter {

@@ -118,7 +118,7 @@ pub struct Program {
 /// The directory of the solution, in the directory of the build.
 pub(super) const SUBMITTED: &str = "submitted";
 
-/// Bytes that a compiler may need in its folder: a program of Go or Kotlin has a few MiB.
+/// The number of bytes that a compiler may need in its folder: a program of Go or Kotlin has a few MiB.
 const COMPILER_ROOM: usize = 16 << 20;
 
 /// Parts of the messages of a compiler that failed because of the machine.

@@ -207,10 +207,10 @@ const SYMBOLS: [&str; 35] = [
 pub(crate) const BEFORE_OPERAND: &str =
     "await case delete do else in instanceof new of return throw typeof void yield";
 
-/// Pieces of code inside of strings inside of pieces of code, and so on, that are read as such.
+/// The depth up to which pieces of code inside strings inside pieces of code, and so on, are read as code.
 const MAX_DEPTH: usize = 50;
 
-/// Characters of a regular expression, so that reading a hostile text takes linear time.
+/// The maximum number of characters of a regular expression, so that reading a hostile text takes linear time.
 const MAX_REGEX: usize = 1000;
 
 /// Reads a text to its end.

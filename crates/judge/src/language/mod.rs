@@ -78,7 +78,7 @@ impl Language {
     /// Returns the language of this name, in any case, or with this extension.
     ///
     /// # Errors
-    /// Which languages there are, if there is no such one.
+    /// If there is no such language: the message lists the languages.
     pub fn named(name: &str) -> Result<&'static Language, UnknownName> {
         let lower = name.to_ascii_lowercase();
         let is_meant = |language: &&&Language| {

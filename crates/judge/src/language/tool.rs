@@ -100,7 +100,7 @@ impl Toolchains {
     /// Returns the first of these tools that is on the path and new enough.
     ///
     /// # Errors
-    /// If there is none: what is wrong with one that is on the path, if any.
+    /// If there is none. If one is on the path, the error says what is wrong with it.
     pub fn any(&self, tools: &[Tool]) -> Result<FoundTool, ToolError> {
         let mut unsuitable = None;
         for tool in tools {

@@ -40,7 +40,7 @@ pub struct SupervisedProcess {
     stdin: Option<ChildStdin>,
     stdout: ChildStdout,
     stderr: ChildStderr,
-    /// Bytes that fit into the pipe to the process.
+    /// The number of bytes that fit into the pipe to the process.
     pub pipe_capacity: usize,
     exit_status: Option<ExitStatus>,
     is_lost: bool,

@@ -18,10 +18,10 @@ const ALIVE_CHECK_INTERVAL: Duration = Duration::from_millis(100);
 /// The exit code if the submission cannot be started; the reason is on standard error.
 const CANNOT_START: u8 = 127;
 
-/// Open files of a process. Measuring memory checks each of them.
+/// The maximum number of open files of a process. Measuring memory checks each of them.
 const MAX_OPEN_FILES: u64 = 4096;
 
-/// Bytes of a file that a submission or a compiler may write.
+/// The maximum number of bytes of a file that a submission or a compiler may write.
 const MAX_FILE_BYTES: u64 = 1 << 30;
 
 /// The time that the processes of a terminated judge may take to be gone, and with them their files.

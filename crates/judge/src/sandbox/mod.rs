@@ -31,7 +31,8 @@ const SYSTEM: [&str; 11] = [
     "/gnu/store",
 ];
 
-/// Bytes of each folder that a submission can write to, and of each that a compiler can write to. They are held in memory.
+/// The size in bytes of each folder that a submission can write to, and of each that a compiler can write to. They are held
+/// in memory.
 const RUN_BYTES: u64 = 64 << 20;
 const COMPILE_BYTES: u64 = 1 << 30;
 
@@ -65,7 +66,7 @@ impl Sandbox {
     /// Returns the sandbox of this system, tried once.
     ///
     /// # Errors
-    /// Why there is none.
+    /// If there is none: the error says why.
     pub fn detect(tools: &Toolchains, hidden: Hidden) -> Result<Sandbox, NoSandbox> {
         let bwrap = tools.program(OsStr::new("bwrap"));
         let mut sandbox = Sandbox::new(bwrap.ok_or(NoSandbox::NotInstalled)?, hidden);

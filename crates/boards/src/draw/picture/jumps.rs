@@ -43,7 +43,7 @@ const COLORS: usize = 8;
 const PATTERNED: f64 = CELL * 0.06;
 /// The minimum size of a head, so that it is visible on the thinnest body.
 const MIN_HEAD: f64 = CELL * 0.065;
-/// Points of the outline per arc, on either side.
+/// The number of points of the outline per arc, on either side.
 const POINTS: usize = 4;
 
 /// Draws the body of a jump's snake; `number` selects the color.

@@ -16,7 +16,7 @@ pub(super) struct Layout {
     /// Total length of the jumps per square, in squares: how much of the board they would cover.
     crowd: f64,
     has_caption: bool,
-    /// Lines below the caption.
+    /// The number of lines below the caption.
     notes: usize,
 }
 

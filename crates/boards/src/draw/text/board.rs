@@ -5,9 +5,9 @@ use super::screen::{Screen, Tone};
 use crate::game::{Board, Jump, Side, Square};
 use crate::solve::routes::{JumpKind, Route, Step};
 
-/// Columns between two bars: enough for `start`, and for an arrow and the largest label.
+/// The number of columns between two bars: enough for `start`, and for an arrow and the largest label.
 const CELL: usize = 5;
-/// Lines per cell, unless one in its row needs more; a cell is then about square.
+/// The minimum number of lines per cell, which makes a cell about square.
 const MIN_LINES: usize = 2;
 
 /// Draws the board with its numbers, its jumps and, if given, a route on it, then a legend of the symbols used.
@@ -70,7 +70,7 @@ const fn look_of(kind: JumpKind) -> (char, Tone, &'static str) {
     }
 }
 
-/// Columns of a square in a compact drawing.
+/// The number of columns of a square in a compact drawing.
 const COMPACT_CELL: usize = 2;
 
 /// Returns a line per row, between the labels of its ends, then the jumps.

@@ -9,10 +9,10 @@ use super::write::CELL_TEXTS;
 use crate::game::{Board, MAX_SIDE, MAX_SQUARES};
 use std::arch::x86_64::*;
 
-/// Lanes of 16 bits.
+/// The number of lanes of 16 bits.
 const LANES: usize = 32;
 
-/// Cells whose texts are gathered at once.
+/// The number of cells whose texts are gathered at once.
 const GATHERED: usize = 16;
 
 /// The number added to the label of the last cell of a row, whose text has no comma.

@@ -28,7 +28,7 @@ use std::str::FromStr;
 /// ```
 ///
 /// # Errors
-/// The first rule, in reading order, that the text breaks; `board` is then unspecified.
+/// Fails with the first rule, in reading order, that the text breaks; `board` is then unspecified.
 pub fn read_literal(text: &[u8], board: &mut Board) -> Result<(), BoardError> {
     if fast::parse_fast(text, board) {
         return Ok(());

@@ -189,7 +189,7 @@ impl Parser<'_> {
 /// ```
 ///
 /// # Errors
-/// The first rule, in reading order, that the cells break; `board` is then unspecified.
+/// Fails with the first rule, in reading order, that the cells break; `board` is then unspecified.
 #[inline]
 pub fn read_cells(
     [rows, columns]: [usize; 2],

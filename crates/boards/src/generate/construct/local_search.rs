@@ -7,7 +7,7 @@ use crate::generate::{Constraints, NumberRange};
 use crate::solve::routes::{Route, RouteCount};
 use crate::solve::solve;
 
-/// Changes that are tried on one board.
+/// The number of changes that are tried on one board.
 const MAX_STEPS: usize = 300;
 
 /// Makes one change after the other, and undoes each that increases the distance. Draws first which change to make, then

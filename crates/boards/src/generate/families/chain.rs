@@ -11,7 +11,7 @@ use crate::game::{Board, FACES, Square};
 use crate::generate::board_builder::BoardBuilder;
 use crate::solve::solve;
 
-/// Candidates with other jumps around the chain before a chain alone.
+/// The number of candidates with other jumps around the chain, before the chain is placed alone.
 const MAX_TRIES: usize = 4;
 /// The maximum number of jumps of the chain.
 const MAX_CHAIN: usize = 5;

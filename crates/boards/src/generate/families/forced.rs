@@ -12,7 +12,7 @@ use crate::generate::board_builder::BoardBuilder;
 use crate::generate::{Constraints, given_answer};
 use crate::solve::solve;
 
-/// Candidates with a shielded ladder before a board with a longer answer is constructed.
+/// The number of candidates with a shielded ladder, before a board with a longer answer is constructed.
 const MAX_TRIES: usize = 4;
 
 /// Draws up to four candidates with a shielded ladder ([`place_shielded_ladder`]), with probability 3/4 and not on side 3,

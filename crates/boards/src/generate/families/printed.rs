@@ -26,9 +26,9 @@ pub(super) const ROOM: JumpRoom = JumpRoom {
     room: |side| side.squares() / 5,
 };
 
-/// Candidates drawn for each jump.
+/// The number of candidates drawn for each jump.
 const CANDIDATES: usize = 32;
-/// Candidates drawn if none of the first is possible; then the first possible jump is taken.
+/// The number of candidates drawn if none of the first is possible; then the first possible jump is taken.
 const MORE_CANDIDATES: usize = 96;
 
 /// The maximum number of jumps that start on neighboring squares: among candidates, and where no candidate is possible.

@@ -12,7 +12,7 @@ use crate::generate::board_builder::BoardBuilder;
 use crate::generate::{Constraints, given_answer};
 use crate::solve::solve;
 
-/// Candidates with jumps drawn anywhere before a board is constructed.
+/// The number of candidates with jumps drawn anywhere, before a board is constructed.
 const MAX_TRIES: usize = 6;
 
 /// Draws up to six candidates: how many eighths of the squares start jumps, 1 to 6, and these jumps. A candidate is

@@ -16,7 +16,7 @@ use crate::generate::board_builder::BoardBuilder;
 
 /// The maximum number of regions.
 const MAX_REGIONS: usize = 5;
-/// Squares per region.
+/// The number of squares per region.
 const REGION: usize = FACES + 1;
 
 /// Draws the number of regions, two to five as there is room; how far up each but the first is shifted; the order in which

@@ -13,9 +13,9 @@ use crate::game::{Board, FACES, Jump, Side, Square};
 use crate::generate::board_builder::BoardBuilder;
 use crate::solve::solve;
 
-/// Candidates with jumps drawn anywhere.
+/// The number of candidates with jumps anywhere.
 const RANDOM_TRIES: usize = 2;
-/// Candidates with two ladders among other jumps.
+/// The number of candidates with two ladders among other jumps.
 const PLACED_TRIES: usize = 8;
 
 type Numbering = fn(Side, usize, usize) -> Square;

@@ -7,7 +7,7 @@
 
 use crate::generate::board_builder::BoardBuilder;
 
-/// Squares per word.
+/// The number of squares per word.
 const WORD: usize = 64;
 
 /// Draws for each of these squares, in order, whether it starts a jump, and whether to one of them or to anywhere; then the

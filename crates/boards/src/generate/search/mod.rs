@@ -31,17 +31,17 @@ use crate::game::{Board, Side};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Drawn candidates of a probe.
+/// The number of drawn candidates of a probe.
 const PROBE_DRAWS: usize = 8192;
-/// Drawn candidates of a probe that only asks which sizes are possible.
+/// The number of drawn candidates of a probe that only asks which sizes are possible.
 const QUICK_PROBE_DRAWS: usize = 1024;
-/// Hits among drawn candidates that make drawing good enough where boards could be constructed.
+/// The number of hits among drawn candidates that make drawing good enough where boards could be constructed.
 const MIN_HITS: usize = 5;
-/// Constructed candidates of a probe.
+/// The number of constructed candidates of a probe.
 const PROBE_CONSTRUCTIONS: usize = 24;
-/// Drawn candidates of a board.
+/// The maximum number of drawn candidates of a board.
 const MAX_DRAWS: usize = 100_000;
-/// Constructed candidates of a board.
+/// The maximum number of constructed candidates of a board.
 const MAX_CONSTRUCTIONS: usize = 64;
 /// The seed and the index of the stream of probes.
 const PROBE: (u64, u64) = (909, u64::MAX);

@@ -9,7 +9,7 @@ use super::simd::{BLOCK_WORDS, Block, Key, LANES, SimdBackend, SimdTask, dispatc
 use crate::game::SLOTS;
 use pulp::Arch;
 
-/// Blocks of a board that can be prefetched: enough for side 20 at density 0.2.
+/// The number of blocks of a board that can be prefetched: enough for side 20 at density 0.2.
 const ROW_BLOCKS: usize = 12;
 const ROW_WORDS: usize = ROW_BLOCKS * BLOCK_WORDS;
 
@@ -21,7 +21,7 @@ const MAX_DRAW_WORDS: usize = SLOTS / 2;
 const REFILL_START_WORD: usize = LANES * ROW_WORDS;
 const REFILL_END_WORD: usize = REFILL_START_WORD + MAX_DRAW_WORDS + LANES * BLOCK_WORDS;
 
-/// Words after the drawn ones that vector code may load, and ignore.
+/// The number of words after the drawn ones that vector code may load, and ignore.
 const PADDING_WORDS: usize = SLOTS / 4;
 
 /// The words of the boards of one key.

@@ -5,7 +5,7 @@ use super::simd::{SimdBackend, SimdTask, WORD_BITS, Words, dispatch};
 use crate::game::{JumpCounts, MAX_SIDE, SLOTS, Side, SquareSet};
 use pulp::bytemuck::cast_slice;
 
-/// Numbers drawn together.
+/// The number of numbers drawn together.
 const PART: usize = 32;
 
 impl BoardRng {

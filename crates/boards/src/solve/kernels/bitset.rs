@@ -29,13 +29,13 @@ pub(super) const KERNEL: Kernel = Kernel {
     batch,
 };
 
-/// Levels after which a board with a narrow frontier is left to `prefix`, which searches square by square.
+/// The number of levels after which a board with a narrow frontier is left to `prefix`, which searches square by square.
 const FALLBACK_CHECK_LEVELS: u16 = 6;
 /// Mean number of squares per level below which bits do not pay.
 const MIN_SQUARES_PER_LEVEL: u32 = 3;
 /// The number of squares up to which `array-queue` is faster on walled boards.
 const MAX_SMALL_SQUARES: usize = 25;
-/// Jumps per word that are taken without a branch.
+/// The number of jumps per word that are taken without a branch.
 const BRANCH_FREE_JUMPS: usize = 2;
 
 fn batch(boards: &[Board], which: &[u32], answers: &mut [Solution]) {

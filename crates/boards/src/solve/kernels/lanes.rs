@@ -225,7 +225,7 @@ impl<Next, Select, Narrow> LaneSearch<Next, Select, Narrow> {
     where
         Next: Fn(&T, S) -> Step<S>,
     {
-        /// Rolls after which the frontier is taken to be narrow, and the board is left to `prefix`.
+        /// The number of rolls after which the frontier is taken to be narrow, and the board is left to `prefix`.
         const MAX_ROLLS: u16 = 24;
         let mut set = alone.goal;
         for rolls in self.first_rolls..=MAX_ROLLS {

@@ -4,7 +4,7 @@ use super::PlayChain;
 use super::chain::DONE;
 use crate::game::FACES;
 
-/// Games are followed for this many rolls at most.
+/// The maximum number of rolls that games are followed for.
 const MAX_ROLLS: usize = 100_000;
 /// The probability of a longer game at which there is nothing left to follow.
 const NEGLIGIBLE: f64 = 1e-18;

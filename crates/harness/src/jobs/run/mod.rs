@@ -17,7 +17,8 @@ use std::io::Write as _;
 use std::ops::Range;
 use std::path::Path;
 
-/// Boards that a worker generates and solves group by group: enough to make groups of a side worth solving together.
+/// The number of boards that a worker generates and solves group by group: enough to make groups of a side worth solving
+/// together.
 const BOARDS_PER_BATCH: u64 = 2048;
 
 /// The minimum number of tasks of a large run: enough for many workers to end at the same time.
@@ -106,7 +107,7 @@ fn boards_per_chunk(plan: &GenerationPlan) -> u64 {
 /// Checks that an output directory has none of these files of an earlier result.
 ///
 /// # Errors
-/// Which it has.
+/// If it has one: the error names the file.
 pub(super) fn require_none(dir: &Path, files: &[&'static str]) -> Result<(), JobError> {
     match files.iter().find(|name| dir.join(name).exists()) {
         None => Ok(()),

@@ -41,7 +41,7 @@ impl RunState {
     }
 }
 
-/// A run up to the last row written.
+/// The output of a run, up to the last row written.
 pub(super) struct RunOutput<'a> {
     options: &'a RunOptions,
     dir: OutputDir,

@@ -1,11 +1,11 @@
-//! The names of families in the input. A board's row has the name that was read, whatever it is; times are added up for
-//! the first names, and for all others together.
+//! The names of families in the input. A row has the name that was read, whatever it is. Times are added up by name for the
+//! first names, and in one group for all others.
 
 use crate::store::results::Name;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Names with times of their own: with a histogram of 16 KB for each side, this many take up to 31 MB.
+/// The number of names with times of their own. With a histogram of 16 KB for each side, these take up to 31 MB.
 const TIMED_NAMES: usize = 100;
 
 /// The group of the names beyond those in `timings.csv`.
@@ -53,10 +53,10 @@ struct SeenName {
     number: u16,
 }
 
-/// Names that are compared one by one: few are faster than a hash table.
+/// The number of names up to which names are compared one by one, which is then faster than a hash table.
 const COMPARED: usize = 24;
 
-/// Names that a worker keeps from batch to batch.
+/// The number of names that a worker keeps from batch to batch.
 const KEPT: usize = 10_000;
 
 impl LocalNames<'_> {

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::{MAX_SQUARES, Solution};
 use std::collections::VecDeque;
 
-/// Steps that a program may take per board; stands for the time limit of a judge. A textbook search of the largest
-/// board takes 2,800; a slow one that is still right, n² passes over its 2,400 rolls, 960,000.
+/// The maximum number of steps that a program may take per board; stands for the time limit of a judge. A textbook search
+/// of the largest board takes 2,800; a slow one that is still right, n² passes over its 2,400 rolls, 960,000.
 pub const STEP_LIMIT: u32 = 1_000_000;
 
 /// A program's answer to a board.
@@ -31,7 +31,7 @@ impl Answer {
 /// A value, or the answer of a program that ended before the value was known.
 pub(super) type Outcome<T> = Result<T, Answer>;
 
-/// Slots for visited squares: labels up to 400, and what wrong programs make of them.
+/// The number of slots for visited squares: enough for labels up to 400, and for what wrong programs make of them.
 pub(super) const SLOTS: usize = 512;
 
 /// A set of slots, one bit each.

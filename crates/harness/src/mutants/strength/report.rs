@@ -27,9 +27,9 @@ pub struct Strength {
     pub corpus: String,
     /// Number of boards.
     pub boards: usize,
-    /// Mistakes killed.
+    /// The number of mistakes killed.
     pub killed: usize,
-    /// Mistakes killed by at least three boards.
+    /// The number of mistakes killed by at least three boards.
     pub killed_three_times: usize,
     /// The strength of as many uniform boards, if it was measured.
     pub uniform: Option<UniformBaseline>,
@@ -77,7 +77,7 @@ impl Strength {
 pub struct Coverage {
     /// The number of boards, N.
     pub boards: usize,
-    /// Mistakes killed by the first N boards.
+    /// The number of mistakes killed by the first N boards.
     pub killed: usize,
 }
 
@@ -86,9 +86,9 @@ pub struct Coverage {
 pub struct UniformBaseline {
     /// The spec of the uniform corpus.
     pub corpus: String,
-    /// Mistakes killed.
+    /// The number of mistakes killed.
     pub killed: usize,
-    /// Mistakes killed by at least three boards.
+    /// The number of mistakes killed by at least three boards.
     pub killed_three_times: usize,
 }
 

@@ -13,16 +13,16 @@ use snakes_and_ladders::generate::{BoardGenerator, BoardRng, Density, Family, Sp
 use snakes_and_ladders::solve;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-/// Boards per family and side.
+/// The number of boards per family and side.
 const BOARDS_PER_FAMILY_AND_SIDE: u64 = 2;
-/// Narrow boards per side.
+/// The number of narrow boards per side.
 const NARROW_PER_SIDE: u64 = 64;
-/// Boards of `exhaustive` per board of another family.
+/// The number of boards of `exhaustive` per board of another family.
 const LISTED_PER_BOARD: u64 = 4;
 /// Densities of uniform boards.
 const DENSITIES: [f64; 4] = [0.05, 0.2, 0.5, 0.9];
-/// Steps after which a quick run of a mistake is undecided: most that take this many take far more, and running all of
-/// them to the full limit would take half a minute.
+/// The number of steps after which a quick run of a mistake is undecided: most that take this many take far more, and
+/// running all of them to the full limit would take half a minute.
 const QUICK_STEP_LIMIT: u32 = 8_000;
 /// The family of shrunk boards.
 pub(super) const SHRUNK: &str = "shrunk";
@@ -31,7 +31,7 @@ const GROWN: &str = "grown";
 /// Sides to which boards are enlarged: even, odd, and the largest.
 const GROW_TO: [usize; 3] = [8, 13, 20];
 
-/// Mistakes killed by boards of this many families need no enlarged boards.
+/// The number of families with boards that kill a mistake from which on no enlarged boards are made for it.
 const ENOUGH_FAMILIES: usize = 6;
 
 /// First streams of hub boards (by side), of enlarged boards (by mistake) and of narrow boards (by side). They are far from

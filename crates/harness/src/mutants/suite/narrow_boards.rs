@@ -13,7 +13,7 @@ pub(super) const NARROW: &str = "narrow";
 
 /// Maximum number of rolls of a path that goes up and down, but for the last ones.
 const MAX_ROLLS: usize = 200;
-/// Squares tried for the next rest.
+/// The number of squares tried for the next rest.
 const MAX_TRIES: usize = 40;
 
 /// Squares, lengths and rolls at which arrays, bytes, boards and round numbers end, in order.

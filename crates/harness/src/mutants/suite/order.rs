@@ -8,7 +8,7 @@ use snakes_and_ladders::game::Solution;
 use snakes_and_ladders::generate::BoardRng;
 use std::cmp::Reverse;
 
-/// Orders tried.
+/// The number of orders tried.
 const MAX_TRIES: u64 = 48;
 /// The number of consecutive boards, beginning with itself, among which a board finds the one to be swapped with.
 const MAX_MOVE: usize = 12;
@@ -36,7 +36,7 @@ const TRANSITIONS: &[Transition] = &[
     |before, after| before.board.starts().len() > 10 * after.board.starts().len(),
 ];
 
-/// Occurrences of each transition that count.
+/// The number of times that each transition counts.
 const TARGET_TRANSITIONS: usize = 4;
 
 fn reachable(entry: &CorpusBoard) -> bool {

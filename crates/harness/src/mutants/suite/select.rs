@@ -28,9 +28,9 @@ use std::collections::BTreeSet;
 /// Maximum number of boards, without the samples.
 const MAX_BOARDS: usize = 78;
 
-/// Boards per rule probe.
+/// The number of boards that should cover each rule probe.
 const TARGET_PROBES: usize = 3;
-/// Boards per side.
+/// The number of boards of each side.
 const TARGET_PER_SIDE: usize = 2;
 
 /// The weight of a goal, divided by the number of boards that cover it: rare goals count more.

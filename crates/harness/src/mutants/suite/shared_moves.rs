@@ -9,7 +9,7 @@ use snakes_and_ladders::game::{Board, FACES, Square, SquareSet};
 use snakes_and_ladders::solve::routes::{BfsLevels, Step, moves};
 use std::cmp::Ordering;
 
-/// Squares before n² that count as near it.
+/// The number of squares before n² that count as near it.
 const NEAR_LAST: usize = 2 * FACES;
 
 /// A feature that all shortest routes of a board have in common, with its value: a square, a length, a number of rolls or a

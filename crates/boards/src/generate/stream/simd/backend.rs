@@ -3,7 +3,7 @@
 
 use crate::game::SLOTS;
 
-/// Blocks generated at once, and boards whose first blocks are prefetched together.
+/// The number of blocks that are generated at once, and of boards whose first blocks are prefetched together.
 pub(in crate::generate) const LANES: usize = 16;
 
 pub(in crate::generate) const BLOCK_WORDS: usize = 16;
@@ -17,7 +17,7 @@ pub(in crate::generate) type Key = [u8; 32];
 /// Numbers that vector code may load, and ignore, after those that are drawn.
 pub(in crate::generate) const PADDING: usize = 32;
 
-/// Bits in a word of a set.
+/// The number of bits in a word of a set.
 pub(in crate::generate) const WORD_BITS: usize = u64::BITS as usize;
 
 /// A bit for every square.
@@ -28,7 +28,7 @@ pub(in crate::generate) type Words = [u64; SLOTS / WORD_BITS];
 /// Everything is to be `inline(always)`: only what is inlined into [`Vectorized`](super::Vectorized) is compiled for the instruction set.
 /// Hence functions and not closures.
 pub(in crate::generate) trait SimdBackend: Copy {
-    /// Blocks of one board that take about as long as one; a power of two.
+    /// The number of blocks of one board that take about as long as one; a power of two.
     const BLOCKS_PER_STEP: usize = 1;
 
     /// Returns the blocks of ChaCha8 under `key` with these counters and stream numbers.

@@ -8,7 +8,7 @@ use super::{BLOCK_WORDS, Key, LANES};
 use pulp::Simd;
 use pulp::bytemuck::cast;
 
-/// Two rounds each, one on the columns, one on the diagonals.
+/// The number of pairs of rounds: one round on the columns, one on the diagonals.
 const DOUBLE_ROUNDS: usize = 4;
 
 /// One word of each block.

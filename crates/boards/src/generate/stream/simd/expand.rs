@@ -1,6 +1,6 @@
 //! Bringing numbers to their places, eight squares at a time, with a byte shuffle.
 
-/// Squares whose jumps are written at once.
+/// The number of squares whose jumps are written at once.
 pub(super) const EIGHT: usize = 8;
 
 /// The bytes that a shuffle needs, for each set of squares among eight: for each square of the set the bytes of its number,

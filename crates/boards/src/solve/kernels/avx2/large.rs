@@ -20,10 +20,10 @@ use crate::solve::kernels::{array_queue, prefix, screen::screen};
 use std::arch::x86_64::*;
 use std::mem::MaybeUninit;
 
-/// Boards that are searched in turn.
+/// The number of boards that are searched in turn.
 const LANES: usize = 3;
-/// Levels before the first check for narrow boards, and with few jumps, where levels are cheaper. The next checks are after
-/// twice as many levels each.
+/// The number of levels before the first check for narrow boards, and the number on boards with few jumps, whose levels are
+/// cheaper. The next checks are after twice as many levels each.
 const FIRST_CHECK_LEVELS: u32 = 4;
 const FIRST_CHECK_LEVELS_OF_FEW: u32 = 8;
 const COLUMNS: usize = 64;
@@ -125,7 +125,7 @@ impl FewJumps {
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline]
     fn fill(&mut self, board: &Board) -> bool {
-        /// Starts in a word that are taken without a branch.
+        /// The number of starts in a word that are taken without a branch.
         const AT_ONCE: usize = 8;
         if board.starts().len() > MAX_FEW_JUMPS {
             return false;

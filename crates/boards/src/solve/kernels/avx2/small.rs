@@ -12,11 +12,11 @@ use crate::game::{Board, FACES, Solution};
 use crate::solve::kernels::{prefix, screen::screen};
 use std::arch::x86_64::*;
 
-/// Levels before the first check for narrow boards. The next ones are after twice as many levels each.
+/// The number of levels before the first check for narrow boards. The next checks are after twice as many levels each.
 const FIRST_CHECK_LEVELS: u32 = 8;
 /// Mean number of squares per level below which a board is narrow.
 const NARROW_SQUARES_PER_LEVEL: u32 = 2;
-/// Boards of at most this many vectors are always searched to the end.
+/// The number of vectors up to which boards are always searched to the end.
 const MAX_UNCHECKED_VECTORS: usize = 2;
 
 /// Solves boards of `W` words, in `T` tables and `V` vectors of 32 landing squares, on `P` planes, `K` at a time.
