@@ -167,7 +167,7 @@ impl ShardSet {
     /// Checks that no shard is missing.
     ///
     /// # Errors
-    /// If some are: which.
+    /// If some are missing: the error names them.
     pub fn check_complete(&self) -> Result<(), MergeError> {
         let (missing, of) = (self.missing()?, self.run()?.1.of);
         if missing.is_empty() {

@@ -339,7 +339,7 @@ impl BuildContext<'_> {
     /// Returns the solution, a function in a language with braces.
     ///
     /// # Errors
-    /// If there is none: what was expected.
+    /// If there is none: the error says what was expected.
     pub(super) fn chosen(&self) -> Result<Chosen, BuildError> {
         let whole = self.language.outline(&self.text()?);
         let functions = whole.functions();
@@ -356,7 +356,7 @@ impl BuildContext<'_> {
     /// Returns the function that is the solution, among `functions` that may be.
     ///
     /// # Errors
-    /// If there is none: what was expected.
+    /// If there is none: the error says what was expected.
     pub(super) fn chosen_of<'f, F>(
         &self,
         functions: &'f [F],
