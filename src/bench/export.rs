@@ -90,7 +90,7 @@ pub struct Settings {
     pub seed: u64,
     /// One minus the confidence level: 0.05 for 95 %.
     pub significance_level: f64,
-    /// Differences below this fraction are ignored: 0.02 for 2 %.
+    /// The fraction below which differences are ignored: 0.02 for 2 %.
     pub noise_threshold: f64,
 }
 

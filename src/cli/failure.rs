@@ -36,7 +36,7 @@ pub(super) enum CliError {
     Usage(String),
     /// A wrong answer, or a mistake that survived: exit code 3.
     CheckFailed(String),
-    /// A program without the expected verdict, which is shown; the text is what to try next. Exit code 3.
+    /// A program did not get the expected verdict, which has been printed; the text says what to try next. Exit code 3.
     Judged(String),
     /// A solver is slower than its baseline: exit code 4.
     Regression(String),

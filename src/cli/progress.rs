@@ -11,7 +11,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// Boards per second below which the bar points to the costs of families: most are made a hundred times as fast.
+/// The number of boards per second below which the bar points to the costs of families: most are made a hundred times as
+/// fast.
 const SLOW: f64 = 10_000.0;
 
 /// Returns a bar of boards done with rate and time left; without a total, a count and a rate.

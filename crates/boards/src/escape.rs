@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-/// Returns one line: no control character and no mark of direction, not even a line feed.
+/// Returns the text as one line: no control character and no mark of direction is left, not even a line feed.
 ///
 /// ```
 /// use snakes_and_ladders::escape;
@@ -17,7 +17,7 @@ pub fn line(text: &str) -> Cow<'_, str> {
     replace(text, is_active)
 }
 
-/// Returns several lines, escaped like [`line()`] except that line feeds and tabs stay.
+/// Returns the text as several lines, escaped like [`line()`] except that line feeds and tabs stay.
 pub fn lines(text: &str) -> Cow<'_, str> {
     replace(text, |char| !matches!(char, '\n' | '\t') && is_active(char))
 }
@@ -27,8 +27,8 @@ pub fn path(path: &Path) -> String {
     line(&path.to_string_lossy()).into_owned()
 }
 
-/// Returns a cell of a CSV, still to be quoted, escaped like [`line()`] and so that a spreadsheet does not take it for a
-/// formula. A number stays a number.
+/// Returns the text as a cell of a CSV, still to be quoted. It is escaped like [`line()`], and so that a spreadsheet does
+/// not take it for a formula; a number stays a number.
 pub fn cell(text: &str) -> Cow<'_, str> {
     let shown = line(text);
     let is_formula = text.trim_start().starts_with([
@@ -41,7 +41,7 @@ pub fn cell(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns text in Markdown, in a cell of a table, too.
+/// Returns the text escaped for Markdown, also for a cell of a table.
 pub fn markdown(text: &str) -> String {
     let mut out = String::new();
     for char in text.replace(['\n', '\r'], " ").chars() {
@@ -53,7 +53,7 @@ pub fn markdown(text: &str) -> String {
     line(&out).into_owned()
 }
 
-/// Returns a block of code in Markdown, whose fence is longer than any in the text.
+/// Returns the text as a block of code in Markdown, whose fence is longer than any in the text.
 pub fn markdown_code(text: &str) -> String {
     let mut fence = "```".to_owned();
     while text.contains(&fence) {
@@ -62,7 +62,7 @@ pub fn markdown_code(text: &str) -> String {
     format!("{fence}text\n{}\n{fence}\n", lines(text))
 }
 
-/// Returns text in HTML or XML, and in a quoted attribute. Characters that XML forbids are written out.
+/// Returns the text escaped for HTML and XML, also for a quoted attribute. Characters that XML forbids are written out.
 pub fn xml(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for char in lines(text).chars() {

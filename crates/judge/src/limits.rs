@@ -31,25 +31,26 @@ const MIN_WAITING: Duration = Duration::from_secs(2);
 /// The limits of a submission.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// CPU time per board, for solution files and for every submission with a process per board. A process that only waits has
-    /// about as much elapsed time, but at least two seconds, and any process 60 times as much: other work on the machine changes no
-    /// verdict.
+    /// The maximum CPU time per board, for solution files and for every submission with a process per board. A process that
+    /// only waits has about as much elapsed time, but at least two seconds, and any process 60 times as much: other work on
+    /// the machine changes no verdict.
     pub board: Duration,
-    /// CPU time for all boards of a command that gets the whole corpus. None: [`Limits::total_for`].
+    /// The maximum CPU time for all boards of a command that gets the whole corpus; none for [`Limits::total_for`].
     pub total: Option<Duration>,
-    /// CPU time until an adapter is ready, which includes loading the solution but no board.
+    /// The maximum CPU time until an adapter is ready, which includes loading the solution but no board.
     pub start: Duration,
-    /// CPU time to compile.
+    /// The maximum CPU time to compile.
     pub compile: Duration,
-    /// Resident memory of a process and all its descendants, and their files in memory, in bytes. Checked 20 times per second.
+    /// The maximum resident memory of a process and all its descendants, and their files in memory, in bytes. Checked 20
+    /// times per second.
     pub memory: u64,
-    /// The resident memory of a compiler, counted in the same way.
+    /// The maximum resident memory of a compiler, counted in the same way.
     pub compile_memory: u64,
-    /// The number of processes at a time.
+    /// The maximum number of processes at a time.
     pub processes: usize,
     /// The maximum number of bytes that a command may write to standard output and standard error without an answer.
     pub output: u64,
-    /// The number of times that a submission is restarted, at the next board.
+    /// The maximum number of times that a submission is restarted, at the next board.
     pub restarts: u32,
     /// The number of boards without an answer in time after which a run ends.
     pub timeouts: u32,

@@ -30,7 +30,7 @@ struct Contestant {
 /// One minus the confidence level of the intervals.
 const SIGNIFICANCE: f64 = 0.05;
 
-/// Differences below this fraction are ignored.
+/// The fraction below which differences are ignored.
 const THRESHOLD: f64 = 0.02;
 
 /// The fraction that is ignored where there is no interval: repetitions in other processes differ by a few percent.

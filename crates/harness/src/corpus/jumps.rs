@@ -119,7 +119,7 @@ fn columns(line: &str) -> impl Iterator<Item = &str> {
     columns.map(|column| column.trim().trim_matches('"'))
 }
 
-/// A problem, and the number of its line.
+/// The number of a line, and the problem in it.
 type LineError = (u64, String);
 
 /// Reads a text in one of the forms that are not objects, and returns its boards as grid lines.

@@ -60,7 +60,7 @@ impl Sorted {
     }
 }
 
-/// A sample is an outlier if the absolute value of its modified z-score is above this.
+/// The absolute value of the modified z-score above which a sample is an outlier.
 pub const OUTLIER_SCORE: f64 = 3.5;
 
 /// The median absolute deviation of a normal distribution in standard deviations: the third quartile of the standard

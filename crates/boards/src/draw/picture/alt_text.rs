@@ -84,7 +84,7 @@ fn trap(levels: &BfsLevels) -> String {
 
 /// The maximum width of a digit or space in common sans-serif fonts at size 15.
 const LETTER: f64 = 8.2;
-/// A die of the caption, and its distance to the next.
+/// The width of a die of the caption, and the distance from one die to the next.
 const DIE: f64 = 18.0;
 const NEXT_DIE: f64 = 21.0;
 

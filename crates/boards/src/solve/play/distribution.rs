@@ -6,7 +6,7 @@ use crate::game::FACES;
 
 /// The maximum number of rolls that games are followed for.
 const MAX_ROLLS: usize = 100_000;
-/// The probability of a longer game at which there is nothing left to follow.
+/// The probability of a longer game below which games are not followed.
 const NEGLIGIBLE: f64 = 1e-18;
 
 /// The probability that a game takes 1, 2, 3, … rolls.

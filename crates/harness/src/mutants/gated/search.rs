@@ -31,7 +31,7 @@ pub(super) struct RightSearch {
 
 /// The state of the right search before a roll.
 struct SearchState {
-    /// The range in the order of the squares from which the search rolls.
+    /// The range of [`RightSearch::order`] with the squares from which the search rolls.
     level: Range<usize>,
     visited: SquareSet,
     tried: SquareSet,

@@ -125,7 +125,7 @@ fn names_are_unique_and_the_equivalents_are_listed_by_names_that_exist() {
 }
 
 /// The equivalents answered 10⁵ boards right when the list was made, all of side 2 among them; the long test tries others.
-/// `SNL_WRITE_EQUIVALENTS=1` takes those off the list that did not.
+/// `SNL_WRITE_EQUIVALENTS=1` takes the programs that fail off the list.
 #[test]
 fn every_equivalent_is_right() {
     let write = std::env::var_os("SNL_WRITE_EQUIVALENTS").is_some();
