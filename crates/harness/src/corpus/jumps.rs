@@ -174,7 +174,7 @@ fn read_contest(text: &str, has_total: bool) -> Result<String, LineError> {
     let mut next = || {
         words
             .next()
-            .ok_or_else(|| (end, "it ends before the last of its jumps".to_owned()))
+            .ok_or_else(|| (end, "the text ends before the last of its jumps".to_owned()))
     };
     let count = |(line, word): (u64, &str)| {
         let count = word.parse::<usize>();

@@ -35,7 +35,7 @@ impl MutantCache {
     /// If it cannot be read or written, is another kind of file, or another process has opened it.
     pub fn open(path: &Path) -> Result<MutantCache, StoreError> {
         let shown = path.display();
-        let problem = format!("{shown}: not a file of results of mutants");
+        let problem = format!("{shown}: not a cache of `snl mutants`; name another file");
         let other_kind = || StoreError::Unusable(problem.clone());
         let locks = Lock::take_all(&[path], None)?;
         let text = match std::fs::read_to_string(path) {

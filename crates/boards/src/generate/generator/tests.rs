@@ -93,7 +93,7 @@ v1:family=uniform;n=2;rolls=1 => ok
 v1:family=uniform;n=2;rolls=2.. => every board of side 2 takes one roll
 v1:family=home;n=2;solvable=no => every board of side 2 takes one roll
 v1:family=uniform;n=2;routes=3 => ok
-v1:family=uniform;n=2;routes=4 => 1 roll(s) make 3 routes at most
+v1:family=uniform;n=2;routes=4 => rolls=1 allows 3 routes at most
 v1:family=uniform;n=10;snakes=6;solvable=no => ok
 v1:family=uniform;n=10;snakes=5;solvable=no => 6 snakes in a row stand before it
 v1:family=wall;n=10;snakes=..5;routes=0 => 6 snakes in a row stand before it
@@ -108,23 +108,23 @@ v1:family=trap;n=10;routes=0..1 => ok
 v1:family=uniform;n=10;rolls=94 => ok
 v1:family=cycle;n=10;rolls=95 => no board of side 10 takes more than 94 rolls
 v1:family=long;n=10;rolls=17 => ok
-v1:family=long;n=10;rolls=16 => those of the family long take 17 to 94 rolls
+v1:family=long;n=10;rolls=16 => boards of the family long take 17 to 94 rolls
 v1:family=home;n=10;rolls=..17 => ok
-v1:family=home;n=10;rolls=..16 => those of the family home take 17 to 29 rolls
+v1:family=home;n=10;rolls=..16 => boards of the family home take 17 to 29 rolls
 v1:family=longest;n=10;rolls=94 => ok
-v1:family=longest;n=10;rolls=..93 => those of the family longest take 94 rolls
-v1:family=uniform;n=10;density=0;rolls=16 => those of the family uniform take 17 rolls
+v1:family=longest;n=10;rolls=..93 => boards of the family longest take 94 rolls
+v1:family=uniform;n=10;density=0;rolls=16 => boards of the family uniform take 17 rolls
 v1:family=uniform;n=10;snakes=0;rolls=17 => ok
 v1:family=dense;n=10;snakes=0;rolls=18 => without snakes no board of side 10 takes more than 17 rolls
 v1:family=uniform;n=10;ladders=0;rolls=17 => ok
 v1:family=finish;n=10;ladders=0;rolls=16 => without ladders every board of side 10 takes 17 rolls or more
 v1:family=uniform;n=10;rolls=2;routes=36 => ok
-v1:family=crossing;n=10;rolls=2;routes=37 => 2 roll(s) make 36 routes at most
+v1:family=crossing;n=10;rolls=2;routes=37 => rolls=2 allows 36 routes at most
 v1:family=longest;n=3;routes=216 => ok
-v1:family=longest;n=3;routes=217 => 3 roll(s) make 216 routes at most
+v1:family=longest;n=3;routes=217 => rolls=3 allows 216 routes at most
 v1:family=home;n=10;snakes=98;ladders=0 => ok
-v1:family=home;n=10;ladders=1 => those of the family home have no ladders
-v1:family=uniform;n=10;density=0;snakes=1 => those of the family uniform have no snakes
+v1:family=home;n=10;ladders=1 => boards of the family home have no ladders
+v1:family=uniform;n=10;density=0;snakes=1 => boards of the family uniform have no snakes
 v1:family=uniform;n=4;snakes=8;ladders=6 => ok
 v1:family=uniform;n=4;snakes=8;ladders=7 => side 4 has 14 squares that can start a jump
 "#;

@@ -41,17 +41,17 @@ impl SearchTarget {
         } else if rolls.low() > max_rolls as u128 {
             format!("no board of side {side} takes more than {max_rolls} rolls")
         } else if rolls.within(low, high).is_none() {
-            format!("those of the family {family} take {family_rolls} rolls")
+            format!("boards of the family {family} take {family_rolls} rolls")
         } else if snakes.high() == 0 && rolls.low() > empty_rolls {
             format!("without snakes no board of side {side} takes more than {empty_rolls} rolls")
         } else if ladders.high() == 0 && rolls.high() < empty_rolls {
             format!("without ladders every board of side {side} takes {empty_rolls} rolls or more")
         } else if routes.low() > max_routes {
-            format!("{routed_rolls} roll(s) make {max_routes} routes at most")
+            format!("rolls={routed_rolls} allows {max_routes} routes at most")
         } else if snakes.low() > 0 && !bounds.has_snakes {
-            format!("those of the family {family} have no snakes")
+            format!("boards of the family {family} have no snakes")
         } else if ladders.low() > 0 && !bounds.has_ladders {
-            format!("those of the family {family} have no ladders")
+            format!("boards of the family {family} have no ladders")
         } else if snakes.low().saturating_add(ladders.low()) > inner as u128 {
             format!("side {side} has {inner} squares that can start a jump")
         } else {
