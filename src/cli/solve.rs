@@ -70,7 +70,7 @@ fn check_extension(args: &SolveArgs) -> Result<(), CliError> {
         Err(error) if args.out.to_ascii_lowercase().ends_with(".parquet") => {
             Err(CliError::Usage(error))
         }
-        _ => usage!("{}: solve writes csv", args.out),
+        _ => usage!("{}: solve writes csv; name the file .csv", args.out),
     }
 }
 

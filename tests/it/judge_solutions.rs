@@ -141,7 +141,7 @@ fn the_page_on_judging_names_the_least_version_of_every_tool() {
 #[test]
 fn every_language_has_its_samples_and_its_rows() {
     let read = |file: &str| std::fs::read_to_string(Path::new(HERE).join(file)).unwrap();
-    let (page, help) = (read("docs/JUDGE.md"), judge(&["--help"], b"").out);
+    let (page, help) = (read("docs/JUDGE.md"), judge("--help", b"", 0).out);
     let help: Vec<&str> = help.split_whitespace().collect();
     for language in LANGUAGES {
         let name = language.name;

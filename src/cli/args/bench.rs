@@ -37,12 +37,12 @@ pub(in crate::cli) struct BenchArgs {
         default_value = "all"
     )]
     pub(in crate::cli) solvers: Vec<String>,
-    /// Solver that times are relative to
+    /// Reference solver
     ///
-    /// It is added if it is not in the list. A program of --external cannot be the reference: --baseline compares two versions of it.
+    /// Times are relative to it. It is added if it is not in the list. A program of --external cannot be the reference: --baseline compares two versions of it.
     #[arg(long, value_name = "NAME", default_value = "array-queue")]
     pub(in crate::cli) reference: String,
-    /// A program or solution of your own, such as mine=solution.cpp
+    /// A program of yours, such as mine=solution.cpp
     ///
     /// NAME=COMMAND reads one literal and writes one answer per line; the whole process is timed. NAME=FILE is a LeetCode
     /// solution in any language of `judge`, which times itself.

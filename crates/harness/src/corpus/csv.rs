@@ -17,7 +17,7 @@
 //! feed. A later version may append columns.
 //! Everything that is read today will be read by later versions.
 
-use super::record::{Values, shorten, utf8};
+use super::record_values::{Values, shorten, utf8};
 use super::split_records::{is_blank, quote_end};
 use memchr::memchr3;
 use std::borrow::Cow;

@@ -19,7 +19,7 @@
 //! later version may append keys.
 //! Everything that is read today will be read by later versions.
 
-use super::record::{Values, utf8, wrong_value};
+use super::record_values::{Values, utf8, wrong_value};
 use crate::store::number;
 use memchr::{memchr, memchr2};
 use serde::Deserialize;

@@ -36,6 +36,7 @@ mod jumps;
 mod options;
 mod reader;
 mod record;
+mod record_values;
 mod row;
 mod source;
 mod source_text;

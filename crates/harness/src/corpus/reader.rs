@@ -2,7 +2,8 @@
 //! parsed here, so that other threads can do it.
 
 use super::csv::Columns;
-use super::record::{RecordSource, utf8};
+use super::record::RecordSource;
+use super::record_values::utf8;
 use super::split_records::{self, Cut};
 use super::{Batch, CorpusError, Format, ReadOptions, jumps};
 use crate::store::stable_file::UnchangingFile;

@@ -123,7 +123,7 @@ mod tests {
         for other in ["n,board\n", "hello"] {
             std::fs::write(&path, other).unwrap();
             let error = MutantCache::open(&path).unwrap_err();
-            assert!(error.to_string().contains("not a file of results"));
+            assert!(error.to_string().contains("not a cache of `snl mutants`"));
             assert_eq!(std::fs::read_to_string(&path).unwrap(), other);
         }
     }
