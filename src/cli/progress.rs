@@ -101,8 +101,10 @@ fn bar(total: Option<u64>, template: &str, global: &GlobalArgs) -> ProgressBar {
     bar
 }
 
-/// The keys of templates, and what they stand for.
-const KEYS: [(&str, fn(&ProgressState) -> String); 4] = [
+/// The name of a key of templates, and the text that it stands for.
+type TemplateKey = (&'static str, fn(&ProgressState) -> String);
+
+const KEYS: [TemplateKey; 4] = [
     ("done", |state| human(state.pos() as f64)),
     ("all", |state| human(state.len().unwrap_or(0) as f64)),
     ("rate", |state| human(state.per_sec())),
