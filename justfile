@@ -83,6 +83,7 @@ hostile:
 # submissions that misbehave; most of it is waiting for time limits
 misbehaviour:
     python3 scripts/judge_misbehaviour.py --snl {{snl}} --quick
+    python3 scripts/judge_serve.py --snl {{snl}} --programs 100
 
 # real files: the same function in many wrappings
 wrappings:
