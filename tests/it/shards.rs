@@ -70,7 +70,7 @@ fn timings_are_merged_from_histograms() {
     }
     folder.done(&format!("{FLAGS} --shard 2/3 --no-timings -o untimed"));
     let ran = folder.done("merge all/1 untimed all/3 --out without");
-    ran.says("no timings: untimed has none");
+    ran.says("timings are not merged: untimed has none");
     assert!(!folder.join("without/timings.csv").exists());
 }
 

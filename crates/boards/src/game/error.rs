@@ -62,7 +62,7 @@ pub enum Rule {
     #[error("truncated: expected {0}")]
     Truncated(&'static str),
     /// A text that goes on after the board: its first characters there, quoted.
-    #[error("trailing text after the board: {0}")]
+    #[error("trailing text after the board: {0}; remove it")]
     Trailing(String),
 }
 

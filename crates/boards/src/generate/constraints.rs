@@ -109,7 +109,7 @@ impl Constraints {
     pub(super) fn check(&self) -> Result<(), SpecError> {
         if self.requires_solvable() && self.requires_unsolvable() {
             return Err(SpecError::Invalid(format!(
-                "contradictory constraints: {self}"
+                "contradictory constraints: {self}; relax or remove one of them"
             )));
         }
         let refuse = |rule: &str| Err(SpecError::Invalid(rule.to_owned()));
@@ -120,7 +120,7 @@ impl Constraints {
         }
         let is_zero = |range: Option<NumberRange>| range.is_some_and(|range| range.high() == 0);
         if is_zero(self.rolls) || is_zero(self.expected) {
-            return refuse("every board takes one roll or more");
+            return refuse("no board takes 0 rolls: every board takes one roll or more");
         }
         Ok(())
     }

@@ -91,7 +91,7 @@ impl FromStr for NumberRange {
         };
         range().ok_or_else(|| {
             SpecError::Invalid(format!(
-                "invalid range {text:?}; expected whole numbers: 7, 6..9, 6.. or ..9 (inclusive)"
+                "invalid range {text:?}; expected whole numbers: 7, 6..9, 6.. or ..9 (inclusive), the smaller first"
             ))
         })
     }

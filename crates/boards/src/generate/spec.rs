@@ -153,7 +153,7 @@ impl Spec {
     /// If a family has no boards of a size, or none can satisfy the constraints.
     pub fn check(&self) -> Result<(), SpecError> {
         if self.families.len() > 1 && self.families.contains(&Family::Exhaustive) {
-            let problem = "`exhaustive` cannot be combined with other families";
+            let problem = "`exhaustive` cannot be combined with other families; name it alone";
             return Err(SpecError::Invalid(problem.to_owned()));
         }
         if !(1..=MAX_DENSITIES).contains(&self.densities.len()) {
@@ -237,8 +237,9 @@ impl FromStr for Spec {
                 }
                 "seed" => {
                     let seed = value.parse();
-                    spec.seed =
-                        seed.map_err(|_| invalid(format!("seed={value:?} is not a number")))?;
+                    spec.seed = seed.map_err(|_| {
+                        invalid(format!("seed={value:?} is not a number from 0 to 2^64 - 1"))
+                    })?;
                 }
                 _ if spec.constraints.set(key, value)? => {}
                 _ => return Err(invalid(format!("unknown key {key:?}"))),

@@ -174,7 +174,7 @@ impl ConformanceVectors {
             all.vectors.push(vector);
         }
         if all.vectors.is_empty() {
-            return Err(CorpusError::Invalid(format!("{name}: has no vectors")));
+            return Err(CorpusError::Invalid(format!("{name}: it has no vectors")));
         }
         Ok(all)
     }
@@ -266,7 +266,7 @@ mod tests {
         let expected = [(0, 0), (0, 2), (1, 0), (1, 24)].map(Some);
         assert_eq!((&places[..4], places[4]), (&expected[..], None));
         let none = ConformanceVectors::parse("two", "").unwrap_err();
-        assert_eq!(none.to_string(), "two: has no vectors");
+        assert_eq!(none.to_string(), "two: it has no vectors");
         for (text, problem) in [
             (line("v1:family=exhaustive;n=2", 26), ""),
             (line("v1:family=empty;n=2", 0), "0 boards"),

@@ -73,7 +73,9 @@ impl Columns {
             let mut found = names.iter().enumerate().filter(|(_, name)| *name == known);
             *place = found.next().map(|(position, _)| position);
             if found.next().is_some() {
-                return Err(format!("duplicate CSV column {known}"));
+                return Err(format!(
+                    "duplicate CSV column {known}; rename or remove one of the two"
+                ));
             }
         }
         if at[Column::Board as usize].is_none() {
@@ -125,8 +127,8 @@ fn for_each_field<'b>(
     let (mut at, mut count) = (record.iter().take_while(|&&byte| byte == b'\r').count(), 0);
     loop {
         let (start, field, end) = if record.get(at) == Some(&b'"') {
-            let (close, has_quotes) =
-                quote_end(record, at + 1).ok_or("unterminated double quote")?;
+            let (close, has_quotes) = quote_end(record, at + 1)
+                .ok_or("unterminated double quote; close it at the end of its field")?;
             let (inside, end) = (&record[at + 1..close], close + 1);
             let is_whole =
                 !has_quotes && matches!(record.get(end), None | Some(b',' | b'\r' | b'\n'));

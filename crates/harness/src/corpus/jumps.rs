@@ -93,9 +93,9 @@ fn add(board: &mut Board, key: &str, start: &str, end: &str) -> Result<(), Strin
             "from {from} to {to} is the wrong way; ladders lead up, snakes down, and jumps anywhere"
         )
     } else if board.jump(from).is_some() {
-        format!("two jumps start on square {from}")
+        format!("two jumps start on square {from}; remove one of them")
     } else if board.set_jump(from, to).is_err() {
-        format!("a jump starts on square {last}, where the game ends")
+        format!("a jump starts on square {last}, where the game ends; remove it")
     } else {
         return Ok(());
     };
@@ -172,9 +172,13 @@ fn read_contest(text: &str, has_total: bool) -> Result<String, LineError> {
         lines.flat_map(|(line, text)| text.split_whitespace().map(move |word| (line, word)));
     let end = text.lines().count() as u64;
     let mut next = || {
-        words
-            .next()
-            .ok_or_else(|| (end, "the text ends before the last of its jumps".to_owned()))
+        words.next().ok_or_else(|| {
+            (
+                end,
+                "the text ends before the last of its jumps; add the rest, or correct their number"
+                    .to_owned(),
+            )
+        })
     };
     let count = |(line, word): (u64, &str)| {
         let count = word.parse::<usize>();
@@ -200,7 +204,7 @@ fn read_contest(text: &str, has_total: bool) -> Result<String, LineError> {
     match next() {
         Ok((line, _)) => Err((
             line,
-            "more jumps than the numbers before them say".to_owned(),
+            "there are more jumps than the numbers before them say; correct the numbers, or remove the rest".to_owned(),
         )),
         Err(_) => Ok(grid),
     }

@@ -194,9 +194,9 @@ impl Reader {
             {
                 Ok(_) if used == 0 && self.at.in_array && has_ended => {
                     self.at.in_array = false;
-                    return Err(
-                        self.invalid("the text ends inside an array of boards: it was cut off")
-                    );
+                    return Err(self.invalid(
+                        "the text ends inside an array of boards: a closing ] is missing",
+                    ));
                 }
                 Ok(split) => {
                     self.carry.extend_from_slice(&text[split.end..]);

@@ -111,8 +111,11 @@ impl<'b> Record<'b> {
                 board_problem(error)
             })?;
         } else {
-            jumps::read_object(self.raw, options.side, board)
-                .unwrap_or_else(|| Err(format!("{noun} board is missing or empty")))?;
+            jumps::read_object(self.raw, options.side, board).unwrap_or_else(|| {
+                Err(format!(
+                    "{noun} board is missing or empty; every record needs a board"
+                ))
+            })?;
         }
         let natural = |number: i128| u64::try_from(number).ok();
         let wanted = "an index; write digits, 0 or greater";
@@ -120,7 +123,9 @@ impl<'b> Record<'b> {
         let claimed = number(values.n, natural, [noun, "n", "a side; write 2 to 20"])?;
         let n = board.side().n();
         if let Some(claimed) = claimed.filter(|&claimed| claimed != n as u64) {
-            return Err(format!("{noun} n is {claimed} but the board is {n} x {n}"));
+            return Err(format!(
+                "{noun} n is {claimed} but the board is {n} x {n}; correct n, or leave it out"
+            ));
         }
         let answer = |number: i128| Solution::from_min_rolls(i64::try_from(number).ok()?);
         let wanted = "an answer; write -1 (unreachable) or a number of rolls from 1";

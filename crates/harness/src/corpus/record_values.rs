@@ -35,6 +35,6 @@ pub(super) fn wrong_value(text: &[u8], noun: &str, name: &str, wanted: &str) -> 
 pub(super) fn utf8(record: &[u8]) -> Result<&str, String> {
     std::str::from_utf8(record).map_err(|error| {
         let character = error.valid_up_to() + 1;
-        format!("character {character}: the bytes here are not UTF-8")
+        format!("character {character}: the bytes here are not UTF-8; save the file as UTF-8")
     })
 }

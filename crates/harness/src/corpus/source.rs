@@ -78,7 +78,7 @@ impl CorpusSource {
         }
         if count.is_some() {
             return Err(CorpusError::Count(format!(
-                "--count applies only to a spec; {text} is not a spec"
+                "--count applies only to a spec; {text} is not a spec, so leave out --count"
             )));
         }
         if CorpusSource::names_suite(text) {

@@ -21,7 +21,7 @@ pub enum MergeError {
     #[error("{0}")]
     BadShard(String),
     /// A shard without histograms, which has no timings.
-    #[error("no timings: {0} has none")]
+    #[error("timings are not merged: {0} has none")]
     NoTimings(String),
     /// Directories that are not the shards of one run, or not all of them.
     #[error("{0}")]

@@ -160,7 +160,7 @@ families! {
         rolls: |side| (2, max_rolls(side)),
     }
     Turning = turning(Jumps): "each of six wrong numberings of the grid gives another answer" {
-        min_side: (4, "no board of side 3 has another answer under every wrong numbering"),
+        min_side: (4, "on every smaller board, some wrong numbering gives the right answer"),
     }
     // One of 2 to 7 leads to n² only if n² is where two words meet: on sides 8 and 16.
     Word = word(Jumps): "jumps from and to squares 62 to 66, 126 to 130, and so on" {
@@ -223,7 +223,7 @@ impl Family {
         let room = (room.room)(side);
         if snakes + ladders > room {
             return Err(SpecError::Invalid(format!(
-                "snakes={snakes} and ladders={ladders} do not fit: a {self} board of side {side} has room for {room} in total"
+                "snakes={snakes} and ladders={ladders} do not fit: a {self} board of side {side} has room for {room} in total; ask for fewer, or choose a larger side"
             )));
         }
         Ok(())

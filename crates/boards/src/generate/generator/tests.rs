@@ -95,8 +95,8 @@ v1:family=home;n=2;solvable=no => every board of side 2 takes one roll
 v1:family=uniform;n=2;routes=3 => ok
 v1:family=uniform;n=2;routes=4 => rolls=1 allows 3 routes at most
 v1:family=uniform;n=10;snakes=6;solvable=no => ok
-v1:family=uniform;n=10;snakes=5;solvable=no => 6 snakes in a row stand before it
-v1:family=wall;n=10;snakes=..5;routes=0 => 6 snakes in a row stand before it
+v1:family=uniform;n=10;snakes=5;solvable=no => a board that cannot be finished has 6 snakes in a row
+v1:family=wall;n=10;snakes=..5;routes=0 => a board that cannot be finished has 6 snakes in a row
 v1:family=wall;n=10;snakes=..6;routes=0 => ok
 v1:family=long;n=10;routes=0 => every board of the family long can be finished
 v1:family=chain;n=10;solvable=no => ok

@@ -33,9 +33,7 @@ impl SearchTarget {
         } else if unsolvable && bounds.solvable == Solvable::Yes {
             format!("every board of the family {family} can be finished")
         } else if unsolvable && snakes.high() < FACES as u128 {
-            format!(
-                "where the last square cannot be reached, {FACES} snakes in a row stand before it"
-            )
+            format!("a board that cannot be finished has {FACES} snakes in a row")
         } else if solvable && bounds.solvable == Solvable::No {
             format!("no board of the family {family} can be finished")
         } else if rolls.low() > max_rolls as u128 {
