@@ -297,7 +297,7 @@ impl BenchReport {
         match value.get("schema").and_then(|schema| schema.as_str()) {
             Some(SCHEMA) => Ok(serde_json::from_value(value)?),
             Some(other) => Err(invalid(format!(
-                "its schema is {other:?}, not {SCHEMA:?}; snl bench --export-json writes one"
+                "its schema is {other:?}, not {SCHEMA:?}; snl bench --export-json writes such a file"
             ))),
             None => Err(invalid(format!(
                 "it has no schema, so it is not an export of bench ({SCHEMA:?})"

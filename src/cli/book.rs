@@ -65,7 +65,7 @@ fn check(args: &BookArgs) -> Result<Option<PathBuf>, CliError> {
         usage!("the theme of a book is light, dark or line: paper has no setting for `auto`");
     }
     if args.count == Some(0) {
-        usage!("--count 0: a book needs a puzzle");
+        usage!("--count 0: a book needs at least one puzzle");
     }
     if args.count.is_some_and(|count| count > max_puzzles(args)) {
         return Err(CliError::Usage(too_many(args)));
@@ -89,7 +89,7 @@ fn max_puzzles(args: &BookArgs) -> u64 {
 fn too_many(args: &BookArgs) -> String {
     let name = if args.worksheet { "worksheet" } else { "book" };
     let max = max_puzzles(args);
-    format!("a {name} has at most {max} puzzles; make several")
+    format!("a {name} has at most {max} puzzles; make several {name}s")
 }
 
 /// Puzzles with their labels, the words of the cover besides their number, and where they are from.

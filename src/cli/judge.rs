@@ -36,7 +36,7 @@ pub(super) fn judge(mut args: JudgeArgs, global: &GlobalArgs) -> Result<(), CliE
             corpus => format!(" on {}", escape::line(corpus)),
         };
         usage!(
-            "nothing to judge{on}: give programs (a file in one of the languages, directory, name=command); `snl strength` \
+            "nothing to judge{on}: give programs (a file in one of the languages, a directory, or name=command); `snl strength` \
              measures a corpus"
         );
     }

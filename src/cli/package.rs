@@ -115,7 +115,7 @@ fn details(args: &PackageArgs) -> Result<Details, CliError> {
     }
     if args.profile == Profile::Kattis && args.time_limit.is_some() {
         usage!(
-            "--time-limit does nothing here: Kattis takes five times the slowest accepted submission"
+            "--time-limit does nothing here: Kattis takes five times the slowest accepted submission; leave it out"
         );
     }
     let mut details = Details::default();

@@ -68,7 +68,9 @@ fn check(args: &ShowArgs) -> Result<(), CliError> {
         }
     }
     if args.blank && (args.explain || args.levels) {
-        usage!("--blank hides the answer, which --explain and --levels give");
+        usage!(
+            "--blank hides the answer, which --explain and --levels give; leave out one or the other"
+        );
     }
     Ok(())
 }

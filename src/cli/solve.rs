@@ -17,7 +17,7 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
         return stdio::print(list_solvers().as_bytes());
     }
     if args.count.count.is_some() && !args.files.iter().any(|name| CorpusSource::names_spec(name)) {
-        usage!("--count applies only to a spec (v1:family=…)");
+        usage!("--count applies only to a spec (v1:family=…); leave it out");
     }
     let kernel = args.solving.kernel()?;
     check_paths(args)?;

@@ -32,7 +32,7 @@ pub const MAX_BOARDS: usize = 1000;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PackageError {
     /// A package without a secret test.
-    #[error("a package needs at least one secret test")]
+    #[error("a package needs at least one secret test; give it at least one board")]
     NoBoards,
     /// A package of more than [`MAX_BOARDS`] boards.
     #[error(

@@ -77,7 +77,7 @@ impl PreparedSubmission {
 
     fn of_command(words: &[String], tools: &Toolchains) -> Result<PreparedSubmission, BuildError> {
         let name = words.first().map_or("", String::as_str);
-        let get = "nor is it a file; name a source file or a program, by its path if necessary";
+        let get = "there is no such file either; name a source file or a program, by its path if necessary";
         let absent = || ToolError::absent(name, get);
         Ok(PreparedSubmission {
             program: Program {

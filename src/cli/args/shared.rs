@@ -81,7 +81,9 @@ impl BoardArgs {
     fn spec_with(&self, constraints: Constraints) -> Result<Spec, CliError> {
         let uses_density = self.family.iter().any(|family| family.uses_density());
         if !self.density.is_empty() && !uses_density {
-            usage!("--density does nothing here: only the family uniform has a density");
+            usage!(
+                "--density does nothing here: only the family uniform has a density; leave it out"
+            );
         }
         let mut spec = Spec {
             seed: self.seed.value,
@@ -365,7 +367,7 @@ impl CheckpointArgs {
 fn interval(text: &str) -> Result<Duration, &'static str> {
     let seconds = text.parse().ok();
     let interval = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    interval.ok_or("a number of seconds, such as 5 or 0.5")
+    interval.ok_or("expected a number of seconds, such as 5 or 0.5")
 }
 
 /// The flags that say how boards are written as a corpus.

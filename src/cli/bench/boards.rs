@@ -29,7 +29,7 @@ pub(super) fn boards(args: &BenchArgs, part: u64) -> Result<(GroupedBoards, Corp
         }
     }
     if boards.is_empty() {
-        fail!("{}: no boards", corpus.name());
+        fail!("{} has no boards", corpus.name());
     }
     let more = corpus.is_spec().then(|| more_boards(&spec, part));
     let more = more.transpose()?;

@@ -47,7 +47,7 @@ pub(super) fn prepare(args: &BenchArgs) -> Result<(Option<Supervisor>, Vec<Prepa
         let (name, _) = split_name(argument)?;
         let is_kernel = kernels().iter().any(|kernel| kernel.name == name);
         if is_kernel || names.contains(&name) {
-            usage!("--external {argument}: the name {name} is already in use");
+            usage!("--external {argument}: the name {name} is already in use; choose another");
         }
         names.push(name);
     }

@@ -48,7 +48,9 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
 fn check_latencies(args: &RunArgs, kernels: &[&Kernel]) -> Result<(), CliError> {
     let problem = match (args.latencies.as_deref(), kernels) {
         (None, _) => return Ok(()),
-        (Some(file), _) if OutputPath::of(file).is_descriptor() => "needs the name of a file",
+        (Some(file), _) if OutputPath::of(file).is_descriptor() => {
+            "needs the name of a file, such as times.csv"
+        }
         (_, [kernel]) if !kernel.interleaves => return Ok(()),
         _ => "needs a single --solver that searches boards one by one, such as bitset",
     };

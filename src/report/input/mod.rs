@@ -66,9 +66,9 @@ impl Input {
             return KillTable::read(name, text.as_bytes()).map(Input::Kills);
         }
         let problem = if header.starts_with("solver,n,family,timed") {
-            "samples without intervals; use the JSON of bench --export-json"
+            "it has samples without intervals; use the JSON of bench --export-json"
         } else if header.starts_with("contestant,board,verdict") {
-            "a row per board, without reasons; use the JSON of judge --export-json"
+            "it has a row per board, without reasons; use the JSON of judge --export-json"
         } else if path.extension().is_some_and(|extension| extension == "md") {
             "Markdown is readable as it is; name the directory or export it is about"
         } else {
@@ -105,7 +105,7 @@ fn parse<T: DeserializeOwned>(name: &str, value: Value) -> Result<T, ReportError
 
 fn require_rows<T>(name: &str, rows: &[T]) -> Result<(), ReportError> {
     let first = rows.first().map(|_| ());
-    first.ok_or_else(|| ReportError::wrong(name, "no rows"))
+    first.ok_or_else(|| ReportError::wrong(name, "it has no rows"))
 }
 
 /// The output of a run.

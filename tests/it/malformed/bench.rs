@@ -9,7 +9,7 @@ pub const JSON: &[Row] = &[
     ("a schema that is a number", Set("/schema", "1"), &["bench.json: "]),
     ("no schema", Drop("", "schema"), &["bench.json: not an input: expected a run directory"]),
     ("no rows", Drop("", "rows"), &["bench.json: missing field `rows`"]),
-    ("no rows in the list", Set("/rows", "[]"), &["bench.json: no rows"]),
+    ("no rows in the list", Set("/rows", "[]"), &["bench.json: it has no rows"]),
     ("no settings", Drop("", "settings"), &["bench.json: missing field `settings`"]),
     ("a time below 0", Set("/rows/0/samples/0/ns", "-5"), &["bench.json: invalid value: integer `-5`"]),
     ("a time with a fraction", Set("/rows/0/samples/0/ns", "5.5"), &["bench.json: invalid type: floating point"]),
