@@ -24,7 +24,7 @@ pub(in crate::cli) struct BenchArgs {
     pub(in crate::cli) boards: BoardArgs,
     /// Number of boards of a spec [default: 5000]
     ///
-    /// The default is 5000, and all boards of the family `exhaustive`.
+    /// Of the family `exhaustive`, the default is all boards.
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(in crate::cli) count: Option<u64>,
     /// Solvers to compare
@@ -54,7 +54,7 @@ pub(in crate::cli) struct BenchArgs {
     // The start of a sandbox takes milliseconds, which count where the whole process is timed.
     #[command(flatten)]
     pub(in crate::cli) sandbox: SandboxArgs,
-    /// Uncounted rounds of each of the ten processes; at least one, and two in the first
+    /// Number of uncounted rounds of each of the ten processes; at least one, and two in the first
     #[arg(long, value_name = "N", default_value = "1", value_parser = count, hide_short_help = true)]
     pub(in crate::cli) warmup: u64,
     /// Number of counted rounds [default: at least 20]
@@ -70,7 +70,7 @@ pub(in crate::cli) struct BenchArgs {
     /// Maximum time of the rounds, unless --runs is given or 20 rounds take longer
     #[arg(long, value_name = "SECONDS", default_value = "120", value_parser = seconds, hide_short_help = true)]
     pub(in crate::cli) max_time: Duration,
-    /// Pin to one core: the last available one, or CORE (Linux)
+    /// Pin the measurement to one core: the last available one, or CORE (Linux)
     #[arg(long, value_name = "CORE", num_args = 0..=1, require_equals = true, hide_short_help = true)]
     pub(in crate::cli) pin: Option<Option<usize>>,
     /// Write one row per sample

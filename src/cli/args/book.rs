@@ -34,18 +34,18 @@ pub(in crate::cli) struct BookArgs {
     /// Title of the book
     #[arg(long, value_name = "TEXT", default_value = "Snakes and Ladders")]
     pub(in crate::cli) title: String,
-    /// Puzzles on a page
+    /// Number of puzzles on a page
     #[arg(long, value_name = "N", default_value = "2", value_parser = puzzles_per_page())]
     pub(in crate::cli) per_page: usize,
-    /// Two puzzles below the rules on one page, and their key on the next
+    /// Print two puzzles and the rules on one page, and the key on the next
     ///
     /// With `--count 1` it is one puzzle.
     #[arg(long, conflicts_with = "per_page")]
     pub(in crate::cli) worksheet: bool,
-    /// Paper that the pages fit
+    /// Size of the paper
     #[arg(long, value_name = "SIZE", default_value = "a4")]
     pub(in crate::cli) paper: Paper,
-    /// Colors: for screens `dark`, for printers `line`, black on white
+    /// Colors: `light`, `dark` for screens, or `line` (black on white) for printers
     #[arg(long, value_name = "light|dark|line", default_value = "light")]
     pub(in crate::cli) theme: Theme,
     /// Where solutions are: back, separate or none

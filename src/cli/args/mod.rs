@@ -181,7 +181,7 @@ pub(super) struct RunArgs {
     /// Replace the results of an earlier run in the output directory
     #[arg(long, conflicts_with = "resume")]
     pub(super) force: bool,
-    /// Do not measure; do not write timings.csv
+    /// Do not measure solving times or write timings.csv
     #[arg(long, hide_short_help = true)]
     pub(super) no_timings: bool,
     /// Write the times of boards solved alone, about 1 in 128 of each side, to FILE
@@ -258,7 +258,7 @@ pub(super) struct GenerateArgs {
 
 #[derive(Args, Debug)]
 pub(super) struct SuiteArgs {
-    /// `judge`: at most 80 boards; `stress`: these and a few thousand others
+    /// Suite: `judge` has at most 80 boards, `stress` these and a few thousand others
     #[arg(value_name = "judge|stress")]
     pub(super) kind: SuiteKind,
     /// Seed: a number, or `random`
@@ -361,7 +361,7 @@ pub(super) struct ShowArgs {
     /// A LeetCode literal, a file of boards (`-`: standard input), a spec or a suite
     #[arg(value_name = "BOARD")]
     pub(super) board: String,
-    /// Which board of the corpus, from 0, or a range: 0..19
+    /// Index of the board, from 0, or a range: 0..19
     #[arg(default_value = "0", value_name = "INDEX", value_parser = indices)]
     pub(super) index: RangeInclusive<u64>,
     #[command(flatten)]
@@ -387,7 +387,7 @@ pub(super) struct ShowArgs {
         group = "pictures"
     )]
     pub(super) out: Option<String>,
-    /// Draw every board into DIR/board-INDEX.svg
+    /// Draw each board into a file of its own, DIR/board-INDEX.svg
     #[arg(long, value_name = "DIR", group = "pictures")]
     pub(super) images: Option<PathBuf>,
     /// Do not show the answer: a puzzle

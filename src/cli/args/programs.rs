@@ -28,7 +28,7 @@ pub(in crate::cli) struct JudgeArgs {
     pub(in crate::cli) programs: Vec<String>,
     /// Judge programs that come on standard input, a JSON object per line, and write a line for each
     ///
-    /// An object has the keys id, source, language and, if wanted, corpus and smallest: docs/JUDGE.md describes them. Programs
+    /// An object has the keys id, source, language and optionally corpus and smallest: docs/JUDGE.md describes them. Programs
     /// are judged side by side, up to their first failure, and the lines come in the order in which they are done.
     #[arg(long, hide_short_help = true, conflicts_with_all = ["programs", "stress", "export_csv", "export_json", "svg", "isolate", "all", "shell"])]
     pub(in crate::cli) serve: bool,
@@ -93,7 +93,7 @@ pub(in crate::cli) struct JudgingArgs {
     /// Output limit of name=command between answers, in KiB, standard error included
     #[arg(long, value_name = "KIB", default_value_t = 1024, hide_short_help = true, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
     output_limit: u64,
-    /// Maximum restarts of a program that failed, at the next board
+    /// Maximum number of restarts, each at the next board, of a program that failed
     #[arg(long, value_name = "N", default_value_t = 10, hide_short_help = true)]
     max_restarts: u32,
     /// Run all boards, also after three timeouts or --max-restarts failures
@@ -191,12 +191,12 @@ pub(in crate::cli) struct MutantsArgs {
     pub(in crate::cli) corpus: String,
     #[command(flatten)]
     pub(in crate::cli) kills: KillArgs,
-    /// Boards of all families and sides on which survivors are tried
+    /// Number of boards of all families and sides on which survivors are tried
     ///
     /// Survivors are tried on small boards first. A mutant that answers all of these boards right is left out as equivalent.
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = count, allow_negative_numbers = true)]
     pub(in crate::cli) tries: u64,
-    /// Boards of side 3 on which survivors are tried, spread over all 10,000,000 of them
+    /// Number of boards of side 3 on which survivors are tried, spread over all 10,000,000 of them
     #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = count, allow_negative_numbers = true, hide_short_help = true)]
     pub(in crate::cli) side_3: u64,
     /// Cache results in this file, so that an interrupted run continues from there
@@ -209,7 +209,7 @@ pub(in crate::cli) struct MutantsArgs {
     time_limit: Duration,
     #[command(flatten)]
     pub(in crate::cli) sandbox: SandboxArgs,
-    /// Maximum restarts of a mutant that failed, at the next board; boards left after these count as right
+    /// Maximum number of restarts, each at the next board, of a mutant that failed; boards left after these count as right
     #[arg(long, value_name = "N", default_value_t = 2, hide_short_help = true)]
     max_restarts: u32,
 }

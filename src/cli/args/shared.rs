@@ -147,10 +147,10 @@ struct ConstraintArgs {
     /// Only boards that can (`yes`) or cannot (`no`) be solved
     #[arg(long, value_name = "yes|no|any", default_value = "any", help_heading = CONSTRAINTS, hide_short_help = true)]
     solvable: Solvable,
-    /// Number of snakes. `classic` and `printed` generate exactly this many; other families are filtered
+    /// Only boards with this many snakes; `classic` and `printed` draw exactly these, other families are filtered
     #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS, hide_short_help = true)]
     snakes: Option<NumberRange>,
-    /// Number of ladders (same rules as --snakes)
+    /// Only boards with this many ladders (same rules as --snakes)
     #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS, hide_short_help = true)]
     ladders: Option<NumberRange>,
     /// Only boards whose difficulty score is in RANGE
@@ -279,7 +279,8 @@ pub(in crate::cli) struct SandboxArgs {
     memory_limit: u64,
     /// Compile and run programs in a sandbox: auto, none or require
     ///
-    /// In a sandbox there are no network, no other processes, read-only folders of the system, and a program's own files.
+    /// A sandbox has no network and no other processes; system folders are read-only, and a program sees only its own files
+    /// beside them. `auto` uses one where bubblewrap works, and `require` fails without one.
     #[arg(long = "sandbox", value_name = "MODE", value_enum, default_value_t = SandboxMode::Auto, hide_possible_values = true)]
     pub(in crate::cli) mode: SandboxMode,
 }
@@ -373,7 +374,7 @@ fn interval(text: &str) -> Result<Duration, &'static str> {
 /// The flags that say how boards are written as a corpus.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct CorpusOutArgs {
-    /// csv, jsonl, grid (LeetCode literals) or jumps (lists) [default: by the name of --out, else csv]
+    /// Format: csv, jsonl, grid (LeetCode literals) or jumps (lists) [default: by the name of --out, else csv]
     #[arg(long, value_name = "FORMAT", value_parser = format)]
     format: Option<Format>,
     /// Add the answers: column min_rolls, in jsonl also one shortest route
@@ -424,12 +425,12 @@ fn format(name: &str) -> Result<Format, String> {
 /// The flags that say how files of boards are read.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct InputArgs {
-    /// `jumps`: files list jumps, such as pairs in JSON; `auto`: as they look
+    /// How files are read: `jumps` as lists of jumps, such as pairs in JSON; `auto` as they look
     ///
     /// Objects of ladders and snakes, a CSV with start and end, and the input of contests are detected. docs/FILES.md shows them.
     #[arg(long, value_name = "auto|jumps", default_value = "auto", value_parser = ["auto", "jumps"], hide_short_help = true, hide_possible_values = true)]
     input_format: String,
-    /// Side of boards whose file lists jumps and does not give it
+    /// Side of the boards of files that list jumps and give no side
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=20), hide_short_help = true)]
     side: Option<u8>,
 }
@@ -450,7 +451,7 @@ impl InputArgs {
 pub(in crate::cli) struct ExcludeArg {
     /// Leave out the boards of these corpora: files, specs or suites
     ///
-    /// --count counts the boards that are left. Of a spec, as many boards are excluded as --count says.
+    /// --count counts the boards that are left. Of a spec, as many boards are excluded as --count says; `suite` excludes 1000.
     #[arg(long, value_name = "CORPUS", num_args = 1.., hide_short_help = true)]
     exclude: Vec<String>,
 }
