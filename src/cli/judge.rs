@@ -109,7 +109,7 @@ fn draw_counterexample(
     };
     let Some((board, note)) = outcomes.iter().find_map(failed) else {
         stdio::note_line(format_args!(
-            "{}: not written, no submission fails on a board",
+            "{}: not written: no submission fails on a board",
             escape::line(name)
         ));
         return Ok(());

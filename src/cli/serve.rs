@@ -181,9 +181,7 @@ impl Service<'_> {
             return Ok(self.corpus.clone());
         };
         if !CorpusSource::names_spec(name) && !CorpusSource::names_suite(name) {
-            fail!(
-                "corpus {name:?} is neither a spec nor a suite; a file is given on the command line"
-            );
+            fail!("corpus {name:?} is neither a spec nor a suite; give a file on the command line");
         }
         let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = others.get(name) {

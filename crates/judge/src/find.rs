@@ -176,7 +176,7 @@ fn solution_at(argument: &str, tools: &Toolchains) -> Option<Result<Submission, 
     };
     let Some(place) = lines.iter().position(|&own| own == line) else {
         let lines: Vec<String> = lines.iter().map(usize::to_string).collect();
-        let problem = "no solution begins on this line; those of the file begin on";
+        let problem = "no solution begins on this line; the solutions of the file begin on";
         let problem = format!("{problem} {}", lines.join(", "));
         return Some(Err(FindError::new(argument, problem)));
     };
@@ -237,7 +237,9 @@ fn command(argument: &str, shell: bool) -> Result<Submission, FindError> {
         .split_once('=')
         .ok_or_else(|| wrong("no such file; to run a command, write name=command"))?;
     if name.is_empty() {
-        return Err(wrong("the name before the `=` is missing"));
+        return Err(wrong(
+            "the name before the `=` is missing; write name=command",
+        ));
     }
     let words = if shell {
         vec!["sh".to_owned(), "-c".to_owned(), line.to_owned()]
@@ -245,7 +247,9 @@ fn command(argument: &str, shell: bool) -> Result<Submission, FindError> {
         shell_words::split(line).map_err(|error| wrong(&format!("the command's {error}")))?
     };
     if words.is_empty() || line.trim().is_empty() {
-        return Err(wrong("the command after the `=` is missing"));
+        return Err(wrong(
+            "the command after the `=` is missing; write name=command",
+        ));
     }
     Ok(Submission {
         name: name.to_owned(),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-const COUNT: &str = "a count is a whole number: 5000, 1_000_000, 10k, 2M, 1G or 1e6";
+const COUNT: &str = "a count is a whole number below 2^64: 5000, 1_000_000, 10k, 2M, 1G or 1e6";
 
 /// Returns a count: digits, with `_` between them; `k`, `M` or `G` for thousands, millions or 10^9; or an exponent of
 /// ten.

@@ -122,7 +122,7 @@ fn prepare_one(
     let limits = args.limits();
     let [one] = &found.submissions[..] else {
         usage!(
-            "--external {argument}: several solutions in this file; bench them with a file each"
+            "--external {argument}: this file has several solutions; give each a file of its own"
         );
     };
     let prepared = PreparedSubmission::prepare(one, &tools, supervisor, &limits).map(Ok);

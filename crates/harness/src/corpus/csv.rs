@@ -180,7 +180,7 @@ pub(super) fn values<'b>(raw: &'b [u8], columns: &Columns) -> Result<Values<'b>,
     }
     let s = if count == 1 { "" } else { "s" };
     Err(format!(
-        "{count} field{s} where the header has {}; a board must be in double quotes, right after its comma",
+        "this row has {count} field{s} where the header has {}; a board must be in double quotes, right after its comma",
         columns.count
     ))
 }

@@ -91,7 +91,7 @@ pub fn generate(mut options: GenerateOptions, observer: &dyn Observer) -> Result
     let new = || Deduplicator::new(spec, plan.count, options.distinct, excluded);
     let deduplicator = skips.then(new).transpose()?;
     let paths = match deduplicator {
-        Some(_) => Err("a job that skips boards cannot be resumed"),
+        Some(_) => Err("a job that skips boards cannot be resumed; leave out --resume"),
         None => checkpoint_paths(path),
     };
     let rules = options.expected;

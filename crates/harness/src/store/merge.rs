@@ -305,6 +305,6 @@ fn read_error(path: &Path, source: std::io::Error) -> MergeError {
 
 fn bad_shard(error: StoreError) -> MergeError {
     MergeError::BadShard(format!(
-        "{error}; delete its directory and run that shard again"
+        "{error}; if it belongs to a shard, delete its directory and run that shard again"
     ))
 }
