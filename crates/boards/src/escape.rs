@@ -79,7 +79,8 @@ pub fn xml(text: &str) -> String {
     out
 }
 
-/// Returns whether a character does something to the text around it.
+/// Returns whether a character is a control character, or an invisible one that changes how the text around it is
+/// shown.
 fn is_active(char: char) -> bool {
     char.is_control()
         || matches!(char,

@@ -84,7 +84,7 @@ impl fmt::Display for Fixed1 {
     }
 }
 
-/// Writes a text, which is escaped already, with this attribute or none.
+/// Writes a text that is already escaped, with this attribute or none.
 pub fn write_text(out: &mut String, attribute: &str, at: Point, text: impl fmt::Display) {
     let (x, y) = (tenths(at.x), tenths(at.y));
     let _ = writeln!(out, "<text{attribute} x=\"{x}\" y=\"{y}\">{text}</text>");

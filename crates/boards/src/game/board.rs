@@ -108,8 +108,8 @@ impl Board {
         Ok(board)
     }
 
-    /// Removes all jumps and changes the side. Cheaper than a new board, as only the part of the table that the side
-    /// needs is reset.
+    /// Removes all jumps and changes the side. This is cheaper than a new board, as only the part of the table that the
+    /// side needs is reset.
     #[inline]
     pub fn clear(&mut self, side: Side) {
         let words = self.rest.0.as_chunks_mut::<64>().0.iter_mut();

@@ -89,7 +89,7 @@ pub struct BoardError {
 }
 
 impl BoardError {
-    /// Returns the error, in the cell at `row` and `column`, as in [`Cell`].
+    /// Returns the error for this rule in the cell at `row` and `column`, as in [`Cell`].
     pub(super) fn in_cell(self, row: usize, column: usize, square: Option<Square>) -> BoardError {
         let cell = Some(Cell {
             row,

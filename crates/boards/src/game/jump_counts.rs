@@ -28,7 +28,7 @@ impl JumpCounts {
         }
     }
 
-    /// Counts the jumps of a board's table, of whole words, and of the set of its jump starts.
+    /// Counts the jumps of a board from its table, in whole words, and from the set of its jump starts.
     #[inline]
     pub(super) fn of(table: &[[u16; WORD]], starts: &[u64]) -> JumpCounts {
         match Arch::new() {

@@ -1,7 +1,7 @@
-//! Names that users give: enums whose variants have them, and what to say of an unknown one.
+//! Names that users give: enums whose variants have names, and the error for an unknown one.
 
-/// A name that nothing has. The message lists those there are, and suggests the nearest one if it is at most an edit per four
-/// letters away.
+/// A name that does not exist. The message lists the available names, and suggests the nearest one if it is at most an edit
+/// per four letters away.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown {kind} {name:?};{} available: {}", self.suggestion(), available.join(", "))]
 pub struct UnknownName {
@@ -37,7 +37,7 @@ impl UnknownName {
     }
 }
 
-/// Defines an enum of a kind whose variants have names: `ALL`, `name`, `Display`, and `FromStr`, whose error is an [`UnknownName`].
+/// Defines an enum whose variants have names, with `ALL`, `name`, `Display`, and `FromStr`, whose error is an [`UnknownName`].
 #[macro_export]
 macro_rules! named {
     ($(#[$meta:meta])* pub enum $type:ident: $kind:literal { $($(#[$of_variant:meta])* $variant:ident = $name:expr,)+ }) => {

@@ -88,7 +88,7 @@ const LETTER: f64 = 8.2;
 const DIE: f64 = 18.0;
 const NEXT_DIE: f64 = 21.0;
 
-/// Returns a sentence in lines as wide as the board; a longer word is a line.
+/// Wraps a sentence into lines that are no wider than the board; a word that is longer has a line of its own.
 pub(super) fn note_lines(board: &Board, sentence: &str) -> Vec<String> {
     let room = board.side().n() as f64 * CELL / LETTER;
     let mut text = String::new();

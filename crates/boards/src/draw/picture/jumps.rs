@@ -39,7 +39,7 @@ pub(super) fn ladder(layout: &Layout, jump: Jump, out: &mut String) {
 }
 
 const COLORS: usize = 8;
-/// The half width below which snakes have no pattern, which would only blur them.
+/// The half width below which snakes have no pattern, because a pattern would only blur them.
 const PATTERNED: f64 = CELL * 0.06;
 /// The minimum size of a head, so that it is visible on the thinnest body.
 const MIN_HEAD: f64 = CELL * 0.065;
@@ -92,7 +92,7 @@ struct Snake {
     head: Point,
     /// The vector from head to tail.
     axis: Point,
-    /// The vector from the line to the peak of an arc.
+    /// The vector from the axis to the peak of an arc.
     swing: Point,
     arcs: usize,
     thick: f64,
@@ -147,7 +147,8 @@ impl Snake {
         path
     }
 
-    /// Returns the path down one side and up the other, smoothed by curves between the midpoints of the edges.
+    /// Returns the outline of the body, down one side and up the other, smoothed by curves between the midpoints of the
+    /// edges.
     fn outline(&self) -> PathData {
         let last = self.arcs * POINTS;
         let (mut left, mut right) = (Vec::new(), Vec::new());
@@ -170,7 +171,7 @@ impl Snake {
     }
 }
 
-/// Returns a coefficient of a matrix, for which tenths are too coarse.
+/// Formats a coefficient of a matrix, for which tenths are too coarse.
 fn thousandths(number: f64) -> String {
     let text = format!("{:.3}", number + 0.0);
     match trim_zeros(&text) {

@@ -1,4 +1,4 @@
-//! Positions and sizes.
+//! Positions and sizes in a picture of a board.
 
 use super::options::PictureOptions;
 use crate::draw::svg::Point;
@@ -13,7 +13,7 @@ const NOTE: usize = 22;
 
 pub(super) struct Layout {
     pub(super) side: Side,
-    /// Total length of the jumps per square, in squares: how much of the board they would cover.
+    /// The total length of the jumps per square, in squares: how much of the board they would cover.
     crowd: f64,
     has_caption: bool,
     /// The number of lines below the caption.
@@ -45,7 +45,7 @@ impl Layout {
         self.side.n() * CELL as usize + 2 * MARGIN as usize
     }
 
-    /// Returns the base line of the caption, and of the lines after it.
+    /// Returns the base line of the caption for `line` 0, and of the note's lines from 1 on.
     pub(super) fn base_line(&self, line: usize) -> f64 {
         (self.width() + CAPTION - 14 + NOTE * line) as f64
     }

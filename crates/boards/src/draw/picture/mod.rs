@@ -145,7 +145,7 @@ fn drawn_jumps(board: &Board) -> Vec<DrawnJump> {
 }
 
 impl DrawnJump {
-    /// Draws the jump, or else the head of a snake alone.
+    /// Draws the jump except for a snake's head or, if `head`, nothing but that head.
     fn draw(&self, layout: &Layout, head: bool, out: &mut String) {
         match (self.kind, head) {
             (JumpKind::Snake, true) => jumps::head(layout, self.jump, self.rank, out),

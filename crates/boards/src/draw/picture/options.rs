@@ -11,7 +11,7 @@ pub struct PictureOptions {
     pub theme: Theme,
     /// Whether there is a caption below the board.
     pub caption: bool,
-    /// Whether the picture has its own style sheet; without, the page needs [`Theme::style`].
+    /// Whether the picture has its own style sheet; without it, the page needs [`Theme::style`].
     pub style: bool,
 }
 

@@ -126,8 +126,8 @@ fn nothing_is_drawn_outside_the_picture() {
     });
 }
 
-/// Returns the rectangle (left, top, right, bottom) of a text other than a caption, of the disc of a roll or of a die, by
-/// the widest digits of common fonts. The sizes come from style.css.
+/// Returns the rectangle (left, top, right, bottom) of a die, of the disc of a roll, or of a text that is not a caption,
+/// by the widest digits of common fonts. The sizes come from style.css.
 fn label(node: Node<'_, '_>) -> Option<[f64; 4]> {
     let is_large = node.ancestors().any(|parent| has_class(parent, "large"));
     if node.has_tag_name("text") && is_in(node, "labels") {

@@ -1,4 +1,5 @@
-//! A board on which a program fails: what it gave instead of an answer, and the board with its shortest route.
+//! A board on which a program fails: what the program printed instead of an answer, and the board with its shortest
+//! route.
 
 use super::Screen;
 use super::board::draw;

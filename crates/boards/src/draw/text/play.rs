@@ -108,7 +108,7 @@ pub fn rules_in_words(rules: PlayRules) -> String {
     format!("{start}, {end}")
 }
 
-/// Returns one digit after the point; very large numbers with an exponent.
+/// Formats a number of rolls with one digit after the point, and with an exponent if it is very large.
 pub fn tenths(rolls: f64) -> String {
     if rolls < 1e9 {
         format!("{rolls:.1}")

@@ -68,7 +68,7 @@ pub struct AnswerReview {
 /// A review of one roll.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RollReview {
-    /// A line.
+    /// The review in one line of text.
     pub text: String,
     /// Whether the roll loses rolls against the minimum, or the game.
     pub loses: bool,
@@ -212,7 +212,7 @@ two => "two" is not a number; write the rolls, as in 3 6 1, or how many they are
     #[test]
     fn a_roll_that_loses_the_game_is_named() {
         for (literal, rolls, texts) in [
-            // Squares 3 to 8 lead to 2, but 7 leads to 9: from 2 it is a 5, from 1 a 6.
+            // Squares 3 to 8 lead to 2, but 7 leads to 9: from 2 that takes a 5, from 1 a 6.
             (
                 "[[9,2,-1],[2,2,2],[-1,-1,1]]",
                 "1 5 ",

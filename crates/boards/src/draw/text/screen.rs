@@ -39,7 +39,7 @@ impl Screen {
         self.columns.is_none_or(|room| columns <= room)
     }
 
-    /// Returns a message, its `error:`, `interrupted:` or `warning:` in color.
+    /// Returns a message with its `error:`, `interrupted:` or `warning:` in color.
     pub fn paint_label(self, line: &str) -> String {
         for (label, tone) in [
             ("error:", Tone::Bad),

@@ -39,7 +39,7 @@ static TEXTS: [u32; 1024] = {
     texts
 };
 
-/// Indices of [`TEXTS`] in the order of the text, and lanes that the last stores touch.
+/// Indices of [`TEXTS`] in the order of the text, then the lanes that the last stores touch.
 type Cells = [u16; (MAX_SIDE * (MAX_SIDE + 1) + LANES).next_multiple_of(GATHERED)];
 
 /// Returns whether the machine has what [`write_literal`] needs.

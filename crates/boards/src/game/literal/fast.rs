@@ -143,7 +143,7 @@ impl Scan {
         let mut last = [0; BLOCK];
         last[..rest.len()].copy_from_slice(rest);
         let mut counts = ScanCounts::default();
-        // The state is that after the end of a row and a comma.
+        // The scan begins as if a row had just ended, with a comma after it.
         let mut before = Masks {
             closing: 1 << 62,
             commas: 1 << 63,

@@ -70,7 +70,7 @@ pub(super) fn write_portable(board: &Board, out: &mut Vec<u8>) {
             0 => squares.for_each(&mut write_cell),
             _ => squares.rev().for_each(&mut write_cell),
         }
-        // In place of the last comma.
+        // Replaces the last comma.
         text[end - 1] = b']';
         text[end] = b',';
         end += 1;
