@@ -1,6 +1,6 @@
-//! Many boards at once. Boards of one group, generated one after the other, need equal numbers of stream blocks and of steps
-//! of every loop; in the order of the indices, where the side changes from board to board, branches are mispredicted and `run`
-//! took 1.2 times as long.
+//! Generates many boards at once, group by group. Boards of one group, generated one after the other, need equal numbers of
+//! stream blocks and of steps of every loop; in the order of the indices, where the side changes from board to board, branches
+//! are mispredicted and `run` took 1.2 times as long.
 
 use super::BoardGenerator;
 use super::generator::BoardStart;
@@ -35,11 +35,11 @@ pub struct BatchGenerator {
     answers: Vec<Solution>,
     /// The indices of these boards: 0, 1, 2, …
     places: Vec<u32>,
-    /// Boards that are not drawn one by one.
+    /// Boards that are searched for or written by index, not drawn from streams of their own.
     others: BoardBatch,
 }
 
-/// The facts that hold for all boards before they are generated.
+/// The draws that are made for all boards before any is generated.
 #[derive(Debug, Default)]
 struct NextBoards {
     /// The index of the first board.
@@ -50,7 +50,7 @@ struct NextBoards {
 }
 
 impl BatchGenerator {
-    /// Returns a generator of batches of the boards of `generator`.
+    /// Returns a generator that makes the boards of `generator` in batches.
     pub fn new(generator: BoardGenerator) -> BatchGenerator {
         BatchGenerator {
             generator,
@@ -86,7 +86,7 @@ impl BatchGenerator {
         }
     }
 
-    /// Generates and solves the boards of these indices, and replaces the results with theirs, in order.
+    /// Generates and solves the boards of these indices, and replaces `results` with their results, in order.
     ///
     /// # Panics
     /// Panics like [`BoardGenerator::generate`], and if this CPU cannot run the kernel.

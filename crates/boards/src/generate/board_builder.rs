@@ -118,7 +118,7 @@ impl BoardBuilder<'_> {
         }
     }
 
-    /// Draws at most `tries` candidates, until one is accepted. Removes the jumps of each that is not.
+    /// Draws at most `tries` candidates, until one is accepted. Removes the jumps of each rejected candidate.
     pub(super) fn draw_until(
         &mut self,
         tries: usize,

@@ -20,7 +20,7 @@ use std::fmt;
 pub struct Constraints {
     /// The number of snakes. `classic` generates exactly this many; other families are filtered.
     pub snakes: Option<NumberRange>,
-    /// The number of ladders; the same holds for it.
+    /// The number of ladders. `classic` generates exactly this many; other families are filtered.
     pub ladders: Option<NumberRange>,
     /// The answer: the minimum number of rolls.
     pub rolls: Option<NumberRange>,
@@ -44,15 +44,15 @@ named! {
         /// No constraint.
         #[default]
         Any = "any",
-        /// It can.
+        /// Square n² can be reached.
         Yes = "yes",
-        /// It cannot.
+        /// Square n² cannot be reached.
         No = "no",
     }
 }
 
 impl Constraints {
-    /// Sets the constraint of this key, and says whether there is one.
+    /// Sets the constraint of this key, and returns whether there is one.
     ///
     /// # Errors
     /// If the text is no value of this constraint.

@@ -19,7 +19,7 @@ const EXTRA_DUPLICATES_PER_BOARD: u64 = 10;
 #[error("{0}")]
 pub struct DedupError(String);
 
-/// The bits that are kept of a board.
+/// The bits of a board's hash that are kept.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fingerprint(u64);
 
@@ -48,7 +48,8 @@ pub struct Deduplicator {
 }
 
 impl Deduplicator {
-    /// Starts to look for `wanted` boards of a spec that are not in `excluded`, and `is_distinct` if they must differ.
+    /// Starts to look for `wanted` boards of a spec that are not in `excluded`. If `is_distinct`, no two of them may be
+    /// equal.
     ///
     /// # Errors
     /// If the spec is known to have fewer distinct boards.
@@ -81,7 +82,7 @@ impl Deduplicator {
         self.found >= self.wanted
     }
 
-    /// Returns whether the next board of the spec is written.
+    /// Returns whether the next board of the spec is to be written.
     ///
     /// # Errors
     /// If too many boards in a row were refused to expect another one.

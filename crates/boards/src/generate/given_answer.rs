@@ -31,12 +31,12 @@ pub(super) const fn max_rolls(side: Side) -> usize {
     }
 }
 
-/// Returns the answers within `rolls` that are above the empty board's.
+/// Returns the minimum and the maximum of the answers within `rolls` that are above the empty board's.
 fn above_empty(rolls: NumberRange, side: Side) -> Option<(usize, usize)> {
     rolls.within(min_rolls(side) + 1, max_rolls(side))
 }
 
-/// Returns whether there is a constraint on the rolls that allows more than the empty board's.
+/// Returns whether there is a constraint on the rolls that allows answers above the empty board's.
 pub(super) fn may_exceed_empty(constraints: &Constraints, side: Side) -> bool {
     (constraints.rolls).is_some_and(|rolls| above_empty(rolls, side).is_some())
 }
@@ -109,13 +109,13 @@ fn place_levels(
 }
 
 /// Builds a board like [`build`] for more rolls than [`min_rolls`], on which every shortest route takes a snake. The last
-/// level has 1 to 5 squares. In the level before it, the squares above n² - 6 alone lead to where n² can be reached from,
-/// and they lead there by snakes.
+/// level has 1 to 5 squares. In the level before it, only squares above n² - 6 lead to squares from which one roll
+/// reaches n², and they do so by snakes.
 ///
-/// Draws the size of the last level first, then as [`build`].
+/// Draws the size of the last level first, then the rest like [`build`].
 pub(super) fn build_with_forced_snake(builder: &mut BoardBuilder<'_>, rolls: usize) {
     let last = builder.last();
-    // The levels between the first and the last, and how many squares they share with the last.
+    // The number of levels between the first and the last, and of the squares that they share with the last.
     let (inner, squares) = (rolls - 2, last - FACES - 1);
     let min = squares.saturating_sub(FACES * inner).max(1);
     let tail = builder.between(min, (squares - inner).min(FACES - 1));
@@ -131,7 +131,7 @@ pub(super) fn build_with_forced_snake(builder: &mut BoardBuilder<'_>, rolls: usi
             builder.jump_into(label, 1..=near - 1);
         }
     }
-    // From below n² - 6 one can land here too, so none of these may lead to n².
+    // A token below n² - 6 can land here too, so none of these squares may lead to n².
     builder.scatter(high + 1..=last - 1, 4, 1..=last - 1);
 }
 

@@ -43,7 +43,8 @@ impl Segment {
         }
     }
 
-    /// Returns twice the signed area of the triangle with a point. Its sign says on which side of the line the point is.
+    /// Returns twice the signed area of the triangle of the line and a point. Its sign says on which side of the line
+    /// the point is.
     #[inline]
     fn turn(self, place: SquareCenter) -> i32 {
         (self.to.x - self.from.x) * (place.y - self.from.y)

@@ -1,6 +1,7 @@
 //! Levels: presets of family, sizes and a range of the difficulty score. docs/PUZZLES.md shows what they measure.
 //!
-//! A level is not part of a spec; what it sets is. So levels may be tuned without changing a board of any spec.
+//! A spec does not name its level, only the sizes and scores that the level sets. So levels may be tuned without
+//! changing a board of any spec.
 
 use super::{Family, NumberRange, Sizes, Spec, SpecError};
 use crate::game::{Side, named};
@@ -17,13 +18,13 @@ named! {
     /// ```
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Level: "level" {
-        /// For those who can count to 36.
+        /// A puzzle for those who can count to 36.
         Kids = "kids",
         /// A first puzzle.
         Easy = "easy",
-        /// Takes some trying.
+        /// A puzzle that takes some trying.
         Medium = "medium",
-        /// The obvious ladder is often wrong.
+        /// A puzzle in which the obvious ladder is often wrong.
         Hard = "hard",
         /// A large board on which little is as it seems.
         Expert = "expert",
@@ -56,8 +57,8 @@ impl Level {
         NumberRange::new(min, max).expect("a level's range is in order")
     }
 
-    /// Narrows the spec to the sizes and the scores that both this level and the caller allow. The caller's are `sizes` and
-    /// the spec's range of scores, or all of them.
+    /// Narrows the spec to the sizes and the scores that both this level and the caller allow. The caller allows `sizes`
+    /// and the spec's range of scores; either allows everything if it is missing.
     ///
     /// # Errors
     /// If the level excludes all of the sizes or of the scores.
@@ -111,7 +112,7 @@ mod tests {
     }
 
     /// The share of boards on which the greedy player misses the shortest route rises from level to level; the scores do not
-    /// overlap. With long tests on 2,000 boards per level; scripts/levels.py takes 10,000, and players who look ahead.
+    /// overlap. Long tests take 2,000 boards per level; scripts/levels.py takes 10,000, and players who look ahead.
     #[test]
     fn players_fail_more_often_from_level_to_level() {
         let boards = if long() { 2_000 } else { 60 };

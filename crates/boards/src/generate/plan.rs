@@ -9,14 +9,14 @@ pub const BOARDS_PER_CHUNK: u64 = 512;
 /// The number of boards per chunk where boards are searched for, one of which may take as long as hundreds of others.
 const SEARCHED_BOARDS_PER_CHUNK: u64 = 16;
 
-/// The boards of a job: a spec, the number of its boards, and which shard of them.
+/// The boards of a job: a spec, the number of its boards, and the shard of them that the job generates.
 #[derive(Clone, Debug)]
 pub struct GenerationPlan {
     /// Generates the boards.
     pub generator: BoardGenerator,
     /// The number of boards in all shards together.
     pub count: u64,
-    /// The shard, if not all.
+    /// The shard; `None` if the job generates all boards.
     pub shard: Option<Shard>,
 }
 
@@ -69,7 +69,8 @@ impl GenerationPlan {
         format!("{count} {boards} of {}{shard}", self.generator.spec())
     }
 
-    /// Returns the text that identifies the job: equal for jobs that write the same bytes. `more` is what the command adds.
+    /// Returns the keys and values that identify the job: equal for jobs that write the same bytes. `more` is what the
+    /// command adds.
     pub fn fingerprint(&self, more: &[(&str, &str)]) -> BTreeMap<String, String> {
         let Range { start, end } = self.range();
         let own = [
@@ -83,7 +84,7 @@ impl GenerationPlan {
         all.map(|(key, value)| (key.to_owned(), value)).collect()
     }
 
-    /// Returns these indices in chunks of at most `size`, smaller where boards are searched for.
+    /// Splits these indices into chunks of `size` boards, or of fewer where boards are searched for.
     pub fn chunks(
         &self,
         indices: Range<u64>,
@@ -110,7 +111,7 @@ pub struct IndexChunk {
 }
 
 impl IndexChunk {
-    /// Takes the next chunk, and says whether there is one.
+    /// Takes the next chunk, and returns whether there was one.
     pub fn fill(&mut self, chunks: &mut impl Iterator<Item = Range<u64>>) -> bool {
         let next = chunks.next();
         self.indices = next.clone().unwrap_or_default();

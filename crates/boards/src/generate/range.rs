@@ -23,13 +23,13 @@ pub struct NumberRange {
 }
 
 impl NumberRange {
-    /// Every number.
+    /// The range of all numbers.
     pub(super) const ALL: NumberRange = NumberRange {
         low: 0,
         high: u128::MAX,
     };
 
-    /// Returns the range from `low` to `high`, or `None` if that is backwards. `u128::MAX` stands for no end.
+    /// Returns the range from `low` to `high`, or `None` if `low` is above `high`. `u128::MAX` stands for no end.
     pub const fn new(low: u128, high: u128) -> Option<NumberRange> {
         if low <= high {
             Some(NumberRange { low, high })
@@ -54,7 +54,7 @@ impl NumberRange {
         self.low <= number && number <= self.high
     }
 
-    /// Returns by how much the number misses the range; 0 in it.
+    /// Returns by how much the number misses the range; 0 if it is in the range.
     pub(super) fn distance(self, number: u128) -> u128 {
         number.abs_diff(number.clamp(self.low, self.high))
     }

@@ -34,7 +34,7 @@ impl Sizes {
 }
 
 impl Default for Sizes {
-    /// Returns all of them: 2 to 20.
+    /// Returns all sizes, 2 to 20.
     fn default() -> Sizes {
         Sizes(Side::all().collect())
     }

@@ -7,10 +7,10 @@ use rayon::prelude::*;
 use std::fmt;
 use std::str::FromStr;
 
-/// The densities of a spec at most: each is a group of the timings.
+/// The maximum number of densities of a spec: each is a group of its own in the timings.
 const MAX_DENSITIES: usize = 32;
 
-/// Names a set of boards: families, sizes, parameters and seed. The number of boards is not part of it.
+/// A name for a set of boards: families, sizes, parameters and seed. The number of boards is not part of it.
 ///
 /// ```
 /// use snakes_and_ladders::generate::Spec;
@@ -21,19 +21,19 @@ const MAX_DENSITIES: usize = 32;
 ///
 /// # Stability
 ///
-/// `VERSION:key=value;…` with the keys `family`, `n`, `density` (where a family uses it) and `seed`, in this order when
-/// written and in any when read, then the constraints, if any: `snakes`, `ladders`, `rolls`, `routes`, `score`, `expected`,
-/// each a number or a range like `6..9`, the last with the rules of its game, `end` (`exact`, `over` or `bounce`)
-/// and `start` (`1` or `off`); and `solvable`, `yes` or `no`. A missing key has its default; for `n` that is every size of which all
-/// the families have boards that satisfy the constraints. Lists are separated by commas. A text that can be read today can
-/// be read forever.
+/// A spec is written `VERSION:key=value;…` with the keys `family`, `n`, `density` (where a family uses it) and `seed`, in this order
+/// when written and in any when read, then the constraints, if any: `snakes`, `ladders`, `rolls`, `routes`, `score`, `expected`,
+/// each a number or a range like `6..9`, the last with the rules of its game, `end` (`exact`, `over` or `bounce`) and `start` (`1`
+/// or `off`); and `solvable`, `yes` or `no`. A missing key has its default; for `n` that is every size of which all the families
+/// have boards that satisfy the constraints. Lists are separated by commas. A text that can be read today can be read forever.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Spec {
-    /// The families, at least one; a board's is drawn uniformly.
+    /// The families, at least one; the family of each board is drawn uniformly.
     pub families: Vec<Family>,
-    /// The sizes; a board's is drawn uniformly.
+    /// The sizes; the size of each board is drawn uniformly.
     pub sizes: Sizes,
-    /// The probabilities that a square starts a jump, in families with a density, at least one; a board's is drawn uniformly.
+    /// The probabilities that a square starts a jump, in families with a density, at least one; the density of each board is
+    /// drawn uniformly.
     pub densities: Vec<Density>,
     /// The seed.
     pub seed: u64,
@@ -62,8 +62,8 @@ impl Spec {
         self
     }
 
-    /// Returns the spec with these sizes, or else every size of which all the families have boards that satisfy the constraints. If there is
-    /// none, the largest that the families have in common, so that [`Spec::check`] says why.
+    /// Returns the spec with these sizes, or else every size of which all the families have boards that satisfy the constraints. If there
+    /// is no such size, takes the largest that the families have in common, so that [`Spec::check`] says why.
     pub fn with_sizes(mut self, sizes: Option<Sizes>) -> Spec {
         let common = Sizes::common(&self.families);
         let (parameters, by_search) = (self.parameters(), self.needs_search());
@@ -97,7 +97,7 @@ impl Spec {
                 bounds.map(|bounds| bounds.boards).sum::<Option<u64>>()
             };
             let sum: Option<u64> = families.map(of_family).sum();
-            // Families may share boards, of which a small side has few.
+            // Families may share boards, so the number of all boards of the side is a bound, too.
             let all = exhaustive::count(side);
             all.map_or(sum, |all| Some(sum.map_or(all, |sum: u64| sum.min(all))))
         };
@@ -127,8 +127,8 @@ impl Spec {
             .collect()
     }
 
-    /// Returns the family and the density of the group with this number in results and timings. The density is none unless
-    /// the spec has several and the family uses them.
+    /// Returns the family and the density of the group with this number in results and timings. The density is `None`
+    /// unless the spec has several and the family uses them.
     pub fn group(&self, number: u16) -> (Family, Option<Density>) {
         let (place, number) = (usize::from(number) / Family::ALL.len(), usize::from(number));
         let family = Family::ALL[number % Family::ALL.len()];
@@ -147,7 +147,7 @@ impl Spec {
         numbers.map(name).collect()
     }
 
-    /// Refuses what is known to be impossible without making any board.
+    /// Refuses a spec that is known to be impossible, without making any board.
     ///
     /// # Errors
     /// If a family has no boards of a size, or none can satisfy the constraints.

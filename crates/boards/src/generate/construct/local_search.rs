@@ -80,10 +80,10 @@ fn distance_outside(range: Option<NumberRange>, number: u128) -> u64 {
     range.map_or(0, |range| range.distance(number).min(1 << 32) as u64)
 }
 
-/// Makes one change, drawn: of the number of snakes or of ladders if it is wrong, beside a shortest route, or anywhere.
+/// Makes one random change: to the number of snakes or of ladders if it is wrong, beside a shortest route, or anywhere.
 fn change(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
     let tally = builder.board.tally();
-    // Whether more are needed, where the number is off.
+    // Whether more are needed; `None` where the number is right.
     let needs_more = |range: Option<NumberRange>, number: u16| {
         let range = range.filter(|range| !range.contains(number.into()));
         range.map(|range| u128::from(number) < range.low())
@@ -122,7 +122,7 @@ fn adjust_jump_count(builder: &mut BoardBuilder<'_>, up: bool, more: bool) {
     let which = builder.between(1, count.max(1)) - 1;
     let jump = builder.board.jumps().filter(is_counted).nth(which);
     if let Some(jump) = jump {
-        // A loop is neither, and plays like no jump.
+        // A loop is neither a snake nor a ladder, and plays like no jump.
         if builder.coin() {
             builder.remove_jump(jump.from.label())
         } else {

@@ -1,4 +1,4 @@
-//! Whether a board satisfies the constraints. The cheap ones are checked first.
+//! Checks whether a board satisfies the constraints, the cheap ones first.
 
 use crate::game::{Board, Solution};
 use crate::generate::{Constraints, NumberRange, Solvable};
@@ -14,7 +14,7 @@ pub(in crate::generate) fn satisfies(constraints: &Constraints, board: &Board) -
     has_solvability(constraints, board) && constraints.ranges().all(is_right)
 }
 
-/// Returns whether n² can be reached, or cannot, as wanted.
+/// Returns whether n² can be reached or not, as the constraints require.
 fn has_solvability(constraints: &Constraints, board: &Board) -> bool {
     let is_solvable = || solve(board) != Solution::Unreachable;
     constraints.solvable == Solvable::Any
@@ -41,7 +41,7 @@ pub(super) fn score(board: &Board) -> Option<u128> {
 /// Returns the expected length of play, rounded, if every game ends.
 pub(super) fn expected_rolls(constraints: &Constraints, board: &Board) -> Option<u128> {
     let rolls = PlayChain::of(board, constraints.play).expected_rolls()?;
-    // Beyond 128 bits it saturates, as a range without an end does.
+    // The cast saturates beyond 128 bits, as a range without an end does.
     Some(rolls.round() as u128)
 }
 

@@ -1,5 +1,5 @@
-//! `classic`: what a printed game allows. Snakes lead down, ladders up, and no two jumps share any square, so nothing
-//! chains.
+//! `classic`: boards that a printed game allows. Snakes lead down, ladders up, and no two jumps share any square, so
+//! nothing chains.
 //!
 //! ```text
 //! 16 15 14 13        one ladder, 3 to 14, and one snake,
@@ -19,18 +19,19 @@ pub(super) const ROOM: JumpRoom = JumpRoom {
     room: |side| (side.squares() - 2) / 2,
 };
 
-/// How many snakes and ladders the boards of a family have.
+/// The numbers of snakes and ladders that the boards of a family have.
 #[derive(Clone, Copy)]
 pub(in crate::generate) struct JumpRoom {
-    /// Returns the numbers of snakes and ladders without a constraint; a board has them as far as there is room.
+    /// Returns the numbers of snakes and ladders without a constraint; a board has as many of them as there is room
+    /// for.
     pub(super) usual: fn(Side) -> [usize; 2],
     /// Returns the maximum number of jumps.
     pub(super) room: fn(Side) -> usize,
 }
 
 impl JumpRoom {
-    /// Returns the minimum numbers of snakes and of ladders. Each is the constraint's, or else the usual number as far as
-    /// there is room; ladders get room first.
+    /// Returns the minimum numbers of snakes and of ladders. Each is the minimum of its constraint, or else the usual
+    /// number as far as there is room; ladders get room first.
     pub(super) fn min_counts(&self, constraints: &Constraints, side: Side) -> (usize, usize) {
         let ([usual_snakes, usual_ladders], room) = ((self.usual)(side), (self.room)(side));
         let low = |range: NumberRange| usize::try_from(range.low()).unwrap_or(MAX_SQUARES);
@@ -72,8 +73,8 @@ impl JumpRoom {
     }
 }
 
-/// Draws the numbers ([`JumpRoom::draw`]). Snakes first, then ladders; for each, draws two different free squares until they
-/// make a jump.
+/// Draws the numbers of jumps ([`JumpRoom::draw`]), then the snakes, then the ladders: for each, draws two different free
+/// squares until they make such a jump.
 pub(super) fn build(
     parameters: &Parameters,
     rng: &mut BoardRng,

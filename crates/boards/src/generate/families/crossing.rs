@@ -1,5 +1,5 @@
-//! `crossing`: a square that is landed on, where it starts a jump, and that another jump leads to, where the token rests.
-//! One visited array for both gives another answer (LeetCode-Feedback #4013).
+//! `crossing`: a square with two roles: a token that lands on it takes its jump, and a token that another jump brings to
+//! it rests there. A solver with one visited array for both roles gives another answer (LeetCode-Feedback #4013).
 //!
 //! ```text
 //! 16 15 14 13     3 leads to 8, 8 to 16. The first roll may come to rest on 8;
@@ -43,10 +43,10 @@ fn rested_then_landed(builder: &mut BoardBuilder<'_>) {
     }
 }
 
-/// Draws the wall's first square; whether only its last square leads to the first, else which other one surely does; then
-/// where each square leads: the first below the wall, each other with probability 1/2, drawn unless settled, to the first;
-/// how many eighths of the other squares start jumps, 0 to 4; the jumps before the wall except on the square just before
-/// it, then those after the square from which one walks on.
+/// Draws the wall's first square; whether only the wall's last square leads to the first, and if not, one of the others
+/// that surely does; then where each square leads: the first below the wall, each other to the first or below the wall,
+/// with probability 1/2 each unless that is settled; how many eighths of the other squares start jumps, 0 to 4; the jumps
+/// before the wall, except on the square just before it, then the jumps behind it, except on the square just behind it.
 fn landed_then_rested(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let first = builder.between(2, last - FACES);

@@ -23,7 +23,7 @@ pub(in crate::generate) struct FamilyDef {
     /// The room for jumps, if the family builds boards with the numbers of snakes and ladders asked for, so that these
     /// constraints need no search.
     pub room: Option<JumpRoom>,
-    /// Whether n² can be reached: on all boards, on none, or on some. On side 2 it always can.
+    /// Whether n² can be reached: on all boards, on none, or on some. On side 2 it can always be reached.
     pub solvable: Solvable,
     /// The minimum and the maximum answer on sides from 3 on.
     pub rolls: fn(Side) -> (usize, usize),
@@ -50,7 +50,7 @@ impl FamilyDef {
         (min.min(max), max)
     }
 
-    /// The values of most families, from which a row takes the rest.
+    /// The values of most families, for the properties that a row does not set.
     pub(super) const DEFAULT: FamilyDef = FamilyDef {
         summary: "",
         min_side: (MIN_SIDE, "there is none"),

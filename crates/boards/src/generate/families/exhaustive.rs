@@ -19,7 +19,7 @@ pub const fn count(side: Side) -> Option<u64> {
     }
 }
 
-/// Returns the error for a larger side, with the decimal digits of the number of its boards.
+/// Returns the error for a larger side, which says how many digits the number of its boards has.
 pub(super) fn too_many_boards(side: Side) -> SpecError {
     let (base, power) = (side.squares() + 1, side.squares() - 2);
     let digits = (power as f64 * (base as f64).log10()).floor() as usize + 1;
@@ -28,7 +28,7 @@ pub(super) fn too_many_boards(side: Side) -> SpecError {
     ))
 }
 
-/// Writes the board of this index, which must exist: one side follows the other, and its boards each other by rank.
+/// Writes the board of this index, which must exist: boards are in the order of `sides`, and on each side by rank.
 pub(in crate::generate) fn build(sides: &[Side], index: u64, board: &mut Board) {
     let mut rest = index;
     let has_index = |side: &&Side| {

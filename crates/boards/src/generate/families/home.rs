@@ -18,8 +18,8 @@ pub(super) fn rolls(side: Side) -> (usize, usize) {
     (given_answer::min_rolls(side), max)
 }
 
-/// Draws how many eighths of the squares start jumps, 1 to 7; whether a way is left open; one jump, so that there is one;
-/// then for each other square whether it starts one.
+/// Draws how many eighths of the squares start jumps, 1 to 7; whether a way is left open; one jump, so that the board has
+/// at least one; then for each other square whether it starts one.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let eighths = builder.between(1, 7);

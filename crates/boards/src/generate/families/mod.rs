@@ -1,9 +1,9 @@
-//! The families: ways of building boards. A row of the table below says what holds for every board of one; a file each builds
-//! them.
+//! The families: ways of building boards. A row of the table below says what holds for every board of a family; each family has a
+//! file that builds its boards.
 //!
 //! To add one, write its file, and add its `mod` line and a row at the end of the table. The order of the table belongs to stream
-//! `v1`: the family of a board is drawn by its place among those of the spec, which are sorted in this order. A name
-//! is frozen once the family has a golden hash.
+//! `v1`: the family of a board is drawn by its index among the families of the spec, which are sorted in this order. A name is
+//! frozen once the family has a golden hash.
 
 mod bridge;
 mod chain;
@@ -57,7 +57,7 @@ macro_rules! families {
             }
         }
 
-        /// By family.
+        /// The properties of each family, in the order of `Family::ALL`.
         static TABLE: [FamilyDef; Family::ALL.len()] = [$(FamilyDef {
             summary: $summary,
             $(build: Build::$build($name::build),)?
@@ -204,7 +204,7 @@ impl Family {
             .expect("every family makes boards of some side")
     }
 
-    /// Refuses what the family cannot build on this side.
+    /// Refuses a side, or numbers of snakes and ladders, that the family cannot build.
     pub(super) fn check(self, parameters: &Parameters, side: Side) -> Result<(), SpecError> {
         let def = self.def();
         let (min_side, reason) = def.min_side;
@@ -229,8 +229,8 @@ impl Family {
         Ok(())
     }
 
-    /// Returns the row of the family with the bounds of its boards of a side, by which constraints are refused without a search.
-    /// `tests.rs` checks that they hold, and that they claim no less than they could.
+    /// Returns the row of the family with the bounds of its boards of this side; constraints outside them are refused without a
+    /// search. `tests.rs` checks that the bounds hold and are as narrow as possible.
     pub(super) fn bounds(self, parameters: &Parameters, side: Side) -> FamilyDef {
         let def = *self.def();
         if def.uses_density && parameters.density.threshold() == 0 {
@@ -277,7 +277,7 @@ impl Family {
 }
 
 impl Sizes {
-    /// Returns every side of which all of these families have boards; every side there is if they have none in common.
+    /// Returns every side of which all of these families have boards; all sides if they have none in common.
     pub fn common(families: &[Family]) -> Sizes {
         let common = |&side: &Side| families.iter().all(|family| family.makes(side));
         Sizes::of(Side::all().filter(common)).unwrap_or_default()

@@ -8,11 +8,10 @@
 //!  1  2  3  4        or crosses another
 //! ```
 //!
-//! Jumps are placed one after the other: for each, [`CANDIDATES`] are drawn and the one with the lowest penalty is
-//! taken. A quarter of the ladders are long, of the others and of the snakes three eighths are of medium length, the rest short;
-//! long ones come first, ladders and snakes in turn. The foot of a ladder is the lower of two draws, the head of two snakes
-//! in three the higher. Never more than five jumps start on
-//! squares in a row, mostly two, so every board can be finished.
+//! Jumps are placed one after the other: for each, [`CANDIDATES`] are drawn and the one with the lowest penalty is taken. A
+//! quarter of the ladders are long, three eighths of the ladders and of the snakes are of medium length, the rest is short; long
+//! ones come first, ladders and snakes in turn. The foot of a ladder is the lower of two draws, the head of two snakes in three
+//! the higher. Mostly two and never more than five jumps start on squares in a row, so every board can be finished.
 
 use super::classic::JumpRoom;
 use crate::game::{Board, FACES, Jump, JumpCounts, Side, Square, SquareSet};
@@ -20,7 +19,8 @@ use crate::generate::BoardRng;
 use crate::generate::density::Parameters;
 use crate::generate::layout::{Segment, SquareCenter};
 
-/// Seven snakes and nine ladders on side 10, where a random game then takes about as long as on boards that are sold.
+/// The room for jumps, and by default seven snakes and nine ladders on side 10, where a random game then takes about as
+/// long as on boards that are sold.
 pub(super) const ROOM: JumpRoom = JumpRoom {
     usual: |side| [side.squares() / 13, side.squares() / 11],
     room: |side| side.squares() / 5,
@@ -73,7 +73,7 @@ struct JumpStyle {
     is_ladder: bool,
     /// Whether the jump lies where most of its kind are: ladders low, snakes high.
     is_at_home: bool,
-    /// The minimum and the maximum number of rows.
+    /// The minimum and the maximum number of rows that the jump spans.
     rows: (usize, usize),
 }
 
@@ -174,7 +174,8 @@ impl PrintedLayout<'_> {
         before + 1 + after <= max_run
     }
 
-    /// Returns how much this jump would disturb the others, or some number from `limit` on if that is no less.
+    /// Returns how much this jump would disturb the others; if that is `limit` or more, returns any number from `limit`
+    /// on.
     fn penalty(&self, jump: Jump, limit: i32) -> i32 {
         let side = self.board.side();
         let line = Segment::of(side, jump);

@@ -1,5 +1,5 @@
-//! The rules that make a board one of its family, by means that share no code with how it is built. Squares are labels, 1 to n².
-//! Families on whose boards a wrong solver errs are judged by that solver, among the mistakes of the crate `snl-harness`.
+//! The rule that the boards of each family keep, checked without the code that builds them. Squares are labels, 1 to n². A
+//! family on whose boards a wrong solver errs is checked with that solver, one of the mistakes in the crate `snl-harness`.
 
 use super::Family;
 use super::test_support::rolls;

@@ -11,7 +11,7 @@ pub(super) fn boards(family: Family, side: Side, count: usize) -> impl Iterator<
     spec.unwrap().boards().unwrap().take(count)
 }
 
-/// Returns a board built on an empty one.
+/// Returns the board that `build` makes of an empty one.
 pub(in crate::generate) fn built(
     side: Side,
     rng: &mut BoardRng,

@@ -20,8 +20,8 @@ const PLACED_TRIES: usize = 8;
 
 type Numbering = fn(Side, usize, usize) -> Square;
 
-/// The wrong numberings: each returns the square that the cell in a row from the top and a column from the left is taken
-/// for.
+/// The wrong numberings: each returns the square for which a solver takes the cell in a row from the top and a column
+/// from the left.
 const WRONG_NUMBERINGS: [Numbering; 6] = [
     |side, row, column| Square::at((side.n() - 1 - row) * side.n() + column),
     |side, row, column| side.square_at(row, side.n() - 1 - column),
@@ -60,19 +60,20 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     builder.draw_until(count_places(builder), next_ladders, accept);
 }
 
-/// Returns the number of places for the two ladders: a square of a row that runs from right to left, and a distance.
+/// Returns the number of ways to place the two ladders: a square of a row that runs from right to left, and a distance.
 fn count_places(builder: &BoardBuilder<'_>) -> usize {
     let n = builder.board.side().n();
     n / 2 * n * FACES
 }
 
-/// Draws where the first ladder starts, 2 to 7, and which of the [`count_places`] ways the ladders are placed in.
+/// Draws where the first ladder starts, 2 to 7, and in which of the [`count_places`] ways the ladders are placed.
 fn draw_ladders(builder: &mut BoardBuilder<'_>) -> (usize, usize) {
     let foot = builder.between(2, FACES + 1);
     (foot, builder.between(0, count_places(builder) - 1))
 }
 
-/// Two rolls: a ladder to 1 to 6 squares before another, which leads to n². Corners start none, and ends are at least 1.
+/// Places two ladders for an answer of two rolls: one to 1 to 6 squares before the other, which leads to n². Corners
+/// start none, and ends are at least 1.
 fn place_ladders(builder: &mut BoardBuilder<'_>, foot: usize, place: usize) {
     let n = builder.board.side().n();
     let place = place % count_places(builder);

@@ -10,9 +10,9 @@ use crate::generate::board_builder::BoardBuilder;
 /// The number of squares per word.
 const WORD: usize = 64;
 
-/// Draws for each of these squares, in order, whether it starts a jump, and whether to one of them or to anywhere; then the
-/// number of other jumps, four to n, and each of these, to one of them. Square 63, if it starts no jump so far, leads to one
-/// too, so that there are always both kinds.
+/// Draws for each square where words meet, in order, whether it starts a jump, and whether the jump leads to such a square
+/// or to anywhere; then the number of other jumps, four to n, and each of these, to such a square. Square 63, if it starts
+/// no jump so far, leads to such a square too, so that there are always both kinds.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let boundaries = (last + 2) / WORD;

@@ -156,7 +156,8 @@ impl BoardGenerator {
         !self.is_constrained() && self.board_count().is_none()
     }
 
-    /// Returns how every board begins if there is one family, one side and one density, for which nothing is drawn.
+    /// Returns the start that all boards share if there is one family, one side and one density, for which nothing is
+    /// drawn.
     pub(super) fn only_start(&self) -> Option<BoardStart> {
         let sides = self.spec.sizes.sides();
         match (&self.spec.families[..], sides, self.parameters.len()) {
@@ -173,7 +174,7 @@ impl BoardGenerator {
     /// Draws family, side and density of the board in a lane.
     #[inline]
     pub(super) fn draw_lane(&mut self, lane: usize) -> BoardStart {
-        // Almost all boards of one family and one density, for which nothing is drawn.
+        // The usual case: one family and one density, for which nothing is drawn.
         let sides = self.spec.sizes.sides();
         if let ([family], 1, 2..) = (&self.spec.families[..], self.parameters.len(), sides.len())
             && let Some((number, position)) = self.stream.first_below(lane, sides.len() as u32)

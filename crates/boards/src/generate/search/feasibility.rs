@@ -1,4 +1,4 @@
-//! Constraints that no board of a family and side can satisfy, with the reason. Makes no boards.
+//! Finds constraints that no board of a family and side can satisfy, and the reason, without making any board.
 
 use super::SearchTarget;
 use crate::game::{FACES, Side};

@@ -60,7 +60,7 @@ struct SearchPlan {
 pub(super) struct ConstrainedSearch(Arc<BTreeMap<(Family, Side), SearchPlan>>);
 
 impl ConstrainedSearch {
-    /// Returns the search for the boards of these targets, each of another family or side.
+    /// Returns the search for the boards of these targets, which are all of different families or sides.
     ///
     /// # Errors
     /// If the probe finds no board for one of them.
@@ -76,7 +76,7 @@ impl ConstrainedSearch {
         Ok(ConstrainedSearch(Arc::new(plans?)))
     }
 
-    /// Finds the board of a stream that has given its family and side.
+    /// Finds the board of a stream from which its family and its side have been drawn.
     pub(super) fn find(&self, family: Family, side: Side, rng: &mut BoardRng, board: &mut Board) {
         let plan = &self.0[&(family, side)];
         let tries = match plan.construct {
@@ -98,7 +98,7 @@ pub(super) struct SearchTarget {
 }
 
 impl Parameters {
-    /// Returns the boards of each of these families and sides as targets.
+    /// Returns a target for each of these families on each of these sides.
     pub(super) fn targets(
         self,
         families: &[Family],
@@ -116,14 +116,14 @@ impl Parameters {
 }
 
 impl SearchTarget {
-    /// Refuses what the family cannot build, and what no board can satisfy.
+    /// Refuses a target that the family cannot build or that no board can satisfy.
     pub(super) fn check(&self) -> Result<(), SpecError> {
         self.family.check(&self.parameters, self.side)?;
         let reason = self.infeasible_reason();
         reason.map_or(Ok(()), |reason| Err(self.unsatisfiable(reason)))
     }
 
-    /// Returns whether boards can be found, as a quick probe shows where they must be searched for.
+    /// Returns whether boards can be found. If they must be searched for (`by_search`), a quick probe decides.
     pub(super) fn can_be_found(&self, by_search: bool) -> bool {
         self.check().is_ok() && (!by_search || self.plan(QUICK_PROBE_DRAWS).is_some())
     }
@@ -155,7 +155,7 @@ impl SearchTarget {
         satisfies::satisfies(&self.parameters.constraints, board)
     }
 
-    /// Returns how boards are found, settled with at most `draws` drawn candidates; `None` if none is.
+    /// Returns how boards are found, by a probe of at most `draws` drawn candidates; `None` if it finds no board.
     fn plan(&self, draws: usize) -> Option<SearchPlan> {
         let (mut rng, mut board) = (probe_rng(), Board::empty(self.side));
         let construct = self.construction();
@@ -193,7 +193,7 @@ impl SearchTarget {
 
     /// Returns what was tried in vain, and how many drawn candidates satisfy each constraint.
     fn probe_report(&self) -> String {
-        /// Candidates that are reported on.
+        /// The number of candidates that are reported on.
         const REPORT_CANDIDATES: usize = 1000;
         let mut rng = probe_rng();
         let mut boards = vec![Board::empty(self.side); REPORT_CANDIDATES];
@@ -231,7 +231,7 @@ mod tests {
     use super::*;
     use crate::generate::Spec;
 
-    /// No empty board takes one roll: as if the probe had been lucky and no board after it.
+    /// No empty board takes one roll, so every candidate fails, as if the probe alone had been lucky.
     #[test]
     fn a_search_in_vain_ends_with_the_board_of_the_probe() {
         let side = Side::new(5).unwrap();
@@ -250,7 +250,7 @@ mod tests {
         assert_eq!(board, found);
     }
 
-    /// A single length, lengths that drawn boards never have, and other constraints beside them.
+    /// Searches for a single length, lengths that drawn boards never have, and other constraints beside them.
     #[test]
     fn expected_lengths_are_found_by_search() {
         for text in [

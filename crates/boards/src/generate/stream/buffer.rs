@@ -3,7 +3,7 @@
 //! A vector backend generates sixteen blocks at once, of whichever boards. So the first blocks of sixteen neighboring
 //! boards are generated together, as many for each board as it is expected to need. Four blocks for every board, and
 //! sixteen more for those that need more, came to ten blocks per board (n = 2..20), of which four were used, and `run`
-//! took half as long again. Boards of one side need as many blocks each, which takes no bookkeeping.
+//! took half as long again. Boards of one side need equal numbers of blocks, which takes no bookkeeping.
 
 use super::simd::{BLOCK_WORDS, Block, Key, LANES, SimdBackend, SimdTask, dispatch};
 use crate::game::SLOTS;
@@ -16,8 +16,8 @@ const ROW_WORDS: usize = ROW_BLOCKS * BLOCK_WORDS;
 /// The most words that are drawn at once: half a word for every square.
 const MAX_DRAW_WORDS: usize = SLOTS / 2;
 
-/// The word at which a board continues when its row is used up: the words left of the row come before it, and sixteen
-/// blocks from it on.
+/// The word at which a board continues when its row is used up: what is left of the row is copied there, and sixteen
+/// blocks follow.
 const REFILL_START_WORD: usize = LANES * ROW_WORDS;
 const REFILL_END_WORD: usize = REFILL_START_WORD + MAX_DRAW_WORDS + LANES * BLOCK_WORDS;
 
@@ -31,13 +31,13 @@ pub(in crate::generate) struct WordBuffer {
     /// The backend that the machine has.
     pub(super) arch: Arch,
     index: u64,
-    /// The boards whose first blocks are prefetched, and how many of each. In the order of the indices, board `index` is in
-    /// lane `index % 16`.
+    /// The boards in the lanes, whose first blocks are prefetched, and the number of these blocks. In the order of the
+    /// indices, board `index` is in lane `index % 16`.
     lanes: [u64; LANES],
     prefetched_blocks: [usize; LANES],
     /// A row for each lane, then room for the board that needs more.
     words: Box<[u32; REFILL_END_WORD + PADDING_WORDS]>,
-    /// The next word, and the end of those generated.
+    /// The index of the next word, and the end of the generated words.
     position: usize,
     end: usize,
     /// The block that follows the generated words.
@@ -93,7 +93,8 @@ impl WordBuffer {
         &self.words.as_chunks().0[lane * ROW_BLOCKS]
     }
 
-    /// Returns how many words of the first block are read of the board in this lane, which is open; none if more are.
+    /// Returns how many words of the first block have been read for the open board, which is in this lane; `None` if
+    /// more than the first block has been read.
     #[inline]
     pub(super) fn words_read(&self, lane: usize) -> Option<u8> {
         let read = self.position - lane * ROW_WORDS;
@@ -150,7 +151,7 @@ impl WordBuffer {
         u32::from_le(word)
     }
 
-    /// Refills unless the next `count` words are there.
+    /// Refills the buffer unless it has the next `count` words.
     #[inline]
     fn ensure(&mut self, count: usize) {
         if self.position + count > self.end {
@@ -172,7 +173,7 @@ impl WordBuffer {
     }
 }
 
-/// The first blocks of the sixteen boards.
+/// The task of generating the first blocks of the sixteen boards.
 struct Prefetch<'a>(&'a mut WordBuffer, [usize; LANES]);
 
 impl SimdTask for Prefetch<'_> {
@@ -196,8 +197,8 @@ impl SimdTask for Prefetch<'_> {
             buffer.prefetched_blocks = [wanted.max(made); LANES];
             return;
         }
-        // Which block of which board. Every board writes sixteen entries, and the next one overwrites those that are
-        // too many: a loop of the right length took 10 ns per board.
+        // The lane and the number of each block to be generated. Every board writes sixteen entries, and the next one
+        // overwrites those that are too many: a loop of the right length took 10 ns per board.
         let all_numbers: [u8; 2 * LANES] = std::array::from_fn(|number| number as u8);
         let (mut lanes, mut numbers) = ([0; LANES * LANES], [0; LANES * LANES]);
         let mut count = 0;
@@ -231,7 +232,7 @@ impl SimdTask for Prefetch<'_> {
     }
 }
 
-/// The next sixteen blocks of the current board.
+/// The task of generating the next sixteen blocks of the current board.
 struct Refill<'a>(&'a WordBuffer);
 
 impl SimdTask for Refill<'_> {

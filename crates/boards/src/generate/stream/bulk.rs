@@ -5,7 +5,7 @@ use super::simd::{SimdBackend, SimdTask, WORD_BITS, Words, dispatch};
 use crate::game::{JumpCounts, MAX_SIDE, SLOTS, Side, SquareSet};
 use pulp::bytemuck::cast_slice;
 
-/// The number of numbers drawn together.
+/// The number of random numbers that are drawn together.
 const PART: usize = 32;
 
 impl BoardRng {
@@ -60,7 +60,8 @@ impl BoardRng {
         if rest == 0 {
             return count;
         }
-        // A word for each undecided square. Most boards have a few, some have none, which no branch predicts.
+        // A word is drawn for each undecided square. Most boards have a few, some have none: a branch would be
+        // mispredicted.
         match self.words.take_few(left) {
             Some(block) => {
                 let selected = &mut selected.words_mut()[..words];
@@ -87,7 +88,7 @@ impl BoardRng {
         count
     }
 
-    /// Draws `count` numbers below n² into `self.numbers`; usually about `expected`.
+    /// Draws `count` numbers below n² into `self.numbers`; `count` is usually about `expected`.
     #[inline(always)]
     fn many_below(&mut self, simd: impl SimdBackend, side: Side, count: usize, expected: usize) {
         let halves = cast_slice::<_, u16>(self.words.take(count.div_ceil(2)));

@@ -87,7 +87,7 @@ pub(super) struct Position {
 }
 
 impl BoardRng {
-    /// Returns the words of a seed, at board 0.
+    /// Returns the stream of a seed, at the first word of board 0.
     pub fn new(seed: u64) -> BoardRng {
         BoardRng::with_arch(seed, Arch::new())
     }
@@ -114,7 +114,7 @@ impl BoardRng {
         self.high_half = position.high_half;
     }
 
-    /// Returns the position in the board in this lane, which is open; none if it is behind the first block.
+    /// Returns the position in the board in this lane, which is open; `None` if it is behind the first block.
     #[inline]
     pub(super) fn position(&self, lane: usize) -> Option<Position> {
         let words = self.words.words_read(lane)?;
@@ -124,8 +124,8 @@ impl BoardRng {
         })
     }
 
-    /// Returns the first number below `bound` of the board in a lane, and the position after it; none if its half may be
-    /// rejected. The bound is at least 2.
+    /// Returns the first number below `bound` of the board in a lane, and the position after it; `None` if its half may
+    /// be rejected. The bound is at least 2.
     #[inline]
     pub(super) fn first_below(&self, lane: usize, bound: u32) -> Option<(usize, Position)> {
         let word = u32::from_le(self.words.first_block(lane)[0]);

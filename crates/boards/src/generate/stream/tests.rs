@@ -15,7 +15,7 @@ fn backends() -> Vec<Arch> {
     backends
 }
 
-/// The squares selected and the table written.
+/// Returns the squares selected and the table written.
 fn scatter(stream: &mut BoardRng, side: Side, threshold: u64) -> (SquareSet, [u16; SLOTS]) {
     let (mut starts, mut table) = (SquareSet::EMPTY, [0; SLOTS]);
     stream.scatter(side, threshold, &mut starts, &mut table);
@@ -23,7 +23,7 @@ fn scatter(stream: &mut BoardRng, side: Side, threshold: u64) -> (SquareSet, [u1
 }
 
 proptest! {
-    /// Boards in any order, prefetched or not, read to any length.
+    /// Reads boards in any order, prefetched or not, to any length.
     #[test]
     fn every_backend_draws_what_the_reference_draws(
         seed: u64,

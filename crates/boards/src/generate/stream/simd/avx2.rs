@@ -1,4 +1,4 @@
-//! AVX2.
+//! The AVX2 backend.
 
 use super::chacha::{Row, rows};
 use super::expand::{EIGHT, ORDERS, sum};
@@ -80,12 +80,12 @@ impl SimdBackend for V3 {
         (cast(numbers), !m._mm256_movemask_epi8(accepted) as u32)
     }
 
-    /// Spreads eight squares at a time: a shuffle brings the next numbers to their places.
+    /// Spreads eight squares at a time: a shuffle brings the next numbers to their squares.
     #[inline(always)]
     fn spread(self, numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) -> (usize, usize) {
         let m = self.sse2;
         let eights = cast::<_, __m128i>([EIGHT as u16; EIGHT]);
-        // Minus the numbers of lower and of higher squares, by lane.
+        // The negated counts of lower and of higher numbers, by lane.
         let (mut lower, mut higher) = (m._mm_setzero_si128(), m._mm_setzero_si128());
         let mut own = cast(std::array::from_fn::<u16, EIGHT, _>(|square| square as u16));
         let mut at = 0;

@@ -1,4 +1,4 @@
-//! AVX-512.
+//! The AVX-512 backend.
 
 use super::chacha::{Row, rows};
 use super::{BLOCK_WORDS, Block, Key, LANES, PADDING, SimdBackend, WORD_BITS};
@@ -125,8 +125,8 @@ fn expand(numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) -> (usize, 
     (lower, higher)
 }
 
-/// Returns the high halves of the products. Written as an intrinsic, it and the multiplication for the low halves
-/// become two multiplications in 32-bit lanes and twice as many instructions.
+/// Returns the high halves of the products. This is assembly, because LLVM turns the intrinsic and the multiplication
+/// for the low halves into two multiplications in 32-bit lanes and twice as many instructions.
 #[target_feature(enable = "avx512f,avx512bw")]
 #[inline]
 fn high_halves(a: __m512i, b: __m512i) -> __m512i {

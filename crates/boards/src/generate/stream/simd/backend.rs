@@ -127,7 +127,7 @@ const fn compare_eight(bytes: u64, limit: u8) -> (u64, u64) {
     (gather(less & TOP), gather(same & TOP))
 }
 
-/// Returns the top bits of eight bytes, the first byte's lowest.
+/// Returns the top bits of eight bytes as one number, in which bit 0 is for the first byte.
 #[inline]
 const fn gather(tops: u64) -> u64 {
     (tops >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56

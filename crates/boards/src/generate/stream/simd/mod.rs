@@ -37,8 +37,8 @@ pub(super) fn dispatch<T: SimdTask>(arch: Arch, task: T) -> T::Output {
 
 /// A task in a function that is compiled for the backend's instruction set.
 ///
-/// Closures in place of tasks took 3.5 times as long in `run` (Zen 5, 2026-11-26): a call of one that could run twice goes through
-/// a function that is not inlined.
+/// Closures in place of tasks took 3.5 times as long in `run` (Zen 5, 2026-11-26): a closure that could run twice is called
+/// through a function that is not inlined.
 #[cfg_attr(
     not(any(target_arch = "x86_64", target_arch = "aarch64")),
     allow(dead_code)

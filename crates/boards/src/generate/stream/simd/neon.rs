@@ -1,4 +1,4 @@
-//! NEON.
+//! The NEON backend.
 //!
 //! Instructions to generate a board and solve it with `bitset`, counted under qemu on 2026-11-25, and with the portable backend
 //! instead: n = 10 2,700 (11,251), n = 20 8,490 (26,095), n = 2..20 3,767 (14,829), all at 20 % jumps.
@@ -78,7 +78,7 @@ impl SimdBackend for Neon {
     /// Spreads eight squares at a time: a table lookup brings the next numbers to their places, and leaves the others as they are.
     #[inline(always)]
     fn spread(self, numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) -> (usize, usize) {
-        // Minus the numbers of lower and of higher squares, by lane.
+        // The negated counts of lower and of higher numbers, by lane.
         let zero: uint16x8_t = cast([0u16; EIGHT]);
         let (mut lower, mut higher) = (zero, zero);
         let mut own: uint8x16_t =

@@ -1,11 +1,12 @@
-//! Any machine: blocks from `rand_chacha`, which on x86 has vector code of its own, and the loops of the trait.
+//! The backend for any machine: blocks from `rand_chacha`, which on x86 has vector code of its own, and the loops of
+//! the trait.
 
 use super::{BLOCK_WORDS, Block, Key, LANES, SimdBackend};
 use pulp::bytemuck::bytes_of_mut;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// The reference and the fallback.
+/// The portable backend: the reference and the fallback.
 #[derive(Clone, Copy)]
 pub(super) struct Portable;
 
