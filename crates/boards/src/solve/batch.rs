@@ -49,7 +49,7 @@ pub trait SolveObserver {
     fn time(&mut self, group: Group, boards: usize, sample: Option<u32>, solve: impl FnOnce());
 }
 
-/// Calls `solve` and nothing else, at no cost.
+/// An observer that calls `solve` and nothing else, at no cost.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoTiming;
 
@@ -76,7 +76,7 @@ impl SolveObserver for NoTiming {
 pub struct BoardBatch {
     /// The boards, of which those beyond the length of `results` are not committed.
     boards: Vec<Board>,
-    /// Sides and jumps are copied from the boards, which are far apart in memory.
+    /// The results, into which sides and jumps are copied from the boards, which are far apart in memory.
     results: Vec<SolveResult>,
     answers: Vec<Solution>,
     order: GroupOrder,

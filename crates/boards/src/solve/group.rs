@@ -42,7 +42,7 @@ impl GroupOrder {
         }
     }
 
-    /// Sets the order of `boards` boards of one group, which is as they are.
+    /// Keeps the order of `boards` boards that are all of one group.
     pub(crate) fn keep(&mut self, boards: usize) {
         self.places.clear();
         self.places.extend(0..boards as u32);

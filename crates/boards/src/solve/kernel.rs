@@ -2,7 +2,8 @@
 
 use crate::game::{Board, Solution};
 
-/// Solves the boards at the indices `which`; `answers` is as long as `boards`. Unsafe unless the CPU meets the kernel's requirement.
+/// A function that solves the boards at the indices `which`; `answers` is as long as `boards`. A call is unsafe unless the CPU meets
+/// the kernel's requirement.
 pub(super) type BatchFn = unsafe fn(boards: &[Board], which: &[u32], answers: &mut [Solution]);
 
 /// The CPU features that a kernel needs, as shown to the user, and whether this CPU has them.
@@ -50,8 +51,8 @@ impl Kernel {
         answer[0]
     }
 
-    /// Solves the boards at the indices `which`, and writes each answer to the same index of `answers`. Fastest if
-    /// boards of one side are adjacent in `which`.
+    /// Solves the boards at the indices `which`, and writes each answer to the same index of `answers`. This is fastest
+    /// if boards of one side are adjacent in `which`.
     ///
     /// # Panics
     /// If an index is out of bounds of `boards` or `answers`, or this CPU cannot run the kernel.

@@ -31,7 +31,7 @@ pub(super) const KERNEL: Kernel = Kernel {
 
 /// The number of levels after which a board with a narrow frontier is left to `prefix`, which searches square by square.
 const FALLBACK_CHECK_LEVELS: u16 = 6;
-/// Mean number of squares per level below which bits do not pay.
+/// The mean number of squares per level below which bits do not pay.
 const MIN_SQUARES_PER_LEVEL: u32 = 3;
 /// The number of squares up to which `array-queue` is faster on walled boards.
 const MAX_SMALL_SQUARES: usize = 25;
@@ -131,7 +131,7 @@ fn one_roll_away<const W: usize>(resting: &[u16; SLOTS], last: usize) -> WordSet
         let any = group
             .iter()
             .fold(0, |any, &rest| any | u16::from(rest == last));
-        // True of few groups: that of the last square, and on most boards one or two with jumps that end on it.
+        // True of few groups: the group of the last square, and on most boards one or two with jumps that end on it.
         if any != 0 {
             let bits = group
                 .iter()

@@ -1,21 +1,21 @@
 //! Lanes: four boards are searched at once, and a lane whose board is done continues with the next of its batch.
 //!
-//! Nobody can predict which step finishes a board, so a lane continues with the next without a branch: the one that is
-//! mispredicted is the end of the batch. `select_unpredictable` keeps LLVM from making branches, and only of types of
-//! 32 bits or more.
+//! Nobody can predict which step finishes a board, so a lane continues with the next without a branch, and only the end of
+//! the batch is mispredicted. `select_unpredictable` keeps LLVM from making branches, but only for types of 32 bits or
+//! more.
 //!
-//! A kernel says in closures what its tables and sets are. Closures have the CPU features of the function around them, and
-//! everything here is inlined into it.
+//! A kernel defines its operations on tables and sets in closures. Closures have the CPU features of the function around
+//! them, and everything here is inlined into it.
 
 use super::prefix;
 use crate::game::{Board, Solution};
 use std::hint::select_unpredictable;
 use std::mem::MaybeUninit;
 
-/// The boards that are searched at once.
+/// The number of boards that are searched at once.
 pub(super) const LANES: usize = 4;
 
-/// The most boards of a batch, whose tables are built before they are searched.
+/// The maximum number of boards of a batch, whose tables are built before they are searched.
 pub(super) const BATCH: usize = 32;
 
 /// The table of a board, and the set of its last square, with which the search begins.
@@ -37,13 +37,13 @@ pub(super) struct Step<S> {
 
 /// The boards in the lanes, and the steps with which each began and ended.
 struct Lanes<'a, T> {
-    /// The tables of the boards of the batch, then an empty one for idle lanes.
+    /// The tables of the boards of the batch, then the first one again, for idle lanes.
     tables: &'a [T],
     /// The index in `tables` of the board in each lane.
     board: [usize; LANES],
     /// The index of the next board.
     next: usize,
-    /// The steps of all lanes so far.
+    /// The number of steps so far, which all lanes take together.
     step: u32,
     /// The step with which the search of each board began.
     begin: [u32; BATCH + 1],
@@ -78,7 +78,7 @@ impl<'a, T> Lanes<'a, T> {
     /// Returns the table of the board in a lane.
     #[inline(always)]
     fn table(&self, lane: usize) -> &'a T {
-        // SAFETY: no place exceeds that of the last table.
+        // SAFETY: no index exceeds the index of the last table.
         unsafe { self.tables.get_unchecked(self.board[lane]) }
     }
 
@@ -86,7 +86,7 @@ impl<'a, T> Lanes<'a, T> {
     #[inline(always)]
     fn advance(&mut self, lane: usize, reached: bool, done: bool) {
         let last = self.tables.len() - 1;
-        // SAFETY: no place exceeds that of the last table, of which there are at most `BATCH + 1`.
+        // SAFETY: no index exceeds the index of the last table, and there are at most `BATCH + 1` tables.
         unsafe {
             *self.end.get_unchecked_mut(self.board[lane]) = self.step << 1 | u32::from(reached);
             *self.begin.get_unchecked_mut(self.next) = self.step + 1;
@@ -146,10 +146,10 @@ pub(super) struct LaneSearch<Next, Select, Narrow> {
     pub(super) step: Next,
     /// Returns its second argument if the first is true, and its third otherwise.
     pub(super) select: Select,
-    /// The steps between two calls of `are_narrow`.
+    /// The number of steps between two calls of `are_narrow`.
     pub(super) check_steps: u32,
-    /// Returns which lanes' boards are left to `prefix`, by the steps that they have taken (0 for an idle lane) and their
-    /// sets.
+    /// Returns whether the board in each lane is left to `prefix`, given the steps that it has taken (0 for an idle lane)
+    /// and its set.
     pub(super) are_narrow: Narrow,
 }
 
@@ -177,7 +177,7 @@ impl<Next, Select, Narrow> LaneSearch<Next, Select, Narrow> {
         for (table, &index) in memory.iter_mut().zip(which) {
             table.write(table_of(&boards[index as usize]));
         }
-        // The first once more, for idle lanes: their results do not count.
+        // The first table once more, for idle lanes, whose results do not count.
         memory[which.len()] = memory[0];
         // SAFETY: as many were just written, and `MaybeUninit` has the layout of its content.
         let tables: &[LaneTable<T, S>] =
@@ -219,7 +219,7 @@ impl<Next, Select, Narrow> LaneSearch<Next, Select, Narrow> {
         lanes.write_answers(self.first_rolls, boards, which, answers);
     }
 
-    /// Searches one board on its own: idle lanes would cost as much as its own.
+    /// Searches one board on its own, because each idle lane would cost as much as the lane with the board.
     #[inline(always)]
     fn search_alone<T, S: Copy>(self, board: &Board, alone: LaneTable<T, S>) -> Solution
     where

@@ -1,6 +1,6 @@
 //! The list of kernels, one file each.
 //!
-//! To add a kernel, write a file with a constant `KERNEL`, and add its `mod` line and its place in the list below. `levels`,
+//! To add a kernel, write a file with a constant `KERNEL`, and add its `mod` line and its entry in the list below. `levels`,
 //! `pairs` and `textbook` are written as people write this search, allocations included; they stay untuned, as baselines to
 //! compare with.
 
@@ -34,7 +34,7 @@ mod prefix;
 mod screen;
 mod textbook;
 
-/// Fastest first: `auto` is the first that the CPU can run.
+/// All kernels, fastest first: `auto` is the first that the CPU can run.
 pub(super) static KERNELS: &[Kernel] = &[
     #[cfg(target_arch = "x86_64")]
     avx512::KERNEL,

@@ -1,4 +1,5 @@
-//! `neon`: as `avx512`, backwards from the last square with a board's table in vectors, with tables of 16, 32 or 64 bytes.
+//! `neon`: searches backwards from the last square with a board's table in vectors, like `avx512`, but in tables of 16, 32 or
+//! 64 bytes.
 //!
 //! NEON looks sixteen bytes up among as many as 64 in one instruction (`tbl`). So a set of squares is one, two or four
 //! registers, for sides up to 11, 16 and 20. With `c` bytes in all, square `c t + b` is bit t of byte b: the squares of one
@@ -19,8 +20,8 @@
 //! Developed under qemu, without a machine to measure its time on. Instructions per board, counted by a plugin of qemu 7.2 on
 //! 2026-11-25, `bitset` in parentheses: n = 20 at 20 % jumps 2,186 (4,481), 95 % 1,544 (4,931); n = 15, 20 % 1,212 (2,229);
 //! n = 10, 5 % 997 (1,283), 20 % 546 (1,084); n = 2..20, 20 % 899 (1,635). Looking at the first square before each step instead
-//! of after it took 1,005 in the mix.
-//! Not tried: looking only jumps up where there are few, as `avx2` does.
+//! of after it took 1,005 at n = 2..20.
+//! Not tried: looking up the jumps alone where there are few, as `avx2` does.
 
 use super::lanes::{BATCH, LANES, LaneSearch, LaneTable, Step};
 use super::screen::{screen, takes_one_roll};
@@ -36,7 +37,7 @@ pub(super) const KERNEL: Kernel = Kernel {
     batch: by_side,
 };
 
-/// The steps between two checks for boards with narrow frontiers.
+/// The number of steps between two checks for boards with narrow frontiers.
 const CHECK_STEPS: u32 = 8;
 /// The number of jumps below which a board of side 17 to 20 is left to `bitset`.
 const MIN_LARGE_JUMPS: usize = 40;
@@ -46,7 +47,8 @@ fn runs_here() -> bool {
     std::arch::is_aarch64_feature_detected!("neon")
 }
 
-/// Splits `which` into runs of boards of one side; the code is specialized for numbers of tables.
+/// Splits `which` into runs of boards of one side, and solves each with code that is specialized for its number of
+/// tables.
 #[target_feature(enable = "neon")]
 fn by_side(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     let n = |index: u32| boards[index as usize].side().n();

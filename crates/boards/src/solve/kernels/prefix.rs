@@ -1,13 +1,13 @@
 //! `prefix`: searches boards with narrow frontiers, which the fast kernels leave to it when their sets grow slowly.
 //!
-//! On most of them, where no ladder leads far, tokens land on a growing prefix of the squares: the landings of a roll are
-//! those from the end of the last roll's to six squares beyond the farthest resting square. One pass over the table then
-//! gives the answer. The other boards are left to `array-queue`.
+//! On most of these boards, where no ladder leads far, tokens land on a growing prefix of the squares: the landings of a roll
+//! begin behind the landings of the roll before, and end six squares beyond the farthest resting square. One pass over the table
+//! then gives the answer. The other boards are left to `array-queue`.
 //!
-//! Tried, and removed on 2026-11-25 (Zen 5, n = 20; time of this file by theirs): `narrow`, four boards in turn, one square of a
-//! queue at a time, for the vector kernels (longest route 0.53, `long` 0.50, `forced` 0.63, `snakebite` 0.34); `sparse`, one board
-//! at a time with the unvisited squares ahead in a register while the frontier is one square, for `bitset` (longest route 0.41,
-//! `forced` 0.68, `snakebite` 0.52).
+//! Tried, and removed on 2026-11-25 (Zen 5, n = 20; the time of this file divided by theirs): `narrow`, four boards in turn, one
+//! square of a queue at a time, for the vector kernels (longest route 0.53, `long` 0.50, `forced` 0.63, `snakebite` 0.34);
+//! `sparse`, one board at a time with the unvisited squares ahead in a register while the frontier is one square, for `bitset`
+//! (longest route 0.41, `forced` 0.68, `snakebite` 0.52).
 
 use super::array_queue;
 use crate::game::{Board, FACES, Solution};
@@ -23,7 +23,7 @@ pub(super) fn search_narrow(board: &Board) -> Solution {
 #[inline(never)]
 pub(super) fn search(board: &Board) -> Option<Solution> {
     let last = board.side().squares() - 1;
-    // The last landing of this roll, and that of the next as far as known, which is never less.
+    // The last landing of this roll, and of the next roll as far as known, which is never less.
     let (mut end, mut next_end, mut rolls) = (FACES, FACES, 1);
     for (landing, &rest) in board.resting()[..=last].iter().enumerate().skip(1) {
         let rest = usize::from(rest);

@@ -1,6 +1,6 @@
 //! `screen`: answers the boards that need no search, in front of every fast kernel. It takes about 1 ns a board.
 //!
-//! Not checked, as few boards have it: a jump of the first six squares to the last.
+//! Not checked, as few boards have it: a jump from one of the first six landing squares to the last square.
 
 use crate::game::{Board, FACES, MAX_SQUARES, Solution};
 
@@ -81,7 +81,7 @@ fn stays_in_small_cycle(board: &Board) -> bool {
         head += 1;
         for &rest in &resting[from..from + FACES] {
             let rest = usize::from(rest);
-            // The last square, or beyond the board, where the table is the identity.
+            // This is the last square, or beyond the board, where the table is the identity.
             if rest >= last {
                 return false;
             }

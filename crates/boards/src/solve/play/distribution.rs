@@ -6,7 +6,7 @@ use crate::game::FACES;
 
 /// The maximum number of rolls that games are followed for.
 const MAX_ROLLS: usize = 100_000;
-/// The probability of a longer game below which games are not followed.
+/// The probability below which longer games are not followed.
 const NEGLIGIBLE: f64 = 1e-18;
 
 /// The probability that a game takes 1, 2, 3, … rolls.
@@ -84,7 +84,7 @@ impl LengthDistribution {
         found.map(|place| place + 1)
     }
 
-    /// Returns the most probable number of rolls, the smallest of those if there are several; `None` if it may be
+    /// Returns the most probable number of rolls, the smallest such number if there are several; `None` if it may be
     /// beyond 100,000.
     pub fn mode(&self) -> Option<usize> {
         let mut best = (0, 0.0);

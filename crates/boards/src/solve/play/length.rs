@@ -60,19 +60,20 @@ impl PlayChain {
     }
 }
 
-/// The chain after the elimination of all states but the first. Row s holds what state s leads to among states 0..s when
-/// all above are eliminated.
+/// The chain after the elimination of all states but the first. Row s says how state s leads to states 0..s once all
+/// states above s are eliminated.
 struct Reduced {
     states: usize,
     matrix: Vec<f64>,
-    /// Expected rolls per visit, times the weight of the row.
+    /// The expected rolls per visit, times the weight of the row.
     rolls: Vec<f64>,
     pivots: Vec<f64>,
 }
 
 impl Reduced {
-    /// Eliminates the states; `None` if the game can go on forever. Then the lowest state of some set of states that no roll
-    /// leaves leads to itself alone once the others are eliminated: its pivot is exactly 0, and no other ever is.
+    /// Eliminates the states; `None` if the game can go on forever. In that case, the lowest state of some set of states
+    /// that no roll leaves leads to itself alone once the others are eliminated: its pivot is exactly 0, and no other ever
+    /// is.
     fn of(chain: &PlayChain) -> Option<Reduced> {
         let states = chain.next.len();
         // Rows are weighted: six ways out of each state, and six rolls for them.

@@ -6,10 +6,10 @@ named! {
     /// The effect of a roll that leads past the last square.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub enum EndRule: "value of end" {
-        /// It is lost: the token stays. The rule of LeetCode 909 and of most printed games.
+        /// The roll is lost: the token stays. This is the rule of LeetCode 909 and of most printed games.
         #[default]
         Exact = "exact",
-        /// It ends the game.
+        /// The roll ends the game.
         Over = "over",
         /// The token turns at the last square and goes back what is left of the roll; a jump that starts there is taken. On
         /// side 2 it turns at square 1, too.
@@ -18,7 +18,7 @@ named! {
 }
 
 named! {
-    /// Where the token is before the first roll.
+    /// The position of the token before the first roll.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub enum StartRule: "value of start" {
         /// On square 1, as in LeetCode 909.
@@ -39,7 +39,7 @@ pub struct PlayRules {
 }
 
 impl PlayRules {
-    /// Returns where a roll lands from a position on a track of `last` squares; `None` if it is lost.
+    /// Returns where a roll lands from a position on a track of `last` squares; `None` if the roll is lost.
     pub(super) fn landing(self, last: usize, from: usize, roll: usize) -> Option<usize> {
         let landing = from + roll;
         if landing <= last {

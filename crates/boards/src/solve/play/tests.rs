@@ -13,7 +13,7 @@ const PONDER_THIS: [&str; 2] = [
     "61-56 60-54 59-53 58-54 57-55 14-38 35-13 92-66 97-89 84-64",
 ];
 
-/// A game on 100 squares that starts off the board, with these jumps.
+/// Returns a game on 100 squares that starts off the board, with these jumps.
 fn printed(jumps: &str, end: EndRule) -> PlayChain {
     let end_of = |from: usize| {
         let mut pairs = jumps.split(' ').filter_map(|jump| jump.split_once('-'));
@@ -24,15 +24,15 @@ fn printed(jumps: &str, end: EndRule) -> PlayChain {
     PlayChain::of_track(100, end_of, PlayRules { end, start })
 }
 
-/// Whether a number, rounded to as many digits after the point as the text has, is the text.
+/// Asserts that a number, rounded to as many digits after the point as the text has, is the text.
 #[track_caller]
 fn check(number: f64, text: &str) {
     let digits = text.split_once('.').map_or(0, |(_, digits)| digits.len());
     assert_eq!(format!("{number:.digits$}"), text);
 }
 
-/// The published means of Chutes and Ladders, of another reading of its picture that is found on the web, of the board without
-/// jumps, and of the solutions of Ponder This.
+/// Checks the published means of Chutes and Ladders, of a misread board that is found on the web, of the board without jumps,
+/// and of the solutions of Ponder This.
 #[test]
 fn games_take_as_long_as_is_published() {
     let misread = CHUTES_AND_LADDERS.replace("47-26", "48-26");

@@ -23,7 +23,7 @@ pub struct RouteCount {
 impl RouteCount {
     /// Returns the number of shortest routes of this board.
     pub fn of(board: &Board) -> RouteCount {
-        // Nearly always enough, and 1.7 times as fast in a search.
+        // A `u64` is nearly always enough, and 1.7 times as fast in a search.
         let count = ways_to_last(board, 1, u64::saturating_add);
         let count = match count {
             u64::MAX => ways_to_last(board, 1, u128::saturating_add),

@@ -61,7 +61,7 @@ impl BfsLevels {
         if self.solution == Solution::Unreachable {
             return Vec::new();
         }
-        // From the end, those squares of each level from where a roll leads to the next.
+        // Starts at the end, and keeps the squares of each level from which a roll leads to the next.
         let mut ahead = vec![SquareSet::EMPTY.with(board.side().last())];
         let first = SquareSet::EMPTY.with(Square::FIRST);
         for level in self.levels.iter().rev().skip(1).chain([&first]) {

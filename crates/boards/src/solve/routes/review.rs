@@ -37,7 +37,7 @@ pub struct ReviewedStep {
     pub best: Option<Step>,
 }
 
-/// Why the answer of a player cannot be read or played.
+/// The reason why the answer of a player cannot be read or played.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct AnswerError(pub(crate) String);

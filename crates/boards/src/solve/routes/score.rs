@@ -34,18 +34,19 @@ pub struct Score {
     /// About the binary logarithm of the number of sequences of `rolls` rolls per shortest route: how many yes-or-no
     /// decisions single out a shortest route.
     pub bits: u32,
-    /// The rolls above the minimum of a player who always moves to the furthest square; `None` if that player goes around in
-    /// circles.
+    /// The number of rolls above the minimum of a player who always moves to the furthest square; `None` if that player goes
+    /// around in circles.
     pub regret: Option<u32>,
-    /// The ladders that lead further than any roll from a square of a shortest route, but off all of them.
+    /// The number of ladders that can be taken from a shortest route and lead further than any roll, but off all
+    /// shortest routes.
     pub decoys: u32,
-    /// The snakes on the shortest route with the fewest.
+    /// The number of snakes on the shortest route with the fewest.
     pub forced_snakes: u32,
 }
 
 /// The highest regret that counts, and the regret of a player who never arrives.
 const MAX_REGRET: u32 = 8;
-/// The decoys that count at most.
+/// The maximum number of decoys that count.
 const MAX_DECOYS: u32 = 6;
 
 impl Score {
@@ -154,7 +155,7 @@ mod tests {
         // 6^6 sequences are 15 bits; six of them are routes: 6 + 6 + 6 + 6 + 6 + 5.
         assert_eq!((empty.bits, empty.value()), (13, 13));
 
-        // The ladder from 2 to 18 looks better than that from 3 to 9, from where 10 leads on to 36.
+        // The ladder from 2 to 18 looks better than the ladder from 3 to 9, from where 10 leads on to 36.
         let tempting = score(6, &[(2, 18), (3, 9), (10, 36)]);
         let found = (tempting.rolls, tempting.regret, tempting.decoys);
         assert_eq!(found, (2, Some(2), 1));

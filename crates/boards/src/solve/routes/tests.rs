@@ -4,7 +4,7 @@ use super::*;
 use crate::game::{Solution, SquareSet};
 use proptest::prelude::*;
 
-/// The label of the square where the rolls lead from square 1; `None` if one of them leaves the board.
+/// Returns the label of the square where the rolls lead from square 1; `None` if one of them leaves the board.
 fn play(board: &Board, rolls: &[u8]) -> Option<usize> {
     rolls.iter().try_fold(1, |square, &roll| {
         let landing = square + roll as usize;
@@ -13,7 +13,7 @@ fn play(board: &Board, rolls: &[u8]) -> Option<usize> {
     })
 }
 
-/// All sequences of `length` rolls, the lexicographically smallest first.
+/// Returns all sequences of `length` rolls, the lexicographically smallest first.
 fn sequences(length: usize) -> impl Iterator<Item = Vec<u8>> {
     (0..6usize.pow(length as u32)).map(move |rank| {
         let digit = |place| (rank / 6usize.pow(place as u32) % 6) as u8 + 1;
@@ -24,7 +24,7 @@ fn sequences(length: usize) -> impl Iterator<Item = Vec<u8>> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// The number of routes is left to the test of walks.
+    /// Checks the route alone: another test counts the routes.
     #[test]
     fn the_route_of_a_small_board_is_the_first_sequence_of_rolls(board in Board::any(2..=4)) {
         let end = Some(board.side().squares());
@@ -81,7 +81,8 @@ proptest! {
         prop_assert_eq!(RouteCount::of(&board).count, walks[squares]);
     }
 
-    /// The rolls that remain at square 1 are the answer; every shortest sequence of rolls loses nothing, and what others lose adds up.
+    /// The rolls that remain at square 1 are the answer; a shortest route loses nothing, and the rolls that any other sequence loses
+    /// add up to its excess.
     #[test]
     fn what_rolls_lose_adds_up(board in Board::any(2..=5), rolls in prop::collection::vec(1..=6usize, 0..12)) {
         let remaining = review::remaining_rolls(&board);

@@ -1,9 +1,9 @@
 //! Boards of sides 17 to 20: four tables of sixteen bytes, 64 columns.
 //!
-//! The landing squares are looked up in layers of 64, one for each column. A board with many jumps has a layer for each
-//! plane, with all its squares. On one with few jumps only these are looked up, all in one vector in the order of their starts,
-//! and what is found is shuffled to the columns of the starts: each column's first jumps in one layer, its second jumps in
-//! another. A square without a jump rests in the set if it is in it.
+//! The landing squares are looked up in layers of 64, one for each column. A board with many jumps has a layer for each plane,
+//! with all its squares. On a board with few jumps, only the jumps are looked up, all in one vector in the order of their
+//! starts, and the results are shuffled to the columns of the starts: each column's first jumps in one layer, its second jumps
+//! in another. A token on a square without a jump rests in the set if the square is in the set.
 //!
 //! Three boards are searched in turn, each hiding the latency of the other, and a finished one makes room for the next.
 //!
@@ -27,7 +27,7 @@ const LANES: usize = 3;
 const FIRST_CHECK_LEVELS: u32 = 4;
 const FIRST_CHECK_LEVELS_OF_FEW: u32 = 8;
 const COLUMNS: usize = 64;
-/// The planes of side 20.
+/// The number of planes on side 20.
 const MAX_LAYERS: usize = 7;
 /// The number of jumps up to which only jumps are looked up, if they are in at most [`MAX_FEW_LAYERS`] layers.
 const MAX_FEW_JUMPS: usize = 32;
@@ -213,7 +213,7 @@ struct Search {
     /// Whether `few` is looked up instead of `layers`.
     has_few_jumps: bool,
     few: FewJumps,
-    /// The first `layer_count` are written.
+    /// The lookups of each plane; the first `layer_count` are written.
     layers: [MaybeUninit<[Lookup; 2]>; MAX_LAYERS],
     layer_count: usize,
     /// The squares from which the last can be reached in `rolls - 1` rolls.
@@ -257,7 +257,7 @@ impl Search {
         let last = board.side().squares() - 1;
         self.set =
             [0, 1].map(|half| bit_at(load_half(&NUMBERS, half), last % COLUMNS, last / COLUMNS));
-        // The squares that one roll takes to the last one say nothing about the board.
+        // The squares from which one roll reaches the last one say nothing about the board.
         (self.rolls, self.size) = (1, 1 + FACES as u32);
         self.has_few_jumps = self.few.fill(board);
         if !self.has_few_jumps {
@@ -266,7 +266,7 @@ impl Search {
         true
     }
 
-    /// Looks up a layer for each plane.
+    /// Fills a layer for each plane.
     #[target_feature(enable = "avx2")]
     #[inline]
     fn look_up_all(&mut self, board: &Board) {
@@ -404,7 +404,7 @@ pub(super) fn batch(boards: &[Board], run: &[u32], answers: &mut [Solution]) {
 #[inline(never)]
 fn search(lanes: &mut [Search; LANES], boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     let mut which = which.iter();
-    // The lanes in this order, as they are too large to be moved; the first `open` have a board.
+    // The order of the lanes, which are themselves too large to be moved; the first `open` have a board.
     let mut order = [0, 1, 2];
     let mut open = 0;
     while open < LANES && lanes[open].open_next(boards, &mut which) {

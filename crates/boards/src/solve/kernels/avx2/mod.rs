@@ -1,4 +1,5 @@
-//! `avx2`: as `avx512`, backwards from the last square with a board's table in vectors, but in tables of sixteen bytes.
+//! `avx2`: searches backwards from the last square with a board's table in vectors, like `avx512`, but in tables of
+//! sixteen bytes.
 //!
 //! Bytes are looked up among sixteen (`vpshufb`), so a set of squares is one, two or four tables of sixteen bytes, for
 //! sides up to 11, 16 and 20. With `c` columns in all tables together, square `c t + b` is bit t of byte b. For each
@@ -17,9 +18,9 @@
 //! A search ends when one of the first six squares comes to rest in the set. These are in the first 32 landing squares,
 //! so the last level, which nothing follows, costs no more than them.
 //!
-//! Times plain C++ on one Sapphire Rapids core (`bitset` in parentheses), n = 20: 1 % jumps 18 (8.6), 5 % 22 (14), 20 % 38
-//! (17), 50 % 55 (19), 95 % 58 (20), longest route 10 (6.5); n = 15, 20 % 50 (17); n = 10, 20 % 50 to 58 (22); n = 2..20,
-//! 20 % 40 (18). Those were measured on 2026-11-22, before `screen` and `prefix`.
+//! The speed on one Sapphire Rapids core, as a multiple of the speed of plain C++ (`bitset` in parentheses): n = 20, 1 %
+//! jumps 18 (8.6), 5 % 22 (14), 20 % 38 (17), 50 % 55 (19), 95 % 58 (20), longest route 10 (6.5); n = 15, 20 % 50 (17);
+//! n = 10, 20 % 50 to 58 (22); n = 2..20, 20 % 40 (18). This was measured on 2026-11-22, before `screen` and `prefix`.
 
 use super::{Kernel, bitset};
 use crate::game::{Board, Solution};
@@ -36,7 +37,7 @@ pub(super) const KERNEL: Kernel = Kernel {
     batch: by_side,
 };
 
-/// Splits `which` into runs of boards of one side, for which the code is specialized.
+/// Splits `which` into runs of boards of one side, and solves each with code that is specialized for the side.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn by_side(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     let n = |index: u32| boards[index as usize].side().n();

@@ -2,7 +2,7 @@
 //! latency of the others, and the one unpredictable branch, the end of the loop, is paid once for all.
 //!
 //! Tried on Zen 5 for sides 12 to 16, 2026-11-25: lanes, as `avx512` has them, where a level costs the same whether or not it is
-//! the last (time by that of groups: n = 12, 5 % jumps 0.82, 20 % 0.87, 50 % 0.96; n = 16 1.05, 1.25, 1.38).
+//! the last (time divided by the time of groups: n = 12, 5 % jumps 0.82, 20 % 0.87, 50 % 0.96; n = 16 1.05, 1.25, 1.38).
 
 use super::vectors::{
     NUMBERS, bit_at, carry, count, has_first_landing, load_half, one_or_four_before,
@@ -14,7 +14,7 @@ use std::arch::x86_64::*;
 
 /// The number of levels before the first check for narrow boards. The next checks are after twice as many levels each.
 const FIRST_CHECK_LEVELS: u32 = 8;
-/// Mean number of squares per level below which a board is narrow.
+/// The mean number of squares per level below which a board is narrow.
 const NARROW_SQUARES_PER_LEVEL: u32 = 2;
 /// The number of vectors up to which boards are always searched to the end.
 const MAX_UNCHECKED_VECTORS: usize = 2;

@@ -40,7 +40,7 @@ pub(super) fn one_or_four_before(set: __m256i, after: __m256i) -> __m256i {
     )
 }
 
-/// Returns the bit of a plane in the byte of a column, among bytes of these columns.
+/// Returns the set with the bit of `plane` in the byte of `column` alone, where `columns` has the column of each byte.
 #[target_feature(enable = "avx2")]
 #[inline]
 pub(super) fn bit_at(columns: __m256i, column: usize, plane: usize) -> __m256i {

@@ -13,7 +13,7 @@ use crate::game::{Board, MAX_SQUARES, Solution};
 use crate::solve::kernels::lanes::{LANES, LaneSearch, LaneTable, Step};
 use std::arch::x86_64::*;
 
-/// The most jumps of a board in layers.
+/// The maximum number of jumps of a board that is searched by layers.
 const MAX_JUMPS: usize = 32;
 /// The number of squares per jump below which the table of all squares is faster: a level takes a little longer, but the
 /// table is built sooner (n = 18, 10 % jumps: 103 ns without layers, 123 with them; 5 %: 154 and 143).
@@ -81,7 +81,7 @@ pub(super) fn search<const L: usize>(boards: &[Board], which: &[u32], answers: &
         first_rolls: 1,
         step,
         select: |done, goal, set| select(done, goal, set),
-        // Never: a frontier is not narrow where jumps are few.
+        // The search is never checked: a frontier is not narrow where jumps are few.
         check_steps: u32::MAX,
         are_narrow: |_, _| [false; LANES],
     };
@@ -99,7 +99,7 @@ fn table_of<const L: usize>(board: &Board) -> LaneTable<BoardTable<L>, __m512i> 
         start_bit: [starts; L],
         starts,
     };
-    // The place in the list of the first jump of each byte, then of the second, ...
+    // The index in the list of the first jump of each byte, then of the second, and so on.
     let mut place = counts_before(starts);
     let mut left = starts;
     for layer in 0..L {

@@ -1,4 +1,4 @@
-//! `avx512`: backwards from the last square, with a board's table in 512-bit vectors, several boards at once.
+//! `avx512`: searches backwards from the last square, with a board's table in 512-bit vectors, several boards at once.
 //!
 //! A level asks of all landing squares at once whether they rest in the set of squares found so far, and adds those from
 //! which a roll leads to such a landing. There are three forms of the table:
@@ -40,12 +40,13 @@ fn runs_here() -> bool {
         && is_x86_feature_detected!("avx512bitalg")
 }
 
-/// Splits `which` into runs of boards of one side; the code is specialized for numbers of planes.
+/// Splits `which` into runs of boards of one side, and solves each with code that is specialized for its number of
+/// planes.
 #[target_feature(enable = "avx512vbmi,avx512vbmi2,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
 fn by_side(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     let n = |index: u32| boards[index as usize].side().n();
     for run in which.chunk_by(|&a, &b| n(a) == n(b)) {
-        // Planes of 58 squares; 1 if a board fits in a word.
+        // The number of planes of 58 squares; 1 if a board fits in a word.
         match n(run[0]) {
             ..=8 => run_of::<1>(boards, run, answers),
             9..=10 => run_of::<2>(boards, run, answers),

@@ -28,7 +28,7 @@ use crate::solve::kernels::lanes::{LANES, LaneSearch, LaneTable, Step};
 use crate::solve::kernels::screen::takes_one_roll;
 use std::arch::x86_64::*;
 
-/// The squares of a plane.
+/// The number of squares of a plane.
 const STRIDE: usize = 58;
 
 /// The table of one board.
@@ -41,7 +41,7 @@ struct BoardTable<const W: usize> {
     plane: [__m512i; W],
 }
 
-/// The steps between two checks for boards with narrow frontiers.
+/// The number of steps between two checks for boards with narrow frontiers.
 const CHECK_STEPS: u32 = 8;
 
 /// Solves a batch of boards of `W` planes.
@@ -73,8 +73,8 @@ pub(super) fn search<const W: usize>(boards: &[Board], which: &[u32], answers: &
     }
 }
 
-/// Returns whether the sets grow so slowly that their boards are abandoned: by one square or little more per level, which shows early,
-/// or by fewer than three. By value, so that the sets stay in registers.
+/// Returns whether the sets grow so slowly that their boards are abandoned: after 8 levels by little more than one square per level,
+/// after 32 by fewer than three. The sets are passed by value, so that they stay in registers.
 #[target_feature(enable = "avx512f,popcnt")]
 #[inline(never)]
 fn are_narrow(ages: [u32; LANES], sets: [__m512i; LANES]) -> [bool; LANES] {
@@ -188,7 +188,7 @@ const fn ahead(by: usize, packed: bool) -> [u8; 64] {
     positions
 }
 
-/// The positions of the columns below a number of columns, for each such number.
+/// For each number of columns, the packed positions of the columns below that number, as bits.
 static PACKED_BELOW: [u64; 65] = {
     let mut below = [0; 65];
     let mut columns = 0;

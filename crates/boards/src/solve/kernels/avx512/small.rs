@@ -13,7 +13,7 @@ use std::arch::asm;
 use std::arch::x86_64::*;
 use std::hint::select_unpredictable;
 
-/// The steps between two checks for boards with narrow frontiers.
+/// The number of steps between two checks for boards with narrow frontiers.
 const CHECK_STEPS: u32 = 4;
 
 /// Solves a batch of boards.
@@ -48,7 +48,7 @@ pub(super) fn search(boards: &[Board], which: &[u32], answers: &mut [Solution]) 
 /// Keeps a word out of the vectors in which LLVM otherwise collects the words of two lanes.
 #[inline(always)]
 fn in_general_register(mut word: u64) -> u64 {
-    // SAFETY: there is no instruction.
+    // SAFETY: the assembly has no instructions.
     unsafe {
         asm!("/* {0} */", inout(reg) word, options(pure, nomem, nostack, preserves_flags));
     }

@@ -6,7 +6,7 @@ use std::arch::x86_64::*;
 /// The six squares on which the first roll lands.
 pub(super) const FIRST_LANDINGS: u64 = 0b111_1110;
 
-/// Returns `yes` or `no`, without branching.
+/// Returns `yes` if `condition` holds, and `no` otherwise, without branching.
 #[target_feature(enable = "avx512f")]
 #[inline]
 pub(super) fn select(condition: bool, yes: __m512i, no: __m512i) -> __m512i {
