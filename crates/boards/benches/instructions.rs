@@ -14,7 +14,7 @@ fn main() -> ExitCode {
     let args: Vec<String> = args.filter(|arg| !arg.starts_with("--")).collect();
     let [set, name, rounds] = args.as_slice() else {
         eprintln!("instructions: SET KERNEL ROUNDS; run scripts/instructions.py");
-        // A plain `cargo bench` passes none, and must not fail.
+        // A plain `cargo bench` passes no arguments, and must not fail.
         return ExitCode::from(if args.is_empty() { 0 } else { 2 });
     };
     let set = sets::ALL.iter().find(|known| known.name == set);

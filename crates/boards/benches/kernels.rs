@@ -1,4 +1,4 @@
-//! Boards per second of each kernel that this CPU runs, on each board set, from memory.
+//! The boards per second of each kernel that this CPU runs, on each board set, with all boards in memory.
 //!
 //! ```text
 //! cargo bench --bench kernels              every kernel on every set
@@ -29,7 +29,7 @@ impl fmt::Display for Case {
     }
 }
 
-/// Every kernel that this CPU runs, on every set; the slow ones or the others.
+/// Returns every kernel that this CPU runs, with every set: only the slow kernels if `slow`, or else only the others.
 fn cases(slow: bool) -> Vec<Case> {
     let kernels = kernels()
         .iter()

@@ -45,14 +45,14 @@ fn generate(spec: &str) -> Vec<Board> {
     boards.expect("the spec has boards").take(BOARDS).collect()
 }
 
-/// The board with the longest route, repeated: squares 2..=6 lead to 1, square s from 7 on to s - 5.
+/// Returns the board with the longest route, repeated: squares 2..=6 lead to 1, square s from 7 on to s - 5.
 fn longest() -> Vec<Board> {
     let jumps = (2..Side::MAX.squares()).map(|from| Jump::new(from, from.max(6) - 5));
     vec![Board::with_jumps(Side::MAX, jumps).expect("no jump starts at an end"); BOARDS]
 }
 
 impl Set {
-    /// An unsolved round, in the order by side in which a `BoardBatch` solves.
+    /// Returns an unsolved round, in the order by side in which a `BoardBatch` solves.
     pub fn round(&self) -> Round {
         let boards = self.spec.map_or_else(longest, generate);
         let mut which: Vec<u32> = (0..BOARDS as u32).collect();
@@ -77,7 +77,7 @@ impl Round {
         );
     }
 
-    /// A checksum of the answers that depends on their order.
+    /// Returns a checksum of the answers that depends on their order.
     pub fn checksum(&self) -> u64 {
         self.answers.iter().fold(0, |sum, answer| {
             (sum * 31 + (answer.min_rolls() + 2) as u64) % 1_000_000_007

@@ -37,8 +37,8 @@ fn counted(work: impl FnOnce()) -> u64 {
     ALLOCATIONS.get() - before
 }
 
-/// Returns the allocations of the second round over a thousand boards of all sizes, some drawn many at once, some one by one:
-/// generated one by one, and as `run` generates and solves them.
+/// Returns how many allocations a second round over a thousand boards of all sizes makes: once with boards generated one by
+/// one, once as `run` generates and solves them.
 fn second_rounds(kernel: &Kernel) -> [u64; 2] {
     let spec = "v1:family=uniform,classic;n=2..20;density=0.3;seed=4";
     let generator = || BoardGenerator::new(&spec.parse().unwrap()).unwrap();

@@ -6,7 +6,7 @@ use snakes_and_ladders::generate::{BoardGenerator, Family};
 
 const BOARDS: u64 = 3000;
 
-/// SHA-256 of the literals of the first boards, one per line.
+/// Returns the SHA-256 of the literals of the first boards, one per line.
 fn hash(spec: &str) -> String {
     let mut maker = BoardGenerator::new(&spec.parse().unwrap()).unwrap();
     let mut board = Board::empty(Side::MIN);
