@@ -14,7 +14,7 @@ use sets::{ALL, BOARDS, Set};
 use snakes_and_ladders::solve::{Kernel, kernel, kernels};
 use std::fmt;
 
-/// Kernels so slow that they get fewer samples.
+/// The kernels that are so slow that they get fewer samples.
 const SLOW: [&str; 2] = ["textbook", "oracle"];
 
 /// A kernel and a board set.

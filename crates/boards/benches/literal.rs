@@ -5,10 +5,10 @@
 //! cargo bench --bench literal -- write    one of them
 //! ```
 //!
-//! Each is measured on 100 uniform boards (n = 2..20, density 0.2), which stay in the cache, and on 10,000. `fast` reads
-//! the canonical literal; `strict` the same line after a space, which the fast reader rejects; `serde_json` parses into
-//! `Vec<Vec<i16>>` and validates nothing. `write` is `write_literal` into a buffer; without AVX-512, which the library of
-//! scripts/without_avx512.c hides (LD_PRELOAD), it is the portable loop.
+//! Every reader and the writer are measured on 100 uniform boards (n = 2..20, density 0.2), which stay in the cache, and
+//! on 10,000. `fast` reads the canonical literal; `strict` the same line after a space, which the fast reader rejects;
+//! `serde_json` parses into `Vec<Vec<i16>>` and validates nothing. `write` is `write_literal` into a buffer; without
+//! AVX-512, which the library of scripts/without_avx512.c hides (LD_PRELOAD), it is the portable loop.
 
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};

@@ -1,8 +1,8 @@
 //! Untrusted text (names of files and programs, what programs print, fields of corpora and manifests), escaped for where it is
 //! shown: the terminal, a CSV, Markdown, HTML and SVG.
 //!
-//! Control characters move the cursor, set titles and forge lines; marks of direction reorder what follows. They are
-//! written as in Rust: `\n`, `\u{1b}`.
+//! Control characters move the cursor, set titles and forge lines; marks of direction reorder what follows. Both are written
+//! as in Rust: `\n`, `\u{1b}`.
 
 use std::borrow::Cow;
 use std::path::Path;
@@ -27,8 +27,8 @@ pub fn path(path: &Path) -> String {
     line(&path.to_string_lossy()).into_owned()
 }
 
-/// Returns the text as a cell of a CSV, still to be quoted. It is escaped like [`line()`], and so that a spreadsheet does
-/// not take it for a formula; a number stays a number.
+/// Returns the text as a cell of a CSV, still to be quoted. The text is escaped like [`line()`], and also so that a
+/// spreadsheet does not take it for a formula; a number stays a number.
 pub fn cell(text: &str) -> Cow<'_, str> {
     let shown = line(text);
     let is_formula = text.trim_start().starts_with([

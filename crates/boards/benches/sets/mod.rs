@@ -12,20 +12,20 @@ pub const BOARDS: usize = 1_000;
 pub struct Set {
     /// The name.
     pub name: &'static str,
-    /// Sizes and density of uniform boards; `None` for the board with the longest route.
+    /// The sizes and the density of uniform boards; `None` for the board with the longest route.
     spec: Option<&'static str>,
 }
 
 /// A set with its answers.
 pub struct Round {
     boards: Vec<Board>,
-    /// Indices of the boards, in the order of solving.
+    /// The indices of the boards, in the order of solving.
     which: Vec<u32>,
     /// The answers, in the order of the boards.
     answers: Vec<Solution>,
 }
 
-/// Every set.
+/// All sets.
 pub static ALL: [Set; 6] = [
     set("n20-5%", Some("n=20;density=0.05")),
     set("n20-20%", Some("n=20;density=0.2")),

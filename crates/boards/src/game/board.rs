@@ -67,7 +67,7 @@ pub struct Board {
 const _: () = assert!(size_of::<Board>() == 15 * 64, "fifteen cache lines");
 
 /// The index of the resting square, 0..400, for every landing square. On squares without a jump, and beyond the board up to
-/// the next multiple of 64, it is the square's own index.
+/// the next multiple of 64, the index is the square's own.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 struct JumpTable([u16; SLOTS]);
@@ -139,7 +139,7 @@ impl Board {
 
     /// Replaces the board by one of this side that `fill` writes: the set of squares that start jumps, and the table up to
     /// the next multiple of 64, with the index of the jump's end on these squares and the square's own index on all
-    /// others. Only debug builds check it.
+    /// others. Only debug builds check the new board.
     #[inline]
     pub(crate) fn fill_table<T>(
         &mut self,
@@ -212,7 +212,7 @@ impl Board {
     }
 
     /// Returns the indices of the resting squares in order of landing square. Beyond n² the table is the identity up to
-    /// the next multiple of 64, and unspecified from there on.
+    /// the next multiple of 64, and it is unspecified from there on.
     #[inline]
     pub const fn resting(&self) -> &[u16; SLOTS] {
         &self.rest.0

@@ -37,7 +37,7 @@ pub enum Rule {
         /// The number of cells in the first row.
         expected: usize,
     },
-    /// Different numbers of rows and columns.
+    /// A board with different numbers of rows and columns.
     #[error("not square: {rows} rows of {columns} cells; a board must be square")]
     NotSquare {
         /// The number of rows.
@@ -69,9 +69,9 @@ pub enum Rule {
 /// A position in a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cell {
-    /// Row from the top, from 1.
+    /// The row from the top, from 1.
     pub row: usize,
-    /// Column from the left, from 1; 0 for the row as a whole.
+    /// The column from the left, from 1; 0 for the row as a whole.
     pub column: usize,
     /// The square's label, if the side is known.
     pub square: Option<usize>,

@@ -6,7 +6,8 @@ use pulp::{bytemuck::cast, x86::V4};
 
 const WORD: usize = 64;
 
-/// The numbers of jumps of each kind, at most 398 in all. As short numbers, they are returned in one register.
+/// The numbers of jumps of each kind, at most 398 in all. The counts are short numbers, so that they are returned in
+/// one register.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct JumpCounts {
     /// The number of jumps that lead down.

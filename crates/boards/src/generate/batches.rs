@@ -1,6 +1,6 @@
-//! Generates many boards at once, group by group. Boards of one group, generated one after the other, need equal numbers of
-//! stream blocks and of steps of every loop; in the order of the indices, where the side changes from board to board, branches
-//! are mispredicted and `run` took 1.2 times as long.
+//! Generates many boards at once, group by group. Boards of one group, generated one after the other, need equally many stream
+//! blocks, and equally many steps of every loop; in the order of the indices, where the side changes from board to board,
+//! branches are mispredicted and `run` took 1.2 times as long.
 
 use super::BoardGenerator;
 use super::generator::BoardStart;
@@ -13,7 +13,7 @@ use std::ops::Range;
 /// before they are solved took 1.09 times as long.
 const MAX_TOGETHER: usize = 128;
 
-/// Generates batches of boards, and solves them.
+/// A generator that makes boards in batches, and solves them.
 ///
 /// ```
 /// use snakes_and_ladders::{generate::{BatchGenerator, BoardGenerator}, solve::{NoTiming, default_kernel}};

@@ -65,7 +65,7 @@ impl BoardBuilder<'_> {
     }
 
     /// Returns a free square from `low` to `high`: one draw, then the first free square from there on, wrapping from
-    /// `high` to `low`. There must be one.
+    /// `high` to `low`. There must be a free square.
     pub(super) fn free_between(&mut self, low: usize, high: usize) -> usize {
         let mut label = self.between(low, high);
         while !self.is_free(label) {
@@ -81,7 +81,7 @@ impl BoardBuilder<'_> {
     }
 
     /// Starts a jump on each free square of `from`, in order, with probability `eighths` / 8, to any square of `to`.
-    /// Two draws per square: whether, and where to.
+    /// Draws once per free square, and once more for the end of each jump.
     pub(super) fn scatter(&mut self, from: Labels, eighths: usize, to: Labels) {
         for label in from {
             if self.is_free(label) && self.eighths(eighths) {
@@ -90,8 +90,9 @@ impl BoardBuilder<'_> {
         }
     }
 
-    /// Like [`BoardBuilder::scatter`], but skips, without a draw, each square that would complete six starts in a row
-    /// within `from`. So a token that never takes a jump gets through, and can land on every square of `from`.
+    /// Scatters jumps like [`BoardBuilder::scatter`], but skips, without a draw, each square that would complete six
+    /// starts in a row within `from`. So a token that never takes a jump gets through, and can land on every square of
+    /// `from`.
     pub(super) fn scatter_open(&mut self, from: Labels, eighths: usize, to: Labels) {
         let high = *from.end();
         // The number of starts directly before the square.

@@ -34,7 +34,8 @@ impl Fingerprint {
     }
 }
 
-/// Decides which boards of a spec are written: none that is excluded, and, if they are to be distinct, none twice.
+/// A filter for the boards of a spec that are to be written: none that is excluded, and, if they are to be distinct,
+/// none twice.
 #[derive(Debug)]
 pub struct Deduplicator {
     wanted: u64,

@@ -7,7 +7,7 @@ use super::{Family, NumberRange, Sizes, Spec, SpecError};
 use crate::game::{Side, named};
 
 named! {
-    /// How difficult the boards are to a person who looks for a shortest route.
+    /// The difficulty of boards to a person who looks for a shortest route.
     ///
     /// ```
     /// use snakes_and_ladders::generate::{Level, Spec};
@@ -31,7 +31,7 @@ named! {
     }
 }
 
-/// Minimum and maximum side, minimum and maximum score.
+/// The minimum and the maximum side, then the minimum and the maximum score, of each level.
 const PRESETS: [(usize, usize, u128, u128); Level::ALL.len()] = [
     (5, 6, 0, 8),
     (6, 7, 9, 13),

@@ -12,7 +12,7 @@ const SEARCHED_BOARDS_PER_CHUNK: u64 = 16;
 /// The boards of a job: a spec, the number of its boards, and the shard of them that the job generates.
 #[derive(Clone, Debug)]
 pub struct GenerationPlan {
-    /// Generates the boards.
+    /// The generator of the boards.
     pub generator: BoardGenerator,
     /// The number of boards in all shards together.
     pub count: u64,

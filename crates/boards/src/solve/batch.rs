@@ -130,7 +130,8 @@ impl BoardBatch {
         &mut self.boards[next]
     }
 
-    /// Adds the board in the next slot, as one of this family. Its jumps are counted now, while it is in the L1 cache.
+    /// Adds the board in the next slot, as a board of this family. The jumps are counted now, while the board is in the
+    /// L1 cache.
     ///
     /// # Panics
     /// Panics without a call of [`BoardBatch::next_slot`] since the last commit, unless an earlier batch was longer.

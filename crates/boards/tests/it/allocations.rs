@@ -7,7 +7,7 @@ use snakes_and_ladders::solve::{BoardBatch, Kernel, NoTiming, kernel};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-/// Counts the allocations of each thread; by default, reallocations are allocations too.
+/// An allocator that counts the allocations of each thread; by default, reallocations are allocations too.
 struct Counting;
 
 thread_local! {

@@ -89,7 +89,7 @@ impl Layout {
     }
 
     /// Returns the opacity of jumps that the route does not take, as an SVG attribute. Where a route is drawn on a large
-    /// board, they fade, so that it stands out.
+    /// board, these jumps fade, so that the route stands out.
     pub(super) fn opacity(&self, has_route: bool) -> String {
         let faint = 96.0 / (1.0 + 0.09 * self.crowd);
         let hundredths = match (has_route, self.side.n()) {

@@ -119,8 +119,8 @@ pub fn tile(board: &Board, square: Square) -> [f64; 4] {
 struct DrawnJump {
     jump: Jump,
     kind: JumpKind,
-    /// The number of the board's jumps of this kind with a lower start. A snake's color follows it, so that every color is used
-    /// equally often.
+    /// The number of the board's jumps of this kind with a lower start. A snake's color follows this number, so that every
+    /// color is used equally often.
     rank: usize,
 }
 

@@ -13,12 +13,12 @@ named! {
     /// The colors of a picture.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     pub enum Theme: "theme" {
-        /// Light or dark, as the reader has set; light on paper.
+        /// Light or dark colors, as the reader has set; light on paper.
         #[default]
         Auto = "auto",
-        /// Light.
+        /// Light colors.
         Light = "light",
-        /// Dark, for screens.
+        /// Dark colors, for screens.
         Dark = "dark",
         /// Black on white, for printers without colors.
         Line = "line",

@@ -31,8 +31,8 @@ const MIN_LINES: usize = 2;
 /// ");
 /// ```
 ///
-/// On a terminal that is too narrow for that, a square is an arrow or a dot, with `*` where the token comes, and the jumps
-/// are listed below.
+/// On a terminal that is too narrow for this drawing, a square is an arrow or a dot, with `*` where the token comes, and
+/// the jumps are listed below.
 pub fn draw(board: &Board, route: Option<&Route>, screen: Screen) -> String {
     let side = board.side();
     if !screen.fits(side.n() * (CELL + 1) + 1) {

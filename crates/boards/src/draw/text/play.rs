@@ -11,7 +11,7 @@ use std::fmt::Write;
 const QUANTILES: [u32; 5] = [5, 25, 50, 75, 95];
 /// The number of most visited squares that are shown.
 const MOST_VISITED: usize = 3;
-/// Numbers of players that are shown.
+/// The numbers of players that are shown.
 const PLAYERS: std::ops::RangeInclusive<usize> = 2..=4;
 
 /// Returns the length of a game on this board: mean, spread, quantiles, the shortest game, the squares visited most, and

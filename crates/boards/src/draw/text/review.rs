@@ -59,7 +59,7 @@ impl FromStr for PlayerAnswer {
 pub struct AnswerReview {
     /// Whether the answer is right. Rolls are right if they are a shortest route.
     pub is_right: bool,
-    /// One or two sentences.
+    /// The review in one or two sentences.
     pub summary: String,
     /// The rolls, if the answer is a sequence of rolls.
     pub rolls: Vec<RollReview>,

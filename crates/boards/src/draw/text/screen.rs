@@ -9,7 +9,7 @@ const PROSE: usize = 80;
 pub struct Screen {
     /// Whether to use color.
     pub color: bool,
-    /// The width of the terminal in columns. Without a terminal there is none, and tables are as wide as they need.
+    /// The width of the terminal in columns. Without a terminal it is `None`, and tables are as wide as they need.
     pub columns: Option<usize>,
 }
 
@@ -18,13 +18,13 @@ pub struct Screen {
 pub enum Tone {
     /// The terminal's own color.
     Plain,
-    /// Right, faster, up: green.
+    /// The tone for right, faster and up: green.
     Good,
-    /// Wrong, slower, down: red.
+    /// The tone for wrong, slower and down: red.
     Bad,
-    /// Neither good nor bad: yellow.
+    /// The tone for neither good nor bad: yellow.
     Odd,
-    /// Bold and reversed.
+    /// The tone for marked text: bold and reversed.
     Marked,
 }
 

@@ -6,8 +6,8 @@ use crate::game::{Board, Jump, Side, Square};
 use crate::test_support::long;
 use proptest::prelude::*;
 
-/// Returns whether the fast reader accepts the text. Panics if it disagrees with the strict one; it may only reject a
-/// valid text that is not canonical.
+/// Returns whether the fast reader accepts the text. Panics if the fast reader disagrees with the strict one, except
+/// that it may reject a valid text that is not canonical.
 fn accepted(text: &[u8]) -> bool {
     // Starts from boards with jumps everywhere, so that anything left of them shows.
     let mut fast = Board::empty(Side::MAX);

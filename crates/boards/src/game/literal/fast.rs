@@ -234,7 +234,7 @@ impl<C: ByteClassifier> pulp::NullaryFnOnce for VectorizedScan<'_, C> {
     }
 }
 
-/// Returns the number of bits of `all` below the lowest of `bits`, or of all of them if `bits` is 0.
+/// Returns the number of bits of `all` below the lowest bit of `bits`, or of all its bits if `bits` is 0.
 #[inline(always)]
 const fn count_below(all: u64, bits: u64) -> usize {
     (all & !bits & bits.wrapping_sub(1)).count_ones() as usize
@@ -275,7 +275,7 @@ const fn one_and_two_after(here: u64, before: u64) -> [u64; 2] {
     [after(here, before, 1), after(here, before, 2)]
 }
 
-/// Returns the number at the end of these four bytes, of one to three digits.
+/// Returns the number of one to three digits at the end of these four bytes.
 #[inline(always)]
 fn label_in(window: u32) -> u16 {
     let [_, hundreds, tens, ones] = window.to_le_bytes();

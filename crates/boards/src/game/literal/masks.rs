@@ -3,7 +3,7 @@
 /// The number of bytes that are classified together: one per bit of a mask.
 pub(super) const BLOCK: usize = 64;
 
-/// Masks of the bytes of a block, one for each class of bytes; bit 0 is the first byte.
+/// The masks of the bytes of a block, one for each class of bytes; bit 0 is the first byte.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct Masks {
     pub digits: u64,
@@ -11,9 +11,9 @@ pub(super) struct Masks {
     pub ones: u64,
     pub minuses: u64,
     pub commas: u64,
-    /// `[`
+    /// The mask of `[`.
     pub opening: u64,
-    /// `]`
+    /// The mask of `]`.
     pub closing: u64,
 }
 

@@ -3,7 +3,7 @@
 use super::*;
 use crate::game::MAX_SIDE;
 
-/// Texts and what the error says.
+/// Texts and their error messages.
 const ERRORS: &str = r#"
 [[-1,-1],[-1]] => row 2: ragged: this row has 1 cells and the first has 2
 [[-1],[-1,-1]] => row 2: ragged

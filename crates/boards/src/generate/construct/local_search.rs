@@ -66,8 +66,8 @@ fn distance(constraints: &Constraints, board: &Board) -> u64 {
     off
 }
 
-/// Returns about eight times the binary logarithm: its whole part, then the three bits below the highest. In integers,
-/// because a library's logarithm may differ from machine to machine.
+/// Returns about eight times the binary logarithm: its whole part, then the three bits below the highest. The
+/// computation is in integers, because a library's logarithm may differ from machine to machine.
 fn log2_eighths(number: u128) -> u64 {
     let number = number.max(1);
     let whole = number.ilog2();

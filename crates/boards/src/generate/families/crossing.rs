@@ -16,7 +16,7 @@
 use crate::game::FACES;
 use crate::generate::board_builder::BoardBuilder;
 
-/// Draws which of the two kinds to build. On side 3 it is always the wall.
+/// Draws which of the two kinds to build. On side 3 the kind is always the wall.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     if builder.last() > 9 && builder.coin() {
         rested_then_landed(builder);

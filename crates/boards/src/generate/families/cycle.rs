@@ -26,7 +26,7 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let mut unused = inner;
     while jumps > 0 {
         let length = builder.between(1, MAX_CYCLE.min(jumps));
-        // Unused squares come first; those of the cycle are swapped behind them.
+        // Unused squares come first; the squares of the cycle are swapped behind them.
         for end in (unused - length..unused).rev() {
             let drawn = builder.between(0, end);
             squares.swap(drawn, end);

@@ -25,7 +25,7 @@ pub(in crate::generate) struct FamilyDef {
     pub room: Option<JumpRoom>,
     /// Whether n² can be reached: on all boards, on none, or on some. On side 2 it can always be reached.
     pub solvable: Solvable,
-    /// The minimum and the maximum answer on sides from 3 on.
+    /// Returns the minimum and the maximum answer on sides from 3 on.
     pub rolls: fn(Side) -> (usize, usize),
     /// Whether there are boards with snakes.
     pub has_snakes: bool,
@@ -39,7 +39,7 @@ pub(in crate::generate) struct FamilyDef {
     pub constructs_rolls: bool,
     /// Returns the usual number of ChaCha8 blocks per board, which matters for speed alone.
     pub blocks: fn(&Parameters, Side) -> usize,
-    /// Builds a board.
+    /// The way in which a board is built.
     pub build: Build,
 }
 
@@ -72,11 +72,11 @@ impl FamilyDef {
 /// The way in which a board is built from its stream.
 #[derive(Clone, Copy)]
 pub(in crate::generate) enum Build {
-    /// Adds jumps to an empty board.
+    /// A function that adds jumps to an empty board.
     Jumps(fn(&mut BoardBuilder<'_>)),
-    /// Writes the whole board, whatever it was before.
+    /// A function that writes the whole board, whatever it was before.
     Whole(fn(&Parameters, &mut BoardRng, Side, &mut Board) -> Option<JumpCounts>),
 }
 
-/// Adds jumps to an empty board, which then satisfies the constraints of a spec or nearly does.
+/// A function that adds jumps to an empty board, which then satisfies the constraints of a spec or nearly does.
 pub(in crate::generate) type Construct = fn(&Constraints, &mut BoardBuilder<'_>);

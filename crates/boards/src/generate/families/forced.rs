@@ -40,7 +40,7 @@ pub(super) fn construct(constraints: &Constraints, builder: &mut BoardBuilder<'_
 /// Draws the ladder's start, from 8, and its end, in the upper half of what is above it; where the six squares before it
 /// lead: one of them, drawn first, to 1 to 6 above the ladder's start, each other there or below all six, with equal
 /// probability; how many eighths of the other squares start jumps, 0 to 3; and these jumps, by which a token may still come
-/// beside the ladder.
+/// to rest just before the ladder.
 fn place_shielded_ladder(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let foot = builder.between(FACES + 2, last - 2);

@@ -6,7 +6,7 @@
 //!  1  2  3     On larger sides every square s from 8 to n² - 2 leads to s - 5.
 //! ```
 //!
-//! Each side has 665 such boards, and no others: to take n² - 6 rolls, each roll but the first may land on one new square
+//! Each side has 665 such boards, and no others: for n² - 6 rolls, each roll but the first may land on one new square
 //! only (see `given_answer.rs`), so after roll k the token rests on square k + 1 at best. Square s + 6, the new one from s, must
 //! lead to s + 1. Only the first six landings, of which one must rest on 2, and the square before n², which may lead
 //! anywhere from n² - 6 on, have a choice: (3 * 2^5 - 1) * 7 boards. Counting all 10,000,000 boards of side 3 one by one

@@ -124,7 +124,7 @@ families! {
         min_side: FROM_3,
         rolls: |side| (2, max_rolls(side)),
     }
-    // Jumps permute the squares, and 1 and n² keep their places. So of the landings from k squares as many rest on different
+    // Jumps permute the squares, and 1 and n² keep their places. So tokens on different landing squares rest on different
     // squares: after k rolls a token can be on 6k + 1 squares or has reached one of the last seven. Every board can be
     // finished, as soon as the empty one.
     Cycle = cycle(Jumps): "every jump is a loop or part of a cycle of up to five" {

@@ -78,7 +78,7 @@ struct JumpStyle {
 }
 
 impl JumpStyle {
-    /// Returns the style of the jump of this rank among `count` of its kind.
+    /// Returns the style of the jump with index `rank` among the `count` jumps of its kind.
     fn of(side: Side, is_ladder: bool, rank: usize, count: usize) -> JumpStyle {
         let (long, medium) = if is_ladder { (2, 5) } else { (0, 3) };
         let fifths = match 8 * rank {
@@ -99,7 +99,7 @@ impl JumpStyle {
 struct PrintedLayout<'a> {
     board: &'a mut Board,
     lines: Vec<Segment>,
-    /// The ends of the jumps, the first and the last square.
+    /// The squares on which jumps start or end, and the first and the last square.
     taken: SquareSet,
 }
 
@@ -144,8 +144,8 @@ impl PrintedLayout<'_> {
             (false, true) => one.max(other),
         };
         let column = below(n);
-        // Within half as many columns as rows and one more, as steep jumps rarely cross; what would be off the board is
-        // mirrored at its edge.
+        // The jump goes at most half as many columns to the side as it spans rows, and one more, as steep jumps rarely
+        // cross; what would be off the board is mirrored at its edge.
         let width = (rows / 2 + 1).min(n - 1);
         let across = (column + below(2 * width + 1)).abs_diff(width);
         let across = across.min(2 * (n - 1) - across);
@@ -202,8 +202,8 @@ impl PrintedLayout<'_> {
         penalty + NEAR_END * (FAR - nearest)
     }
 
-    /// Returns the first possible jump between rows, in the order of squares from a drawn square on. There is one, because
-    /// at most two fifths of the squares are taken.
+    /// Returns the first possible jump between rows, in the order of squares from a drawn square on. Such a jump exists,
+    /// because at most two fifths of the squares are taken.
     fn any(&self, is_ladder: bool, rng: &mut BoardRng) -> Option<Jump> {
         let side = self.board.side();
         let squares = side.squares();

@@ -108,7 +108,7 @@ fn blocks(board: &Board, mut labels: std::ops::Range<usize>) -> bool {
     })
 }
 
-/// Returns the squares from which six in a row lead back before the first of them.
+/// Returns the squares at which a wall begins: six squares in a row that lead back before the first of them.
 fn walls(board: &Board) -> impl Iterator<Item = usize> {
     (2..=board.side().squares() - 6).filter(|&first| {
         let leads_back = |label| end(board, label).is_some_and(|end| end < first);

@@ -19,10 +19,10 @@ const MAX_REGIONS: usize = 5;
 /// The number of squares per region.
 const REGION: usize = FACES + 1;
 
-/// Draws the number of regions, two to five as there is room; how far up each but the first is shifted; the order in which
-/// they lead to each other: each draws its successor from those left, and the last leads to any; for each region, in this
-/// order, the square that leads to the successor, then where the others lead; how many eighths of the squares outside start
-/// jumps, 0 to 4; and those jumps, to anywhere.
+/// Draws the number of regions, two to five, as far as there is room; how far up each but the first is shifted; the order
+/// in which they lead to each other: each draws its successor from those left, and the last leads to any; for each region,
+/// in this order, the square that leads to the successor, then where the others lead; how many eighths of the squares
+/// outside start jumps, 0 to 4; and those jumps, to anywhere.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let count = builder.between(2, MAX_REGIONS.min(1 + (last - REGION - 1) / REGION));

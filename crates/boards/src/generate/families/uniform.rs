@@ -30,8 +30,8 @@ pub(super) fn build(
     }))
 }
 
-/// Returns the construction for densities above 0. Below density 1, it starts as many jumps as it needs, whatever the
-/// density.
+/// Returns the construction for densities above 0. Below density 1, the construction starts as many jumps as it needs,
+/// whatever the density.
 pub(super) fn construction(parameters: &Parameters) -> Option<Construct> {
     match parameters.density.threshold() {
         0 => None,

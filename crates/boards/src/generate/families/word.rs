@@ -36,7 +36,7 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     }
 }
 
-/// Starts a jump on `from` that ends near a drawn boundary: on one of its five squares that the board has.
+/// Starts a jump on `from` that ends on one of the five squares around a drawn boundary, as far as the board has them.
 fn jump_to_boundary(builder: &mut BoardBuilder<'_>, from: usize, boundaries: usize) {
     let middle = builder.between(1, boundaries) * WORD;
     builder.jump_into(from, middle - 2..=(middle + 2).min(builder.last()));

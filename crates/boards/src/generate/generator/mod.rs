@@ -8,9 +8,9 @@ use super::{BoardRng, Family, Spec, SpecError};
 use crate::game::{Board, JumpCounts, MAX_SIDE, Side};
 use crate::solve::Group;
 
-/// Generates any board of one spec by its index. Stream `index` draws first the family, uniformly from the spec's, then the
-/// side, uniformly from its sizes, then the density, uniformly from its densities, if there are several and the family uses
-/// them, then the board; with constraints, candidates until one satisfies them.
+/// A generator of the boards of one spec, each by its index. Stream `index` draws first the family, uniformly from the
+/// spec's, then the side, uniformly from its sizes, then the density, uniformly from its densities, if there are several
+/// and the family uses them, then the board; with constraints, candidates until one satisfies them.
 ///
 /// ```
 /// use snakes_and_ladders::{game::{Board, Side}, generate::BoardGenerator};

@@ -5,12 +5,12 @@
 //! A board with constraints is drawn like any other: stream `index` gives its family and its side, and then one candidate
 //! after the other, until one satisfies the constraints. So it depends on spec and index alone.
 //!
-//! - *Drawn.* Each candidate is what the family builds from what comes next in the stream.
+//! - *Drawn.* The family builds each candidate from the next words of the stream.
 //! - *Constructed.* Families with a [`Construct`] can build a candidate that satisfies the constraints or nearly does.
-//! - *Probe.* Which of the two it is, for a family and a side, is settled beforehand by the same search in a stream that
-//!   belongs to no seed: constructed if it can be and fewer than [`MIN_HITS`] of [`PROBE_DRAWS`] drawn candidates
-//!   satisfy the constraints. If no candidate of the probe does, that is an error, which says how many satisfy each
-//!   constraint alone, and what was found nearest.
+//! - *Probe.* Whether candidates are drawn or constructed, for a family and a side, is settled beforehand by the same search
+//!   in a stream that belongs to no seed: they are constructed if the family can and fewer than [`MIN_HITS`] of
+//!   [`PROBE_DRAWS`] drawn candidates satisfy the constraints. If no candidate of the probe does, the error says how many
+//!   satisfy each constraint alone, and what was found nearest.
 //! - *End.* If [`MAX_DRAWS`] drawn or [`MAX_CONSTRUCTIONS`] constructed candidates of a board fail, which hardly happens after
 //!   the probe, the board is the one that the probe found. So every search ends, and none fails after the probe.
 //!
@@ -50,7 +50,7 @@ const PROBE: (u64, u64) = (909, u64::MAX);
 #[derive(Clone, Debug)]
 struct SearchPlan {
     target: SearchTarget,
-    /// How candidates are constructed, if they are not drawn.
+    /// The construction of candidates, if they are not drawn.
     construct: Option<Construct>,
     found: Board,
 }
@@ -63,7 +63,7 @@ impl ConstrainedSearch {
     /// Returns the search for the boards of these targets, which are all of different families or sides.
     ///
     /// # Errors
-    /// If the probe finds no board for one of them.
+    /// If the probe finds no board for one of the targets.
     pub(super) fn new(
         targets: impl Iterator<Item = SearchTarget>,
     ) -> Result<ConstrainedSearch, SpecError> {

@@ -133,7 +133,7 @@ impl WordBuffer {
         words
     }
 
-    /// Takes `count` words, if these are at most sixteen. They come first in the block.
+    /// Takes `count` words, if these are at most sixteen, and returns a block that begins with them.
     #[inline]
     pub(super) fn take_few(&mut self, count: usize) -> Option<&Block> {
         match count {

@@ -1,8 +1,8 @@
 //! The random words of one board (stream `v1`), and the numbers that are drawn from them.
 //!
-//! The words are those of `rand_chacha::ChaCha8Rng`. The expansion of the seed and the draws are our own, because a
-//! library's may change between its releases. `v1` never changes, which the golden hashes check; another way of drawing
-//! would be a `v2` beside it.
+//! The words equal the words of `rand_chacha::ChaCha8Rng`. The expansion of the seed and the draws are our own, because
+//! a library's may change between its releases. `v1` never changes, which the golden hashes check; another way of
+//! drawing would be a `v2` beside it.
 
 mod buffer;
 mod bulk;
@@ -75,7 +75,7 @@ pub struct BoardRng {
     pub(super) words: WordBuffer,
     /// The high half of a word whose low half was drawn.
     high_half: Option<u16>,
-    /// Numbers drawn for a board, and padding.
+    /// The numbers drawn for a board, and padding.
     numbers: Box<[u16; SLOTS + simd::PADDING]>,
 }
 

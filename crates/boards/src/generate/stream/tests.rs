@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use rand_chacha::rand_core::Rng;
 use reference::Reference;
 
-/// The backends that the machine has, from the portable backend to the fastest.
+/// Returns the backends that the machine has, from the portable backend to the fastest.
 fn backends() -> Vec<Arch> {
     let mut backends = vec![Arch::Scalar];
     #[cfg(target_arch = "x86_64")]

@@ -189,7 +189,7 @@ fn search<const W: usize>(board: &Board, jumps: &mut JumpEnds) -> Solution {
     }
 }
 
-/// Appends the squares of the bits of one word, whose first square is `first`, to the first `count` of `jumps`, and
+/// Appends the squares of the bits in one word, whose first square is `first`, to the first `count` of `jumps`, and
 /// returns the new count.
 #[inline(always)]
 fn take_jumps(jumps: &mut JumpEnds, count: usize, first: usize, mut bits: u64) -> usize {

@@ -179,7 +179,7 @@ impl<Next, Select, Narrow> LaneSearch<Next, Select, Narrow> {
         }
         // The first table once more, for idle lanes, whose results do not count.
         memory[which.len()] = memory[0];
-        // SAFETY: as many were just written, and `MaybeUninit` has the layout of its content.
+        // SAFETY: `which.len() + 1` tables were just written, and `MaybeUninit` has the layout of its content.
         let tables: &[LaneTable<T, S>] =
             unsafe { std::slice::from_raw_parts(memory.as_ptr().cast(), which.len() + 1) };
         let mut lanes = Lanes::new(tables);

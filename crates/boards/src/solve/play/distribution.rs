@@ -12,7 +12,7 @@ const NEGLIGIBLE: f64 = 1e-18;
 /// The probability that a game takes 1, 2, 3, … rolls.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LengthDistribution {
-    /// At k - 1, the probability of k rolls.
+    /// The probability of k rolls, at index k - 1.
     pub(super) probabilities: Vec<f64>,
     /// The probability of a longer game than these.
     beyond: f64,

@@ -21,10 +21,10 @@ named! {
     /// The position of the token before the first roll.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub enum StartRule: "value of start" {
-        /// On square 1, as in LeetCode 909.
+        /// Tokens start on square 1, as in LeetCode 909.
         #[default]
         One = "1",
-        /// Off the board, before square 1, as in most printed games.
+        /// Tokens start off the board, before square 1, as in most printed games.
         Off = "off",
     }
 }

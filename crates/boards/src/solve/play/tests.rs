@@ -7,7 +7,7 @@ use crate::game::{Board, Side};
 const CHUTES_AND_LADDERS: &str = "1-38 4-14 9-31 21-42 28-84 36-44 51-67 71-91 80-100 16-6 47-26 49-11 56-53 62-19 64-60 \
     87-24 93-73 95-75 98-78";
 
-/// Solutions of IBM's Ponder This of February 2020, by Harald Bögeholz and by Asaf Zimmerman.
+/// The solutions of IBM's Ponder This of February 2020, by Harald Bögeholz and by Asaf Zimmerman.
 const PONDER_THIS: [&str; 2] = [
     "22-2 26-8 24-21 40-25 51-38 57-42 78-53 76-61 86-74 99-82",
     "61-56 60-54 59-53 58-54 57-55 14-38 35-13 92-66 97-89 84-64",

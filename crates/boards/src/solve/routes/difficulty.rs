@@ -5,7 +5,7 @@ use super::{BfsLevels, RouteCount, Score};
 use crate::game::{Board, FACES, Solution, SquareSet};
 use crate::solve::default_kernel;
 
-/// Measures of one board.
+/// The measures of one board.
 ///
 /// ```text
 /// 16 15 14 13     One ladder, 2 to 15: two rolls, 1 then 1. The empty board takes three,
@@ -24,7 +24,7 @@ use crate::solve::default_kernel;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Difficulty {
-    /// The minimum number of rolls less that of the empty board, ceil((n² - 1) / 6): negative if ladders help more than
+    /// The minimum number of rolls less the empty board's, ceil((n² - 1) / 6): negative if ladders help more than
     /// snakes harm, `None` if n² is unreachable.
     pub slack: Option<i32>,
     /// The number of shortest routes.
@@ -38,7 +38,7 @@ pub struct Difficulty {
 }
 
 impl Difficulty {
-    /// Returns the measures of this board. Solves it again for every jump, without that jump.
+    /// Returns the measures of this board. Solves the board again for every jump, without that jump.
     pub fn of(board: &Board) -> Difficulty {
         let levels = BfsLevels::of(board);
         let empty_board_rolls = (board.side().squares() - 1).div_ceil(FACES);

@@ -56,7 +56,7 @@ impl BfsLevels {
     }
 
     /// Returns the squares on shortest routes: square 1 after 0 rolls, …, n² after the last roll. Returns an empty list if
-    /// n² is unreachable. The levels must be those of `board`.
+    /// n² is unreachable. The levels must belong to `board`.
     pub fn on_shortest_routes(&self, board: &Board) -> Vec<SquareSet> {
         if self.solution == Solution::Unreachable {
             return Vec::new();

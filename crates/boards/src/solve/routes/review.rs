@@ -57,7 +57,7 @@ pub struct AnswerError(pub(crate) String);
 /// ```
 ///
 /// # Errors
-/// If they cannot be played.
+/// If the rolls cannot be played.
 pub fn review(board: &Board, rolls: &[usize]) -> Result<Vec<ReviewedStep>, AnswerError> {
     let last = board.side().last();
     let remaining = remaining_rolls(board);

@@ -11,7 +11,7 @@
 use super::{BfsLevels, JumpKind, RouteCount, Step, moves};
 use crate::game::{Board, FACES, MAX_SQUARES, Solution, Square, SquareSet};
 
-/// The difficulties of a board, and the score from it.
+/// The difficulties of a board, from which its score is computed.
 ///
 /// ```text
 /// 16 15 14 13     The ladder from 2 leads to 15, one roll before the end: two rolls, 1 and 1, is
@@ -31,8 +31,8 @@ use crate::game::{Board, FACES, MAX_SQUARES, Solution, Square, SquareSet};
 pub struct Score {
     /// The minimum number of rolls.
     pub rolls: u32,
-    /// About the binary logarithm of the number of sequences of `rolls` rolls per shortest route: how many yes-or-no
-    /// decisions single out a shortest route.
+    /// About the binary logarithm of the number of roll sequences of length `rolls` per shortest route: how many
+    /// yes-or-no decisions single out a shortest route.
     pub bits: u32,
     /// The number of rolls above the minimum of a player who always moves to the furthest square; `None` if that player goes
     /// around in circles.
@@ -99,7 +99,8 @@ fn greedy_rolls(board: &Board) -> Option<u32> {
     Some(rolls)
 }
 
-/// Returns the moves from the squares of shortest routes, each with the squares of shortest routes after it.
+/// Returns the moves from the squares of shortest routes, each with the squares on which these routes rest after the
+/// same roll.
 pub(super) fn moves_from_routes<'a>(
     board: &'a Board,
     on_route: &'a [SquareSet],

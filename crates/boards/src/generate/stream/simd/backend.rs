@@ -14,7 +14,7 @@ pub(in crate::generate) type Block = [u32; BLOCK_WORDS];
 /// The key of a seed.
 pub(in crate::generate) type Key = [u8; 32];
 
-/// Numbers that vector code may load, and ignore, after those that are drawn.
+/// The number of values after the drawn numbers that vector code may load, and ignore.
 pub(in crate::generate) const PADDING: usize = 32;
 
 /// The number of bits in a word of a set.
@@ -26,7 +26,7 @@ pub(in crate::generate) type Words = [u64; SLOTS / WORD_BITS];
 /// The operations that the stream needs of an instruction set. The defaults are the portable loops.
 ///
 /// Everything is to be `inline(always)`: only what is inlined into [`Vectorized`](super::Vectorized) is compiled for the instruction set.
-/// Hence functions and not closures.
+/// So there are functions here and no closures.
 pub(in crate::generate) trait SimdBackend: Copy {
     /// The number of blocks of one board that take about as long as one; a power of two.
     const BLOCKS_PER_STEP: usize = 1;
@@ -47,7 +47,7 @@ pub(in crate::generate) trait SimdBackend: Copy {
     }
 
     /// Selects each undecided square whose word, the next one of the block, has upper 24 bits below `rest`. Returns how
-    /// many are selected. There are at most as many as words.
+    /// many are selected. There are at most as many undecided squares as words.
     #[inline(always)]
     fn decide(self, words: &Block, rest: u32, undecided: &[u64], selected: &mut [u64]) -> usize {
         let (mut words, mut count) = (words.iter(), 0);

@@ -323,7 +323,7 @@ impl Search {
         })
     }
 
-    /// Searches one level. Returns the answer if it is the last.
+    /// Searches one level. Returns the answer if this level is the last.
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline]
     fn level(&mut self) -> Option<Solution> {

@@ -5,7 +5,8 @@ use std::arch::x86_64::*;
 /// The bits of squares 2 to 7, which one roll reaches from the first, among the first eight bytes of a set.
 const FIRST_LANDINGS: i64 = 0x0001_0101_0101_0100;
 
-/// Returns whether `landings`, of which only the first eight bytes matter, has one of the first six.
+/// Returns whether `landings`, of which only the first eight bytes matter, contains one of the first six landing
+/// squares.
 #[target_feature(enable = "avx2")]
 #[inline]
 pub(super) fn has_first_landing(landings: __m256i) -> bool {

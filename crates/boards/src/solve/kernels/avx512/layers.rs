@@ -114,7 +114,7 @@ fn table_of<const L: usize>(board: &Board) -> LaneTable<BoardTable<L>, __m512i> 
     LaneTable { table, goal }
 }
 
-/// Returns the bytes of the ends of the jumps and their bits, in order of starts.
+/// Returns the bytes and the bits of the ends of the jumps, in order of starts.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,popcnt")]
 #[inline]
 fn ends(board: &Board) -> (__m512i, __m512i) {
