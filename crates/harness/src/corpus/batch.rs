@@ -1,4 +1,4 @@
-//! Whole records in one buffer: filled by [`Reader::fill`](super::Reader::fill) on one thread, parsed on any.
+//! Whole records in one buffer: filled by [`Reader::fill`](super::Reader::fill) on one thread, parsed on any thread.
 
 use super::record::{Record, RecordSource};
 use super::split_records::RecordSpan;
@@ -21,19 +21,19 @@ impl Batch {
         Batch::default()
     }
 
-    /// Empties the batch, for records from this line on, the first of which has number `first`.
+    /// Empties the batch, for records that begin on this line, the first of them with number `first`.
     pub(super) fn start(&mut self, source: &RecordSource, line: u64, first: u64) {
         self.spans.clear();
         self.source.clone_from(source);
         (self.line, self.first) = (line, first);
     }
 
-    /// Returns the file that the records are from, as messages show it.
+    /// Returns the name of the file that holds the records, as messages show it.
     pub fn file(&self) -> &str {
         &self.source.file
     }
 
-    /// Returns the name of the column of the answers.
+    /// Returns the name of the answer column.
     pub fn answers(&self) -> &str {
         self.source.options.answers()
     }

@@ -1,4 +1,4 @@
-//! Conformance vectors: how often each answer comes, and a SHA-256 of all answers, for the first boards of a spec. The format is
+//! Conformance vectors: how often each answer occurs, and a SHA-256 of all answers, for the first boards of a spec. The format is
 //! stable (docs/FILES.md), and so are the files in `data/conformance/`, which `cargo run --release --example conformance` writes.
 
 use super::CorpusError;
@@ -84,7 +84,7 @@ pub struct AnswerDigest {
 }
 
 impl AnswerDigest {
-    /// The text that is hashed at once.
+    /// The number of bytes of text that are hashed at once.
     const HASHED_BYTES: usize = 1 << 14;
 
     /// Adds an answer.
@@ -109,7 +109,7 @@ impl AnswerDigest {
         self.text.clear();
     }
 
-    /// Returns the vector of all answers so far, which are forgotten.
+    /// Returns the vector of all answers so far, and forgets them.
     pub fn vector(&mut self, spec: String) -> ConformanceVector {
         self.write_hash();
         let AnswerDigest {
@@ -184,7 +184,7 @@ impl ConformanceVectors {
         &self.vectors
     }
 
-    /// Returns the generators of their boards, in the same order.
+    /// Returns the board generators of the vectors, in the same order.
     pub fn generators(&self) -> &[BoardGenerator] {
         &self.generators
     }
@@ -194,7 +194,7 @@ impl ConformanceVectors {
         self.ends.last().copied().unwrap_or(0)
     }
 
-    /// Returns the number of families that boards are from.
+    /// Returns the number of distinct families in the specs of the vectors.
     pub fn families(&self) -> usize {
         let specs = self.generators.iter().map(BoardGenerator::spec);
         let families = specs.flat_map(|spec| spec.families.iter().copied());
@@ -236,7 +236,7 @@ mod tests {
         }
     }
 
-    /// Every 20th; all of them in long tests.
+    /// Checks every 20th vector, or all of them in long tests.
     #[test]
     fn the_embedded_vectors_are_what_the_oracle_answers() {
         let all = ConformanceVectors::embedded();

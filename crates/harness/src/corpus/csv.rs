@@ -13,8 +13,8 @@
 //! Rows are written with the columns `index,n,family,board`, with answers also `min_rolls`, with notes also
 //! `note`, with difficulty also `slack,routes,critical_jumps,route_jumps,score` (see
 //! [`Difficulty`](snakes_and_ladders::solve::routes::Difficulty); `slack` is empty where the last square cannot be reached, and
-//! `routes` saturates at 2^128 - 1), with expected lengths also `expected_rolls`, with several densities also `density`, in this order, lines ending with a line
-//! feed. A later version may append columns.
+//! `routes` saturates at 2^128 - 1), with expected lengths also `expected_rolls`, with several densities also `density`,
+//! in this order, lines ending with a line feed. A later version may append columns.
 //! Everything that is read today will be read by later versions.
 
 use super::record_values::{Values, shorten, utf8};
@@ -53,7 +53,7 @@ enum Column {
 }
 
 impl Columns {
-    /// Returns the columns that a header record names, of which `answers` has the answers.
+    /// Returns the columns that a header record names; `answers` is the name of the answer column.
     pub(super) fn read(header: &[u8], answers: &str) -> Result<Columns, String> {
         if header.starts_with(b"PAR1") {
             return Err("this is Parquet; boards are read as csv, jsonl or grid".to_owned());
@@ -109,8 +109,8 @@ impl Columns {
     }
 }
 
-/// Calls `take` with each field of a record, with or without its line end: its number, where it begins, and its text. Returns
-/// the number of fields. A quote opens a field only at its start, and is a plain character elsewhere.
+/// Calls `take` with each field of a record, with or without its line end: the field's position, start and text. Returns the
+/// number of fields. A quote opens a field only at its start, and is a plain character elsewhere.
 ///
 /// # Errors
 /// If a quote is not closed, a carriage return does not belong to the line end, or `take` fails.
@@ -123,7 +123,7 @@ fn for_each_field<'b>(
         let end = memchr3(b',', b'\r', b'\n', &record[from..]);
         end.map_or(record.len(), |end| from + end)
     };
-    // A carriage return may also be left of the line before.
+    // A carriage return may also be left over from the line before.
     let (mut at, mut count) = (record.iter().take_while(|&&byte| byte == b'\r').count(), 0);
     loop {
         let (start, field, end) = if record.get(at) == Some(&b'"') {
@@ -155,7 +155,7 @@ fn for_each_field<'b>(
     }
 }
 
-/// Returns the text of a quoted field, in which quotes are doubled.
+/// Returns the text of a quoted field, with each doubled quote replaced by one.
 fn unescaped(inside: &[u8]) -> Vec<u8> {
     let mut quotes = 0;
     let is_first = |byte: &u8| {
@@ -185,7 +185,7 @@ pub(super) fn values<'b>(raw: &'b [u8], columns: &Columns) -> Result<Values<'b>,
     ))
 }
 
-/// Sets a field; none if it is a text, but not UTF-8. Board and numbers, whose parsers accept only ASCII, are not checked.
+/// Sets a field. Returns none if it is text that is not UTF-8. The board and the numbers, whose parsers accept only ASCII, are not checked.
 fn put<'b>(values: &mut Values<'b>, column: Option<Column>, field: Cow<'b, [u8]>) -> Option<()> {
     match column {
         Some(Column::Family) => values.family = Some(text(field)?),

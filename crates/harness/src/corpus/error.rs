@@ -7,7 +7,7 @@ use std::fmt::Display;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A corpus that cannot be read, or not any further.
+/// The reason why a corpus cannot be read, or not to its end.
 #[derive(Debug, thiserror::Error)]
 pub enum CorpusError {
     /// The system refused to open, read or copy the file.
@@ -28,15 +28,15 @@ pub enum CorpusError {
     /// A wrong name of a suite.
     #[error(transparent)]
     Suite(#[from] SuiteNameError),
-    /// A number of boards for something other than a spec.
+    /// A number of boards, given for something other than a spec.
     #[error("{0}")]
     Count(String),
 }
 
 impl CorpusError {
-    /// Returns the error of a file that cannot be opened or read, for the system's reason.
+    /// Returns the error of a file that cannot be opened or read, with the system's reason.
     ///
-    /// If the name is rather a literal, or a spec that is not quite one, the message says so.
+    /// If the name looks more like a literal, or like a misspelt spec, the message says so.
     pub fn unreadable(file: &str, reason: impl Display) -> CorpusError {
         let hint = match other_kind(file) {
             Some(hint) if !Path::new(file).exists() => format!("\n{hint}"),

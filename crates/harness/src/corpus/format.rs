@@ -9,7 +9,7 @@ const OTHER_EXTENSIONS: [&str; 15] = [
     "xz", "zip", "zst",
 ];
 
-/// The way out for those who ask for Parquet.
+/// The advice to users who ask for Parquet.
 pub const NO_PARQUET: &str =
     "Parquet is not written; DuckDB turns results.csv into Parquet: docs/FILES.md";
 

@@ -15,8 +15,8 @@
 //! Rows are written with the keys `index`, `n`, `family`, `board`, with answers also `min_rolls` and `route`,
 //! with notes also `note`, with difficulty also `slack`, `routes`, `critical_jumps`, `route_jumps` and `score` (see
 //! [`Difficulty`](snakes_and_ladders::solve::routes::Difficulty); `slack` is null where the last square cannot be reached, and
-//! `routes` saturates at 2^128 - 1), with expected lengths also `expected_rolls`, with several densities also `density`, in this order and without white space. A
-//! later version may append keys.
+//! `routes` saturates at 2^128 - 1), with expected lengths also `expected_rolls`, with several densities also `density`,
+//! in this order and without white space. A later version may append keys.
 //! Everything that is read today will be read by later versions.
 
 use super::record_values::{Values, utf8, wrong_value};
@@ -27,7 +27,7 @@ use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// The values stay raw, so that the board is parsed once, by the literal's parser, with our error messages.
+/// The values of a line, which stay raw so that the board is parsed once, by the literal's parser, with our error messages.
 #[derive(Deserialize)]
 struct JsonLine<'b> {
     #[serde(borrow)]
@@ -99,13 +99,13 @@ fn parse_fast<'b>(line: &'b [u8], answers: &str) -> Option<Values<'b>> {
     }
 }
 
-/// Sets a value; none if it is set already.
+/// Sets a value. Returns none if it is set already.
 fn set<'b, T: ToOwned + ?Sized>(place: &mut Option<Cow<'b, T>>, value: &'b T) -> Option<()> {
     let before = place.replace(Cow::Borrowed(value));
     before.is_none().then_some(())
 }
 
-/// The rest of a line, from the beginning of which tokens are taken; none of another form is.
+/// The rest of a line, from whose beginning tokens are taken. A function returns none if the next token is not of its kind.
 struct Scanner<'b>(&'b [u8]);
 
 impl<'b> Scanner<'b> {

@@ -1,12 +1,12 @@
-//! Boards as lists of jumps, as most data of other programs has them.
+//! Boards as lists of jumps, the form that most other programs use.
 //!
 //! ```text
 //! {"n":10,"ladders":[[2,23]],"snakes":[[17,4]]}   an object; also `jumps`, and {"2":23} for [[2,23]]
 //! start,end                                       CSV: the jumps of one board, whose side is in a
 //! 2,23                                            column n or given
-//! 1 1                                             Baekjoon 16928: numbers of ladders and snakes, then
-//! 2 23                                            these, on 100 squares; HackerRank: the number of
-//! 17 4                                            boards, then of each both numbers before their jumps
+//! 1 1                                             Baekjoon 16928: the numbers of ladders and snakes, then
+//! 2 23                                            the jumps, on 100 squares; HackerRank: the number of
+//! 17 4                                            boards, and the length of each list before its jumps
 //! ```
 //!
 //! An object is a record of JSON lines. The other forms are read as a whole, and turned into grid lines.
@@ -19,7 +19,7 @@ use std::cmp::Ordering::{Equal, Greater, Less};
 /// The side of the boards of contests.
 const CONTEST_SIDE: Side = Side::new(10).expect("it is a side");
 
-/// Reads the lists of an object into `board`; none if it has no list.
+/// Reads the lists of an object into `board`. Returns none if there is no list.
 pub(super) fn read_object(
     text: &[u8],
     side: Option<Side>,
@@ -164,8 +164,8 @@ fn read_table(text: &str, side: Option<Side>) -> Result<String, LineError> {
         .map_err(|problem| (1, problem))
 }
 
-/// Reads the input of a contest: ladders and snakes, each after their number, of as many boards as the first number says;
-/// or both numbers, then the jumps of one board.
+/// Reads the input of a contest. With `has_total`, the number of boards comes first, and each list of ladders or snakes
+/// after its own length; otherwise, both lengths come first, and then the jumps of one board.
 fn read_contest(text: &str, has_total: bool) -> Result<String, LineError> {
     let lines = (1..).zip(text.lines());
     let mut words =
@@ -210,7 +210,7 @@ fn read_contest(text: &str, has_total: bool) -> Result<String, LineError> {
     }
 }
 
-/// Appends the keys of a board in an object: its ladders and snakes, and as `jumps` the loops.
+/// Appends the keys of a board in an object: its ladders, its snakes, and its loops as `jumps`.
 pub(super) fn write(board: &Board, out: &mut Vec<u8>) {
     for (key, order) in [
         (",\"ladders\":", Less),

@@ -47,9 +47,9 @@ pub struct Reader {
     is_translated: bool,
     /// Bytes already read that belong to the next batch.
     carry: Vec<u8>,
-    /// The position of `carry`, but for its offset.
+    /// The position of `carry`; its offset is not kept up to date.
     at: InputPosition,
-    /// Bytes read, those in `carry` included.
+    /// The number of bytes read, including the bytes in `carry`.
     taken: u64,
     ended: bool,
     /// A read error after the last whole record. It is reported after that record has been returned.
@@ -153,7 +153,7 @@ impl Reader {
         self
     }
 
-    /// Returns the name in messages.
+    /// Returns the name of the input in messages.
     pub fn name(&self) -> &str {
         &self.source.file
     }
@@ -239,7 +239,7 @@ impl Reader {
         used
     }
 
-    /// Reads more into `carry`; false at the end of the input.
+    /// Reads more into `carry`, and returns whether there was more.
     fn read_ahead(&mut self) -> Result<bool, CorpusError> {
         let old = self.carry.len();
         let mut carry = std::mem::take(&mut self.carry);

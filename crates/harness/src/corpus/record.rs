@@ -69,13 +69,13 @@ impl<'b> Record<'b> {
 
     #[cold]
     fn error(&self, problem: String) -> RecordError {
-        // In a grid line nothing but the board's parser reads, which names the character.
+        // Grid lines are read by the board's parser alone, which names the character.
         let mut problem = match self.source.format {
             Format::Grid => problem,
             _ => utf8(self.raw).err().unwrap_or(problem),
         };
         let mut line = self.line;
-        // A character on a later line of the record is counted there.
+        // A character on a later line of the record is counted from the start of that line.
         let place = problem.strip_prefix("character ");
         if let Some((number, rest)) = place.and_then(|place| place.split_once(": "))
             && let Ok(number) = number.parse::<usize>()
@@ -144,8 +144,8 @@ fn board_problem(error: BoardError) -> String {
     error.to_string()
 }
 
-/// Returns the value of a number; none if it is missing or empty. The error has the noun and the name of the field, and what
-/// is wanted.
+/// Returns the number in a field; none if the field is missing or empty. The error contains the noun and the name of the
+/// field, and the values wanted.
 fn number<T>(
     text: Option<Cow<'_, [u8]>>,
     value: impl Fn(i128) -> Option<T>,

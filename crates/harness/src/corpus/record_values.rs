@@ -6,7 +6,7 @@ use std::borrow::Cow;
 #[derive(Default, Debug, PartialEq, Eq)]
 pub(super) struct Values<'b> {
     pub board: Option<Cow<'b, [u8]>>,
-    /// Bytes before the board in the record; none where the text was unescaped.
+    /// The number of bytes before the board in the record; none where the text was unescaped.
     pub board_offset: Option<usize>,
     pub index: Option<Cow<'b, [u8]>>,
     pub n: Option<Cow<'b, [u8]>>,
@@ -15,7 +15,7 @@ pub(super) struct Values<'b> {
     pub note: Option<Cow<'b, str>>,
 }
 
-/// Returns the first characters of a text, and what stands for the rest.
+/// Returns the first characters of a text, and an ellipsis if there are more.
 pub(super) fn shorten(text: &str, chars: usize) -> (&str, &'static str) {
     match text.char_indices().nth(chars) {
         Some((end, _)) => (&text[..end], "…"),

@@ -17,9 +17,9 @@ pub struct CorpusRow<'a> {
     pub family: &'a str,
     /// The board.
     pub board: &'a Board,
-    /// Its answer, in a corpus with answers. Formats with routes add a shortest one.
+    /// The answer of the board, in a corpus with answers. Formats with routes add a shortest route.
     pub answer: Option<Solution>,
-    /// A note on its purpose, in a corpus with notes.
+    /// A note on the purpose of the board, in a corpus with notes.
     pub note: Option<&'a str>,
     /// The difficulty of the board, in a corpus with difficulty.
     pub difficulty: Option<Difficulty>,
@@ -62,7 +62,7 @@ pub struct ExtraColumns {
     pub density: bool,
 }
 
-/// Returns a key as JSON has it after another field.
+/// Returns a key in the form that it has in JSON after another field.
 macro_rules! key {
     ($name:literal) => {
         concat!(",\"", $name, "\":")
@@ -71,7 +71,7 @@ macro_rules! key {
 
 /// Writing rows.
 impl Format {
-    /// Appends the header: of a CSV with these columns, nothing for the other formats.
+    /// Appends the header of a CSV with these columns; nothing for the other formats.
     pub fn write_header(self, extra: ExtraColumns, out: &mut Vec<u8>) {
         if self != Format::Csv {
             return;
@@ -130,7 +130,7 @@ impl Format {
             fields.number(key!("score"), difficulty.score);
         }
         if let Some(rolls) = row.expected {
-            // Very large ones have an exponent.
+            // Very large values have an exponent.
             fields.value(key!("expected_rolls"), rolls, |rolls, out| match rolls {
                 ..1e15 => write!(out, "{rolls:.6}"),
                 _ => write!(out, "{rolls:e}"),

@@ -1,4 +1,4 @@
-//! The boards that a CORPUS argument names: a file, standard input (`-`), a spec or a suite; or those of conformance vectors.
+//! The boards that a CORPUS argument names: a file, standard input (`-`), a spec or a suite; also the boards of conformance vectors.
 //!
 //! Files are streamed and the boards of a spec are generated as they are read, so memory does not grow with the corpus;
 //! a suite (80 boards, or a few thousand) is kept. An answer that a corpus gives, its `min_rolls`, is checked when it is read.
@@ -19,8 +19,8 @@ use tempfile::NamedTempFile;
 /// The number of boards of a spec that are generated at a time.
 const CHUNK: u64 = 256;
 
-/// The number of boards that are generated at a time where boards are searched for, one of which may take as long as
-/// hundreds of others.
+/// The number of boards that are generated at a time in families whose boards are searched for: one such board may take
+/// as long as hundreds of others.
 const SEARCHED_CHUNK: u64 = 16;
 
 /// A corpus by name. Each [`CorpusCursor`] reads it from a position on; standard input and pipes can be read once,
@@ -46,7 +46,7 @@ pub struct CorpusSource {
 enum Origin {
     /// A path, or `-`.
     File(String),
-    /// A copy of what can be read only once.
+    /// A copy of an input that can be read only once.
     Copy(NamedTempFile),
     Spec {
         generator: Box<BoardGenerator>,
@@ -57,8 +57,8 @@ enum Origin {
 }
 
 impl CorpusSource {
-    /// Returns the corpus that `text` names. Of a spec it has `count` boards, or all if the spec names finitely
-    /// many, or `default_count`. A file is not opened yet.
+    /// Returns the corpus that `text` names. A spec gives `count` boards; without a count, all that it names if they
+    /// are finitely many, else `default_count`. A file is not opened yet.
     ///
     /// # Errors
     /// If the spec or the suite's name is wrong, or `count` is more than the spec names or given without a spec.
@@ -97,7 +97,7 @@ impl CorpusSource {
         }
     }
 
-    /// Reads files with these options.
+    /// Returns the corpus with these options for reading files.
     pub fn with_options(self, options: ReadOptions) -> CorpusSource {
         CorpusSource { options, ..self }
     }
@@ -107,7 +107,7 @@ impl CorpusSource {
         &self.options
     }
 
-    /// Returns the boards of a suite.
+    /// Returns the corpus of a suite.
     pub fn of_suite(name: SuiteName) -> CorpusSource {
         let boards = match name.kind {
             SuiteKind::Judge => suite(name.seed),
@@ -116,12 +116,12 @@ impl CorpusSource {
         CorpusSource::of_boards(name.to_string(), boards)
     }
 
-    /// Returns these boards, under this name.
+    /// Returns a corpus of these boards, under this name.
     pub fn of_boards(name: String, boards: Vec<CorpusBoard>) -> CorpusSource {
         CorpusSource::of(name, Origin::Listed(boards))
     }
 
-    /// Returns the boards of conformance vectors.
+    /// Returns a corpus of the boards of conformance vectors.
     pub fn of_vectors(name: String, vectors: ConformanceVectors) -> CorpusSource {
         CorpusSource::of(name, Origin::Vectors(Box::new(vectors)))
     }
@@ -134,7 +134,7 @@ impl CorpusSource {
         }
     }
 
-    /// Returns the words for the board at this position, which has this index.
+    /// Returns the words that describe the board at this position, which has this index.
     pub fn describe_board(&self, position: u64, index: u64) -> String {
         let vectors = self.vectors();
         let vector = vectors.and_then(|all| Some(&all.vectors()[all.locate(position)?.0]));
@@ -147,8 +147,8 @@ impl CorpusSource {
         &self.name
     }
 
-    /// Returns the name. Where the name does not say how many boards there are, the number comes first: `5 boards of
-    /// v1:...`.
+    /// Returns the name of the corpus, preceded by the number of boards where the name does not say it:
+    /// `5 boards of v1:...`.
     pub fn describe(&self) -> String {
         match self.origin {
             Origin::Spec { count: 1, .. } => format!("1 board of {}", self.name),
@@ -173,7 +173,7 @@ impl CorpusSource {
         }
     }
 
-    /// Returns the path of a file, `-` for standard input; none if it is neither.
+    /// Returns the path of a file, or `-` for standard input; none for any other corpus.
     pub fn path(&self) -> Option<&str> {
         match &self.origin {
             Origin::File(path) => Some(path),
@@ -260,8 +260,8 @@ impl CorpusSource {
         })
     }
 
-    /// Returns the board at a position, counted from 0, whatever index the corpus gives it. Of a file, no other
-    /// record is looked into.
+    /// Returns the board at a position, counted from 0, whatever index the corpus gives it. In a file, no other record
+    /// is parsed.
     ///
     /// # Errors
     /// If the corpus ends before it, or cannot be read up to it.
@@ -320,7 +320,7 @@ pub struct CorpusCursor<'c> {
 }
 
 impl CorpusCursor<'_> {
-    /// Sets the board to that at a position, which exists. Records are read in order instead.
+    /// Replaces the cursor's board with the board at a position, which must exist. Does nothing for files, whose records are read in order.
     fn set(&mut self, position: u64) {
         let entry = &mut *self.board;
         let (number, index, generator) = match self.origin {
@@ -381,14 +381,14 @@ impl CorpusCursor<'_> {
         Ok(self.next > first)
     }
 
-    /// Replaces `boards` with the next ones; false at the end.
+    /// Replaces `boards` with the next boards. Returns false at the end.
     pub fn fill(&mut self, boards: &mut Vec<CorpusBoard>) -> Result<bool, CorpusError> {
         boards.clear();
         self.read(&mut |board| boards.push(board.clone()))
     }
 }
 
-/// Rejects a corpus that gives a wrong answer.
+/// Checks the answer that a corpus gives for a board.
 fn check(board: &CorpusBoard, file: &str, line: u64) -> Result<(), CorpusError> {
     let Some(known) = board.known else {
         return Ok(());

@@ -27,7 +27,7 @@ impl CorpusSource {
     /// ```
     ///
     /// # Errors
-    /// Returns those of [`Reader::open`].
+    /// Fails like [`Reader::open`].
     pub fn into_reader(self) -> Result<Reader, CorpusError> {
         if let Some(path) = self.path() {
             return Reader::open(path, self.options());

@@ -43,16 +43,16 @@ pub(super) struct Split {
 /// The first record of a text.
 struct FirstRecord {
     start: usize,
-    /// Where it ends, and the rest of the text begins.
+    /// The offset at which the record ends and the rest of the text begins.
     end: usize,
-    /// Line ends before the rest.
+    /// The number of line ends before the rest.
     lines: u64,
     /// Whether the rest is inside an array of boards.
     in_array: bool,
 }
 
 impl FirstRecord {
-    /// Returns the record that is the text up to here.
+    /// Returns the record that consists of the text up to `end`.
     fn up_to(end: usize, lines: u64) -> FirstRecord {
         FirstRecord {
             start: 0,
@@ -73,8 +73,8 @@ fn first_json(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstRecor
     }
 }
 
-/// Returns whether a line is a board or an object by its ends: then its inside is not looked at, so that one board a line costs
-/// no more. An object may go on over lines, but not if its first line ends with a brace.
+/// Returns whether a line is a board or an object, judging only by its ends: so one board per line costs no more than finding
+/// the line. An object may span lines, but not if its first line ends with a brace.
 #[inline]
 fn is_value(line: &[u8]) -> bool {
     matches!(
@@ -120,11 +120,10 @@ fn first_value(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstReco
     })
 }
 
-/// Finds the end of the array or object that a text begins with. Only the brackets, commas and colons around arrays and objects
-/// must be right, as well as that a board is no deeper than its rows: so a line that was cut off does not take the next
-/// lines with it.
+/// Finds the end of the array or object that a text begins with. Checks only the brackets, commas and colons around arrays and
+/// objects, and that a board is no deeper than its rows: enough for a line that was cut off not to take the next lines with it.
 fn value_end(text: &[u8]) -> Cut {
-    // For each open bracket, the innermost in the lowest bit, whether it is that of an object.
+    // For each open bracket, the innermost in the lowest bit, whether it opened an object.
     let (mut depth, mut objects, mut before, mut at) = (0, 0u64, b',', 0);
     while let Some(&byte) = text.get(at) {
         at += 1;
@@ -169,8 +168,8 @@ fn value_end(text: &[u8]) -> Cut {
     Cut::Open { quoted: false }
 }
 
-/// Finds the end of the first record like csv-core: a quote opens a field only at its start, and is a plain character elsewhere. Line ends inside quotes
-/// are counted on the way: counting them in a pass of its own took a tenth of the time of `solve`.
+/// Finds the end of the first record like csv-core: a quote opens a field only at its start, and is a plain character elsewhere. Line ends
+/// inside quotes are counted on the way: counting them in a separate pass took a tenth of the time of `solve`.
 pub(super) fn first_csv(text: &[u8]) -> (Cut, u64) {
     let (mut at, mut lines) = (0, 0);
     let mut quoted = false;
@@ -219,7 +218,7 @@ pub(super) fn lines(text: &[u8]) -> u64 {
 }
 
 /// Replaces `spans` with the whole records at the start of a text, without blank lines. If the input has ended, the last record
-/// may lack its line end. `in_array` if the text starts inside an array of boards.
+/// may lack its line end. `in_array` says whether the text starts inside an array of boards.
 ///
 /// # Errors
 /// If there is no whole record.

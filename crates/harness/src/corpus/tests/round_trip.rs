@@ -201,7 +201,7 @@ fn rows_are_written_as_the_docs_show_them() {
         density: Some(Density::new(0.05)),
         ..bare
     };
-    // The header and the row of CSV, and the row of JSON lines, after what all have.
+    // The end of the CSV header, of the CSV row and of the JSON line, after the fields that every row has.
     for (row, columns, csv, json) in [
         (bare, "", "", ""),
         (

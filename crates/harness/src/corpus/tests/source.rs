@@ -3,7 +3,7 @@
 use super::*;
 use crate::mutants::suite::SuiteName;
 
-/// The indices of all boards from a position on.
+/// Returns the indices of all boards from a position on.
 fn indices(corpus: &CorpusSource, first: u64) -> Vec<u64> {
     let (mut cursor, mut boards, mut indices) = (corpus.open(first).unwrap(), Vec::new(), vec![]);
     while cursor.fill(&mut boards).unwrap() {
@@ -100,7 +100,7 @@ fn a_file_can_be_read_from_any_position_and_its_answers_are_checked() {
     let error = wrong.open(0).unwrap().fill(&mut boards).unwrap_err();
     let rule = ":2: min_rolls is 2 but the answer is 1; correct or remove it";
     assert!(error.to_string().ends_with(rule), "{error}");
-    // One board is taken as it is.
+    // Reading a single board does not check its answer.
     assert!(wrong.board_at(0).is_ok());
     assert_eq!(indices(&wrong, 1), [8, 2]);
 }

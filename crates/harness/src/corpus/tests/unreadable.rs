@@ -1,5 +1,5 @@
-//! Files that cannot be read on say so by name, and give what they hold before that. The rules of records are in the
-//! integration tests `malformed::`.
+//! Files that cannot be read on are named in the error, after the records before it are returned. The rules of records
+//! are in the integration tests `malformed::`.
 
 use super::*;
 
@@ -58,7 +58,7 @@ fn a_long_line_within_the_limit_is_read() {
     }
 }
 
-/// Gives its text, then fails.
+/// An input that gives its text, then fails.
 struct Breaking(&'static [u8]);
 
 impl Read for Breaking {
