@@ -27,11 +27,11 @@ pub struct GenerateOptions {
     pub answers: Option<&'static Kernel>,
     /// Whether rows have the difficulty.
     pub difficulty: bool,
-    /// The rules of the expected lengths of play, if rows have them.
+    /// The rules for the expected lengths of play, if rows have them.
     pub expected: Option<PlayRules>,
     /// Whether duplicates are skipped. They leave gaps in the indices, and the job cannot be resumed.
     pub distinct: bool,
-    /// The boards that are skipped in the same way.
+    /// The fingerprints of the boards that are skipped like duplicates.
     pub excluded: HashSet<Fingerprint>,
     /// The number of worker threads; 0: one per available core.
     pub threads: usize,
@@ -42,7 +42,7 @@ pub struct GenerateOptions {
 #[derive(Default)]
 struct RowChunk {
     job: IndexChunk,
-    /// The end in the text of each row, and the fingerprint of its board, in a job that skips boards.
+    /// For each row, where it ends in the text, and the fingerprint of its board; empty unless the job skips boards.
     fingerprints: Vec<(usize, Fingerprint)>,
 }
 

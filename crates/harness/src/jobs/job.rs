@@ -1,8 +1,8 @@
-//! The one way in which `run`, `generate` and `solve` work: rows in order, for hours, resumable at any point.
+//! The machinery that `run`, `generate` and `solve` share: it writes rows in order, for hours, and can be resumed at any point.
 //!
-//! [`Job::open`] takes the outputs' locks, [`Job::finished`] and [`Job::load`] read what an earlier process left,
-//! [`Job::open_files`] creates or resumes the files, and [`Job::run`] runs the pipeline with a checkpoint now and then and ends the job: complete, or failed with its progress
-//! saved or discarded. A job supplies a [`JobOutput`] and the closures of the pipeline.
+//! [`Job::open`] takes the outputs' locks, [`Job::finished`] and [`Job::load`] read what an earlier process left, [`Job::open_files`]
+//! creates or resumes the files, and [`Job::run`] runs the pipeline, saves a checkpoint now and then, and ends the job: complete, or failed
+//! with its progress saved or discarded. A job supplies a [`JobOutput`] and the closures of the pipeline.
 
 use super::observer::proceed;
 use super::{Event, JobError, Observer};
@@ -55,7 +55,7 @@ impl Default for JobOptions {
 
 /// A job whose outputs are locked. The locks are released when it is dropped.
 pub(super) struct Job<'a> {
-    /// The boards of an earlier process's checkpoint, its files, and whether these were complete.
+    /// The number of boards in the checkpoint of an earlier process, its partial files, and whether these were complete.
     resumed: Option<u64>,
     parts: Vec<PartialFile>,
     whole: bool,
@@ -86,7 +86,7 @@ pub(super) trait JobOutput: Send {
     /// Returns the number of boards whose rows are written.
     fn boards(&self) -> u64;
 
-    /// Returns the state after these boards.
+    /// Returns the state after the boards written so far.
     fn state(&self) -> Self::State;
 
     /// Writes tasks to the files that a checkpoint covers. They come in the order in which they were produced.
@@ -201,8 +201,8 @@ impl<'a> Job<'a> {
         Ok(Some(found.state))
     }
 
-    /// Ends a job whose output is already complete. A process that was terminated after its last step may have left its
-    /// checkpoint.
+    /// Ends a job whose output is already complete: removes the checkpoint that a process may have left if it was
+    /// terminated after its last step.
     pub(super) fn discard_stale(self) -> Result<(), JobError> {
         if let Some(paths) = self.paths() {
             let path = &paths.checkpoint;
@@ -365,8 +365,8 @@ impl<'a> Job<'a> {
         Ok(())
     }
 
-    /// Renames the files into place, and writes the record of them. The record of an older job goes first. Then the
-    /// checkpoint goes, then the locks.
+    /// Removes the record of an older job, renames the files into place, writes the record of this job, and removes the
+    /// checkpoint. The locks are released last.
     fn commit<O: JobOutput>(mut self, output: O) -> Result<O::Summary, JobError> {
         let paths = self.paths();
         let record = paths.and_then(|paths| paths.record.clone());
@@ -407,7 +407,7 @@ impl<'a> Job<'a> {
         self.writer.remove().err().map_or(error, JobError::from)
     }
 
-    /// Starts to write a checkpoint. `whole` if nothing more will be written.
+    /// Starts to write a checkpoint. `whole` says that nothing more will be written.
     fn save(&mut self, output: &impl JobOutput, whole: bool) -> Result<(), StoreError> {
         let checkpoint = self.checkpoint(output, whole);
         let mut handles = Vec::new();
@@ -420,7 +420,7 @@ impl<'a> Job<'a> {
         self.writer.save(checkpoint, handles)
     }
 
-    /// Returns a checkpoint of the rows written so far; `whole` if they are all rows of the job.
+    /// Returns a checkpoint of the rows written so far. `whole` says that they are all rows of the job.
     fn checkpoint<O: JobOutput>(&self, output: &O, whole: bool) -> Checkpoint<O::State> {
         Checkpoint {
             job: self.fingerprint.clone(),
@@ -465,7 +465,7 @@ mod tests {
     use std::fs::{self, TryLockError};
     use std::sync::atomic::{AtomicBool, Ordering};
 
-    /// Hears that there are no locks.
+    /// An observer that notes whether it heard that there are no locks.
     struct Warned(AtomicBool);
 
     impl Observer for Warned {
@@ -480,7 +480,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let out = folder.path().join("out");
         let paths = CheckpointPaths::beside_file(&out);
-        // A partial file that a checkpoint names, and one that a killed process left.
+        // The partial files: the file that a checkpoint names, and one that a terminated process left.
         let parts = [b"number\n", b"letter\n"].map(|text| {
             let tag = paths.tag();
             let mut file = OutputFile::create_for(&out, HashMethod::Crc32, Some(&tag)).unwrap();

@@ -47,8 +47,8 @@ pub fn merge(options: MergeOptions, observer: &dyn Observer) -> Result<MergeSumm
     in_pool(|| join(&options, observer))
 }
 
-/// Returns the shards that are missing, as an array expression of a batch system such as Slurm (`1,4,7-9`). Shards that are
-/// unfinished, altered or there twice are missing, and the observer hears of the latter two.
+/// Returns the shards that are missing, as an array expression of a batch system such as Slurm (`1,4,7-9`). Unfinished and
+/// altered shards count as missing. The observer hears of altered shards and of duplicates.
 ///
 /// # Errors
 /// If there are no shards, or those of several runs.
@@ -72,7 +72,7 @@ fn find(
     for dir in &dirs {
         let manifest = Manifest::read(&dir.join(manifest::FILE))?;
         match shards.add(dir.clone(), &manifest, may_be_missing) {
-            // To be regenerated, or a duplicate.
+            // The shard must be run again, or is a duplicate.
             Err(error @ MergeError::BadShard(_)) if may_be_missing => {
                 observer.note(Event::Shard(&error));
             }

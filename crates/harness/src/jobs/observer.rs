@@ -13,8 +13,8 @@ pub trait Observer: Sync {
     /// Reports an [`Event`].
     fn note(&self, _event: Event<'_>) {}
 
-    /// Returns whether the job should end with [`JobError::Interrupted`]. Asked before each task, of at most a few
-    /// thousand boards.
+    /// Returns whether the job should end with [`JobError::Interrupted`]. Called before each task, which has at most a
+    /// few thousand boards.
     fn is_cancelled(&self) -> bool {
         false
     }
@@ -33,7 +33,7 @@ pub enum Event<'a> {
     },
     /// The file system of this output supports no locks, so other processes could write there, too.
     Unlocked(&'a Path),
-    /// The work begins. If the job resumes, it does so after this many boards of an earlier process.
+    /// The work begins, or continues after the boards of an earlier process.
     Working {
         /// The number of boards whose rows an earlier process wrote.
         resumed: Option<u64>,

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 const BOARDS: u64 = 30_000;
 
-/// Cancels a job once some boards are written, and calls a function before that.
+/// An observer that calls a function on progress, and cancels the job once some boards are written.
 struct Impatient<F>(AtomicU64, F);
 
 impl<F: Fn() + Sync> Observer for Impatient<F> {

@@ -95,7 +95,7 @@ impl AnswersBySide {
         self.sides[side.n()].count(solution);
     }
 
-    /// Moves all counts to `bins`, which it replaces.
+    /// Moves all counts to `bins`, whose content they replace.
     pub fn drain_into(&mut self, bins: &mut Vec<HistogramBin>) {
         bins.clear();
         for (n, side) in self.sides.iter_mut().enumerate() {

@@ -60,7 +60,7 @@ impl AtomicDir {
     }
 }
 
-/// Returns whether a directory may be renamed to `path`.
+/// Checks that a directory may be renamed to `path`.
 fn check_free(path: &Path) -> io::Result<()> {
     match fs::read_dir(path).map(|mut entries| entries.next()) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),

@@ -85,7 +85,7 @@ impl CheckpointPaths {
     }
 }
 
-/// Returns the lock of an output file, whatever link it is reached by.
+/// Returns the path of an output file's lock, which is the same for every link to the file.
 pub(super) fn lock_of(file: &Path) -> PathBuf {
     beside(&resolve(file), ".", ".lock")
 }

@@ -15,22 +15,22 @@ use std::thread::JoinHandle;
 /// Disk space reserved for the next checkpoint, so that it can be written when the disk is full.
 const RESERVE_BYTES: usize = 1 << 20;
 
-/// Writes the checkpoints of one job, if it has any.
+/// A writer of the checkpoints of one job, if it has any.
 #[derive(Debug)]
 pub struct CheckpointWriter {
-    /// The checkpoint, and the tag of the job.
+    /// The path of the checkpoint, and the tag of the job.
     place: Option<(PathBuf, JobTag)>,
     reserve: Option<OutputFile>,
     thread: Option<JoinHandle<WriteResult>>,
     saved_boards: Option<u64>,
 }
 
-/// The boards that the new checkpoint covers, and the reserve for the next.
+/// The number of boards that the new checkpoint covers, and the reserve for the next.
 type WriteResult = Result<(u64, Option<OutputFile>), StoreError>;
 
 impl CheckpointWriter {
-    /// Returns a writer of checkpoints at these paths. `saved_boards` is the number of boards that one covers already, if it
-    /// exists.
+    /// Returns a writer of checkpoints at these paths. `saved_boards` is the number of boards that an existing checkpoint
+    /// covers.
     pub fn new(paths: Option<&CheckpointPaths>, saved_boards: Option<u64>) -> CheckpointWriter {
         let place = paths.map(|paths| (paths.checkpoint.clone(), paths.tag()));
         CheckpointWriter {
@@ -49,7 +49,7 @@ impl CheckpointWriter {
         self.place.is_some()
     }
 
-    /// Returns the boards that the checkpoint on the disk covers; none if there is no checkpoint.
+    /// Returns the number of boards that the checkpoint on the disk covers; none if there is no checkpoint.
     pub fn saved_boards(&self) -> Option<u64> {
         self.saved_boards
     }

@@ -88,7 +88,7 @@ impl FileDigest {
         Err(StoreError::altered(path, problem))
     }
 
-    /// Checks that the digest that was found of a file is the same.
+    /// Checks that `found`, the digest of the file as it is, equals this one.
     pub(crate) fn compare(&self, path: &Path, found: &FileDigest) -> Result<(), StoreError> {
         if self == found {
             return Ok(());
@@ -99,7 +99,7 @@ impl FileDigest {
     }
 }
 
-/// The serialized form.
+/// The serialized form of a digest.
 #[derive(Serialize, Deserialize)]
 struct DigestKeys {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -148,7 +148,7 @@ fn to_hex(hash: &[u8]) -> String {
     hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Hashes two texts in turn, 64 bytes of each at a time. The CPU overlaps the two: a row takes 10.5 ns, of one text 14.3.
+/// Hashes two texts in turn, 64 bytes of each at a time. The CPU overlaps the two: a row takes 10.5 ns, with a single text 14.3.
 fn sha256_of_two(texts: [&[u8]; 2]) -> [[u8; 32]; 2] {
     // The first 32 bits of the fractional parts of the square roots of the first eight primes (FIPS 180-4).
     let mut states = [[
@@ -242,7 +242,7 @@ pub struct BlockHashes {
 }
 
 impl BlockHashes {
-    /// Removes all.
+    /// Removes all blocks.
     pub fn clear(&mut self) {
         self.blocks.clear();
     }
@@ -275,7 +275,7 @@ impl Default for HashingWriter {
 }
 
 impl HashingWriter {
-    /// Returns a writer of no bytes yet, which hashes by this method.
+    /// Returns an empty writer that hashes by this method.
     pub fn new(method: HashMethod) -> HashingWriter {
         HashingWriter {
             hash: match method {

@@ -26,7 +26,7 @@ impl Lock {
         Lock::take_with(path, what, File::try_lock)
     }
 
-    /// Takes the lock like [`Lock::take`], with the system's function replaced in tests.
+    /// Takes the lock like [`Lock::take`], with `try_lock` in place of the system's function, for tests.
     pub(crate) fn take_with(
         path: &Path,
         what: &Path,
@@ -127,7 +127,7 @@ mod tests {
         let second = Lock::take_with(&path, folder.path(), unsupported).unwrap();
         assert!(!first.is_enforced() && !second.is_enforced());
         assert!(!path.exists());
-        // Dropping such a lock removes nothing: the file may be of another process.
+        // Dropping such a lock removes nothing: the file may belong to another process.
         std::fs::write(&path, "").unwrap();
         drop((first, second));
         assert!(path.exists());

@@ -45,7 +45,7 @@ pub struct Manifest {
     pub merged: Option<u64>,
     /// The index of the next row at each resumption of the run.
     pub resumed: Vec<u64>,
-    /// The boards whose times are left out, because other work on the machine disturbed them; none without times.
+    /// The number of boards whose times are left out, because other work on the machine disturbed them; none without times.
     pub disturbed: Option<u64>,
     /// The digests of the files, by name relative to the manifest.
     pub files: BTreeMap<String, FileDigest>,
@@ -115,7 +115,7 @@ impl Manifest {
         ]
     }
 
-    /// Returns the first of the values in which another output differs from this one: its name, the value there, and that here.
+    /// Returns the first of the values in which another output differs from this one: its name, the value there, and the value here.
     pub(crate) fn first_difference(
         &self,
         other: &Manifest,

@@ -31,7 +31,7 @@ pub enum MergeError {
 /// The shards of one run.
 #[derive(Debug, Default)]
 pub struct ShardSet {
-    /// The first shard: its directory, its manifest, and what that says of all shards.
+    /// The first shard: its directory, its manifest, and the facts in the manifest that hold for all shards.
     first: Option<(PathBuf, Manifest, ShardInfo)>,
     found: BTreeMap<Shard, FoundShard>,
 }
@@ -73,12 +73,12 @@ pub fn shard_dirs(path: &Path) -> Result<Vec<PathBuf>, MergeError> {
 }
 
 impl ShardSet {
-    /// Adds the shard in a directory. Unless it is to `hash_all`, only the lengths of results and histograms are compared: they
+    /// Adds the shard in a directory. Unless `hash_all` is set, only the lengths of results and histograms are compared: they
     /// are hashed when they are merged.
     ///
     /// # Errors
-    /// If it is not a shard, or of another run than those before, or a file is not what the manifest says; then it is not
-    /// added.
+    /// If it is not a shard, belongs to another run than the shards before, or has a file that is not what the manifest
+    /// says; then it is not added.
     pub fn add(
         &mut self,
         dir: PathBuf,
@@ -147,7 +147,7 @@ impl ShardSet {
     /// If there are no shards, so that their number is unknown.
     pub fn missing(&self) -> Result<String, MergeError> {
         let of = self.run()?.1.of;
-        // The gaps between those that are there: a shard of a billion is found as fast.
+        // Only the gaps between found shards are visited, so that a run of a billion shards takes no longer.
         let mut items = Vec::new();
         let mut next = 1;
         let ends = self.found.keys().map(|shard| shard.part());

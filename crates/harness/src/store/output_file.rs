@@ -14,11 +14,11 @@ use tempfile::{NamedTempFile, TempPath};
 /// A file that is written under a temporary name and renamed on [`commit`](OutputFile::commit). Dropped before that, it
 /// leaves nothing, and an older file of its name is untouched.
 ///
-/// The temporary name is `.NAME.HOST-PID-RANDOM.part`, with the tag of a job before HOST: in the same directory, so that the
-/// rename is atomic, and unique among the processes and machines that may share it. A process that is terminated leaves the file behind, to be resumed if a
-/// checkpoint names it, else for [`OutputFile::remove_stale`].
+/// The temporary name is `.NAME.HOST-PID-RANDOM.part`, with the tag of a job before HOST: in the same directory, so that the rename is
+/// atomic, and unique among the processes and machines that may share it. A process that is terminated leaves the file behind: for a
+/// resumed job if a checkpoint names it, else for [`OutputFile::remove_stale`].
 ///
-/// A descriptor such as `-`, and whatever else is no regular file (a pipe, `/dev/null`), is written to where it stands: see
+/// A descriptor such as `-`, and whatever else is no regular file (a pipe, `/dev/null`), is written directly: see
 /// [`OutputPath`]. There a commit does nothing. Writes are not buffered; write large blocks.
 ///
 /// Complete writes are counted and hashed, so that a checkpoint can say how many bytes are valid.
@@ -35,7 +35,7 @@ pub type HashedText<'t> = (&'t [u8], Option<&'t BlockHashes>);
 
 #[derive(Debug)]
 enum Target {
-    /// An output that is written to where it stands.
+    /// An output that is written directly.
     Direct(File),
     Regular(NamedTempFile, PathBuf),
 }
@@ -81,9 +81,9 @@ impl OutputFile {
         })
     }
 
-    /// Resumes a partial file: what follows its valid bytes is cut off. `in_place` if no other process can still be
-    /// writing to it; else, or if the file has another name, too, the valid bytes are copied to a new file. `whole` if it may have its final name already. They are
-    /// hashed again, as the checkpoint says (with SHA-256 at 1 to 2 GB/s), and compared with it.
+    /// Resumes a partial file: cuts off what follows its valid bytes. `in_place` says that no other process can still be writing to it;
+    /// otherwise, or if the file has hard links, the valid bytes are copied to a new file. `whole` says that it may already have its final
+    /// name. The valid bytes are hashed again (with SHA-256 at 1 to 2 GB/s), and compared with the checkpoint.
     pub(crate) fn resume(
         path: &Path,
         part: &PartialFile,
@@ -133,8 +133,8 @@ impl OutputFile {
         self.write_texts([(bytes, None)].into_iter())
     }
 
-    /// Like [`write`](OutputFile::write), of several texts at once, as larger writes are cheaper. Blocks of a text may be hashed
-    /// already.
+    /// Like [`write`](OutputFile::write), but takes several texts at once, since larger writes are cheaper. Some blocks of a
+    /// text may already be hashed.
     pub fn write_texts<'t>(
         &mut self,
         texts: impl Iterator<Item = HashedText<'t>> + Clone,
@@ -205,7 +205,7 @@ impl OutputFile {
         }
     }
 
-    /// Returns the entry of a checkpoint; none of a pipe.
+    /// Returns the file's entry in a checkpoint; none for a pipe.
     pub(crate) fn part(&self) -> Option<PartialFile> {
         let Target::Regular(file, _) = &self.target else {
             return None;
@@ -216,7 +216,7 @@ impl OutputFile {
         })
     }
 
-    /// Returns another handle of the file, to sync it with; none of a pipe.
+    /// Returns another handle of the file, for syncing it; none for a pipe.
     pub(crate) fn handle(&self) -> Result<Option<File>, StoreError> {
         match &self.target {
             Target::Regular(file, _) => file.as_file().try_clone().map(Some),

@@ -1,5 +1,5 @@
-//! The meaning of an output path. This is the one place that decides whether an output replaces a file or is written where
-//! it stands.
+//! The meaning of an output path. This is the one place that decides whether an output replaces a file or is written
+//! directly.
 
 use super::STDIO;
 use std::fs::{self, File};
@@ -15,10 +15,10 @@ use std::path::{Path, PathBuf};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OutputPath {
-    /// A descriptor that this process was given: `-`, `/dev/stdout`, `/dev/fd/3`, or a link to one. It is written to where it
-    /// stands, and appended to where it appends, whatever it leads to.
+    /// A descriptor that this process was given: `-`, `/dev/stdout`, `/dev/fd/3`, or a link to one. It is written directly,
+    /// and appended to where it appends, whatever it leads to.
     Descriptor(i32),
-    /// A regular file that another process has open. It cannot be written to where it stands.
+    /// A regular file that another process has open. It cannot be written directly.
     Foreign,
     /// A pipe or a device, which is written to, or a folder, which cannot be.
     Direct(PathBuf),
@@ -73,7 +73,7 @@ impl OutputPath {
         matches!(self, OutputPath::Descriptor(_))
     }
 
-    /// Opens it, to be written to where it stands.
+    /// Opens the output, to be written directly.
     pub(super) fn open(self) -> io::Result<File> {
         match self {
             OutputPath::Descriptor(number) => duplicate(number),
@@ -101,7 +101,7 @@ pub(super) fn dir_of(path: &Path) -> &Path {
     dir.unwrap_or(Path::new("."))
 }
 
-/// Returns a folder without links. What does not exist of it yet is left as it is.
+/// Returns a folder without links. The part of it that does not exist yet is left as it is.
 fn real_folder(folder: &Path) -> PathBuf {
     match (
         fs::canonicalize(folder),

@@ -66,7 +66,7 @@ pub fn write_text(text: &str, out: &mut Vec<u8>) {
     out.truncate(start + end);
 }
 
-/// Writes rows. It keeps the digits of the last index but for the last three, because most next indices have the same.
+/// A writer of rows. It keeps the digits of the last index but for the last three, because most next indices have the same.
 ///
 /// ```
 /// use snakes_and_ladders::game::{JumpCounts, Side, Solution};

@@ -1,14 +1,14 @@
-//! Opens regular files alone, and reads small ones: the files that a job keeps about itself (checkpoints, records,
+//! Opens only regular files, and reads small ones: the files that a job keeps about itself (checkpoints, records,
 //! manifests, histograms), and solutions.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// A length that no such file reaches: the histograms of every family and side take less than 100 MB.
+/// A length in bytes that none of these files reaches: the histograms of every family and side take less than 100 MB.
 const LIMIT: u64 = 256 << 20;
 
-/// Opens a regular file. It does not wait: a named pipe may have no writer.
+/// Opens a regular file. Never waits, as opening a named pipe that has no writer would.
 pub fn open_regular(path: &Path) -> io::Result<File> {
     open_with(File::options().read(true), path, true)
 }
@@ -50,7 +50,7 @@ pub fn read_small(path: &Path) -> io::Result<Vec<u8>> {
     read_limited(open_regular(path)?, LIMIT)
 }
 
-/// Reads what is not longer than `limit` bytes.
+/// Reads an input of at most `limit` bytes.
 pub fn read_limited(input: impl Read, limit: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if input.take(limit + 1).read_to_end(&mut bytes)? as u64 > limit {
@@ -71,7 +71,7 @@ mod tests {
         let error = |path: &Path| read_small(path).unwrap_err().to_string();
         std::fs::write(&path, "text").unwrap();
         assert_eq!(read_small(&path).unwrap(), b"text");
-        // A sparse file, which takes no room.
+        // A sparse file takes no room.
         File::create(&path).unwrap().set_len(LIMIT + 1).unwrap();
         assert_eq!(error(&path), "it is longer than 256 MiB");
         for device in ["/dev/zero", "/dev/null"] {

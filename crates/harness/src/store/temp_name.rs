@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 use tempfile::Builder;
 
-/// Creates a file or a directory whose temporary name begins like this. It gets these permissions (less the umask), if any,
-/// and not the narrower ones of temporary files.
+/// Creates a file or a directory whose temporary name begins with `prefix`. It gets the permissions `mode` (less the
+/// umask), not the narrower ones of temporary files.
 pub(super) fn create_temp<T>(
     prefix: &str,
     mode: u32,
@@ -36,8 +36,8 @@ fn strip_temp_name(error: io::Error) -> io::Error {
 
 const SUFFIX: &str = ".part";
 
-/// The job that a partial file belongs to, in its name: another job that writes to the same file leaves it alone. A hash
-/// of the path of the job's checkpoint.
+/// The tag in a partial file's name that says which job it belongs to, so that another job that writes to the same file
+/// leaves it alone: a hash of the path of the job's checkpoint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JobTag(String);
 
@@ -62,19 +62,19 @@ pub(super) fn is_part(name: &str, prefix: &str) -> bool {
     unique.is_some_and(|unique| !unique.contains('.'))
 }
 
-/// The longest file name of common file systems.
+/// The length in bytes of the longest file name on common file systems.
 const NAME_BYTES: usize = 255;
 
 /// The most that the temporary name of a partial file adds to the name, in bytes: a tag, a process id, the name of a machine.
 const ROOM: usize = 128;
 
-/// Returns a file beside `path`, whose name is the name of `path` with `before` and `after` around it.
+/// Returns the path of a file beside `path`, whose name is the name of `path` with `before` and `after` around it.
 pub(super) fn beside(path: &Path, before: &str, after: &str) -> PathBuf {
     let name = short_name(path, before.len() + after.len());
     path.with_file_name(format!("{before}{name}{after}"))
 }
 
-/// Returns the name of a file, so that `more` bytes can be added to it. The end of a long name is replaced by a hash.
+/// Returns the name of a file, shortened so that `more` bytes can be added to it. The end of a long name is replaced by a hash.
 fn short_name(path: &Path, more: usize) -> String {
     let bytes = path.file_name().unwrap_or_default().as_encoded_bytes();
     let name = String::from_utf8_lossy(bytes);

@@ -29,7 +29,7 @@ struct Worker {
     results: Vec<SolveResult>,
     rows: RowWriter,
     answers: AnswersBySide,
-    /// The names of families by the numbers of groups.
+    /// The names of the families, by the family numbers of groups.
     families: Vec<Name>,
     /// The results of the solver that is compared with the first.
     compared: Vec<SolveResult>,
@@ -128,7 +128,7 @@ fn is_complete(
     observer: &dyn Observer,
 ) -> Result<bool, JobError> {
     let dir = &*options.out;
-    // The results of a shard always are, since shards are run in bulk.
+    // The results of a shard are always kept, since shards are run in bulk.
     let keeps_complete = options.checkpoints.resume || options.plan.shard.is_some();
     // An unfinished job is reported when it is loaded.
     if !options.force && !keeps_complete && !job.is_unfinished() {
@@ -147,7 +147,7 @@ fn is_complete(
         (there != here).then_some(("timings", there, here))
     });
     if let Some((key, there, here)) = difference {
-        // It takes precedence over an older output. Whether it is this job is checked when it is loaded.
+        // An unfinished job takes precedence over an older output. Whether it is this job is checked when it is loaded.
         if job.is_unfinished() {
             return Ok(false);
         }
@@ -210,7 +210,7 @@ impl Worker {
         }
     }
 
-    /// Writes the rows of the boards of these indices.
+    /// Writes the rows of the boards with these indices.
     fn write(&mut self, names: &[&str], indices: Range<u64>, task: &mut Task) {
         self.latencies.sort_unstable_by_key(|time| time.place);
         for time in &self.latencies {

@@ -134,7 +134,7 @@ impl JobOutput for RunOutput<'_> {
         manifest.disturbed = timed.then(|| self.measured.disturbed());
         let mut rows = rows.into_iter();
         let results = rows.next().expect("it is the first file");
-        // Before the manifest, which says that the run is complete.
+        // The latencies are renamed before the manifest, which says that the run is complete.
         rows.next().map(OutputFile::commit).transpose()?;
         let files = self.dir.commit(results, manifest)?;
         Ok(RunSummary {

@@ -14,7 +14,7 @@ pub(super) struct InputCursor {
 
 #[derive(Default)]
 pub(super) struct BatchContext {
-    /// The header of the file of the batch, which a file of rejects begins with.
+    /// The header of the batch's file, with which a file of rejects begins.
     pub(super) header: Arc<[u8]>,
     /// The position after the batch.
     pub(super) cursor: InputCursor,
@@ -28,7 +28,7 @@ pub(super) struct Inputs {
 }
 
 impl Inputs {
-    /// Opens the source of the cursor, which is one of `sources`, at its position, or without a cursor the first source.
+    /// Opens the source of the cursor, which is one of `sources`, at its position. Without a cursor, opens the first source.
     pub(super) fn open(
         mut sources: Vec<CorpusSource>,
         cursor: Option<InputCursor>,
@@ -54,7 +54,7 @@ impl Inputs {
         }
     }
 
-    /// Reads the next batch; false at the end of the last source.
+    /// Reads the next batch. Returns false at the end of the last source.
     pub(super) fn fill(
         &mut self,
         batch: &mut Batch,

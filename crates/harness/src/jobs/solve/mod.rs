@@ -30,8 +30,8 @@ struct SolveWorker<'a> {
     options: &'a SolveOptions,
 }
 
-/// Answers boards and writes a row per board, in the order of the inputs. If the job resumes and its output is complete, it
-/// only returns what it did then.
+/// Answers boards and writes a row per board, in the order of the inputs. If the job resumes and its output is complete,
+/// returns the statistics of the job that wrote it.
 ///
 /// # Errors
 /// If an input cannot be read or has an invalid record, a file cannot be written or belongs to another job, or the observer

@@ -48,7 +48,7 @@ impl<'a> SolveOutputs<'a> {
         families: &'a FamilyInterner,
     ) -> Result<SolveOutputs<'a>, JobError> {
         let results = (HashMethod::Crc32, results::HEADER.into());
-        // A file of rejects begins like the file that the first one is from.
+        // A file of rejects begins with the header of the input that has the first reject.
         let rejects = (HashMethod::Crc32, Vec::new());
         let rejects = options.rejects.is_some().then_some(rejects);
         job.open_files([Some(results), rejects].into_iter().flatten())?;

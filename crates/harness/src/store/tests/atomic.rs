@@ -86,7 +86,7 @@ fn an_empty_directory_is_replaced_and_any_other_is_untouched() {
         let refused = AtomicDir::create(path).unwrap_err().to_string();
         assert!(refused.contains(problem), "{refused}");
     }
-    // Filled by another process meanwhile: the rename fails and changes nothing.
+    // Another process has filled the directory meanwhile: the rename fails and changes nothing.
     let taken = within.path().join("taken");
     let folder = AtomicDir::create(&taken).unwrap();
     fs::create_dir(&taken).unwrap();

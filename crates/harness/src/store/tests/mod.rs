@@ -6,7 +6,7 @@ use super::*;
 use std::fs;
 use std::path::Path;
 
-/// The names in a directory, sorted.
+/// Returns the names in a directory, sorted.
 fn names(dir: &Path) -> Vec<String> {
     let entries = fs::read_dir(dir).unwrap();
     let mut names: Vec<String> = entries
