@@ -52,8 +52,7 @@ fn smaller_sides(board: &Board) -> impl Iterator<Item = Board> {
     })
 }
 
-/// Returns the board on another side: without the squares after label `cut`, or with free squares there, as many as there are
-/// fewer or more.
+/// Returns the board on another side, with squares removed, or free squares inserted, after label `cut`.
 pub(super) fn resized(board: &Board, side: Side, cut: usize) -> Board {
     let (before, after) = (board.side().squares(), side.squares());
     let moved = |square: Square| match square.label() {

@@ -58,7 +58,7 @@ fn catalogue_examples() -> impl Iterator<Item = Board> {
     boards.into_iter()
 }
 
-/// Returns the order of boards by size: side, then number of jumps.
+/// Returns the key that orders boards by size: side, then number of jumps.
 pub fn size(board: &Board) -> (Side, usize) {
     (board.side(), board.jumps().len())
 }

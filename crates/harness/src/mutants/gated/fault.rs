@@ -36,7 +36,7 @@ pub(super) struct Fault {
     pub(super) effect: fn(&BoardView<'_>, usize) -> FaultEffect,
 }
 
-/// A board as faults and gates ask about it. Squares are indices.
+/// A board as faults and gates see it. Squares are indices.
 pub(super) struct BoardView<'a> {
     pub(super) board: &'a Board,
     pub(super) n: usize,
@@ -53,7 +53,7 @@ impl<'a> BoardView<'a> {
         }
     }
 
-    /// Returns where a token rests that lands here.
+    /// Returns the square where a token that lands here comes to rest.
     pub(super) fn rest(&self, landing: usize) -> usize {
         usize::from(self.board.resting()[landing])
     }
@@ -109,7 +109,7 @@ impl<'a> BoardView<'a> {
         }
     }
 
-    /// Returns the effect of resting on another square than the jump's end.
+    /// Returns the effect of resting on `moved(end)`, where `end` is the end of the jump.
     fn on_end(&self, at: usize, moved: impl Fn(usize) -> usize) -> FaultEffect {
         let end = self.jump(at);
         end.map_or(FaultEffect::Right, |end| self.rests(at, moved(end)))

@@ -1,5 +1,5 @@
-//! The gates: the conditions under which a fault acts. One entry per kind of gate in [`gates`]; the values are those at
-//! which arrays, bytes and borders end, and a spread of others.
+//! The gates: the conditions under which a fault acts. One entry per kind of gate in [`gates`]; its values are the
+//! limits of arrays, bytes and boards, and a spread of others.
 
 use super::fault::BoardView;
 use snakes_and_ladders::game::{Jump, MAX_SIDE, MIN_SIDE, Square, SquareSet};
@@ -10,7 +10,7 @@ pub(super) struct Gate {
     pub(super) kind: String,
     /// The unique name, such as `n=7`.
     pub(super) name: String,
-    /// Narrows the moves that are let through on a board; at first all are.
+    /// The function that narrows the moves that are let through on a board; at first all are.
     narrow: Box<Narrow>,
 }
 
@@ -21,14 +21,14 @@ type Squares = dyn Fn(&BoardView<'_>) -> SquareSet + Send + Sync;
 const ALL_FACES: u8 = 0b111_1110;
 const ALL_ROLLS: (u16, u16) = (0, u16::MAX);
 
-/// Values of squares: all small ones, both sides of powers of two, of round numbers and of some squares n².
+/// Labels of squares: all small ones, and labels on both sides of powers of two, of round numbers and of some squares n².
 const LABELS: &[usize] = &[
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 16, 17, 20, 25, 31, 32, 33, 36, 50, 63, 64, 65, 81, 99,
     100, 101, 121, 127, 128, 129, 150, 180, 200, 225, 255, 256, 257, 289, 300, 324, 361, 399,
 ];
-/// Values from which on a gate is open.
+/// Labels from which on a gate is open.
 const FROM_LABELS: &[usize] = &[33, 50, 64, 100, 101, 128, 200, 256, 257, 300, 361];
-/// Values up to which a gate is open.
+/// Labels up to which a gate is open.
 const UP_TO_LABELS: &[usize] = &[6, 7, 9, 16];
 /// Ranges of labels.
 const LABEL_RANGES: &[(usize, usize)] = &[
@@ -107,7 +107,7 @@ pub(super) fn gates() -> Vec<Gate> {
         .collect()
 }
 
-/// Narrows a gate to these squares.
+/// A function that narrows a gate to these squares.
 type SetSquares = fn(&mut GateOnBoard, &BoardView<'_>, SquareSet);
 
 /// Lists the gates on one square of a move, which is called `word`.

@@ -10,7 +10,7 @@ use std::ops::Range;
 /// The entry of squares from which the right search makes no roll.
 const NEVER: u16 = u16::MAX;
 
-/// The answer of a board that cannot be won.
+/// The answer to a board that cannot be won.
 const UNREACHABLE: i32 = -1;
 
 /// The right search of a board: its answer, the roll of each move, and the state before each roll, from which the search of
@@ -112,12 +112,12 @@ impl RightSearch {
     }
 }
 
-/// Runs gated faults, and keeps the memory of the search from program to program.
+/// A runner of gated faults, which keeps the memory of the search from program to program.
 #[derive(Default)]
 pub struct GatedRunner {
     level: Vec<u16>,
     next: Vec<u16>,
-    /// Squares that join a level later, because the move to them takes two rolls.
+    /// Squares whose expansion is put off to a later level, because the move to them takes two rolls.
     later: Vec<u16>,
     visited: SquareSet,
     /// Landing squares of right moves that were made. Such a move has no effect a second time.

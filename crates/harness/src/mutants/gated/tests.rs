@@ -9,7 +9,7 @@ use snakes_and_ladders::generate::{BoardRng, Family, Spec};
 use snakes_and_ladders::solve::kernel;
 use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
 
-/// Boards of all families and sides, and narrow ones.
+/// Returns boards of all families and sides, and narrow ones.
 fn boards(seed: u64, per_family: usize, narrow_boards: u64) -> Vec<Board> {
     let mut boards = Vec::new();
     for family in Family::ALL {
@@ -35,8 +35,8 @@ fn killed(board: &Board, faults: &[GatedFault]) -> BTreeMap<String, i32> {
     killed
 }
 
-/// The answer of a plain search by labels, in which `moves` gives the squares where a move may end, from a square, with a
-/// face, in a roll.
+/// Returns the answer of a plain search by labels, in which `moves` gives the squares where a move may end, from a
+/// square, with a face, in a roll.
 fn search(board: &Board, moves: impl Fn(usize, usize, usize) -> Vec<usize>) -> i32 {
     let last = board.side().squares();
     let mut rolls = vec![None; last + 1];

@@ -14,7 +14,7 @@ pub enum Answer {
     /// The number of rolls, or -1 for unreachable. A wrong program may give any number.
     Rolls(i32),
     /// No answer within the step limit.
-    // Its name in caches of mutants.
+    // The name is part of caches of mutants.
     #[serde(rename = "Slow")]
     TimeLimit,
     /// An access outside its arrays.

@@ -76,7 +76,7 @@ impl Grid {
         self.get((wrap(row), wrap(column)))
     }
 
-    /// Returns row and column of a label.
+    /// Returns the row and the column of a label.
     pub fn place(&self, label: i32) -> (i32, i32) {
         let (up, along) = ((label - 1) / self.n, (label - 1) % self.n);
         let last = self.n - 1;
@@ -101,7 +101,7 @@ impl Grid {
         ends.filter(|&&end| end == label as i16).count()
     }
 
-    /// Returns the square on which a token rests that lands on this one, read correctly.
+    /// Returns the square where a token that lands on this one comes to rest, read correctly.
     #[inline]
     pub fn rest(&self, label: i32) -> Outcome<i32> {
         let value = self.cell(label)?;

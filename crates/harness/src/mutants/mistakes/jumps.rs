@@ -14,7 +14,7 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Jumps;
         source "LeetCode-Feedback #29481",
         example "[[-1,-1],[-1,2]]",
         with rest = Special(|view, _, landing| {
-            // More jumps than squares are a cycle.
+            // A chain of more jumps than squares is a cycle.
             let rest = view.follow(landing, view.last() + 1)?;
             match view.jump(rest)? {
                 Some(_) => Err(Answer::TimeLimit),
@@ -132,7 +132,7 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Jumps;
         });
 };
 
-/// Takes at most `max` jumps in the whole game.
+/// Searches with at most `max` jumps in the whole game.
 pub(super) fn jumps_a_game(grid: &Grid, exec: &mut ExecState, max: u8) -> Outcome<i32> {
     flagged(grid, exec, |landing, end, taken| match end {
         Some(end) if taken < max => (end, taken + 1),

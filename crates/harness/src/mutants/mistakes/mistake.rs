@@ -26,7 +26,7 @@ named! {
         Limits = "limits",
         /// State left over from earlier boards. Whether a board kills such a mistake depends on the boards before it.
         State = "state",
-        /// Looks wrong and is right.
+        /// A solver that looks wrong and is right.
         Equivalent = "equivalent",
     }
 }

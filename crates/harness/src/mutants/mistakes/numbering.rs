@@ -5,8 +5,8 @@ use super::grid::Grid;
 use super::mistake::mistakes;
 use super::search_view::{RestRule::Special, only};
 
-/// Returns the row and the column that a program computes from a label: the row from `for_row`, the column from `for_column`, in a row
-/// that runs from the right if `right_to_left` is true of its number from the bottom and the side.
+/// Returns the row and the column that a program computes from a label. The row is computed from `for_row` and the column from
+/// `for_column`. `right_to_left`, given the row's number from the bottom and the side, says whether the row runs from the right.
 fn numbered(
     grid: &Grid,
     for_row: i32,

@@ -77,8 +77,8 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Order;
         with search = |_, grid, exec| by_levels(grid, exec, |_, now| now);
 };
 
-/// Returns where a token rests that lands here, unless another roll from `from` leads to a square of greater `value`, given
-/// a landing and its resting square. So the program follows a single route.
+/// Returns the square where a token that lands here comes to rest; none if another roll from `from` has a greater `value`,
+/// given a landing square and its resting square. So the program follows a single route.
 fn rest_of_best(
     view: &SearchView<'_>,
     from: i32,
@@ -93,8 +93,8 @@ fn rest_of_best(
     Ok([(value(landing, rest) == best).then_some(rest), None])
 }
 
-/// Returns the minimum of rolls by recursion, from the highest roll down if `DOWN`; `memoize` keeps what was found when
-/// a square is left.
+/// Returns the minimum number of rolls by recursion, from the highest roll down if `DOWN`; `memoize` keeps the result
+/// for a square when it is left.
 pub(super) fn depth_first<const DOWN: bool>(
     grid: &Grid,
     exec: &mut ExecState,
@@ -104,7 +104,7 @@ pub(super) fn depth_first<const DOWN: bool>(
     from_square::<DOWN>(grid, exec, &mut table, 1, memoize).map(or_unreachable)
 }
 
-/// Returns the minimum of rolls from this square. The table holds -1 for squares that are not known, and FAR for those on the
+/// Returns the minimum number of rolls from this square. The table holds -1 for unknown squares, and FAR for squares on the
 /// current path.
 fn from_square<const DOWN: bool>(
     grid: &Grid,
@@ -136,7 +136,7 @@ fn from_square<const DOWN: bool>(
     Ok(best)
 }
 
-/// Repeats the recurrence until nothing changes: what is wrong is the recurrence.
+/// Repeats the recurrence until nothing changes: the recurrence itself is wrong.
 fn dp_over_landings(grid: &Grid, exec: &mut ExecState) -> Outcome<i32> {
     let last = grid.last();
     let mut rolls = [FAR; MAX_SQUARES + 1];
@@ -160,8 +160,8 @@ fn dp_over_landings(grid: &Grid, exec: &mut ExecState) -> Outcome<i32> {
     Ok(or_unreachable(rolls[last as usize]))
 }
 
-/// Counts levels. A level ends when `size` squares have left the queue, given the length of the queue at the start of
-/// the level and now.
+/// Searches level by level. A level ends once `size` squares have left the queue; `size` is given the length of the
+/// queue at the start of the level and now.
 fn by_levels(grid: &Grid, exec: &mut ExecState, size: fn(usize, usize) -> usize) -> Outcome<i32> {
     let mut seen = [false; MAX_SQUARES + 1];
     let mut queue = VecDeque::from([1]);

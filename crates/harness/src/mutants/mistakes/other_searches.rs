@@ -23,8 +23,8 @@ pub(super) fn landings(grid: &Grid, from: i32) -> impl DoubleEndedIterator<Item 
     from + 1..(from + FACES as i32).min(grid.last()) + 1
 }
 
-/// Goes from the set of squares that k rolls reach to that of k + 1, until the last square is in it, or until
-/// `gives_up`, given the squares of all earlier levels, of the level before and of this one: then the answer is -1.
+/// Goes from the set of squares that k rolls reach to the set for k + 1, until the last square is in it. The answer is
+/// -1 once `gives_up` is true, given the squares of all earlier levels, of the level before and of this one.
 pub(super) fn levels(
     grid: &Grid,
     exec: &mut ExecState,

@@ -31,13 +31,13 @@ impl SearchView<'_> {
         Ok(Some((self.cell)(self.grid, label)?).filter(|&value| value != -1))
     }
 
-    /// Returns where a token rests that lands on this square.
+    /// Returns the square where a token that lands on this square comes to rest.
     #[inline]
     pub fn rest(&self, landing: i32) -> Outcome<i32> {
         Ok(self.jump(landing)?.unwrap_or(landing))
     }
 
-    /// Returns where a token rests that takes up to `jumps` jumps, each from where the one before ends.
+    /// Returns the square where a token comes to rest that takes up to `jumps` jumps, each from the end of the one before.
     pub fn follow(&self, landing: i32, jumps: i32) -> Outcome<i32> {
         let mut rest = landing;
         for _ in 0..jumps {
@@ -69,7 +69,7 @@ impl SearchView<'_> {
             .ok_or(Answer::Crash)
     }
 
-    /// Notes that the jump on this square is taken, and returns whether that is for the first time.
+    /// Notes that the jump on this square is taken, and returns whether it is the first time.
     pub fn takes_first_time(&mut self, label: i32) -> bool {
         let slot = label as usize % SLOTS;
         let taken = self.taken.contains(slot);
@@ -81,7 +81,7 @@ impl SearchView<'_> {
 /// The squares on which a token may rest: none, one or two.
 pub(super) type Rests = [Option<i32>; 2];
 
-/// Returns one resting square.
+/// Returns `rest` as the only resting square.
 #[inline]
 pub(super) fn only(rest: i32) -> Outcome<Rests> {
     Ok([Some(rest), None])
@@ -109,7 +109,7 @@ pub(super) enum RestRule {
 }
 
 impl RestRule {
-    /// Returns where a token rests that comes from the first square and lands on the second.
+    /// Returns the squares where a token that comes from `from` and lands on `landing` may rest.
     #[inline]
     pub fn rests(self, view: &mut SearchView<'_>, from: i32, landing: i32) -> Outcome<Rests> {
         if let RestRule::Special(rests) = self {

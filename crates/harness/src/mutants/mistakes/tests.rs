@@ -1,5 +1,5 @@
-//! Every mistake is one, no two are the same, and every equivalent is right. Boards come from the families, right
-//! answers from the oracle, which shares no code with the programs.
+//! Every mistake is wrong on some board, no two mistakes are the same, and every equivalent is right. Boards come from
+//! the families, right answers from the oracle, which shares no code with the programs.
 
 use super::*;
 use crate::test_support::long;
@@ -13,7 +13,7 @@ fn oracle(board: &Board) -> Solution {
     kernel("oracle").unwrap().solve_one(board)
 }
 
-/// The boards of a family with these sides, for each family that has any.
+/// Returns the boards of a family with these sides, for each family that has any.
 fn families(sides: std::ops::RangeInclusive<usize>) -> impl Iterator<Item = Spec> {
     Family::ALL.into_iter().filter_map(move |family| {
         let all = family.sizes();

@@ -64,7 +64,7 @@ pub(super) struct BfsVariant {
     pub rest: RestRule,
     /// The squares that are skipped if they are marked: a union of [`LANDING`], [`RESTING`] and [`POPPED`].
     pub check: u8,
-    /// The squares that are marked as visited: a union of these and [`START`].
+    /// The squares that are marked as visited: a union of [`START`], [`LANDING`], [`RESTING`] and [`POPPED`].
     pub mark: u8,
     /// Whether a visited landing square ends the loop over the rolls.
     pub break_on_visited: bool,

@@ -9,7 +9,7 @@ pub use report::{COLUMNS, Coverage, Strength, TARGET_KILLS, UniformBaseline};
 use super::mistakes::{Mistake, Runner};
 use crate::corpus::CorpusBoard;
 
-/// Mutants by boards: a bit is set if the board *kills* the mutant, that is, if its answer is wrong.
+/// Mutants by boards: a bit is set if the board *kills* the mutant, that is, if the mutant's answer to the board is wrong.
 ///
 /// A mistake answers the boards in the order in which they were added, as one process would: whether a board kills a
 /// mistake that [keeps state](super::mistakes::MistakeKind::State) depends on the boards before it. A selection of boards
@@ -37,7 +37,7 @@ pub struct KillMatrix<M> {
 struct MutantRow {
     /// The boards as bits: bit `board % 64` of word `board / 64`.
     killers: Vec<u64>,
-    /// Without the description of the mutant.
+    /// The kills of the mutant, without its description.
     kills: MistakeKills,
 }
 
@@ -93,7 +93,7 @@ impl<M: Mutant> KillMatrix<M> {
         self.rows.len()
     }
 
-    /// Returns the mutants that no board kills, with their places, in order.
+    /// Returns the mutants that no board kills, with their indices, in order.
     pub fn survivors_mut(&mut self) -> Vec<(usize, &mut M)> {
         let rows = self.rows.iter().zip(&mut self.mutants).enumerate();
         rows.filter(|(_, (row, _))| row.kills.kills == 0)

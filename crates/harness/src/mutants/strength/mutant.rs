@@ -22,13 +22,13 @@ pub struct MistakeKills {
     pub source: Option<String>,
     /// The number of boards that kill the mistake.
     pub kills: usize,
-    /// Boards that it answers wrongly.
+    /// The number of boards that the mistake answers wrongly.
     pub wrong: usize,
-    /// Boards on which it exceeds the step limit.
+    /// The number of boards on which the mistake exceeds the step limit.
     pub slow: usize,
-    /// Boards on which it reads outside an array.
+    /// The number of boards on which the mistake reads outside an array.
     pub crashed: usize,
-    /// Families with a board that kills it.
+    /// The families with a board that kills the mistake.
     pub families: Vec<String>,
 }
 
@@ -46,7 +46,7 @@ impl MistakeKills {
         }
     }
 
-    /// Returns the kills, those by a wrong answer, by too many steps and by a crash, and the number of families.
+    /// Returns the numbers of all kills, of kills by a wrong answer, by too many steps and by a crash, and of families.
     pub fn counts(&self) -> [usize; 5] {
         let families = self.families.len();
         [self.kills, self.wrong, self.slow, self.crashed, families]
@@ -65,7 +65,7 @@ pub trait Mutant: Sized + Send + Sync {
         Vec::new()
     }
 
-    /// Describes the mutant, which has these kills.
+    /// Returns these kills with a description of the mutant.
     fn describe(&self, kills: MistakeKills) -> MistakeKills;
 
     /// Runs the mutants on boards that follow those judged before. Returns for each mutant, in order, the indices of the

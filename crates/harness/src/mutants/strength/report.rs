@@ -2,8 +2,8 @@
 //!
 //! # Stability
 //! The table has one row per board: `index,n,family,note,min_rolls,kills`, then one column per mistake, in the order of the
-//! catalogue: 1 where the board kills it, 0 where it survives. Later versions may add columns, for the catalogue may have grown,
-//! and keys of the JSON, but do not rename or drop any.
+//! catalogue: 1 where the board kills it, 0 where it survives. Later versions may add columns, since the catalogue grows, and
+//! keys of the JSON, but do not rename or drop any.
 
 use super::{KillMatrix, MistakeKills, Mutant};
 use crate::corpus::CorpusBoard;
@@ -25,7 +25,7 @@ pub const COLUMNS: [&str; 6] = ["index", "n", "family", "note", "min_rolls", "ki
 pub struct Strength {
     /// The corpus as named by the user.
     pub corpus: String,
-    /// Number of boards.
+    /// The number of boards.
     pub boards: usize,
     /// The number of mistakes killed.
     pub killed: usize,
@@ -35,7 +35,7 @@ pub struct Strength {
     pub uniform: Option<UniformBaseline>,
     /// The mistakes, in the order of the catalogue.
     pub mistakes: Vec<MistakeKills>,
-    /// Mistakes killed by the first boards, for several numbers of boards.
+    /// The number of mistakes killed by the first boards, for several numbers of boards.
     pub coverage: Vec<Coverage>,
 }
 
@@ -72,7 +72,7 @@ impl Strength {
     }
 }
 
-/// Coverage@N.
+/// A value of Coverage@N.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Coverage {
     /// The number of boards, N.
@@ -93,7 +93,7 @@ pub struct UniformBaseline {
 }
 
 impl<M: Mutant> KillMatrix<M> {
-    /// Appends the rows of the last boards that were added; the header before the first.
+    /// Appends the rows of the last boards that were added, and the header before the first row.
     pub fn write_rows(&self, boards: &[CorpusBoard], out: &mut Vec<u8>) {
         let mut rows = csv::Writer::from_writer(out);
         let mut write = |about: [String; COLUMNS.len()], mutants: &[String]| {
@@ -129,7 +129,7 @@ impl<M: Mutant> KillMatrix<M> {
         (0..self.mutants()).filter(killed).count()
     }
 
-    /// Returns the strength of the corpus of this name, whose boards these are.
+    /// Returns the strength of the boards of the matrix, as a corpus of this name.
     pub fn strength(&self, corpus: &str) -> Strength {
         let all = self.boards;
         let at = COVERAGE_AT.into_iter().filter(|&boards| boards < all);

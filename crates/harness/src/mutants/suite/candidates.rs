@@ -21,8 +21,8 @@ const NARROW_PER_SIDE: u64 = 64;
 const LISTED_PER_BOARD: u64 = 4;
 /// Densities of uniform boards.
 const DENSITIES: [f64; 4] = [0.05, 0.2, 0.5, 0.9];
-/// The number of steps after which a quick run of a mistake is undecided: most that take this many take far more, and
-/// running all of them to the full limit would take half a minute.
+/// The number of steps after which a quick run of a mistake is undecided: most runs that take this many take far more,
+/// and running all of them to the full limit would take half a minute.
 const QUICK_STEP_LIMIT: u32 = 8_000;
 /// The family of shrunk boards.
 pub(super) const SHRUNK: &str = "shrunk";
@@ -31,7 +31,7 @@ const GROWN: &str = "grown";
 /// Sides to which boards are enlarged: even, odd, and the largest.
 const GROW_TO: [usize; 3] = [8, 13, 20];
 
-/// The number of families with boards that kill a mistake from which on no enlarged boards are made for it.
+/// The number of families that is enough: no enlarged boards are made for a mistake that boards of so many kill.
 const ENOUGH_FAMILIES: usize = 6;
 
 /// First streams of hub boards (by side), of enlarged boards (by mistake) and of narrow boards (by side). They are far from
@@ -215,8 +215,8 @@ fn draw_candidates(seed: u64) -> Vec<Candidate> {
     boards.into_iter().map(candidate).collect()
 }
 
-/// Draws boards of every family that makes this side, and narrow ones from the streams after `first`: the numbers of each
-/// are given.
+/// Draws boards of every family that makes this side, `per_family` each, and `narrow_boards` narrow ones from the streams
+/// after `first`.
 pub(super) fn boards_of_side(
     side: Side,
     seed: u64,

@@ -19,7 +19,7 @@ use snakes_and_ladders::generate::BoardRng;
 /// The minimum side: two hubs with six squares each, and the last square.
 pub(super) const MIN_HUB_SIDE: usize = 4;
 
-/// A hub and the squares after it.
+/// The number of squares in a region: a hub and the squares after it.
 const REGION: usize = FACES + 1;
 
 /// Maximum number of hubs.
@@ -30,7 +30,7 @@ pub(super) const CYCLE_TRAP: &str = "circle";
 /// The family of boards with a single path of many detours.
 pub(super) const SINGLE_PATH: &str = "errand";
 
-/// Makes every hub lead to the next with all six squares, the last one back to a random earlier hub.
+/// Returns a board on which every hub leads to the next with all six squares, and the last one back to a random earlier hub.
 pub(super) fn cycle_trap(side: Side, stream: &mut BoardRng) -> Board {
     let hubs = draw_hubs(side, stream);
     let back = stream.below(hubs.len() - 1) as usize;
@@ -39,8 +39,8 @@ pub(super) fn cycle_trap(side: Side, stream: &mut BoardRng) -> Board {
     })
 }
 
-/// Makes every hub lead to the next (the last one to n²) with one square, and with the others to itself or hubs
-/// before it.
+/// Returns a board on which every hub leads to the next (the last one to n²) with one square, and with the others to
+/// itself or hubs before it.
 pub(super) fn single_path(side: Side, stream: &mut BoardRng) -> Board {
     let hubs = draw_hubs(side, stream);
     let mut carrier = 0;

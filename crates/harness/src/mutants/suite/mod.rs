@@ -44,11 +44,12 @@ pub const SAMPLE: &str = "sample";
 /// Maximum number of reasons named in a note.
 const MAX_REASONS: usize = 3;
 
-/// Maximum number of times that the selection is repeated, each time with more kills of those mistakes that die less often
+/// Maximum number of times that the selection is repeated, each time with more kills of the mistakes that die less often
 /// in the order of the suite than they do board by board.
 const MAX_ROUNDS: usize = 5;
 
-/// The default suite, because making it takes seconds. `SNL_WRITE_SUITE=1 cargo test --release embedded` makes it again.
+/// The text of the default suite, which is embedded because making it takes seconds.
+/// `SNL_WRITE_SUITE=1 cargo test --release embedded` makes it again.
 const EMBEDDED: &str = include_str!("judge-1.txt");
 
 /// The seed of the embedded suite.

@@ -23,7 +23,7 @@ pub struct SuiteName {
 }
 
 named! {
-    /// The suites.
+    /// The kinds of suites.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     pub enum SuiteKind: "suite" {
         /// At most 80 boards.
@@ -34,7 +34,7 @@ named! {
     }
 }
 
-/// Not the name of a suite.
+/// A text that is not the name of a suite.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown suite {0:?}; expected suite:judge or suite:stress, optionally with ,seed=N")]
 pub struct SuiteNameError(String);

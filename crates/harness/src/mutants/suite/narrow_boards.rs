@@ -11,7 +11,7 @@ use snakes_and_ladders::generate::BoardRng;
 /// The family of these boards.
 pub(super) const NARROW: &str = "narrow";
 
-/// Maximum number of rolls of a path that goes up and down, but for the last ones.
+/// Maximum number of rolls of a path that goes up and down, not counting the last ones.
 const MAX_ROLLS: usize = 200;
 /// The number of squares tried for the next rest.
 const MAX_TRIES: usize = 40;
@@ -37,8 +37,8 @@ struct Path<'s> {
     stream: &'s mut BoardRng,
 }
 
-/// Draws a narrow board of this side. The path of one in four goes up from square to square, of one in eight down, and of the others
-/// up and down at random.
+/// Draws a narrow board of this side. The path goes up from square to square on one board in four, down on one in eight, and up and
+/// down at random on the others.
 pub(in crate::mutants) fn narrow(side: Side, stream: &mut BoardRng) -> Board {
     let mut path = Path::new(side, stream);
     let course = path.draw(8);
@@ -67,7 +67,7 @@ pub(in crate::mutants) fn narrow(side: Side, stream: &mut BoardRng) -> Board {
 }
 
 /// Draws a board on which the path climbs from square to square, makes this roll without a jump, and takes a ladder to n² in the
-/// next: it kills faults at the end that act in one roll or on one square.
+/// next. Such a board kills faults at the end that act in one roll or on one square.
 pub(in crate::mutants) fn climb(side: Side, roll: usize, stream: &mut BoardRng) -> Board {
     let mut path = Path::new(side, stream);
     path.go_on(roll, |path| path.climb());
@@ -150,7 +150,7 @@ impl<'s> Path<'s> {
         }
     }
 
-    /// Returns whether the path may rest here and go on, also when the squares after the present one are settled.
+    /// Returns whether the path may rest here and go on, even once the squares after the current one are settled.
     fn leads_on(&self, square: usize) -> bool {
         let settling = self.at() + 1..=self.at() + FACES;
         let is_apart = |(from, _): (usize, _)| from.abs_diff(square) >= FACES;
@@ -197,7 +197,7 @@ impl<'s> Path<'s> {
             let to = match way {
                 // Near.
                 0 | 1 => (carrier + self.draw(31)).saturating_sub(15),
-                // By a jump with an edge as its length, rather a long one.
+                // By a jump with an edge as its length, preferably a long one.
                 2 => {
                     let below = self.last.saturating_sub(FACES + carrier);
                     let up = self.draw(2) == 0;
@@ -271,7 +271,7 @@ impl<'s> Path<'s> {
         }
     }
 
-    /// Moves near n², so that the next roll lands there. False if there is no room.
+    /// Moves near n², so that the next roll lands there. Returns false if there is no room.
     fn end_without_jump(&mut self) -> bool {
         let to = self.last.saturating_sub(1 + self.draw(FACES));
         let is_new = self.at() + FACES < self.last && !self.rested.contains(&to);
@@ -295,7 +295,7 @@ impl<'s> Path<'s> {
     }
 
     /// Splits the path in two. One token rests on a square, and in the same roll the other lands on it, takes its ladder
-    /// to n², and is the first there. False if there is no room.
+    /// to n², and is the first there. Returns false if there is no room.
     fn end_by_two_tokens(&mut self) -> bool {
         let from = self.at();
         let free = self.free_after(from);

@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 
 /// The number of orders tried.
 const MAX_TRIES: u64 = 48;
-/// The number of consecutive boards, beginning with itself, among which a board finds the one to be swapped with.
+/// The number of consecutive boards, beginning with the board itself, from which its partner in a swap is drawn.
 const MAX_MOVE: usize = 12;
 
 /// A property of two consecutive boards.
@@ -36,7 +36,7 @@ const TRANSITIONS: &[Transition] = &[
     |before, after| before.board.starts().len() > 10 * after.board.starts().len(),
 ];
 
-/// The number of times that each transition counts.
+/// The maximum number of times that each transition counts.
 const TARGET_TRANSITIONS: usize = 4;
 
 fn reachable(entry: &CorpusBoard) -> bool {
@@ -52,7 +52,7 @@ fn odd(entry: &CorpusBoard) -> bool {
 }
 
 /// Returns the best of the orders tried, as indices into `boards`. The orders are the given order, and orders in which each
-/// board but the first `fixed` may be a few positions from there.
+/// board but the first `fixed` may be moved by a few positions.
 pub(super) fn order(
     seed: u64,
     fixed: usize,
@@ -61,7 +61,7 @@ pub(super) fn order(
 ) -> Vec<usize> {
     let mut stream = BoardRng::new(seed);
     let tries = (0..MAX_TRIES).map(|index| {
-        // Apart from the streams of boards.
+        // These streams are apart from the streams of boards.
         stream.open(index + (1 << 48));
         let mut order: Vec<usize> = (0..boards.len()).collect();
         for place in (fixed..order.len()).skip_while(|_| index == 0) {

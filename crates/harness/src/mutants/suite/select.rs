@@ -35,9 +35,9 @@ const TARGET_PER_SIDE: usize = 2;
 
 /// The weight of a goal, divided by the number of boards that cover it: rare goals count more.
 const WEIGHT: usize = 1 << 20;
-/// The number that is added to the boards that kill a gated fault before its weight is divided by the sum: faults that
-/// fewer boards kill weigh little more than those that this many kill. Neither 2 nor 100 changes the strength against the
-/// others by more than 0.3 %.
+/// The number that is added to the number of boards that kill a gated fault before the fault's weight is divided by the
+/// sum: faults that fewer boards kill weigh little more than faults that this many kill. Neither 2 nor 100 changes the
+/// strength against the other faults by more than 0.3 %.
 const RARE_GATED: usize = 16;
 /// The gain of the first board whose shortest routes share a move, at an edge and elsewhere.
 const EDGE_MOVE_WEIGHT: usize = WEIGHT;
@@ -122,12 +122,12 @@ pub(super) fn choose(
     };
     let families: BTreeSet<&str> = pool.iter().map(|candidate| candidate.family).collect();
     for family in families {
-        // It is taken even if it adds nothing, because it differs from the others.
+        // The board is taken even if it adds nothing, because it differs from the others.
         if let Some((_, number)) = choice.best(|candidate| candidate.family == family) {
             choice.take(number);
         }
     }
-    // Mistakes that few boards kill come before what is left over for all others.
+    // Mistakes that few boards kill come first, while there is room for their boards.
     let mut rare: Vec<usize> = (0..goals.mistakes.len()).collect();
     rare.sort_by_key(|&mistake| boards[mistake]);
     for mistake in rare {
@@ -175,7 +175,7 @@ impl Selector<'_> {
         points.sum::<usize>() + gated.sum::<usize>() + new.sum::<usize>()
     }
 
-    /// Returns the allowed board that adds most (the earliest of equals), after how much it adds.
+    /// Returns the gain and the number of the allowed board that adds most, the earliest of equals.
     fn best(&self, allowed: impl Fn(&Candidate) -> bool) -> Option<(usize, usize)> {
         let is_left = |number: &usize| !self.taken.contains(number);
         let all = self.pool.iter().enumerate();
@@ -184,8 +184,8 @@ impl Selector<'_> {
             .max_by_key(|&(gain, number)| (gain, Reverse(number)))
     }
 
-    /// Returns the best board that kills this mistake, of a new family if possible, if it has too few kills, or kills by boards of
-    /// too few families.
+    /// Returns the best board that kills this mistake, if possible of a new family; none if the mistake has enough kills by boards
+    /// of enough families.
     fn best_for(&self, mistake: usize) -> Option<(usize, usize)> {
         let goal = &self.goals[mistake];
         let too_few = goal.times < goal.wanted;

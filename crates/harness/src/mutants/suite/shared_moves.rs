@@ -38,8 +38,8 @@ pub(super) enum Feature {
     /// The end of a board of this side: by a ladder or without one.
     EndByLadder,
     EndWithoutLadder,
-    /// The side of a board on which all routes make such a move in the same roll: it lands on n², or near n² and comes to
-    /// rest like this.
+    /// The side of a board on which all routes make this move in the same roll: it lands on n², or lands near n² and
+    /// comes to rest in the way named.
     OnLast,
     NearLastWithoutJump,
     NearLastByLadderToLast,
@@ -91,7 +91,7 @@ fn add_roll(board: &Board, steps: &[Step], all: &mut Vec<SharedMove>) {
     }
 }
 
-/// Adds the features that these steps to n² have in common besides.
+/// Adds the further features that these steps to n² have in common.
 fn add_last_roll(board: &Board, steps: &[Step], all: &mut Vec<SharedMove>) {
     let (n, last) = (board.side().n(), board.side().last());
     let mut add_square = |square: Square, feature, feature_before| {
@@ -114,7 +114,7 @@ fn add_last_roll(board: &Board, steps: &[Step], all: &mut Vec<SharedMove>) {
     all.extend(shared(steps, |step| step.roll).map(|face| (Feature::LastFace, usize::from(face))));
 }
 
-/// Returns the moves from these squares that come to rest on those.
+/// Returns the moves from a square of `from` that come to rest on a square of `to`.
 fn steps_between(board: &Board, from: SquareSet, to: SquareSet) -> Vec<Step> {
     let steps = from.iter().flat_map(|square| moves(board, square));
     steps.filter(|step| to.contains(step.rest)).collect()

@@ -11,7 +11,7 @@ use snakes_and_ladders::generate::Family;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::{Mutex, PoisonError};
 
-/// The suites of these seeds with the long tests; otherwise the embedded one. A suite takes seconds, so each is made once.
+/// Returns the suites of these seeds in long tests, otherwise the embedded one. A suite takes seconds, so each is made once.
 fn suites(seeds: &[u64]) -> Vec<(u64, Vec<CorpusBoard>)> {
     static MADE: Mutex<BTreeMap<u64, Vec<CorpusBoard>>> = Mutex::new(BTreeMap::new());
     let seeds = if long() { seeds } else { &[1] };
@@ -107,7 +107,7 @@ fn the_number_of_threads_changes_nothing() {
 
 #[test]
 fn held_out_mistakes_die_too() {
-    // Two suites are selected.
+    // The test selects two suites.
     if !long() {
         return;
     }
@@ -148,7 +148,7 @@ fn the_embedded_suite_is_what_its_maker_makes() {
     assert_eq!(embedded::write(&suite(EMBEDDED_SEED)), EMBEDDED);
 }
 
-/// The number of gated faults that a suite kills. Few survive its first boards; only those see the rest.
+/// Returns the number of gated faults that a suite kills. Few survive its first boards; only those see the rest.
 fn gated_kills(suite: &[CorpusBoard], faults: &[GatedFault]) -> usize {
     let mut survivors = faults.to_vec();
     for boards in suite.chunks(100) {
@@ -169,7 +169,7 @@ fn a_suite_kills_most_gated_faults_that_it_was_not_selected_for() {
     for (seed, suite) in suites(&[2, 3]) {
         let kills = gated_kills(&suite, &unseen);
         assert!(kills * 1000 >= 965 * unseen.len(), "seed {seed}: {kills}");
-        // To extend a suite takes a minute.
+        // Extending a suite takes a minute.
         if long() && seed == 2 {
             let kills = gated_kills(&stress::extend(suite, seed), gated::catalogue());
             let all = gated::catalogue().len();
