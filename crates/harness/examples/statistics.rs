@@ -1,5 +1,5 @@
-//! The statistics of `snl bench` on any numbers: reads one JSON array of numbers per line, writes one JSON object per
-//! line.
+//! Computes the statistics of `snl bench` for any numbers: reads one JSON array of numbers per line, writes one JSON
+//! object per line.
 //!
 //! ```text
 //! echo '[3, 1, 2, 40]' | cargo run --example statistics
@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let outliers: Vec<bool> = scores.iter().map(|&score| is_outlier(score)).collect();
         let percentiles = [0.0, 2.5, 25.0, 50.0, 90.0, 99.9, 100.0].map(|p| sorted.percentile(p));
         let mean = GeometricMean::new(&values);
-        // This mean divided by that of the previous line.
+        // The ratio of this mean to the mean of the previous line.
         let ratio = mean
             .zip(previous)
             .map(|(mean, previous)| mean.ratio_to(&previous));

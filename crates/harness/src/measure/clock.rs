@@ -25,7 +25,7 @@ impl Clock {
         Clock::calibrated(thread_ns)
     }
 
-    /// Measures the cost: the median of pairs of readings with nothing between them.
+    /// Returns a clock with its measured cost: the median of pairs of readings with nothing between them.
     fn calibrated(now_ns: fn() -> u64) -> Clock {
         const PAIRS: usize = 501;
         let free = Clock { now_ns, cost_ns: 0 };
@@ -52,11 +52,11 @@ impl Clock {
     }
 }
 
-/// The part of the wall time, one in this many, that a thread may be off its core before its work counts as disturbed.
+/// The divisor of the wall time: the quotient is how long a thread may be off its core before its work counts as disturbed.
 const MAX_LOST_SHARE: u64 = 20;
 
 /// Returns whether this thread was off its core for over 5 % of the wall time of `work`: other work on the machine
-/// disturbed it. Never on systems without a clock of the CPU time of a thread. Costs about 0.5 µs.
+/// disturbed it. Always false on systems without a clock of the CPU time of a thread. Costs about 0.5 µs.
 pub fn is_disturbed(work: impl FnOnce()) -> bool {
     let (start, cpu_start) = (wall_ns(), thread_ns());
     work();
@@ -84,7 +84,7 @@ fn thread_ns() -> u64 {
     wall_ns()
 }
 
-/// Returns a duration in ns, which saturates.
+/// Returns a duration in ns, saturating at the largest `u64`.
 pub(super) fn nanoseconds(duration: Duration) -> u64 {
     u64::try_from(duration.as_nanos()).unwrap_or(u64::MAX)
 }

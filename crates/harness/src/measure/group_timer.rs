@@ -4,7 +4,7 @@ use super::clock::{Clock, is_disturbed};
 use hdrhistogram::Histogram;
 use snakes_and_ladders::solve::{Group, SolveObserver};
 
-/// Times the groups of one task.
+/// A timer for the groups of one task.
 #[derive(Clone, Debug)]
 pub struct GroupTimer {
     clock: Clock,
@@ -22,7 +22,7 @@ pub struct TimedBatch {
     /// The time in ns.
     pub ns: u64,
     pub(super) disturbed: bool,
-    /// The place of the board in its batch, if it was solved alone.
+    /// The index of the board in its batch, if it was solved alone.
     pub place: Option<u32>,
 }
 
@@ -80,7 +80,7 @@ impl GroupTime {
         }
     }
 
-    /// Adds the time of boards that were timed together, unless it is left out.
+    /// Adds the time of boards that were timed together, or only counts them if other work disturbed them.
     pub(super) fn add_batch(&mut self, batch: &TimedBatch) {
         if batch.disturbed {
             self.boards += batch.boards;
@@ -116,7 +116,7 @@ impl GroupTimer {
         }
     }
 
-    /// Says which solver of the job solves the boards from now on, by its index; it is the first at the beginning.
+    /// Sets the index of the solver that solves the boards from now on; initially, it is 0.
     pub fn set_solver(&mut self, index: usize) {
         self.solver = index as u8;
     }

@@ -56,7 +56,7 @@ impl Histograms {
         groups.try_fold(0u64, |sum, time| sum.checked_add(time.boards))
     }
 
-    /// Returns the boards whose times are left out, because other work on the machine disturbed them.
+    /// Returns the number of boards whose times are left out, because other work on the machine disturbed them.
     pub fn disturbed(&self) -> u64 {
         self.groups.values().map(|time| time.disturbed).sum()
     }

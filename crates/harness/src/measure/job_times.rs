@@ -1,6 +1,6 @@
 //! The times that a job measures.
 //!
-//! They are added up where tasks are consumed in order, so that the sums are at any time those of the rows written so far, as a
+//! They are added up where tasks are consumed in order, so that the sums always cover exactly the rows written so far, as a
 //! checkpoint needs.
 
 use super::group_timer::{GroupTime, GroupTimer};
@@ -9,10 +9,10 @@ use snakes_and_ladders::solve::Kernel;
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-/// The times of a job: those that this process measures, and those of earlier processes.
+/// The times of a job, measured by this process and by earlier ones.
 #[derive(Debug)]
 pub struct JobTimes {
-    /// The key is solver, family and side.
+    /// The times by solver, family and side.
     groups: BTreeMap<(u8, u16, usize), GroupTime>,
     solvers: Vec<&'static str>,
     began: Instant,

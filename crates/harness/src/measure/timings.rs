@@ -61,7 +61,8 @@ impl TimingRow {
 }
 
 impl Timings {
-    /// Returns the rows of these times. Several solvers, as in shards of different machines, have a row each for a group.
+    /// Returns the rows of these times. A group has a row for each of its solvers, of which there may be several if
+    /// shards of different machines are joined.
     pub fn new(histograms: &Histograms) -> Timings {
         let mut all = GroupTime::new();
         let mut solvers: Vec<(&str, GroupTime)> = Vec::new();
@@ -86,12 +87,12 @@ impl Timings {
         Timings { rows }
     }
 
-    /// Returns the last row, of all boards and solvers.
+    /// Returns the last row, for all boards and solvers.
     pub fn all(&self) -> &TimingRow {
         &self.rows[self.rows.len() - 1]
     }
 
-    /// Returns the timed boards and `solve_ns` of all groups of this side.
+    /// Returns the number of timed boards and the sum of `solve_ns`, over all groups of this side.
     pub fn of_side(&self, n: usize) -> (u64, u64) {
         let n = n.to_string();
         let rows = self.rows.iter().filter(|row| row.n == n);
@@ -100,7 +101,7 @@ impl Timings {
         })
     }
 
-    /// Returns the file.
+    /// Returns the text of the file.
     pub fn to_csv(&self) -> Vec<u8> {
         let mut writer = csv::Writer::from_writer(Vec::new());
         let written = self.rows.iter().try_for_each(|row| writer.serialize(row));
@@ -108,7 +109,7 @@ impl Timings {
         writer.into_inner().expect("writing to memory succeeds")
     }
 
-    /// Reads the file.
+    /// Reads the rows of the file.
     ///
     /// # Errors
     /// If reading fails, or a row is invalid.

@@ -12,7 +12,7 @@ const MAX_CONSUMED: usize = 16;
 /// Runs jobs on `threads` threads (0: one per available core; fewer if the system grants no more) until `produce` returns `Ok(false)`.
 ///
 /// `produce` fills in one job after the other, and `consume` sees them in that order at every number of threads, as many at
-/// once as are finished: one, where it keeps up with the workers.
+/// once as are finished: a single one while it keeps up with the workers.
 /// `process` runs in parallel, in any order, with the scratch memory of its worker. `job` and `scratch` create both, once:
 /// jobs are reused, and there are four per worker. Consuming never blocks the other workers: whichever worker
 /// finishes the next job in order consumes, and those that finish a later one leave it in a buffer and go on.
@@ -130,7 +130,7 @@ pub fn in_pool<T: Send>(work: impl FnOnce() -> T + Send) -> T {
         return pool.install(work);
     }
     let alone = rayon::ThreadPoolBuilder::new().num_threads(1);
-    // An error if it was started before.
+    // This fails if the global pool was started before.
     let _ = alone.use_current_thread().build_global();
     work()
 }
@@ -216,7 +216,7 @@ where
         }
     }
 
-    /// Puts the job into the buffer, then consumes what can be, unless another worker is already consuming.
+    /// Puts the job into the buffer, then consumes the finished jobs that are next in order, unless another worker is already consuming.
     fn finish(&self, number: u64, job: J) {
         {
             let mut buffer = lock(&self.buffer);
@@ -266,7 +266,7 @@ impl<J, P, C, E> Pipeline<J, P, C, E> {
     }
 }
 
-/// Stops the pipeline if a worker panics: the others would wait forever for its job.
+/// A guard that stops the pipeline if a worker panics: the others would wait forever for its job.
 struct StopOnPanic<'a, J, P, C, E>(&'a Pipeline<J, P, C, E>);
 
 impl<J, P, C, E> Drop for StopOnPanic<'_, J, P, C, E> {
