@@ -35,7 +35,7 @@ const KNOWN: [(Column, &str); 6] = [
 /// The positions of the known columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Columns {
-    /// Positions from 0, in the order of [`KNOWN`].
+    /// The position of each known column, from 0, in the order of [`KNOWN`].
     at: [Option<usize>; KNOWN.len()],
     /// The number of columns.
     count: usize,

@@ -1,4 +1,4 @@
-//! Errors of reading a corpus: of the whole ([`CorpusError`]) and of one record ([`RecordError`]), with file and line.
+//! Errors in reading a corpus: in the whole ([`CorpusError`]) or in one record ([`RecordError`]), with file and line.
 
 use crate::mutants::suite::SuiteNameError;
 use snakes_and_ladders::escape;

@@ -37,7 +37,7 @@ named! {
         /// Everything that is read today will be read by later versions.
         #[default]
         Grid = "grid",
-        /// JSON lines with the ladders and snakes of a board in place of its matrix. They are read as [`Format::Jsonl`], as are
+        /// JSON lines with the ladders and snakes of a board in place of its matrix. They are read as [`Format::Jsonl`], like
         /// other objects that list jumps.
         Jumps = "jumps",
     }

@@ -26,7 +26,7 @@ pub struct InputPosition {
     pub in_array: bool,
 }
 
-/// The longest record, its line end included: a 20 x 20 board needs 2.5 KB, the rest is for white space.
+/// The maximum number of bytes in a record, including its line end: a 20 x 20 board needs 2.5 KB, the rest is for white space.
 pub const RECORD_LIMIT: usize = 1 << 20;
 
 /// The number of bytes of text in a batch, unless one record is longer. A limit on bytes balances the work per batch (200
@@ -178,7 +178,7 @@ impl Reader {
     ///
     /// # Errors
     /// If reading fails or the file changes while it is read (after all records before the failure have been
-    /// returned), a record is longer than [`RECORD_LIMIT`], or an array of boards does not go on as one.
+    /// returned), a record is longer than [`RECORD_LIMIT`], or an array of boards is malformed.
     pub fn fill(&mut self, batch: &mut Batch) -> Result<bool, CorpusError> {
         batch.start(&self.source, self.at.line, self.at.counted);
         let mut used = self.carry.len();

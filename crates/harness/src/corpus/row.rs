@@ -69,7 +69,7 @@ macro_rules! key {
     };
 }
 
-/// Writing rows.
+/// Functions that write rows.
 impl Format {
     /// Appends the header of a CSV with these columns; nothing for the other formats.
     pub fn write_header(self, extra: ExtraColumns, out: &mut Vec<u8>) {
@@ -145,7 +145,7 @@ impl Format {
     }
 }
 
-/// Writes the fields of a row after the first, as CSV or as JSON.
+/// A writer of the fields of a row after the first, as CSV or as JSON.
 struct FieldWriter<'o> {
     is_json: bool,
     out: &'o mut Vec<u8>,

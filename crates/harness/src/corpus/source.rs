@@ -343,7 +343,7 @@ impl CorpusCursor<'_> {
         }
     }
 
-    /// Calls `take` with each of the next boards, as many as are read at a time; false at the end.
+    /// Calls `take` with each of the next boards, as many as are read at a time. Returns false at the end.
     ///
     /// # Errors
     /// If the input cannot be read, or a record is invalid or gives a wrong answer.

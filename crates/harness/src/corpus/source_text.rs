@@ -33,7 +33,7 @@ impl CorpusSource {
             return Reader::open(path, self.options());
         }
         let name = self.name().to_owned();
-        // All boards of a suite have known answers, those of a spec have none.
+        // All boards of a suite have known answers, boards of a spec have none.
         let columns = ExtraColumns {
             answers: !self.is_spec(),
             ..ExtraColumns::default()

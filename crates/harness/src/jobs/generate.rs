@@ -23,7 +23,7 @@ pub struct GenerateOptions {
     pub format: Format,
     /// The file; `-` is standard output.
     pub out: PathBuf,
-    /// The solver of the answers, if rows have them.
+    /// The solver that computes the answers, if rows have them.
     pub answers: Option<&'static Kernel>,
     /// Whether rows have the difficulty.
     pub difficulty: bool,

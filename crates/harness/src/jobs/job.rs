@@ -55,14 +55,17 @@ impl Default for JobOptions {
 
 /// A job whose outputs are locked. The locks are released when it is dropped.
 pub(super) struct Job<'a> {
-    /// The number of boards in the checkpoint of an earlier process, its partial files, and whether these were complete.
+    /// The number of boards in the checkpoint of an earlier process.
     resumed: Option<u64>,
+    /// The partial files in that checkpoint.
     parts: Vec<PartialFile>,
+    /// Whether these files were complete.
     whole: bool,
     writer: CheckpointWriter,
     since_last: Instant,
-    /// The files that a checkpoint covers, and their first bytes.
+    /// The files that a checkpoint covers.
     rows: Vec<OutputFile>,
+    /// The first bytes of these files.
     headers: Vec<Vec<u8>>,
     /// The final names of all files. The files that a checkpoint covers come first.
     files: Vec<PathBuf>,
@@ -109,7 +112,7 @@ impl<'a> Job<'a> {
     /// If there are no checkpoints, `paths` says why.
     ///
     /// # Errors
-    /// If the job is to be resumed but has no checkpoints, another process holds a lock, or one cannot be taken.
+    /// If the job is to be resumed but has no checkpoints, another process holds a lock, or a lock cannot be taken.
     pub(super) fn open(
         paths: Result<CheckpointPaths, &'static str>,
         files: &[&Path],
@@ -435,7 +438,7 @@ impl<'a> Job<'a> {
 /// Writes the record of a finished job, `FILE.done.json`: which job wrote the files, and what they hold. Without it, the
 /// output of this job could not be distinguished from an older file of that name.
 ///
-/// It has the form of a checkpoint, with the final names of the files, their lengths and CRC-32, and the state of the job
+/// The record has the form of a checkpoint, with the final names of the files, their lengths and CRC-32, and the state of the job
 /// after its last board. Files that no checkpoint covers are read.
 fn write_record<S: Serialize>(
     path: &Path,

@@ -51,7 +51,7 @@ pub fn merge(options: MergeOptions, observer: &dyn Observer) -> Result<MergeSumm
 /// altered shards count as missing. The observer hears of altered shards and of duplicates.
 ///
 /// # Errors
-/// If there are no shards, or those of several runs.
+/// If there are no shards, or shards of several runs.
 pub fn missing_shards(shards: &[PathBuf], observer: &dyn Observer) -> Result<String, JobError> {
     in_pool(|| Ok(find(shards, true, observer)?.0.missing()?))
 }

@@ -1,7 +1,7 @@
 //! Jobs: [`run`], [`generate`], [`solve`] and [`merge`], which do the work of the commands of these names as library
 //! calls, and [`kill_matrix`], which does the work of `strength`.
 //!
-//! Options say what a job does. An [`Observer`] hears what happens and can cancel the job; `()` is one that does neither. A
+//! Options say what a job does. An [`Observer`] hears what happens and can cancel the job; `()` does neither. A
 //! job that ends early is a [`JobError`], which says what is left to resume.
 //!
 //! ```

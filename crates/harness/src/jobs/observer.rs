@@ -5,7 +5,7 @@ use crate::store::StoreError;
 use crate::store::merge::MergeError;
 use std::path::Path;
 
-/// Hears what a job does, and can cancel it. Every method has a default that does nothing.
+/// The caller's view of a job: an observer hears what happens, and can cancel the job. Every method has a default that does nothing.
 pub trait Observer: Sync {
     /// Reports that the rows of this many more boards are written.
     fn advance(&self, _boards: u64) {}

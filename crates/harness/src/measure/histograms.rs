@@ -16,7 +16,7 @@ pub struct Histograms {
     groups: BTreeMap<Key, GroupTime>,
 }
 
-/// Boards of one side and one family, solved by one solver.
+/// The key of a group: boards of one side and one family, solved by one solver.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub(super) struct Key {
     pub(super) n: usize,

@@ -113,7 +113,7 @@ fn distances(values: &[f64]) -> Option<(f64, Sorted)> {
     Some((median, Sorted::new(distances.collect())?))
 }
 
-/// A geometric mean of independent positive values, with what its interval needs.
+/// A geometric mean of independent positive values, with the values that its interval needs.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GeometricMean {
     /// The mean of the logarithms.

@@ -26,11 +26,11 @@ pub struct TimingRow {
     pub mean_ns: u64,
     /// The number of boards that were solved alone; none for a kernel that searches several at once.
     pub latencies: u64,
-    /// The median time of a board that was solved alone, in ns; empty if there is no such board, as are the next two.
+    /// The median time of a board that was solved alone, in ns; empty, like the next two fields, if there is none.
     pub latency_p50_ns: Option<u64>,
-    /// The 90th percentile of these times, in ns.
+    /// The 90th percentile of the times of boards that were solved alone, in ns.
     pub latency_p90_ns: Option<u64>,
-    /// The 99th percentile of these times, in ns.
+    /// The 99th percentile of the times of boards that were solved alone, in ns.
     pub latency_p99_ns: Option<u64>,
     /// The number of boards per second, rounded down: per elapsed time in the last row (summed over joined shards), per
     /// `solve_ns` in the others.

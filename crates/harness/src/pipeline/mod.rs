@@ -93,8 +93,9 @@ pub fn run_ordered<J: Send, S: Send, E: Send>(
     }
 }
 
-/// The maximum number of threads per core, and on any machine: more would only take memory.
+/// The maximum number of threads per core: more would only take memory.
 const THREADS_PER_CORE: usize = 8;
+/// The number of threads that is allowed on any machine.
 const FEW_THREADS: usize = 64;
 
 /// Returns a pool of this many threads (0: one per available core), or of as many as the system grants; none if it
@@ -120,8 +121,8 @@ pub fn thread_pool(threads: usize) -> Option<rayon::ThreadPool> {
 /// Runs work that uses `rayon`: in the pool of the caller's thread if it is in one, else in a new one of as many threads as
 /// the system grants, or in the caller's thread alone.
 ///
-/// Outside of a pool, `rayon` starts its global one, and panics if the system does not grant all of its threads. It tries that
-/// once: a smaller global pool cannot be started after a larger one has failed.
+/// Outside of a pool, `rayon` starts its global pool, and panics if the system does not grant all of its threads. Only one
+/// attempt is possible: a smaller global pool cannot be started after a larger one has failed.
 pub fn in_pool<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     if rayon::current_thread_index().is_some() {
         return work();
@@ -157,7 +158,7 @@ struct ReorderBuffer<J> {
 /// The consumer of jobs.
 struct Sink<J, C, E> {
     consume: C,
-    /// Jobs in order that are being consumed.
+    /// The jobs that are being consumed, in order.
     ready: Vec<J>,
     error: Option<E>,
 }

@@ -58,8 +58,8 @@ impl AnswerHistogram {
         }
     }
 
-    /// Returns the smallest answer that is not exceeded by at least this percentage of the solvable boards: the
-    /// minimum at 0, the median at 50, the maximum at 100. None if no board is solvable.
+    /// Returns the smallest answer that at least this percentage of the solvable boards do not exceed: the minimum at
+    /// 0, the median at 50, the maximum at 100. Returns none if no board is solvable.
     pub fn percentile(&self, percent: u64) -> Option<usize> {
         let rank = (u128::from(self.solvable()) * u128::from(percent)).div_ceil(100);
         let mut passed = 0;

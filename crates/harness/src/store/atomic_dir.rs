@@ -49,7 +49,7 @@ impl AtomicDir {
     /// Renames the directory into place.
     ///
     /// # Errors
-    /// If that fails; then the directory is gone.
+    /// If the rename fails; then the directory is gone.
     pub fn commit(self) -> Result<(), StoreError> {
         // A rename replaces an empty directory, and no other.
         fs::rename(self.part.path(), &self.path)

@@ -54,7 +54,7 @@ pub struct CheckpointPaths {
     pub lock: PathBuf,
     /// The checkpoint.
     pub checkpoint: PathBuf,
-    /// The record of what a finished job wrote, if there is no manifest that says so.
+    /// The record of the files of a finished job, if no manifest describes them.
     pub record: Option<PathBuf>,
 }
 

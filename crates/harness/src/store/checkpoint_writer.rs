@@ -82,7 +82,7 @@ impl CheckpointWriter {
     /// Starts to write a checkpoint, after waiting for the one before. `files` are handles of its partial files.
     ///
     /// # Errors
-    /// If the one before could not be written.
+    /// If the checkpoint before could not be written.
     pub fn save<S>(&mut self, checkpoint: Checkpoint<S>, files: Vec<File>) -> Result<(), StoreError>
     where
         S: Serialize + Send + 'static,

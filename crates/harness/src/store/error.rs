@@ -24,7 +24,7 @@ pub enum StoreError {
         /// The system's reason.
         source: io::Error,
     },
-    /// An output that another process is writing, an unfinished job, or a file that does not belong to this one: which, why,
+    /// An output that another process is writing, an unfinished job, or a file that does not belong to this job: which, why,
     /// and the way out.
     #[error("{0}")]
     Unusable(String),

@@ -1,4 +1,4 @@
-//! Hash and length of what is written.
+//! The hash and the length of what is written.
 //!
 //! Results are hashed in blocks of [`BLOCK_LINES`] lines, each by the worker that writes its rows: a SHA-256 of the whole
 //! file, one row after the other, takes 13 ns per board, and two dozen workers would wait for it.
@@ -190,7 +190,7 @@ pub(super) fn short_hash(bytes: &[u8]) -> String {
     hex
 }
 
-/// Counts and hashes the bytes that are written to it.
+/// A writer that counts and hashes the bytes that are written to it.
 ///
 /// ```
 /// use snl_harness::store::HashingWriter;

@@ -2,7 +2,7 @@
 //!
 //! # Stability
 //! A later version may add keys; it does not rename or drop any, and a reader ignores unknown ones.
-//! The order of the keys is that of [`Manifest`]'s fields, files by name.
+//! The keys come in the order of [`Manifest`]'s fields, files by name.
 
 use super::small_file::read_small;
 use super::{FileDigest, OutputFile, StoreError};

@@ -1,4 +1,4 @@
-//! Merging shards: checks that they belong together, and concatenates their results.
+//! Merges shards: checks that they belong together, and concatenates their results.
 //!
 //! One file is open at a time and little is kept per shard, so a hundred thousand shards need little memory.
 
@@ -209,7 +209,7 @@ impl ShardSet {
     /// against their manifests: what was written is valid only if there is no error.
     ///
     /// # Errors
-    /// If a file is not as its manifest says, or as `write` does.
+    /// If a file is not as its manifest says, or `write` fails.
     pub fn merge<E: From<MergeError> + Send>(
         &self,
         mut write: impl FnMut(&[u8]) -> Result<(), E> + Send,

@@ -23,7 +23,7 @@ pub(crate) fn push(number: impl itoa::Integer, out: &mut Vec<u8>) {
 /// Returns the digits of a number below 1,000, and how many there are.
 #[inline]
 pub(crate) fn short(number: u16) -> ([u8; 4], usize) {
-    /// The fourth byte is the number of digits.
+    /// The digits of each number; the fourth byte is the number of digits.
     static SHORT: [[u8; 4]; 1000] = table(false);
     let short = SHORT[usize::from(number)];
     (short, usize::from(short[3]))

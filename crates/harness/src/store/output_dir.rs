@@ -57,8 +57,8 @@ impl OutputDir {
         Ok(())
     }
 
-    /// Renames the files into place, last of all `manifest` with their digests: if it is there, the files are. Removes an
-    /// older manifest and the files that it describes first. Returns the names of the files.
+    /// Removes an older manifest and the files that it describes, then renames the files into place, last of all
+    /// `manifest` with their digests: if it is there, the files are. Returns the names of the files.
     pub fn commit(
         self,
         results: OutputFile,

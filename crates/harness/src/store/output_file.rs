@@ -52,7 +52,7 @@ impl OutputFile {
     /// Writes a whole file atomically.
     ///
     /// # Errors
-    /// If that fails; then there is no such file.
+    /// If the file cannot be written; then there is no such file.
     pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
         let mut file = OutputFile::create(path)?;
         file.write(bytes)?;
@@ -133,8 +133,8 @@ impl OutputFile {
         self.write_texts([(bytes, None)].into_iter())
     }
 
-    /// Like [`write`](OutputFile::write), but takes several texts at once, since larger writes are cheaper. Some blocks of a
-    /// text may already be hashed.
+    /// Writes like [`write`](OutputFile::write), but takes several texts at once, since larger writes are cheaper. Some
+    /// blocks of a text may already be hashed.
     pub fn write_texts<'t>(
         &mut self,
         texts: impl Iterator<Item = HashedText<'t>> + Clone,
@@ -190,7 +190,7 @@ impl OutputFile {
     /// Syncs the file and renames it into place. Returns its digest.
     ///
     /// # Errors
-    /// If that fails; then there is no such file.
+    /// If the file cannot be synced or renamed; then there is no such file.
     pub fn commit(self) -> Result<FileDigest, StoreError> {
         let (file, hash) = (self.shown, self.hash);
         let committed = self.target.commit();

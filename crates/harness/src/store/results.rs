@@ -79,8 +79,9 @@ pub fn write_text(text: &str, out: &mut Vec<u8>) {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct RowWriter {
-    /// The index divided by 1000, its digits and how many there are.
+    /// The last index divided by 1000.
     thousands: u64,
+    /// The digits of `thousands`, of which the first `length` count.
     digits: [u8; INDEX_DIGITS],
     length: usize,
 }

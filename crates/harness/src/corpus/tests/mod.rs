@@ -37,7 +37,7 @@ fn reader_of(text: &[u8], sizes: Vec<usize>) -> Result<Reader, CorpusError> {
     Reader::new("boards".to_owned(), Box::new(pieces))
 }
 
-/// A record with everything that is known of it.
+/// A record with all that is known about it.
 #[derive(Clone, PartialEq, Debug)]
 struct Seen {
     number: u64,

@@ -118,7 +118,7 @@ pub(super) fn require_none(dir: &Path, files: &[&'static str]) -> Result<(), Job
     }
 }
 
-/// Returns whether the directory already holds these boards, and they are to be kept.
+/// Returns whether the directory already holds these boards and is to keep them.
 ///
 /// # Errors
 /// If it holds an earlier result, which is not to be replaced, or a manifest that cannot be read.

@@ -1,4 +1,4 @@
-//! The names of families in the input. A row has the name that was read, whatever it is. Times are added up by name for the
+//! The names of families in the input. A row has the name exactly as it was read. Times are added up by name for the
 //! first names, and in one group for all others.
 
 use crate::store::results::Name;

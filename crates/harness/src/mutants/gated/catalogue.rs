@@ -54,7 +54,7 @@ pub fn catalogue() -> &'static [GatedFault] {
     &SPLIT.0
 }
 
-/// Returns the programs that answered every board right on which they were tried: all of side 2, 10⁵ of side 3, and 10⁵ of
+/// Returns the programs that gave the right answer to every board on which they were tried: all of side 2, 10⁵ of side 3, and 10⁵ of
 /// all families and sides, the boards of suites among them. Most cannot do otherwise, as the fault does nothing behind its
 /// gate. A few may be wrong on a board that no one has found yet.
 pub fn equivalents() -> &'static [GatedFault] {
@@ -85,8 +85,8 @@ static SPLIT: LazyLock<(Vec<GatedFault>, Vec<GatedFault>)> = LazyLock::new(|| {
 });
 
 impl GatedRunner {
-    /// Calls `killed` with the index of each program in `programs` that answers the board wrongly, in order, and its
-    /// answer.
+    /// Calls `killed` with the index and the answer of each program in `programs` that answers the board wrongly, in
+    /// order.
     pub fn kills(
         &mut self,
         board: &Board,

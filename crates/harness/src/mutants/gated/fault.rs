@@ -129,7 +129,7 @@ fn stay(at: usize) -> FaultEffect {
     FaultEffect::Rests(at as u16)
 }
 
-/// `"name": "what it does", |view, at| effect;` for each fault.
+/// Lists the faults, one per row: `"name": "what it does", |view, at| effect;`.
 macro_rules! faults {
     ($($name:literal: $does:literal, |$view:pat_param, $at:pat_param| $effect:expr;)*) => {
         &[$(Fault { name: $name, does: $does, effect: |$view, $at| $effect },)*]

@@ -1,4 +1,4 @@
-//! The gated faults against a slow search of their own, and the list of the equivalents.
+//! Tests of the gated faults against a slow search of their own, and of the list of the equivalents.
 
 use super::*;
 use crate::mutants::suite::{narrow_boards::narrow, suite};

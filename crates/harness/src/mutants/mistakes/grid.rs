@@ -12,7 +12,7 @@ pub(super) struct Grid {
     /// The number of rows and of columns.
     rows: i32,
     cells: [[i16; MAX_SIDE]; MAX_SIDE],
-    /// The same values by label, for the many programs that number the squares correctly: division is slow.
+    /// The values by label, for the many programs that number the squares correctly: division is slow.
     by_label: [i16; MAX_SQUARES + 1],
 }
 
@@ -83,7 +83,7 @@ impl Grid {
         (last - up, if up % 2 == 0 { along } else { last - along })
     }
 
-    /// Returns the value of the square with this label, read correctly.
+    /// Returns the value of the square with this label, if the program reads correctly.
     #[inline]
     pub fn cell(&self, label: i32) -> Outcome<i32> {
         if label < 1 {
@@ -101,7 +101,7 @@ impl Grid {
         ends.filter(|&&end| end == label as i16).count()
     }
 
-    /// Returns the square where a token that lands on this one comes to rest, read correctly.
+    /// Returns the square where a token that lands on this one comes to rest, if the program reads correctly.
     #[inline]
     pub fn rest(&self, label: i32) -> Outcome<i32> {
         let value = self.cell(label)?;

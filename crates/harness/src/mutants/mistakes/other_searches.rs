@@ -136,7 +136,7 @@ pub(super) fn joins_when_better(grid: &Grid, exec: &mut ExecState) -> Outcome<i3
     Ok(or_unreachable(distance[grid.last() as usize]))
 }
 
-/// Adds, level by level, the squares from which some roll rests on a square of the level before.
+/// Searches from the end: adds, level by level, the squares from which some roll rests on a square of the level before.
 pub(super) fn searches_from_the_end(grid: &Grid, exec: &mut ExecState) -> Outcome<i32> {
     let last = grid.last();
     let mut level = [-1; MAX_SQUARES + 1];

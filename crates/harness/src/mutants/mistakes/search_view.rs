@@ -6,15 +6,15 @@ use super::grid::Grid;
 /// The part of a search that a rule for resting squares can see.
 pub(super) struct SearchView<'a> {
     pub grid: &'a Grid,
-    /// Returns the value of the square with this label.
+    /// The value of the square with this label.
     pub cell: fn(&Grid, i32) -> Outcome<i32>,
-    /// Returns the slot in which a label is marked.
+    /// The slot in which a label is marked.
     pub slot: fn(&Grid, i32) -> i32,
     /// The number of slots, at most [`SLOTS`].
     pub capacity: usize,
     /// The state of the program, with the marks.
     pub exec: &'a mut ExecState,
-    /// Starts whose jump was taken before.
+    /// The starts of the jumps that were taken before.
     pub taken: SlotSet,
 }
 
@@ -103,8 +103,8 @@ pub(super) enum RestRule {
     Optional(JumpTest),
     /// The rule of the game, except that a token also takes a second jump with this property, where the first ends.
     Chained(JumpTest),
-    /// A rule of its own: this function returns the squares on which a token rests, given the square from which it comes
-    /// and the square on which it lands.
+    /// Another rule: this function returns the squares on which a token rests, given the square from which it comes and
+    /// the square on which it lands.
     Special(fn(&mut SearchView<'_>, i32, i32) -> Outcome<Rests>),
 }
 

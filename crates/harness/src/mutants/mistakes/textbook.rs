@@ -26,7 +26,7 @@ pub(super) enum Next {
     First,
     /// The square that joined last.
     Last,
-    /// The square of least cost, given the rolls made, the square, and n².
+    /// The square of least cost, which is computed from the rolls made, the square, and n².
     Cheapest(fn(i32, i32, i32) -> i32),
 }
 
@@ -48,17 +48,17 @@ pub(super) struct BfsVariant {
     pub start: i32,
     /// The faces of the die, in the order tried.
     pub die: &'static [i32],
-    /// Returns the last square on which a roll may end, given n².
+    /// The last square on which a roll may end, given n².
     pub bound: fn(i32) -> i32,
     /// The treatment of a roll beyond the end.
     pub overshoot: Overshoot,
-    /// Returns the square that ends the game.
+    /// The square that ends the game.
     pub goal: fn(&Grid) -> i32,
     /// Whether the goal is recognized when it leaves the queue, not when it joins.
     pub goal_when_popped: bool,
     /// Whether the jump on a square is taken when the square leaves the queue.
     pub jumps_when_popped: bool,
-    /// Returns the value of the square with this label: -1, or where the jump ends.
+    /// The value of the square with this label: -1, or where the jump ends.
     pub cell: fn(&Grid, i32) -> Outcome<i32>,
     /// The rule that says where a token rests.
     pub rest: RestRule,
@@ -68,17 +68,17 @@ pub(super) struct BfsVariant {
     pub mark: u8,
     /// Whether a visited landing square ends the loop over the rolls.
     pub break_on_visited: bool,
-    /// Returns the slot in which a label is marked.
+    /// The slot in which a label is marked.
     pub slot: fn(&Grid, i32) -> i32,
-    /// Returns the number of slots, given n².
+    /// The number of slots, given n².
     pub capacity: fn(i32) -> usize,
     /// The square that leaves the queue next.
     pub next: Next,
-    /// Returns the most rolls tried, given n.
+    /// The most rolls tried, given n.
     pub max_rolls: fn(i32) -> i32,
-    /// Returns the answer, given the rolls found.
+    /// The answer, given the rolls found.
     pub found: fn(i32) -> i32,
-    /// Returns the answer when the queue is empty, given the most rolls made.
+    /// The answer when the queue is empty, given the most rolls made.
     pub not_found: fn(i32) -> i32,
     /// Whether marks stay from board to board.
     pub keeps_visited: bool,

@@ -68,7 +68,7 @@ pub trait Mutant: Sized + Send + Sync {
     /// Returns these kills with a description of the mutant.
     fn describe(&self, kills: MistakeKills) -> MistakeKills;
 
-    /// Runs the mutants on boards that follow those judged before. Returns for each mutant, in order, the indices of the
+    /// Runs the mutants on boards that follow the boards judged before. Returns for each mutant, in order, the indices of the
     /// boards that it answers wrongly, with its answers.
     fn wrong_answers(mutants: &mut [Self], boards: &[CorpusBoard]) -> Vec<Vec<(usize, Answer)>>;
 }

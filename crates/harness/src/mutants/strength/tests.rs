@@ -1,4 +1,4 @@
-//! The kill matrix against mistakes that are run one by one.
+//! Tests of the kill matrix against mistakes that are run one by one.
 
 use super::*;
 use crate::mutants::mistakes::catalogue;

@@ -34,13 +34,16 @@ const GROW_TO: [usize; 3] = [8, 13, 20];
 /// The number of families that is enough: no enlarged boards are made for a mistake that boards of so many kill.
 const ENOUGH_FAMILIES: usize = 6;
 
-/// First streams of hub boards (by side), of enlarged boards (by mistake) and of narrow boards (by side). They are far from
-/// the streams of the families' boards.
+/// The first stream of hub boards, which are numbered by side. Streams from here on are far from the streams of the
+/// families' boards.
 const HUB_STREAMS: u64 = 1 << 32;
+/// The first stream of enlarged boards, which are numbered by mistake and side.
 const ENLARGE_STREAMS: u64 = 1 << 33;
+/// The first stream of narrow boards, which are numbered by side.
 const NARROW_STREAMS: u64 = 1 << 34;
-/// First streams of the boards that stress suites add.
+/// The first stream of the narrow boards that stress suites add.
 pub(super) const STRESS_STREAMS: u64 = 1 << 35;
+/// The first stream of the climbs that stress suites add.
 pub(super) const CLIMB_STREAMS: u64 = 1 << 36;
 
 /// A board that may be selected.

@@ -22,7 +22,7 @@ pub(super) const MIN_HUB_SIDE: usize = 4;
 /// The number of squares in a region: a hub and the squares after it.
 const REGION: usize = FACES + 1;
 
-/// Maximum number of hubs.
+/// The maximum number of hubs.
 const MAX_HUBS: usize = 12;
 
 /// The family of traps whose sets of reachable squares repeat with a period of two rolls or more.

@@ -41,10 +41,10 @@ const SAMPLES: [(&str, &str); 2] = [
 /// The family of the samples.
 pub const SAMPLE: &str = "sample";
 
-/// Maximum number of reasons named in a note.
+/// The maximum number of reasons named in a note.
 const MAX_REASONS: usize = 3;
 
-/// Maximum number of times that the selection is repeated, each time with more kills of the mistakes that die less often
+/// The maximum number of times that the selection is repeated, each time with more kills of the mistakes that die less often
 /// in the order of the suite than they do board by board.
 const MAX_ROUNDS: usize = 5;
 

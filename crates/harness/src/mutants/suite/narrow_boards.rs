@@ -8,10 +8,10 @@
 use snakes_and_ladders::game::{Board, FACES, MAX_SQUARES, Side, Square, SquareSet};
 use snakes_and_ladders::generate::BoardRng;
 
-/// The family of these boards.
+/// The family of narrow boards.
 pub(super) const NARROW: &str = "narrow";
 
-/// Maximum number of rolls of a path that goes up and down, not counting the last ones.
+/// The maximum number of rolls of a path that goes up and down, not counting the last ones.
 const MAX_ROLLS: usize = 200;
 /// The number of squares tried for the next rest.
 const MAX_TRIES: usize = 40;

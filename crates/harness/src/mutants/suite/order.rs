@@ -16,7 +16,7 @@ const MAX_MOVE: usize = 12;
 /// A property of two consecutive boards.
 type Transition = fn(before: &CorpusBoard, after: &CorpusBoard) -> bool;
 
-/// Transitions that should occur [`TARGET_TRANSITIONS`] times.
+/// The transitions that should occur [`TARGET_TRANSITIONS`] times.
 const TRANSITIONS: &[Transition] = &[
     |before, after| !reachable(before) && reachable(after),
     |before, after| reachable(before) && !reachable(after),

@@ -1,8 +1,8 @@
 //! The greedy selection of boards by what each adds to the coverage.
 //!
 //! Against gated faults that were held out as whole groups, one fault or one kind of gate at a time, the choices of seeds 1 to 3
-//! kill 96.7 % by faults and 96.6 % by kinds; all boards of a pool kill 99.6 % of the catalogue. Before what shortest routes share
-//! was a goal ([`SharedMove`]), it was 96.8 and 95.6 %, and before narrow boards used edges and settled their last move, 95.3 and
+//! kill 96.7 % by faults and 96.6 % by kinds; all boards of a pool kill 99.6 % of the catalogue. Before
+//! [`SharedMove`] was a goal, it was 96.8 and 95.6 %, and before narrow boards used edges and settled their last move, 95.3 and
 //! 94.5 %. That goal knows the places at which gates act (ends, rolls, lengths), so a kind that is held out is not quite unknown.
 //! It costs 0.5 % of what is seen. Behind gates with values drawn at random, which nothing was tuned to, it adds 1 %. What is left
 //! needs boards that end on one particular square or in one particular roll: a board has one end, and a suite 78 boards.
@@ -25,12 +25,12 @@ use crate::mutants::strength::TARGET_KILLS;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-/// Maximum number of boards, without the samples.
+/// The maximum number of boards, without the samples.
 const MAX_BOARDS: usize = 78;
 
 /// The number of boards that should cover each rule probe.
 const TARGET_PROBES: usize = 3;
-/// The number of boards of each side.
+/// The number of boards of each side that a suite should have.
 const TARGET_PER_SIDE: usize = 2;
 
 /// The weight of a goal, divided by the number of boards that cover it: rare goals count more.
@@ -39,8 +39,9 @@ const WEIGHT: usize = 1 << 20;
 /// sum: faults that fewer boards kill weigh little more than faults that this many kill. Neither 2 nor 100 changes the
 /// strength against the other faults by more than 0.3 %.
 const RARE_GATED: usize = 16;
-/// The gain of the first board whose shortest routes share a move, at an edge and elsewhere.
+/// The gain of the first board whose shortest routes share a move at an edge.
 const EDGE_MOVE_WEIGHT: usize = WEIGHT;
+/// The gain of the first board whose shortest routes share any other move.
 const OTHER_MOVE_WEIGHT: usize = WEIGHT / 4;
 /// The weight of a side. With the factor 4 of goals that have too few boards, a side gains as much as a move at an edge.
 const SIDE_WEIGHT: usize = WEIGHT / 4;
@@ -70,8 +71,9 @@ fn strata(candidate: &Candidate) -> [usize; 2] {
 struct Selector<'a> {
     pool: &'a [Candidate],
     goals: Vec<GoalCoverage>,
-    /// The number of boards that kill each gated fault, and what a kill adds.
+    /// The number of chosen boards that kill each gated fault.
     gated: Vec<u8>,
+    /// The weight of each gated fault.
     gated_weights: Vec<usize>,
     chosen: Vec<Selection>,
     taken: BTreeSet<usize>,

@@ -27,23 +27,29 @@ pub(super) enum Feature {
     LastLanding,
     /// The length of the ladder to n².
     LastLadder,
-    /// The length of a ladder or a snake that all routes take in the same roll.
+    /// The length of a ladder that all routes take in the same roll.
     Ladder,
+    /// The length of a snake that all routes take in the same roll.
     Snake,
-    /// The squares of `LastFrom` and `LastLanding`, counted from n², if they are near.
+    /// The square where the last roll starts, if near n², as a number of squares before n².
     LastFromBefore,
+    /// The square where the last roll lands, if near n², as a number of squares before n².
     LastLandingBefore,
     /// The last roll of the die.
     LastFace,
-    /// The end of a board of this side: by a ladder or without one.
+    /// The side of a board on which all routes end by the same ladder.
     EndByLadder,
+    /// The side of a board on which all routes end without a ladder.
     EndWithoutLadder,
-    /// The side of a board on which all routes make this move in the same roll: it lands on n², or lands near n² and
-    /// comes to rest in the way named.
+    /// The side of a board on which all routes land on n² in the same roll.
     OnLast,
+    /// The side of a board on which all routes land near n² in the same roll, on a square without a jump.
     NearLastWithoutJump,
+    /// The side of a board on which all routes land near n² in the same roll, on a ladder to n².
     NearLastByLadderToLast,
+    /// The side of a board on which all routes land near n² in the same roll, on any other ladder.
     NearLastByLadder,
+    /// The side of a board on which all routes land near n² in the same roll, on a snake.
     NearLastBySnake,
 }
 

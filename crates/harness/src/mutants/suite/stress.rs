@@ -9,8 +9,9 @@ use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::generate::BoardRng;
 use std::collections::HashSet;
 
-/// The number of boards per family and side, and of narrow boards per side.
+/// The number of boards per family and side.
 const PER_FAMILY: u64 = 6;
+/// The number of narrow boards per side.
 const NARROW_PER_SIDE: u64 = 150;
 /// One more than the last roll that a climb can make without a jump and still reach the end with the next roll.
 const CLIMBS: u64 = 380;

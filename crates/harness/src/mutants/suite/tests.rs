@@ -178,7 +178,7 @@ fn a_suite_kills_most_gated_faults_that_it_was_not_selected_for() {
     }
 }
 
-/// A fifth of the faults, or of the kinds of gates, is held out at a time; crates/harness/src/mutants/suite/select.rs has the figures.
+/// Holds out a fifth of the faults, or of the kinds of gates, at a time; crates/harness/src/mutants/suite/select.rs has the figures.
 #[test]
 fn gated_faults_of_held_out_groups_die() {
     if !long() {
