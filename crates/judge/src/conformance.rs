@@ -9,7 +9,7 @@ use snl_harness::corpus::{ConformanceVector, ConformanceVectors};
 use snl_harness::mutants::shrink::shrink;
 
 /// Solves the boards of the vectors with a kernel. If the answers to a vector are not right, compares them board by board
-/// with the oracle's.
+/// with the answers of the oracle.
 ///
 /// # Errors
 /// If a vector does not hold the answers of the oracle.

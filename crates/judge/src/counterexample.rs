@@ -23,7 +23,7 @@ pub const SEARCH_TIME: Duration = Duration::from_secs(20);
 const DENSE: &str = "v1:family=uniform;n=3;density=0.8;seed=909";
 const DENSE_BOARDS: u64 = 2000;
 
-/// The maximum number of earlier boards among which those are searched that make the board fail.
+/// The maximum number of boards before a failing one among which the boards that it needs in order to fail are searched for.
 const MAX_HISTORY: u64 = 4096;
 
 /// Finds the smallest board on which a submission fails, starting with the board of `corpus` at position `failed`. Returns
@@ -62,7 +62,7 @@ pub(super) fn smallest_failure(
     if found.is_some() || is_late || run.isolate {
         return Ok(found);
     }
-    // It keeps state between boards: a small board after few others may show it, too.
+    // The submission keeps state between boards: a small board after few others may show the failure, too.
     if let Some(place) = search.first_failure(&SmallBoards)?
         && let Some(small) = board_at(&SmallBoards, place)?
         && let Some(found) = search.with_history(&SmallBoards, place, small)?
@@ -80,7 +80,7 @@ struct CounterexampleSearch<'s> {
     /// Whether the submission ran out of time. A timeout is the same in any process, so whether a board also fails alone is
     /// only asked at the end.
     is_late: bool,
-    /// Whether a process that has failed answers no more boards. Most programs keep nothing, and starting them takes long.
+    /// Whether a process that has failed answers no more boards. Most programs keep no state, and starting them takes long.
     is_strict: Cell<bool>,
     /// The failure that was found last on a board alone.
     last_alone: RefCell<Option<Failure>>,
@@ -107,7 +107,7 @@ impl CounterexampleSearch<'_> {
         Ok(failure)
     }
 
-    /// Returns the failure on a board as the first of a process, if it fails.
+    /// Returns the failure on a board that is the first of its process, if the submission fails on it.
     fn fails_alone(&self, run: &JudgeRun<'_>, board: Board) -> Result<Option<Failure>, BoxError> {
         let known = self.last_alone.take();
         let is_known = |known: &Failure| known.board == Some(JsonBoard(board));
@@ -138,8 +138,8 @@ impl CounterexampleSearch<'_> {
         Ok(failure)
     }
 
-    /// Returns the failure on the smallest board found, starting with a board that has failed: each search is for smaller ones than
-    /// those before found. None if no board fails alone.
+    /// Returns the failure on the smallest board found, starting with a board that has failed: each search is for boards smaller
+    /// than the smallest found before. None if no board fails alone.
     fn smallest(&self, board: Board) -> Result<Option<Failure>, BoxError> {
         let jumps = |board: &Board| board.jumps().len();
         let side = |board: &Board| board.side().n();
@@ -166,7 +166,7 @@ impl CounterexampleSearch<'_> {
                 small = std::cmp::min_by_key(small, self.shrink(board)?, size);
             }
         }
-        // Searched in one process for many boards, and perhaps in less time: only what fails alone counts.
+        // The board was found in one process for many boards, and perhaps with less time: only a board that fails alone counts.
         let mut failure = self.fails_alone(self.full, small)?;
         if failure.is_none() {
             self.is_strict.set(true);
@@ -179,7 +179,7 @@ impl CounterexampleSearch<'_> {
         )
     }
 
-    /// Returns the smallest of the boards that is smaller than `best` and fails, also alone; `best` if there is none.
+    /// Returns the smallest of the boards that is smaller than `best` and fails, also when it is alone; `best` if there is none.
     fn improve(&self, best: Board, boards: impl Iterator<Item = Board>) -> Result<Board, BoxError> {
         let mut smaller: Vec<Board> = boards.filter(|board| size(board) < size(&best)).collect();
         smaller.sort_by_key(size);
@@ -208,8 +208,8 @@ impl CounterexampleSearch<'_> {
         error.map_or(Ok(small), Err)
     }
 
-    /// Returns the board with the fewest boards before it that make it fail: takes more and more earlier boards, by
-    /// doubling, then drops the boards that are not needed.
+    /// Returns the board with the fewest boards before it that make it fail. Doubles the number of earlier boards until
+    /// the board fails, then drops those that are not needed.
     fn with_history(
         &self,
         corpus: &dyn BoardSource,

@@ -19,21 +19,21 @@ use std::ops::ControlFlow;
 const SPEC: &str = "v1:family=uniform;n=3..6;density=0.5;seed=909";
 const SPEC_BOARDS: u64 = 800;
 
-/// The seed of the suite that is compared, which takes no time to make.
+/// The seed of the suite among the compared boards. That suite takes no time to make.
 const SUITE_SEED: u64 = 1;
 
 /// The number of boards without an answer after which the comparison ends. A board on which time ran out counts as three.
 const MAX_WITHOUT_ANSWER: usize = 9;
 
-/// The maximum number of steps per board of a mistake that may be the submission's: enough to answer nearly all of these
+/// The maximum number of steps that a candidate mistake may take per board: enough to answer nearly all of the compared
 /// boards.
 const NEAREST_STEPS: u32 = 20_000;
 
-/// The share of boards, in percent, to which a program gives the same answer that is called constant.
+/// The minimum percentage of boards with the same answer for which that answer counts as constant.
 const CONSTANT_PERCENT: usize = 95;
 
-/// The number of boards of a stress test that confirm a mistake: the first that it answers wrongly, and as many of the
-/// longest that it answers right.
+/// The maximum number of boards of each kind that confirm a mistake: boards of a stress test that it answers wrongly,
+/// the first ones, and boards that it answers right, those with the most rolls.
 const CONFIRMING_BOARDS: usize = 60;
 const CONFIRMING_SOURCE: StressTest = StressTest {
     boards: 4000,
@@ -48,7 +48,7 @@ pub enum Finding {
     Known,
     /// The submission gives the same answer to all boards, or nearly all.
     Constant,
-    /// Neither of these: the mistake, if one is named, explains more than half of the wrong answers.
+    /// Neither of the other findings: the mistake, if one is named, explains more than half of the wrong answers.
     #[default]
     Nearest,
 }
@@ -66,15 +66,15 @@ pub struct Diagnosis {
     pub answer: Option<i32>,
     /// The number of boards compared: all of side 2, the examples of the catalogue, random ones of sides 3 to 6, and a suite.
     pub boards: usize,
-    /// The boards that the submission answers wrongly.
+    /// The number of boards that the submission answers wrongly.
     pub wrong: usize,
-    /// The wrong boards that the mistake answers alike, or that have the constant answer.
+    /// The number of wrong boards that the mistake answers alike, or that have the constant answer.
     pub explained: usize,
 }
 
 impl Diagnosis {
-    /// Compares a submission. None if it answers all the boards right or none of them, or
-    /// crashes where no mistake of the catalogue does.
+    /// Compares a submission with the mistakes of the catalogue. Returns none if it answers all the boards right or
+    /// none of them, or crashes where no mistake of the catalogue does.
     ///
     /// # Errors
     /// If no process can be started.
@@ -129,7 +129,7 @@ impl Diagnosis {
                 (mistake, explained.count(), others.count())
             };
             let all: Vec<_> = catalogue().par_iter().map(compare).collect();
-            // The first of the best ones: a mistake that is wrong on other boards, too, is further away.
+            // The nearest mistake is the first of the best ones: one that is also wrong on other boards is further away.
             let share = |&(_, explained, others): &(_, usize, usize)| {
                 explained * 1000 / (explained + others).max(1)
             };

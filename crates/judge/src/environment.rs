@@ -39,7 +39,7 @@ pub(crate) fn tool_folders() -> impl Iterator<Item = (&'static str, PathBuf)> {
 pub(crate) fn environment() -> Vec<(OsString, OsString)> {
     let kept = KEPT.iter();
     let kept = kept.filter_map(|name| Some((name.into(), std::env::var_os(name)?)));
-    // The folder of Go may be that of another version, and the tool knows its own.
+    // `GOROOT` may be the folder of another version of Go, and the tool knows its own.
     let folders = tool_folders().filter(|(name, _)| *name != "GOROOT");
     let folders = folders.map(|(name, path)| (name.into(), path.into()));
     let fixed = FIXED

@@ -29,7 +29,7 @@ pub enum SubmissionKind {
         /// The index of the solution in the file.
         number: usize,
     },
-    /// A program and its arguments: reads one literal and writes one answer per line.
+    /// A program, which reads one literal and writes one answer per line, with its arguments.
     Command(Vec<String>),
 }
 
@@ -77,7 +77,7 @@ pub fn unsupported_language(path: &Path) -> Option<&'static str> {
     all.find_map(|(own, name)| (own == extension).then_some(name))
 }
 
-/// The submissions that arguments name, and the files without one.
+/// The submissions that arguments name, and the files without a submission.
 #[derive(Clone, Default, Debug)]
 pub struct FoundSubmissions {
     /// The submissions, in order.
@@ -186,8 +186,9 @@ fn solution_at(argument: &str, tools: &Toolchains) -> Option<Result<Submission, 
     }))
 }
 
-/// Returns all solutions below a directory; hidden files are left out, others are skipped. A link to a directory that it
-/// is in is skipped, too: `parents` are the directories on the way here, without links.
+/// Adds all solutions below a directory to `found`, and lists the files that are not solutions as skipped, unless they
+/// are hidden. Hidden solutions are skipped, too, and so is a link to a directory that it is in: `parents` are the
+/// directories on the way here, without links.
 fn walk(
     folder: &Path,
     expected: Option<Verdict>,

@@ -1,4 +1,4 @@
-//! One submission judged on a corpus: one result per board, whatever it does. Restarts it after a failure, up to a limit.
+//! Judges one submission on a corpus: one result per board, whatever the submission does. Restarts it after a failure, up to a limit.
 
 use super::protocol::Protocol;
 use super::queue::Queue;

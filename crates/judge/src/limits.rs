@@ -18,11 +18,11 @@ const FIRST_MEMORY_CHECK: Duration = Duration::from_millis(10);
 /// The time that a process that has closed its output may take to exit, so that its exit status is known.
 const EXIT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// The elapsed time of a process that does not get as far as its limit on CPU time, in multiples of that limit.
+/// The maximum elapsed time of a process that does not reach its limit on CPU time, in multiples of that limit.
 const MAX_ELAPSED: u32 = 60;
 
-/// The number of times in a row that a process is found waiting before it has had its time. It is looked at every eighth of
-/// this time.
+/// The number of times in a row that a process may be found waiting before it has had its time. The process is looked at
+/// after every eighth of this time.
 const MAX_WAITING: u32 = 8;
 
 /// The least time that a process may wait: the machine may be the reason.
@@ -99,9 +99,9 @@ pub(super) struct LimitMonitor<'w> {
     pub running: Instant,
     /// The time from which the process has had the board whose answer is next.
     pub waiting: Instant,
-    /// CPU time of the process when it was first read, on that board if there is an adapter.
+    /// CPU time of the process when it was first read, for the current board if there is an adapter.
     cpu_before: Duration,
-    /// The time of the next reading of the CPU time, since the process has had the board, or since its start; none before
+    /// The time at which the CPU time is read next, since the process has had the board, or since its start; none before
     /// the first reading.
     next_cpu_check: Option<Duration>,
     /// The number of times in a row that the process was found waiting.
@@ -273,7 +273,7 @@ impl<'w> LimitMonitor<'w> {
     }
 }
 
-/// Says that a process has taken far longer than it has used a processor: the machine had other work.
+/// Returns a note that a process has taken far longer than it has used a processor: the machine had other work.
 fn disturbed(elapsed: Duration, cpu: Duration) -> String {
     format!("{elapsed:.1?}, disturbed: {cpu:.1?} of it on a processor")
 }

@@ -33,7 +33,7 @@ pub enum Stage {
 /// A step of judging.
 #[derive(Clone, Copy, Debug)]
 pub enum JudgeStep<'n> {
-    /// This many more boards are judged.
+    /// This many more boards have been judged.
     Boards(u64),
     /// The submission of this name has reached a stage.
     Stage(&'n str, Stage),
@@ -88,7 +88,7 @@ pub struct SubmissionOutcome {
     pub first_failure: Option<Failure>,
     /// The failure on the smallest board found that shows a failure.
     pub smallest_failure: Option<Failure>,
-    /// The known mistake that the submission makes, if it fails by itself.
+    /// The comparison of the submission with known mistakes, if its failure is reproducible.
     pub diagnosis: Option<Diagnosis>,
     /// Whether the failure was not reproducible.
     pub flaky: bool,
@@ -104,13 +104,13 @@ pub struct SubmissionOutcome {
     pub groups: Vec<BoardGroup>,
     /// The mean time per board in ns, where known.
     pub ns_per_board: Option<u64>,
-    /// The clock of these times: `inside` (the adapter, around the call) or `wall`.
+    /// The clock of the times per board: `inside` (the adapter, around the call) or `wall`.
     pub clock: Option<String>,
     /// The time from the first start to the last exit.
     pub elapsed_ms: u64,
     /// The resources that the runs used.
     pub usage: RunUsage,
-    /// Times of single boards.
+    /// The times of single boards.
     #[serde(skip)]
     pub(super) timing: Timing,
     /// The answers on each conformance vector, if the corpus consists of vectors.
@@ -292,7 +292,7 @@ impl JudgeOptions<'_> {
                 };
                 outcome.not_run = Some(format!("{name}: {what}{problem}"));
             }
-            // Errors of the system are given the name; all others name their place.
+            // Errors of the system are given the submission's name; all others say where they occurred.
             Err(Err(error)) if error.is::<std::io::Error>() => {
                 return Err(format!("{name} cannot be judged: {error}").into());
             }

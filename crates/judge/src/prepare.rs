@@ -18,7 +18,7 @@ use tempfile::TempDir;
 pub(super) const CANNOT_EXECUTE: i32 = 126;
 pub(super) const CANNOT_START: i32 = 127;
 
-/// A submission that is ready to run. A copy that was written and read runs in other processes, as long as this one lives.
+/// A submission that is ready to run. A copy that was serialized can be run by other processes, as long as the original lives.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct PreparedSubmission {
     pub(super) program: Program,
@@ -27,7 +27,7 @@ pub struct PreparedSubmission {
     pub(super) source: String,
     /// The directory of the submission.
     pub(super) folder: Option<PathBuf>,
-    /// The name of its file in messages, if it is only known to be a program once it is loaded.
+    /// The file name in messages, for a submission that is only known to be a program once it is loaded.
     loaded_name: Option<String>,
     /// Removes the directory when the submission is dropped.
     #[serde(skip)]
@@ -35,8 +35,8 @@ pub struct PreparedSubmission {
 }
 
 impl PreparedSubmission {
-    /// Compiles a solution, or looks up a command. One in a language without a compiler may turn out not to be a program when it is
-    /// run.
+    /// Compiles a solution, or looks up a command. A solution in a language without a compiler may turn out not to be a program
+    /// when it is run.
     ///
     /// # Errors
     /// If a tool or the command is missing, or the solution does not compile.
@@ -101,7 +101,7 @@ impl PreparedSubmission {
         match status {
             ExitStatus::Code(0) => None,
             _ if messages.trim().is_empty() => Some(format!("it ends with {status}")),
-            // The words of an adapter for a line of another version of its language.
+            // The adapter says so of a line that needs another version of its language.
             _ if messages.starts_with("line ") && messages.contains(" needs ") => {
                 return Some(ToolError(messages).into());
             }
@@ -110,13 +110,13 @@ impl PreparedSubmission {
         .map(BuildError::CompileError)
     }
 
-    /// Returns whether an adapter runs it, which measures the solution itself.
+    /// Returns whether an adapter, which measures the solution itself, runs the submission.
     pub fn is_self_timed(&self) -> bool {
         self.protocol == Protocol::Adapter
     }
 }
 
-/// Runs a compiler to its end or to a limit: Ok, or its messages.
+/// Runs a compiler to its end or to a limit. Returns Ok, or the compiler's messages.
 fn compile(
     supervisor: &Supervisor,
     program: &Program,

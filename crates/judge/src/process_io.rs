@@ -33,7 +33,7 @@ const REASONS: [&str; 14] = [
 #[derive(Debug)]
 pub(super) struct ProcessIo {
     pub process: SupervisedProcess,
-    /// The buffer that bytes are read to.
+    /// The buffer that output is read into.
     block: Box<[u8]>,
     output: Vec<u8>,
     /// The number of bytes of `output` that have been returned as lines.
@@ -120,7 +120,7 @@ impl ProcessIo {
         Some(line)
     }
 
-    /// Returns the end of what it wrote to standard error.
+    /// Returns the end of what the process wrote to standard error.
     pub fn stderr(&self) -> String {
         String::from_utf8_lossy(&self.stderr_tail).into_owned()
     }

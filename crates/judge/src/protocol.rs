@@ -17,7 +17,7 @@ pub(super) enum Protocol {
 pub enum Output {
     /// A number.
     Number(i64),
-    /// Another text: its beginning.
+    /// The beginning of a text that is not a number.
     Text(String),
     /// No answer.
     Nothing,

@@ -53,7 +53,7 @@ impl<'a> Queue<'a> {
         })
     }
 
-    /// Discards what has not been answered: it will be sent again.
+    /// Discards the boards that have not been answered: they will be sent again.
     pub fn rewind(&mut self) -> Result<(), BoxError> {
         self.boards = self.corpus.open(self.place)?;
         self.pending.clear();
@@ -111,7 +111,7 @@ impl<'a> Queue<'a> {
         self.pending.front().map(|&board| (self.place, board))
     }
 
-    /// Removes that board.
+    /// Removes the board whose reply is next.
     pub fn pop(&mut self) {
         if self.pending.pop_front().is_some() {
             self.place += 1;

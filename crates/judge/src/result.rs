@@ -28,7 +28,7 @@ pub struct BoardResult {
 /// The answer of a receiver of results: whether to continue.
 pub type Flow = ControlFlow<()>;
 
-/// Receives results in order.
+/// A function that receives results in order.
 pub type ResultSink<'s> = dyn FnMut(&BoardResult) -> Flow + 's;
 
 impl BoardResult {

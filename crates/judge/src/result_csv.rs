@@ -20,7 +20,7 @@ impl ResultCsv {
     /// The header of the rows.
     pub const HEADER: &[u8] = b"contestant,board,verdict,expected,got,time_ns,clock,note,sandbox\n";
 
-    /// Returns a CSV of no rows yet.
+    /// Returns a CSV without rows.
     pub fn new(name: &str, sandbox: &'static str) -> io::Result<ResultCsv> {
         Ok(ResultCsv {
             name: name.to_owned(),

@@ -15,7 +15,7 @@ use std::time::Duration;
 /// The way in which submissions are run on boards.
 #[derive(Clone, Copy, Debug)]
 pub struct JudgeRun<'t> {
-    /// Supervises the processes.
+    /// The supervisor of the processes.
     pub supervisor: &'t Supervisor,
     /// The limits of the submission.
     pub limits: &'t Limits,
@@ -33,10 +33,10 @@ const MIN_PAUSE: Duration = Duration::from_micros(20);
 /// The maximum pause; a pipe of 1 MiB holds more boards than are solved in that time.
 const MAX_PAUSE: Duration = Duration::from_millis(1);
 
-/// The pause of a process that is loaded, unless it is ready before: its limits are checked after that.
+/// The pause while a process is loaded, unless it is ready before; its limits are checked after each pause.
 const LOADING_PAUSE: Duration = Duration::from_millis(10);
 
-/// How a process ended.
+/// The reason why a session has ended.
 pub(super) enum SessionEnd {
     /// The process has results for all boards.
     Done,
@@ -87,7 +87,7 @@ impl<'s> Session<'s> {
         })
     }
 
-    /// Returns why the process did not start: what runs it cannot be executed, or is missing.
+    /// Returns why the process did not start: the program that runs it cannot be executed, or is missing.
     pub fn start_error(&mut self) -> Option<String> {
         let fresh = self.answers == 0 && (self.protocol == Protocol::Plain || !self.ready);
         let status = self.io.process.exit_status().filter(|_| fresh)?;
@@ -189,7 +189,7 @@ impl<'s> Session<'s> {
             let reply = match protocol {
                 Protocol::Plain if line.trim_ascii().is_empty() => continue,
                 Protocol::Plain => parse_plain_line(line),
-                // Before it, there may be what the submission prints while it is loaded.
+                // Before `ready`, there may be text that the submission prints while it is loaded.
                 Protocol::Adapter if !ready => {
                     if line.ends_with(b"ready") {
                         self.ready = true;

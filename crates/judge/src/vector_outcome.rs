@@ -3,12 +3,12 @@
 use super::{BoardResult, BoxError, Verdict};
 use snl_harness::corpus::{AnswerDigest, ConformanceVector, ConformanceVectors};
 
-/// A submission on one vector.
+/// The outcome of a submission on one vector.
 #[derive(Clone, Debug)]
 pub struct VectorOutcome {
     /// The spec of the vector.
     pub spec: String,
-    /// The number of its boards.
+    /// The number of boards of the vector.
     pub boards: u64,
     /// The number of boards with the right answer.
     pub right: u64,
@@ -33,7 +33,7 @@ impl VectorOutcome {
     }
 }
 
-/// Sorts the results of a run into vectors.
+/// A tally that sorts the results of a run by vector.
 pub(super) struct VectorTally<'v> {
     vectors: &'v ConformanceVectors,
     pub(super) outcomes: Vec<VectorOutcome>,
@@ -53,7 +53,7 @@ impl<'v> VectorTally<'v> {
     /// Adds the next result.
     ///
     /// # Errors
-    /// If the right answers are not those of the vector.
+    /// If the right answers differ from the answers of the vector.
     pub(super) fn add(&mut self, result: &BoardResult) -> Result<(), BoxError> {
         let place = result.board.map(|(place, _)| place);
         let Some((number, index)) = place.and_then(|place| self.vectors.locate(place)) else {

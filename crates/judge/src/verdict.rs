@@ -43,12 +43,13 @@ impl Verdict {
         self.names().0
     }
 
-    /// Returns the folder of submissions that expect it, as problem packages call it; none for [`Verdict::Skipped`].
+    /// Returns the folder of submissions that expect this verdict, as problem packages call it; none for
+    /// [`Verdict::Skipped`].
     pub const fn folder(self) -> Option<&'static str> {
         self.names().1
     }
 
-    /// Returns code, folder, and other names of that folder without separators.
+    /// Returns the code, the folder, and other names of that folder without separators.
     const fn names(self) -> (&'static str, Option<&'static str>, &'static [&'static str]) {
         match self {
             Verdict::Accepted => ("AC", Some("accepted"), &[]),

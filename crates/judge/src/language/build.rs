@@ -28,8 +28,8 @@ pub struct Language {
 pub(super) enum Finder {
     /// Solutions are found by the tokens of a language with braces.
     Form(&'static Form),
-    /// By a function that returns the lines, from 1, on which they begin. It may ask the language's own parser, which runs
-    /// outside of the sandbox, so that it must run nothing of the text.
+    /// Solutions are found by a function that returns the lines, from 1, on which they begin. It may ask the language's
+    /// own parser, which runs outside of the sandbox, so that it must run nothing of the text.
     Parser(fn(&str, &Toolchains) -> Result<Vec<usize>, ToolError>),
 }
 
@@ -67,7 +67,7 @@ impl Language {
         }
     }
 
-    /// Returns how often a file has LeetCode's name of the function.
+    /// Returns how often LeetCode's name of the function occurs in a file.
     pub fn mentions_of_solutions(&self, source: &Path) -> usize {
         let is_part = |c: char| !c.is_alphanumeric() && c != '_' && c != '-';
         let count = |text: String| {
@@ -163,7 +163,7 @@ impl BuildError {
 pub enum Phase {
     /// The process compiles the submission, or checks its syntax: no code of the submission runs.
     Compile,
-    /// Answers boards with it.
+    /// The process answers boards with the submission.
     Run,
 }
 
@@ -196,7 +196,7 @@ pub(super) struct Chosen {
     pub own: String,
 }
 
-/// Runs a compiler to its end: Ok, or its messages.
+/// A function that runs a compiler to its end and returns Ok, or the compiler's messages.
 pub type RunCompiler<'a> = dyn Fn(&Program) -> io::Result<Result<(), String>> + 'a;
 
 /// The files, tools and functions that a language needs to build a solution.
@@ -353,7 +353,7 @@ impl BuildContext<'_> {
         })
     }
 
-    /// Returns the function that is the solution, among `functions` that may be.
+    /// Returns the function that is the solution, from the candidates in `functions`.
     ///
     /// # Errors
     /// If there is none: the error says what was expected.

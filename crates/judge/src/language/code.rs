@@ -14,7 +14,7 @@ pub(super) fn blank(text: &str, parts: impl IntoIterator<Item = Range<usize>>) -
     blanked
 }
 
-/// Returns the identifiers of a code, each with its range.
+/// Returns the identifiers in the code, each with its offset.
 pub(super) fn words(code: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut place = 0;
     std::iter::from_fn(move || {

@@ -94,7 +94,7 @@ fn rewrite(outline: &Outline, chosen: &Function) -> String {
         let words: Vec<(usize, &str)> = words(&outline.code[range.clone()]).collect();
         let access = |word: &str| matches!(word, "private" | "protected" | "internal" | "public");
         let is_member = words.iter().all(|(_, word)| *word != "namespace");
-        // In the header of a first class there may be directives before it.
+        // The header of a first class may begin with directives.
         match words.iter().rfind(|(_, word)| access(word)) {
             Some((place, word)) => {
                 let start = range.start + place;

@@ -33,7 +33,7 @@ pub(super) static LANGUAGE: Language = Language {
 const DEFAULT_IMPORTS: &str = "bufio bytes container/heap container/list container/ring errors fmt math math/big \
     math/bits math/rand os reflect regexp sort strconv strings sync sync/atomic time unicode unicode/utf8 unsafe";
 
-/// Packages that LeetCode imports, too, but that need a later version of Go: this one.
+/// The packages that LeetCode imports, too, but that need the version of Go below.
 const NEWER_IMPORTS: &str = "cmp maps slices";
 const HAS_SLICES: Version = (1, 21);
 
@@ -63,7 +63,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let packages = format!("{DEFAULT_IMPORTS} {newer}");
     let mut packages = missing_imports(&packages, &own, &outline.code);
     loop {
-        // On the solution's first line, so that line numbers in messages are right.
+        // The imports go on the solution's first line, so that line numbers in messages are right.
         let imports = packages.iter().map(|name| format!("import \"{name}\"; "));
         let prelude = match package_name(&outline.code) {
             Some(_) => String::new(),

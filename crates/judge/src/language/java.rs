@@ -49,7 +49,7 @@ const DEFAULT_IMPORTS: &str = "import java.io.*; import java.math.*; import java
     import java.util.*; import java.util.concurrent.*; import java.util.function.*; import java.util.regex.*; \
     import java.util.stream.*; import javafx.util.*; ";
 
-/// LeetCode's class of this name.
+/// The file of LeetCode's class `Pair`.
 const PAIR: &str = "javafx/util/Pair.java";
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
@@ -62,7 +62,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         compile_in_vm(context, &javac.path, &flags, &[&path], imports)
     };
     match context.compile_or_bare(&own, |text| compile(text, DEFAULT_IMPORTS)) {
-        // Two packages have a class of this name; the file imports what it needs.
+        // Two imported packages have a class of the same name; the file itself imports the one that it needs.
         Err(BuildError::CompileError(messages)) if messages.contains("is ambiguous") => {
             compile(&own, "")?;
         }
@@ -77,11 +77,11 @@ const FILE: &str = "Solution.java";
 /// The arguments of `javac` before a solution.
 const FLAGS: &str = "-nowarn -encoding UTF-8 -d . SnlAdapter.java javafx/util/Pair.java";
 
-/// Options of the virtual machine of a compiler, which ends before optimized code would pay. For a program of one class, they take
-/// 42 % off the CPU time of `javac`, 46 % off that of `kotlinc` and 53 % off that of `scalac`.
+/// Options for a compiler's virtual machine, which ends before optimized code would pay. For a program of one class, they cut the
+/// CPU time of `javac` by 42 %, of `kotlinc` by 46 % and of `scalac` by 53 %.
 const COMPILER_VM: &str = "-J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC";
 
-/// Compiles with a compiler that runs in a Java virtual machine a solution with these imports before it.
+/// Compiles a solution, with these imports before it, with a compiler that runs in a Java virtual machine.
 pub(super) fn compile_in_vm(
     context: &BuildContext<'_>,
     compiler: &Path,
@@ -118,7 +118,7 @@ fn write_adapter(context: &BuildContext<'_>, call: &str, file: &str) -> Result<(
 fn run(context: &BuildContext<'_>, classes: &str) -> Result<Program, BuildError> {
     let java = context.tools.find(&JAVA)?.path;
     let heap = (context.memory >> 20).max(16);
-    // Serial garbage collection, so that submissions judged in parallel do not slow each other down.
+    // Garbage collection is serial, so that submissions judged in parallel do not slow each other down.
     let flags = format!("-Xmx{heap}m -Xss64m -XX:+UseSerialGC -XX:-UsePerfData -cp");
     Ok(context.program(&java, &flags, &[classes, "SnlAdapter"]))
 }

@@ -113,9 +113,9 @@ pub(super) fn script(
     let node = context.tools.find(&NODE)?;
     let name = context.display_name();
     let stem = name.rsplit_once('.').map_or(&*name, |(stem, _)| stem);
-    // `.cjs`: a script, whatever a package.json in a parent directory says.
+    // The extension `.cjs` makes the file a script, whatever a package.json in a parent directory says.
     let name = format!("{stem}.cjs");
-    // On the first line, so that line numbers in messages are right, and that what follows may fail.
+    // The hook is on the first line, so that line numbers in messages are right, and that the code after it may fail.
     let hook = format!(
         "globalThis[Symbol.for(\"snl\")] = () => {{ try {{ return {expression}; }} catch {{ return undefined; }} }}; "
     );
@@ -151,7 +151,7 @@ fn without_modules(text: &str) -> String {
     lines.collect()
 }
 
-/// Returns a line that exports, as a line of a script.
+/// Returns a line with an `export` as a line of a script.
 fn exported(line: &str, code: &str, indent: usize) -> String {
     let rest = code["export".len()..].trim_start();
     if rest.starts_with(['{', '*']) {
@@ -175,7 +175,7 @@ fn exported(line: &str, code: &str, indent: usize) -> String {
     blank(line, Some(indent..indent + "export".len()))
 }
 
-/// Returns a line that imports, as one that requires.
+/// Returns a line with an `import` as a line with `require`.
 fn imported(line: &str, indent: usize) -> Option<String> {
     let statement = line[indent..].trim_end().trim_end_matches(';');
     let (names, module) = match statement.rsplit_once(" from ") {

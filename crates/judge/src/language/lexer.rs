@@ -203,7 +203,7 @@ const SYMBOLS: [&str; 35] = [
     "|=", "^=", "<<", ">>", "**",
 ];
 
-/// Words before which an operand is expected: an operator after them is no binary one, and a bracket no index.
+/// Words after which an operand is expected: an operator after them is not binary, and a bracket does not begin an index.
 pub(crate) const BEFORE_OPERAND: &str =
     "await case delete do else in instanceof new of return throw typeof void yield";
 
@@ -359,7 +359,7 @@ impl<'t> Lexer<'t> {
         Some(place)
     }
 
-    /// Returns the length of the line of a preprocessor that begins here, with what it excludes.
+    /// Returns the length of the preprocessor line that begins here, with the text that it excludes.
     fn directive(&self) -> Option<usize> {
         let rest = self.rest();
         if !self.syntax.preprocessor || !rest.starts_with('#') || !self.at_line_start {
@@ -568,7 +568,7 @@ mod tests {
         language.syntax().unwrap()
     }
 
-    /// Extension, text with `⏎` for the end of a line, and its tokens.
+    /// The cases: an extension, a text with `⏎` for the end of a line, and the tokens of the text.
     const CASES: &str = include_str!("lexer_cases.txt");
 
     #[test]

@@ -4,11 +4,11 @@ use super::tool::version_in;
 use super::{BuildContext, BuildError, SUBMITTED, ToolError, Version};
 use std::path::Path;
 
-/// Additions of versions of languages that people use: the language, the version, a part of a line of the messages of a compiler
-/// that lacks it, and its name. In the part, `*` stands for any text, and `⏎` for the end of the line.
+/// Features that newer versions of languages have: the language, the version, a part of a line in the messages of a compiler
+/// that lacks the feature, and its name. In the part, `*` stands for any text, and `⏎` for the end of the line.
 const NEWER: &str = include_str!("newer.txt");
 
-/// Returns the first addition of a later version whose lack this line of messages shows: the version, and its name.
+/// Returns the first feature that the compiler lacks by this line of its messages: the version that has it, and its name.
 fn lacking(line: &str, language: &str, version: Version) -> Option<(Version, &'static str)> {
     NEWER.lines().find_map(|row| {
         let mut columns = row.split('\t');
@@ -32,7 +32,7 @@ fn line_of(message: &str) -> Option<usize> {
     number.filter(|_| !message.starts_with([' ', '\t']))
 }
 
-/// Replaces the messages of a compiler, which quote the solution, by what it lacks, if that is why it fails.
+/// Replaces the messages of a compiler, which quote the solution, by the feature that the compiler lacks, if that is why it fails.
 pub(super) fn explained(error: BuildError, language: &str, version: Version) -> BuildError {
     let BuildError::CompileError(messages) = &error else {
         return error;

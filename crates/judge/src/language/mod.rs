@@ -88,7 +88,7 @@ impl Language {
         LANGUAGES.iter().find(is_meant).copied().ok_or_else(unknown)
     }
 
-    /// Returns whether its solutions are only known to be programs once they are loaded.
+    /// Returns whether solutions in the language are only known to be programs once they are loaded.
     pub(super) fn is_interpreted(&self) -> bool {
         ["Python", "JavaScript", "TypeScript", "PHP", "Ruby"].contains(&self.name)
     }
@@ -98,8 +98,7 @@ impl Language {
 mod tests {
     use super::*;
 
-    /// Returns the rows of a table, whose columns are an extension, a text with `⏎` for the end of a line, and what is
-    /// expected of it.
+    /// Returns the rows of a table, whose columns are an extension, a text with `⏎` for the end of a line, and the expected result.
     fn rows(table: &str) -> impl Iterator<Item = (Outline, Vec<&str>)> {
         table.lines().map(|row| {
             let columns: Vec<&str> = row.split('\t').collect();

@@ -165,7 +165,8 @@ impl Outline {
         blank(&self.text, parts)
     }
 
-    /// Returns the function of this name, with its parameters in parentheses behind it, or a value; none if it has another form.
+    /// Returns the function whose name is at `name`: with parameters in parentheses behind the name, or, as a value, without.
+    /// None if it has another form.
     fn function(&self, name: Range<usize>) -> Option<Function> {
         let form = self.form;
         let open = name.end + self.code[name.end..].find(|c: char| !c.is_whitespace())?;
@@ -253,7 +254,7 @@ impl Outline {
         blank(&self.text, self.package().into_iter().chain(hiding))
     }
 
-    /// Returns the names of the scopes that a function is in, behind the keywords of the form; some have none.
+    /// Returns the names of the scopes that a function is in, behind the keywords of the form; some scopes have no name.
     pub fn path(&self, function: &Function) -> Vec<&str> {
         let headers = self.headers(function);
         let names = headers.filter_map(|header| scope_name(header, self.form.scopes));

@@ -60,8 +60,7 @@ fn names<'o>(outline: &'o Outline, function: &Function, impls: bool) -> Vec<&'o 
     own.map(last_word).collect()
 }
 
-/// Returns the last name in a header, without its path and its generics: of `impl<T> Trait for super::Solution<T>`
-/// `Solution`.
+/// Returns the last name in a header, without its path and its generics: `impl<T> Trait for super::Solution<T>` gives `Solution`.
 fn last_word(header: &str) -> &str {
     let header = header.split(" where ").next().unwrap_or(header).trim_end();
     let header = match header.strip_suffix('>') {
@@ -83,8 +82,8 @@ fn call(outline: &Outline, function: &Function) -> String {
     }
 }
 
-/// Returns the text without a trait that the function implements and that is in another file: of `impl super::Solution for
-/// Solution`, it leaves `impl Solution`.
+/// Returns the text without a trait that the function implements and that is in another file:
+/// `impl super::Solution for Solution` becomes `impl Solution`.
 fn rewrite(outline: &Outline, function: &Function) -> String {
     let headers = function
         .scopes
@@ -125,7 +124,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     modules.insert(0, "solution");
     // In the module of the function, of which it may be private.
     let call = format!("\npub fn snl_call(board: Vec<Vec<i32>>) -> i64 {{ ({call}) as i64 }}\n");
-    // A file of a repository has its type from the crate or the module around it, unless it defines it.
+    // A file of a repository has its type from the crate or the module around it, unless the file defines the type.
     let own_type = names(&outline, &function, true).pop().unwrap_or("Solution");
     let types = format!("pub mod snl_types {{ pub struct {own_type}; }}\npub use snl_types::*;\n");
     let adapter = include_str!("adapters/adapter.rs").to_owned() + &types;

@@ -32,7 +32,7 @@ pub(super) static LANGUAGE: Language = Language {
     build,
 };
 
-/// Returns the expression in Java that calls a method. Objects around it end their names with a dollar sign.
+/// Returns the expression in Java that calls a method. The names of the objects around it end with a dollar sign.
 fn call(outline: &Outline, function: &Function) -> String {
     let (name, path) = (outline.name(function), outline.path(function).join("$"));
     match outline.keyword(function) {
@@ -41,7 +41,7 @@ fn call(outline: &Outline, function: &Function) -> String {
     }
 }
 
-/// Returns the error that a text has bodies without braces, in which no method is found.
+/// Returns the error of a text whose bodies have no braces, in which no method is found.
 fn without_braces(text: &str) -> Option<ToolError> {
     let code = LANGUAGE.outline(text).code;
     let opens = |line: &str| {

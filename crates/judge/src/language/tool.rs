@@ -72,7 +72,7 @@ impl ToolError {
 pub struct Toolchains {
     path: OsString,
     known: Mutex<HashMap<&'static str, Result<FoundTool, ToolError>>>,
-    /// The adapter for Python as it is run.
+    /// The adapter for Python in its compiled form; the text if it cannot be compiled.
     pub(super) python_adapter: OnceLock<String>,
 }
 
@@ -158,7 +158,7 @@ impl Toolchains {
     }
 }
 
-/// Returns a tool with arguments, in the environment that it also has as a compiler.
+/// Returns a command that runs a tool with arguments, in the environment that the tool also has as a compiler.
 fn command(path: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(path);
     command.args(args).env_clear().envs(environment());

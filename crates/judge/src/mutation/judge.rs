@@ -40,7 +40,7 @@ pub struct FileMutant<'a> {
     pub name: String,
     /// The change.
     pub mutant: SourceMutant,
-    /// The facts known besides its kills.
+    /// The facts known of the mutant besides its kills.
     pub fate: MutantFate,
     file: PathBuf,
     judge: &'a MutantJudge<'a>,
@@ -108,11 +108,11 @@ impl MutantJudge<'_> {
         let Some(place) = failed else {
             return Ok(None);
         };
-        // It does not fail again: the board where it did is all that is known.
+        // The program does not fail again: the board where it did is all that is known.
         crate::board_at(trials, place)
     }
 
-    /// Builds a program, with the directory of its source.
+    /// Builds a program, and returns it with the directory of its source.
     fn prepare(
         &self,
         file: &Path,

@@ -9,14 +9,14 @@ use std::sync::OnceLock;
 /// The number of boards of side 3.
 const SIDE_3: u64 = 10_000_000;
 
-/// The step from one board of side 3 to the next, by rank. It has no divisor in common with their number, so that no board
-/// comes twice, and any number of them is spread over all.
+/// The step from one board of side 3 to the next, by rank. It has no divisor in common with the number of these boards, so
+/// that no board comes twice, and any number of them is spread over all.
 const STEP: u64 = 6_180_339;
 
 /// The trials: small boards (all of side 2, and boards of sides 3 and 4 with few jumps), boards of all families and sides,
 /// and boards of side 3 spread over all 10,000,000 of them.
 ///
-/// All but the last are kept when they are first read: to make them takes longer than most programs take to answer them.
+/// All but the last are kept when they are first read: making them takes longer than most programs take to answer them.
 #[derive(Debug)]
 pub struct Trials {
     stress: StressTest,
@@ -25,7 +25,7 @@ pub struct Trials {
 }
 
 impl Trials {
-    /// Trials with this many boards of all families and of side 3, of which there are 10,000,000.
+    /// Returns trials with this many boards of all families and of side 3, of which there are 10,000,000.
     pub fn new(boards: u64, side_3: u64) -> Trials {
         let stress = StressTest { boards, seed: 0 };
         Trials {

@@ -29,8 +29,8 @@ const KILL_TIMEOUT: Duration = Duration::from_secs(10);
 /// The time that a process may take to exit after its input has ended, before it is terminated.
 const SHUT_DOWN_TIMEOUT: Duration = Duration::from_millis(50);
 
-/// The time that terminated processes usually take to be gone. To look for others earlier would read all of `/proc` again
-/// and again.
+/// The time that terminated processes usually take to be gone. Looking for other processes earlier would read all of
+/// `/proc` again and again.
 const USUAL_KILL: Duration = Duration::from_millis(5);
 
 /// A process with its supervisor. Dropping it terminates the process and all its descendants.
@@ -66,11 +66,11 @@ impl SupervisedProcess {
                 &sandbox.wrap(program, scratch.map(|folder| (folder, &*cache)), phase)
             }
             Err(_) => {
-                // A command of the user's has the whole environment of the user.
+                // A user's command has the whole environment of the user.
                 if scratch.is_some() {
                     command.env_clear().envs(environment());
                 }
-                // A compiler that is killed leaves its files there.
+                // A compiler that is terminated leaves its files there.
                 command.env("TMPDIR", files.path.join("tmp"));
                 program
             }
@@ -178,7 +178,7 @@ impl SupervisedProcess {
             self.exit_status = Some(match status.code() {
                 Some(code @ 129..=192) => ExitStatus::Signal(code - 128),
                 Some(code) => ExitStatus::Code(code),
-                // Only if the submission kills its own parent.
+                // This happens only if the submission terminates its own parent.
                 None => {
                     self.is_lost = true;
                     ExitStatus::Signal(status.signal().unwrap_or(0))
@@ -189,8 +189,8 @@ impl SupervisedProcess {
         self.exit_status
     }
 
-    /// Removes the supervisor, which is gone, from those that run, and terminates what it has left. These processes are now below
-    /// this one, in sessions without a supervisor.
+    /// Removes the supervisor, which is gone, from the list of running ones, and terminates the processes that it has left. These
+    /// are now below this process, in sessions without a supervisor.
     fn forget_supervisor(&self) {
         let mut running = supervisors();
         running.remove(&(self.supervisor.id() as i32));
@@ -222,7 +222,7 @@ impl SupervisedProcess {
         let mut pause = Duration::from_micros(200);
         while self.exit_status().is_none() {
             if timer.elapsed() > KILL_TIMEOUT {
-                // The processes that are left are now below this process, and the reaper kills them.
+                // The processes that are left are now below this process, and the reaper terminates them.
                 let _ = self.supervisor.kill();
                 let _ = self.supervisor.wait();
                 self.is_lost = true;
@@ -271,7 +271,7 @@ fn prepare_pipe(pipe: impl AsFd) -> io::Result<usize> {
 #[derive(Debug)]
 pub struct OrphanReaper {
     own: u32,
-    /// Descendants that were there before.
+    /// The descendants that were there before the submissions.
     others: Vec<i32>,
 }
 
@@ -286,8 +286,7 @@ impl OrphanReaper {
         OrphanReaper { own, others }
     }
 
-    /// Terminates the processes that submissions have left which terminated their own supervisors. Call this when no
-    /// submission runs.
+    /// Terminates the processes left by submissions that terminated their own supervisors. Call this when no submission runs.
     pub fn kill_orphans(self) {
         let timer = Instant::now();
         let left = || {

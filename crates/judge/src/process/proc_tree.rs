@@ -9,10 +9,10 @@ use std::time::Duration;
 
 /// The fields of `/proc/PID/stat` of a process.
 pub(super) struct Stat {
-    /// The number of the process.
+    /// The id of the process.
     pub pid: i32,
     ppid: i32,
-    /// The session.
+    /// The id of the session.
     sid: i32,
     /// Whether a signal has stopped the process.
     is_stopped: bool,
@@ -24,8 +24,8 @@ pub(super) struct Stat {
 }
 
 impl Stat {
-    /// Reads a line as in proc(5): number, name in parentheses, state, parent's number, group, session, ..., as fields 14 to 17 the
-    /// CPU time, as field 20 the threads, as field 24 the resident pages. The name may hold any byte.
+    /// Reads a line as in proc(5): id, name in parentheses, state, parent's id, group, session, ..., as fields 14 to 17 the CPU
+    /// time, as field 20 the threads, as field 24 the resident pages. The name may hold any byte.
     fn parse(line: &[u8]) -> Option<Stat> {
         let line = String::from_utf8_lossy(line);
         let (pid, rest) = line.split_once(' ')?;
@@ -47,7 +47,7 @@ impl Stat {
     }
 }
 
-/// Adds the children of a process with this many threads, as far as none ends meanwhile.
+/// Adds the children of a process with this many threads. Some may be missing if a child or a thread ends meanwhile.
 fn add_children(pid: i32, threads: u64, children: &mut Vec<i32>) {
     let mut folders = vec![PathBuf::from(format!("/proc/{pid}/task/{pid}"))];
     if threads > 1 {
@@ -72,7 +72,7 @@ pub(super) fn descendants(root: u32) -> Vec<Stat> {
         return all_descendants(root);
     }
     let (mut family, mut pids) = (Vec::new(), Vec::new());
-    // Its first thread has all. To look at others that end soon makes the system wait for one another.
+    // The first thread has all children of the supervisor. Looking at other threads, which end soon, makes the system wait.
     add_children(root as i32, 1, &mut pids);
     while let Some(pid) = pids.pop() {
         let line = std::fs::read(format!("/proc/{pid}/stat"));
@@ -85,7 +85,7 @@ pub(super) fn descendants(root: u32) -> Vec<Stat> {
     family
 }
 
-/// Returns the same from a list of all processes, which takes longer.
+/// Returns the same as [`descendants`] from a list of all processes, which takes longer.
 pub(super) fn all_descendants(root: u32) -> Vec<Stat> {
     let Ok(folder) = std::fs::read_dir("/proc") else {
         return Vec::new();
@@ -195,7 +195,7 @@ pub(super) fn send(pid: i32, signal: Signal) {
     }
 }
 
-/// Kills these processes, and returns how many there were. They may be forking: repeat until there are none.
+/// Terminates these processes, and returns how many there were. They may be forking: repeat until there are none.
 pub(super) fn kill(family: &[Stat]) -> usize {
     family.iter().for_each(|stat| send(stat.pid, Signal::KILL));
     family.len()

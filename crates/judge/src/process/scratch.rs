@@ -11,7 +11,7 @@ pub(super) struct Scratch {
     folder: Option<TempDir>,
     /// The path of the directory, without links.
     pub path: PathBuf,
-    /// Removes the directory at the end of its input, that is, when this process ends.
+    /// The process that removes the directory at the end of its input, that is, when this process ends.
     cleaner: Option<Child>,
 }
 

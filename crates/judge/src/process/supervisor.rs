@@ -33,7 +33,7 @@ const REMOVE_TIMEOUT: Duration = Duration::from_secs(20);
 /// If the judge, whose process id is given, is gone, terminates the submission and exits.
 pub fn supervise(judge: u32, submission: &[OsString]) -> u8 {
     let own = getpid();
-    // Ctrl-C leaves it time to kill the submission, which has no terminal.
+    // In a session of its own, this process does not get Ctrl-C, and has time to terminate the submission.
     let _ = setsid();
     limit(Resource::Core, 0);
     limit(Resource::Fsize, MAX_FILE_BYTES);
@@ -108,7 +108,7 @@ fn release_stdio() {
 
 /// Terminates all descendants, and waits for them.
 fn kill_all(own: u32, group: Pid) {
-    // The group first: it is killed at once, without time to fork, and is often all there is.
+    // The group comes first: it is terminated at once, without time to fork, and is often all there is.
     let _ = kill_process_group(group, Signal::KILL);
     while !reap() {
         proc_tree::kill(&proc_tree::descendants(own));

@@ -29,8 +29,8 @@ impl Hidden {
         }
     }
 
-    /// Covers what is visible with empty files and folders, except a program's own files. The `first` mounts are of the system and
-    /// of tools.
+    /// Covers the hidden files that mounts make visible with empty files and folders, except a program's own files. The first
+    /// `first` mounts are of the system and of tools.
     pub fn cover(&self, own: &[PathBuf], mounts: &mut Vec<Mount>, first: usize) {
         let outputs = self.outputs.iter().flat_map(|path| written_files(path));
         let mut files: Vec<PathBuf> = self.files.iter().cloned().chain(outputs).collect();
@@ -121,7 +121,7 @@ fn is_public(_: &std::fs::Metadata) -> bool {
     true
 }
 
-/// Returns the files that a command names, also within a word for a shell; shows their folders.
+/// Returns the files that a command names, also within a word for a shell, and mounts their folders.
 pub fn named_files(program: &Program, mounts: &mut Vec<Mount>) -> Vec<PathBuf> {
     let texts = program.args.iter().map(|word| word.to_string_lossy());
     let inner = texts.flat_map(|text| shell_words::split(&text).unwrap_or_default());
@@ -149,7 +149,7 @@ pub fn named_files(program: &Program, mounts: &mut Vec<Mount>) -> Vec<PathBuf> {
     own
 }
 
-/// Returns an output that is there, and the temporary files that become one.
+/// Returns the output file, if it exists, and the temporary files that become it.
 fn written_files(path: &Path) -> Vec<PathBuf> {
     let Ok(path) = std::path::absolute(path) else {
         return Vec::new();

@@ -60,7 +60,7 @@ pub(super) fn mutants(text: &str, syntax: &Syntax) -> Vec<SourceMutant> {
     mutants.collect()
 }
 
-/// Operator of mutation, what is replaced, and by what.
+/// An edit: the operator of mutation, the range that it replaces, and the new text.
 type Edit = (&'static str, Range<usize>, String);
 
 impl<'t> TokenList<'t> {
@@ -176,7 +176,7 @@ impl<'t> TokenList<'t> {
         }
     }
 
-    /// Replaces tokens by texts that are made of theirs.
+    /// Adds the edits that replace tokens by texts made from the text of these tokens.
     fn replace<const N: usize>(
         &self,
         operator: &'static str,
@@ -190,7 +190,7 @@ impl<'t> TokenList<'t> {
         }
     }
 
-    /// Changes an operator, a word or a bracket.
+    /// Adds the edits that change an operator, a word or a bracket.
     fn operator(&self, place: usize, word: &str, edits: &mut Vec<Edit>) {
         let range = self.tokens[place].range.clone();
         let mut others = |operator: &'static str, others: &[&str]| {
@@ -286,7 +286,7 @@ impl<'t> TokenList<'t> {
         open.is_some_and(|open| self.word(open) == "{")
     }
 
-    /// Removes the statement that begins here.
+    /// Adds the edit that removes the statement that begins here.
     fn statement(&self, place: usize, edits: &mut Vec<Edit>) {
         let word = self.word(place);
         let is_declaration = has(DECLARATIONS, word)
