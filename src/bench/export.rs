@@ -43,7 +43,7 @@ pub struct BenchReport {
 pub struct Provenance {
     /// The version of the program.
     pub version: String,
-    /// The commit it was built from, if known.
+    /// The commit that the program was built from, if known.
     pub commit: Option<String>,
     /// The version line of the compiler, if known.
     pub compiler: Option<String>,
@@ -71,7 +71,7 @@ pub struct CorpusInfo {
 /// The settings of a measurement.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct Settings {
-    /// Number of processes, each with boards of its own. Intervals are over them.
+    /// Number of processes, each with boards of its own. Confidence intervals are over the processes.
     pub processes: u64,
     /// The number of uncounted rounds of each process, before the counted ones.
     pub warmup: u64,
@@ -94,7 +94,7 @@ pub struct Settings {
     pub noise_threshold: f64,
 }
 
-/// One solver on one group.
+/// The results of one solver on one group of boards.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct BenchRow {
     /// The name of the kernel or external program. Duplicates are `NAME#2`, `NAME#3`, …
@@ -112,8 +112,8 @@ pub struct BenchRow {
     pub verdict: Verdict,
     /// The reason for any other verdict than `AC`.
     pub err: Option<String>,
-    /// The raw samples, by round. Those of [`ALL`] are sums per round: the boards of the corpus, from the times of
-    /// the groups.
+    /// The raw samples, by round. The samples of [`ALL`] are sums per round over the boards of the corpus, derived from
+    /// the times of the groups.
     pub samples: Vec<Sample>,
     /// Statistics of the samples.
     pub speed: Option<Speed>,
@@ -165,7 +165,7 @@ fn is_false(flag: &bool) -> bool {
 pub struct Speed {
     /// The ns per board: the geometric mean over the processes of the median of each.
     pub ns_per_board: ConfidenceInterval,
-    /// Boards per second, from that mean.
+    /// Boards per second, from the mean of `ns_per_board`.
     pub boards_per_s: f64,
     /// The median absolute deviation, in ns per board.
     pub mad_ns: f64,

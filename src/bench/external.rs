@@ -11,7 +11,7 @@ use snl_judge::{
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// An external program. Each batch is a process of its own; if the program times itself, each pass is one.
+/// An external program. Each batch is a process of its own, or each pass if the program times itself.
 #[derive(Debug)]
 pub struct ExternalTarget {
     name: String,
@@ -19,7 +19,7 @@ pub struct ExternalTarget {
     submission: Result<PreparedSubmission, TargetFailure>,
     supervisor: Supervisor,
     limits: Limits,
-    /// A generator of more boards of each group, and the index of the next board; empty if there are no more.
+    /// For each group, a generator of more boards and the index of the next one; empty if there are no more.
     more: Vec<(BoardGenerator, u64)>,
     batch_ns: u64,
     /// The shortest time per board so far, in ns; infinite before the first batch.
@@ -33,13 +33,13 @@ const PROCESS_BATCH_NS: u64 = 50_000_000;
 /// The minimum time of a batch, in multiples of the startup time, for programs whose startup is timed.
 const MIN_STARTUP_MULTIPLE: u64 = 10;
 
-/// The upper limit of that minimum, in ns, so that programs that take seconds to start do not stall the bench.
+/// The upper limit of the minimum time of a batch, in ns, so that programs that take seconds to start do not stall the bench.
 const MAX_BATCH_NS: u64 = 1_000_000_000;
 
 impl ExternalTarget {
     /// Returns an external program under this name. Unless it times itself, it is started a few times to measure its startup, and
     /// a batch of it is filled with boards of `more`, which has for each group a generator and the index of its first board, or
-    /// nothing. One that cannot be run has rows with that failure.
+    /// nothing. A program that cannot be run has rows with that failure.
     pub fn new(
         name: String,
         submission: Result<PreparedSubmission, TargetFailure>,
@@ -90,7 +90,7 @@ impl ExternalTarget {
         }
     }
 
-    /// Runs the program on these boards, calls `take` with the number of each and its right answer, and returns the time of the
+    /// Runs the program on these boards, calls `take` with the index of each board and its result, and returns the time of the
     /// process.
     fn run(
         &mut self,
@@ -214,7 +214,7 @@ impl BenchTarget for ExternalTarget {
             let times = batches.map(|batch| self.time_process(boards, batch, answers));
             return times.collect();
         }
-        // It is started once for all batches, as its start does not count.
+        // The program is started once for all batches, as its start does not count.
         let places = batches.iter().enumerate().flat_map(|(number, batch)| {
             let indices = batch.which.iter();
             indices.map(move |&index| (number, index))

@@ -25,13 +25,13 @@ const MIN_BLOCK: u64 = 2048;
 /// The boards of a corpus after its first block, without an end.
 pub type MoreBoards = Box<dyn FnMut() -> (Board, String)>;
 
-/// Boards in blocks that have as many boards of each group.
+/// Boards in blocks, each of which has the same number of boards of each group.
 pub struct GroupedBoards {
     /// The groups, by side and family.
     pub groups: Vec<BenchGroup>,
     /// The boards of the corpus from its start.
     pub next: MoreBoards,
-    /// Every group has this many times its boards in a block.
+    /// The number of boards of each group in a block, in multiples of their number in the corpus.
     factor: u64,
     /// The number of boards that come again and again; none if they do not.
     pub(super) cycle: Option<u64>,
@@ -54,10 +54,10 @@ pub struct BenchGroup {
 
 impl GroupedBoards {
     /// Groups boards with their families, given in the order of their corpus. `more` has the boards of the corpus for the process
-    /// `part`, and, if it repeats itself, the number after which it does. Without it these boards are repeated.
+    /// `part`, and, if they repeat themselves, the number after which they do. Without `more`, `boards` are repeated.
     ///
     /// # Panics
-    /// If there are none, or more than [`MAX_BOARDS`].
+    /// If there are no boards, or more than [`MAX_BOARDS`].
     pub fn new(
         boards: Vec<(Board, String)>,
         more: Option<(MoreBoards, Option<u64>)>,

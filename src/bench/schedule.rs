@@ -46,7 +46,7 @@ const MAX_ROUNDS: u64 = 1000;
 /// A step of the measurement of a process, for a progress bar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Progress {
-    /// The number of rounds that each process will measure, the uncounted included, and about the time of each.
+    /// The number of rounds that each process will measure, the uncounted included, and the approximate time of each.
     Planned(u64, Duration),
     /// A round is done.
     Round,

@@ -11,9 +11,9 @@ use std::hint::black_box;
 /// The clocks of a measurement.
 #[derive(Clone, Copy, Debug)]
 pub struct Clocks {
-    /// For batches of a kernel.
+    /// The clock for batches of a kernel.
     pub thread: Clock,
-    /// For single boards, and for external programs.
+    /// The clock for single boards, and for external programs.
     pub wall: Clock,
 }
 
@@ -100,7 +100,7 @@ pub trait BenchTarget {
     }
 }
 
-/// A kernel.
+/// A kernel as a bench target.
 #[derive(Debug)]
 pub struct KernelTarget(pub &'static Kernel);
 

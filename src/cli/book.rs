@@ -135,8 +135,8 @@ fn average(board: &Board, rules: PlayRules) -> String {
     }
 }
 
-/// Makes puzzles of each level, as many of one as of another, those left over of the first levels. Leaves out boards that look
-/// like one before.
+/// Makes equally many puzzles of each level; the first levels have one more if some are left over. Leaves out boards that look
+/// like an earlier one.
 fn generate(
     args: &BookArgs,
     count: usize,

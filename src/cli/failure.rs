@@ -70,7 +70,7 @@ impl CliError {
         CliError::Interrupted("stopped early".to_owned())
     }
 
-    /// Appends to the message of an error that can be resumed.
+    /// Appends a hint to the message of an error after which the command can be resumed.
     pub(super) fn with_hint(self, hint: &str) -> CliError {
         match self {
             CliError::Io(message) => CliError::Io(message + hint),

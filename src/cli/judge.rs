@@ -174,7 +174,7 @@ pub(super) fn judge_submissions(
     };
 
     interrupt::install_handler(false);
-    // The report on vectors has the answers on each of them; others are a table.
+    // The report on vectors has the answers on each of them; other reports are a table.
     let row = |outcome: &SubmissionOutcome| match corpus.vectors() {
         Some(all) => render_conformance(outcome, all.families(), global.verbose),
         None => table.row(outcome),
@@ -235,7 +235,7 @@ const MAX_NAMED: usize = 8;
 /// The largest side of a board that is short enough for a command line.
 const MAX_PASTED_SIDE: usize = 6;
 
-/// Lists names, or the first ones.
+/// Returns the names as a list, or the first ones.
 fn list(names: impl ExactSizeIterator<Item = String>) -> String {
     let more = match names.len().saturating_sub(MAX_NAMED) {
         0 => String::new(),

@@ -39,7 +39,7 @@ pub use version::{COMMIT, COMPILER, VERSION};
 
 /// Runs the program: from arguments to exit code.
 pub fn main() -> ExitCode {
-    // For `judge`, which starts many: reading these flags alone takes a tenth of the time.
+    // `judge` starts many supervisors: reading only their flags takes a tenth of the time.
     if std::env::args_os()
         .nth(1)
         .is_some_and(|word| word == "supervise")

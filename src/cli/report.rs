@@ -40,7 +40,7 @@ pub(super) fn report(args: &ReportArgs) -> Result<(), CliError> {
     Ok(())
 }
 
-/// Returns the format of an output, as its usual extension: that of Markdown for standard output.
+/// Returns the format of an output, as its usual extension. Standard output is Markdown.
 fn format(out: &str) -> Result<&'static str, CliError> {
     if stdio::is_descriptor(out) {
         return Ok("md");

@@ -173,7 +173,7 @@ pub(super) fn create_dir(path: &Path) -> Result<(), CliError> {
     })
 }
 
-/// Writes pictures, each of a name, into a directory, and says so.
+/// Writes pictures, each with its name, into a directory, and says so.
 pub(super) fn write_pictures(
     folder: &Path,
     pictures: impl Iterator<Item = (String, String)>,

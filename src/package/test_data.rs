@@ -9,13 +9,13 @@ use std::collections::HashSet;
 pub struct TestCase {
     /// The board.
     pub board: Board,
-    /// Its right answer.
+    /// The right answer.
     pub solution: Solution,
-    /// Its family; empty where unknown. Part of the test's name.
+    /// The family, which is a part of the test's name; empty where unknown.
     pub family: String,
-    /// A note on its purpose, if known.
+    /// A note on the purpose of the board, if known.
     pub note: Option<String>,
-    /// Whether it is published with the statement.
+    /// Whether the board is published with the statement.
     pub is_sample: bool,
 }
 

@@ -1,5 +1,5 @@
-//! Tests of the files of a package. That the submissions get the expected answers is tested by running them, in the
-//! integration tests; that the tools accept the package, by `scripts/packages.py`.
+//! Tests of the files of a package. The integration tests run the submissions, which must get the expected answers, and
+//! `scripts/packages.py` checks that the tools accept the package.
 
 use super::*;
 use snakes_and_ladders::game::Board;
@@ -315,7 +315,7 @@ fn survivors_are_the_wrong_submissions_that_no_board_fails() {
         package.survivors.iter().map(|one| one.file).collect()
     };
     let weak = survivors(&["[[-1,-1],[-1,-1]]"]);
-    // The samples fail some, this board fails few, and what is right survives without being a survivor.
+    // Few submissions fail on this board, some fail on the samples, and the right ones are no survivors.
     assert!(weak.contains("rolls_in_a_byte.cpp") && weak.contains("corner_test.cpp"));
     assert!(!weak.contains("follows_two_jumps.py") && !weak.contains("breadth_first.py"));
     let stronger = survivors(&["[[-1,-1],[-1,-1]]", "[[5,-1,-1],[-1,-1,-1],[-1,-1,-1]]"]);

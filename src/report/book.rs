@@ -18,7 +18,7 @@ const MAX_LISTED: usize = 60;
 pub struct Book {
     /// The title.
     pub title: String,
-    /// The line below it.
+    /// The line below the title.
     pub subtitle: String,
     /// The way to make the puzzles again, for the last page.
     pub origin: String,
@@ -96,7 +96,7 @@ struct PrintedPuzzle<'a> {
 
 struct PrintedSolution<'a> {
     printed: PrintedPuzzle<'a>,
-    /// The number of solutions that a page may have for the numbers on this one's discs to be legible.
+    /// The maximum number of solutions on a page for the numbers on the discs of this one to be legible.
     per_page: usize,
     /// The number of rolls in words, or that there is no way.
     result: String,

@@ -19,11 +19,11 @@ pub struct Table {
 pub struct Column {
     /// The title, with the unit.
     pub title: String,
-    /// What happens to the column on a terminal that is too narrow.
+    /// The treatment of the column on a terminal that is too narrow.
     pub narrow: Narrow,
 }
 
-/// What happens to a column on a terminal that is too narrow for the whole table.
+/// The treatment of a column on a terminal that is too narrow for the whole table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Narrow {
     /// The column stays.
@@ -76,7 +76,7 @@ impl TableCell {
         TableCell::text("-")
     }
 
-    /// Returns a verdict, good or bad by its first word.
+    /// Returns a cell with a verdict, good or bad by its first word.
     pub fn verdict(text: impl Into<String>) -> TableCell {
         let cell = TableCell::text(text);
         let tone = match cell.text.split(' ').next() {
@@ -88,13 +88,13 @@ impl TableCell {
         TableCell { tone, ..cell }
     }
 
-    /// Returns a solver, a side and a family.
+    /// Returns the cells of a solver, a side and a family.
     pub(super) fn group(solver: &str, n: &str, family: &str) -> [TableCell; 3] {
         let [solver, family] = [solver, family].map(TableCell::text);
         [solver, TableCell::parse(n), family]
     }
 
-    /// Returns a number, written as `text`.
+    /// Returns a cell with a number, written as `text`.
     pub fn number(key: f64, text: String) -> TableCell {
         TableCell {
             key: Some(key),
@@ -102,37 +102,37 @@ impl TableCell {
         }
     }
 
-    /// Returns a number with three significant digits.
+    /// Returns a cell with a number to three significant digits.
     pub fn figure(number: f64) -> TableCell {
         TableCell::number(number, three_significant(number))
     }
 
-    /// Returns a number with three significant digits, or `-`.
+    /// Returns a cell with a number to three significant digits, or `-`.
     pub fn opt_figure(number: Option<f64>) -> TableCell {
         number.map_or_else(TableCell::none, TableCell::figure)
     }
 
-    /// Returns a count.
+    /// Returns a cell with a count.
     pub fn count(count: u64) -> TableCell {
         TableCell::number(count as f64, thousands(count))
     }
 
-    /// Returns a count, or `-`.
+    /// Returns a cell with a count, or `-`.
     pub fn opt_count(count: Option<u64>) -> TableCell {
         count.map_or_else(TableCell::none, TableCell::count)
     }
 
-    /// Returns a count if `text` is one, else the text: a side, or `all`.
+    /// Returns a cell with a count if `text` is one, else with the text: a side, or `all`.
     pub fn parse(text: &str) -> TableCell {
         text.parse().map_or(TableCell::text(text), TableCell::count)
     }
 
-    /// Returns whether there is no value.
+    /// Returns whether the cell has no value.
     pub fn is_none(&self) -> bool {
         self.text == "-"
     }
 
-    /// Returns the HTML class of its looks: a verdict that is good or bad, or prose.
+    /// Returns the HTML class of the cell: a verdict that is good or bad, or prose.
     pub fn class(&self) -> Option<&'static str> {
         match self.tone {
             Tone::Good => Some("good"),

@@ -7,7 +7,7 @@ use crate::test_support::long;
 
 const SPEC: &str = "v1:family=uniform;n=4..9;seed=1";
 
-/// A bench of `a` at 100 ns and `b` at `ns` per board, with relative errors up to `noise`.
+/// Returns a bench of `a` at 100 ns and `b` at `ns` per board, with relative errors up to `noise`.
 fn run(ns: f64, noise: f64, seed: u64) -> BenchReport {
     let mut targets = Vec::new();
     for (name, ns, seed) in [("a", 100.0, 2 * seed), ("b", ns, 2 * seed + 1)] {

@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// Answers by a kernel and reports about `ns` per board, whatever it took.
+/// A target that answers by a kernel and reports about `ns` per board, whatever it took.
 pub(super) struct Scripted {
     pub(super) name: &'static str,
     pub(super) ns: f64,
@@ -121,7 +121,7 @@ impl BenchTarget for Scripted {
     }
 }
 
-/// Boards of a spec.
+/// Returns boards of a spec, grouped.
 pub(super) fn grouped(spec: &str, count: u64) -> GroupedBoards {
     let mut generator = BoardGenerator::new(&spec.parse().unwrap()).unwrap();
     let board = |index| {

@@ -29,7 +29,8 @@ fn each_solver_makes_one_pass_a_round_in_random_order() {
     });
     let found = run_bench(&mut grouped, targets.into(), "a", 60);
     let calls = log.borrow();
-    // Each of ten processes has an uncounted round, the first has two, and six others, with a batch for each of two groups.
+    // Each of ten processes has an uncounted round, the first process has two, and each has six counted ones. A round has a
+    // batch for each of two groups.
     assert_eq!(calls.len(), 3 * 2 * 71);
     let turns = calls.chunks(6);
     let turns = turns.map(|turn| turn.iter().map(|call| call.0).collect());
@@ -56,7 +57,7 @@ fn few_boards_are_repeated_and_the_row_of_all_is_of_the_corpus() {
     let log = Rc::clone(&scripted.log);
     let found = run_bench(&mut grouped, vec![scripted.boxed()], "a", 5);
     let solved: usize = log.borrow().iter().map(|call| call.1).sum();
-    // A block has at least 2,048 boards, and each of five processes an uncounted round, the first two.
+    // A block has at least 2,048 boards. Each of five processes has one counted round and one uncounted, the first process two.
     assert_eq!(solved, 11 * 35 * 60);
     assert_eq!(found.settings.solves, 11 * 35);
     let all = found.rows.iter().find(|row| row.n == ALL).unwrap();
@@ -165,7 +166,7 @@ fn without_runs_the_rounds_fill_the_time() {
 fn a_measurement_that_is_stopped_is_a_part() {
     let mut grouped = grouped(SPEC, 60);
     let targets = vec![Scripted::new("a", 100.0, 1).boxed()];
-    // Steps come before the four rounds of each process: three in the first, two in the next.
+    // The first process has three steps before its four counted rounds, and the second has two.
     let found = run_until(11, &mut grouped, targets, "a", 40);
     let settings = &found.settings;
     assert_eq!((settings.processes, settings.partial), (2, true));
@@ -176,7 +177,7 @@ fn a_measurement_that_is_stopped_is_a_part() {
     assert!(shown.contains("was stopped before its end"), "{shown}");
 }
 
-/// Two benches of so many rounds: a quiet one, and one in whose second round something happens.
+/// Returns two benches of this many rounds: a quiet one, and one in whose second round something happens.
 fn quiet_and_not(rounds: u64, mishap: Mishap) -> [BenchReport; 2] {
     // The first process has two uncounted rounds, so that the fourth batch is that of its second round.
     [None, Some((3, mishap))].map(|mishap| {

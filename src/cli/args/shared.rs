@@ -102,7 +102,7 @@ impl BoardArgs {
         Ok(spec)
     }
 
-    /// Returns the first `count` boards of the spec, or all or `default` of them.
+    /// Returns the first `count` boards of the spec; without a count, `default` boards, or all boards of a finite spec.
     pub(in crate::cli) fn plan(
         &self,
         count: Option<u64>,
@@ -164,10 +164,10 @@ struct ConstraintArgs {
     play: PlayArgs,
 }
 
-/// Boards that are drawn at once, which are kept in memory.
+/// The maximum number of boards that are drawn at once: they are kept in memory.
 const MAX_DRAWN: u64 = 10_000;
 
-/// Returns boards by index: one, or from one to another, both included.
+/// Returns the indices of boards: one, or a range that includes both ends.
 pub(super) fn indices(text: &str) -> Result<RangeInclusive<u64>, String> {
     let (first, last) = text.split_once("..").unwrap_or((text, text));
     match (first.parse::<u64>(), last.parse::<u64>()) {

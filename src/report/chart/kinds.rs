@@ -140,7 +140,7 @@ fn names(canvas: &mut Canvas, y: Scale, series: &[Series], sample: f64) {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Bar {
-    /// The label below.
+    /// The label below the bar.
     pub(crate) name: String,
     /// The count, which is the height of the bar.
     pub(crate) count: u64,
@@ -173,7 +173,7 @@ pub(crate) fn bars(labels: &str, y: Scale, bars: &[Bar]) -> String {
 pub(crate) struct Effect {
     /// The label on the left.
     pub(crate) name: String,
-    /// The note below it.
+    /// The note below the label.
     pub(crate) note: String,
     pub(crate) interval: ConfidenceInterval,
 }

@@ -10,8 +10,8 @@ use std::fmt;
 #[template(path = "page.html")]
 struct PageTemplate<'a> {
     page: &'a Page,
-    /// A browser loads and runs the page's styles and its one script, and nothing from anywhere else. Even text that is taken for
-    /// markup can do nothing.
+    /// The content security policy: a browser loads and runs the page's styles and its one script, and nothing from anywhere
+    /// else. Even text that is taken for markup can do nothing.
     policy: String,
     style: &'static str,
     script: &'static str,
@@ -32,7 +32,7 @@ pub fn html(page: &Page) -> String {
     text
 }
 
-/// The policy of a page without scripts: a browser loads its styles, and nothing from anywhere else.
+/// The content security policy of a page without scripts: a browser loads its styles, and nothing from anywhere else.
 pub(super) const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 

@@ -40,7 +40,7 @@ pub enum Input {
     Judged(Box<JudgeReport>),
 }
 
-/// The longest export: a kill matrix of 300,000 boards.
+/// The maximum size of an export, in bytes, which is that of a kill matrix of 300,000 boards.
 const LIMIT: u64 = 64 << 20;
 
 impl Input {
@@ -146,7 +146,7 @@ impl RunFolder {
         dirs.iter().map(one).collect()
     }
 
-    /// Reads every file once.
+    /// Reads a run, each file once.
     ///
     /// # Errors
     /// If a file is missing or does not match the manifest.

@@ -51,7 +51,8 @@ pub(super) fn render_table(name: &str, table: &KillTable, page: &mut Page) {
     page.sections.push(section);
 }
 
-/// Returns the boards by family or, if no family is known, by note, in order of first occurrence, after the word for that.
+/// Returns the kinds of boards, in order of first occurrence, each with its boards, after the word for a kind: the family
+/// or, if no family is known, the note.
 fn kinds(table: &KillTable) -> (&'static str, Vec<(&str, Vec<&JudgedBoard>)>) {
     let by_family = table.boards.iter().any(|board| !board.family.is_empty());
     let mut kinds: Vec<(&str, Vec<&JudgedBoard>)> = Vec::new();

@@ -14,8 +14,8 @@ use super::{Input, ReportError};
 use crate::bench::BenchReport;
 use snakes_and_ladders::solve::play::PlayRules;
 
-/// Builds the page for these inputs, each with the name it was given by; of a run with the lengths of random games if there are
-/// rules for these. Runs and exports of `bench` are set side by side; other inputs follow one another.
+/// Builds the page for these inputs, each with the name it was given by. With `play`, the sections of a run have the lengths of
+/// random games by these rules. Runs and exports of `bench` are set side by side; other inputs follow one another.
 ///
 /// # Errors
 /// If an input is inconsistent.

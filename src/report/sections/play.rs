@@ -9,7 +9,7 @@ use snakes_and_ladders::draw::text::play::{rules_in_words, tenths};
 use snakes_and_ladders::generate::BoardGenerator;
 use snakes_and_ladders::solve::play::{PlayChain, PlayRules};
 
-/// The first boards of a run that are measured: one of side 20 takes a millisecond.
+/// The maximum number of boards of a run that are measured, the first ones: a board of side 20 takes a millisecond.
 const MAX_BOARDS: u64 = 2000;
 
 /// Returns the section; none without a spec.
