@@ -12,7 +12,7 @@ static class SnlAdapter {
     static int Main() {
         var boards = new StreamReader(Console.OpenStandardInput(), Encoding.ASCII, false, 1 << 16);
         var answers = Console.OpenStandardOutput();
-        // What the solution prints is not an answer, and what it reads is not a board.
+        // The solution's own output is not an answer, and its own input has no boards.
         Console.SetOut(Console.Error);
         Console.SetIn(TextReader.Null);
         Write(answers, "ready\n");

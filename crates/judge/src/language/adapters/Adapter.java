@@ -19,7 +19,7 @@ final class SnlAdapter {
     public static void main(String[] args) throws IOException {
         InputStream boards = new FileInputStream(FileDescriptor.in);
         OutputStream answers = new FileOutputStream(FileDescriptor.out);
-        // What the solution prints is not an answer, and what it reads is not a board.
+        // The solution's own output is not an answer, and its own input has no boards.
         System.setOut(System.err);
         System.setIn(InputStream.nullInputStream());
         answers.write("ready\n".getBytes(StandardCharsets.US_ASCII));

@@ -72,7 +72,7 @@ static long long snl_now(void) {
 typedef long long snl_solver(int** board, int size, int* columns);
 
 static void snl_run(snl_solver* solve) {
-    // What the solution prints is not an answer, and what it reads is not a board.
+    // The solution's own output is not an answer, and its own input has no boards.
     int answers = dup(1), boards = dup(0), cells[400], count;
     dup2(2, 1);
     dup2(open("/dev/null", O_RDONLY), 0);

@@ -107,7 +107,7 @@ static void report(int answers, long long number, char kind, std::string text) {
 
 template <class Solve>
 static int run(Solve solve) {
-    // What the solution prints is not an answer, and what it reads is not a board.
+    // The solution's own output is not an answer, and its own input has no boards.
     int answers = ::dup(1), boards = ::dup(0);
     ::dup2(2, 1);
     ::dup2(::open("/dev/null", O_RDONLY), 0);

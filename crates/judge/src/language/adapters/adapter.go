@@ -85,7 +85,7 @@ func snlAnswer(number int64, board [][]int, word []byte) (line []byte) {
 
 func main() {
 	boards, answers := snlos.Stdin, snlos.Stdout
-	// What the solution prints is not an answer, and what it reads is not a board.
+	// The solution's own output is not an answer, and its own input has no boards.
 	snlos.Stdout = snlos.Stderr
 	snlos.Stdin, _ = snlos.Open(snlos.DevNull)
 	// A stack of Go's own limit, 1 GB, breaks that on memory first.

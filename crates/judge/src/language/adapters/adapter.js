@@ -9,7 +9,7 @@ const { performance } = require("perf_hooks");
 const Module = require("module");
 const supplied = require("./supplied.js");
 
-// What is printed is written at once: this process never returns to the event loop, in which it would be written.
+// Printed text is written at once: this process never returns to the event loop, in which it would be written.
 const printer = {
   write(text) {
     fs.writeSync(2, typeof text === "string" ? text : String(text));
@@ -24,7 +24,7 @@ globalThis.console = new console.Console({ stdout: printer, stderr: printer });
 Object.defineProperty(process, "stdout", { get: () => printer });
 Object.defineProperty(process, "stderr", { get: () => printer });
 
-// LeetCode's libraries, and for what a repository has besides them anything that can be called.
+// LeetCode's libraries, and callable values in place of what else a repository has.
 Object.assign(globalThis, supplied.globals);
 const anything = () =>
   new Proxy(function () {}, {

@@ -21,7 +21,7 @@ import sys
 import time
 import types
 
-# What LeetCode imports, and how deep a function may call itself: deeper than any board needs. LeetCode allows 550,000, which takes a
+# The imports of LeetCode, and how deep a function may call itself: deeper than any board needs. LeetCode allows 550,000, which takes a
 # second of CPU time to exceed.
 IMPORTS = """
 import collections, functools, itertools, math, operator, re, sys, typing
@@ -33,7 +33,7 @@ from operator import *
 from typing import *
 pow = __builtins__["pow"]
 """
-# What takes longer to load than most solutions take to run, and the words one of which is in every text that needs it.
+# Imports that take longer than most solutions take to run, each after the words one of which is in every text that needs it.
 SLOW_IMPORTS = [
     ("array", "import array"),
     ("bisect insort", "import bisect; from bisect import *"),
@@ -51,11 +51,11 @@ OF_SITE = r"\b(copyright|credits|exit|help|license|quit)\b"
 RECURSION_LIMIT = 200000
 STACK_BYTES = 512 << 20
 
-# What only Python 2 has.
+# Names that only Python 2 has.
 PYTHON_2 = {"xrange", "raw_input", "unicode", "basestring", "iteritems", "itervalues", "iterkeys", "has_key", "maxint", "unichr"}
 
 
-# What later versions of Python have: the version, a pattern of a line, and its name.
+# Features that later versions of Python have: the version, a pattern of a line, and its name.
 NEWER = [
     ((3, 9), r"^\s*@.*[\[(].*\]", "a decorator that is an expression"),
     ((3, 10), r"^\s*(match|case)\b.*:", "a `match` statement"),
@@ -282,7 +282,7 @@ def load(path, number):
     gc.enable()
     found = definitions(tree)
     if number < len(found):
-        # Of definitions with the same name the last would hide the others.
+        # The last of several definitions with the same name would hide the others.
         owner, chosen = found[number]
         name = lambda pair: (pair[0] and pair[0].name, pair[1].name)
         same = [pair for pair in found if name(pair) == name(found[number]) and pair[1] is not chosen]
@@ -307,7 +307,7 @@ def load(path, number):
             solve = lambda board: solution().snakesAndLadders(board)
         elif callable(getattr(module, "snakesAndLadders", None)):
             solve = module.snakesAndLadders
-    # What a demonstration below the solution does is its own matter.
+    # A failure of a demonstration below the solution does not matter.
     if failed is not None and solve is None:
         if isinstance(failed, ImportError) and (failed.name or "").split(".")[0] in getattr(sys, "stdlib_module_names", ()):
             fail_for_want(path, place(failed, path), "a later Python (%s)" % failed.msg)
@@ -334,7 +334,7 @@ def bound(holder, owner, chosen):
 
 
 def main():
-    # What the solution prints is not an answer, and what it reads is not a board.
+    # The solution's own output is not an answer, and its own input has no boards.
     answers = os.dup(1)
     os.dup2(2, 1)
     boards = os.fdopen(os.dup(0), "rb")
@@ -357,7 +357,7 @@ def main():
         except MemoryError:
             word = "%d # MemoryError\n" % number
         except RecursionError as error:
-            # As where the system ends a process whose stack overflows: each takes long, and few are enough.
+            # The process ends, as it does in languages whose stack overflows: each overflow takes long, and few are enough.
             os.write(2, ("%s (line %s)\n" % (describe(error), place(error, path))).encode("utf-8", "replace"))
             os._exit(1)
         except BaseException as error:

@@ -8,7 +8,7 @@ require 'prime'
 snl_file = File.expand_path(ARGV[0])
 ARGV.clear
 
-# What a repository has beside the solution is not there.
+# Other files of a repository are not there.
 module Kernel
   %i[require require_relative].each do |name|
     original = instance_method(name)

@@ -1,4 +1,4 @@
-// What LeetCode supplies to JavaScript: the queues of datastructures-js and lodash as `_`, as far as they may serve here. An
+// The names that LeetCode supplies to JavaScript: the queues of datastructures-js and lodash as `_`, as far as they may serve here. An
 // installed lodash is used instead of this one.
 "use strict";
 
@@ -137,7 +137,7 @@ class PriorityQueue {
   }
 }
 
-// Ordered by a value: of the element; or in the older interface, which gives both back, by a priority.
+// A queue ordered by a value of the element or, in the older interface, which gives both back, by a priority.
 class ByValue extends PriorityQueue {
   constructor(sign, options, elements = []) {
     const own = typeof options === "object" && options && options.compare;
