@@ -1,7 +1,7 @@
 //! The boards of a bench in blocks, one for each round, grouped by side and family, with their answers.
 //!
-//! No solver solves a board of a spec twice: a branch predictor learns a few hundred boards that come again, and the times are then up
-//! to half of those of boards that are met once.
+//! No solver solves a board of a spec twice: a branch predictor learns a few hundred boards that come again, which are then solved in
+//! as little as half the time of boards that are met once.
 
 use rand::RngExt;
 use rand::seq::SliceRandom;

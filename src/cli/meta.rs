@@ -89,7 +89,7 @@ pub(super) fn man() -> Result<(), CliError> {
 fn write_page(out: &mut Vec<u8>) -> io::Result<()> {
     let mut all = CliArgs::command();
     all.build();
-    // The help of an argument, as one paragraph, also of one that the short help leaves out.
+    // The help of an argument is one paragraph, even if the short help leaves the argument out.
     let whole = |arg: Arg| {
         let help = arg.get_long_help().or(arg.get_help());
         let help = help.map(ToString::to_string).unwrap_or_default();

@@ -143,7 +143,7 @@ impl CounterexampleSearch<'_> {
     fn smallest(&self, board: Board) -> Result<Option<Failure>, BoxError> {
         let jumps = |board: &Board| board.jumps().len();
         let side = |board: &Board| board.side().n();
-        // All boards of side 2 and those of side 3 with up to two jumps: the first that fails is the smallest there is.
+        // All boards of side 2, and the boards of side 3 with up to two jumps: the first that fails is the smallest there is.
         let listed = SmallBoards::iter().filter(|board| side(board) <= 3);
         let few = listed.take_while(|board| side(board) == 2 || jumps(board) <= 2);
         let mut small = self.improve(board, few)?;

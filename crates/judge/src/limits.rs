@@ -25,7 +25,7 @@ const MAX_ELAPSED: u32 = 60;
 /// after every eighth of this time.
 const MAX_WAITING: u32 = 8;
 
-/// The least time that a process may wait: the machine may be the reason.
+/// The minimum time for which any process may wait, as the machine may be the reason.
 const MIN_WAITING: Duration = Duration::from_secs(2);
 
 /// The limits of a submission.

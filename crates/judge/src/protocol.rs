@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 pub(super) enum Protocol {
     /// The adapters' protocol (see the `language` module), which is read while the adapter runs.
     Adapter,
-    /// One number per line; a command may write them only after it has read all boards.
+    /// One number per line. A command may write its lines only after it has read all boards.
     Plain,
 }
 

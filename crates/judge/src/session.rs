@@ -23,8 +23,8 @@ pub struct JudgeRun<'t> {
     pub isolate: bool,
 }
 
-/// The maximum number of boards that an adapter may have pending. What is in its pipe is lost when it crashes, and sent
-/// again.
+/// The maximum number of boards that an adapter may have pending. Boards in the pipe of an adapter that crashes are
+/// lost, and sent again.
 const WINDOW: usize = 16 << 10;
 
 /// The minimum pause between two polls of the pipes.

@@ -113,7 +113,7 @@ fn a_difference_needs_two_measurements() {
         let both = first.confirm(again.clone());
         assert!(all_are(&both, Difference::Inconclusive));
     }
-    // Both at half the speed, as on a slower machine: the ratio is unchanged.
+    // Both solvers have half the speed, as on a slower machine: the ratio is unchanged.
     let mut half = run(150.0, 0.05, 3);
     for sample in half.rows.iter_mut().flat_map(|row| &mut row.samples) {
         sample.ns *= 2;

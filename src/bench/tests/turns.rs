@@ -179,7 +179,7 @@ fn a_measurement_that_is_stopped_is_a_part() {
 
 /// Returns two benches of this many rounds: a quiet one, and one in whose second round something happens.
 fn quiet_and_not(rounds: u64, mishap: Mishap) -> [BenchReport; 2] {
-    // The first process has two uncounted rounds, so that the fourth batch is that of its second round.
+    // The first process has two uncounted rounds, so that its fourth batch is in the second counted round.
     [None, Some((3, mishap))].map(|mishap| {
         let quiet = Scripted::new("a", 100.0, 1);
         let targets = vec![Scripted { mishap, ..quiet }.boxed()];

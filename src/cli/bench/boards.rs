@@ -81,7 +81,7 @@ pub(super) fn generators(
         let family = family.expect("a spec names families");
         let spec = spec.clone().with_families(vec![family]);
         let generator = BoardGenerator::new(&spec.with_sizes(side.map(Sizes::from)))?;
-        // The boards of the rounds are in the first half of those of the process.
+        // The boards of the rounds are in the first half of the process's boards.
         Ok((generator, part * BOARDS_PER_PART + BOARDS_PER_PART / 2))
     };
     groups.iter().map(generator).collect()

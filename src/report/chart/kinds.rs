@@ -38,7 +38,7 @@ impl Series {
     }
 }
 
-/// The maximum number of characters of the name of a line.
+/// The maximum number of characters in the name of a line.
 const MAX_NAME: usize = 18;
 
 /// Width of the piece of line before a name, drawn where colors repeat and dashes tell lines apart.
@@ -178,7 +178,7 @@ pub(crate) struct Effect {
     pub(crate) interval: ConfidenceInterval,
 }
 
-/// The maximum number of characters of the name of an estimate.
+/// The maximum number of characters in the name of an estimate.
 const MAX_EFFECT_NAME: usize = 30;
 
 /// The height of an estimate, with its note below its name.

@@ -28,7 +28,7 @@ fn number(node: &Node<'_, '_>, attribute: &str) -> f64 {
     node.attribute(attribute).unwrap().parse().unwrap()
 }
 
-/// A label and its box: left, top, right, bottom. The widths are those of a common font.
+/// A label and its box: left, top, right, bottom. The widths are taken from a common font.
 type Label = (String, [f64; 4]);
 
 /// Returns the box of a horizontal text.

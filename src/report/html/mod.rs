@@ -61,10 +61,10 @@ const MIN_COLUMNS: usize = 5;
 
 /// The HTML classes of a table and of its columns.
 struct TableLayout {
-    /// `half` if it fits half of a wide page, `compact` if a phone shows it as a table.
+    /// The classes of the table: `half` if it fits half of a wide page, `compact` if a phone shows it as a table.
     table: String,
-    /// `optional` for columns that a table wider than a tablet shows on wide screens only, `beyond` for those without room on a
-    /// phone.
+    /// The classes of the columns: `optional` for columns that a table wider than a tablet shows on wide screens only, `beyond`
+    /// for columns without room on a phone.
     columns: Vec<&'static str>,
 }
 

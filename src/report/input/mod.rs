@@ -40,7 +40,7 @@ pub enum Input {
     Judged(Box<JudgeReport>),
 }
 
-/// The maximum size of an export, in bytes, which is that of a kill matrix of 300,000 boards.
+/// The maximum size of an export, in bytes: the size of a kill matrix of 300,000 boards.
 const LIMIT: u64 = 64 << 20;
 
 impl Input {

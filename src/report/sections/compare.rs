@@ -102,7 +102,7 @@ pub(super) fn page(inputs: &[(String, Input)]) -> Result<Page, ReportError> {
     })
 }
 
-/// Compares the contestants on the groups of boards that all have, in a report and a sentence for each.
+/// Compares the contestants on the groups of boards that all have. Returns a report, and sentences on its ratios.
 fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, Vec<String>)> {
     let groups = contestants.first()?.times.iter();
     let groups = groups.filter(|(group, _)| {
@@ -111,7 +111,7 @@ fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, V
     });
     let groups: Vec<(&(u16, String), u64)> = groups.map(|(group, it)| (group, it.0)).collect();
     let all_boards: u64 = groups.iter().map(|(_, boards)| boards).sum();
-    // The ns of each group and of all boards, which are mixed as those of the first contestant.
+    // The ns of each group and of all boards, which are mixed as the boards of the first contestant are.
     let figures = |times: &Times| -> Vec<Vec<f64>> {
         let ns = groups.iter().map(|(group, _)| times[*group].1.clone());
         let mut ns: Vec<Vec<f64>> = ns.collect();

@@ -16,7 +16,7 @@ pub(super) fn render_table(name: &str, table: &KillTable, page: &mut Page) {
     page.summary.push(summary_text(name, boards, by_name));
     mistakes.sort_unstable();
     let (by, kinds) = kinds(table);
-    // How many boards of each kind kill a mistake, and how many there are.
+    // The numbers of boards of each kind: those that kill a mistake, and all.
     let cells = |mistake: usize| {
         kinds.iter().map(move |(_, of_kind)| {
             let killers = of_kind.iter().filter(|board| board.kills[mistake]);

@@ -327,7 +327,7 @@ mod tests {
 
     #[test]
     fn the_map_of_densities_has_the_sides_that_were_timed() {
-        // Ten boards a side, and how many of them other work disturbed.
+        // Each side has ten boards, of which other work disturbed this many.
         for (disturbed, maps) in [([10, 4], 1), ([10, 10], 0)] {
             let rows = [2, 3].into_iter().zip(disturbed).map(|(n, disturbed)| {
                 let ns = (10 - disturbed) * 50;

@@ -121,7 +121,7 @@ pub(super) const SUBMITTED: &str = "submitted";
 /// The number of bytes that a compiler may need in its folder: a program of Go or Kotlin has a few MiB.
 const COMPILER_ROOM: usize = 16 << 20;
 
-/// Parts of the messages of a compiler that failed because of the machine.
+/// Parts of the messages that compilers write when they fail because of the machine.
 const FAULTS_OF_MACHINE: [&str; 9] = [
     "Cannot allocate memory",
     "Resource temporarily unavailable",

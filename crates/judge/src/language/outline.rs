@@ -27,7 +27,7 @@ pub(super) struct Function {
     pub whole: Range<usize>,
 }
 
-/// The form of the definition of a solution in a language.
+/// The form that the definition of a solution has in a language.
 pub(super) struct Form {
     pub syntax: Syntax,
     /// The possible ends of the text before the name; empty if any end is.
@@ -145,7 +145,7 @@ impl Outline {
         let (form, mut parts) = (self.form, Vec::new());
         for scope in &self.scopes {
             let header = self.header(scope);
-            // Where the end of a line ends a statement, the header may begin with others.
+            // Where the end of a line ends a statement, the header may begin with other statements.
             let last = header.rsplit('\n').next().filter(|_| form.syntax.line_ends);
             let is_main = |mark: &&str| last.unwrap_or(header).contains(*mark);
             let tests = form.tests.iter().filter_map(|mark| header.find(mark));
@@ -328,7 +328,7 @@ fn scope_name<'h>(header: &'h str, keywords: &[&str]) -> Option<&'h str> {
 /// Returns the pairs of braces. What is open at the end ends there.
 fn scopes(code: &str) -> Vec<Scope> {
     let mut scopes: Vec<Scope> = Vec::new();
-    // Each open scope has its place, and the parentheses that are open around it.
+    // The index of each open scope, with the number of parentheses that are open around it.
     let mut open: Vec<(usize, usize)> = Vec::new();
     let (mut start, mut parentheses) = (0, 0usize);
     for (place, byte) in code.bytes().enumerate() {

@@ -53,7 +53,7 @@ fn solutions(text: &str, tools: &Toolchains) -> Result<Vec<usize>, ToolError> {
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let python = context.tools.find(&PYTHON)?;
-    // In its own directory, where its name hides no module that Python imports.
+    // The solution is in a directory of its own, where its name hides no module that Python imports.
     let path = context.write_solution(&context.display_name(), &[&context.text()?])?;
     context.write("adapter.py", &[adapter(&python, context.tools)])?;
     let number = context.solution.to_string();

@@ -1,4 +1,4 @@
-//! Judging mutants of files: each in a process of its own, with the limits of submissions.
+//! Judges mutants of files: each in a process of its own, with the limits of submissions.
 
 use super::result_cache::{MutantCache, hash_of};
 use super::{SourceMutant, Trials};

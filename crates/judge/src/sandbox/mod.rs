@@ -1,8 +1,9 @@
 //! The sandbox of submissions: bubblewrap (`bwrap`), with namespaces of its own and few folders, read-only.
 //!
-//! A program sees the system's folders and those of the tools on the path, none of which it can change; an empty `/tmp` of its
-//! own; and its own files: a solution the copy that was compiled, a command the working directory and the folders of the files
-//! that it names. It has no network, sees no other processes, and gets a few environment variables.
+//! A program sees the folders of the system and of the tools on the path, none of which it can change; an empty `/tmp` of its
+//! own; and its own files. The files of a solution are the copy that was compiled, and those of a command are in the working
+//! directory and in the folders of the files that it names. A program has no network, sees no other processes, and gets a few
+//! environment variables.
 
 mod hidden;
 mod mount;

@@ -121,7 +121,7 @@ impl<'t> TokenList<'t> {
         }
     }
 
-    /// Returns the range in the text of the tokens in this range.
+    /// Returns the range of the text that the tokens at `places` take up.
     fn span(&self, places: Range<usize>) -> Option<Range<usize>> {
         (places.start < places.end && places.end <= self.tokens.len())
             .then(|| self.tokens[places.start].range.start..self.tokens[places.end - 1].range.end)
@@ -253,7 +253,7 @@ impl<'t> TokenList<'t> {
         }
     }
 
-    /// Returns the end of an expression: one of these, a closing bracket, or the end of a line that ends a statement.
+    /// Returns the end of an expression: one of `ends`, a closing bracket, or the end of a line that ends a statement.
     fn end_of_expression(&self, start: usize, ends: &[&str]) -> usize {
         let end = self.find(start, ends);
         let Some(first) = self.tokens.get(start).filter(|_| self.line_ends) else {
