@@ -1,9 +1,9 @@
 //! The regression gate: compares the ratios of a run with the ratios of a baseline.
 //!
-//! Machines drift from day to day, so the times of two runs are not compared. What is compared is each run's ratio to
-//! the reference, from pairs of samples timed side by side, by the means over their processes. The gate is one decision over all rows, so their intervals
-//! hold together at one level (Bonferroni's correction: each row's interval is at 1 - significance / rows). A difference
-//! counts only beyond the noise threshold.
+//! Machines drift from day to day, so the times of two runs are not compared. Instead, the gate compares each run's
+//! ratio to the reference: the mean, over the processes, from pairs of samples timed side by side. It is one decision
+//! over all rows, so the intervals of the rows hold together at one level (Bonferroni's correction: each row's interval
+//! is at 1 - significance / rows). A difference counts only beyond the noise threshold.
 
 use super::export::{
     BenchReport, BenchRow, ComparisonRow, CorpusInfo, Difference, Provenance, RegressionGate,

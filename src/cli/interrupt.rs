@@ -1,4 +1,5 @@
-//! Ctrl-C, SIGTERM, which batch systems send at the time limit, SIGHUP, and the limit on the size of files.
+//! The signals that stop a command, and the limit on the size of files. The signals are Ctrl-C, SIGHUP, and SIGTERM,
+//! which batch systems send at the time limit.
 
 use super::CliError;
 use super::failure::SIGNAL;
@@ -68,7 +69,7 @@ fn start() {
     }
 }
 
-/// Returns whether a signal is ignored, as SIGHUP is under `nohup`. Where the system does not say it, it counts as ignored.
+/// Returns whether a signal is ignored, as SIGHUP is under `nohup`. Where the system does not say, the signal counts as ignored.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -8,7 +8,7 @@ use snl_harness::jobs::{Event, JobError, Observer, STREAM_NOT_RESUMABLE};
 use snl_harness::store::merge::MergeError;
 use std::sync::OnceLock;
 
-/// Shows what a job does, and cancels it at a signal.
+/// The lines and the progress bar that show what a job does. A signal cancels the job.
 pub(super) struct JobLines<'a> {
     /// The line that is written when the work begins, if any.
     plan: Option<String>,

@@ -32,10 +32,10 @@ pub(super) fn check<'a>(
     Ok(())
 }
 
-/// Checks that a picture is not named as one of another format than SVG.
+/// Checks that the name of a picture does not have the extension of another format than SVG.
 ///
 /// # Errors
-/// If the picture is named so: the message says the way out.
+/// If it has another extension: the message says the way out.
 pub(super) fn require_svg(file: &str) -> Result<(), CliError> {
     match Path::new(file).extension() {
         Some(extension) if !extension.eq_ignore_ascii_case("svg") => usage!(

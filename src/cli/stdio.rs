@@ -197,8 +197,8 @@ pub(super) fn finish(mut file: OutputFile, bytes: &[u8]) -> Result<(), CliError>
     Ok(())
 }
 
-/// The streams that were open when the process started. Rust opens `/dev/null` in place of closed ones before `main`, so
-/// this is found out earlier.
+/// The streams that were open when the process started. Before `main`, Rust opens `/dev/null` in place of closed
+/// streams, so that closed streams are detected still earlier.
 #[cfg(target_os = "linux")]
 mod at_start {
     use std::sync::atomic::{AtomicBool, Ordering::Relaxed};

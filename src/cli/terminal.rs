@@ -43,7 +43,7 @@ pub(super) fn errors() -> Screen {
     screen_of(&io::stderr())
 }
 
-/// Returns the screen of a summary, which is on standard error where standard output has something else.
+/// Returns the screen of a summary: standard error if something else takes standard output.
 pub(super) fn screen(is_taken: bool) -> Screen {
     if is_taken { errors() } else { output() }
 }

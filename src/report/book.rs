@@ -96,7 +96,7 @@ struct PrintedPuzzle<'a> {
 
 struct PrintedSolution<'a> {
     printed: PrintedPuzzle<'a>,
-    /// The maximum number of solutions on a page for the numbers on the discs of this one to be legible.
+    /// The maximum number of solutions on a page on which the numbers on this solution's discs are legible.
     per_page: usize,
     /// The number of rolls in words, or that there is no way.
     result: String,

@@ -23,15 +23,15 @@ pub const SEARCH_TIME: Duration = Duration::from_secs(20);
 const DENSE: &str = "v1:family=uniform;n=3;density=0.8;seed=909";
 const DENSE_BOARDS: u64 = 2000;
 
-/// The maximum number of boards before a failing one among which the boards that it needs in order to fail are searched for.
+/// The maximum number of boards before a failing one that are searched for the boards without which it does not fail.
 const MAX_HISTORY: u64 = 4096;
 
 /// Finds the smallest board on which a submission fails, starting with the board of `corpus` at position `failed`. Returns
 /// none if the submission does not fail again: its results are not reproducible. After `timeout` the smallest board so far
 /// is taken.
 ///
-/// `search` is the run with which boards are searched. One with other limits than `run` is for a submission that ran out of time: the
-/// search takes half of the time of a board, and the board that is found is confirmed with the whole time.
+/// `search` is the run with which boards are searched. A run with less time per board than `run` is for a submission that ran out of
+/// time: the search then ends after half the time that `run` allows per board, and the board found is confirmed with `run`.
 pub(super) fn smallest_failure(
     run: &JudgeRun<'_>,
     submission: &PreparedSubmission,
@@ -209,7 +209,7 @@ impl CounterexampleSearch<'_> {
     }
 
     /// Returns the board with the fewest boards before it that make it fail. Doubles the number of earlier boards until
-    /// the board fails, then drops those that are not needed.
+    /// the board fails, then drops the boards that are not needed.
     fn with_history(
         &self,
         corpus: &dyn BoardSource,

@@ -129,7 +129,7 @@ impl Diagnosis {
                 (mistake, explained.count(), others.count())
             };
             let all: Vec<_> = catalogue().par_iter().map(compare).collect();
-            // The nearest mistake is the first of the best ones: one that is also wrong on other boards is further away.
+            // The nearest mistake is the first of the best ones: a mistake that is also wrong on other boards is further away.
             let share = |&(_, explained, others): &(_, usize, usize)| {
                 explained * 1000 / (explained + others).max(1)
             };

@@ -29,7 +29,7 @@ pub(crate) fn tool_folders() -> impl Iterator<Item = (&'static str, PathBuf)> {
         let set = std::env::var_os(name).map(PathBuf::from);
         let home = home.as_ref().filter(|_| !default.is_empty());
         let path = set.or_else(|| home.map(|home| home.join(default)))?;
-        // The folders of compilers have their programs in one named `bin`.
+        // The folder of a compiler has its programs in a folder named `bin`.
         let is_whole = !default.is_empty() || path.join("bin").is_dir();
         (path.is_absolute() && path.is_dir() && is_whole).then_some((name, path))
     })

@@ -13,7 +13,7 @@ pub struct Failure {
     pub name: Option<String>,
     /// The index of the board in its corpus.
     pub index: Option<u64>,
-    /// Boards that must come before this one in the same process, because state leaks between boards. Mostly none.
+    /// The boards that must come before this one in the same process, because state leaks between boards; mostly empty.
     pub before: Vec<JsonBoard>,
     /// The board.
     pub board: Option<JsonBoard>,

@@ -34,8 +34,8 @@ pub enum SubmissionKind {
 }
 
 impl SubmissionKind {
-    /// Returns the files of the submission: the file of a solution, or those that the words of a command name, without
-    /// programs of the system.
+    /// Returns the files of the submission: the file of a solution, or the files that the words of a command name,
+    /// without programs of the system.
     pub fn files(&self) -> Vec<PathBuf> {
         match self {
             SubmissionKind::Solution { path, .. } => vec![path.clone()],
@@ -49,7 +49,7 @@ impl SubmissionKind {
     }
 }
 
-/// An argument that names no submission, or one that is named already.
+/// An argument that names no submission, or a submission that is named already.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct FindError(String);

@@ -121,7 +121,7 @@ pub struct SubmissionOutcome {
     pub rows: Option<File>,
 }
 
-/// The time of boards that were timed one by one.
+/// The times of boards that were timed one by one.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Timing {
     /// Whether the adapter measured the time.

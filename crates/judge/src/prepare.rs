@@ -29,7 +29,7 @@ pub struct PreparedSubmission {
     pub(super) folder: Option<PathBuf>,
     /// The file name in messages, for a submission that is only known to be a program once it is loaded.
     loaded_name: Option<String>,
-    /// Removes the directory when the submission is dropped.
+    /// The owner of the directory, who removes it when the submission is dropped.
     #[serde(skip)]
     _owner: Option<TempDir>,
 }
@@ -93,8 +93,8 @@ impl PreparedSubmission {
         })
     }
 
-    /// Returns the error of a process that has failed before it was ready, with this standard error, if it has found that the solution
-    /// is no program.
+    /// Returns the error if a process that has failed before it was ready, with this standard error, has found that the solution is no
+    /// program.
     pub(super) fn load_error(&self, status: ExitStatus, stderr: &str) -> Option<BuildError> {
         let (folder, name) = (self.folder.as_ref()?, self.loaded_name.as_ref()?);
         let messages = clean(stderr, folder, name);

@@ -83,7 +83,7 @@ impl ProcessIo {
         self.drain_stderr();
     }
 
-    /// Reads all of standard error that is there, so that a process that prints much does not wait for this one.
+    /// Reads all of standard error that is there, so that a process that prints much does not wait for the judge.
     fn drain_stderr(&mut self) {
         const MAX_BLOCKS: usize = 32;
         for _ in 0..MAX_BLOCKS {

@@ -20,7 +20,7 @@ pub(super) struct PendingBoard {
     pub expected: Solution,
 }
 
-/// Reads a corpus for one submission.
+/// A reader of a corpus for one submission, with the boards that are pending.
 pub(super) struct Queue<'a> {
     corpus: &'a dyn BoardSource,
     /// Whether each board is for a process of its own: no other board is read before it has its result.
@@ -101,7 +101,7 @@ impl<'a> Queue<'a> {
         self.sent += bytes;
     }
 
-    /// Returns whether all boards have been sent, or the single one.
+    /// Returns whether all boards have been sent; with `is_single`, whether the board that was read has been sent.
     pub fn all_sent(&self) -> bool {
         (self.ended || self.is_single) && self.sent == self.text.len()
     }

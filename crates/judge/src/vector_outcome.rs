@@ -72,7 +72,7 @@ impl<'v> VectorTally<'v> {
         if index + 1 < outcome.boards {
             return Ok(());
         }
-        // A submission is compared with this program's answers, so these have to be the vector's.
+        // A submission is compared with this program's answers, so these have to be the answers of the vector.
         let vector = &self.vectors.vectors()[number];
         if self.digest.vector(vector.spec.clone()) != *vector {
             return Err(wrong_vector(vector).into());

@@ -3,7 +3,7 @@
 use crate::bench::export::*;
 use crate::bench::samples_csv;
 
-/// A report with a full row, one without latencies, and a failure.
+/// A report with a full row, a row without latencies, and a failure.
 const REPORT: &str = include_str!("report.json");
 
 pub(super) fn report() -> BenchReport {

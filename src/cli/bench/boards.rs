@@ -9,7 +9,7 @@ use snakes_and_ladders::generate::{BoardGenerator, STREAM_VERSION, Sizes, Spec};
 use std::io;
 use tempfile::NamedTempFile;
 
-/// The default number of boards of a spec: about 260 per side. Every round has as many new ones.
+/// The default number of boards of a spec: about 260 per side. Every round has as many new boards.
 const COUNT: u64 = 5000;
 
 /// Reads the boards, for one process of the measurement.

@@ -48,7 +48,7 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
     let input = input.transpose().map_err(|error| {
         CliError::Io(format!("cannot keep the boards of standard input: {error}"))
     })?;
-    // Read before the thread is pinned, after which only one core is available.
+    // The provenance is read before the thread is pinned, after which only one core is available.
     let provenance = provenance();
     let forced = match &baseline {
         Some(baseline) => baselines::check_compatible(baseline, &corpus, &provenance, args)?,
@@ -132,7 +132,7 @@ pub(super) fn provenance() -> Provenance {
     }
 }
 
-/// Pins this thread if asked to, and returns the settings; the measurement sets those that are left out here.
+/// Pins this thread if asked to, and returns the settings, but for those that the measurement sets.
 fn settings(args: &BenchArgs) -> Result<Settings, CliError> {
     // The other processes inherit the core.
     let pinned = args.pin.map(pin_to_core).transpose();
@@ -174,7 +174,7 @@ fn verdict(report: &BenchReport) -> Result<(), CliError> {
     }
 }
 
-/// Checks, like [`paths::check`], the corpus, the programs and the exports of `bench`; `baseline` is the file of the new one.
+/// Checks, like [`paths::check`], the corpus, the programs and the exports of `bench`; `baseline` is the new baseline's file.
 fn check_paths(args: &BenchArgs, baseline: Option<&Path>) -> Result<(), CliError> {
     let program = |external: &String| -> PathBuf {
         let (_, file) = external.split_once('=').unwrap_or_default();

@@ -11,7 +11,7 @@ use snl_judge::{
 };
 use std::path::Path;
 
-/// Supervises the external programs.
+/// Returns the supervisor of the external programs.
 pub(super) fn supervise(args: &BenchArgs) -> Result<Supervisor, CliError> {
     let files = args.external.iter().flat_map(|external| {
         let (_, program) = external.split_once('=').unwrap_or_default();

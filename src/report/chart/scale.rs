@@ -2,7 +2,7 @@
 
 use crate::report::number;
 
-/// Maps values to fractions of an axis, by the values at its ends.
+/// A map from values to fractions of an axis, by the values at its ends.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Scale {
     /// Equal differences have equal lengths.

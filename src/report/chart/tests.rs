@@ -78,7 +78,7 @@ fn laid_out(svg: &str, height: f64) -> Vec<Label> {
     labels
 }
 
-/// The positions along x and y of the labels that are numbers.
+/// Returns the positions along x and y of the labels that are numbers.
 fn ticks(svg: &str) -> (Vec<f64>, Vec<f64>) {
     let root = Document::parse(svg).unwrap();
     let mut found = (Vec::new(), Vec::new());

@@ -101,7 +101,7 @@ impl Table {
         }
     }
 
-    /// Returns the HTML classes of a cell or, without one, of the head of its column.
+    /// Returns the HTML classes of a cell or, if `cell` is none, of the head of its column.
     fn classes(&self, column: usize, cell: Option<&TableCell>, layout: &TableLayout) -> String {
         let class = match cell {
             Some(cell) if cell.key.is_some() => Some("number"),

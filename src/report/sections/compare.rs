@@ -188,7 +188,7 @@ fn estimate(ns: &[f64]) -> f64 {
     GeometricMean::new(ns).map_or(ns.first().copied().unwrap_or(f64::NAN), |it| it.estimate())
 }
 
-/// Returns the interval of a mean; one without a width if the mean is not known.
+/// Returns the interval of a mean; an interval without a width if the mean is not known.
 fn interval(estimate: f64, mean: Option<GeometricMean>) -> ConfidenceInterval {
     let (low, high) = mean.map_or((estimate, estimate), |mean| mean.interval(SIGNIFICANCE));
     ConfidenceInterval::new(low, estimate, high)

@@ -83,8 +83,8 @@ fn comparison(report: &BenchReport) -> Option<String> {
     })
 }
 
-/// Returns an estimate with half the width of its interval, to the first digit of the latter, one decimal at least:
-/// `4.8 ± 0.1`.
+/// Returns an estimate with half the width of its interval, rounded to the first digit of that half, but with one
+/// decimal at least: `4.8 ± 0.1`.
 fn factor(time: &ConfidenceInterval, factor: fn(f64) -> f64) -> String {
     let margin = (factor(time.high) - factor(time.low)).abs() / 2.0;
     // One significant digit of the margin.
@@ -94,7 +94,7 @@ fn factor(time: &ConfidenceInterval, factor: fn(f64) -> f64) -> String {
     format!("{:.decimals$} ± {margin:.decimals$}", factor(time.estimate))
 }
 
-/// Returns advice on a measurement that is worse than it could be, a sentence each; none about a quiet one.
+/// Returns advice on a measurement that is worse than it could be, one sentence each; none for a quiet measurement.
 pub(in crate::report) fn advice(report: &BenchReport) -> Vec<String> {
     let mut advice = Vec::new();
     if report.settings.partial {

@@ -235,7 +235,7 @@ pub fn describe_failure(failure: &Failure) -> String {
     escape::line(&(expected + &got)).into_owned()
 }
 
-/// Returns side, jumps and both answers of the board of a failure, if it has one.
+/// Returns the side and jumps of the board of a failure, and both answers, if the failure has a board.
 pub(in crate::report) fn describe_failed_board(found: &Failure) -> Option<String> {
     let board = found.board?.0;
     let jumps = pluralize(board.starts().len() as u64, "jump");

@@ -12,7 +12,7 @@ const WEAKEST_SHOWN: usize = 8;
 const MAX_SURVIVORS_SHOWN: usize = 100;
 const SOME_SURVIVORS: usize = 8;
 
-/// Returns the strength of the corpus and, if measured, of a uniform one, one per line, and Coverage@N.
+/// Returns the strength of the corpus and, if measured, of a uniform corpus, one per line, and Coverage@N.
 pub fn strength(found: &Strength, noun: &str) -> String {
     let (boards, mutants) = (found.boards, found.mistakes.len());
     let board_noun = if boards == 1 { "board" } else { "boards" };

@@ -80,7 +80,7 @@ impl Layout {
         blocks
     }
 
-    /// Returns the columns in `shown` without as many of the ones to drop as necessary.
+    /// Returns the columns in `shown` without as many of the columns to drop as necessary.
     pub(super) fn fitting(&self, columns: &[Column], mut shown: Vec<usize>) -> Vec<usize> {
         let rank = |&column: &usize| match columns[column].narrow {
             Narrow::Drop(rank) => Some((rank, column)),

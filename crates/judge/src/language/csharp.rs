@@ -53,7 +53,7 @@ const DEFAULT_USING: &str = "using System; using System.Collections; using Syste
 const FLAGS: &str = "-langversion:latest -optimize+ -debug -warn:0 -main:SnlAdapter -out:solution.exe -r:System.Core.dll \
     -r:System.dll SnlAdapter.cs";
 
-/// The version of C# that `mcs` has: of the later ones it has only parts.
+/// The version of C# that `mcs` has. It has only parts of the later ones.
 const VERSION: Version = (6, 0);
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {

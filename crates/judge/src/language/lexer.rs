@@ -40,15 +40,15 @@ enum Close {
     Text(&'static str),
     /// This text, without a backslash before it.
     Escaped(&'static str),
-    /// This character, unless there are two.
+    /// This character, unless it is doubled.
     Doubled(&'static str),
-    /// `)`, what stands between `"` and `(` at the beginning, and `"`.
+    /// `)`, the text between `"` and `(` at the beginning, and `"`.
     Delimiter,
     /// A `"` and as many `#` as at the beginning.
     Hashes,
     /// The same number of `"` as at the beginning, three at least.
     Quotes,
-    /// A line that begins with the word at the beginning.
+    /// A line that begins with the word that the string began with.
     Label,
 }
 

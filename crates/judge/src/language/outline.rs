@@ -17,7 +17,7 @@ pub(super) struct Scope {
 pub(super) struct Function {
     /// The name of the function.
     pub name: Range<usize>,
-    /// The text before its name: modifiers and types.
+    /// The text before the name: modifiers and types.
     pub before: String,
     /// The parameters of the function.
     pub parameters: Vec<String>,
@@ -58,7 +58,7 @@ pub(super) struct Form {
 pub(super) enum Body {
     /// A text that begins with one of these.
     Begins(&'static [&'static str]),
-    /// A brace, behind a text without these characters.
+    /// A brace behind a text without any of these characters.
     Behind(&'static [char]),
     /// A text for which this function returns true. The solution may also be a value that its name is set to, which has no
     /// parameters here.
@@ -355,7 +355,7 @@ fn scopes(code: &str) -> Vec<Scope> {
     scopes
 }
 
-/// Returns the parameters in the parentheses at `open`, and the offset behind these.
+/// Returns the parameters in the parentheses at `open`, and the offset behind the parentheses.
 pub(super) fn parameters(code: &str, open: usize) -> Option<(Vec<String>, usize)> {
     let mut parameters = vec![String::new()];
     let (mut depth, mut previous) = (0i32, ' ');

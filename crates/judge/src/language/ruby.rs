@@ -55,7 +55,7 @@ fn methods(text: &str, ruby: &FoundTool) -> Vec<RubyMethod> {
     methods.collect()
 }
 
-/// Returns the text with another first letter of the names of the methods that would replace the chosen one.
+/// Returns the text in which the methods that would replace the chosen one have names with another first letter.
 fn only(text: &str, methods: &[RubyMethod], chosen: &RubyMethod) -> String {
     let mut own: Vec<String> = text.split_inclusive('\n').map(str::to_owned).collect();
     for other in methods {

@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use tempfile::TempDir;
 
-/// Runs mutants, and keeps the first error of the system.
+/// A judge that runs mutants, and keeps the first error of the system.
 pub struct MutantJudge<'a> {
     /// The compilers and interpreters.
     pub tools: &'a Toolchains,

@@ -21,7 +21,7 @@ use std::path::Path;
 /// Returns all mutants of a file. No two have the same text.
 ///
 /// # Errors
-/// If the file is in another language, has not one solution, or cannot be read or parsed.
+/// If the file is in another language, has no solution or several, or cannot be read or parsed.
 pub fn mutants_of(path: &Path, tools: &Toolchains) -> Result<Vec<SourceMutant>, MutationError> {
     let unsuitable = |problem: String| MutationError::Unsuitable {
         path: path.to_owned(),

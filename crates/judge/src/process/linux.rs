@@ -267,7 +267,7 @@ fn prepare_pipe(pipe: impl AsFd) -> io::Result<usize> {
     Ok(capacity.unwrap_or(4096))
 }
 
-/// Adopts orphaned processes, so that they can be terminated.
+/// A reaper that adopts orphaned processes, so that they can be terminated.
 #[derive(Debug)]
 pub struct OrphanReaper {
     own: u32,

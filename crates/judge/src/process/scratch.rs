@@ -21,7 +21,8 @@ impl Scratch {
         let folder = tempfile::Builder::new().prefix("snl-judge-").tempdir()?;
         // Without links: paths are compared.
         let path = folder.path().canonicalize()?;
-        // The temporary files of programs without a sandbox, and the files that compilers keep for other submissions.
+        // `tmp` has the temporary files of programs without a sandbox, and `cache` the files that compilers keep for
+        // other submissions.
         for inner in ["tmp", "cache"] {
             std::fs::create_dir(path.join(inner))?;
         }

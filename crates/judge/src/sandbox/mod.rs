@@ -32,8 +32,8 @@ const SYSTEM: [&str; 11] = [
     "/gnu/store",
 ];
 
-/// The size in bytes of each folder that a submission can write to, and of each that a compiler can write to. They are held
-/// in memory.
+/// The sizes in bytes of a folder that a submission can write to, and of a folder that a compiler can write to. These
+/// folders are held in memory.
 const RUN_BYTES: u64 = 64 << 20;
 const COMPILE_BYTES: u64 = 1 << 30;
 
@@ -55,7 +55,7 @@ pub enum NoSandbox {
 #[derive(Clone, Debug)]
 pub struct Sandbox {
     bwrap: PathBuf,
-    /// Whether the sandbox can forbid namespaces of users, in which a program has all capabilities (bubblewrap 0.8).
+    /// Whether the sandbox can forbid user namespaces, in which a program has all capabilities (bubblewrap 0.8).
     forbids_user_namespaces: bool,
     mounts: Vec<Mount>,
     /// The environment variables of programs.
@@ -127,7 +127,7 @@ impl Sandbox {
         sandbox.with_path(is_private)
     }
 
-    /// Returns the sandbox with the folders on the path, and those around them that belong to the same installation.
+    /// Returns the sandbox with the folders on the path, and the folders around them that belong to the same installation.
     fn with_path(mut self, is_private: impl Fn(&Path) -> bool) -> Sandbox {
         let path = std::env::var_os("PATH").unwrap_or_default();
         for folder in std::env::split_paths(&path) {

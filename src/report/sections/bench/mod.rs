@@ -23,7 +23,7 @@ pub(super) fn render(report: &BenchReport, page: &mut Page) {
     page.sections.push(origin(report));
 }
 
-/// Adds the charts and tables of the solvers, on all boards and by side and family; of a single one only the charts.
+/// Adds the charts and tables of the solvers, on all boards and by side and family; of a single solver only the charts.
 pub(super) fn render_solvers(report: &BenchReport, section: &mut Section) {
     if report.all_boards().nth(1).is_none() {
         return charts::over_sides(report, section);

@@ -103,7 +103,7 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
     cells
 }
 
-/// Returns the ns per board of each solver: a row per group, a column per solver after the ones that name the group;
+/// Returns the ns per board of each solver: a row per group, a column per solver after the columns that name the group;
 /// none if all boards are in one group.
 pub(in crate::report) fn groups(report: &BenchReport) -> Option<Table> {
     let mut groups: Vec<(&str, &str)> = Vec::new();
