@@ -267,7 +267,8 @@ impl<'a> Job<'a> {
         }
         if lock.is_enforced() {
             let parts = found.as_ref().map_or(&[][..], |found| &found.parts);
-            for file in self.files.iter().chain([checkpoint]) {
+            let beside = [checkpoint].into_iter().chain(&paths.record);
+            for file in self.files.iter().chain(beside) {
                 OutputFile::remove_stale(file, parts, &paths.tag());
             }
         }
@@ -381,7 +382,7 @@ impl<'a> Job<'a> {
         let record = record.map(|path| (path, self.checkpoint(&output, true)));
         let summary = output.commit(std::mem::take(&mut self.rows))?;
         if let Some((path, record)) = record {
-            write_record(&path, record, &self.files)?;
+            write_record(&path, record, &self.files, self.tag())?;
         }
         self.writer.remove()?;
         Ok(summary)
@@ -444,6 +445,7 @@ fn write_record<S: Serialize>(
     path: &Path,
     mut record: Checkpoint<S>,
     files: &[PathBuf],
+    tag: Option<JobTag>,
 ) -> Result<(), StoreError> {
     let mut written = std::mem::take(&mut record.parts).into_iter();
     for file in files.iter().filter(|file| OutputPath::of(file).is_file()) {
@@ -454,7 +456,7 @@ fn write_record<S: Serialize>(
         let name = file.display().to_string();
         record.parts.push(PartialFile { name, digest });
     }
-    OutputFile::write_file(path, &record.to_json())
+    OutputFile::write_file(path, &record.to_json(), tag.as_ref())
 }
 
 /// Returns the value of an option in a fingerprint.

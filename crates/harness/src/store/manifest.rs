@@ -5,7 +5,7 @@
 //! The keys come in the order of [`Manifest`]'s fields, files by name.
 
 use super::small_file::read_small;
-use super::{FileDigest, OutputFile, StoreError};
+use super::{FileDigest, JobTag, OutputFile, StoreError};
 use crate::measure::{Host, host};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -148,8 +148,8 @@ impl Manifest {
     }
 
     /// Writes the manifest atomically. It is written last: where it is, its files are.
-    pub fn write(&self, path: &Path) -> Result<(), StoreError> {
-        OutputFile::write_file(path, self.to_json().as_bytes())
+    pub fn write(&self, path: &Path, job: Option<&JobTag>) -> Result<(), StoreError> {
+        OutputFile::write_file(path, self.to_json().as_bytes(), job)
     }
 
     /// Reads a manifest.

@@ -15,6 +15,7 @@ pub const FILES: [&str; 4] = [results::FILE, TIMINGS, manifest::HISTOGRAMS, mani
 #[derive(Debug)]
 pub struct OutputDir {
     path: PathBuf,
+    job: Option<JobTag>,
     files: Vec<(&'static str, OutputFile)>,
 }
 
@@ -43,6 +44,7 @@ impl OutputDir {
         Ok(OutputDir {
             files: files.collect::<Result<_, StoreError>>()?,
             path: path.to_owned(),
+            job: job.cloned(),
         })
     }
 
@@ -72,7 +74,7 @@ impl OutputDir {
             names.push(name);
             manifest.files.insert(name.to_owned(), file.commit()?);
         }
-        manifest.write(&self.path.join(manifest::FILE))?;
+        manifest.write(&self.path.join(manifest::FILE), self.job.as_ref())?;
         names.push(manifest::FILE);
         Ok(names)
     }

@@ -53,8 +53,12 @@ impl OutputFile {
     ///
     /// # Errors
     /// If the file cannot be written; then there is no such file.
-    pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-        let mut file = OutputFile::create(path)?;
+    pub(crate) fn write_file(
+        path: &Path,
+        bytes: &[u8],
+        job: Option<&JobTag>,
+    ) -> Result<(), StoreError> {
+        let mut file = OutputFile::create_for(path, HashMethod::Crc32, job)?;
         file.write(bytes)?;
         file.commit().map(drop)
     }

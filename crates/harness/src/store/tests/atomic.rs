@@ -37,7 +37,7 @@ fn a_manifest_reads_back_and_newer_ones_do_too() {
         files: [("results.csv".to_owned(), digest)].into(),
         ..Manifest::empty(crate::store::manifest::Build::default())
     };
-    manifest.write(&path).unwrap();
+    manifest.write(&path, None).unwrap();
     assert_eq!(names(folder.path()), ["manifest.json"]);
     assert_eq!(Manifest::read(&path).unwrap(), manifest);
     let newer = manifest.to_json().replacen('{', "{\"later\":[1],", 1);
