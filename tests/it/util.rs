@@ -227,8 +227,8 @@ impl Folder {
         self.write(format!("{run}/{name}"), bytes);
     }
 
-    /// Starts `snl` and kills it when one of its partial files has this many bytes; repeats that until `found` finds something.
-    /// What a job leaves that ended before is undone.
+    /// Starts `snl` and kills it when one of its partial files has this many bytes and `found` finds something; repeats that until
+    /// it is still found then. What a job leaves that ended before is undone.
     pub fn kill_until<T>(
         &self,
         line: &str,
@@ -244,7 +244,7 @@ impl Folder {
             let before: Vec<_> = before.map(|name| (self.bytes(&name), name)).collect();
             let mut child = self.start(line);
             let mut ended = None;
-            while ended.is_none() && !self.files().iter().any(is_long) {
+            while ended.is_none() && !(self.files().iter().any(is_long) && found().is_some()) {
                 std::thread::sleep(Duration::from_micros(300));
                 ended = child.try_wait().unwrap();
             }
