@@ -160,8 +160,8 @@ fn put<const N: usize>(row: &mut [u8], length: usize, text: [u8; N], count: usiz
     length + count
 }
 
-/// At most eight characters of a row, the first in the lowest byte, which are put together in a register: a row that is
-/// written byte by byte takes 1.4 times as long.
+/// At most eight characters of a row, the first in the lowest byte, which are put together in a register. `run -j 1` takes 0.98 of
+/// the CPU time that it took when each field was written to memory by itself (11 pairs, 2026-11-26).
 #[derive(Clone, Copy, Debug, Default)]
 struct Word {
     bytes: u64,
