@@ -132,12 +132,15 @@ impl TableCell {
         self.text == "-"
     }
 
-    /// Returns the HTML class of the cell: a verdict that is good or bad, or prose.
+    /// Returns the HTML class of the cell: a verdict that is good or bad, or prose, which is wrapped. A long path is wrapped too.
     pub fn class(&self) -> Option<&'static str> {
         match self.tone {
             Tone::Good => Some("good"),
             Tone::Bad => Some("bad"),
-            _ if self.key.is_none() && self.text.len() >= MIN_PROSE && self.text.contains(' ') => {
+            _ if self.key.is_none()
+                && self.text.len() >= MIN_PROSE
+                && self.text.contains([' ', '/']) =>
+            {
                 Some("prose")
             }
             _ => None,
@@ -148,7 +151,7 @@ impl TableCell {
 /// The number of rows from which on constant columns are folded: fewer rows are as easy to read.
 const MIN_ROWS_TO_FOLD: usize = 3;
 
-/// The length of a cell of several words from which on it is wrapped.
+/// The length of a cell of several words, or of a path, from which on it is wrapped.
 const MIN_PROSE: usize = 28;
 
 impl Table {
@@ -223,6 +226,7 @@ mod tests {
             ("no difference", None),
             ("stops-when-the-first-set-returns", None),
             ("Takes the first jump and stops there", Some("prose")),
+            ("/home/ada/class/2026/solutions/greedy.py", Some("prose")),
         ] {
             assert_eq!(TableCell::verdict(text).class(), class, "{text}");
         }
