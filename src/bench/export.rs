@@ -163,7 +163,7 @@ fn is_false(flag: &bool) -> bool {
 /// Statistics of the samples of a row.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Speed {
-    /// The ns per board: the geometric mean of the medians of the processes.
+    /// The ns per board: the trimmed geometric mean of the medians of the processes.
     pub ns_per_board: ConfidenceInterval,
     /// Boards per second, from the mean of `ns_per_board`.
     pub boards_per_s: f64,
@@ -194,7 +194,7 @@ pub struct Latency {
 /// A solver's time relative to the reference, by pairs of samples of the same group and round.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Ratio {
-    /// The ratio: the geometric mean of the medians of the processes. A ratio of 2 is twice the reference's time.
+    /// The ratio: the trimmed geometric mean of the medians of the processes. A ratio of 2 is twice the reference's time.
     pub time: ConfidenceInterval,
     /// Number of pairs.
     pub pairs: u64,

@@ -184,7 +184,7 @@ fn speed(samples: &[Sample], settings: &Settings) -> Option<Speed> {
     })
 }
 
-/// Returns the geometric mean of the medians of each process, or of all values of a single process; none without two values.
+/// Returns the trimmed geometric mean of the medians of each process, or of all values of a single process; none without two values.
 fn over_processes(values: impl Iterator<Item = (u64, f64)>) -> Option<GeometricMean> {
     let mut by_process = by_process(values);
     if let [values] = &mut by_process[..] {
