@@ -184,22 +184,10 @@ mod tests {
     }
 
     #[test]
-    fn sides_read_back_and_join() {
-        let mut answers = AnswersBySide::default();
-        let side = |n| Side::new(n).unwrap();
-        answers.count(side(20), Solution::Rolls(7));
-        answers.count(side(2), Solution::Unreachable);
-        answers.count(side(2), Solution::Unreachable);
-        let (mut moved, mut bins) = (answers.clone(), vec![(3, 3, 3)]);
-        moved.drain_into(&mut bins);
-        assert_eq!(bins, [(2, 0, 2), (20, 7, 1)]);
-        assert_eq!(moved.boards(), Some(0));
-        moved.add(&bins);
-        assert_eq!(moved, answers);
-        let text = serde_json::to_string(&answers).unwrap();
-        assert_eq!(text, "[[2,0,2],[20,7,1]]");
-        let again: AnswersBySide = serde_json::from_str(&text).unwrap();
-        assert_eq!(again, answers);
+    fn sides_read_back_and_are_checked() {
+        let text = "[[2,0,2],[20,7,1]]";
+        let answers: AnswersBySide = serde_json::from_str(text).unwrap();
+        assert_eq!(serde_json::to_string(&answers).unwrap(), text);
         assert_eq!(answers.all(), histogram(&[0, 0, 7]));
         assert!(answers.sides().map(|(n, _)| n).eq([2, 20]));
         let overflow = format!("[[2,0,{}],[3,1,1]]", u64::MAX);

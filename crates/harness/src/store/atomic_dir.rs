@@ -72,3 +72,54 @@ fn check_free(path: &Path) -> io::Result<()> {
         )),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(dir: &Path) -> Vec<String> {
+        let entries = fs::read_dir(dir).unwrap();
+        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_directory_has_its_name_only_after_the_commit_and_replaces_only_an_empty_one() {
+        let within = tempfile::tempdir().unwrap();
+        let path = within.path().join("package");
+        let start = || {
+            let folder = AtomicDir::create(&path).unwrap();
+            folder.write("data/sample/01.in", b"abc").unwrap();
+            folder
+        };
+        drop(start());
+        assert_eq!(names(within.path()), [""; 0]);
+        fs::create_dir(&path).unwrap();
+        let folder = start();
+        let waiting = names(within.path());
+        assert!(waiting[0].starts_with(".package.") && waiting[0].ends_with(".part"));
+        folder.commit().unwrap();
+        assert_eq!(names(within.path()), ["package"]);
+        assert_eq!(fs::read(path.join("data/sample/01.in")).unwrap(), b"abc");
+        for (path, problem) in [
+            (
+                &path,
+                "package: cannot be written: it exists and is not empty",
+            ),
+            (&path.join("data/sample/01.in"), "01.in: cannot be written"),
+        ] {
+            let refused = AtomicDir::create(path).unwrap_err().to_string();
+            assert!(refused.contains(problem), "{refused}");
+        }
+        // Another process has filled the directory meanwhile: the rename fails and changes nothing.
+        let taken = within.path().join("taken");
+        let folder = AtomicDir::create(&taken).unwrap();
+        fs::create_dir(&taken).unwrap();
+        fs::write(taken.join("theirs"), b"theirs").unwrap();
+        assert!(folder.commit().is_err());
+        assert_eq!(names(within.path()), ["package", "taken"]);
+        assert_eq!(names(&taken), ["theirs"]);
+    }
+}

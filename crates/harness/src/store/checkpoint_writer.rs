@@ -151,34 +151,3 @@ fn write<S: Serialize>(
     file.commit()?;
     Ok((checkpoint.boards, reserve(path, tag).ok()))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::store::checkpoint::Role;
-
-    #[test]
-    fn a_checkpoint_replaces_the_one_before_and_takes_no_more_room_than_it_needs() {
-        let folder = tempfile::tempdir().unwrap();
-        let paths = CheckpointPaths::in_dir(folder.path());
-        let path = paths.checkpoint.clone();
-        let mut writer = CheckpointWriter::new(Some(&paths), None);
-        let checkpoint = |boards| Checkpoint {
-            job: Default::default(),
-            boards,
-            whole: false,
-            parts: Vec::new(),
-            state: "x".repeat(boards as usize),
-        };
-        for boards in [3_000_000, 5] {
-            writer.save(checkpoint(boards), Vec::new()).unwrap();
-            writer.wait().unwrap();
-            assert_eq!(writer.saved_boards(), Some(boards));
-            let read = Checkpoint::read(&path, &Default::default(), Role::Checkpoint).unwrap();
-            assert_eq!(read, Some(checkpoint(boards)));
-        }
-        assert!(path.metadata().unwrap().len() < 1000);
-        writer.remove().unwrap();
-        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
-    }
-}

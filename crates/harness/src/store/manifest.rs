@@ -174,3 +174,19 @@ impl Manifest {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_manifest_reads_back_with_keys_of_later_versions() {
+        let manifest = Manifest {
+            resumed: vec![1, 2],
+            ..Manifest::empty(Build::default())
+        };
+        let newer = manifest.to_json().replacen('{', "{\"later\":[1],", 1);
+        let read = Manifest::from_json(newer.as_bytes(), "manifest.json");
+        assert_eq!(read.unwrap(), manifest);
+    }
+}

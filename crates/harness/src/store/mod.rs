@@ -36,6 +36,3 @@ pub use temp_name::{JobTag, host_name};
 
 /// The name that stands for standard input and standard output.
 pub const STDIO: &str = "-";
-
-#[cfg(test)]
-mod tests;

@@ -59,27 +59,3 @@ pub fn read_limited(input: impl Read, limit: u64) -> io::Result<Vec<u8>> {
     }
     Ok(bytes)
 }
-
-#[cfg(all(test, target_os = "linux"))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_regular_files_of_a_reasonable_length_are_read() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("file");
-        let error = |path: &Path| read_small(path).unwrap_err().to_string();
-        std::fs::write(&path, "text").unwrap();
-        assert_eq!(read_small(&path).unwrap(), b"text");
-        // A sparse file takes no room.
-        File::create(&path).unwrap().set_len(LIMIT + 1).unwrap();
-        assert_eq!(error(&path), "it is longer than 256 MiB");
-        for device in ["/dev/zero", "/dev/null"] {
-            assert_eq!(error(Path::new(device)), "it is not a regular file");
-        }
-        let pipe = folder.path().join("pipe");
-        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
-        assert!(made.unwrap().success());
-        assert_eq!(error(&pipe), "it is not a regular file");
-    }
-}

@@ -68,29 +68,6 @@ fn version_of(file: &File) -> io::Result<Option<FileVersion>> {
 mod tests {
     use super::*;
     use std::fs;
-    use std::io::Write;
-
-    fn read_while(change: impl Fn(&mut File)) -> io::Result<usize> {
-        let mut other = tempfile::NamedTempFile::new().unwrap();
-        other.write_all(&[b'x'; 100]).unwrap();
-        let mut file = UnchangingFile::new(File::open(other.path()).unwrap()).unwrap();
-        file.read_exact(&mut [0; 10]).unwrap();
-        change(other.as_file_mut());
-        let mut rest = Vec::new();
-        file.read_to_end(&mut rest)
-    }
-
-    #[test]
-    fn a_file_that_grows_shrinks_or_is_overwritten_is_an_error_at_its_end() {
-        assert_eq!(read_while(|_| {}).unwrap(), 90);
-        let error = |change: fn(&mut File)| read_while(change).unwrap_err().to_string();
-        let grown = error(|file| file.write_all(b"more").unwrap());
-        assert!(grown.contains("it had 100 bytes, and has 104"), "{grown}");
-        let cut = error(|file| file.set_len(50).unwrap());
-        assert!(cut.contains("and has 50"), "{cut}");
-        let other = error(|file| file.set_modified(SystemTime::UNIX_EPOCH).unwrap());
-        assert!(other.contains("changed while it was read"), "{other}");
-    }
 
     #[test]
     fn a_file_that_was_removed_is_read_to_its_end() {

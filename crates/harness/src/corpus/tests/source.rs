@@ -1,7 +1,6 @@
 //! The corpora that a text names, and how they are read.
 
 use super::*;
-use crate::mutants::suite::SuiteName;
 
 /// Returns the indices of all boards from a position on.
 fn indices(corpus: &CorpusSource, first: u64) -> Vec<u64> {
@@ -40,43 +39,6 @@ fn a_spec_has_as_many_boards_as_are_asked_for() {
 }
 
 #[test]
-fn wrong_names_and_counts_are_errors() {
-    for (text, count, problem) in [
-        ("v1:family=exhaustive;n=2", Some(26), "names only 25 boards"),
-        (
-            "boards.csv",
-            Some(1),
-            "--count applies only to a spec; boards.csv is not a spec",
-        ),
-        ("suite:judge", Some(1), "suite:judge is not a spec"),
-        ("suite:jury", None, "suite:jury"),
-        ("v1:family=nowhere", None, "nowhere"),
-    ] {
-        let error = CorpusSource::parse(text, count, 9).unwrap_err().to_string();
-        assert!(error.contains(problem), "{error}");
-    }
-    let missing = CorpusSource::parse("no/such/file", None, 9).unwrap();
-    assert!(matches!(missing.open(0), Err(CorpusError::Io(_))));
-}
-
-#[test]
-fn a_suite_gives_its_boards_with_answers_and_notes() {
-    let corpus = CorpusSource::of_suite("suite:judge,seed=1".parse::<SuiteName>().unwrap());
-    assert_eq!(corpus.name(), "suite:judge,seed=1");
-    assert_eq!(corpus.describe(), corpus.name());
-    let mut boards = Vec::new();
-    corpus.open(0).unwrap().fill(&mut boards).unwrap();
-    let last = boards.len() as u64 - 1;
-    assert_eq!(corpus.count(), Some(last + 1));
-    let is_known =
-        |entry: &CorpusBoard| !entry.note.is_empty() && entry.known == Some(entry.answer());
-    assert!(boards.iter().all(is_known));
-    assert_eq!(corpus.board_at(3).unwrap(), boards[3].board);
-    assert_eq!(indices(&corpus, last), [last]);
-    assert!(corpus.board_at(last + 1).is_err());
-}
-
-#[test]
 fn a_file_can_be_read_from_any_position_and_its_answers_are_checked() {
     let header = "index,family,min_rolls,board\n";
     let rows =
@@ -103,22 +65,4 @@ fn a_file_can_be_read_from_any_position_and_its_answers_are_checked() {
     // Reading a single board does not check its answer.
     assert!(wrong.board_at(0).is_ok());
     assert_eq!(indices(&wrong, 1), [8, 2]);
-}
-
-#[test]
-#[cfg(unix)]
-fn a_pipe_is_copied_to_be_read_again() {
-    use std::io::Write;
-    let (reader, mut writer) = std::io::pipe().unwrap();
-    writer
-        .write_all(b"[[-1,4],[-1,3]]\n[[-1,-1],[-1,-1]]\n")
-        .unwrap();
-    drop(writer);
-    let path = format!("/dev/fd/{}", std::os::fd::AsRawFd::as_raw_fd(&reader));
-    let corpus = CorpusSource::parse(&path, None, 9).unwrap();
-    let corpus = corpus.into_replayable().unwrap();
-    for _ in 0..2 {
-        assert_eq!(indices(&corpus, 0), [0, 1]);
-    }
-    assert_eq!(corpus.name(), path);
 }
