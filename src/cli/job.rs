@@ -4,8 +4,7 @@ use super::args::GlobalArgs;
 use super::{CliError, interrupt, progress, stdio};
 use indicatif::ProgressBar;
 use snakes_and_ladders::escape;
-use snl_harness::jobs::{Event, JobError, Observer, STREAM_NOT_RESUMABLE};
-use snl_harness::store::merge::MergeError;
+use snl_harness::jobs::{Event, JobError, MergeError, Observer, STREAM_NOT_RESUMABLE};
 use std::sync::OnceLock;
 
 /// The lines and the progress bar that show what a job does. A signal cancels the job.

@@ -2,7 +2,6 @@
 
 use crate::corpus::CorpusError;
 use crate::store::StoreError;
-use crate::store::merge::MergeError;
 use snakes_and_ladders::escape;
 use snakes_and_ladders::generate::DedupError;
 use std::io::ErrorKind;
@@ -90,4 +89,21 @@ impl JobError {
             _ => false,
         }
     }
+}
+
+/// The reason why shards cannot be merged.
+#[derive(Debug, thiserror::Error)]
+pub enum MergeError {
+    /// A directory without a manifest.
+    #[error("{0}: there is no manifest.json: the shard is incomplete; rerun it with --resume")]
+    Unfinished(String),
+    /// A shard that cannot be read, was altered, or was already added: without it, the others can be merged.
+    #[error("{0}")]
+    BadShard(String),
+    /// A shard without histograms, which has no timings.
+    #[error("timings are not merged: {0} has none")]
+    NoTimings(String),
+    /// Directories that are not the shards of one run, or not all of them.
+    #[error("{0}")]
+    Mismatch(String),
 }

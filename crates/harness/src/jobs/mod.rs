@@ -25,11 +25,11 @@ mod observer;
 mod run;
 mod solve;
 
-pub use error::JobError;
+pub use error::{JobError, MergeError};
 pub use generate::{GenerateOptions, generate};
 pub use job::{JobOptions, STREAM_NOT_RESUMABLE, checkpoint_paths};
 pub use kill_matrix::kill_matrix;
-pub use merge::{MergeOptions, MergeSummary, merge, missing_shards};
+pub use merge::{MergeOptions, MergeSummary, merge, missing_shards, shard_dirs};
 pub use observer::{Event, Observer};
 pub use run::{RunOptions, RunSummary, run};
 pub use solve::{SolveOptions, SolveStats, solve};

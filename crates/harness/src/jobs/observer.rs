@@ -1,8 +1,7 @@
 //! The caller's view of a running job.
 
-use super::JobError;
+use super::{JobError, MergeError};
 use crate::store::StoreError;
-use crate::store::merge::MergeError;
 use std::path::Path;
 
 /// The caller's view of a job: an observer hears what happens, and can cancel the job. Every method has a default that does nothing.

@@ -1,5 +1,4 @@
-//! Durable files: atomic, hashed and locked outputs, checkpoints, the output directory of `run` with its manifest, and
-//! the merging of shards.
+//! Durable files: atomic, hashed and locked outputs, checkpoints, and the output directory of `run` with its manifest.
 
 pub mod answer_histogram;
 mod atomic_dir;
@@ -9,7 +8,6 @@ mod error;
 mod hashing;
 mod lock;
 pub mod manifest;
-pub mod merge;
 pub(crate) mod number;
 pub mod output_dir;
 mod output_file;

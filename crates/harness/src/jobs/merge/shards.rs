@@ -1,43 +1,26 @@
-//! Merges shards: checks that they belong together, and concatenates their results.
+//! The shards of a run: checks that they belong together, and concatenates their results.
 //!
 //! One file is open at a time and little is kept per shard, so a hundred thousand shards need little memory.
 
-use super::manifest::{self, Manifest, OutputIdentity};
-use super::small_file::{open_regular, read_small};
-use super::{FileDigest, HashingWriter, Shard, ShardInfo, StoreError, results};
+use crate::jobs::{JobError, MergeError};
 use crate::measure::Histograms;
+use crate::store::manifest::{self, Manifest, OutputIdentity};
+use crate::store::small_file::{open_regular, read_small};
+use crate::store::{FileDigest, HashingWriter, Shard, ShardInfo, StoreError, results};
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// The reason why shards cannot be merged.
-#[derive(Debug, thiserror::Error)]
-pub enum MergeError {
-    /// A directory without a manifest.
-    #[error("{0}: there is no manifest.json: the shard is incomplete; rerun it with --resume")]
-    Unfinished(String),
-    /// A shard that cannot be read, was altered, or was already added: without it, the others can be merged.
-    #[error("{0}")]
-    BadShard(String),
-    /// A shard without histograms, which has no timings.
-    #[error("timings are not merged: {0} has none")]
-    NoTimings(String),
-    /// Directories that are not the shards of one run, or not all of them.
-    #[error("{0}")]
-    Mismatch(String),
-}
-
 /// The shards of one run.
-#[derive(Debug, Default)]
-pub struct ShardSet {
+#[derive(Default)]
+pub(super) struct ShardSet {
     /// The first shard: its directory, its manifest, and the facts in the manifest that hold for all shards.
     first: Option<(PathBuf, Manifest, ShardInfo)>,
     found: BTreeMap<Shard, FoundShard>,
 }
 
 /// A shard that was added.
-#[derive(Debug)]
 struct FoundShard {
     dir: PathBuf,
     results: FileDigest,
@@ -73,19 +56,12 @@ pub fn shard_dirs(path: &Path) -> Result<Vec<PathBuf>, MergeError> {
 }
 
 impl ShardSet {
-    /// Adds the shard in a directory. Unless `hash_all` is set, only the lengths of results and histograms are compared: they
-    /// are hashed when they are merged.
-    ///
-    /// # Errors
-    /// If it is not a shard, belongs to another run than the shards before, or has a file that is not what the manifest
-    /// says; then it is not added.
-    pub fn add(
-        &mut self,
-        dir: PathBuf,
-        manifest: &Manifest,
-        hash_all: bool,
-    ) -> Result<(), MergeError> {
-        let shown = dir.display().to_string();
+    /// Adds the shard in a directory, unless it is not a shard, belongs to another run than the shards before, or has a file
+    /// that is not what the manifest says. Unless `hash_all` is set, only the lengths of results and histograms are compared:
+    /// they are hashed when they are merged.
+    pub(super) fn add(&mut self, dir: &Path, hash_all: bool) -> Result<(), JobError> {
+        let manifest = &Manifest::read(&dir.join(manifest::FILE))?;
+        let shown = dir.display();
         let not_a_shard = || {
             MergeError::Mismatch(format!(
                 "{shown}: not a shard (expected output of `snl run --shard K/N`)"
@@ -94,21 +70,22 @@ impl ShardSet {
         let part = manifest.shard.ok_or_else(not_a_shard)?;
         let shard = Shard::new(part.part, part.of).ok_or_else(not_a_shard)?;
         if manifest.spec.is_none() || manifest.stream.is_none() {
-            return Err(not_a_shard());
+            return Err(not_a_shard().into());
         }
-        let first = || (dir.clone(), manifest.clone(), part);
+        let first = || (dir.to_owned(), manifest.clone(), part);
         let (first, ours, _) = self.first.get_or_insert_with(first);
         if let Some((key, there, here)) = ours.first_difference(manifest, run_identity) {
             let first = first.display();
-            return Err(MergeError::Mismatch(format!(
+            let problem = format!(
                 "{shown}: shard of another run: {key} is {there}, but {first} has {here}; \
                  leave one of them out, or regenerate it"
-            )));
+            );
+            return Err(MergeError::Mismatch(problem).into());
         }
         let range = shard.range(part.count);
         if (manifest.first, manifest.rows) != (range.start, range.end - range.start) {
             let problem = format!("its rows are not those of shard {shard} of {}", part.count);
-            return Err(altered_error(&dir.join(manifest::FILE), problem));
+            return Err(altered_error(&dir.join(manifest::FILE), problem).into());
         }
         for (name, digest) in &manifest.files {
             let path = dir.join(name);
@@ -122,30 +99,27 @@ impl ShardSet {
         let found = FoundShard {
             results: digest(results::FILE).ok_or_else(not_a_shard)?,
             histograms: digest(manifest::HISTOGRAMS),
-            dir,
+            dir: dir.to_owned(),
         };
         if let Some(other) = self.found.get(&shard) {
-            return Err(MergeError::BadShard(format!(
-                "{} and {shown} both hold shard {shard}; leave one of them out",
-                other.dir.display()
-            )));
+            let other = other.dir.display();
+            let problem =
+                format!("{other} and {shown} both hold shard {shard}; leave one of them out");
+            return Err(MergeError::BadShard(problem).into());
         }
         self.found.insert(shard, found);
         Ok(())
     }
 
     /// Returns the manifest of the first shard, and how many shards and boards the run has.
-    pub fn run(&self) -> Result<(&Manifest, ShardInfo), MergeError> {
+    pub(super) fn run(&self) -> Result<(&Manifest, ShardInfo), MergeError> {
         let problem = "no shards in these directories (expected output of `snl run --shard K/N`)";
         let run = self.first.as_ref().map(|(_, run, all)| (run, *all));
         run.ok_or_else(|| MergeError::Mismatch(problem.to_owned()))
     }
 
     /// Returns the missing shards, as an array expression.
-    ///
-    /// # Errors
-    /// If there are no shards, so that their number is unknown.
-    pub fn missing(&self) -> Result<String, MergeError> {
+    pub(super) fn missing(&self) -> Result<String, MergeError> {
         let of = self.run()?.1.of;
         // Only the gaps between found shards are visited, so that a run of a billion shards takes no longer.
         let mut items = Vec::new();
@@ -164,25 +138,8 @@ impl ShardSet {
         Ok(items.join(","))
     }
 
-    /// Checks that no shard is missing.
-    ///
-    /// # Errors
-    /// If some are missing: the error names them.
-    pub fn check_complete(&self) -> Result<(), MergeError> {
-        let (missing, of) = (self.missing()?, self.run()?.1.of);
-        if missing.is_empty() {
-            return Ok(());
-        }
-        Err(MergeError::Mismatch(format!(
-            "shards missing: {missing} of {of}; run them, or add their directories"
-        )))
-    }
-
     /// Returns the joined histograms of all shards, each checked against its manifest.
-    ///
-    /// # Errors
-    /// If a shard has none, or they are not as its manifest says.
-    pub fn histograms(&self) -> Result<Histograms, MergeError> {
+    pub(super) fn histograms(&self) -> Result<Histograms, MergeError> {
         let ((run, all), mut merged) = (self.run()?, Histograms::default());
         let solvers = run.solvers.iter().flat_map(|names| names.split(','));
         let solvers = solvers.count().max(1) as u64;
@@ -205,21 +162,17 @@ impl ShardSet {
         Ok(merged)
     }
 
-    /// Passes the results of all shards to `write`, in order, after the header, and checks them
-    /// against their manifests: what was written is valid only if there is no error.
-    ///
-    /// # Errors
-    /// If a file is not as its manifest says, or `write` fails.
-    pub fn merge<E: From<MergeError> + Send>(
+    /// Passes the results of all shards to `write`, in order, after the header, and checks them against their manifests: what
+    /// was written is valid only if there is no error.
+    pub(super) fn merge(
         &self,
-        mut write: impl FnMut(&[u8]) -> Result<(), E> + Send,
-    ) -> Result<(), E> {
+        mut write: impl FnMut(&[u8]) -> Result<(), JobError> + Send,
+    ) -> Result<(), JobError> {
         let (_, all) = self.run()?;
         write(results::HEADER.as_bytes())?;
         let mut block = Vec::new();
         for (shard, found) in &self.found {
-            let rows = shard.range(all.count);
-            found.copy(rows, &mut block, &mut write)?;
+            found.copy(shard.range(all.count), &mut block, &mut write)?;
         }
         Ok(())
     }
@@ -243,12 +196,12 @@ fn run_identity(shard: &Manifest) -> OutputIdentity {
 
 impl FoundShard {
     /// Passes the rows to `write` in blocks, without the header.
-    fn copy<E: From<MergeError> + Send>(
+    fn copy(
         &self,
         rows: Range<u64>,
         block: &mut Vec<u8>,
-        write: &mut (impl FnMut(&[u8]) -> Result<(), E> + Send),
-    ) -> Result<(), E> {
+        mut write: impl FnMut(&[u8]) -> Result<(), JobError> + Send,
+    ) -> Result<(), JobError> {
         let path = self.dir.join(results::FILE);
         let unreadable = |source| read_error(&path, source);
         let mut file = open_regular(&path).map_err(unreadable)?;
@@ -269,7 +222,7 @@ impl FoundShard {
             }
             found += memchr::memchr_iter(b'\n', these).count() as u64;
             // Most time is spent hashing, by the writer too: both run at once.
-            let ((), written) = rayon::join(|| hash.update(bytes), || write(these));
+            let ((), written) = rayon::join(|| hash.add(bytes, None), || write(these));
             written?;
             if used < READ_BYTES {
                 break;

@@ -1,15 +1,18 @@
 //! `merge`: joins the shards of a run.
 
+mod shards;
+
 use super::run::require_none;
-use super::{Event, JobError, Observer, observer};
+use super::{Event, JobError, MergeError, Observer, observer};
 use crate::measure::Histograms;
 use crate::pipeline::in_pool;
 use crate::store::manifest::Build;
-use crate::store::merge::{MergeError, ShardSet, shard_dirs};
 use crate::store::{
     CheckpointPaths, HashMethod, Lock, Manifest, OutputDir, OutputFile, checkpoint, manifest,
     output_dir, results,
 };
+use shards::ShardSet;
+pub use shards::shard_dirs;
 use std::path::PathBuf;
 
 /// The options of [`merge`].
@@ -70,10 +73,9 @@ fn find(
         }
     }
     for dir in &dirs {
-        let manifest = Manifest::read(&dir.join(manifest::FILE))?;
-        match shards.add(dir.clone(), &manifest, may_be_missing) {
+        match shards.add(dir, may_be_missing) {
             // The shard must be run again, or is a duplicate.
-            Err(error @ MergeError::BadShard(_)) if may_be_missing => {
+            Err(JobError::Merge(error @ MergeError::BadShard(_))) if may_be_missing => {
                 observer.note(Event::Shard(&error));
             }
             added => added?,
@@ -84,7 +86,12 @@ fn find(
 
 fn join(options: &MergeOptions, observer: &dyn Observer) -> Result<MergeSummary, JobError> {
     let (shards, dirs) = find(&options.shards, false, observer)?;
-    shards.check_complete()?;
+    let ((run, all), missing) = (shards.run()?, shards.missing()?);
+    if !missing.is_empty() {
+        let problem = "run them, or add their directories";
+        let problem = format!("shards missing: {missing} of {}; {problem}", all.of);
+        return Err(MergeError::Mismatch(problem).into());
+    }
     let measured = match shards.histograms() {
         Err(error @ MergeError::NoTimings(_)) => {
             observer.note(Event::Shard(&error));
@@ -115,12 +122,11 @@ fn join(options: &MergeOptions, observer: &dyn Observer) -> Result<MergeSummary,
     let mut dir = OutputDir::open(out, Some(&tag), measured.is_some(), false)?;
     shards.merge(|bytes| {
         observer::proceed(observer)?;
-        Ok::<(), JobError>(results.write(bytes)?)
+        Ok(results.write(bytes)?)
     })?;
     if let Some(measured) = &measured {
         dir.write_timings(measured)?;
     }
-    let (run, all) = shards.run()?;
     let manifest = Manifest {
         spec: run.spec.clone(),
         stream: run.stream.clone(),
