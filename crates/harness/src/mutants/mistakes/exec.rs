@@ -34,22 +34,6 @@ pub(super) type Outcome<T> = Result<T, Answer>;
 /// The number of slots for visited squares: enough for labels up to 400, and for what wrong programs make of them.
 pub(super) const SLOTS: usize = 512;
 
-/// A set of slots, one bit each.
-#[derive(Clone, Copy, Default)]
-pub(super) struct SlotSet([u64; SLOTS / 64]);
-
-impl SlotSet {
-    #[inline]
-    pub fn contains(&self, slot: usize) -> bool {
-        self.0[slot / 64] >> (slot % 64) & 1 != 0
-    }
-
-    #[inline]
-    pub fn insert(&mut self, slot: usize) {
-        self.0[slot / 64] |= 1 << (slot % 64);
-    }
-}
-
 /// One process of a program: the steps taken on this board, and the variables that outlive it. A correct program resets
 /// the variables that it uses; the queue is here for all programs, to reuse its memory.
 pub(super) struct ExecState {
@@ -57,7 +41,7 @@ pub(super) struct ExecState {
     pub limit: u32,
     /// Squares to search, with the rolls made to get there.
     pub queue: VecDeque<(i32, i32)>,
-    pub visited: SlotSet,
+    pub visited: [bool; SLOTS],
     /// The end of each jump by its start's label, or -1.
     pub jumps: [i16; MAX_SQUARES + 1],
     pub side: Option<i32>,
@@ -70,7 +54,7 @@ impl ExecState {
             steps: 0,
             limit: STEP_LIMIT,
             queue: VecDeque::new(),
-            visited: SlotSet::default(),
+            visited: [false; SLOTS],
             jumps: [-1; MAX_SQUARES + 1],
             side: None,
             best: None,

@@ -2,7 +2,7 @@
 //! how squares are numbered is up to the reader.
 
 use super::exec::{Answer, Outcome};
-use snakes_and_ladders::game::{Board, MAX_SIDE, MAX_SQUARES, Side, Square};
+use snakes_and_ladders::game::{Board, MAX_SQUARES};
 
 /// Rows of integers, top row first: -1, or the label of the square where the jump ends.
 #[derive(Clone)]
@@ -11,34 +11,21 @@ pub(super) struct Grid {
     pub n: i32,
     /// The number of rows and of columns.
     rows: i32,
-    cells: [[i16; MAX_SIDE]; MAX_SIDE],
-    /// The values by label, for the many programs that number the squares correctly: division is slow.
-    by_label: [i16; MAX_SQUARES + 1],
+    /// The values by label, which most programs read without computing a row and a column: division is slow.
+    pub by_label: [i16; MAX_SQUARES + 1],
 }
 
 impl Grid {
     /// Returns the grid of a board.
     pub fn of(board: &Board) -> Grid {
-        let mut grid = Grid {
-            n: 0,
-            rows: 0,
-            cells: [[-1; MAX_SIDE]; MAX_SIDE],
-            by_label: [-1; MAX_SQUARES + 1],
-        };
-        grid.fill(board);
-        grid
-    }
-
-    /// Makes this the grid of another board.
-    pub fn fill(&mut self, board: &Board) {
-        let n = board.side().n();
-        (self.n, self.rows) = (n as i32, n as i32);
-        for row in &mut self.cells[..n] {
-            row[..n].fill(-1);
-        }
-        self.by_label[..=n * n].fill(-1);
+        let (n, mut by_label) = (board.side().n() as i32, [-1; MAX_SQUARES + 1]);
         for jump in board.jumps() {
-            self.put(board.side(), jump.from, jump.to.label() as i16);
+            by_label[jump.from.label()] = jump.to.label() as i16;
+        }
+        Grid {
+            n,
+            rows: n,
+            by_label,
         }
     }
 
@@ -53,21 +40,16 @@ impl Grid {
         Grid { n, ..self.clone() }
     }
 
-    /// Overwrites the cell of a square.
-    pub fn put(&mut self, side: Side, square: Square, value: i16) {
-        let (row, column) = side.coordinates(square);
-        self.cells[row][column] = value;
-        self.by_label[square.label()] = value;
-    }
-
     /// Returns the cell in row `row` from the top and column `column` from the left, both from 0.
     #[inline]
     pub fn get(&self, (row, column): (i32, i32)) -> Outcome<i32> {
-        if (0..self.rows).contains(&row) && (0..self.rows).contains(&column) {
-            Ok(i32::from(self.cells[row as usize][column as usize]))
-        } else {
-            Err(Answer::Crash)
+        if !(0..self.rows).contains(&row) || !(0..self.rows).contains(&column) {
+            return Err(Answer::Crash);
         }
+        let (up, last) = (self.rows - 1 - row, self.rows - 1);
+        let along = if up % 2 == 0 { column } else { last - column };
+        let label = up * self.rows + along + 1;
+        Ok(i32::from(self.by_label[label as usize]))
     }
 
     /// Returns a cell like [`Grid::get`], but -1 means the last row or column, as in Python.
@@ -112,13 +94,14 @@ impl Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use snakes_and_ladders::game::Square;
 
     #[test]
     fn the_rows_are_those_of_the_literal_and_every_label_reads_its_own_cell() {
         let board: Board = "[[-1,4,-1],[6,2,6],[-1,3,-1]]".parse().unwrap();
         let grid = Grid::of(&board);
-        let cells = grid.cells.map(|row| [row[0], row[1], row[2]]);
-        assert_eq!(cells[..3], [[-1, 4, -1], [6, 2, 6], [-1, 3, -1]]);
+        let rows = [0, 1, 2].map(|row| [0, 1, 2].map(|column| grid.get((row, column)).unwrap()));
+        assert_eq!(rows, [[-1, 4, -1], [6, 2, 6], [-1, 3, -1]]);
         for label in 1..=9 {
             assert_eq!(grid.cell(label), grid.get(grid.place(label)));
             let rest = board.rest(Square::new(label as usize).unwrap());

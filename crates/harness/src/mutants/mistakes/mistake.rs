@@ -3,7 +3,7 @@
 use super::exec::{Answer, ExecState};
 use super::grid::Grid;
 use super::textbook::BfsVariant;
-use snakes_and_ladders::game::{Board, Side, named};
+use snakes_and_ladders::game::{Board, named};
 use snakes_and_ladders::solve;
 use std::fmt;
 
@@ -82,7 +82,6 @@ impl Mistake {
     pub fn runner(&self) -> Runner<'_> {
         Runner {
             mistake: self,
-            grid: Grid::of(&Board::empty(Side::MIN)),
             exec: ExecState::new(),
         }
     }
@@ -102,8 +101,8 @@ impl fmt::Debug for Mistake {
 
 /// A running program, which answers boards in order as one process.
 pub struct Runner<'a> {
-    mistake: &'a Mistake,
-    grid: Grid,
+    /// The mistake that runs.
+    pub mistake: &'a Mistake,
     exec: ExecState,
 }
 
@@ -114,15 +113,10 @@ impl<'a> Runner<'a> {
         self
     }
 
-    /// Returns the mistake that runs.
-    pub fn mistake(&self) -> &'a Mistake {
-        self.mistake
-    }
-
     /// Returns the program's answer to this board.
     pub fn answer(&mut self, board: &Board) -> Answer {
-        self.grid.fill(board);
-        self.mistake.program.answer(&self.grid, &mut self.exec)
+        let program = &self.mistake.program;
+        program.answer(&Grid::of(board), &mut self.exec)
     }
 
     /// Returns whether the program's answer to this board is wrong.

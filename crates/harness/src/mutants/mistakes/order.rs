@@ -7,8 +7,8 @@ use super::mistake::mistakes;
 use super::other_searches::{FAR, landings, or_unreachable, relaxed};
 use super::search_view::RestRule::Special;
 use super::search_view::{Rests, SearchView};
-use super::textbook::{Next, POPPED};
-use snakes_and_ladders::game::{FACES, MAX_SQUARES};
+use super::textbook::{CORRECT, Next, POPPED};
+use snakes_and_ladders::game::MAX_SQUARES;
 use std::collections::VecDeque;
 
 pub(super) const MISTAKES: &[Mistake] = mistakes! { Order;
@@ -31,11 +31,11 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Order;
     "memoised-dfs": "Recursion with a memo table; a square on the current path counts as a dead end.",
         because "Results found while a cycle is open are memoized, although they are not final.",
         example "[[-1,-1,-1,3,-1],[-1,-1,-1,-1,13],[-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1],[-1,-1,4,16,-1]]",
-        with search = |_, grid, exec| depth_first::<false>(grid, exec, true);
+        with search = |_, grid, exec| depth_first(grid, exec, CORRECT.die, true);
     "backtracking": "Tries every route that visits no square twice.",
         because "Right on small boards, but the number of routes grows exponentially.",
         example "[[-1,2,-1,-1],[-1,-1,-1,-1],[-1,-1,-1,-1],[-1,-1,-1,-1]]",
-        with search = |_, grid, exec| depth_first::<false>(grid, exec, false);
+        with search = |_, grid, exec| depth_first(grid, exec, CORRECT.die, false);
     "one-pass-dp": "Computes the rolls to each square once, from 1 upwards.",
         // A pass from n² downwards gives the same answers, and so does a search that never moves down.
         because "The square at a snake's tail is already computed: routes that go down are missed.",
@@ -93,24 +93,26 @@ fn rest_of_best(
     Ok([(value(landing, rest) == best).then_some(rest), None])
 }
 
-/// Returns the minimum number of rolls by recursion, from the highest roll down if `DOWN`; `memoize` keeps the result
-/// for a square when it is left.
-pub(super) fn depth_first<const DOWN: bool>(
+/// Returns the minimum number of rolls by recursion, with the rolls in the order of `die`; `memoize` keeps the result for a
+/// square when it is left.
+pub(super) fn depth_first(
     grid: &Grid,
     exec: &mut ExecState,
+    die: &[i32],
     memoize: bool,
 ) -> Outcome<i32> {
     let mut table = [-1; MAX_SQUARES + 1];
-    from_square::<DOWN>(grid, exec, &mut table, 1, memoize).map(or_unreachable)
+    from_square(grid, exec, &mut table, 1, die, memoize).map(or_unreachable)
 }
 
 /// Returns the minimum number of rolls from this square. The table holds -1 for unknown squares, and FAR for squares on the
 /// current path.
-fn from_square<const DOWN: bool>(
+fn from_square(
     grid: &Grid,
     exec: &mut ExecState,
     table: &mut [i32; MAX_SQUARES + 1],
     square: i32,
+    die: &[i32],
     memoize: bool,
 ) -> Outcome<i32> {
     if square == grid.last() {
@@ -121,16 +123,12 @@ fn from_square<const DOWN: bool>(
     }
     table[square as usize] = FAR;
     let mut best = FAR;
-    let highest = (square + FACES as i32).min(grid.last());
-    for landing in landings(grid, square) {
-        let landing = if DOWN {
-            square + 1 + highest - landing
-        } else {
-            landing
-        };
-        exec.step()?;
-        let rest = grid.rest(landing)?;
-        best = best.min(1 + from_square::<DOWN>(grid, exec, table, rest, memoize)?);
+    for landing in die.iter().map(|face| square + face) {
+        if landing <= grid.last() {
+            exec.step()?;
+            let rest = grid.rest(landing)?;
+            best = best.min(1 + from_square(grid, exec, table, rest, die, memoize)?);
+        }
     }
     table[square as usize] = if memoize { best } else { -1 };
     Ok(best)

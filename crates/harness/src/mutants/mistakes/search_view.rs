@@ -1,6 +1,6 @@
 //! The view of the board that a search has while it runs: jumps as the program reads them, marks, and where tokens rest.
 
-use super::exec::{Answer, ExecState, Outcome, SLOTS, SlotSet};
+use super::exec::{Answer, ExecState, Outcome, SLOTS};
 use super::grid::Grid;
 
 /// The part of a search that a rule for resting squares can see.
@@ -15,7 +15,7 @@ pub(super) struct SearchView<'a> {
     /// The state of the program, with the marks.
     pub exec: &'a mut ExecState,
     /// The starts of the jumps that were taken before.
-    pub taken: SlotSet,
+    pub taken: [bool; SLOTS],
 }
 
 impl SearchView<'_> {
@@ -52,13 +52,14 @@ impl SearchView<'_> {
     /// Returns whether this square is marked.
     #[inline]
     pub fn is_visited(&self, label: i32) -> Outcome<bool> {
-        Ok(self.exec.visited.contains(self.slot_of(label)?))
+        Ok(self.exec.visited[self.slot_of(label)?])
     }
 
     /// Marks this square.
     #[inline]
     pub fn mark(&mut self, label: i32) -> Outcome<()> {
-        self.exec.visited.insert(self.slot_of(label)?);
+        let slot = self.slot_of(label)?;
+        self.exec.visited[slot] = true;
         Ok(())
     }
 
@@ -71,10 +72,7 @@ impl SearchView<'_> {
 
     /// Notes that the jump on this square is taken, and returns whether it is the first time.
     pub fn takes_first_time(&mut self, label: i32) -> bool {
-        let slot = label as usize % SLOTS;
-        let taken = self.taken.contains(slot);
-        self.taken.insert(slot);
-        !taken
+        !std::mem::replace(&mut self.taken[label as usize % SLOTS], true)
     }
 }
 

@@ -2,7 +2,6 @@
 
 use super::Mistake;
 use super::mistake::mistakes;
-use snakes_and_ladders::game::{Side, Square};
 
 pub(super) const MISTAKES: &[Mistake] = mistakes! { State;
     "marks-kept": "Does not clear the marks between boards.",
@@ -19,13 +18,12 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { State;
         because "Jumps of earlier boards are taken on this one.",
         example "[[-1,-1,-1],[-1,-1,-1],[-1,5,-1]]\n[[-1,-1],[-1,-1]]",
         with search = |textbook, grid, exec| {
-            let side = Side::new(grid.n as usize).expect("a grid has the side of a board");
             let mut merged = grid.clone();
-            for label in 1..=side.squares() {
-                let kept = &mut exec.jumps[label];
-                match grid.cell(label as i32)? {
-                    -1 => merged.put(side, Square::at(label - 1), *kept),
-                    end => *kept = end as i16,
+            let squares = 1..=grid.last() as usize;
+            for (value, kept) in merged.by_label[squares.clone()].iter_mut().zip(&mut exec.jumps[squares]) {
+                match *value {
+                    -1 => *value = *kept,
+                    end => *kept = end,
                 }
             }
             textbook.solve(&merged, exec)

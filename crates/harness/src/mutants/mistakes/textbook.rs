@@ -1,7 +1,7 @@
 //! The textbook breadth-first search, in which every line is a choice. [`CORRECT`] makes all choices correctly; most
 //! mistakes make one or two of them differently.
 
-use super::exec::{Answer, ExecState, Outcome, SLOTS, SlotSet};
+use super::exec::{Answer, ExecState, Outcome, SLOTS};
 use super::grid::Grid;
 use super::search_view::{RestRule, SearchView};
 use std::collections::VecDeque;
@@ -121,7 +121,7 @@ impl BfsVariant {
     /// Returns the answer of the textbook search to a board.
     pub fn solve(&self, grid: &Grid, exec: &mut ExecState) -> Outcome<i32> {
         if !self.keeps_visited {
-            exec.visited = SlotSet::default();
+            exec.visited = [false; SLOTS];
         }
         if !self.keeps_queue {
             exec.queue.clear();
@@ -133,7 +133,7 @@ impl BfsVariant {
             slot: self.slot,
             capacity: (self.capacity)(last).min(SLOTS),
             exec,
-            taken: SlotSet::default(),
+            taken: [false; SLOTS],
         };
         let (goal, bound) = ((self.goal)(view.grid), (self.bound)(last));
         let (max_rolls, mut deepest) = ((self.max_rolls)(view.grid.n), 0);

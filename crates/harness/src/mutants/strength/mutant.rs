@@ -81,7 +81,7 @@ impl Mutant for Runner<'_> {
     }
 
     fn describe(&self, kills: MistakeKills) -> MistakeKills {
-        let mistake = self.mistake();
+        let mistake = self.mistake;
         MistakeKills {
             name: mistake.name.to_owned(),
             kind: mistake.kind.to_string(),
