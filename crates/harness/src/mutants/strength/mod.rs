@@ -8,6 +8,7 @@ pub use report::{COLUMNS, Coverage, Strength, TARGET_KILLS, UniformBaseline};
 
 use super::mistakes::{Mistake, Runner};
 use crate::corpus::CorpusBoard;
+use std::collections::BTreeMap;
 
 /// Mutants by boards: a bit is set if the board *kills* the mutant, that is, if the mutant's answer to the board is wrong.
 ///
@@ -30,15 +31,35 @@ pub struct KillMatrix<M> {
     mutants: Vec<M>,
     rows: Vec<MutantRow>,
     boards: usize,
+    /// The numbers of the boards' families, by name.
+    families: BTreeMap<String, usize>,
 }
 
 /// The boards that kill one mutant.
 #[derive(Clone, Default)]
 struct MutantRow {
-    /// The boards as bits: bit `board % 64` of word `board / 64`.
-    killers: Vec<u64>,
-    /// The kills of the mutant, without its description.
+    killers: BitSet,
+    /// The numbers of their families.
+    families: BitSet,
+    /// The kills of the mutant, without its description and its families.
     kills: MistakeKills,
+}
+
+/// A set of numbers, one bit each.
+#[derive(Clone, Default)]
+struct BitSet(Vec<u64>);
+
+impl BitSet {
+    fn insert(&mut self, number: usize) {
+        let words = self.0.len().max(number / 64 + 1);
+        self.0.resize(words, 0);
+        self.0[number / 64] |= 1 << (number % 64);
+    }
+
+    fn contains(&self, number: usize) -> bool {
+        let word = self.0.get(number / 64);
+        word.is_some_and(|word| word >> (number % 64) & 1 != 0)
+    }
 }
 
 impl<'a> KillMatrix<Runner<'a>> {
@@ -57,6 +78,7 @@ impl<M: Mutant> KillMatrix<M> {
             rows: vec![MutantRow::default(); mutants.len()],
             mutants,
             boards: 0,
+            families: BTreeMap::new(),
         }
     }
 
@@ -71,21 +93,20 @@ impl<M: Mutant> KillMatrix<M> {
     /// Adds boards. The bits do not depend on the number of threads.
     pub fn add(&mut self, boards: &[CorpusBoard]) {
         let wrong = M::wrong_answers(&mut self.mutants, boards);
-        let words = (self.boards + boards.len()).div_ceil(64);
+        let families = boards.iter().map(|entry| {
+            let next = self.families.len();
+            let family = self.families.entry(entry.family.to_string());
+            *family.or_insert(next)
+        });
+        let families: Vec<usize> = families.collect();
         for (row, wrong) in self.rows.iter_mut().zip(wrong) {
-            row.killers.resize(words, 0);
             for (place, answer) in wrong {
-                let board = self.boards + place;
-                row.killers[board / 64] |= 1 << (board % 64);
-                row.kills.add(answer, &boards[place].family);
+                row.killers.insert(self.boards + place);
+                row.families.insert(families[place]);
+                row.kills.add(answer);
             }
         }
         self.boards += boards.len();
-    }
-
-    /// Returns the number of boards.
-    pub fn boards(&self) -> usize {
-        self.boards
     }
 
     /// Returns the number of mutants.
@@ -104,7 +125,7 @@ impl<M: Mutant> KillMatrix<M> {
     /// Returns whether the board kills the mutant.
     pub fn killed(&self, mutant: usize, board: usize) -> bool {
         assert!(board < self.boards, "the matrix has no such board");
-        self.rows[mutant].killers[board / 64] >> (board % 64) & 1 != 0
+        self.rows[mutant].killers.contains(board)
     }
 
     /// Returns the number of boards that kill the mutant.

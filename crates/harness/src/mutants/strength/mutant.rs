@@ -33,17 +33,14 @@ pub struct MistakeKills {
 }
 
 impl MistakeKills {
-    /// Adds a wrong answer to a board of this family.
-    pub(super) fn add(&mut self, answer: Answer, family: &str) {
+    /// Counts a wrong answer.
+    pub(super) fn add(&mut self, answer: Answer) {
         self.kills += 1;
         *match answer {
             Answer::Rolls(_) => &mut self.wrong,
             Answer::TimeLimit => &mut self.slow,
             Answer::Crash => &mut self.crashed,
         } += 1;
-        if let Err(place) = self.families.binary_search_by(|name| (**name).cmp(family)) {
-            self.families.insert(place, family.to_owned());
-        }
     }
 
     /// Returns the numbers of all kills, of kills by a wrong answer, by too many steps and by a crash, and of families.

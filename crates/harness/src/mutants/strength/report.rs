@@ -137,8 +137,14 @@ impl<M: Mutant> KillMatrix<M> {
             boards,
             killed: self.killed_by_first(boards),
         });
-        let mistakes = self.mutants.iter().zip(&self.rows);
-        let mistakes = mistakes.map(|(mutant, row)| mutant.describe(row.kills.clone()));
+        let mistakes = self.mutants.iter().zip(&self.rows).map(|(mutant, row)| {
+            let families = self.families.iter();
+            let families = families.filter(|(_, number)| row.families.contains(**number));
+            mutant.describe(MistakeKills {
+                families: families.map(|(name, _)| name.clone()).collect(),
+                ..row.kills.clone()
+            })
+        });
         Strength {
             corpus: corpus.to_owned(),
             boards: all,
