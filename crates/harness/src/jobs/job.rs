@@ -7,7 +7,7 @@
 use super::observer::proceed;
 use super::{Event, JobError, Observer};
 use crate::pipeline::run_ordered;
-use crate::store::checkpoint::{Misfit, PartialFile, Role};
+use crate::store::checkpoint::{PartialFile, Role};
 use crate::store::checkpoint_writer::CheckpointWriter;
 use crate::store::{
     Checkpoint, CheckpointPaths, FileDigest, HashMethod, JobFingerprint, JobTag, Lock, OutputFile,
@@ -226,12 +226,34 @@ impl<'a> Job<'a> {
         &mut self,
         is_consistent: impl FnOnce(&S, u64) -> bool,
     ) -> Result<Option<S>, JobError> {
-        if let Some((paths, lock)) = &self.locked
-            && !lock.is_enforced()
-        {
-            self.observer.note(Event::Unlocked(&paths.shown));
+        let mut found = None;
+        if let Some((paths, lock)) = &self.locked {
+            if !lock.is_enforced() {
+                self.observer.note(Event::Unlocked(&paths.shown));
+            }
+            let checkpoint = &paths.checkpoint;
+            let file = checkpoint.display();
+            if !self.options.resume && checkpoint.exists() {
+                let problem = "an unfinished job exists; rerun with --resume, or delete this file to start over";
+                return Err(StoreError::Unusable(format!("{file}: {problem}")).into());
+            }
+            if let Some(record) = &paths.record {
+                Checkpoint::<S>::read(record, &self.fingerprint, Role::Replaced)?;
+            }
+            found = Checkpoint::<S>::read(checkpoint, &self.fingerprint, Role::Checkpoint)?;
+            if let Some(found) = &found
+                && !is_consistent(&found.state, found.boards)
+            {
+                return Err(Role::Checkpoint.invalid(file, "inconsistent values").into());
+            }
+            if lock.is_enforced() {
+                let parts = found.as_ref().map_or(&[][..], |found| &found.parts);
+                let beside = [checkpoint].into_iter().chain(&paths.record);
+                for file in self.files.iter().chain(beside) {
+                    OutputFile::remove_stale(file, parts, &paths.tag());
+                }
+            }
         }
-        let found = self.read_checkpoint(is_consistent)?;
         self.resumed = found.as_ref().map(|found| found.boards);
         let resumed = self.resumed;
         self.observer.note(Event::Working { resumed });
@@ -239,40 +261,6 @@ impl<'a> Job<'a> {
             (self.parts, self.whole) = (found.parts, found.whole);
             found.state
         }))
-    }
-
-    fn read_checkpoint<S: DeserializeOwned>(
-        &self,
-        is_consistent: impl FnOnce(&S, u64) -> bool,
-    ) -> Result<Option<Checkpoint<S>>, StoreError> {
-        let Some((paths, lock)) = &self.locked else {
-            return Ok(None);
-        };
-        let checkpoint = &paths.checkpoint;
-        let file = checkpoint.display();
-        if !self.options.resume && checkpoint.exists() {
-            return Err(StoreError::Unusable(format!(
-                "{file}: an unfinished job exists; rerun with --resume, or delete this file to start over"
-            )));
-        }
-        if let Some(record) = &paths.record {
-            Checkpoint::<S>::read(record, &self.fingerprint, Role::Replaced)?;
-        }
-        let found = Checkpoint::<S>::read(checkpoint, &self.fingerprint, Role::Checkpoint)?;
-        if let Some(found) = &found
-            && !is_consistent(&found.state, found.boards)
-        {
-            let problem = Misfit::Invalid("inconsistent values".to_owned());
-            return Err(Role::Checkpoint.error(file, problem));
-        }
-        if lock.is_enforced() {
-            let parts = found.as_ref().map_or(&[][..], |found| &found.parts);
-            let beside = [checkpoint].into_iter().chain(&paths.record);
-            for file in self.files.iter().chain(beside) {
-                OutputFile::remove_stale(file, parts, &paths.tag());
-            }
-        }
-        Ok(found)
     }
 
     /// Opens the first files of the job, which a checkpoint covers: new files, or the files of the checkpoint at the end of
@@ -350,7 +338,8 @@ impl<'a> Job<'a> {
     /// Starts a checkpoint, if one is due and the last one is on the disk.
     #[inline]
     fn save_if_due(&mut self, output: &impl JobOutput) -> Result<(), StoreError> {
-        let is_due = self.writer.is_active() && self.since_last.elapsed() >= self.options.interval;
+        let is_due =
+            self.writer.place.is_some() && self.since_last.elapsed() >= self.options.interval;
         if is_due && self.writer.is_idle()? {
             self.save(output, false)?;
         }
@@ -361,11 +350,12 @@ impl<'a> Job<'a> {
     /// terminated between two renames can be resumed, too.
     fn finalize(&mut self, output: &impl JobOutput) -> Result<(), StoreError> {
         self.writer.wait()?;
-        if self.writer.saved_boards().is_some() {
+        if self.writer.saved_boards.is_some() {
             self.save(output, true)?;
             self.writer.wait()?;
         }
-        self.writer.release_reserve();
+        // There will be no other checkpoint.
+        self.writer.reserve = None;
         Ok(())
     }
 
@@ -390,7 +380,7 @@ impl<'a> Job<'a> {
 
     /// Saves the progress of a job that failed, or discards it, and returns the error of the job.
     fn abort(mut self, output: impl JobOutput, error: JobError) -> JobError {
-        if !self.writer.is_active() {
+        if !self.writer.place.is_some() {
             return error;
         }
         let is_resumable = error.is_resumable();
@@ -399,7 +389,7 @@ impl<'a> Job<'a> {
             let _ = self.writer.wait();
             let _ = self.save(&output, false).and_then(|()| self.writer.wait());
         }
-        let saved = self.writer.saved_boards().filter(|_| is_resumable);
+        let saved = self.writer.saved_boards.filter(|_| is_resumable);
         if saved.is_none() {
             let rows = self.rows.iter_mut();
             rows.for_each(|file| file.persist_on_drop(false));

@@ -101,7 +101,8 @@ impl<S: Serialize> Checkpoint<S> {
 
 /// The use of a file with the form of a checkpoint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Role {
+pub enum Role {
+    /// The checkpoint of an unfinished job.
     Checkpoint,
     /// The record of a finished job.
     Record,
@@ -109,38 +110,35 @@ pub(crate) enum Role {
     Replaced,
 }
 
-/// The reason why a text is not the checkpoint of a job.
-pub(crate) enum Misfit {
-    /// A checkpoint of another job: the difference, in words.
-    OtherJob(String),
-    Invalid(String),
-}
-
 impl Role {
-    /// Returns the error of a file for this use.
-    pub(crate) fn error(self, file: impl Display, misfit: Misfit) -> StoreError {
-        let is_checkpoint = self == Role::Checkpoint;
-        StoreError::Unusable(match misfit {
-            Misfit::OtherJob(difference) if is_checkpoint => format!(
-                "{file}: checkpoint belongs to another job: {difference}; \
-                 use the original flags and version, or delete it"
+    /// Returns the error of a file that is no checkpoint or record.
+    pub(crate) fn invalid(self, file: impl Display, problem: impl Display) -> StoreError {
+        let (form, way_out) = match self {
+            Role::Checkpoint => ("checkpoint", "delete it to start over"),
+            Role::Record => ("record of a finished job", "delete it to start over"),
+            Role::Replaced => (
+                "record of a finished job",
+                "it would be replaced by one: move it, or choose another output",
             ),
-            Misfit::OtherJob(difference) => format!(
-                "{file}: output of another job: {difference}; \
-                 choose another output, or delete this file to replace it"
+        };
+        StoreError::Unusable(format!("{file}: not a {form}: {problem}; {way_out}"))
+    }
+
+    /// Returns the error of a file of another job, given the difference.
+    fn other_job(self, file: impl Display, difference: String) -> StoreError {
+        let (owner, way_out) = match self {
+            Role::Checkpoint => (
+                "checkpoint belongs to",
+                "use the original flags and version, or delete it",
             ),
-            Misfit::Invalid(problem) => {
-                let (form, way_out) = match self {
-                    Role::Checkpoint => ("checkpoint", "delete it to start over"),
-                    Role::Record => ("record of a finished job", "delete it to start over"),
-                    Role::Replaced => (
-                        "record of a finished job",
-                        "it would be replaced by one: move it, or choose another output",
-                    ),
-                };
-                format!("{file}: not a {form}: {problem}; {way_out}")
-            }
-        })
+            _ => (
+                "output of",
+                "choose another output, or delete this file to replace it",
+            ),
+        };
+        StoreError::Unusable(format!(
+            "{file}: {owner} another job: {difference}; {way_out}"
+        ))
     }
 }
 
@@ -148,39 +146,31 @@ impl<S: DeserializeOwned> Checkpoint<S> {
     /// Reads the checkpoint or the record of this job, if there is one.
     ///
     /// # Errors
-    /// If it cannot be read, is not a checkpoint, or belongs to another job and is not to be replaced: the first key that
-    /// differs is named.
+    /// Fails like [`Checkpoint::from_json`], and if the file cannot be read.
     pub(crate) fn read(
         path: &Path,
         job: &JobFingerprint,
         role: Role,
     ) -> Result<Option<Checkpoint<S>>, StoreError> {
-        let text = match read_small(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-            Err(source) => return Err(StoreError::read(path, source)),
-        };
-        match Checkpoint::parse(&text, job) {
-            Ok(found) => Ok(Some(found)),
-            Err(Misfit::OtherJob(_)) if role == Role::Replaced => Ok(None),
-            Err(misfit) => Err(role.error(path.display(), misfit)),
+        match read_small(path) {
+            Ok(text) => Checkpoint::from_json(&text, path.display(), job, role),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(source) => Err(StoreError::read(path, source)),
         }
     }
 
-    /// Reads the text of this job's checkpoint; `file` is for messages.
+    /// Reads the text of this job's checkpoint or record; `file` is for messages. Returns none for a record of another job that
+    /// may be replaced.
     ///
     /// # Errors
-    /// If it is not a checkpoint, or belongs to another job: the first key that differs is named.
+    /// If it is not a checkpoint, or belongs to another job and is not to be replaced: the first key that differs is named.
     pub fn from_json(
         text: &[u8],
-        file: &str,
+        file: impl Display,
         job: &JobFingerprint,
-    ) -> Result<Checkpoint<S>, StoreError> {
-        Checkpoint::parse(text, job).map_err(|misfit| Role::Checkpoint.error(file, misfit))
-    }
-
-    fn parse(text: &[u8], job: &JobFingerprint) -> Result<Checkpoint<S>, Misfit> {
-        let invalid = |error: serde_json::Error| Misfit::Invalid(error.to_string());
+        role: Role,
+    ) -> Result<Option<Checkpoint<S>>, StoreError> {
+        let invalid = |error: serde_json::Error| role.invalid(&file, error);
         // The state of another job or version may have another form: it is read once the fingerprints agree.
         let found: Checkpoint<Box<RawValue>> = serde_json::from_slice(text).map_err(invalid)?;
         let differs = |key: &&String| found.job.get(*key) != job.get(*key);
@@ -190,14 +180,17 @@ impl<S: DeserializeOwned> Checkpoint<S> {
                 value.map_or("unset", String::as_str)
             });
             let difference = format!("{key} is {there} there, {here} here");
-            return Err(Misfit::OtherJob(difference));
+            return match role {
+                Role::Replaced => Ok(None),
+                _ => Err(role.other_job(file, difference)),
+            };
         }
-        Ok(Checkpoint {
+        Ok(Some(Checkpoint {
             state: serde_json::from_str(found.state.get()).map_err(invalid)?,
             job: found.job,
             boards: found.boards,
             whole: found.whole,
             parts: found.parts,
-        })
+        }))
     }
 }

@@ -18,11 +18,13 @@ const RESERVE_BYTES: usize = 1 << 20;
 /// A writer of the checkpoints of one job, if it has any.
 #[derive(Debug)]
 pub struct CheckpointWriter {
-    /// The path of the checkpoint, and the tag of the job.
-    place: Option<(PathBuf, JobTag)>,
-    reserve: Option<OutputFile>,
+    /// The path of the checkpoint, and the tag of the job, if it has checkpoints.
+    pub place: Option<(PathBuf, JobTag)>,
+    /// The disk space reserved for the next checkpoint.
+    pub reserve: Option<OutputFile>,
+    /// The number of boards that the checkpoint on the disk covers; none if there is no checkpoint.
+    pub saved_boards: Option<u64>,
     thread: Option<JoinHandle<WriteResult>>,
-    saved_boards: Option<u64>,
 }
 
 /// The number of boards that the new checkpoint covers, and the reserve for the next.
@@ -42,16 +44,6 @@ impl CheckpointWriter {
             thread: None,
             saved_boards,
         }
-    }
-
-    /// Returns whether the job has checkpoints.
-    pub fn is_active(&self) -> bool {
-        self.place.is_some()
-    }
-
-    /// Returns the number of boards that the checkpoint on the disk covers; none if there is no checkpoint.
-    pub fn saved_boards(&self) -> Option<u64> {
-        self.saved_boards
     }
 
     /// Returns whether the last checkpoint is on the disk, so that there can be another; an error if it could not be
@@ -106,11 +98,6 @@ impl CheckpointWriter {
         send.send(write).expect("the thread waits for it");
         self.thread = Some(thread);
         Ok(())
-    }
-
-    /// Frees the disk space reserved for the next checkpoint: there will be none.
-    pub fn release_reserve(&mut self) {
-        self.reserve = None;
     }
 
     /// Removes the checkpoint.
