@@ -173,14 +173,14 @@ impl GatedRunner {
                     let face = moves.trailing_zeros();
                     moves &= moves - 1;
                     let landing = from + 1 + face as usize;
-                    let mut rest = view.board.resting()[landing];
+                    let (mut rest, mut rolls) = (view.board.resting()[landing], 1);
                     if acting >> face & 1 == 0 {
                         self.tried.add(Square::at(landing));
                     } else {
                         match fault.effects[landing] {
                             FaultEffect::Right => {}
                             FaultEffect::Rests(other) => rest = other,
-                            FaultEffect::Optional => self.arrive(landing as u16),
+                            FaultEffect::Optional => self.arrive(landing as u16, 1),
                             FaultEffect::Lost => continue,
                             FaultEffect::Dropped => {
                                 if rest != last {
@@ -194,29 +194,14 @@ impl GatedRunner {
                                     continue;
                                 }
                             }
-                            FaultEffect::Takes(rolls) => {
-                                if rest == last {
-                                    return i32::from(roll) + i32::from(rolls) - 1;
-                                }
-                                let square = Square::at(usize::from(rest));
-                                if !self.visited.contains(square) {
-                                    self.visited.add(square);
-                                    let level = if rolls == 0 {
-                                        &mut self.level
-                                    } else {
-                                        &mut self.later
-                                    };
-                                    level.push(rest);
-                                }
-                                continue;
-                            }
+                            FaultEffect::Takes(other) => rolls = other,
                             FaultEffect::Stops => return UNREACHABLE,
                         }
                     }
                     if rest == last {
-                        return i32::from(roll);
+                        return i32::from(roll) + i32::from(rolls) - 1;
                     }
-                    self.arrive(rest);
+                    self.arrive(rest, rolls);
                 }
             }
             std::mem::swap(&mut self.level, &mut self.next);
@@ -230,11 +215,13 @@ impl GatedRunner {
         UNREACHABLE
     }
 
-    fn arrive(&mut self, rest: u16) {
+    /// Marks a square to which the move takes this many rolls, and puts it into the level that is so many rolls on.
+    fn arrive(&mut self, rest: u16, rolls: u8) {
         let square = Square::at(usize::from(rest));
         if !self.visited.contains(square) {
             self.visited.add(square);
-            self.next.push(rest);
+            let levels = [&mut self.level, &mut self.next, &mut self.later];
+            levels[usize::from(rolls)].push(rest);
         }
     }
 }
