@@ -17,39 +17,18 @@
 //! in this order, lines ending with a line feed. A later version may append columns.
 //! Everything that is read today will be read by later versions.
 
-use super::record_values::{Values, shorten, utf8};
+use super::record_values::{BOARD, FIELDS, Values, names, shorten, utf8};
 use super::split_records::{is_blank, quote_end};
 use memchr::memchr3;
 use std::borrow::Cow;
 
-/// The columns that are read.
-const KNOWN: [(Column, &str); 6] = [
-    (Column::Board, "board"),
-    (Column::Index, "index"),
-    (Column::N, "n"),
-    (Column::Family, "family"),
-    (Column::MinRolls, "min_rolls"),
-    (Column::Note, "note"),
-];
-
 /// The positions of the known columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Columns {
-    /// The position of each known column, from 0, in the order of [`KNOWN`].
-    at: [Option<usize>; KNOWN.len()],
+    /// The position of each known column, from 0, in the order of [`names`].
+    at: [Option<usize>; FIELDS],
     /// The number of columns.
     count: usize,
-}
-
-/// A column that is read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Column {
-    Board,
-    Index,
-    N,
-    Family,
-    MinRolls,
-    Note,
 }
 
 impl Columns {
@@ -59,28 +38,24 @@ impl Columns {
             return Err("this is Parquet; boards are read as csv, jsonl or grid".to_owned());
         }
         utf8(header)?;
-        let mut names = Vec::new();
+        let mut found = Vec::new();
         for_each_field(header, |_, _, name| {
-            names.push(String::from_utf8_lossy(&name).trim().to_owned());
+            found.push(String::from_utf8_lossy(&name).trim().to_owned());
             Ok(())
         })?;
-        let mut at = [None; KNOWN.len()];
-        for (place, (column, known)) in at.iter_mut().zip(KNOWN) {
-            let known = match column {
-                Column::MinRolls => answers,
-                _ => known,
-            };
-            let mut found = names.iter().enumerate().filter(|(_, name)| *name == known);
-            *place = found.next().map(|(position, _)| position);
-            if found.next().is_some() {
+        let mut at = [None; FIELDS];
+        for (place, known) in at.iter_mut().zip(names(answers)) {
+            let mut positions = (0..found.len()).filter(|&position| found[position] == known);
+            *place = positions.next();
+            if positions.next().is_some() {
                 return Err(format!(
                     "duplicate CSV column {known}; rename or remove one of the two"
                 ));
             }
         }
-        if at[Column::Board as usize].is_none() {
+        if at[BOARD].is_none() {
             for (separator, separators) in [(';', "semicolons"), ('\t', "tabs")] {
-                let mut parts = names.iter().flat_map(|name| name.split(separator));
+                let mut parts = found.iter().flat_map(|name| name.split(separator));
                 if parts.any(|part| part.trim_matches([' ', '"']) == "board") {
                     return Err(format!(
                         "the columns are separated by {separators}; separate them by commas, with each board in double quotes"
@@ -88,8 +63,8 @@ impl Columns {
                 }
             }
             const MAX_SHOWN_CHARS: usize = 80;
-            let names = names.join(", ");
-            let (found, more) = shorten(&names, MAX_SHOWN_CHARS);
+            let found = found.join(", ");
+            let (found, more) = shorten(&found, MAX_SHOWN_CHARS);
             return Err(format!(
                 "the CSV header has no column board (it has: {found}{more}); a file that begins with [ is read as grid \
                  lines, with {{ as jsonl, and any other as csv"
@@ -97,15 +72,8 @@ impl Columns {
         }
         Ok(Columns {
             at,
-            count: names.len(),
+            count: found.len(),
         })
-    }
-
-    /// Returns the known column at a position.
-    #[inline]
-    fn known(&self, position: usize) -> Option<Column> {
-        let place = self.at.iter().position(|&at| at == Some(position))?;
-        Some(KNOWN[place].0)
     }
 }
 
@@ -169,11 +137,14 @@ fn unescaped(inside: &[u8]) -> Vec<u8> {
 pub(super) fn values<'b>(raw: &'b [u8], columns: &Columns) -> Result<Values<'b>, String> {
     let mut values = Values::default();
     let count = for_each_field(raw, |position, start, field| {
-        let column = columns.known(position);
-        if column == Some(Column::Board) && matches!(field, Cow::Borrowed(_)) {
+        let Some(place) = columns.at.iter().position(|&at| at == Some(position)) else {
+            return utf8(&field).map(drop);
+        };
+        if place == BOARD && matches!(field, Cow::Borrowed(_)) {
             values.board_offset = Some(start);
         }
-        put(&mut values, column, field).ok_or_else(|| "not UTF-8".to_owned())
+        values.fields[place] = Some(field);
+        Ok(())
     })?;
     if count == columns.count {
         return Ok(values);
@@ -183,34 +154,6 @@ pub(super) fn values<'b>(raw: &'b [u8], columns: &Columns) -> Result<Values<'b>,
         "this row has {count} field{s} where the header has {}; a board must be in double quotes, right after its comma",
         columns.count
     ))
-}
-
-/// Sets a field. Returns none if it is text that is not UTF-8. The board and the numbers, whose parsers accept only ASCII, are not checked.
-fn put<'b>(values: &mut Values<'b>, column: Option<Column>, field: Cow<'b, [u8]>) -> Option<()> {
-    match column {
-        Some(Column::Family) => values.family = Some(text(field)?),
-        Some(Column::Note) => values.note = Some(text(field)?),
-        Some(Column::Board) => values.board = Some(field),
-        Some(Column::Index) => values.index = Some(trim(field)),
-        Some(Column::N) => values.n = Some(trim(field)),
-        Some(Column::MinRolls) => values.min_rolls = Some(trim(field)),
-        None => drop(text(field)?),
-    }
-    Some(())
-}
-
-fn text(field: Cow<'_, [u8]>) -> Option<Cow<'_, str>> {
-    match field {
-        Cow::Borrowed(field) => std::str::from_utf8(field).ok().map(Cow::Borrowed),
-        Cow::Owned(field) => String::from_utf8(field).ok().map(Cow::Owned),
-    }
-}
-
-fn trim(field: Cow<'_, [u8]>) -> Cow<'_, [u8]> {
-    match field {
-        Cow::Borrowed(field) => Cow::Borrowed(field.trim_ascii()),
-        Cow::Owned(field) => Cow::Owned(field.trim_ascii().to_owned()),
-    }
 }
 
 #[cfg(test)]

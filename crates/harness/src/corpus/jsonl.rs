@@ -19,7 +19,7 @@
 //! in this order and without white space. A later version may append keys.
 //! Everything that is read today will be read by later versions.
 
-use super::record_values::{Values, utf8, wrong_value};
+use super::record_values::{BOARD, FAMILY, NOTE, Values, names, utf8, wrong_value};
 use crate::store::number;
 use memchr::{memchr, memchr2};
 use serde::Deserialize;
@@ -58,33 +58,28 @@ pub(super) fn values<'b>(raw: &'b [u8], answers: &str) -> Result<Values<'b>, Str
 ///
 /// A known value may still be invalid JSON, as in `"n":02` or `"board":[[-1,+4]]`: parsing it fails later, with a better
 /// message.
-///
-/// Texts are checked to be UTF-8; the parsers of the board and of numbers accept only ASCII.
 fn parse_fast<'b>(line: &'b [u8], answers: &str) -> Option<Values<'b>> {
-    let mut values = Values::default();
+    let (mut values, names) = (Values::default(), names(answers));
     let mut text = Scanner(line);
     text.byte(b'{')?;
     loop {
         let key = text.string()?;
         text.byte(b':')?;
         text.skip();
-        match key {
-            b"board" => {
-                values.board_offset = Some(line.len() - text.0.len());
-                set(&mut values.board, text.board()?)?;
+        if let Some(place) = names.iter().position(|name| name.as_bytes() == key) {
+            let before = line.len() - text.0.len();
+            let value = match place {
+                BOARD => text.board()?,
+                FAMILY | NOTE => text.string()?,
+                _ => text.word().filter(|word| *word != b"null")?,
+            };
+            if values.fields[place].replace(Cow::Borrowed(value)).is_some() {
+                return None;
             }
-            b"family" => set(
-                &mut values.family,
-                std::str::from_utf8(text.string()?).ok()?,
-            )?,
-            b"note" => set(&mut values.note, std::str::from_utf8(text.string()?).ok()?)?,
-            b"index" => set(&mut values.index, text.number()?)?,
-            b"n" => set(&mut values.n, text.number()?)?,
-            _ if key == answers.as_bytes() => set(&mut values.min_rolls, text.number()?)?,
-            _ => {
-                std::str::from_utf8(key).ok()?;
-                text.unknown()?;
-            }
+            values.board_offset = values.board_offset.or((place == BOARD).then_some(before));
+        } else {
+            std::str::from_utf8(key).ok()?;
+            text.unknown()?;
         }
         text.skip();
         match text.0 {
@@ -97,12 +92,6 @@ fn parse_fast<'b>(line: &'b [u8], answers: &str) -> Option<Values<'b>> {
             _ => return None,
         }
     }
-}
-
-/// Sets a value. Returns none if it is set already.
-fn set<'b, T: ToOwned + ?Sized>(place: &mut Option<Cow<'b, T>>, value: &'b T) -> Option<()> {
-    let before = place.replace(Cow::Borrowed(value));
-    before.is_none().then_some(())
 }
 
 /// The rest of a line, from whose beginning tokens are taken. A function returns none if the next token is not of its kind.
@@ -152,12 +141,6 @@ impl<'b> Scanner<'b> {
         Some(self.take(end)).filter(|word| !word.is_empty())
     }
 
-    /// Takes a word that is not null.
-    #[inline]
-    fn number(&mut self) -> Option<&'b [u8]> {
-        self.word().filter(|word| *word != b"null")
-    }
-
     /// Takes the board. It ends at the last `]` before the next key or the object's end; the literal's parser accepts
     /// nothing but one whole array.
     fn board(&mut self) -> Option<&'b [u8]> {
@@ -204,7 +187,9 @@ fn parse_with_serde<'b>(text: &'b str, answers: &str) -> Result<Values<'b>, Stri
     }
     let line: JsonLine<'_> =
         serde_json::from_str(text).map_err(|error| syntax_error(text, &error))?;
-    let mut min_rolls = bytes_of(line.min_rolls);
+    let raw =
+        |value: Option<&'b RawValue>| value.map(|value| Cow::Borrowed(value.get().as_bytes()));
+    let mut min_rolls = raw(line.min_rolls);
     if answers != "min_rolls" {
         let all: HashMap<String, &RawValue> =
             serde_json::from_str(text).map_err(|error| syntax_error(text, &error))?;
@@ -213,37 +198,32 @@ fn parse_with_serde<'b>(text: &'b str, answers: &str) -> Result<Values<'b>, Stri
         let value = value.filter(|value| *value != "null");
         min_rolls = value.map(|value| Cow::Borrowed(value.as_bytes()));
     }
+    let family = line.family.map(|value| {
+        let wrong = || wrong_value(value.get().as_bytes(), "key", "family", "a string");
+        unescaped(value).ok_or_else(wrong)
+    });
+    let note = line.note.and_then(unescaped);
+    // Both point into the same text.
+    let offset = |board: &RawValue| board.get().as_ptr().addr() - text.as_ptr().addr();
+    let (board, index, n) = (raw(line.board), raw(line.index), raw(line.n));
     Ok(Values {
-        // Both point into the same text.
-        board_offset: line
-            .board
-            .map(|board| board.get().as_ptr().addr() - text.as_ptr().addr()),
-        board: bytes_of(line.board),
-        index: bytes_of(line.index),
-        n: bytes_of(line.n),
-        family: line.family.map(family).transpose()?,
-        min_rolls,
-        note: line.note.and_then(unescaped),
+        board_offset: line.board.map(offset),
+        fields: [board, index, n, family.transpose()?, min_rolls, note],
     })
 }
 
-fn bytes_of(value: Option<&RawValue>) -> Option<Cow<'_, [u8]>> {
-    value.map(|value| Cow::Borrowed(value.get().as_bytes()))
-}
-
-fn family(value: &RawValue) -> Result<Cow<'_, str>, String> {
-    unescaped(value).ok_or_else(|| wrong_value(value.get().as_bytes(), "key", "family", "a string"))
-}
-
 /// Returns a string's text, borrowed unless it has escapes; none if it is not a string.
-fn unescaped(value: &RawValue) -> Option<Cow<'_, str>> {
+fn unescaped(value: &RawValue) -> Option<Cow<'_, [u8]>> {
     let raw = value.get();
     let inside = raw
         .strip_prefix('"')
         .and_then(|rest| rest.strip_suffix('"'));
     match inside {
-        Some(text) if !text.contains('\\') => Some(Cow::Borrowed(text)),
-        _ => serde_json::from_str(raw).map(Cow::Owned).ok(),
+        Some(text) if !text.contains('\\') => Some(Cow::Borrowed(text.as_bytes())),
+        _ => {
+            let text: String = serde_json::from_str(raw).ok()?;
+            Some(Cow::Owned(text.into_bytes()))
+        }
     }
 }
 
@@ -297,11 +277,11 @@ mod tests {
 
     /// Returns whether a reader accepts the values.
     fn accepted(values: &Values<'_>) -> bool {
-        let numbers = [&values.index, &values.n, &values.min_rolls];
+        let [literal, index, n, _, min_rolls, _] = &values.fields;
         let mut board = Board::empty(Side::MIN);
-        let literal = values.board.as_deref();
+        let literal = literal.as_deref();
         literal.is_none_or(|text| read_literal(text, &mut board).is_ok())
-            && numbers
+            && [index, n, min_rolls]
                 .into_iter()
                 .flatten()
                 .all(|text| number::integer(text).is_some())

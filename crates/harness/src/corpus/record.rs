@@ -103,8 +103,8 @@ impl<'b> Record<'b> {
             Format::Csv => ("column", csv::values(self.raw, &self.source.columns)?),
             Format::Jsonl | Format::Jumps => ("key", jsonl::values(self.raw, options.answers())?),
         };
-        let literal = values.board.as_deref().filter(|text| !text.is_empty());
-        if let Some(literal) = literal {
+        let [literal, index, n, family, min_rolls, note] = values.fields;
+        if let Some(literal) = literal.as_deref().filter(|text| !text.is_empty()) {
             read_literal(literal, board).map_err(|mut error| {
                 let places = error.offset.zip(values.board_offset);
                 error.offset = places.map(|(inside, before)| before + inside);
@@ -119,8 +119,8 @@ impl<'b> Record<'b> {
         }
         let natural = |number: i128| u64::try_from(number).ok();
         let wanted = "an index; write digits, 0 or greater";
-        let index = number(values.index, natural, [noun, "index", wanted])?;
-        let claimed = number(values.n, natural, [noun, "n", "a side; write 2 to 20"])?;
+        let index = number(index, natural, [noun, "index", wanted])?;
+        let claimed = number(n, natural, [noun, "n", "a side; write 2 to 20"])?;
         let n = board.side().n();
         if let Some(claimed) = claimed.filter(|&claimed| claimed != n as u64) {
             return Err(format!(
@@ -129,12 +129,12 @@ impl<'b> Record<'b> {
         }
         let answer = |number: i128| Solution::from_min_rolls(i64::try_from(number).ok()?);
         let wanted = "an answer; write -1 (unreachable) or a number of rolls from 1";
-        let min_rolls = number(values.min_rolls, answer, [noun, options.answers(), wanted])?;
+        let min_rolls = number(min_rolls, answer, [noun, options.answers(), wanted])?;
         Ok(RecordFields {
             index,
-            family: values.family.filter(|name| !name.is_empty()),
+            family: text(family)?,
             min_rolls,
-            note: values.note.filter(|note| !note.is_empty()),
+            note: text(note)?,
         })
     }
 }
@@ -144,16 +144,27 @@ fn board_problem(error: BoardError) -> String {
     error.to_string()
 }
 
-/// Returns the number in a field; none if the field is missing or empty. The error contains the noun and the name of the
-/// field, and the values wanted.
+/// Returns the text of a field; none if the field is missing or empty.
+fn text(field: Option<Cow<'_, [u8]>>) -> Result<Option<Cow<'_, str>>, String> {
+    let text = field.filter(|field| !field.is_empty());
+    let text = text.map(|field| match field {
+        Cow::Borrowed(field) => utf8(field).map(Cow::Borrowed),
+        Cow::Owned(field) => utf8(&field).map(|text| Cow::Owned(text.to_owned())),
+    });
+    text.transpose()
+}
+
+/// Returns the number in a field, with or without white space around it; none if the field is missing or empty. The error contains
+/// the noun and the name of the field, and the values wanted.
 fn number<T>(
-    text: Option<Cow<'_, [u8]>>,
+    field: Option<Cow<'_, [u8]>>,
     value: impl Fn(i128) -> Option<T>,
     [noun, name, wanted]: [&str; 3],
 ) -> Result<Option<T>, String> {
+    let text = field.as_deref().map(<[u8]>::trim_ascii);
     let Some(text) = text.filter(|text| !text.is_empty()) else {
         return Ok(None);
     };
-    let value = number::integer(&text).and_then(value).map(Some);
-    value.ok_or_else(|| wrong_value(&text, noun, name, wanted))
+    let value = number::integer(text).and_then(value).map(Some);
+    value.ok_or_else(|| wrong_value(text, noun, name, wanted))
 }

@@ -2,17 +2,26 @@
 
 use std::borrow::Cow;
 
-/// The known fields of a CSV or JSON record, before they are parsed. Board and numbers may have bytes that are not UTF-8.
+/// The places of the fields that are not numbers in [`Values::fields`].
+pub(super) const BOARD: usize = 0;
+pub(super) const FAMILY: usize = 3;
+pub(super) const NOTE: usize = 5;
+
+/// The number of fields that are read.
+pub(super) const FIELDS: usize = 6;
+
+/// Returns the names of the fields, where `answers` has the answer.
+pub(super) fn names(answers: &str) -> [&str; FIELDS] {
+    ["board", "index", "n", "family", answers, "note"]
+}
+
+/// The known fields of a CSV or JSON record, before they are parsed. Any may have bytes that are not UTF-8.
 #[derive(Default, Debug, PartialEq, Eq)]
 pub(super) struct Values<'b> {
-    pub board: Option<Cow<'b, [u8]>>,
+    /// The fields in the order of [`names`].
+    pub fields: [Option<Cow<'b, [u8]>>; FIELDS],
     /// The number of bytes before the board in the record; none where the text was unescaped.
     pub board_offset: Option<usize>,
-    pub index: Option<Cow<'b, [u8]>>,
-    pub n: Option<Cow<'b, [u8]>>,
-    pub family: Option<Cow<'b, str>>,
-    pub min_rolls: Option<Cow<'b, [u8]>>,
-    pub note: Option<Cow<'b, str>>,
 }
 
 /// Returns the first characters of a text, and an ellipsis if there are more.
