@@ -10,9 +10,11 @@ pub struct Batch {
     pub(super) buffer: Vec<u8>,
     /// The records, without blank lines.
     pub(super) spans: Vec<RecordSpan>,
-    source: RecordSource,
-    line: u64,
-    first: u64,
+    pub(super) source: RecordSource,
+    /// The line on which the first record begins.
+    pub(super) line: u64,
+    /// The number of the first record.
+    pub(super) first: u64,
 }
 
 impl Batch {
@@ -21,16 +23,15 @@ impl Batch {
         Batch::default()
     }
 
-    /// Empties the batch, for records that begin on this line, the first of them with number `first`.
-    pub(super) fn start(&mut self, source: &RecordSource, line: u64, first: u64) {
-        self.spans.clear();
-        self.source.clone_from(source);
-        (self.line, self.first) = (line, first);
-    }
-
     /// Returns the name of the file that holds the records, as messages show it.
     pub fn file(&self) -> &str {
         &self.source.file
+    }
+
+    /// Returns the bytes of the file's CSV header with its line end, with which a file of rejected records starts; empty for
+    /// other formats.
+    pub fn header(&self) -> &[u8] {
+        &self.source.header
     }
 
     /// Returns the name of the answer column.

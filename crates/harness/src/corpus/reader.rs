@@ -42,7 +42,6 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 pub struct Reader {
     source: RecordSource,
     input: Box<dyn Read + Send>,
-    header: Arc<[u8]>,
     /// Whether `carry` is the whole input, translated to grid lines.
     is_translated: bool,
     /// Bytes already read that belong to the next batch.
@@ -124,10 +123,13 @@ impl Reader {
     ) -> Result<Reader, CorpusError> {
         let shown = if name == STDIO { "<stdin>" } else { &name };
         let mut reader = Reader {
-            source: RecordSource::new(shown, options),
+            source: RecordSource {
+                file: snakes_and_ladders::escape::line(shown).into(),
+                options: Arc::new(options.clone()),
+                ..RecordSource::default()
+            },
             is_translated: false,
             input,
-            header: Arc::default(),
             carry: Vec::new(),
             at: InputPosition {
                 line: 1,
@@ -163,12 +165,6 @@ impl Reader {
         self.source.format
     }
 
-    /// Returns the bytes of the CSV header with its line end, with which a file of rejected records
-    /// starts; empty for other formats.
-    pub fn header(&self) -> &Arc<[u8]> {
-        &self.header
-    }
-
     /// Returns the number of the next record.
     pub fn next_number(&self) -> u64 {
         self.at.counted
@@ -180,7 +176,8 @@ impl Reader {
     /// If reading fails or the file changes while it is read (after all records before the failure have been
     /// returned), a record is longer than [`RECORD_LIMIT`], or an array of boards is malformed.
     pub fn fill(&mut self, batch: &mut Batch) -> Result<bool, CorpusError> {
-        batch.start(&self.source, self.at.line, self.at.counted);
+        batch.source.clone_from(&self.source);
+        (batch.line, batch.first) = (self.at.line, self.at.counted);
         let mut used = self.carry.len();
         batch.buffer.resize(BATCH_BYTES.max(used), 0);
         batch.buffer[..used].copy_from_slice(&self.carry);
@@ -334,7 +331,7 @@ impl Reader {
             let columns = Columns::read(&header, self.source.options.answers());
             self.source.columns = columns.map_err(|problem| self.invalid(&problem))?;
             self.at.line += split_records::lines(&header);
-            self.header = header.into();
+            self.source.header = header.into();
             return Ok(());
         }
     }

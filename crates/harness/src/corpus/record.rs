@@ -15,18 +15,9 @@ pub(super) struct RecordSource {
     pub file: Arc<str>,
     pub format: Format,
     pub columns: Columns,
+    /// The bytes of the CSV header with its line end; empty for other formats.
+    pub header: Arc<[u8]>,
     pub options: Arc<ReadOptions>,
-}
-
-impl RecordSource {
-    /// Returns the source for a file whose format is not known yet.
-    pub fn new(file: &str, options: &ReadOptions) -> RecordSource {
-        RecordSource {
-            file: snakes_and_ladders::escape::line(file).into(),
-            options: Arc::new(options.clone()),
-            ..RecordSource::default()
-        }
-    }
 }
 
 /// One record, not parsed yet.
@@ -34,7 +25,7 @@ impl RecordSource {
 pub struct Record<'b> {
     pub(super) source: &'b RecordSource,
     /// The record's bytes as they are in the input, with the line end if it has one. Rejected records are written this
-    /// way, after [`Reader::header`](super::Reader::header).
+    /// way, after [`Batch::header`](super::Batch::header).
     pub raw: &'b [u8],
     /// The line of the file on which the record begins, from 1.
     pub line: u64,

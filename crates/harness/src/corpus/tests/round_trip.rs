@@ -69,7 +69,9 @@ proptest! {
             let reader = reader(&text);
             let lists = format == Format::Jumps;
             prop_assert_eq!(reader.format(), if lists { Format::Jsonl } else { format });
-            let header = reader.header().to_vec();
+            let is_csv = format == Format::Csv;
+            let header = text.split_inclusive(|&byte| byte == b'\n').filter(|_| is_csv).take(1);
+            let header = header.flatten().copied().collect::<Vec<u8>>();
             let seen = all(reader);
             prop_assert_eq!(seen.len(), rows.len());
             for (seen, (index, family, board, solution, note)) in seen.iter().zip(&rows) {

@@ -3,21 +3,12 @@
 use crate::corpus::{Batch, CorpusError, CorpusSource, InputPosition, ReadOptions, Reader};
 use crate::store::STDIO;
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
 use std::time::UNIX_EPOCH;
 
 #[derive(Clone, Copy, Default, Debug, Serialize, Deserialize)]
 pub(super) struct InputCursor {
     pub(super) file: usize,
     position: InputPosition,
-}
-
-#[derive(Default)]
-pub(super) struct BatchContext {
-    /// The header of the batch's file, with which a file of rejects begins.
-    pub(super) header: Arc<[u8]>,
-    /// The position after the batch.
-    pub(super) cursor: InputCursor,
 }
 
 pub(super) struct Inputs {
@@ -54,11 +45,11 @@ impl Inputs {
         }
     }
 
-    /// Reads the next batch. Returns false at the end of the last source.
+    /// Reads the next batch, and sets the cursor to the position after it. Returns false at the end of the last source.
     pub(super) fn fill(
         &mut self,
         batch: &mut Batch,
-        context: &mut BatchContext,
+        cursor: &mut InputCursor,
     ) -> Result<bool, CorpusError> {
         while !self.reader.fill(batch)? {
             let Some(next) = self.rest.next() else {
@@ -68,8 +59,7 @@ impl Inputs {
             self.reader = reader.counting_from(self.reader.next_number());
             self.file += 1;
         }
-        context.cursor = self.cursor();
-        context.header.clone_from(self.reader.header());
+        *cursor = self.cursor();
         Ok(true)
     }
 }

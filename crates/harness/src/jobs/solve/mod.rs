@@ -79,7 +79,7 @@ pub fn solve(mut options: SolveOptions, observer: &dyn Observer) -> Result<Solve
             fields: Vec::new(),
             options,
         },
-        |task| Ok(inputs.fill(&mut task.batch, &mut task.context)?),
+        |task| Ok(inputs.fill(&mut task.batch, &mut task.cursor)?),
         |worker, task| worker.work(options.kernel, task),
     )
 }

@@ -1,6 +1,6 @@
 //! The outputs of `solve`: results, rejected records, timings and statistics, and the state that a checkpoint saves.
 
-use super::inputs::{BatchContext, InputCursor};
+use super::inputs::InputCursor;
 use super::interner::FamilyInterner;
 use super::options::SolveOptions;
 use crate::corpus::{Batch, RecordError};
@@ -14,7 +14,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Default)]
 pub(super) struct SolveTask {
     pub(super) batch: Batch,
-    pub(super) context: BatchContext,
+    /// The position after the batch.
+    pub(super) cursor: InputCursor,
     pub(super) timer: Option<GroupTimer>,
     pub(super) text: Vec<u8>,
     pub(super) rejects: Vec<u8>,
@@ -91,15 +92,14 @@ impl JobOutput for SolveOutputs<'_> {
         if rows.get(1).is_some_and(OutputFile::is_empty)
             && let Some(first) = tasks.iter_mut().find(|task| !task.rejects.is_empty())
         {
-            first
-                .rejects
-                .splice(..0, first.context.header.iter().copied());
+            let header = first.batch.header().iter().copied();
+            first.rejects.splice(..0, header);
         }
         let texts = tasks.iter().map(|task| (&*task.text, None));
         let rejects = tasks.iter().map(|task| (&*task.rejects, None));
         OutputFile::write_both(rows, texts, rejects)?;
         for task in &mut *tasks {
-            self.state.cursor = task.context.cursor;
+            self.state.cursor = task.cursor;
             self.state.stats.join(&task.stats);
             self.times.take(&mut task.timer);
         }
