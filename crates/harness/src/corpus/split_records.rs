@@ -29,7 +29,7 @@ pub(super) struct RecordSpan {
     pub lines: u32,
 }
 
-/// The whole records at the start of a text.
+/// The first records of a text, all of them whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Split {
     /// The offset after the last of the records.
@@ -40,27 +40,17 @@ pub(super) struct Split {
     pub in_array: bool,
 }
 
-/// The first record of a text.
-struct FirstRecord {
-    start: usize,
-    /// The offset at which the record ends and the rest of the text begins.
-    end: usize,
-    /// The number of line ends before the rest.
-    lines: u64,
-    /// Whether the rest is inside an array of boards.
-    in_array: bool,
-}
+/// The start of the first record of a text, and the split after it.
+type FirstRecord = (usize, Split);
 
-impl FirstRecord {
-    /// Returns the record that consists of the text up to `end`.
-    fn up_to(end: usize, lines: u64) -> FirstRecord {
-        FirstRecord {
-            start: 0,
-            end,
-            lines,
-            in_array: false,
-        }
-    }
+/// Returns the record from `start` to `end`, given the number of line ends before `end`, and whether the rest is inside an array.
+fn record(start: usize, end: usize, lines: u64, in_array: bool) -> FirstRecord {
+    let split = Split {
+        end,
+        lines,
+        in_array,
+    };
+    (start, split)
 }
 
 /// Finds the first record of grid lines or JSON lines. It is a line, if that looks like a board or an object; or a JSON value
@@ -68,7 +58,7 @@ impl FirstRecord {
 #[inline]
 fn first_json(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstRecord, Cut> {
     match memchr(b'\n', text) {
-        Some(end) if !in_array && is_value(&text[..end]) => Ok(FirstRecord::up_to(end + 1, 1)),
+        Some(end) if !in_array && is_value(&text[..end]) => Ok(record(0, end + 1, 1, false)),
         _ => first_value(text, in_array, has_ended),
     }
 }
@@ -94,10 +84,8 @@ fn first_value(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstReco
         start = match text.get(first) {
             Some(b',') => or_end(filled.next())?,
             Some(b']') => {
-                return Ok(FirstRecord {
-                    start: first + 1,
-                    ..FirstRecord::up_to(first + 1, lines(&text[..first]))
-                });
+                let end = first + 1;
+                return Ok(record(end, end, lines(&text[..end]), false));
             }
             Some(_) => return Err(Cut::Broken(lines(&text[..first]))),
             None => first,
@@ -105,7 +93,7 @@ fn first_value(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstReco
     } else if let Ok(end) = line_from(0)
         && is_blank(&text[..end])
     {
-        return Ok(FirstRecord::up_to(end, lines(&text[..end])));
+        return Ok(record(0, end, lines(&text[..end]), false));
     }
     let end = match value_end(&text[start..]) {
         Cut::Whole(length) if in_array => start + length,
@@ -113,11 +101,7 @@ fn first_value(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstReco
         Cut::Open { .. } => or_end(None)?,
         Cut::Broken(_) => line_from(start)?,
     };
-    Ok(FirstRecord {
-        start,
-        in_array,
-        ..FirstRecord::up_to(end, lines(&text[..end]))
-    })
+    Ok(record(start, end, lines(&text[..end]), in_array))
 }
 
 /// Finds the end of the array or object that a text begins with. Checks only the brackets, commas and colons around arrays and
@@ -239,29 +223,29 @@ pub(super) fn split(
         let rest = &text[split.end..];
         let found = if format == Format::Csv {
             match first_csv(rest) {
-                (Cut::Whole(length), lines) => Ok(FirstRecord::up_to(length, lines)),
-                (_, lines) if has_ended => Ok(FirstRecord::up_to(rest.len(), lines)),
+                (Cut::Whole(length), lines) => Ok(record(0, length, lines, false)),
+                (_, lines) if has_ended => Ok(record(0, rest.len(), lines, false)),
                 (open, _) => Err(open),
             }
         } else {
             first_json(rest, split.in_array, has_ended)
         };
-        let record = match found {
-            Ok(record) => record,
+        let (start, first) = match found {
+            Ok(first) => first,
             Err(_) if split.end > 0 => break,
             Err(cut) => return Err(cut),
         };
-        if !is_blank(&rest[record.start..record.end]) {
+        if !is_blank(&rest[start..first.end]) {
             spans.push(RecordSpan {
-                start: (split.end + record.start) as u32,
-                end: (split.end + record.end) as u32,
-                lines: (split.lines + lines(&rest[..record.start])) as u32,
+                start: (split.end + start) as u32,
+                end: (split.end + first.end) as u32,
+                lines: (split.lines + lines(&rest[..start])) as u32,
             });
         }
         split = Split {
-            end: split.end + record.end,
-            lines: split.lines + record.lines,
-            in_array: record.in_array,
+            end: split.end + first.end,
+            lines: split.lines + first.lines,
+            in_array: first.in_array,
         };
     }
     Ok(split)
