@@ -164,9 +164,9 @@ impl JobOutput for GenerateOutput<'_> {
     }
 
     fn write(&mut self, chunks: &mut [RowChunk], files: &mut [OutputFile]) -> Result<(), JobError> {
-        let file = &mut files[0];
         let Some(deduplicator) = &mut self.deduplicator else {
-            file.write_texts(chunks.iter().map(|rows| (&*rows.job.text, None)))?;
+            let texts = chunks.iter().map(|rows| (&*rows.job.text, None));
+            OutputFile::write_all(files, &[texts.collect()])?;
             let written = chunks.last().map(|rows| rows.job.indices.end);
             self.next = written.unwrap_or(self.next);
             return Ok(());
@@ -178,7 +178,7 @@ impl JobOutput for GenerateOutput<'_> {
                     break;
                 }
                 if deduplicator.accepts(fingerprint, self.options.plan.generator.spec())? {
-                    file.write(&rows.job.text[start..end])?;
+                    files[0].write(&rows.job.text[start..end])?;
                     self.next += 1;
                 }
                 start = end;

@@ -203,7 +203,8 @@ pub(super) fn short_hash(bytes: &[u8]) -> String {
 #[derive(Clone, Debug)]
 pub struct HashingWriter {
     hash: OpenHash,
-    bytes: u64,
+    /// The number of bytes so far. If bytes are counted without being hashed, the digest is not the digest of any file.
+    pub(super) bytes: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -287,11 +288,6 @@ impl HashingWriter {
         }
     }
 
-    /// Returns the number of bytes so far.
-    pub(super) fn bytes(&self) -> u64 {
-        self.bytes
-    }
-
     /// Returns the digest of what was written so far.
     pub fn digest(&self) -> FileDigest {
         let (method, hash) = match &self.hash {
@@ -332,13 +328,7 @@ impl HashingWriter {
         self.update(text);
     }
 
-    /// Counts bytes without hashing them. The digest is then not the digest of any file.
-    pub(super) fn skip(&mut self, bytes: &[u8]) {
-        self.bytes += bytes.len() as u64;
-    }
-
-    /// Adds a text.
-    pub(super) fn update(&mut self, mut text: &[u8]) {
+    fn update(&mut self, mut text: &[u8]) {
         self.bytes += text.len() as u64;
         let (hash, block) = match &mut self.hash {
             OpenHash::Bytes(hash) => return hash.update(text),

@@ -31,7 +31,7 @@ pub struct OutputFile {
 }
 
 /// A text, and the hashes of its blocks if they are known.
-pub type HashedText<'t> = (&'t [u8], Option<&'t BlockHashes>);
+pub(crate) type HashedText<'t> = (&'t [u8], Option<&'t BlockHashes>);
 
 #[derive(Debug)]
 enum Target {
@@ -134,61 +134,37 @@ impl OutputFile {
     /// # Errors
     /// If they cannot be written; then they do not count.
     pub fn write(&mut self, bytes: &[u8]) -> Result<(), StoreError> {
-        self.write_texts([(bytes, None)].into_iter())
+        OutputFile::write_all(std::slice::from_mut(self), &[vec![(bytes, None)]])
     }
 
-    /// Writes like [`write`](OutputFile::write), but takes several texts at once, since larger writes are cheaper. Some
-    /// blocks of a text may already be hashed.
-    pub fn write_texts<'t>(
-        &mut self,
-        texts: impl Iterator<Item = HashedText<'t>> + Clone,
-    ) -> Result<(), StoreError> {
-        self.write_uncounted(texts.clone())?;
-        self.count(texts);
-        Ok(())
-    }
-
-    /// Writes to the files that a checkpoint covers together: rows to the first, and what belongs to these rows to the
-    /// second, if there is one. If the rows cannot be written, the latter does not count either.
-    pub(crate) fn write_both<'t>(
+    /// Writes texts to each of several files, all texts of a file at once, since larger writes are cheaper. Some blocks of a text
+    /// may already be hashed.
+    ///
+    /// # Errors
+    /// If one cannot be written; then none counts, in any of the files.
+    pub(crate) fn write_all(
         files: &mut [OutputFile],
-        rows: impl Iterator<Item = HashedText<'t>> + Clone,
-        beside: impl Iterator<Item = HashedText<'t>> + Clone,
+        texts: &[Vec<HashedText<'_>>],
     ) -> Result<(), StoreError> {
-        let Some((first, second)) = files.split_first_mut() else {
-            return Ok(());
-        };
-        for file in &mut *second {
-            file.write_uncounted(beside.clone())?;
+        for (file, texts) in files.iter_mut().zip(texts) {
+            let written = file.target.write(texts.iter().map(|(text, _)| *text));
+            written.map_err(|source| file.write_error(source))?;
         }
-        first.write_texts(rows)?;
-        second
-            .iter_mut()
-            .for_each(|file| file.count(beside.clone()));
-        Ok(())
-    }
-
-    fn write_uncounted<'t>(
-        &mut self,
-        texts: impl Iterator<Item = HashedText<'t>>,
-    ) -> Result<(), StoreError> {
-        let written = self.target.write(texts.map(|(text, _)| text));
-        written.map_err(|source| self.write_error(source))
-    }
-
-    fn count<'t>(&mut self, texts: impl Iterator<Item = HashedText<'t>>) {
-        for (bytes, hashes) in texts {
-            match self.target {
-                Target::Regular(..) => self.hash.add(bytes, hashes),
-                // No checkpoint names a pipe.
-                Target::Direct(_) => self.hash.skip(bytes),
+        for (file, texts) in files.iter_mut().zip(texts) {
+            for (text, hashes) in texts {
+                match file.target {
+                    Target::Regular(..) => file.hash.add(text, *hashes),
+                    // No checkpoint names a pipe.
+                    Target::Direct(_) => file.hash.bytes += text.len() as u64,
+                }
             }
         }
+        Ok(())
     }
 
     /// Returns whether nothing was written.
     pub fn is_empty(&self) -> bool {
-        self.hash.bytes() == 0
+        self.hash.bytes == 0
     }
 
     /// Syncs the file and renames it into place. Returns its digest.

@@ -35,26 +35,21 @@ impl UnchangingFile {
         let before = version_of(&file)?;
         Ok(UnchangingFile { file, before })
     }
-
-    fn check(&self) -> io::Result<()> {
-        let now = version_of(&self.file)?;
-        match (self.before, now) {
-            (Some(before), Some(now)) if before != now => {
-                let (before, now) = (before.0, now.0);
-                Err(io::Error::other(FileChanged { before, now }))
-            }
-            _ => Ok(()),
-        }
-    }
 }
 
 impl Read for UnchangingFile {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let read = self.file.read(into)?;
-        if read == 0 && !into.is_empty() {
-            self.check()?;
+        if read > 0 || into.is_empty() {
+            return Ok(read);
         }
-        Ok(read)
+        let versions = (self.before, version_of(&self.file)?);
+        if let (Some((before, _)), Some((now, _))) = versions
+            && versions.0 != versions.1
+        {
+            return Err(io::Error::other(FileChanged { before, now }));
+        }
+        Ok(0)
     }
 }
 

@@ -114,7 +114,7 @@ impl JobOutput for RunOutput<'_> {
             .iter()
             .map(|task| (&*task.chunk.text, Some(&task.hashes)));
         let latencies = tasks.iter().map(|task| (&*task.latencies, None));
-        OutputFile::write_both(rows, texts, latencies)?;
+        OutputFile::write_all(rows, &[texts.collect(), latencies.collect()])?;
         for task in tasks {
             self.state.next = task.chunk.indices.end;
             self.state.answers.add(&task.answers);

@@ -97,7 +97,7 @@ impl JobOutput for SolveOutputs<'_> {
         }
         let texts = tasks.iter().map(|task| (&*task.text, None));
         let rejects = tasks.iter().map(|task| (&*task.rejects, None));
-        OutputFile::write_both(rows, texts, rejects)?;
+        OutputFile::write_all(rows, &[texts.collect(), rejects.collect()])?;
         for task in &mut *tasks {
             self.state.cursor = task.cursor;
             self.state.stats.join(&task.stats);
