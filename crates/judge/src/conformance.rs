@@ -26,7 +26,7 @@ pub fn check_solver(
         name: kernel.name.to_owned(),
         ..SubmissionOutcome::default()
     };
-    for (vector, generator) in vectors.vectors().iter().zip(vectors.generators()) {
+    for (vector, generator) in vectors.vectors.iter().zip(&vectors.generators) {
         if ConformanceVector::of(generator, vector.boards, kernel, threads) == *vector {
             outcome
                 .vectors
@@ -93,7 +93,7 @@ mod tests {
         let rest = "\"boards\":25,\"answers\":[[1,25]],\"sha256\":\"e75b3ba7a1d37d1b\"";
         let line = format!("{{\"spec\":\"{spec}\",{rest}}}");
         let vectors = ConformanceVectors::parse("one", &line).unwrap();
-        let boards = vectors.generators()[0].spec().boards().unwrap().collect();
+        let boards = vectors.generators[0].spec().boards().unwrap().collect();
         (vectors, boards)
     }
 
@@ -107,7 +107,7 @@ mod tests {
             None => right(board),
         };
         let mut outcome = SubmissionOutcome::default();
-        let vector = &vectors.vectors()[0];
+        let vector = &vectors.vectors[0];
         compare(vector, boards.iter().copied(), wrong, right, &mut outcome).unwrap();
         let here = &outcome.vectors[0];
         assert_eq!((here.right, here.conforms()), (5, false));

@@ -42,7 +42,7 @@ pub(super) struct VectorTally<'v> {
 
 impl<'v> VectorTally<'v> {
     pub(super) fn new(vectors: &'v ConformanceVectors) -> VectorTally<'v> {
-        let all = vectors.vectors().iter();
+        let all = vectors.vectors.iter();
         VectorTally {
             vectors,
             outcomes: all.map(|vector| VectorOutcome::new(vector, 0)).collect(),
@@ -73,7 +73,7 @@ impl<'v> VectorTally<'v> {
             return Ok(());
         }
         // A submission is compared with this program's answers, so these have to be the answers of the vector.
-        let vector = &self.vectors.vectors()[number];
+        let vector = &self.vectors.vectors[number];
         if self.digest.vector(vector.spec.clone()) != *vector {
             return Err(wrong_vector(vector).into());
         }

@@ -130,8 +130,10 @@ impl AnswerDigest {
 /// Conformance vectors as a corpus: the boards of the first vector, then the boards of the next.
 #[derive(Debug)]
 pub struct ConformanceVectors {
-    vectors: Vec<ConformanceVector>,
-    generators: Vec<BoardGenerator>,
+    /// The vectors, in order.
+    pub vectors: Vec<ConformanceVector>,
+    /// The board generators of the vectors, in the same order.
+    pub generators: Vec<BoardGenerator>,
     /// The position after the last board of each vector.
     ends: Vec<u64>,
 }
@@ -177,16 +179,6 @@ impl ConformanceVectors {
             return Err(CorpusError::Invalid(format!("{name}: it has no vectors")));
         }
         Ok(all)
-    }
-
-    /// Returns the vectors, in order.
-    pub fn vectors(&self) -> &[ConformanceVector] {
-        &self.vectors
-    }
-
-    /// Returns the board generators of the vectors, in the same order.
-    pub fn generators(&self) -> &[BoardGenerator] {
-        &self.generators
     }
 
     /// Returns the number of boards of all vectors.
@@ -240,7 +232,7 @@ mod tests {
     #[test]
     fn the_embedded_vectors_are_what_the_oracle_answers() {
         let all = ConformanceVectors::embedded();
-        let vectors = all.vectors();
+        let vectors = &all.vectors;
         assert_eq!(all.families(), Family::ALL.len());
         let step = if long() { 1 } else { 20 };
         for vector in vectors.iter().step_by(step) {

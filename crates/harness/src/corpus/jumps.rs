@@ -171,15 +171,9 @@ fn read_contest(text: &str, has_total: bool) -> Result<String, LineError> {
     let mut words =
         lines.flat_map(|(line, text)| text.split_whitespace().map(move |word| (line, word)));
     let end = text.lines().count() as u64;
-    let mut next = || {
-        words.next().ok_or_else(|| {
-            (
-                end,
-                "the text ends before the last of its jumps; add the rest, or correct their number"
-                    .to_owned(),
-            )
-        })
-    };
+    let missing =
+        "the text ends before the last of its jumps; add the rest, or correct their number";
+    let mut next = || words.next().ok_or_else(|| (end, missing.to_owned()));
     let count = |(line, word): (u64, &str)| {
         let count = word.parse::<usize>();
         count.map_err(|_| (line, format!("{word} is not a number of jumps")))
@@ -201,13 +195,8 @@ fn read_contest(text: &str, has_total: bool) -> Result<String, LineError> {
         }
         grid += &format!("{board}\n");
     }
-    match next() {
-        Ok((line, _)) => Err((
-            line,
-            "there are more jumps than the numbers before them say; correct the numbers, or remove the rest".to_owned(),
-        )),
-        Err(_) => Ok(grid),
-    }
+    let more = "there are more jumps than the numbers before them say; correct the numbers, or remove the rest";
+    next().map_or(Ok(grid), |(line, _)| Err((line, more.to_owned())))
 }
 
 /// Appends the keys of a board in an object: its ladders, its snakes, and its loops as `jumps`.

@@ -116,7 +116,10 @@ impl Format {
         if let Some(answer) = row.answer {
             fields.number(key!("min_rolls"), Some(answer.min_rolls()));
             if is_json {
-                fields.route(row.board);
+                fields.value(key!("route"), Route::of(row.board), |route, out| {
+                    let rolls: Vec<u8> = route.rolls().collect();
+                    Ok(serde_json::to_writer(out, &rolls)?)
+                });
             }
         }
         if let Some(note) = row.note {
@@ -202,13 +205,5 @@ impl FieldWriter<'_> {
         self.out.extend_from_slice(quote);
         write_literal(board, self.out);
         self.out.extend_from_slice(quote);
-    }
-
-    /// Writes the rolls of a shortest route.
-    fn route(&mut self, board: &Board) {
-        self.value(key!("route"), Route::of(board), |route, out| {
-            let rolls: Vec<u8> = route.rolls().collect();
-            Ok(serde_json::to_writer(out, &rolls)?)
-        });
     }
 }

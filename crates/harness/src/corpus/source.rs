@@ -137,7 +137,7 @@ impl CorpusSource {
     /// Returns the words that describe the board at this position, which has this index.
     pub fn describe_board(&self, position: u64, index: u64) -> String {
         let vectors = self.vectors();
-        let vector = vectors.and_then(|all| Some(&all.vectors()[all.locate(position)?.0]));
+        let vector = vectors.and_then(|all| Some(&all.vectors[all.locate(position)?.0]));
         let boards = vector.map_or_else(|| self.describe(), |vector| vector.spec.clone());
         format!("board {index} of {boards}")
     }
@@ -156,7 +156,7 @@ impl CorpusSource {
             Origin::Vectors(ref vectors) => format!(
                 "{} boards of {} {}",
                 vectors.boards(),
-                vectors.vectors().len(),
+                vectors.vectors.len(),
                 self.name
             ),
             _ => self.name.clone(),
@@ -330,7 +330,7 @@ impl CorpusCursor<'_> {
             Origin::Vectors(vectors) => {
                 let place = vectors.locate(position);
                 let (number, index) = place.expect("the position is before the end");
-                (number, index, &vectors.generators()[number])
+                (number, index, &vectors.generators[number])
             }
         };
         let is_open = matches!(&self.generator, Some((open, _)) if *open == number);

@@ -8,7 +8,8 @@ use snakes_and_ladders::solve::{Group, SolveObserver};
 #[derive(Clone, Debug)]
 pub struct GroupTimer {
     clock: Clock,
-    solver: u8,
+    /// The index of the solver that solves the boards from now on.
+    pub solver: u8,
     pub(super) batches: Vec<TimedBatch>,
 }
 
@@ -69,24 +70,18 @@ impl GroupTime {
         values.map(|value| (value.value_iterated_to(), value.count_at_value()))
     }
 
-    /// Adds the time of boards that were solved together, or of one that was solved alone.
-    #[inline]
-    pub(super) fn add(&mut self, boards: u64, ns: u64, is_alone: bool) {
-        self.boards += boards;
-        self.solve_ns += ns;
-        if is_alone {
-            let recorded = self.latencies.record(ns);
-            recorded.expect("the histogram grows by itself");
-        }
-    }
-
     /// Adds the time of boards that were timed together, or only counts them if other work disturbed them.
-    pub(super) fn add_batch(&mut self, batch: &TimedBatch) {
+    #[inline]
+    pub(super) fn add(&mut self, batch: &TimedBatch) {
+        self.boards += batch.boards;
         if batch.disturbed {
-            self.boards += batch.boards;
             self.disturbed += batch.boards;
-        } else {
-            self.add(batch.boards, batch.ns, batch.place.is_some());
+            return;
+        }
+        self.solve_ns += batch.ns;
+        if batch.place.is_some() {
+            let recorded = self.latencies.record(batch.ns);
+            recorded.expect("the histogram grows by itself");
         }
     }
 
@@ -114,11 +109,6 @@ impl GroupTimer {
             solver: 0,
             batches: Vec::new(),
         }
-    }
-
-    /// Sets the index of the solver that solves the boards from now on; initially, it is 0.
-    pub fn set_solver(&mut self, index: usize) {
-        self.solver = index as u8;
     }
 
     /// Solves boards that take well below a millisecond. If other work on the machine disturbed them, their times are left

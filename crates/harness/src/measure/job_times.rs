@@ -34,19 +34,19 @@ impl JobTimes {
     pub fn take(&mut self, timer: &mut Option<GroupTimer>) {
         for batch in timer.iter_mut().flat_map(|timer| timer.batches.drain(..)) {
             let key = (batch.solver, batch.group.family, batch.group.side.n());
-            let group = self.groups.entry(key).or_insert_with(GroupTime::new);
-            group.add_batch(&batch);
+            let group = self.groups.entry(key);
+            group.or_insert_with(GroupTime::new).add(&batch);
         }
     }
 
-    /// Returns the histograms of all processes; `family` maps a family's number to its name.
-    pub fn histograms<'a>(&self, family: impl Fn(u16) -> &'a str) -> Histograms {
+    /// Returns the histograms of all processes, given the names of the families by their numbers.
+    pub fn histograms(&self, families: &[String]) -> Histograms {
         let mut all = self.earlier.clone();
         all.add_elapsed(self.began.elapsed());
         for (&(solver, number, n), time) in &self.groups {
             let key = Key {
                 n,
-                family: family(number).to_owned(),
+                family: families[usize::from(number)].clone(),
                 solver: self.solvers[usize::from(solver)].to_owned(),
             };
             all.add(key, time);

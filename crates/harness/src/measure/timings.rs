@@ -67,7 +67,7 @@ impl Timings {
         let mut all = GroupTime::new();
         let mut solvers: Vec<(&str, GroupTime)> = Vec::new();
         let mut rows = Vec::new();
-        for (key, time) in histograms.groups() {
+        for (key, time) in &histograms.groups {
             all.join(time);
             match solvers.iter_mut().find(|(name, _)| *name == key.solver) {
                 Some((_, sum)) => sum.join(time),

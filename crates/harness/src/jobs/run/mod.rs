@@ -8,10 +8,10 @@ use super::{Event, JobError, Observer};
 use crate::measure::{Clock, GroupTimer, TimedBatch};
 use crate::store::output_dir::{self, TIMINGS};
 use crate::store::results::{self, Name, RowWriter};
-use crate::store::{AnswersBySide, BLOCK_LINES, BlockHashes, CheckpointPaths, Manifest, manifest};
+use crate::store::{AnswersBySide, BLOCK_LINES, CheckpointPaths, Manifest, manifest};
 pub use options::{RunOptions, RunSummary};
 use output::{RunOutput, RunState, Task};
-use snakes_and_ladders::generate::{BatchGenerator, GenerationPlan, IndexChunk};
+use snakes_and_ladders::generate::{BatchGenerator, GenerationPlan};
 use snakes_and_ladders::solve::{NoTiming, SolveResult};
 use std::io::Write as _;
 use std::ops::Range;
@@ -74,12 +74,8 @@ pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSum
         options.threads,
         output,
         || Task {
-            chunk: IndexChunk::default(),
             timer: clock.map(GroupTimer::new),
-            answers: Vec::new(),
-            hashes: BlockHashes::default(),
-            latencies: Vec::new(),
-            error: None,
+            ..Task::default()
         },
         || Worker {
             generator: BatchGenerator::new(plan.generator.clone()),
@@ -193,7 +189,7 @@ impl Worker {
             };
             match &mut task.timer {
                 Some(timer) => {
-                    timer.set_solver(number);
+                    timer.solver = number as u8;
                     let times = timer
                         .watch(|timer| generator.solve(indices.clone(), kernel, timer, results));
                     if options.latencies.is_some() {

@@ -13,6 +13,7 @@ use snakes_and_ladders::generate::{IndexChunk, STREAM_VERSION};
 use std::ops::Range;
 
 /// Boards that a worker solves at a time, and their rows.
+#[derive(Default)]
 pub(super) struct Task {
     pub(super) chunk: IndexChunk,
     pub(super) timer: Option<GroupTimer>,
@@ -85,8 +86,8 @@ impl<'a> RunOutput<'a> {
     }
 
     fn histograms(&self) -> Histograms {
-        let names = self.options.plan.generator.spec().group_names();
-        self.times.histograms(|number| &*names[usize::from(number)])
+        let spec = self.options.plan.generator.spec();
+        self.times.histograms(&spec.group_names())
     }
 }
 

@@ -41,16 +41,17 @@ impl FamilyInterner {
 pub(super) struct LocalNames<'a> {
     /// The numbers of names; none without times.
     timed: Option<&'a FamilyInterner>,
-    seen: Vec<SeenName>,
+    pub(super) seen: Vec<SeenName>,
     /// The index in `seen` of each name, once there are too many names to compare one by one.
     places: HashMap<String, u32>,
 }
 
+/// A name, its field in rows, and its number, which is 0 without times.
 #[derive(Debug)]
-struct SeenName {
+pub(super) struct SeenName {
     name: String,
-    field: Name,
-    number: u16,
+    pub(super) field: Name,
+    pub(super) number: u16,
 }
 
 /// The number of names up to which names are compared one by one, which is then faster than a hash table.
@@ -76,7 +77,7 @@ impl LocalNames<'_> {
         }
     }
 
-    /// Returns the index of this name, which is valid until the next batch.
+    /// Returns the index of this name in `seen`, which is valid until the next batch.
     ///
     /// The empty name, which every board of a grid file has, is not compared as text: comparing zero bytes at a dangling
     /// address took 75 ns in glibc 2.36, whose masked load from an unmapped page is finished in microcode.
@@ -109,16 +110,5 @@ impl LocalNames<'_> {
             self.places.insert(name.to_owned(), place);
         }
         place
-    }
-
-    /// Returns the number of the name at index `place`, for its times: always 0 without times.
-    pub(super) fn number(&self, place: u32) -> u16 {
-        self.seen[place as usize].number
-    }
-
-    /// Returns the field of the name at index `place`.
-    #[inline]
-    pub(super) fn field(&self, place: u32) -> &Name {
-        &self.seen[place as usize].field
     }
 }

@@ -112,8 +112,8 @@ impl SolveWorker<'_> {
         }
         for (&(line, index, family, known), solved) in self.fields.iter().zip(self.chunk.results())
         {
-            let (family, solution) = (self.families.field(family), solved.solution);
-            self.rows.write(index, family, &solved, &mut task.text);
+            let (name, solution) = (&self.families.seen[family as usize], solved.solution);
+            self.rows.write(index, &name.field, &solved, &mut task.text);
             if let Some(known) = known.filter(|&known| known != solution) {
                 let (file, column) = (task.batch.file(), task.batch.answers());
                 task.stats.mismatches += 1;
@@ -138,7 +138,9 @@ impl SolveWorker<'_> {
                     return Err(CorpusError::from(error).into());
                 }
                 Err(error) => {
-                    task.stats.reject(&error);
+                    task.stats.rejected += 1;
+                    let first = &mut task.stats.first_reject;
+                    first.get_or_insert_with(|| error.to_string());
                     task.rejects.extend_from_slice(record.raw);
                     // An element of an array lacks a line end.
                     if !record.raw.ends_with(b"\n") {
@@ -153,7 +155,8 @@ impl SolveWorker<'_> {
                 return Err(JobError::Unanswered { file, line, column });
             }
             let family = self.families.place(fields.family.as_deref().unwrap_or(""));
-            self.chunk.commit(self.families.number(family));
+            let name = &self.families.seen[family as usize];
+            self.chunk.commit(name.number);
             self.fields.push((
                 record.line,
                 fields.index.unwrap_or(record.number),

@@ -3,7 +3,7 @@
 use super::inputs::InputCursor;
 use super::interner::FamilyInterner;
 use super::options::SolveOptions;
-use crate::corpus::{Batch, RecordError};
+use crate::corpus::Batch;
 use crate::jobs::JobError;
 use crate::jobs::job::{Job, JobOutput};
 use crate::measure::{GroupTimer, Histograms, JobTimes, Timings};
@@ -61,11 +61,6 @@ impl<'a> SolveOutputs<'a> {
             families,
         })
     }
-
-    fn histograms(&self) -> Histograms {
-        let names = self.families.list();
-        self.times.histograms(|number| &*names[usize::from(number)])
-    }
 }
 
 impl JobOutput for SolveOutputs<'_> {
@@ -79,7 +74,7 @@ impl JobOutput for SolveOutputs<'_> {
 
     fn state(&self) -> SolveState {
         SolveState {
-            measured: self.histograms(),
+            measured: self.times.histograms(&self.families.list()),
             ..self.state.clone()
         }
     }
@@ -108,9 +103,9 @@ impl JobOutput for SolveOutputs<'_> {
     }
 
     fn finish(&mut self) -> Result<(), JobError> {
-        let text = Timings::new(&self.histograms()).to_csv();
         if let Some(file) = &mut self.timings {
-            file.write(&text)?;
+            let measured = self.times.histograms(&self.families.list());
+            file.write(&Timings::new(&measured).to_csv())?;
         }
         Ok(())
     }
@@ -140,11 +135,6 @@ pub struct SolveStats {
 }
 
 impl SolveStats {
-    pub(super) fn reject(&mut self, error: &RecordError) {
-        self.rejected += 1;
-        self.first_reject.get_or_insert_with(|| error.to_string());
-    }
-
     pub(super) fn join(&mut self, other: &SolveStats) {
         self.boards += other.boards;
         self.rejected += other.rejected;
