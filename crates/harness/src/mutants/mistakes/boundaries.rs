@@ -5,7 +5,7 @@ use super::exec::Outcome;
 use super::mistake::mistakes;
 use super::search_view::RestRule::Special;
 use super::search_view::{Rests, SearchView, only};
-use super::textbook::{BfsVariant, Overshoot};
+use super::textbook::BfsVariant;
 
 pub(super) const MISTAKES: &[Mistake] = mistakes! { Boundaries;
     "die-of-five": "Rolls 1 to 5: `i < 6`.",
@@ -70,7 +70,7 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Boundaries;
             capacity = |last| last as usize + 2,
             rest = Special(rest_before_goal),
             // A token that came to n² by a ladder rolls on from there, and so arrives again.
-            overshoot = Overshoot::Arrive;
+            overshoot = |_, _, _, goal| Some(goal);
     "ladder-to-the-end-unseen": "Recognizes the end only as a landing square, and never notices a ladder to it.",
         because "A token that climbs to the last square has arrived.",
         example "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",

@@ -5,19 +5,19 @@ use super::mistake::mistakes;
 use super::other_searches::{joins_when_better, levels, relaxed, searches_from_the_end};
 use super::search_view::RestRule::{Forbidden, Ignored, Special};
 use super::search_view::only;
-use super::textbook::{LANDING, Overshoot, POPPED, RESTING, START};
+use super::textbook::{LANDING, POPPED, RESTING, START};
 
 pub(super) const SOLVERS: &[Mistake] = mistakes! { Equivalent;
     "overshoot-arrives": "Treats a roll beyond n² as arriving.",
         because "If a roll leads beyond n², a lower one leads to n², which starts no jump.",
         source "LeetCode-Feedback #23508",
-        with overshoot = Overshoot::Arrive;
+        with overshoot = |_, _, _, goal| Some(goal);
     "overshoot-bounces": "Moves the token back by the excess of a roll beyond n².",
         because "If a roll leads beyond n², a lower one arrives in the same number of rolls.",
-        with overshoot = Overshoot::Bounce;
+        with overshoot = |_, landing, bound, _| Some(2 * bound - landing);
     "overshoot-stays": "Leaves the token where it is on a roll beyond n², and lets it take the jump there.",
         because "If a roll leads beyond n², a lower one arrives in the same number of rolls.",
-        with overshoot = Overshoot::Stay;
+        with overshoot = |from, _, _, _| Some(from);
     "marks-landings-only": "Marks landing squares, not those where the token rests.",
         because "A landing square determines where the token rests: each is tried once, in the minimum number of rolls.",
         source "github.com/Sathishr424/LeetcodeProblems, 909-SnakesandLadders.py",

@@ -31,6 +31,9 @@ impl Answer {
 /// A value, or the answer of a program that ended before the value was known.
 pub(super) type Outcome<T> = Result<T, Answer>;
 
+/// Squares to search, with the rolls made to get there.
+pub(super) type Queue = VecDeque<(i32, i32)>;
+
 /// The number of slots for visited squares: enough for labels up to 400, and for what wrong programs make of them.
 pub(super) const SLOTS: usize = 512;
 
@@ -39,8 +42,7 @@ pub(super) const SLOTS: usize = 512;
 pub(super) struct ExecState {
     pub steps: u32,
     pub limit: u32,
-    /// Squares to search, with the rolls made to get there.
-    pub queue: VecDeque<(i32, i32)>,
+    pub queue: Queue,
     pub visited: [bool; SLOTS],
     /// The end of each jump by its start's label, or -1.
     pub jumps: [i16; MAX_SQUARES + 1],
@@ -53,7 +55,7 @@ impl ExecState {
         ExecState {
             steps: 0,
             limit: STEP_LIMIT,
-            queue: VecDeque::new(),
+            queue: Queue::new(),
             visited: [false; SLOTS],
             jumps: [-1; MAX_SQUARES + 1],
             side: None,

@@ -7,7 +7,7 @@ use super::mistake::mistakes;
 use super::other_searches::{FAR, landings, or_unreachable, relaxed};
 use super::search_view::RestRule::Special;
 use super::search_view::{Rests, SearchView};
-use super::textbook::{CORRECT, Next, POPPED};
+use super::textbook::{CORRECT, POPPED, pop_cheapest};
 use snakes_and_ladders::game::MAX_SQUARES;
 use std::collections::VecDeque;
 
@@ -27,7 +27,7 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Order;
     "stack-for-queue": "Searches the square that joined last first.",
         because "The first route found is rarely the shortest.",
         example "[[-1,-1,-1],[2,-1,-1],[-1,7,-1]]",
-        with next = Next::Last;
+        with next = |queue, _| queue.pop_back();
     "memoised-dfs": "Recursion with a memo table; a square on the current path counts as a dead end.",
         because "Results found while a cycle is open are memoized, although they are not final.",
         example "[[-1,-1,-1,3,-1],[-1,-1,-1,-1,13],[-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1],[-1,-1,4,16,-1]]",
@@ -56,14 +56,14 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Order;
     "highest-square-first": "Continues the search from the highest square known.",
         because "The first route found may not be the shortest.",
         example "[[-1,-1,-1,-1],[16,-1,-1,-1],[-1,-1,9,-1],[-1,-1,-1,-1]]",
-        with next = Next::Cheapest(|_, square, _| -square),
+        with next = |queue, _| pop_cheapest(queue, |_, square| -square),
             check = POPPED,
             mark = POPPED,
             goal_when_popped = true;
     "a-star-without-ladders": "A* that estimates the rolls left from the squares left, six per roll.",
         because "With ladders the estimate is too high, and the first route found may not be the shortest.",
         example "[[-1,-1,16,-1],[-1,-1,-1,-1],[-1,-1,8,-1],[-1,-1,-1,-1]]",
-        with next = Next::Cheapest(|rolls, square, last| rolls + (last - square + 5) / 6),
+        with next = |queue, last| pop_cheapest(queue, |rolls, square| rolls + (last - square + 5) / 6),
             check = POPPED,
             mark = POPPED,
             goal_when_popped = true;

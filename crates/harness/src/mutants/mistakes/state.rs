@@ -1,17 +1,18 @@
 //! Mistakes that answer the first board correctly: static variables that are not reset for the next one.
 
 use super::Mistake;
+use super::exec::SLOTS;
 use super::mistake::mistakes;
 
 pub(super) const MISTAKES: &[Mistake] = mistakes! { State;
     "marks-kept": "Does not clear the marks between boards.",
         because "Squares of earlier boards count as visited.",
         example "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]\n[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
-        with keeps_visited = true;
+        with reset = |exec| exec.queue.clear();
     "queue-kept": "Does not clear the queue between boards.",
         because "Squares left over from the board before are searched ahead of square 1.",
         example "[[-1,-1],[-1,-1]]\n[[-1,-1],[-1,-1]]",
-        with keeps_queue = true,
+        with reset = |exec| exec.visited = [false; SLOTS],
             // Squares of a larger board are outside this one, but not outside the array.
             capacity = |_| usize::MAX;
     "jumps-kept": "Keeps jumps in a table by square, and does not clear it between boards.",

@@ -1,34 +1,9 @@
 //! The textbook breadth-first search, in which every line is a choice. [`CORRECT`] makes all choices correctly; most
 //! mistakes make one or two of them differently.
 
-use super::exec::{Answer, ExecState, Outcome, SLOTS};
+use super::exec::{Answer, ExecState, Outcome, Queue, SLOTS};
 use super::grid::Grid;
 use super::search_view::{RestRule, SearchView};
-use std::collections::VecDeque;
-
-/// The treatment of a roll that leads beyond the end.
-#[derive(Clone, Copy)]
-pub(super) enum Overshoot {
-    /// The roll is not made.
-    Skip,
-    /// The token arrives at the last square.
-    Arrive,
-    /// The token moves back by the excess.
-    Bounce,
-    /// The token stays where it is.
-    Stay,
-}
-
-/// The square that leaves the queue next.
-#[derive(Clone, Copy)]
-pub(super) enum Next {
-    /// The square that joined first.
-    First,
-    /// The square that joined last.
-    Last,
-    /// The square of least cost, which is computed from the rolls made, the square, and n².
-    Cheapest(fn(i32, i32, i32) -> i32),
-}
 
 /// Square 1, before the search.
 pub(super) const START: u8 = 1;
@@ -50,8 +25,9 @@ pub(super) struct BfsVariant {
     pub die: &'static [i32],
     /// The last square on which a roll may end, given n².
     pub bound: fn(i32) -> i32,
-    /// The treatment of a roll beyond the end.
-    pub overshoot: Overshoot,
+    /// The square on which a roll beyond the end lands, if it is made, given its start, its landing square, the last square on
+    /// which a roll may end, and the square that ends the game.
+    pub overshoot: fn(i32, i32, i32, i32) -> Option<i32>,
     /// The square that ends the game.
     pub goal: fn(&Grid) -> i32,
     /// Whether the goal is recognized when it leaves the queue, not when it joins.
@@ -72,18 +48,16 @@ pub(super) struct BfsVariant {
     pub slot: fn(&Grid, i32) -> i32,
     /// The number of slots, given n².
     pub capacity: fn(i32) -> usize,
-    /// The square that leaves the queue next.
-    pub next: Next,
+    /// Removes the square that leaves the queue next, given n².
+    pub next: fn(&mut Queue, i32) -> Option<(i32, i32)>,
     /// The most rolls tried, given n.
     pub max_rolls: fn(i32) -> i32,
     /// The answer, given the rolls found.
     pub found: fn(i32) -> i32,
     /// The answer when the queue is empty, given the most rolls made.
     pub not_found: fn(i32) -> i32,
-    /// Whether marks stay from board to board.
-    pub keeps_visited: bool,
-    /// Whether squares left in the queue stay from board to board.
-    pub keeps_queue: bool,
+    /// Clears what an earlier board left behind.
+    pub reset: fn(&mut ExecState),
 }
 
 /// The search with no mistake.
@@ -92,7 +66,7 @@ pub(super) const CORRECT: BfsVariant = BfsVariant {
     start: 1,
     die: &[1, 2, 3, 4, 5, 6],
     bound: |last| last,
-    overshoot: Overshoot::Skip,
+    overshoot: |_, _, _, _| None,
     goal: Grid::last,
     goal_when_popped: false,
     jumps_when_popped: false,
@@ -103,12 +77,14 @@ pub(super) const CORRECT: BfsVariant = BfsVariant {
     break_on_visited: false,
     slot: |_, label| label,
     capacity: |last| last as usize + 1,
-    next: Next::First,
+    next: |queue, _| queue.pop_front(),
     max_rolls: |_| i32::MAX,
     found: |rolls| rolls,
     not_found: |_| -1,
-    keeps_visited: false,
-    keeps_queue: false,
+    reset: |exec| {
+        exec.visited = [false; SLOTS];
+        exec.queue.clear();
+    },
 };
 
 impl BfsVariant {
@@ -120,12 +96,7 @@ impl BfsVariant {
 
     /// Returns the answer of the textbook search to a board.
     pub fn solve(&self, grid: &Grid, exec: &mut ExecState) -> Outcome<i32> {
-        if !self.keeps_visited {
-            exec.visited = [false; SLOTS];
-        }
-        if !self.keeps_queue {
-            exec.queue.clear();
-        }
+        (self.reset)(exec);
         let last = grid.last();
         let view = &mut SearchView {
             grid,
@@ -143,7 +114,7 @@ impl BfsVariant {
         if marks(START) {
             view.mark(self.start)?;
         }
-        while let Some((mut from, rolls)) = self.pop(&mut view.exec.queue, last) {
+        while let Some((mut from, rolls)) = (self.next)(&mut view.exec.queue, last) {
             view.exec.step()?;
             if checks(POPPED) && view.is_visited(from)? {
                 continue;
@@ -163,9 +134,13 @@ impl BfsVariant {
             deepest = deepest.max(rolls);
             for &roll in self.die {
                 view.exec.step()?;
-                let Some(landing) = self.land(from, roll, bound, goal) else {
-                    continue;
-                };
+                let mut landing = from + roll;
+                if landing > bound {
+                    match (self.overshoot)(from, landing, bound, goal) {
+                        Some(other) => landing = other,
+                        None => continue,
+                    }
+                }
                 if checks(LANDING) && view.is_visited(landing)? {
                     if self.break_on_visited {
                         break;
@@ -194,29 +169,14 @@ impl BfsVariant {
         }
         Ok((self.not_found)(deepest))
     }
+}
 
-    /// Returns the square on which a roll lands, if it is made.
-    fn land(&self, from: i32, roll: i32, bound: i32, goal: i32) -> Option<i32> {
-        let landing = from + roll;
-        if landing <= bound {
-            return Some(landing);
-        }
-        match self.overshoot {
-            Overshoot::Skip => None,
-            Overshoot::Arrive => Some(goal),
-            Overshoot::Bounce => Some(2 * bound - landing),
-            Overshoot::Stay => Some(from),
-        }
-    }
-
-    /// Removes the square that is searched next, with the rolls made to get there.
-    fn pop(&self, queue: &mut VecDeque<(i32, i32)>, last: i32) -> Option<(i32, i32)> {
-        match self.next {
-            Next::First => queue.pop_front(),
-            Next::Last => queue.pop_back(),
-            Next::Cheapest(cost) => (0..queue.len())
-                .min_by_key(|&place| cost(queue[place].1, queue[place].0, last))
-                .and_then(|place| queue.swap_remove_back(place)),
-        }
-    }
+/// Removes the square of least cost, given the rolls made and the square.
+pub(super) fn pop_cheapest(
+    queue: &mut Queue,
+    cost: impl Fn(i32, i32) -> i32,
+) -> Option<(i32, i32)> {
+    let costs = queue.iter().map(|&(square, rolls)| cost(rolls, square));
+    let cheapest = costs.enumerate().min_by_key(|&(_, cost)| cost)?;
+    queue.swap_remove_back(cheapest.0)
 }
