@@ -7,8 +7,8 @@ use rayon::prelude::*;
 use snakes_and_ladders::escape;
 use snl_harness::mutants::strength::{KillMatrix, MistakeKills, Mutant};
 use snl_judge::{
-    FileMutant, Hidden, JudgeRun, MutantCache, MutantFate, MutantJudge, OrphanReaper, Toolchains,
-    Trials, mutants_of,
+    FileMutant, Hidden, JudgeRun, MutantCache, MutantFate, MutantJudge, Toolchains, Trials,
+    mutants_of,
 };
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -54,7 +54,6 @@ pub(super) fn mutants(args: &MutantsArgs, global: &GlobalArgs) -> Result<(), Cli
         error: Mutex::new(None),
     };
     interrupt::install_handler(false);
-    let reaper = OrphanReaper::become_subreaper();
     let mut mutants = Vec::new();
     for file in &args.files {
         let own = mutants_of(file, &tools)?;
@@ -74,7 +73,6 @@ pub(super) fn mutants(args: &MutantsArgs, global: &GlobalArgs) -> Result<(), Cli
         global,
     );
     bar.finish_and_clear();
-    reaper.kill_orphans();
     judged
 }
 

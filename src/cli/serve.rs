@@ -9,8 +9,7 @@ use snl_harness::corpus::CorpusSource;
 use snl_harness::pipeline::thread_pool;
 use snl_harness::store::STDIO;
 use snl_judge::{
-    Hidden, JudgeOptions, JudgeRun, Language, Limits, OrphanReaper, SubmissionOutcome, Supervisor,
-    Toolchains,
+    Hidden, JudgeOptions, JudgeRun, Language, Limits, SubmissionOutcome, Supervisor, Toolchains,
 };
 use std::collections::HashMap;
 use std::path::Path;
@@ -99,7 +98,6 @@ pub(super) fn serve(args: &JudgeArgs) -> Result<(), CliError> {
         corpus: service.corpus.name(),
         sandbox: supervisor.sandbox_name(),
     })?;
-    let reaper = OrphanReaper::become_subreaper();
     let work = |_: rayon::BroadcastContext<'_>| {
         let mut line = String::new();
         loop {
@@ -115,7 +113,6 @@ pub(super) fn serve(args: &JudgeArgs) -> Result<(), CliError> {
     let pool = thread_pool(judging.threads.threads);
     let pool = pool.ok_or_else(|| CliError::Failed("the system grants no thread".to_owned()))?;
     let served = pool.broadcast(work);
-    reaper.kill_orphans();
     served.into_iter().collect()
 }
 

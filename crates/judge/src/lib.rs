@@ -60,7 +60,7 @@ pub use mutation::{
 };
 pub use outcome::{JudgeOptions, JudgeStep, Stage, SubmissionOutcome};
 pub use prepare::PreparedSubmission;
-pub use process::{ExitStatus, OrphanReaper, Supervisor, remove_at_end, supervise};
+pub use process::{ExitStatus, Supervisor, remove_at_end, supervise};
 pub use protocol::Output;
 pub use result::{BoardResult, Flow, ResultSink};
 pub use result_csv::ResultCsv;

@@ -5,7 +5,7 @@ use super::counterexample::smallest_failure;
 use super::vector_outcome::VectorTally;
 use super::{
     BoardGroup, BoardResult, BoardSource, BoxError, BuildError, Diagnosis, Failure, JudgeRun,
-    Language, OrphanReaper, PreparedSubmission, ResultCsv, RunUsage, StressTest, Submission,
+    Language, Limits, PreparedSubmission, ResultCsv, RunUsage, StressTest, Submission,
     SubmissionKind, Toolchains, VectorOutcome, Verdict, board_at,
 };
 use serde::{Deserialize, Serialize};
@@ -193,8 +193,7 @@ struct JudgeTask {
 }
 
 impl JudgeOptions<'_> {
-    /// Judges submissions in parallel, passes their outcomes on in order, and terminates the processes that they leave
-    /// behind.
+    /// Judges submissions in parallel, and passes their outcomes on in order.
     ///
     /// # Errors
     /// Fails like [`judge`](JudgeOptions::judge), and with the first error of `done`.
@@ -204,9 +203,8 @@ impl JudgeOptions<'_> {
         threads: usize,
         mut done: impl FnMut(SubmissionOutcome) -> Result<(), E> + Send,
     ) -> Result<(), E> {
-        let reaper = OrphanReaper::become_subreaper();
         let mut waiting = submissions.into_iter();
-        let judged = run_ordered(
+        run_ordered(
             threads,
             JudgeTask::default,
             || (),
@@ -219,9 +217,8 @@ impl JudgeOptions<'_> {
                 let mut outcomes = tasks.iter_mut().filter_map(|task| task.outcome.take());
                 outcomes.try_for_each(|outcome| done(outcome?))
             },
-        );
-        reaper.kill_orphans();
-        judged.map(drop)
+        )
+        .map(drop)
     }
 
     /// Judges the text of a solution.

@@ -7,7 +7,6 @@ use super::boards::{boards, generators};
 use super::targets::{self, Prepared};
 use crate::bench::{Part, Plan, Progress, RawSamples, measure};
 use serde::{Deserialize, Serialize};
-use snl_judge::OrphanReaper;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
 use std::process::{ChildStdin, Command, Stdio};
@@ -35,8 +34,6 @@ pub(super) fn run_here(args: &BenchArgs, plan: &Plan, part: Part) -> Result<(), 
 fn measure_part(args: &BenchArgs, plan: &Plan, part: Part) -> Result<Message, CliError> {
     let has_programs = !args.external.is_empty();
     let supervisor = has_programs.then(|| targets::supervise(args)).transpose()?;
-    // Kills what external programs leave behind.
-    let reaper = has_programs.then(OrphanReaper::become_subreaper);
     let (mut grouped, _) = boards(args, part.number)?;
     let more = has_programs.then(|| generators(args, &grouped.groups, part.number));
     let more = more.transpose()?.unwrap_or_default();
@@ -54,10 +51,6 @@ fn measure_part(args: &BenchArgs, plan: &Plan, part: Part) -> Result<Message, Cl
             Err(_) => ControlFlow::Break(()),
         }
     });
-    drop(targets);
-    if let Some(reaper) = reaper {
-        reaper.kill_orphans();
-    }
     Ok(Message::Done(samples))
 }
 

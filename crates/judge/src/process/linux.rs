@@ -5,7 +5,7 @@ use crate::environment::environment;
 use crate::{Phase, Program};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fd::AsFd;
-use rustix::process::{Signal, WaitOptions, waitpid};
+use rustix::process::{Signal, getpid, set_child_subreaper};
 use std::collections::BTreeSet;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
@@ -52,6 +52,8 @@ impl SupervisedProcess {
         supervisor: &Supervisor,
         program: &Program,
         scratch: Option<&Path>,
+        // What a supervisor leaves when it is terminated is then below this process.
+        let _ = set_child_subreaper(Some(getpid()));
         phase: Phase,
     ) -> io::Result<SupervisedProcess> {
         let mut command = Command::new(&supervisor.program);
@@ -222,7 +224,6 @@ impl SupervisedProcess {
         let mut pause = Duration::from_micros(200);
         while self.exit_status().is_none() {
             if timer.elapsed() > KILL_TIMEOUT {
-                // The processes that are left are now below this process, and the reaper terminates them.
                 let _ = self.supervisor.kill();
                 let _ = self.supervisor.wait();
                 self.is_lost = true;
@@ -265,38 +266,4 @@ fn prepare_pipe(pipe: impl AsFd) -> io::Result<usize> {
     let grown = rustix::pipe::fcntl_setpipe_size(&pipe, PIPE_CAPACITY);
     let capacity = grown.or_else(|_| rustix::pipe::fcntl_getpipe_size(&pipe));
     Ok(capacity.unwrap_or(4096))
-}
-
-/// A reaper that adopts orphaned processes, so that they can be terminated.
-#[derive(Debug)]
-pub struct OrphanReaper {
-    own: u32,
-    /// The descendants that were there before the submissions.
-    others: Vec<i32>,
-}
-
-impl OrphanReaper {
-    /// Makes orphans below this process its children, from now on.
-    pub fn become_subreaper() -> OrphanReaper {
-        let own = rustix::process::getpid();
-        let _ = rustix::process::set_child_subreaper(Some(own));
-        let own = own.as_raw_nonzero().get() as u32;
-        let family = proc_tree::all_descendants(own);
-        let others = family.iter().map(|stat| stat.pid).collect();
-        OrphanReaper { own, others }
-    }
-
-    /// Terminates the processes left by submissions that terminated their own supervisors. Call this when no submission runs.
-    pub fn kill_orphans(self) {
-        let timer = Instant::now();
-        let left = || {
-            let mut family = proc_tree::all_descendants(self.own);
-            family.retain(|stat| !self.others.contains(&stat.pid));
-            family
-        };
-        while proc_tree::kill(&left()) > 0 && timer.elapsed() < KILL_TIMEOUT {
-            while let Ok(Some(_)) = waitpid(None, WaitOptions::NOHANG) {}
-            std::thread::sleep(Duration::from_millis(1));
-        }
-    }
 }

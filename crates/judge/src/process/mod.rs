@@ -14,14 +14,14 @@ mod proc_tree;
 #[cfg(target_os = "linux")]
 mod supervisor;
 #[cfg(target_os = "linux")]
-pub use linux::{OrphanReaper, SupervisedProcess};
+pub use linux::SupervisedProcess;
 #[cfg(target_os = "linux")]
 pub use supervisor::{remove_at_end, supervise};
 
 #[cfg(not(target_os = "linux"))]
 mod unsupported;
 #[cfg(not(target_os = "linux"))]
-pub use unsupported::{OrphanReaper, SupervisedProcess, remove_at_end, supervise};
+pub use unsupported::{SupervisedProcess, remove_at_end, supervise};
 
 use super::BuildError;
 use super::sandbox::{NoSandbox, Sandbox};

@@ -59,16 +59,3 @@ pub fn supervise(_: u32, _: &[OsString]) -> u8 {
 pub fn remove_at_end(_: &Path) -> u8 {
     1
 }
-
-/// A reaper of no orphans.
-#[derive(Debug)]
-pub struct OrphanReaper;
-
-#[allow(missing_docs)]
-impl OrphanReaper {
-    pub fn become_subreaper() -> OrphanReaper {
-        OrphanReaper
-    }
-
-    pub fn kill_orphans(self) {}
-}
