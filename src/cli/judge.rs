@@ -170,7 +170,7 @@ pub(super) fn judge_submissions(
         explain: args.explains(submissions.len(), global.quiet),
         search: SEARCH_TIME,
         brief: None,
-        progress: &|step| progress.step(step),
+        progress: &|name, step| progress.step(name, step),
     };
 
     interrupt::install_handler(false);

@@ -4,7 +4,7 @@ use super::args::GlobalArgs;
 use crate::bench::Progress;
 use crate::report::human;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-use snl_judge::{JudgeStep, Stage};
+use snl_judge::JudgeStep;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -39,7 +39,7 @@ pub(super) fn measuring(global: &GlobalArgs) -> ProgressBar {
 pub(super) struct JudgeProgress {
     bar: ProgressBar,
     boards: AtomicU64,
-    stages: Mutex<BTreeMap<String, Stage>>,
+    stages: Mutex<BTreeMap<String, JudgeStep>>,
 }
 
 impl JudgeProgress {
@@ -53,28 +53,25 @@ impl JudgeProgress {
         }
     }
 
-    pub(super) fn step(&self, step: JudgeStep<'_>) {
-        let (name, stage) = match step {
-            JudgeStep::Stage(name, stage) => (name, stage),
-            JudgeStep::Boards(boards) => {
-                let boards = self.boards.fetch_add(boards, Relaxed) + boards;
-                return self.bar.set_prefix(format!("{boards} boards"));
-            }
-        };
+    pub(super) fn step(&self, name: &str, step: JudgeStep) {
+        if let JudgeStep::Boards(boards) = step {
+            let boards = self.boards.fetch_add(boards, Relaxed) + boards;
+            return self.bar.set_prefix(format!("{boards} boards"));
+        }
         let mut stages = self.stages.lock().unwrap_or_else(PoisonError::into_inner);
-        if stage == Stage::Finished {
+        if step == JudgeStep::Finished {
             stages.remove(name);
             self.bar.inc(1);
         } else {
-            stages.insert(name.to_owned(), stage);
+            stages.insert(name.to_owned(), step);
         }
-        let shown = stages.iter().map(|(name, stage)| {
-            let doing = match stage {
-                Stage::Compiling => "compiling",
-                Stage::Running => "running",
-                Stage::StressTesting => "stress-testing",
-                Stage::Shrinking => "shrinking a failure of",
-                Stage::Finished => "",
+        let shown = stages.iter().map(|(name, step)| {
+            let doing = match step {
+                JudgeStep::Compiling => "compiling",
+                JudgeStep::Running => "running",
+                JudgeStep::StressTesting => "stress-testing",
+                JudgeStep::Shrinking => "shrinking a failure of",
+                JudgeStep::Finished | JudgeStep::Boards(_) => "",
             };
             format!("{doing} {}", name.rsplit('/').next().unwrap_or(name))
         });

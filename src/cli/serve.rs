@@ -166,7 +166,7 @@ impl Service<'_> {
             explain: !search.is_zero(),
             search,
             brief: Some(self.total),
-            progress: &|_| {},
+            progress: &|_, _| {},
         };
         let language = Language::named(&request.language);
         let language = language.map_err(|error| CliError::Failed(error.to_string()))?;

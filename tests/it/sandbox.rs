@@ -184,7 +184,7 @@ fn judged(folder: &Folder, submission: &str, limits: Limits) -> String {
         explain: false,
         brief: None,
         search: snl_judge::SEARCH_TIME,
-        progress: &|_| {},
+        progress: &|_, _| {},
     };
     let mut said = String::new();
     let judged = options.judge_all(found.submissions, 1, |outcome| {

@@ -58,7 +58,7 @@ pub use mutation::{
     FileMutant, MutantCache, MutantFate, MutantJudge, MutationError, SourceMutant, Trials,
     mutants_of,
 };
-pub use outcome::{JudgeOptions, JudgeStep, Stage, SubmissionOutcome};
+pub use outcome::{JudgeOptions, JudgeStep, SubmissionOutcome};
 pub use prepare::PreparedSubmission;
 pub use process::{ExitStatus, Supervisor, remove_at_end, supervise};
 pub use protocol::Output;

@@ -74,16 +74,6 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Returns the same limits with a twentieth of the time per board, for searches with a submission that has run out
-    /// of time.
-    pub(super) fn for_search(&self) -> Limits {
-        Limits {
-            board: self.board / 20,
-            timeouts: u32::MAX,
-            ..*self
-        }
-    }
-
     /// Returns the time of a command for this many boards: 10 s and 1 ms per board, unless it is set.
     pub fn total_for(&self, boards: u64) -> Duration {
         let boards = Duration::from_millis(boards);

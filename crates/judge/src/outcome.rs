@@ -2,6 +2,7 @@
 
 use super::board_group::count_groups;
 use super::counterexample::smallest_failure;
+use super::prepare::write_source;
 use super::vector_outcome::VectorTally;
 use super::{
     BoardGroup, BoardResult, BoardSource, BoxError, BuildError, Diagnosis, Failure, JudgeRun,
@@ -15,9 +16,9 @@ use std::fs::File;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// The stage of a submission.
+/// A step of judging a submission.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stage {
+pub enum JudgeStep {
     /// The program of the submission is built.
     Compiling,
     /// The submission answers the boards of the corpus.
@@ -28,15 +29,8 @@ pub enum Stage {
     Shrinking,
     /// The submission has been judged.
     Finished,
-}
-
-/// A step of judging.
-#[derive(Clone, Copy, Debug)]
-pub enum JudgeStep<'n> {
     /// This many more boards have been judged.
     Boards(u64),
-    /// The submission of this name has reached a stage.
-    Stage(&'n str, Stage),
 }
 
 /// The number of boards per step of [`JudgeOptions::progress`].
@@ -63,8 +57,8 @@ pub struct JudgeOptions<'a> {
     /// The time for all boards of a solution that is judged no further than its verdict needs: its first failure ends the run. None
     /// judges all boards.
     pub brief: Option<Duration>,
-    /// Called at every step.
-    pub progress: &'a (dyn Fn(JudgeStep<'_>) + Sync),
+    /// Called at every step, with the name of the submission.
+    pub progress: &'a (dyn Fn(&str, JudgeStep) + Sync),
 }
 
 /// The outcome of one submission: all that the table, the JSON export and the page show of it.
@@ -110,26 +104,12 @@ pub struct SubmissionOutcome {
     pub elapsed_ms: u64,
     /// The resources that the runs used.
     pub usage: RunUsage,
-    /// The times of single boards.
-    #[serde(skip)]
-    pub(super) timing: Timing,
     /// The answers on each conformance vector, if the corpus consists of vectors.
     #[serde(skip)]
     pub vectors: Vec<VectorOutcome>,
     /// The CSV rows of the submission, to be read from the start.
     #[serde(skip)]
     pub rows: Option<File>,
-}
-
-/// The times of boards that were timed one by one.
-#[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Timing {
-    /// Whether the adapter measured the time.
-    self_timed: bool,
-    /// The sum over all boards, in ns.
-    ns: u128,
-    /// The number of boards.
-    boards: u64,
 }
 
 impl SubmissionOutcome {
@@ -145,34 +125,19 @@ impl SubmissionOutcome {
             .or(self.first_failure.as_ref())
     }
 
-    /// Sets the verdict and the time per board, which follow from the rest.
+    /// Sets the verdict, which follows from the rest.
     pub(super) fn conclude(&mut self) {
         let failure = self.first_failure.as_ref();
         self.verdict = match (&self.not_run, &self.compile_error) {
-            (Some(_), _) => return,
+            (Some(_), _) => None,
             (None, Some(_)) => Some(Verdict::CompileError),
             (None, None) => Some(failure.map_or(Verdict::Accepted, |failure| failure.verdict)),
         };
-        self.elapsed_ms = self.usage.elapsed.as_millis() as u64;
-        let timing = self.timing;
-        let (ns, boards) = match timing.boards {
-            0 if timing.self_timed => return,
-            0 => (self.usage.elapsed.as_nanos(), self.boards),
-            boards => (timing.ns, boards),
-        };
-        self.ns_per_board = ns.checked_div(u128::from(boards)).map(|ns| ns as u64);
-        let clock = if timing.self_timed { "inside" } else { "wall" };
-        self.clock = self.ns_per_board.map(|_| clock.to_owned());
     }
 
     fn record(&mut self, result: &BoardResult) {
         self.boards += u64::from(result.board.is_some());
         self.skipped += u64::from(result.verdict == Verdict::Skipped);
-        if let Some(ns) = result.inside_ns.or(result.wall_ns) {
-            self.timing.self_timed = result.inside_ns.is_some();
-            self.timing.ns += u128::from(ns);
-            self.timing.boards += 1;
-        }
         if result.verdict == Verdict::Accepted {
             self.right += 1;
             return;
@@ -183,13 +148,6 @@ impl SubmissionOutcome {
             self.first_failure = Some(Failure::of(result));
         }
     }
-}
-
-/// A submission, and its outcome once it is judged.
-#[derive(Default)]
-struct JudgeTask {
-    submission: Option<Submission>,
-    outcome: Option<Result<SubmissionOutcome, BoxError>>,
 }
 
 impl JudgeOptions<'_> {
@@ -206,15 +164,15 @@ impl JudgeOptions<'_> {
         let mut waiting = submissions.into_iter();
         run_ordered(
             threads,
-            JudgeTask::default,
+            || (None, None),
             || (),
-            |task: &mut JudgeTask| {
-                task.submission = waiting.next();
-                Ok(task.submission.is_some())
+            |(submission, _)| {
+                *submission = waiting.next();
+                Ok(submission.is_some())
             },
-            |(), task| task.outcome = task.submission.take().map(|one| self.judge(&one)),
+            |(), (submission, outcome)| *outcome = submission.take().map(|one| self.judge(&one)),
             |tasks| {
-                let mut outcomes = tasks.iter_mut().filter_map(|task| task.outcome.take());
+                let mut outcomes = tasks.iter_mut().filter_map(|(_, outcome)| outcome.take());
                 outcomes.try_for_each(|outcome| done(outcome?))
             },
         )
@@ -230,20 +188,9 @@ impl JudgeOptions<'_> {
         source: &str,
         language: &'static Language,
     ) -> Result<SubmissionOutcome, BoxError> {
-        let folder = self.run.supervisor.temporary_folder("source-")?;
         let name = format!("solution.{}", language.extensions[0]);
-        let path = folder.path().join(&name);
-        std::fs::write(&path, source)?;
-        let kind = SubmissionKind::Solution {
-            path,
-            language,
-            number: 0,
-        };
-        self.judge(&Submission {
-            name,
-            kind,
-            expected_verdict: None,
-        })
+        let (_folder, submission) = write_source(self.run.supervisor, &name, source, language)?;
+        self.judge(&submission)
     }
 
     /// Judges one submission.
@@ -265,7 +212,7 @@ impl JudgeOptions<'_> {
         let run = &self.run;
         let new_rows = || ResultCsv::new(name, run.supervisor.sandbox_name());
         let mut rows = self.rows.then(new_rows).transpose()?;
-        self.stage(name, Stage::Compiling);
+        (self.progress)(name, JudgeStep::Compiling);
         let judged =
             PreparedSubmission::prepare(submission, self.tools, run.supervisor, run.limits)
                 .map_err(BoxError::from)
@@ -297,7 +244,7 @@ impl JudgeOptions<'_> {
         }
         outcome.rows = rows.map(ResultCsv::into_file).transpose()?;
         outcome.conclude();
-        self.stage(name, Stage::Finished);
+        (self.progress)(name, JudgeStep::Finished);
         Ok(outcome)
     }
 
@@ -307,16 +254,22 @@ impl JudgeOptions<'_> {
         outcome: &mut SubmissionOutcome,
         rows: &mut Option<ResultCsv>,
     ) -> Result<(), BoxError> {
-        self.stage(&outcome.name, Stage::Running);
+        (self.progress)(&outcome.name, JudgeStep::Running);
         let mut written: Result<(), BoxError> = Ok(());
         let mut vectors = self.corpus.vectors().map(VectorTally::new);
         let new_groups = || count_groups(self.corpus);
         let mut count_group = self.groups.then(new_groups).transpose()?;
         let mut failed_at = None;
+        // The time of the boards that were timed one by one, and their number.
+        let (mut timed_ns, mut timed) = (0, 0);
         let timer = Instant::now();
         outcome.usage = self.run.run(submission, self.corpus, &mut |result| {
             outcome.record(result);
-            self.step(outcome.boards);
+            if let Some(ns) = result.inside_ns.or(result.wall_ns) {
+                timed_ns += u128::from(ns);
+                timed += 1;
+            }
+            self.step(&outcome.name, outcome.boards);
             if result.verdict != Verdict::Accepted {
                 failed_at = failed_at.or(result.board);
             }
@@ -343,7 +296,17 @@ impl JudgeOptions<'_> {
         })?;
         written?;
         outcome.vectors = vectors.map_or(Vec::new(), |tally| tally.outcomes);
-        outcome.timing.self_timed |= submission.is_self_timed();
+        outcome.elapsed_ms = outcome.usage.elapsed.as_millis() as u64;
+        let mut clock = "inside";
+        if !submission.is_self_timed() {
+            clock = "wall";
+            if timed == 0 {
+                (timed_ns, timed) = (outcome.usage.elapsed.as_nanos(), outcome.boards);
+            }
+        }
+        let ns_per_board = timed_ns.checked_div(u128::from(timed));
+        outcome.ns_per_board = ns_per_board.map(|ns| ns as u64);
+        outcome.clock = ns_per_board.map(|_| clock.to_owned());
         // Where answers cannot be matched to boards, the failure has no board.
         let on_board = outcome.first_failure.as_ref();
         let on_board = on_board.is_some_and(|failure| failure.index.is_some());
@@ -354,10 +317,10 @@ impl JudgeOptions<'_> {
         let Some(test) = &self.stress.filter(|_| outcome.first_failure.is_none()) else {
             return Ok(());
         };
-        self.stage(&outcome.name, Stage::StressTesting);
+        (self.progress)(&outcome.name, JudgeStep::StressTesting);
         let usage = self.run.run(submission, test, &mut |result| {
             outcome.stress_boards += u64::from(result.board.is_some());
-            self.step(outcome.stress_boards);
+            self.step(&outcome.name, outcome.stress_boards);
             if result.verdict == Verdict::Accepted {
                 return ControlFlow::Continue(());
             }
@@ -398,11 +361,16 @@ impl JudgeOptions<'_> {
         if !self.explain || slow && !submission.is_self_timed() && !self.run.isolate {
             return Ok(());
         }
-        self.stage(&outcome.name, Stage::Shrinking);
-        let for_search = self.run.limits.for_search();
+        (self.progress)(&outcome.name, JudgeStep::Shrinking);
+        // A search takes many boards on which time runs out.
+        let shorter = Limits {
+            board: self.run.limits.board / 20,
+            timeouts: u32::MAX,
+            ..*self.run.limits
+        };
         let mut search = self.run;
         if verdict == Verdict::TimeLimit {
-            search.limits = &for_search;
+            search.limits = &shorter;
         }
         outcome.smallest_failure =
             smallest_failure(&self.run, submission, corpus, place, &search, self.search)?;
@@ -413,13 +381,9 @@ impl JudgeOptions<'_> {
         Ok(())
     }
 
-    fn stage(&self, name: &str, stage: Stage) {
-        (self.progress)(JudgeStep::Stage(name, stage));
-    }
-
-    fn step(&self, boards: u64) {
+    fn step(&self, name: &str, boards: u64) {
         if boards.is_multiple_of(PROGRESS_STEP) {
-            (self.progress)(JudgeStep::Boards(PROGRESS_STEP));
+            (self.progress)(name, JudgeStep::Boards(PROGRESS_STEP));
         }
     }
 }

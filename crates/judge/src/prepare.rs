@@ -5,8 +5,8 @@ use super::limits::LimitMonitor;
 use super::process_io::ProcessIo;
 use super::protocol::Protocol;
 use super::{
-    BuildContext, BuildError, ExitStatus, Limits, Phase, Program, Submission, SubmissionKind,
-    Supervisor, ToolError, Toolchains,
+    BuildContext, BuildError, ExitStatus, Language, Limits, Phase, Program, Submission,
+    SubmissionKind, Supervisor, ToolError, Toolchains,
 };
 use serde::{Deserialize, Serialize};
 use std::io;
@@ -107,6 +107,29 @@ impl PreparedSubmission {
             }
             _ => Some(messages),
         }
+/// Writes a solution to a file of this name in a new directory, and returns it with the directory.
+pub(super) fn write_source(
+    supervisor: &Supervisor,
+    name: &str,
+    text: &str,
+    language: &'static Language,
+) -> Result<(TempDir, Submission), BuildError> {
+    let folder = supervisor.temporary_folder("source-")?;
+    let path = folder.path().join(name);
+    std::fs::write(&path, text)
+        .map_err(|error| BuildError::Io(format!("cannot write a temporary file: {error}")))?;
+    let submission = Submission {
+        name: name.to_owned(),
+        kind: SubmissionKind::Solution {
+            path,
+            language,
+            number: 0,
+        },
+        expected_verdict: None,
+    };
+    Ok((folder, submission))
+}
+
         .map(BuildError::CompileError)
     }
 

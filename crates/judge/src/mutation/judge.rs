@@ -4,9 +4,10 @@ use super::result_cache::{MutantCache, hash_of};
 use super::{SourceMutant, Trials};
 use crate::counterexample::{SEARCH_TIME, smallest_failure};
 use crate::language::read_text;
+use crate::prepare::write_source;
 use crate::{
-    BoardResult, BoxError, BuildError, JudgeRun, Language, Output, PreparedSubmission, Submission,
-    SubmissionKind, Toolchains, Verdict,
+    BoardResult, BoxError, BuildError, JudgeRun, Language, Output, PreparedSubmission, Toolchains,
+    Verdict,
 };
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -18,7 +19,6 @@ use snl_harness::mutants::strength::{MistakeKills, Mutant};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use tempfile::TempDir;
 
 /// A judge that runs mutants, and keeps the first error of the system.
 pub struct MutantJudge<'a> {
@@ -84,7 +84,7 @@ impl MutantJudge<'_> {
         text: &str,
         trials: &Trials,
     ) -> Result<Option<Board>, BoxError> {
-        let (_folder, prepared) = self.prepare(file, text)?;
+        let prepared = self.prepare(file, text)?;
         let (mut slow, mut failed) = (Vec::new(), None);
         self.run.run(&prepared, trials, &mut |result| {
             match (result.board, wrong_answer(result)) {
@@ -112,29 +112,13 @@ impl MutantJudge<'_> {
         crate::board_at(trials, place)
     }
 
-    /// Builds a program, and returns it with the directory of its source.
-    fn prepare(
-        &self,
-        file: &Path,
-        text: &str,
-    ) -> Result<(TempDir, PreparedSubmission), BuildError> {
-        let folder = self.run.supervisor.temporary_folder("mutant-")?;
-        let path = folder.path().join(file.file_name().unwrap_or_default());
-        std::fs::write(&path, text)
-            .map_err(|error| BuildError::Io(format!("cannot write a temporary file: {error}")))?;
-        let language = Language::of(&path).expect("mutants are made of known languages");
-        let submission = Submission {
-            name: "mutant".to_owned(),
-            kind: SubmissionKind::Solution {
-                path,
-                language,
-                number: 0,
-            },
-            expected_verdict: None,
-        };
+    /// Builds a program.
+    fn prepare(&self, file: &Path, text: &str) -> Result<PreparedSubmission, BuildError> {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        let language = Language::of(file).expect("mutants are made of known languages");
         let (tools, run) = (self.tools, &self.run);
-        let prepared = PreparedSubmission::prepare(&submission, tools, run.supervisor, run.limits)?;
-        Ok((folder, prepared))
+        let (_folder, submission) = write_source(run.supervisor, &name, text, language)?;
+        PreparedSubmission::prepare(&submission, tools, run.supervisor, run.limits)
     }
 
     /// Returns the wrong answers of a program by index of the board; none if the program does not compile. Boards that were
@@ -151,7 +135,7 @@ impl MutantJudge<'_> {
             judged.map(|_| wrong)
         };
         let judged = self.prepare(file, text).map_err(BoxError::from);
-        let judged = judged.and_then(|(_folder, prepared)| match judge(&prepared)? {
+        let judged = judged.and_then(|prepared| match judge(&prepared)? {
             // It may be slow once by chance.
             wrong if matches!(*wrong, [(_, Answer::TimeLimit)]) => judge(&prepared),
             wrong => Ok(wrong),
