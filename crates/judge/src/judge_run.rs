@@ -41,42 +41,30 @@ impl JudgeRun<'_> {
         corpus: &dyn BoardSource,
         sink: &mut ResultSink<'_>,
     ) -> Result<RunUsage, BoxError> {
-        let timer = Instant::now();
-        let mut usage = RunUsage::default();
-        self.run_processes(submission, corpus, sink, &mut usage)?;
-        usage.elapsed = timer.elapsed();
-        Ok(usage)
-    }
-
-    fn run_processes(
-        &self,
-        submission: &PreparedSubmission,
-        corpus: &dyn BoardSource,
-        sink: &mut ResultSink<'_>,
-        usage: &mut RunUsage,
-    ) -> Result<(), BoxError> {
+        let (timer, mut usage) = (Instant::now(), RunUsage::default());
         let mut queue = Queue::new(corpus, self.isolate)?;
         let reason = loop {
             queue.refill(1)?;
             if queue.front().is_none() {
-                return Ok(());
+                return Ok(usage);
             }
             let first = queue.place;
             let mut session = Session::start(*self, submission)?;
             let mut end = session.run(&mut queue, sink)?;
-            if let SessionEnd::Done = end {
+            if matches!(end, SessionEnd::Done) && !self.isolate {
                 end = session.shut_down(self.limits.total_for(queue.place));
             }
+            usage.elapsed = timer.elapsed();
             usage.memory = usage.memory.max(session.monitor.memory);
             usage.printed += session.io.printed;
             let (verdict, note) = match end {
-                SessionEnd::Done | SessionEnd::Stopped => return Ok(()),
-                SessionEnd::Next => continue,
+                SessionEnd::Done => continue,
+                SessionEnd::Stopped => return Ok(usage),
                 SessionEnd::Failed(verdict, note) => (verdict, note),
             };
             let is_first = first == 0 && usage.restarts == 0;
             if let Some(mut reason) = session.start_error().filter(|_| is_first) {
-                if submission.folder.is_some() && reason.contains("Permission denied") {
+                if submission.program.folder.is_some() && reason.contains("Permission denied") {
                     reason += ": set TMPDIR to a folder whose programs may be run";
                 }
                 return Err(BuildError::Io(format!("it cannot be started: {reason}")).into());
@@ -93,7 +81,7 @@ impl JudgeRun<'_> {
             let (flow, after_last) = (sink(&result), result.board.is_none());
             queue.pop();
             if flow.is_break() || after_last {
-                return Ok(());
+                return Ok(usage);
             }
             if usage.never_ready {
                 // It would fail again, after as long.
@@ -121,7 +109,7 @@ impl JudgeRun<'_> {
             let note = Some(format!("skipped: {reason}"));
             let result = BoardResult::new(queue.front(), Verdict::Skipped, note);
             if result.board.is_none() || sink(&result).is_break() {
-                return Ok(());
+                return Ok(usage);
             }
             queue.pop();
             queue.advance(queue.unsent().len());

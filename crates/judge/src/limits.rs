@@ -2,7 +2,7 @@
 
 use super::process::Usage;
 use super::process_io::ProcessIo;
-use super::protocol::Protocol;
+use super::protocol::{Fault, Protocol};
 use super::{BoardResult, ExitStatus, Verdict};
 use std::time::{Duration, Instant};
 
@@ -136,27 +136,27 @@ impl<'w> LimitMonitor<'w> {
 
     /// Returns the limit on memory or processes that the process has broken; none if it has broken none, or if it is not
     /// yet time to look.
-    fn usage_violation(&mut self, io: &mut ProcessIo, memory: u64) -> Option<(Verdict, String)> {
+    fn usage_violation(&mut self, io: &mut ProcessIo, memory: u64) -> Option<Fault> {
         if self.running.elapsed() <= self.next_memory_check {
             return None;
         }
         self.next_memory_check = self.running.elapsed() + MEMORY_CHECK_INTERVAL;
-        if io.process.has_lost_supervisor() {
-            let note = "it has killed its parent process".to_owned();
-            return Some((Verdict::RuntimeError, note));
-        }
-        let usage = self.sample_memory(io);
-        if usage.memory > memory {
-            let note = format!("{} MiB of resident memory", usage.memory >> 20);
-            return Some((Verdict::MemoryLimit, note));
-        }
-        if usage.is_stopped {
-            let note = "a process of it has stopped itself (SIGSTOP)".to_owned();
-            return Some((Verdict::RuntimeError, note));
-        }
+        let (is_lost, usage) = (io.process.has_lost_supervisor(), self.sample_memory(io));
         let most = self.limits.processes;
-        let note = || format!("more than {most} processes");
-        (usage.processes > most).then(|| (Verdict::RuntimeError, note()))
+        Some(if is_lost {
+            let note = "it has killed its parent process";
+            (Verdict::RuntimeError, note.to_owned())
+        } else if usage.memory > memory {
+            let note = format!("{} MiB of resident memory", usage.memory >> 20);
+            (Verdict::MemoryLimit, note)
+        } else if usage.is_stopped {
+            let note = "a process of it has stopped itself (SIGSTOP)";
+            (Verdict::RuntimeError, note.to_owned())
+        } else if usage.processes > most {
+            (Verdict::RuntimeError, format!("more than {most} processes"))
+        } else {
+            return None;
+        })
     }
 
     /// Returns the limit that a compiler has broken, if any.
@@ -179,7 +179,7 @@ impl<'w> LimitMonitor<'w> {
         io: &mut ProcessIo,
         ready: bool,
         allowed: Duration,
-    ) -> Option<(Verdict, String)> {
+    ) -> Option<Fault> {
         // The output that a solution prints for its author is neither an answer nor held against it.
         let charged = match self.protocol {
             Protocol::Adapter => io.since_answer,
@@ -269,7 +269,7 @@ fn disturbed(elapsed: Duration, cpu: Duration) -> String {
 }
 
 /// Returns the verdict on a process that has closed its output before the last answer.
-fn closed_output_verdict(io: &mut ProcessIo, protocol: Protocol) -> (Verdict, String) {
+fn closed_output_verdict(io: &mut ProcessIo, protocol: Protocol) -> Fault {
     let timer = Instant::now();
     while io.process.exit_status().is_none() && timer.elapsed() < EXIT_TIMEOUT {
         io.poll();

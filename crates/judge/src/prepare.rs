@@ -10,13 +10,8 @@ use super::{
 };
 use serde::{Deserialize, Serialize};
 use std::io;
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tempfile::TempDir;
-
-/// Exit codes of a launcher whose program cannot be executed, or cannot be found.
-pub(super) const CANNOT_EXECUTE: i32 = 126;
-pub(super) const CANNOT_START: i32 = 127;
 
 /// A submission that is ready to run. A copy that was serialized can be run by other processes, as long as the original lives.
 #[derive(Debug, Serialize, Deserialize)]
@@ -25,8 +20,6 @@ pub struct PreparedSubmission {
     pub(super) protocol: Protocol,
     /// The text whose lines messages quote.
     pub(super) source: String,
-    /// The directory of the submission.
-    pub(super) folder: Option<PathBuf>,
     /// The file name in messages, for a submission that is only known to be a program once it is loaded.
     loaded_name: Option<String>,
     /// The owner of the directory, who removes it when the submission is dropped.
@@ -55,7 +48,7 @@ impl PreparedSubmission {
             } => (path, *language, *number),
         };
         let folder = supervisor.temporary_folder("submission-")?;
-        let compile = |program: &Program| compile(supervisor, program, limits, folder.path());
+        let compile = |program: &Program| compile(supervisor, program, limits);
         let context = BuildContext {
             language,
             source: path,
@@ -70,7 +63,6 @@ impl PreparedSubmission {
             loaded_name: language.is_interpreted().then(|| context.display_name()),
             protocol: Protocol::Adapter,
             source: read_text(path).unwrap_or_default(),
-            folder: Some(folder.path().to_owned()),
             _owner: Some(folder),
         })
     }
@@ -87,7 +79,6 @@ impl PreparedSubmission {
             },
             protocol: Protocol::Plain,
             source: String::new(),
-            folder: None,
             loaded_name: None,
             _owner: None,
         })
@@ -96,7 +87,7 @@ impl PreparedSubmission {
     /// Returns the error if a process that has failed before it was ready, with this standard error, has found that the solution is no
     /// program.
     pub(super) fn load_error(&self, status: ExitStatus, stderr: &str) -> Option<BuildError> {
-        let (folder, name) = (self.folder.as_ref()?, self.loaded_name.as_ref()?);
+        let (folder, name) = (self.program.folder.as_ref()?, self.loaded_name.as_ref()?);
         let messages = clean(stderr, folder, name);
         match status {
             ExitStatus::Code(0) => None,
@@ -107,6 +98,15 @@ impl PreparedSubmission {
             }
             _ => Some(messages),
         }
+        .map(BuildError::CompileError)
+    }
+
+    /// Returns whether an adapter, which measures the solution itself, runs the submission.
+    pub fn is_self_timed(&self) -> bool {
+        self.protocol == Protocol::Adapter
+    }
+}
+
 /// Writes a solution to a file of this name in a new directory, and returns it with the directory.
 pub(super) fn write_source(
     supervisor: &Supervisor,
@@ -130,23 +130,13 @@ pub(super) fn write_source(
     Ok((folder, submission))
 }
 
-        .map(BuildError::CompileError)
-    }
-
-    /// Returns whether an adapter, which measures the solution itself, runs the submission.
-    pub fn is_self_timed(&self) -> bool {
-        self.protocol == Protocol::Adapter
-    }
-}
-
 /// Runs a compiler to its end or to a limit. Returns Ok, or the compiler's messages.
 fn compile(
     supervisor: &Supervisor,
     program: &Program,
     limits: &Limits,
-    scratch: &Path,
 ) -> io::Result<Result<(), String>> {
-    let mut compiler = ProcessIo::start(supervisor, program, Some(scratch), Phase::Compile)?;
+    let mut compiler = ProcessIo::start(supervisor, program, Phase::Compile)?;
     compiler.process.close();
     let mut monitor = LimitMonitor::new(limits, Protocol::Plain);
     let mut messages = String::new();
@@ -158,12 +148,10 @@ fn compile(
         }
         match compiler.process.exit_status() {
             Some(ExitStatus::Code(0)) => return Ok(Ok(())),
-            Some(ExitStatus::Code(CANNOT_EXECUTE | CANNOT_START)) if compiler.closed => {
-                let reason = compiler.last_stderr_line();
-                let reason = reason.unwrap_or_else(|| "it cannot be started".to_owned());
-                return Err(io::Error::other(reason));
-            }
             Some(status) if compiler.closed => {
+                if let Some(reason) = compiler.start_error() {
+                    return Err(io::Error::other(reason));
+                }
                 messages.push_str(&compiler.stderr());
                 return Ok(Err(match messages.trim() {
                     "" => format!("the compiler failed with {status}"),

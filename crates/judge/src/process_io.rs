@@ -1,9 +1,8 @@
 //! The pipes of one process: boards in, whole lines out, the tail of standard error.
 
 use super::process::SupervisedProcess;
-use super::{Phase, Program, Supervisor};
+use super::{ExitStatus, Phase, Program, Supervisor};
 use std::io;
-use std::path::Path;
 
 /// The number of bytes read at a time.
 const READ_BYTES: usize = 64 << 10;
@@ -11,23 +10,14 @@ const READ_BYTES: usize = 64 << 10;
 /// The number of bytes kept from the end of standard error: enough for the trace of a crash.
 const STDERR_TAIL_BYTES: usize = 64 << 10;
 
-/// Marks of a line of standard error that says why a process ended, as languages and the C library write them.
-const REASONS: [&str; 14] = [
-    "panic: ",
-    "panicked at",
-    "fatal error: ",
-    "runtime error: ",
-    "terminate called",
-    "what(): ",
-    "Exception in thread",
-    "Assertion",
-    "stack smashing",
-    "free(): ",
-    "malloc",
-    "Error: ",
-    "FATAL ERROR",
-    "Fatal error",
-];
+/// Exit codes of a launcher whose program cannot be executed, or cannot be found.
+const CANNOT_EXECUTE: i32 = 126;
+const CANNOT_START: i32 = 127;
+
+/// Marks of a line of standard error that says why a process ended, as languages and the C library write them, with `|` between
+/// them.
+const REASONS: &str = "panic: |panicked at|fatal error: |runtime error: |terminate called|what(): |Exception in thread|\
+    Assertion|stack smashing|free(): |malloc|Error: |FATAL ERROR|Fatal error";
 
 /// A running process, read and written line by line.
 #[derive(Debug)]
@@ -53,11 +43,10 @@ impl ProcessIo {
     pub fn start(
         supervisor: &Supervisor,
         program: &Program,
-        scratch: Option<&Path>,
         phase: Phase,
     ) -> io::Result<ProcessIo> {
         Ok(ProcessIo {
-            process: SupervisedProcess::start(supervisor, program, scratch, phase)?,
+            process: SupervisedProcess::start(supervisor, program, phase)?,
             block: vec![0; READ_BYTES].into(),
             output: Vec::new(),
             consumed: 0,
@@ -120,6 +109,14 @@ impl ProcessIo {
         Some(line)
     }
 
+    /// Returns why the program of the process did not start: it cannot be executed, or is missing.
+    pub fn start_error(&mut self) -> Option<String> {
+        let status = self.process.exit_status()?;
+        let is_launcher = matches!(status, ExitStatus::Code(CANNOT_EXECUTE | CANNOT_START));
+        let line = self.last_stderr_line();
+        is_launcher.then(|| line.unwrap_or_else(|| status.to_string()))
+    }
+
     /// Returns the end of what the process wrote to standard error.
     pub fn stderr(&self) -> String {
         String::from_utf8_lossy(&self.stderr_tail).into_owned()
@@ -130,7 +127,7 @@ impl ProcessIo {
     pub fn last_stderr_line(&self) -> Option<String> {
         let text = self.stderr();
         let mut lines = text.lines().rev().filter(|line| !line.trim().is_empty());
-        let is_reason = |line: &&str| REASONS.iter().any(|reason| line.contains(reason));
+        let is_reason = |line: &&str| REASONS.split('|').any(|reason| line.contains(reason));
         let line = lines.clone().find(is_reason).or_else(|| lines.next())?;
         Some(line.trim().chars().take(200).collect())
     }

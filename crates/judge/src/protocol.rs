@@ -1,5 +1,6 @@
 //! The two protocols of submissions, and how their lines are parsed.
 
+use super::Verdict;
 use serde::{Deserialize, Serialize};
 
 /// The form of the lines that a submission writes.
@@ -42,32 +43,38 @@ pub(super) enum Reply {
     Garbage(String),
     /// The note of an exception.
     Exception(String),
-    /// The message that memory is used up.
-    NoMemory,
-    /// A line that is not about the expected board, because several processes write.
-    Unexpected,
 }
 
+/// A verdict that ends a process, and the reason.
+pub(super) type Fault = (Verdict, String);
+
 /// Parses an adapter's line about the board `number` of its process.
-pub(super) fn parse_adapter_line(line: &[u8], number: u64) -> Reply {
-    let rest = match parse_leading_number(line) {
-        Some((own, [b' ', rest @ ..])) if own == number as i64 => rest,
-        _ => return Reply::Unexpected,
-    };
-    match rest.split_first() {
-        Some((b'?', text)) => Reply::Garbage(excerpt(text)),
-        Some((b'!', text)) => Reply::Exception(excerpt(text)),
-        Some((b'#', _)) => Reply::NoMemory,
-        _ => {
-            let whole = parse_leading_number(rest).and_then(|(answer, rest)| {
+///
+/// # Errors
+/// If memory is used up, or the line is not about the board, because several processes write.
+pub(super) fn parse_adapter_line(line: &[u8], number: u64) -> Result<Reply, Fault> {
+    let parse = || {
+        let rest = match parse_leading_number(line)? {
+            (own, [b' ', rest @ ..]) if own == number as i64 => rest,
+            _ => return None,
+        };
+        Some(match rest {
+            [b'?', text @ ..] => Ok(Reply::Garbage(excerpt(text))),
+            [b'!', text @ ..] => Ok(Reply::Exception(excerpt(text))),
+            [b'#', ..] => Err((Verdict::MemoryLimit, "out of memory".to_owned())),
+            _ => {
+                let (answer, rest) = parse_leading_number(rest)?;
                 match parse_leading_number(rest.strip_prefix(b" ")?)? {
-                    (ns, []) => Some(Reply::Number(answer, Some(ns as u64))),
-                    _ => None,
+                    (ns, []) => Ok(Reply::Number(answer, Some(ns as u64))),
+                    _ => return None,
                 }
-            });
-            whole.unwrap_or(Reply::Unexpected)
-        }
-    }
+            }
+        })
+    };
+    parse().unwrap_or_else(|| {
+        let note = "protocol error: unexpected reply (several processes writing?)";
+        Err((Verdict::Presentation, note.to_owned()))
+    })
 }
 
 /// Parses a line that should be a number.
@@ -127,13 +134,13 @@ mod tests {
             ("7 -1 0", Reply::Number(-1, Some(0))),
             ("7 ? None", Reply::Garbage("None".into())),
             ("7 ! Error: x", Reply::Exception("Error: x".into())),
-            ("7 # out", Reply::NoMemory),
         ] {
-            assert_eq!(parse_adapter_line(line.as_bytes(), 7), reply, "{line}");
+            assert_eq!(parse_adapter_line(line.as_bytes(), 7), Ok(reply), "{line}");
         }
-        for line in "6 4 1200,8 4 1200,7,7 4,7 4 12 9,,x,7 4 12x".split(',') {
-            let reply = parse_adapter_line(line.as_bytes(), 7);
-            assert_eq!(reply, Reply::Unexpected, "{line}");
+        for line in "7 # out,6 4 1200,8 4 1200,7,7 4,7 4 12 9,,x,7 4 12x".split(',') {
+            let (verdict, _) = parse_adapter_line(line.as_bytes(), 7).unwrap_err();
+            let is_memory = verdict == Verdict::MemoryLimit;
+            assert_eq!(is_memory, line.contains('#'), "{line}");
         }
     }
 

@@ -28,7 +28,7 @@ pub(super) struct Queue<'a> {
     boards: BoardIter<'a>,
     chunk: BoardBatch,
     indices: Vec<u64>,
-    pending: VecDeque<PendingBoard>,
+    pub pending: VecDeque<PendingBoard>,
     /// The position in the corpus of the first board in `pending`.
     pub place: u64,
     text: Vec<u8>,
@@ -116,10 +116,5 @@ impl<'a> Queue<'a> {
         if self.pending.pop_front().is_some() {
             self.place += 1;
         }
-    }
-
-    /// Returns the number of pending boards.
-    pub fn len(&self) -> usize {
-        self.pending.len()
     }
 }

@@ -51,7 +51,6 @@ impl BoardResult {
                 result.verdict = Verdict::Presentation;
                 result.output = Output::Text(text);
             }
-            Reply::NoMemory | Reply::Unexpected => {}
         }
         result
     }

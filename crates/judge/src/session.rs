@@ -1,9 +1,8 @@
 //! One process of a submission: sends boards, collects results, enforces limits.
 
 use super::limits::LimitMonitor;
-use super::prepare::{CANNOT_EXECUTE, CANNOT_START};
 use super::process_io::ProcessIo;
-use super::protocol::{Protocol, Reply, parse_adapter_line, parse_plain_line};
+use super::protocol::{Fault, Protocol, Reply, parse_adapter_line, parse_plain_line};
 use super::queue::Queue;
 use super::source_lines::quote;
 use super::{
@@ -38,10 +37,8 @@ const LOADING_PAUSE: Duration = Duration::from_millis(10);
 
 /// The reason why a session has ended.
 pub(super) enum SessionEnd {
-    /// The process has results for all boards.
+    /// The process has results for all its boards.
     Done,
-    /// The process has the result of its board; the next board needs another process.
-    Next,
     /// The process is ended because no more results are wanted.
     Stopped,
     /// The process failed on the board whose result is next, or, if there is none, after the last board.
@@ -70,8 +67,7 @@ impl<'s> Session<'s> {
         submission: &'s PreparedSubmission,
     ) -> Result<Session<'s>, BoxError> {
         let (protocol, limits) = (submission.protocol, run.limits);
-        let scratch = submission.folder.as_deref();
-        let io = ProcessIo::start(run.supervisor, &submission.program, scratch, Phase::Run)?;
+        let io = ProcessIo::start(run.supervisor, &submission.program, Phase::Run)?;
         // A small pipe holds fewer boards, and has to be filled more often.
         let share = io.process.pipe_capacity as f64 / (1 << 20) as f64;
         Ok(Session {
@@ -90,10 +86,7 @@ impl<'s> Session<'s> {
     /// Returns why the process did not start: the program that runs it cannot be executed, or is missing.
     pub fn start_error(&mut self) -> Option<String> {
         let fresh = self.answers == 0 && (self.protocol == Protocol::Plain || !self.ready);
-        let status = self.io.process.exit_status().filter(|_| fresh)?;
-        let is_launcher = matches!(status, ExitStatus::Code(CANNOT_EXECUTE | CANNOT_START));
-        let line = self.io.last_stderr_line();
-        is_launcher.then(|| line.unwrap_or_else(|| status.to_string()))
+        self.io.start_error().filter(|_| fresh)
     }
 
     /// Judges all boards of the queue, or, if the queue has single boards, the first one. An adapter can then be sent more.
@@ -121,6 +114,7 @@ impl<'s> Session<'s> {
                     Some(Err((verdict, note))) => return Ok(self.fail(verdict, note)),
                 };
                 let mut result = BoardResult::from_reply(reply, place, board);
+                result.note = result.note.map(|note| quote(self.source, &note));
                 self.monitor.check_time(&self.io, &mut result);
                 if queue.is_single {
                     self.close_after(&mut result);
@@ -135,7 +129,7 @@ impl<'s> Session<'s> {
                 if queue.is_single {
                     // It may have answered without reading the board.
                     queue.advance(queue.unsent().len());
-                    return Ok(SessionEnd::Next);
+                    return Ok(SessionEnd::Done);
                 }
                 queue.refill(max_pending)?;
             }
@@ -154,7 +148,8 @@ impl<'s> Session<'s> {
                 return Ok(SessionEnd::Done);
             }
             let allowed = if self.protocol == Protocol::Plain && !queue.is_single {
-                self.limits.total_for(queue.place + queue.len() as u64)
+                self.limits
+                    .total_for(queue.place + queue.pending.len() as u64)
             } else {
                 self.limits.board
             };
@@ -181,38 +176,23 @@ impl<'s> Session<'s> {
     }
 
     /// Returns the next reply about a board, or the verdict on a line that ends the process.
-    fn next_reply(&mut self) -> Option<Result<Reply, (Verdict, String)>> {
+    fn next_reply(&mut self) -> Option<Result<Reply, Fault>> {
         loop {
-            let number = self.answers;
-            let (protocol, ready) = (self.protocol, self.ready);
             let line = self.io.line()?;
-            let reply = match protocol {
-                Protocol::Plain if line.trim_ascii().is_empty() => continue,
-                Protocol::Plain => parse_plain_line(line),
+            match self.protocol {
+                Protocol::Plain if line.trim_ascii().is_empty() => {}
+                Protocol::Plain => return Some(Ok(parse_plain_line(line))),
                 // Before `ready`, there may be text that the submission prints while it is loaded.
-                Protocol::Adapter if !ready => {
+                Protocol::Adapter if !self.ready => {
                     if line.ends_with(b"ready") {
                         self.ready = true;
                         self.monitor.next_board();
                         self.pause = MIN_PAUSE;
                         self.io.answered();
                     }
-                    continue;
                 }
-                Protocol::Adapter => parse_adapter_line(line, number),
-            };
-            let (verdict, note) = match reply {
-                Reply::Exception(note) => {
-                    return Some(Ok(Reply::Exception(quote(self.source, &note))));
-                }
-                Reply::NoMemory => (Verdict::MemoryLimit, "out of memory"),
-                Reply::Unexpected => {
-                    let note = "protocol error: unexpected reply (several processes writing?)";
-                    (Verdict::Presentation, note)
-                }
-                reply => return Some(Ok(reply)),
-            };
-            return Some(Err((verdict, note.to_owned())));
+                Protocol::Adapter => return Some(parse_adapter_line(line, self.answers)),
+            }
         }
     }
 

@@ -111,7 +111,7 @@ pub struct Program {
     pub path: PathBuf,
     /// The arguments of the program.
     pub args: Vec<OsString>,
-    /// The directory that the program is run in; none for the current one.
+    /// The directory of a solution, which its programs are run in; none for a command, which is run in the current one.
     pub folder: Option<PathBuf>,
 }
 

@@ -8,7 +8,6 @@ use rustix::fd::AsFd;
 use rustix::process::{Signal, getpid, set_child_subreaper};
 use std::collections::BTreeSet;
 use std::io::{self, ErrorKind, Read, Write};
-use std::path::Path;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -47,19 +46,18 @@ pub struct SupervisedProcess {
 }
 
 impl SupervisedProcess {
-    /// Starts a program for a submission, whose directory is `scratch`, if it has one.
+    /// Starts a program for a submission.
     pub fn start(
         supervisor: &Supervisor,
         program: &Program,
-        scratch: Option<&Path>,
-        // What a supervisor leaves when it is terminated is then below this process.
-        let _ = set_child_subreaper(Some(getpid()));
         phase: Phase,
     ) -> io::Result<SupervisedProcess> {
+        // What a supervisor leaves when it is terminated is then below this process.
+        let _ = set_child_subreaper(Some(getpid()));
         let mut command = Command::new(&supervisor.program);
         command.arg("supervise");
         command.arg("--judge").arg(std::process::id().to_string());
-        let files = &supervisor.scratch;
+        let (files, scratch) = (&supervisor.scratch, program.folder.as_deref());
         let program = match &supervisor.sandbox {
             Ok(sandbox) => {
                 command.env_clear();

@@ -25,12 +25,7 @@ macro_rules! never_called {
 
 #[allow(missing_docs)]
 impl SupervisedProcess {
-    pub fn start(
-        _: &Supervisor,
-        _: &Program,
-        _: Option<&Path>,
-        _: Phase,
-    ) -> io::Result<SupervisedProcess> {
+    pub fn start(_: &Supervisor, _: &Program, _: Phase) -> io::Result<SupervisedProcess> {
         let reason = "submissions run only on Linux, where they can be limited and killed";
         Err(io::Error::new(io::ErrorKind::Unsupported, reason))
     }
