@@ -10,22 +10,14 @@ const KEPT: [&str; 4] = ["PATH", "HOME", "RUSTUP_TOOLCHAIN", "PYENV_VERSION"];
 const FIXED: [(&str, &str); 2] = [("LC_ALL", "C.UTF-8"), ("GOENV", "off")];
 
 /// Variables with the folders of tools, and the path of each folder in the home directory if its variable is not set.
-const TOOL_FOLDERS: [(&str, &str); 9] = [
-    ("RUSTUP_HOME", ".rustup"),
-    ("PYENV_ROOT", ".pyenv"),
-    ("RBENV_ROOT", ".rbenv"),
-    ("NVM_DIR", ".nvm"),
-    ("SDKMAN_DIR", ".sdkman"),
-    ("JAVA_HOME", ""),
-    ("KOTLIN_HOME", ""),
-    ("SCALA_HOME", ""),
-    ("GOROOT", ""),
-];
+const TOOL_FOLDERS: &str = "RUSTUP_HOME=.rustup PYENV_ROOT=.pyenv RBENV_ROOT=.rbenv NVM_DIR=.nvm SDKMAN_DIR=.sdkman JAVA_HOME= \
+    KOTLIN_HOME= SCALA_HOME= GOROOT=";
 
 /// Returns the folders of tools that exist, with their variables.
 pub(crate) fn tool_folders() -> impl Iterator<Item = (&'static str, PathBuf)> {
     let home = std::env::var_os("HOME").map(PathBuf::from);
-    TOOL_FOLDERS.into_iter().filter_map(move |(name, default)| {
+    TOOL_FOLDERS.split(' ').filter_map(move |row| {
+        let (name, default) = row.split_once('=')?;
         let set = std::env::var_os(name).map(PathBuf::from);
         let home = home.as_ref().filter(|_| !default.is_empty());
         let path = set.or_else(|| home.map(|home| home.join(default)))?;

@@ -110,19 +110,14 @@ fn release_stdio() {
 fn kill_all(own: u32, group: Pid) {
     // The group comes first: it is terminated at once, without time to fork, and is often all there is.
     let _ = kill_process_group(group, Signal::KILL);
-    while !reap() {
-        proc_tree::kill(&proc_tree::descendants(own));
-        std::thread::sleep(Duration::from_micros(200));
-    }
-}
-
-/// Reaps zombies, and returns whether no child is left.
-fn reap() -> bool {
     loop {
         match wait(WaitOptions::NOHANG) {
             Ok(Some(_)) | Err(rustix::io::Errno::INTR) => {}
-            Ok(None) => return false,
-            Err(_) => return true,
+            Ok(None) => {
+                proc_tree::kill(&proc_tree::descendants(own));
+                std::thread::sleep(Duration::from_micros(200));
+            }
+            Err(_) => return,
         }
     }
 }

@@ -18,19 +18,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// Folders of the system that are mounted if they exist. A tool may be anywhere in them.
-const SYSTEM: [&str; 11] = [
-    "/usr",
-    "/bin",
-    "/sbin",
-    "/lib",
-    "/lib32",
-    "/lib64",
-    "/libx32",
-    "/etc",
-    "/opt",
-    "/nix/store",
-    "/gnu/store",
-];
+const SYSTEM: &str = "/usr /bin /sbin /lib /lib32 /lib64 /libx32 /etc /opt /nix/store /gnu/store";
 
 /// The sizes in bytes of a folder that a submission can write to, and of a folder that a compiler can write to. These
 /// folders are held in memory.
@@ -107,7 +95,7 @@ impl Sandbox {
         let mut private = hidden.files.clone();
         private.extend(std::env::current_dir().ok().into_iter().chain(home));
         let is_private = |folder: &Path| private.iter().any(|private| private.starts_with(folder));
-        let mut mounts: Vec<Mount> = SYSTEM.into_iter().filter_map(Mount::system).collect();
+        let mut mounts: Vec<Mount> = SYSTEM.split(' ').filter_map(Mount::system).collect();
         let mut environment = environment();
         for (name, path) in tool_folders() {
             if is_private(&path) {
@@ -117,34 +105,29 @@ impl Sandbox {
             }
         }
         environment.extend(["HOME", "TMPDIR"].map(|name| (name.into(), "/tmp".into())));
-        let sandbox = Sandbox {
-            bwrap,
-            forbids_user_namespaces: true,
-            mounts,
-            environment,
-            hidden: hidden.resolve(),
-        };
-        sandbox.with_path(is_private)
-    }
-
-    /// Returns the sandbox with the folders on the path, and the folders around them that belong to the same installation.
-    fn with_path(mut self, is_private: impl Fn(&Path) -> bool) -> Sandbox {
         let path = std::env::var_os("PATH").unwrap_or_default();
         for folder in std::env::split_paths(&path) {
             let real = folder.canonicalize().ok();
             for folder in [Some(folder), real].into_iter().flatten() {
                 let is_folder = folder.is_absolute() && folder.is_dir();
-                if !is_folder || is_visible(&folder, &self.mounts) {
+                if !is_folder || is_visible(&folder, &mounts) {
                     continue;
                 }
+                // The folder around it may belong to the same installation.
                 let around = installation(&folder).filter(|around| is_installation(around));
                 let shown = [around, Some(&*folder)].into_iter().flatten();
                 if let Some(shown) = shown.into_iter().find(|shown| !is_private(shown)) {
-                    self.mounts.push(Mount::read_only(shown.to_owned()));
+                    mounts.push(Mount::read_only(shown.to_owned()));
                 }
             }
         }
-        self
+        Sandbox {
+            bwrap,
+            forbids_user_namespaces: true,
+            mounts,
+            environment,
+            hidden: hidden.resolve(),
+        }
     }
 
     /// Returns the program that runs a program in the sandbox. `scratch`: the directory of a solution; `cache`: a
@@ -208,7 +191,7 @@ impl Sandbox {
 
 /// Returns whether a path is in a directory of the system.
 pub(super) fn is_of_system(path: &Path) -> bool {
-    SYSTEM.iter().any(|folder| path.starts_with(folder))
+    SYSTEM.split(' ').any(|folder| path.starts_with(folder))
 }
 
 /// Adds words to arguments.
@@ -219,16 +202,13 @@ fn add(args: &mut Vec<OsString>, words: &[&str]) {
 /// Returns the folder around a folder of programs, if it may be the folder of an installation.
 fn installation(programs: &Path) -> Option<&Path> {
     let around = programs.parent()?;
-    let holds = match (
-        around.file_name()?.to_str()?,
-        programs.file_name()?.to_str()?,
-    ) {
-        // Both are in the home directory and hold more than installations.
-        (".cargo" | ".local", _) => false,
-        (_, "bin" | "sbin" | "shims") | ("node_modules", ".bin") => true,
-        _ => false,
+    let (outer, inner) = (around.file_name()?.to_str()?, programs.file_name()?);
+    let is_part = match inner.to_str()? {
+        // `.cargo` and `.local` are in the home directory and hold more than installations.
+        "bin" | "sbin" | "shims" => outer != ".cargo" && outer != ".local",
+        inner => inner == ".bin" && outer == "node_modules",
     };
-    holds.then_some(around)
+    is_part.then_some(around)
 }
 
 /// Returns whether a folder has what installations have beside their programs.
