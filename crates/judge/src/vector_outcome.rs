@@ -1,6 +1,6 @@
 //! The answers of a submission on each conformance vector.
 
-use super::{BoardResult, BoxError, Verdict};
+use super::{BoardResult, BoxError, Failure, Verdict};
 use snl_harness::corpus::{AnswerDigest, ConformanceVector, ConformanceVectors};
 
 /// The outcome of a submission on one vector.
@@ -12,8 +12,8 @@ pub struct VectorOutcome {
     pub boards: u64,
     /// The number of boards with the right answer.
     pub right: u64,
-    /// The first board with another result.
-    pub first_failure: Option<BoardResult>,
+    /// The failure on the first board with another result.
+    pub first_failure: Option<Failure>,
 }
 
 impl VectorOutcome {
@@ -63,7 +63,9 @@ impl<'v> VectorTally<'v> {
         match result.verdict {
             Verdict::Accepted => outcome.right += 1,
             _ => {
-                outcome.first_failure.get_or_insert_with(|| result.clone());
+                outcome
+                    .first_failure
+                    .get_or_insert_with(|| Failure::of(result));
             }
         }
         if let Some(right) = result.expected {

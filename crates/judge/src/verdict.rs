@@ -25,45 +25,35 @@ pub enum Verdict {
     Skipped,
 }
 
-impl Verdict {
-    /// Every verdict.
-    pub const ALL: [Verdict; 8] = [
-        Verdict::Accepted,
-        Verdict::WrongAnswer,
-        Verdict::TimeLimit,
-        Verdict::MemoryLimit,
-        Verdict::RuntimeError,
-        Verdict::CompileError,
-        Verdict::Presentation,
-        Verdict::Skipped,
-    ];
+use Verdict::*;
 
+/// Every verdict, in order, with its code, its folder, and other names of that folder without separators.
+const ROWS: [(Verdict, &str, &str); 8] = [
+    (Accepted, "AC", "accepted"),
+    (WrongAnswer, "WA", "wrong_answer"),
+    (TimeLimit, "TLE", "time_limit_exceeded timelimit"),
+    (MemoryLimit, "MLE", "memory_limit_exceeded memorylimit"),
+    (RuntimeError, "RE", "run_time_error rte"),
+    (
+        CompileError,
+        "CE",
+        "compile_error compilererror compilationerror",
+    ),
+    (Presentation, "PE", "presentation_error"),
+    (Skipped, "--", ""),
+];
+
+impl Verdict {
     /// Returns the usual abbreviation.
     pub const fn code(self) -> &'static str {
-        self.names().0
+        ROWS[self as usize].1
     }
 
     /// Returns the folder of submissions that expect this verdict, as problem packages call it; none for
     /// [`Verdict::Skipped`].
-    pub const fn folder(self) -> Option<&'static str> {
-        self.names().1
-    }
-
-    /// Returns the code, the folder, and other names of that folder without separators.
-    const fn names(self) -> (&'static str, Option<&'static str>, &'static [&'static str]) {
-        match self {
-            Verdict::Accepted => ("AC", Some("accepted"), &[]),
-            Verdict::WrongAnswer => ("WA", Some("wrong_answer"), &[]),
-            Verdict::TimeLimit => ("TLE", Some("time_limit_exceeded"), &["timelimit"]),
-            Verdict::MemoryLimit => ("MLE", Some("memory_limit_exceeded"), &["memorylimit"]),
-            Verdict::RuntimeError => ("RE", Some("run_time_error"), &["rte"]),
-            Verdict::CompileError => {
-                let aliases = &["compilererror", "compilationerror"];
-                ("CE", Some("compile_error"), aliases)
-            }
-            Verdict::Presentation => ("PE", Some("presentation_error"), &[]),
-            Verdict::Skipped => ("--", None, &[]),
-        }
+    pub fn folder(self) -> Option<&'static str> {
+        let folder = ROWS[self as usize].2.split(' ').next();
+        folder.filter(|folder| !folder.is_empty())
     }
 
     /// Returns the verdict that a folder of this name expects, if any. Case, separators and abbreviations do not
@@ -81,11 +71,11 @@ impl Verdict {
             lower.matches(|c: char| c.is_ascii_alphabetic()).collect()
         };
         let name = letters(name);
-        Verdict::ALL.into_iter().find(|verdict| {
-            let (code, folder, aliases) = verdict.names();
-            let names = [folder.unwrap_or(""), code].map(letters);
-            !name.is_empty() && (names.contains(&name) || aliases.contains(&&*name))
-        })
+        let is_meant = |&&(_, code, names): &&(Verdict, &str, &str)| {
+            let mut all = names.split(' ').chain([code]).map(letters);
+            !name.is_empty() && all.any(|own| own == name)
+        };
+        ROWS.iter().find(is_meant).map(|row| row.0)
     }
 }
 
@@ -99,8 +89,8 @@ impl TryFrom<String> for Verdict {
     type Error = String;
 
     fn try_from(code: String) -> Result<Verdict, String> {
-        let mut all = Verdict::ALL.into_iter();
-        all.find(|verdict| verdict.code() == code)
+        let row = ROWS.iter().find(|row| row.1 == code);
+        row.map(|row| row.0)
             .ok_or_else(|| format!("unknown verdict: {code}"))
     }
 }
@@ -117,10 +107,11 @@ mod tests {
 
     #[test]
     fn folders_are_known_by_name_code_and_alias() {
-        for verdict in Verdict::ALL {
+        for (place, (verdict, code, _)) in ROWS.into_iter().enumerate() {
+            assert_eq!(verdict as usize, place);
             if let Some(folder) = verdict.folder() {
                 assert_eq!(Verdict::of_folder(folder), Some(verdict));
-                assert_eq!(Verdict::of_folder(verdict.code()), Some(verdict));
+                assert_eq!(Verdict::of_folder(code), Some(verdict));
             }
         }
         for (alias, verdict) in [

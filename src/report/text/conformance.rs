@@ -3,7 +3,7 @@
 use super::judge::describe_failure;
 use crate::report::number::{pluralize, thousands};
 use snakes_and_ladders::escape;
-use snl_judge::{Failure, SubmissionOutcome, Verdict};
+use snl_judge::{SubmissionOutcome, Verdict};
 
 /// The number of vectors that are listed unless all are wanted.
 const MAX_LISTED: usize = 10;
@@ -39,10 +39,9 @@ pub fn render_conformance(outcome: &SubmissionOutcome, families: usize, verbose:
         let result = match &vector.first_failure {
             None => format!("conforms: {right} of {boards} boards"),
             Some(first) => {
-                let place = first.board.map(|(_, index)| index);
+                let place = first.index;
                 let place = place.map(|index| format!("first failure: board {index}, "));
-                let place = place.unwrap_or_default();
-                let result = describe_failure(&Failure::of(first));
+                let (place, result) = (place.unwrap_or_default(), describe_failure(first));
                 format!("{right} of {boards} boards right; {place}{result}")
             }
         };
