@@ -23,16 +23,9 @@ pub(crate) struct Syntax {
     pub line_ends: bool,
 }
 
-/// A kind of string.
-struct Literal {
-    /// The mark that the string begins with.
-    open: &'static str,
-    close: Close,
-    /// Whether the string may have several lines; if not, it ends with its line.
-    lines: bool,
-    /// The mark that begins a piece of code in the string, which ends with `}`; empty if there is none.
-    hole: &'static str,
-}
+/// A kind of string: the marks that it begins with; its end; whether it may have several lines, or else ends with its line; and the
+/// mark that begins a piece of code in it, which ends with `}`, or nothing if there is none.
+struct Literal(&'static [&'static str], Close, bool, &'static str);
 
 /// The end of a string.
 enum Close {
@@ -52,18 +45,9 @@ enum Close {
     Label,
 }
 
-const fn literal(open: &'static str, close: Close, lines: bool, hole: &'static str) -> Literal {
-    Literal {
-        open,
-        close,
-        lines,
-        hole,
-    }
-}
-
 use Close::{Delimiter, Doubled, Escaped, Hashes, Label, Quotes, Text};
 
-const STRING: Literal = literal("\"", Escaped("\""), false, "");
+const STRING: Literal = Literal(&["\""], Escaped("\""), false, "");
 
 impl Syntax {
     /// The syntax that most languages have in common.
@@ -81,11 +65,12 @@ impl Syntax {
     /// C and C++.
     pub const C: Syntax = Syntax {
         literals: &[
-            literal("R\"", Delimiter, true, ""),
-            literal("LR\"", Delimiter, true, ""),
-            literal("uR\"", Delimiter, true, ""),
-            literal("UR\"", Delimiter, true, ""),
-            literal("u8R\"", Delimiter, true, ""),
+            Literal(
+                &["R\"", "LR\"", "uR\"", "UR\"", "u8R\""],
+                Delimiter,
+                true,
+                "",
+            ),
             STRING,
         ],
         preprocessor: true,
@@ -94,12 +79,10 @@ impl Syntax {
 
     pub const CSHARP: Syntax = Syntax {
         literals: &[
-            literal("$\"\"\"", Quotes, true, "{"),
-            literal("\"\"\"", Quotes, true, ""),
-            literal("$@\"", Doubled("\""), true, "{"),
-            literal("@$\"", Doubled("\""), true, "{"),
-            literal("@\"", Doubled("\""), true, ""),
-            literal("$\"", Escaped("\""), false, "{"),
+            Literal(&["$\"\"\"", "\"\"\""], Quotes, true, ""),
+            Literal(&["$@\"", "@$\""], Doubled("\""), true, "{"),
+            Literal(&["@\""], Doubled("\""), true, ""),
+            Literal(&["$\""], Escaped("\""), false, "{"),
             STRING,
         ],
         preprocessor: true,
@@ -107,17 +90,15 @@ impl Syntax {
     };
 
     pub const JAVA: Syntax = Syntax {
-        literals: &[literal("\"\"\"", Escaped("\"\"\""), true, ""), STRING],
+        literals: &[Literal(&["\"\"\""], Escaped("\"\"\""), true, ""), STRING],
         ..Syntax::BRACES
     };
 
     pub const RUST: Syntax = Syntax {
         nested_comments: true,
         literals: &[
-            literal("r", Hashes, true, ""),
-            literal("br", Hashes, true, ""),
-            literal("cr", Hashes, true, ""),
-            literal("\"", Escaped("\""), true, ""),
+            Literal(&["r", "br", "cr"], Hashes, true, ""),
+            Literal(&["\""], Escaped("\""), true, ""),
         ],
         ..Syntax::BRACES
     };
@@ -125,9 +106,9 @@ impl Syntax {
     pub const KOTLIN: Syntax = Syntax {
         nested_comments: true,
         literals: &[
-            literal("\"\"\"", Text("\"\"\""), true, "${"),
-            literal("\"", Escaped("\""), false, "${"),
-            literal("`", Text("`"), false, ""),
+            Literal(&["\"\"\""], Text("\"\"\""), true, "${"),
+            Literal(&["\""], Escaped("\""), false, "${"),
+            Literal(&["`"], Text("`"), false, ""),
         ],
         line_ends: true,
         ..Syntax::BRACES
@@ -135,21 +116,22 @@ impl Syntax {
 
     pub const SCALA: Syntax = Syntax {
         literals: &[
-            literal("s\"\"\"", Text("\"\"\""), true, "${"),
-            literal("f\"\"\"", Text("\"\"\""), true, "${"),
-            literal("raw\"\"\"", Text("\"\"\""), true, "${"),
-            literal("\"\"\"", Text("\"\"\""), true, ""),
-            literal("s\"", Escaped("\""), false, "${"),
-            literal("f\"", Escaped("\""), false, "${"),
-            literal("raw\"", Escaped("\""), false, "${"),
+            Literal(
+                &["s\"\"\"", "f\"\"\"", "raw\"\"\""],
+                Text("\"\"\""),
+                true,
+                "${",
+            ),
+            Literal(&["\"\"\""], Text("\"\"\""), true, ""),
+            Literal(&["s\"", "f\"", "raw\""], Escaped("\""), false, "${"),
             STRING,
-            literal("`", Text("`"), false, ""),
+            Literal(&["`"], Text("`"), false, ""),
         ],
         ..Syntax::KOTLIN
     };
 
     pub const GO: Syntax = Syntax {
-        literals: &[STRING, literal("`", Text("`"), true, "")],
+        literals: &[STRING, Literal(&["`"], Text("`"), true, "")],
         line_ends: true,
         ..Syntax::BRACES
     };
@@ -158,8 +140,8 @@ impl Syntax {
     pub const SCRIPT: Syntax = Syntax {
         literals: &[
             STRING,
-            literal("'", Escaped("'"), false, ""),
-            literal("`", Escaped("`"), true, "${"),
+            Literal(&["'"], Escaped("'"), false, ""),
+            Literal(&["`"], Escaped("`"), true, "${"),
         ],
         chars: false,
         regexes: true,
@@ -170,11 +152,11 @@ impl Syntax {
     pub const PHP: Syntax = Syntax {
         line_comments: &["//", "#"],
         literals: &[
-            literal("\"", Escaped("\""), true, "{$"),
-            literal("'", Escaped("'"), true, ""),
-            literal("`", Escaped("`"), true, ""),
-            literal("<<<", Label, true, ""),
-            literal("?>", Text("<?"), true, ""),
+            Literal(&["\""], Escaped("\""), true, "{$"),
+            Literal(&["'"], Escaped("'"), true, ""),
+            Literal(&["`"], Escaped("`"), true, ""),
+            Literal(&["<<<"], Label, true, ""),
+            Literal(&["?>"], Text("<?"), true, ""),
         ],
         chars: false,
         tags: true,
@@ -394,11 +376,11 @@ impl<'t> Lexer<'t> {
     /// Returns the length of the literal that begins here.
     fn literal(&self) -> Option<usize> {
         let (rest, syntax) = (self.rest(), self.syntax);
-        let mut opened = syntax
-            .literals
-            .iter()
-            .filter(|one| rest.starts_with(one.open));
-        if let Some(length) = opened.find_map(|one| self.string(one)) {
+        let mut strings = syntax.literals.iter().filter_map(|one| {
+            let open = one.0.iter().find(|open| rest.starts_with(**open))?;
+            self.string(open.len(), one)
+        });
+        if let Some(length) = strings.next() {
             return Some(length);
         }
         match rest.as_bytes()[0] {
@@ -408,33 +390,31 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// Returns the length of a string that begins here.
-    fn string(&self, literal: &Literal) -> Option<usize> {
+    /// Returns the length of a string that begins here with a mark of this length.
+    fn string(&self, open: usize, &Literal(_, ref end, lines, hole): &Literal) -> Option<usize> {
         let rest = self.rest();
-        let open = literal.open.len();
-        let behind = |start: usize, close: &str| {
-            let end = rest[start..].find(close);
-            Some(end.map_or(rest.len(), |end| start + end + close.len()))
+        let length_of = |start: usize, c: char| {
+            let behind = rest[start..].trim_start_matches(c);
+            rest.len() - start - behind.len()
         };
-        let (close, escapes) = match literal.close {
-            Text(close) | Doubled(close) => (close, false),
-            Escaped(close) => (close, true),
+        let (mut place, close) = match *end {
+            Text(close) | Escaped(close) | Doubled(close) => (open, close.to_owned()),
             Delimiter => {
                 let mut name = rest[open..].char_indices().take(17);
                 let (length, _) = name.find(|&(_, c)| c == '(')?;
                 let close = format!("){}\"", &rest[open..open + length]);
-                return behind(open + length, &close);
+                (open + length, close)
             }
             Hashes => {
-                let start = open + rest[open..].find(|c| c != '#')?;
-                let close = format!("\"{}", &rest[open..start]);
-                let is_string = rest[start..].starts_with('"');
-                return is_string.then(|| behind(start + 1, &close))?;
+                let hashes = length_of(open, '#');
+                let behind = rest[open + hashes..].strip_prefix('"')?;
+                let close = format!("\"{}", "#".repeat(hashes));
+                (rest.len() - behind.len(), close)
             }
             Quotes => {
-                let quotes = &rest[rest.find('"')?..];
-                let length = quotes.find(|c| c != '"').unwrap_or(quotes.len());
-                return behind(rest.len() - quotes.len() + length, &quotes[..length]);
+                let start = rest.find('"')?;
+                let quotes = length_of(start, '"');
+                (start + quotes, "\"".repeat(quotes))
             }
             Label => {
                 let label = rest[open..].trim_start_matches([' ', '\t', '"', '\'']);
@@ -452,31 +432,30 @@ impl<'t> Lexer<'t> {
                 return Some(rest.len());
             }
         };
-        let doubled = matches!(literal.close, Doubled(_));
-        let mut place = open;
+        if matches!(end, Delimiter | Hashes | Quotes) {
+            let length = rest[place..].find(&close);
+            return Some(length.map_or(rest.len(), |length| place + length + close.len()));
+        }
+        let pair = close.repeat(2);
         while let Some(first) = rest[place..].chars().next() {
             let body = &rest[place..];
-            if body.starts_with(close) {
-                let end = place + close.len();
-                if doubled && rest[end..].starts_with(close) {
-                    place = end + close.len();
-                    continue;
-                }
+            let is_hole = !hole.is_empty() && body.starts_with(hole);
+            if matches!(end, Doubled(_)) && body.starts_with(&pair) {
+                place += pair.len();
+            } else if body.starts_with(&close) {
                 // Three quotes end with the last of several.
                 return Some(match close.len() {
-                    3 => rest.len() - rest[end..].trim_start_matches('"').len(),
-                    _ => end,
+                    3 => place + length_of(place, '"'),
+                    length => place + length,
                 });
-            }
-            let is_hole = !literal.hole.is_empty() && body.starts_with(literal.hole);
-            if is_hole && literal.hole == "{" && body.starts_with("{{") {
+            } else if is_hole && hole == "{" && body.starts_with("{{") {
                 place += 2;
             } else if is_hole && self.depth < MAX_DEPTH {
-                place += literal.hole.len();
+                place += hole.len();
                 place += self.code_length(&rest[place..]);
-            } else if first == '\\' && escapes {
+            } else if first == '\\' && matches!(end, Escaped(_)) {
                 place += 1 + body.chars().nth(1).map_or(0, char::len_utf8);
-            } else if first == '\n' && !literal.lines {
+            } else if first == '\n' && !lines {
                 return Some(place);
             } else {
                 place += first.len_utf8();
