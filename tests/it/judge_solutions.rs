@@ -354,7 +354,7 @@ fn can_run(file: &str) -> bool {
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap());
     let language = Language::of(Path::new(file));
     let groups = language.map_or(&[][..], |language| language.tools);
-    let missing = groups.iter().find_map(|group| tools.any(group).err());
+    let missing = groups.iter().find_map(|group| tools.find(group).err());
     missing.is_none_or(|error| {
         skip(&error.to_string());
         false

@@ -182,7 +182,7 @@ fn the_python_submissions_say_what_the_catalogue_says() {
     let (folder, boards) = (Folder::new(), boards());
     let language = Language::of("driver.py".as_ref()).unwrap();
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap());
-    let python = tools.find(&language.tools[0][0]).unwrap().path;
+    let python = tools.find(language.tools[0]).unwrap().path;
     let driver = folder.join("driver.py");
     fs::write(&driver, PYTHON_DRIVER).unwrap();
     for submission in of("Python") {

@@ -50,52 +50,49 @@ impl Language {
         }
     }
 
+    /// Returns a text in this language, which has braces, as [`Outline::bare`] does.
+    pub(crate) fn bare(&self, text: &str) -> String {
+        self.outline(text).bare()
+    }
+
     /// Returns the lines, from 1, on which the solutions in a file begin. Empty if none is found, or the file cannot be
     /// read or has an error: building it then says why.
     ///
     /// # Errors
     /// If the tool that parses the language is missing.
     pub fn solutions(&self, source: &Path, tools: &Toolchains) -> Result<Vec<usize>, ToolError> {
-        match (read_text(source), &self.finder) {
-            (Err(_), _) => Ok(Vec::new()),
-            (Ok(text), Finder::Form(_)) => {
-                let outline = self.outline(&text);
+        let text = read_text(source).unwrap_or_default();
+        match self.finder {
+            Finder::Form(form) => {
+                let outline = Outline::new(&text, form);
                 let functions = outline.functions().into_iter();
                 Ok(functions.map(|one| outline.line(one.name.start)).collect())
             }
-            (Ok(text), Finder::Parser(lines)) => lines(&text, tools),
+            Finder::Parser(lines) => lines(&text, tools),
         }
     }
 
     /// Returns how often LeetCode's name of the function occurs in a file.
     pub fn mentions_of_solutions(&self, source: &Path) -> usize {
         let is_part = |c: char| !c.is_alphanumeric() && c != '_' && c != '-';
-        let count = |text: String| {
-            text.split(is_part)
-                .filter(|word| is_solution_name(word))
-                .count()
-        };
-        read_text(source).map_or(0, count)
+        let text = read_text(source).unwrap_or_default();
+        let words = text.split(is_part);
+        words.filter(|word| is_solution_name(word)).count()
     }
 }
 
-/// Returns the text of a solution. A named pipe, which may have no writer, is refused.
+/// Returns the text of a solution: UTF-8, or UTF-16 with a byte order mark. Bytes that are neither are replaced: they are mostly
+/// in comments. A named pipe, which may have no writer, is refused.
 pub(crate) fn read_text(source: &Path) -> io::Result<String> {
-    read_small(source).map(|bytes| decode(&bytes))
-}
-
-/// Returns the text of a file: UTF-8, or UTF-16 with a byte order mark. Bytes that are neither are replaced: they are mostly in
-/// comments.
-fn decode(bytes: &[u8]) -> String {
     let utf_16 = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
         let units = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
         String::from_utf16_lossy(&units.collect::<Vec<u16>>())
     };
-    match bytes {
+    Ok(match &*read_small(source)? {
         [0xff, 0xfe, rest @ ..] => utf_16(rest, u16::from_le_bytes),
         [0xfe, 0xff, rest @ ..] => utf_16(rest, u16::from_be_bytes),
         [0xef, 0xbb, 0xbf, rest @ ..] | rest => String::from_utf8_lossy(rest).into_owned(),
-    }
+    })
 }
 
 impl std::fmt::Debug for Language {
@@ -121,18 +118,10 @@ pub(super) const SUBMITTED: &str = "submitted";
 /// The number of bytes that a compiler may need in its folder: a program of Go or Kotlin has a few MiB.
 const COMPILER_ROOM: usize = 16 << 20;
 
-/// Parts of the messages that compilers write when they fail because of the machine.
-const FAULTS_OF_MACHINE: [&str; 9] = [
-    "Cannot allocate memory",
-    "Resource temporarily unavailable",
-    "insufficient memory for the Java Runtime",
-    "Could not reserve enough space",
-    "unable to create native thread",
-    "cannot allocate heap metadata",
-    "failed to create new OS thread",
-    "Killed signal terminated program",
-    "signal 9 (SIGKILL)",
-];
+/// Parts of the messages that compilers write when they fail because of the machine, with `|` between them.
+const FAULTS_OF_MACHINE: &str = "Cannot allocate memory|Resource temporarily unavailable|insufficient memory for the Java Runtime|\
+    Could not reserve enough space|unable to create native thread|cannot allocate heap metadata|failed to create new OS thread|\
+    Killed signal terminated program|signal 9 (SIGKILL)";
 
 /// The reason why a program cannot be built.
 #[derive(Debug, thiserror::Error)]
@@ -156,6 +145,11 @@ impl BuildError {
             error => error,
         }
     }
+}
+
+/// Returns the error of a text without the solution that is expected.
+pub(super) fn nothing_to_call(expected: &str) -> BuildError {
+    BuildError::CompileError(format!("there is nothing to call: expected {expected}"))
 }
 
 /// The work of a process with a submission.
@@ -264,7 +258,7 @@ impl BuildContext<'_> {
         // A solution that has these words may be quoted.
         let text = self.text()?;
         let is_fault = |line: &&str| {
-            let mut faults = FAULTS_OF_MACHINE.iter();
+            let mut faults = FAULTS_OF_MACHINE.split('|');
             faults.any(|fault| line.contains(fault) && !text.contains(fault))
         };
         messages.lines().find(is_fault).map_or(Ok(()), |line| {
@@ -307,7 +301,7 @@ impl BuildContext<'_> {
         text: &str,
         compile: impl Fn(&str) -> Result<(), BuildError>,
     ) -> Result<(), BuildError> {
-        let bare = self.language.outline(text).bare();
+        let bare = self.language.bare(text);
         let bare = Some(&*bare).filter(|bare| *bare != text);
         compile_any([text].into_iter().chain(bare), compile)
     }
@@ -343,27 +337,15 @@ impl BuildContext<'_> {
     pub(super) fn chosen(&self) -> Result<Chosen, BuildError> {
         let whole = self.language.outline(&self.text()?);
         let functions = whole.functions();
-        self.chosen_of(&functions, whole.form.expected)?;
+        if self.solution >= functions.len() {
+            return Err(nothing_to_call(whole.form.expected));
+        }
         let (outline, function) = whole.only(&functions, self.solution);
         Ok(Chosen {
             call: (outline.form.call)(&outline, &function),
             own: (outline.form.rewrite)(&outline, &function),
             function,
             outline,
-        })
-    }
-
-    /// Returns the function that is the solution, from the candidates in `functions`.
-    ///
-    /// # Errors
-    /// If there is none: the error says what was expected.
-    pub(super) fn chosen_of<'f, F>(
-        &self,
-        functions: &'f [F],
-        expected: &str,
-    ) -> Result<&'f F, BuildError> {
-        functions.get(self.solution).ok_or_else(|| {
-            BuildError::CompileError(format!("there is nothing to call: expected {expected}"))
         })
     }
 

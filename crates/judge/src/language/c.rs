@@ -46,7 +46,7 @@ fn call(outline: &Outline, function: &Function) -> String {
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let compiler = context.tools.any(COMPILERS)?;
+    let compiler = context.tools.find(COMPILERS)?;
     let chosen = context.chosen()?;
     let name = context.display_name();
     let file = format!("{SUBMITTED}/{name}");

@@ -71,7 +71,7 @@ fn call(outline: &Outline, function: &Function) -> String {
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let compiler = context.tools.any(COMPILERS)?;
+    let compiler = context.tools.find(COMPILERS)?;
     let Chosen { call, own, .. } = context.chosen()?;
     let is_newer = compiler.name == GCC.name && compiler.version >= (11, 0);
     let standard = if is_newer { "2b" } else { "20" };

@@ -57,7 +57,7 @@ const FLAGS: &str = "-langversion:latest -optimize+ -debug -warn:0 -main:SnlAdap
 const VERSION: Version = (6, 0);
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let (mcs, mono) = (context.tools.find(&MCS)?, context.tools.find(&MONO)?);
+    let (mcs, mono) = (context.tools.find(&[MCS])?, context.tools.find(&[MONO])?);
     let Chosen { call, own, .. } = context.chosen()?;
     let name = context.display_name();
     let shown = format!("{DEFAULT_USING}\n#line 1 \"{SUBMITTED}/{name}\"\n");
@@ -87,20 +87,18 @@ fn call(outline: &Outline, function: &Function) -> String {
 fn rewrite(outline: &Outline, chosen: &Function) -> String {
     let mut own = outline.text.clone();
     // From the end on, as places shift.
-    let types = chosen.scopes.iter().rev();
-    let types = types.map(|&scope| outline.scopes[scope].header.clone());
+    let types = chosen.scopes.iter().rev().map(|scope| scope.header.clone());
     let method = chosen.whole.start..chosen.name.start;
     for range in [method].into_iter().chain(types) {
         let words: Vec<(usize, &str)> = words(&outline.code[range.clone()]).collect();
         let access = |word: &str| matches!(word, "private" | "protected" | "internal" | "public");
-        let is_member = words.iter().all(|(_, word)| *word != "namespace");
         // The header of a first class may begin with directives.
         match words.iter().rfind(|(_, word)| access(word)) {
             Some((place, word)) => {
                 let start = range.start + place;
                 own.replace_range(start..start + word.len(), "public");
             }
-            None if range.end == chosen.name.start && is_member => {
+            None if range.end == chosen.name.start => {
                 let place = words.last().map_or(0, |(place, _)| *place);
                 own.insert_str(range.start + place, "public ");
             }

@@ -48,19 +48,15 @@ fn call(outline: &Outline, function: &Function) -> String {
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let go = context.tools.find(&GO)?;
+    let go = context.tools.find(&[GO])?;
     let Chosen {
         outline, call, own, ..
     } = context.chosen()?;
     context.write_adapter("adapter.go", include_str!("adapters/adapter.go"), &call, "")?;
     let (major, minor) = go.version;
     context.write("go.mod", &[&format!("module snl\n\ngo {major}.{minor}\n")])?;
-    let newer = if go.version >= HAS_SLICES {
-        NEWER_IMPORTS
-    } else {
-        ""
-    };
-    let packages = format!("{DEFAULT_IMPORTS} {newer}");
+    let newer = Some(NEWER_IMPORTS).filter(|_| go.version >= HAS_SLICES);
+    let packages = format!("{DEFAULT_IMPORTS} {}", newer.unwrap_or_default());
     let mut packages = missing_imports(&packages, &own, &outline.code);
     loop {
         // The imports go on the solution's first line, so that line numbers in messages are right.
@@ -80,20 +76,21 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
             packages.retain(|name| !messages.contains(&format!("\"{name}\"")));
         }
         if packages.len() == before {
-            return Err(explained(named(context, &messages), "Go", go.version));
+            let lines = messages.lines().filter(|line| !line.starts_with("# "));
+            // Go does not quote the lines that it names.
+            let messages = context.quoted(&lines.collect::<Vec<_>>().join("\n"));
+            let messages = messages.replace(FILE, &context.display_name());
+            return Err(explained(
+                BuildError::CompileError(messages),
+                "Go",
+                go.version,
+            ));
         }
     }
 }
 
 /// The name of the solution's file, which must not be one that Go skips. All files are of one package and in one directory.
 const FILE: &str = "solution.go";
-
-/// Returns the messages with the solution's own name, each followed by its line, which the compiler does not quote.
-fn named(context: &BuildContext<'_>, messages: &str) -> BuildError {
-    let lines = messages.lines().filter(|line| !line.starts_with("# "));
-    let messages = context.quoted(&lines.collect::<Vec<_>>().join("\n"));
-    BuildError::CompileError(messages.replace(FILE, &context.display_name()))
-}
 
 /// Returns the text in the package `main`, without a function `main`.
 fn rewrite(outline: &Outline, _: &Function) -> String {

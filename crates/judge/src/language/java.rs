@@ -53,7 +53,7 @@ const DEFAULT_IMPORTS: &str = "import java.io.*; import java.math.*; import java
 const PAIR: &str = "javafx/util/Pair.java";
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let javac = context.tools.find(&JAVAC)?;
+    let javac = context.tools.find(&[JAVAC])?;
     let Chosen { call, own, .. } = context.chosen()?;
     write_adapter(context, &call, FILE)?;
     let compile = |text: &str, imports: &str| {
@@ -102,7 +102,7 @@ pub(super) fn with_adapter(
     file: &str,
 ) -> Result<Program, BuildError> {
     write_adapter(context, call, file)?;
-    let javac = context.tools.find(&JAVAC)?.path;
+    let javac = context.tools.find(&[JAVAC])?.path;
     compile_in_vm(context, &javac, FLAGS, &["-cp", classes], "")?;
     run(context, classes)
 }
@@ -116,7 +116,7 @@ fn write_adapter(context: &BuildContext<'_>, call: &str, file: &str) -> Result<(
 
 /// Returns the program that runs the adapter with this class path.
 fn run(context: &BuildContext<'_>, classes: &str) -> Result<Program, BuildError> {
-    let java = context.tools.find(&JAVA)?.path;
+    let java = context.tools.find(&[JAVA])?.path;
     let heap = (context.memory >> 20).max(16);
     // Garbage collection is serial, so that submissions judged in parallel do not slow each other down.
     let flags = format!("-Xmx{heap}m -Xss64m -XX:+UseSerialGC -XX:-UsePerfData -cp");
@@ -148,8 +148,6 @@ fn is_static(header: &str) -> bool {
 /// Returns the text without its package, without what hides the chosen method, and without public classes at the top, each
 /// of which `javac` wants in a file of its name.
 fn rewrite(outline: &Outline, chosen: &Function) -> String {
-    let text = outline.without_package(chosen);
-    let outline = LANGUAGE.outline(&text);
     let mut end = 0;
     let outer = outline.scopes.iter().filter(|scope| {
         let is_outer = scope.header.start >= end;
@@ -157,7 +155,7 @@ fn rewrite(outline: &Outline, chosen: &Function) -> String {
         is_outer
     });
     let public = outer.flat_map(|scope| outline.places(scope.header.clone(), "public"));
-    blank(&text, public)
+    blank(&outline.without_package(chosen), public)
 }
 
 /// Returns the messages without the virtual machine's own, and without the imports that were put on the first line.

@@ -2,7 +2,7 @@
 
 use super::{
     Body, BuildContext, BuildError, Finder, Form, Function, Language, Outline, Program, Syntax,
-    Tool, blank, has_word,
+    Tool, blank, has_word, line_length,
 };
 
 pub(super) const NODE: Tool = Tool {
@@ -25,6 +25,7 @@ pub(super) static LANGUAGE: Language = Language {
         parameters: 0..=usize::MAX,
         expected: "a function snakesAndLadders(board)",
         call,
+        mains: &["function main("],
         ..Form::BASE
     }),
     build,
@@ -110,7 +111,7 @@ pub(super) fn script(
     text: &str,
     expression: &str,
 ) -> Result<Program, BuildError> {
-    let node = context.tools.find(&NODE)?;
+    let node = context.tools.find(&[NODE])?;
     let name = context.display_name();
     let stem = name.rsplit_once('.').map_or(&*name, |(stem, _)| stem);
     // The extension `.cjs` makes the file a script, whatever a package.json in a parent directory says.
@@ -119,9 +120,8 @@ pub(super) fn script(
     let hook = format!(
         "globalThis[Symbol.for(\"snl\")] = () => {{ try {{ return {expression}; }} catch {{ return undefined; }} }}; "
     );
-    let shebang = text.starts_with("#!");
-    let length = text.find('\n').unwrap_or(text.len());
-    let text = if shebang { &text[length..] } else { text };
+    let behind_shebang = text.strip_prefix("#!");
+    let text = behind_shebang.map_or(text, |rest| &rest[line_length(rest)..]);
     let path = context.write_solution(&name, &[&hook, text])?;
     context.write("supplied.js", &[include_str!("adapters/supplied.js")])?;
     context.write("adapter.js", &[include_str!("adapters/adapter.js")])?;
@@ -203,34 +203,19 @@ mod tests {
 
     #[test]
     fn modules_become_scripts() {
-        let cases = [
-            ("export const a = 1;", "       const a = 1;"),
-            (
-                "export default function f(b) {",
-                "               function f(b) {",
-            ),
-            ("export default (b) => 1", "module.exports = (b) => 1"),
-            (
-                "export default function (b) {",
-                "module.exports = function (b) {",
-            ),
-            ("export { a, b };", "                "),
-            (
-                "import { Queue } from \"q\";",
-                "const { Queue } = require(\"q\");",
-            ),
-            ("import * as x from 'y'", "const x = require('y');"),
-            (
-                "import assert from 'assert';",
-                "const assert = require('assert');",
-            ),
-            ("// import x", "// import x"),
-        ];
-        for (line, expected) in cases {
-            assert_eq!(
-                without_modules(&format!("{line}\n")),
-                format!("{expected}\n")
-            );
+        let cases = "export const a = 1;⇒       const a = 1;
+export default function f(b) {⇒               function f(b) {
+export default (b) => 1⇒module.exports = (b) => 1
+export default function (b) {⇒module.exports = function (b) {
+export { a, b };⇒                ⏎
+import { Queue } from \"q\";⇒const { Queue } = require(\"q\");
+import * as x from 'y'⇒const x = require('y');
+import assert from 'assert';⇒const assert = require('assert');
+// import x⇒// import x";
+        for case in cases.lines() {
+            let (line, expected) = case.split_once('⇒').unwrap();
+            let expected = expected.replace('⏎', "") + "\n";
+            assert_eq!(without_modules(&format!("{line}\n")), expected);
         }
     }
 }

@@ -54,7 +54,7 @@ fn call(outline: &Outline, function: &Function) -> String {
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let kotlinc = context.tools.find(&KOTLINC)?;
+    let kotlinc = context.tools.find(&[KOTLINC])?;
     let Chosen { call, own, .. } = context.chosen()?;
     // Kotlin's own deque, or Java's, which older compilers have.
     let all = "import java.util.*; ";
@@ -65,7 +65,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         let flags = "-nowarn -include-runtime -d solution.jar";
         compile_in_vm(context, &kotlinc.path, flags, &[&path], imports)
     };
-    let bare = LANGUAGE.outline(&own).bare();
+    let bare = LANGUAGE.bare(&own);
     let mut variants = vec![(&own, imports), (&bare, all)];
     variants.dedup();
     compile_any(variants, |(text, imports)| compile(text, imports))

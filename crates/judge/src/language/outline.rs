@@ -5,6 +5,7 @@ use super::lexer::{Syntax, lex, line_length};
 use std::ops::{Range, RangeInclusive};
 
 /// A pair of braces, with the text before it that names it.
+#[derive(Clone, PartialEq, Debug)]
 pub(super) struct Scope {
     /// The text from the end of what comes before to the opening brace.
     pub header: Range<usize>,
@@ -21,8 +22,8 @@ pub(super) struct Function {
     pub before: String,
     /// The parameters of the function.
     pub parameters: Vec<String>,
-    /// The scopes that the function is in, as indices into [`Outline::scopes`], the outermost first.
-    pub scopes: Vec<usize>,
+    /// The scopes that the function is in, the outermost first.
+    pub scopes: Vec<Scope>,
     /// The whole definition.
     pub whole: Range<usize>,
 }
@@ -129,8 +130,7 @@ impl Outline {
 
     /// Returns the headers of the scopes that a function is in, the outermost first.
     pub fn headers(&self, function: &Function) -> impl DoubleEndedIterator<Item = &str> {
-        let scopes = function.scopes.iter();
-        scopes.map(|&scope| self.header(&self.scopes[scope]))
+        function.scopes.iter().map(|scope| self.header(scope))
     }
 
     /// Returns the functions with LeetCode's name and this form, in the order of the text.
@@ -175,10 +175,12 @@ impl Outline {
             Body::Value(_) => (Vec::new(), open),
             _ => return None,
         };
-        let is_around = |&scope: &usize| self.scopes[scope].body.contains(&name.start);
-        let scopes: Vec<usize> = (0..self.scopes.len()).filter(is_around).collect();
-        let inner = scopes.last().map(|&inner| &self.scopes[inner].body);
-        let start = self.statement_start(inner.map_or(0, |body| body.start + 1), name.start);
+        let all = self.scopes.iter().cloned();
+        let scopes: Vec<Scope> = all
+            .filter(|scope| scope.body.contains(&name.start))
+            .collect();
+        let first = scopes.last().map_or(0, |inner| inner.body.start + 1);
+        let start = self.statement_start(first, name.start);
         let function = Function {
             before: self.code[start..name.start].trim().to_owned(),
             parameters,
@@ -247,8 +249,7 @@ impl Outline {
 
     /// Returns the text without its package and without what hides a function.
     pub fn without_package(&self, function: &Function) -> String {
-        let headers = function.scopes.iter();
-        let headers = headers.map(|&scope| self.scopes[scope].header.clone());
+        let headers = function.scopes.iter().map(|scope| scope.header.clone());
         let all = headers.chain(Some(function.whole.start..function.name.start));
         let hiding = all.flat_map(|range| self.places(range, "private"));
         blank(&self.text, self.package().into_iter().chain(hiding))
@@ -285,10 +286,9 @@ impl Outline {
             .filter(|other| qualified(other) == qualified(own));
         let parts = same.map(|other| {
             let mut scopes = other.scopes.iter().zip(&own.scopes);
-            let Some((&scope, _)) = scopes.find(|(other, own)| other != own) else {
+            let Some((Scope { header, body }, _)) = scopes.find(|(other, own)| other != own) else {
                 return other.whole.clone();
             };
-            let Scope { header, body } = &self.scopes[scope];
             let start = self
                 .statement_start(header.start, header.end)
                 .max(header.start);

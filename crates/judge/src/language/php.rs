@@ -41,7 +41,7 @@ fn call(outline: &Outline, function: &Function) -> String {
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let php = context.tools.find(&PHP)?;
+    let php = context.tools.find(&[PHP])?;
     let Chosen { call, own, .. } = context.chosen()?;
     // LeetCode's own form lacks the tag.
     let tag = if own.contains("<?") { "" } else { "<?php " };
@@ -49,17 +49,16 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let adapter = include_str!("adapters/adapter.php");
     context.write_adapter("adapter.php", adapter, &call, "")?;
     let checked = context.compile(&php.path, SETTINGS, &["-l", &path]);
-    // PHP does not quote the line that its first message names.
-    checked.map_err(|error| error.with_messages(|messages| context.quoted(first(messages))))?;
+    checked.map_err(|error| {
+        error.with_messages(|messages| {
+            let mut lines = messages.lines().map(str::trim);
+            let named = lines.clone().find(|line| line.contains("on line "));
+            let first = named.or_else(|| lines.find(|line| !line.is_empty()));
+            // PHP does not quote the line that its first message names.
+            context.quoted(first.unwrap_or_default())
+        })
+    })?;
     Ok(context.behind_descriptors(&php.path, SETTINGS, &["adapter.php", &path]))
-}
-
-/// Returns the first message that names a line, or else the first one.
-fn first(messages: &str) -> &str {
-    let mut lines = messages.lines().map(str::trim);
-    let named = lines.clone().find(|line| line.contains("on line "));
-    let first = named.or_else(|| lines.find(|line| !line.is_empty()));
-    first.unwrap_or_default()
 }
 
 /// Returns the text without its namespace, so that its names can be called.

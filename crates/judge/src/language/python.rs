@@ -38,7 +38,7 @@ fn adapter<'t>(python: &FoundTool, tools: &'t Toolchains) -> &'t str {
 
 /// Returns the lines of definitions at the top or in a class at the top, which the adapter finds in the syntax tree.
 fn solutions(text: &str, tools: &Toolchains) -> Result<Vec<usize>, ToolError> {
-    let python = tools.find(&PYTHON)?;
+    let python = tools.find(&[PYTHON])?;
     let args = [
         "-BIS",
         "-W",
@@ -52,7 +52,7 @@ fn solutions(text: &str, tools: &Toolchains) -> Result<Vec<usize>, ToolError> {
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let python = context.tools.find(&PYTHON)?;
+    let python = context.tools.find(&[PYTHON])?;
     // The solution is in a directory of its own, where its name hides no module that Python imports.
     let path = context.write_solution(&context.display_name(), &[&context.text()?])?;
     context.write("adapter.py", &[adapter(&python, context.tools)])?;

@@ -2,6 +2,7 @@
 
 use super::{
     BuildContext, BuildError, Finder, FoundTool, Language, Program, Tool, is_solution_name,
+    nothing_to_call,
 };
 
 const RUBY: Tool = Tool {
@@ -16,7 +17,7 @@ pub(super) static LANGUAGE: Language = Language {
     extensions: &["rb"],
     tools: &[&[RUBY]],
     finder: Finder::Parser(|text, tools| {
-        let methods = methods(text, &tools.find(&RUBY)?);
+        let methods = methods(text, &tools.find(&[RUBY])?);
         Ok(methods.iter().map(|method| method.line).collect())
     }),
     build,
@@ -68,12 +69,13 @@ fn only(text: &str, methods: &[RubyMethod], chosen: &RubyMethod) -> String {
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let ruby = context.tools.find(&RUBY)?;
+    let ruby = context.tools.find(&[RUBY])?;
     let text = context.text()?;
     let path = context.write_solution(&context.display_name(), &[&text])?;
     context.compile(&ruby.path, "-W0 -c", &[&path])?;
     let methods = methods(&text, &ruby);
-    let chosen = context.chosen_of(&methods, "def snakes_and_ladders(board)")?;
+    let chosen = methods.get(context.solution);
+    let chosen = chosen.ok_or_else(|| nothing_to_call("def snakes_and_ladders(board)"))?;
     context.write_solution(&context.display_name(), &[&only(&text, &methods, chosen)])?;
     let object = match (chosen.path.as_str(), chosen.of_class) {
         ("", _) => "TOPLEVEL_BINDING.receiver".to_owned(),
@@ -93,7 +95,7 @@ mod tests {
     #[test]
     fn methods_are_found_with_the_classes_around_them() {
         let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
-        let Ok(ruby) = tools.find(&RUBY) else {
+        let Ok(ruby) = tools.find(&[RUBY]) else {
             return;
         };
         let text = "# def snakes_and_ladders(board)\ndef snakes_and_ladders(board)\n  if x\n  end\nend\n\nmodule A\n  class B < C\n    \

@@ -26,19 +26,13 @@ pub(super) static LANGUAGE: Language = Language {
         call,
         rewrite,
         is_foreign: |line| {
-            const KNOWN: [&str; 7] = [
-                "std",
-                "core",
-                "alloc",
-                "self",
-                "Solution",
-                "super::Solution",
-                "snakes_and_ladders::Solution",
-            ];
+            const KNOWN: &str =
+                "std core alloc self Solution super::Solution snakes_and_ladders::Solution";
             let line = line.trim_start_matches("pub ");
-            let used = line.strip_prefix("use ");
-            let is_foreign =
-                used.is_some_and(|name| !KNOWN.iter().any(|one| name.starts_with(one)));
+            let is_known = |name: &str| KNOWN.split(' ').any(|one| name.starts_with(one));
+            let is_foreign = line
+                .strip_prefix("use ")
+                .is_some_and(|name| !is_known(name));
             (is_foreign || line.starts_with("extern crate ")) && line.contains(';')
         },
         ..Form::BASE
@@ -85,17 +79,14 @@ fn call(outline: &Outline, function: &Function) -> String {
 /// Returns the text without a trait that the function implements and that is in another file:
 /// `impl super::Solution for Solution` becomes `impl Solution`.
 fn rewrite(outline: &Outline, function: &Function) -> String {
-    let headers = function
-        .scopes
-        .iter()
-        .map(|&scope| &outline.scopes[scope].header);
-    let foreign = headers.filter_map(|range| {
-        let header = &outline.code[range.clone()];
+    let foreign = function.scopes.iter().filter_map(|scope| {
+        let header = outline.header(scope);
         let start = header.find("impl ")? + "impl ".len();
         let end = start + header[start..].find(" for ")?;
         let name = last_word(&header[..end]);
+        let (start, end) = (scope.header.start + start, scope.header.start + end);
         let is_here = outline.code.contains(&format!("trait {name}"));
-        (!is_here).then_some(range.start + start..range.start + end + " for".len())
+        (!is_here).then_some(start..end + " for".len())
     });
     blank(&outline.text, foreign)
 }
@@ -112,7 +103,7 @@ fn outside_modules(code: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let rustc = context.tools.find(&RUSTC)?;
+    let rustc = context.tools.find(&[RUSTC])?;
     let Chosen {
         outline,
         function,
@@ -157,20 +148,18 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
 
 /// Returns the text with the function that calls the solution, at the end of the text or of the solution's module.
 fn with_call(text: &str, function: &Function, outline: &Outline, call: &str) -> String {
-    let header = |scope: usize| outline.scopes[scope].header.clone();
     let mut scopes = function.scopes.iter();
-    let module = scopes.rfind(|&&scope| has_word(&outline.code[header(scope)], "mod"));
-    let Some(&module) = module else {
+    let Some(module) = scopes.rfind(|scope| has_word(outline.header(scope), "mod")) else {
         return format!("{text}\n{DEFAULT_IMPORTS}{call}");
     };
-    let end = outline.scopes[module].body.end - 1;
+    let end = module.body.end - 1;
     let mut own = text.to_owned();
     own.insert_str(end, &call.trim_end().replace('\n', " "));
     // The caller reaches into the modules.
-    for range in function.scopes.iter().rev().map(|&scope| header(scope)) {
-        let header = &outline.code[range.clone()];
+    for scope in function.scopes.iter().rev() {
+        let header = outline.header(scope);
         if let Some(place) = header.rfind("mod ").filter(|_| !has_word(header, "pub")) {
-            own.insert_str(range.start + place, "pub ");
+            own.insert_str(scope.header.start + place, "pub ");
         }
     }
     own

@@ -55,7 +55,7 @@ fn without_braces(text: &str) -> Option<ToolError> {
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let scalac = context.tools.find(&SCALAC)?;
+    let scalac = context.tools.find(&[SCALAC])?;
     let Chosen { call, own, .. } = context.chosen().map_err(|error| {
         let text = context.text().unwrap_or_default();
         without_braces(&text).map_or(error, BuildError::from)

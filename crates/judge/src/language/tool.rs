@@ -71,7 +71,7 @@ impl ToolError {
 #[derive(Debug)]
 pub struct Toolchains {
     path: OsString,
-    known: Mutex<HashMap<&'static str, Result<FoundTool, ToolError>>>,
+    known: Mutex<HashMap<&'static str, Result<Option<FoundTool>, ToolError>>>,
     /// The adapter for Python in its compiled form; the text if it cannot be compiled.
     pub(super) python_adapter: OnceLock<String>,
 }
@@ -86,28 +86,19 @@ impl Toolchains {
         }
     }
 
-    /// Returns the tool.
-    ///
-    /// # Errors
-    /// If it is not on the path, or too old.
-    pub fn find(&self, tool: &Tool) -> Result<FoundTool, ToolError> {
-        // Locked while the tool runs, so that it runs once.
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = known.entry(tool.name).or_insert_with(|| self.check(tool));
-        found.clone()
-    }
-
     /// Returns the first of these tools that is on the path and new enough.
     ///
     /// # Errors
     /// If there is none. If one is on the path, the error says what is wrong with it.
-    pub fn any(&self, tools: &[Tool]) -> Result<FoundTool, ToolError> {
+    pub fn find(&self, tools: &[Tool]) -> Result<FoundTool, ToolError> {
         let mut unsuitable = None;
         for tool in tools {
-            match self.find(tool) {
-                Ok(found) => return Ok(found),
-                Err(_) if self.program(tool.name.as_ref()).is_none() => {}
-                Err(error) => unsuitable = unsuitable.or(Some(error)),
+            // Locked while the tool runs, so that it runs once.
+            let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+            match known.entry(tool.name).or_insert_with(|| self.check(tool)) {
+                Ok(None) => {}
+                Ok(Some(found)) => return Ok(found.clone()),
+                Err(error) => unsuitable = unsuitable.or(Some(error.clone())),
             }
         }
         let names: Vec<&str> = tools.iter().map(|tool| tool.name).collect();
@@ -127,9 +118,11 @@ impl Toolchains {
         all.find(|path| is_program(path))
     }
 
-    fn check(&self, tool: &Tool) -> Result<FoundTool, ToolError> {
-        let path = self.program(OsStr::new(tool.name));
-        let path = path.ok_or_else(|| ToolError::absent(tool.name, tool.get))?;
+    /// Returns a tool if it is on the path, and an error if it is not new enough.
+    fn check(&self, tool: &Tool) -> Result<Option<FoundTool>, ToolError> {
+        let Some(path) = self.program(OsStr::new(tool.name)) else {
+            return Ok(None);
+        };
         let mut command = command(&path, tool.version_args);
         let output = command.stdin(Stdio::null()).output();
         let (shown, get) = (path.display(), tool.get);
@@ -150,11 +143,11 @@ impl Toolchains {
         }
         // A launcher of pyenv takes 60 ms of CPU for each process, Python itself 35.
         let path = launched(&output.stdout).unwrap_or(path);
-        Ok(FoundTool {
+        Ok(Some(FoundTool {
             name: tool.name,
             path,
             version,
-        })
+        }))
     }
 }
 
@@ -234,27 +227,24 @@ mod tests {
                 min_version: (5, 0),
                 get: "",
             };
-            assert_eq!(tools.find(&shell).unwrap().path, path, "{prints}");
+            assert_eq!(tools.find(&[shell]).unwrap().path, path, "{prints}");
         }
     }
 
     #[test]
-    fn errors_name_the_tool_and_how_to_get_it() {
+    fn an_old_tool_is_named_with_the_way_to_get_it() {
         let rustc = Tool {
             name: "rustc",
             version_args: &["--version"],
             min_version: (1, 0),
             get: "get it from rustup.rs",
         };
-        let nowhere = Toolchains::new(OsString::from("/nowhere"));
-        let missing = nowhere.find(&rustc).unwrap_err().to_string();
-        assert_eq!(missing, "rustc is not on the path: get it from rustup.rs");
         let find = |min_version| {
             let here = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
-            here.find(&Tool {
+            here.find(&[Tool {
                 min_version,
                 ..rustc
-            })
+            }])
         };
         assert!(find((1, 0)).unwrap().version >= (1, 80));
         let old = find((999, 1)).unwrap_err().to_string();

@@ -30,13 +30,13 @@ const STRIP: &str = "const fs = require('fs'), { stripTypeScriptTypes } = requir
     fs.writeFileSync('typed.js', stripTypeScriptTypes(fs.readFileSync(process.argv[1], 'utf8'), { mode: 'transform' }));";
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let node = context.tools.find(&NODE)?;
+    let node = context.tools.find(&[NODE])?;
     let (text, expression) = chosen(context)?;
     let path = context.write_solution(&context.display_name(), &[&text])?;
     if node.version >= STRIPPING.min_version {
         context.compile(&node.path, "--no-warnings -e", &[STRIP, &path])?;
     } else {
-        let esbuild = context.tools.find(&ESBUILD)?;
+        let esbuild = context.tools.find(&[ESBUILD])?;
         let flags =
             "--target=es2020 --format=cjs --sourcemap=inline --log-level=error --outfile=typed.js";
         context.compile(&esbuild.path, flags, &[&path])?;

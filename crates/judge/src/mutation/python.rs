@@ -8,11 +8,10 @@ use std::path::Path;
 use std::process::Command;
 
 /// Returns all mutants of a file, in the order of the syntax tree. None is the same program as another.
-pub(super) fn mutants(path: &Path, tools: &Toolchains) -> Result<Vec<SourceMutant>, MutationError> {
-    let python = tools.find(&PYTHON)?;
-    let unreadable = |reason: &dyn Display| MutationError::Unsuitable {
-        path: path.to_owned(),
-        problem: format!("cannot make mutants: {reason}"),
+pub(super) fn mutants(path: &Path, tools: &Toolchains) -> Result<Vec<SourceMutant>, FindError> {
+    let python = tools.find(&[PYTHON])?;
+    let unreadable = |reason: &dyn Display| {
+        FindError::new(path.display(), format!("cannot make mutants: {reason}"))
     };
     let mut command = Command::new(&python.path);
     command.args(["-B", "-I", "-W", "ignore", "-c", include_str!("mutate.py")]);

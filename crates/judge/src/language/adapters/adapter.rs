@@ -13,26 +13,9 @@ mod snl_adapter {
     use std::io::{BufRead, Write};
 
     /// Returns the numbers of a line.
-    fn cells(line: &[u8]) -> Vec<i32> {
-        let mut cells = Vec::new();
-        let (mut value, mut sign, mut inside) = (0, 1, false);
-        for &byte in line {
-            match byte {
-                b'0'..=b'9' => {
-                    value = value * 10 + i32::from(byte - b'0');
-                    inside = true;
-                }
-                b'-' => sign = -1,
-                _ if inside => {
-                    cells.push(sign * value);
-                    value = 0;
-                    sign = 1;
-                    inside = false;
-                }
-                _ => {}
-            }
-        }
-        cells
+    fn cells(line: &str) -> Vec<i32> {
+        let words = line.split(|c: char| c != '-' && !c.is_ascii_digit());
+        words.filter_map(|word| word.parse().ok()).collect()
     }
 
     pub fn run() {
@@ -40,7 +23,7 @@ mod snl_adapter {
         let mut answers = std::io::stdout();
         let mut say = |word: &[u8]| answers.write_all(word).and_then(|()| answers.flush()).expect("the judge reads");
         say(b"ready\n");
-        let (mut literal, mut word) = (Vec::new(), Vec::new());
+        let (mut literal, mut word) = (String::new(), Vec::new());
         let mut number = 0u64;
         // The line of the last panic. What is printed at a panic is not read.
         let line = std::sync::Arc::new(std::sync::Mutex::new(String::new()));
@@ -50,7 +33,7 @@ mod snl_adapter {
             let place = place.map(|place| format!("@{} ", place.line()));
             *panicked.lock().expect("not poisoned") = place.unwrap_or_default();
         }));
-        while boards.read_until(b'\n', &mut literal).unwrap_or(0) > 0 {
+        while boards.read_line(&mut literal).unwrap_or(0) > 0 {
             let cells = cells(&literal);
             literal.clear();
             let n = (cells.len() as f64).sqrt().round() as usize;
