@@ -8,7 +8,7 @@ use snl_harness::corpus::CorpusError;
 use snl_harness::jobs::MergeError;
 use snl_harness::mutants::suite::SuiteNameError;
 use snl_harness::store::StoreError;
-use snl_judge::{BoxError, FindError, MutationError};
+use snl_judge::{BoxError, FindError};
 use std::io;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
@@ -128,7 +128,6 @@ exit_codes! {
     SuiteNameError => Usage(ToString::to_string),
     MergeError => Failed(one_line),
     FindError => Failed(one_line),
-    MutationError => Failed(one_line),
     ReportError => Failed(one_line),
 }
 

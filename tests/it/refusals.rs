@@ -35,6 +35,12 @@ const INPUTS: &[(&str, &str)] = &[
         include_str!("../../data/solutions/accepted/slice.go"),
     ),
     ("a.c", include_str!("../../data/solutions/accepted/ring.c")),
+    ("main.cpp", "int main() {}\n"),
+    ("broken.py", "def f(:\n"),
+    (
+        "two.py",
+        "def snakesAndLadders(board): return 1\ndef snakes_and_ladders(board): return 1\n",
+    ),
     ("samples.csv", "solver,n,family,timed,round,boards,ns\n"),
     ("kept", "n,board\n"),
     ("first.jsonl", "{\"n\":10,\"ladders\":[[1,38]]}\n"),

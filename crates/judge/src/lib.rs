@@ -55,8 +55,7 @@ pub use language::{
 };
 pub use limits::Limits;
 pub use mutation::{
-    FileMutant, MutantCache, MutantFate, MutantJudge, MutationError, SourceMutant, Trials,
-    mutants_of,
+    FileMutant, MutantCache, MutantFate, MutantJudge, SourceMutant, Trials, mutants_of,
 };
 pub use outcome::{JudgeOptions, JudgeStep, SubmissionOutcome};
 pub use prepare::PreparedSubmission;

@@ -1,8 +1,8 @@
 //! The mutants of a Python file, made by `mutate.py`.
 
-use super::source_mutant::{MutationError, SourceMutant};
-use crate::Toolchains;
+use super::source_mutant::SourceMutant;
 use crate::language::PYTHON;
+use crate::{FindError, Toolchains};
 use std::fmt::Display;
 use std::path::Path;
 use std::process::Command;

@@ -46,15 +46,12 @@ impl Trials {
         )
     }
 
-    fn kept(&self) -> Result<&[Board], BoxError> {
-        if let Some(kept) = self.kept.get() {
-            return Ok(kept);
-        }
-        let mut kept: Vec<Board> = SmallBoards::iter().collect();
-        for one in self.stress.open(0)? {
-            kept.push(one?.1);
-        }
-        Ok(self.kept.get_or_init(|| kept))
+    fn kept(&self) -> &[Board] {
+        self.kept.get_or_init(|| {
+            let stress = self.stress.open(0).expect("the families have these sides");
+            let stress = stress.map(|one| one.expect("a board is made").1);
+            SmallBoards::iter().chain(stress).collect()
+        })
     }
 }
 
@@ -67,7 +64,7 @@ impl BoardSource for Trials {
         };
         let mut generator = BoardGenerator::new(&spec.with_families(vec![Family::Exhaustive]))?;
         let side_3 = (0..self.side_3).map(move |place| generator.board(place * STEP % SIDE_3));
-        let boards = self.kept()?.iter().copied().chain(side_3);
+        let boards = self.kept().iter().copied().chain(side_3);
         let rest = (0..).zip(boards).skip(usize::try_from(first)?);
         Ok(Box::new(rest.map(Ok)))
     }

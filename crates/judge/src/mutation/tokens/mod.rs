@@ -30,15 +30,13 @@ struct TokenList<'t> {
     line_ends: bool,
 }
 
-/// Returns all mutants of a text, in the order of its lines; none is the same text as another. Some may not compile.
-pub(super) fn mutants(text: &str, syntax: &Syntax) -> Vec<SourceMutant> {
-    let list = TokenList::new(text, syntax);
-    let own_mains = list.bodies_of("main");
+/// Returns all mutants of a text, in the order of its lines; none is the same text as another. Some may not compile. Only what is not
+/// blank in `bare` is changed.
+pub(super) fn mutants(text: &str, bare: &str, syntax: &Syntax) -> Vec<SourceMutant> {
+    let list = TokenList::new(text, bare, syntax);
     let mut edits = Vec::new();
     for place in 0..list.tokens.len() {
-        if !own_mains.iter().any(|body| body.contains(&place)) {
-            list.edits_at(place, &mut edits);
-        }
+        list.edits_at(place, &mut edits);
     }
     edits.sort_by_key(|(_, range, _)| range.start);
     let mut seen = BTreeSet::from([text.to_owned()]);
@@ -64,8 +62,8 @@ pub(super) fn mutants(text: &str, syntax: &Syntax) -> Vec<SourceMutant> {
 type Edit = (&'static str, Range<usize>, String);
 
 impl<'t> TokenList<'t> {
-    fn new(text: &'t str, syntax: &Syntax) -> TokenList<'t> {
-        let lexed = lex(text, syntax);
+    fn new(text: &'t str, bare: &str, syntax: &Syntax) -> TokenList<'t> {
+        let lexed = lex(bare, syntax);
         let (tokens, is_generic) = without_type_arguments(&lexed.code, lexed.tokens);
         let code = lexed.code;
         let mut partners = vec![None; tokens.len()];
@@ -125,18 +123,6 @@ impl<'t> TokenList<'t> {
     fn span(&self, places: Range<usize>) -> Option<Range<usize>> {
         (places.start < places.end && places.end <= self.tokens.len())
             .then(|| self.tokens[places.start].range.start..self.tokens[places.end - 1].range.end)
-    }
-
-    /// Returns the bodies of functions of this name.
-    fn bodies_of(&self, name: &str) -> Vec<Range<usize>> {
-        let named = (0..self.tokens.len()).filter(|&place| self.word(place) == name);
-        let bodies = named.filter_map(|place| {
-            let parameters = self.partner(place + 1)?;
-            let mut behind = parameters..parameters + 8;
-            let open = behind.find(|&next| self.word(next) == "{")?;
-            Some(place..self.partner(open)?)
-        });
-        bodies.collect()
     }
 
     /// Returns the index of the first token from `start` on, outside inner brackets, that is one of `wanted` or ends the
@@ -332,10 +318,8 @@ impl<'t> TokenList<'t> {
 
     /// Returns whether a word is followed by type arguments, or by brackets without an index: it is a type.
     fn is_type(&self, place: usize) -> bool {
-        self.tokens.get(place).is_some_and(|token| {
-            token.kind == TokenKind::Word
-                && (self.is_generic[place] || self.code[token.range.end..].starts_with("[]"))
-        })
+        let is_array = || self.code[self.tokens[place].range.end..].starts_with("[]");
+        self.kind(place) == Some(TokenKind::Word) && (self.is_generic[place] || is_array())
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 
 fn of(name: &str, text: &str) -> Vec<SourceMutant> {
     let language = Language::of(Path::new(name)).unwrap();
-    mutants(text, language.syntax().unwrap())
+    mutants(text, &language.bare(text), language.syntax().unwrap())
 }
 
 const CPP: &str = "#define K 5\nclass Solution {\n    int snakesAndLadders(vector<vector<int>>& board) {\n        \
