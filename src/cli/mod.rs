@@ -30,25 +30,23 @@ mod supervisor;
 mod terminal;
 mod version;
 
-use args::{CliArgs, Command, SuperviseArgs};
+use args::{CliArgs, Command};
 use clap::Parser;
 use failure::CliError;
 use snakes_and_ladders::escape;
+use std::ffi::OsString;
 use std::process::ExitCode;
 pub use version::{COMMIT, COMPILER, VERSION};
 
 /// Runs the program: from arguments to exit code.
 pub fn main() -> ExitCode {
-    // `judge` starts many supervisors: reading only their flags takes a tenth of the time.
-    if std::env::args_os()
-        .nth(1)
-        .is_some_and(|word| word == "supervise")
+    let words: Vec<OsString> = std::env::args_os().skip(1).collect();
+    if let [verb, words @ ..] = &words[..]
+        && verb == "supervise"
     {
-        let own = std::env::args_os().skip(1);
-        return ExitCode::from(SuperviseArgs::parse_from(own).run());
+        return ExitCode::from(snl_judge::supervise(words));
     }
-    let words = std::env::args_os().skip(1);
-    terminal::choose_color(words.map(|word| word.to_string_lossy().into_owned()));
+    terminal::choose_color(words.iter().map(|word| word.to_string_lossy()));
     let arguments = match CliArgs::try_parse() {
         Ok(arguments) => arguments,
         Err(error) if error.use_stderr() => return usage_error(error),

@@ -3,6 +3,7 @@
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use snakes_and_ladders::draw::text::Screen;
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::process::ExitCode;
 use terminal_size::Width;
@@ -14,22 +15,16 @@ const MIN_COLUMNS: usize = 20;
 
 /// Decides on color as `--color` says, before the command line is parsed: its errors have color, too. `auto` heeds
 /// NO_COLOR, CLICOLOR and CLICOLOR_FORCE.
-pub(super) fn choose_color(arguments: impl Iterator<Item = String>) {
-    let mut arguments = arguments.take_while(|argument| argument != "--");
-    let mut choice = ColorChoice::Auto;
-    while let Some(argument) = arguments.next() {
-        let value = match argument.strip_prefix("--color") {
-            Some("") => arguments.next(),
-            Some(value) => value.strip_prefix('=').map(str::to_owned),
-            None => None,
-        };
-        choice = match value.as_deref() {
-            Some("always") => ColorChoice::Always,
-            Some("never") => ColorChoice::Never,
-            Some("auto") => ColorChoice::Auto,
-            _ => choice,
-        };
-    }
+pub(super) fn choose_color<'a>(words: impl Iterator<Item = Cow<'a, str>>) {
+    let words = words.take_while(|word| word != "--");
+    let line: String = words.map(|word| format!("\0{word}")).collect();
+    let line = line.replace("\0--color\0", "\0--color=");
+    let value = line.split("\0--color=").nth(1);
+    let choice = match value.and_then(|value| value.split('\0').next()) {
+        Some("always") => ColorChoice::Always,
+        Some("never") => ColorChoice::Never,
+        _ => ColorChoice::Auto,
+    };
     choice.write_global();
 }
 

@@ -59,7 +59,7 @@ pub use mutation::{
 };
 pub use outcome::{JudgeOptions, JudgeStep, SubmissionOutcome};
 pub use prepare::PreparedSubmission;
-pub use process::{ExitStatus, Supervisor, remove_at_end, supervise};
+pub use process::{ExitStatus, Supervisor, supervise};
 pub use protocol::Output;
 pub use result::{BoardResult, Flow, ResultSink};
 pub use result_csv::ResultCsv;

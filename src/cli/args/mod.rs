@@ -14,7 +14,6 @@ pub(super) use examples::FIRST;
 pub(super) use moved::moved;
 pub(super) use programs::{
     CertifyArgs, DEFAULT_CORPUS, JudgeArgs, JudgingArgs, KillArgs, MutantsArgs, StrengthArgs,
-    SuperviseArgs,
 };
 pub(super) use shared::{
     BoardArgs, CheckpointArgs, CorpusOutArgs, CountArg, ExcludeArg, InputArgs, PlayArgs,

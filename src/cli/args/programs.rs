@@ -1,12 +1,11 @@
 //! The flags of the commands that run other people's programs (`judge`, `certify`, `mutants`) or the catalogue of mistakes
-//! (`strength`), and the flags with which `judge` starts this program as a supervisor.
+//! (`strength`).
 
 use super::numbers::{count, seconds};
 use super::shared::{CountArg, InputArgs, SandboxArgs, ThreadArgs};
 use crate::cli::paths::{NamedOutput, named};
-use clap::{Args, Parser};
-use snl_judge::{Limits, remove_at_end, supervise};
-use std::ffi::OsString;
+use clap::Args;
+use snl_judge::Limits;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -220,29 +219,6 @@ impl MutantsArgs {
             board: self.time_limit,
             restarts: self.max_restarts,
             ..self.sandbox.limits()
-        }
-    }
-}
-
-/// Supervises a submission for `judge`.
-#[derive(Parser, Debug)]
-pub(in crate::cli) struct SuperviseArgs {
-    /// The judge's process id
-    #[arg(long, value_name = "PID")]
-    judge: u32,
-    /// Directory to remove at the end of the standard input, without a program
-    #[arg(long, value_name = "DIR")]
-    scratch: Option<PathBuf>,
-    /// The program and its arguments
-    #[arg(last = true, required_unless_present = "scratch")]
-    submission: Vec<OsString>,
-}
-
-impl SuperviseArgs {
-    pub(in crate::cli) fn run(&self) -> u8 {
-        match &self.scratch {
-            Some(folder) => remove_at_end(folder),
-            None => supervise(self.judge, &self.submission),
         }
     }
 }

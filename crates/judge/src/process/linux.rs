@@ -55,8 +55,7 @@ impl SupervisedProcess {
         // What a supervisor leaves when it is terminated is then below this process.
         let _ = set_child_subreaper(Some(getpid()));
         let mut command = Command::new(&supervisor.program);
-        command.arg("supervise");
-        command.arg("--judge").arg(std::process::id().to_string());
+        command.args(["supervise", &std::process::id().to_string()]);
         let (files, scratch) = (&supervisor.scratch, program.folder.as_deref());
         let program = match &supervisor.sandbox {
             Ok(sandbox) => {
@@ -75,7 +74,7 @@ impl SupervisedProcess {
                 program
             }
         };
-        command.arg("--").arg(&program.path).args(&program.args);
+        command.arg(&program.path).args(&program.args);
         if let Some(folder) = &program.folder {
             command.current_dir(folder);
         }

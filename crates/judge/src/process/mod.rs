@@ -16,12 +16,12 @@ mod supervisor;
 #[cfg(target_os = "linux")]
 pub use linux::SupervisedProcess;
 #[cfg(target_os = "linux")]
-pub use supervisor::{remove_at_end, supervise};
+pub use supervisor::supervise;
 
 #[cfg(not(target_os = "linux"))]
 mod unsupported;
 #[cfg(not(target_os = "linux"))]
-pub use unsupported::{SupervisedProcess, remove_at_end, supervise};
+pub use unsupported::{SupervisedProcess, supervise};
 
 use super::BuildError;
 use super::sandbox::{NoSandbox, Sandbox};
@@ -34,7 +34,7 @@ use tempfile::TempDir;
 /// A supervisor of submissions: the way in which they are started, limited and ended.
 #[derive(Clone, Debug)]
 pub struct Supervisor {
-    /// The program that is called as a supervisor: `PROGRAM supervise --judge PID -- SUBMISSION …`.
+    /// The program that is called as a supervisor: `PROGRAM supervise PID SUBMISSION …`.
     #[cfg_attr(not(target_os = "linux"), allow(dead_code))]
     program: PathBuf,
     sandbox: Result<Sandbox, NoSandbox>,

@@ -31,8 +31,7 @@ impl Scratch {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut cleaner, 0);
         let cleaner = cleaner
-            .args(["supervise", "--judge", &std::process::id().to_string()])
-            .arg("--scratch")
+            .args(["supervise", "--scratch"])
             .arg(&path)
             .current_dir("/")
             .stdin(Stdio::piped())

@@ -27,11 +27,18 @@ const MAX_FILE_BYTES: u64 = 1 << 30;
 /// The time that the processes of a terminated judge may take to be gone, and with them their files.
 const REMOVE_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Runs a submission as a child of this process, and returns its exit code, or 128 plus its signal. Everything that it has
-/// started is terminated before this returns.
+/// Does the work for which the judge starts this program, by the words after `supervise`.
 ///
-/// If the judge, whose process id is given, is gone, terminates the submission and exits.
-pub fn supervise(judge: u32, submission: &[OsString]) -> u8 {
+/// - `JUDGE PROGRAM …` runs a submission as a child of this process, and returns its exit code, or 128 plus its signal.
+///   Everything that it has started is terminated before this returns. If the judge, whose process id is given, is gone,
+///   terminates the submission and exits.
+/// - `--scratch DIRECTORY` removes a directory at the end of the standard input.
+pub fn supervise(words: &[OsString]) -> u8 {
+    let (judge, program, args) = match words {
+        [flag, folder] if flag == "--scratch" => return remove_at_end(Path::new(folder)),
+        [judge, program, args @ ..] => (judge.to_string_lossy().parse(), program, args),
+        _ => return CANNOT_START,
+    };
     let own = getpid();
     // In a session of its own, this process does not get Ctrl-C, and has time to terminate the submission.
     let _ = setsid();
@@ -40,9 +47,6 @@ pub fn supervise(judge: u32, submission: &[OsString]) -> u8 {
     limit(Resource::Nofile, MAX_OPEN_FILES);
     // Without it (on an old kernel) orphans escape.
     let _ = set_child_subreaper(Some(own));
-    let Some((program, args)) = submission.split_first() else {
-        return CANNOT_START;
-    };
     let child = Command::new(program).args(args).process_group(0).spawn();
     let group = match child {
         Ok(child) => Pid::from_child(&child),
@@ -53,7 +57,7 @@ pub fn supervise(judge: u32, submission: &[OsString]) -> u8 {
     };
     let own = own.as_raw_nonzero().get() as u32;
     let guard = std::thread::Builder::new().spawn(move || {
-        while getppid().is_some_and(|parent| parent.as_raw_nonzero().get() as u32 == judge) {
+        while getppid().is_some_and(|parent| Ok(parent.as_raw_nonzero().get()) == judge) {
             std::thread::sleep(ALIVE_CHECK_INTERVAL);
         }
         kill_all(own, group);
@@ -80,7 +84,7 @@ pub fn supervise(judge: u32, submission: &[OsString]) -> u8 {
 }
 
 /// Waits until standard input ends, and removes a directory. Its files may still be written.
-pub fn remove_at_end(folder: &Path) -> u8 {
+fn remove_at_end(folder: &Path) -> u8 {
     let _ = std::io::copy(&mut std::io::stdin().lock(), &mut std::io::sink());
     let timer = Instant::now();
     while folder.exists() && timer.elapsed() < REMOVE_TIMEOUT {

@@ -5,7 +5,6 @@ use crate::{Phase, Program};
 use std::convert::Infallible;
 use std::ffi::OsString;
 use std::io;
-use std::path::Path;
 use std::time::Duration;
 
 /// A process that cannot exist.
@@ -46,11 +45,6 @@ impl SupervisedProcess {
 }
 
 /// Never called here.
-pub fn supervise(_: u32, _: &[OsString]) -> u8 {
-    1
-}
-
-/// Never called here.
-pub fn remove_at_end(_: &Path) -> u8 {
+pub fn supervise(_: &[OsString]) -> u8 {
     1
 }
