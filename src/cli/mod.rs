@@ -49,7 +49,7 @@ pub fn main() -> ExitCode {
     terminal::choose_color(words.iter().map(|word| word.to_string_lossy()));
     let arguments = match CliArgs::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) if error.use_stderr() => return usage_error(error),
+        Err(error) if error.use_stderr() => return usage_error(error, &words),
         Err(help) => return exit_code(meta::help(&help)),
     };
     let global = &arguments.global;
@@ -79,13 +79,25 @@ pub fn main() -> ExitCode {
     exit_code(done.map_err(of_check))
 }
 
+/// Flags that became commands: the command that had the flag, the flag, and the new command.
+const MOVED: [(&str, &str, &str); 6] = [
+    ("generate", "--format package", "package"),
+    ("generate", "--suite", "suite"),
+    ("judge", "--mistakes", "strength"),
+    ("judge", "--gated", "strength --gated"),
+    ("judge", "--conformance", "certify"),
+    ("judge", "--mutants-of", "mutants"),
+];
+
 /// Prints an error of the command line, which quotes no control character of it.
-fn usage_error(error: clap::Error) -> ExitCode {
-    let words = std::env::args_os().skip(1);
-    let words = words.map(|word| escape::line(&word.to_string_lossy()).into_owned());
-    let words: Vec<String> = words.collect();
-    if let Some(moved) = args::moved(&words) {
-        return exit_code(Err(CliError::Usage(moved)));
+fn usage_error(error: clap::Error, words: &[OsString]) -> ExitCode {
+    let words = words.iter().map(|word| word.to_string_lossy());
+    let words: Vec<String> = words.map(|word| escape::line(&word).into_owned()).collect();
+    let line = words.join(" ").replace('=', " ");
+    let is_moved = |(old, flag, _): &&(&str, &str, &str)| line.contains(old) && line.contains(flag);
+    if let Some((old, flag, new)) = MOVED.iter().find(is_moved) {
+        let text = format!("`{old} {flag}` is a command of its own: `snl {new}`");
+        return exit_code(Err(CliError::Usage(text)));
     }
     let program = "snl".to_owned();
     match CliArgs::try_parse_from([&program].into_iter().chain(&words)) {
