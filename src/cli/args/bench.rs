@@ -1,6 +1,6 @@
 //! The flags of `bench`.
 
-use super::numbers::{count, fraction, level, seconds};
+use super::numbers::{count, fraction, level, seconds, whole};
 use super::shared::{BoardArgs, SandboxArgs};
 use clap::Args;
 use snl_judge::Limits;
@@ -9,24 +9,19 @@ use std::time::Duration;
 
 #[derive(Args, Debug)]
 #[command(mut_arg("mode", |mode| mode.default_value("none").hide_short_help(true)))]
-pub(in crate::cli) struct BenchArgs {
+pub(crate) struct BenchArgs {
     /// Boards: a file (`-`: standard input), a spec or a suite [default: a spec of the flags below]
     ///
     /// A spec begins with v1:family=, a suite is suite:judge,seed=1.
-    #[arg(
-        value_name = "CORPUS",
-        conflicts_with_all = [
-            "size", "family", "density", "rolls", "routes", "solvable", "snakes", "ladders", "seed"
-        ]
-    )]
-    pub(in crate::cli) corpus: Option<String>,
+    #[arg(value_name = "CORPUS", conflicts_with = "BoardArgs")]
+    pub(crate) corpus: Option<String>,
     #[command(flatten)]
-    pub(in crate::cli) boards: BoardArgs,
+    pub(crate) boards: BoardArgs,
     /// Number of boards of a spec [default: 5000]
     ///
     /// Of the family `exhaustive`, the default is all boards.
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
-    pub(in crate::cli) count: Option<u64>,
+    pub(crate) count: Option<u64>,
     /// Solvers to compare
     ///
     /// They are separated by commas. The value `all` stands for all that this CPU supports. The flag may be given several times. A solver named twice is compared with itself.
@@ -36,12 +31,12 @@ pub(in crate::cli) struct BenchArgs {
         value_delimiter = ',',
         default_value = "all"
     )]
-    pub(in crate::cli) solvers: Vec<String>,
+    pub(crate) solvers: Vec<String>,
     /// Reference solver
     ///
     /// Times are relative to it. It is added if it is not in the list. A program of --external cannot be the reference: --baseline compares two versions of it.
     #[arg(long, value_name = "NAME", default_value = "array-queue")]
-    pub(in crate::cli) reference: String,
+    pub(crate) reference: String,
     /// A program of yours, such as mine=solution.cpp
     ///
     /// NAME=COMMAND reads one literal and writes one answer per line; the whole process is timed. NAME=FILE is a LeetCode
@@ -53,49 +48,49 @@ pub(in crate::cli) struct BenchArgs {
     time_limit: Option<Duration>,
     // The start of a sandbox takes milliseconds, which count where the whole process is timed.
     #[command(flatten)]
-    pub(in crate::cli) sandbox: SandboxArgs,
+    pub(crate) sandbox: SandboxArgs,
     /// Number of uncounted rounds of each of the ten processes; at least one, and two in the first
     #[arg(long, value_name = "N", default_value = "1", value_parser = count, hide_short_help = true)]
-    pub(in crate::cli) warmup: u64,
+    pub(crate) warmup: u64,
     /// Number of counted rounds [default: at least 20]
     ///
     /// The rounds of all ten processes are counted together. The default is as many as --min-time needs.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=65_535))]
-    pub(in crate::cli) runs: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = whole(2..=65_535_u64))]
+    pub(crate) runs: Option<u64>,
     /// Minimum time of the rounds
     ///
     /// As many rounds are counted as it needs, at most 1000, unless --runs is given.
     #[arg(long, value_name = "SECONDS", default_value = "20", value_parser = seconds)]
-    pub(in crate::cli) min_time: Duration,
+    pub(crate) min_time: Duration,
     /// Maximum time of the rounds, unless --runs is given or 20 rounds take longer
     #[arg(long, value_name = "SECONDS", default_value = "120", value_parser = seconds, hide_short_help = true)]
-    pub(in crate::cli) max_time: Duration,
+    pub(crate) max_time: Duration,
     /// Pin the measurement to one core: the last available one, or CORE (Linux)
-    #[arg(long, value_name = "CORE", num_args = 0..=1, require_equals = true, hide_short_help = true)]
-    pub(in crate::cli) pin: Option<Option<usize>>,
+    #[arg(long, value_name = "CORE", num_args = 0..=1, require_equals = true, value_parser = whole(0..=65_535_usize), hide_short_help = true)]
+    pub(crate) pin: Option<Option<usize>>,
     /// Write one row per sample
     ///
     /// The value `-` is standard output.
     #[arg(long, value_name = "FILE")]
-    pub(in crate::cli) export_csv: Option<String>,
+    pub(crate) export_csv: Option<String>,
     /// Write the whole measurement as JSON
     ///
     /// The file has samples, statistics and machine; `-` is standard output.
     #[arg(long, value_name = "FILE")]
-    pub(in crate::cli) export_json: Option<String>,
+    pub(crate) export_json: Option<String>,
     /// Write the report as Markdown
     ///
     /// The value `-` is standard output.
     #[arg(long, value_name = "FILE")]
-    pub(in crate::cli) export_markdown: Option<String>,
+    pub(crate) export_markdown: Option<String>,
     /// Save this measurement as baseline NAME
     #[arg(long, value_name = "NAME", value_parser = baseline_name)]
-    pub(in crate::cli) save_baseline: Option<String>,
+    pub(crate) save_baseline: Option<String>,
     /// Compare with baseline NAME
     ///
     /// The exit code is 4 if a solver is slower.
     #[arg(long, value_name = "NAME", value_parser = baseline_name)]
-    pub(in crate::cli) baseline: Option<String>,
+    pub(crate) baseline: Option<String>,
     /// Directory of the baselines
     #[arg(
         long,
@@ -103,25 +98,25 @@ pub(in crate::cli) struct BenchArgs {
         default_value = ".snl/baselines",
         hide_short_help = true
     )]
-    pub(in crate::cli) baseline_dir: PathBuf,
+    pub(crate) baseline_dir: PathBuf,
     /// Compare even with a baseline of other boards or of another machine; the report says so
     #[arg(long, requires = "baseline", hide_short_help = true)]
-    pub(in crate::cli) force: bool,
+    pub(crate) force: bool,
     /// Ignore differences in time below this fraction
     #[arg(long, value_name = "FRACTION", default_value = "0.02", value_parser = fraction, hide_short_help = true)]
-    pub(in crate::cli) noise_threshold: f64,
+    pub(crate) noise_threshold: f64,
     /// One minus the confidence level: 0.05 gives 95 % intervals
     #[arg(long, value_name = "FRACTION", default_value = "0.05", value_parser = level, hide_short_help = true)]
-    pub(in crate::cli) significance_level: f64,
+    pub(crate) significance_level: f64,
     /// The number of this process, which measures one part
     #[arg(long, hide = true)]
-    pub(in crate::cli) part: Option<u64>,
+    pub(crate) part: Option<u64>,
     /// The counted rounds of this part
     #[arg(long, hide = true)]
-    pub(in crate::cli) part_rounds: Option<u64>,
+    pub(crate) part_rounds: Option<u64>,
     /// The file with the boards of standard input
     #[arg(long, hide = true)]
-    pub(in crate::cli) part_input: Option<String>,
+    pub(crate) part_input: Option<String>,
 }
 
 impl BenchArgs {
@@ -130,7 +125,7 @@ impl BenchArgs {
         [&self.export_csv, &self.export_json, &self.export_markdown]
     }
 
-    pub(in crate::cli) fn limits(&self) -> Limits {
+    pub(crate) fn limits(&self) -> Limits {
         let limits = self.sandbox.limits();
         Limits {
             board: self.time_limit.unwrap_or(limits.board),

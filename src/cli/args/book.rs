@@ -10,65 +10,65 @@ use snakes_and_ladders::generate::Level;
 
 #[derive(Args, Debug)]
 #[command(group(ArgGroup::new("puzzles").required(true).args(["corpus", "level"])))]
-pub(in crate::cli) struct BookArgs {
+pub(crate) struct BookArgs {
     /// Puzzles: a file of boards (`-`: standard input), a spec (v1:family=…) or a suite
     #[arg(value_name = "PUZZLES", conflicts_with = "seed")]
-    pub(in crate::cli) corpus: Option<String>,
+    pub(crate) corpus: Option<String>,
     /// Make puzzles of these levels, comma-separated
     ///
     /// The levels are kids, easy, medium, hard and expert.
     #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
-    pub(in crate::cli) level: Vec<Level>,
+    pub(crate) level: Vec<Level>,
     /// Number of puzzles [default: 24; all of a file]
     ///
     /// A worksheet has 2. Puzzles are split evenly among the levels. A board that differs from another in one jump only, as it is or in a mirror, is left out.
     #[arg(long, value_name = "N", value_parser = numbers::count)]
-    pub(in crate::cli) count: Option<u64>,
+    pub(crate) count: Option<u64>,
     /// Seed of the generated puzzles: a number, or `random`
     ///
     /// A seed that is chosen at random is printed.
     #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed)]
-    pub(in crate::cli) seed: SeedArg,
+    pub(crate) seed: SeedArg,
     #[command(flatten)]
-    pub(in crate::cli) exclude: ExcludeArg,
+    pub(crate) exclude: ExcludeArg,
     /// Title of the book
     #[arg(long, value_name = "TEXT", default_value = "Snakes and Ladders")]
-    pub(in crate::cli) title: String,
+    pub(crate) title: String,
     /// Number of puzzles on a page
     #[arg(long, value_name = "N", default_value = "2", value_parser = puzzles_per_page())]
-    pub(in crate::cli) per_page: usize,
+    pub(crate) per_page: usize,
     /// Print two puzzles and the rules on one page, and the key on the next
     ///
     /// With `--count 1` it is one puzzle.
     #[arg(long, conflicts_with = "per_page")]
-    pub(in crate::cli) worksheet: bool,
+    pub(crate) worksheet: bool,
     /// Size of the paper
     #[arg(long, value_name = "SIZE", default_value = "a4")]
-    pub(in crate::cli) paper: Paper,
+    pub(crate) paper: Paper,
     /// Colors: `light`, `dark` for screens, or `line` (black on white) for printers
     #[arg(long, value_name = "light|dark|line", default_value = "light")]
-    pub(in crate::cli) theme: Theme,
+    pub(crate) theme: Theme,
     /// Where solutions are: back, separate or none
     ///
     /// With `separate` they are in a file of their own, NAME-solutions.html.
     #[arg(long, value_name = "WHERE", default_value_t = Solutions::Back, value_enum, hide_possible_values = true)]
-    pub(in crate::cli) solutions: Solutions,
+    pub(crate) solutions: Solutions,
     /// Add the expected length of a random game
     #[arg(long, hide_short_help = true)]
-    pub(in crate::cli) expected: bool,
+    pub(crate) expected: bool,
     #[command(flatten)]
-    pub(in crate::cli) play: PlayArgs,
+    pub(crate) play: PlayArgs,
     /// Output file: FILE.html (`-`: standard output)
     ///
     /// It is ready to be printed.
     #[arg(short, long, value_name = "FILE")]
-    pub(in crate::cli) out: String,
+    pub(crate) out: String,
     #[command(flatten)]
-    pub(in crate::cli) threads: ThreadArgs,
+    pub(crate) threads: ThreadArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(in crate::cli) enum Solutions {
+pub(crate) enum Solutions {
     Back,
     Separate,
     None,

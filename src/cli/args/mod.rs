@@ -22,7 +22,7 @@ use super::version::VERSION;
 use crate::package::{Profile, SHORT_NAME};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use numbers::count;
+use numbers::{count, whole};
 use shared::{indices, seed};
 use snakes_and_ladders::draw::picture::Theme;
 use snl_harness::mutants::suite::SuiteKind;
@@ -223,13 +223,7 @@ pub(super) struct GenerateArgs {
     /// Write these boards again: a file (`-`: standard input), a spec or a suite [default: a spec of the flags below]
     ///
     /// A spec gives --count boards, by default 1000.
-    #[arg(
-        value_name = "CORPUS",
-        conflicts_with_all = [
-            "size", "family", "density", "rolls", "routes", "solvable", "snakes", "ladders", "score", "expected", "level",
-            "seed", "resume"
-        ]
-    )]
+    #[arg(value_name = "CORPUS", conflicts_with_all = ["BoardArgs", "resume"])]
     pub(super) corpus: Option<String>,
     #[command(flatten)]
     pub(super) input: InputArgs,
@@ -294,7 +288,7 @@ pub(super) struct PackageArgs {
     ])]
     pub(super) license: String,
     /// Time limit, in whole seconds; Kattis derives its own [default: 2]
-    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=3600))]
+    #[arg(long, value_name = "SECONDS", value_parser = whole(1..=3600_u32))]
     pub(super) time_limit: Option<u32>,
     /// Short name of the problem: the directory in the zip; DOMjudge takes the name of the zip file instead
     #[arg(long, value_name = "NAME", default_value = SHORT_NAME)]
@@ -380,7 +374,6 @@ pub(super) struct ShowArgs {
         long,
         visible_alias = "svg",
         value_name = "FILE",
-        conflicts_with = "images",
         group = "pictures"
     )]
     pub(super) out: Option<String>,

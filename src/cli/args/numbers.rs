@@ -1,5 +1,8 @@
-//! Numbers on the command line: counts, fractions, seconds.
+//! Numbers on the command line: counts, whole numbers in a range, fractions, seconds.
 
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::time::Duration;
 
 const COUNT: &str = "a count is a whole number below 2^64: 5000, 1_000_000, 10k, 2M, 1G or 1e6";
@@ -35,6 +38,19 @@ fn digits(text: &str) -> Option<String> {
     (is_number && text.bytes().all(is_digit)).then(|| text.replace('_', ""))
 }
 
+/// Returns a parser of the whole numbers in a range.
+pub(super) fn whole<T: FromStr + PartialOrd + Display + Copy>(
+    range: RangeInclusive<T>,
+) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| {
+            let (start, end) = (range.start(), range.end());
+            format!("give a whole number from {start} to {end}")
+        })
+    }
+}
+
 /// Returns the number, if it is valid.
 fn number(text: &str, is_valid: impl Fn(&f64) -> bool, expected: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(is_valid);
@@ -49,6 +65,13 @@ pub(super) fn fraction(text: &str) -> Result<f64, String> {
 pub(super) fn level(text: &str) -> Result<f64, String> {
     let expected = "expected a fraction from 0.000001 to 0.5: 0.05 for 95 %";
     number(text, |level| (1e-6..=0.5).contains(level), expected)
+}
+
+/// Returns the time between checkpoints, in seconds.
+pub(super) fn interval(text: &str) -> Result<Duration, String> {
+    let is_time = |seconds: &f64| Duration::try_from_secs_f64(*seconds).is_ok();
+    let expected = "expected a number of seconds, such as 5 or 0.5";
+    number(text, is_time, expected).map(Duration::from_secs_f64)
 }
 
 /// Returns a time above 0, in seconds.

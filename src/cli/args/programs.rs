@@ -1,7 +1,7 @@
 //! The flags of the commands that run other people's programs (`judge`, `certify`, `mutants`) or the catalogue of mistakes
 //! (`strength`).
 
-use super::numbers::{count, seconds};
+use super::numbers::{count, seconds, whole};
 use super::shared::{CountArg, InputArgs, SandboxArgs, ThreadArgs};
 use crate::cli::paths::{NamedOutput, named};
 use clap::Args;
@@ -10,76 +10,76 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// The corpus of commands that are given none.
-pub(in crate::cli) const DEFAULT_CORPUS: &str = "suite:judge,seed=1";
+pub(crate) const DEFAULT_CORPUS: &str = "suite:judge,seed=1";
 
 #[derive(Args, Debug)]
-pub(in crate::cli) struct JudgeArgs {
+pub(crate) struct JudgeArgs {
     /// Boards: a file (`-`: standard input), a spec or a suite; may be left out before a solution
     ///
     /// Without it, programs are judged on suite:judge,seed=1. A spec begins with v1:family=.
     #[arg(value_name = "CORPUS", default_value = "", hide_default_value = true)]
-    pub(in crate::cli) corpus: String,
+    pub(crate) corpus: String,
     /// Programs: a file with LeetCode's function, a directory of them, or name=command
     ///
     /// The extension names the language: .py .java .cpp .c .js .ts .go .rs .cs .kt .php .rb .scala. FILE:LINE is one of
     /// several solutions in a file. A command reads one literal and writes one answer per line.
     #[arg(value_name = "PROGRAM")]
-    pub(in crate::cli) programs: Vec<String>,
+    pub(crate) programs: Vec<String>,
     /// Judge programs that come on standard input, a JSON object per line, and write a line for each
     ///
     /// An object has the keys id, source, language and optionally corpus and smallest: docs/JUDGE.md describes them. Programs
     /// are judged side by side, up to their first failure, and the lines come in the order in which they are done.
     #[arg(long, hide_short_help = true, conflicts_with_all = ["programs", "stress", "export_csv", "export_json", "svg", "isolate", "all", "shell"])]
-    pub(in crate::cli) serve: bool,
+    pub(crate) serve: bool,
     #[command(flatten)]
-    pub(in crate::cli) count: CountArg,
+    pub(crate) count: CountArg,
     #[command(flatten)]
-    pub(in crate::cli) input: InputArgs,
+    pub(crate) input: InputArgs,
     /// Stress-test programs that pass with up to N generated boards
     ///
     /// The stress test stops at the first failure.
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
-    pub(in crate::cli) stress: Option<u64>,
+    pub(crate) stress: Option<u64>,
     /// Seed of the stress test
-    #[arg(long, value_name = "SEED", default_value_t = 0, hide_short_help = true)]
-    pub(in crate::cli) seed: u64,
+    #[arg(long, value_name = "SEED", default_value_t = 0, value_parser = whole(0..=u64::MAX), hide_short_help = true)]
+    pub(crate) seed: u64,
     #[command(flatten)]
-    pub(in crate::cli) judging: JudgingArgs,
+    pub(crate) judging: JudgingArgs,
 }
 
 #[derive(Args, Debug)]
-pub(in crate::cli) struct CertifyArgs {
+pub(crate) struct CertifyArgs {
     /// Programs: a file with LeetCode's function, a directory of them, name=command, or a solver of `snl`
     #[arg(value_name = "PROGRAM", required = true)]
-    pub(in crate::cli) programs: Vec<String>,
+    pub(crate) programs: Vec<String>,
     /// Use the conformance vectors of FILE instead of the built-in ones
     ///
     /// The built-in vectors have boards of every family and side. docs/FILES.md describes the format.
     #[arg(long, value_name = "FILE")]
-    pub(in crate::cli) vectors: Option<PathBuf>,
+    pub(crate) vectors: Option<PathBuf>,
     #[command(flatten)]
-    pub(in crate::cli) judging: JudgingArgs,
+    pub(crate) judging: JudgingArgs,
 }
 
 /// The flags that say how programs are run, and where their verdicts go.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct JudgingArgs {
+pub(crate) struct JudgingArgs {
     #[command(flatten)]
-    pub(in crate::cli) threads: ThreadArgs,
+    pub(crate) threads: ThreadArgs,
     /// Write a row per program and board: verdict, expected, got, time (`-`: standard output)
     #[arg(long, value_name = "FILE")]
-    pub(in crate::cli) export_csv: Option<String>,
+    pub(crate) export_csv: Option<String>,
     /// Write the outcome of each program: verdict, smallest failing board, mistake (`-`: standard output)
     ///
     /// `snl report FILE -o page.html` makes a page of it. docs/FILES.md describes the keys.
     #[arg(long, value_name = "FILE")]
-    pub(in crate::cli) export_json: Option<String>,
+    pub(crate) export_json: Option<String>,
     /// Draw the smallest board found on which a program fails into FILE (.svg)
     ///
     /// The picture has the right answer and the program's; `-` is standard output. Of several programs, the first that fails
     /// is drawn.
     #[arg(long, value_name = "FILE")]
-    pub(in crate::cli) svg: Option<String>,
+    pub(crate) svg: Option<String>,
     /// CPU time limit per board
     ///
     /// Holds for solution files, and with --isolate for all programs. A program that waits is stopped after about as long,
@@ -90,10 +90,10 @@ pub(in crate::cli) struct JudgingArgs {
     #[arg(long, value_name = "SECONDS", value_parser = seconds, hide_short_help = true)]
     total_time_limit: Option<Duration>,
     /// Output limit of name=command between answers, in KiB, standard error included
-    #[arg(long, value_name = "KIB", default_value_t = 1024, hide_short_help = true, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
+    #[arg(long, value_name = "KIB", default_value_t = 1024, hide_short_help = true, value_parser = whole(1..=1_u64 << 24))]
     output_limit: u64,
     /// Maximum number of restarts, each at the next board, of a program that failed
-    #[arg(long, value_name = "N", default_value_t = 10, hide_short_help = true)]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole(0..=u32::MAX), hide_short_help = true)]
     max_restarts: u32,
     /// Run all boards, also after three timeouts or --max-restarts failures
     #[arg(long)]
@@ -105,16 +105,16 @@ pub(in crate::cli) struct JudgingArgs {
     verdict_only: bool,
     /// Start a new process for each board, so that no state leaks between boards
     #[arg(long)]
-    pub(in crate::cli) isolate: bool,
+    pub(crate) isolate: bool,
     #[command(flatten)]
-    pub(in crate::cli) sandbox: SandboxArgs,
+    pub(crate) sandbox: SandboxArgs,
     /// Run commands with `sh -c` (default: split into words, no shell)
     #[arg(long, hide_short_help = true)]
-    pub(in crate::cli) shell: bool,
+    pub(crate) shell: bool,
 }
 
 impl JudgingArgs {
-    pub(in crate::cli) fn limits(&self) -> Limits {
+    pub(crate) fn limits(&self) -> Limits {
         let limits = self.sandbox.limits();
         let or_all = |most| if self.all { u32::MAX } else { most };
         Limits {
@@ -129,7 +129,7 @@ impl JudgingArgs {
 
     /// Returns whether failures of this many programs are explained: more than 20 would take long without anyone who
     /// reads it.
-    pub(in crate::cli) fn explains(&self, programs: usize, quiet: bool) -> bool {
+    pub(crate) fn explains(&self, programs: usize, quiet: bool) -> bool {
         let is_read = self.export_json.is_some() || self.svg.is_some();
         !self.verdict_only && (is_read || !quiet || programs <= 20)
     }
@@ -142,19 +142,19 @@ impl JudgingArgs {
 
 /// The flags that say how mutants are run against a corpus, and where the kills go.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct KillArgs {
+pub(crate) struct KillArgs {
     #[command(flatten)]
-    pub(in crate::cli) count: CountArg,
+    pub(crate) count: CountArg,
     #[command(flatten)]
-    pub(in crate::cli) threads: ThreadArgs,
+    pub(crate) threads: ThreadArgs,
     /// Write the kill matrix: a row per board, a column per mutant (`-`: standard output)
     ///
     /// A cell is 1 where the board kills the mutant.
     #[arg(long, value_name = "FILE")]
-    pub(in crate::cli) export_csv: Option<String>,
+    pub(crate) export_csv: Option<String>,
     /// Write each mutant with its kills (`-`: standard output)
     #[arg(long, value_name = "FILE")]
-    pub(in crate::cli) export_json: Option<String>,
+    pub(crate) export_json: Option<String>,
 }
 
 impl KillArgs {
@@ -167,54 +167,54 @@ impl KillArgs {
 }
 
 #[derive(Args, Debug)]
-pub(in crate::cli) struct StrengthArgs {
+pub(crate) struct StrengthArgs {
     /// Boards: a file (`-`: standard input), a spec (v1:family=…) or a suite (suite:judge,seed=1)
     #[arg(value_name = "CORPUS")]
-    pub(in crate::cli) corpus: String,
+    pub(crate) corpus: String,
     /// Run the gated faults instead of the known mistakes
     ///
     /// A gated fault acts only where a condition holds, such as on one side, square, row, face of the die or roll number.
     #[arg(long)]
-    pub(in crate::cli) gated: bool,
+    pub(crate) gated: bool,
     #[command(flatten)]
-    pub(in crate::cli) kills: KillArgs,
+    pub(crate) kills: KillArgs,
 }
 
 #[derive(Args, Debug)]
-pub(in crate::cli) struct MutantsArgs {
+pub(crate) struct MutantsArgs {
     /// Right solutions in Python, C, C++, Java or JavaScript (.py .c .cpp .java .js), one per file
     #[arg(value_name = "PROGRAM", required = true)]
-    pub(in crate::cli) files: Vec<PathBuf>,
+    pub(crate) files: Vec<PathBuf>,
     /// Boards: a file (`-`: standard input), a spec (v1:family=…) or a suite
     #[arg(long, value_name = "CORPUS", default_value = DEFAULT_CORPUS)]
-    pub(in crate::cli) corpus: String,
+    pub(crate) corpus: String,
     #[command(flatten)]
-    pub(in crate::cli) kills: KillArgs,
+    pub(crate) kills: KillArgs,
     /// Number of boards of all families and sides on which survivors are tried
     ///
     /// Survivors are tried on small boards first. A mutant that answers all of these boards right is left out as equivalent.
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = count, allow_negative_numbers = true)]
-    pub(in crate::cli) tries: u64,
+    pub(crate) tries: u64,
     /// Number of boards of side 3 on which survivors are tried, spread over all 10,000,000 of them
     #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = count, allow_negative_numbers = true, hide_short_help = true)]
-    pub(in crate::cli) side_3: u64,
+    pub(crate) side_3: u64,
     /// Cache results in this file, so that an interrupted run continues from there
     ///
     /// A run with another corpus does not repeat the trials of survivors.
     #[arg(long, value_name = "FILE")]
-    pub(in crate::cli) cache: Option<PathBuf>,
+    pub(crate) cache: Option<PathBuf>,
     /// CPU time limit per board
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
     time_limit: Duration,
     #[command(flatten)]
-    pub(in crate::cli) sandbox: SandboxArgs,
+    pub(crate) sandbox: SandboxArgs,
     /// Maximum number of restarts, each at the next board, of a mutant that failed; boards left after these count as right
-    #[arg(long, value_name = "N", default_value_t = 2, hide_short_help = true)]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole(0..=u32::MAX), hide_short_help = true)]
     max_restarts: u32,
 }
 
 impl MutantsArgs {
-    pub(in crate::cli) fn limits(&self) -> Limits {
+    pub(crate) fn limits(&self) -> Limits {
         Limits {
             board: self.time_limit,
             restarts: self.max_restarts,

@@ -1,6 +1,6 @@
 //! The flags that several commands have: boards and the spec that they stand for, solver and threads, checkpoints, formats.
 
-use super::numbers::count;
+use super::numbers::{count, interval, whole};
 use crate::cli::{CliError, paths, stdio};
 use clap::builder::ArgPredicate;
 use clap::{Args, ValueEnum};
@@ -23,7 +23,7 @@ use std::path::Path;
 use std::time::Duration;
 
 #[derive(Args, Debug)]
-pub(in crate::cli) struct BoardArgs {
+pub(crate) struct BoardArgs {
     /// Sizes: 8, 2..12 or 4,6 [default: all]
     ///
     /// Sizes are within 2..20, and a range is inclusive. The default is every size that the families support and the constraints allow.
@@ -52,92 +52,6 @@ pub(in crate::cli) struct BoardArgs {
         hide_short_help = true
     )]
     density: Vec<Density>,
-    #[command(flatten)]
-    constraints: ConstraintArgs,
-    /// Puzzles of this level, such as easy
-    ///
-    /// The levels are kids, easy, medium, hard and expert. A level stands for the family `printed`, sizes and a range of --score: see docs/PUZZLES.md.
-    #[arg(long, value_name = "LEVEL")]
-    level: Option<Level>,
-    /// Seed: a number, or `random`
-    ///
-    /// A seed that is chosen at random is printed.
-    #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed, allow_negative_numbers = true)]
-    pub(in crate::cli) seed: SeedArg,
-}
-
-impl BoardArgs {
-    /// Returns the spec that the flags name.
-    pub(in crate::cli) fn spec(&self) -> Result<Spec, CliError> {
-        let constraints = self.constraints.constraints();
-        if constraints == Constraints::default() {
-            self.spec_with(constraints)
-        } else {
-            // Whether a board satisfies them is found out in parallel.
-            in_pool(|| self.spec_with(constraints))
-        }
-    }
-
-    fn spec_with(&self, constraints: Constraints) -> Result<Spec, CliError> {
-        let uses_density = self.family.iter().any(|family| family.uses_density());
-        if !self.density.is_empty() && !uses_density {
-            usage!(
-                "--density does nothing here: only the family uniform has a density; leave it out"
-            );
-        }
-        let mut spec = Spec {
-            seed: self.seed.value,
-            constraints,
-            ..Spec::default()
-        };
-        if !self.density.is_empty() {
-            spec.densities.clone_from(&self.density);
-        }
-        let spec = spec.with_families(self.family.clone());
-        let spec = match self.level {
-            Some(level) => level.spec(spec, self.size.clone())?,
-            None => spec.with_sizes(self.size.clone()),
-        };
-        spec.check()?;
-        Ok(spec)
-    }
-
-    /// Returns the first `count` boards of the spec; without a count, `default` boards, or all boards of a finite spec.
-    pub(in crate::cli) fn plan(
-        &self,
-        count: Option<u64>,
-        default: u64,
-    ) -> Result<GenerationPlan, CliError> {
-        Ok(GenerationPlan::from_spec(&self.spec()?, count, default)?)
-    }
-
-    /// Returns the rules of `--expected`, with a range or without.
-    pub(in crate::cli) fn expected(&self) -> Option<PlayRules> {
-        let constraints = &self.constraints;
-        constraints.expected.map(|_| constraints.play.rules())
-    }
-
-    /// Refuses `--expected` without a range in commands that do not write boards.
-    pub(in crate::cli) fn check_expected(&self) -> Result<(), CliError> {
-        if self.constraints.expected == Some(None) {
-            usage!(
-                "--expected needs a range here, such as --expected 35..45; `generate` and `show` print expected lengths"
-            );
-        }
-        Ok(())
-    }
-
-    /// Returns the seed that `--seed random` picked.
-    pub(in crate::cli) fn random_seed(&self) -> Option<u64> {
-        self.seed.is_random.then_some(self.seed.value)
-    }
-}
-
-const CONSTRAINTS: &str = "Board constraints (RANGE: 7, 6..9, 6.. or ..9)";
-
-/// Constraints on the generated boards. One that no board of the family satisfies is an error.
-#[derive(Args, Debug)]
-struct ConstraintArgs {
     /// Only boards whose minimum number of rolls is in RANGE
     #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS)]
     rolls: Option<NumberRange>,
@@ -162,7 +76,91 @@ struct ConstraintArgs {
     expected: Option<Option<NumberRange>>,
     #[command(flatten)]
     play: PlayArgs,
+    /// Puzzles of this level, such as easy
+    ///
+    /// The levels are kids, easy, medium, hard and expert. A level stands for the family `printed`, sizes and a range of --score: see docs/PUZZLES.md.
+    #[arg(long, value_name = "LEVEL")]
+    level: Option<Level>,
+    /// Seed: a number, or `random`
+    ///
+    /// A seed that is chosen at random is printed.
+    #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed, allow_negative_numbers = true)]
+    pub(crate) seed: SeedArg,
 }
+
+impl BoardArgs {
+    /// Returns the spec that the flags name.
+    pub(crate) fn spec(&self) -> Result<Spec, CliError> {
+        let uses_density = self.family.iter().any(|family| family.uses_density());
+        if !self.density.is_empty() && !uses_density {
+            usage!(
+                "--density does nothing here: only the family uniform has a density; leave it out"
+            );
+        }
+        let expected = self.expected.flatten();
+        let mut spec = Spec::default().with_families(self.family.clone());
+        spec.seed = self.seed.value;
+        spec.constraints = Constraints {
+            snakes: self.snakes,
+            ladders: self.ladders,
+            rolls: self.rolls,
+            routes: self.routes,
+            score: self.score,
+            expected,
+            play: expected.map_or_else(PlayRules::default, |_| self.play.rules()),
+            solvable: self.solvable,
+        };
+        if !self.density.is_empty() {
+            spec.densities.clone_from(&self.density);
+        }
+        let is_constrained = spec.constraints != Constraints::default();
+        let check = || {
+            let spec = match self.level {
+                Some(level) => level.spec(spec, self.size.clone())?,
+                None => spec.with_sizes(self.size.clone()),
+            };
+            spec.check()?;
+            Ok(spec)
+        };
+        // Whether a board satisfies them is found out in parallel.
+        if is_constrained {
+            in_pool(check)
+        } else {
+            check()
+        }
+    }
+
+    /// Returns the first `count` boards of the spec; without a count, `default` boards, or all boards of a finite spec.
+    pub(crate) fn plan(
+        &self,
+        count: Option<u64>,
+        default: u64,
+    ) -> Result<GenerationPlan, CliError> {
+        Ok(GenerationPlan::from_spec(&self.spec()?, count, default)?)
+    }
+
+    /// Returns the rules of `--expected`, with a range or without.
+    pub(crate) fn expected(&self) -> Option<PlayRules> {
+        self.expected.map(|_| self.play.rules())
+    }
+
+    /// Refuses `--expected` without a range in commands that do not write boards.
+    pub(crate) fn check_expected(&self) -> Result<(), CliError> {
+        if self.expected == Some(None) {
+            usage!(
+                "--expected needs a range here, such as --expected 35..45; `generate` and `show` print expected lengths"
+            );
+        }
+        Ok(())
+    }
+
+    /// Returns the seed that `--seed random` picked.
+    pub(crate) fn random_seed(&self) -> Option<u64> {
+        self.seed.is_random.then_some(self.seed.value)
+    }
+}
+
+const CONSTRAINTS: &str = "Board constraints (RANGE: 7, 6..9, 6.. or ..9)";
 
 /// The maximum number of boards that are drawn at once: they are kept in memory.
 const MAX_DRAWN: u64 = 10_000;
@@ -183,7 +181,7 @@ const RANDOM_GAMES: &str = "Rules of random games";
 
 /// The rules of a random game.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct PlayArgs {
+pub(crate) struct PlayArgs {
     /// With --expected: a roll past the last square is lost (`exact`), ends the game (`over`), or makes the token turn back
     /// (`bounce`)
     #[arg(long, value_name = "exact|over|bounce", default_value = "exact", requires = "expected", help_heading = RANDOM_GAMES, hide_short_help = true)]
@@ -195,7 +193,7 @@ pub(in crate::cli) struct PlayArgs {
 
 impl PlayArgs {
     /// Returns the rules that the flags name.
-    pub(in crate::cli) fn rules(&self) -> PlayRules {
+    pub(crate) fn rules(&self) -> PlayRules {
         PlayRules {
             end: self.end,
             start: self.start,
@@ -203,30 +201,14 @@ impl PlayArgs {
     }
 }
 
-impl ConstraintArgs {
-    fn constraints(&self) -> Constraints {
-        let rules = self.expected.flatten().map(|_| self.play.rules());
-        Constraints {
-            snakes: self.snakes,
-            ladders: self.ladders,
-            rolls: self.rolls,
-            routes: self.routes,
-            score: self.score,
-            expected: self.expected.flatten(),
-            play: rules.unwrap_or_default(),
-            solvable: self.solvable,
-        }
-    }
-}
-
 /// A seed, given or picked.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::cli) struct SeedArg {
-    pub(in crate::cli) value: u64,
+pub(crate) struct SeedArg {
+    pub(crate) value: u64,
     is_random: bool,
 }
 
-pub(in crate::cli) fn seed(text: &str) -> Result<SeedArg, String> {
+pub(crate) fn seed(text: &str) -> Result<SeedArg, String> {
     let is_random = text == "random";
     let picked = is_random.then(rand::random);
     let value = picked.or_else(|| text.parse().ok());
@@ -235,21 +217,21 @@ pub(in crate::cli) fn seed(text: &str) -> Result<SeedArg, String> {
 }
 
 #[derive(Args, Debug)]
-pub(in crate::cli) struct SolverArgs {
+pub(crate) struct SolverArgs {
     #[arg(long, value_name = "NAME", default_value = "auto", help = "Solver; `run` takes several, comma-separated (see --help for the list)", long_help = solver_help())]
     solver: String,
     #[command(flatten)]
-    pub(in crate::cli) threads: ThreadArgs,
+    pub(crate) threads: ThreadArgs,
 }
 
 impl SolverArgs {
     /// Returns the kernel that the flag names.
-    pub(in crate::cli) fn kernel(&self) -> Result<&'static Kernel, CliError> {
+    pub(crate) fn kernel(&self) -> Result<&'static Kernel, CliError> {
         Ok(kernel(&self.solver)?)
     }
 
     /// Returns the kernels that the flag names, each once: `auto` may be another of them.
-    pub(in crate::cli) fn kernels(&self) -> Result<Vec<&'static Kernel>, CliError> {
+    pub(crate) fn kernels(&self) -> Result<Vec<&'static Kernel>, CliError> {
         let mut kernels = kernels_named(self.solver.split(','))?;
         let mut names = BTreeSet::new();
         kernels.retain(|kernel| names.insert(kernel.name));
@@ -258,7 +240,7 @@ impl SolverArgs {
 }
 
 /// Returns the kernels of these names, of which `all` stands for all that this CPU can run.
-pub(in crate::cli) fn kernels_named<'a>(
+pub(crate) fn kernels_named<'a>(
     names: impl Iterator<Item = &'a str>,
 ) -> Result<Vec<&'static Kernel>, CliError> {
     let mut named = Vec::new();
@@ -273,16 +255,16 @@ pub(in crate::cli) fn kernels_named<'a>(
 
 /// The flags that say how far other people's programs are confined.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct SandboxArgs {
+pub(crate) struct SandboxArgs {
     /// Limit on the resident memory of a program and all its processes, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 512, hide_short_help = true, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
+    #[arg(long, value_name = "MIB", default_value_t = 512, hide_short_help = true, value_parser = whole(1..=1_u64 << 24))]
     memory_limit: u64,
     /// Compile and run programs in a sandbox: auto, none or require
     ///
     /// A sandbox has no network and no other processes; system folders are read-only, and a program sees only its own files
     /// beside them. `auto` uses one where bubblewrap works, and `require` fails without one.
     #[arg(long = "sandbox", value_name = "MODE", value_enum, default_value_t = SandboxMode::Auto, hide_possible_values = true)]
-    pub(in crate::cli) mode: SandboxMode,
+    pub(crate) mode: SandboxMode,
 }
 
 impl SandboxArgs {
@@ -297,7 +279,7 @@ impl SandboxArgs {
 
 /// Whether submissions run in a sandbox.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(in crate::cli) enum SandboxMode {
+pub(crate) enum SandboxMode {
     /// If bubblewrap (`bwrap`) is installed and works here
     Auto,
     /// No sandbox: with the rights of the user
@@ -307,21 +289,15 @@ pub(in crate::cli) enum SandboxMode {
 }
 
 #[derive(Args, Debug)]
-pub(in crate::cli) struct ThreadArgs {
+pub(crate) struct ThreadArgs {
     /// Worker threads; 0: one per core
-    #[arg(
-        short = 'j',
-        long,
-        value_name = "N",
-        default_value_t = 0,
-        allow_negative_numbers = true
-    )]
-    pub(in crate::cli) threads: usize,
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 0, value_parser = whole(0..=65_535_usize), allow_negative_numbers = true)]
+    pub(crate) threads: usize,
 }
 
 impl ThreadArgs {
     /// Returns a pool of this many threads, or of as many as are useful and granted.
-    pub(in crate::cli) fn pool(&self) -> Result<rayon::ThreadPool, CliError> {
+    pub(crate) fn pool(&self) -> Result<rayon::ThreadPool, CliError> {
         thread_pool(self.threads)
             .ok_or_else(|| CliError::Failed("the system grants no threads".to_owned()))
     }
@@ -339,12 +315,12 @@ fn solver_help() -> String {
 }
 
 #[derive(Args, Debug)]
-pub(in crate::cli) struct CheckpointArgs {
+pub(crate) struct CheckpointArgs {
     /// Resume an interrupted job with the same flags
     ///
     /// Starts a new job if there is none, and does nothing if it is complete.
     #[arg(long)]
-    pub(in crate::cli) resume: bool,
+    pub(crate) resume: bool,
     /// Seconds between checkpoints
     #[arg(
         long = "checkpoint-interval",
@@ -353,11 +329,11 @@ pub(in crate::cli) struct CheckpointArgs {
         value_parser = interval,
         hide_short_help = true
     )]
-    pub(in crate::cli) interval: Duration,
+    pub(crate) interval: Duration,
 }
 
 impl CheckpointArgs {
-    pub(in crate::cli) fn options(&self) -> JobOptions {
+    pub(crate) fn options(&self) -> JobOptions {
         JobOptions {
             resume: self.resume,
             interval: self.interval,
@@ -365,36 +341,30 @@ impl CheckpointArgs {
     }
 }
 
-fn interval(text: &str) -> Result<Duration, &'static str> {
-    let seconds = text.parse().ok();
-    let interval = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    interval.ok_or("expected a number of seconds, such as 5 or 0.5")
-}
-
 /// The flags that say how boards are written as a corpus.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct CorpusOutArgs {
+pub(crate) struct CorpusOutArgs {
     /// Format: csv, jsonl, grid (LeetCode literals) or jumps (lists) [default: by the name of --out, else csv]
     #[arg(long, value_name = "FORMAT", value_parser = format)]
     format: Option<Format>,
     /// Add the answers: column min_rolls, in jsonl also one shortest route
     #[arg(long = "with-answers")]
-    pub(in crate::cli) answers: bool,
+    pub(crate) answers: bool,
     /// Add columns that say how hard a board is
     ///
     /// These are slack (rolls above the empty board's), routes (number of shortest routes), critical_jumps (jumps whose
     /// removal changes the answer), route_jumps (jumps on some shortest route), and score (how hard the shortest route is to
     /// find).
     #[arg(long)]
-    pub(in crate::cli) difficulty: bool,
+    pub(crate) difficulty: bool,
     /// Output file; `-` is standard output
     #[arg(short, long, value_name = "FILE", default_value = "-")]
-    pub(in crate::cli) out: String,
+    pub(crate) out: String,
 }
 
 impl CorpusOutArgs {
     /// Returns the columns that are asked for.
-    pub(in crate::cli) fn columns(&self) -> ExtraColumns {
+    pub(crate) fn columns(&self) -> ExtraColumns {
         ExtraColumns {
             answers: self.answers,
             difficulty: self.difficulty,
@@ -403,7 +373,7 @@ impl CorpusOutArgs {
     }
 
     /// Returns the format that is given, else the one that the extension of the file names, else csv.
-    pub(in crate::cli) fn format(&self) -> Result<Format, CliError> {
+    pub(crate) fn format(&self) -> Result<Format, CliError> {
         let by_extension = Format::of_file(Path::new(&self.out)).map_err(CliError::Usage)?;
         match (self.format, by_extension) {
             (Some(format), Some(other)) if format != other => usage!(
@@ -424,20 +394,20 @@ fn format(name: &str) -> Result<Format, String> {
 
 /// The flags that say how files of boards are read.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct InputArgs {
+pub(crate) struct InputArgs {
     /// How files are read: `jumps` as lists of jumps, such as pairs in JSON; `auto` as they look
     ///
     /// Objects of ladders and snakes, a CSV with start and end, and the input of contests are detected. docs/FILES.md shows them.
     #[arg(long, value_name = "auto|jumps", default_value = "auto", value_parser = ["auto", "jumps"], hide_short_help = true, hide_possible_values = true)]
     input_format: String,
     /// Side of the boards of files that list jumps and give no side
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=20), hide_short_help = true)]
+    #[arg(long, value_name = "N", value_parser = whole(2..=20_u8), hide_short_help = true)]
     side: Option<u8>,
 }
 
 impl InputArgs {
     /// Returns the options that the flags name.
-    pub(in crate::cli) fn options(&self) -> ReadOptions {
+    pub(crate) fn options(&self) -> ReadOptions {
         ReadOptions {
             jumps: self.input_format == "jumps",
             side: self.side.and_then(|side| Side::new(side.into())),
@@ -448,7 +418,7 @@ impl InputArgs {
 
 /// The boards of others, which a command leaves out.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct ExcludeArg {
+pub(crate) struct ExcludeArg {
     /// Leave out the boards of these corpora: files, specs or suites
     ///
     /// --count counts the boards that are left. Of a spec, as many boards are excluded as --count says; `suite` excludes 1000.
@@ -458,11 +428,7 @@ pub(in crate::cli) struct ExcludeArg {
 
 impl ExcludeArg {
     /// Reads the boards, `count` of each spec. None of the files may be `out`, the output of the command.
-    pub(in crate::cli) fn boards(
-        &self,
-        count: u64,
-        out: &str,
-    ) -> Result<HashSet<Fingerprint>, CliError> {
+    pub(crate) fn boards(&self, count: u64, out: &str) -> Result<HashSet<Fingerprint>, CliError> {
         let files = self.exclude.iter().map(Path::new);
         paths::check(files, [Some(("-o", Path::new(out)))])?;
         let mut all = HashSet::new();
@@ -476,15 +442,15 @@ impl ExcludeArg {
 
 /// The flag for the number of boards of a corpus that is a spec.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct CountArg {
+pub(crate) struct CountArg {
     /// Number of boards of a spec [default: 1000; all for `exhaustive`]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
-    pub(in crate::cli) count: Option<u64>,
+    pub(crate) count: Option<u64>,
 }
 
 /// The flag `--format` of `run` and `solve`, whose results are always CSV: it only says so.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct ResultsAreCsv {
+pub(crate) struct ResultsAreCsv {
     #[arg(long = "format", hide = true, value_parser = results_are_csv)]
     _format: Option<Infallible>,
 }
