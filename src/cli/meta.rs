@@ -13,6 +13,7 @@ use snakes_and_ladders::generate::{Family, Level};
 use snakes_and_ladders::solve::kernels;
 use snl_harness::corpus::Format;
 use snl_harness::mutants::suite::SuiteKind;
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 /// The sections at the end of the manual page: a title, then the terms and their meanings.
@@ -27,42 +28,33 @@ pub(super) fn families() -> Result<(), CliError> {
 
 pub(super) fn completions(shell: Shell) -> Result<(), CliError> {
     let mut text = Vec::new();
-    clap_complete::generate(shell, &mut with_values(visible()), "snl", &mut text);
+    let mut command = with_values(CliArgs::command());
+    clap_complete::generate(shell, &mut command, "snl", &mut text);
     stdio::print(&text)
-}
-
-/// Returns the command line without its internal commands.
-fn visible() -> Command {
-    let all = CliArgs::command();
-    let commands = all.get_subcommands().filter(|each| !each.is_hide_set());
-    Command::new("snl")
-        .args(all.get_arguments().cloned())
-        .subcommands(commands.cloned())
 }
 
 /// Lists the values of flags whose values are parsed by the library, so that shells can complete them.
 fn with_values(command: Command) -> Command {
-    let solvers = kernels().iter().map(|kernel| kernel.name);
-    let solvers = ["auto"].into_iter().chain(solvers);
-    let values: [(&str, Vec<&str>); 9] = [
-        ("family", Family::ALL.map(Family::name).to_vec()),
-        ("solver", solvers.clone().collect()),
-        ("solvers", solvers.clone().collect()),
-        ("reference", solvers.collect()),
-        ("format", Format::ALL.map(Format::name).to_vec()),
-        ("profile", Profile::ALL.map(Profile::name).to_vec()),
-        ("kind", SuiteKind::ALL.map(SuiteKind::name).to_vec()),
-        ("level", Level::ALL.map(Level::name).to_vec()),
-        ("theme", Theme::ALL.map(Theme::name).to_vec()),
-    ];
-    command.mut_subcommands(|each| {
-        each.mut_args(
-            |arg| match values.iter().find(|(id, _)| arg.get_id() == *id) {
-                Some((_, names)) => arg.value_parser(PossibleValuesParser::new(names.clone())),
-                None => arg,
-            },
-        )
-    })
+    let values = |flag: &str| {
+        Some(match flag {
+            "family" => Family::ALL.map(Family::name).to_vec(),
+            "solver" | "solvers" | "reference" => {
+                let solvers = kernels().iter().map(|kernel| kernel.name);
+                ["auto"].into_iter().chain(solvers).collect()
+            }
+            "format" => Format::ALL.map(Format::name).to_vec(),
+            "profile" => Profile::ALL.map(Profile::name).to_vec(),
+            "kind" => SuiteKind::ALL.map(SuiteKind::name).to_vec(),
+            "level" => Level::ALL.map(Level::name).to_vec(),
+            "theme" => Theme::ALL.map(Theme::name).to_vec(),
+            _ => return None,
+        })
+    };
+    let with_names = |arg: Arg| match values(arg.get_id().as_str()) {
+        Some(names) => arg.value_parser(PossibleValuesParser::new(names)),
+        None => arg,
+    };
+    command.mut_subcommands(|each| each.mut_args(with_names))
 }
 
 /// Writes the text of `--help` or `--version`, in color on a terminal.
@@ -77,12 +69,14 @@ pub(super) fn man() -> Result<(), CliError> {
     let mut text = Vec::new();
     write_page(&mut text).map_err(|error| CliError::file("write", "the manual page", &error))?;
     let text = String::from_utf8_lossy(&text);
-    // Every part begins with the same two definitions of a quotation mark.
-    let is_definition = |line: &str| line.starts_with(".ie ") || line.starts_with(".el ");
-    let is_needless = |line: &str| line.is_empty() || is_definition(line);
-    let lines = text.lines().enumerate();
-    let lines = lines.filter(|(number, line)| *number < 2 || !is_needless(line));
-    let lines: Vec<&str> = lines.map(|(_, line)| line).collect();
+    // Every part defines a quotation mark in two lines, and a command is one section.
+    let once = [".ie ", ".el ", ".SH SYNOPSIS", ".SH OPTIONS"];
+    let mut seen = BTreeSet::new();
+    let mut lines: Vec<&str> = text.lines().collect();
+    lines.retain(|line| {
+        let is_once = once.iter().any(|start| line.starts_with(start));
+        !line.is_empty() && (!is_once || seen.insert(*line))
+    });
     stdio::print(format!("{}\n", lines.join("\n")).as_bytes())
 }
 
@@ -119,8 +113,7 @@ fn write_page(out: &mut Vec<u8>) -> io::Result<()> {
     };
     let mut seen: Vec<_> = all.get_arguments().map(described).collect();
     let commands = all.get_subcommands();
-    for each in commands.filter(|each| each.get_name() != "help" && !each.is_hide_set()) {
-        let about = each.get_about().into_iter().map(ToString::to_string);
+    for each in commands.filter(|each| each.get_name() != "help") {
         let mut above = Vec::new();
         let own = each.clone().mut_args(|arg| {
             let is_seen = seen.contains(&described(&arg));
@@ -130,16 +123,13 @@ fn write_page(out: &mut Vec<u8>) -> io::Result<()> {
             let is_hidden = is_seen || arg.is_hide_set();
             whole(arg).hide(is_hidden)
         });
+        let about = each.get_about().map(|about| roman(about.to_string()));
         let mut head = Roff::new();
         head.control("SH", [format!("snl {}", each.get_name()).as_str()]);
-        head.text(about.map(roman).collect::<Vec<_>>())
-            .control("PP", []);
-        let mut part = head.render().into_bytes();
-        Man::new(each.clone()).render_synopsis_section(&mut part)?;
-        Man::new(own).render_options_section(&mut part)?;
-        let part = String::from_utf8_lossy(&part);
-        let part = part.replace(".SH SYNOPSIS\n", "");
-        out.extend_from_slice(part.replace(".SH OPTIONS\n", "").as_bytes());
+        head.text(Vec::from_iter(about)).control("PP", []);
+        head.to_writer(out)?;
+        Man::new(each.clone()).render_synopsis_section(out)?;
+        Man::new(own).render_options_section(out)?;
         if !above.is_empty() {
             let flags = roman(format!("Options described above: {}.", above.join(", ")));
             Roff::new().control("PP", []).text([flags]).to_writer(out)?;

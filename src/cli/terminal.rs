@@ -67,29 +67,22 @@ pub(super) fn wrap(text: &str, screen: Screen) -> String {
     let Some(columns) = screen.columns else {
         return text.to_owned();
     };
-    let mut wrapped = String::with_capacity(text.len());
-    for line in text.split_inclusive('\n') {
-        let (line, end) = match line.strip_suffix('\n') {
-            Some(line) => (line, "\n"),
-            None => (line, ""),
-        };
-        if display_width(line) > columns {
-            let words = line.trim_start_matches(' ');
-            let head = &line[..line.len() - words.len()];
-            let indent = " ".repeat((head.len() + 2).min(columns / 2));
-            let options = Options::new(columns)
-                .break_words(false)
-                .word_separator(WordSeparator::AsciiSpace)
-                .word_splitter(WordSplitter::NoHyphenation)
-                .initial_indent(head)
-                .subsequent_indent(&indent);
-            wrapped.push_str(&textwrap::fill(words, options));
-        } else {
-            wrapped.push_str(line);
+    let wrap = |line: &str| {
+        if display_width(line) <= columns {
+            return line.to_owned();
         }
-        wrapped.push_str(end);
-    }
-    wrapped
+        let words = line.trim_start_matches(' ');
+        let head = &line[..line.len() - words.len()];
+        let indent = " ".repeat((head.len() + 2).min(columns / 2));
+        let options = Options::new(columns)
+            .break_words(false)
+            .word_separator(WordSeparator::AsciiSpace)
+            .word_splitter(WordSplitter::NoHyphenation)
+            .initial_indent(head)
+            .subsequent_indent(&indent);
+        textwrap::fill(words, options)
+    };
+    text.split('\n').map(wrap).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
