@@ -31,18 +31,19 @@ pub(super) fn read(args: &BenchArgs) -> Result<Option<BenchReport>, CliError> {
     };
     let path = path(args, name);
     let shown = path.display();
-    let file = fs::File::open(&path).map_err(|error| {
-        CliError::Failed(format!(
+    let file = match fs::File::open(&path) {
+        Ok(file) => file,
+        Err(error) => fail!(
             "no baseline {name}: {shown}: {error}; create it with --save-baseline {name}{}",
             others(&args.baseline_dir)
-        ))
-    })?;
-    let report = BenchReport::read(file).map_err(|error| {
-        CliError::Failed(format!(
-            "{shown}: not a baseline: {error}; recreate it with --save-baseline {name}"
-        ))
-    })?;
-    Ok(Some(report))
+        ),
+    };
+    match BenchReport::read(file) {
+        Ok(report) => Ok(Some(report)),
+        Err(error) => {
+            fail!("{shown}: not a baseline: {error}; recreate it with --save-baseline {name}")
+        }
+    }
 }
 
 /// Returns the existing baselines, for error messages.
@@ -83,10 +84,10 @@ pub(super) fn check_compatible(
         return Ok(reasons);
     }
     let name = args.baseline.as_deref().unwrap_or_default();
-    Err(CliError::Failed(format!(
+    fail!(
         "{}\nnot comparable; recreate the baseline with --save-baseline {name}, or use --force",
         reasons.join("\n")
-    )))
+    )
 }
 
 pub(super) fn compare(

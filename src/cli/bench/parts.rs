@@ -1,5 +1,5 @@
 //! The processes of a measurement. This program starts itself once for each, with `--part`. The process sends a message
-//! after every round, and goes on when it gets a line back. It stops when the parent stops or is gone.
+//! after every round, and goes on when it gets an empty line back. It stops when the parent stops or is gone.
 
 use super::super::args::BenchArgs;
 use super::super::{CliError, interrupt};
@@ -9,29 +9,31 @@ use crate::bench::{Part, Plan, Progress, RawSamples, measure};
 use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
-use std::process::{ChildStdin, Command, Stdio};
+use std::process::{Command, Stdio};
 use tempfile::NamedTempFile;
 
 /// A line that a process writes.
 #[derive(Serialize, Deserialize)]
 enum Message {
     Step(Progress),
-    Done(RawSamples),
-    Failed(String),
+    Done(Result<RawSamples, String>),
 }
+
+/// The answer to a step after which the process goes on; another answer stops it.
+const GO_ON: [u8; 1] = *b"\n";
 
 /// Measures one part in this process.
 pub(super) fn run_here(args: &BenchArgs, plan: &Plan, part: Part) -> Result<(), CliError> {
-    let message = measure_part(args, plan, part).or_else(|error| match error {
-        CliError::Failed(message) => Ok(Message::Failed(message)),
-        other => Err(other),
-    });
+    let done = match measure_part(args, plan, part) {
+        Err(CliError::Failed(message)) => Err(message),
+        done => Ok(done?),
+    };
     // Nobody is there to be told that nobody reads this.
-    let _ = send(&message?);
+    let _ = send(&Message::Done(done));
     Ok(())
 }
 
-fn measure_part(args: &BenchArgs, plan: &Plan, part: Part) -> Result<Message, CliError> {
+fn measure_part(args: &BenchArgs, plan: &Plan, part: Part) -> Result<RawSamples, CliError> {
     let has_programs = !args.external.is_empty();
     let supervisor = has_programs.then(|| targets::supervise(args)).transpose()?;
     let (mut grouped, _) = boards(args, part.number)?;
@@ -45,13 +47,14 @@ fn measure_part(args: &BenchArgs, plan: &Plan, part: Part) -> Result<Message, Cl
     })?;
     let mut targets = targets::of(args, programs, supervisor.as_ref(), &more)?;
     let samples = measure(&mut grouped, &mut targets, plan, part, &mut |step| {
-        let answer = send(&Message::Step(step)).and_then(|()| io::stdin().read_exact(&mut [0]));
-        match answer {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(_) => ControlFlow::Break(()),
+        let mut answer = [0];
+        let read = send(&Message::Step(step)).and_then(|()| io::stdin().read_exact(&mut answer));
+        match read {
+            Ok(()) if answer == GO_ON => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
         }
     });
-    Ok(Message::Done(samples))
+    Ok(samples)
 }
 
 fn send(message: &Message) -> io::Result<()> {
@@ -88,35 +91,26 @@ pub(super) fn run_apart(
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     let mut child = command.spawn().map_err(failed("cannot start"))?;
-    let mut answers = child.stdin.take();
+    let mut answers = child.stdin.take().expect("it is piped");
     let line = serde_json::to_string(programs).expect("all keys are strings") + "\n";
-    let send = |answers: &mut Option<ChildStdin>, line: &str| {
-        if let Some(answers) = answers {
-            // A process that is gone sends no messages, or no more.
-            let _ = answers.write_all(line.as_bytes());
-        }
-    };
-    send(&mut answers, &line);
+    // A process that is gone sends no messages, or no more.
+    let _ = answers.write_all(line.as_bytes());
     let messages = BufReader::new(child.stdout.take().expect("it is piped"));
     let mut result = None;
     for line in messages.lines().map_while(Result::ok) {
         match serde_json::from_str(&line) {
             Ok(Message::Step(step)) => {
                 progress(step);
-                if interrupt::requested() {
-                    answers = None;
-                }
-                send(&mut answers, "\n");
+                let goes_on = !interrupt::requested();
+                let _ = answers.write_all(if goes_on { &GO_ON } else { b"." });
             }
-            Ok(Message::Done(samples)) => result = Some(Ok(samples)),
-            Ok(Message::Failed(message)) => result = Some(Err(CliError::Failed(message))),
+            Ok(Message::Done(done)) => result = Some(done.map_err(CliError::Failed)),
             Err(error) => return Err(failed("cannot understand")(error.into())),
         }
     }
     let status = child.wait().map_err(failed("cannot wait for"))?;
-    result.unwrap_or_else(|| {
-        Err(CliError::Failed(format!(
-            "the process of a measurement ended early: {status}"
-        )))
-    })
+    let Some(result) = result else {
+        fail!("the process of a measurement ended early: {status}");
+    };
+    result
 }
