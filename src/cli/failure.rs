@@ -1,8 +1,9 @@
 //! The failures of a command: exit codes and the message on standard error.
 
+use crate::package::PackageError;
 use crate::report::ReportError;
 use snakes_and_ladders::escape;
-use snakes_and_ladders::generate::{DedupError, SpecError};
+use snakes_and_ladders::generate::SpecError;
 use snakes_and_ladders::solve::KernelError;
 use snl_harness::corpus::CorpusError;
 use snl_harness::jobs::MergeError;
@@ -10,18 +11,14 @@ use snl_harness::mutants::suite::SuiteNameError;
 use snl_harness::store::StoreError;
 use snl_judge::{BoxError, FindError};
 use std::io;
-use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// The signal that asked the process to end; 0 for none yet.
-pub(super) static SIGNAL: AtomicU8 = AtomicU8::new(0);
+pub(super) static SIGNAL: AtomicUsize = AtomicUsize::new(0);
 
 /// Returns the exit code of a process that a signal ended, 128 and its number, as shells have it.
-fn signal_code() -> u8 {
-    const INTERRUPT: u8 = 2;
-    match SIGNAL.load(Relaxed) {
-        0 => 128 + INTERRUPT,
-        signal => 128 + signal,
-    }
+pub(super) fn signal_code() -> u8 {
+    128 + SIGNAL.load(Relaxed) as u8
 }
 
 #[derive(Debug)]
@@ -111,59 +108,39 @@ macro_rules! fail {
     ($($message:tt)+) => { return Err(CliError::Failed(format!($($message)+))) };
 }
 
-/// Errors that always have the same exit code, with the function that writes their message.
+/// Converts errors: after each error, the function that writes its message, and the exit codes of its variants.
 macro_rules! exit_codes {
-    ($($error:ty => $variant:ident($message:expr)),+ $(,)?) => {$(
+    ($($error:ty, $text:path: $($variant:pat => $code:ident),+;)+) => {$(
         impl From<$error> for CliError {
             fn from(error: $error) -> CliError {
-                CliError::$variant($message(&error))
+                let message = $text(&error);
+                match error {
+                    $($variant => CliError::$code(message)),+
+                }
             }
         }
     )+};
 }
 
 exit_codes! {
-    BoxError => Failed(ToString::to_string),
-    DedupError => Failed(|error: &DedupError| format!("--distinct: {error}")),
-    SuiteNameError => Usage(ToString::to_string),
-    MergeError => Failed(one_line),
-    FindError => Failed(one_line),
-    ReportError => Failed(one_line),
+    BoxError, ToString::to_string: _ => Failed;
+    SuiteNameError, ToString::to_string: _ => Usage;
+    MergeError, one_line: _ => Failed;
+    FindError, one_line: _ => Failed;
+    ReportError, one_line: _ => Failed;
+    PackageError, ToString::to_string: PackageError::TooMany { .. } => Usage, PackageError::NoBoards => Failed;
+    SpecError, ToString::to_string: SpecError::Unsatisfiable { .. } => Failed, _ => Usage;
+    KernelError, ToString::to_string: KernelError::Unknown(_) => Usage, KernelError::Unsupported { .. } => Failed;
+    CorpusError, ToString::to_string:
+        CorpusError::Io(_) => Io,
+        CorpusError::Spec(SpecError::Unsatisfiable { .. }) => Failed,
+        CorpusError::Spec(_) | CorpusError::Suite(_) | CorpusError::Count(_) => Usage,
+        _ => Failed;
 }
 
 /// Returns the message of an error, which has one line, whatever names are in it.
 fn one_line(error: impl ToString) -> String {
     escape::line(&error.to_string()).into_owned()
-}
-
-impl From<SpecError> for CliError {
-    fn from(error: SpecError) -> CliError {
-        match error {
-            SpecError::Unsatisfiable { .. } => CliError::Failed(error.to_string()),
-            _ => CliError::Usage(error.to_string()),
-        }
-    }
-}
-
-impl From<KernelError> for CliError {
-    fn from(error: KernelError) -> CliError {
-        match error {
-            KernelError::Unknown(_) => CliError::Usage(error.to_string()),
-            KernelError::Unsupported { .. } => CliError::Failed(error.to_string()),
-        }
-    }
-}
-
-impl From<CorpusError> for CliError {
-    fn from(error: CorpusError) -> CliError {
-        match error {
-            CorpusError::Io(problem) => CliError::Io(problem),
-            CorpusError::Spec(error) => error.into(),
-            CorpusError::Suite(error) => error.into(),
-            CorpusError::Count(problem) => CliError::Usage(problem),
-            _ => CliError::Failed(error.to_string()),
-        }
-    }
 }
 
 impl From<StoreError> for CliError {

@@ -138,7 +138,7 @@ impl From<JobError> for CliError {
             )),
             JobError::Disagreement(problem) => CliError::CheckFailed(problem),
             JobError::Corpus(error) => error.into(),
-            JobError::Dedup(error) => error.into(),
+            JobError::Dedup(error) => CliError::Failed(format!("--distinct: {error}")),
             JobError::Merge(error) => error.into(),
             JobError::Store(error) => error.into(),
             JobError::Stopped { .. } => failure(error, None),

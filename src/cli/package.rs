@@ -131,12 +131,3 @@ fn is_short_name(path: &Path) -> bool {
     let name = path.file_name().and_then(|name| name.to_str());
     name.is_some_and(|name| name.chars().all(allowed))
 }
-
-impl From<PackageError> for CliError {
-    fn from(error: PackageError) -> CliError {
-        match error {
-            PackageError::TooMany { .. } => CliError::Usage(error.to_string()),
-            PackageError::NoBoards => CliError::Failed(error.to_string()),
-        }
-    }
-}
