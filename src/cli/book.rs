@@ -9,9 +9,9 @@ use snakes_and_ladders::draw::picture::Theme;
 use snakes_and_ladders::draw::text::play::{rules_in_words, tenths};
 use snakes_and_ladders::game::{Board, Jump};
 use snakes_and_ladders::generate::{BoardGenerator, Fingerprint, Level, Spec};
-use snakes_and_ladders::solve::play::{PlayChain, PlayRules};
+use snakes_and_ladders::solve::play::PlayChain;
 use snakes_and_ladders::solve::routes::Score;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
 
 /// The default number of puzzles, in a book and on a worksheet.
@@ -40,21 +40,17 @@ pub(super) fn book(args: &BookArgs) -> Result<(), CliError> {
     let out = stdio::create_output(Path::new(&args.out))?;
     let create = |path: PathBuf| Ok::<_, CliError>((stdio::create_output(&path)?, path));
     let solutions = separate.map(create).transpose()?;
-    stdio::finish(out, render(part).as_bytes())?;
-    stdio::note_written(&args.out);
-    if let Some((file, path)) = solutions {
-        stdio::finish(file, render(BookPart::Solutions).as_bytes())?;
-        stdio::note_written(&path.to_string_lossy());
-    }
-    Ok(())
+    stdio::finish_noted(out, &args.out, render(part))?;
+    solutions.map_or(Ok(()), |(file, path)| {
+        stdio::finish_noted(file, path, render(BookPart::Solutions))
+    })
 }
 
 /// Refuses names of files that are not HTML. Returns the name of the file of solutions, if there is one.
 fn check(args: &BookArgs) -> Result<Option<PathBuf>, CliError> {
     let path = Path::new(&args.out);
-    let extension = path.extension().and_then(|it| it.to_str());
-    let is_html = extension.is_some_and(|it| ["html", "htm"].contains(&&*it.to_ascii_lowercase()));
-    let is_descriptor = stdio::is_descriptor(&args.out);
+    let is_html = ["html", "htm"].contains(&&*paths::extension(&args.out));
+    let is_descriptor = stdio::is_descriptor(path);
     if !is_descriptor && !is_html {
         usage!(
             "{}: a book is HTML; write a .html file, and print it to PDF with a browser",
@@ -67,8 +63,9 @@ fn check(args: &BookArgs) -> Result<Option<PathBuf>, CliError> {
     if args.count == Some(0) {
         usage!("--count 0: a book needs at least one puzzle");
     }
-    if args.count.is_some_and(|count| count > max_puzzles(args)) {
-        return Err(CliError::Usage(too_many(args)));
+    let (max, too_many) = limit(args);
+    if args.count.is_some_and(|count| count > max) {
+        return Err(CliError::Usage(too_many));
     }
     match args.solutions {
         Solutions::Separate if is_descriptor => {
@@ -82,21 +79,19 @@ fn check(args: &BookArgs) -> Result<Option<PathBuf>, CliError> {
     }
 }
 
-fn max_puzzles(args: &BookArgs) -> u64 {
-    [MAX_PUZZLES, WORKSHEET][usize::from(args.worksheet)]
-}
-
-fn too_many(args: &BookArgs) -> String {
-    let name = if args.worksheet { "worksheet" } else { "book" };
-    let max = max_puzzles(args);
-    format!("a {name} has at most {max} puzzles; make several {name}s")
+/// Returns the maximum number of puzzles, and the message for more.
+fn limit(args: &BookArgs) -> (u64, String) {
+    let max_and_name = [(MAX_PUZZLES, "book"), (WORKSHEET, "worksheet")];
+    let (max, name) = max_and_name[usize::from(args.worksheet)];
+    let too_many = format!("a {name} has at most {max} puzzles; make several {name}s");
+    (max, too_many)
 }
 
 /// Puzzles with their labels, the words of the cover besides their number, and where they are from.
 type Collection = (Vec<(Board, String)>, String, String);
 
 fn make(args: &BookArgs) -> Result<Book, CliError> {
-    let count = args.count.unwrap_or(COUNT.min(max_puzzles(args)));
+    let count = args.count.unwrap_or(COUNT.min(limit(args).0));
     let excluded = args.exclude.boards(count, &args.out)?;
     let (boards, contents, mut origin) = match &args.corpus {
         Some(text) => read(args, text, count, &excluded)?,
@@ -106,9 +101,12 @@ fn make(args: &BookArgs) -> Result<Book, CliError> {
     let puzzles = pluralize(count as u64, "puzzle");
     stdio::note_line(format_args!("{puzzles} of {origin}"));
     let rules = args.play.rules();
-    let note = |board: &Board| args.expected.then(|| average(board, rules));
+    let note = |board: &Board| match PlayChain::of(board, rules).expected_rolls() {
+        Some(rolls) => format!("by chance {} rolls on average", tenths(rolls)),
+        None => "by chance a game may never end".to_owned(),
+    };
     let puzzle = |(board, label)| Puzzle {
-        note: note(&board).unwrap_or_default(),
+        note: args.expected.then(|| note(&board)).unwrap_or_default(),
         board,
         label,
     };
@@ -127,14 +125,6 @@ fn make(args: &BookArgs) -> Result<Book, CliError> {
     })
 }
 
-/// Returns the mean number of rolls of a random game, in words.
-fn average(board: &Board, rules: PlayRules) -> String {
-    match PlayChain::of(board, rules).expected_rolls() {
-        Some(rolls) => format!("by chance {} rolls on average", tenths(rolls)),
-        None => "by chance a game may never end".to_owned(),
-    }
-}
-
 /// Makes equally many puzzles of each level; the first levels have one more if some are left over. Leaves out boards that look
 /// like an earlier one.
 fn generate(
@@ -142,9 +132,7 @@ fn generate(
     count: usize,
     excluded: &HashSet<Fingerprint>,
 ) -> Result<Collection, CliError> {
-    let mut levels = args.level.clone();
-    levels.sort();
-    levels.dedup();
+    let levels: BTreeSet<Level> = args.level.iter().copied().collect();
     let mut scratch = Vec::new();
     let (share, left) = (count / levels.len(), count % levels.len());
     let mut boards: Vec<(Board, String)> = Vec::with_capacity(count);
@@ -179,38 +167,36 @@ fn generate(
         }
         specs.push(spec.to_string());
     }
-    let names: Vec<&str> = levels.iter().map(|level| level.name()).collect();
-    let contents = match names[..] {
-        [name] => format!(", {name}"),
-        _ => format!(", {} to {}", names[0], names[names.len() - 1]),
+    let ends = [levels.first(), levels.last()];
+    let [first, last] = ends.map(|level| level.expect("a level is required"));
+    let to = if first == last {
+        String::new()
+    } else {
+        format!(" to {last}")
     };
-    Ok((boards, contents, specs.join(" and ")))
+    Ok((boards, format!(", {first}{to}"), specs.join(" and ")))
 }
 
 /// Returns whether these boards are the same but for one jump, as they are or in a mirror.
 fn look_alike(board: &Board, other: &Board) -> bool {
     let side = board.side();
-    if side != other.side() {
-        return false;
-    }
     let mirrored = |square| {
         let (row, column) = side.coordinates(square);
         side.square_at(row, side.n() - 1 - column)
     };
-    let jumps: Vec<Jump> = other.jumps().collect();
-    let differ_by_one = |own: Vec<Jump>| {
-        let has_one_more = |these: &[Jump], those: &[Jump]| {
-            let extra = these.iter().filter(|jump| !those.contains(jump));
-            extra.take(2).count() < 2
-        };
-        has_one_more(&own, &jumps) && has_one_more(&jumps, &own)
-    };
-    let own = board.jumps();
-    let in_a_mirror = board.jumps().map(|Jump { from, to }| Jump {
+    let in_a_mirror = |Jump { from, to }| Jump {
         from: mirrored(from),
         to: mirrored(to),
-    });
-    differ_by_one(own.collect()) || differ_by_one(in_a_mirror.collect())
+    };
+    let jumps: Vec<Jump> = other.jumps().collect();
+    let has_one_more = |these: &[Jump], those: &[Jump]| {
+        let extra = these.iter().filter(|jump| !those.contains(jump));
+        extra.take(2).count() < 2
+    };
+    let differ_by_one = |own: Vec<Jump>| has_one_more(&own, &jumps) && has_one_more(&jumps, &own);
+    side == other.side()
+        && (differ_by_one(board.jumps().collect())
+            || differ_by_one(board.jumps().map(in_a_mirror).collect()))
 }
 
 /// Reads puzzles from a corpus; each is labeled with its score, if all have one.
@@ -221,15 +207,15 @@ fn read(
     excluded: &HashSet<Fingerprint>,
 ) -> Result<Collection, CliError> {
     let corpus = stdio::corpus(text, args.count, count)?;
-    let (mut cursor, mut boards) = (corpus.open(0)?, Vec::new());
-    let mut scratch = Vec::new();
+    let (mut cursor, mut boards, mut scratch) = (corpus.open(0)?, Vec::new(), Vec::new());
+    let (max, too_many) = limit(args);
     while cursor.read(&mut |entry| {
         if !excluded.contains(&Fingerprint::of(&entry.board, &mut scratch)) {
             boards.push(entry.board);
         }
     })? {
-        if boards.len() as u64 > max_puzzles(args) {
-            fail!("{}: {}", corpus.name(), too_many(args));
+        if boards.len() as u64 > max {
+            fail!("{}: {too_many}", corpus.name());
         }
     }
     if boards.is_empty() {
@@ -237,11 +223,13 @@ fn read(
     }
     // If there is no way on some boards, no label may give that away.
     let scores: Option<Vec<Score>> = boards.iter().map(Score::of).collect();
-    let label = |place: usize| match &scores {
-        Some(scores) => format!("difficulty {}", scores[place].value()),
-        None => "is there a way?".to_owned(),
+    let labels = match scores {
+        Some(scores) => scores
+            .iter()
+            .map(|score| format!("difficulty {}", score.value()))
+            .collect(),
+        None => vec!["is there a way?".to_owned(); boards.len()],
     };
-    let boards = boards.into_iter().enumerate();
-    let boards = boards.map(|(place, board)| (board, label(place)));
-    Ok((boards.collect(), String::new(), corpus.name().to_owned()))
+    let boards = boards.into_iter().zip(labels).collect();
+    Ok((boards, String::new(), corpus.name().to_owned()))
 }

@@ -7,7 +7,7 @@ use snakes_and_ladders::escape;
 use snl_harness::jobs::{Event, JobError, MergeError, Observer, STREAM_NOT_RESUMABLE};
 use std::sync::OnceLock;
 
-/// The lines and the progress bar that show what a job does. A signal cancels the job.
+/// The lines that show what a job does, and its progress bar, which goes when they are dropped. A signal cancels the job.
 pub(super) struct JobLines<'a> {
     /// The line that is written when the work begins, if any.
     plan: Option<String>,
@@ -17,25 +17,13 @@ pub(super) struct JobLines<'a> {
     bar: OnceLock<ProgressBar>,
 }
 
-impl JobLines<'_> {
-    pub(super) fn new(
-        plan: Option<String>,
-        total: Option<u64>,
-        global: &GlobalArgs,
-    ) -> JobLines<'_> {
-        let bar = OnceLock::new();
+impl<'a> JobLines<'a> {
+    pub(super) fn new(plan: Option<String>, total: Option<u64>, global: &'a GlobalArgs) -> Self {
         JobLines {
             plan,
             total,
             global,
-            bar,
-        }
-    }
-
-    /// Removes the progress bar.
-    pub(super) fn clear(&self) {
-        if let Some(bar) = self.bar.get() {
-            bar.finish_and_clear();
+            bar: OnceLock::new(),
         }
     }
 
@@ -46,7 +34,6 @@ impl JobLines<'_> {
         done: Result<T, JobError>,
         random_seed: Option<u64>,
     ) -> Result<T, CliError> {
-        self.clear();
         done.map_err(|error| failure(error, random_seed))
     }
 }
@@ -70,7 +57,11 @@ impl Observer for JobLines<'_> {
                 if let Some(boards) = resumed {
                     stdio::note_line(format_args!("resuming after {boards} boards"));
                 }
-                let bar = || progress::boards(self.total, self.global);
+                let template = match self.total {
+                    Some(_) => "{wide_bar} {done} of {all}  {rate} boards/s  {eta} left{slow}",
+                    None => "{spinner} {done} boards  {rate} boards/s  {elapsed}",
+                };
+                let bar = || progress::bar(self.total, template, self.global);
                 self.bar.get_or_init(bar).inc(resumed.unwrap_or(0));
             }
             Event::Complete(output) => {
@@ -149,47 +140,17 @@ impl From<JobError> for CliError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use snl_harness::store::StoreError;
-    use std::io::ErrorKind;
-
-    fn text(error: JobError, saved: Option<u64>, random_seed: Option<u64>) -> String {
-        let error = Box::new(error);
-        match failure(JobError::Stopped { error, saved }, random_seed) {
-            CliError::Failed(text) | CliError::Io(text) | CliError::Interrupted(text) => text,
-            other => panic!("{other:?}"),
-        }
-    }
 
     #[test]
     fn a_failure_says_what_was_saved_and_how_to_resume() {
-        let full = StoreError::Write {
-            file: "out".into(),
-            source: ErrorKind::StorageFull.into(),
-        };
-        let resume = "rerun the same command with --resume";
-        for (error, saved, seed, words) in [
-            (
-                full.into(),
-                Some(7),
-                None,
-                format!(
-                    "out: cannot be written: no storage space; 7 boards saved; fix the problem and {resume}"
-                ),
-            ),
-            (
-                JobError::Interrupted,
-                Some(1),
-                Some(42),
-                format!("stopped early; 1 board saved; {resume} and --seed 42 instead of random"),
-            ),
-            (
-                JobError::Interrupted,
-                None,
-                Some(42),
-                "stopped early; no progress was saved; temporary files removed".to_owned(),
-            ),
-        ] {
-            assert_eq!(text(error, saved, seed), words);
+        let resume =
+            "1 board saved; rerun the same command with --resume and --seed 42 instead of random";
+        let lost = "no progress was saved; temporary files removed";
+        for (saved, words) in [(Some(1), resume), (None, lost)] {
+            let error = Box::new(JobError::Interrupted);
+            let error = failure(JobError::Stopped { error, saved }, Some(42));
+            let (_, message) = error.report().unwrap();
+            assert_eq!(message, format!("interrupted: stopped early; {words}"));
         }
     }
 }

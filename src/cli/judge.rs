@@ -13,12 +13,12 @@ use snakes_and_ladders::escape;
 use snl_harness::corpus::CorpusSource;
 use snl_harness::store::OutputFile;
 use snl_judge::{
-    Hidden, JudgeOptions, JudgeRun, Language, ResultCsv, SEARCH_TIME, StressTest, Submission,
-    SubmissionOutcome, Toolchains, Verdict, find, unsupported_language,
+    JudgeOptions, JudgeRun, Language, ResultCsv, SEARCH_TIME, StressTest, SubmissionOutcome,
+    Toolchains, Verdict, find, unsupported_language,
 };
 use std::fs::File;
 use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::SystemTime;
 
 pub(super) fn judge(mut args: JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
@@ -85,14 +85,7 @@ pub(super) fn check(
         let file = program.rsplit_once(':').map(|(file, _)| file);
         [Some(&**program), file]
     });
-    paths::check(
-        files.flatten().map(Path::new).chain(input),
-        [
-            paths::named("--export-csv", &args.export_csv),
-            paths::named("--export-json", &args.export_json),
-            paths::named("--svg", &args.svg),
-        ],
-    )
+    paths::check(files.flatten().map(Path::new).chain(input), args.outputs())
 }
 
 /// Draws the first counterexample with both answers, or says that there is none.
@@ -115,9 +108,7 @@ fn draw_counterexample(
         return Ok(());
     };
     let svg = svg_with_note(&board, PictureOptions::default(), &note);
-    stdio::finish(file, svg.as_bytes())?;
-    stdio::note_written(name);
-    Ok(())
+    stdio::finish_noted(file, name, svg)
 }
 
 /// Judges the programs in `names` on a corpus, which is read from `input`, prints their report after the report of
@@ -138,23 +129,25 @@ pub(super) fn judge_submissions(
         let files = list(found.skipped.iter().map(|path| path.display().to_string()));
         stdio::note_line(format_args!("skipped, without a solution: {files}"));
     }
-    let supervisor = supervisor::of(args.sandbox.mode, &tools, hidden(&submissions, input, args))?;
+    let own = submissions
+        .iter()
+        .flat_map(|submission| submission.kind.files());
+    let files = own.chain(input.map(Path::to_owned));
+    let supervisor = supervisor::of(args.sandbox.mode, &tools, files, &args.outputs())?;
     supervisor::say_if_not_confined(&supervisor);
     let corpus = corpus()?.into_replayable()?;
     // Faults of the corpus are reported before anything is run.
     corpus.open(0)?;
-    let mut csv = stdio::create_optional(&args.export_csv)?;
+    let exports = args.outputs();
+    let [mut csv, json, picture] = stdio::create_all(exports)?;
     if let Some(csv) = &mut csv {
         csv.write(ResultCsv::HEADER)?;
     }
-    let picture = stdio::create_optional(&args.svg)?;
-    let json = stdio::create_optional(&args.export_json)?;
-    let exports = args.outputs();
     let screen = terminal::screen(stdio::any_is_stdout(&exports));
     let progress = JudgeProgress::new(submissions.len(), global);
     let stressed = stress.as_ref().map(|stress| stress.boards);
     let table = JudgeTable::new(&submissions, corpus.count(), stressed, screen);
-    let print = |text: &str| progress.suspend(|| stdio::print_beside(text, &exports));
+    let print = |text: &str| progress.bar.suspend(|| stdio::print_beside(text, &exports));
     let report = |text: &str| if global.quiet { Ok(()) } else { print(text) };
     let options = JudgeOptions {
         corpus: &corpus,
@@ -189,7 +182,9 @@ pub(super) fn judge_submissions(
     rows.try_for_each(|row| report(&row))?;
     options.judge_all(submissions, args.threads.threads, |mut outcome| {
         if let Some(reason) = &outcome.not_run {
-            progress.suspend(|| stdio::status_line(format_args!("error: {reason}")));
+            progress
+                .bar
+                .suspend(|| stdio::status_line(format_args!("error: {reason}")));
         }
         if let (Some(csv), Some(mut rows)) = (&mut csv, outcome.rows.take()) {
             append(&mut rows, csv)?;
@@ -198,7 +193,7 @@ pub(super) fn judge_submissions(
         outcomes.push(outcome);
         Ok::<(), CliError>(())
     })?;
-    progress.finish();
+    progress.bar.finish_and_clear();
     if let Some(csv) = csv {
         csv.commit()?;
     }
@@ -219,8 +214,7 @@ pub(super) fn judge_submissions(
             programs: outcomes,
         };
         let text = serde_json::to_string(&report).expect("all keys are strings") + "\n";
-        stdio::finish(file, text.as_bytes())?;
-        stdio::note_written(name);
+        stdio::finish_noted(file, name, text)?;
     }
     verdicts?;
     supervisor::check_confined(&supervisor)
@@ -242,18 +236,6 @@ fn list(names: impl ExactSizeIterator<Item = String>) -> String {
         more => format!(" and {more} more"),
     };
     names.take(MAX_NAMED).collect::<Vec<_>>().join(", ") + &more
-}
-
-/// Returns the files that no submission is to see: the corpus, the submissions and the outputs.
-fn hidden(submissions: &[Submission], input: Option<&Path>, args: &JudgingArgs) -> Hidden {
-    let own = submissions.iter();
-    let own = own.flat_map(|submission| submission.kind.files());
-    let outputs = args.outputs().into_iter().flatten();
-    let outputs = outputs.filter(|name| !stdio::is_descriptor(name));
-    Hidden {
-        files: own.chain(input.map(Path::to_owned)).collect(),
-        outputs: outputs.map(PathBuf::from).collect(),
-    }
 }
 
 fn append(rows: &mut File, csv: &mut OutputFile) -> Result<(), CliError> {

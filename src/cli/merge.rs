@@ -33,5 +33,5 @@ pub(super) fn merge(args: &MergeArgs, global: &GlobalArgs) -> Result<(), CliErro
         run.files.join(", "),
         escape::path(out)
     );
-    stdio::print_summary(text.as_bytes())
+    stdio::print_summary(&text)
 }

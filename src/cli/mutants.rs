@@ -7,8 +7,7 @@ use rayon::prelude::*;
 use snakes_and_ladders::escape;
 use snl_harness::mutants::strength::{KillMatrix, MistakeKills, Mutant};
 use snl_judge::{
-    FileMutant, Hidden, JudgeRun, MutantCache, MutantFate, MutantJudge, Toolchains, Trials,
-    mutants_of,
+    FileMutant, JudgeRun, MutantCache, MutantFate, MutantJudge, Toolchains, Trials, mutants_of,
 };
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -23,22 +22,20 @@ const MAX_SHOWN_REASON: usize = 300;
 pub(super) fn mutants(args: &MutantsArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let files = args.files.iter().map(|file| &**file);
     let inputs = files.chain([Path::new(&args.corpus)]);
-    let cache = args.cache.as_deref().map(|path| ("--cache", path));
+    let cache = paths::named("--cache", &args.cache);
     let outputs = args.kills.outputs().into_iter().chain([cache]);
     paths::check(inputs.clone(), outputs)?;
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
-    let hidden = Hidden {
-        files: inputs.map(Path::to_owned).collect(),
-        ..Hidden::default()
-    };
-    let supervisor = supervisor::of(args.sandbox.mode, &tools, hidden)?;
+    let inputs = inputs.map(Path::to_owned);
+    let supervisor = supervisor::of(args.sandbox.mode, &tools, inputs, &[])?;
     supervisor::say_if_not_confined(&supervisor);
     if supervisor.no_sandbox().is_none() {
         stdio::note_line(supervisor.describe_sandbox());
     }
     let cache = args.cache.as_deref().map(MutantCache::open).transpose()?;
     let (limits, trials) = (args.limits(), Trials::new(args.tries, args.side_3));
-    let bar = progress::mutants(global);
+    let template = "{wide_bar} {done} of {all}  {rate} mutants/s  {eta} left";
+    let bar = progress::bar(Some(0), template, global);
     let judge = MutantJudge {
         tools: &tools,
         run: JudgeRun {
@@ -65,7 +62,12 @@ pub(super) fn mutants(args: &MutantsArgs, global: &GlobalArgs) -> Result<(), Cli
         mutants,
         |kills| {
             interrupt::check()?;
-            check_errors(&judge)?;
+            let error = judge
+                .error
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .take();
+            error.map_or(Ok(()), Err)?;
             bar.suspend(|| settle(kills, &trials, global))
         },
         &args.corpus,
@@ -76,32 +78,23 @@ pub(super) fn mutants(args: &MutantsArgs, global: &GlobalArgs) -> Result<(), Cli
     judged
 }
 
-/// Fails if the system could not run a mutant.
-fn check_errors(judge: &MutantJudge<'_>) -> Result<(), CliError> {
-    let mut error = judge.error.lock().unwrap_or_else(PoisonError::into_inner);
-    error.take().map_or(Ok(()), |error| Err(error.into()))
-}
-
 /// Checks that the file is a right solution: only then do its mutants say how strong a corpus is.
 fn check_right(file: &Path, judge: &MutantJudge<'_>) -> Result<(), CliError> {
-    let shown = escape::path(file);
-    let failed = |reason: String| {
-        CliError::Failed(format!(
-            "{shown}: not a right solution, so its mutants say nothing about a corpus; {reason}"
-        ))
-    };
-    match judge.first_failure_of(file, &Trials::new(CHECKED, 0)) {
-        Ok(None) => Ok(()),
-        Ok(Some(board)) => Err(failed(format!("it fails on {board}"))),
+    let reason = match judge.first_failure_of(file, &Trials::new(CHECKED, 0)) {
+        Ok(None) => return Ok(()),
+        Ok(Some(board)) => format!("it fails on {board}"),
         // A compiler may print pages.
         Err(error) => {
             let text = error.to_string();
             let first = text.lines().find(|line| line.contains("error"));
             let line = first.or(text.lines().next()).unwrap_or_default();
-            let shown: String = escape::line(line).chars().take(MAX_SHOWN_REASON).collect();
-            Err(failed(shown))
+            escape::line(line).chars().take(MAX_SHOWN_REASON).collect()
         }
-    }
+    };
+    fail!(
+        "{}: not a right solution, so its mutants say nothing about a corpus; {reason}",
+        escape::path(file)
+    )
 }
 
 /// Leaves out the mutants that do not compile, and the survivors that answer all trials right.
@@ -119,28 +112,23 @@ fn settle(
         one.fate = one.settle(trials)?;
         Ok::<(), CliError>(())
     })?;
-    let with = |fate: MutantFate| {
-        let of_fate = survivors.iter().filter(move |(_, one)| one.fate == fate);
-        of_fate.map(|(place, one)| (*place, &**one))
-    };
-    let stillborn = with(MutantFate::Stillborn).map(|(place, _)| place);
-    let stillborn: Vec<usize> = stillborn.collect();
-    let equivalent: Vec<(usize, &FileMutant<'_>)> = with(MutantFate::Equivalent).collect();
+    let count = |fate| survivors.iter().filter(|(_, one)| one.fate == fate).count();
     stdio::note_line(format_args!(
         "{all} mutants; left out: {} that do not compile, and {} presumed equivalent:\nright on {}",
-        stillborn.len(),
-        equivalent.len(),
+        count(MutantFate::Stillborn),
+        count(MutantFate::Equivalent),
         trials.describe()
     ));
-    if global.verbose {
-        for (_, one) in &equivalent {
+    let mut excluded = Vec::new();
+    for (place, one) in &survivors {
+        if one.fate == MutantFate::Equivalent && global.verbose {
             let change = one.describe(MistakeKills::default()).sentence;
             stdio::status_line(format_args!("equivalent: {}: {change}", one.name));
         }
+        if matches!(one.fate, MutantFate::Stillborn | MutantFate::Equivalent) {
+            excluded.push(*place);
+        }
     }
-    let mut excluded = stillborn;
-    excluded.extend(equivalent.iter().map(|(place, _)| place));
-    excluded.sort_unstable();
     kills.exclude(&excluded);
     Ok(())
 }

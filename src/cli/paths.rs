@@ -5,8 +5,8 @@ use snakes_and_ladders::escape;
 use snl_harness::store::OutputPath;
 use std::path::{Path, PathBuf};
 
-/// An output: the flag that names it, and its path.
-pub(super) type NamedOutput<'a> = (&'a str, &'a Path);
+/// An output: the flag that names it, and its path; none if the flag is not given.
+pub(super) type NamedOutput<'a> = Option<(&'a str, &'a Path)>;
 
 /// Checks that no output is an input or another output, by whatever link or detour. Pipes and devices may be named twice.
 ///
@@ -14,7 +14,7 @@ pub(super) type NamedOutput<'a> = (&'a str, &'a Path);
 /// If two are the same: the message names them.
 pub(super) fn check<'a>(
     inputs: impl IntoIterator<Item = &'a Path>,
-    outputs: impl IntoIterator<Item = Option<NamedOutput<'a>>>,
+    outputs: impl IntoIterator<Item = NamedOutput<'a>>,
 ) -> Result<(), CliError> {
     let mut known: Vec<(String, FileId)> = Vec::new();
     for input in inputs.into_iter().filter(|input| input.is_file()) {
@@ -32,23 +32,29 @@ pub(super) fn check<'a>(
     Ok(())
 }
 
+/// Returns the extension of a file's name in lower case, or nothing if it has none.
+pub(super) fn extension(file: &str) -> String {
+    let extension = Path::new(file).extension().unwrap_or_default();
+    extension.to_string_lossy().to_ascii_lowercase()
+}
+
 /// Checks that the name of a picture does not have the extension of another format than SVG.
 ///
 /// # Errors
 /// If it has another extension: the message says the way out.
 pub(super) fn require_svg(file: &str) -> Result<(), CliError> {
-    match Path::new(file).extension() {
-        Some(extension) if !extension.eq_ignore_ascii_case("svg") => usage!(
+    if !["", "svg"].contains(&&*extension(file)) {
+        usage!(
             "{}: pictures are written as SVG; name the file .svg, and rsvg-convert turns it into PNG",
             escape::line(file)
-        ),
-        _ => Ok(()),
+        );
     }
+    Ok(())
 }
 
 /// Returns the output of a flag, if it was given.
-pub(super) fn named<'a>(flag: &'a str, name: &'a Option<String>) -> Option<NamedOutput<'a>> {
-    name.as_ref().map(|name| (flag, Path::new(name)))
+pub(super) fn named<'a>(flag: &'a str, name: &'a Option<impl AsRef<Path>>) -> NamedOutput<'a> {
+    name.as_ref().map(|name| (flag, name.as_ref()))
 }
 
 /// The identity that two names of one file have in common.

@@ -1,7 +1,6 @@
 //! Progress bars, on standard error and only if it is a terminal.
 
 use super::args::GlobalArgs;
-use crate::bench::Progress;
 use crate::report::human;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use snl_judge::JudgeStep;
@@ -15,29 +14,9 @@ use std::time::Duration;
 /// fast.
 const SLOW: f64 = 10_000.0;
 
-/// Returns a bar of boards done with rate and time left; without a total, a count and a rate.
-pub(super) fn boards(total: Option<u64>, global: &GlobalArgs) -> ProgressBar {
-    let template = match total {
-        Some(_) => "{wide_bar} {done} of {all}  {rate} boards/s  {eta} left{slow}",
-        None => "{spinner} {done} boards  {rate} boards/s  {elapsed}",
-    };
-    bar(total, template, global)
-}
-
-/// Returns a bar of mutants judged.
-pub(super) fn mutants(global: &GlobalArgs) -> ProgressBar {
-    let template = "{wide_bar} {done} of {all}  {rate} mutants/s  {eta} left";
-    bar(Some(0), template, global)
-}
-
-/// Returns a spinner until the rounds of a measurement are planned, then a bar of them.
-pub(super) fn measuring(global: &GlobalArgs) -> ProgressBar {
-    bar(None, "{spinner} warming up", global)
-}
-
 /// The progress of each submission that is being judged.
 pub(super) struct JudgeProgress {
-    bar: ProgressBar,
+    pub(super) bar: ProgressBar,
     boards: AtomicU64,
     stages: Mutex<BTreeMap<String, JudgeStep>>,
 }
@@ -77,18 +56,10 @@ impl JudgeProgress {
         });
         self.bar.set_message(shown.collect::<Vec<_>>().join(", "));
     }
-
-    /// Runs something that prints, without the bar.
-    pub(super) fn suspend<T>(&self, print: impl FnOnce() -> T) -> T {
-        self.bar.suspend(print)
-    }
-
-    pub(super) fn finish(&self) {
-        self.bar.finish_and_clear();
-    }
 }
 
-fn bar(total: Option<u64>, template: &str, global: &GlobalArgs) -> ProgressBar {
+/// Returns a bar of `total` steps, or a spinner if their number is not known, with the keys of [`KEYS`] and of indicatif.
+pub(super) fn bar(total: Option<u64>, template: &str, global: &GlobalArgs) -> ProgressBar {
     if global.quiet || global.no_progress {
         return ProgressBar::hidden();
     }
@@ -112,23 +83,11 @@ const KEYS: [TemplateKey; 4] = [
     }),
 ];
 
-fn style(template: &str) -> ProgressStyle {
+pub(super) fn style(template: &str) -> ProgressStyle {
     let style = ProgressStyle::with_template(template).expect("the template is well-formed");
     KEYS.into_iter().fold(style, |style, (name, text)| {
         let write =
             move |state: &ProgressState, out: &mut dyn Write| _ = out.write_str(&text(state));
         style.with_key(name, write)
     })
-}
-
-/// Shows a step of a measurement, which has `total` rounds.
-pub(super) fn step(bar: &ProgressBar, step: Progress, total: u64) {
-    match step {
-        Progress::Planned(..) => {
-            let template = "{wide_bar} round {human_pos} of {human_len}  {eta} left";
-            bar.set_length(total);
-            bar.set_style(style(template));
-        }
-        Progress::Round => bar.inc(1),
-    }
 }

@@ -35,9 +35,7 @@ pub(super) fn report(args: &ReportArgs) -> Result<(), CliError> {
         "html" => report::html(&page()?).into_bytes(),
         _ => report::markdown(&page()?, image_link(args).as_deref()).into_bytes(),
     };
-    stdio::finish(out, &text)?;
-    stdio::note_written(&args.out);
-    Ok(())
+    stdio::finish_noted(out, &args.out, text)
 }
 
 /// Returns the format of an output, as its usual extension. Standard output is Markdown.
@@ -45,12 +43,11 @@ fn format(out: &str) -> Result<&'static str, CliError> {
     if stdio::is_descriptor(out) {
         return Ok("md");
     }
-    let extension = Path::new(out).extension().and_then(|it| it.to_str());
-    match extension.map(str::to_ascii_lowercase).as_deref() {
-        Some("html" | "htm") => Ok("html"),
-        Some("md" | "markdown") => Ok("md"),
-        Some("json") => Ok("json"),
-        Some("csv") => Ok("csv"),
+    match &*paths::extension(out) {
+        "html" | "htm" => Ok("html"),
+        "md" | "markdown" => Ok("md"),
+        "json" => Ok("json"),
+        "csv" => Ok("csv"),
         _ => usage!(
             "{out}: unknown extension; expected .html or .md, or .json or .csv to copy an export of bench"
         ),

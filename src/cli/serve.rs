@@ -6,13 +6,9 @@ use super::{CliError, stdio, supervisor};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use snl_harness::corpus::CorpusSource;
-use snl_harness::pipeline::thread_pool;
 use snl_harness::store::STDIO;
-use snl_judge::{
-    Hidden, JudgeOptions, JudgeRun, Language, Limits, SubmissionOutcome, Supervisor, Toolchains,
-};
+use snl_judge::{JudgeOptions, JudgeRun, Language, SubmissionOutcome, Toolchains};
 use std::collections::HashMap;
-use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -24,7 +20,8 @@ const TOTAL_TIME: Duration = Duration::from_secs(10);
 #[serde(deny_unknown_fields)]
 struct Request {
     /// Any value, which the reply repeats.
-    id: Value,
+    #[serde(rename = "id")]
+    _id: Value,
     source: String,
     /// The name of a language, or the extension of its files.
     language: String,
@@ -55,14 +52,10 @@ struct Greeting<'a> {
 
 /// The state that all programs share.
 struct Service<'a> {
-    tools: &'a Toolchains,
-    supervisor: &'a Supervisor,
-    limits: &'a Limits,
-    /// The time for all boards of a program.
-    total: Duration,
-    corpus: Arc<CorpusSource>,
+    /// The options for a program without wishes of its own.
+    options: JudgeOptions<'a>,
     /// The corpora of requests, by name.
-    others: Mutex<HashMap<String, Arc<CorpusSource>>>,
+    corpora: Mutex<HashMap<String, Arc<CorpusSource>>>,
 }
 
 /// Judges programs until the input ends.
@@ -70,32 +63,40 @@ pub(super) fn serve(args: &JudgeArgs) -> Result<(), CliError> {
     let name = match &*args.corpus {
         "" => DEFAULT_CORPUS,
         STDIO => {
-            let problem = "--serve reads programs from standard input, so the corpus must be a file, a spec or a suite";
-            return Err(CliError::Usage(problem.to_owned()));
+            usage!(
+                "--serve reads programs from standard input, so the corpus must be a file, a spec or a suite"
+            )
         }
         name => name,
     };
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
-    let hidden = Hidden {
-        files: vec![Path::new(name).to_owned()],
-        outputs: Vec::new(),
-    };
     let judging = &args.judging;
-    let supervisor = supervisor::of(judging.sandbox.mode, &tools, hidden)?;
+    let supervisor = supervisor::of(judging.sandbox.mode, &tools, [name.into()], &[])?;
     let corpus = stdio::corpus(name, args.count.count, DEFAULT_COUNT)?.into_replayable()?;
     corpus.open(0)?;
     let limits = judging.limits();
     let service = Service {
-        tools: &tools,
-        supervisor: &supervisor,
-        limits: &limits,
-        total: limits.total.unwrap_or(TOTAL_TIME),
-        corpus: Arc::new(corpus),
-        others: Mutex::default(),
+        options: JudgeOptions {
+            corpus: &corpus,
+            tools: &tools,
+            run: JudgeRun {
+                supervisor: &supervisor,
+                limits: &limits,
+                isolate: false,
+            },
+            stress: None,
+            rows: false,
+            groups: false,
+            explain: false,
+            search: Duration::ZERO,
+            brief: Some(limits.total.unwrap_or(TOTAL_TIME)),
+            progress: &|_, _| {},
+        },
+        corpora: Mutex::default(),
     };
     write_line(&Greeting {
         version: env!("CARGO_PKG_VERSION"),
-        corpus: service.corpus.name(),
+        corpus: corpus.name(),
         sandbox: supervisor.sandbox_name(),
     })?;
     let work = |_: rayon::BroadcastContext<'_>| {
@@ -110,9 +111,7 @@ pub(super) fn serve(args: &JudgeArgs) -> Result<(), CliError> {
             }
         }
     };
-    let pool = thread_pool(judging.threads.threads);
-    let pool = pool.ok_or_else(|| CliError::Failed("the system grants no thread".to_owned()))?;
-    let served = pool.broadcast(work);
+    let served = judging.threads.pool()?.broadcast(work);
     served.into_iter().collect()
 }
 
@@ -125,26 +124,16 @@ fn write_line(value: &impl Serialize) -> Result<(), CliError> {
 
 impl Service<'_> {
     fn reply(&self, line: &str) -> Reply {
-        let request: Request = match serde_json::from_str(line) {
-            Ok(request) => request,
-            Err(error) => {
-                // Whoever asked can only find the request by what it calls it.
-                let id = serde_json::from_str(line).unwrap_or(Value::Null);
-                return Reply {
-                    id: id.get("id").cloned().unwrap_or_default(),
-                    error: Some(format!("not a request: {error}")),
-                    outcome: None,
-                };
-            }
+        // Whoever asked can only find a request by its id, even if it is none.
+        let id = serde_json::from_str(line).unwrap_or(Value::Null)["id"].clone();
+        let (outcome, error) = match serde_json::from_str(line) {
+            Ok(request) => match self.judge(&request) {
+                Ok(outcome) => (Some(outcome), None),
+                Err(error) => (None, error.report().map(|(_, message)| message)),
+            },
+            Err(error) => (None, Some(format!("not a request: {error}"))),
         };
-        let outcome = self.judge(&request);
-        let (outcome, error) =
-            outcome.map_or_else(|error| (None, error.report()), |it| (Some(it), None));
-        Reply {
-            id: request.id,
-            error: error.map(|(_, message)| message),
-            outcome,
-        }
+        Reply { id, error, outcome }
     }
 
     fn judge(&self, request: &Request) -> Result<SubmissionOutcome, CliError> {
@@ -152,40 +141,31 @@ impl Service<'_> {
         let Ok(search) = Duration::try_from_secs_f64(seconds) else {
             fail!("smallest is {seconds}; it is a number of seconds, or 0");
         };
+        let other = request.corpus.as_deref();
+        let other = other.filter(|name| *name != self.options.corpus.name());
+        let other = other.map(|name| self.corpus(name)).transpose()?;
         let options = JudgeOptions {
-            corpus: &*self.corpus(request.corpus.as_deref())?,
-            tools: self.tools,
-            run: JudgeRun {
-                supervisor: self.supervisor,
-                limits: self.limits,
-                isolate: false,
-            },
-            stress: None,
-            rows: false,
-            groups: false,
+            corpus: other.as_deref().unwrap_or(self.options.corpus),
             explain: !search.is_zero(),
             search,
-            brief: Some(self.total),
-            progress: &|_, _| {},
+            ..self.options
         };
         let language = Language::named(&request.language);
         let language = language.map_err(|error| CliError::Failed(error.to_string()))?;
         Ok(options.judge_source(&request.source, language)?)
     }
 
-    fn corpus(&self, name: Option<&str>) -> Result<Arc<CorpusSource>, CliError> {
-        let Some(name) = name.filter(|name| *name != self.corpus.name()) else {
-            return Ok(self.corpus.clone());
-        };
+    /// Returns the corpus of a request.
+    fn corpus(&self, name: &str) -> Result<Arc<CorpusSource>, CliError> {
         if !CorpusSource::names_spec(name) && !CorpusSource::names_suite(name) {
             fail!("corpus {name:?} is neither a spec nor a suite; give a file on the command line");
         }
-        let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = others.get(name) {
+        let mut corpora = self.corpora.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = corpora.get(name) {
             return Ok(known.clone());
         }
         let corpus = Arc::new(stdio::corpus(name, None, DEFAULT_COUNT)?);
-        others.insert(name.to_owned(), corpus.clone());
+        corpora.insert(name.to_owned(), corpus.clone());
         Ok(corpus)
     }
 }

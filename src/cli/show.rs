@@ -7,40 +7,38 @@ use snakes_and_ladders::draw::picture::{PictureOptions, svg};
 use snakes_and_ladders::draw::text;
 use snakes_and_ladders::game::Board;
 use snakes_and_ladders::solve::routes::Route;
-use snl_harness::corpus::{CorpusError, CorpusSource};
+use snl_harness::corpus::CorpusError;
 use std::path::Path;
 
 pub(super) fn show(args: &ShowArgs) -> Result<(), CliError> {
     check(args)?;
     let first = *args.index.start();
-    paths::check([Path::new(&args.board)], [paths::named("-o", &args.out)])?;
+    let output = paths::named("-o", &args.out);
+    paths::check([Path::new(&args.board)], [output])?;
     let boards = find(args)?;
     let options = PictureOptions {
         answer: !args.blank,
-        theme: args.theme,
         ..PictureOptions::default()
     };
+    let draw = |board: &Board| restyle(&svg(board, options), args.theme, args.transparent);
     let explanations = boards.iter().map(|board| explain(args, board));
     if let Some(folder) = &args.images {
         let digits = args.index.end().to_string().len();
-        let pictures = (first..).zip(&boards).map(|(index, board)| {
-            let name = format!("board-{index:0digits$}");
-            (name, draw(args, board, options))
-        });
+        let pictures = (first..).zip(&boards);
+        let pictures =
+            pictures.map(|(index, board)| (format!("board-{index:0digits$}"), draw(board)));
         stdio::write_pictures(folder, pictures)?;
         return stdio::print(explanations.collect::<String>().as_bytes());
     }
     if let Some(file) = &args.out {
         let explanation: String = explanations.collect();
-        let picture = draw(args, &boards[0], options);
         let out = stdio::create_output(Path::new(file))?;
-        stdio::finish(out, picture.as_bytes())?;
+        stdio::finish_noted(out, file, draw(&boards[0]))?;
         // On standard output the text would run into the picture.
-        if stdio::any_is_stdout(&[&args.out]) {
+        if stdio::any_is_stdout(&[output]) {
             stdio::status(&explanation);
             return Ok(());
         }
-        stdio::note_written(file);
         return stdio::print(explanation.as_bytes());
     }
     let (mut output, screen) = (String::new(), terminal::output());
@@ -75,16 +73,6 @@ fn check(args: &ShowArgs) -> Result<(), CliError> {
     Ok(())
 }
 
-/// Draws a board as SVG, on a transparent background if the flag asks for it.
-fn draw(args: &ShowArgs, board: &Board, options: PictureOptions) -> String {
-    let picture = svg(board, options);
-    if args.transparent {
-        restyle(&picture, options.theme, true)
-    } else {
-        picture
-    }
-}
-
 fn explain(args: &ShowArgs, board: &Board) -> String {
     let mut parts = Vec::new();
     let columns = terminal::output().prose();
@@ -115,7 +103,11 @@ fn find(args: &ShowArgs) -> Result<Vec<Board>, CliError> {
     let corpus = stdio::corpus(&args.board, None, 0)?.with_options(args.input.options());
     let (indices, first) = (args.index.clone(), *args.index.start());
     if indices.end() == &first || corpus.is_spec() {
-        return indices.map(|index| board_at(&corpus, index)).collect();
+        let board_at = |index| match corpus.board_at(index) {
+            Err(CorpusError::NoSuchBoard(problem)) if corpus.is_spec() => usage!("{problem}"),
+            found => Ok(found?),
+        };
+        return indices.map(board_at).collect();
     }
     // Read once: a pipe cannot be read again.
     let wanted = indices.count();
@@ -123,19 +115,9 @@ fn find(args: &ShowArgs) -> Result<Vec<Board>, CliError> {
     let mut cursor = corpus.open(first)?;
     while boards.len() < wanted && cursor.read(&mut |entry| boards.push(entry.board))? {}
     if boards.len() < wanted {
-        let there = first + boards.len() as u64;
-        fail!(
-            "{} has no board {there}; its boards are counted from 0",
-            corpus.name()
-        );
+        let (name, there) = (corpus.name(), first + boards.len() as u64);
+        fail!("{name} has no board {there}; its boards are counted from 0");
     }
     boards.truncate(wanted);
     Ok(boards)
-}
-
-fn board_at(corpus: &CorpusSource, index: u64) -> Result<Board, CliError> {
-    corpus.board_at(index).map_err(|error| match error {
-        CorpusError::NoSuchBoard(problem) if corpus.is_spec() => CliError::Usage(problem),
-        error => error.into(),
-    })
 }

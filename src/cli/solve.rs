@@ -4,7 +4,7 @@ use super::args::{GlobalArgs, OnError, SolveArgs};
 use super::job::JobLines;
 use super::{CliError, paths, stdio};
 use snakes_and_ladders::solve::{Kernel, default_kernel, kernels};
-use snl_harness::corpus::{CorpusSource, Format, ReadOptions};
+use snl_harness::corpus::{CorpusSource, Format};
 use snl_harness::jobs::{self, SolveOptions, SolveStats, checkpoint_paths};
 use std::path::Path;
 
@@ -24,11 +24,8 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
     let corpus = |name: &String| {
         let count = args.count.count.filter(|_| CorpusSource::names_spec(name));
         let corpus = stdio::corpus(name, count, stdio::DEFAULT_COUNT)?;
-        let answers = args.answer_column.clone();
-        let options = ReadOptions {
-            answers,
-            ..args.input.options()
-        };
+        let mut options = args.input.options();
+        options.answers = args.answer_column.clone();
         Ok::<_, CliError>(corpus.with_options(options))
     };
     let options = SolveOptions {
@@ -48,18 +45,16 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
 }
 
 fn check_paths(args: &SolveArgs) -> Result<(), CliError> {
+    let beside = checkpoint_paths(Path::new(&args.out)).ok();
+    let beside = beside.as_ref();
+    let record = beside.and_then(|beside| beside.record.as_deref());
     let outputs = [
         Some(("--out", Path::new(&args.out))),
         paths::named("--rejects", &args.rejects),
         paths::named("--timings", &args.timings),
+        beside.map(|beside| ("the checkpoint", &*beside.checkpoint)),
+        record.map(|record| ("the record of the finished job", record)),
     ];
-    let beside = checkpoint_paths(Path::new(&args.out)).ok();
-    let beside = beside.as_ref().map(|beside| {
-        let record = beside.record.as_deref();
-        let record = record.map(|record| ("the record of the finished job", record));
-        [Some(("the checkpoint", &*beside.checkpoint)), record]
-    });
-    let outputs = outputs.into_iter().chain(beside.into_iter().flatten());
     paths::check(args.files.iter().map(Path::new), outputs)
 }
 

@@ -1,5 +1,6 @@
 //! The standard streams, including those that were closed before the process started.
 
+use super::paths::NamedOutput;
 use super::{CliError, suite_cache, terminal};
 use crate::report::pluralize;
 use snakes_and_ladders::escape;
@@ -30,37 +31,35 @@ pub(super) fn write_error(source: io::Error) -> CliError {
 
 /// Writes a summary to standard output. A closed reader is not an error: the work is done and its files are
 /// written.
-pub(super) fn print_summary(text: &[u8]) -> Result<(), CliError> {
-    if !at_start::was_open(1) {
+pub(super) fn print_summary(text: &str) -> Result<(), CliError> {
+    if is_closed(1) {
         status_line("snl: standard output is closed; summary suppressed");
         return Ok(());
     }
-    let text = String::from_utf8_lossy(text);
-    match print(terminal::wrap(&text, terminal::output()).as_bytes()) {
+    match print(terminal::wrap(text, terminal::output()).as_bytes()) {
         Err(CliError::BrokenPipe) => Ok(()),
         printed => printed,
     }
 }
 
 /// Prints a summary: to standard error where one of the exports goes to standard output.
-pub(super) fn print_beside(summary: &str, exports: &[&Option<String>]) -> Result<(), CliError> {
+pub(super) fn print_beside(summary: &str, exports: &[NamedOutput<'_>]) -> Result<(), CliError> {
     if any_is_stdout(exports) {
         status(summary);
         return Ok(());
     }
-    print_summary(summary.as_bytes())
+    print_summary(summary)
 }
 
 /// Returns whether one of these outputs is standard output.
-pub(super) fn any_is_stdout(outputs: &[&Option<String>]) -> bool {
-    let is_stdout = |name: &String| OutputPath::of(Path::new(name)) == OutputPath::Descriptor(1);
-    let mut names = outputs.iter().copied().flatten();
-    names.any(is_stdout)
+pub(super) fn any_is_stdout(outputs: &[NamedOutput<'_>]) -> bool {
+    let mut outputs = outputs.iter().flatten();
+    outputs.any(|(_, path)| OutputPath::of(path) == OutputPath::Descriptor(1))
 }
 
 /// Returns whether an output is a descriptor that was open before the program began, such as `-`.
-pub(super) fn is_descriptor(name: &str) -> bool {
-    OutputPath::of(Path::new(name)).is_descriptor()
+pub(super) fn is_descriptor(name: impl AsRef<Path>) -> bool {
+    OutputPath::of(name.as_ref()).is_descriptor()
 }
 
 /// The number of boards of a spec that `judge` and `solve` read unless `--count` is given.
@@ -77,13 +76,6 @@ pub(super) fn set_quiet(quiet: bool) {
 pub(super) fn note_line(line: impl Display) {
     if !QUIET.load(Relaxed) {
         status_line(line);
-    }
-}
-
-/// Says that a file was written, unless it was open before.
-pub(super) fn note_written(name: &str) {
-    if !is_descriptor(name) {
-        note_line(format_args!("wrote {}", escape::line(name)));
     }
 }
 
@@ -104,20 +96,9 @@ pub(super) fn status(text: impl Display) {
 /// Checks that a standard stream was open when the process started: else writes go nowhere, without an error.
 pub(super) fn require_open(stream: usize) -> Result<(), CliError> {
     match ["<stdin>", OUTPUT, "<stderr>"].get(stream) {
-        Some(name) if !at_start::was_open(stream) => fail!("cannot write to {name}: it is closed"),
+        Some(name) if is_closed(stream) => fail!("cannot write to {name}: it is closed"),
         _ => Ok(()),
     }
-}
-
-/// Checks that standard input was open when the process started: else it looks empty. Says so if a terminal is waited for.
-pub(super) fn input() -> Result<(), CliError> {
-    if !at_start::was_open(0) {
-        fail!("cannot read <stdin>: it is closed");
-    }
-    if io::stdin().is_terminal() {
-        note_line("reading boards from the terminal; Ctrl-D ends the input");
-    }
-    Ok(())
 }
 
 /// Returns the corpus that an argument names: `count` boards of a spec, or `default_count`.
@@ -135,15 +116,19 @@ pub(super) fn corpus(
         None => CorpusSource::parse(text, count, default_count),
     };
     // The boards of a spec or a suite may be searched for in parallel.
-    let corpus = if text.contains(':') {
-        in_pool(parse)
-    } else {
-        parse()
-    };
-    if text == STDIO && corpus.is_ok() {
-        input()?;
+    let is_searched = text.contains(':');
+    let corpus = if is_searched { in_pool(parse) } else { parse() };
+    let corpus = corpus?;
+    if text == STDIO {
+        // It looks empty if it was closed.
+        if is_closed(0) {
+            fail!("cannot read <stdin>: it is closed");
+        }
+        if io::stdin().is_terminal() {
+            note_line("reading boards from the terminal; Ctrl-D ends the input");
+        }
     }
-    Ok(corpus?)
+    Ok(corpus)
 }
 
 /// Returns the path of an output. A standard stream, such as `-`, must be open.
@@ -160,10 +145,15 @@ pub(super) fn create_output(path: &Path) -> Result<OutputFile, CliError> {
     Ok(OutputFile::create(&output_path(path)?)?)
 }
 
-/// Creates the output file of a flag, if it was given.
-pub(super) fn create_optional(name: &Option<String>) -> Result<Option<OutputFile>, CliError> {
-    let create = |name: &String| create_output(Path::new(name));
-    name.as_ref().map(create).transpose()
+/// Creates the output files of the flags that were given.
+pub(super) fn create_all<const N: usize>(
+    outputs: [NamedOutput<'_>; N],
+) -> Result<[Option<OutputFile>; N], CliError> {
+    let mut files = [const { None }; N];
+    for (file, output) in files.iter_mut().zip(outputs) {
+        *file = output.map(|(_, path)| create_output(path)).transpose()?;
+    }
+    Ok(files)
 }
 
 /// Creates a directory with its parents.
@@ -197,32 +187,35 @@ pub(super) fn finish(mut file: OutputFile, bytes: &[u8]) -> Result<(), CliError>
     Ok(())
 }
 
-/// The streams that were open when the process started. Before `main`, Rust opens `/dev/null` in place of closed
-/// streams, so that closed streams are detected still earlier.
-#[cfg(target_os = "linux")]
-mod at_start {
-    use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-
-    static CLOSED: [AtomicBool; 3] = [const { AtomicBool::new(false) }; 3];
-
-    // SAFETY: before `main` the standard library may not be used; this makes three system calls and three stores.
-    #[ctor::ctor(unsafe)]
-    fn detect_closed_streams() {
-        use rustix::io::fcntl_getfd;
-        use rustix::stdio::{stderr, stdin, stdout};
-        for (closed, stream) in CLOSED.iter().zip([stdin(), stdout(), stderr()]) {
-            closed.store(fcntl_getfd(stream).is_err(), Relaxed);
-        }
+/// Writes a whole file, and says so unless it was open before.
+pub(super) fn finish_noted(
+    file: OutputFile,
+    name: impl AsRef<Path>,
+    bytes: impl AsRef<[u8]>,
+) -> Result<(), CliError> {
+    finish(file, bytes.as_ref())?;
+    let name = name.as_ref();
+    if !is_descriptor(name) {
+        note_line(format_args!("wrote {}", escape::path(name)));
     }
+    Ok(())
+}
 
-    pub(super) fn was_open(stream: usize) -> bool {
-        !CLOSED[stream].load(Relaxed)
+/// The standard streams that were closed when the process started, which only Linux says. Before `main`, Rust opens `/dev/null`
+/// in place of closed streams, so that they are detected still earlier.
+static CLOSED: [AtomicBool; 3] = [const { AtomicBool::new(false) }; 3];
+
+// SAFETY: before `main` the standard library may not be used; this makes three system calls and three stores.
+#[cfg(target_os = "linux")]
+#[ctor::ctor(unsafe)]
+fn detect_closed_streams() {
+    use rustix::io::fcntl_getfd;
+    use rustix::stdio::{stderr, stdin, stdout};
+    for (closed, stream) in CLOSED.iter().zip([stdin(), stdout(), stderr()]) {
+        closed.store(fcntl_getfd(stream).is_err(), Relaxed);
     }
 }
 
-#[cfg(not(target_os = "linux"))]
-mod at_start {
-    pub(super) fn was_open(_: usize) -> bool {
-        true
-    }
+fn is_closed(stream: usize) -> bool {
+    CLOSED[stream].load(Relaxed)
 }

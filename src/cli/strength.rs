@@ -34,12 +34,11 @@ pub(super) fn judge_mutants<M: Mutant>(
 ) -> Result<(), CliError> {
     let run = || {
         let corpus = stdio::corpus(corpus, args.count.count, DEFAULT_COUNT)?;
-        let table = stdio::create_optional(&args.export_csv)?;
-        let json = stdio::create_optional(&args.export_json)?;
+        let [table, json] = stdio::create_all(args.outputs())?;
         let mut kills = KillMatrix::new(mutants);
         let lines = JobLines::new(None, corpus.count(), global);
         let done = jobs::kill_matrix(&mut kills, &corpus, settle, table, &lines);
-        lines.clear();
+        drop(lines);
         done?;
         let mut found = kills.strength(corpus.name());
         if found.boards <= MAX_BOARDS_FOR_BASELINE && !corpus.is_spec() {
@@ -53,7 +52,7 @@ pub(super) fn judge_mutants<M: Mutant>(
     let found = args.threads.pool()?.install(run)?;
     if !global.quiet {
         let summary = kills::summary(&found, M::NOUN, global.verbose);
-        stdio::print_beside(&summary, &[&args.export_csv, &args.export_json])?;
+        stdio::print_beside(&summary, &args.outputs())?;
     }
     check_survivors(&found, M::NOUN)
 }

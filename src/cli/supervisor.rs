@@ -1,8 +1,10 @@
 //! The supervisor of other people's programs, and what is said about their sandbox.
 
 use super::args::SandboxMode;
+use super::paths::NamedOutput;
 use super::{CliError, stdio};
 use snl_judge::{Hidden, NoSandbox, Sandbox, Supervisor, Toolchains};
+use std::path::PathBuf;
 
 /// Prints, even with `--quiet`, that programs run without a sandbox, and how to change that.
 pub(super) fn say_if_not_confined(supervisor: &Supervisor) {
@@ -28,12 +30,19 @@ pub(super) fn check_confined(supervisor: &Supervisor) -> Result<(), CliError> {
     }
 }
 
-/// Returns the supervisor with the sandbox of this mode.
+/// Returns the supervisor with the sandbox of this mode, in which programs do not see these files and outputs.
 pub(super) fn of(
     mode: SandboxMode,
     tools: &Toolchains,
-    hidden: Hidden,
+    files: impl IntoIterator<Item = PathBuf>,
+    outputs: &[NamedOutput<'_>],
 ) -> Result<Supervisor, CliError> {
+    let outputs = outputs.iter().flatten();
+    let outputs = outputs.filter(|(_, path)| !stdio::is_descriptor(path));
+    let hidden = Hidden {
+        files: files.into_iter().collect(),
+        outputs: outputs.map(|(_, path)| path.to_path_buf()).collect(),
+    };
     let sandbox = match mode {
         SandboxMode::None => Err(NoSandbox::NotWanted),
         SandboxMode::Auto | SandboxMode::Require => Sandbox::detect(tools, hidden),

@@ -37,6 +37,7 @@ pub enum JudgeStep {
 const PROGRESS_STEP: u64 = 256;
 
 /// The options with which all submissions are judged.
+#[derive(Clone, Copy)]
 pub struct JudgeOptions<'a> {
     /// The boards, which can be read any number of times.
     pub corpus: &'a CorpusSource,

@@ -2,6 +2,7 @@
 
 use super::numbers::{count, fraction, level, seconds, whole};
 use super::shared::{BoardArgs, SandboxArgs};
+use crate::cli::paths::{NamedOutput, named};
 use clap::Args;
 use snl_judge::Limits;
 use std::path::PathBuf;
@@ -41,8 +42,8 @@ pub(crate) struct BenchArgs {
     ///
     /// NAME=COMMAND reads one literal and writes one answer per line; the whole process is timed. NAME=FILE is a LeetCode
     /// solution in any language of `judge`, which times itself.
-    #[arg(long, value_name = "NAME=COMMAND")]
-    pub(in crate::cli) external: Vec<String>,
+    #[arg(long, value_name = "NAME=COMMAND", value_parser = external)]
+    pub(crate) external: Vec<(String, String)>,
     /// Time limit of an external program per batch of boards [default: 10 s, plus 1 s per 1000 boards]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, hide_short_help = true)]
     time_limit: Option<Duration>,
@@ -120,9 +121,13 @@ pub(crate) struct BenchArgs {
 }
 
 impl BenchArgs {
-    /// Returns the names of the exports: CSV, JSON and Markdown.
-    pub(in crate::cli) fn exports(&self) -> [&Option<String>; 3] {
-        [&self.export_csv, &self.export_json, &self.export_markdown]
+    /// Returns the exports: CSV, JSON and Markdown.
+    pub(crate) fn exports(&self) -> [NamedOutput<'_>; 3] {
+        [
+            named("--export-csv", &self.export_csv),
+            named("--export-json", &self.export_json),
+            named("--export-markdown", &self.export_markdown),
+        ]
     }
 
     pub(crate) fn limits(&self) -> Limits {
@@ -134,6 +139,14 @@ impl BenchArgs {
             ..limits
         }
     }
+}
+
+/// Returns the name and the command or file of an external program.
+fn external(argument: &str) -> Result<(String, String), &'static str> {
+    let (name, program) = argument.split_once('=').unwrap_or_default();
+    let is_whole = !name.is_empty() && !program.is_empty();
+    let parts = is_whole.then(|| (name.to_owned(), program.to_owned()));
+    parts.ok_or("expected NAME=COMMAND, or NAME=FILE with a solution")
 }
 
 fn baseline_name(text: &str) -> Result<String, String> {

@@ -134,9 +134,12 @@ impl JudgingArgs {
         !self.verdict_only && (is_read || !quiet || programs <= 20)
     }
 
-    /// Returns the outputs.
-    pub(in crate::cli) fn outputs(&self) -> [&Option<String>; 3] {
-        [&self.export_csv, &self.export_json, &self.svg]
+    pub(crate) fn outputs(&self) -> [NamedOutput<'_>; 3] {
+        [
+            named("--export-csv", &self.export_csv),
+            named("--export-json", &self.export_json),
+            named("--svg", &self.svg),
+        ]
     }
 }
 
@@ -158,7 +161,7 @@ pub(crate) struct KillArgs {
 }
 
 impl KillArgs {
-    pub(in crate::cli) fn outputs(&self) -> [Option<NamedOutput<'_>>; 2] {
+    pub(crate) fn outputs(&self) -> [NamedOutput<'_>; 2] {
         [
             named("--export-csv", &self.export_csv),
             named("--export-json", &self.export_json),

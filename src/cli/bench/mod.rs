@@ -15,7 +15,7 @@ use snakes_and_ladders::escape;
 use snl_harness::measure::{host, pin_to_core};
 use snl_harness::store::manifest::command_line;
 use snl_harness::store::{OutputFile, STDIO};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use targets::Prepared;
 use tempfile::NamedTempFile;
 
@@ -32,14 +32,17 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
         let rounds = args.part_rounds;
         return parts::run_here(args, &plan, Part { number, rounds });
     }
+    let inputs = args.external.iter().map(|(_, program)| program);
+    let inputs = inputs.chain(&args.corpus);
     let save = args.save_baseline.as_deref();
     let save = save.map(|name| baselines::path(args, name));
-    check_paths(args, save.as_deref())?;
+    let save = save.as_deref().map(|path| ("--save-baseline", path));
+    let outputs = args.exports().into_iter().chain([save]);
+    paths::check(inputs.map(Path::new), outputs)?;
     baselines::check_rounds(args)?;
     interrupt::install_handler(true);
     // They are created before anything is measured.
-    let [csv, json, markdown] = args.exports().map(stdio::create_optional);
-    let outputs = [csv?, json?, markdown?];
+    let outputs = stdio::create_all(args.exports())?;
     let uses_stdout = stdio::any_is_stdout(&args.exports());
     let baseline = baselines::read(args)?;
     let (_supervisor, programs) = targets::prepare(args)?;
@@ -100,18 +103,23 @@ fn run(
     plan: &Plan,
     blank: BenchReport,
 ) -> Result<BenchReport, CliError> {
-    let (bar, mut total) = (progress::measuring(global), 0);
+    let bar = progress::bar(None, "{spinner} warming up", global);
     let report = bench::bench(groups, plan, blank, &mut |part| {
         parts::run_apart(part, input, programs, &mut |step| {
-            if let (Progress::Planned(rounds, round), 0) = (step, part.number) {
-                total = rounds * plan.processes();
-                let seconds = (round * total as u32).as_secs_f64().ceil();
-                stdio::note_line(format_args!(
-                    "{total} rounds in {} processes: about {seconds} s",
-                    plan.processes()
-                ));
-            }
-            progress::step(&bar, step, total)
+            let (rounds, round) = match step {
+                Progress::Round => return bar.inc(1),
+                Progress::Planned(_, _) if part.number > 0 => return,
+                Progress::Planned(rounds, round) => (rounds, round),
+            };
+            let total = rounds * plan.processes();
+            let seconds = (round * total as u32).as_secs_f64().ceil();
+            stdio::note_line(format_args!(
+                "{total} rounds in {} processes: about {seconds} s",
+                plan.processes()
+            ));
+            bar.set_length(total);
+            let template = "{wide_bar} round {human_pos} of {human_len}  {eta} left";
+            bar.set_style(progress::style(template));
         })
     });
     bar.finish_and_clear();
@@ -172,21 +180,4 @@ fn verdict(report: &BenchReport) -> Result<(), CliError> {
         ))),
         _ => Ok(()),
     }
-}
-
-/// Checks, like [`paths::check`], the corpus, the programs and the exports of `bench`; `baseline` is the new baseline's file.
-fn check_paths(args: &BenchArgs, baseline: Option<&Path>) -> Result<(), CliError> {
-    let program = |external: &String| -> PathBuf {
-        let (_, file) = external.split_once('=').unwrap_or_default();
-        file.into()
-    };
-    let mut inputs: Vec<PathBuf> = args.external.iter().map(program).collect();
-    inputs.extend(args.corpus.iter().map(PathBuf::from));
-    let outputs = [
-        paths::named("--export-csv", &args.export_csv),
-        paths::named("--export-json", &args.export_json),
-        paths::named("--export-markdown", &args.export_markdown),
-        baseline.map(|path| ("--save-baseline", path)),
-    ];
-    paths::check(inputs.iter().map(|path| &**path), outputs)
 }

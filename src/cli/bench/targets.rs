@@ -7,23 +7,19 @@ use snakes_and_ladders::escape;
 use snakes_and_ladders::generate::BoardGenerator;
 use snakes_and_ladders::solve::{Kernel, kernel, kernels};
 use snl_judge::{
-    BuildError, Hidden, Language, PreparedSubmission, SubmissionKind, Supervisor, Toolchains, find,
+    BuildError, Language, PreparedSubmission, SubmissionKind, Supervisor, Toolchains, find,
 };
 use std::path::Path;
 
 /// Returns the supervisor of the external programs.
 pub(super) fn supervise(args: &BenchArgs) -> Result<Supervisor, CliError> {
-    let files = args.external.iter().flat_map(|external| {
-        let (_, program) = external.split_once('=').unwrap_or_default();
-        SubmissionKind::Command(vec![program.to_owned()]).files()
-    });
-    let outputs = args.exports().into_iter().flatten();
-    let hidden = Hidden {
-        files: files.chain(args.corpus.iter().map(Into::into)).collect(),
-        outputs: outputs.map(Into::into).collect(),
-    };
+    let files = args
+        .external
+        .iter()
+        .flat_map(|(_, program)| SubmissionKind::Command(vec![program.clone()]).files());
+    let files = files.chain(args.corpus.iter().map(Into::into));
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
-    let supervisor = supervisor::of(args.sandbox.mode, &tools, hidden)?;
+    let supervisor = supervisor::of(args.sandbox.mode, &tools, files, &args.exports())?;
     if args.sandbox.mode != SandboxMode::None {
         stdio::note_line(supervisor.describe_sandbox());
     }
@@ -37,34 +33,53 @@ pub(super) type Prepared = Result<PreparedSubmission, TargetFailure>;
 pub(super) fn prepare(args: &BenchArgs) -> Result<(Option<Supervisor>, Vec<Prepared>), CliError> {
     let program = args.corpus.as_deref().map(Path::new);
     if let Some(program) = program.filter(|program| Language::of(program).is_some()) {
-        return Err(CliError::Usage(format!(
+        usage!(
             "{0} is a program, not boards; --external mine={0} compares it with the solvers",
             escape::path(program)
-        )));
+        );
     }
     let mut names: Vec<&str> = Vec::new();
-    for argument in &args.external {
-        let (name, _) = split_name(argument)?;
+    for (name, program) in &args.external {
         let is_kernel = kernels().iter().any(|kernel| kernel.name == name);
-        if is_kernel || names.contains(&name) {
-            usage!("--external {argument}: the name {name} is already in use; choose another");
+        if is_kernel || names.contains(&&**name) {
+            usage!(
+                "--external {name}={program}: the name {name} is already in use; choose another"
+            );
         }
-        names.push(name);
+        names.push(&**name);
     }
     if names.contains(&&*args.reference) {
-        return Err(CliError::Usage(format!(
+        usage!(
             "--reference {}: the reference is a solver of snl; --baseline compares a program with its next version",
             args.reference
-        )));
+        );
     }
     kernels_of(args)?;
     if names.is_empty() {
         return Ok((None, Vec::new()));
     }
     let supervisor = supervise(args)?;
-    let prepared = args.external.iter();
-    let prepared = prepared.map(|argument| prepare_one(args, argument, &supervisor));
-    let prepared = prepared.collect::<Result<_, CliError>>()?;
+    let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
+    let mut prepared = Vec::new();
+    for (name, program) in &args.external {
+        let argument = format!("{name}={program}");
+        let path = Path::new(program);
+        let is_solution = path.is_file() && Language::of(path).is_some();
+        let named = if is_solution { program } else { &argument };
+        let found = find(std::slice::from_ref(named), false, &tools)?;
+        let [one] = &found.submissions[..] else {
+            usage!(
+                "--external {argument}: this file has several solutions; give each a file of its own"
+            );
+        };
+        prepared.push(
+            match PreparedSubmission::prepare(one, &tools, &supervisor, &args.limits()) {
+                Ok(program) => Ok(program),
+                Err(BuildError::CompileError(text)) => Err(TargetFailure::not_compiled(&text)),
+                Err(error) => fail!("--external {argument}: {error}"),
+            },
+        );
+    }
     Ok((Some(supervisor), prepared))
 }
 
@@ -87,11 +102,10 @@ pub(super) fn of(
 ) -> Result<Vec<Box<dyn BenchTarget>>, CliError> {
     let target = |kernel| -> Box<dyn BenchTarget> { Box::new(KernelTarget(kernel)) };
     let mut all: Vec<Box<dyn BenchTarget>> = kernels_of(args)?.into_iter().map(target).collect();
-    for (argument, program) in args.external.iter().zip(programs) {
-        let name = split_name(argument)?.0.to_owned();
+    for ((name, _), program) in args.external.iter().zip(programs) {
         let supervisor = supervisor.expect("there are programs").clone();
         let (limits, more) = (args.limits(), more.to_vec());
-        let target = ExternalTarget::new(name, program, supervisor, limits, more);
+        let target = ExternalTarget::new(name.clone(), program, supervisor, limits, more);
         all.push(Box::new(target));
     }
     Ok(all)
@@ -99,35 +113,4 @@ pub(super) fn of(
 
 pub(super) fn reference(args: &BenchArgs) -> Result<String, CliError> {
     Ok(kernel(&args.reference)?.name.to_owned())
-}
-
-fn split_name(argument: &str) -> Result<(&str, &str), CliError> {
-    match argument.split_once('=') {
-        Some((name, program)) if !name.is_empty() && !program.is_empty() => Ok((name, program)),
-        _ => usage!("--external {argument}: expected NAME=COMMAND, or NAME=FILE with a solution"),
-    }
-}
-
-fn prepare_one(
-    args: &BenchArgs,
-    argument: &str,
-    supervisor: &Supervisor,
-) -> Result<Prepared, CliError> {
-    let (_, program) = split_name(argument)?;
-    let path = Path::new(program);
-    let is_solution = path.is_file() && Language::of(path).is_some();
-    let named = if is_solution { program } else { argument };
-    let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
-    let found = find(&[named.to_owned()], false, &tools)?;
-    let limits = args.limits();
-    let [one] = &found.submissions[..] else {
-        usage!(
-            "--external {argument}: this file has several solutions; give each a file of its own"
-        );
-    };
-    let prepared = PreparedSubmission::prepare(one, &tools, supervisor, &limits).map(Ok);
-    prepared.or_else(|error| match error {
-        BuildError::CompileError(messages) => Ok(Err(TargetFailure::not_compiled(&messages))),
-        error => fail!("--external {argument}: {error}"),
-    })
 }

@@ -38,7 +38,7 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
     match lines.end(ran, args.boards.random_seed())? {
         Some(summary) if !global.quiet => {
             let text = summary::text(&summary, &solvers, &args.out, terminal::output());
-            stdio::print_summary(text.as_bytes())
+            stdio::print_summary(&text)
         }
         _ => Ok(()),
     }
@@ -63,7 +63,7 @@ fn check_paths(args: &RunArgs) -> Result<(), CliError> {
     let files = files.iter().map(|file| Some(("--out", &**file)));
     let others = [
         Some(("the checkpoint", &*checkpoint)),
-        args.latencies.as_deref().map(|file| ("--latencies", file)),
+        paths::named("--latencies", &args.latencies),
     ];
     paths::check([], files.chain(others))
 }
