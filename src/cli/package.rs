@@ -2,9 +2,9 @@
 
 use super::args::PackageArgs;
 use super::{CliError, paths, stdio};
-use crate::package::{Details, MAX_BOARDS, Package, PackageError, Profile, TestCase};
+use crate::package::{MAX_BOARDS, Package, PackageError, Profile};
+use crate::report::pluralize;
 use snl_harness::corpus::{CorpusBoard, CorpusSource};
-use snl_harness::mutants::suite::SAMPLE;
 use snl_harness::store::AtomicDir;
 use std::path::Path;
 
@@ -13,15 +13,23 @@ const DEFAULT_COUNT: u64 = 60;
 
 pub(super) fn package(args: &PackageArgs) -> Result<(), CliError> {
     let path = Path::new(&args.out);
-    let extension = path.extension();
-    let is_zip = extension.is_some_and(|extension| extension.eq_ignore_ascii_case("zip"));
+    let is_zip = paths::extension(&args.out) == "zip";
     if stdio::is_descriptor(&args.out) && !is_zip {
         usage!("a package needs -o NAME.zip, or -o DIRECTORY for an unpacked one");
     }
+    if !is_short_name(Path::new(&args.name)) {
+        usage!("--name: a short name consists of a to z and 0 to 9");
+    }
+    if args.profile == Profile::Kattis && args.time_limit.is_some() {
+        usage!(
+            "--time-limit does nothing here: Kattis takes five times the slowest accepted submission; leave it out"
+        );
+    }
     paths::check([Path::new(&args.corpus)], [Some(("--out", path))])?;
     let corpus = stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT)?;
-    let cases = cases(&corpus)?;
-    let mut package = Package::new(args.profile, &details(args)?, corpus.name(), &cases)?;
+    let mut details = args.details.clone();
+    details.time_limit = args.time_limit.unwrap_or(details.time_limit);
+    let mut package = Package::new(args.profile, &details, corpus.name(), &read(&corpus)?)?;
     if let Some(from) = &args.from {
         let kept = package.keep_statement(from);
         kept.map_err(|error| CliError::Failed(format!(
@@ -39,7 +47,18 @@ pub(super) fn package(args: &PackageArgs) -> Result<(), CliError> {
         }
         folder.commit()?;
     }
-    print_summary(args, corpus.name(), &package);
+    let left_out = match package.duplicates {
+        0 => String::new(),
+        duplicates => format!(", {} left out", pluralize(duplicates as u64, "duplicate")),
+    };
+    stdio::note_line(format_args!(
+        "{} of {}{left_out}; {} package of {} files in {}",
+        pluralize(package.boards as u64, "secret board"),
+        corpus.name(),
+        args.profile,
+        package.files().len(),
+        args.out
+    ));
     if !is_zip && !is_short_name(path) {
         stdio::status_line(format_args!(
             "warning: judges use the directory's name as the problem's short name, which must consist of a to z and 0 to \
@@ -51,43 +70,18 @@ pub(super) fn package(args: &PackageArgs) -> Result<(), CliError> {
     Ok(())
 }
 
-fn cases(corpus: &CorpusSource) -> Result<Vec<TestCase>, CliError> {
-    let mut cases = Vec::new();
-    let case = |entry: &CorpusBoard| TestCase {
-        solution: entry.answer(),
-        board: entry.board,
-        is_sample: entry.family == SAMPLE,
-        family: entry.family.clone().into_owned(),
-        note: Some(entry.note.clone()).filter(|note| !note.is_empty()),
-    };
+/// Reads the boards, as far as they are not too many.
+fn read(corpus: &CorpusSource) -> Result<Vec<CorpusBoard>, CliError> {
+    let mut boards = Vec::new();
     let known = corpus.count().unwrap_or(0) as usize;
     let mut cursor = corpus.open(0)?;
-    while known <= MAX_BOARDS && cursor.read(&mut |entry| cases.push(case(entry)))? {
-        if cases.len() > MAX_BOARDS {
-            break;
-        }
-    }
-    match known.max(cases.len()) {
+    while known.max(boards.len()) <= MAX_BOARDS
+        && cursor.read(&mut |entry| boards.push(entry.clone()))?
+    {}
+    match known.max(boards.len()) {
         boards if boards > MAX_BOARDS => Err(PackageError::TooMany { boards }.into()),
-        _ => Ok(cases),
+        _ => Ok(boards),
     }
-}
-
-fn print_summary(args: &PackageArgs, name: &str, package: &Package) {
-    let count = |count: usize, noun: &str| {
-        let s = if count == 1 { "" } else { "s" };
-        format!("{count} {noun}{s}")
-    };
-    let boards = count(package.boards, "secret board");
-    let left_out = match package.duplicates {
-        0 => String::new(),
-        duplicates => format!(", {} left out", count(duplicates, "duplicate")),
-    };
-    let files = package.files().len();
-    stdio::note_line(format_args!(
-        "{boards} of {name}{left_out}; {} package of {files} files in {}",
-        args.profile, args.out
-    ));
 }
 
 /// Warns of a package that would accept wrong programs, which the tools reject.
@@ -106,24 +100,6 @@ fn warn_of_survivors(package: &Package) {
          suite:judge,seed=1",
         names.join(", ")
     ));
-}
-
-/// Returns the details that the flags give.
-fn details(args: &PackageArgs) -> Result<Details, CliError> {
-    if !is_short_name(Path::new(&args.name)) {
-        usage!("--name: a short name consists of a to z and 0 to 9");
-    }
-    if args.profile == Profile::Kattis && args.time_limit.is_some() {
-        usage!(
-            "--time-limit does nothing here: Kattis takes five times the slowest accepted submission; leave it out"
-        );
-    }
-    let mut details = Details::default();
-    details.license.clone_from(&args.license);
-    details.title = args.title.clone().unwrap_or(details.title);
-    details.author = args.author.clone().unwrap_or(details.author);
-    details.time_limit = args.time_limit.unwrap_or(details.time_limit);
-    Ok(details)
 }
 
 fn is_short_name(path: &Path) -> bool {

@@ -28,7 +28,7 @@ pub(super) fn files(profile: Profile) -> Vec<(String, String)> {
             let path = format!("data/{kind}/{name}");
             files.push((format!("{path}.in"), input(&case.board)));
             // An invalid answer takes the place of the right one.
-            files.push((format!("{path}.ans"), answer(case.solution)));
+            files.push((format!("{path}.ans"), answer(case.answer())));
             files.push((format!("{path}.{extension}"), (*text).to_owned()));
         }
     }

@@ -3,6 +3,7 @@
 use super::invalid;
 use super::profile::Profile;
 use super::submissions::{VERDICTS, submissions};
+use clap::Parser;
 use sha2::{Digest, Sha256};
 
 const STATEMENT: &str = include_str!("templates/problem.en.tex");
@@ -11,27 +12,33 @@ const ANSWER_VALIDATOR: &str = include_str!("templates/answer.cpp");
 const VISUALIZER: &str = include_str!("templates/visualize.py");
 const README: &str = include_str!("templates/README.md");
 
-/// The name, author and limit of a problem.
-#[derive(Clone, Debug)]
+/// The name, author and limit of a problem; the first three are flags of the command line.
+#[derive(Parser, Clone, Debug)]
 pub struct Details {
-    /// The title of the problem.
+    /// Title of the problem
+    #[arg(long, value_name = "TEXT", default_value = "Snakes and Ladders")]
     pub title: String,
-    /// The author of the problem.
+    /// Author of the problem
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "The authors of snl",
+        hide_default_value = true
+    )]
     pub author: String,
-    /// The license of the problem, by a name that the formats know.
+    /// License: cc by, cc by-sa, cc0, public domain, educational, permission or unknown
+    #[arg(long, value_name = "NAME", default_value = "cc by", hide_possible_values = true, value_parser = [
+        "cc by", "cc by-sa", "cc0", "public domain", "educational", "permission", "unknown"
+    ])]
     pub license: String,
     /// The time limit, in seconds.
+    #[arg(skip = 2_u32)]
     pub time_limit: u32,
 }
 
 impl Default for Details {
     fn default() -> Details {
-        Details {
-            title: "Snakes and Ladders".to_owned(),
-            author: "The authors of snl".to_owned(),
-            license: "cc by".to_owned(),
-            time_limit: 2,
-        }
+        Details::parse_from([""])
     }
 }
 

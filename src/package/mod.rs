@@ -16,9 +16,11 @@ mod tests;
 pub use metadata::Details;
 pub use profile::{Profile, SHORT_NAME};
 pub use submissions::{JurySubmission, VERDICTS, submissions};
-pub use test_data::{TestCase, input};
+pub use test_data::input;
 
-use std::collections::BTreeMap;
+use snl_harness::corpus::CorpusBoard;
+use snl_harness::mutants::suite::SAMPLE;
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::io::{self, Cursor, Write};
 use std::path::Path;
@@ -48,15 +50,10 @@ pub enum PackageError {
 /// The files of a package.
 ///
 /// ```
-/// use snakes_and_ladders::game::Solution;
-/// use snl::package::{Details, Package, Profile, TestCase};
-/// let case = TestCase {
-///     board: "[[-1,4],[-1,3]]".parse().unwrap(),
-///     solution: Solution::Rolls(1),
-///     family: "hand-made".into(),
-///     note: None,
-///     is_sample: false,
-/// };
+/// use snl::package::{Details, Package, Profile};
+/// use snl_harness::corpus::CorpusBoard;
+/// let board = "[[-1,4],[-1,3]]".parse().unwrap();
+/// let case = CorpusBoard::solved(0, board, "hand-made", String::new());
 /// let details = Details::default();
 /// let package = Package::new(Profile::Kattis, &details, "one board", &[case]).unwrap();
 /// let files: Vec<&str> = package.files().map(|(path, _)| path).collect();
@@ -77,8 +74,8 @@ pub struct Package {
 
 impl Package {
     /// Returns the package of these boards, in this order. `spec` names them: it is part of the package, and determines
-    /// the UUID. The samples that the statement explains come first, then those among the boards. Duplicates are left
-    /// out: the tools want every input to be different.
+    /// the UUID. The samples that the statement explains come first, then those among the boards, whose family is [`SAMPLE`].
+    /// Duplicates are left out: the tools want every input to be different.
     ///
     /// # Errors
     /// If there are too few or too many boards.
@@ -86,17 +83,23 @@ impl Package {
         profile: Profile,
         details: &Details,
         spec: &str,
-        cases: &[TestCase],
+        cases: &[CorpusBoard],
     ) -> Result<Package, PackageError> {
         let explained = test_data::samples();
-        let tests = test_data::deduplicate(explained.iter().chain(cases));
-        let (samples, secret): (Vec<&TestCase>, Vec<&TestCase>) =
-            tests.iter().copied().partition(|case| case.is_sample);
+        let (mut samples, mut secret, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
+        for (place, case) in explained.iter().chain(cases).enumerate() {
+            let is_sample = place < explained.len() || case.family == SAMPLE;
+            let group = if is_sample { &mut samples } else { &mut secret };
+            if seen.insert(input(&case.board)) {
+                group.push(case);
+            }
+        }
         match secret.len() {
             0 => return Err(PackageError::NoBoards),
             boards if boards > MAX_BOARDS => return Err(PackageError::TooMany { boards }),
             _ => {}
         }
+        let tests = [&samples[..], &secret].concat();
         let all = submissions().iter();
         let survivors = all.clone().filter(|one| one.survives(&tests));
         let mut package = Package {
@@ -115,7 +118,7 @@ impl Package {
         Ok(package)
     }
 
-    fn add_tests(&mut self, group: &str, cases: &[&TestCase]) {
+    fn add_tests(&mut self, group: &str, cases: &[&CorpusBoard]) {
         let digits = cases.len().to_string().len().max(2);
         for (number, case) in (1..).zip(cases) {
             let name = format!("data/{group}/{number:0digits$}_{}", test_data::name(case));
@@ -124,9 +127,9 @@ impl Package {
                 self.files.insert(path, String::into_bytes(text));
             };
             add("in", input(&case.board));
-            add("ans", test_data::answer(case.solution));
-            if let Some(note) = &case.note {
-                let (extension, text) = test_data::description(self.profile, note);
+            add("ans", test_data::answer(case.answer()));
+            if !case.note.is_empty() {
+                let (extension, text) = test_data::description(self.profile, &case.note);
                 add(extension, text);
             }
         }

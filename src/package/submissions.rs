@@ -1,6 +1,6 @@
 //! The submissions of a package, right and wrong, and the mistake of the catalogue that each wrong one is.
 
-use super::test_data::TestCase;
+use snl_harness::corpus::CorpusBoard;
 use snl_harness::mutants::mistakes::{Mistake, catalogue, equivalents};
 use snl_judge::{Language, Verdict};
 use std::path::Path;
@@ -49,11 +49,11 @@ impl JurySubmission {
     }
 
     /// Returns whether the submission is wrong, but right on all of these tests.
-    pub(super) fn survives(&self, cases: &[&TestCase]) -> bool {
+    pub(super) fn survives(&self, cases: &[&CorpusBoard]) -> bool {
         let wrong = self.entry().filter(|_| self.verdict != Verdict::Accepted);
         wrong.is_some_and(|mistake| {
             let mut cases = cases.iter();
-            cases.all(|case| mistake.runner().answer(&case.board).is(case.solution))
+            cases.all(|case| mistake.runner().answer(&case.board).is(case.answer()))
         })
     }
 }

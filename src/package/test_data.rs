@@ -2,22 +2,7 @@
 
 use super::profile::Profile;
 use snakes_and_ladders::game::{Board, Solution};
-use std::collections::HashSet;
-
-/// A board of a package.
-#[derive(Clone, Debug)]
-pub struct TestCase {
-    /// The board.
-    pub board: Board,
-    /// The right answer.
-    pub solution: Solution,
-    /// The family, which is a part of the test's name; empty where unknown.
-    pub family: String,
-    /// A note on the purpose of the board, if known.
-    pub note: Option<String>,
-    /// Whether the board is published with the statement.
-    pub is_sample: bool,
-}
+use snl_harness::corpus::CorpusBoard;
 
 /// Returns the board as a submission reads it: the side, then the rows from the top.
 ///
@@ -38,32 +23,18 @@ pub(super) fn answer(solution: Solution) -> String {
 
 /// Returns the samples that the statement explains: an even side, an odd one with a chain, and an unreachable last
 /// square.
-pub(super) fn samples() -> [TestCase; 3] {
-    let sample = |literal: &str, solution, family: &str| TestCase {
-        board: literal.parse().expect("a sample is a board"),
-        solution,
-        family: family.to_owned(),
-        note: None,
-        is_sample: true,
-    };
+pub(super) fn samples() -> [CorpusBoard; 3] {
     let four = "[[-1,-1,-1,-1],[-1,15,-1,4],[-1,-1,-1,-1],[-1,7,-1,-1]]";
     let chain = "[[-1,9,-1],[-1,-1,-1],[-1,8,-1]]";
     let closed = "[[1,1,-1],[1,1,1],[-1,1,1]]";
-    [
-        sample(four, Solution::Rolls(3), "jumps"),
-        sample(chain, Solution::Rolls(2), "chain"),
-        sample(closed, Solution::Unreachable, "unreachable"),
-    ]
-}
-
-pub(super) fn deduplicate<'a>(cases: impl Iterator<Item = &'a TestCase>) -> Vec<&'a TestCase> {
-    let mut seen = HashSet::new();
-    let cases = cases.filter(|case| seen.insert(input(&case.board)));
-    cases.collect()
+    [(four, "jumps"), (chain, "chain"), (closed, "unreachable")].map(|(literal, family)| {
+        let board = literal.parse().expect("a sample is a board");
+        CorpusBoard::solved(0, board, family, String::new())
+    })
 }
 
 /// Returns the name of a test's files after its number: family and side, in characters that the formats allow.
-pub(super) fn name(case: &TestCase) -> String {
+pub(super) fn name(case: &CorpusBoard) -> String {
     let n = case.board.side().n();
     let allowed = |c: &char| c.is_ascii_alphanumeric() || *c == '-';
     let family: String = case.family.chars().filter(allowed).take(40).collect();

@@ -9,18 +9,12 @@ use snl_harness::mutants::mistakes::MistakeKind;
 use snl_judge::Verdict;
 use std::collections::BTreeSet;
 
-fn case(literal: &str) -> TestCase {
-    let board: Board = literal.parse().unwrap();
-    TestCase {
-        solution: default_kernel().solve_one(&board),
-        board,
-        family: "some_family".to_owned(),
-        note: Some("what it is \"for\"".to_owned()),
-        is_sample: false,
-    }
+fn case(literal: &str) -> CorpusBoard {
+    let note = "what it is \"for\"".to_owned();
+    CorpusBoard::solved(0, literal.parse().unwrap(), "some_family", note)
 }
 
-fn cases() -> Vec<TestCase> {
+fn cases() -> Vec<CorpusBoard> {
     let three = "[[5,-1,-1],[-1,-1,-1],[-1,9,-1]]";
     ["[[-1,4],[-1,3]]", "[[-1,-1],[-1,-1]]", three]
         .map(case)
@@ -31,7 +25,7 @@ fn package(profile: Profile) -> Package {
     made(profile, &cases()).unwrap()
 }
 
-fn made(profile: Profile, cases: &[TestCase]) -> Result<Package, PackageError> {
+fn made(profile: Profile, cases: &[CorpusBoard]) -> Result<Package, PackageError> {
     Package::new(profile, &Details::default(), "three boards", cases)
 }
 
@@ -212,11 +206,11 @@ fn duplicates_and_samples_are_left_out_and_counted() {
     let package = made(Profile::Kattis, &boards).unwrap();
     assert_eq!((package.boards, package.duplicates), (3, 6));
     let mut seen = case("[[-1,-1],[-1,3]]");
-    seen.is_sample = true;
+    seen.family = SAMPLE.into();
     boards.insert(1, seen);
     let package = made(Profile::Kattis, &boards).unwrap();
     assert_eq!((package.boards, package.duplicates), (3, 6));
-    let fourth = "data/sample/04_somefamily_n02.in";
+    let fourth = "data/sample/04_sample_n02.in";
     assert!(package.files.contains_key(fourth));
     let samples = made(Profile::Kattis, &test_data::samples());
     assert_eq!(samples.unwrap_err(), PackageError::NoBoards);
@@ -226,12 +220,11 @@ fn duplicates_and_samples_are_left_out_and_counted() {
 fn too_many_boards_are_named() {
     let spec = "v1:family=uniform;n=20".parse().unwrap();
     let mut generator = BoardGenerator::new(&spec).unwrap();
-    let boards = (0..=MAX_BOARDS as u64).map(|index| TestCase {
-        board: generator.board(index),
-        family: String::new(),
-        ..case("[[-1,4],[-1,3]]")
+    let boards = (0..=MAX_BOARDS as u64).map(|index| {
+        let board = generator.board(index);
+        CorpusBoard::solved(0, board, "", String::new())
     });
-    let boards: Vec<TestCase> = boards.collect();
+    let boards: Vec<CorpusBoard> = boards.collect();
     let error = made(Profile::Kattis, &boards).unwrap_err();
     assert_eq!(error, PackageError::TooMany { boards: 1001 });
     let most = made(Profile::Kattis, &boards[..MAX_BOARDS]).unwrap();
@@ -305,22 +298,4 @@ fn the_submissions_cover_every_kind_verdict_and_language() {
         let all = submissions().iter().filter(|one| one.verdict == verdict);
         assert!(all.count() >= 2, "{verdict}");
     }
-}
-
-#[test]
-fn survivors_are_the_wrong_submissions_that_no_board_fails() {
-    let survivors = |literals: &[&str]| -> BTreeSet<&str> {
-        let boards: Vec<TestCase> = literals.iter().map(|literal| case(literal)).collect();
-        let package = made(Profile::Bapctools, &boards).unwrap();
-        package.survivors.iter().map(|one| one.file).collect()
-    };
-    let weak = survivors(&["[[-1,-1],[-1,-1]]"]);
-    // Few submissions fail on this board, some fail on the samples, and the right ones are no survivors.
-    assert!(weak.contains("rolls_in_a_byte.cpp") && weak.contains("corner_test.cpp"));
-    assert!(!weak.contains("follows_two_jumps.py") && !weak.contains("breadth_first.py"));
-    let stronger = survivors(&["[[-1,-1],[-1,-1]]", "[[5,-1,-1],[-1,-1,-1],[-1,-1,-1]]"]);
-    assert!(!stronger.contains("corner_test.cpp"));
-    let entries = submissions().iter().filter_map(JurySubmission::entry);
-    let all: Vec<&str> = entries.flat_map(|entry| entry.example_boards()).collect();
-    assert_eq!(survivors(&all), BTreeSet::new());
 }

@@ -19,8 +19,8 @@ pub(super) use shared::{
 };
 
 use super::version::VERSION;
-use crate::package::{Profile, SHORT_NAME};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use crate::package::{Details, Profile, SHORT_NAME};
+use clap::{Args, ColorChoice, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use numbers::{count, whole};
 use shared::{indices, seed};
@@ -61,15 +61,8 @@ pub(super) struct GlobalArgs {
     pub(super) no_progress: bool,
     /// When to use color; `auto`: on a terminal, unless NO_COLOR is set
     // Read before the command line is parsed, by `terminal::choose_color`.
-    #[arg(long = "color", global = true, value_name = "WHEN", default_value_t = Color::Auto, value_enum, hide_short_help = true)]
-    _color: Color,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(super) enum Color {
-    Auto,
-    Always,
-    Never,
+    #[arg(long = "color", global = true, value_name = "WHEN", default_value_t = ColorChoice::Auto, value_enum, hide_short_help = true)]
+    _color: ColorChoice,
 }
 
 #[derive(Subcommand, Debug)]
@@ -276,17 +269,8 @@ pub(super) struct PackageArgs {
     /// The judge: kattis or domjudge (format `legacy`), or bapctools (format `2025-09`, newer judges)
     #[arg(long, value_name = "PROFILE")]
     pub(super) profile: Profile,
-    /// Title of the problem [default: Snakes and Ladders]
-    #[arg(long, value_name = "TEXT")]
-    pub(super) title: Option<String>,
-    /// Author of the problem
-    #[arg(long, value_name = "NAME")]
-    pub(super) author: Option<String>,
-    /// License: cc by, cc by-sa, cc0, public domain, educational, permission or unknown
-    #[arg(long, value_name = "NAME", default_value = "cc by", hide_possible_values = true, value_parser = [
-        "cc by", "cc by-sa", "cc0", "public domain", "educational", "permission", "unknown"
-    ])]
-    pub(super) license: String,
+    #[command(flatten)]
+    pub(super) details: Details,
     /// Time limit, in whole seconds; Kattis derives its own [default: 2]
     #[arg(long, value_name = "SECONDS", value_parser = whole(1..=3600_u32))]
     pub(super) time_limit: Option<u32>,
