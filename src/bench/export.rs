@@ -95,7 +95,7 @@ pub struct Settings {
 }
 
 /// The results of one solver on one group of boards.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct BenchRow {
     /// The name of the kernel or external program. Duplicates are `NAME#2`, `NAME#3`, …
     pub solver: String,
@@ -126,12 +126,13 @@ pub struct BenchRow {
 }
 
 /// The scope of a time.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TimingScope {
     /// The time from boards in memory to answers, in CPU time of the measuring thread, which excludes preemption. (Times of
     /// single boards use the wall clock, and so does a submission with LeetCode's signature, which times itself in its own
     /// process.)
+    #[default]
     Solving,
     /// The wall time of a whole external process: start, input, solving, output, exit.
     Process,
@@ -152,16 +153,12 @@ pub struct Sample {
     pub outlier: bool,
     /// Whether other work on the machine took the core away meanwhile, for over 5 % of the wall time. In a row of [`ALL`],
     /// whether that is true of a batch of the round. Never true of external programs.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub disturbed: bool,
 }
 
-fn is_false(flag: &bool) -> bool {
-    !flag
-}
-
 /// Statistics of the samples of a row.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct Speed {
     /// The ns per board: the trimmed geometric mean of the medians of the processes.
     pub ns_per_board: ConfidenceInterval,
@@ -203,7 +200,7 @@ pub struct Ratio {
 }
 
 /// An estimate with its interval at the level 1 - `significance_level`, which says how a repetition by other processes may differ.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct ConfidenceInterval {
     /// The estimate.
     pub estimate: f64,
@@ -294,20 +291,15 @@ impl BenchReport {
     /// If reading fails or the schema is another; the message names it.
     pub fn read(input: impl Read) -> io::Result<BenchReport> {
         let value: serde_json::Value = serde_json::from_reader(io::BufReader::new(input))?;
-        match value.get("schema").and_then(|schema| schema.as_str()) {
-            Some(SCHEMA) => Ok(serde_json::from_value(value)?),
-            Some(other) => Err(invalid(format!(
+        let problem = match value["schema"].as_str() {
+            Some(SCHEMA) => return Ok(serde_json::from_value(value)?),
+            Some(other) => format!(
                 "its schema is {other:?}, not {SCHEMA:?}; snl bench --export-json writes such a file"
-            ))),
-            None => Err(invalid(format!(
-                "it has no schema, so it is not an export of bench ({SCHEMA:?})"
-            ))),
-        }
+            ),
+            None => format!("it has no schema, so it is not an export of bench ({SCHEMA:?})"),
+        };
+        Err(io::Error::new(io::ErrorKind::InvalidData, problem))
     }
-}
-
-fn invalid(message: String) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
 impl BenchRow {

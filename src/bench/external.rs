@@ -1,7 +1,7 @@
 //! An external program as a bench target.
 
 use super::export::TimingScope;
-use super::target::{Batch, BatchTime, BenchTarget, Clocks, TargetFailure};
+use super::target::{Batch, BatchTime, BenchTarget, TargetFailure};
 use snakes_and_ladders::game::{Board, Side, Solution};
 use snakes_and_ladders::generate::BoardGenerator;
 use snl_judge::{
@@ -28,13 +28,13 @@ pub struct ExternalTarget {
 }
 
 /// The minimum time of a process, in ns, unless it times itself: about fifty times the startup time of a small program.
-const PROCESS_BATCH_NS: u64 = 50_000_000;
+const PROCESS_BATCH_NS: u128 = 50_000_000;
 
 /// The minimum time of a batch, in multiples of the startup time, for programs whose startup is timed.
-const MIN_STARTUP_MULTIPLE: u64 = 10;
+const MIN_STARTUP_MULTIPLE: u128 = 10;
 
 /// The upper limit of the minimum time of a batch, in ns, so that programs that take seconds to start do not stall the bench.
-const MAX_BATCH_NS: u64 = 1_000_000_000;
+const MAX_BATCH_NS: u128 = 1_000_000_000;
 
 impl ExternalTarget {
     /// Returns an external program under this name. Unless it times itself, it is started a few times to measure its startup, and
@@ -58,36 +58,22 @@ impl ExternalTarget {
             peak_bytes: 0,
         };
         if target.timing_scope() == TimingScope::Process {
-            target.batch_ns = batch_ns(target.startup_ns());
+            target.batch_ns = batch_ns(target.startup());
         }
         target
     }
 
-    /// Returns the minimum time of a few runs on one small board, in ns; 0 if it fails.
-    fn startup_ns(&self) -> u64 {
+    /// Returns the minimum time of a few runs on one small board; 0 if it fails.
+    fn startup(&mut self) -> Duration {
         const RUNS: usize = 3;
-        let board = [Board::empty(Side::MIN)];
-        let once = || {
-            let mut correct = true;
-            let submission = self.submission.as_ref().ok()?;
-            let usage = self.judge_run().run(submission, &&board[..], &mut |row| {
-                correct &= row.verdict == Verdict::Accepted;
-                ControlFlow::Continue(())
-            });
-            let ns = u64::try_from(usage.ok()?.elapsed.as_nanos()).ok()?;
-            correct.then_some(ns)
+        let board = BatchBoards {
+            boards: vec![Board::empty(Side::MIN)],
+            count: 1,
+            more: None,
         };
         // A failure is reported when the answers are checked.
-        let runs = std::iter::repeat_with(once).take(RUNS);
-        runs.map_while(|ns| ns).min().unwrap_or(0)
-    }
-
-    fn judge_run(&self) -> JudgeRun<'_> {
-        JudgeRun {
-            supervisor: &self.supervisor,
-            limits: &self.limits,
-            isolate: false,
-        }
+        let runs = std::iter::repeat_with(|| self.run(&board, &mut |_, _| {}).ok());
+        runs.take(RUNS).map_while(|it| it).min().unwrap_or_default()
     }
 
     /// Runs the program on these boards, calls `take` with the index of each board and its result, and returns the time of the
@@ -109,13 +95,15 @@ impl ExternalTarget {
             }
             ControlFlow::Continue(())
         };
-        let usage = self.judge_run().run(submission, corpus, &mut row);
+        let run = JudgeRun {
+            supervisor: &self.supervisor,
+            limits: &self.limits,
+            isolate: false,
+        };
+        let usage = run.run(submission, corpus, &mut row);
         let usage = usage.map_err(|fault| match fault.downcast_ref() {
             Some(BuildError::CompileError(messages)) => TargetFailure::not_compiled(messages),
-            _ => TargetFailure {
-                verdict: Verdict::RuntimeError,
-                reason: fault.to_string(),
-            },
+            _ => TargetFailure::new(Verdict::RuntimeError, fault.to_string()),
         })?;
         self.peak_bytes = self.peak_bytes.max(usage.memory);
         failure.map_or(Ok(usage.elapsed), Err)
@@ -162,9 +150,9 @@ fn is_plausible(own: Duration, elapsed: Duration) -> bool {
 }
 
 /// Returns the minimum time of a batch of a program with this startup time.
-fn batch_ns(startup_ns: u64) -> u64 {
-    let startups = MIN_STARTUP_MULTIPLE.saturating_mul(startup_ns);
-    startups.clamp(PROCESS_BATCH_NS, MAX_BATCH_NS)
+fn batch_ns(startup: Duration) -> u64 {
+    let ns = startup.as_nanos() * MIN_STARTUP_MULTIPLE;
+    ns.clamp(PROCESS_BATCH_NS, MAX_BATCH_NS) as u64
 }
 
 /// The boards of a batch: the boards of the round, then as many more as the batch needs.
@@ -204,7 +192,6 @@ impl BenchTarget for ExternalTarget {
 
     fn solve(
         &mut self,
-        _: &Clocks,
         boards: &[Board],
         batches: &[Batch<'_>],
         answers: &mut [Solution],
@@ -234,10 +221,8 @@ impl BenchTarget for ExternalTarget {
         })?;
         let own = Duration::from_nanos(times.iter().sum());
         if !is_plausible(own, elapsed) {
-            return Err(TargetFailure {
-                verdict: Verdict::Presentation,
-                reason: format!("its clock says {own:?} for all boards of a run of {elapsed:?}"),
-            });
+            let reason = format!("its clock says {own:?} for all boards of a run of {elapsed:?}");
+            return Err(TargetFailure::new(Verdict::Presentation, reason));
         }
         let times = times.iter().zip(batches).map(|(&ns, batch)| BatchTime {
             boards: batch.which.len() as u64,
@@ -247,8 +232,7 @@ impl BenchTarget for ExternalTarget {
         Ok(times.collect())
     }
 
-    fn watch(&mut self, pass: &mut dyn FnMut(&mut dyn BenchTarget)) -> bool {
-        pass(self);
+    fn was_disturbed(&self, _: bool) -> bool {
         false
     }
 
@@ -271,10 +255,7 @@ fn describe_failure(row: &BoardResult, corpus: &BatchBoards) -> TargetFailure {
     if let Some((_, board)) = board {
         reason += &format!(" at {board}");
     }
-    TargetFailure {
-        verdict: row.verdict,
-        reason,
-    }
+    TargetFailure::new(row.verdict, reason)
 }
 
 #[cfg(test)]
@@ -321,14 +302,9 @@ mod tests {
 
     #[test]
     fn a_batch_takes_ten_startups_within_limits() {
-        for (startup_ns, ns) in [
-            (0, PROCESS_BATCH_NS),
-            (1_000_000, PROCESS_BATCH_NS),
-            (60_000_000, 600_000_000),
-            (3_000_000_000, MAX_BATCH_NS),
-            (u64::MAX, MAX_BATCH_NS),
-        ] {
-            assert_eq!(batch_ns(startup_ns), ns);
+        for (startup_ms, batch_ms) in [(1, 50), (60, 600), (3000, 1000)] {
+            let ns = batch_ns(Duration::from_millis(startup_ms));
+            assert_eq!(ns, batch_ms * 1_000_000);
         }
     }
 }

@@ -2,12 +2,12 @@
 
 use super::export::{Sample, TimingScope};
 use super::grouped::Block;
-use super::target::{Batch, BatchTime, BenchTarget, Clocks, TargetFailure};
-use hdrhistogram::Histogram;
+use super::target::{Batch, BatchTime, BenchTarget, TargetFailure};
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::Solution;
-use snl_harness::measure::auto_histogram;
+use snl_harness::measure::is_disturbed;
 use snl_judge::Verdict;
+use std::collections::BTreeMap;
 
 /// One board in this many is timed alone, and not in a batch.
 const SINGLE_SAMPLE_STRIDE: usize = 8;
@@ -27,29 +27,25 @@ pub struct TargetSamples {
     /// The samples of each group, by round; or the failure.
     pub samples: Result<Vec<Vec<Sample>>, TargetFailure>,
     /// The times of boards solved alone, for each group, in ns, with their counts; may be empty.
-    pub singles: Vec<Vec<(u64, u64)>>,
+    pub singles: Vec<BTreeMap<u64, u64>>,
 }
 
-pub(super) struct TargetRunner<'a> {
-    pub(super) target: &'a mut dyn BenchTarget,
-    samples: Result<Vec<Vec<Sample>>, TargetFailure>,
-    singles: Vec<Histogram<u64>>,
-}
-
-impl<'a> TargetRunner<'a> {
-    pub(super) fn new(target: &'a mut dyn BenchTarget, groups: usize) -> TargetRunner<'a> {
-        TargetRunner {
-            target,
+impl TargetSamples {
+    pub(super) fn new(target: &dyn BenchTarget, groups: usize) -> TargetSamples {
+        TargetSamples {
+            name: target.name().to_owned(),
+            timed: target.timing_scope(),
+            peak_bytes: None,
             samples: Ok(vec![Vec::new(); groups]),
-            singles: vec![auto_histogram(); groups],
+            singles: vec![BTreeMap::new(); groups],
         }
     }
 
-    /// Times a pass over the block, one batch per group, in this order of groups. The samples are kept if `counted` gives
-    /// the numbers of the process and the round.
+    /// Times a pass of the target over the block, one batch per group, in this order of groups. The samples are kept if `counted`
+    /// gives the numbers of the process and the round. A target that has failed is not run again.
     pub(super) fn pass(
         &mut self,
-        clocks: &Clocks,
+        target: &mut dyn BenchTarget,
         block: &Block,
         order: &[usize],
         counted: Option<(u64, u64)>,
@@ -59,9 +55,9 @@ impl<'a> TargetRunner<'a> {
         };
         let mut answers = vec![NO_ANSWER; block.boards.len()];
         let mut batches = Ok(Vec::new());
-        let disturbed = self.target.watch(&mut |target| {
-            batches = time_batches(target, clocks, block, order, &mut answers);
-        });
+        let is_off = is_disturbed(|| batches = time_batches(target, block, order, &mut answers));
+        let disturbed = target.was_disturbed(is_off);
+        self.peak_bytes = target.peak_bytes();
         let batches = match batches {
             Ok(batches) => batches,
             Err(failure) => return self.samples = Err(failure),
@@ -79,36 +75,16 @@ impl<'a> TargetRunner<'a> {
                 disturbed,
             });
             for ns in singles {
-                let recorded = self.singles[group].record(ns);
-                recorded.expect("an auto-resizing histogram");
+                *self.singles[group].entry(ns).or_default() += 1;
             }
         }
     }
-
-    /// Returns what was measured.
-    pub(super) fn finish(self) -> TargetSamples {
-        TargetSamples {
-            name: self.target.name().to_owned(),
-            timed: self.target.timing_scope(),
-            peak_bytes: self.target.peak_bytes(),
-            samples: self.samples,
-            singles: self.singles.iter().map(counts).collect(),
-        }
-    }
-}
-
-/// Returns the values of a histogram with their counts, ascending.
-pub(super) fn counts(histogram: &Histogram<u64>) -> Vec<(u64, u64)> {
-    let steps = histogram.iter_recorded();
-    let steps = steps.map(|step| (step.value_iterated_to(), step.count_since_last_iteration()));
-    steps.collect()
 }
 
 /// Times the boards of each group, some of them alone if the target can, and checks the answers. Returns the time of each batch, and
 /// of each of its boards that was solved alone, in ns.
 fn time_batches(
     target: &mut dyn BenchTarget,
-    clocks: &Clocks,
     block: &Block,
     order: &[usize],
     answers: &mut [Solution],
@@ -118,7 +94,7 @@ fn time_batches(
         let (mut which, mut singles) = (&block.which[group][..], Vec::new());
         while singles.len() * SINGLE_SAMPLE_STRIDE < block.which[group].len() && which.len() > 1 {
             let board = &block.boards[which[0] as usize];
-            let Some((ns, answer)) = target.time_single(clocks, board) else {
+            let Some((ns, answer)) = target.time_single(board) else {
                 break;
             };
             answers[which[0] as usize] = answer;
@@ -128,16 +104,14 @@ fn time_batches(
         batches.push(Batch { group, which });
         alone.push(singles);
     }
-    let times = target.solve(clocks, &block.boards, &batches, answers)?;
+    let times = target.solve(&block.boards, &batches, answers)?;
     let indices = block.which.iter().flatten().map(|&index| index as usize);
     for index in indices {
         let (answer, expected) = (answers[index], block.answers[index]);
         if answer != expected {
             let board = &block.boards[index];
-            return Err(TargetFailure {
-                verdict: Verdict::WrongAnswer,
-                reason: format!("answered {answer} instead of {expected} to {board}"),
-            });
+            let reason = format!("answered {answer} instead of {expected} to {board}");
+            return Err(TargetFailure::new(Verdict::WrongAnswer, reason));
         }
     }
     Ok(times.into_iter().zip(alone).collect())

@@ -2,8 +2,8 @@
 //! random order.
 
 use super::grouped::{GroupedBoards, PROCESSES};
-use super::runner::{TargetRunner, TargetSamples};
-use super::target::{BenchTarget, Clocks};
+use super::runner::TargetSamples;
+use super::target::{BenchTarget, THREAD_CLOCK};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 /// The amount to measure: rounds and times.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Plan {
     /// The number of uncounted rounds of each process: at least one, and two in the first, where they show how long a round
     /// takes.
@@ -91,8 +91,7 @@ impl Plan {
     }
 }
 
-/// Measures all targets on all groups in this process. A target that fails is not run again. `progress` is called after every
-/// round and may stop the measurement.
+/// Measures all targets on all groups in this process. `progress` is called after every round and may stop the measurement.
 pub fn measure(
     grouped: &mut GroupedBoards,
     targets: &mut [Box<dyn BenchTarget>],
@@ -100,11 +99,10 @@ pub fn measure(
     part: Part,
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> RawSamples {
-    let clocks = Clocks::calibrate();
     let groups = grouped.groups.len();
-    let runners = targets.iter_mut();
-    let runners = runners.map(|target| TargetRunner::new(target.as_mut(), groups));
-    let mut runners: Vec<TargetRunner<'_>> = runners.collect();
+    let measured = targets.iter();
+    let measured = measured.map(|target| TargetSamples::new(target.as_ref(), groups));
+    let mut measured: Vec<TargetSamples> = measured.collect();
     // For the order of boards, groups and targets.
     let mut order = ChaCha8Rng::seed_from_u64(plan.seed);
     order.set_stream(part.number);
@@ -113,10 +111,10 @@ pub fn measure(
         let start = Instant::now();
         let block = grouped.next_block(&mut order);
         boards += grouped.block_size();
-        for target in permutation(runners.len(), &mut order) {
+        for index in permutation(targets.len(), &mut order) {
             let groups = permutation(groups, &mut order);
             let counted = round.map(|round| (part.number, round));
-            runners[target].pass(&clocks, &block, &groups, counted);
+            measured[index].pass(targets[index].as_mut(), &block, &groups, counted);
         }
         start.elapsed()
     };
@@ -142,9 +140,9 @@ pub fn measure(
         rounds,
         boards,
         cycle: grouped.cycle,
-        clock_ns: clocks.thread.cost_ns(),
+        clock_ns: THREAD_CLOCK.cost_ns(),
         stopped,
-        targets: runners.into_iter().map(TargetRunner::finish).collect(),
+        targets: measured,
     }
 }
 

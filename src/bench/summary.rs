@@ -7,7 +7,7 @@ use super::export::{
     Speed,
 };
 use super::grouped::BenchGroup;
-use super::runner::{TargetSamples, counts};
+use super::runner::TargetSamples;
 use super::schedule::{Part, Plan, RawSamples};
 use snl_harness::measure::auto_histogram;
 use snl_harness::measure::statistics::{
@@ -54,7 +54,7 @@ pub fn bench<E>(
         if number > 1 {
             solver += &format!("#{number}");
         }
-        report.rows.extend(rows_for(groups, target, &solver));
+        report.rows.extend(rows_for(groups, &target, &solver));
     }
     derive_statistics(&mut report);
     report.date = rfc3339(SystemTime::now());
@@ -79,7 +79,9 @@ impl RawSamples {
                 (Err(_), _) => {}
             }
             for (singles, next) in target.singles.iter_mut().zip(next.singles) {
-                singles.extend(next);
+                for (ns, count) in next {
+                    *singles.entry(ns).or_default() += count;
+                }
             }
         }
         self.rounds += next.rounds;
@@ -106,55 +108,46 @@ fn derive_statistics(report: &mut BenchReport) {
 }
 
 /// Returns the rows of one target without statistics: its groups, then all boards.
-fn rows_for(groups: &[BenchGroup], measured: TargetSamples, solver: &str) -> Vec<BenchRow> {
-    let row = |n: String, family: &str, boards: u64| BenchRow {
-        solver: solver.to_owned(),
-        n,
-        family: family.to_owned(),
-        boards,
-        timed: measured.timed,
-        verdict: Verdict::Accepted,
-        err: None,
-        samples: Vec::new(),
-        speed: None,
-        latency: None,
-        ratio: None,
-        peak_bytes: measured.peak_bytes,
-    };
-    let rows = groups.iter();
-    let rows = rows.map(|group| row(group.n.to_string(), &group.family, group.boards));
-    let mut rows: Vec<BenchRow> = rows.collect();
-    let count = groups.iter().map(|group| group.boards).sum();
-    rows.push(row(ALL.to_owned(), ALL, count));
-    let (mut samples, mut singles) = (measured.samples, measured.singles);
-    singles.push(singles.concat());
-    if let Ok(samples) = &mut samples {
-        samples.push(sum_rounds(groups, samples));
-    }
-    for (place, (row, singles)) in rows.iter_mut().zip(&singles).enumerate() {
-        match &mut samples {
-            Ok(samples) => {
-                row.samples = std::mem::take(&mut samples[place]);
-                row.latency = latency(singles);
-            }
-            Err(failure) => {
-                row.verdict = failure.verdict;
-                row.err = Some(failure.reason.clone());
-            }
+fn rows_for(groups: &[BenchGroup], measured: &TargetSamples, solver: &str) -> Vec<BenchRow> {
+    let row = |place: usize| {
+        let group = groups.get(place);
+        let (mut samples, mut latency) = (Vec::new(), None);
+        if let Ok(all) = &measured.samples {
+            let own = all.get(place).cloned();
+            samples = own.unwrap_or_else(|| sum_rounds(groups, all));
+            let own = measured.singles.get(place..=place);
+            latency = self::latency(own.unwrap_or(&measured.singles));
         }
-    }
-    rows
+        let failure = measured.samples.as_ref().err();
+        BenchRow {
+            solver: solver.to_owned(),
+            n: group.map_or(ALL.to_owned(), |group| group.n.to_string()),
+            family: group.map_or(ALL, |group| &group.family).to_owned(),
+            boards: group.map_or_else(|| count(groups), |group| group.boards),
+            timed: measured.timed,
+            verdict: failure.map_or(Verdict::Accepted, |it| it.verdict),
+            err: failure.map(|it| it.reason.clone()),
+            samples,
+            latency,
+            peak_bytes: measured.peak_bytes,
+            ..BenchRow::default()
+        }
+    };
+    (0..=groups.len()).map(row).collect()
+}
+
+fn count(groups: &[BenchGroup]) -> u64 {
+    groups.iter().map(|group| group.boards).sum()
 }
 
 /// Returns for each round the time of the boards of the corpus, from the times per board of each group.
 fn sum_rounds(groups: &[BenchGroup], samples: &[Vec<Sample>]) -> Vec<Sample> {
     let rounds = samples.first().map_or(0, Vec::len);
-    let boards = groups.iter().map(|group| group.boards).sum();
     let sum = |round: usize| {
         let times = groups.iter().zip(samples);
         let times = times.map(|(group, own)| own[round].ns_per_board() * group.boards as f64);
         Sample {
-            boards,
+            boards: count(groups),
             ns: times.sum::<f64>().round() as u64,
             outlier: false,
             disturbed: samples.iter().any(|samples| samples[round].disturbed),
@@ -244,12 +237,15 @@ fn ratio(samples: &[Sample], reference: &[Sample], settings: &Settings) -> Optio
     })
 }
 
-fn latency(singles: &[(u64, u64)]) -> Option<Latency> {
+/// Returns the percentiles of times, with their counts; none if there are none.
+fn latency(singles: &[BTreeMap<u64, u64>]) -> Option<Latency> {
     let mut times = auto_histogram();
-    for &(ns, count) in singles {
+    for (&ns, &count) in singles.iter().flatten() {
         let recorded = times.record_n(ns, count);
         recorded.expect("an auto-resizing histogram");
     }
+    let steps = times.iter_recorded();
+    let counts = steps.map(|it| (it.value_iterated_to(), it.count_since_last_iteration()));
     let percentile = |percent: f64| times.value_at_percentile(percent);
     (!times.is_empty()).then(|| Latency {
         samples: times.len(),
@@ -257,6 +253,6 @@ fn latency(singles: &[(u64, u64)]) -> Option<Latency> {
         p90_ns: percentile(90.0),
         p99_ns: percentile(99.0),
         p99_9_ns: percentile(99.9),
-        histogram: counts(&times),
+        histogram: counts.collect(),
     })
 }

@@ -4,28 +4,15 @@ use super::export::TimingScope;
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::{Board, Solution};
 use snakes_and_ladders::solve::Kernel;
-use snl_harness::measure::{Clock, is_disturbed};
+use snl_harness::measure::Clock;
 use snl_judge::Verdict;
 use std::hint::black_box;
+use std::sync::LazyLock;
 
-/// The clocks of a measurement.
-#[derive(Clone, Copy, Debug)]
-pub struct Clocks {
-    /// The clock for batches of a kernel.
-    pub thread: Clock,
-    /// The clock for single boards, and for external programs.
-    pub wall: Clock,
-}
-
-impl Clocks {
-    /// Measures the cost of reading the clocks.
-    pub fn calibrate() -> Clocks {
-        Clocks {
-            thread: Clock::of_thread(),
-            wall: Clock::wall(),
-        }
-    }
-}
+/// The clock for batches of a kernel.
+pub(super) static THREAD_CLOCK: LazyLock<Clock> = LazyLock::new(Clock::of_thread);
+/// The clock for boards that are solved alone.
+static WALL_CLOCK: LazyLock<Clock> = LazyLock::new(Clock::wall);
 
 /// The time of one batch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,12 +42,16 @@ pub struct TargetFailure {
 }
 
 impl TargetFailure {
+    /// Returns a failure.
+    pub fn new(verdict: Verdict, reason: impl Into<String>) -> TargetFailure {
+        let reason = reason.into();
+        TargetFailure { verdict, reason }
+    }
+
     /// Returns the failure of a program that does not compile, with the messages of the compiler.
     pub fn not_compiled(messages: &str) -> TargetFailure {
-        TargetFailure {
-            verdict: Verdict::CompileError,
-            reason: format!("does not compile: {}", messages.trim()),
-        }
+        let reason = format!("does not compile: {}", messages.trim());
+        TargetFailure::new(Verdict::CompileError, reason)
     }
 }
 
@@ -79,20 +70,21 @@ pub trait BenchTarget {
     /// If the target gives no answers.
     fn solve(
         &mut self,
-        clocks: &Clocks,
         boards: &[Board],
         batches: &[Batch<'_>],
         answers: &mut [Solution],
     ) -> Result<Vec<BatchTime>, TargetFailure>;
 
     /// Solves one board and returns the time in ns; none if the target cannot solve boards one by one.
-    fn time_single(&mut self, _clocks: &Clocks, _board: &Board) -> Option<(u64, Solution)> {
+    fn time_single(&mut self, _board: &Board) -> Option<(u64, Solution)> {
         None
     }
 
-    /// Runs a pass, and returns whether other work on the machine took the core away meanwhile. This cannot be said of external
-    /// programs, which run elsewhere.
-    fn watch(&mut self, pass: &mut dyn FnMut(&mut dyn BenchTarget)) -> bool;
+    /// Returns whether other work on the machine disturbed the last pass, during which this thread was off its core if `is_off`.
+    /// This cannot be said of external programs, which run elsewhere.
+    fn was_disturbed(&self, is_off: bool) -> bool {
+        is_off
+    }
 
     /// Returns the peak memory so far, in bytes; none for kernels.
     fn peak_bytes(&self) -> Option<u64> {
@@ -119,7 +111,6 @@ impl BenchTarget for KernelTarget {
 
     fn solve(
         &mut self,
-        clocks: &Clocks,
         boards: &[Board],
         batches: &[Batch<'_>],
         answers: &mut [Solution],
@@ -131,7 +122,7 @@ impl BenchTarget for KernelTarget {
                 let copies: Vec<Board> = copies.collect();
                 let which: Vec<u32> = (0..chunk.len() as u32).collect();
                 let mut found = vec![Solution::Unreachable; chunk.len()];
-                ns += clocks.thread.time(|| {
+                ns += THREAD_CLOCK.time(|| {
                     let (boards, which) = (black_box(&copies), black_box(&which));
                     self.0.solve_batch(boards, which, &mut found);
                     black_box(&mut found);
@@ -146,16 +137,12 @@ impl BenchTarget for KernelTarget {
         Ok(batches.iter().map(|batch| time(batch.which)).collect())
     }
 
-    fn time_single(&mut self, clocks: &Clocks, board: &Board) -> Option<(u64, Solution)> {
+    fn time_single(&mut self, board: &Board) -> Option<(u64, Solution)> {
         if self.0.interleaves {
             return None;
         }
         let mut answer = Solution::Unreachable;
         let mut solve = || answer = black_box(self.0.solve_one(black_box(board)));
-        Some((clocks.wall.time(&mut solve), answer))
-    }
-
-    fn watch(&mut self, pass: &mut dyn FnMut(&mut dyn BenchTarget)) -> bool {
-        is_disturbed(|| pass(self))
+        Some((WALL_CLOCK.time(&mut solve), answer))
     }
 }

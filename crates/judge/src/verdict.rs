@@ -4,10 +4,11 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The verdict on one board, or on a submission as a whole.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 #[serde(into = "&str", try_from = "String")]
 pub enum Verdict {
     /// The right answer.
+    #[default]
     Accepted,
     /// Another number.
     WrongAnswer,

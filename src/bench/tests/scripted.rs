@@ -2,12 +2,11 @@
 
 use crate::bench::export::TimingScope;
 use crate::bench::{
-    Batch, BatchTime, BenchReport, BenchTarget, Clocks, GroupedBoards, Plan, TargetFailure, bench,
-    measure,
+    Batch, BatchTime, BenchReport, BenchTarget, GroupedBoards, Plan, TargetFailure, bench, measure,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use snakes_and_ladders::game::{Board, Solution};
+use snakes_and_ladders::game::{Board, Side, Solution};
 use snakes_and_ladders::generate::BoardGenerator;
 use snakes_and_ladders::solve::kernel;
 use snl_judge::Verdict;
@@ -15,7 +14,6 @@ use std::cell::RefCell;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::rc::Rc;
-use std::time::Duration;
 
 /// A target that answers by a kernel and reports about `ns` per board, whatever it took.
 pub(super) struct Scripted {
@@ -27,8 +25,8 @@ pub(super) struct Scripted {
     pub(super) mishap: Option<(usize, Mishap)>,
     pub(super) batches: usize,
     pub(super) rng: ChaCha8Rng,
-    /// Every batch of any target, in order.
-    pub(super) log: Rc<RefCell<Vec<Call>>>,
+    /// Every batch of any target, in order: the name of the target and the number of boards.
+    pub(super) log: Rc<RefCell<Vec<(&'static str, usize)>>>,
 }
 
 /// A mishap in a batch.
@@ -43,9 +41,6 @@ pub(super) enum Mishap {
     Disturbed,
 }
 
-/// One call of a target: its name and the number of boards.
-pub(super) type Call = (&'static str, usize);
-
 impl Scripted {
     pub(super) fn new(name: &'static str, ns: f64, seed: u64) -> Scripted {
         Scripted {
@@ -57,10 +52,6 @@ impl Scripted {
             rng: ChaCha8Rng::seed_from_u64(seed),
             log: Rc::default(),
         }
-    }
-
-    pub(super) fn boxed(self) -> Box<dyn BenchTarget> {
-        Box::new(self)
     }
 
     /// Returns whether this mishap happens in the batch that was solved last.
@@ -80,7 +71,6 @@ impl BenchTarget for Scripted {
 
     fn solve(
         &mut self,
-        _: &Clocks,
         boards: &[Board],
         batches: &[Batch<'_>],
         answers: &mut [Solution],
@@ -90,13 +80,10 @@ impl BenchTarget for Scripted {
             self.log.borrow_mut().push((self.name, which.len()));
             self.batches += 1;
             if self.has(Mishap::Crash) {
-                return Err(TargetFailure {
-                    verdict: Verdict::RuntimeError,
-                    reason: "signal 11".to_owned(),
-                });
+                return Err(TargetFailure::new(Verdict::RuntimeError, "signal 11"));
             }
-            let kernel = kernel("array-queue").unwrap();
-            kernel.solve_batch(boards, which, answers);
+            let right = kernel("array-queue").unwrap();
+            right.solve_batch(boards, which, answers);
             if self.has(Mishap::Wrong) {
                 answers[which[0] as usize] = Solution::Rolls(399);
             }
@@ -111,8 +98,7 @@ impl BenchTarget for Scripted {
         Ok(times)
     }
 
-    fn watch(&mut self, pass: &mut dyn FnMut(&mut dyn BenchTarget)) -> bool {
-        pass(self);
+    fn was_disturbed(&self, _: bool) -> bool {
         self.has(Mishap::Disturbed)
     }
 
@@ -125,7 +111,7 @@ impl BenchTarget for Scripted {
 pub(super) fn grouped(spec: &str, count: u64) -> GroupedBoards {
     let mut generator = BoardGenerator::new(&spec.parse().unwrap()).unwrap();
     let board = |index| {
-        let mut board = Board::empty(snakes_and_ladders::game::Side::MIN);
+        let mut board = Board::empty(Side::MIN);
         let family = generator.generate(index, &mut board);
         (board, family.name().to_owned())
     };
@@ -135,7 +121,7 @@ pub(super) fn grouped(spec: &str, count: u64) -> GroupedBoards {
 /// Benches the targets in this many rounds.
 pub(super) fn run_bench(
     grouped: &mut GroupedBoards,
-    targets: Vec<Box<dyn BenchTarget>>,
+    targets: impl IntoIterator<Item = impl BenchTarget + 'static>,
     reference: &str,
     runs: u64,
 ) -> BenchReport {
@@ -146,16 +132,17 @@ pub(super) fn run_bench(
 pub(super) fn run_until(
     step: usize,
     grouped: &mut GroupedBoards,
-    mut targets: Vec<Box<dyn BenchTarget>>,
+    targets: impl IntoIterator<Item = impl BenchTarget + 'static>,
     reference: &str,
     runs: u64,
 ) -> BenchReport {
+    let targets = targets.into_iter();
+    let targets = targets.map(|target| -> Box<dyn BenchTarget> { Box::new(target) });
+    let mut targets: Vec<Box<dyn BenchTarget>> = targets.collect();
     let plan = Plan {
         warmup: 1,
         runs: Some(runs),
-        min_time: Duration::ZERO,
-        max_time: Duration::ZERO,
-        seed: 0,
+        ..Plan::default()
     };
     let mut blank = super::files::report();
     blank.corpus.name = "boards".to_owned();

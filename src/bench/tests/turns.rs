@@ -3,11 +3,10 @@
 use super::scripted::{Mishap, Scripted, grouped, run_bench, run_until};
 use crate::bench::export::ALL;
 use crate::bench::{
-    BenchReport, BenchTarget, KernelTarget, MIN_ROUNDS, PROCESSES, Part, Plan, Progress, measure,
-    samples_csv,
+    BenchTarget, KernelTarget, MIN_ROUNDS, PROCESSES, Part, Plan, Progress, measure, samples_csv,
 };
 use crate::report::text::bench as text;
-use crate::report::{self, Input, html};
+use crate::report::{bench_page, markdown};
 use snakes_and_ladders::draw::text::Screen;
 use snakes_and_ladders::solve::{Kernel, kernels};
 use snl_judge::Verdict;
@@ -22,12 +21,11 @@ const SPEC: &str = "v1:family=uniform;n=4,6;seed=1";
 fn each_solver_makes_one_pass_a_round_in_random_order() {
     let mut grouped = grouped(SPEC, 60);
     let log = Rc::default();
-    let targets = ["a", "b", "c"].map(|name| {
-        let mut scripted = Scripted::new(name, 100.0, 1);
-        scripted.log = Rc::clone(&log);
-        scripted.boxed()
+    let targets = ["a", "b", "c"].map(|name| Scripted {
+        log: Rc::clone(&log),
+        ..Scripted::new(name, 100.0, 1)
     });
-    let found = run_bench(&mut grouped, targets.into(), "a", 60);
+    let found = run_bench(&mut grouped, targets, "a", 60);
     let calls = log.borrow();
     // Each of ten processes has an uncounted round, the first process has two, and each has six counted ones. A round has a
     // batch for each of two groups.
@@ -55,7 +53,7 @@ fn few_boards_are_repeated_and_the_row_of_all_is_of_the_corpus() {
     let mut scripted = Scripted::new("a", 100.0, 1);
     scripted.noise = 0.0;
     let log = Rc::clone(&scripted.log);
-    let found = run_bench(&mut grouped, vec![scripted.boxed()], "a", 5);
+    let found = run_bench(&mut grouped, [scripted], "a", 5);
     let solved: usize = log.borrow().iter().map(|call| call.1).sum();
     // A block has at least 2,048 boards. Each of five processes has one counted round and one uncounted, the first process two.
     assert_eq!(solved, 11 * 35 * 60);
@@ -76,28 +74,27 @@ fn few_boards_are_repeated_and_the_row_of_all_is_of_the_corpus() {
 fn a_wrong_answer_or_crash_in_any_batch_is_the_verdict_of_every_row_without_times() {
     let mut grouped = grouped(SPEC, 60);
     for batch in [0, 1, 2, 9, 20] {
-        let [wrong, crash] = [Mishap::Wrong, Mishap::Crash].map(|it| Some((batch, it)));
-        let targets = [
-            ("wrong", wrong, Verdict::WrongAnswer),
-            ("crashed", crash, Verdict::RuntimeError),
-            ("right", None, Verdict::Accepted),
-        ];
-        let scripted = targets.map(|(name, mishap, _)| {
-            let right = Scripted::new(name, 100.0, 1);
-            Scripted { mishap, ..right }.boxed()
-        });
-        let found = run_bench(&mut grouped, scripted.into(), "right", 10);
-        assert_eq!(found.rows.len(), 9);
-        for (row, target) in found.rows.iter().zip(0..) {
-            let (name, _, verdict) = targets[target / 3];
-            assert_eq!((&*row.solver, row.verdict), (name, verdict), "{batch}");
-            let timed = verdict == Verdict::Accepted;
-            assert_eq!(row.samples.len(), if timed { 10 } else { 0 });
-            let has = [row.speed.is_some(), row.ratio.is_some(), row.err.is_none()];
-            assert_eq!(has, [timed; 3]);
+        for (mishap, verdict) in [
+            (Mishap::Wrong, Verdict::WrongAnswer),
+            (Mishap::Crash, Verdict::RuntimeError),
+        ] {
+            let right = Scripted::new("right", 100.0, 1);
+            let fails = Scripted {
+                mishap: Some((batch, mishap)),
+                ..Scripted::new("fails", 100.0, 1)
+            };
+            let found = run_bench(&mut grouped, [fails, right], "right", 10);
+            let (failed, right) = found.rows.split_at(3);
+            assert!(right.iter().all(|row| row.samples.len() == 10));
+            for row in failed {
+                assert_eq!((&*row.solver, row.verdict), ("fails", verdict), "{batch}");
+                let has = [row.speed.is_some(), row.ratio.is_some(), row.err.is_none()];
+                assert!(row.samples.is_empty() && has == [false; 3]);
+            }
+            let err = failed[0].err.as_ref().unwrap();
+            let is_wrong = err.starts_with("answered 399 instead of");
+            assert_eq!(is_wrong, mishap == Mishap::Wrong, "{err}");
         }
-        let err = found.rows[0].err.as_ref().unwrap();
-        assert!(err.starts_with("answered 399 instead of"), "{err}");
     }
 }
 
@@ -107,10 +104,8 @@ fn only_kernels_that_do_not_interleave_have_percentiles() {
     let kernels = kernels().iter().filter(|kernel| kernel.runs_here());
     let kernels: Vec<&Kernel> = kernels.collect();
     let reference = kernels[0].name;
-    let target =
-        |kernel: &&'static Kernel| -> Box<dyn BenchTarget> { Box::new(KernelTarget(kernel)) };
-    let targets = kernels.iter().map(target);
-    let found = run_bench(&mut grouped, targets.collect(), reference, 8);
+    let targets = kernels.iter().map(|kernel| KernelTarget(kernel));
+    let found = run_bench(&mut grouped, targets, reference, 8);
     for row in &found.rows {
         assert_eq!((row.verdict, row.samples.len()), (Verdict::Accepted, 8));
         let kernel = kernels.iter().find(|kernel| kernel.name == row.solver);
@@ -132,7 +127,7 @@ fn only_kernels_that_do_not_interleave_have_percentiles() {
 #[test]
 fn without_runs_the_rounds_fill_the_time() {
     let mut grouped = grouped(SPEC, 60);
-    let mut targets = vec![Scripted::new("a", 100.0, 1).boxed()];
+    let mut targets: [Box<dyn BenchTarget>; 1] = [Box::new(Scripted::new("a", 100.0, 1))];
     let hour = Duration::from_secs(3600);
     let least = MIN_ROUNDS / PROCESSES;
     for (min_time, max_time, expected) in [
@@ -142,10 +137,9 @@ fn without_runs_the_rounds_fill_the_time() {
     ] {
         let plan = Plan {
             warmup: 1,
-            runs: None,
             min_time,
             max_time,
-            seed: 0,
+            ..Plan::default()
         };
         let (number, rounds) = (0, None);
         let part = Part { number, rounds };
@@ -165,7 +159,7 @@ fn without_runs_the_rounds_fill_the_time() {
 #[test]
 fn a_measurement_that_is_stopped_is_a_part() {
     let mut grouped = grouped(SPEC, 60);
-    let targets = vec![Scripted::new("a", 100.0, 1).boxed()];
+    let targets = [Scripted::new("a", 100.0, 1)];
     // The first process has three steps before its four counted rounds, and the second has two.
     let found = run_until(11, &mut grouped, targets, "a", 40);
     let settings = &found.settings;
@@ -177,53 +171,41 @@ fn a_measurement_that_is_stopped_is_a_part() {
     assert!(shown.contains("was stopped before its end"), "{shown}");
 }
 
-/// Returns two benches of this many rounds: a quiet one, and one in whose second round something happens.
-fn quiet_and_not(rounds: u64, mishap: Mishap) -> [BenchReport; 2] {
-    // The first process has two uncounted rounds, so that its fourth batch is in the second counted round.
-    [None, Some((3, mishap))].map(|mishap| {
-        let quiet = Scripted::new("a", 100.0, 1);
-        let targets = vec![Scripted { mishap, ..quiet }.boxed()];
+#[test]
+fn outliers_and_disturbed_batches_are_marked_kept_and_named() {
+    for (mishap, words) in [
+        (None, ""),
+        (Some(Mishap::Slow), "8.33 % of the samples are outliers"),
+        (
+            Some(Mishap::Disturbed),
+            "Other work on the machine disturbed 8.33 % of the batches",
+        ),
+    ] {
         let mut grouped = grouped("v1:family=uniform;n=6;seed=1", 60);
-        run_bench(&mut grouped, targets, "a", rounds)
-    })
-}
-
-#[test]
-fn an_outlier_is_marked_and_kept() {
-    let reports = quiet_and_not(12, Mishap::Slow);
-    for (report, outliers) in reports.iter().zip([0, 1]) {
+        let scripted = Scripted {
+            // The first process has two uncounted rounds, so that this batch is in the second counted round.
+            mishap: mishap.map(|mishap| (3, mishap)),
+            ..Scripted::new("a", 100.0, 1)
+        };
+        let report = run_bench(&mut grouped, [scripted], "a", 12);
+        let [slow, disturbed] = [Mishap::Slow, Mishap::Disturbed].map(|it| mishap == Some(it));
         for row in &report.rows {
-            let marks = row.samples.iter().map(|sample| sample.outlier);
-            assert!(marks.eq((0..12).map(|round| round == 1 && outliers == 1)));
-            assert_eq!(row.speed.as_ref().unwrap().outliers, outliers, "{}", row.n);
+            let marks = row.samples.iter().map(|it| (it.outlier, it.disturbed));
+            let expected = (0..12).map(|round| (round == 1 && slow, round == 1 && disturbed));
+            assert!(marks.eq(expected), "{words}");
+            assert_eq!(row.speed.as_ref().unwrap().outliers, u64::from(slow));
         }
-    }
-    let shown = text::plain(&reports[1], false, Screen::default());
-    let heading = "60 boards of boards, 12 rounds in 10 processes, 1 outlier marked\n";
-    assert!(shown.contains(heading), "{shown}");
-    assert!(shown.contains("8.33 % of the samples are outliers"));
-}
-
-#[test]
-fn other_work_that_disturbs_batches_is_named_and_idle_machines_are_not() {
-    let [quiet, report] = quiet_and_not(20, Mishap::Disturbed);
-    let words = "Other work on the machine disturbed";
-    assert!(!text::plain(&quiet, true, Screen::default()).contains(words));
-    assert!(!quiet.to_json().contains("disturbed"));
-    for row in &report.rows {
-        let disturbed = row.samples.iter().filter(|sample| sample.disturbed);
-        assert_eq!(disturbed.count(), 1, "{}", row.n);
-    }
-    let csv = String::from_utf8(samples_csv(&report)).unwrap();
-    let disturbed = csv.lines().filter(|line| line.contains(",true,"));
-    assert_eq!(disturbed.count(), 2);
-    assert_eq!(report.to_json().matches("\"disturbed\":true").count(), 2);
-    let shown = text::plain(&report, false, Screen::default());
-    let markdown = report::markdown(&report::bench_page(&report), None);
-    let input = [("bench".to_owned(), Input::Bench(Box::new(report)))];
-    let page = html(&report::report(&input, None).unwrap());
-    for text in [shown, markdown, page] {
-        let sentence = format!("{words} 5.00 % of the batches");
-        assert!(text.contains(&sentence), "{text}");
+        let shown = text::plain(&report, true, Screen::default());
+        let heading = "60 boards of boards, 12 rounds in 10 processes, 1 outlier marked\n";
+        assert_eq!(shown.contains(heading), slow, "{shown}");
+        for text in [shown, markdown(&bench_page(&report), None)] {
+            assert!(text.contains(words), "{text}");
+            assert_eq!(text.contains("Other work on the machine"), disturbed);
+        }
+        // There is a row of the only group, and one of all boards.
+        let rows = if disturbed { 2 } else { 0 };
+        let csv = String::from_utf8(samples_csv(&report)).unwrap();
+        assert_eq!(csv.matches(",AC,,7,true,").count(), rows, "{csv}");
+        assert_eq!(report.to_json().matches("\"disturbed\":").count(), rows);
     }
 }
