@@ -5,7 +5,7 @@ use snakes_and_ladders::game::{Side, Solution};
 use snl_harness::store::results::HEADER;
 use snl_harness::store::{AnswerHistogram, AnswersBySide};
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 
 /// A board that takes many rolls. Boards are ordered as in a list of the hardest: by rolls, descending, then by index.
@@ -34,7 +34,7 @@ pub struct FamilyAnswers {
     /// The number of boards that have each answer.
     pub histogram: AnswerHistogram,
     /// The hardest boards. There are more of them than are shown, because some may be equal.
-    hardest: Vec<HardBoard>,
+    hardest: BTreeSet<HardBoard>,
 }
 
 const HARDEST_PER_FAMILY: usize = 32;
@@ -45,31 +45,24 @@ const NOT_A_ROW: &str =
 impl AnswerStats {
     /// Counts every row; `name` is the file's name in errors.
     pub fn read(name: &str, input: impl Read) -> Result<AnswerStats, ReportError> {
+        let wrong = |error| ReportError::wrong(name, error);
         let mut answers = AnswerStats::default();
-        let mut reader = csv::ReaderBuilder::new()
-            .has_headers(false)
-            .flexible(true)
-            .buffer_capacity(1 << 18)
-            .from_reader(input);
-        let mut row = csv::StringRecord::new();
-        let mut read = |row: &mut csv::StringRecord| {
-            let read = reader.read_record(row);
-            read.map_err(|error| ReportError::wrong(name, error))
-        };
+        let mut reader = csv::ReaderBuilder::new();
+        let reader = reader.flexible(true).buffer_capacity(1 << 18);
+        let mut reader = reader.from_reader(input);
         let header = HEADER.trim_end();
-        read(&mut row)?;
-        if row.iter().ne(header.split(',')) {
+        let found = reader.headers().map_err(wrong)?;
+        if found.iter().ne(header.split(',')) {
             let problem = format!("the first line is not {header:?}");
             return Err(ReportError::wrong(name, problem));
         }
-        while read(&mut row)? {
+        let mut row = csv::StringRecord::new();
+        while reader.read_record(&mut row).map_err(wrong)? {
             if answers.add(&row).is_none() {
                 let line = row.position().map_or(0, csv::Position::line);
                 return Err(ReportError::wrong(format!("{name}:{line}"), NOT_A_ROW));
             }
         }
-        let families = answers.by_family.values_mut();
-        families.for_each(|family| truncate(&mut family.hardest));
         Ok(answers)
     }
 
@@ -87,16 +80,14 @@ impl AnswerStats {
         }
         let answers = self.by_family.get_mut(family)?;
         answers.histogram.count(solution);
-        let list = &mut answers.hardest;
-        let least = list.get(HARDEST_PER_FAMILY - 1);
-        if let Solution::Rolls(rolls) = solution
-            && least.is_none_or(|board| rolls > board.rolls.0)
-        {
-            let rolls = Reverse(rolls);
-            list.push(HardBoard { rolls, index, n });
-            // Sorted only when a batch has collected, and at the end.
-            if list.len() == HARDEST_PER_FAMILY || list.len() >= 2 * HARDEST_PER_FAMILY {
-                truncate(list);
+        if let Solution::Rolls(rolls) = solution {
+            let (list, rolls) = (&mut answers.hardest, Reverse(rolls));
+            let board = HardBoard { rolls, index, n };
+            if list.len() < HARDEST_PER_FAMILY || list.last() > Some(&board) {
+                list.insert(board);
+            }
+            if list.len() > HARDEST_PER_FAMILY {
+                list.pop_last();
             }
         }
         Some(())
@@ -105,18 +96,12 @@ impl AnswerStats {
     /// Returns the hardest boards with their families: the first of each family, hardest first, then the second of each
     /// family, and so on.
     pub fn hardest(&self) -> impl Iterator<Item = (&str, &HardBoard)> {
-        let lists = self.by_family.iter();
-        let lists = lists.map(|(family, answers)| (&**family, &answers.hardest[..]));
-        let mut lists: Vec<(&str, &[HardBoard])> = lists.collect();
-        lists.sort_by_key(|(_, list)| list.first());
-        (0..HARDEST_PER_FAMILY).flat_map(move |rank| {
-            let boards = lists.clone().into_iter();
-            boards.filter_map(move |(family, list)| Some((family, list.get(rank)?)))
-        })
+        let mut all = Vec::new();
+        for (family, FamilyAnswers { hardest, .. }) in &self.by_family {
+            let boards = hardest.iter().enumerate();
+            all.extend(boards.map(|(rank, board)| (rank, hardest.first(), &**family, board)));
+        }
+        all.sort_unstable();
+        all.into_iter().map(|(_, _, family, board)| (family, board))
     }
-}
-
-fn truncate(list: &mut Vec<HardBoard>) {
-    list.sort_unstable();
-    list.truncate(HARDEST_PER_FAMILY);
 }

@@ -27,10 +27,6 @@ pub struct JudgedBoard {
 }
 
 impl KillTable {
-    pub(super) fn is_header(line: &str) -> bool {
-        line.split(',').take(COLUMNS.len()).eq(COLUMNS)
-    }
-
     pub(super) fn read(name: &str, input: impl Read) -> Result<KillTable, ReportError> {
         let mut reader = csv::Reader::from_reader(input);
         let wrong = |error| ReportError::wrong(name, error);

@@ -16,12 +16,12 @@ use serde_json::Value;
 use snakes_and_ladders::generate::BoardGenerator;
 use snl_harness::jobs::shard_dirs;
 use snl_harness::measure::Timings;
-use snl_harness::mutants::strength::Strength;
-use snl_harness::store::Manifest;
+use snl_harness::mutants::strength::{COLUMNS, Strength};
 use snl_harness::store::manifest::FILE as MANIFEST;
 use snl_harness::store::output_dir::TIMINGS;
 use snl_harness::store::results::FILE as RESULTS;
 use snl_harness::store::small_file::{open_regular, read_limited};
+use snl_harness::store::{Manifest, StoreError};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
@@ -53,16 +53,14 @@ impl Input {
         if path.is_dir() {
             return RunFolder::read_all(path, name).map(Input::Run);
         }
-        let bytes = File::open(path)
-            .and_then(|file| read_limited(file, LIMIT))
-            .map_err(|source| ReportError::read(name, source))?;
-        let unknown = || ReportError::Unknown(name.to_owned());
-        let text = String::from_utf8(bytes).map_err(|_| unknown())?;
+        let bytes = File::open(path).and_then(|file| read_limited(file, LIMIT));
+        let bytes = bytes.map_err(|source| StoreError::read(path, source))?;
+        let text = String::from_utf8(bytes).map_err(|_| ReportError::unknown(name))?;
         if text.trim_start().starts_with('{') {
-            return Input::from_json(name, &text)?.ok_or_else(unknown);
+            return Input::from_json(name, &text);
         }
         let header = text.lines().next().unwrap_or("");
-        if KillTable::is_header(header) {
+        if header.split(',').take(COLUMNS.len()).eq(COLUMNS) {
             return KillTable::read(name, text.as_bytes()).map(Input::Kills);
         }
         let problem = if header.starts_with("solver,n,family,timed") {
@@ -72,30 +70,29 @@ impl Input {
         } else if path.extension().is_some_and(|extension| extension == "md") {
             "Markdown is readable as it is; name the directory or export it is about"
         } else {
-            return Err(unknown());
+            return Err(ReportError::unknown(name));
         };
         Err(ReportError::wrong(name, problem))
     }
 
-    fn from_json(name: &str, text: &str) -> Result<Option<Input>, ReportError> {
+    fn from_json(name: &str, text: &str) -> Result<Input, ReportError> {
         let value = serde_json::from_str(text);
         let value: Value = value.map_err(|error| ReportError::wrong(name, error))?;
-        let has_mistakes = value.get("mistakes").is_some();
-        Ok(match value.get("schema") {
+        match value.get("schema") {
             Some(schema) if schema == JudgeReport::SCHEMA => {
                 let report: JudgeReport = parse(name, value)?;
                 require_rows(name, &report.programs)?;
-                Some(Input::Judged(Box::new(report)))
+                Ok(Input::Judged(Box::new(report)))
             }
             Some(_) => {
                 let report = BenchReport::read(text.as_bytes());
                 let report = report.map_err(|error| ReportError::wrong(name, error))?;
                 require_rows(name, &report.rows)?;
-                Some(Input::Bench(Box::new(report)))
+                Ok(Input::Bench(Box::new(report)))
             }
-            None if has_mistakes => Some(Input::Strength(parse(name, value)?)),
-            None => None,
-        })
+            None if value.get("mistakes").is_some() => Ok(Input::Strength(parse(name, value)?)),
+            None => Err(ReportError::unknown(name)),
+        }
     }
 }
 
@@ -135,15 +132,12 @@ impl RunFolder {
 
     /// Reads a run, or the runs in a directory of shards or repetitions.
     fn read_all(path: &Path, name: &str) -> Result<Vec<RunFolder>, ReportError> {
-        let dirs = match shard_dirs(path) {
-            Ok(dirs) if !dirs.is_empty() => dirs,
-            _ => vec![path.to_owned()],
-        };
-        let one = |dir: &PathBuf| match dir.to_string_lossy() {
-            _ if dir == path => RunFolder::read(dir, name),
-            name => RunFolder::read(dir, &name),
-        };
-        dirs.iter().map(one).collect()
+        let dirs = shard_dirs(path).unwrap_or_default();
+        if dirs.is_empty() || dirs == [path] {
+            return Ok(vec![RunFolder::read(path, name)?]);
+        }
+        let read = |dir: &PathBuf| RunFolder::read(dir, &dir.to_string_lossy());
+        dirs.iter().map(read).collect()
     }
 
     /// Reads a run, each file once.
@@ -151,41 +145,37 @@ impl RunFolder {
     /// # Errors
     /// If a file is missing or does not match the manifest.
     pub fn read(path: &Path, name: &str) -> Result<RunFolder, ReportError> {
-        let unknown = || ReportError::Unknown(name.to_owned());
         if !path.join(MANIFEST).exists() {
-            return Err(unknown());
+            return Err(ReportError::unknown(name));
         }
         let manifest = Manifest::read(&path.join(MANIFEST))?;
         if !manifest.files.contains_key(RESULTS) {
-            return Err(unknown());
+            return Err(ReportError::unknown(name));
         }
-        manifest.check(path).map_err(ReportError::Altered)?;
+        manifest.check(path).map_err(ReportError::altered)?;
+        let shown = |file| path.join(file).display().to_string();
         let open = |file| {
             let path = path.join(file);
-            let shown = path.display().to_string();
-            let opened = open_regular(&path).map_err(|source| ReportError::read(&shown, source))?;
-            Ok::<_, ReportError>((opened, shown))
+            open_regular(&path).map_err(|source| StoreError::read(&path, source))
         };
-        let (file, shown) = open(RESULTS)?;
-        let answers = AnswerStats::read(&shown, file)?;
+        let answers = AnswerStats::read(&shown(RESULTS), open(RESULTS)?)?;
         let rows = answers.by_side.all().boards();
         if rows != manifest.rows {
-            let results = path.join(RESULTS).display().to_string();
             let problem = format!("{rows} rows, where {MANIFEST} says {}", manifest.rows);
-            return Err(ReportError::wrong(results, problem));
+            return Err(ReportError::wrong(shown(RESULTS), problem));
         }
-        let timings = manifest.files.contains_key(TIMINGS).then(|| {
-            let (file, shown) = open(TIMINGS)?;
-            let timings = Timings::read(file);
-            let timings = timings.map_err(|error| ReportError::wrong(&*shown, error))?;
-            require_rows(&shown, &timings.rows)?;
-            Ok::<_, ReportError>(timings)
-        });
+        let mut timings = None;
+        if manifest.files.contains_key(TIMINGS) {
+            let read = Timings::read(open(TIMINGS)?);
+            let read = read.map_err(|error| ReportError::wrong(shown(TIMINGS), error))?;
+            require_rows(&shown(TIMINGS), &read.rows)?;
+            timings = Some(read);
+        }
         Ok(RunFolder {
             name: name.to_owned(),
             manifest,
             answers,
-            timings: timings.transpose()?,
+            timings,
         })
     }
 }
