@@ -82,7 +82,8 @@ struct BookTemplate<'a> {
     theme: &'static str,
     cover: Option<String>,
     rules: Vec<&'static str>,
-    example: Example,
+    /// The picture of a solved puzzle, and its steps in words.
+    example: (String, Vec<String>),
     pages: Vec<&'a [PrintedPuzzle<'a>]>,
     /// The solutions of each page, and the number of solutions of their size for which the page has room.
     solutions: Vec<(usize, &'a [PrintedSolution<'a>])>,
@@ -110,21 +111,17 @@ struct PrintedSolution<'a> {
 
 /// Renders a book. The same book gives the same bytes.
 pub fn html(book: &Book, part: BookPart) -> String {
-    let printed = |without, answer: bool| {
-        let count = if part == without {
-            0
-        } else {
-            book.puzzles.len()
-        };
-        let puzzles = book.puzzles[..count].par_iter().enumerate();
+    let printed = |is_wanted: bool, answer: bool| {
+        let puzzles = if is_wanted { &book.puzzles[..] } else { &[] };
+        let puzzles = puzzles.par_iter().enumerate();
         puzzles.map(move |(place, puzzle)| PrintedPuzzle {
             number: place + 1,
             puzzle,
             svg: picture(&puzzle.board, answer),
         })
     };
-    let puzzles: Vec<_> = printed(BookPart::Solutions, false).collect();
-    let solutions = printed(BookPart::Puzzles, true);
+    let puzzles: Vec<_> = printed(part != BookPart::Solutions, false).collect();
+    let solutions = printed(part != BookPart::Puzzles, true);
     let solutions = solutions.map(|it| PrintedSolution::of(it, book.puzzles.len()));
     let solutions: Vec<_> = solutions.collect();
     let theme = match book.theme {
@@ -138,7 +135,7 @@ pub fn html(book: &Book, part: BookPart) -> String {
         theme: theme.name(),
         cover: typical(&puzzles).filter(|_| !book.worksheet),
         rules: rules(&book.puzzles),
-        example: Example::new(),
+        example: example(),
         pages: puzzles.chunks(book.per_page).collect(),
         solutions: solution_pages(&solutions),
     };
@@ -176,29 +173,21 @@ fn rules(puzzles: &[Puzzle]) -> Vec<&'static str> {
     rules
 }
 
-/// A solved puzzle beside the rules.
-struct Example {
-    svg: String,
-    steps: Vec<String>,
-}
-
-impl Example {
-    fn new() -> Example {
-        let board = "[[-1,-1,-1,-1],[-1,16,-1,-1],[-1,-1,3,-1],[-1,-1,9,-1]]";
-        let board: Board = board.parse().expect("the board of the example is valid");
-        let route = Route::of(&board).expect("the example has a route");
-        let describe = |(roll, step)| format!("Roll {roll}: {}.", describe_step(step));
-        let mut steps: Vec<String> = (1..).zip(&route.steps).map(describe).collect();
-        let rolls = pluralize(steps.len() as u64, "roll");
-        let routes = RouteCount::of(&board);
-        steps.push(format!(
-            "{rolls} are the fewest. There are {routes} ways with {rolls}, and any of them is right."
-        ));
-        let no_chain = "A 5 lands on 6, and the snake leads to 3. There the move is over: the ladder on 3 is not climbed.";
-        steps.push(no_chain.to_owned());
-        let svg = picture(&board, true);
-        Example { svg, steps }
-    }
+/// Returns the picture of a solved puzzle, and its steps in words.
+fn example() -> (String, Vec<String>) {
+    let board = "[[-1,-1,-1,-1],[-1,16,-1,-1],[-1,-1,3,-1],[-1,-1,9,-1]]";
+    let board: Board = board.parse().expect("the board of the example is valid");
+    let route = Route::of(&board).expect("the example has a route");
+    let describe = |(roll, step)| format!("Roll {roll}: {}.", describe_step(step));
+    let mut steps: Vec<String> = (1..).zip(&route.steps).map(describe).collect();
+    let rolls = pluralize(steps.len() as u64, "roll");
+    let routes = RouteCount::of(&board);
+    steps.push(format!(
+        "{rolls} are the fewest. There are {routes} ways with {rolls}, and any of them is right."
+    ));
+    let no_chain = "A 5 lands on 6, and the snake leads to 3. There the move is over: the ladder on 3 is not climbed.";
+    steps.push(no_chain.to_owned());
+    (picture(&board, true), steps)
 }
 
 /// Splits the solutions into pages, which have as many as the largest board on them allows.

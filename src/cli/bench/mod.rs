@@ -165,7 +165,8 @@ fn write_exports(files: [Option<OutputFile>; 3], report: &BenchReport) -> Result
 
 /// Returns the outcome for the exit code: a wrong answer takes precedence over a regression.
 fn verdict(report: &BenchReport) -> Result<(), CliError> {
-    let failed: Vec<String> = text::failures(report).collect();
+    let failed = text::failures(report).map(|failure| escape::line(&failure).into_owned());
+    let failed: Vec<String> = failed.collect();
     if !failed.is_empty() {
         return Err(CliError::CheckFailed(failed.join("\n")));
     }

@@ -1,6 +1,7 @@
 //! The report of `bench` for the terminal.
 
-use super::bench_notes::{self, gate_sentences, heading, row_name, sentences};
+pub use super::bench_notes::failures;
+use super::bench_notes::{gate_sentences, heading, row_name, sentences};
 use crate::bench::BenchReport;
 use crate::bench::export::{ALL, ComparisonRow, Difference, RegressionGate};
 use crate::report::sections::bench::tables;
@@ -34,11 +35,6 @@ pub fn figures(report: &BenchReport, screen: Screen) -> String {
         let _ = write!(text, "\nns per board\n{}", groups.plain(screen));
     }
     text
-}
-
-/// Returns the solvers that failed: name, verdict and reason.
-pub fn failures(report: &BenchReport) -> impl Iterator<Item = String> {
-    bench_notes::failures(report).map(|failure| escape::line(&failure).into_owned())
 }
 
 /// Returns the rows of a comparison that are slower: solver and group.

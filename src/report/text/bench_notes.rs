@@ -3,7 +3,7 @@
 
 use crate::bench::BenchReport;
 use crate::bench::export::{
-    ALL, BenchRow, ComparisonRow, ConfidenceInterval, Difference, RegressionGate, Sample, Settings,
+    ALL, ComparisonRow, ConfidenceInterval, Difference, Ratio, RegressionGate, Sample, Settings,
 };
 use crate::report::number::{percent, pluralize, thousands};
 
@@ -48,7 +48,7 @@ pub(in crate::report) fn sentences(report: &BenchReport) -> impl Iterator<Item =
 }
 
 /// Returns the solvers that failed: name, verdict and reason.
-pub(in crate::report) fn failures(report: &BenchReport) -> impl Iterator<Item = String> {
+pub fn failures(report: &BenchReport) -> impl Iterator<Item = String> {
     report.all_boards().filter_map(|row| {
         let err = row.err.as_ref()?;
         Some(format!("{} ({}) {err}", row.solver, row.verdict))
@@ -58,15 +58,13 @@ pub(in crate::report) fn failures(report: &BenchReport) -> impl Iterator<Item = 
 /// Returns the sentence that compares the reference with the fastest of the other solvers; none unless the two were
 /// measured in the same way.
 fn comparison(report: &BenchReport) -> Option<String> {
-    let mut rows = report.all_boards();
-    let reference = rows.find(|row| row.solver == report.reference)?;
-    let others = report.all_boards().filter(|row| {
-        row.solver != reference.solver && row.timed == reference.timed && row.ratio.is_some()
-    });
-    let time = |row: &BenchRow| row.ratio.as_ref().map_or(f64::NAN, |it| it.time.estimate);
-    let fastest = others.min_by(|one, other| time(one).total_cmp(&time(other)))?;
-    let ratio = fastest.ratio.as_ref()?;
-    let (name, reference) = (&fastest.solver, &report.reference);
+    let (mut rows, reference) = (report.all_boards(), &report.reference);
+    let timed = rows.find(|row| row.solver == *reference)?.timed;
+    let others = report.all_boards();
+    let others = others.filter(|row| row.solver != *reference && row.timed == timed);
+    let others = others.filter_map(|row| Some((&row.solver, row.ratio.as_ref()?)));
+    let time = |ratio: &Ratio| ratio.time.estimate;
+    let (name, ratio) = others.min_by(|one, other| time(one.1).total_cmp(&time(other.1)))?;
     Some(match ratio.verdict {
         Difference::Faster => format!(
             "{name} is {} times as fast as {reference} on these boards.",
