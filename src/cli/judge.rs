@@ -197,7 +197,9 @@ pub(super) fn judge_submissions(
     if let Some(csv) = csv {
         csv.commit()?;
     }
-    report(&text::judge::render_failures(&outcomes, screen))?;
+    let failures = outcomes.iter();
+    let failures = failures.filter_map(|it| text::judge::render_failure(it, screen));
+    report(&failures.collect::<String>())?;
     if let (Some(name), Some(file)) = (&args.svg, picture) {
         draw_counterexample(name, file, &outcomes)?;
     }

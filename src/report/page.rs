@@ -53,10 +53,8 @@ pub struct Picture {
 impl Section {
     /// Returns an empty section.
     pub fn new(title: impl Into<String>) -> Section {
-        Section {
-            title: title.into(),
-            blocks: Vec::new(),
-        }
+        let (title, blocks) = (title.into(), Vec::new());
+        Section { title, blocks }
     }
 
     /// Adds a paragraph.
@@ -95,6 +93,15 @@ impl Section {
 }
 
 impl Page {
+    /// Adds the section that `fill` fills, unless it stays empty.
+    pub(super) fn section(&mut self, title: impl Into<String>, fill: impl FnOnce(&mut Section)) {
+        let mut section = Section::new(title);
+        fill(&mut section);
+        if !section.blocks.is_empty() {
+            self.sections.push(section);
+        }
+    }
+
     /// Returns every picture, in order.
     pub fn pictures(&mut self) -> impl Iterator<Item = &mut Picture> {
         let sections = self.sections.iter_mut();
@@ -125,30 +132,21 @@ mod tests {
 
     #[test]
     fn what_is_the_same_in_all_rows_is_said_once() {
-        let rows = |count: u64| {
-            (0..count).map(|row| {
-                vec![
-                    TableCell::count(row),
-                    TableCell::text("solving"),
-                    TableCell::count(row * row),
-                    TableCell::count(5),
-                ]
-            })
+        let row = |row: u64| {
+            let [n, ns, boards] = [row, row * row, 5].map(TableCell::count);
+            vec![n, TableCell::text("solving"), ns, boards]
         };
         let mut section = Section::new("a");
-        section.table("Times", "n | timed | ns | boards", rows(3));
-        section.table("Times", "n | timed | ns | boards", rows(2));
-        section.table("Times", "n | timed | ns | boards", rows(0));
-        let tables = section.blocks.iter().map(|block| match block {
-            PageBlock::Table(table) => table,
-            other => panic!("{other:?}"),
-        });
-        let tables: Vec<&Table> = tables.collect();
-        assert_eq!(tables.len(), 2);
-        assert_eq!(tables[0].columns, ["n", "ns"].map(Column::from));
-        assert_eq!(tables[0].rows[2], [2, 4].map(TableCell::count));
+        for count in [3, 2, 0] {
+            section.table("Times", "n | timed | ns | boards", (0..count).map(row));
+        }
+        let [PageBlock::Table(long), PageBlock::Table(short)] = &section.blocks[..] else {
+            panic!("{section:?}");
+        };
+        assert_eq!(long.columns, ["n", "ns"].map(Column::from));
+        assert_eq!(long.rows[2], [2, 4].map(TableCell::count));
         let caption = "Times; the same in all rows: timed solving, boards 5";
-        assert_eq!(tables[0].caption, caption);
-        assert_eq!((tables[1].columns.len(), &*tables[1].caption), (4, "Times"));
+        assert_eq!(long.caption, caption);
+        assert_eq!((short.columns.len(), &*short.caption), (4, "Times"));
     }
 }

@@ -61,6 +61,13 @@ impl From<(&str, Narrow)> for Column {
     }
 }
 
+impl Default for TableCell {
+    /// Returns a cell without a value: `-`.
+    fn default() -> TableCell {
+        TableCell::text("-")
+    }
+}
+
 impl TableCell {
     /// Returns a cell with this text.
     pub fn text(text: impl Into<String>) -> TableCell {
@@ -69,11 +76,6 @@ impl TableCell {
             key: None,
             tone: Tone::Plain,
         }
-    }
-
-    /// Returns a cell without a value: `-`.
-    pub fn none() -> TableCell {
-        TableCell::text("-")
     }
 
     /// Returns a cell with a verdict, good or bad by its first word.
@@ -109,7 +111,7 @@ impl TableCell {
 
     /// Returns a cell with a number to three significant digits, or `-`.
     pub fn opt_figure(number: Option<f64>) -> TableCell {
-        number.map_or_else(TableCell::none, TableCell::figure)
+        number.map(TableCell::figure).unwrap_or_default()
     }
 
     /// Returns a cell with a count.
@@ -119,7 +121,7 @@ impl TableCell {
 
     /// Returns a cell with a count, or `-`.
     pub fn opt_count(count: Option<u64>) -> TableCell {
-        count.map_or_else(TableCell::none, TableCell::count)
+        count.map(TableCell::count).unwrap_or_default()
     }
 
     /// Returns a cell with a count if `text` is one, else with the text: a side, or `all`.
@@ -137,13 +139,10 @@ impl TableCell {
         match self.tone {
             Tone::Good => Some("good"),
             Tone::Bad => Some("bad"),
-            _ if self.key.is_none()
-                && self.text.len() >= MIN_PROSE
-                && self.text.contains([' ', '/']) =>
-            {
-                Some("prose")
+            _ => {
+                let is_long = self.text.len() >= MIN_PROSE && self.text.contains([' ', '/']);
+                (is_long && self.key.is_none()).then_some("prose")
             }
-            _ => None,
         }
     }
 }
@@ -183,25 +182,20 @@ impl Table {
         self
     }
 
-    /// Moves columns after the first that have one text in all rows to the caption, and leaves out columns without a value.
+    /// Moves columns after the first that have one text in all rows to the caption.
     pub(super) fn fold_constants(&mut self) {
-        if self.rows.len() < MIN_ROWS_TO_FOLD {
-            return;
-        }
-        let mut constants = Vec::new();
-        for column in (1..self.columns.len()).rev() {
-            let first = self.rows[0][column].clone();
-            if self.rows.iter().all(|row| row[column].text == first.text) {
-                let name = self.remove(column).title;
-                if !first.is_none() {
-                    constants.push(format!("{name} {}", first.text));
-                }
+        let is_long = self.rows.len() >= MIN_ROWS_TO_FOLD;
+        let mut words = "; the same in all rows: ";
+        let mut column = 1;
+        while is_long && column < self.columns.len() {
+            let first = self.rows[0][column].text.clone();
+            if self.rows.iter().any(|row| row[column].text != first) {
+                column += 1;
+                continue;
             }
-        }
-        constants.reverse();
-        if !constants.is_empty() {
-            let constants = constants.join(", ");
-            self.caption += &format!("; the same in all rows: {constants}");
+            let title = self.remove(column).title;
+            self.caption += &format!("{words}{title} {first}");
+            words = ", ";
         }
     }
 

@@ -77,7 +77,7 @@ fn row(name: TableCell, answers: &AnswerHistogram, speed: Option<(f64, u64)>) ->
         percentile(0),
         percentile(50),
         percentile(100),
-        speed.map_or_else(TableCell::none, |(ns, _)| ns_per_board(ns)),
+        speed.map_or_else(TableCell::default, |(ns, _)| ns_per_board(ns)),
         TableCell::opt_count(speed.map(|(_, per_second)| per_second)),
     ]
 }

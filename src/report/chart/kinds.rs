@@ -1,7 +1,7 @@
 //! The kinds of charts: lines, which may have a band around them, bars, forest plots and heat maps.
 
 use super::{COLORS, Canvas, Scale, WIDTH, elide, max_chars};
-use crate::bench::export::ConfidenceInterval;
+use crate::bench::export::{ConfidenceInterval, Difference};
 use crate::report::number;
 use snakes_and_ladders::draw::svg::{PathData, Point, tenths};
 use snakes_and_ladders::escape;
@@ -16,8 +16,6 @@ pub(crate) struct Series {
     pub(crate) band: Vec<(f64, f64, f64)>,
     /// The number of the line's color, so that a solver has the same color in every chart.
     pub(crate) color: usize,
-    /// Whether the line is a step function: horizontal between points, as for cumulative counts.
-    pub(crate) is_stepped: bool,
 }
 
 impl Series {
@@ -32,7 +30,7 @@ impl Series {
     }
 
     /// Returns every y: points and edges of the band.
-    fn values(&self) -> impl Iterator<Item = f64> + Clone + '_ {
+    pub(crate) fn values(&self) -> impl Iterator<Item = f64> + Clone + '_ {
         let points = self.points.iter().map(|point| point.1);
         points.chain(self.band.iter().flat_map(|&(_, low, high)| [low, high]))
     }
@@ -64,37 +62,14 @@ pub(crate) fn lines(labels: &str, x: Scale, y: Scale, series: &[Series]) -> Stri
         canvas.path(&format!("band c{}", one.color % COLORS), &path);
     }
     for one in series.iter().filter(|one| !one.points.is_empty()) {
-        let mut points: Vec<(f64, f64)> = Vec::new();
-        for &(a, b) in &one.points {
-            let before = points.last().filter(|_| one.is_stepped);
-            points.extend(before.map(|&(_, before)| (a, before)));
-            points.push((a, b));
-        }
-        if points.len() == 1 {
-            // A line of length 0 with round caps is a dot.
-            points.push(points[0]);
-        }
-        let path = PathData::through(points.into_iter().map(|point| at(&canvas, point)));
+        // A line of length 0 with round caps is a dot.
+        let dot = one.points.first().filter(|_| one.points.len() == 1);
+        let points = one.points.iter().chain(dot);
+        let path = PathData::through(points.map(|&point| at(&canvas, point)));
         canvas.path(&format!("line {}", stroke(one)), &path);
     }
     names(&mut canvas, y, series, sample);
     canvas.finish()
-}
-
-/// Draws the percentage of boards by the time that they took at most, in ns.
-pub(crate) fn times(labels: &str, mut series: Vec<Series>) -> String {
-    series.iter_mut().for_each(|one| one.is_stepped = true);
-    let points = series.iter().flat_map(|series| &series.points);
-    let ns = Scale::log(points.map(|point| point.0));
-    let percent = Scale::Linear(0.0, 100.0);
-    lines(labels, ns, percent, &series)
-}
-
-/// Draws the ns per board by side.
-pub(crate) fn times_by_side(title: &str, sides: Scale, series: &[Series]) -> String {
-    let labels = format!("{title} | side n | ns per board, logarithmic");
-    let ns = Scale::log(series.iter().flat_map(Series::values));
-    lines(&labels, sides, ns, series)
 }
 
 /// Returns the classes of the color and the dashes of a line.
@@ -138,44 +113,26 @@ fn names(canvas: &mut Canvas, y: Scale, series: &[Series], sample: f64) {
     }
 }
 
-#[derive(Clone, Debug)]
-pub(crate) struct Bar {
-    /// The label below the bar.
-    pub(crate) name: String,
-    /// The count, which is the height of the bar.
-    pub(crate) count: u64,
-    /// Whether the bar has another color than the others.
-    pub(crate) set_apart: bool,
-}
-
-/// Draws the bars. They begin at the low end of `y`: 0, or below 1 on a logarithmic axis.
-pub(crate) fn bars(labels: &str, y: Scale, bars: &[Bar]) -> String {
+/// Draws a bar for each count, with its label below. They begin at the low end of `y`: 0, or below 1 on a logarithmic axis. The bar
+/// with the label `apart` has another color than the others.
+pub(crate) fn bars(labels: &str, y: Scale, bars: &[(String, u64)], apart: &str) -> String {
     let mut canvas = Canvas::new(labels, 72.0, 16.0, 320.0);
     canvas.y_axis(y);
     let step = 1.0 / bars.len().max(1) as f64;
     let mut ticks = Vec::new();
-    for (index, bar) in bars.iter().enumerate() {
-        let from = canvas.point((index as f64 + 0.12) * step, y.position(bar.count as f64));
+    for (index, (name, count)) in bars.iter().enumerate() {
+        let from = canvas.point((index as f64 + 0.12) * step, y.position(*count as f64));
         let to = canvas.point((index as f64 + 0.88) * step, 0.0);
-        let class = if bar.set_apart { "bar c1" } else { "bar c0" };
-        if bar.count > 0 {
-            let title = format!("{}: {}", bar.name, number::thousands(bar.count));
+        let class = if name == apart { "bar c1" } else { "bar c0" };
+        if *count > 0 {
+            let title = format!("{name}: {}", number::thousands(*count));
             canvas.rect(class, from, to - from, Some(&title));
         }
-        ticks.push(((index as f64 + 0.5) * step, bar.name.clone()));
+        ticks.push(((index as f64 + 0.5) * step, name.clone()));
     }
     canvas.x_ticks(&ticks, false);
     canvas.x_baseline();
     canvas.finish()
-}
-
-#[derive(Clone, Debug)]
-pub(crate) struct Effect {
-    /// The label on the left.
-    pub(crate) name: String,
-    /// The note below the label.
-    pub(crate) note: String,
-    pub(crate) interval: ConfidenceInterval,
 }
 
 /// The maximum number of characters in the name of an estimate.
@@ -184,14 +141,24 @@ const MAX_EFFECT_NAME: usize = 30;
 /// The height of an estimate, with its note below its name.
 const EFFECT: f64 = 34.0;
 
-/// Draws the estimates of ratios; `one` labels the line at 1.
-pub(crate) fn forest(labels: &str, one: &str, effects: &[Effect]) -> String {
-    let intervals = effects.iter().map(|effect| effect.interval);
-    let x = Scale::around_one(intervals.flat_map(|interval| [interval.low, interval.high]));
-    let names = max_chars(effects.iter().map(|effect| &effect.name));
-    let notes = max_chars(effects.iter().map(|effect| &effect.note));
+/// Draws the estimates of ratios, each with its name, which has the estimate and the verdict below it; `one` labels the line at 1.
+pub(crate) fn forest(
+    labels: &str,
+    one: &str,
+    effects: &[(String, ConfidenceInterval, Difference)],
+) -> String {
+    let ends = effects
+        .iter()
+        .flat_map(|(_, time, _)| [time.low, time.high]);
+    let x = Scale::around_one(ends);
+    let notes = effects.iter().map(|(_, time, verdict)| {
+        let estimate = number::three_significant(time.estimate);
+        format!("{estimate} ({})", verdict.words())
+    });
+    let notes: Vec<String> = notes.collect();
+    let names = max_chars(effects.iter().map(|effect| &effect.0));
     let names = names.min(MAX_EFFECT_NAME as f64);
-    let left = (16.0 + (names * 7.4).max(notes * 6.0)).clamp(90.0, 240.0);
+    let left = (16.0 + (names * 7.4).max(max_chars(notes.iter()) * 6.0)).clamp(90.0, 240.0);
     let height = 100.0 + EFFECT * effects.len() as f64;
     let mut canvas = Canvas::new(labels, left, 20.0, height);
     canvas.x_axis(x, true);
@@ -201,10 +168,9 @@ pub(crate) fn forest(labels: &str, one: &str, effects: &[Effect]) -> String {
     let half = 3.6 * one.chars().count() as f64;
     let middle = at_one.x.clamp(half, WIDTH - half);
     canvas.text(Point::new(middle, canvas.top - 4.0), "middle", one);
-    for (index, effect) in effects.iter().enumerate() {
+    for (index, ((name, time, _), note)) in effects.iter().zip(&notes).enumerate() {
         let y = canvas.top + 20.0 + EFFECT * index as f64;
         let at = |value: f64| Point::new(canvas.point(x.position(value), 0.0).x, y);
-        let time = effect.interval;
         let [low, high, middle] = [time.low, time.high, time.estimate].map(at);
         let mut whisker = PathData::through([low, high]);
         let tick = Point::new(0.0, 5.0);
@@ -212,14 +178,14 @@ pub(crate) fn forest(labels: &str, one: &str, effects: &[Effect]) -> String {
         whisker.jump(high - tick).line(high + tick);
         canvas.path("line c0 thin", &whisker);
         let (x, y_middle) = (tenths(middle.x), tenths(middle.y));
-        let title = escape::xml(&format!("{}: {}", effect.name, effect.note));
+        let title = escape::xml(&format!("{name}: {note}"));
         let _ = writeln!(
             canvas.out,
             "<circle class=\"bar c0\" cx=\"{x}\" cy=\"{y_middle}\" r=\"4.5\"><title>{title}</title></circle>",
         );
-        let name = elide(&effect.name, MAX_EFFECT_NAME);
+        let name = elide(name, MAX_EFFECT_NAME);
         canvas.text(Point::new(left - 10.0, y - 2.0), "end", &name);
-        canvas.text(Point::new(left - 10.0, y + 12.0), "end tiny", &effect.note);
+        canvas.text(Point::new(left - 10.0, y + 12.0), "end tiny", note);
     }
     canvas.finish()
 }
@@ -232,10 +198,11 @@ const ROW: f64 = 14.0;
 /// each column, a part and a total; cells with a total of 0 are not drawn. The legend names the lightest and the darkest.
 pub(crate) fn heat(
     labels: &str,
-    ends: [&str; 2],
+    [least, most]: [&str; 2],
     columns: &[String],
-    rows: &[(String, Vec<(u64, u64)>)],
+    rows: impl IntoIterator<Item = (String, Vec<(u64, u64)>)>,
 ) -> String {
+    let rows: Vec<_> = rows.into_iter().collect();
     let left = (16.0 + max_chars(rows.iter().map(|row| &row.0)) * 6.6).clamp(60.0, 300.0);
     let names = (14.0 + max_chars(columns.iter()) * 5.6).min(90.0);
     let height = 34.0 + 52.0 + names + ROW * rows.len() as f64;
@@ -265,17 +232,13 @@ pub(crate) fn heat(
             );
         }
     }
-    legend(&mut canvas, ends);
-    canvas.finish()
-}
-
-fn legend(canvas: &mut Canvas, [none, all]: [&str; 2]) {
     let end = canvas.right - 40.0;
     let start = end - 14.0 * (STEPS + 1) as f64;
-    canvas.text(Point::new(start - 6.0, 18.0), "end tiny", none);
+    canvas.text(Point::new(start - 6.0, 18.0), "end tiny", least);
     for step in 0..=STEPS {
         let at = Point::new(start + 14.0 * step as f64, 8.0);
         canvas.rect(&format!("h{step}"), at, Point::new(13.0, 12.0), None);
     }
-    canvas.text(Point::new(end + 6.0, 18.0), "tiny", all);
+    canvas.text(Point::new(end + 6.0, 18.0), "tiny", most);
+    canvas.finish()
 }

@@ -6,7 +6,7 @@ mod strips;
 #[cfg(test)]
 mod tests;
 
-pub(super) use kinds::{Bar, Effect, Series, bars, forest, heat, lines, times, times_by_side};
+pub(super) use kinds::{Series, bars, forest, heat, lines};
 pub(super) use scale::Scale;
 pub(super) use strips::strips;
 

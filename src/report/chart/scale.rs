@@ -13,16 +13,9 @@ pub(crate) enum Scale {
 
 impl Scale {
     /// Returns a scale from 0 to a round number that is at least the maximum.
-    pub(crate) fn from_zero(values: impl Iterator<Item = f64>) -> Scale {
-        let max = values.fold(0.0, f64::max);
+    pub(crate) fn from_zero(max: f64) -> Scale {
         let step = step(max.max(1e-9));
         Scale::Linear(0.0, (max / step).ceil().max(1.0) * step)
-    }
-
-    /// Returns a scale from the first to the last side; a single side is in the middle.
-    pub(crate) fn sides(first: f64, last: f64) -> Scale {
-        let margin = if first < last { 0.0 } else { 1.0 };
-        Scale::Linear(first - margin, last + margin)
     }
 
     /// Returns a logarithmic axis between round numbers that contains every value above 0.
@@ -61,6 +54,7 @@ impl Scale {
         position.clamp(0.0, 1.0)
     }
 
+    /// Returns round values with their labels.
     pub(crate) fn ticks(self) -> Vec<(f64, String)> {
         let values = match self {
             Scale::Linear(low, high) => {
@@ -72,7 +66,12 @@ impl Scale {
             Scale::Log(low, high) if high / low > 150.0 => marks(low, high, &[1.0]),
             Scale::Log(low, high) => marks(low, high, &[1.0, 2.0, 5.0]),
         };
-        let tick = |value| (value, tick_label(value));
+        let label = |value: f64| match value.fract() {
+            0.0 if value >= 1.0 => number::thousands(value as u64),
+            // Without trailing zeros.
+            _ => number::trim_zeros(&format!("{value:.6}")).to_owned(),
+        };
+        let tick = |value| (value, label(value));
         values.into_iter().map(tick).collect()
     }
 }
@@ -100,39 +99,23 @@ fn marks(low: f64, high: f64, factors: &[f64]) -> Vec<f64> {
         .collect()
 }
 
-/// Returns a round number without trailing zeros.
-fn tick_label(value: f64) -> String {
-    if value >= 1.0 && value.fract() == 0.0 {
-        return number::thousands(value as u64);
-    }
-    number::trim_zeros(&format!("{value:.6}")).to_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn ticks_are_round_and_span_all_values() {
-        let values = |values: &'static [f64]| values.iter().copied();
+        let log = |values: [f64; 3]| Scale::log(values.into_iter());
+        let around_one = |values: [f64; 2]| Scale::around_one(values.into_iter());
         for (scale, ticks) in [
-            (
-                Scale::log(values(&[31.0, 1500.0, 0.0])),
-                "20 50 100 200 500 1,000 2,000",
-            ),
-            (
-                Scale::log(values(&[1.0, 1e6])),
-                "1 10 100 1,000 10,000 100,000 1,000,000",
-            ),
-            (Scale::from_zero(values(&[7.0, 3.0])), "0 1 2 3 4 5 6 7"),
-            (Scale::from_zero(values(&[0.93])), "0 0.2 0.4 0.6 0.8 1"),
+            (log([31.0, 1500.0, 0.0]), "20 50 100 200 500 1,000 2,000"),
+            (log([1.0, 9.0, 1e5]), "1 10 100 1,000 10,000 100,000"),
+            (Scale::from_zero(7.0), "0 1 2 3 4 5 6 7"),
+            (Scale::from_zero(0.93), "0 0.2 0.4 0.6 0.8 1"),
             (Scale::Linear(2.0, 20.0), "2 4 6 8 10 12 14 16 18 20"),
             // Ratios near one have a linear axis.
-            (
-                Scale::around_one(values(&[0.93, 1.01])),
-                "0.92 0.94 0.96 0.98 1 1.02 1.04",
-            ),
-            (Scale::around_one(values(&[0.22, 60.0])), "1 10 100"),
+            (around_one([0.93, 1.01]), "0.92 0.94 0.96 0.98 1 1.02 1.04"),
+            (around_one([0.22, 60.0]), "1 10 100"),
         ] {
             let found: Vec<String> = scale.ticks().into_iter().map(|(_, text)| text).collect();
             assert_eq!(found.join(" "), ticks);

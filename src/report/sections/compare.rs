@@ -2,7 +2,7 @@
 
 use super::{bench, provenance};
 use crate::bench::export::{
-    ALL, BenchReport, BenchRow, ConfidenceInterval, Difference, Ratio, Settings, Speed, TimingScope,
+    ALL, BenchReport, BenchRow, ConfidenceInterval, Difference, Ratio, Settings, Speed,
 };
 use crate::bench::medians;
 use crate::report::number::{interval_text, three_significant};
@@ -13,7 +13,6 @@ use crate::report::{Input, ReportError};
 use snl_harness::measure::Timings;
 use snl_harness::measure::statistics::GeometricMean;
 use snl_harness::store::results;
-use snl_judge::Verdict;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The number of boards and the ns per board in each process, by side and family.
@@ -42,10 +41,11 @@ pub(crate) fn of_solvers<'a>(
     solvers: impl Iterator<Item = &'a str> + Clone,
 ) -> Option<(BenchReport, Vec<String>)> {
     let reference = solvers.clone().next()?;
+    let measured = of_runs(&[timings]);
     let contestants = solvers.map(|solver| Contestant {
         name: solver.to_owned(),
         reference: reference.to_owned(),
-        times: of_runs(&[timings], solver),
+        times: measured.get(solver).cloned().unwrap_or_default(),
     });
     report(reference, &contestants.collect::<Vec<_>>())
 }
@@ -104,20 +104,22 @@ pub(super) fn page(inputs: &[(String, Input)]) -> Result<Page, ReportError> {
 
 /// Compares the contestants on the groups of boards that all have. Returns a report, and sentences on its ratios.
 fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, Vec<String>)> {
-    let groups = contestants.first()?.times.iter();
-    let groups = groups.filter(|(group, _)| {
+    let shared = contestants.first()?.times.iter().filter(|(group, _)| {
         let mut all = contestants.iter();
         all.all(|one| one.times.contains_key(*group))
     });
-    let groups: Vec<(&(u16, String), u64)> = groups.map(|(group, it)| (group, it.0)).collect();
-    let all_boards: u64 = groups.iter().map(|(_, boards)| boards).sum();
+    let shared: Vec<(&(u16, String), u64)> = shared.map(|(group, it)| (group, it.0)).collect();
+    let all_boards: u64 = shared.iter().map(|(_, boards)| boards).sum();
+    let groups = shared.iter();
+    let groups = groups.map(|((n, family), boards)| (n.to_string(), &**family, *boards));
+    let groups: Vec<_> = groups.chain([(ALL.to_owned(), ALL, all_boards)]).collect();
     // The ns of each group and of all boards, which are mixed as the boards of the first contestant are.
     let figures = |times: &Times| -> Vec<Vec<f64>> {
-        let ns = groups.iter().map(|(group, _)| times[*group].1.clone());
+        let ns = shared.iter().map(|(group, _)| times[*group].1.clone());
         let mut ns: Vec<Vec<f64>> = ns.collect();
         let processes = ns.iter().map(Vec::len).min().unwrap_or(0);
         let mean = |process: usize| -> f64 {
-            let parts = groups.iter().zip(&ns);
+            let parts = shared.iter().zip(&ns);
             let parts = parts.map(|((_, boards), ns)| *boards as f64 * ns[process]);
             parts.sum::<f64>() / all_boards as f64
         };
@@ -130,14 +132,10 @@ fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, V
         let (name, reference) = (&own.name, &own.reference);
         let first = contestants.iter().find(|it| it.name == *reference)?;
         let pairs = figures(&own.times).into_iter().zip(figures(&first.times));
-        for (index, (ns, theirs)) in pairs.enumerate() {
-            let (n, family, boards) = match groups.get(index) {
-                Some(((n, family), boards)) => (n.to_string(), family.clone(), *boards),
-                None => (ALL.to_owned(), ALL.to_owned(), all_boards),
-            };
+        for ((n, family, boards), (ns, theirs)) in groups.iter().zip(pairs) {
             let ratio = (name != reference).then(|| ratio(&ns, &theirs));
             has_single |= ns.len() < 2;
-            if let (ALL, Some(ratio)) = (&*n, &ratio) {
+            if let (ALL, Some(ratio)) = (&**n, &ratio) {
                 let ConfidenceInterval { low, high, .. } = ratio.time;
                 let times = three_significant(ratio.time.estimate);
                 let interval = format!(" (95 % interval {})", interval_text(low, high));
@@ -149,22 +147,16 @@ fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, V
             let ns_per_board = interval(estimate(&ns), GeometricMean::new(&ns));
             rows.push(BenchRow {
                 solver: name.clone(),
-                n,
-                family,
-                boards,
-                timed: TimingScope::Solving,
-                verdict: Verdict::Accepted,
-                err: None,
-                samples: Vec::new(),
+                n: n.clone(),
+                family: (*family).to_owned(),
+                boards: *boards,
                 speed: Some(Speed {
                     ns_per_board,
                     boards_per_s: 1e9 / ns_per_board.estimate,
-                    mad_ns: 0.0,
-                    outliers: 0,
+                    ..Speed::default()
                 }),
-                latency: None,
                 ratio,
-                peak_bytes: None,
+                ..BenchRow::default()
             });
         }
     }
@@ -181,7 +173,7 @@ fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, V
         rows,
         ..BenchReport::default()
     };
-    (!groups.is_empty()).then_some((report, sentences))
+    (!shared.is_empty()).then_some((report, sentences))
 }
 
 fn estimate(ns: &[f64]) -> f64 {
@@ -207,19 +199,21 @@ fn ratio(ns: &[f64], reference: &[f64]) -> Ratio {
     }
 }
 
-/// Returns the times of a solver on the groups that all runs have timed.
-fn of_runs(runs: &[&Timings], solver: &str) -> Times {
-    let mut times = Times::new();
-    let rows = runs.iter().flat_map(|timings| &timings.rows);
-    for row in rows.filter(|row| row.solver == solver) {
+/// Returns the times of each solver on the groups that all runs have timed.
+fn of_runs(runs: &[&Timings]) -> BTreeMap<String, Times> {
+    let mut solvers: BTreeMap<String, Times> = BTreeMap::new();
+    for row in runs.iter().flat_map(|timings| &timings.rows) {
         if let (Ok(n), Some(ns)) = (row.n.parse(), row.ns_per_board()) {
+            let times = solvers.entry(row.solver.clone()).or_default();
             let (boards, of_runs) = times.entry((n, row.family.clone())).or_default();
             *boards += row.boards;
             of_runs.push(ns);
         }
     }
-    times.retain(|_, (_, of_runs)| of_runs.len() == runs.len());
-    times
+    for times in solvers.values_mut() {
+        times.retain(|_, (_, of_runs)| of_runs.len() == runs.len());
+    }
+    solvers
 }
 
 /// Returns the times of each solver of an input.
@@ -232,11 +226,7 @@ fn measured(input: &Input) -> Result<BTreeMap<String, Times>, ReportError> {
                 let timings = folder.timings.as_ref();
                 timings.ok_or_else(|| ReportError::wrong(&*folder.name, missing))
             });
-            let timings: Vec<&Timings> = timings.collect::<Result<_, _>>()?;
-            for row in timings.iter().flat_map(|timings| &timings.rows) {
-                let times = || of_runs(&timings, &row.solver);
-                solvers.entry(row.solver.clone()).or_insert_with(times);
-            }
+            solvers = of_runs(&timings.collect::<Result<Vec<_>, _>>()?);
         }
         Input::Bench(report) => {
             for row in report.groups().filter(|row| !row.samples.is_empty()) {
@@ -254,31 +244,34 @@ fn measured(input: &Input) -> Result<BTreeMap<String, Times>, ReportError> {
 /// Returns the section on boards, programs and machines: what differs, and what is the same.
 fn origins(inputs: &[(String, Input)]) -> Section {
     let mut section = Section::new("What differs");
-    let origins = inputs.iter().filter_map(|(_, input)| match input {
-        Input::Run(folders) => {
-            let manifest = &folders[0].manifest;
-            let boards: u64 = folders.iter().map(|folder| folder.manifest.rows).sum();
-            let digest = manifest.files.get(results::FILE);
-            let hash = digest.map_or(String::new(), |it| it.hash.chars().take(16).collect());
-            let spec = manifest.spec.clone().unwrap_or_default();
-            let facts = [spec, boards.to_string(), folders.len().to_string(), hash];
-            Some((facts, provenance::of_run(manifest)))
-        }
-        Input::Bench(report) => {
-            let (corpus, processes) = (&report.corpus, report.settings.processes.to_string());
-            let hash = corpus.sha256.chars().take(16).collect();
-            let (name, boards) = (corpus.name.clone(), corpus.boards.to_string());
-            let facts = [name, boards, processes, hash];
-            Some((facts, report.provenance.clone()))
-        }
-        _ => None,
-    });
     let (mut facts, mut commands) = (Vec::new(), Vec::new());
-    for (own, origin) in origins {
-        let names = ["boards of", "boards", "processes", "digest"].into_iter();
-        let own = names.zip(own);
+    for (_, input) in inputs {
+        let (name, boards, processes, hash, origin) = match input {
+            Input::Run(folders) => {
+                let manifest = &folders[0].manifest;
+                let boards = folders.iter().map(|folder| folder.manifest.rows).sum();
+                let digest = manifest.files.get(results::FILE);
+                let hash = digest.map_or("", |digest| &digest.hash);
+                let (spec, origin) = (manifest.spec.as_deref(), provenance::of_run(manifest));
+                let processes = folders.len() as u64;
+                (spec.unwrap_or_default(), boards, processes, hash, origin)
+            }
+            Input::Bench(report) => {
+                let (corpus, processes) = (&report.corpus, report.settings.processes);
+                let (hash, origin) = (&*corpus.sha256, report.provenance.clone());
+                (&*corpus.name, corpus.boards, processes, hash, origin)
+            }
+            _ => continue,
+        };
+        let own = [
+            ("boards of", name.to_owned()),
+            ("boards", u64::to_string(&boards)),
+            ("processes", processes.to_string()),
+            ("digest", hash.chars().take(16).collect()),
+        ];
+        let own = own.into_iter();
         facts.push(own.chain(provenance::facts(&origin)).collect::<Vec<_>>());
-        commands.push(provenance::command(&origin.command));
+        commands.push(PageBlock::Code(provenance::command(&origin.command)));
     }
     let (mut differing, mut same) = (Vec::new(), Vec::new());
     for (index, (fact, first)) in facts[0].iter().enumerate() {
@@ -296,7 +289,6 @@ fn origins(inputs: &[(String, Input)]) -> Section {
     section.text("The same in all:");
     section.blocks.push(PageBlock::KeyValues(same));
     section.text("To reproduce:");
-    let commands = commands.into_iter().map(PageBlock::Code);
     section.blocks.extend(commands);
     section
 }

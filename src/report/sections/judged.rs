@@ -41,15 +41,15 @@ pub(super) fn render(report: &JudgeReport, page: &mut Page) {
         if !kinds.is_empty() {
             lead.push(format!("Known mistakes: {kinds}."));
         }
-        let mut section = Section::new("Programs");
         let header =
             "program | verdict | right | boards | diagnosis | mistake | smallest board | ns/board";
-        section.table("Programs", header, ordered.iter().map(|one| row(one)));
-        page.sections.push(section);
+        page.section("Programs", |section| {
+            section.table("Programs", header, ordered.iter().map(|one| row(one)));
+        });
     }
     page.sections.extend(ordered.into_iter().map(diagnosis));
-    let (date, sandbox) = (report.date.clone(), report.sandbox.clone());
-    let facts = vec![("date", date), ("sandbox", sandbox)];
+    let facts = [("date", &report.date), ("sandbox", &report.sandbox)];
+    let facts = facts.map(|(name, value)| (name, Some(value.clone())));
     let origin = provenance::section(facts, &report.provenance);
     page.sections.push(origin);
 }
@@ -67,7 +67,7 @@ fn row(program: &SubmissionOutcome) -> Vec<TableCell> {
         let jumps = pluralize(board.0.starts().len() as u64, "jump");
         format!("n = {}, {jumps}", board.0.side())
     });
-    let text = |text: Option<String>| text.map_or_else(TableCell::none, TableCell::text);
+    let text = |text: Option<String>| text.map(TableCell::text).unwrap_or_default();
     vec![
         TableCell::text(&program.name),
         TableCell::verdict(program.verdict.map_or("not run", Verdict::code)),
@@ -149,7 +149,7 @@ fn failing_boards(program: &SubmissionOutcome) -> Option<Picture> {
     let labels = "Wrong boards by side and family | side n | wrong boards";
     (groups.len() > 1).then(|| Picture {
         name: "wrong-boards".to_owned(),
-        svg: chart::heat(labels, ["none", "all"], &columns, &rows.collect::<Vec<_>>()),
+        svg: chart::heat(labels, ["none", "all"], &columns, rows),
         caption: "The share of wrong answers by side and family.".to_owned(),
     })
 }

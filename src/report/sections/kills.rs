@@ -29,11 +29,10 @@ pub(super) fn render_table(name: &str, table: &KillTable, page: &mut Page) {
     let columns: Vec<String> = kinds.iter().map(|(kind, _)| (*kind).to_owned()).collect();
     let map = mistakes.iter();
     let map = map.map(|&(_, name, mistake)| (name.clone(), cells(mistake).collect()));
-    let map: Vec<(String, Vec<(u64, u64)>)> = map.collect();
     section.picture(
         "kills",
         "Fraction of the boards of each kind that kill a mistake (darker is more; brighter in dark mode).",
-        heat(&labels, ["none", "all"], &columns, &map),
+        heat(&labels, ["none", "all"], &columns, map),
     );
     let rows = mistakes.iter().map(|&(count, name, mistake)| {
         let share = count as f64 / boards.max(1) as f64;

@@ -36,10 +36,14 @@ pub(super) fn facts(origin: &Provenance) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Returns the section: facts that are special to the input, then the program, the host and the command.
-pub(super) fn section(mut own: Vec<(&str, String)>, origin: &Provenance) -> Section {
-    own.extend(facts(origin));
-    let pairs = own.into_iter();
+/// Returns the section: facts that are special to the input, if known, then the program, the host and the command.
+pub(super) fn section<'a>(
+    own: impl IntoIterator<Item = (&'a str, Option<String>)>,
+    origin: &Provenance,
+) -> Section {
+    let own = own.into_iter();
+    let own = own.filter_map(|(name, value)| Some((name, value?)));
+    let pairs = own.chain(facts(origin));
     let pairs = pairs.map(|(name, value)| (name.to_owned(), value));
     let mut section = Section::new("Provenance");
     section.blocks.push(PageBlock::KeyValues(pairs.collect()));

@@ -2,8 +2,8 @@
 
 use super::{bench, compare, provenance};
 use crate::report::ReportError;
-use crate::report::chart::{Bar, Scale, Series, bars, heat, lines};
-use crate::report::input::RunFolder;
+use crate::report::chart::{Scale, Series, bars, heat, lines};
+use crate::report::input::{AnswerStats, RunFolder};
 use crate::report::number::{percent, pluralize, thousands, three_significant};
 use crate::report::page::{Page, PageBlock, Picture, Section, TableCell};
 use snakes_and_ladders::draw::picture::{self, PictureOptions};
@@ -21,9 +21,8 @@ pub(super) fn render(
 ) -> Result<(), ReportError> {
     page.summary.push(summary(folder));
     page.summary.extend(speed_summary(folder));
-    page.sections.push(answers_section(folder));
-    let times = time_section(folder, &mut page.summary);
-    page.sections.extend(times);
+    page.section("Answers", |section| answers(&folder.answers, section));
+    times(folder, page);
     page.sections.extend(hardest_section(folder)?);
     if let Some(rules) = play {
         page.sections.extend(super::play::section(folder, rules)?);
@@ -70,17 +69,15 @@ fn speed_summary(folder: &RunFolder) -> Option<String> {
         ),
     };
     if let (1, Some(p50), Some(p99)) = (solvers, row.latency_p50_ns, row.latency_p99_ns) {
+        let [boards, p50, p99] = [row.latencies, p50, p99].map(thousands);
         text += &format!(
-            " Of {} boards solved alone, the median latency was {} ns, the 99th percentile {} ns.",
-            thousands(row.latencies),
-            thousands(p50),
-            thousands(p99),
+            " Of {boards} boards solved alone, the median latency was {p50} ns, the 99th percentile {p99} ns."
         );
     }
     if row.disturbed > 0 {
+        let disturbed = percent(row.disturbed, row.boards);
         text += &format!(
-            " {} of the boards were solved while other work disturbed the machine: their times are left out.",
-            percent(row.disturbed, row.boards),
+            " {disturbed} of the boards were solved while other work disturbed the machine: their times are left out."
         );
     }
     Some(text)
@@ -88,14 +85,14 @@ fn speed_summary(folder: &RunFolder) -> Option<String> {
 
 fn origin(folder: &RunFolder) -> Section {
     let manifest = &folder.manifest;
-    let mut facts = Vec::new();
-    facts.extend(manifest.spec.clone().map(|spec| ("spec", spec)));
-    facts.extend(manifest.stream.clone().map(|stream| ("stream", stream)));
-    facts.extend(manifest.files.iter().map(|(name, digest)| {
+    let (spec, stream) = (manifest.spec.clone(), manifest.stream.clone());
+    let files = manifest.files.iter().map(|(name, digest)| {
         let (bytes, method) = (pluralize(digest.bytes, "byte"), digest.method.name());
-        (&**name, format!("{bytes}, {method} {}", digest.hash))
-    }));
-    provenance::section(facts, &provenance::of_run(manifest))
+        let digest = format!("{bytes}, {method} {}", digest.hash);
+        (&**name, Some(digest))
+    });
+    let facts = [("spec", spec), ("stream", stream)].into_iter();
+    provenance::section(facts.chain(files), &provenance::of_run(manifest))
 }
 
 /// The maximum number of bars that are still distinguishable; beyond that, each covers several answers.
@@ -104,12 +101,10 @@ const MAX_BARS: usize = 60;
 /// The columns of the tables of answers, after the first.
 const ANSWERS: &str = " | boards | solvable | min | median | p90 | p99 | max";
 
-fn answers_section(folder: &RunFolder) -> Section {
-    let mut section = Section::new("Answers");
+fn answers(answers: &AnswerStats, section: &mut Section) {
     section.text("The answer is the minimum number of rolls from square 1 to the last square.");
-    let answers = &folder.answers;
-    histogram(&answers.by_side.all(), &mut section);
-    by_side(&answers.by_side, &mut section);
+    histogram(&answers.by_side.all(), section);
+    by_side(&answers.by_side, section);
     let sides = answers.by_side.sides();
     let rows = sides.map(|(n, answers)| row(TableCell::count(n as u64), answers));
     section.table("Answers by side", &format!("n{ANSWERS}"), rows);
@@ -118,7 +113,6 @@ fn answers_section(folder: &RunFolder) -> Section {
         let rows = families.map(|(name, answers)| row(TableCell::text(name), &answers.histogram));
         section.table("Answers by family", &format!("family{ANSWERS}"), rows);
     }
-    section
 }
 
 fn row(name: TableCell, answers: &AnswerHistogram) -> Vec<TableCell> {
@@ -145,13 +139,13 @@ fn by_side(answers: &AnswersBySide, section: &mut Section) {
         Series::new(name, color, answers.sides().filter_map(rolls).collect())
     };
     let series: Vec<Series> = percentiles.into_iter().enumerate().map(series).collect();
-    let points = series.iter().flat_map(|series| &series.points);
+    let rolls = series.iter().flat_map(Series::values).fold(0.0, f64::max);
+    let (sides, rolls) = (Scale::Linear(first, last), Scale::from_zero(rolls));
     let labels = "Rolls by side | side n | rolls, of the solvable boards";
-    let rolls = Scale::from_zero(points.map(|point| point.1));
     section.picture(
         "rolls-over-n",
         "Minimum, median, 99th percentile and maximum answer by side.",
-        lines(labels, Scale::sides(first, last), rolls, &series),
+        lines(labels, sides, rolls, &series),
     );
 }
 
@@ -159,22 +153,19 @@ fn by_side(answers: &AnswersBySide, section: &mut Section) {
 fn histogram(answers: &AnswerHistogram, section: &mut Section) {
     let max = answers.percentile(100).unwrap_or(0);
     let width = max.div_ceil(MAX_BARS).max(1);
-    let bars_of_rolls = (1..=max).step_by(width).map(|first| Bar {
-        name: match width {
+    let bars_of_rolls = (1..=max).step_by(width).map(|first| {
+        let name = match width {
             1 => first.to_string(),
             _ => format!("{first}-{}", (first + width - 1).min(MAX_SQUARES)),
-        },
-        count: (first..first + width).map(|rolls| answers.of(rolls)).sum(),
-        set_apart: false,
+        };
+        let rolls = first..first + width;
+        (name, rolls.map(|rolls| answers.of(rolls)).sum())
     });
-    let unreachable = Bar {
-        name: "-1".to_owned(),
-        count: answers.unreachable(),
-        set_apart: true,
-    };
-    let unreachable = Some(unreachable).filter(|bar| bar.count > 0);
-    let all: Vec<Bar> = bars_of_rolls.chain(unreachable).collect();
-    let counts = all.iter().map(|bar| bar.count).filter(|&count| count > 0);
+    let mut all: Vec<(String, u64)> = bars_of_rolls.collect();
+    if answers.unreachable() > 0 {
+        all.push(("-1".to_owned(), answers.unreachable()));
+    }
+    let counts = all.iter().map(|bar| bar.1).filter(|&count| count > 0);
     let min = counts.clone().min().unwrap_or(0);
     let max = counts.max().unwrap_or(0) as f64;
     let (scale, y, axis) = if max > 200.0 * min as f64 {
@@ -182,22 +173,24 @@ fn histogram(answers: &AnswerHistogram, section: &mut Section) {
         let axis = ", on a logarithmic axis";
         (Scale::Log(0.5, high), "boards, logarithmic", axis)
     } else {
-        (Scale::from_zero([max].into_iter()), "boards", "")
+        (Scale::from_zero(max), "boards", "")
     };
     let labels = format!("Boards by answer | minimum number of rolls; -1: unreachable | {y}");
     let caption = format!("Number of boards by answer{axis}.");
-    section.picture("answers", &caption, bars(&labels, scale, &all));
+    section.picture("answers", &caption, bars(&labels, scale, &all, "-1"));
 }
 
-/// Returns the section; none for a run without timings.
-fn time_section(folder: &RunFolder, summary: &mut Vec<String>) -> Option<Section> {
-    let timings = folder.timings.as_ref()?;
+/// Adds the section of a run with timings.
+fn times(folder: &RunFolder, page: &mut Page) {
+    let Some(timings) = &folder.timings else {
+        return;
+    };
     let mut section = Section::new("Time");
     if timings.all().timed() == 0 {
         section.text(
             "No board has a time: other work disturbed the machine while each was solved. Run again when the machine is idle.",
         );
-        return Some(section);
+        return page.sections.push(section);
     }
     section.text(
         "Solving only, from boards in memory to answers, in wall time. The mean is over all boards, solved in batches; latencies are \
@@ -206,7 +199,7 @@ fn time_section(folder: &RunFolder, summary: &mut Vec<String>) -> Option<Section
     let all = &timings.all().solver;
     let solvers = folder.manifest.solvers.as_ref().unwrap_or(all);
     if let Some((report, sentences)) = compare::of_solvers(timings, solvers.split(',')) {
-        summary.extend(sentences);
+        page.summary.extend(sentences);
         bench::render_solvers(&report, &mut section);
     }
     density_map(&timings.rows, &mut section);
@@ -231,7 +224,7 @@ fn time_section(folder: &RunFolder, summary: &mut Vec<String>) -> Option<Section
         header,
         rows,
     );
-    Some(section)
+    page.sections.push(section);
 }
 
 /// Adds a map of the mean times by side and density, if the run has several densities.
@@ -253,13 +246,13 @@ fn density_map(rows: &[TimingRow], section: &mut Section) {
         let cell = |n| times.get(n).map_or((0, 0), |&ns| (ns, max));
         ((*density).to_owned(), sides.iter().map(cell).collect())
     });
-    let map: Vec<(String, Vec<(u64, u64)>)> = map.collect();
     let columns: Vec<String> = sides.iter().map(|side| format!("n = {side}")).collect();
     let labels = "Mean time per board by side and density | side n | density";
+    let slowest = format!("{} ns", thousands(max));
     section.picture(
         "time-by-density",
         "Mean time of solving a board, by side and density (darker is slower; brighter in dark mode).",
-        heat(labels, ["0 ns", &format!("{} ns", thousands(max))], &columns, &map),
+        heat(labels, ["0 ns", &slowest], &columns, map),
     );
 }
 

@@ -1,5 +1,7 @@
 //! The section on the spread of a bench's samples: over time, and altogether.
 
+use crate::bench::BenchReport;
+use crate::bench::export::Sample;
 use crate::report::chart::{Scale, Series, lines, strips};
 use crate::report::page::Section;
 use snl_harness::measure::statistics::Sorted;
@@ -7,17 +9,16 @@ use snl_harness::measure::statistics::Sorted;
 /// The maximum number of points of a line: more cannot be distinguished.
 const MAX_POINTS: usize = 240;
 
-/// Adds the charts, if a solver has more than one sample. The points of a solver are its rounds with the ns per board.
-pub(super) fn charts(mut solvers: Vec<Series>, section: &mut Section) {
-    solvers.retain_mut(|solver| {
-        let times = solver.points.iter().map(|point| point.1).collect();
-        let Some(times) = Sorted::new(times) else {
-            return false;
-        };
-        let points = solver.points.iter_mut();
-        points.for_each(|point| point.1 /= times.median());
-        solver.points.len() > 1
+/// Adds the charts, if a solver has more than one sample.
+pub(super) fn charts(report: &BenchReport, section: &mut Section) {
+    let solvers = report.all_boards().enumerate().filter_map(|(color, row)| {
+        let samples = row.samples.iter();
+        let times = Sorted::new(samples.clone().map(Sample::ns_per_board).collect())?;
+        let points = samples.map(|it| (it.round as f64, it.ns_per_board() / times.median()));
+        Some(Series::new(&row.solver, color, points.collect()))
     });
+    let solvers = solvers.filter(|solver| solver.points.len() > 1);
+    let solvers: Vec<Series> = solvers.collect();
     let points = || solvers.iter().flat_map(|solver| &solver.points);
     let last = points().map(|point| point.0).fold(0.0, f64::max);
     if last == 0.0 {

@@ -57,11 +57,9 @@ impl JudgeTable {
         let mut widths = COLUMNS.map(|(title, _)| title.len());
         for submission in submissions {
             widths[0] = widths[0].max(escape::line(&submission.name).chars().count());
-        }
-        let fails =
-            |one: &Submission| !matches!(one.expected_verdict, None | Some(Verdict::Accepted));
-        if submissions.iter().any(fails) {
-            widths[1] = "WA (expected TLE)".len();
+            if !matches!(submission.expected_verdict, None | Some(Verdict::Accepted)) {
+                widths[1] = "WA (expected TLE)".len();
+            }
         }
         let boards = boards.map_or(0, |boards| format!("{boards} of {boards}").len());
         let stress = stress.map_or(0, |boards| format!(", then {boards}").len());
@@ -108,15 +106,7 @@ impl JudgeTable {
     }
 }
 
-/// Returns the text after the table: the failures with their counterexamples.
-pub fn render_failures(outcomes: &[SubmissionOutcome], screen: Screen) -> String {
-    let outcomes = outcomes.iter();
-    let failures = outcomes.filter_map(|outcome| render_failure(outcome, screen));
-    failures.collect()
-}
-
-fn cells(outcome: &SubmissionOutcome) -> [TableCell; COLUMNS.len()] {
-    let none = TableCell::none;
+fn cells(outcome: &SubmissionOutcome) -> Vec<TableCell> {
     let verdict = TableCell::verdict(match (outcome.verdict, outcome.expected_verdict) {
         (None, _) => "not run".to_owned(),
         (Some(got), Some(expected)) if got != expected => format!("{got} (expected {expected})"),
@@ -124,30 +114,28 @@ fn cells(outcome: &SubmissionOutcome) -> [TableCell; COLUMNS.len()] {
         (Some(got), _) => got.to_string(),
     });
     let name = TableCell::text(escape::line(&outcome.name));
-    if outcome.not_run.is_some() || outcome.compile_error.is_some() {
-        return [name, verdict, none(), none(), none(), none(), none()];
-    }
     let right = match outcome.stress_boards {
         0 => format!("{} of {}", outcome.right, outcome.boards),
         stress => format!("{} of {}, then {stress}", outcome.right, outcome.boards),
     };
-    let first = match &outcome.first_failure {
-        None => none(),
-        Some(failure) => TableCell::text(match failure.index {
-            Some(_) if outcome.stress_boards > 0 => "stress test".to_owned(),
-            Some(index) => format!("board {index}"),
-            None => "after the last board".to_owned(),
-        }),
-    };
-    let text = |text: Option<String>| text.map_or_else(TableCell::none, TableCell::text);
-    let ns = text(outcome.ns_per_board.map(|ns| ns.to_string()));
-    let clock = text(outcome.clock.clone());
+    let first = outcome.first_failure.as_ref();
+    let first = first.map(|failure| match failure.index {
+        Some(_) if outcome.stress_boards > 0 => "stress test".to_owned(),
+        Some(index) => format!("board {index}"),
+        None => "after the last board".to_owned(),
+    });
+    let ns = outcome.ns_per_board.map(|ns| ns.to_string());
     let memory = format!("{} MiB", outcome.usage.memory.div_ceil(1 << 20));
-    let (right, memory) = (TableCell::text(right), TableCell::text(memory));
-    [name, verdict, right, first, ns, clock, memory]
+    let mut rest = [Some(right), first, ns, outcome.clock.clone(), Some(memory)];
+    if outcome.not_run.is_some() || outcome.compile_error.is_some() {
+        rest.fill(None);
+    }
+    let rest = rest.map(|text| text.map(TableCell::text).unwrap_or_default());
+    [name, verdict].into_iter().chain(rest).collect()
 }
 
-fn render_failure(outcome: &SubmissionOutcome, screen: Screen) -> Option<String> {
+/// Returns the text about a failure after the table, with its counterexample; none for a submission without one.
+pub fn render_failure(outcome: &SubmissionOutcome, screen: Screen) -> Option<String> {
     let name = escape::line(&outcome.name);
     if let Some(messages) = &outcome.compile_error {
         let verdict = screen.paint(Verdict::CompileError.code(), Tone::Bad);

@@ -154,7 +154,7 @@ mod tests {
         let table = |narrow: [Narrow; 4]| {
             let titles = ["solver", "a", "b", "c"].into_iter().zip(narrow);
             let numbers = [1111, 2222, 3333].map(TableCell::count);
-            let none = [(); 3].map(|()| TableCell::none());
+            let none = Default::default();
             let row = |name, cells: [TableCell; 3]| [vec![TableCell::text(name)], cells.into()];
             let rows = [row("one", numbers).concat(), row("two", none).concat()];
             Table::new(titles, rows)

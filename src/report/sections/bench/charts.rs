@@ -2,22 +2,22 @@
 
 use super::tables;
 use crate::bench::BenchReport;
-use crate::bench::export::{ConfidenceInterval, Difference, Latency, RegressionGate};
-use crate::report::chart::{Effect, Scale, Series, forest, times, times_by_side};
-use crate::report::number::{confidence_level, three_significant};
+use crate::bench::export::{Latency, RegressionGate};
+use crate::report::chart::{Scale, Series, forest, lines};
+use crate::report::number::confidence_level;
 use crate::report::page::Section;
 use crate::report::text::bench_notes::{gate_sentences, row_name};
 use std::collections::BTreeSet;
 
-pub(super) fn solvers(report: &BenchReport) -> Section {
-    let mut section = Section::new("Solvers");
+/// Adds what was measured on all boards: the ratios, the latencies and the table of the solvers.
+pub(super) fn solvers(report: &BenchReport, section: &mut Section) {
     let rows = report.all_boards();
     let others = rows.filter(|row| row.solver != report.reference);
     let ratios = others.filter_map(|row| {
         let ratio = row.ratio.as_ref()?;
-        Some(effect(row.solver.clone(), ratio.time, ratio.verdict))
+        Some((row.solver.clone(), ratio.time, ratio.verdict))
     });
-    let ratios: Vec<Effect> = ratios.collect();
+    let ratios: Vec<_> = ratios.collect();
     if !ratios.is_empty() {
         let labels = "Time relative to the reference | time / reference's time; left is faster | ";
         let caption = format!(
@@ -35,27 +35,18 @@ pub(super) fn solvers(report: &BenchReport) -> Section {
     let latencies: Vec<Series> = latencies.collect();
     if !latencies.is_empty() {
         let labels = "Latencies | ns, logarithmic | boards solved within that time, %";
+        let points = latencies.iter().flat_map(|series| &series.points);
+        let ns = Scale::log(points.map(|point| point.0));
         section.picture(
             "latency",
             "Latencies: the percentage of the boards, solved alone, that took at most a given time. The slowest boards are at the right end.",
-            times(labels, latencies),
+            lines(labels, ns, Scale::Linear(0.0, 100.0), &latencies),
         );
     }
     section.push_table("All boards", tables::solvers(report));
-    section
 }
 
-/// Returns an estimate of a forest plot.
-fn effect(name: String, interval: ConfidenceInterval, verdict: Difference) -> Effect {
-    let estimate = three_significant(interval.estimate);
-    Effect {
-        name,
-        note: format!("{estimate} ({})", verdict.words()),
-        interval,
-    }
-}
-
-/// Returns the cumulative percentage of boards by time, at points that are distinguishable in a chart: 0.2 % apart,
+/// Returns the cumulative percentage of boards by time, as steps, at points that are distinguishable in a chart: 0.2 % apart,
 /// and the first and the last.
 fn cumulative(latency: &Latency) -> Vec<(f64, f64)> {
     let total = latency.samples.max(1) as f64;
@@ -64,25 +55,23 @@ fn cumulative(latency: &Latency) -> Vec<(f64, f64)> {
     let mut points: Vec<(f64, f64)> = Vec::new();
     for (index, &(ns, count)) in latency.histogram.iter().enumerate() {
         solved += count;
-        let percent = solved as f64 / total * 100.0;
-        let last_point = points.last();
-        let is_apart = last_point.is_none_or(|previous| percent - previous.1 >= 0.2);
-        if is_apart || index == last {
-            points.push((ns.max(1) as f64, percent));
+        let (ns, percent) = (ns.max(1) as f64, solved as f64 / total * 100.0);
+        let before = points.last().map(|point| point.1);
+        if index == last || before.is_none_or(|before| percent - before >= 0.2) {
+            points.extend(before.map(|before| (ns, before)));
+            points.push((ns, percent));
         }
     }
     points
 }
 
-/// Returns the section: a chart of time by side for each family, and the table of groups.
-pub(super) fn groups(report: &BenchReport) -> Option<Section> {
-    let mut section = Section::new("By side and family");
-    over_sides(report, &mut section);
+/// Adds what was measured of each group of boards: charts of time by side, and tables.
+pub(super) fn groups(report: &BenchReport, section: &mut Section) {
+    over_sides(report, section);
     if let Some(groups) = tables::groups(report) {
         section.push_table("ns per board", groups);
     }
     section.push_table("Groups", tables::by_group(report));
-    (!section.blocks.is_empty()).then_some(section)
 }
 
 /// Adds the chart of each family that has more than one side.
@@ -109,18 +98,19 @@ pub(super) fn over_sides(report: &BenchReport, section: &mut Section) {
         if high <= low {
             continue;
         }
-        let (mut title, mut name) = (
-            "Time per board by side".to_owned(),
-            "time-over-n".to_owned(),
-        );
-        if !family.is_empty() {
-            title += &format!(", family {family}");
-            name += &format!("-{family}");
-        }
-        let svg = times_by_side(&title, Scale::sides(low, high), &series);
+        let (title, name) = match family {
+            "" => (String::new(), String::new()),
+            _ => (format!(", family {family}"), format!("-{family}")),
+        };
+        let title = format!("Time per board by side{title}");
+        let labels = format!("{title} | side n | ns per board, logarithmic");
+        let ns = Scale::log(series.iter().flat_map(Series::values));
         let level = confidence_level(report.settings.significance_level);
-        let caption = format!("{title}, with its {level} interval.");
-        section.picture(&name, &caption, svg);
+        section.picture(
+            &format!("time-over-n{name}"),
+            &format!("{title}, with its {level} interval."),
+            lines(&labels, Scale::Linear(low, high), ns, &series),
+        );
     }
 }
 
@@ -134,8 +124,8 @@ pub(super) fn gate(report: &BenchReport, gate: &RegressionGate) -> Section {
     }
     if (1..=MAX_CHART_ROWS).contains(&gate.rows.len()) {
         let rows = gate.rows.iter();
-        let effects = rows.map(|row| effect(row_name(row), row.change, row.verdict));
-        let effects: Vec<Effect> = effects.collect();
+        let effects = rows.map(|row| (row_name(row), row.change, row.verdict));
+        let effects: Vec<_> = effects.collect();
         let labels =
             "Change since the baseline | ratio to the reference, now / baseline; left is faster | ";
         let caption = format!(

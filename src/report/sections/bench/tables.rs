@@ -1,36 +1,51 @@
 //! The tables of a bench.
 
 use crate::bench::BenchReport;
-use crate::bench::export::{ALL, BenchRow, ComparisonRow, ConfidenceInterval, TimingScope};
+use crate::bench::export::{
+    ALL, BenchRow, ComparisonRow, ConfidenceInterval, Latency, TimingScope,
+};
 use crate::report::number::{confidence_level, interval_text};
 use crate::report::page::{Narrow, Table, TableCell};
 use snl_judge::Verdict;
 
+/// The columns that say which group of boards a row is about.
+const GROUP: [(&str, Narrow); 3] = [
+    ("n", Narrow::Repeat),
+    ("family", Narrow::Repeat),
+    ("boards", Narrow::Drop(4)),
+];
+
 /// Returns a row per solver, on all boards.
 pub(in crate::report) fn solvers(report: &BenchReport) -> Table {
-    let mut table = figures(report, report.all_boards());
-    for _ in GROUP {
-        table.remove(1);
-    }
-    table
+    let solver = ("solver", Narrow::Repeat);
+    figures(report, &[solver], report.all_boards(), |row| {
+        vec![TableCell::text(&row.solver)]
+    })
 }
 
-/// The columns that say what group of boards a row is about.
-const GROUP: [&str; 3] = ["n", "family", "boards"];
+/// Returns everything that was measured of each group: the solvers of a side and family are below each other.
+pub(super) fn by_group(report: &BenchReport) -> Table {
+    let [n, family, boards] = GROUP;
+    let keys = [n, family, ("solver", Narrow::Repeat), boards];
+    let mut rows: Vec<&BenchRow> = report.groups().collect();
+    rows.sort_by_key(|row| (row.n.parse::<u64>().ok(), &row.family));
+    figures(report, &keys, rows, |row| {
+        let [solver, n, family] = TableCell::group(&row.solver, &row.n, &row.family);
+        vec![n, family, solver, TableCell::count(row.boards)]
+    })
+}
 
-/// Returns everything that was measured: a row per solver and group of boards.
-pub(in crate::report) fn figures<'a>(
+/// Returns everything that was measured, a row each, after the columns that `keys` names, which have the cells `key_cells`.
+fn figures<'a>(
     report: &BenchReport,
-    rows: impl Iterator<Item = &'a BenchRow>,
+    keys: &[(&str, Narrow)],
+    rows: impl IntoIterator<Item = &'a BenchRow>,
+    key_cells: fn(&BenchRow) -> Vec<TableCell>,
 ) -> Table {
     let level = confidence_level(report.settings.significance_level);
     let interval = format!("{level} interval");
     let ratio = format!("time / {}", report.reference);
     let columns = [
-        ("solver", Narrow::Repeat),
-        (GROUP[0], Narrow::Repeat),
-        (GROUP[1], Narrow::Repeat),
-        (GROUP[2], Narrow::Drop(4)),
         ("ns/board", Narrow::Keep),
         (&interval, Narrow::Drop(2)),
         ("boards/s", Narrow::Drop(1)),
@@ -44,44 +59,25 @@ pub(in crate::report) fn figures<'a>(
         ("timed", Narrow::Below),
         ("peak MiB", Narrow::Below),
     ];
-    let rows = rows.map(|row| cells(row, &report.reference));
-    Table::new(columns, rows).without_empty_columns()
+    let rows = rows.into_iter();
+    let rows = rows.map(|row| [key_cells(row), cells(row, &report.reference)].concat());
+    Table::new([keys, &columns].concat(), rows).without_empty_columns()
 }
 
-/// Returns everything that was measured of each group: the solvers of a side and family are below each other.
-pub(super) fn by_group(report: &BenchReport) -> Table {
-    let mut table = figures(report, report.groups());
-    let place = |row: &[TableCell]| (row[1].key.unwrap_or(0.0), row[2].text.clone());
-    table.rows.sort_by(|one, other| {
-        let order = place(one).partial_cmp(&place(other));
-        order.expect("sides are numbers")
-    });
-    for row in &mut table.rows {
-        row[..GROUP.len()].rotate_left(1);
-    }
-    table.columns[..GROUP.len()].rotate_left(1);
-    table
-}
-
-/// Returns the cells of a solver and a group; a failure has no numbers.
+/// Returns the cells of what was measured; a failure has no numbers.
 fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
-    let interval = |interval: Option<&ConfidenceInterval>| match interval {
-        None => [TableCell::none(), TableCell::none()],
-        Some(interval) => {
-            let (low, high) = (interval.low, interval.high);
-            let text = (low < high).then(|| TableCell::number(low, interval_text(low, high)));
-            let text = text.unwrap_or_else(TableCell::none);
-            [TableCell::figure(interval.estimate), text]
-        }
+    let interval = |interval: Option<&ConfidenceInterval>| {
+        let wide = interval.filter(|it| it.low < it.high);
+        let wide = wide.map(|it| TableCell::number(it.low, interval_text(it.low, it.high)));
+        let estimate = interval.map(|it| it.estimate);
+        [TableCell::opt_figure(estimate), wide.unwrap_or_default()]
     };
     let (speed, ratio) = (row.speed.as_ref(), row.ratio.as_ref());
     let is_reference = row.solver == reference;
-    let mut cells = TableCell::group(&row.solver, &row.n, &row.family).to_vec();
-    cells.push(TableCell::count(row.boards));
-    cells.extend(interval(speed.map(|speed| &speed.ns_per_board)));
+    let mut cells = interval(speed.map(|speed| &speed.ns_per_board)).to_vec();
     cells.push(TableCell::opt_figure(speed.map(|speed| speed.boards_per_s)));
     cells.extend(match ratio {
-        Some(_) if is_reference => [TableCell::count(1), TableCell::none()],
+        Some(_) if is_reference => [TableCell::count(1), TableCell::default()],
         _ => interval(ratio.map(|ratio| &ratio.time)),
     });
     cells.push(TableCell::verdict(match row.verdict {
@@ -90,12 +86,10 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
         // The reason is in a sentence: a literal in a cell would push the numbers off the page.
         verdict => verdict.code(),
     }));
-    match &row.latency {
-        Some(latency) => cells.extend(latency.percentiles().map(TableCell::count)),
-        None => cells.extend([(); 4].map(|()| TableCell::none())),
-    }
+    let latencies = row.latency.as_ref().map(Latency::percentiles);
+    cells.extend(latencies.map_or_else(Default::default, |it| it.map(TableCell::count)));
     cells.push(match row.timed {
-        TimingScope::Solving => TableCell::none(),
+        TimingScope::Solving => TableCell::default(),
         TimingScope::Process => TableCell::text("whole process"),
     });
     let mib = |bytes| bytes as f64 / f64::from(1 << 20);
@@ -117,38 +111,31 @@ pub(in crate::report) fn groups(report: &BenchReport) -> Option<Table> {
     }
     let is_other = |&(n, family): &(&str, &str)| family != groups[0].1 && n != ALL;
     let has_families = groups.iter().any(is_other);
-    let key_columns = 1 + usize::from(has_families);
-    let keys = ["n", "family"].map(|title| (title, Narrow::Repeat));
     let solvers: Vec<&str> = report.all_boards().map(|row| &*row.solver).collect();
-    let columns = keys.into_iter().take(key_columns);
+    let columns = GROUP.into_iter().take(2);
     let columns = columns.chain(solvers.iter().map(|&solver| (solver, Narrow::Below)));
     let rows = groups.iter().map(|&(n, family)| {
-        let cell = |solver: &&str| {
-            let mut all = report.rows.iter();
-            let found =
-                all.find(|row| (&*row.solver, &*row.n, &*row.family) == (*solver, n, family));
-            found.map_or_else(TableCell::none, |row| match &row.speed {
+        let cell = |&solver: &&str| {
+            let mut rows = report.rows.iter();
+            let row = rows.find(|row| (&*row.solver, &*row.n, &*row.family) == (solver, n, family));
+            let cell = row.map(|row| match &row.speed {
                 Some(speed) => TableCell::figure(speed.ns_per_board.estimate),
                 None => TableCell::verdict(row.verdict.code()),
-            })
+            });
+            cell.unwrap_or_default()
         };
         let keys = [TableCell::parse(n), TableCell::text(family)];
-        let keys = keys.into_iter().take(key_columns);
-        keys.chain(solvers.iter().map(cell)).collect()
+        keys.into_iter().chain(solvers.iter().map(cell)).collect()
     });
-    Some(Table::new(columns, rows))
+    let mut table = Table::new(columns, rows);
+    if !has_families {
+        table.remove(1);
+    }
+    Some(table)
 }
 
 /// Returns the changes since a baseline.
 pub(in crate::report) fn changes<'a>(rows: impl Iterator<Item = &'a ComparisonRow>) -> Table {
-    let columns = [
-        ("solver", Narrow::Keep),
-        ("n", Narrow::Keep),
-        ("family", Narrow::Keep),
-        ("time", Narrow::Keep),
-        ("interval", Narrow::Drop(1)),
-        ("verdict", Narrow::Keep),
-    ];
     let percent = |ratio: f64| format!("{:+.1} %", 100.0 * (ratio - 1.0));
     let row = |row: &ComparisonRow| {
         let change = &row.change;
@@ -161,5 +148,8 @@ pub(in crate::report) fn changes<'a>(rows: impl Iterator<Item = &'a ComparisonRo
         ]);
         cells
     };
-    Table::new(columns, rows.map(row))
+    let columns = ["solver", "n", "family", "time", "interval", "verdict"];
+    let mut table = Table::new(columns, rows.map(row));
+    table.columns[4].narrow = Narrow::Drop(1);
+    table
 }
