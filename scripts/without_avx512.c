@@ -1,32 +1,34 @@
-// Hides AVX-512 from a program, to measure what it does on a CPU without it. Linux on x86-64 with CPUID faulting only.
+// Hides AVX-512 from a program in Rust, to measure what it does on a CPU without it. Linux on x86-64.
 //
 //   cc -O2 -shared -fPIC -o without_avx512.so scripts/without_avx512.c
 //   LD_PRELOAD=./without_avx512.so snl solve --list-solvers
 //
-// CPUID traps, and is answered with the AVX-512 bits of leaf 7 cleared. Programs ask a few times at their start.
+// UD2 replaces each CPUID of the program; its signal is answered with the AVX-512 bits of leaf 7 cleared. Programs ask a few times at
+// their start. (CPUID itself can be made to trap by ARCH_SET_CPUID, but not on AMD.)
 
 #define _GNU_SOURCE
-#include <asm/prctl.h>
 #include <cpuid.h>
+#include <link.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <sys/syscall.h>
+#include <sys/mman.h>
 #include <ucontext.h>
-#include <unistd.h>
+
+enum { CPUID = 0xa2, UD2 = 0x0b };
+
+// Whether this is the instruction as Rust compiles it: RBX, which LLVM reserves, is exchanged afterwards.
+static int is(unsigned char second, const unsigned char *code) {
+    return code[0] == 0x0f && code[1] == second && (code[2] & 0xf8) == 0x48 && code[3] == 0x87;
+}
 
 static void answer(int number, siginfo_t *info, void *context) {
     greg_t *registers = ((ucontext_t *)context)->uc_mcontext.gregs;
-    const unsigned char *code = (const unsigned char *)registers[REG_RIP];
     (void)number, (void)info;
-    if (code[0] != 0x0f || code[1] != 0xa2) {
-        signal(SIGSEGV, SIG_DFL);
+    if (!is(UD2, (const unsigned char *)registers[REG_RIP])) {
+        signal(SIGILL, SIG_DFL);
         return;
     }
     unsigned leaf = registers[REG_RAX], sub = registers[REG_RCX], a, b, c, d;
-    syscall(SYS_arch_prctl, ARCH_SET_CPUID, 1);
     __cpuid_count(leaf, sub, a, b, c, d);
-    syscall(SYS_arch_prctl, ARCH_SET_CPUID, 0);
     if (leaf == 7 && sub == 0) {
         // F, DQ, IFMA, CD, BW, VL; VBMI, VBMI2, VNNI, BITALG, VPOPCNTDQ; 4VNNIW, 4FMAPS, VP2INTERSECT, FP16.
         b &= ~(1u << 16 | 1u << 17 | 1u << 21 | 1u << 28 | 1u << 30 | 1u << 31);
@@ -37,11 +39,24 @@ static void answer(int number, siginfo_t *info, void *context) {
     registers[REG_RIP] += 2;
 }
 
-__attribute__((constructor)) static void hide(void) {
-    struct sigaction action = {.sa_sigaction = answer, .sa_flags = SA_SIGINFO | SA_NODEFER};
-    sigaction(SIGSEGV, &action, NULL);
-    if (syscall(SYS_arch_prctl, ARCH_SET_CPUID, 0)) {
-        fputs("without_avx512: this machine cannot trap CPUID\n", stderr);
-        exit(1);
+// Changes the program, which is the first object; the libraries after it stay.
+static int change(struct dl_phdr_info *object, size_t size, void *none) {
+    (void)size, (void)none;
+    for (const ElfW(Phdr) *part = object->dlpi_phdr; part < object->dlpi_phdr + object->dlpi_phnum; part++) {
+        if (part->p_type != PT_LOAD || !(part->p_flags & PF_X)) continue;
+        unsigned char *code = (unsigned char *)(object->dlpi_addr + part->p_vaddr), *end = code + part->p_memsz;
+        unsigned char *page = code - (size_t)code % 4096;
+        mprotect(page, end - page, PROT_READ | PROT_WRITE | PROT_EXEC);
+        for (; code + 4 <= end; code++) {
+            if (is(CPUID, code)) code[1] = UD2;
+        }
+        mprotect(page, end - page, PROT_READ | PROT_EXEC);
     }
+    return 1;
+}
+
+__attribute__((constructor)) static void hide(void) {
+    struct sigaction action = {.sa_sigaction = answer, .sa_flags = SA_SIGINFO};
+    sigaction(SIGILL, &action, NULL);
+    dl_iterate_phdr(change, NULL);
 }
