@@ -1,20 +1,17 @@
 // Snakes and Ladders (LeetCode 909) in Java as people submit it: int[][], ArrayDeque<Integer>, boolean[].
 //
 // Needs:  a JDK, 11 or later: javac -d DIR Plain.java
-// Run:    java -cp DIR Plain GRIDFILE [--limit N]     (one literal a line; N: only the first N boards)
-// Prints: `ready BOARDS`; then, for every line `round K` on standard input, which solves all the boards K times,
-//         `NS_PER_BOARD CHECKSUM`. Solving alone is timed. Checksum: h = (31 h + answer + 2) mod 1000000007, in order.
-//         The first rounds are the just-in-time compiler's: leave them out.
+// Run:    java -cp DIR Plain     (compare.py describes what it reads and prints)
 
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Queue;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 public class Plain {
     static int snakesAndLadders(int[][] board) {
@@ -51,52 +48,34 @@ public class Plain {
     }
 
     static int[][] parse(String line) {
-        String[] rows = line.replaceAll("\\s", "").replace("[[", "").replace("]]", "").split("\\],\\[");
-        int[][] board = new int[rows.length][];
-        for (int i = 0; i < rows.length; i++) {
-            String[] cells = rows[i].split(",");
-            board[i] = new int[cells.length];
-            for (int j = 0; j < cells.length; j++) {
-                board[i][j] = Integer.parseInt(cells[j]);
-            }
+        // The first is empty.
+        String[] cells = line.split("[\\[\\],]+");
+        int n = (int) Math.sqrt(cells.length);
+        int[][] board = new int[n][n];
+        for (int i = 0; i < n * n; i++) {
+            board[i / n][i % n] = Integer.parseInt(cells[i + 1]);
         }
         return board;
     }
 
     public static void main(String[] args) throws IOException {
-        if (args.length != 1 && !(args.length == 3 && args[1].equals("--limit"))) {
-            System.err.println("usage: java Plain GRIDFILE [--limit N]");
-            System.exit(2);
-        }
-        int limit = args.length == 3 ? Integer.parseInt(args[2]) : Integer.MAX_VALUE;
-        List<int[][]> boards = new ArrayList<>();
-        try (BufferedReader file = Files.newBufferedReader(Path.of(args[0]))) {
-            String line;
-            while (boards.size() < limit && (line = file.readLine()) != null) {
-                if (!line.isBlank()) {
-                    boards.add(parse(line));
-                }
-            }
-        }
-        System.out.println("ready " + boards.size());
-
-        int[] answers = new int[boards.size()];
+        ThreadMXBean thread = ManagementFactory.getThreadMXBean();
         BufferedReader input = new BufferedReader(new InputStreamReader(System.in));
-        String line;
-        while ((line = input.readLine()) != null) {
-            long repeats = Long.parseLong(line.split(" ")[1]);
-            long start = System.nanoTime();
-            for (long k = 0; k < repeats; k++) {
-                for (int i = 0; i < answers.length; i++) {
-                    answers[i] = snakesAndLadders(boards.get(i));
-                }
+        for (String line; (line = input.readLine()) != null; ) {
+            int[][][] boards = new int[Integer.parseInt(line)][][];
+            for (int i = 0; i < boards.length; i++) {
+                boards[i] = parse(input.readLine());
             }
-            long elapsed = System.nanoTime() - start;
-            long checksum = 0;
-            for (int answer : answers) {
-                checksum = (checksum * 31 + answer + 2) % 1000000007;
+            int[] answers = new int[boards.length];
+            // What reading leaves behind is not collected in the time of solving.
+            System.gc();
+            long start = thread.getCurrentThreadCpuTime();
+            for (int i = 0; i < boards.length; i++) {
+                answers[i] = snakesAndLadders(boards[i]);
             }
-            System.out.println((double) elapsed / ((double) repeats * answers.length) + " " + checksum);
+            long spent = thread.getCurrentThreadCpuTime() - start;
+            String words = IntStream.of(answers).mapToObj(Integer::toString).collect(Collectors.joining(" "));
+            System.out.println(spent + " " + words);
         }
     }
 }

@@ -3,9 +3,7 @@
 Building the graph is timed too: what is in memory is the board, a list of lists.
 
 Needs:  Python 3.11 and networkx; plain.py beside it.
-Run:    python3 networkx_peer.py GRIDFILE [--limit N]     (one literal a line; N: only the first N boards)
-Prints: `ready BOARDS`; then, for every line `round K` on standard input, which solves all the boards K times,
-        `NS_PER_BOARD CHECKSUM`. Checksum: h = (31 h + answer + 2) mod 1000000007, in order.
+Run:    python3 networkx_peer.py     (compare.py describes what it reads and prints)
 """
 
 import networkx

@@ -1,17 +1,15 @@
 // Snakes and Ladders (LeetCode 909) in C++ as people submit it: vector<vector<int>>, queue<int>, vector<bool>.
 //
 // Needs:  a C++17 compiler: g++ -O3 -march=native -std=c++17 plain.cpp -o plain
-// Run:    plain GRIDFILE [--limit N]     (one literal such as [[-1,4],[-1,3]] a line; N: only the first N boards)
-// Prints: `ready BOARDS`; then, for every line `round K` on standard input, which solves all the boards K times,
-//         `NS_PER_BOARD CHECKSUM`. Solving alone is timed. Checksum: h = (31 h + answer + 2) mod 1000000007, in order.
+// Run:    plain     (compare.py describes what it reads and prints)
 
 #include <algorithm>
-#include <cctype>
-#include <chrono>
-#include <cstdint>
-#include <fstream>
+#include <cmath>
+#include <ctime>
 #include <iostream>
+#include <iterator>
 #include <queue>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -49,58 +47,36 @@ public:
     }
 };
 
-vector<vector<int>> parse(const string& line) {
+vector<vector<int>> parse(string line) {
+    replace_if(line.begin(), line.end(), [](char c) { return c == '[' || c == ']' || c == ','; }, ' ');
+    istringstream input(line);
+    vector<int> cells(istream_iterator<int>(input), {});
     vector<vector<int>> board;
-    vector<int> row;
-    int depth = 0;
-    for (size_t i = 0; i < line.size(); i++) {
-        char c = line[i];
-        if (c == '[') {
-            depth++;
-        } else if (c == ']') {
-            if (depth-- == 2) {
-                board.push_back(row);  // a copy, so that no row keeps spare capacity
-                row.clear();
-            }
-        } else if (c == '-' || isdigit(c)) {
-            size_t length;
-            row.push_back(stoi(line.substr(i, 5), &length));
-            i += length - 1;
-        }
-    }
+    int n = sqrt(cells.size());
+    for (auto row = cells.begin(); row != cells.end(); row += n) board.emplace_back(row, row + n);
     return board;
 }
 
-int main(int argc, char** argv) {
-    if (argc != 2 && !(argc == 4 && string(argv[2]) == "--limit")) {
-        cerr << "usage: plain GRIDFILE [--limit N]\n";
-        return 2;
-    }
-    size_t limit = argc == 4 ? stoul(argv[3]) : SIZE_MAX;
-    ifstream file(argv[1]);
-    if (!file) {
-        cerr << "cannot read " << argv[1] << "\n";
-        return 1;
-    }
-    vector<vector<vector<int>>> boards;
-    string line;
-    while (boards.size() < limit && getline(file, line)) {
-        if (line.find('[') != string::npos) boards.push_back(parse(line));
-    }
-    cout << "ready " << boards.size() << endl;
+long long cpu_ns() {
+    timespec time;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return time.tv_sec * 1000000000LL + time.tv_nsec;
+}
 
-    vector<int> answers(boards.size());
+int main() {
+    ios::sync_with_stdio(false);
     Solution solution;
-    string word;
-    long repeats;
-    while (cin >> word >> repeats) {
-        auto start = chrono::steady_clock::now();
-        for (long k = 0; k < repeats; k++) {
-            for (size_t i = 0; i < boards.size(); i++) answers[i] = solution.snakesAndLadders(boards[i]);
+    for (string line; getline(cin, line);) {
+        vector<vector<vector<int>>> boards(stoul(line));
+        for (auto& board : boards) {
+            getline(cin, line);
+            board = parse(line);
         }
-        chrono::duration<double, nano> elapsed = chrono::steady_clock::now() - start;
-        long long checksum = 0;
-        for (int answer : answers) checksum = (checksum * 31 + answer + 2) % 1000000007;
-        cout << elapsed.count() / (double(repeats) * boards.size()) << " " << checksum << endl;
+        vector<int> answers(boards.size());
+        long long start = cpu_ns();
+        for (size_t i = 0; i < boards.size(); i++) answers[i] = solution.snakesAndLadders(boards[i]);
+        cout << cpu_ns() - start;
+        for (int answer : answers) cout << ' ' << answer;
+        cout << endl;
     }
 }

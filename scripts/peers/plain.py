@@ -1,15 +1,11 @@
 """Snakes and Ladders (LeetCode 909) in Python as people submit it: a list of lists, a deque, a set.
 
 Needs:  Python 3.11, standard library only.
-Run:    python3 plain.py GRIDFILE [--limit N]     (one literal a line; N: only the first N boards)
-Prints: `ready BOARDS`; then, for every line `round K` on standard input, which solves all the boards K times,
-        `NS_PER_BOARD CHECKSUM`. Solving alone is timed. Checksum: h = (31 h + answer + 2) mod 1000000007, in order.
+Run:    python3 plain.py     (compare.py describes what it reads and prints)
 
 `networkx_peer.py` takes its `serve` from here.
 """
 
-import argparse
-import itertools
 import json
 import sys
 import time
@@ -37,25 +33,11 @@ def snakes_and_ladders(board):
 
 
 def serve(solve):
-    """Reads the boards named on the command line, then answers a `round K` on every line of standard input."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("file")
-    parser.add_argument("--limit", type=int)
-    arguments = parser.parse_args()
-    with open(arguments.file) as file:
-        boards = [json.loads(line) for line in itertools.islice(filter(str.strip, file), arguments.limit)]
-    print("ready", len(boards), flush=True)
-
     for line in sys.stdin:
-        repeats = int(line.split()[1])
-        start = time.perf_counter_ns()
-        for _ in range(repeats):
-            answers = [solve(board) for board in boards]
-        elapsed = time.perf_counter_ns() - start
-        checksum = 0
-        for answer in answers:
-            checksum = (checksum * 31 + answer + 2) % 1000000007
-        print(elapsed / (repeats * len(boards)), checksum, flush=True)
+        boards = [json.loads(sys.stdin.readline()) for _ in range(int(line))]
+        start = time.thread_time_ns()
+        answers = [solve(board) for board in boards]
+        print(time.thread_time_ns() - start, *answers, flush=True)
 
 
 if __name__ == "__main__":
