@@ -90,10 +90,9 @@ def faults_of(checks: typing.Iterable[typing.Callable[[], list[str]]]) -> list[s
 
 
 class Usage(typing.NamedTuple):
-    """What a program took: elapsed s, user CPU s, user and system CPU s, and peak resident memory in MiB."""
+    """What a program took: elapsed s, user and system CPU s, and peak resident memory in MiB."""
 
     elapsed: float
-    user: float
     cpu: float
     peak: float
 
@@ -108,7 +107,7 @@ def measured(*command: object, **options: typing.Any) -> Usage:
     child.returncode = os.waitstatus_to_exitcode(status)
     if child.returncode:
         sys.exit(f"{shlex.join(words)}: exit code {child.returncode}")
-    return Usage(elapsed, usage.ru_utime, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+    return Usage(elapsed, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
 
 
 def table(head: str, rows: typing.Iterable[typing.Iterable[object]], left: int = 1) -> str:
