@@ -15,8 +15,13 @@ const README: &str = include_str!("templates/README.md");
 /// The name, author and limit of a problem; the first three are flags of the command line.
 #[derive(Parser, Clone, Debug)]
 pub struct Details {
-    /// Title of the problem
-    #[arg(long, value_name = "TEXT", default_value = "Snakes and Ladders")]
+    /// Title of the problem [default: Snakes and Ladders]
+    #[arg(
+        long,
+        value_name = "TEXT",
+        default_value = "Snakes and Ladders",
+        hide_default_value = true
+    )]
     pub title: String,
     /// Author of the problem
     #[arg(

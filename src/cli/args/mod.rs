@@ -216,7 +216,7 @@ pub(super) struct GenerateArgs {
     /// Write these boards again: a file (`-`: standard input), a spec or a suite [default: a spec of the flags below]
     ///
     /// A spec gives --count boards, by default 1000.
-    #[arg(value_name = "CORPUS", conflicts_with_all = ["BoardArgs", "resume"])]
+    #[arg(value_name = "CORPUS", conflicts_with_all = ["boards", "resume"])]
     pub(super) corpus: Option<String>,
     #[command(flatten)]
     pub(super) input: InputArgs,
@@ -358,6 +358,7 @@ pub(super) struct ShowArgs {
         long,
         visible_alias = "svg",
         value_name = "FILE",
+        conflicts_with = "images",
         group = "pictures"
     )]
     pub(super) out: Option<String>,

@@ -3,7 +3,7 @@
 use super::numbers::{count, interval, whole};
 use crate::cli::{CliError, paths, stdio};
 use clap::builder::ArgPredicate;
-use clap::{Args, ValueEnum};
+use clap::{ArgGroup, Args, ValueEnum};
 use snakes_and_ladders::game::{Side, UnknownName};
 use snakes_and_ladders::generate::{
     Constraints, Density, Family, Fingerprint, GenerationPlan, Level, NumberRange, Sizes, Solvable,
@@ -23,6 +23,9 @@ use std::path::Path;
 use std::time::Duration;
 
 #[derive(Args, Debug)]
+#[command(group(ArgGroup::new("boards").multiple(true).args([
+    "size", "family", "density", "rolls", "routes", "solvable", "snakes", "ladders", "score", "expected", "level", "seed"
+])))]
 pub(crate) struct BoardArgs {
     /// Sizes: 8, 2..12 or 4,6 [default: all]
     ///
