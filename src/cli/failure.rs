@@ -52,32 +52,13 @@ impl CliError {
         CliError::Io(format!("cannot {operation} {name}: {error}"))
     }
 
-    /// Returns the error for a command whose exit code says whether answers are right: there, a reader that left early is
-    /// an error.
-    pub(super) fn of_check(self) -> CliError {
-        let closed =
-            "the output was closed before all was checked; write it to a file, or read all of it";
-        match self {
-            CliError::BrokenPipe => CliError::Failed(closed.to_owned()),
-            other => other,
-        }
-    }
-
     pub(super) fn interrupted() -> CliError {
         CliError::Interrupted("stopped early".to_owned())
     }
 
-    /// Appends a hint to the message of an error after which the command can be resumed.
-    pub(super) fn with_hint(self, hint: &str) -> CliError {
-        match self {
-            CliError::Io(message) => CliError::Io(message + hint),
-            CliError::Interrupted(message) => CliError::Interrupted(message + hint),
-            other => other,
-        }
-    }
-
-    /// Returns the exit code, and the message for standard error; none if nothing is wrong.
-    pub(super) fn report(self) -> Option<(u8, String)> {
+    /// Returns the exit code, and the message for standard error; none if nothing is wrong. A reader that left early is an
+    /// error of a check, whose exit code says whether answers are right.
+    pub(super) fn report(self, is_check: bool) -> Option<(u8, String)> {
         let (code, prefix, message) = match self {
             CliError::Failed(message) | CliError::Io(message) => (1, "error", message),
             CliError::Interrupted(message) => (signal_code(), "interrupted", message),
@@ -92,7 +73,11 @@ impl CliError {
                 let message = "not sandboxed: exit code 5, although all verdicts are as expected";
                 (5, "error", message.to_owned())
             }
-            CliError::BrokenPipe => return None,
+            CliError::BrokenPipe if !is_check => return None,
+            CliError::BrokenPipe => {
+                let message = "the output was closed before all was checked; write it to a file, or read all of it";
+                (1, "error", message.to_owned())
+            }
         };
         Some((code, format!("{prefix}: {message}")))
     }

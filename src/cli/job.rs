@@ -90,20 +90,20 @@ fn failure(error: JobError, random_seed: Option<u64>) -> CliError {
     let JobError::Stopped { error, saved } = error else {
         return error.into();
     };
-    let is_interrupted = matches!(*error, JobError::Interrupted);
-    let error = CliError::from(*error);
-    let boards = match saved {
-        Some(1) => "1 board".to_owned(),
-        Some(boards) => format!("{boards} boards"),
-        None => return error.with_hint("; no progress was saved; temporary files removed"),
-    };
-    let fix = "fix the problem and ";
-    let fix = if is_interrupted { "" } else { fix };
     let seed = random_seed.map(|seed| format!(" and --seed {seed} instead of random"));
     let seed = seed.unwrap_or_default();
-    error.with_hint(&format!(
-        "; {boards} saved; {fix}rerun the same command with --resume{seed}"
-    ))
+    let hint = |fix: &str| match saved {
+        None => "; no progress was saved; temporary files removed".to_owned(),
+        Some(boards) => {
+            let s = if boards == 1 { "" } else { "s" };
+            format!("; {boards} board{s} saved; {fix}rerun the same command with --resume{seed}")
+        }
+    };
+    match CliError::from(*error) {
+        CliError::Io(message) => CliError::Io(message + &hint("fix the problem and ")),
+        CliError::Interrupted(message) => CliError::Interrupted(message + &hint("")),
+        other => other,
+    }
 }
 
 impl From<JobError> for CliError {
@@ -149,7 +149,7 @@ mod tests {
         for (saved, words) in [(Some(1), resume), (None, lost)] {
             let error = Box::new(JobError::Interrupted);
             let error = failure(JobError::Stopped { error, saved }, Some(42));
-            let (_, message) = error.report().unwrap();
+            let (_, message) = error.report(false).unwrap();
             assert_eq!(message, format!("interrupted: stopped early; {words}"));
         }
     }

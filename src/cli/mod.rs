@@ -50,7 +50,7 @@ pub fn main() -> ExitCode {
     let arguments = match CliArgs::try_parse() {
         Ok(arguments) => arguments,
         Err(error) if error.use_stderr() => return usage_error(error, &words),
-        Err(help) => return exit_code(meta::help(&help)),
+        Err(help) => return exit_code(meta::help(&help), false),
     };
     let global = &arguments.global;
     stdio::set_quiet(global.quiet);
@@ -75,8 +75,7 @@ pub fn main() -> ExitCode {
         Command::Completions { shell } => meta::completions(shell),
         Command::Man => meta::man(),
     };
-    let of_check = |error: CliError| if is_check { error.of_check() } else { error };
-    exit_code(done.map_err(of_check))
+    exit_code(done, is_check)
 }
 
 /// Flags that became commands: the command that had the flag, the flag, and the new command.
@@ -97,7 +96,7 @@ fn usage_error(error: clap::Error, words: &[OsString]) -> ExitCode {
     let is_moved = |(old, flag, _): &&(&str, &str, &str)| line.contains(old) && line.contains(flag);
     if let Some((old, flag, new)) = MOVED.iter().find(is_moved) {
         let text = format!("`{old} {flag}` is a command of its own: `snl {new}`");
-        return exit_code(Err(CliError::Usage(text)));
+        return exit_code(Err(CliError::Usage(text)), false);
     }
     let program = "snl".to_owned();
     match CliArgs::try_parse_from([&program].into_iter().chain(&words)) {
@@ -110,8 +109,8 @@ fn usage_error(error: clap::Error, words: &[OsString]) -> ExitCode {
     }
 }
 
-fn exit_code(done: Result<(), CliError>) -> ExitCode {
-    match done.err().and_then(CliError::report) {
+fn exit_code(done: Result<(), CliError>, is_check: bool) -> ExitCode {
+    match done.err().and_then(|error| error.report(is_check)) {
         None => ExitCode::SUCCESS,
         Some((code, message)) => {
             stdio::status_line(message);

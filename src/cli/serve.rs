@@ -129,7 +129,7 @@ impl Service<'_> {
         let (outcome, error) = match serde_json::from_str(line) {
             Ok(request) => match self.judge(&request) {
                 Ok(outcome) => (Some(outcome), None),
-                Err(error) => (None, error.report().map(|(_, message)| message)),
+                Err(error) => (None, error.report(true).map(|(_, message)| message)),
             },
             Err(error) => (None, Some(format!("not a request: {error}"))),
         };
