@@ -24,8 +24,7 @@ const MAX_PUZZLES: u64 = 2000;
 
 pub(super) fn book(args: &BookArgs) -> Result<(), CliError> {
     let separate = check(args)?;
-    let solutions = separate.as_deref();
-    let solutions = solutions.map(|path| ("--solutions separate", path));
+    let solutions = paths::named("--solutions separate", &separate);
     let outputs = [Some(("-o", Path::new(&args.out))), solutions];
     paths::check(args.corpus.iter().map(Path::new), outputs)?;
     let pool = args.threads.pool()?;
@@ -37,13 +36,13 @@ pub(super) fn book(args: &BookArgs) -> Result<(), CliError> {
         _ => BookPart::Puzzles,
     };
     // Both are opened before either is written.
-    let out = stdio::create_output(Path::new(&args.out))?;
-    let create = |path: PathBuf| Ok::<_, CliError>((stdio::create_output(&path)?, path));
-    let solutions = separate.map(create).transpose()?;
-    stdio::finish_noted(out, &args.out, render(part))?;
-    solutions.map_or(Ok(()), |(file, path)| {
-        stdio::finish_noted(file, path, render(BookPart::Solutions))
-    })
+    let files = stdio::create_all(outputs)?.into_iter().zip(outputs);
+    for ((file, output), part) in files.zip([part, BookPart::Solutions]) {
+        if let (Some(file), Some((_, path))) = (file, output) {
+            stdio::finish_noted(file, path, render(part))?;
+        }
+    }
+    Ok(())
 }
 
 /// Refuses names of files that are not HTML. Returns the name of the file of solutions, if there is one.

@@ -13,8 +13,11 @@ pub(super) fn certify(args: &CertifyArgs, global: &GlobalArgs) -> Result<(), Cli
     let file = args.vectors.as_deref();
     check(&args.programs, file, &args.judging)?;
     let vectors = read(file)?;
+    // A solver is a plain word that is no file; other programs are files or name=command.
+    let is_solver =
+        |name: &String| !name.contains(['.', '/', '\\', '=']) && !Path::new(name).exists();
     let names = args.programs.iter().cloned();
-    let (solvers, programs): (Vec<String>, Vec<String>) = names.partition(|name| is_solver(name));
+    let (solvers, programs): (Vec<String>, Vec<String>) = names.partition(is_solver);
     let (oracle, threads) = (kernel("oracle")?, args.judging.threads.threads);
     interrupt::install_handler(false);
     let mut outcomes: Vec<SubmissionOutcome> = Vec::new();
@@ -28,11 +31,6 @@ pub(super) fn certify(args: &CertifyArgs, global: &GlobalArgs) -> Result<(), Cli
     let corpus = || Ok(CorpusSource::of_vectors(name, vectors));
     let judging = &args.judging;
     judge_submissions(&programs, file, corpus, outcomes, None, judging, global)
-}
-
-/// Returns whether a name is a solver's: a plain word, unless it is the name of a file. Other programs are files or name=command.
-fn is_solver(name: &str) -> bool {
-    !name.contains(['.', '/', '\\', '=']) && !Path::new(name).exists()
 }
 
 fn read(file: Option<&Path>) -> Result<ConformanceVectors, CliError> {

@@ -43,12 +43,11 @@ pub(super) fn report_file_limit() {
 }
 
 fn start() {
-    let mut signals = vec![SIGINT, SIGTERM];
     #[cfg(unix)]
-    if !is_ignored(signal_hook::consts::SIGHUP) {
-        signals.push(signal_hook::consts::SIGHUP);
-    }
-    for signal in signals {
+    let hangup = Some(signal_hook::consts::SIGHUP).filter(|&signal| !is_ignored(signal));
+    #[cfg(not(unix))]
+    let hangup = None;
+    for signal in [SIGINT, SIGTERM].into_iter().chain(hangup) {
         // A signal that cannot be handled ends the process. A handler does these in order, so that the first signal passes the
         // second of them.
         let _ = flag::register_usize(signal, &SIGNAL, signal as usize)

@@ -13,8 +13,8 @@ use snakes_and_ladders::escape;
 use snl_harness::corpus::CorpusSource;
 use snl_harness::store::OutputFile;
 use snl_judge::{
-    JudgeOptions, JudgeRun, Language, ResultCsv, SEARCH_TIME, StressTest, SubmissionOutcome,
-    Toolchains, Verdict, find, unsupported_language,
+    JudgeOptions, JudgeRun, Language, NoSandbox, ResultCsv, SEARCH_TIME, StressTest,
+    SubmissionOutcome, Toolchains, Verdict, find, unsupported_language,
 };
 use std::fs::File;
 use std::io::Read;
@@ -149,6 +149,8 @@ pub(super) fn judge_submissions(
     let table = JudgeTable::new(&submissions, corpus.count(), stressed, screen);
     let print = |text: &str| progress.bar.suspend(|| stdio::print_beside(text, &exports));
     let report = |text: &str| if global.quiet { Ok(()) } else { print(text) };
+    // Explaining many failures takes long.
+    let is_read = json.is_some() || picture.is_some() || !global.quiet;
     let options = JudgeOptions {
         corpus: &corpus,
         tools: &tools,
@@ -160,7 +162,7 @@ pub(super) fn judge_submissions(
         stress,
         rows: csv.is_some(),
         groups: json.is_some(),
-        explain: args.explains(submissions.len(), global.quiet),
+        explain: !args.verdict_only && (is_read || submissions.len() <= 20),
         search: SEARCH_TIME,
         brief: None,
         progress: &|name, step| progress.step(name, step),
@@ -219,7 +221,10 @@ pub(super) fn judge_submissions(
         stdio::finish_noted(file, name, text)?;
     }
     verdicts?;
-    supervisor::check_confined(&supervisor)
+    match supervisor.no_sandbox() {
+        None | Some(NoSandbox::NotWanted) => Ok(()),
+        Some(_) => Err(CliError::NotSandboxed),
+    }
 }
 
 /// The command to try next for a program that passes.

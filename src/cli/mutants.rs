@@ -7,7 +7,8 @@ use rayon::prelude::*;
 use snakes_and_ladders::escape;
 use snl_harness::mutants::strength::{KillMatrix, MistakeKills, Mutant};
 use snl_judge::{
-    FileMutant, JudgeRun, MutantCache, MutantFate, MutantJudge, Toolchains, Trials, mutants_of,
+    FileMutant, JudgeRun, Limits, MutantCache, MutantFate, MutantJudge, Toolchains, Trials,
+    mutants_of,
 };
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -33,7 +34,12 @@ pub(super) fn mutants(args: &MutantsArgs, global: &GlobalArgs) -> Result<(), Cli
         stdio::note_line(supervisor.describe_sandbox());
     }
     let cache = args.cache.as_deref().map(MutantCache::open).transpose()?;
-    let (limits, trials) = (args.limits(), Trials::new(args.tries, args.side_3));
+    let limits = Limits {
+        board: args.time_limit,
+        restarts: args.max_restarts,
+        ..args.sandbox.limits()
+    };
+    let trials = Trials::new(args.tries, args.side_3);
     let template = "{wide_bar} {done} of {all}  {rate} mutants/s  {eta} left";
     let bar = progress::bar(Some(0), template, global);
     let judge = MutantJudge {

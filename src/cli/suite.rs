@@ -1,4 +1,4 @@
-//! `suite`: writes a suite as a corpus, and prints how strong it is.
+//! `suite`: writes a suite as a corpus, and prints how strong it is. The exit code is 3 if a mistake survives.
 
 use super::args::{GlobalArgs, SuiteArgs};
 use super::strength::{MAX_BOARDS_FOR_BASELINE, check_survivors};
@@ -40,23 +40,20 @@ pub(super) fn suite(args: &SuiteArgs, global: &GlobalArgs) -> Result<(), CliErro
     if global.quiet && is_embedded(name) && excluded.is_empty() {
         return Ok(());
     }
-    pool.install(|| print_strength(name, &boards, global.quiet))
-}
-
-/// Prints the strength of a suite; exit code 3 if a mistake survives.
-fn print_strength(name: SuiteName, boards: &[CorpusBoard], quiet: bool) -> Result<(), CliError> {
-    let mut mistakes = strength_of::<Runner<'_>>(name, boards);
-    let mut text = String::new();
-    if !quiet && boards.len() <= MAX_BOARDS_FOR_BASELINE {
-        let mut faults = strength_of::<GatedFault>(name, boards);
-        mistakes.compare::<Runner<'_>>();
-        faults.compare::<GatedFault>();
-        text = kills::strength(&faults, GatedFault::NOUN);
-    }
-    if !quiet {
-        stdio::status(kills::strength(&mistakes, Runner::NOUN) + &text);
-    }
-    check_survivors(&mistakes, Runner::NOUN)
+    pool.install(|| {
+        let mut mistakes = strength_of::<Runner<'_>>(name, &boards);
+        let mut text = String::new();
+        if !global.quiet && boards.len() <= MAX_BOARDS_FOR_BASELINE {
+            let mut faults = strength_of::<GatedFault>(name, &boards);
+            mistakes.compare::<Runner<'_>>();
+            faults.compare::<GatedFault>();
+            text = kills::strength(&faults, GatedFault::NOUN);
+        }
+        if !global.quiet {
+            stdio::status(kills::strength(&mistakes, Runner::NOUN) + &text);
+        }
+        check_survivors(&mistakes, Runner::NOUN)
+    })
 }
 
 fn strength_of<M: Mutant>(name: SuiteName, boards: &[CorpusBoard]) -> Strength {

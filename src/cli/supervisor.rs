@@ -22,14 +22,6 @@ pub(super) fn say_if_not_confined(supervisor: &Supervisor) {
     stdio::status_line(format_args!("{line} ({reason}): {remedy}"));
 }
 
-/// Checks, after all else has succeeded, that programs ran in a sandbox, or without one because the user wanted none.
-pub(super) fn check_confined(supervisor: &Supervisor) -> Result<(), CliError> {
-    match supervisor.no_sandbox() {
-        None | Some(NoSandbox::NotWanted) => Ok(()),
-        Some(_) => Err(CliError::NotSandboxed),
-    }
-}
-
 /// Returns the supervisor with the sandbox of this mode, in which programs do not see these files and outputs.
 pub(super) fn of(
     mode: SandboxMode,

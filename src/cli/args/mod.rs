@@ -15,7 +15,7 @@ pub(super) use programs::{
 };
 pub(super) use shared::{
     BoardArgs, CheckpointArgs, CorpusOutArgs, CountArg, ExcludeArg, InputArgs, PlayArgs,
-    ResultsAreCsv, SandboxMode, SeedArg, SolverArgs, ThreadArgs, kernels_named,
+    SandboxMode, SeedArg, SolverArgs, ThreadArgs, kernels_named,
 };
 
 use super::version::VERSION;
@@ -23,10 +23,11 @@ use crate::package::{Details, Profile, SHORT_NAME};
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use numbers::{count, whole};
-use shared::{indices, seed};
+use shared::{indices, results_are_csv, seed};
 use snakes_and_ladders::draw::picture::Theme;
 use snl_harness::mutants::suite::SuiteKind;
 use snl_harness::store::Shard;
+use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -166,8 +167,8 @@ pub(super) struct RunArgs {
     /// It gets the results, timings.csv and manifest.json.
     #[arg(short, long, value_name = "DIR", default_value = "snl-out")]
     pub(super) out: PathBuf,
-    #[command(flatten)]
-    _format: ResultsAreCsv,
+    #[arg(long = "format", hide = true, value_parser = results_are_csv)]
+    _format: Option<Infallible>,
     /// Replace the results of an earlier run in the output directory
     #[arg(long, conflicts_with = "resume")]
     pub(super) force: bool,
@@ -301,8 +302,8 @@ pub(super) struct SolveArgs {
     /// Output file for the results; `-` is standard output
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(super) out: String,
-    #[command(flatten)]
-    _format: ResultsAreCsv,
+    #[arg(long = "format", hide = true, value_parser = results_are_csv)]
+    _format: Option<Infallible>,
     /// Measure solving time and write it to FILE
     #[arg(long, value_name = "FILE")]
     pub(super) timings: Option<String>,

@@ -102,7 +102,7 @@ pub(crate) struct JudgingArgs {
     ///
     /// This is the default with --quiet for more than 20 programs, unless --export-json or --svg needs more.
     #[arg(long)]
-    verdict_only: bool,
+    pub(crate) verdict_only: bool,
     /// Start a new process for each board, so that no state leaks between boards
     #[arg(long)]
     pub(crate) isolate: bool,
@@ -125,13 +125,6 @@ impl JudgingArgs {
             timeouts: or_all(limits.timeouts),
             ..limits
         }
-    }
-
-    /// Returns whether failures of this many programs are explained: more than 20 would take long without anyone who
-    /// reads it.
-    pub(crate) fn explains(&self, programs: usize, quiet: bool) -> bool {
-        let is_read = self.export_json.is_some() || self.svg.is_some();
-        !self.verdict_only && (is_read || !quiet || programs <= 20)
     }
 
     pub(crate) fn outputs(&self) -> [NamedOutput<'_>; 3] {
@@ -208,20 +201,10 @@ pub(crate) struct MutantsArgs {
     pub(crate) cache: Option<PathBuf>,
     /// CPU time limit per board
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
-    time_limit: Duration,
+    pub(crate) time_limit: Duration,
     #[command(flatten)]
     pub(crate) sandbox: SandboxArgs,
     /// Maximum number of restarts, each at the next board, of a mutant that failed; boards left after these count as right
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole(0..=u32::MAX), hide_short_help = true)]
-    max_restarts: u32,
-}
-
-impl MutantsArgs {
-    pub(crate) fn limits(&self) -> Limits {
-        Limits {
-            board: self.time_limit,
-            restarts: self.max_restarts,
-            ..self.sandbox.limits()
-        }
-    }
+    pub(crate) max_restarts: u32,
 }

@@ -272,7 +272,7 @@ pub(crate) struct SandboxArgs {
 
 impl SandboxArgs {
     /// Returns the usual limits, with this one on memory.
-    pub(super) fn limits(&self) -> Limits {
+    pub(crate) fn limits(&self) -> Limits {
         Limits {
             memory: self.memory_limit << 20,
             ..Limits::default()
@@ -451,14 +451,8 @@ pub(crate) struct CountArg {
     pub(crate) count: Option<u64>,
 }
 
-/// The flag `--format` of `run` and `solve`, whose results are always CSV: it only says so.
-#[derive(Args, Debug)]
-pub(crate) struct ResultsAreCsv {
-    #[arg(long = "format", hide = true, value_parser = results_are_csv)]
-    _format: Option<Infallible>,
-}
-
-fn results_are_csv(format: &str) -> Result<Infallible, &'static str> {
+/// Refuses the flag `--format` of `run` and `solve`, whose results are always CSV.
+pub(super) fn results_are_csv(format: &str) -> Result<Infallible, &'static str> {
     match format {
         "parquet" => Err(NO_PARQUET),
         _ => Err("results are always CSV: leave out --format"),

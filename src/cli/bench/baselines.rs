@@ -4,24 +4,13 @@ use super::super::args::BenchArgs;
 use super::super::{CliError, stdio};
 use super::targets;
 use crate::bench::export::{CorpusInfo, Provenance, RegressionGate};
-use crate::bench::{self, BenchReport, MIN_ROUNDS};
+use crate::bench::{self, BenchReport};
 use snl_harness::store::OutputFile;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 pub(super) fn path(args: &BenchArgs, name: &str) -> PathBuf {
     args.baseline_dir.join(format!("{name}.json"))
-}
-
-/// Checks that a baseline has enough rounds: with fewer, the intervals are so narrow that equal solvers look slower.
-pub(super) fn check_rounds(args: &BenchArgs) -> Result<(), CliError> {
-    let names = args.baseline.as_ref().or(args.save_baseline.as_ref());
-    match (names, args.runs) {
-        (Some(_), Some(runs)) if runs < MIN_ROUNDS => {
-            usage!("--runs {runs}: a baseline needs at least {MIN_ROUNDS} rounds")
-        }
-        _ => Ok(()),
-    }
 }
 
 /// Returns the baseline to compare with, if one is named.

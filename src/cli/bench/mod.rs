@@ -8,13 +8,13 @@ mod targets;
 use super::args::{BenchArgs, GlobalArgs};
 use super::{COMMIT, COMPILER, CliError, interrupt, paths, progress, stdio, terminal};
 use crate::bench::export::{Provenance, SCHEMA, Settings};
-use crate::bench::{self, BenchGroup, BenchReport, Part, Plan, Progress, samples_csv};
+use crate::bench::{self, BenchGroup, BenchReport, MIN_ROUNDS, Part, Plan, Progress, samples_csv};
 use crate::report::text::bench as text;
 use crate::report::{bench_page, markdown};
 use snakes_and_ladders::escape;
 use snl_harness::measure::{host, pin_to_core};
+use snl_harness::store::STDIO;
 use snl_harness::store::manifest::command_line;
-use snl_harness::store::{OutputFile, STDIO};
 use std::path::Path;
 use targets::Prepared;
 use tempfile::NamedTempFile;
@@ -39,7 +39,11 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
     let save = save.as_deref().map(|path| ("--save-baseline", path));
     let outputs = args.exports().into_iter().chain([save]);
     paths::check(inputs.map(Path::new), outputs)?;
-    baselines::check_rounds(args)?;
+    let is_compared = args.baseline.is_some() || args.save_baseline.is_some();
+    if let Some(runs) = args.runs.filter(|&runs| is_compared && runs < MIN_ROUNDS) {
+        // With fewer, the intervals are so narrow that equal solvers look slower.
+        usage!("--runs {runs}: a baseline needs at least {MIN_ROUNDS} rounds");
+    }
     interrupt::install_handler(true);
     // They are created before anything is measured.
     let outputs = stdio::create_all(args.exports())?;
@@ -58,13 +62,22 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
         None => Vec::new(),
     };
     let save = baselines::create(args)?;
+    // The other processes inherit the core.
+    let pinned = args.pin.map(pin_to_core).transpose();
     let name = escape::line(&corpus.name);
     stdio::note_line(format_args!("{} boards of {name}", corpus.boards));
     let blank = BenchReport {
         schema: SCHEMA.to_owned(),
         provenance,
         corpus,
-        settings: settings(args)?,
+        settings: Settings {
+            warmup: args.warmup,
+            pinned: pinned.map_err(CliError::Failed)?.map(|core| core as u64),
+            seed: args.boards.seed.value,
+            significance_level: args.significance_level,
+            noise_threshold: args.noise_threshold,
+            ..Settings::default()
+        },
         reference: targets::reference(args)?,
         ..BenchReport::default()
     };
@@ -84,7 +97,11 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
         report = run_and_compare()?;
         report.gate = report.gate.map(|second| first.confirm(second));
     }
-    write_exports(outputs, &report)?;
+    let page = markdown(&bench_page(&report), None).into_bytes();
+    let exports = [samples_csv(&report), report.to_json().into_bytes(), page];
+    for (file, bytes) in outputs.into_iter().zip(exports) {
+        file.map_or(Ok(()), |file| stdio::finish(file, &bytes))?;
+    }
     if let Some(file) = save.filter(|_| !report.settings.partial) {
         stdio::finish(file, report.to_json().as_bytes())?;
     }
@@ -138,29 +155,6 @@ pub(super) fn provenance() -> Provenance {
         host: host(),
         command: command_line(),
     }
-}
-
-/// Pins this thread if asked to, and returns the settings, but for those that the measurement sets.
-fn settings(args: &BenchArgs) -> Result<Settings, CliError> {
-    // The other processes inherit the core.
-    let pinned = args.pin.map(pin_to_core).transpose();
-    Ok(Settings {
-        warmup: args.warmup,
-        pinned: pinned.map_err(CliError::Failed)?.map(|core| core as u64),
-        seed: args.boards.seed.value,
-        significance_level: args.significance_level,
-        noise_threshold: args.noise_threshold,
-        ..Settings::default()
-    })
-}
-
-fn write_exports(files: [Option<OutputFile>; 3], report: &BenchReport) -> Result<(), CliError> {
-    let markdown = markdown(&bench_page(report), None).into_bytes();
-    let exports = [samples_csv(report), report.to_json().into_bytes(), markdown];
-    for (file, bytes) in files.into_iter().zip(exports) {
-        file.map_or(Ok(()), |file| stdio::finish(file, &bytes))?;
-    }
-    Ok(())
 }
 
 /// Returns the outcome for the exit code: a wrong answer takes precedence over a regression.
