@@ -100,12 +100,13 @@ fn make(args: &BookArgs) -> Result<Book, CliError> {
     let puzzles = pluralize(count as u64, "puzzle");
     stdio::note_line(format_args!("{puzzles} of {origin}"));
     let rules = args.play.rules();
-    let note = |board: &Board| match PlayChain::of(board, rules).expected_rolls() {
+    let average = |board: &Board| match PlayChain::of(board, rules).expected_rolls() {
         Some(rolls) => format!("by chance {} rolls on average", tenths(rolls)),
         None => "by chance a game may never end".to_owned(),
     };
+    let note = |board: &Board| args.expected.then(|| average(board));
     let puzzle = |(board, label)| Puzzle {
-        note: args.expected.then(|| note(&board)).unwrap_or_default(),
+        note: note(&board).unwrap_or_default(),
         board,
         label,
     };
