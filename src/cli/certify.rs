@@ -12,7 +12,18 @@ use std::path::Path;
 pub(super) fn certify(args: &CertifyArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let file = args.vectors.as_deref();
     check(&args.programs, file, &args.judging)?;
-    let vectors = read(file)?;
+    let (name, vectors) = match file {
+        None => (
+            "conformance vectors".to_owned(),
+            ConformanceVectors::embedded(),
+        ),
+        Some(file) => {
+            let name = file.display().to_string();
+            let bytes = read_small(file).map_err(|error| CorpusError::unreadable(&name, error))?;
+            let vectors = ConformanceVectors::parse(&name, &String::from_utf8_lossy(&bytes))?;
+            (format!("conformance vectors of {name}"), vectors)
+        }
+    };
     // A solver is a plain word that is no file; other programs are files or name=command.
     let is_solver =
         |name: &String| !name.contains(['.', '/', '\\', '=']) && !Path::new(name).exists();
@@ -24,21 +35,7 @@ pub(super) fn certify(args: &CertifyArgs, global: &GlobalArgs) -> Result<(), Cli
     for name in &solvers {
         outcomes.push(check_solver(kernel(name)?, oracle, &vectors, threads)?);
     }
-    let name = match file {
-        Some(file) => format!("conformance vectors of {}", file.display()),
-        None => "conformance vectors".to_owned(),
-    };
     let corpus = || Ok(CorpusSource::of_vectors(name, vectors));
     let judging = &args.judging;
     judge_submissions(&programs, file, corpus, outcomes, None, judging, global)
-}
-
-fn read(file: Option<&Path>) -> Result<ConformanceVectors, CliError> {
-    let Some(file) = file else {
-        return Ok(ConformanceVectors::embedded());
-    };
-    let name = file.display().to_string();
-    let bytes = read_small(file).map_err(|error| CorpusError::unreadable(&name, error))?;
-    let text = String::from_utf8_lossy(&bytes);
-    Ok(ConformanceVectors::parse(&name, &text)?)
 }
