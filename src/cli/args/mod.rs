@@ -74,6 +74,8 @@ pub(super) enum Command {
     Suite(SuiteArgs),
     /// Write a problem package for a contest judge
     Package(PackageArgs),
+    /// List the families of boards
+    Families,
     /// Generate boards, solve them, write results and timings
     Run(RunArgs),
     /// Join the shards that `run --shard K/N` wrote
@@ -96,8 +98,6 @@ pub(super) enum Command {
     Show(ShowArgs),
     /// Write a book of puzzles: one printable HTML file
     Book(BookArgs),
-    /// List the families of boards
-    Families,
     /// Write shell completions to standard output
     Completions {
         /// Shell to generate completions for
@@ -122,33 +122,29 @@ impl Command {
     }
 }
 
-/// The headings of `snl --help`, with the commands below each.
-const GROUPS: [(&str, &[&str]); 6] = [
-    ("Boards", &["generate", "suite", "package", "families"]),
-    ("Solving", &["run", "merge", "solve"]),
-    (
-        "Testing programs",
-        &["judge", "certify", "strength", "mutants"],
-    ),
-    ("Speed", &["bench", "report"]),
-    ("Pictures", &["show", "book"]),
-    ("This program", &["completions", "man"]),
+/// The headings of `snl --help`, each above the command that it begins with.
+const HEADINGS: [(&str, &str); 6] = [
+    ("generate", "Boards"),
+    ("run", "Solving"),
+    ("judge", "Testing programs"),
+    ("bench", "Speed"),
+    ("show", "Pictures"),
+    ("completions", "This program"),
 ];
 
-/// Returns the template of `snl --help`: clap lists commands without groups.
+/// Returns the template of `snl --help`: clap lists commands without headings.
 fn overview() -> String {
     let command = Command::augment_subcommands(clap::Command::new("snl"));
-    let heading = clap::builder::Styles::styled();
-    let heading = heading.get_header();
+    let styles = clap::builder::Styles::styled();
+    let heading = styles.get_header();
     let mut text = "{about-with-newline}\n{usage-heading} {usage}\n".to_owned();
-    for (title, names) in GROUPS {
-        let _ = writeln!(text, "\n{heading}{title}:{heading:#}");
-        for name in names {
-            let about = command.find_subcommand(name);
-            let about = about.and_then(clap::Command::get_about);
-            let about = about.expect("the groups list commands");
-            let _ = writeln!(text, "  {name:<12} {about}");
+    for each in command.get_subcommands() {
+        let name = each.get_name();
+        if let Some((_, title)) = HEADINGS.iter().find(|(first, _)| *first == name) {
+            let _ = writeln!(text, "\n{heading}{title}:{heading:#}");
         }
+        let about = each.get_about().expect("every command has a comment");
+        let _ = writeln!(text, "  {name:<12} {about}");
     }
     format!("{text}\n{heading}Options:{heading:#}\n{{options}}{{after-help}}")
 }
