@@ -79,7 +79,6 @@ pub(super) fn check(
     input: Option<&Path>,
     args: &JudgingArgs,
 ) -> Result<(), CliError> {
-    args.svg.as_deref().map_or(Ok(()), paths::require_svg)?;
     // A program may be a file, or FILE:LINE.
     let files = programs.iter().flat_map(|program| {
         let file = program.rsplit_once(':').map(|(file, _)| file);

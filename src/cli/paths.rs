@@ -38,20 +38,6 @@ pub(super) fn extension(file: &str) -> String {
     extension.to_string_lossy().to_ascii_lowercase()
 }
 
-/// Checks that the name of a picture does not have the extension of another format than SVG.
-///
-/// # Errors
-/// If it has another extension: the message says the way out.
-pub(super) fn require_svg(file: &str) -> Result<(), CliError> {
-    if !["", "svg"].contains(&&*extension(file)) {
-        usage!(
-            "{}: pictures are written as SVG; name the file .svg, and rsvg-convert turns it into PNG",
-            escape::line(file)
-        );
-    }
-    Ok(())
-}
-
 /// Returns the output of a flag, if it was given.
 pub(super) fn named<'a>(flag: &'a str, name: &'a Option<impl AsRef<Path>>) -> NamedOutput<'a> {
     name.as_ref().map(|name| (flag, name.as_ref()))

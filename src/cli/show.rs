@@ -11,7 +11,10 @@ use snl_harness::corpus::CorpusError;
 use std::path::Path;
 
 pub(super) fn show(args: &ShowArgs) -> Result<(), CliError> {
-    check(args)?;
+    let is_one = args.index.start() == args.index.end();
+    if let Some(file) = args.out.as_ref().filter(|_| !is_one) {
+        usage!("{file} is one picture; draw several boards with --images DIR");
+    }
     let first = *args.index.start();
     let output = paths::named("-o", &args.out);
     paths::check([Path::new(&args.board)], [output])?;
@@ -55,22 +58,6 @@ pub(super) fn show(args: &ShowArgs) -> Result<(), CliError> {
         }
     }
     stdio::print(terminal::wrap(&output, screen).as_bytes())
-}
-
-/// Refuses flags that contradict one another.
-fn check(args: &ShowArgs) -> Result<(), CliError> {
-    if let Some(file) = &args.out {
-        paths::require_svg(file)?;
-        if args.index.start() < args.index.end() {
-            usage!("{file} is one picture; draw several boards with --images DIR");
-        }
-    }
-    if args.blank && (args.explain || args.levels) {
-        usage!(
-            "--blank hides the answer, which --explain and --levels give; leave out one or the other"
-        );
-    }
-    Ok(())
 }
 
 fn explain(args: &ShowArgs, board: &Board) -> String {

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 #[derive(Args, Debug)]
 #[command(mut_arg("mode", |mode| mode.default_value("none").hide_short_help(true)))]
+#[command(mut_arg("expected", |expected| expected.num_args(1)))]
 pub(crate) struct BenchArgs {
     /// Boards: a file (`-`: standard input), a spec or a suite [default: a spec of the flags below]
     ///

@@ -23,7 +23,7 @@ use crate::package::{Details, Profile, SHORT_NAME};
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use numbers::{count, whole};
-use shared::{indices, results_are_csv, seed};
+use shared::{indices, results_are_csv, seed, svg_file};
 use snakes_and_ladders::draw::picture::Theme;
 use snl_harness::mutants::suite::SuiteKind;
 use snl_harness::store::Shard;
@@ -150,6 +150,7 @@ fn overview() -> String {
 }
 
 #[derive(Args, Debug)]
+#[command(mut_arg("expected", |expected| expected.num_args(1)))]
 pub(super) struct RunArgs {
     #[command(flatten)]
     pub(super) boards: BoardArgs,
@@ -355,6 +356,7 @@ pub(super) struct ShowArgs {
         long,
         visible_alias = "svg",
         value_name = "FILE",
+        value_parser = svg_file,
         conflicts_with = "images",
         group = "pictures"
     )]
@@ -363,7 +365,7 @@ pub(super) struct ShowArgs {
     #[arg(long, value_name = "DIR", group = "pictures")]
     pub(super) images: Option<PathBuf>,
     /// Do not show the answer: a puzzle
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["explain", "levels"])]
     pub(super) blank: bool,
     /// Colors of pictures: the reader's setting (`auto`), `light`, `dark`, or black on white (`line`)
     #[arg(long, value_name = "auto|light|dark|line", default_value_t = Theme::Auto, requires = "pictures")]

@@ -2,7 +2,7 @@
 //! (`strength`).
 
 use super::numbers::{count, seconds, whole};
-use super::shared::{CountArg, InputArgs, SandboxArgs, ThreadArgs};
+use super::shared::{CountArg, InputArgs, SandboxArgs, ThreadArgs, svg_file};
 use crate::cli::paths::{NamedOutput, named};
 use clap::Args;
 use snl_judge::Limits;
@@ -78,7 +78,7 @@ pub(crate) struct JudgingArgs {
     ///
     /// The picture has the right answer and the program's; `-` is standard output. Of several programs, the first that fails
     /// is drawn.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = svg_file)]
     pub(crate) svg: Option<String>,
     /// CPU time limit per board
     ///

@@ -147,16 +147,6 @@ impl BoardArgs {
         self.expected.map(|_| self.play.rules())
     }
 
-    /// Refuses `--expected` without a range in commands that do not write boards.
-    pub(crate) fn check_expected(&self) -> Result<(), CliError> {
-        if self.expected == Some(None) {
-            usage!(
-                "--expected needs a range here, such as --expected 35..45; `generate` and `show` print expected lengths"
-            );
-        }
-        Ok(())
-    }
-
     /// Returns the seed that `--seed random` picked.
     pub(crate) fn random_seed(&self) -> Option<u64> {
         self.seed.is_random.then_some(self.seed.value)
@@ -177,6 +167,16 @@ pub(super) fn indices(text: &str) -> Result<RangeInclusive<u64>, String> {
             _ => Err(format!("at most {MAX_DRAWN} boards can be shown at once")),
         },
         _ => Err("an index is a number or a range: 7 or 0..19".to_owned()),
+    }
+}
+
+/// Returns the name of a picture, unless it has the extension of another format than SVG.
+pub(super) fn svg_file(file: &str) -> Result<String, String> {
+    match &*paths::extension(file) {
+        "" | "svg" => Ok(file.to_owned()),
+        _ => Err(format!(
+            "{file}: pictures are written as SVG; name the file .svg, and rsvg-convert turns it into PNG"
+        )),
     }
 }
 

@@ -14,7 +14,6 @@ const COUNT: u64 = 5000;
 
 /// Reads the boards, for one process of the measurement.
 pub(super) fn boards(args: &BenchArgs, part: u64) -> Result<(GroupedBoards, CorpusInfo), CliError> {
-    args.boards.check_expected()?;
     let spec = match (&args.part_input, &args.corpus) {
         (Some(text), _) | (None, Some(text)) => text.clone(),
         (None, None) => args.boards.spec()?.to_string(),
