@@ -1,27 +1,7 @@
 //! Files that cannot be read on are named in the error, after the records before it are returned. The rules of records
-//! are in the integration tests `malformed::`.
+//! are in the integration tests `malformed::`, and arbitrary bytes in the targets of `fuzz/`.
 
 use super::*;
-
-proptest! {
-    #[test]
-    fn no_bytes_make_a_reader_panic(
-        start in prop::sample::select(&["", "[[", "{\"board\":", "board,n\n"][..]),
-        bytes in prop::collection::vec(prop::sample::select(&b"[],-12\"{}:n \r\n\xff\xef"[..]), 0..80),
-    ) {
-        let text = [start.as_bytes(), &bytes].concat();
-        if let Ok(mut reader) = reader_of(&text, vec![5, 1]) {
-            let (mut batch, mut board, mut raws) = (Batch::new(), Board::empty(Side::MIN), 0);
-            while reader.fill(&mut batch).unwrap_or(false) {
-                for record in batch.records() {
-                    raws += record.raw.len();
-                    let _ = record.read(&mut board);
-                }
-            }
-            prop_assert!(raws <= text.len());
-        }
-    }
-}
 
 #[test]
 fn a_long_line_within_the_limit_is_read() {

@@ -180,37 +180,3 @@ const PROPERTIES: &[(&str, Property)] = properties! {
     "no jumps at all": |board, _| board.starts().is_empty();
     "one jump": |board, _| board.starts().len() == 1;
 };
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::mutants::mistakes::catalogue;
-    use snakes_and_ladders::generate::{Family, Spec};
-    use snakes_and_ladders::solve;
-
-    #[test]
-    fn probes_answer_as_the_mistakes_of_the_catalogue_that_make_the_same_change() {
-        let families = vec![Family::Uniform, Family::Chain, Family::Cycle, Family::Home];
-        let spec = Spec::default().with_families(families).with_sizes(None);
-        let boards: Vec<Board> = spec.boards().unwrap().take(300).collect();
-        for (name, mistake) in [
-            ("a jump to square 1", "jump-to-one-ignored"),
-            ("a jump to n²", "jump-to-the-end-ignored"),
-            ("that snakes are stepped on", "never-steps-on-a-snake"),
-            ("rolls of 6", "die-of-five"),
-            ("that one must move", "roll-of-zero"),
-            ("that two jumps are taken", "one-jump-a-game"),
-            ("that one goes down twice", "two-pass-dp"),
-        ] {
-            let place = probes().position(|probe| probe == name).unwrap();
-            let mut all = catalogue().iter();
-            let mut runner = all.find(|it| it.name == mistake).unwrap().runner();
-            for board in &boards {
-                let right = solve(board);
-                let is_covered = covered_probes(board, right).nth(place).unwrap();
-                let is_wrong = !runner.answer(board).is(right);
-                assert_eq!(is_covered, is_wrong, "{name}: {board}");
-            }
-        }
-    }
-}

@@ -37,30 +37,3 @@ pub(super) fn enlarge(
     }
     Some(best)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::mutants::mistakes::catalogue;
-
-    #[test]
-    fn an_enlarged_board_has_the_side_and_is_still_answered_wrongly() {
-        let (mut stream, mut grown) = (BoardRng::new(3), 0);
-        for mistake in catalogue()
-            .iter()
-            .filter(|m| m.example_boards().count() == 1)
-        {
-            let mut runner = mistake.runner().within(20_000);
-            let mut dies = |board: &Board| runner.is_wrong(board);
-            let example: Board = mistake.example.parse().unwrap();
-            let side = Side::new(example.side().n().max(9)).unwrap();
-            stream.open(0);
-            if let Some(board) = enlarge(&example, side, &mut stream, &mut dies) {
-                assert!(board.side() == side && dies(&board), "{mistake:?}: {board}");
-                assert!(board.starts().len() >= example.starts().len());
-                grown += 1;
-            }
-        }
-        assert!(grown > 60, "{grown}");
-    }
-}
