@@ -1,7 +1,7 @@
 //! Jobs over many boards: everything that `snl` does with boards in bulk, as library calls.
 //!
 //! Each module uses only those before it in this list: [`pipeline`] (an ordered parallel pipeline), [`measure`] (clocks, timings,
-//! statistics), [`store`] (durable files, checkpoints, manifests, shards), [`mutants`] (mistakes, gated faults, suites), [`corpus`]
+//! statistics), [`store`] (durable files, checkpoints, manifests), [`mutants`] (mistakes, gated faults, suites), [`corpus`]
 //! (files of boards), and [`jobs`] (run, generate, solve, merge, kill matrices).
 
 pub mod corpus;

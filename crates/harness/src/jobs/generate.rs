@@ -125,16 +125,17 @@ pub fn generate(mut options: GenerateOptions, observer: &dyn Observer) -> Result
         next..plan.count
     };
     let mut chunks = plan.chunks(indices, BOARDS_PER_CHUNK);
+    let worker = || {
+        (
+            BatchGenerator::new(plan.generator.clone()),
+            BoardBatch::new(),
+        )
+    };
     job.run(
         options.threads,
         output,
         RowChunk::default,
-        || {
-            (
-                BatchGenerator::new(plan.generator.clone()),
-                BoardBatch::new(),
-            )
-        },
+        worker,
         |rows| Ok(!is_complete.load(Ordering::Relaxed) && rows.job.fill(&mut chunks)),
         |(generator, boards), rows| write_rows(options, skips, generator, boards, rows),
     )

@@ -64,12 +64,6 @@ impl GroupTime {
         (latencies.checked_add(disturbed)? <= boards).then_some(time)
     }
 
-    /// Returns the distinct latencies in ns, ascending, each with its count.
-    pub(super) fn iter_latencies(&self) -> impl Iterator<Item = (u64, u64)> {
-        let values = self.latencies.iter_recorded();
-        values.map(|value| (value.value_iterated_to(), value.count_at_value()))
-    }
-
     /// Adds the time of boards that were timed together, or only counts them if other work disturbed them.
     #[inline]
     pub(super) fn add(&mut self, batch: &TimedBatch) {

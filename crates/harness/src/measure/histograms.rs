@@ -82,12 +82,16 @@ mod rows {
         groups: &BTreeMap<Key, GroupTime>,
         out: S,
     ) -> Result<S::Ok, S::Error> {
-        out.collect_seq(groups.iter().map(|(key, time)| HistogramRow {
-            key: key.clone(),
-            boards: time.boards,
-            disturbed: time.disturbed,
-            solve_ns: time.solve_ns,
-            samples: time.iter_latencies().collect(),
+        out.collect_seq(groups.iter().map(|(key, time)| {
+            let values = time.latencies.iter_recorded();
+            let samples = values.map(|value| (value.value_iterated_to(), value.count_at_value()));
+            HistogramRow {
+                key: key.clone(),
+                boards: time.boards,
+                disturbed: time.disturbed,
+                solve_ns: time.solve_ns,
+                samples: samples.collect(),
+            }
         }))
     }
 

@@ -24,7 +24,11 @@ impl SmallBoards {
             let side = Side::new(n).expect("2 to 4");
             (0..=max).flat_map(move |jumps| with_jumps(side, jumps))
         });
-        listed.chain(catalogue_examples())
+        let examples = catalogue().iter().flat_map(Mistake::example_boards);
+        let mut examples: Vec<Board> = examples.filter_map(|board| board.parse().ok()).collect();
+        examples.retain(|board| board.side().n() <= 4);
+        examples.sort_by_key(size);
+        listed.chain(examples)
     }
 }
 
@@ -45,17 +49,6 @@ fn with_jumps(side: Side, jumps: usize) -> impl Iterator<Item = Board> {
         }));
     }
     boards.map(|(_, board)| board)
-}
-
-/// Returns the catalogue's examples of sides up to 4.
-fn catalogue_examples() -> impl Iterator<Item = Board> {
-    let examples = catalogue().iter().flat_map(Mistake::example_boards);
-    let boards = examples.filter_map(|literal| literal.parse().ok());
-    let mut boards: Vec<Board> = boards
-        .filter(|board: &Board| board.side().n() <= 4)
-        .collect();
-    boards.sort_by_key(size);
-    boards.into_iter()
 }
 
 /// Returns the key that orders boards by size: side, then number of jumps.

@@ -142,9 +142,7 @@ impl Manifest {
 
     /// Returns the text of the file: indented JSON and a line feed.
     pub fn to_json(&self) -> String {
-        let mut text = serde_json::to_string_pretty(self).expect("all keys are strings");
-        text.push('\n');
-        text
+        serde_json::to_string_pretty(self).expect("all keys are strings") + "\n"
     }
 
     /// Writes the manifest atomically. It is written last: where it is, its files are.

@@ -278,7 +278,10 @@ impl Target {
         if let Target::Regular(file, path) = self {
             file.as_file().sync_all()?;
             file.persist(&path).map_err(|error| error.error)?;
-            sync_dir(dir_of(&path));
+            // The rename becomes durable, where directories can be synced.
+            if cfg!(unix) {
+                let _ = File::open(dir_of(&path)).and_then(|dir| dir.sync_all());
+            }
         }
         Ok(())
     }
@@ -303,12 +306,5 @@ pub(crate) fn remove(path: &Path) -> Result<(), StoreError> {
             Err(StoreError::write(path, error))
         }
         _ => Ok(()),
-    }
-}
-
-/// Makes a rename durable, where directories can be synced.
-fn sync_dir(dir: &Path) {
-    if cfg!(unix) {
-        let _ = File::open(dir).and_then(|dir| dir.sync_all());
     }
 }

@@ -41,7 +41,9 @@ impl OutputPath {
             let folder = real_folder(dir_of(&path));
             let number = name.to_str().and_then(|name| name.parse().ok());
             if let Some(number) = number.filter(|&number: &i32| number >= 0) {
-                if is_own_table(&folder) {
+                let is_own = |own| folder.starts_with::<PathBuf>(own) && folder.ends_with("fd");
+                let own = fs::canonicalize("/proc/self");
+                if folder == Path::new("/dev/fd") || own.is_ok_and(is_own) {
                     return OutputPath::Descriptor(number);
                 }
                 if folder.starts_with("/proc") && folder.ends_with("fd") && path.is_file() {
@@ -112,12 +114,6 @@ fn real_folder(folder: &Path) -> PathBuf {
         (_, Some(_), Some(name)) => real_folder(dir_of(folder)).join(name),
         _ => folder.to_owned(),
     }
-}
-
-/// Returns whether a folder lists the descriptors of this process.
-fn is_own_table(folder: &Path) -> bool {
-    let is_own = |own: PathBuf| folder.starts_with(own) && folder.ends_with("fd");
-    folder == Path::new("/dev/fd") || fs::canonicalize("/proc/self").is_ok_and(is_own)
 }
 
 /// Returns another handle of a descriptor that this process was given, which shares its position and its flags.

@@ -22,16 +22,11 @@ pub(super) fn create_temp<T>(
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(mode));
     #[cfg(not(unix))]
     let _ = mode;
-    create(&builder).map_err(strip_temp_name)
-}
-
-/// Returns the error without the temporary name, which means nothing to the user.
-fn strip_temp_name(error: io::Error) -> io::Error {
-    let text = error.to_string();
-    match text.split_once(" at path ") {
+    create(&builder).map_err(|error| match error.to_string().split_once(" at path ") {
+        // The temporary name means nothing to the user.
         Some((reason, _)) => io::Error::new(error.kind(), reason),
         None => error,
-    }
+    })
 }
 
 const SUFFIX: &str = ".part";

@@ -10,7 +10,7 @@ pub(super) struct Grid {
     /// The side that the program assumes.
     pub n: i32,
     /// The number of rows and of columns.
-    rows: i32,
+    pub rows: i32,
     /// The values by label, which most programs read without computing a row and a column: division is slow.
     pub by_label: [i16; MAX_SQUARES + 1],
 }
@@ -33,11 +33,6 @@ impl Grid {
     #[inline]
     pub fn last(&self) -> i32 {
         self.n * self.n
-    }
-
-    /// Returns the same cells for a program that assumes another side.
-    pub fn with_assumed_side(&self, n: i32) -> Grid {
-        Grid { n, ..self.clone() }
     }
 
     /// Returns the cell in row `row` from the top and column `column` from the left, both from 0.

@@ -1,7 +1,7 @@
 //! Mistakes about jumps: how many a roll takes, what they cost, and which are taken.
 
 use super::Mistake;
-use super::exec::{Answer, ExecState, Outcome};
+use super::exec::{Answer, ExecState, Outcome, SLOTS};
 use super::grid::Grid;
 use super::mistake::mistakes;
 use super::other_searches::{flagged, relaxed};
@@ -120,7 +120,8 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Jumps;
         because "Jumps stay: another token that lands there must take the jump too.",
         example "[[1,1,-1],[1,1,1],[-1,-1,1]]",
         with rest = Special(|view, _, landing| {
-            let is_first = view.takes_first_time(landing);
+            let taken = &mut view.taken[landing as usize % SLOTS];
+            let is_first = !std::mem::replace(taken, true);
             only(if is_first { view.rest(landing)? } else { landing })
         });
     "seen-end-not-taken": "Takes a jump only if its end has not been visited, and otherwise rests at its start.",

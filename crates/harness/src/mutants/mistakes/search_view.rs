@@ -69,11 +69,6 @@ impl SearchView<'_> {
         slot.filter(|&slot| slot < self.capacity)
             .ok_or(Answer::Crash)
     }
-
-    /// Notes that the jump on this square is taken, and returns whether it is the first time.
-    pub fn takes_first_time(&mut self, label: i32) -> bool {
-        !std::mem::replace(&mut self.taken[label as usize % SLOTS], true)
-    }
 }
 
 /// The squares on which a token may rest: none, one or two.

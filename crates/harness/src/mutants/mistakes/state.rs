@@ -2,6 +2,7 @@
 
 use super::Mistake;
 use super::exec::SLOTS;
+use super::grid::Grid;
 use super::mistake::mistakes;
 
 pub(super) const MISTAKES: &[Mistake] = mistakes! { State;
@@ -34,7 +35,7 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { State;
         example "[[-1,-1],[-1,-1]]\n[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
         with search = |textbook, grid, exec| {
             let n = *exec.side.get_or_insert(grid.n);
-            textbook.solve(&grid.with_assumed_side(n), exec)
+            textbook.solve(&Grid { n, ..grid.clone() }, exec)
         };
     "best-kept": "Keeps the minimum number of rolls in a variable that is not reset.",
         because "A board that needs more rolls than an earlier one gets the smaller number.",

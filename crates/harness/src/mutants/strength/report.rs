@@ -122,20 +122,15 @@ impl<M: Mutant> KillMatrix<M> {
         }
     }
 
-    /// Returns the number of mutants that at least one of the first boards kills.
-    fn killed_by_first(&self, boards: usize) -> usize {
-        let first = |mutant: &usize| self.killers(*mutant).next();
-        let killed = |mutant: &usize| first(mutant).is_some_and(|first| first < boards);
-        (0..self.mutants()).filter(killed).count()
-    }
-
     /// Returns the strength of the boards of the matrix, as a corpus of this name.
     pub fn strength(&self, corpus: &str) -> Strength {
         let all = self.boards;
         let at = COVERAGE_AT.into_iter().filter(|&boards| boards < all);
+        let first = (0..self.mutants()).filter_map(|mutant| self.killers(mutant).next());
+        let first: Vec<usize> = first.collect();
         let coverage = at.chain([all]).map(|boards| Coverage {
             boards,
-            killed: self.killed_by_first(boards),
+            killed: first.iter().filter(|&&first| first < boards).count(),
         });
         let mistakes = self.mutants.iter().zip(&self.rows).map(|(mutant, row)| {
             let families = self.families.iter();

@@ -42,7 +42,7 @@ struct Path<'s> {
 pub(in crate::mutants) fn narrow(side: Side, stream: &mut BoardRng) -> Board {
     let mut path = Path::new(side, stream);
     let course = path.draw(8);
-    let (up, down, any) = (course < 2, course == 2, course > 2);
+    let any = course > 2;
     let most = path.last.min(if any { MAX_ROLLS } else { MAX_SQUARES });
     let edge = path.draw_edge(MAX_SQUARES);
     let target = match path.draw(2) {
@@ -55,12 +55,12 @@ pub(in crate::mutants) fn narrow(side: Side, stream: &mut BoardRng) -> Board {
     // How often, in eighths, the path continues without a jump.
     let plain = if any { path.draw(4) } else { 0 };
     let moves_to_near_end = if any { 1 + path.draw(5) } else { 1 };
-    path.go_on(target, |path| {
-        if up {
-            return path.climb();
-        }
-        let below = if down { path.descend() } else { None };
-        below.or_else(|| path.next_rest(plain, moves_to_near_end))
+    path.go_on(target, |path| match course {
+        0 | 1 => path.climb(),
+        2 => path
+            .descend()
+            .or_else(|| path.next_rest(plain, moves_to_near_end)),
+        _ => path.next_rest(plain, moves_to_near_end),
     });
     path.end();
     path.board

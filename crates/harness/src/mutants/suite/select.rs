@@ -53,6 +53,7 @@ pub(super) struct Selection {
 }
 
 /// One goal and its coverage.
+#[derive(Default)]
 struct GoalCoverage {
     wanted: usize,
     weight: usize,
@@ -89,13 +90,11 @@ pub(super) fn choose(
     goals: &CoverageGoals<'_>,
     more: &[usize],
 ) -> Vec<Selection> {
-    let mut boards = vec![0; goals.all.len()];
-    for &goal in pool.iter().flat_map(|candidate| &candidate.goals) {
-        boards[goal] += 1;
-    }
-    let mut gated_boards = vec![0; goals.gated.len()];
-    for &fault in pool.iter().flat_map(|candidate| &candidate.gated) {
-        gated_boards[fault as usize] += 1;
+    let (mut boards, mut gated_boards) = (vec![0; goals.all.len()], vec![0; goals.gated.len()]);
+    for candidate in pool {
+        candidate.goals.iter().for_each(|&goal| boards[goal] += 1);
+        let gated = candidate.gated.iter();
+        gated.for_each(|&fault| gated_boards[fault as usize] += 1);
     }
     let goal = |(number, goal): (usize, &CoverageGoal<'_>)| {
         let rare = WEIGHT / boards[number].max(1);
@@ -107,9 +106,7 @@ pub(super) fn choose(
         GoalCoverage {
             wanted,
             weight,
-            times: 0,
-            families: Vec::new(),
-            strata: [false; 4],
+            ..GoalCoverage::default()
         }
     };
     let gated_weight = |boards: usize| WEIGHT / (boards + RARE_GATED);

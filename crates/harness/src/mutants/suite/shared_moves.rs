@@ -5,7 +5,7 @@
 //! different ways.
 
 use super::narrow_boards::EDGES;
-use snakes_and_ladders::game::{Board, FACES, Square, SquareSet};
+use snakes_and_ladders::game::{Board, FACES, Square};
 use snakes_and_ladders::solve::routes::{BfsLevels, Step, moves};
 use std::cmp::Ordering;
 
@@ -63,7 +63,8 @@ pub(super) fn shared_moves(board: &Board) -> Vec<SharedMove> {
     let squares = BfsLevels::of(board).on_shortest_routes(board);
     let mut all = Vec::new();
     for (pair, roll) in squares.windows(2).zip(1..) {
-        let steps = steps_between(board, pair[0], pair[1]);
+        let steps = pair[0].iter().flat_map(|square| moves(board, square));
+        let steps: Vec<Step> = steps.filter(|step| pair[1].contains(step.rest)).collect();
         add_roll(board, &steps, &mut all);
         if roll == squares.len() - 1 {
             all.push((Feature::Rolls, roll));
@@ -118,12 +119,6 @@ fn add_last_roll(board: &Board, steps: &[Step], all: &mut Vec<SharedMove>) {
         }
     }
     all.extend(shared(steps, |step| step.roll).map(|face| (Feature::LastFace, usize::from(face))));
-}
-
-/// Returns the moves from a square of `from` that come to rest on a square of `to`.
-fn steps_between(board: &Board, from: SquareSet, to: SquareSet) -> Vec<Step> {
-    let steps = from.iter().flat_map(|square| moves(board, square));
-    steps.filter(|step| to.contains(step.rest)).collect()
 }
 
 /// Returns the value that all steps have in common, if there is one.
