@@ -52,7 +52,7 @@ pub fn run_ordered<J: Send, S: Send, E: Send>(
     let jobs = workers * JOBS_PER_WORKER;
     let pipeline = Pipeline {
         source: Mutex::new(Source {
-            produce: Box::new(produce),
+            produce,
             produced: 0,
             open: true,
             error: None,
@@ -65,7 +65,7 @@ pub fn run_ordered<J: Send, S: Send, E: Send>(
         }),
         released: Condvar::new(),
         sink: Mutex::new(Sink {
-            consume: Box::new(consume),
+            consume,
             ready: Vec::with_capacity(MAX_CONSUMED),
             error: None,
         }),
@@ -137,8 +137,8 @@ pub fn in_pool<T: Send>(work: impl FnOnce() -> T + Send) -> T {
 }
 
 /// The producer of jobs.
-struct Source<'a, J, E> {
-    produce: Box<dyn FnMut(&mut J) -> Result<bool, E> + Send + 'a>,
+struct Source<P, E> {
+    produce: P,
     /// The number of the next job.
     produced: u64,
     /// Whether `produce` may have more jobs: it has returned neither `Ok(false)` nor an error.
@@ -156,26 +156,30 @@ struct ReorderBuffer<J> {
 }
 
 /// The consumer of jobs.
-struct Sink<'a, J, E> {
-    consume: Box<dyn FnMut(&mut [J]) -> Result<(), E> + Send + 'a>,
+struct Sink<J, C, E> {
+    consume: C,
     /// The jobs that are being consumed, in order.
     ready: Vec<J>,
     error: Option<E>,
 }
 
-struct Pipeline<'a, J, E> {
-    source: Mutex<Source<'a, J, E>>,
+struct Pipeline<J, P, C, E> {
+    source: Mutex<Source<P, E>>,
     buffer: Mutex<ReorderBuffer<J>>,
     /// The signal that a job became free, or that the pipeline stopped.
     released: Condvar,
-    sink: Mutex<Sink<'a, J, E>>,
+    sink: Mutex<Sink<J, C, E>>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl<J, E> Pipeline<'_, J, E> {
+impl<J, P, C, E> Pipeline<J, P, C, E>
+where
+    P: FnMut(&mut J) -> Result<bool, E>,
+    C: FnMut(&mut [J]) -> Result<(), E>,
+{
     /// Returns the next job and its number; `None` if there are no more.
     fn next(&self) -> Option<(u64, J)> {
         let mut job = self.free_job()?;
@@ -234,7 +238,7 @@ impl<J, E> Pipeline<'_, J, E> {
         }
     }
 
-    fn consume_ready(&self, sink: &mut Sink<'_, J, E>) {
+    fn consume_ready(&self, sink: &mut Sink<J, C, E>) {
         loop {
             let mut buffer = lock(&self.buffer);
             let first = buffer.done.iter().take(MAX_CONSUMED);
@@ -254,7 +258,9 @@ impl<J, E> Pipeline<'_, J, E> {
             self.release(sink.ready.drain(..));
         }
     }
+}
 
+impl<J, P, C, E> Pipeline<J, P, C, E> {
     fn stop(&self) {
         lock(&self.buffer).stopped = true;
         self.released.notify_all();
@@ -262,9 +268,9 @@ impl<J, E> Pipeline<'_, J, E> {
 }
 
 /// A guard that stops the pipeline if a worker panics: the others would wait forever for its job.
-struct StopOnPanic<'p, 'a, J, E>(&'p Pipeline<'a, J, E>);
+struct StopOnPanic<'a, J, P, C, E>(&'a Pipeline<J, P, C, E>);
 
-impl<J, E> Drop for StopOnPanic<'_, '_, J, E> {
+impl<J, P, C, E> Drop for StopOnPanic<'_, J, P, C, E> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.0.stop();
