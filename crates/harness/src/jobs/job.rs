@@ -380,7 +380,7 @@ impl<'a> Job<'a> {
 
     /// Saves the progress of a job that failed, or discards it, and returns the error of the job.
     fn abort(mut self, output: impl JobOutput, error: JobError) -> JobError {
-        if !self.writer.place.is_some() {
+        if self.writer.place.is_none() {
             return error;
         }
         let is_resumable = error.is_resumable();
