@@ -32,7 +32,7 @@ const COMPILE: &str = "import marshal, sys; code = compile(sys.stdin.read(), 'ad
 /// Returns the adapter, which is compiled once: that takes a quarter of the time that a process takes to be ready.
 fn adapter<'t>(python: &FoundTool, tools: &'t Toolchains) -> &'t str {
     let compiled = || python.ask(&["-BIS", "-c", COMPILE], ADAPTER);
-    let compiled = || compiled().unwrap_or_else(|| ADAPTER.to_owned());
+    let compiled = || compiled().unwrap_or_else(|_| ADAPTER.to_owned());
     tools.python_adapter.get_or_init(compiled)
 }
 

@@ -14,7 +14,7 @@ pub use result_cache::MutantCache;
 pub use source_mutant::SourceMutant;
 pub use trials::Trials;
 
-use crate::language::read_text;
+use crate::language::{PYTHON, read_text};
 use crate::{FindError, Language, Toolchains};
 use std::path::Path;
 
@@ -26,10 +26,13 @@ pub fn mutants_of(path: &Path, tools: &Toolchains) -> Result<Vec<SourceMutant>, 
     let unsuitable = |problem: String| FindError::new(path.display(), problem);
     let other_language = || unsuitable(OTHER_LANGUAGE.to_owned());
     let language = Language::of(path).ok_or_else(other_language)?;
-    let text = read_text(path);
-    let text = text.map_err(|error| unsuitable(format!("cannot make mutants: {error}")))?;
+    let unreadable = |reason: String| unsuitable(format!("cannot make mutants: {reason}"));
+    let text = read_text(path).map_err(|error| unreadable(error.to_string()))?;
     let mutants = match (language.name, language.syntax()) {
-        ("Python", _) => python::mutants(path, tools)?,
+        ("Python", _) => {
+            let python = tools.find(&[PYTHON])?;
+            python::mutants(&text, &python).map_err(unreadable)?
+        }
         ("C" | "C++" | "Java" | "JavaScript", Some(syntax)) => {
             tokens::mutants(&text, &language.bare(&text), syntax)
         }

@@ -110,8 +110,7 @@ def walk(node, parent=None):
 def main():
     if sys.version_info < (3, 9):
         sys.exit("Python 3.9 or later is required to make mutants")
-    with open(sys.argv[1], "rb") as file:
-        source = file.read().decode("utf-8-sig").replace("\r\n", "\n").encode()
+    source = sys.stdin.buffer.read().replace(b"\r\n", b"\n")
     tree = ast.parse(source)
     starts = [0]
     for line in source.split(b"\n"):

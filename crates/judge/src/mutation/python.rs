@@ -1,50 +1,32 @@
-//! The mutants of a Python file, made by `mutate.py`.
+//! The mutants of a text in Python, made by `mutate.py`.
 
 use super::source_mutant::SourceMutant;
-use crate::language::PYTHON;
-use crate::{FindError, Toolchains};
-use std::fmt::Display;
-use std::path::Path;
-use std::process::Command;
+use crate::FoundTool;
 
-/// Returns all mutants of a file, in the order of the syntax tree. None is the same program as another.
-pub(super) fn mutants(path: &Path, tools: &Toolchains) -> Result<Vec<SourceMutant>, FindError> {
-    let python = tools.find(&[PYTHON])?;
-    let unreadable = |reason: &dyn Display| {
-        FindError::new(path.display(), format!("cannot make mutants: {reason}"))
-    };
-    let mut command = Command::new(&python.path);
-    command.args(["-B", "-I", "-W", "ignore", "-c", include_str!("mutate.py")]);
-    let ran = command
-        .arg(path)
-        .output()
-        .map_err(|error| unreadable(&error))?;
-    if !ran.status.success() {
-        let message = String::from_utf8_lossy(&ran.stderr);
-        let last = message.trim_end().lines().last().unwrap_or("Python failed");
-        return Err(unreadable(&last));
-    }
-    let mutants = serde_json::Deserializer::from_slice(&ran.stdout).into_iter();
-    mutants
-        .map(|one| one.map_err(|error| unreadable(&error)))
-        .collect()
+/// Returns all mutants of a text, in the order of the syntax tree. None is the same program as another.
+pub(super) fn mutants(text: &str, python: &FoundTool) -> Result<Vec<SourceMutant>, String> {
+    let args = ["-B", "-I", "-W", "ignore", "-c", include_str!("mutate.py")];
+    let printed = python.ask(&args, text)?;
+    let mutants = serde_json::Deserializer::from_str(&printed).into_iter();
+    let mutants: serde_json::Result<Vec<SourceMutant>> = mutants.collect();
+    mutants.map_err(|error| error.to_string())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Toolchains;
+    use crate::language::PYTHON;
     use std::collections::BTreeSet;
 
     #[test]
     fn a_file_gives_mutants_of_every_operator_that_applies_and_none_twice() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("a.py");
         let text = "class Solution:\n    def snakesAndLadders(self, board):\n        n = len(board)\n        s = 'ä'\n        \
                     for i in range(1, n * n):\n            if i % 2 == 0 and not board[i - 1]:\n                continue\n            \
                     n += 1\n        return -1\n";
-        std::fs::write(&path, text).unwrap();
         let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
-        let mutants = mutants(&path, &tools).unwrap();
+        let python = tools.find(&[PYTHON]).unwrap();
+        let mutants = mutants(text, &python).unwrap();
         let operators: BTreeSet<&str> = mutants.iter().map(|one| &*one.operator).collect();
         let expected = [
             "AOD", "AOR", "ASR", "BCR", "COD", "COI", "CRP", "LCD", "LCR", "OBO", "ROR", "RVR",
