@@ -176,7 +176,7 @@ pub(super) fn judge_submissions(
     let sandbox = supervisor.describe_sandbox();
     if corpus.vectors().is_none() {
         report(&table.header(&corpus.describe(), &sandbox))?;
-    } else if !submissions.is_empty() && supervisor.no_sandbox().is_none() {
+    } else if !submissions.is_empty() && supervisor.sandbox.is_ok() {
         stdio::note_line(&sandbox);
     }
     let mut rows = outcomes.iter().map(row);
@@ -220,9 +220,9 @@ pub(super) fn judge_submissions(
         stdio::finish_noted(file, name, text)?;
     }
     verdicts?;
-    match supervisor.no_sandbox() {
-        None | Some(NoSandbox::NotWanted) => Ok(()),
-        Some(_) => Err(CliError::NotSandboxed),
+    match supervisor.sandbox {
+        Ok(_) | Err(NoSandbox::NotWanted) => Ok(()),
+        Err(_) => Err(CliError::NotSandboxed),
     }
 }
 

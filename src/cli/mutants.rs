@@ -30,7 +30,7 @@ pub(super) fn mutants(args: &MutantsArgs, global: &GlobalArgs) -> Result<(), Cli
     let inputs = inputs.map(Path::to_owned);
     let supervisor = supervisor::of(args.sandbox.mode, &tools, inputs, &[])?;
     supervisor::say_if_not_confined(&supervisor);
-    if supervisor.no_sandbox().is_none() {
+    if supervisor.sandbox.is_ok() {
         stdio::note_line(supervisor.describe_sandbox());
     }
     let cache = args.cache.as_deref().map(MutantCache::open).transpose()?;

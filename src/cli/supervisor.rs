@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 /// Prints, even with `--quiet`, that programs run without a sandbox, and how to change that.
 pub(super) fn say_if_not_confined(supervisor: &Supervisor) {
-    let Some(reason) = supervisor.no_sandbox() else {
+    let Err(reason) = &supervisor.sandbox else {
         return;
     };
     let remedy = match reason {

@@ -61,7 +61,7 @@ pub use outcome::{JudgeOptions, JudgeStep, SubmissionOutcome};
 pub use prepare::PreparedSubmission;
 pub use process::{ExitStatus, Supervisor, supervise};
 pub use protocol::Output;
-pub use result::{BoardResult, Flow, ResultSink};
+pub use result::{BoardResult, ResultSink};
 pub use result_csv::ResultCsv;
 pub use sandbox::{Hidden, NoSandbox, Sandbox};
 pub use session::JudgeRun;

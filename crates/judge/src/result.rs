@@ -25,11 +25,8 @@ pub struct BoardResult {
     pub note: Option<String>,
 }
 
-/// The answer of a receiver of results: whether to continue.
-pub type Flow = ControlFlow<()>;
-
-/// A function that receives results in order.
-pub type ResultSink<'s> = dyn FnMut(&BoardResult) -> Flow + 's;
+/// A function that receives results in order, and says whether to continue.
+pub type ResultSink<'s> = dyn FnMut(&BoardResult) -> ControlFlow<()> + 's;
 
 impl BoardResult {
     /// Returns the result of a board with a reply.

@@ -37,7 +37,8 @@ pub struct Supervisor {
     /// The program that is called as a supervisor: `PROGRAM supervise PID SUBMISSION …`.
     #[cfg_attr(not(target_os = "linux"), allow(dead_code))]
     program: PathBuf,
-    sandbox: Result<Sandbox, NoSandbox>,
+    /// The sandbox, or why there is none.
+    pub sandbox: Result<Sandbox, NoSandbox>,
     scratch: Arc<Scratch>,
 }
 
@@ -70,11 +71,6 @@ impl Supervisor {
             Ok(_) => "bubblewrap",
             Err(_) => "none",
         }
-    }
-
-    /// Returns why there is no sandbox, if there is none.
-    pub fn no_sandbox(&self) -> Option<&NoSandbox> {
-        self.sandbox.as_ref().err()
     }
 
     /// Returns the sandbox, or why there is none.
