@@ -3,7 +3,7 @@
 use super::board_group::count_groups;
 use super::counterexample::smallest_failure;
 use super::prepare::write_source;
-use super::vector_outcome::VectorTally;
+use super::vector_outcome::count_vectors;
 use super::{
     BoardGroup, BoardResult, BoardSource, BoxError, BuildError, Diagnosis, Failure, JudgeRun,
     Language, Limits, PreparedSubmission, ResultCsv, RunUsage, StressTest, Submission,
@@ -257,7 +257,7 @@ impl JudgeOptions<'_> {
     ) -> Result<(), BoxError> {
         (self.progress)(&outcome.name, JudgeStep::Running);
         let mut written: Result<(), BoxError> = Ok(());
-        let mut vectors = self.corpus.vectors().map(VectorTally::new);
+        let mut count_vector = self.corpus.vectors().map(count_vectors);
         let new_groups = || count_groups(self.corpus);
         let mut count_group = self.groups.then(new_groups).transpose()?;
         let mut failed_at = None;
@@ -277,8 +277,8 @@ impl JudgeOptions<'_> {
             if let Some(rows) = rows {
                 written = rows.write(result).map_err(BoxError::from);
             }
-            if let (Ok(()), Some(vectors)) = (&written, &mut vectors) {
-                written = vectors.add(result);
+            if let (Ok(()), Some(count)) = (&written, &mut count_vector) {
+                written = count(&mut outcome.vectors, result);
             }
             if let (Ok(()), Some(count)) = (&written, &mut count_group) {
                 written = count(&mut outcome.groups, result);
@@ -296,7 +296,6 @@ impl JudgeOptions<'_> {
             ControlFlow::Continue(())
         })?;
         written?;
-        outcome.vectors = vectors.map_or(Vec::new(), |tally| tally.outcomes);
         outcome.elapsed_ms = outcome.usage.elapsed.as_millis() as u64;
         let mut clock = "inside";
         if !submission.is_self_timed() {

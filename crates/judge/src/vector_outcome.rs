@@ -33,50 +33,35 @@ impl VectorOutcome {
     }
 }
 
-/// A tally that sorts the results of a run by vector.
-pub(super) struct VectorTally<'v> {
-    vectors: &'v ConformanceVectors,
-    pub(super) outcomes: Vec<VectorOutcome>,
-    digest: AnswerDigest,
-}
-
-impl<'v> VectorTally<'v> {
-    pub(super) fn new(vectors: &'v ConformanceVectors) -> VectorTally<'v> {
-        let all = vectors.vectors.iter();
-        VectorTally {
-            vectors,
-            outcomes: all.map(|vector| VectorOutcome::new(vector, 0)).collect(),
-            digest: AnswerDigest::default(),
-        }
-    }
-
-    /// Adds the next result.
-    ///
-    /// # Errors
-    /// If the right answers differ from the answers of the vector.
-    pub(super) fn add(&mut self, result: &BoardResult) -> Result<(), BoxError> {
+/// Returns a function that adds the results of a run, which are in the order of the vectors, to the outcomes of the vectors. It fails
+/// if the right answers differ from the answers of a vector.
+pub(super) fn count_vectors(
+    vectors: &ConformanceVectors,
+) -> impl FnMut(&mut Vec<VectorOutcome>, &BoardResult) -> Result<(), BoxError> {
+    let mut digest = AnswerDigest::default();
+    move |outcomes, result| {
         let place = result.board.map(|(place, _)| place);
-        let Some((number, index)) = place.and_then(|place| self.vectors.locate(place)) else {
+        let Some((number, index)) = place.and_then(|place| vectors.locate(place)) else {
             return Ok(());
         };
-        let outcome = &mut self.outcomes[number];
+        let vector = &vectors.vectors[number];
+        if index == 0 {
+            outcomes.push(VectorOutcome::new(vector, 0));
+        }
+        let outcome = &mut outcomes[number];
         match result.verdict {
             Verdict::Accepted => outcome.right += 1,
             _ => {
-                outcome
-                    .first_failure
-                    .get_or_insert_with(|| Failure::of(result));
+                let failure = &mut outcome.first_failure;
+                failure.get_or_insert_with(|| Failure::of(result));
             }
         }
         if let Some(right) = result.expected {
-            self.digest.add(right);
-        }
-        if index + 1 < outcome.boards {
-            return Ok(());
+            digest.add(right);
         }
         // A submission is compared with this program's answers, so these have to be the answers of the vector.
-        let vector = &self.vectors.vectors[number];
-        if self.digest.vector(vector.spec.clone()) != *vector {
+        let is_last = index + 1 == vector.boards;
+        if is_last && digest.vector(vector.spec.clone()) != *vector {
             return Err(wrong_vector(vector).into());
         }
         Ok(())

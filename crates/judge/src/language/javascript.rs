@@ -154,25 +154,23 @@ fn without_modules(text: &str) -> String {
 /// Returns a line with an `export` as a line of a script.
 fn exported(line: &str, code: &str, indent: usize) -> String {
     let rest = code["export".len()..].trim_start();
-    if rest.starts_with(['{', '*']) {
-        return blank(line, Some(0..line.len()));
-    }
-    if let Some(value) = rest.strip_prefix("default") {
-        let value = value.trim_start();
+    let end = if rest.starts_with(['{', '*']) {
+        line.len()
+    } else if let Some(value) = rest.strip_prefix("default").map(str::trim_start) {
         let start = line.len() - value.len();
-        let named = ["class ", "function ", "async function "]
-            .iter()
-            .any(|kind| {
-                let name = value.strip_prefix(kind).map(str::trim_start);
-                name.is_some_and(|name| !name.starts_with(['{', '(']))
-            });
-        return if named {
-            blank(line, Some(indent..start))
-        } else {
-            format!("{}module.exports = {}", &line[..indent], &line[start..])
-        };
-    }
-    blank(line, Some(indent..indent + "export".len()))
+        let mut kinds = ["class ", "function ", "async function "].into_iter();
+        let is_named = kinds.any(|kind| {
+            let name = value.strip_prefix(kind).map(str::trim_start);
+            name.is_some_and(|name| !name.starts_with(['{', '(']))
+        });
+        if !is_named {
+            return format!("{}module.exports = {}", &line[..indent], &line[start..]);
+        }
+        start
+    } else {
+        indent + "export".len()
+    };
+    blank(line, Some(indent..end))
 }
 
 /// Returns a line with an `import` as a line with `require`.

@@ -1,8 +1,8 @@
 //! The boards on which survivors are tried: a mutant that answers all of them right is equivalent as far as is known.
 
 use crate::{BoardIter, BoardSource, BoxError, StressTest};
-use snakes_and_ladders::game::{Board, Side};
-use snakes_and_ladders::generate::{BoardGenerator, Family, Sizes, Spec};
+use snakes_and_ladders::game::Board;
+use snakes_and_ladders::generate::{BoardGenerator, Spec};
 use snl_harness::mutants::SmallBoards;
 use std::sync::OnceLock;
 
@@ -57,12 +57,8 @@ impl Trials {
 
 impl BoardSource for Trials {
     fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError> {
-        let side = Side::new(3).map(|side| Sizes::of([side]));
-        let spec = Spec {
-            sizes: side.flatten().expect("3 is a side"),
-            ..Spec::default()
-        };
-        let mut generator = BoardGenerator::new(&spec.with_families(vec![Family::Exhaustive]))?;
+        let spec: Spec = "v1:family=exhaustive;n=3".parse()?;
+        let mut generator = BoardGenerator::new(&spec)?;
         let side_3 = (0..self.side_3).map(move |place| generator.board(place * STEP % SIDE_3));
         let boards = self.kept().iter().copied().chain(side_3);
         let rest = (0..).zip(boards).skip(usize::try_from(first)?);
