@@ -34,8 +34,6 @@ pub(crate) fn environment() -> Vec<(OsString, OsString)> {
     // `GOROOT` may be the folder of another version of Go, and the tool knows its own.
     let folders = tool_folders().filter(|(name, _)| *name != "GOROOT");
     let folders = folders.map(|(name, path)| (name.into(), path.into()));
-    let fixed = FIXED
-        .iter()
-        .map(|(name, value)| (name.into(), value.into()));
+    let fixed = FIXED.map(|(name, value)| (name.into(), value.into()));
     kept.chain(folders).chain(fixed).collect()
 }

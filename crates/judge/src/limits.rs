@@ -251,10 +251,8 @@ impl<'w> LimitMonitor<'w> {
             return;
         }
         let (cpu, _) = io.process.cpu_time();
-        let read = self
-            .next_cpu_check
-            .map(|_| cpu.saturating_sub(self.cpu_before));
-        let cpu = read.unwrap_or_default();
+        let before = self.next_cpu_check.map_or(cpu, |_| self.cpu_before);
+        let cpu = cpu.saturating_sub(before);
         if cpu >= self.limits.board {
             result.verdict = Verdict::TimeLimit;
         } else {

@@ -121,9 +121,8 @@ impl SubmissionOutcome {
 
     /// Returns the smallest board found on which the submission fails, else the first one.
     pub fn shown_failure(&self) -> Option<&Failure> {
-        self.smallest_failure
-            .as_ref()
-            .or(self.first_failure.as_ref())
+        let first = self.first_failure.as_ref();
+        self.smallest_failure.as_ref().or(first)
     }
 
     /// Sets the verdict, which follows from the rest.

@@ -84,11 +84,8 @@ pub(super) fn parse_plain_line(line: &[u8]) -> Reply {
         Some((number, [])) => Reply::Number(number, None),
         _ if line.contains(&0) => {
             // Every second byte of ASCII in UTF-16 is 0, and there may be a mark at the beginning.
-            let ascii: Vec<u8> = line
-                .iter()
-                .copied()
-                .filter(|byte| (1..0x80).contains(byte))
-                .collect();
+            let mut ascii = line.to_vec();
+            ascii.retain(|byte| (1..0x80).contains(byte));
             Reply::Garbage(excerpt(&ascii) + " in UTF-16")
         }
         _ => Reply::Garbage(excerpt(line)),
@@ -102,10 +99,8 @@ fn parse_leading_number(text: &[u8]) -> Option<(i64, &[u8])> {
         Some(rest) => (true, rest),
         None => (false, text),
     };
-    let length = digits
-        .iter()
-        .take_while(|byte| byte.is_ascii_digit())
-        .count();
+    let end = digits.iter().position(|byte| !byte.is_ascii_digit());
+    let length = end.unwrap_or(digits.len());
     if length == 0 || length > 18 {
         return None;
     }

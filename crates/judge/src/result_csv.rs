@@ -81,23 +81,14 @@ mod tests {
         let mut csv = ResultCsv::new("a,b.py", "none").unwrap();
         let expected = Solution::Rolls(2);
         let board = Some((0, PendingBoard { index: 7, expected }));
-        let result = BoardResult {
-            output: Output::Number(2),
-            inside_ns: Some(1200),
-            ..BoardResult::new(board, Verdict::Accepted, None)
-        };
-        let slow = BoardResult {
-            verdict: Verdict::TimeLimit,
-            inside_ns: None,
-            wall_ns: Some(9),
-            note: Some("late, alas".to_owned()),
-            ..result.clone()
-        };
-        let text = BoardResult {
-            output: Output::Text("two, I think".to_owned()),
-            ..BoardResult::new(None, Verdict::Presentation, None)
-        };
-        for result in [result, slow, text] {
+        let note = Some("late, alas".to_owned());
+        let mut right = BoardResult::new(board, Verdict::Accepted, None);
+        let mut slow = BoardResult::new(board, Verdict::TimeLimit, note);
+        let mut text = BoardResult::new(None, Verdict::Presentation, None);
+        (right.output, right.inside_ns) = (Output::Number(2), Some(1200));
+        (slow.output, slow.wall_ns) = (Output::Number(2), Some(9));
+        text.output = Output::Text("two, I think".to_owned());
+        for result in [right, slow, text] {
             csv.write(&result).unwrap();
         }
         csv.write_compile_error("error: no\nmore of it\n").unwrap();

@@ -11,9 +11,8 @@ pub(super) fn quote(source: &str, note: &str) -> String {
     let Some((line, text)) = numbered else {
         return note.to_owned();
     };
-    let own = line
-        .checked_sub(1)
-        .and_then(|place| source.lines().nth(place));
+    let mut lines = source.lines();
+    let own = line.checked_sub(1).and_then(|place| lines.nth(place));
     let own = own.unwrap_or_default().trim();
     if own.is_empty() {
         return format!("{text} (line {line})");

@@ -80,11 +80,8 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
             // Go does not quote the lines that it names.
             let messages = context.quoted(&lines.collect::<Vec<_>>().join("\n"));
             let messages = messages.replace(FILE, &context.display_name());
-            return Err(explained(
-                BuildError::CompileError(messages),
-                "Go",
-                go.version,
-            ));
+            let error = BuildError::CompileError(messages);
+            return Err(explained(error, "Go", go.version));
         }
     }
 }

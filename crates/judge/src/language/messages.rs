@@ -24,10 +24,9 @@ fn lacking(line: &str, language: &str, version: Version) -> Option<(Version, &'s
 /// Returns the line that a message of a compiler names: `a.go:12:3: …`, `a.cs(12,3): …`, `… in a.php on line 12`.
 fn line_of(message: &str) -> Option<usize> {
     let last = message.split("on line ").nth(1).map(str::trim);
-    let mut parts = last
-        .into_iter()
-        .chain(message.split([':', '(', ',']).skip(1));
-    let number = parts.find_map(|part| part.parse().ok());
+    let others = message.split([':', '(', ',']).skip(1);
+    let number = last.into_iter().chain(others);
+    let number = number.flat_map(str::parse).next();
     // A quoted line is indented.
     number.filter(|_| !message.starts_with([' ', '\t']))
 }
@@ -89,11 +88,10 @@ pub(crate) fn clean(messages: &str, folder: &Path, display_name: &str) -> String
         clean += &part[end.unwrap_or(part.len())..];
     }
     let about_adapter = |line: &str| {
-        let file = line.trim_start().strip_prefix("In file included from ");
+        let included = line.trim_start().strip_prefix("In file included from ");
         let adapters = ["snl_adapter.", "SnlAdapter.", "adapter.go"];
-        adapters
-            .iter()
-            .any(|name| file.unwrap_or(line).starts_with(name))
+        let file = included.unwrap_or(line);
+        adapters.iter().any(|name| file.starts_with(name))
     };
     let lines = clean
         .lines()

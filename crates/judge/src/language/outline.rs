@@ -289,9 +289,7 @@ impl Outline {
             let Some((Scope { header, body }, _)) = scopes.find(|(other, own)| other != own) else {
                 return other.whole.clone();
             };
-            let start = self
-                .statement_start(header.start, header.end)
-                .max(header.start);
+            let start = self.statement_start(header.start, header.end);
             start..self.end_of(start, body.start)
         });
         let outline = Outline::new(&blank(&self.text, parts), self.form);

@@ -78,22 +78,15 @@ impl SupervisedProcess {
         if let Some(folder) = &program.folder {
             command.current_dir(folder);
         }
-        command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
+        command.stdin(Stdio::piped());
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut running = supervisors();
         let mut supervisor = command.spawn()?;
         running.insert(supervisor.id() as i32);
         drop(running);
-        let pipes = (
-            supervisor.stdin.take(),
-            supervisor.stdout.take(),
-            supervisor.stderr.take(),
-        );
-        let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
-            return Err(io::Error::other("no pipes"));
-        };
+        let stdin = supervisor.stdin.take().expect("a pipe");
+        let stdout = supervisor.stdout.take().expect("a pipe");
+        let stderr = supervisor.stderr.take().expect("a pipe");
         prepare_pipe(&stdout)?;
         prepare_pipe(&stderr)?;
         Ok(SupervisedProcess {

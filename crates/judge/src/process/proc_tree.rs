@@ -52,12 +52,8 @@ fn add_children(pid: i32, threads: u64, children: &mut Vec<i32>) {
     let mut folders = vec![PathBuf::from(format!("/proc/{pid}/task/{pid}"))];
     if threads > 1 {
         let all = std::fs::read_dir(format!("/proc/{pid}/task"));
-        folders = all
-            .into_iter()
-            .flatten()
-            .flatten()
-            .map(|thread| thread.path())
-            .collect();
+        let all = all.into_iter().flatten().flatten();
+        folders = all.map(|thread| thread.path()).collect();
     }
     for folder in folders {
         let line = std::fs::read_to_string(folder.join("children"));

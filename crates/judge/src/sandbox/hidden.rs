@@ -33,8 +33,9 @@ impl Hidden {
     /// Covers the hidden files that mounts make visible with empty files and folders, except a program's own files. The first
     /// `first` mounts are of the system and of tools.
     pub fn cover(&self, own: &[PathBuf], mounts: &mut Vec<Mount>, first: usize) {
-        let outputs = self.outputs.iter().flat_map(|path| written_files(path));
-        let mut files: Vec<PathBuf> = self.files.iter().cloned().chain(outputs).collect();
+        let outputs = self.outputs.iter().filter_map(|path| written_files(path));
+        let files = self.files.iter().cloned().chain(outputs.flatten());
+        let mut files: Vec<PathBuf> = files.collect();
         files.extend(other_names(&files, &mounts[first..]));
         let others = files
             .into_iter()
@@ -141,19 +142,15 @@ pub fn named_files(program: &Program, mounts: &mut Vec<Mount>) -> Vec<PathBuf> {
 }
 
 /// Returns the output file, if it exists, and the temporary files that become it.
-fn written_files(path: &Path) -> Vec<PathBuf> {
-    let Ok(path) = std::path::absolute(path) else {
-        return Vec::new();
-    };
-    let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
-        return Vec::new();
-    };
+fn written_files(path: &Path) -> Option<Vec<PathBuf>> {
+    let path = std::path::absolute(path).ok()?;
+    let (folder, name) = (path.parent()?, path.file_name()?);
     let prefix = format!(".{}.", name.to_string_lossy());
     let is_part = |entry: &OsStr| entry == name || entry.to_string_lossy().starts_with(&prefix);
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let parts = entries.filter(|entry| is_part(&entry.file_name()));
     let paths = parts.filter_map(|entry| entry.path().canonicalize().ok());
-    paths.collect()
+    Some(paths.collect())
 }
 
 #[cfg(test)]

@@ -167,9 +167,8 @@ impl Sandbox {
         if self.forbids_user_namespaces {
             add(&mut args, &["--unshare-user", "--disable-userns"]);
         }
-        let (root, others): (Vec<Mount>, Vec<Mount>) = mounts
-            .into_iter()
-            .partition(|mount| mount.path == Path::new("/"));
+        let is_root = |mount: &Mount| mount.path == Path::new("/");
+        let (root, others): (Vec<_>, Vec<_>) = mounts.into_iter().partition(is_root);
         root.iter().for_each(|mount| mount.add_to(&mut args));
         add(&mut args, &["--proc", "/proc", "--dev", "/dev"]);
         Mount::new("/dev/shm", Content::Empty(bytes)).add_to(&mut args);
