@@ -59,8 +59,8 @@ pub(super) fn mutants(args: &MutantsArgs, global: &GlobalArgs) -> Result<(), Cli
     interrupt::install_handler(false);
     let mut mutants = Vec::new();
     for file in &args.files {
-        let own = mutants_of(file, &tools)?;
-        check_right(file, &judge)?;
+        let (text, own) = mutants_of(file, &tools)?;
+        check_right(file, &text, &judge)?;
         mutants.extend(FileMutant::of(file, own, &judge));
     }
     bar.set_length(mutants.len() as u64);
@@ -85,8 +85,8 @@ pub(super) fn mutants(args: &MutantsArgs, global: &GlobalArgs) -> Result<(), Cli
 }
 
 /// Checks that the file is a right solution: only then do its mutants say how strong a corpus is.
-fn check_right(file: &Path, judge: &MutantJudge<'_>) -> Result<(), CliError> {
-    let reason = match judge.first_failure_of(file, &Trials::new(CHECKED, 0)) {
+fn check_right(file: &Path, text: &str, judge: &MutantJudge<'_>) -> Result<(), CliError> {
+    let reason = match judge.first_failure(file, text, &Trials::new(CHECKED, 0)) {
         Ok(None) => return Ok(()),
         Ok(Some(board)) => format!("it fails on {board}"),
         // A compiler may print pages.

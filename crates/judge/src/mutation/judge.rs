@@ -3,7 +3,6 @@
 use super::result_cache::{MutantCache, hash_of};
 use super::{SourceMutant, Trials};
 use crate::counterexample::{SEARCH_TIME, smallest_failure};
-use crate::language::read_text;
 use crate::prepare::write_source;
 use crate::{
     BoardResult, BoxError, BuildError, JudgeRun, Language, Output, PreparedSubmission, Toolchains,
@@ -64,21 +63,12 @@ pub enum MutantFate {
 type Kills = Option<Vec<(usize, Answer)>>;
 
 impl MutantJudge<'_> {
-    /// Returns the smallest board found on which a solution fails; none if it answers all trials right.
+    /// Returns the smallest board found on which a program with the text of `file` or a mutant of it fails; none if it answers all
+    /// trials right, or is slow on some of them and not again.
     ///
     /// # Errors
-    /// If it cannot be read, does not compile, or the system cannot run processes or write temporary files.
-    pub fn first_failure_of(
-        &self,
-        file: &Path,
-        trials: &Trials,
-    ) -> Result<Option<Board>, BoxError> {
-        self.first_failure(file, &read_text(file)?, trials)
-    }
-
-    /// Returns the smallest board found on which the program fails; none if it answers all trials right, or is slow on some of
-    /// them and not again.
-    fn first_failure(
+    /// If it does not compile, or the system cannot run processes or write temporary files.
+    pub fn first_failure(
         &self,
         file: &Path,
         text: &str,

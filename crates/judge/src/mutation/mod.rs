@@ -18,13 +18,19 @@ use crate::language::{PYTHON, read_text};
 use crate::{FindError, Language, Toolchains};
 use std::path::Path;
 
-/// Returns all mutants of a file. No two have the same text.
+/// Returns the text of a file and all its mutants. No two have the same text.
 ///
 /// # Errors
 /// If the file is in another language, has no solution or several, or cannot be read or parsed.
-pub fn mutants_of(path: &Path, tools: &Toolchains) -> Result<Vec<SourceMutant>, FindError> {
+pub fn mutants_of(
+    path: &Path,
+    tools: &Toolchains,
+) -> Result<(String, Vec<SourceMutant>), FindError> {
     let unsuitable = |problem: String| FindError::new(path.display(), problem);
-    let other_language = || unsuitable(OTHER_LANGUAGE.to_owned());
+    let other_language = || {
+        let all = "Python, C, C++, Java and JavaScript have mutants (.py .c .cpp .java .js)";
+        unsuitable(format!("only solutions in {all}"))
+    };
     let language = Language::of(path).ok_or_else(other_language)?;
     let unreadable = |reason: String| unsuitable(format!("cannot make mutants: {reason}"));
     let text = read_text(path).map_err(|error| unreadable(error.to_string()))?;
@@ -39,14 +45,10 @@ pub fn mutants_of(path: &Path, tools: &Toolchains) -> Result<Vec<SourceMutant>, 
         _ => return Err(other_language()),
     };
     match language.solutions(path, tools)?.len() {
-        1 => Ok(mutants),
+        1 => Ok((text, mutants)),
         found => {
             let problem = "mutants need a file with one solution; this one has";
             Err(unsuitable(format!("{problem} {found}")))
         }
     }
 }
-
-/// The problem with a file in another language.
-const OTHER_LANGUAGE: &str =
-    "only solutions in Python, C, C++, Java and JavaScript have mutants (.py .c .cpp .java .js)";
