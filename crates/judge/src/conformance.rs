@@ -28,9 +28,8 @@ pub fn check_solver(
     };
     for (vector, generator) in vectors.vectors.iter().zip(&vectors.generators) {
         if ConformanceVector::of(generator, vector.boards, kernel, threads) == *vector {
-            outcome
-                .vectors
-                .push(VectorOutcome::new(vector, vector.boards));
+            let right = VectorOutcome::new(vector, vector.boards);
+            outcome.vectors.push(right);
             continue;
         }
         let mut generator = generator.clone();

@@ -63,7 +63,9 @@ impl JudgeRun<'_> {
                 SessionEnd::Failed(verdict, note) => (verdict, note),
             };
             let is_first = first == 0 && usage.restarts == 0;
-            if let Some(mut reason) = session.start_error().filter(|_| is_first) {
+            let is_plain = submission.protocol == Protocol::Plain;
+            let is_fresh = is_first && queue.place == 0 && (is_plain || !session.ready);
+            if let Some(mut reason) = session.io.start_error().filter(|_| is_fresh) {
                 if submission.program.folder.is_some() && reason.contains("Permission denied") {
                     reason += ": set TMPDIR to a folder whose programs may be run";
                 }
@@ -88,8 +90,7 @@ impl JudgeRun<'_> {
                 break "not ready for boards";
             }
             // A command that exits before its first answer would do so again.
-            let is_for_all = submission.protocol == Protocol::Plain && !self.isolate;
-            if is_for_all && queue.place == first + 1 {
+            if is_plain && !self.isolate && queue.place == first + 1 {
                 break "exited without an answer";
             }
             usage.timeouts += u32::from(verdict == Verdict::TimeLimit);

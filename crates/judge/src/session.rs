@@ -83,12 +83,6 @@ impl<'s> Session<'s> {
         })
     }
 
-    /// Returns why the process did not start: the program that runs it cannot be executed, or is missing.
-    pub fn start_error(&mut self) -> Option<String> {
-        let fresh = self.answers == 0 && (self.protocol == Protocol::Plain || !self.ready);
-        self.io.start_error().filter(|_| fresh)
-    }
-
     /// Judges all boards of the queue, or, if the queue has single boards, the first one. An adapter can then be sent more.
     pub fn run(
         &mut self,

@@ -49,9 +49,6 @@ const DEFAULT_IMPORTS: &str = "import java.io.*; import java.math.*; import java
     import java.util.*; import java.util.concurrent.*; import java.util.function.*; import java.util.regex.*; \
     import java.util.stream.*; import javafx.util.*; ";
 
-/// The file of LeetCode's class `Pair`.
-const PAIR: &str = "javafx/util/Pair.java";
-
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let javac = context.tools.find(&[JAVAC])?;
     let Chosen { call, own, .. } = context.chosen()?;
@@ -111,7 +108,9 @@ pub(super) fn with_adapter(
 fn write_adapter(context: &BuildContext<'_>, call: &str, file: &str) -> Result<(), BuildError> {
     let adapter = include_str!("adapters/Adapter.java");
     context.write_adapter("SnlAdapter.java", adapter, call, file)?;
-    context.write(PAIR, &[include_str!("adapters/Pair.java")])
+    // LeetCode's class `Pair`.
+    let pair = include_str!("adapters/Pair.java");
+    context.write("javafx/util/Pair.java", &[pair])
 }
 
 /// Returns the program that runs the adapter with this class path.

@@ -93,10 +93,8 @@ pub(crate) fn clean(messages: &str, folder: &Path, display_name: &str) -> String
         let file = included.unwrap_or(line);
         adapters.iter().any(|name| file.starts_with(name))
     };
-    let lines = clean
-        .lines()
-        .map(|line| line.strip_prefix("./").unwrap_or(line));
-    let all: Vec<&str> = lines.collect();
+    let without_folder = |line| str::strip_prefix(line, "./").unwrap_or(line);
+    let all: Vec<&str> = clean.lines().map(without_folder).collect();
     // A message ends where the next one begins, which is not indented.
     let mut skipped = false;
     let mut own = all.clone();

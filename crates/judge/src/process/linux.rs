@@ -9,15 +9,11 @@ use rustix::process::{Signal, getpid, set_child_subreaper};
 use std::collections::BTreeSet;
 use std::io::{self, ErrorKind, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The process ids of the supervisors that run.
 static SUPERVISORS: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
-
-fn supervisors() -> MutexGuard<'static, BTreeSet<i32>> {
-    SUPERVISORS.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 /// The wanted capacity of a pipe: at least a millisecond of boards for the fastest submission.
 const PIPE_CAPACITY: usize = 1 << 20;
@@ -80,7 +76,7 @@ impl SupervisedProcess {
         }
         command.stdin(Stdio::piped());
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut running = supervisors();
+        let mut running = SUPERVISORS.lock().unwrap_or_else(PoisonError::into_inner);
         let mut supervisor = command.spawn()?;
         running.insert(supervisor.id() as i32);
         drop(running);
@@ -184,7 +180,7 @@ impl SupervisedProcess {
     /// Removes the supervisor, which is gone, from the list of running ones, and terminates the processes that it has left. These
     /// are now below this process, in sessions without a supervisor.
     fn forget_supervisor(&self) {
-        let mut running = supervisors();
+        let mut running = SUPERVISORS.lock().unwrap_or_else(PoisonError::into_inner);
         running.remove(&(self.supervisor.id() as i32));
         let (own, timer) = (std::process::id() as i32, Instant::now());
         while self.is_lost
