@@ -61,7 +61,9 @@ pub trait BenchTarget {
     fn name(&self) -> &str;
 
     /// Returns the scope of the target's times.
-    fn timing_scope(&self) -> TimingScope;
+    fn timing_scope(&self) -> TimingScope {
+        TimingScope::Solving
+    }
 
     /// Solves the boards of each batch, stores the answers at the same indices, and returns the total time of each. The caller
     /// checks the answers.
@@ -92,21 +94,13 @@ pub trait BenchTarget {
     }
 }
 
-/// A kernel as a bench target.
-#[derive(Debug)]
-pub struct KernelTarget(pub &'static Kernel);
-
 /// The number of boards that are copied before they are timed: they are then in the cache, as boards are that `run` has just
 /// generated. 512 boards are half a megabyte.
 const CHUNK: usize = 512;
 
-impl BenchTarget for KernelTarget {
+impl BenchTarget for &'static Kernel {
     fn name(&self) -> &str {
-        self.0.name
-    }
-
-    fn timing_scope(&self) -> TimingScope {
-        TimingScope::Solving
+        self.name
     }
 
     fn solve(
@@ -124,7 +118,7 @@ impl BenchTarget for KernelTarget {
                 let mut found = vec![Solution::Unreachable; chunk.len()];
                 ns += THREAD_CLOCK.time(|| {
                     let (boards, which) = (black_box(&copies), black_box(&which));
-                    self.0.solve_batch(boards, which, &mut found);
+                    self.solve_batch(boards, which, &mut found);
                     black_box(&mut found);
                 });
                 for (&index, answer) in chunk.iter().zip(found) {
@@ -138,11 +132,11 @@ impl BenchTarget for KernelTarget {
     }
 
     fn time_single(&mut self, board: &Board) -> Option<(u64, Solution)> {
-        if self.0.interleaves {
+        if self.interleaves {
             return None;
         }
         let mut answer = Solution::Unreachable;
-        let mut solve = || answer = black_box(self.0.solve_one(black_box(board)));
+        let mut solve = || answer = black_box(self.solve_one(black_box(board)));
         Some((WALL_CLOCK.time(&mut solve), answer))
     }
 }

@@ -1,6 +1,5 @@
 //! Bench targets that report scripted times, so that the statistics are known.
 
-use crate::bench::export::TimingScope;
 use crate::bench::{
     Batch, BatchTime, BenchReport, BenchTarget, GroupedBoards, Plan, TargetFailure, bench, measure,
 };
@@ -63,10 +62,6 @@ impl Scripted {
 impl BenchTarget for Scripted {
     fn name(&self) -> &str {
         self.name
-    }
-
-    fn timing_scope(&self) -> TimingScope {
-        TimingScope::Process
     }
 
     fn solve(

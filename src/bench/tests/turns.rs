@@ -3,7 +3,7 @@
 use super::scripted::{Mishap, Scripted, grouped, run_bench, run_until};
 use crate::bench::export::ALL;
 use crate::bench::{
-    BenchTarget, KernelTarget, MIN_ROUNDS, PROCESSES, Part, Plan, Progress, measure, samples_csv,
+    BenchTarget, MIN_ROUNDS, PROCESSES, Part, Plan, Progress, measure, samples_csv,
 };
 use crate::report::text::bench as text;
 use crate::report::{bench_page, markdown};
@@ -103,9 +103,7 @@ fn only_kernels_that_do_not_interleave_have_percentiles() {
     let mut grouped = grouped(SPEC, 60);
     let kernels = kernels().iter().filter(|kernel| kernel.runs_here());
     let kernels: Vec<&Kernel> = kernels.collect();
-    let reference = kernels[0].name;
-    let targets = kernels.iter().map(|kernel| KernelTarget(kernel));
-    let found = run_bench(&mut grouped, targets, reference, 8);
+    let found = run_bench(&mut grouped, kernels.clone(), kernels[0].name, 8);
     for row in &found.rows {
         assert_eq!((row.verdict, row.samples.len()), (Verdict::Accepted, 8));
         let kernel = kernels.iter().find(|kernel| kernel.name == row.solver);

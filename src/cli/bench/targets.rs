@@ -2,7 +2,7 @@
 
 use super::super::args::{BenchArgs, SandboxMode, kernels_named};
 use super::super::{CliError, stdio, supervisor};
-use crate::bench::{BenchTarget, ExternalTarget, KernelTarget, TargetFailure};
+use crate::bench::{BenchTarget, ExternalTarget, TargetFailure};
 use snakes_and_ladders::escape;
 use snakes_and_ladders::generate::BoardGenerator;
 use snakes_and_ladders::solve::{Kernel, kernel, kernels};
@@ -100,7 +100,7 @@ pub(super) fn of(
     supervisor: Option<&Supervisor>,
     more: &[(BoardGenerator, u64)],
 ) -> Result<Vec<Box<dyn BenchTarget>>, CliError> {
-    let target = |kernel| -> Box<dyn BenchTarget> { Box::new(KernelTarget(kernel)) };
+    let target = |kernel: &'static Kernel| -> Box<dyn BenchTarget> { Box::new(kernel) };
     let mut all: Vec<Box<dyn BenchTarget>> = kernels_of(args)?.into_iter().map(target).collect();
     for ((name, _), program) in args.external.iter().zip(programs) {
         let supervisor = supervisor.expect("there are programs").clone();
