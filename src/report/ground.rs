@@ -6,12 +6,8 @@ use snakes_and_ladders::draw::picture::Theme;
 /// Returns a picture of a board or a chart in another theme than `auto`, in which it was drawn. If `transparent`, the
 /// picture has no background of its own.
 pub fn restyle(svg: &str, theme: Theme, transparent: bool) -> String {
-    let auto = [Theme::Auto.style(), chart::style(Theme::Auto)];
-    let wanted = [theme.style(), chart::style(theme)];
-    let mut svg = svg.to_owned();
-    for (auto, wanted) in auto.iter().zip(&wanted) {
-        svg = svg.replacen(auto, wanted, 1);
-    }
+    let svg = svg.replacen(&Theme::Auto.style(), &theme.style(), 1);
+    let svg = svg.replacen(&chart::style(Theme::Auto), &chart::style(theme), 1);
     let ground = if transparent { TRANSPARENT } else { "" };
     svg.replacen("</style>", &format!("{ground}</style>"), 1)
 }

@@ -22,17 +22,12 @@ pub(super) fn three_significant(number: f64) -> String {
 
 /// Returns at most three digits and a prefix of the SI: 751, 7.51 k, 751 k, 1.00 G.
 pub(crate) fn human(number: f64) -> String {
-    let (mut scaled, mut prefixes) = (number, ["k", "M", "G", "T"].into_iter());
-    let mut prefix = None;
-    // Where rounding to three digits would reach 1000.
-    while scaled >= 999.5
-        && let Some(next) = prefixes.next()
-    {
-        (scaled, prefix) = (scaled / 1000.0, Some(next));
-    }
-    match prefix {
-        None => format!("{scaled:.0}"),
-        Some(prefix) => format!("{} {prefix}", three_significant(scaled)),
+    let scaled = |power: usize| number / 1000f64.powi(power as i32);
+    // A prefix begins where rounding to three digits would reach 1000.
+    let power = (0..4).take_while(|&power| scaled(power) >= 999.5).count();
+    match ["", "k", "M", "G", "T"][power] {
+        "" => format!("{number:.0}"),
+        prefix => format!("{} {prefix}", three_significant(scaled(power))),
     }
 }
 

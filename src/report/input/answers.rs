@@ -74,11 +74,10 @@ impl AnswerStats {
         let (index, n, family) = (row[0].parse().ok()?, row[1].parse().ok()?, &row[2]);
         let solution = Solution::from_min_rolls(row[5].parse().ok()?)?;
         self.by_side.count(Side::new(n)?, solution);
-        if !self.by_family.contains_key(family) {
-            self.by_family
-                .insert(family.to_owned(), FamilyAnswers::default());
-        }
-        let answers = self.by_family.get_mut(family)?;
+        let answers = match self.by_family.get_mut(family) {
+            Some(answers) => answers,
+            None => self.by_family.entry(family.to_owned()).or_default(),
+        };
         answers.histogram.count(solution);
         if let Solution::Rolls(rolls) = solution {
             let (list, rolls) = (&mut answers.hardest, Reverse(rolls));

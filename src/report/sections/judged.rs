@@ -95,12 +95,10 @@ fn diagnosis(program: &SubmissionOutcome) -> Section {
     let Some((failure, board)) = shown.and_then(|it| Some((it, it.board?.0))) else {
         return section;
     };
-    let note = describe_failure(failure);
-    let picture = Picture {
-        name: "board".to_owned(),
-        svg: svg_with_note(&board, PictureOptions::default(), &note),
-        caption: describe_failed_board(failure).unwrap_or_default(),
-    };
+    let (name, note) = ("board".to_owned(), describe_failure(failure));
+    let svg = svg_with_note(&board, PictureOptions::default(), &note);
+    let caption = describe_failed_board(failure).unwrap_or_default();
+    let picture = Picture { name, svg, caption };
     let pictures = [picture].into_iter().chain(failing_boards(program));
     section.blocks.push(PageBlock::Gallery(pictures.collect()));
     let before = failure.before.iter();

@@ -29,11 +29,9 @@ pub(super) fn render_table(name: &str, table: &KillTable, page: &mut Page) {
     let columns: Vec<String> = kinds.iter().map(|(kind, _)| (*kind).to_owned()).collect();
     let map = mistakes.iter();
     let map = map.map(|&(_, name, mistake)| (name.clone(), cells(mistake).collect()));
-    section.picture(
-        "kills",
-        "Fraction of the boards of each kind that kill a mistake (darker is more; brighter in dark mode).",
-        heat(&labels, ["none", "all"], &columns, map),
-    );
+    let svg = heat(&labels, ["none", "all"], &columns, map);
+    let caption = "Fraction of the boards of each kind that kill a mistake (darker is more; brighter in dark mode).";
+    section.picture("kills", caption, svg);
     let rows = mistakes.iter().map(|&(count, name, mistake)| {
         let share = count as f64 / boards.max(1) as f64;
         let killing = cells(mistake).filter(|&(killers, _)| killers > 0);

@@ -47,7 +47,6 @@ pub fn report(inputs: &[(String, Input)], play: Option<PlayRules>) -> Result<Pag
     }
     let subject = match inputs {
         [(name, Input::Run(_))] => format!("the run in {name}"),
-        [(name, Input::Bench(_))] => format!("the bench in {name}"),
         [(name, Input::Kills(_) | Input::Strength(_))] => format!("the mistakes in {name}"),
         [(name, Input::Judged(report))] => match &report.programs[..] {
             [program] => format!("the diagnosis of {}", program.name),

@@ -3,7 +3,7 @@
 use crate::report::ReportError;
 use crate::report::input::RunFolder;
 use crate::report::number::pluralize;
-use crate::report::page::{Section, TableCell};
+use crate::report::page::{Page, Section, TableCell};
 use rayon::prelude::*;
 use snakes_and_ladders::draw::text::play::{rules_in_words, tenths};
 use snakes_and_ladders::generate::BoardGenerator;
@@ -12,17 +12,18 @@ use snakes_and_ladders::solve::play::{PlayChain, PlayRules};
 /// The maximum number of boards of a run that are measured, the first ones: a board of side 20 takes a millisecond.
 const MAX_BOARDS: u64 = 2000;
 
-/// Returns the section; none without a spec.
+/// Adds the section of a run with a spec.
 ///
 /// # Errors
 /// If the spec cannot be generated.
-pub(super) fn section(
+pub(super) fn render(
     folder: &RunFolder,
     rules: PlayRules,
-) -> Result<Option<Section>, ReportError> {
+    page: &mut Page,
+) -> Result<(), ReportError> {
     let manifest = &folder.manifest;
     let Some(generator) = folder.generator()? else {
-        return Ok(None);
+        return Ok(());
     };
     let count = manifest.rows.min(MAX_BOARDS);
     // A run of more boards than the spec has is refused where its hardest boards are shown.
@@ -55,7 +56,8 @@ pub(super) fn section(
     ));
     let header = "n | boards | endless | min | median | max";
     section.table("Average rolls of a random game", header, rows);
-    Ok(Some(section))
+    page.sections.push(section);
+    Ok(())
 }
 
 /// Returns a row of the table: the sides of its boards with their average lengths.

@@ -6,7 +6,7 @@ use crate::report::chart::{Scale, Series, bars, heat, lines};
 use crate::report::input::{AnswerStats, RunFolder};
 use crate::report::number::{percent, pluralize, thousands, three_significant};
 use crate::report::page::{Page, PageBlock, Picture, Section, TableCell};
-use snakes_and_ladders::draw::picture::{self, PictureOptions};
+use snakes_and_ladders::draw::picture::{PictureOptions, svg};
 use snakes_and_ladders::game::{Board, MAX_SQUARES};
 use snakes_and_ladders::solve::play::PlayRules;
 use snakes_and_ladders::solve::routes::{Route, Score};
@@ -23,9 +23,9 @@ pub(super) fn render(
     page.summary.extend(speed_summary(folder));
     page.section("Answers", |section| answers(&folder.answers, section));
     times(folder, page);
-    page.sections.extend(hardest_section(folder)?);
+    hardest(folder, page)?;
     if let Some(rules) = play {
-        page.sections.extend(super::play::section(folder, rules)?);
+        super::play::render(folder, rules, page)?;
     }
     page.sections.push(origin(folder));
     Ok(())
@@ -142,11 +142,9 @@ fn by_side(answers: &AnswersBySide, section: &mut Section) {
     let rolls = series.iter().flat_map(Series::values).fold(0.0, f64::max);
     let (sides, rolls) = (Scale::Linear(first, last), Scale::from_zero(rolls));
     let labels = "Rolls by side | side n | rolls, of the solvable boards";
-    section.picture(
-        "rolls-over-n",
-        "Minimum, median, 99th percentile and maximum answer by side.",
-        lines(labels, sides, rolls, &series),
-    );
+    let caption = "Minimum, median, 99th percentile and maximum answer by side.";
+    let svg = lines(labels, sides, rolls, &series);
+    section.picture("rolls-over-n", caption, svg);
 }
 
 /// Adds the histogram of answers; unreachable boards are the last bar.
@@ -187,9 +185,8 @@ fn times(folder: &RunFolder, page: &mut Page) {
     };
     let mut section = Section::new("Time");
     if timings.all().timed() == 0 {
-        section.text(
-            "No board has a time: other work disturbed the machine while each was solved. Run again when the machine is idle.",
-        );
+        let sentence = "No board has a time: other work disturbed the machine while each was solved. Run again when the machine is idle.";
+        section.text(sentence);
         return page.sections.push(section);
     }
     section.text(
@@ -219,11 +216,8 @@ fn times(folder: &RunFolder, page: &mut Page) {
         ]
     });
     let header = "n | family | solver | boards | mean ns | latencies | p50 ns | p90 ns | p99 ns | boards/s | disturbed";
-    section.table(
-        "Times by group; boards/s is by elapsed time in the last row, by the time of solving elsewhere",
-        header,
-        rows,
-    );
+    let caption = "Times by group; boards/s is by elapsed time in the last row, by the time of solving elsewhere";
+    section.table(caption, header, rows);
     page.sections.push(section);
 }
 
@@ -249,26 +243,24 @@ fn density_map(rows: &[TimingRow], section: &mut Section) {
     let columns: Vec<String> = sides.iter().map(|side| format!("n = {side}")).collect();
     let labels = "Mean time per board by side and density | side n | density";
     let slowest = format!("{} ns", thousands(max));
-    section.picture(
-        "time-by-density",
-        "Mean time of solving a board, by side and density (darker is slower; brighter in dark mode).",
-        heat(labels, ["0 ns", &slowest], &columns, map),
-    );
+    let svg = heat(labels, ["0 ns", &slowest], &columns, map);
+    let caption = "Mean time of solving a board, by side and density (darker is slower; brighter in dark mode).";
+    section.picture("time-by-density", caption, svg);
 }
 
 const MAX_PICTURES: usize = 6;
 
-/// Returns the section; none without a spec or a solvable board.
+/// Adds the section of a run with a spec and a solvable board.
 ///
 /// # Errors
 /// If a regenerated board does not have the recorded answer.
-fn hardest_section(folder: &RunFolder) -> Result<Option<Section>, ReportError> {
+fn hardest(folder: &RunFolder, page: &mut Page) -> Result<(), ReportError> {
     let (Some(mut generator), Some(text)) = (folder.generator()?, &folder.manifest.spec) else {
-        return Ok(None);
+        return Ok(());
     };
     let wrong = |problem: String| Err(ReportError::wrong(&*folder.name, problem));
     let mut shown: Vec<Board> = Vec::new();
-    let mut pictures = Vec::new();
+    let (mut pictures, options) = (Vec::new(), PictureOptions::default());
     for (family, hard) in folder.answers.hardest() {
         let (index, n, rolls) = (hard.index, hard.n, hard.rolls.0);
         if generator.board_count().is_some_and(|count| index >= count) {
@@ -287,30 +279,28 @@ fn hardest_section(folder: &RunFolder) -> Result<Option<Section>, ReportError> {
         if !shown.contains(&board) {
             let rolls = pluralize(rolls.into(), "roll");
             let score = Score::of(&board).map_or(0, |score| score.value());
-            pictures.push(Picture {
-                name: format!("board-{index}"),
-                svg: picture::svg(&board, PictureOptions::default()),
-                caption: format!(
-                    "Board {index}, n = {n}, {family}: {rolls}, difficulty {score}. snl show '{text}' {index}"
-                ),
-            });
+            let caption = format!(
+                "Board {index}, n = {n}, {family}: {rolls}, difficulty {score}. snl show '{text}' {index}"
+            );
+            let (name, svg) = (format!("board-{index}"), svg(&board, options));
+            pictures.push(Picture { name, svg, caption });
             shown.push(board);
         }
         if pictures.len() == MAX_PICTURES {
             break;
         }
     }
-    if pictures.is_empty() {
-        return Ok(None);
+    if !pictures.is_empty() {
+        let several = folder.answers.by_family.len() != 1;
+        let scope = if several { " of each family" } else { "" };
+        page.section("The hardest boards", |section| {
+            section.text(format!(
+                "The boards{scope} that take the most rolls, each with a shortest route; a numbered disc marks where each roll lands."
+            ));
+            section.blocks.push(PageBlock::Gallery(pictures));
+        });
     }
-    let mut section = Section::new("The hardest boards");
-    let several = folder.answers.by_family.len() != 1;
-    let scope = if several { " of each family" } else { "" };
-    section.text(format!(
-        "The boards{scope} that take the most rolls, each with a shortest route; a numbered disc marks where each roll lands."
-    ));
-    section.blocks.push(PageBlock::Gallery(pictures));
-    Ok(Some(section))
+    Ok(())
 }
 
 #[cfg(test)]
@@ -328,15 +318,19 @@ mod tests {
             });
             let header = "n,family,solver,boards,solve_ns,mean_ns,latencies,latency_p50_ns,latency_p90_ns,latency_p99_ns,boards_per_s,disturbed\n";
             let file = header.to_owned() + &rows.collect::<String>();
-            let rows = Timings::read(file.as_bytes()).unwrap().rows;
+            let mut rows = Timings::read(file.as_bytes()).unwrap().rows;
             let mut section = Section::new("Time");
             density_map(&rows, &mut section);
             assert_eq!(section.blocks.len(), maps);
-            let file = file.replace("@0.05", "");
-            density_map(&Timings::read(file.as_bytes()).unwrap().rows, &mut section);
+            rows.iter_mut().for_each(|row| row.family.truncate(7));
+            density_map(&rows, &mut section);
             assert_eq!(section.blocks.len(), maps);
-            assert_eq!(rows[0].ns_per_board(), None);
-            assert_eq!(rows[1].ns_per_board().is_some(), maps == 1);
+            let are_timed = [false, maps == 1];
+            assert!(
+                rows.iter()
+                    .map(|row| row.ns_per_board().is_some())
+                    .eq(are_timed)
+            );
         }
     }
 }

@@ -29,17 +29,13 @@ pub(super) fn charts(report: &BenchReport, section: &mut Section) {
     let thinned = thinned.map(|it| Series::new(&it.name, it.color, thin(&it.points)));
     let thinned: Vec<Series> = thinned.collect();
     let labels = "Samples over time | round | time / median";
-    section.picture(
-        "samples-over-time",
-        "Time of all boards in each round, relative to the solver's median: a slope is a drift, a peak that all share is the machine's.",
-        lines(labels, Scale::Linear(0.0, last), scale, &thinned),
-    );
+    let svg = lines(labels, Scale::Linear(0.0, last), scale, &thinned);
+    let caption = "Time of all boards in each round, relative to the solver's median: a slope is a drift, a peak that all share is the machine's.";
+    section.picture("samples-over-time", caption, svg);
     let labels = "Distribution of the samples | time / median | ";
-    section.picture(
-        "sample-distribution",
-        "The same times, a tick each; where there are many, the strip is dark.",
-        strips(labels, scale, &solvers),
-    );
+    let caption = "The same times, a tick each; where there are many, the strip is dark.";
+    let svg = strips(labels, scale, &solvers);
+    section.picture("sample-distribution", caption, svg);
 }
 
 /// Returns as many points as can be distinguished: the one farthest from the median of each stretch, so that no peak is lost.

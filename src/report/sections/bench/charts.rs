@@ -20,12 +20,12 @@ pub(super) fn solvers(report: &BenchReport, section: &mut Section) {
     let ratios: Vec<_> = ratios.collect();
     if !ratios.is_empty() {
         let labels = "Time relative to the reference | time / reference's time; left is faster | ";
+        let level = confidence_level(report.settings.significance_level);
+        let reference = &report.reference;
         let caption = format!(
-            "Each solver's time relative to {}, on all boards, with its {} interval.",
-            report.reference,
-            confidence_level(report.settings.significance_level)
+            "Each solver's time relative to {reference}, on all boards, with its {level} interval."
         );
-        let svg = forest(labels, &report.reference, &ratios);
+        let svg = forest(labels, reference, &ratios);
         section.picture("ratios", &caption, svg);
     }
     let latencies = report.all_boards().enumerate().filter_map(|(color, row)| {
@@ -37,11 +37,9 @@ pub(super) fn solvers(report: &BenchReport, section: &mut Section) {
         let labels = "Latencies | ns, logarithmic | boards solved within that time, %";
         let points = latencies.iter().flat_map(|series| &series.points);
         let ns = Scale::log(points.map(|point| point.0));
-        section.picture(
-            "latency",
-            "Latencies: the percentage of the boards, solved alone, that took at most a given time. The slowest boards are at the right end.",
-            lines(labels, ns, Scale::Linear(0.0, 100.0), &latencies),
-        );
+        let svg = lines(labels, ns, Scale::Linear(0.0, 100.0), &latencies);
+        let caption = "Latencies: the percentage of the boards, solved alone, that took at most a given time. The slowest boards are at the right end.";
+        section.picture("latency", caption, svg);
     }
     section.push_table("All boards", tables::solvers(report));
 }
@@ -91,10 +89,12 @@ pub(super) fn over_sides(report: &BenchReport, section: &mut Section) {
             series
         });
         let series: Vec<Series> = solvers.filter(|one| !one.points.is_empty()).collect();
-        let sides = series.iter().flat_map(|series| &series.points);
-        let (low, high) = sides.fold((f64::INFINITY, 0.0), |(low, high), &(n, _)| {
-            (f64::min(low, n), f64::max(high, n))
-        });
+        let points = series.iter().flat_map(|series| &series.points);
+        let sides = points.map(|point| point.0);
+        let (low, high) = (
+            sides.clone().fold(f64::MAX, f64::min),
+            sides.fold(0.0, f64::max),
+        );
         if high <= low {
             continue;
         }
