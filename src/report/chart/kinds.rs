@@ -5,7 +5,6 @@ use crate::bench::export::{ConfidenceInterval, Difference};
 use crate::report::number;
 use snakes_and_ladders::draw::svg::{PathData, Point, tenths};
 use snakes_and_ladders::escape;
-use std::fmt::Write;
 
 /// A line of a chart.
 #[derive(Clone, Default, Debug)]
@@ -51,8 +50,7 @@ pub(crate) fn lines(labels: &str, x: Scale, y: Scale, series: &[Series]) -> Stri
     let sample = if has_dashes { SAMPLE } else { 0.0 };
     let mut canvas = Canvas::new(labels, 72.0, 20.0 + sample + longest * 7.6, 340.0);
     canvas.y_axis(y);
-    canvas.x_axis(x, false);
-    canvas.x_baseline();
+    canvas.x_axis(&x.ticks(), false);
     let at = |canvas: &Canvas, (a, b): (f64, f64)| canvas.point(x.position(a), y.position(b));
     for one in series.iter().filter(|one| !one.band.is_empty()) {
         let low = one.band.iter().map(|&(a, low, _)| (a, low));
@@ -113,7 +111,7 @@ fn names(canvas: &mut Canvas, y: Scale, series: &[Series], sample: f64) {
     }
 }
 
-/// Draws a bar for each count, with its label below. They begin at the low end of `y`: 0, or below 1 on a logarithmic axis. The bar
+/// Draws a bar for each count, with its label below. Bars begin at the low end of `y`: 0, or below 1 on a logarithmic axis. The bar
 /// with the label `apart` has another color than the others.
 pub(crate) fn bars(labels: &str, y: Scale, bars: &[(String, u64)], apart: &str) -> String {
     let mut canvas = Canvas::new(labels, 72.0, 16.0, 320.0);
@@ -130,8 +128,7 @@ pub(crate) fn bars(labels: &str, y: Scale, bars: &[(String, u64)], apart: &str) 
         }
         ticks.push(((index as f64 + 0.5) * step, name.clone()));
     }
-    canvas.x_ticks(&ticks, false);
-    canvas.x_baseline();
+    canvas.x_axis(&ticks, false);
     canvas.finish()
 }
 
@@ -161,7 +158,7 @@ pub(crate) fn forest(
     let left = (16.0 + (names * 7.4).max(max_chars(notes.iter()) * 6.0)).clamp(90.0, 240.0);
     let height = 100.0 + EFFECT * effects.len() as f64;
     let mut canvas = Canvas::new(labels, left, 20.0, height);
-    canvas.x_axis(x, true);
+    canvas.x_axis(&x.ticks(), true);
     let at_one = canvas.point(x.position(1.0), 1.0);
     let bottom = Point::new(at_one.x, canvas.bottom);
     canvas.path("one", &PathData::through([at_one, bottom]));
@@ -179,9 +176,8 @@ pub(crate) fn forest(
         canvas.path("line c0 thin", &whisker);
         let (x, y_middle) = (tenths(middle.x), tenths(middle.y));
         let title = escape::xml(&format!("{name}: {note}"));
-        let _ = writeln!(
-            canvas.out,
-            "<circle class=\"bar c0\" cx=\"{x}\" cy=\"{y_middle}\" r=\"4.5\"><title>{title}</title></circle>",
+        canvas.out += &format!(
+            "<circle class=\"bar c0\" cx=\"{x}\" cy=\"{y_middle}\" r=\"4.5\"><title>{title}</title></circle>\n"
         );
         let name = elide(name, MAX_EFFECT_NAME);
         canvas.text(Point::new(left - 10.0, y - 2.0), "end", &name);
@@ -226,9 +222,8 @@ pub(crate) fn heat(
         for (column, name) in columns.iter().enumerate() {
             let x = tenths(canvas.left + width * (column as f64 + 0.5) + 4.0);
             let (y, name) = (tenths(canvas.bottom + 10.0), escape::xml(name));
-            let _ = writeln!(
-                canvas.out,
-                "<text class=\"tiny end\" transform=\"translate({x} {y})rotate(-60)\">{name}</text>",
+            canvas.out += &format!(
+                "<text class=\"tiny end\" transform=\"translate({x} {y})rotate(-60)\">{name}</text>\n"
             );
         }
     }

@@ -13,7 +13,6 @@ pub(super) use strips::strips;
 use snakes_and_ladders::draw::picture::Theme;
 use snakes_and_ladders::draw::svg::{PathData, Point, tenths, write_text};
 use snakes_and_ladders::escape;
-use std::fmt::Write;
 
 /// Styles for light and dark mode; every rule is scoped to a chart.
 const STYLE: &str = include_str!("style.css");
@@ -50,20 +49,18 @@ impl Canvas {
     fn new(labels: &str, left: f64, right: f64, height: f64) -> Canvas {
         let mut labels = labels.rsplitn(3, " | ");
         let [y, x, title] = [(); 3].map(|()| labels.next().unwrap_or_default());
+        let (size, title) = (tenths(height), escape::xml(title));
+        let out = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"snl-chart\" role=\"img\" viewBox=\"0 0 {WIDTH} {size}\" \
+             width=\"{WIDTH}\" height=\"{size}\">\n<title>{title}</title>\n<style>{STYLE}</style>\n"
+        );
         let mut canvas = Canvas {
-            out: String::new(),
+            out,
             left,
             right: WIDTH - right,
             top: 34.0,
             bottom: height - 52.0,
         };
-        let _ = writeln!(
-            canvas.out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"snl-chart\" role=\"img\" viewBox=\"0 0 {WIDTH} {0}\" \
-             width=\"{WIDTH}\" height=\"{0}\">\n<title>{1}</title>\n<style>{STYLE}</style>",
-            tenths(height),
-            escape::xml(title),
-        );
         canvas.text(Point::new(10.0, 18.0), "name", y);
         let below = Point::new(WIDTH / 2.0, height - 10.0);
         canvas.text(below, "name middle", x);
@@ -72,10 +69,8 @@ impl Canvas {
 
     /// Returns the point at these fractions of the plot's width and height.
     fn point(&self, x: f64, y: f64) -> Point {
-        Point::new(
-            self.left + (self.right - self.left) * x,
-            self.bottom - (self.bottom - self.top) * y,
-        )
+        let (width, height) = (self.right - self.left, self.bottom - self.top);
+        Point::new(self.left + width * x, self.bottom - height * y)
     }
 
     fn text(&mut self, at: Point, class: &str, text: &str) {
@@ -86,42 +81,33 @@ impl Canvas {
     /// Draws a rectangle from its top left corner; the title is shown when the pointer is over it.
     fn rect(&mut self, class: &str, at: Point, size: Point, title: Option<&str>) {
         let [x, y, width, height] = [at.x, at.y, size.x, size.y].map(tenths);
-        let _ = write!(
-            self.out,
-            "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"",
-        );
-        let _ = match title {
-            Some(title) => writeln!(self.out, "><title>{}</title></rect>", escape::xml(title)),
-            None => writeln!(self.out, "/>"),
+        let end = match title {
+            Some(title) => format!("><title>{}</title></rect>", escape::xml(title)),
+            None => "/>".to_owned(),
         };
+        self.out += &format!(
+            "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"{end}\n"
+        );
     }
 
     fn path(&mut self, class: &str, path: &PathData) {
-        let _ = writeln!(self.out, "<path class=\"{class}\" d=\"{path}\"/>");
+        self.out += &format!("<path class=\"{class}\" d=\"{path}\"/>\n");
     }
 
     /// Draws grid lines with labels at the left.
     fn y_axis(&mut self, scale: Scale) {
         let mut grid = PathData::default();
-        for (value, text) in scale.ticks() {
-            let at = self.point(0.0, scale.position(value));
+        for (position, text) in scale.ticks() {
+            let at = self.point(0.0, position);
             grid.jump(at).line(Point::new(self.right, at.y));
             self.text(Point::new(self.left - 8.0, at.y + 4.5), "end", &text);
         }
         self.path("grid", &grid);
     }
 
-    /// Draws ticks at the bottom with labels below; with `grid` they are lines through the plot.
-    fn x_axis(&mut self, scale: Scale, grid: bool) {
-        let mut ticks = scale.ticks();
-        for (value, _) in &mut ticks {
-            *value = scale.position(*value);
-        }
-        self.x_ticks(&ticks, grid);
-    }
-
-    /// Draws ticks at fractions of the width. Labels that would overlap the previous one are left out.
-    fn x_ticks(&mut self, ticks: &[(f64, String)], grid: bool) {
+    /// Draws ticks with labels below at fractions of the width: with `grid` as lines through the plot, else on a base line. Labels that
+    /// would overlap the previous one are left out.
+    fn x_axis(&mut self, ticks: &[(f64, String)], grid: bool) {
         let mut path = PathData::default();
         let mut free = f64::NEG_INFINITY;
         for (fraction, text) in ticks {
@@ -135,11 +121,10 @@ impl Canvas {
             }
         }
         self.path(if grid { "grid" } else { "axis" }, &path);
-    }
-
-    fn x_baseline(&mut self) {
-        let ends = [0.0, 1.0].map(|x| self.point(x, 0.0));
-        self.path("axis", &PathData::through(ends));
+        if !grid {
+            let ends = [0.0, 1.0].map(|x| self.point(x, 0.0));
+            self.path("axis", &PathData::through(ends));
+        }
     }
 
     fn finish(mut self) -> String {

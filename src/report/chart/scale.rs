@@ -54,7 +54,7 @@ impl Scale {
         position.clamp(0.0, 1.0)
     }
 
-    /// Returns round values with their labels.
+    /// Returns the positions of round values with their labels.
     pub(crate) fn ticks(self) -> Vec<(f64, String)> {
         let values = match self {
             Scale::Linear(low, high) => {
@@ -71,7 +71,7 @@ impl Scale {
             // Without trailing zeros.
             _ => number::trim_zeros(&format!("{value:.6}")).to_owned(),
         };
-        let tick = |value| (value, label(value));
+        let tick = |value| (self.position(value), label(value));
         values.into_iter().map(tick).collect()
     }
 }

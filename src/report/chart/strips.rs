@@ -15,7 +15,7 @@ pub(crate) fn strips(labels: &str, x: Scale, strips: &[Series]) -> String {
     let left = (16.0 + names.min(MAX_NAME as f64) * 7.4).max(60.0);
     let height = 96.0 + STRIP * strips.len() as f64;
     let mut canvas = Canvas::new(labels, left, 20.0, height);
-    canvas.x_axis(x, true);
+    canvas.x_axis(&x.ticks(), true);
     for (index, strip) in strips.iter().enumerate() {
         let y = canvas.top + STRIP * (index as f64 + 0.5);
         let at = |value: f64| Point::new(canvas.point(x.position(value), 0.0).x, y);

@@ -131,7 +131,7 @@ fn charts_have_the_marks_of_their_data_and_grow_with_them() {
         (bars.clone(), 320.0, "bar 3, bar c1 1"),
         (forest(&["one"]), 134.0, "bar 1, line 1"),
         (forest(&["one"; 60]), 2140.0, "bar 60, line 60"),
-        // The legend has a step of each color. None and few differ, and most and all.
+        // The legend has each color once. None differs from few, and most from all.
         (heat(&shares), 153.2, "h0 2, h1 2, h8 2, h9 3"),
         (heat(&[vec![(1, 2); 2]]), 125.2, "h5 3, tiny end 2"),
         (
@@ -145,7 +145,7 @@ fn charts_have_the_marks_of_their_data_and_grow_with_them() {
             1516.8,
             "h5 9001, tiny end 0",
         ),
-        // Each has a tick per value and a mark for the median.
+        // Each strip has a tick per value and a mark for the median.
         (strips(&all(7)), 304.0, "line 16, line c6 tick 1"),
         (lines(&named), 340.0, ""),
         (forest(&[long]), 134.0, ""),
