@@ -144,7 +144,7 @@ mod tests {
             panic!("{section:?}");
         };
         assert_eq!(long.columns, ["n", "ns"].map(Column::from));
-        assert_eq!(long.rows[2], [2, 4].map(TableCell::count));
+        assert_eq!(long.rows[2], [2u64, 4].map(TableCell::count));
         let caption = "Times; the same in all rows: timed solving, boards 5";
         assert_eq!(long.caption, caption);
         assert_eq!((short.columns.len(), &*short.caption), (4, "Times"));

@@ -104,29 +104,22 @@ impl TableCell {
         }
     }
 
-    /// Returns a cell with a number to three significant digits.
-    pub fn figure(number: f64) -> TableCell {
-        TableCell::number(number, three_significant(number))
+    /// Returns a cell with a number to three significant digits; `-` for none.
+    pub fn figure(number: impl Into<Option<f64>>) -> TableCell {
+        let cell = |number| TableCell::number(number, three_significant(number));
+        number.into().map(cell).unwrap_or_default()
     }
 
-    /// Returns a cell with a number to three significant digits, or `-`.
-    pub fn opt_figure(number: Option<f64>) -> TableCell {
-        number.map(TableCell::figure).unwrap_or_default()
-    }
-
-    /// Returns a cell with a count.
-    pub fn count(count: u64) -> TableCell {
-        TableCell::number(count as f64, thousands(count))
-    }
-
-    /// Returns a cell with a count, or `-`.
-    pub fn opt_count(count: Option<u64>) -> TableCell {
-        count.map(TableCell::count).unwrap_or_default()
+    /// Returns a cell with a count; `-` for none.
+    pub fn count(count: impl Into<Option<u64>>) -> TableCell {
+        let cell = |count| TableCell::number(count as f64, thousands(count));
+        count.into().map(cell).unwrap_or_default()
     }
 
     /// Returns a cell with a count if `text` is one, else with the text: a side, or `all`.
     pub fn parse(text: &str) -> TableCell {
-        text.parse().map_or(TableCell::text(text), TableCell::count)
+        let count: Option<u64> = text.parse().ok();
+        count.map_or(TableCell::text(text), TableCell::count)
     }
 
     /// Returns whether the cell has no value.

@@ -67,7 +67,7 @@ fn table(answers: &AnswersBySide, timings: Option<&Timings>) -> Table {
 /// Returns a row of the table; `speed` is in ns per board and in boards per second.
 fn row(name: TableCell, answers: &AnswerHistogram, speed: Option<(f64, u64)>) -> Vec<TableCell> {
     let percentile = |percent| answers.percentile(percent).map(|rolls| rolls as u64);
-    let percentile = |percent| TableCell::opt_count(percentile(percent));
+    let percentile = |percent| TableCell::count(percentile(percent));
     let ns_per_board = |ns: f64| TableCell::number(ns, format!("{ns:.1}"));
     let solvable = share(answers.solvable(), answers.boards());
     vec![
@@ -78,7 +78,7 @@ fn row(name: TableCell, answers: &AnswerHistogram, speed: Option<(f64, u64)>) ->
         percentile(50),
         percentile(100),
         speed.map_or_else(TableCell::default, |(ns, _)| ns_per_board(ns)),
-        TableCell::opt_count(speed.map(|(_, per_second)| per_second)),
+        TableCell::count(speed.map(|(_, per_second)| per_second)),
     ]
 }
 

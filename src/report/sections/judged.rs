@@ -76,7 +76,7 @@ fn row(program: &SubmissionOutcome) -> Vec<TableCell> {
         text(diagnosis.map(|it| format!("{:?}", it.finding).to_lowercase())),
         text(diagnosis.and_then(|it| it.name.clone())),
         text(smallest),
-        TableCell::opt_count(program.ns_per_board),
+        TableCell::count(program.ns_per_board),
     ]
 }
 

@@ -40,7 +40,7 @@ pub(super) fn render_table(name: &str, table: &KillTable, page: &mut Page) {
             TableCell::count(count),
             TableCell::number(share, percent(count, boards)),
             TableCell::count(killing.count() as u64),
-            TableCell::opt_count(kills(mistake).next().map(|board| board.index)),
+            TableCell::count(kills(mistake).next().map(|board| board.index)),
         ]
     });
     let header = "mistake | kills | fraction of boards | kinds of boards | first board";
@@ -67,11 +67,10 @@ fn kinds(table: &KillTable) -> (&'static str, Vec<(&str, Vec<&JudgedBoard>)>) {
 pub(super) fn render_strength(strength: &Strength, page: &mut Page) {
     let mistakes = strength.mistakes.iter();
     let kills = mistakes.map(|mistake| (&*mistake.name, mistake.kills as u64));
-    page.summary.push(format!(
-        "{} {} at least three times.",
-        summary_text(&strength.corpus, strength.boards as u64, kills),
-        thousands(strength.killed_three_times as u64)
-    ));
+    let summary = summary_text(&strength.corpus, strength.boards as u64, kills);
+    let often = thousands(strength.killed_three_times as u64);
+    let lead = &mut page.summary;
+    lead.push(format!("{summary} {often} at least three times."));
     let mut section = Section::new("Mistakes");
     let rows = strength.mistakes.iter().map(|mistake| {
         let mut row = [&mistake.name, &mistake.kind].map(TableCell::text).to_vec();
@@ -99,9 +98,6 @@ fn summary_text<'a>(
         [] => ": none survives.".to_owned(),
         survivors => format!("; survivors: {}.", survivors.join(", ")),
     };
-    format!(
-        "{} of {corpus} {verb} {} of {mistakes} mistakes{outcome}",
-        pluralize(boards, "board"),
-        mistakes - survivors.len()
-    )
+    let (boards, killed) = (pluralize(boards, "board"), mistakes - survivors.len());
+    format!("{boards} of {corpus} {verb} {killed} of {mistakes} mistakes{outcome}")
 }

@@ -37,12 +37,11 @@ fn summary(folder: &RunFolder) -> String {
     let spec = folder.manifest.spec.as_ref();
     let spec = spec.map_or(String::new(), |spec| format!(" of {spec}"));
     let answers = match (all.percentile(50), all.percentile(100)) {
-        (Some(median), Some(max)) => format!(
-            "{} solvable; median {}, max {}",
-            percent(all.solvable(), all.boards()),
-            pluralize(median as u64, "roll"),
-            pluralize(max as u64, "roll"),
-        ),
+        (Some(median), Some(max)) => {
+            let solvable = percent(all.solvable(), all.boards());
+            let [median, max] = [median, max].map(|rolls| pluralize(rolls as u64, "roll"));
+            format!("{solvable} solvable; median {median}, max {max}")
+        }
         _ => "none is solvable".to_owned(),
     };
     format!("{boards}{spec} in {}: {answers}.", folder.name)
@@ -121,7 +120,7 @@ fn row(name: TableCell, answers: &AnswerHistogram) -> Vec<TableCell> {
     let share = TableCell::number(share, percent(solvable, boards));
     let mut row = vec![name, TableCell::count(boards), share];
     let percentiles = [0, 50, 90, 99, 100].map(|percent| answers.percentile(percent));
-    row.extend(percentiles.map(|rolls| TableCell::opt_count(rolls.map(|rolls| rolls as u64))));
+    row.extend(percentiles.map(|rolls| TableCell::count(rolls.map(|rolls| rolls as u64))));
     row
 }
 
@@ -206,11 +205,11 @@ fn times(folder: &RunFolder, page: &mut Page) {
             TableCell::text(&*row.family),
             TableCell::text(&*row.solver),
             TableCell::count(row.boards),
-            TableCell::opt_figure(row.ns_per_board()),
+            TableCell::figure(row.ns_per_board()),
             TableCell::count(row.latencies),
-            TableCell::opt_count(row.latency_p50_ns),
-            TableCell::opt_count(row.latency_p90_ns),
-            TableCell::opt_count(row.latency_p99_ns),
+            TableCell::count(row.latency_p50_ns),
+            TableCell::count(row.latency_p90_ns),
+            TableCell::count(row.latency_p99_ns),
             TableCell::count(row.boards_per_s),
             TableCell::count(row.disturbed),
         ]
@@ -326,11 +325,8 @@ mod tests {
             density_map(&rows, &mut section);
             assert_eq!(section.blocks.len(), maps);
             let are_timed = [false, maps == 1];
-            assert!(
-                rows.iter()
-                    .map(|row| row.ns_per_board().is_some())
-                    .eq(are_timed)
-            );
+            let found = rows.iter().map(|row| row.ns_per_board().is_some());
+            assert!(found.eq(are_timed));
         }
     }
 }

@@ -7,23 +7,22 @@ use crate::bench::export::{ALL, ComparisonRow, Difference, RegressionGate};
 use crate::report::sections::bench::tables;
 use snakes_and_ladders::draw::text::screen::Screen;
 use snakes_and_ladders::escape;
-use std::fmt::Write as _;
 
 /// Returns the report for the terminal; `verbose` shows every row of a comparison with a baseline.
 pub fn plain(report: &BenchReport, verbose: bool, screen: Screen) -> String {
     let mut text = escape::line(&heading(report)).into_owned();
-    let _ = write!(text, "\n{}", figures(report, screen));
+    text += &format!("\n{}", figures(report, screen));
     if let Some(gate) = &report.gate {
         text.push('\n');
         for sentence in gate_sentences(gate) {
-            let _ = writeln!(text, "{}", escape::line(&sentence));
+            text += &format!("{}\n", escape::line(&sentence));
         }
         let is_shown = |row: &&ComparisonRow| verbose || row.n == ALL || row.verdict.differs();
         let shown = gate.rows.iter().filter(is_shown);
         text += &tables::changes(shown).plain(screen);
     }
     for sentence in sentences(report) {
-        let _ = write!(text, "\n{}\n", escape::line(&sentence));
+        text += &format!("\n{}\n", escape::line(&sentence));
     }
     text
 }
@@ -32,7 +31,7 @@ pub fn plain(report: &BenchReport, verbose: bool, screen: Screen) -> String {
 pub fn figures(report: &BenchReport, screen: Screen) -> String {
     let mut text = format!("\n{}", tables::solvers(report).plain(screen));
     if let Some(groups) = tables::groups(report) {
-        let _ = write!(text, "\nns per board\n{}", groups.plain(screen));
+        text += &format!("\nns per board\n{}", groups.plain(screen));
     }
     text
 }

@@ -3,7 +3,7 @@
 
 use crate::bench::BenchReport;
 use crate::bench::export::{
-    ALL, ComparisonRow, ConfidenceInterval, Difference, Ratio, RegressionGate, Sample, Settings,
+    ALL, ComparisonRow, Difference, Ratio, RegressionGate, Sample, Settings,
 };
 use crate::report::number::{percent, pluralize, thousands};
 
@@ -25,11 +25,8 @@ pub(in crate::report) fn heading(report: &BenchReport) -> String {
     let outliers = pluralize(speeds.map(|speed| speed.outliers).sum(), "outlier");
     let core = settings.pinned.map(|core| format!(" on core {core}"));
     let (boards, core) = (pluralize(corpus.boards, "board"), core.unwrap_or_default());
-    let rounds = rounds(settings);
-    format!(
-        "{boards} of {}, {rounds}{core}, {outliers} marked",
-        corpus.name
-    )
+    let (rounds, name) = (rounds(settings), &corpus.name);
+    format!("{boards} of {name}, {rounds}{core}, {outliers} marked")
 }
 
 /// Returns the number of rounds, and of processes that they were measured in.
@@ -65,15 +62,16 @@ fn comparison(report: &BenchReport) -> Option<String> {
     let others = others.filter_map(|row| Some((&row.solver, row.ratio.as_ref()?)));
     let time = |ratio: &Ratio| ratio.time.estimate;
     let (name, ratio) = others.min_by(|one, other| time(one.1).total_cmp(&time(other.1)))?;
+    let [low, mean, high] = [ratio.time.low, ratio.time.estimate, ratio.time.high];
     Some(match ratio.verdict {
-        Difference::Faster => format!(
-            "{name} is {} times as fast as {reference} on these boards.",
-            factor(&ratio.time, |time| 1.0 / time)
-        ),
-        Difference::Slower => format!(
-            "{reference} is {} times as fast as {name} on these boards.",
-            factor(&ratio.time, |time| time)
-        ),
+        Difference::Faster => {
+            let times = factor(1.0 / high, 1.0 / mean, 1.0 / low);
+            format!("{name} is {times} times as fast as {reference} on these boards.")
+        }
+        Difference::Slower => {
+            let times = factor(low, mean, high);
+            format!("{reference} is {times} times as fast as {name} on these boards.")
+        }
         Difference::None => format!("{name} is as fast as {reference} on these boards."),
         Difference::Inconclusive => format!(
             "These samples do not show whether {name} is faster than {reference} on these boards."
@@ -83,13 +81,13 @@ fn comparison(report: &BenchReport) -> Option<String> {
 
 /// Returns an estimate with half the width of its interval, rounded to the first digit of that half, but with one
 /// decimal at least: `4.8 ± 0.1`.
-fn factor(time: &ConfidenceInterval, factor: fn(f64) -> f64) -> String {
-    let margin = (factor(time.high) - factor(time.low)).abs() / 2.0;
+fn factor(low: f64, estimate: f64, high: f64) -> String {
+    let margin = (high - low) / 2.0;
     // One significant digit of the margin.
     let digit = Some(margin).filter(|margin| *margin > 0.0);
     let digit = digit.map_or(1, |margin| -(margin.log10() + 1e-9).floor() as i32);
     let decimals = digit.clamp(1, 4) as usize;
-    format!("{:.decimals$} ± {margin:.decimals$}", factor(time.estimate))
+    format!("{estimate:.decimals$} ± {margin:.decimals$}")
 }
 
 /// Returns advice on a measurement that is worse than it could be, one sentence each; none for a quiet measurement.
@@ -168,13 +166,10 @@ mod tests {
 
     #[test]
     fn a_factor_has_the_digits_that_its_interval_supports() {
-        let time = ConfidenceInterval::new;
-        let slower = |low, estimate, high| factor(&time(low, estimate, high), |time| time);
-        assert_eq!(slower(4.7, 4.8, 4.9), "4.8 ± 0.1");
-        assert_eq!(slower(1.02, 1.03, 1.04), "1.03 ± 0.01");
-        assert_eq!(slower(1.0291, 1.0300, 1.0309), "1.0300 ± 0.0009");
-        assert_eq!(slower(10.0, 13.0, 16.0), "13.0 ± 3.0");
-        let faster = factor(&time(0.2, 0.25, 0.25), |time| 1.0 / time);
-        assert_eq!(faster, "4.0 ± 0.5");
+        assert_eq!(factor(4.7, 4.8, 4.9), "4.8 ± 0.1");
+        assert_eq!(factor(1.02, 1.03, 1.04), "1.03 ± 0.01");
+        assert_eq!(factor(1.0291, 1.0300, 1.0309), "1.0300 ± 0.0009");
+        assert_eq!(factor(10.0, 13.0, 16.0), "13.0 ± 3.0");
+        assert_eq!(factor(4.0, 4.0, 5.0), "4.0 ± 0.5");
     }
 }

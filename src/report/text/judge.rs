@@ -8,7 +8,6 @@ use snakes_and_ladders::draw::text::route::wrap;
 use snakes_and_ladders::draw::text::screen::{Screen, Tone};
 use snakes_and_ladders::escape;
 use snl_judge::{Diagnosis, Failure, Finding, Output, Submission, SubmissionOutcome, Verdict};
-use std::fmt::Write as _;
 
 /// The maximum number of lines of a compiler's messages that are shown.
 const MAX_COMPILER_LINES: usize = 12;
@@ -249,10 +248,10 @@ fn render_smallest(text: &mut String, found: &Failure, screen: Screen) {
         );
         wrap(text, "", message.split(' '), screen.prose());
         for board in before.iter().take(MAX_SHOWN_HISTORY) {
-            let _ = writeln!(text, "{}", board.0);
+            *text += &format!("{}\n", board.0);
         }
         if before.len() > MAX_SHOWN_HISTORY {
-            let _ = writeln!(text, "… and {} more", before.len() - MAX_SHOWN_HISTORY);
+            *text += &format!("… and {} more\n", before.len() - MAX_SHOWN_HISTORY);
         }
         text.push_str("then\n");
     }

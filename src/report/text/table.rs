@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn text_is_aligned_left_and_numbers_right() {
-        let row = |solver, ns, words| {
+        let row = |solver, ns: u64, words| {
             let [solver, words] = [solver, words].map(TableCell::text);
             vec![solver, TableCell::count(ns), words]
         };
@@ -153,7 +153,7 @@ mod tests {
     fn a_narrow_terminal_drops_columns_or_shows_them_below() {
         let table = |narrow: [Narrow; 4]| {
             let titles = ["solver", "a", "b", "c"].into_iter().zip(narrow);
-            let [a, b, c] = [11, 22, 33].map(TableCell::count);
+            let [a, b, c] = [11u64, 22, 33].map(TableCell::count);
             let mut rows = ["one", "two"].map(|name| vec![TableCell::text(name)]);
             rows[0].extend([a, b, c]);
             rows[1].resize_with(4, TableCell::default);

@@ -106,11 +106,9 @@ pub(super) fn over_sides(report: &BenchReport, section: &mut Section) {
         let labels = format!("{title} | side n | ns per board, logarithmic");
         let ns = Scale::log(series.iter().flat_map(Series::values));
         let level = confidence_level(report.settings.significance_level);
-        section.picture(
-            &format!("time-over-n{name}"),
-            &format!("{title}, with its {level} interval."),
-            lines(&labels, Scale::Linear(low, high), ns, &series),
-        );
+        let caption = format!("{title}, with its {level} interval.");
+        let svg = lines(&labels, Scale::Linear(low, high), ns, &series);
+        section.picture(&format!("time-over-n{name}"), &caption, svg);
     }
 }
 

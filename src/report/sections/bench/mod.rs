@@ -32,14 +32,12 @@ pub(super) fn render_solvers(report: &BenchReport, section: &mut Section) {
 
 fn origin(report: &BenchReport) -> Section {
     let (corpus, settings) = (&report.corpus, &report.settings);
+    let (rounds, clock, seed) = (rounds(settings), settings.clock_ns, settings.seed);
+    let warmup = pluralize(settings.warmup, "warm-up round");
+    let times = pluralize(settings.solves, "time");
+    let noise = three_significant(settings.noise_threshold * 100.0);
     let text = format!(
-        "{}, after {} in each, each board solved {}, clock {} ns, seed {}, noise threshold {} %",
-        rounds(settings),
-        pluralize(settings.warmup, "warm-up round"),
-        pluralize(settings.solves, "time"),
-        settings.clock_ns,
-        settings.seed,
-        three_significant(settings.noise_threshold * 100.0),
+        "{rounds}, after {warmup} in each, each board solved {times}, clock {clock} ns, seed {seed}, noise threshold {noise} %"
     );
     let facts = [
         ("measured", Some(report.date.clone())),

@@ -70,14 +70,14 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
         let wide = interval.filter(|it| it.low < it.high);
         let wide = wide.map(|it| TableCell::number(it.low, interval_text(it.low, it.high)));
         let estimate = interval.map(|it| it.estimate);
-        [TableCell::opt_figure(estimate), wide.unwrap_or_default()]
+        [TableCell::figure(estimate), wide.unwrap_or_default()]
     };
     let (speed, ratio) = (row.speed.as_ref(), row.ratio.as_ref());
     let is_reference = row.solver == reference;
     let mut cells = interval(speed.map(|speed| &speed.ns_per_board)).to_vec();
-    cells.push(TableCell::opt_figure(speed.map(|speed| speed.boards_per_s)));
+    cells.push(TableCell::figure(speed.map(|speed| speed.boards_per_s)));
     cells.extend(match ratio {
-        Some(_) if is_reference => [TableCell::count(1), TableCell::default()],
+        Some(_) if is_reference => [TableCell::count(1u64), TableCell::default()],
         _ => interval(ratio.map(|ratio| &ratio.time)),
     });
     cells.push(TableCell::verdict(match row.verdict {
@@ -93,7 +93,7 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
         TimingScope::Process => TableCell::text("whole process"),
     });
     let mib = |bytes| bytes as f64 / f64::from(1 << 20);
-    cells.push(TableCell::opt_figure(row.peak_bytes.map(mib)));
+    cells.push(TableCell::figure(row.peak_bytes.map(mib)));
     cells
 }
 
