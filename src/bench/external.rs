@@ -132,13 +132,10 @@ impl ExternalTarget {
                 answers[index as usize] = answer;
             }
         })?;
-        let time = BatchTime {
-            boards: corpus.count,
-            ns: u64::try_from(elapsed.as_nanos()).unwrap_or(u64::MAX),
-        };
-        let board_ns = time.ns.max(1) as f64 / time.boards as f64;
-        self.board_ns = self.board_ns.min(board_ns);
-        Ok(time)
+        let ns = u64::try_from(elapsed.as_nanos()).unwrap_or(u64::MAX);
+        let boards = corpus.count;
+        self.board_ns = self.board_ns.min(ns.max(1) as f64 / boards as f64);
+        Ok(BatchTime { boards, ns })
     }
 }
 

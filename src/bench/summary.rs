@@ -46,15 +46,13 @@ pub fn bench<E>(
         clock_ns: joined.clock_ns,
         ..report.settings
     };
-    let mut names: Vec<String> = Vec::new();
-    for target in joined.targets {
-        let mut solver = target.name.clone();
-        names.push(solver.clone());
-        let number = names.iter().filter(|&name| *name == solver).count();
-        if number > 1 {
-            solver += &format!("#{number}");
-        }
-        report.rows.extend(rows_for(groups, &target, &solver));
+    for (index, target) in joined.targets.iter().enumerate() {
+        let earlier = joined.targets[..index].iter();
+        let solver = match earlier.filter(|it| it.name == target.name).count() {
+            0 => target.name.clone(),
+            earlier => format!("{}#{}", target.name, earlier + 1),
+        };
+        report.rows.extend(rows_for(groups, target, &solver));
     }
     derive_statistics(&mut report);
     report.date = rfc3339(SystemTime::now());
