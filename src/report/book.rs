@@ -122,7 +122,7 @@ pub fn html(book: &Book, part: BookPart) -> String {
     };
     let puzzles: Vec<_> = printed(part != BookPart::Solutions, false).collect();
     let solutions = printed(part != BookPart::Puzzles, true);
-    let solutions = solutions.map(|it| PrintedSolution::of(it, book.puzzles.len()));
+    let solutions = solutions.map(|it| solve(it, book.puzzles.len()));
     let solutions: Vec<_> = solutions.collect();
     let theme = match book.theme {
         Theme::Auto => Theme::Light,
@@ -219,37 +219,35 @@ fn picture(board: &Board, answer: bool) -> String {
     picture::svg(board, options)
 }
 
-impl<'a> PrintedSolution<'a> {
-    /// Solves one of `puzzles` puzzles.
-    fn of(printed: PrintedPuzzle<'a>, puzzles: usize) -> PrintedSolution<'a> {
-        let board = &printed.puzzle.board;
-        let rolls: Vec<u8> = Route::of(board).iter().flat_map(Route::rolls).collect();
-        let figures: Vec<String> = rolls.iter().map(u8::to_string).collect();
-        let routes = RouteCount::of(board);
-        let dice = rolls.iter().filter(|_| rolls.len() <= MAX_DICE);
-        PrintedSolution {
-            per_page: match (puzzles, board.side().n()) {
-                (..=2, _) | (_, 13..) => 2,
-                (..=4, _) | (_, 8..) => 4,
-                _ => 9,
-            },
-            printed,
-            result: match rolls.len() {
-                0 => "Unreachable".to_owned(),
-                count => pluralize(count as u64, "roll"),
-            },
-            routes: match routes.count {
-                0 => String::new(),
-                1 => "the only shortest route".to_owned(),
-                2..10_000 => format!("{routes} shortest routes"),
-                _ => "very many shortest routes".to_owned(),
-            },
-            dice: dice.map(|&roll| die(roll)).collect(),
-            rolls: match rolls.len() {
-                ..=MAX_LISTED => figures.join(" "),
-                _ => "too many to list here; snl show --explain lists them".to_owned(),
-            },
-        }
+/// Solves one of `puzzles` puzzles.
+fn solve(printed: PrintedPuzzle<'_>, puzzles: usize) -> PrintedSolution<'_> {
+    let board = &printed.puzzle.board;
+    let rolls: Vec<u8> = Route::of(board).iter().flat_map(Route::rolls).collect();
+    let figures: Vec<String> = rolls.iter().map(u8::to_string).collect();
+    let routes = RouteCount::of(board);
+    let dice = rolls.iter().filter(|_| rolls.len() <= MAX_DICE);
+    PrintedSolution {
+        per_page: match (puzzles, board.side().n()) {
+            (..=2, _) | (_, 13..) => 2,
+            (..=4, _) | (_, 8..) => 4,
+            _ => 9,
+        },
+        printed,
+        result: match rolls.len() {
+            0 => "Unreachable".to_owned(),
+            count => pluralize(count as u64, "roll"),
+        },
+        routes: match routes.count {
+            0 => String::new(),
+            1 => "the only shortest route".to_owned(),
+            2..10_000 => format!("{routes} shortest routes"),
+            _ => "very many shortest routes".to_owned(),
+        },
+        dice: dice.map(|&roll| die(roll)).collect(),
+        rolls: match rolls.len() {
+            ..=MAX_LISTED => figures.join(" "),
+            _ => "too many to list here; snl show --explain lists them".to_owned(),
+        },
     }
 }
 

@@ -84,11 +84,9 @@ impl Section {
 
     /// Adds a picture.
     pub fn picture(&mut self, name: &str, caption: &str, svg: String) {
-        self.blocks.push(PageBlock::Picture(Picture {
-            name: name.to_owned(),
-            caption: caption.to_owned(),
-            svg,
-        }));
+        let (name, caption) = (name.to_owned(), caption.to_owned());
+        let picture = Picture { name, svg, caption };
+        self.blocks.push(PageBlock::Picture(picture));
     }
 }
 

@@ -54,10 +54,8 @@ impl From<&str> for Column {
 
 impl From<(&str, Narrow)> for Column {
     fn from((title, narrow): (&str, Narrow)) -> Column {
-        Column {
-            title: title.to_owned(),
-            narrow,
-        }
+        let title = title.to_owned();
+        Column { title, narrow }
     }
 }
 

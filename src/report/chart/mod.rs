@@ -127,9 +127,8 @@ impl Canvas {
         }
     }
 
-    fn finish(mut self) -> String {
-        self.out.push_str("</svg>\n");
-        self.out
+    fn finish(self) -> String {
+        self.out + "</svg>\n"
     }
 }
 

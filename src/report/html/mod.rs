@@ -95,10 +95,8 @@ impl Table {
         let classes = [("half", all <= HALF_PAGE), ("compact", is_compact)];
         let classes = classes.into_iter().filter(|(_, applies)| *applies);
         let table: Vec<&str> = classes.map(|(class, _)| class).collect();
-        TableLayout {
-            table: table.join(" "),
-            columns,
-        }
+        let table = table.join(" ");
+        TableLayout { table, columns }
     }
 
     /// Returns the HTML classes of a cell or, if `cell` is none, of the head of its column.

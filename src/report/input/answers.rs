@@ -8,16 +8,9 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 
-/// A board that takes many rolls. Boards are ordered as in a list of the hardest: by rolls, descending, then by index.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct HardBoard {
-    /// The answer.
-    pub rolls: Reverse<u16>,
-    /// The index in the spec.
-    pub index: u64,
-    /// The side.
-    pub n: usize,
-}
+/// The rolls of a board that takes many, its index in the spec, and its side. Boards are ordered as in a list of the hardest: by
+/// rolls, descending, then by index.
+pub type HardBoard = (Reverse<u16>, u64, usize);
 
 /// The answers of a run: how many boards of each side and family have each answer.
 #[derive(Clone, Default, Debug)]
@@ -80,8 +73,8 @@ impl AnswerStats {
         };
         answers.histogram.count(solution);
         if let Solution::Rolls(rolls) = solution {
-            let (list, rolls) = (&mut answers.hardest, Reverse(rolls));
-            let board = HardBoard { rolls, index, n };
+            let list = &mut answers.hardest;
+            let board = (Reverse(rolls), index, n);
             if list.len() < HARDEST_PER_FAMILY || list.last() > Some(&board) {
                 list.insert(board);
             }

@@ -32,10 +32,8 @@ impl KillTable {
         let wrong = |error| ReportError::wrong(name, error);
         let header = reader.headers().map_err(wrong)?;
         let mistakes = header.iter().skip(COLUMNS.len());
-        let mut table = KillTable {
-            mistakes: mistakes.map(str::to_owned).collect(),
-            boards: Vec::new(),
-        };
+        let mistakes = mistakes.map(str::to_owned).collect();
+        let mut boards = Vec::new();
         for row in reader.records() {
             let row = row.map_err(wrong)?;
             let bits = row.iter().skip(COLUMNS.len());
@@ -47,13 +45,13 @@ impl KillTable {
                     "not a row of the kill matrix: expected an index, and 0 or 1 per mistake";
                 return Err(ReportError::wrong(format!("{name}:{line}"), problem));
             };
-            table.boards.push(JudgedBoard {
+            boards.push(JudgedBoard {
                 index,
                 family: row[2].to_owned(),
                 note: row[3].to_owned(),
                 kills,
             });
         }
-        Ok(table)
+        Ok(KillTable { mistakes, boards })
     }
 }

@@ -60,25 +60,21 @@ pub(super) fn page(inputs: &[(String, Input)]) -> Result<Page, ReportError> {
     let (shared, others): (Vec<&String>, Vec<&String>) = all.iter().partition(is_shared);
     let is_of_single = shared.is_empty() && measured.iter().all(|it| it.len() == 1);
     let solvers = if is_of_single { &others } else { &shared };
+    let only = measured[0].keys().next().filter(|_| is_of_single);
+    let reference = only.map(|solver| format!("{solver} in {}", inputs[0].0));
     let mut contestants: Vec<Contestant> = Vec::new();
     for &solver in solvers {
+        let own = format!("{solver} in {}", inputs[0].0);
         for ((input, _), measured) in inputs.iter().zip(&mut measured) {
             contestants.extend(measured.remove(solver).map(|times| Contestant {
                 name: format!("{solver} in {input}"),
-                reference: format!("{solver} in {}", inputs[0].0),
+                reference: reference.as_ref().unwrap_or(&own).clone(),
                 times,
             }));
         }
     }
-    let mut reference = inputs[0].0.clone();
-    if is_of_single {
-        let mut all = contestants.iter();
-        let first = all.find(|it| it.name == it.reference);
-        reference = first.map_or(reference, |it| it.name.clone());
-        let all = contestants.iter_mut();
-        all.for_each(|it| it.reference.clone_from(&reference));
-    }
-    let Some((report, mut sentences)) = report(&reference, &contestants) else {
+    let reference = reference.as_ref().unwrap_or(&inputs[0].0);
+    let Some((report, mut sentences)) = report(reference, &contestants) else {
         let problem = "has no solver, side and family in common with the other inputs";
         return Err(ReportError::wrong(&*inputs[0].0, problem));
     };

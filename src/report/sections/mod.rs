@@ -55,7 +55,7 @@ pub fn report(inputs: &[(String, Input)], play: Option<PlayRules>) -> Result<Pag
         [(one, _), (other, _)] if is_comparison => format!("{one} and {other}"),
         _ => "report".to_owned(),
     };
-    page.title = title(&subject);
+    page.title = format!("Snakes and Ladders: {subject}");
     page.number_pictures();
     Ok(page)
 }
@@ -63,14 +63,10 @@ pub fn report(inputs: &[(String, Input)], play: Option<PlayRules>) -> Result<Pag
 /// Builds the page of one bench.
 pub fn bench_page(report: &BenchReport) -> Page {
     let mut page = Page {
-        title: title(&format!("the bench of {}", report.corpus.name)),
+        title: format!("Snakes and Ladders: the bench of {}", report.corpus.name),
         ..Page::default()
     };
     bench::render(report, &mut page);
     page.number_pictures();
     page
-}
-
-fn title(subject: &str) -> String {
-    format!("Snakes and Ladders: {subject}")
 }

@@ -12,6 +12,7 @@ use snakes_and_ladders::solve::play::PlayRules;
 use snakes_and_ladders::solve::routes::{Route, Score};
 use snl_harness::measure::TimingRow;
 use snl_harness::store::{AnswerHistogram, AnswersBySide};
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) fn render(
@@ -260,8 +261,7 @@ fn hardest(folder: &RunFolder, page: &mut Page) -> Result<(), ReportError> {
     let wrong = |problem: String| Err(ReportError::wrong(&*folder.name, problem));
     let mut shown: Vec<Board> = Vec::new();
     let (mut pictures, options) = (Vec::new(), PictureOptions::default());
-    for (family, hard) in folder.answers.hardest() {
-        let (index, n, rolls) = (hard.index, hard.n, hard.rolls.0);
+    for (family, &(Reverse(rolls), index, n)) in folder.answers.hardest() {
         if generator.board_count().is_some_and(|count| index >= count) {
             return wrong(format!(
                 "the results have a board {index}, but {text} has none"

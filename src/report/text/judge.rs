@@ -32,9 +32,6 @@ const COLUMNS: [(&str, Narrow); 7] = [
     ("memory", Narrow::Drop(1)),
 ];
 
-/// The columns of text; numbers are aligned right.
-const LEFT: [usize; 4] = [0, 1, 3, 5];
-
 /// The width of a name, in columns, that is worth more than an optional column.
 const MIN_NAME: usize = 24;
 
@@ -72,7 +69,8 @@ impl JudgeTable {
         let longest = widths[0];
         let mut layout = Layout {
             widths: widths.into(),
-            is_left: (0..COLUMNS.len()).map(|it| LEFT.contains(&it)).collect(),
+            // Numbers are aligned right.
+            is_left: [true, true, false, true, false, true, false].into(),
             screen,
         };
         layout.widths[0] = longest.min(MIN_NAME);
