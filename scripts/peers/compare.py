@@ -114,7 +114,7 @@ def chart(ratios: dict[str, float]) -> str:
         color = "#2a78c2" if CONTESTANTS[name][0].startswith(CARGO) and name != "petgraph" else "#8b949e"
         bars += f'<text x="140" y="{y}" text-anchor="end">{name}</text><text x="{max(one, end) + 6:.1f}" y="{y}">{significant(ratio)}</text>\n'
         bars += f'<rect x="{min(one, end):.1f}" y="{y - 11}" width="{abs(end - one) + 1:.1f}" height="14" fill="{color}"/>\n'
-    style = 'font-family="sans-serif" font-size="12" fill="#768390"'
+    style = 'font-family="sans-serif" font-size="12" fill="#717b87"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 {20 * len(ratios) + 4}" {style}>\n{bars}</svg>\n'
 
 

@@ -7,8 +7,8 @@
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::Bfs;
 use rustix::time::{ClockId, clock_gettime};
-use snakes_and_ladders::game::{Solution, read_literal};
-use snakes_and_ladders::solve::{BoardBatch, NoTiming, kernel};
+use snakes_and_ladders::game::{Board, MAX_SIDE, Side, Solution, read_literal};
+use snakes_and_ladders::solve::kernel;
 use std::error::Error;
 use std::time::Duration;
 
@@ -61,28 +61,38 @@ fn main() -> Result<(), Box<dyn Error>> {
         "petgraph" => None,
         name => Some(kernel(name)?),
     };
-    let mut batch = BoardBatch::new();
+    // The memory is kept from one round to the next.
+    let mut boards = Vec::new();
+    let mut by_side = vec![Vec::new(); MAX_SIDE + 1];
     let mut lines = std::io::stdin().lines();
     while let Some(count) = lines.next() {
         let literals = lines.by_ref().take(count?.parse()?);
         let (spent, answers): (_, Vec<i32>) = if let Some(kernel) = solver {
-            batch.clear();
+            boards.clear();
             for literal in literals {
-                read_literal(literal?.as_bytes(), batch.next_slot())?;
-                batch.commit(0);
+                let mut board = Board::empty(Side::MIN);
+                read_literal(literal?.as_bytes(), &mut board)?;
+                boards.push(board);
             }
+            let mut answers = vec![Solution::Unreachable; boards.len()];
             let start = cpu_time();
-            batch.solve(kernel, &mut NoTiming);
+            by_side.iter_mut().for_each(Vec::clear);
+            for (index, board) in boards.iter().enumerate() {
+                by_side[board.side().n()].push(index as u32);
+            }
+            for which in by_side.iter().filter(|which| !which.is_empty()) {
+                kernel.solve_batch(&boards, which, &mut answers);
+            }
             let spent = cpu_time() - start;
-            let answers = batch.answers().iter();
-            (spent, answers.copied().map(Solution::min_rolls).collect())
+            let answers = answers.into_iter().map(Solution::min_rolls);
+            (spent, answers.collect())
         } else {
-            let mut boards = Vec::new();
+            let mut cells = Vec::new();
             for literal in literals {
-                boards.push(serde_json::from_str::<Vec<Vec<i32>>>(&literal?)?);
+                cells.push(serde_json::from_str::<Vec<Vec<i32>>>(&literal?)?);
             }
             let start = cpu_time();
-            let answers = boards.iter().map(|board| snakes_and_ladders(board));
+            let answers = cells.iter().map(|board| snakes_and_ladders(board));
             let answers = answers.collect();
             (cpu_time() - start, answers)
         };
