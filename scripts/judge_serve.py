@@ -1,10 +1,11 @@
-"""Checks that `snl judge --serve` gives Python programs the verdicts of `snl judge`, and shows how many it judges a second.
+"""Checks that `snl judge --serve` gives Python programs the verdicts of `snl judge`, and shows how many it judges a second, and
+what the judge itself costs.
 
 Run:    cargo build --release && python3 scripts/judge_serve.py [--programs 1000] [--least RATE] [-o data/record/DATE-judge-serve.md]
-Needs:  Python 3.11 on Linux, bubblewrap.
-Prints: a page of Markdown: the programs by kind (right, wrong, endless, hostile, mixed) with the elapsed time on two threads. Ends
-        with exit code 1 where a verdict is another, a reply is missing, a process or file is left, or right and wrong programs
-        come at a lower rate than `--least` a second.
+Needs:  Python 3.11 on Linux, bubblewrap, g++.
+Prints: a page of Markdown: the programs by kind (right, wrong, endless, hostile, mixed) with the elapsed time on two threads; and
+        the judge's own CPU time per board beside a C++ solution. Ends with exit code 1 where a verdict is another, a reply is
+        missing, a process or file is left, or right and wrong programs come at a lower rate than `--least` a second.
 """
 
 import collections
@@ -15,6 +16,7 @@ import random
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import diagnoses
 import lib
@@ -66,6 +68,18 @@ def served(snl: str, programs: list[str]) -> tuple[list[str], float]:
     return [found.get(number, "no reply") for number in range(len(programs))], time.monotonic() - start
 
 
+def own_seconds(snl: str, boards: int) -> float:
+    """The CPU time of the judge itself (user and system, pipes, solving and checking) for a C++ solution on boards of side 10."""
+    solution = lib.ROOT / "data/mutation/bits.cpp"
+    command = [snl, "judge", "v1:family=uniform;n=10;density=0.2;seed=1", solution, "-q", "--count", str(boards)]
+    child = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    # The time is in its /proc entry, without that of its children, until it is asked after.
+    os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)
+    user, system = Path(f"/proc/{child.pid}/stat").read_text().rsplit(")", 1)[1].split()[11:13]
+    assert child.wait() == 0, command
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
 def main() -> None:
     parser = lib.arguments(__doc__, out=True)
     parser.add_argument("--programs", type=int, default=1000, help="programs of the mixture, and a fifth as many of each rate")
@@ -98,12 +112,16 @@ def main() -> None:
         left = [*lib.processes(lambda command, environment: name in command or name in environment).values()]
         left += [file.name for file in folder.iterdir() if file not in files.values() and file != export]
         faults += [f"left behind: {left[:5]}"] if left else []
+        boards = 1000 * args.programs
+        own = (own_seconds(args.snl, boards) - own_seconds(args.snl, 1)) / boards
     page = f"""# Programs one after the other
 
 `snl judge --serve -j 2` on Python programs: right ones, wrong ones, and a mixture with endless and hostile ones, whose verdicts are
 those of `snl judge`.
 
-{lib.table("programs | verdicts | elapsed, s | a second", rows, left=2)}"""
+{lib.table("programs | verdicts | elapsed, s | a second", rows, left=2)}
+The judge itself takes {own * 1e9:.0f} ns of CPU per board of side 10, of {boards:,} for a C++ solution.
+"""
     lib.publish(args, page, f"load average over a minute: {os.getloadavg()[0]:.1f}")
     if faults:
         sys.exit("\n".join(faults))
