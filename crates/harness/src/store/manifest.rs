@@ -5,7 +5,7 @@
 //! The keys come in the order of [`Manifest`]'s fields, files by name.
 
 use super::small_file::read_small;
-use super::{FileDigest, JobTag, OutputFile, StoreError};
+use super::{FileDigest, StoreError};
 use crate::measure::{Host, host};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -143,11 +143,6 @@ impl Manifest {
     /// Returns the text of the file: indented JSON and a line feed.
     pub fn to_json(&self) -> String {
         serde_json::to_string_pretty(self).expect("all keys are strings") + "\n"
-    }
-
-    /// Writes the manifest atomically. It is written last: where it is, its files are.
-    pub fn write(&self, path: &Path, job: Option<&JobTag>) -> Result<(), StoreError> {
-        OutputFile::write_file(path, self.to_json().as_bytes(), job)
     }
 
     /// Reads a manifest.

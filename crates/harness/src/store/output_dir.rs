@@ -74,7 +74,8 @@ impl OutputDir {
             names.push(name);
             manifest.files.insert(name.to_owned(), file.commit()?);
         }
-        manifest.write(&self.path.join(manifest::FILE), self.job.as_ref())?;
+        let (path, text) = (self.path.join(manifest::FILE), manifest.to_json());
+        OutputFile::write_file(&path, text.as_bytes(), self.job.as_ref())?;
         names.push(manifest::FILE);
         Ok(names)
     }
