@@ -1,7 +1,7 @@
 //! The `book` command: puzzles made by level or read from a corpus, as a printable file.
 
 use super::args::{BookArgs, Solutions};
-use super::{CliError, interrupt, paths, stdio};
+use super::{CliError, CliResult, interrupt, paths, stdio};
 use crate::report::book::{self, Book, BookPart, Puzzle};
 use crate::report::pluralize;
 use rayon::prelude::*;
@@ -22,7 +22,7 @@ const MAX_DRAWN: u64 = 1_000_000;
 /// The maximum number of puzzles: the whole book is in memory.
 const MAX_PUZZLES: u64 = 2000;
 
-pub(super) fn book(args: &BookArgs) -> Result<(), CliError> {
+pub(super) fn book(args: &BookArgs) -> CliResult {
     let separate = check(args)?;
     let solutions = paths::named("--solutions separate", &separate);
     let outputs = [Some(("-o", Path::new(&args.out))), solutions];
@@ -46,7 +46,7 @@ pub(super) fn book(args: &BookArgs) -> Result<(), CliError> {
 }
 
 /// Refuses names of files that are not HTML. Returns the name of the file of solutions, if there is one.
-fn check(args: &BookArgs) -> Result<Option<PathBuf>, CliError> {
+fn check(args: &BookArgs) -> CliResult<Option<PathBuf>> {
     let path = Path::new(&args.out);
     let is_html = ["html", "htm"].contains(&&*paths::extension(&args.out));
     let is_descriptor = stdio::is_descriptor(path);
@@ -89,7 +89,7 @@ fn limit(args: &BookArgs) -> (u64, String) {
 /// Puzzles with their labels, the words of the cover besides their number, and where they are from.
 type Collection = (Vec<(Board, String)>, String, String);
 
-fn make(args: &BookArgs) -> Result<Book, CliError> {
+fn make(args: &BookArgs) -> CliResult<Book> {
     let count = args.count.unwrap_or(COUNT.min(limit(args).0));
     let excluded = args.exclude.boards(count, &args.out)?;
     let (boards, contents, mut origin) = match &args.corpus {
@@ -131,7 +131,7 @@ fn generate(
     args: &BookArgs,
     count: usize,
     excluded: &HashSet<Fingerprint>,
-) -> Result<Collection, CliError> {
+) -> CliResult<Collection> {
     let levels: BTreeSet<Level> = args.level.iter().copied().collect();
     let mut scratch = Vec::new();
     let (share, left) = (count / levels.len(), count % levels.len());
@@ -205,7 +205,7 @@ fn read(
     text: &str,
     count: u64,
     excluded: &HashSet<Fingerprint>,
-) -> Result<Collection, CliError> {
+) -> CliResult<Collection> {
     let corpus = stdio::corpus(text, args.count, count)?;
     let (mut cursor, mut boards, mut scratch) = (corpus.open(0)?, Vec::new(), Vec::new());
     let (max, too_many) = limit(args);

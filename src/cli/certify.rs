@@ -2,14 +2,14 @@
 
 use super::args::{CertifyArgs, GlobalArgs};
 use super::judge::{check, judge_submissions};
-use super::{CliError, interrupt};
+use super::{CliResult, interrupt};
 use snakes_and_ladders::solve::kernel;
 use snl_harness::corpus::{ConformanceVectors, CorpusError, CorpusSource};
 use snl_harness::store::small_file::read_small;
 use snl_judge::{SubmissionOutcome, check_solver};
 use std::path::Path;
 
-pub(super) fn certify(args: &CertifyArgs, global: &GlobalArgs) -> Result<(), CliError> {
+pub(super) fn certify(args: &CertifyArgs, global: &GlobalArgs) -> CliResult {
     let file = args.vectors.as_deref();
     check(&args.programs, file, &args.judging)?;
     let (name, vectors) = match file {

@@ -21,6 +21,9 @@ pub(super) fn signal_code() -> u8 {
     128 + SIGNAL.load(Relaxed) as u8
 }
 
+/// The result of a command, or of a part of it.
+pub(super) type CliResult<T = ()> = Result<T, CliError>;
+
 #[derive(Debug)]
 pub(super) enum CliError {
     /// The work failed: exit code 1.
@@ -85,12 +88,12 @@ impl CliError {
 
 /// Returns from a function with the error of invalid arguments, whose message is formatted: exit code 2.
 macro_rules! usage {
-    ($($message:tt)+) => { return Err(CliError::Usage(format!($($message)+))) };
+    ($($message:tt)+) => { return Err($crate::cli::CliError::Usage(format!($($message)+))) };
 }
 
 /// Returns from a function with the error of work that failed, whose message is formatted: exit code 1.
 macro_rules! fail {
-    ($($message:tt)+) => { return Err(CliError::Failed(format!($($message)+))) };
+    ($($message:tt)+) => { return Err($crate::cli::CliError::Failed(format!($($message)+))) };
 }
 
 /// Converts errors: after each error, the function that writes its message, and the exit codes of its variants.

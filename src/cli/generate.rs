@@ -2,13 +2,13 @@
 
 use super::args::{GenerateArgs, GlobalArgs};
 use super::job::JobLines;
-use super::{CliError, interrupt, paths, stdio};
+use super::{CliResult, interrupt, paths, stdio};
 use snakes_and_ladders::generate::Fingerprint;
 use snl_harness::corpus::Format;
 use snl_harness::jobs::{self, GenerateOptions};
 use std::path::Path;
 
-pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliError> {
+pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> CliResult {
     let format = args.output.format()?;
     if let Some(name) = &args.corpus {
         return rewrite(args, name, format);
@@ -35,7 +35,7 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
 }
 
 /// Writes the boards of a corpus in another format or with other columns.
-fn rewrite(args: &GenerateArgs, name: &str, format: Format) -> Result<(), CliError> {
+fn rewrite(args: &GenerateArgs, name: &str, format: Format) -> CliResult {
     let corpus = stdio::corpus(name, args.count, stdio::DEFAULT_COUNT)?;
     let corpus = corpus.with_options(args.input.options());
     let out = Path::new(&args.output.out);

@@ -2,7 +2,7 @@
 //! which batch systems send at the time limit.
 
 use super::failure::{SIGNAL, signal_code};
-use super::{CliError, stdio};
+use super::{CliError, CliResult, stdio};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::sync::Once;
@@ -19,7 +19,7 @@ pub(super) fn requested() -> bool {
     SIGNAL.load(Relaxed) != 0
 }
 
-pub(super) fn check() -> Result<(), CliError> {
+pub(super) fn check() -> CliResult {
     let goes_on = (!requested()).then_some(());
     goes_on.ok_or_else(CliError::interrupted)
 }

@@ -1,7 +1,7 @@
 //! The parts that the commands of jobs share: their lines on standard error, their progress bar, and their failures.
 
 use super::args::GlobalArgs;
-use super::{CliError, interrupt, progress, stdio};
+use super::{CliError, CliResult, interrupt, progress, stdio};
 use indicatif::ProgressBar;
 use snakes_and_ladders::escape;
 use snl_harness::jobs::{Event, JobError, MergeError, Observer, STREAM_NOT_RESUMABLE};
@@ -33,7 +33,7 @@ impl<'a> JobLines<'a> {
         self,
         done: Result<T, JobError>,
         random_seed: Option<u64>,
-    ) -> Result<T, CliError> {
+    ) -> CliResult<T> {
         done.map_err(|error| failure(error, random_seed))
     }
 }

@@ -3,7 +3,7 @@
 use super::args::{DEFAULT_CORPUS, GlobalArgs, JudgeArgs, JudgingArgs};
 use super::progress::JudgeProgress;
 use super::stdio::DEFAULT_COUNT;
-use super::{CliError, bench, interrupt, paths, serve, stdio, supervisor, terminal};
+use super::{CliError, CliResult, bench, interrupt, paths, serve, stdio, supervisor, terminal};
 use crate::bench::date::rfc3339;
 use crate::report::JudgeReport;
 use crate::report::text::conformance::render_conformance;
@@ -21,7 +21,7 @@ use std::io::Read;
 use std::path::Path;
 use std::time::SystemTime;
 
-pub(super) fn judge(mut args: JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
+pub(super) fn judge(mut args: JudgeArgs, global: &GlobalArgs) -> CliResult {
     if args.serve {
         return serve::serve(&args);
     }
@@ -74,11 +74,7 @@ fn is_solution(argument: &str) -> bool {
 }
 
 /// Checks the names of the outputs; `input` is the file of boards or vectors.
-pub(super) fn check(
-    programs: &[String],
-    input: Option<&Path>,
-    args: &JudgingArgs,
-) -> Result<(), CliError> {
+pub(super) fn check(programs: &[String], input: Option<&Path>, args: &JudgingArgs) -> CliResult {
     // A program may be a file, or FILE:LINE.
     let files = programs.iter().flat_map(|program| {
         let file = program.rsplit_once(':').map(|(file, _)| file);
@@ -88,11 +84,7 @@ pub(super) fn check(
 }
 
 /// Draws the first counterexample with both answers, or says that there is none.
-fn draw_counterexample(
-    name: &str,
-    file: OutputFile,
-    outcomes: &[SubmissionOutcome],
-) -> Result<(), CliError> {
+fn draw_counterexample(name: &str, file: OutputFile, outcomes: &[SubmissionOutcome]) -> CliResult {
     let failed = |outcome: &SubmissionOutcome| {
         let failure = outcome.shown_failure()?;
         let submission = outcome.name.rsplit('/').next().unwrap_or_default();
@@ -115,12 +107,12 @@ fn draw_counterexample(
 pub(super) fn judge_submissions(
     names: &[String],
     input: Option<&Path>,
-    corpus: impl FnOnce() -> Result<CorpusSource, CliError>,
+    corpus: impl FnOnce() -> CliResult<CorpusSource>,
     mut outcomes: Vec<SubmissionOutcome>,
     stress: Option<StressTest>,
     args: &JudgingArgs,
     global: &GlobalArgs,
-) -> Result<(), CliError> {
+) -> CliResult {
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
     let found = find(names, args.shell, &tools)?;
     let submissions = found.submissions;
@@ -244,7 +236,7 @@ fn list(names: impl ExactSizeIterator<Item = String>) -> String {
     names.take(MAX_NAMED).collect::<Vec<_>>().join(", ") + &more
 }
 
-fn append(rows: &mut File, csv: &mut OutputFile) -> Result<(), CliError> {
+fn append(rows: &mut File, csv: &mut OutputFile) -> CliResult {
     let mut block = vec![0; 1 << 16];
     loop {
         match rows.read(&mut block) {
@@ -256,7 +248,7 @@ fn append(rows: &mut File, csv: &mut OutputFile) -> Result<(), CliError> {
 }
 
 /// Returns the exit code, and what to try next. Submissions that were not run come first, as then not all were judged.
-fn check_verdicts(outcomes: &[SubmissionOutcome], may_have_more: bool) -> Result<(), CliError> {
+fn check_verdicts(outcomes: &[SubmissionOutcome], may_have_more: bool) -> CliResult {
     let all = outcomes.len();
     let not_run = outcomes.iter().filter(|one| one.not_run.is_some()).count();
     if not_run > 0 {

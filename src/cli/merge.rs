@@ -3,11 +3,11 @@
 use super::args::{GlobalArgs, MergeArgs};
 use super::job::JobLines;
 use super::version::BUILD;
-use super::{CliError, stdio};
+use super::{CliResult, stdio};
 use snakes_and_ladders::escape;
 use snl_harness::jobs::{self, MergeOptions};
 
-pub(super) fn merge(args: &MergeArgs, global: &GlobalArgs) -> Result<(), CliError> {
+pub(super) fn merge(args: &MergeArgs, global: &GlobalArgs) -> CliResult {
     let lines = JobLines::new(None, None, global);
     let Some(out) = &args.out else {
         return match &*jobs::missing_shards(&args.shards, &lines)? {

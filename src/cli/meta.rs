@@ -1,7 +1,7 @@
 //! `families`, `completions`, `man` and `--help`.
 
 use super::args::CliArgs;
-use super::{CliError, stdio, terminal};
+use super::{CliError, CliResult, stdio, terminal};
 use crate::package::Profile;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, Command, CommandFactory};
@@ -20,13 +20,13 @@ use std::io::{self, Write};
 const SECTIONS: &str = include_str!("manual.txt");
 
 /// Writes the name and a description of each family.
-pub(super) fn families() -> Result<(), CliError> {
+pub(super) fn families() -> CliResult {
     let lines = Family::ALL.map(|family| format!("{:<11} {}\n", family.name(), family.summary()));
     let text = terminal::wrap(&lines.concat(), terminal::output());
     stdio::print(text.as_bytes())
 }
 
-pub(super) fn completions(shell: Shell) -> Result<(), CliError> {
+pub(super) fn completions(shell: Shell) -> CliResult {
     let mut text = Vec::new();
     let mut command = with_values(CliArgs::command());
     clap_complete::generate(shell, &mut command, "snl", &mut text);
@@ -58,14 +58,14 @@ fn with_values(command: Command) -> Command {
 }
 
 /// Writes the text of `--help` or `--version`, in color on a terminal.
-pub(super) fn help(help: &clap::Error) -> Result<(), CliError> {
+pub(super) fn help(help: &clap::Error) -> CliResult {
     stdio::require_open(1)?;
     let printed = help.print().and_then(|()| io::stdout().flush());
     printed.map_err(stdio::write_error)
 }
 
 /// Writes the manual page: the options of all commands, the options of each, and the examples.
-pub(super) fn man() -> Result<(), CliError> {
+pub(super) fn man() -> CliResult {
     let mut text = Vec::new();
     write_page(&mut text).map_err(|error| CliError::file("write", "the manual page", &error))?;
     let text = String::from_utf8_lossy(&text);

@@ -32,7 +32,7 @@ mod version;
 
 use args::{CliArgs, Command};
 use clap::Parser;
-use failure::CliError;
+use failure::{CliError, CliResult};
 use snakes_and_ladders::escape;
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -109,7 +109,7 @@ fn usage_error(error: clap::Error, words: &[OsString]) -> ExitCode {
     }
 }
 
-fn exit_code(done: Result<(), CliError>, is_check: bool) -> ExitCode {
+fn exit_code(done: CliResult, is_check: bool) -> ExitCode {
     match done.err().and_then(|error| error.report(is_check)) {
         None => ExitCode::SUCCESS,
         Some((code, message)) => {

@@ -2,7 +2,7 @@
 
 use super::args::{GlobalArgs, MutantsArgs};
 use super::strength::judge_mutants;
-use super::{CliError, interrupt, paths, progress, stdio, supervisor};
+use super::{CliError, CliResult, interrupt, paths, progress, stdio, supervisor};
 use rayon::prelude::*;
 use snakes_and_ladders::escape;
 use snl_harness::mutants::strength::{KillMatrix, MistakeKills, Mutant};
@@ -20,7 +20,7 @@ const CHECKED: u64 = 1000;
 const MAX_SHOWN_REASON: usize = 300;
 
 /// Judges the mutants of the files; survivors that answer all trials right are left out as equivalent.
-pub(super) fn mutants(args: &MutantsArgs, global: &GlobalArgs) -> Result<(), CliError> {
+pub(super) fn mutants(args: &MutantsArgs, global: &GlobalArgs) -> CliResult {
     let files = args.files.iter().map(|file| &**file);
     let inputs = files.chain([Path::new(&args.corpus)]);
     let cache = paths::named("--cache", &args.cache);
@@ -85,7 +85,7 @@ pub(super) fn mutants(args: &MutantsArgs, global: &GlobalArgs) -> Result<(), Cli
 }
 
 /// Checks that the file is a right solution: only then do its mutants say how strong a corpus is.
-fn check_right(file: &Path, text: &str, judge: &MutantJudge<'_>) -> Result<(), CliError> {
+fn check_right(file: &Path, text: &str, judge: &MutantJudge<'_>) -> CliResult {
     let reason = match judge.first_failure(file, text, &Trials::new(CHECKED, 0)) {
         Ok(None) => return Ok(()),
         Ok(Some(board)) => format!("it fails on {board}"),
@@ -108,7 +108,7 @@ fn settle(
     kills: &mut KillMatrix<FileMutant<'_>>,
     trials: &Trials,
     global: &GlobalArgs,
-) -> Result<(), CliError> {
+) -> CliResult {
     let all = kills.mutants();
     let mut survivors = kills.survivors_mut();
     let alive = survivors.par_iter_mut().with_max_len(1);

@@ -1,7 +1,7 @@
 //! `package`: writes the boards of a corpus as a problem package, a zip or a directory.
 
 use super::args::PackageArgs;
-use super::{CliError, paths, stdio};
+use super::{CliError, CliResult, paths, stdio};
 use crate::package::{MAX_BOARDS, Package, PackageError, Profile};
 use crate::report::pluralize;
 use snl_harness::corpus::{CorpusBoard, CorpusSource};
@@ -11,7 +11,7 @@ use std::path::Path;
 /// The default number of boards of a spec: a judge runs every submission on every board.
 const DEFAULT_COUNT: u64 = 60;
 
-pub(super) fn package(args: &PackageArgs) -> Result<(), CliError> {
+pub(super) fn package(args: &PackageArgs) -> CliResult {
     let path = Path::new(&args.out);
     let is_zip = paths::extension(&args.out) == "zip";
     if stdio::is_descriptor(&args.out) && !is_zip {
@@ -71,7 +71,7 @@ pub(super) fn package(args: &PackageArgs) -> Result<(), CliError> {
 }
 
 /// Reads the boards, as far as they are not too many.
-fn read(corpus: &CorpusSource) -> Result<Vec<CorpusBoard>, CliError> {
+fn read(corpus: &CorpusSource) -> CliResult<Vec<CorpusBoard>> {
     let mut boards = Vec::new();
     let known = corpus.count().unwrap_or(0) as usize;
     let mut cursor = corpus.open(0)?;

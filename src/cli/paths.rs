@@ -1,6 +1,6 @@
 //! The paths of one command: two of them must not be one file, or the command would overwrite what it reads or wrote.
 
-use super::CliError;
+use super::CliResult;
 use snakes_and_ladders::escape;
 use snl_harness::store::OutputPath;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ pub(super) type NamedOutput<'a> = Option<(&'a str, &'a Path)>;
 pub(super) fn check<'a>(
     inputs: impl IntoIterator<Item = &'a Path>,
     outputs: impl IntoIterator<Item = NamedOutput<'a>>,
-) -> Result<(), CliError> {
+) -> CliResult {
     let mut known: Vec<(String, FileId)> = Vec::new();
     for input in inputs.into_iter().filter(|input| input.is_file()) {
         let id = file_id(input);

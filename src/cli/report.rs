@@ -1,12 +1,12 @@
 //! The `report` command: the output format by file extension, and the files to write.
 
 use super::args::ReportArgs;
-use super::{CliError, paths, stdio};
+use super::{CliResult, paths, stdio};
 use crate::bench::{BenchReport, samples_csv};
 use crate::report::{self, Input, Page, ReportError};
 use std::path::Path;
 
-pub(super) fn report(args: &ReportArgs) -> Result<(), CliError> {
+pub(super) fn report(args: &ReportArgs) -> CliResult {
     let format = format(&args.out)?;
     let inputs = args.inputs.iter().map(Path::new);
     paths::check(inputs, [Some(("--out", Path::new(&args.out)))])?;
@@ -18,7 +18,7 @@ pub(super) fn report(args: &ReportArgs) -> Result<(), CliError> {
     if args.expected && !matches!(inputs[..], [(_, Input::Run(_))]) {
         usage!("--expected is about the boards of one run; name its output directory alone");
     }
-    let page = || -> Result<Page, CliError> {
+    let page = || -> CliResult<Page> {
         let mut page = report::report(&inputs, play)?;
         if let Some(folder) = &args.images {
             let pictures = page.pictures().map(|picture| {
@@ -39,7 +39,7 @@ pub(super) fn report(args: &ReportArgs) -> Result<(), CliError> {
 }
 
 /// Returns the format of an output, as its usual extension. Standard output is Markdown.
-fn format(out: &str) -> Result<&'static str, CliError> {
+fn format(out: &str) -> CliResult<&'static str> {
     if stdio::is_descriptor(out) {
         return Ok("md");
     }
@@ -55,7 +55,7 @@ fn format(out: &str) -> Result<&'static str, CliError> {
 }
 
 /// Returns the export of `bench` that is the only input: as JSON it is copied byte for byte.
-fn bench_export<'a>(inputs: &'a [(String, Input)], out: &str) -> Result<&'a BenchReport, CliError> {
+fn bench_export<'a>(inputs: &'a [(String, Input)], out: &str) -> CliResult<&'a BenchReport> {
     let [(_, Input::Bench(report))] = inputs else {
         usage!(
             "{out} needs one JSON export of bench as its only input; write .html or .md instead"

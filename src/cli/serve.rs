@@ -2,7 +2,7 @@
 
 use super::args::{DEFAULT_CORPUS, JudgeArgs};
 use super::stdio::DEFAULT_COUNT;
-use super::{CliError, stdio, supervisor};
+use super::{CliError, CliResult, stdio, supervisor};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use snl_harness::corpus::CorpusSource;
@@ -59,7 +59,7 @@ struct Service<'a> {
 }
 
 /// Judges programs until the input ends.
-pub(super) fn serve(args: &JudgeArgs) -> Result<(), CliError> {
+pub(super) fn serve(args: &JudgeArgs) -> CliResult {
     let name = match &*args.corpus {
         "" => DEFAULT_CORPUS,
         STDIO => {
@@ -116,7 +116,7 @@ pub(super) fn serve(args: &JudgeArgs) -> Result<(), CliError> {
 }
 
 /// Writes a line at once: whoever asked waits for it.
-fn write_line(value: &impl Serialize) -> Result<(), CliError> {
+fn write_line(value: &impl Serialize) -> CliResult {
     let line = serde_json::to_string(value);
     let line = line.map_err(|error| CliError::Failed(error.to_string()))?;
     stdio::print(format!("{line}\n").as_bytes())
@@ -136,7 +136,7 @@ impl Service<'_> {
         Reply { id, error, outcome }
     }
 
-    fn judge(&self, request: &Request) -> Result<SubmissionOutcome, CliError> {
+    fn judge(&self, request: &Request) -> CliResult<SubmissionOutcome> {
         let seconds = request.smallest;
         let Ok(search) = Duration::try_from_secs_f64(seconds) else {
             fail!("smallest is {seconds}; it is a number of seconds, or 0");
@@ -156,7 +156,7 @@ impl Service<'_> {
     }
 
     /// Returns the corpus of a request.
-    fn corpus(&self, name: &str) -> Result<Arc<CorpusSource>, CliError> {
+    fn corpus(&self, name: &str) -> CliResult<Arc<CorpusSource>> {
         if !CorpusSource::names_spec(name) && !CorpusSource::names_suite(name) {
             fail!("corpus {name:?} is neither a spec nor a suite; give a file on the command line");
         }

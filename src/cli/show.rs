@@ -1,7 +1,7 @@
 //! The `show` command: boards, drawn and explained.
 
 use super::args::ShowArgs;
-use super::{CliError, paths, stdio, terminal};
+use super::{CliResult, paths, stdio, terminal};
 use crate::report::restyle;
 use snakes_and_ladders::draw::picture::{PictureOptions, svg};
 use snakes_and_ladders::draw::text;
@@ -10,7 +10,7 @@ use snakes_and_ladders::solve::routes::Route;
 use snl_harness::corpus::CorpusError;
 use std::path::Path;
 
-pub(super) fn show(args: &ShowArgs) -> Result<(), CliError> {
+pub(super) fn show(args: &ShowArgs) -> CliResult {
     let is_one = args.index.start() == args.index.end();
     if let Some(file) = args.out.as_ref().filter(|_| !is_one) {
         usage!("{file} is one picture; draw several boards with --images DIR");
@@ -76,7 +76,7 @@ fn explain(args: &ShowArgs, board: &Board) -> String {
 }
 
 /// Returns the boards asked for, at least one.
-fn find(args: &ShowArgs) -> Result<Vec<Board>, CliError> {
+fn find(args: &ShowArgs) -> CliResult<Vec<Board>> {
     let text = args.board.trim();
     if text.starts_with('[') {
         if *args.index.end() > 0 {

@@ -2,13 +2,13 @@
 
 use super::args::{GlobalArgs, OnError, SolveArgs};
 use super::job::JobLines;
-use super::{CliError, paths, stdio};
+use super::{CliError, CliResult, paths, stdio};
 use snakes_and_ladders::solve::{Kernel, default_kernel, kernels};
 use snl_harness::corpus::{CorpusSource, Format};
 use snl_harness::jobs::{self, SolveOptions, SolveStats, checkpoint_paths};
 use std::path::Path;
 
-pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliError> {
+pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> CliResult {
     if args.rejects.is_some() && args.on_error == OnError::Stop {
         usage!("--rejects requires --on-error skip");
     }
@@ -44,7 +44,7 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
     report(&lines.end(solved, None)?, args)
 }
 
-fn check_paths(args: &SolveArgs) -> Result<(), CliError> {
+fn check_paths(args: &SolveArgs) -> CliResult {
     let beside = checkpoint_paths(Path::new(&args.out)).ok();
     let beside = beside.as_ref();
     let record = beside.and_then(|beside| beside.record.as_deref());
@@ -59,7 +59,7 @@ fn check_paths(args: &SolveArgs) -> Result<(), CliError> {
 }
 
 /// Refuses an output file whose name is of another format than CSV: results are always CSV.
-fn check_extension(args: &SolveArgs) -> Result<(), CliError> {
+fn check_extension(args: &SolveArgs) -> CliResult {
     match Format::of_file(Path::new(&args.out)) {
         Ok(None | Some(Format::Csv)) => Ok(()),
         Err(error) if args.out.to_ascii_lowercase().ends_with(".parquet") => {
@@ -87,7 +87,7 @@ fn list_solvers() -> String {
 ///
 /// # Errors
 /// If an answer differs.
-fn report(stats: &SolveStats, args: &SolveArgs) -> Result<(), CliError> {
+fn report(stats: &SolveStats, args: &SolveArgs) -> CliResult {
     if let Some(first) = &stats.first_reject {
         let file = args.rejects.as_ref();
         let file = file.map_or(String::new(), |file| format!(" (see {file})"));

@@ -1,7 +1,7 @@
 //! The standard streams, including those that were closed before the process started.
 
 use super::paths::NamedOutput;
-use super::{CliError, suite_cache, terminal};
+use super::{CliError, CliResult, suite_cache, terminal};
 use crate::report::pluralize;
 use snakes_and_ladders::escape;
 use snl_harness::corpus::CorpusSource;
@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 const OUTPUT: &str = "<stdout>";
 
 /// Writes the result of a command to standard output. Failing to write it is an error.
-pub(super) fn print(text: &[u8]) -> Result<(), CliError> {
+pub(super) fn print(text: &[u8]) -> CliResult {
     require_open(1)?;
     let mut out = io::stdout().lock();
     out.write_all(text)
@@ -31,7 +31,7 @@ pub(super) fn write_error(source: io::Error) -> CliError {
 
 /// Writes a summary to standard output. A closed reader is not an error: the work is done and its files are
 /// written.
-pub(super) fn print_summary(text: &str) -> Result<(), CliError> {
+pub(super) fn print_summary(text: &str) -> CliResult {
     if is_closed(1) {
         status_line("snl: standard output is closed; summary suppressed");
         return Ok(());
@@ -43,7 +43,7 @@ pub(super) fn print_summary(text: &str) -> Result<(), CliError> {
 }
 
 /// Prints a summary: to standard error where one of the exports goes to standard output.
-pub(super) fn print_beside(summary: &str, exports: &[NamedOutput<'_>]) -> Result<(), CliError> {
+pub(super) fn print_beside(summary: &str, exports: &[NamedOutput<'_>]) -> CliResult {
     if any_is_stdout(exports) {
         status(summary);
         return Ok(());
@@ -94,7 +94,7 @@ pub(super) fn status(text: impl Display) {
 }
 
 /// Checks that a standard stream was open when the process started: else writes go nowhere, without an error.
-pub(super) fn require_open(stream: usize) -> Result<(), CliError> {
+pub(super) fn require_open(stream: usize) -> CliResult {
     match ["<stdin>", OUTPUT, "<stderr>"].get(stream) {
         Some(name) if is_closed(stream) => fail!("cannot write to {name}: it is closed"),
         _ => Ok(()),
@@ -109,7 +109,7 @@ pub(super) fn corpus(
     text: &str,
     count: Option<u64>,
     default_count: u64,
-) -> Result<CorpusSource, CliError> {
+) -> CliResult<CorpusSource> {
     let suite = text.parse::<SuiteName>().ok().filter(|_| count.is_none());
     let parse = || match suite {
         Some(name) => Ok(suite_cache::suite(name)),
@@ -132,7 +132,7 @@ pub(super) fn corpus(
 }
 
 /// Returns the path of an output. A standard stream, such as `-`, must be open.
-pub(super) fn output_path(name: impl AsRef<Path>) -> Result<PathBuf, CliError> {
+pub(super) fn output_path(name: impl AsRef<Path>) -> CliResult<PathBuf> {
     let path = name.as_ref();
     if let OutputPath::Descriptor(number) = OutputPath::of(path) {
         require_open(number as usize)?;
@@ -141,14 +141,14 @@ pub(super) fn output_path(name: impl AsRef<Path>) -> Result<PathBuf, CliError> {
 }
 
 /// Creates an output file, or opens standard output for `-`.
-pub(super) fn create_output(path: &Path) -> Result<OutputFile, CliError> {
+pub(super) fn create_output(path: &Path) -> CliResult<OutputFile> {
     Ok(OutputFile::create(&output_path(path)?)?)
 }
 
 /// Creates the output files of the flags that were given.
 pub(super) fn create_all<const N: usize>(
     outputs: [NamedOutput<'_>; N],
-) -> Result<[Option<OutputFile>; N], CliError> {
+) -> CliResult<[Option<OutputFile>; N]> {
     let mut files = [const { None }; N];
     for (file, output) in files.iter_mut().zip(outputs) {
         *file = output.map(|(_, path)| create_output(path)).transpose()?;
@@ -157,7 +157,7 @@ pub(super) fn create_all<const N: usize>(
 }
 
 /// Creates a directory with its parents.
-pub(super) fn create_dir(path: &Path) -> Result<(), CliError> {
+pub(super) fn create_dir(path: &Path) -> CliResult {
     std::fs::create_dir_all(path).map_err(|error| {
         CliError::file("create the directory", &path.display().to_string(), &error)
     })
@@ -167,7 +167,7 @@ pub(super) fn create_dir(path: &Path) -> Result<(), CliError> {
 pub(super) fn write_pictures(
     folder: &Path,
     pictures: impl Iterator<Item = (String, String)>,
-) -> Result<(), CliError> {
+) -> CliResult {
     create_dir(folder)?;
     let mut count = 0;
     for (name, svg) in pictures {
@@ -181,7 +181,7 @@ pub(super) fn write_pictures(
 }
 
 /// Writes a whole file.
-pub(super) fn finish(mut file: OutputFile, bytes: &[u8]) -> Result<(), CliError> {
+pub(super) fn finish(mut file: OutputFile, bytes: &[u8]) -> CliResult {
     file.write(bytes)?;
     file.commit()?;
     Ok(())
@@ -192,7 +192,7 @@ pub(super) fn finish_noted(
     file: OutputFile,
     name: impl AsRef<Path>,
     bytes: impl AsRef<[u8]>,
-) -> Result<(), CliError> {
+) -> CliResult {
     finish(file, bytes.as_ref())?;
     let name = name.as_ref();
     if !is_descriptor(name) {

@@ -3,7 +3,7 @@
 use super::args::{GlobalArgs, KillArgs, StrengthArgs};
 use super::job::JobLines;
 use super::stdio::DEFAULT_COUNT;
-use super::{CliError, paths, stdio};
+use super::{CliError, CliResult, paths, stdio};
 use crate::report::text::kills;
 use snl_harness::jobs;
 use snl_harness::mutants::gated::GatedFault;
@@ -14,7 +14,7 @@ use std::path::Path;
 /// The largest corpus that is compared with a uniform one of the same size: it doubles the time.
 pub(super) const MAX_BOARDS_FOR_BASELINE: usize = 1000;
 
-pub(super) fn strength(args: &StrengthArgs, global: &GlobalArgs) -> Result<(), CliError> {
+pub(super) fn strength(args: &StrengthArgs, global: &GlobalArgs) -> CliResult {
     let (corpus, kills) = (&args.corpus, &args.kills);
     paths::check([Path::new(corpus)], kills.outputs())?;
     if args.gated {
@@ -27,11 +27,11 @@ pub(super) fn strength(args: &StrengthArgs, global: &GlobalArgs) -> Result<(), C
 /// Runs mutants, lets `settle` judge the survivors further, prints the summary and fails if one survives.
 pub(super) fn judge_mutants<M: Mutant>(
     mutants: Vec<M>,
-    settle: impl FnMut(&mut KillMatrix<M>) -> Result<(), CliError> + Send,
+    settle: impl FnMut(&mut KillMatrix<M>) -> CliResult + Send,
     corpus: &str,
     args: &KillArgs,
     global: &GlobalArgs,
-) -> Result<(), CliError> {
+) -> CliResult {
     let run = || {
         let corpus = stdio::corpus(corpus, args.count.count, DEFAULT_COUNT)?;
         let [table, json] = stdio::create_all(args.outputs())?;
@@ -58,7 +58,7 @@ pub(super) fn judge_mutants<M: Mutant>(
 }
 
 /// Fails with exit code 3 if a mutant survives.
-pub(super) fn check_survivors(found: &Strength, noun: &str) -> Result<(), CliError> {
+pub(super) fn check_survivors(found: &Strength, noun: &str) -> CliResult {
     let survivors = kills::survivors(found, noun);
     survivors.map_or(Ok(()), |text| Err(CliError::CheckFailed(text)))
 }

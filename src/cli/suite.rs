@@ -2,7 +2,7 @@
 
 use super::args::{GlobalArgs, SuiteArgs};
 use super::strength::{MAX_BOARDS_FOR_BASELINE, check_survivors};
-use super::{CliError, stdio, suite_cache};
+use super::{CliResult, stdio, suite_cache};
 use crate::report::text::kills;
 use snakes_and_ladders::generate::Fingerprint;
 use snl_harness::corpus::{CorpusBoard, ExtraColumns};
@@ -12,7 +12,7 @@ use snl_harness::mutants::strength::{KillMatrix, Mutant, Strength};
 use snl_harness::mutants::suite::{SuiteName, is_embedded};
 use std::path::Path;
 
-pub(super) fn suite(args: &SuiteArgs, global: &GlobalArgs) -> Result<(), CliError> {
+pub(super) fn suite(args: &SuiteArgs, global: &GlobalArgs) -> CliResult {
     let name = SuiteName {
         kind: args.kind,
         seed: args.seed.value,

@@ -2,7 +2,7 @@
 //! answers, which are checked. A file that is missing, damaged or of another version is made again; what cannot be written is
 //! not kept, without a message. The embedded suite is never there.
 
-use super::CliError;
+use super::{CliError, CliResult};
 use snl_harness::corpus::{CorpusBoard, CorpusSource, ExtraColumns, Format};
 use snl_harness::mutants::suite::{SuiteName, is_embedded, suites_version};
 use snl_harness::store::OutputFile;
@@ -43,7 +43,7 @@ fn read(file: &Path) -> Option<Vec<CorpusBoard>> {
     (!boards.is_empty() && boards.iter().all(has_answer)).then_some(boards)
 }
 
-fn write(file: &Path, suite: &CorpusSource) -> Result<(), CliError> {
+fn write(file: &Path, suite: &CorpusSource) -> CliResult {
     let columns = ExtraColumns {
         answers: true,
         notes: true,

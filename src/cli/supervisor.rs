@@ -2,7 +2,7 @@
 
 use super::args::SandboxMode;
 use super::paths::NamedOutput;
-use super::{CliError, stdio};
+use super::{CliError, CliResult, stdio};
 use snl_judge::{Hidden, NoSandbox, Sandbox, Supervisor, Toolchains};
 use std::path::PathBuf;
 
@@ -28,7 +28,7 @@ pub(super) fn of(
     tools: &Toolchains,
     files: impl IntoIterator<Item = PathBuf>,
     outputs: &[NamedOutput<'_>],
-) -> Result<Supervisor, CliError> {
+) -> CliResult<Supervisor> {
     let outputs = outputs.iter().flatten();
     let outputs = outputs.filter(|(_, path)| !stdio::is_descriptor(path));
     let hidden = Hidden {

@@ -1,7 +1,7 @@
 //! The flags that several commands have: boards and the spec that they stand for, solver and threads, checkpoints, formats.
 
 use super::numbers::{count, interval, whole};
-use crate::cli::{CliError, paths, stdio};
+use crate::cli::{CliError, CliResult, paths, stdio};
 use clap::builder::ArgPredicate;
 use clap::{ArgGroup, Args, ValueEnum};
 use snakes_and_ladders::game::{Side, UnknownName};
@@ -93,7 +93,7 @@ pub(crate) struct BoardArgs {
 
 impl BoardArgs {
     /// Returns the spec that the flags name.
-    pub(crate) fn spec(&self) -> Result<Spec, CliError> {
+    pub(crate) fn spec(&self) -> CliResult<Spec> {
         let uses_density = self.family.iter().any(|family| family.uses_density());
         if !self.density.is_empty() && !uses_density {
             usage!(
@@ -134,11 +134,7 @@ impl BoardArgs {
     }
 
     /// Returns the first `count` boards of the spec; without a count, `default` boards, or all boards of a finite spec.
-    pub(crate) fn plan(
-        &self,
-        count: Option<u64>,
-        default: u64,
-    ) -> Result<GenerationPlan, CliError> {
+    pub(crate) fn plan(&self, count: Option<u64>, default: u64) -> CliResult<GenerationPlan> {
         Ok(GenerationPlan::from_spec(&self.spec()?, count, default)?)
     }
 
@@ -229,12 +225,12 @@ pub(crate) struct SolverArgs {
 
 impl SolverArgs {
     /// Returns the kernel that the flag names.
-    pub(crate) fn kernel(&self) -> Result<&'static Kernel, CliError> {
+    pub(crate) fn kernel(&self) -> CliResult<&'static Kernel> {
         Ok(kernel(&self.solver)?)
     }
 
     /// Returns the kernels that the flag names, each once: `auto` may be another of them.
-    pub(crate) fn kernels(&self) -> Result<Vec<&'static Kernel>, CliError> {
+    pub(crate) fn kernels(&self) -> CliResult<Vec<&'static Kernel>> {
         let mut kernels = kernels_named(self.solver.split(','))?;
         let mut names = BTreeSet::new();
         kernels.retain(|kernel| names.insert(kernel.name));
@@ -245,7 +241,7 @@ impl SolverArgs {
 /// Returns the kernels of these names, of which `all` stands for all that this CPU can run.
 pub(crate) fn kernels_named<'a>(
     names: impl Iterator<Item = &'a str>,
-) -> Result<Vec<&'static Kernel>, CliError> {
+) -> CliResult<Vec<&'static Kernel>> {
     let mut named = Vec::new();
     for name in names {
         match name {
@@ -300,7 +296,7 @@ pub(crate) struct ThreadArgs {
 
 impl ThreadArgs {
     /// Returns a pool of this many threads, or of as many as are useful and granted.
-    pub(crate) fn pool(&self) -> Result<rayon::ThreadPool, CliError> {
+    pub(crate) fn pool(&self) -> CliResult<rayon::ThreadPool> {
         thread_pool(self.threads)
             .ok_or_else(|| CliError::Failed("the system grants no threads".to_owned()))
     }
@@ -376,7 +372,7 @@ impl CorpusOutArgs {
     }
 
     /// Returns the format that is given, else the one that the extension of the file names, else csv.
-    pub(crate) fn format(&self) -> Result<Format, CliError> {
+    pub(crate) fn format(&self) -> CliResult<Format> {
         let by_extension = Format::of_file(Path::new(&self.out)).map_err(CliError::Usage)?;
         match (self.format, by_extension) {
             (Some(format), Some(other)) if format != other => usage!(
@@ -431,7 +427,7 @@ pub(crate) struct ExcludeArg {
 
 impl ExcludeArg {
     /// Reads the boards, `count` of each spec. None of the files may be `out`, the output of the command.
-    pub(crate) fn boards(&self, count: u64, out: &str) -> Result<HashSet<Fingerprint>, CliError> {
+    pub(crate) fn boards(&self, count: u64, out: &str) -> CliResult<HashSet<Fingerprint>> {
         let files = self.exclude.iter().map(Path::new);
         paths::check(files, [Some(("-o", Path::new(out)))])?;
         let mut all = HashSet::new();

@@ -1,7 +1,7 @@
 //! Baselines: JSON exports in `DIR/NAME.json` that later measurements are compared with.
 
 use super::super::args::BenchArgs;
-use super::super::{CliError, stdio};
+use super::super::{CliError, CliResult, stdio};
 use super::targets;
 use crate::bench::export::{CorpusInfo, Provenance, RegressionGate};
 use crate::bench::{self, BenchReport};
@@ -14,7 +14,7 @@ pub(super) fn path(args: &BenchArgs, name: &str) -> PathBuf {
 }
 
 /// Returns the baseline to compare with, if one is named.
-pub(super) fn read(args: &BenchArgs) -> Result<Option<BenchReport>, CliError> {
+pub(super) fn read(args: &BenchArgs) -> CliResult<Option<BenchReport>> {
     let Some(name) = &args.baseline else {
         return Ok(None);
     };
@@ -49,7 +49,7 @@ fn others(folder: &Path) -> String {
 }
 
 /// Creates the file of the new baseline, if one is to be saved.
-pub(super) fn create(args: &BenchArgs) -> Result<Option<OutputFile>, CliError> {
+pub(super) fn create(args: &BenchArgs) -> CliResult<Option<OutputFile>> {
     let Some(name) = &args.save_baseline else {
         return Ok(None);
     };
@@ -63,7 +63,7 @@ pub(super) fn check_compatible(
     corpus: &CorpusInfo,
     provenance: &Provenance,
     args: &BenchArgs,
-) -> Result<Vec<String>, CliError> {
+) -> CliResult<Vec<String>> {
     let reference = targets::reference(args)?;
     if !baseline.rows.iter().any(|row| row.solver == reference) {
         return Err(nothing_in_common(baseline, args));
@@ -84,7 +84,7 @@ pub(super) fn compare(
     baseline: &BenchReport,
     args: &BenchArgs,
     forced: Vec<String>,
-) -> Result<RegressionGate, CliError> {
+) -> CliResult<RegressionGate> {
     let name = args.baseline.as_deref().unwrap_or_default();
     bench::compare(report, baseline, name, forced).ok_or_else(|| nothing_in_common(baseline, args))
 }

@@ -1,7 +1,7 @@
 //! The boards of a bench: of a spec, a file or standard input.
 
 use super::super::args::BenchArgs;
-use super::super::{CliError, stdio};
+use super::super::{CliResult, stdio};
 use crate::bench::export::CorpusInfo;
 use crate::bench::{BenchGroup, GroupedBoards, MAX_BOARDS, MoreBoards, PROCESSES};
 use snakes_and_ladders::game::{Board, Side};
@@ -13,7 +13,7 @@ use tempfile::NamedTempFile;
 const COUNT: u64 = 5000;
 
 /// Reads the boards, for one process of the measurement.
-pub(super) fn boards(args: &BenchArgs, part: u64) -> Result<(GroupedBoards, CorpusInfo), CliError> {
+pub(super) fn boards(args: &BenchArgs, part: u64) -> CliResult<(GroupedBoards, CorpusInfo)> {
     let spec = match (&args.part_input, &args.corpus) {
         (Some(text), _) | (None, Some(text)) => text.clone(),
         (None, None) => args.boards.spec()?.to_string(),
@@ -63,7 +63,7 @@ pub(super) fn generators(
     args: &BenchArgs,
     groups: &[BenchGroup],
     part: u64,
-) -> Result<Vec<(BoardGenerator, u64)>, CliError> {
+) -> CliResult<Vec<(BoardGenerator, u64)>> {
     let spec: Spec = match &args.corpus {
         None => args.boards.spec()?,
         Some(text) => match text.parse() {
@@ -90,7 +90,7 @@ pub(super) fn generators(
 const BOARDS_PER_PART: u64 = 1 << 40;
 
 /// Returns the boards of a spec for a process, each of which begins elsewhere, and the number of boards if it is finite.
-fn more_boards(spec: &str, part: u64) -> Result<(MoreBoards, Option<u64>), CliError> {
+fn more_boards(spec: &str, part: u64) -> CliResult<(MoreBoards, Option<u64>)> {
     let mut generator = BoardGenerator::new(&spec.parse()?)?;
     let count = generator.board_count();
     let mut index = part * count.map_or(BOARDS_PER_PART, |count| count.div_ceil(PROCESSES));

@@ -6,7 +6,7 @@ mod parts;
 mod targets;
 
 use super::args::{BenchArgs, GlobalArgs};
-use super::{COMMIT, COMPILER, CliError, interrupt, paths, progress, stdio, terminal};
+use super::{COMMIT, COMPILER, CliError, CliResult, interrupt, paths, progress, stdio, terminal};
 use crate::bench::export::{Provenance, SCHEMA, Settings};
 use crate::bench::{self, BenchGroup, BenchReport, MIN_ROUNDS, Part, Plan, Progress, samples_csv};
 use crate::report::text::bench as text;
@@ -19,7 +19,7 @@ use std::path::Path;
 use targets::Prepared;
 use tempfile::NamedTempFile;
 
-pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliError> {
+pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> CliResult {
     let plan = Plan {
         warmup: args.warmup,
         runs: args.runs,
@@ -119,7 +119,7 @@ fn run(
     programs: &[Prepared],
     plan: &Plan,
     blank: BenchReport,
-) -> Result<BenchReport, CliError> {
+) -> CliResult<BenchReport> {
     let bar = progress::bar(None, "{spinner} warming up", global);
     let report = bench::bench(groups, plan, blank, &mut |part| {
         parts::run_apart(part, input, programs, &mut |step| {
@@ -158,7 +158,7 @@ pub(super) fn provenance() -> Provenance {
 }
 
 /// Returns the outcome for the exit code: a wrong answer takes precedence over a regression.
-fn verdict(report: &BenchReport) -> Result<(), CliError> {
+fn verdict(report: &BenchReport) -> CliResult {
     let failed = text::failures(report).map(|failure| escape::line(&failure).into_owned());
     let failed: Vec<String> = failed.collect();
     if !failed.is_empty() {

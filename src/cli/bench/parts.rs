@@ -2,7 +2,7 @@
 //! after every round, and goes on when it gets an empty line back. It stops when the parent stops or is gone.
 
 use super::super::args::BenchArgs;
-use super::super::{CliError, interrupt};
+use super::super::{CliError, CliResult, interrupt};
 use super::boards::{boards, generators};
 use super::targets::{self, Prepared};
 use crate::bench::{Part, Plan, Progress, RawSamples, measure};
@@ -23,7 +23,7 @@ enum Message {
 const GO_ON: [u8; 1] = *b"\n";
 
 /// Measures one part in this process.
-pub(super) fn run_here(args: &BenchArgs, plan: &Plan, part: Part) -> Result<(), CliError> {
+pub(super) fn run_here(args: &BenchArgs, plan: &Plan, part: Part) -> CliResult {
     let done = match measure_part(args, plan, part) {
         Err(CliError::Failed(message)) => Err(message),
         done => Ok(done?),
@@ -33,7 +33,7 @@ pub(super) fn run_here(args: &BenchArgs, plan: &Plan, part: Part) -> Result<(), 
     Ok(())
 }
 
-fn measure_part(args: &BenchArgs, plan: &Plan, part: Part) -> Result<RawSamples, CliError> {
+fn measure_part(args: &BenchArgs, plan: &Plan, part: Part) -> CliResult<RawSamples> {
     let has_programs = !args.external.is_empty();
     let supervisor = has_programs.then(|| targets::supervise(args)).transpose()?;
     let (mut grouped, _) = boards(args, part.number)?;
@@ -70,7 +70,7 @@ pub(super) fn run_apart(
     input: Option<&NamedTempFile>,
     programs: &[Prepared],
     progress: &mut dyn FnMut(Progress),
-) -> Result<RawSamples, CliError> {
+) -> CliResult<RawSamples> {
     let failed = |what: &'static str| {
         let process = "a process of the measurement";
         move |error: io::Error| CliError::Failed(format!("{what} {process}: {error}"))

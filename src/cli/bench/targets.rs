@@ -1,7 +1,7 @@
 //! Bench targets: `--solver`, `--reference`, `--external`.
 
 use super::super::args::{BenchArgs, SandboxMode, kernels_named};
-use super::super::{CliError, stdio, supervisor};
+use super::super::{CliResult, stdio, supervisor};
 use crate::bench::{BenchTarget, ExternalTarget, TargetFailure};
 use snakes_and_ladders::escape;
 use snakes_and_ladders::generate::BoardGenerator;
@@ -12,7 +12,7 @@ use snl_judge::{
 use std::path::Path;
 
 /// Returns the supervisor of the external programs.
-pub(super) fn supervise(args: &BenchArgs) -> Result<Supervisor, CliError> {
+pub(super) fn supervise(args: &BenchArgs) -> CliResult<Supervisor> {
     let files = args
         .external
         .iter()
@@ -30,7 +30,7 @@ pub(super) fn supervise(args: &BenchArgs) -> Result<Supervisor, CliError> {
 pub(super) type Prepared = Result<PreparedSubmission, TargetFailure>;
 
 /// Checks the names of solvers and programs, and prepares the latter, which are ready as long as the supervisor is kept.
-pub(super) fn prepare(args: &BenchArgs) -> Result<(Option<Supervisor>, Vec<Prepared>), CliError> {
+pub(super) fn prepare(args: &BenchArgs) -> CliResult<(Option<Supervisor>, Vec<Prepared>)> {
     let program = args.corpus.as_deref().map(Path::new);
     if let Some(program) = program.filter(|program| Language::of(program).is_some()) {
         usage!(
@@ -84,7 +84,7 @@ pub(super) fn prepare(args: &BenchArgs) -> Result<(Option<Supervisor>, Vec<Prepa
 }
 
 /// Returns the kernels that the flags name, with the reference.
-fn kernels_of(args: &BenchArgs) -> Result<Vec<&'static Kernel>, CliError> {
+fn kernels_of(args: &BenchArgs) -> CliResult<Vec<&'static Kernel>> {
     let mut solvers = kernels_named(args.solvers.iter().map(String::as_str))?;
     let reference = kernel(&args.reference)?;
     if !solvers.iter().any(|kernel| kernel.name == reference.name) {
@@ -99,7 +99,7 @@ pub(super) fn of(
     programs: Vec<Prepared>,
     supervisor: Option<&Supervisor>,
     more: &[(BoardGenerator, u64)],
-) -> Result<Vec<Box<dyn BenchTarget>>, CliError> {
+) -> CliResult<Vec<Box<dyn BenchTarget>>> {
     let target = |kernel: &'static Kernel| -> Box<dyn BenchTarget> { Box::new(kernel) };
     let mut all: Vec<Box<dyn BenchTarget>> = kernels_of(args)?.into_iter().map(target).collect();
     for ((name, _), program) in args.external.iter().zip(programs) {
@@ -111,6 +111,6 @@ pub(super) fn of(
     Ok(all)
 }
 
-pub(super) fn reference(args: &BenchArgs) -> Result<String, CliError> {
+pub(super) fn reference(args: &BenchArgs) -> CliResult<String> {
     Ok(kernel(&args.reference)?.name.to_owned())
 }

@@ -5,12 +5,12 @@ mod summary;
 use super::args::{GlobalArgs, RunArgs};
 use super::job::JobLines;
 use super::version::BUILD;
-use super::{CliError, paths, stdio, terminal};
+use super::{CliError, CliResult, paths, stdio, terminal};
 use snakes_and_ladders::solve::Kernel;
 use snl_harness::jobs::{self, RunOptions};
 use snl_harness::store::{CheckpointPaths, OutputPath, output_dir};
 
-pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
+pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> CliResult {
     let mut plan = args.boards.plan(args.count, 100_000)?;
     plan.shard = args.shard;
     let kernels = args.solving.kernels()?;
@@ -44,7 +44,7 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
 }
 
 /// Checks that a file of latencies can be written and has rows.
-fn check_latencies(args: &RunArgs, kernels: &[&Kernel]) -> Result<(), CliError> {
+fn check_latencies(args: &RunArgs, kernels: &[&Kernel]) -> CliResult {
     let problem = match (args.latencies.as_deref(), kernels) {
         (None, _) => return Ok(()),
         (Some(file), _) if OutputPath::of(file).is_descriptor() => {
@@ -56,7 +56,7 @@ fn check_latencies(args: &RunArgs, kernels: &[&Kernel]) -> Result<(), CliError> 
     Err(CliError::Usage(format!("--latencies {problem}")))
 }
 
-fn check_paths(args: &RunArgs) -> Result<(), CliError> {
+fn check_paths(args: &RunArgs) -> CliResult {
     let files = output_dir::FILES.map(|name| args.out.join(name));
     let checkpoint = CheckpointPaths::in_dir(&args.out).checkpoint;
     let files = files.iter().map(|file| Some(("--out", &**file)));
