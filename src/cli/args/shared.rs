@@ -290,7 +290,7 @@ pub(crate) enum SandboxMode {
 #[derive(Args, Debug)]
 pub(crate) struct ThreadArgs {
     /// Worker threads; 0: one per core
-    #[arg(short = 'j', long, value_name = "N", default_value_t = 0, value_parser = whole(0..=65_535_usize), allow_negative_numbers = true)]
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 0, value_parser = whole(0..=1_000_000_000_usize), allow_negative_numbers = true)]
     pub(crate) threads: usize,
 }
 
