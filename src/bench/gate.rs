@@ -64,7 +64,7 @@ pub fn compare(
                 let found = rows.find(|it| it.solver == *solver && it.is_of_group(row))?;
                 Some(&found.samples)
             };
-            ratios(samples(&row.solver)?, samples(&report.reference)?)
+            Some(ratios(samples(&row.solver)?, samples(&report.reference)?)?.0)
         };
         Some((row, ratios(report)?, ratios(baseline)?))
     });

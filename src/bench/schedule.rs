@@ -81,10 +81,7 @@ impl Plan {
         if let Some(runs) = self.runs {
             return runs / processes + u64::from(part.number < runs % processes);
         }
-        let of = |time: Duration| {
-            let rounds = time.as_secs_f64() / round.as_secs_f64() / processes as f64;
-            rounds as u64
-        };
+        let of = |time: Duration| (time.div_duration_f64(round) / processes as f64) as u64;
         let rounds = of(self.min_time).max(1).min(of(self.max_time));
         let counted = rounds.saturating_sub(self.warmup);
         counted.clamp(MIN_ROUNDS / processes, MAX_ROUNDS / processes)

@@ -159,13 +159,15 @@ fn per_board(samples: &[Sample]) -> Vec<f64> {
     samples.iter().map(Sample::ns_per_board).collect()
 }
 
-fn by_sample(samples: &[Sample]) -> impl Iterator<Item = (u64, f64)> {
+/// Returns the ns per board of each sample, after its process.
+fn by_sample(samples: &[Sample]) -> Vec<(u64, f64)> {
     let samples = samples.iter();
-    samples.map(|sample| (sample.process, sample.ns_per_board()))
+    let times = samples.map(|sample| (sample.process, sample.ns_per_board()));
+    times.collect()
 }
 
 fn speed(samples: &[Sample], settings: &Settings) -> Option<Speed> {
-    let mean = over_processes(by_sample(samples))?;
+    let mean = over_processes(&by_sample(samples))?;
     let ns_per_board = interval(&mean, settings.significance_level);
     Some(Speed {
         ns_per_board,
@@ -176,31 +178,25 @@ fn speed(samples: &[Sample], settings: &Settings) -> Option<Speed> {
 }
 
 /// Returns the trimmed geometric mean of the medians of each process, or of all values of a single process; none without two values.
-fn over_processes(values: impl Iterator<Item = (u64, f64)>) -> Option<GeometricMean> {
-    let mut by_process = by_process(values);
-    if let [values] = &mut by_process[..] {
-        return GeometricMean::new(values);
+fn over_processes(values: &[(u64, f64)]) -> Option<GeometricMean> {
+    if values.first()?.0 < values.last()?.0 {
+        return GeometricMean::new(&medians_by_process(values));
     }
-    let medians = by_process.into_iter().filter_map(median);
-    GeometricMean::new(&medians.collect::<Vec<f64>>())
+    let values: Vec<f64> = values.iter().map(|value| value.1).collect();
+    GeometricMean::new(&values)
 }
 
-fn by_process(values: impl Iterator<Item = (u64, f64)>) -> Vec<Vec<f64>> {
-    let mut by_process: BTreeMap<u64, Vec<f64>> = BTreeMap::new();
-    for (process, value) in values {
-        by_process.entry(process).or_default().push(value);
-    }
-    by_process.into_values().collect()
-}
-
-fn median(values: Vec<f64>) -> Option<f64> {
-    Some(Sorted::new(values)?.median())
+/// Returns the median of the values of each process, which stand together.
+fn medians_by_process(values: &[(u64, f64)]) -> Vec<f64> {
+    let processes = values.chunk_by(|one, other| one.0 == other.0);
+    let processes = processes.map(|values| values.iter().map(|value| value.1).collect());
+    let medians = processes.filter_map(|values| Some(Sorted::new(values)?.median()));
+    medians.collect()
 }
 
 /// Returns the median ns per board of each process.
 pub fn medians(samples: &[Sample]) -> Vec<f64> {
-    let by_process = by_process(by_sample(samples)).into_iter();
-    by_process.filter_map(median).collect()
+    medians_by_process(&by_sample(samples))
 }
 
 pub(super) fn interval(mean: &GeometricMean, significance: f64) -> ConfidenceInterval {
@@ -208,29 +204,25 @@ pub(super) fn interval(mean: &GeometricMean, significance: f64) -> ConfidenceInt
     ConfidenceInterval::new(low, mean.estimate(), high)
 }
 
-/// Returns the ratios to the reference in the rounds that both have, by process; none without two of them.
-pub(super) fn ratios(samples: &[Sample], reference: &[Sample]) -> Option<GeometricMean> {
-    over_processes(pairs(samples, reference).into_iter())
-}
-
-fn pairs(samples: &[Sample], reference: &[Sample]) -> Vec<(u64, f64)> {
+/// Returns the mean of the ratios to the reference in the rounds that both have, by process, and their number; none without two of
+/// them.
+pub(super) fn ratios(samples: &[Sample], reference: &[Sample]) -> Option<(GeometricMean, u64)> {
     let by_round: BTreeMap<u64, &Sample> = reference.iter().map(|it| (it.round, it)).collect();
     let ratios = samples.iter().filter_map(|sample| {
         let reference = by_round.get(&sample.round)?;
         let ratio = sample.ns_per_board() / reference.ns_per_board();
         Some((sample.process, ratio))
     });
-    ratios.collect()
+    let ratios: Vec<(u64, f64)> = ratios.collect();
+    Some((over_processes(&ratios)?, ratios.len() as u64))
 }
 
 fn ratio(samples: &[Sample], reference: &[Sample], settings: &Settings) -> Option<Ratio> {
-    let pairs = pairs(samples, reference);
-    let count = pairs.len() as u64;
-    let mean = over_processes(pairs.into_iter())?;
+    let (mean, pairs) = ratios(samples, reference)?;
     let time = interval(&mean, settings.significance_level);
     Some(Ratio {
         time,
-        pairs: count,
+        pairs,
         verdict: Difference::of(&time, settings.noise_threshold),
     })
 }
