@@ -194,7 +194,8 @@ mod tests {
             board.set_jump(Square::at(from), Square::at(to)).unwrap();
             (board, String::new())
         };
-        let first = vec![more.clone()(); 2];
+        let mut copy = more;
+        let first = vec![copy(); 2];
         let mut few = GroupedBoards::new(boards(), None, 0);
         let mut fresh = GroupedBoards::new(first, Some((Box::new(more), None)), 0);
         let mut rng = ChaCha8Rng::seed_from_u64(5);
