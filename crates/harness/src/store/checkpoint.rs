@@ -123,23 +123,6 @@ impl Role {
         };
         StoreError::Unusable(format!("{file}: not a {form}: {problem}; {way_out}"))
     }
-
-    /// Returns the error of a file of another job, given the difference.
-    fn other_job(self, file: impl Display, difference: String) -> StoreError {
-        let (owner, way_out) = match self {
-            Role::Checkpoint => (
-                "checkpoint belongs to",
-                "use the original flags and version, or delete it",
-            ),
-            _ => (
-                "output of",
-                "choose another output, or delete this file to replace it",
-            ),
-        };
-        StoreError::Unusable(format!(
-            "{file}: {owner} another job: {difference}; {way_out}"
-        ))
-    }
 }
 
 impl<S: DeserializeOwned> Checkpoint<S> {
@@ -180,10 +163,20 @@ impl<S: DeserializeOwned> Checkpoint<S> {
                 value.map_or("unset", String::as_str)
             });
             let difference = format!("{key} is {there} there, {here} here");
-            return match role {
-                Role::Replaced => Ok(None),
-                _ => Err(role.other_job(file, difference)),
+            let (owner, way_out) = match role {
+                Role::Replaced => return Ok(None),
+                Role::Checkpoint => (
+                    "checkpoint belongs to",
+                    "use the original flags and version, or delete it",
+                ),
+                Role::Record => (
+                    "output of",
+                    "choose another output, or delete this file to replace it",
+                ),
             };
+            return Err(StoreError::Unusable(format!(
+                "{file}: {owner} another job: {difference}; {way_out}"
+            )));
         }
         Ok(Some(Checkpoint {
             state: serde_json::from_str(found.state.get()).map_err(invalid)?,
