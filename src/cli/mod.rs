@@ -78,25 +78,12 @@ pub fn main() -> ExitCode {
     exit_code(done, is_check)
 }
 
-/// Flags that became commands: the command that had the flag, the flag, and the new command.
-const MOVED: [(&str, &str, &str); 6] = [
-    ("generate", "--format package", "package"),
-    ("generate", "--suite", "suite"),
-    ("judge", "--mistakes", "strength"),
-    ("judge", "--gated", "strength --gated"),
-    ("judge", "--conformance", "certify"),
-    ("judge", "--mutants-of", "mutants"),
-];
-
 /// Prints an error of the command line, which quotes no control character of it.
 fn usage_error(error: clap::Error, words: &[OsString]) -> ExitCode {
     let words = words.iter().map(|word| word.to_string_lossy());
     let words: Vec<String> = words.map(|word| escape::line(&word).into_owned()).collect();
-    let line = words.join(" ").replace('=', " ");
-    let is_moved = |(old, flag, _): &&(&str, &str, &str)| line.contains(old) && line.contains(flag);
-    if let Some((old, flag, new)) = MOVED.iter().find(is_moved) {
-        let text = format!("`{old} {flag}` is a command of its own: `snl {new}`");
-        return exit_code(Err(CliError::Usage(text)), false);
+    if let Some(moved) = args::moved(&words) {
+        return exit_code(Err(CliError::Usage(moved)), false);
     }
     let program = "snl".to_owned();
     match CliArgs::try_parse_from([&program].into_iter().chain(&words)) {

@@ -3,6 +3,7 @@
 mod bench;
 mod book;
 mod examples;
+mod moved;
 mod numbers;
 mod programs;
 mod shared;
@@ -10,6 +11,7 @@ mod shared;
 pub(super) use bench::BenchArgs;
 pub(super) use book::{BookArgs, Solutions};
 pub(super) use examples::FIRST;
+pub(super) use moved::moved;
 pub(super) use programs::{
     CertifyArgs, DEFAULT_CORPUS, JudgeArgs, JudgingArgs, KillArgs, MutantsArgs, StrengthArgs,
 };
