@@ -172,7 +172,44 @@ impl ShardSet {
         write(results::HEADER.as_bytes())?;
         let mut block = Vec::new();
         for (shard, found) in &self.found {
-            found.copy(shard.range(all.count), &mut block, &mut write)?;
+            let rows = shard.range(all.count);
+            let path = found.dir.join(results::FILE);
+            let unreadable = |source| read_error(&path, source);
+            let mut file = open_regular(&path).map_err(unreadable)?;
+            let mut hash = HashingWriter::new(found.results.method);
+            let (mut lines, mut first) = (0, None);
+            let mut header = results::HEADER.as_bytes();
+            loop {
+                block.clear();
+                let mut part = Read::by_ref(&mut file).take(READ_BYTES);
+                let used = part.read_to_end(&mut block).map_err(unreadable)? as u64;
+                let bytes = &*block;
+                let Some(these) = bytes.strip_prefix(header) else {
+                    return Err(altered_error(&path, "unexpected header".to_owned()).into());
+                };
+                if !header.is_empty() {
+                    first = first_index(these);
+                    header = b"";
+                }
+                lines += memchr::memchr_iter(b'\n', these).count() as u64;
+                // Most time is spent hashing, by the writer too: both run at once.
+                let ((), written) = rayon::join(|| hash.add(bytes, None), || write(these));
+                written?;
+                if used < READ_BYTES {
+                    break;
+                }
+            }
+            let compared = found.results.compare(&path, &hash.digest());
+            compared.map_err(bad_shard)?;
+            let wanted = rows.end - rows.start;
+            let problem = if wanted > 0 && first != Some(rows.start) {
+                format!("its first row is not that of board {}", rows.start)
+            } else if lines != wanted {
+                format!("it has {lines} rows, not {wanted}")
+            } else {
+                continue;
+            };
+            return Err(altered_error(&path, problem).into());
         }
         Ok(())
     }
@@ -192,54 +229,6 @@ fn run_identity(shard: &Manifest) -> OutputIdentity {
         ("number of boards", all(|info| info.count)),
         (manifest::COMPARED, shard.solvers.clone()),
     ]
-}
-
-impl FoundShard {
-    /// Passes the rows to `write` in blocks, without the header.
-    fn copy(
-        &self,
-        rows: Range<u64>,
-        block: &mut Vec<u8>,
-        mut write: impl FnMut(&[u8]) -> Result<(), JobError> + Send,
-    ) -> Result<(), JobError> {
-        let path = self.dir.join(results::FILE);
-        let unreadable = |source| read_error(&path, source);
-        let mut file = open_regular(&path).map_err(unreadable)?;
-        let mut hash = HashingWriter::new(self.results.method);
-        let (mut found, mut first) = (0, None);
-        let mut header = results::HEADER.as_bytes();
-        loop {
-            block.clear();
-            let mut part = Read::by_ref(&mut file).take(READ_BYTES);
-            let used = part.read_to_end(block).map_err(unreadable)? as u64;
-            let bytes = &**block;
-            let Some(these) = bytes.strip_prefix(header) else {
-                return Err(altered_error(&path, "unexpected header".to_owned()).into());
-            };
-            if !header.is_empty() {
-                first = first_index(these);
-                header = b"";
-            }
-            found += memchr::memchr_iter(b'\n', these).count() as u64;
-            // Most time is spent hashing, by the writer too: both run at once.
-            let ((), written) = rayon::join(|| hash.add(bytes, None), || write(these));
-            written?;
-            if used < READ_BYTES {
-                break;
-            }
-        }
-        let compared = self.results.compare(&path, &hash.digest());
-        compared.map_err(bad_shard)?;
-        let wanted = rows.end - rows.start;
-        let problem = if wanted > 0 && first != Some(rows.start) {
-            format!("its first row is not that of board {}", rows.start)
-        } else if found != wanted {
-            format!("it has {found} rows, not {wanted}")
-        } else {
-            return Ok(());
-        };
-        Err(altered_error(&path, problem).into())
-    }
 }
 
 /// Returns the index of the row that `rows` begin with; none if that cannot be read.
