@@ -1,7 +1,7 @@
 //! A board of a corpus.
 
 use super::{CorpusRow, ExtraColumns, Format};
-use snakes_and_ladders::game::{Board, Side, Solution};
+use snakes_and_ladders::game::{Board, Solution};
 use snakes_and_ladders::solve;
 use snakes_and_ladders::solve::routes::Difficulty;
 use std::borrow::Cow;
@@ -24,16 +24,6 @@ pub struct CorpusBoard {
 }
 
 impl CorpusBoard {
-    pub(super) fn empty() -> CorpusBoard {
-        CorpusBoard {
-            board: Board::empty(Side::MIN),
-            index: 0,
-            family: Cow::Borrowed(""),
-            note: String::new(),
-            known: None,
-        }
-    }
-
     /// Returns a board with its answer.
     pub fn solved(index: usize, board: Board, family: &'static str, note: String) -> CorpusBoard {
         CorpusBoard {

@@ -7,7 +7,7 @@ use super::{Batch, ConformanceVectors, CorpusBoard, CorpusError, ReadOptions, Re
 use crate::mutants::suite::{SuiteKind, SuiteName, stress_suite, suite};
 use crate::store::STDIO;
 use rayon::prelude::*;
-use snakes_and_ladders::game::Board;
+use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::generate::{BoardGenerator, Fingerprint, GenerationPlan, STREAM_VERSION};
 use snakes_and_ladders::solve::default_kernel;
 use std::borrow::Cow;
@@ -256,7 +256,10 @@ impl CorpusSource {
             generator: None,
             next: first,
             end: self.count().unwrap_or(u64::MAX),
-            board: Box::new(CorpusBoard::empty()),
+            board: Box::new(CorpusBoard {
+                known: None,
+                ..CorpusBoard::solved(0, Board::empty(Side::MIN), "", String::new())
+            }),
         })
     }
 

@@ -307,7 +307,12 @@ impl<'a> Job<'a> {
         process: impl Fn(&mut W, &mut O::Task) + Sync,
     ) -> Result<O::Summary, JobError> {
         let observer = self.observer;
-        let written = self.write_headers().and_then(|()| {
+        let work = || {
+            for (file, header) in self.rows.iter_mut().zip(&self.headers) {
+                if file.is_empty() && !header.is_empty() {
+                    file.write(header)?;
+                }
+            }
             let produce = |task: &mut O::Task| {
                 let more = produce(task)?;
                 if more { proceed(observer) } else { Ok(false) }
@@ -319,20 +324,11 @@ impl<'a> Job<'a> {
                 Ok(self.save_if_due(&output)?)
             })?;
             output.finish()
-        });
-        match written.and_then(|()| Ok(self.finalize(&output)?)) {
+        };
+        match work().and_then(|()| Ok(self.finalize(&output)?)) {
             Ok(()) => self.commit(output),
             Err(error) => Err(self.abort(output, error)),
         }
-    }
-
-    fn write_headers(&mut self) -> Result<(), JobError> {
-        for (file, header) in self.rows.iter_mut().zip(&self.headers) {
-            if file.is_empty() && !header.is_empty() {
-                file.write(header)?;
-            }
-        }
-        Ok(())
     }
 
     /// Starts a checkpoint, if one is due and the last one is on the disk.
