@@ -82,6 +82,26 @@ fn a_crash_that_no_mistake_has_is_no_known_mistake() {
 }
 
 #[test]
+fn definitions_that_replace_one_another_are_named() {
+    for (tool, name, code) in [
+        ("python3", "a.py", "def snakesAndLadders(board): return 1\n"),
+        ("ruby", "a.rb", "def snakes_and_ladders(board) 1 end\n"),
+        (
+            "node",
+            "a.js",
+            "function snakesAndLadders(board) { return 1; }\n",
+        ),
+    ] {
+        if is_installed(tool, "--version") {
+            let folder = Folder::new();
+            folder.write(name, code.repeat(2));
+            let ran = folder.ends(&format!("judge {name} --verdict-only"), 3, &[]);
+            ran.prints("Defined in lines 1 and 2: each is judged alone, but");
+        }
+    }
+}
+
+#[test]
 fn three_timeouts_end_a_run_unless_all_boards_are_wanted() {
     for (flag, verdict) in [("--verdict-only", "--"), ("--all", "TLE")] {
         let line = "- 'sleeps=sleep 600' --isolate --time-limit 0.1 --export-csv -";

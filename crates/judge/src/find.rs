@@ -16,6 +16,8 @@ pub struct Submission {
     pub kind: SubmissionKind,
     /// The verdict that the name of the submission's directory expects.
     pub expected_verdict: Option<Verdict>,
+    /// A sentence on the definitions in its file that it replaces, or that replace it.
+    pub redefined: Option<String>,
 }
 
 /// The kinds of submissions.
@@ -157,9 +159,17 @@ fn solutions(
     if language.mentions_of_solutions(path) > 1 {
         lines = language.solutions(path, tools).unwrap_or_default();
     }
+    let redefined = |number: usize| {
+        let (_, name) = lines.get(number)?;
+        let same = lines.iter().filter(|(_, other)| other == name);
+        let same: Vec<String> = same.map(|(line, _)| line.to_string()).collect();
+        let all = Some(same.join(" and ")).filter(|_| same.len() > 1)?;
+        let then = "each is judged alone, but the file as a whole uses the last.";
+        Some(format!("Defined in lines {all}: {then}"))
+    };
     let one = |number: usize| Submission {
         name: match lines.get(number) {
-            Some(line) if lines.len() > 1 => format!("{shown}:{line}"),
+            Some((line, _)) if lines.len() > 1 => format!("{shown}:{line}"),
             _ => shown.to_string(),
         },
         kind: SubmissionKind::Solution {
@@ -168,6 +178,7 @@ fn solutions(
             number,
         },
         expected_verdict: expected.or_else(|| path.parent().and_then(expected_verdict)),
+        redefined: redefined(number),
     };
     (0..lines.len().max(1)).map(one).collect()
 }
@@ -181,8 +192,8 @@ fn solution_at(argument: &str, tools: &Toolchains) -> Option<Result<Submission, 
         Ok(lines) => lines,
         Err(missing) => return Some(Err(FindError::new(argument, missing))),
     };
-    let Some(place) = lines.iter().position(|&own| own == line) else {
-        let lines: Vec<String> = lines.iter().map(usize::to_string).collect();
+    let Some(place) = lines.iter().position(|(own, _)| *own == line) else {
+        let lines: Vec<String> = lines.iter().map(|(line, _)| line.to_string()).collect();
         let problem = "no solution begins on this line; the solutions of the file begin on";
         let problem = format!("{problem} {}", lines.join(", "));
         return Some(Err(FindError::new(argument, problem)));
@@ -263,6 +274,7 @@ fn command(argument: &str, shell: bool) -> Result<Submission, FindError> {
         name: name.to_owned(),
         kind: SubmissionKind::Command(words),
         expected_verdict: None,
+        redefined: None,
     })
 }
 

@@ -73,6 +73,8 @@ pub struct SubmissionOutcome {
     pub verdict: Option<Verdict>,
     /// The verdict that the submission's folder expects.
     pub expected_verdict: Option<Verdict>,
+    /// A sentence on the definitions in its file that it replaces, or that replace it.
+    pub redefined: Option<String>,
     /// The sandbox that the submission ran in: `bubblewrap` or `none`.
     pub sandbox: String,
     /// The reason why the submission could not be judged, with its name.
@@ -206,6 +208,7 @@ impl JudgeOptions<'_> {
                 SubmissionKind::Command(_) => None,
             },
             expected_verdict: submission.expected_verdict,
+            redefined: submission.redefined.clone(),
             sandbox: self.run.supervisor.sandbox_name().to_owned(),
             ..SubmissionOutcome::default()
         };

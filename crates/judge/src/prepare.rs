@@ -126,6 +126,7 @@ pub(super) fn write_source(
             number: 0,
         },
         expected_verdict: None,
+        redefined: None,
     };
     Ok((folder, submission))
 }

@@ -125,6 +125,7 @@ fn verdict_in_words(program: &SubmissionOutcome) -> String {
     }
     let more = describe_skipped(program).map(|skipped| format!(" {skipped}."));
     text.extend(more);
+    text.extend(program.redefined.iter().map(|words| format!(" {words}")));
     if program.flaky {
         text += &format!(" {NOT_REPRODUCIBLE}");
     }

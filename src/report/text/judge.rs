@@ -149,6 +149,9 @@ pub fn render_failure(outcome: &SubmissionOutcome, screen: Screen) -> Option<Str
     if let Some(skipped) = describe_skipped(outcome) {
         text += &format!("{skipped}\n");
     }
+    if let Some(words) = &outcome.redefined {
+        wrap(&mut text, "", words.split(' '), screen.prose());
+    }
     if outcome.usage.printed > MAX_QUIET_BYTES {
         let printed = match outcome.usage.printed >> 30 {
             0 => format!("{} MiB", outcome.usage.printed >> 20),

@@ -28,10 +28,13 @@ pub struct Language {
 pub(super) enum Finder {
     /// Solutions are found by the tokens of a language with braces.
     Form(&'static Form),
-    /// Solutions are found by a function that returns the lines, from 1, on which they begin. It may ask the language's
-    /// own parser, which runs outside of the sandbox, so that it must run nothing of the text.
-    Parser(fn(&str, &Toolchains) -> Result<Vec<usize>, ToolError>),
+    /// Solutions are found by a function that may ask the language's own parser, which runs outside of the sandbox, so that
+    /// it must run nothing of the text.
+    Parser(fn(&str, &Toolchains) -> Result<Vec<Definition>, ToolError>),
 }
+
+/// The line, from 1, on which a solution begins, and a text that is equal for definitions of which the last replaces the others.
+pub type Definition = (usize, String);
 
 impl Language {
     /// Returns the syntax of a language with braces.
@@ -55,20 +58,28 @@ impl Language {
         self.outline(text).bare()
     }
 
-    /// Returns the lines, from 1, on which the solutions in a file begin. Empty if none is found, or the file cannot be
-    /// read or has an error: building it then says why.
+    /// Returns the solutions in a file, in order. Empty if none is found, or the file cannot be read or has an error: building
+    /// it then says why.
     ///
     /// # Errors
     /// If the tool that parses the language is missing.
-    pub fn solutions(&self, source: &Path, tools: &Toolchains) -> Result<Vec<usize>, ToolError> {
-        let text = read_text(source).unwrap_or_default();
+    pub fn solutions(&self, file: &Path, tools: &Toolchains) -> Result<Vec<Definition>, ToolError> {
+        let text = read_text(file).unwrap_or_default();
         match self.finder {
             Finder::Form(form) => {
                 let outline = Outline::new(&text, form);
                 let functions = outline.functions().into_iter();
-                Ok(functions.map(|one| outline.line(one.name.start)).collect())
+                let definition = |one: Function| {
+                    let line = outline.line(one.name.start);
+                    let head = &outline.code[one.whole.start..one.name.end];
+                    // A second definition is an error in other languages, and for a `const`.
+                    let replaces = self.name == "JavaScript" && !head.contains("const ");
+                    let own = if replaces { 0 } else { line };
+                    (line, format!("{own} {:?} {head}", one.scopes))
+                };
+                Ok(functions.map(definition).collect())
             }
-            Finder::Parser(lines) => lines(&text, tools),
+            Finder::Parser(definitions) => definitions(&text, tools),
         }
     }
 

@@ -29,7 +29,7 @@ mod scala;
 mod tool;
 mod typescript;
 
-use build::{Chosen, Finder, SUBMITTED, compile_any, nothing_to_call};
+use build::{Chosen, Definition, Finder, SUBMITTED, compile_any, nothing_to_call};
 use code::{blank, has_word, words};
 use messages::explained;
 use outline::{Body, Form, Function, Outline, is_solution_name};

@@ -2,7 +2,8 @@
 //! function.
 
 use super::{
-    BuildContext, BuildError, Finder, FoundTool, Language, Program, Tool, ToolError, Toolchains,
+    BuildContext, BuildError, Definition, Finder, FoundTool, Language, Program, Tool, ToolError,
+    Toolchains,
 };
 
 pub(crate) const PYTHON: Tool = Tool {
@@ -36,8 +37,8 @@ fn adapter<'t>(python: &FoundTool, tools: &'t Toolchains) -> &'t str {
     tools.python_adapter.get_or_init(compiled)
 }
 
-/// Returns the lines of definitions at the top or in a class at the top, which the adapter finds in the syntax tree.
-fn solutions(text: &str, tools: &Toolchains) -> Result<Vec<usize>, ToolError> {
+/// Returns the definitions at the top or in a class at the top, which the adapter finds in the syntax tree.
+fn solutions(text: &str, tools: &Toolchains) -> Result<Vec<Definition>, ToolError> {
     let python = tools.find(&[PYTHON])?;
     let args = [
         "-BIS",
@@ -48,7 +49,9 @@ fn solutions(text: &str, tools: &Toolchains) -> Result<Vec<usize>, ToolError> {
         "--list",
     ];
     let lines = python.ask(&args, text).unwrap_or_default();
-    Ok(lines.lines().filter_map(|line| line.parse().ok()).collect())
+    let rows = lines.lines().filter_map(|row| row.split_once(' '));
+    let rows = rows.filter_map(|(line, name)| Some((line.parse().ok()?, name.to_owned())));
+    Ok(rows.collect())
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
@@ -71,9 +74,11 @@ mod tests {
                     def snakesAndLadders(a): pass\n    def snakesAndLadders2(\n        self,\n        board,\n    ): pass\n\
                     def snakes_and_ladders(board, die=6): pass\ndef snakesAndLadders(a, b, c): pass\n";
         let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
-        assert_eq!(solutions(text, &tools).unwrap(), [7, 9, 13]);
+        let found = |text| solutions(text, &tools).unwrap().into_iter();
+        let lines = |text| found(text).map(|one| one.0).collect::<Vec<_>>();
+        assert_eq!(lines(text), [7, 9, 13]);
         let text = "QUOTES = '\"\"\"'\nclass A:\n    def snakesAndLadders(self, board): pass\n";
-        assert_eq!(solutions(text, &tools).unwrap(), [3]);
-        assert!(solutions("def f(:\n", &tools).unwrap().is_empty());
+        assert_eq!(lines(text), [3]);
+        assert!(lines("def f(:\n").is_empty());
     }
 }

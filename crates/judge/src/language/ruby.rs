@@ -17,8 +17,9 @@ pub(super) static LANGUAGE: Language = Language {
     extensions: &["rb"],
     tools: &[&[RUBY]],
     finder: Finder::Parser(|text, tools| {
-        let methods = methods(text, &tools.find(&[RUBY])?);
-        Ok(methods.iter().map(|method| method.line).collect())
+        let methods = methods(text, &tools.find(&[RUBY])?).into_iter();
+        let name = |it: &RubyMethod| format!("{} {} {}", it.of_class, it.path, it.name);
+        Ok(methods.map(|method| (method.line, name(&method))).collect())
     }),
     build,
 };

@@ -1,7 +1,7 @@
 """Answers boards with a solution in a file, as the judge's own driver does.
 
 Run:    python3 -S adapter.py SOLUTION NUMBER     (NUMBER: which of its solutions)
-        python3 -S adapter.py --list              (prints the lines of the solutions in its standard input)
+        python3 -S adapter.py --list              (prints the lines and names of the solutions in its standard input)
 Reads:  one literal per line.
 Prints: `ready`, then one line per board: its number in this process from 0, then the answer and the time in ns, or `?` and
         what was returned instead of an int, or `!` and the exception, after `@` and its line in the solution, or `#` if
@@ -369,8 +369,8 @@ def main():
 
 
 if sys.argv[1:] == ["--list"]:
-    for _, solution in definitions(parsed(sys.stdin.buffer.read().decode(), "solution")):
-        print(solution.lineno)
+    for owner, solution in definitions(parsed(sys.stdin.buffer.read().decode(), "solution")):
+        print(solution.lineno, (owner.name + "." if owner else "") + solution.name)
     sys.exit()
 
 
