@@ -103,12 +103,16 @@ fn definitions_that_replace_one_another_are_named() {
 
 #[test]
 fn three_timeouts_end_a_run_unless_all_boards_are_wanted() {
-    for (flag, verdict) in [("--verdict-only", "--"), ("--all", "TLE")] {
-        let line = "- 'sleeps=sleep 600' --isolate --time-limit 0.1 --export-csv -";
-        let ran = judge(&format!("{line} {flag}"), FOUR, 3);
-        assert_eq!(verdicts(&ran.out)["sleeps"], ["TLE", "TLE", "TLE", verdict]);
-        let words = "TLE on 3 of the first 3 boards; not run on the rest (`--all` for all)";
-        assert_eq!(ran.err.contains(words), verdict == "--", "{}", ran.err);
+    let hoards = "tail /dev/zero' --time-limit 60 --memory-limit 50";
+    for (command, verdict) in [("sleep 600' --time-limit 0.1", "TLE"), (hoards, "MLE")] {
+        for (flag, last) in [("--verdict-only", "--"), ("--all", verdict)] {
+            let line = format!("- 'a={command} --isolate --export-csv - {flag}");
+            let ran = judge(&line, FOUR, 3);
+            assert_eq!(verdicts(&ran.out)["a"], [verdict, verdict, verdict, last]);
+            let words = "on 3 of the first 3 boards; not run on the rest (`--all` for all)";
+            let words = format!("{verdict} {words}");
+            assert_eq!(ran.err.contains(&words), last == "--", "{}", ran.err);
+        }
     }
 }
 

@@ -22,6 +22,8 @@ pub struct RunUsage {
     pub restarts: u32,
     /// The number of boards on which the submission ran out of time.
     pub timeouts: u32,
+    /// The number of boards on which the submission ran out of memory.
+    pub out_of_memory: u32,
     /// The number of bytes that the submission has printed besides its answers.
     #[serde(rename = "printed_bytes")]
     pub printed: u64,
@@ -94,8 +96,9 @@ impl JudgeRun<'_> {
                 break "exited without an answer";
             }
             usage.timeouts += u32::from(verdict == Verdict::TimeLimit);
-            if usage.timeouts == self.limits.timeouts {
-                break "too many timeouts";
+            usage.out_of_memory += u32::from(verdict == Verdict::MemoryLimit);
+            if usage.timeouts.max(usage.out_of_memory) == self.limits.timeouts {
+                break "out of time or memory too often";
             }
             if usage.restarts == self.limits.restarts {
                 break "restart limit reached";

@@ -52,7 +52,7 @@ pub struct Limits {
     pub output: u64,
     /// The maximum number of times that a submission is restarted, at the next board.
     pub restarts: u32,
-    /// The number of boards without an answer in time after which a run ends.
+    /// The number of boards without an answer in time, or of those without enough memory, after which a run ends.
     pub timeouts: u32,
 }
 

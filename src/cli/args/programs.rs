@@ -95,7 +95,7 @@ pub(crate) struct JudgingArgs {
     /// Maximum number of restarts, each at the next board, of a program that failed
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole(0..=u32::MAX), hide_short_help = true)]
     max_restarts: u32,
-    /// Run all boards, also after three timeouts or --max-restarts failures
+    /// Run all boards, also after three TLE, three MLE or --max-restarts failures
     #[arg(long)]
     all: bool,
     /// Judge only: do not search for the smallest failing board and the mistake

@@ -195,8 +195,10 @@ pub(in crate::report) fn describe_skipped(outcome: &SubmissionOutcome) -> Option
         return None;
     }
     let failures = outcome.usage.restarts + 1;
-    let all_late = outcome.usage.timeouts == failures;
-    let verdict = if all_late { "TLE" } else { "Ended" };
+    let (late, large) = (outcome.usage.timeouts, outcome.usage.out_of_memory);
+    let mut counts = [(late, "TLE"), (large, "MLE")].into_iter();
+    let same = counts.find(|&(count, _)| count == failures);
+    let verdict = same.map_or("Ended", |(_, verdict)| verdict);
     let boards = pluralize(outcome.boards - outcome.skipped, "board");
     let hint = " (`--all` for all)";
     let hint = if failures > 1 { hint } else { "" };
