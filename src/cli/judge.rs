@@ -155,7 +155,7 @@ pub(super) fn judge_submissions(
         groups: json.is_some(),
         explain: !args.verdict_only && (is_read || submissions.len() <= 20),
         search: SEARCH_TIME,
-        brief: None,
+        brief: false,
         progress: &|name, step| progress.step(name, step),
     };
 

@@ -74,7 +74,8 @@ pub(super) fn serve(args: &JudgeArgs) -> CliResult {
     let supervisor = supervisor::of(judging.sandbox.mode, &tools, [name.into()], &[])?;
     let corpus = stdio::corpus(name, args.count.count, DEFAULT_COUNT)?.into_replayable()?;
     corpus.open(0)?;
-    let limits = judging.limits();
+    let mut limits = judging.limits();
+    limits.all = limits.total.or(Some(TOTAL_TIME));
     let service = Service {
         options: JudgeOptions {
             corpus: &corpus,
@@ -89,7 +90,7 @@ pub(super) fn serve(args: &JudgeArgs) -> CliResult {
             groups: false,
             explain: false,
             search: Duration::ZERO,
-            brief: Some(limits.total.unwrap_or(TOTAL_TIME)),
+            brief: true,
             progress: &|_, _| {},
         },
         corpora: Mutex::default(),

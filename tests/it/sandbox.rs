@@ -182,7 +182,7 @@ fn judged(folder: &Folder, submission: &str, limits: Limits) -> String {
         rows: false,
         groups: false,
         explain: false,
-        brief: None,
+        brief: false,
         search: snl_judge::SEARCH_TIME,
         progress: &|_, _| {},
     };

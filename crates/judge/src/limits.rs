@@ -37,6 +37,8 @@ pub struct Limits {
     pub board: Duration,
     /// The maximum CPU time for all boards of a command that gets the whole corpus; none for [`Limits::total_for`].
     pub total: Option<Duration>,
+    /// The maximum CPU time for all boards of a solution file; none for no limit but that of each board.
+    pub all: Option<Duration>,
     /// The maximum CPU time until an adapter is ready, which includes loading the solution but no board.
     pub start: Duration,
     /// The maximum CPU time to compile.
@@ -61,6 +63,7 @@ impl Default for Limits {
         Limits {
             board: Duration::from_secs(2),
             total: None,
+            all: None,
             start: Duration::from_secs(20),
             compile: Duration::from_secs(120),
             memory: 512 << 20,

@@ -14,7 +14,7 @@ use snl_harness::corpus::CorpusSource;
 use snl_harness::pipeline::run_ordered;
 use std::fs::File;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A step of judging a submission.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,9 +55,8 @@ pub struct JudgeOptions<'a> {
     pub explain: bool,
     /// The time of the search for the smallest board.
     pub search: Duration,
-    /// The time for all boards of a solution that is judged no further than its verdict needs: its first failure ends the run. None
-    /// judges all boards.
-    pub brief: Option<Duration>,
+    /// Whether a submission is judged no further than its verdict needs: its first failure ends the run.
+    pub brief: bool,
     /// Called at every step, with the name of the submission.
     pub progress: &'a (dyn Fn(&str, JudgeStep) + Sync),
 }
@@ -265,7 +264,6 @@ impl JudgeOptions<'_> {
         let mut failed_at = None;
         // The time of the boards that were timed one by one, and their number.
         let (mut timed_ns, mut timed) = (0, 0);
-        let timer = Instant::now();
         outcome.usage = self.run.run(submission, self.corpus, &mut |result| {
             outcome.record(result);
             if let Some(ns) = result.inside_ns.or(result.wall_ns) {
@@ -285,14 +283,7 @@ impl JudgeOptions<'_> {
             if let (Ok(()), Some(count)) = (&written, &mut count_group) {
                 written = count(&mut outcome.groups, result);
             }
-            if let Some(total) = self.brief.filter(|&total| timer.elapsed() > total) {
-                outcome.first_failure.get_or_insert(Failure {
-                    verdict: Verdict::TimeLimit,
-                    note: Some(format!("more than {total:?} for all boards")),
-                    ..Failure::of(result)
-                });
-            }
-            if written.is_err() || self.brief.is_some() && outcome.first_failure.is_some() {
+            if written.is_err() || self.brief && outcome.first_failure.is_some() {
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())

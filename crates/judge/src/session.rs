@@ -52,6 +52,8 @@ pub(super) struct Session<'s> {
     limits: &'s Limits,
     source: &'s str,
     pub monitor: LimitMonitor<'s>,
+    /// The monitor of the time for all boards of a solution file.
+    whole: LimitMonitor<'s>,
     /// Whether the process reads boards: an adapter says so, a command does at once.
     pub ready: bool,
     /// The number of answers of this process.
@@ -77,6 +79,7 @@ impl<'s> Session<'s> {
             limits,
             source: &submission.source,
             monitor: LimitMonitor::new(limits, protocol),
+            whole: LimitMonitor::new(limits, Protocol::Plain),
             ready: protocol == Protocol::Plain,
             answers: 0,
             pause: MIN_PAUSE,
@@ -148,6 +151,12 @@ impl<'s> Session<'s> {
                 self.limits.board
             };
             let broken = self.monitor.violation(&mut self.io, self.ready, allowed);
+            let broken = broken.or_else(|| {
+                let (all, running) = (self.limits.all?, self.whole.running.elapsed());
+                let note = format!("more than {all:?} for all boards");
+                let late = self.whole.overdue(&self.io, running, all);
+                late.map(|_| (Verdict::TimeLimit, note))
+            });
             if let Some((verdict, note)) = broken {
                 return Ok(self.fail(verdict, note));
             }
