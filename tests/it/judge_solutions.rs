@@ -79,6 +79,9 @@ fn a_crash_that_no_mistake_has_is_no_known_mistake() {
     let ran = folder.ends("judge asks.py", 3, &[]);
     ran.prints("EOFError");
     assert!(!ran.out.contains("mistake"), "{}", ran.out);
+    // A program without marks takes long on large boards, too; this one does not.
+    let ran = judge("data/diagnosed/sets.py", b"", 3);
+    ran.prints("The mistake is no-marks-on-levels:");
 }
 
 #[test]
@@ -129,7 +132,7 @@ fn solutions_in_rust_get_the_verdicts_that_their_folders_promise() {
         "expected `i32`, found `usize`",
         // Squares 1 and 257 share a mark from side 17 on, and no jump is needed to see it.
         "n = 17, 0 jumps: WA, the answer is 48, got -1",
-        "No known mistake; nearest: squares-in-a-byte, which explains all of 31 wrong",
+        "No known mistake; nearest: squares-in-a-byte, which explains all of 32 wrong",
     ];
     has_all(&ran.out, &parts);
     // Without a promise it should be right.

@@ -33,8 +33,9 @@ const NEAREST_STEPS: u32 = 20_000;
 const CONSTANT_PERCENT: usize = 95;
 
 /// The maximum number of boards of each kind that confirm a mistake: boards of a stress test that it answers wrongly,
-/// the first ones, and boards that it answers right, those with the most rolls.
+/// the first ones, and boards that it answers right, those with the most rolls; and of boards to which it gives no answer.
 const CONFIRMING_BOARDS: usize = 60;
+const CONFIRMING_WITHOUT: usize = 2;
 const CONFIRMING_SOURCE: StressTest = StressTest {
     boards: 4000,
     seed: 909,
@@ -73,16 +74,19 @@ pub struct Diagnosis {
 }
 
 impl Diagnosis {
-    /// Compares a submission with the mistakes of the catalogue. Returns none if it answers all the boards right or
-    /// none of them, or crashes where no mistake of the catalogue does.
+    /// Compares a submission, which fails on a board, with the mistakes of the catalogue. Returns none if it answers all the
+    /// boards right or none of them, or crashes where no mistake of the catalogue does.
     ///
     /// # Errors
     /// If no process can be started.
     pub fn of(
         run: &JudgeRun<'_>,
         submission: &PreparedSubmission,
+        failed: Board,
     ) -> Result<Option<Diagnosis>, BoxError> {
-        let boards = boards();
+        let mut boards = boards();
+        let is_new = !boards.contains(&failed);
+        boards.extend(Some(failed).filter(|_| is_new));
         let Some(theirs) = answers(run, submission, &boards)? else {
             return Ok(None);
         };
@@ -201,21 +205,21 @@ fn confirm(
     mistake: &'static Mistake,
 ) -> Result<bool, BoxError> {
     let mut runner = mistake.runner().within(NEAREST_STEPS);
-    let (mut boards, mut right) = (Vec::new(), Vec::new());
+    let (mut boards, mut right, mut without) = (Vec::new(), Vec::new(), Vec::new());
     for next in CONFIRMING_SOURCE.open(0)? {
         let (_, board) = next?;
-        let answer = runner.answer(&board);
-        let is_right = answer.is(default_kernel().solve_one(&board));
-        match answer {
-            Answer::Rolls(rolls) if is_right => right.push((Reverse(rolls), board)),
+        let rolls = default_kernel().solve_one(&board).min_rolls();
+        match runner.answer(&board) {
+            Answer::Rolls(own) if own == rolls => right.push((Reverse(rolls), board)),
             Answer::Rolls(_) => boards.push(board),
-            _ => {}
+            _ => without.push((Reverse(rolls), board)),
         }
     }
-    right.sort_by_key(|&(rolls, _)| rolls);
     boards.truncate(CONFIRMING_BOARDS);
-    let longest = right.into_iter().take(CONFIRMING_BOARDS);
-    boards.extend(longest.map(|(_, board)| board));
+    for (mut longest, most) in [(right, CONFIRMING_BOARDS), (without, CONFIRMING_WITHOUT)] {
+        longest.sort_by_key(|&(rolls, _)| rolls);
+        boards.extend(longest.into_iter().take(most).map(|(_, board)| board));
+    }
     let theirs = answers(run, submission, &boards)?.unwrap_or_default();
     let ours = replay(mistake, STEP_LIMIT, &boards, &theirs);
     Ok(theirs.len() == boards.len() && ours.eq(theirs.iter().copied()))

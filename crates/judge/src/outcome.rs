@@ -369,7 +369,7 @@ impl JudgeOptions<'_> {
             smallest_failure(&self.run, submission, corpus, place, &search, self.search)?;
         outcome.flaky = outcome.smallest_failure.is_none();
         if !outcome.flaky && !self.run.isolate {
-            outcome.diagnosis = Diagnosis::of(&search, submission)?;
+            outcome.diagnosis = Diagnosis::of(&search, submission, board)?;
         }
         Ok(())
     }
