@@ -16,27 +16,27 @@
 #include <cstdlib>
 #include <cstring>
 #include <deque>
-#include <functional>
-#include <iostream>
+#include <functional>  // for function hash bind ref cref plus minus multiplies mem_fn logical_and logical_or
+#include <iostream>  // for cout cerr clog cin endl getline ostream istream
 #include <iterator>
 #include <limits>
 #include <list>
-#include <map>
-#include <memory>
+#include <map>  // for map multimap
+#include <memory>  // for unique_ptr shared_ptr weak_ptr make_unique make_shared
 #include <numeric>
-#include <optional>
+#include <optional>  // for optional nullopt
 #include <queue>
-#include <random>
-#include <set>
-#include <sstream>
+#include <random>  // for random_device mt19937 mt19937_64 default_random_engine uniform_int_distribution
+#include <set>  // for set multiset
+#include <sstream>  // for stringstream istringstream ostringstream
 #include <stack>
 #include <stdexcept>
 #include <string>
 #include <tuple>
-#include <unordered_map>
-#include <unordered_set>
+#include <unordered_map>  // for unordered_map unordered_multimap
+#include <unordered_set>  // for unordered_set unordered_multiset
 #include <utility>
-#include <variant>
+#include <variant>  // for variant visit monostate
 #include <vector>
 #endif
 #include <fcntl.h>
