@@ -1,7 +1,7 @@
 //! The scopes of a source text in a language with braces, and the functions in it that solve the puzzle.
 
 use super::code::{blank, has_word, words};
-use super::lexer::{Syntax, lex, line_length};
+use super::lexer::{Syntax, is_word, lex, line_length};
 use std::ops::{Range, RangeInclusive};
 
 /// A pair of braces, with the text before it that names it.
@@ -47,7 +47,7 @@ pub(super) struct Form {
     pub call: fn(&Outline, &Function) -> String,
     /// Returns the text that is compiled.
     pub rewrite: fn(&Outline, &Function) -> String,
-    /// The texts in the headers of main functions, which may be around a solution in a file.
+    /// The texts, from the beginning of a word, in the headers of main functions, which may be around a solution in a file.
     pub mains: &'static [&'static str],
     /// The texts in the headers of tests.
     pub tests: &'static [&'static str],
@@ -147,7 +147,11 @@ impl Outline {
             let header = self.header(scope);
             // Where the end of a line ends a statement, the header may begin with other statements.
             let last = header.rsplit('\n').next().filter(|_| form.syntax.line_ends);
-            let is_main = |mark: &&str| last.unwrap_or(header).contains(*mark);
+            let last = last.unwrap_or(header);
+            let is_main = |mark: &&str| {
+                let mut places = last.match_indices(*mark);
+                places.any(|(place, _)| !last[..place].ends_with(is_word))
+            };
             let tests = form.tests.iter().filter_map(|mark| header.find(mark));
             if form.mains.iter().any(is_main) {
                 parts.push(scope.body.start + 1..scope.body.end - 1);
