@@ -173,14 +173,14 @@ impl GatedRunner {
                     let face = moves.trailing_zeros();
                     moves &= moves - 1;
                     let landing = from + 1 + face as usize;
-                    let (mut rest, mut rolls) = (view.board.resting()[landing], 1);
+                    let mut rest = view.board.resting()[landing];
                     if acting >> face & 1 == 0 {
                         self.tried.add(Square::at(landing));
                     } else {
                         match fault.effects[landing] {
                             FaultEffect::Right => {}
                             FaultEffect::Rests(other) => rest = other,
-                            FaultEffect::Optional => self.arrive(landing as u16, 1),
+                            FaultEffect::Optional => self.arrive(landing as u16),
                             FaultEffect::Lost => continue,
                             FaultEffect::Dropped => {
                                 if rest != last {
@@ -194,14 +194,29 @@ impl GatedRunner {
                                     continue;
                                 }
                             }
-                            FaultEffect::Takes(other) => rolls = other,
+                            FaultEffect::Takes(rolls) => {
+                                if rest == last {
+                                    return i32::from(roll) + i32::from(rolls) - 1;
+                                }
+                                let square = Square::at(usize::from(rest));
+                                if !self.visited.contains(square) {
+                                    self.visited.add(square);
+                                    let level = if rolls == 0 {
+                                        &mut self.level
+                                    } else {
+                                        &mut self.later
+                                    };
+                                    level.push(rest);
+                                }
+                                continue;
+                            }
                             FaultEffect::Stops => return UNREACHABLE,
                         }
                     }
                     if rest == last {
-                        return i32::from(roll) + i32::from(rolls) - 1;
+                        return i32::from(roll);
                     }
-                    self.arrive(rest, rolls);
+                    self.arrive(rest);
                 }
             }
             std::mem::swap(&mut self.level, &mut self.next);
@@ -215,13 +230,11 @@ impl GatedRunner {
         UNREACHABLE
     }
 
-    /// Marks a square to which the move takes this many rolls, and puts it into the level that is so many rolls on.
-    fn arrive(&mut self, rest: u16, rolls: u8) {
+    fn arrive(&mut self, rest: u16) {
         let square = Square::at(usize::from(rest));
         if !self.visited.contains(square) {
             self.visited.add(square);
-            let levels = [&mut self.level, &mut self.next, &mut self.later];
-            levels[usize::from(rolls)].push(rest);
+            self.next.push(rest);
         }
     }
 }

@@ -132,6 +132,13 @@ impl<'a> CoverageGoals<'a> {
         let covered = others.filter(|(_, is)| *is).map(|(number, _)| number);
         candidate.goals.extend(covered);
     }
+
+    fn runners(&self) -> Vec<Option<Runner<'a>>> {
+        let runner = |mistake: &'a Mistake| {
+            (mistake.kind != MistakeKind::State).then(|| quick_runner(mistake))
+        };
+        self.mistakes.iter().map(runner).collect()
+    }
 }
 
 fn quick_runner(mistake: &Mistake) -> Runner<'_> {
@@ -150,17 +157,10 @@ pub(super) fn pool(seed: u64, goals: &CoverageGoals<'_>, samples: &[Board]) -> V
 
 /// Determines the goals that the boards cover.
 fn evaluate(mut pool: Vec<Candidate>, goals: &CoverageGoals<'_>) -> Vec<Candidate> {
-    let start = || {
-        let runners = goals
-            .mistakes
-            .iter()
-            .map(|mistake| (mistake.kind != MistakeKind::State).then(|| quick_runner(mistake)));
-        (runners.collect::<Vec<_>>(), GatedRunner::default())
-    };
-    let boards = pool.par_iter_mut();
-    boards.for_each_init(start, |(runners, gated), candidate| {
-        goals.evaluate(candidate, runners, gated)
-    });
+    pool.par_iter_mut().for_each_init(
+        || (goals.runners(), GatedRunner::default()),
+        |(runners, gated), candidate| goals.evaluate(candidate, runners, gated),
+    );
     let mistakes = goals.mistakes.par_iter().enumerate();
     let dead = mistakes.map(|(number, mistake)| full_check(number, mistake, &pool));
     for (number, boards) in dead.collect::<Vec<_>>().into_iter().enumerate() {
@@ -195,8 +195,13 @@ fn draw_candidates(seed: u64) -> Vec<Candidate> {
     let mut boards = Vec::new();
     for side in Side::all() {
         let counts = [BOARDS_PER_FAMILY_AND_SIDE, NARROW_PER_SIDE];
-        let drawn = boards_of_side(side, seed, counts, NARROW_STREAMS, &mut stream);
-        boards.extend(drawn);
+        boards.extend(boards_of_side(
+            side,
+            seed,
+            counts,
+            NARROW_STREAMS,
+            &mut stream,
+        ));
         if side.n() >= hub_boards::MIN_HUB_SIDE {
             for index in 0..BOARDS_PER_FAMILY_AND_SIDE {
                 stream.open(side.n() as u64 * BOARDS_PER_FAMILY_AND_SIDE + index + HUB_STREAMS);

@@ -66,7 +66,7 @@ const EMBEDDED_SEED: u64 = 1;
 pub fn suite(seed: u64) -> Vec<CorpusBoard> {
     match seed {
         EMBEDDED_SEED => embedded::read(EMBEDDED),
-        _ => suite_against(seed, catalogue(), &gated::training_set()),
+        _ => select_suite(seed),
     }
 }
 
@@ -80,6 +80,11 @@ pub fn suites_version() -> String {
 /// Returns whether this suite is part of the program.
 pub fn is_embedded(name: SuiteName) -> bool {
     name.kind == SuiteKind::Judge && name.seed == EMBEDDED_SEED
+}
+
+/// Selects the suite of this seed.
+fn select_suite(seed: u64) -> Vec<CorpusBoard> {
+    suite_against(seed, catalogue(), &gated::training_set())
 }
 
 /// Returns the suite for these mistakes and gated faults.
