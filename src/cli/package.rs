@@ -70,7 +70,7 @@ pub(super) fn package(args: &PackageArgs) -> CliResult {
     Ok(())
 }
 
-/// Reads the boards, as far as they are not too many.
+/// Reads the boards. It is an error if they are more than [`MAX_BOARDS`].
 fn read(corpus: &CorpusSource) -> CliResult<Vec<CorpusBoard>> {
     let mut boards = Vec::new();
     let known = corpus.count().unwrap_or(0) as usize;

@@ -52,7 +52,7 @@ struct Greeting<'a> {
 
 /// The state that all programs share.
 struct Service<'a> {
-    /// The options for a program without wishes of its own.
+    /// The options for a program whose request names no corpus and no search.
     options: JudgeOptions<'a>,
     /// The corpora of requests, by name.
     corpora: Mutex<HashMap<String, Arc<CorpusSource>>>,
