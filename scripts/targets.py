@@ -44,6 +44,8 @@ class Target(NamedTuple):
 
 # Windows by way of cmd, which knows the exit code: wine may kill a process that ends while its threads run.
 WINE = ("/usr/lib/wine/wine64", "cmd", "/c")
+LOADER_FAILED = 127  # the exit code of wine itself where glibc's loader gives up as it unloads wine's libraries; snl has no such code
+TRIES = 3
 QEMU = ("qemu-aarch64", "-L", "/usr/aarch64-linux-gnu")
 TARGETS = {
     "aarch64-unknown-linux-gnu": Target(
@@ -85,7 +87,13 @@ def compare(target: Target, program: list[str], args: argparse.Namespace, folder
 
     def output(command: list[str], *arguments: object) -> bytes:
         words = [*command, *map(str, arguments)]
-        return subprocess.run(words, check=True, stdout=subprocess.PIPE, cwd=folder, env=environment).stdout
+        for _ in range(TRIES):
+            ended = subprocess.run(words, stdout=subprocess.PIPE, cwd=folder, env=environment)
+            if target.runner != WINE or ended.returncode != LOADER_FAILED:
+                break
+            print(f"wine itself failed, so it is started again: {' '.join(words)}", flush=True)
+        ended.check_returncode()
+        return ended.stdout
 
     native, solvers = [args.snl], args.solvers.split(",") if args.solvers else target.solvers
     generate = ["generate", "-q", "--format", "grid"]
