@@ -94,6 +94,29 @@ fn parse_fast<'b>(line: &'b [u8], answers: &str) -> Option<Values<'b>> {
     }
 }
 
+/// The kind of a byte that stands for itself in a string.
+const PLAIN: u8 = 1;
+
+/// The kind of a byte of a number or a word.
+const WORD: u8 = 2;
+
+/// Returns whether a byte is of a kind. The table takes fewer instructions than comparisons.
+#[inline]
+fn is_kind(byte: u8, kind: u8) -> bool {
+    static KINDS: [u8; 256] = {
+        let (mut kinds, mut byte) = ([0; 256], 0);
+        while byte < 256 {
+            let plain = byte >= 32 && byte != b'\\' as usize && byte != b'"' as usize;
+            let word =
+                (byte as u8).is_ascii_alphanumeric() || matches!(byte as u8, b'+' | b'-' | b'.');
+            kinds[byte] = plain as u8 * PLAIN + word as u8 * WORD;
+            byte += 1;
+        }
+        kinds
+    };
+    KINDS[usize::from(byte)] & kind != 0
+}
+
 /// The rest of a line, from whose beginning tokens are taken. A function returns none if the next token is not of its kind.
 struct Scanner<'b>(&'b [u8]);
 
@@ -126,8 +149,7 @@ impl<'b> Scanner<'b> {
     #[inline]
     fn string(&mut self) -> Option<&'b [u8]> {
         self.byte(b'"')?;
-        let plain = |byte: &u8| *byte >= b' ' && *byte != b'\\' && *byte != b'"';
-        let end = self.0.iter().position(|byte| !plain(byte))?;
+        let end = self.0.iter().position(|&byte| !is_kind(byte, PLAIN))?;
         let inside = self.take(end);
         self.0 = self.0.strip_prefix(b"\"")?;
         Some(inside)
@@ -136,8 +158,7 @@ impl<'b> Scanner<'b> {
     /// Takes a number or a word.
     #[inline]
     fn word(&mut self) -> Option<&'b [u8]> {
-        let more = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-.".contains(byte);
-        let end = self.0.iter().position(|byte| !more(byte))?;
+        let end = self.0.iter().position(|&byte| !is_kind(byte, WORD))?;
         Some(self.take(end)).filter(|word| !word.is_empty())
     }
 

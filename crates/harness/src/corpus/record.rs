@@ -136,6 +136,7 @@ fn board_problem(error: BoardError) -> String {
 }
 
 /// Returns the text of a field; none if the field is missing or empty.
+#[inline]
 fn text(field: Option<Cow<'_, [u8]>>) -> Result<Option<Cow<'_, str>>, String> {
     let text = field.filter(|field| !field.is_empty());
     let text = text.map(|field| match field {
@@ -147,6 +148,7 @@ fn text(field: Option<Cow<'_, [u8]>>) -> Result<Option<Cow<'_, str>>, String> {
 
 /// Returns the number in a field, with or without white space around it; none if the field is missing or empty. The error contains
 /// the noun and the name of the field, and the values wanted.
+#[inline(always)]
 fn number<T>(
     field: Option<Cow<'_, [u8]>>,
     value: impl Fn(i128) -> Option<T>,
