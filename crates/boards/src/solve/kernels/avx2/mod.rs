@@ -39,7 +39,7 @@ pub(super) const KERNEL: Kernel = Kernel {
 
 /// Splits `which` into runs of boards of one side, and solves each with code that is specialized for the side.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn by_side(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
+pub(super) fn by_side(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     let n = |index: u32| boards[index as usize].side().n();
     for run in which.chunk_by(|&a, &b| n(a) == n(b)) {
         match n(run[0]) {

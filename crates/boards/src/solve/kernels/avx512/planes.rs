@@ -1,4 +1,4 @@
-//! Boards of side 9 to 20, backwards, with the board's whole table in 512-bit vectors.
+//! Boards of side 12 to 20, backwards, with the board's whole table in 512-bit vectors.
 //!
 //! A set of squares is one vector of planes: square 58 t + c is bit t of the byte of column c. The table has, for every
 //! plane, a vector of the bytes of the resting squares and one of their bits. So one byte permutation and one bit test
