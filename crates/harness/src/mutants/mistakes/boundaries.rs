@@ -1,10 +1,10 @@
 //! Mistakes about the die, the ends of the board, and the number returned.
 
 use super::Mistake;
-use super::exec::Outcome;
+use super::exec::{ExecState, Outcome};
 use super::mistake::mistakes;
-use super::search_view::RestRule::Special;
-use super::search_view::{Rests, SearchView, only};
+use super::rest_rule::RestRule::Special;
+use super::rest_rule::{Rests, only};
 use super::textbook::BfsVariant;
 
 pub(super) const MISTAKES: &[Mistake] = mistakes! { Boundaries;
@@ -23,19 +23,19 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Boundaries;
     "die-of-n": "Rolls 1 to n: mistakes the 6 of the die for the side of the 6 x 6 sample.",
         because "The die has six faces on boards of every side.",
         example "[[-1,-1],[-1,-1]]",
-        with search = |textbook, grid, exec| {
+        with search = |textbook, exec| {
             static FACES: [i32; 20] = [
                 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20,
             ];
-            let die = &FACES[..grid.n as usize];
-            BfsVariant { die, ..*textbook }.solve(grid, exec)
+            let die = &FACES[..exec.grid.n as usize];
+            BfsVariant { die, ..*textbook }.solve(exec)
         };
     "furthest-roll-only": "Tries the highest roll, and other rolls only if they land on a ladder.",
         because "A nearer plain square is needed where the furthest one starts a snake.",
         example "[[1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
-        with rest = Special(|view, from, landing| {
-            let rest = view.rest(landing)?;
-            let furthest = landing == (from + 6).min(view.last());
+        with rest = Special(|exec, from, landing| {
+            let rest = exec.rest(landing)?;
+            let furthest = landing == (from + 6).min(exec.last());
             Ok([(furthest || rest > landing).then_some(rest), None])
         });
     "starts-off-the-board": "Starts on square 0, before the board.",
@@ -101,9 +101,9 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Boundaries;
 
 /// Returns the square where a token comes to rest if the goal is a square of its own beyond the board, which only a token that
 /// lands on n² reaches.
-fn rest_before_goal(view: &mut SearchView<'_>, _: i32, landing: i32) -> Outcome<Rests> {
-    if landing >= view.last() {
-        return only(view.last() + 1);
+fn rest_before_goal(exec: &mut ExecState, _: i32, landing: i32) -> Outcome<Rests> {
+    if landing >= exec.last() {
+        return only(exec.last() + 1);
     }
-    only(view.rest(landing)?)
+    only(exec.rest(landing)?)
 }

@@ -3,8 +3,8 @@
 use super::Mistake;
 use super::mistake::mistakes;
 use super::other_searches::{joins_when_better, levels, relaxed, searches_from_the_end};
-use super::search_view::RestRule::{Forbidden, Ignored, Special};
-use super::search_view::only;
+use super::rest_rule::RestRule::{Forbidden, Ignored, Special};
+use super::rest_rule::only;
 use super::textbook::{LANDING, POPPED, RESTING, START};
 
 pub(super) const SOLVERS: &[Mistake] = mistakes! { Equivalent;
@@ -45,12 +45,12 @@ pub(super) const SOLVERS: &[Mistake] = mistakes! { Equivalent;
     "furthest-plain-square-only": "Of the landing squares without a jump, tries only the furthest.",
         because "All that a nearer one reaches next is already within reach, or within reach of the furthest.",
         source "lc909-bfs-with-dominance-proof",
-        with rest = Special(|view, from, landing| {
-            if let Some(end) = view.jump(landing)? {
+        with rest = Special(|exec, from, landing| {
+            if let Some(end) = exec.jump(landing)? {
                 return only(end);
             }
-            for further in landing + 1..=(from + 6).min(view.last()) {
-                if view.jump(further)?.is_none() {
+            for further in landing + 1..=(from + 6).min(exec.last()) {
+                if exec.jump(further)?.is_none() {
                     return Ok([None, None]);
                 }
             }
@@ -67,15 +67,15 @@ pub(super) const SOLVERS: &[Mistake] = mistakes! { Equivalent;
         with max_rolls = |n| n * n;
     "stops-when-nothing-is-new": "Goes from one set of squares to the next, and returns -1 if none of them is new.",
         because "If no square needs k rolls, none needs more.",
-        with search = |_, grid, exec| levels(grid, exec, |seen, _, current| (current - seen).is_empty());
+        with search = |_, exec| levels(exec, |seen, _, current| (current - seen).is_empty());
     "relaxes-until-quiet": "Relaxes all squares again and again, until no distance changes.",
         because "Distances that no roll improves are minimal.",
-        with search = |_, grid, exec| relaxed(grid, exec, i32::MAX, 0);
+        with search = |_, exec| relaxed(exec, i32::MAX, 0);
     "joins-again-when-better": "Keeps distances instead of marks: a square joins the queue whenever its distance drops.",
         because "In a first-in, first-out queue, the first distance found is minimal.",
         source "LeetCode-Feedback #27967",
-        with search = |_, grid, exec| joins_when_better(grid, exec);
+        with search = |_, exec| joins_when_better(exec);
     "searches-from-the-end": "Searches backwards, from n² to square 1.",
         because "A route has the same number of rolls in either direction.",
-        with search = |_, grid, exec| searches_from_the_end(grid, exec);
+        with search = |_, exec| searches_from_the_end(exec);
 };

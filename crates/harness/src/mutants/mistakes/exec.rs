@@ -1,35 +1,13 @@
 //! The state of a running program: its answer, its steps, and what it keeps from board to board.
 
-use serde::{Deserialize, Serialize};
-use snakes_and_ladders::game::{MAX_SQUARES, Solution};
+pub(super) use super::answer::{Answer, Outcome};
+use super::grid::Grid;
+use snakes_and_ladders::game::{Board, MAX_SQUARES, Side};
 use std::collections::VecDeque;
 
 /// The maximum number of steps that a program may take per board; stands for the time limit of a judge. A textbook search
 /// of the largest board takes 2,800; a slow one that is still right, n² passes over its 2,400 rolls, 960,000.
 pub const STEP_LIMIT: u32 = 1_000_000;
-
-/// A program's answer to a board.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Answer {
-    /// The number of rolls, or -1 for unreachable. A wrong program may give any number.
-    Rolls(i32),
-    /// No answer within the step limit.
-    // The name is part of caches of mutants.
-    #[serde(rename = "Slow")]
-    TimeLimit,
-    /// An access outside its arrays.
-    Crash,
-}
-
-impl Answer {
-    /// Returns whether this is the right answer.
-    pub fn is(self, solution: Solution) -> bool {
-        self == Answer::Rolls(solution.min_rolls())
-    }
-}
-
-/// A value, or the answer of a program that ended before the value was known.
-pub(super) type Outcome<T> = Result<T, Answer>;
 
 /// Squares to search, with the rolls made to get there.
 pub(super) type Queue = VecDeque<(i32, i32)>;
@@ -40,6 +18,15 @@ pub(super) const SLOTS: usize = 512;
 /// One process of a program: the steps taken on this board, and the variables that outlive it. A correct program resets
 /// the variables that it uses; the queue is here for all programs, to reuse its memory.
 pub(super) struct ExecState {
+    pub grid: Grid,
+    /// The value of the square with this label.
+    pub cell: fn(&Grid, i32) -> Outcome<i32>,
+    /// The slot in which a label is marked.
+    pub slot: fn(&Grid, i32) -> i32,
+    /// The number of slots, at most [`SLOTS`].
+    pub capacity: usize,
+    /// The starts of the jumps that were taken before.
+    pub taken: [bool; SLOTS],
     pub steps: u32,
     pub limit: u32,
     pub queue: Queue,
@@ -53,6 +40,11 @@ pub(super) struct ExecState {
 impl ExecState {
     pub fn new() -> ExecState {
         ExecState {
+            grid: Grid::of(&Board::empty(Side::MIN)),
+            cell: Grid::cell,
+            slot: |_, label| label,
+            capacity: SLOTS,
+            taken: [false; SLOTS],
             steps: 0,
             limit: STEP_LIMIT,
             queue: Queue::new(),
@@ -71,5 +63,56 @@ impl ExecState {
             return Err(Answer::TimeLimit);
         }
         Ok(())
+    }
+
+    /// Returns n².
+    #[inline]
+    pub fn last(&self) -> i32 {
+        self.grid.last()
+    }
+
+    /// Returns where the jump on this square ends, as the program reads it.
+    #[inline]
+    pub fn jump(&self, label: i32) -> Outcome<Option<i32>> {
+        Ok(Some((self.cell)(&self.grid, label)?).filter(|&value| value != -1))
+    }
+
+    /// Returns the square where a token that lands on this square comes to rest.
+    #[inline]
+    pub fn rest(&self, landing: i32) -> Outcome<i32> {
+        Ok(self.jump(landing)?.unwrap_or(landing))
+    }
+
+    /// Returns the square where a token comes to rest that takes up to `jumps` jumps, each from the end of the one before.
+    pub fn follow(&self, landing: i32, jumps: i32) -> Outcome<i32> {
+        let mut rest = landing;
+        for _ in 0..jumps {
+            match self.jump(rest)? {
+                Some(end) => rest = end,
+                None => break,
+            }
+        }
+        Ok(rest)
+    }
+
+    /// Returns whether this square is marked.
+    #[inline]
+    pub fn is_visited(&self, label: i32) -> Outcome<bool> {
+        Ok(self.visited[self.slot_of(label)?])
+    }
+
+    /// Marks this square.
+    #[inline]
+    pub fn mark(&mut self, label: i32) -> Outcome<()> {
+        let slot = self.slot_of(label)?;
+        self.visited[slot] = true;
+        Ok(())
+    }
+
+    #[inline]
+    fn slot_of(&self, label: i32) -> Outcome<usize> {
+        let slot = usize::try_from((self.slot)(&self.grid, label)).ok();
+        slot.filter(|&slot| slot < self.capacity)
+            .ok_or(Answer::Crash)
     }
 }

@@ -1,11 +1,10 @@
 //! A board as an outside program sees it: rows of integers, the top row first. Reading outside the rows is a crash;
 //! how squares are numbered is up to the reader.
 
-use super::exec::{Answer, Outcome};
+use super::answer::{Answer, Outcome};
 use snakes_and_ladders::game::{Board, MAX_SQUARES};
 
 /// Rows of integers, top row first: -1, or the label of the square where the jump ends.
-#[derive(Clone)]
 pub(super) struct Grid {
     /// The side that the program assumes.
     pub n: i32,

@@ -2,21 +2,20 @@
 
 use super::Mistake;
 use super::exec::{Answer, ExecState, Outcome, SLOTS};
-use super::grid::Grid;
 use super::mistake::mistakes;
 use super::other_searches::{flagged, relaxed};
-use super::search_view::RestRule::{Chained, Forbidden, Ignored, Optional, Special};
-use super::search_view::only;
+use super::rest_rule::RestRule::{Chained, Forbidden, Ignored, Optional, Special};
+use super::rest_rule::only;
 
 pub(super) const MISTAKES: &[Mistake] = mistakes! { Jumps;
     "follows-chains": "Where a jump ends on the start of another, takes that one too, and so on.",
         because "A roll takes at most one jump; and where jumps form a cycle, the program hangs.",
         source "LeetCode-Feedback #29481",
         example "[[-1,-1],[-1,2]]",
-        with rest = Special(|view, _, landing| {
+        with rest = Special(|exec, _, landing| {
             // A chain of more jumps than squares is a cycle.
-            let rest = view.follow(landing, view.last() + 1)?;
-            match view.jump(rest)? {
+            let rest = exec.follow(landing, exec.last() + 1)?;
+            match exec.jump(rest)? {
                 Some(_) => Err(Answer::TimeLimit),
                 None => only(rest),
             }
@@ -25,10 +24,10 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Jumps;
         because "A roll takes at most one jump.",
         source "LeetCode-Feedback #28508",
         example "[[-1,9,-1],[-1,-1,-1],[-1,8,-1]]",
-        with rest = Special(|view, _, landing| {
+        with rest = Special(|exec, _, landing| {
             let mut rest = landing;
-            for _ in 0..=view.last() {
-                match view.jump(rest)? {
+            for _ in 0..=exec.last() {
+                match exec.jump(rest)? {
                     Some(end) if end != landing => rest = end,
                     _ => break,
                 }
@@ -51,30 +50,30 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Jumps;
     "slides-before-it-rolls": "A token that rests on a start takes that jump, for free, before it rolls.",
         because "It rolls from where it rests, as from any other square.",
         example "[[1,-1,-1],[1,1,1],[-1,-1,4]]",
-        with rest = Special(|view, from, landing| {
-            let landing = landing - from + view.rest(from)?;
-            if landing > view.last() {
+        with rest = Special(|exec, from, landing| {
+            let landing = landing - from + exec.rest(from)?;
+            if landing > exec.last() {
                 return Ok([None, None]);
             }
-            only(view.rest(landing)?)
+            only(exec.rest(landing)?)
         });
     "jump-is-a-move-of-its-own": "Stops on a start; the next move is the jump, at the cost of a roll.",
         because "The jump belongs to the roll that lands on its start.",
         example "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
-        with rest = Special(|view, from, landing| only(view.jump(from)?.unwrap_or(landing)));
+        with rest = Special(|exec, from, landing| only(exec.jump(from)?.unwrap_or(landing)));
     "jump-costs-a-roll": "Counts a roll that takes a jump as two.",
         because "The jump belongs to the roll, and is free.",
         example "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
-        with search = |_, grid, exec| relaxed(grid, exec, i32::MAX, 1);
+        with search = |_, exec| relaxed(exec, i32::MAX, 1);
     "one-jump-a-game": "Takes one jump in the whole game; later starts are plain squares.",
         because "The limit is one jump per roll, not per game.",
         example "[[1,1,-1],[1,1,1],[-1,-1,1]]",
-        with search = |_, grid, exec| jumps_a_game(grid, exec, 1);
+        with search = |_, exec| jumps_a_game(exec, 1);
     "no-two-jumps-running": "After a roll with a jump, the next roll takes none.",
         because "Every roll may take a jump; only a second one in the same roll is not allowed.",
         example "[[1,1,-1],[1,1,1],[-1,-1,1]]",
-        with search = |_, grid, exec| {
-            flagged(grid, exec, |landing, end, used| match end {
+        with search = |_, exec| {
+            flagged(exec, |landing, end, used| match end {
                 Some(end) if used == 0 => (end, 1),
                 _ => (landing, 0),
             })
@@ -119,23 +118,23 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Jumps;
     "jump-erased-once-taken": "Overwrites a jump with -1 when it is taken.",
         because "Jumps stay: another token that lands there must take the jump too.",
         example "[[1,1,-1],[1,1,1],[-1,-1,1]]",
-        with rest = Special(|view, _, landing| {
-            let taken = &mut view.taken[landing as usize % SLOTS];
+        with rest = Special(|exec, _, landing| {
+            let taken = &mut exec.taken[landing as usize % SLOTS];
             let is_first = !std::mem::replace(taken, true);
-            only(if is_first { view.rest(landing)? } else { landing })
+            only(if is_first { exec.rest(landing)? } else { landing })
         });
     "seen-end-not-taken": "Takes a jump only if its end has not been visited, and otherwise rests at its start.",
         because "A jump must be taken, even to a visited square.",
         example "[[1,-1,-1],[1,1,1],[-1,-1,1]]",
-        with rest = Special(|view, _, landing| {
-            let rest = view.rest(landing)?;
-            only(if view.is_visited(rest)? { landing } else { rest })
+        with rest = Special(|exec, _, landing| {
+            let rest = exec.rest(landing)?;
+            only(if exec.is_visited(rest)? { landing } else { rest })
         });
 };
 
 /// Searches with at most `max` jumps in the whole game.
-pub(super) fn jumps_a_game(grid: &Grid, exec: &mut ExecState, max: u8) -> Outcome<i32> {
-    flagged(grid, exec, |landing, end, taken| match end {
+pub(super) fn jumps_a_game(exec: &mut ExecState, max: u8) -> Outcome<i32> {
+    flagged(exec, |landing, end, taken| match end {
         Some(end) if taken < max => (end, taken + 1),
         _ => (landing, taken),
     })

@@ -2,8 +2,8 @@
 
 use super::Mistake;
 use super::mistake::mistakes;
-use super::search_view::RestRule::Special;
-use super::search_view::only;
+use super::rest_rule::RestRule::Special;
+use super::rest_rule::only;
 
 pub(super) const MISTAKES: &[Mistake] = mistakes! { Limits;
     "gives-up-after-n-rolls": "Searches at most n rolls deep.",
@@ -34,11 +34,11 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Limits;
     "squares-in-a-signed-byte": "Stores squares in signed 8-bit integers.",
         because "Square 128 becomes -128, which is not an index.",
         example include_str!("examples/squares-in-a-signed-byte.txt"),
-        with rest = Special(|view, _, landing| only(i32::from(view.rest(landing)? as i8)));
+        with rest = Special(|exec, _, landing| only(i32::from(exec.rest(landing)? as i8)));
     "squares-in-a-byte": "Stores squares in unsigned 8-bit integers.",
         because "Square 256 becomes 0, and 300 becomes 44.",
         example include_str!("examples/squares-in-a-byte.txt"),
-        with rest = Special(|view, _, landing| only(i32::from(view.rest(landing)? as u8)));
+        with rest = Special(|exec, _, landing| only(i32::from(exec.rest(landing)? as u8)));
     "room-for-100-squares": "Has arrays for 100 squares, as on a printed board.",
         because "A board may have 400.",
         example include_str!("examples/room-for-100-squares.txt"),
@@ -82,15 +82,15 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Limits;
     "six-snakes-are-a-wall": "Returns -1 if six squares in a row start snakes.",
         because "A ladder may lead over the wall, or a jump to a start within it.",
         example "[[2,3,-1],[1,1,1],[-1,-1,1]]",
-        with search = |textbook, grid, exec| {
+        with search = |textbook, exec| {
             let mut wall = 0;
-            for label in 2..grid.last() {
-                let is_snake = grid.rest(label)? < label;
+            for label in 2..exec.grid.last() {
+                let is_snake = exec.grid.rest(label)? < label;
                 wall = if is_snake { wall + 1 } else { 0 };
                 if wall == 6 {
                     return Ok(-1);
                 }
             }
-            textbook.solve(grid, exec)
+            textbook.solve(exec)
         };
 };

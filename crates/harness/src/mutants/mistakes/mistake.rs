@@ -1,7 +1,6 @@
 //! A mistake, and its runs on boards.
 
 use super::exec::{Answer, ExecState};
-use super::grid::Grid;
 use super::textbook::BfsVariant;
 use snakes_and_ladders::game::{Board, named};
 use snakes_and_ladders::solve;
@@ -115,8 +114,7 @@ impl<'a> Runner<'a> {
 
     /// Returns the program's answer to this board.
     pub fn answer(&mut self, board: &Board) -> Answer {
-        let program = &self.mistake.program;
-        program.answer(&Grid::of(board), &mut self.exec)
+        self.mistake.program.answer(board, &mut self.exec)
     }
 
     /// Returns whether the program's answer to this board is wrong.

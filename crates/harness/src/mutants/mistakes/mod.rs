@@ -5,6 +5,7 @@
 //! two of the search in `textbook`; programs of another structure bring a search of their own.
 //! Every program reads what an outside program reads: rows of integers, the top row first.
 
+mod answer;
 mod boundaries;
 mod equivalent;
 mod exec;
@@ -16,7 +17,7 @@ mod numbering;
 mod order;
 mod other_searches;
 mod probes;
-mod search_view;
+mod rest_rule;
 mod state;
 mod textbook;
 mod visited;
@@ -24,7 +25,8 @@ mod visited;
 #[cfg(test)]
 mod tests;
 
-pub use exec::{Answer, STEP_LIMIT};
+pub use answer::Answer;
+pub use exec::STEP_LIMIT;
 pub use mistake::{Mistake, MistakeKind, Runner};
 pub(in crate::mutants) use probes::{covered_probes, probes};
 

@@ -3,7 +3,7 @@
 use super::Mistake;
 use super::grid::Grid;
 use super::mistake::mistakes;
-use super::search_view::{RestRule::Special, only};
+use super::rest_rule::{RestRule::Special, only};
 
 /// Returns the row and the column that a program computes from a label. The row is computed from `for_row` and the column from
 /// `for_column`. `right_to_left`, given the row's number from the bottom and the side, says whether the row runs from the right.
@@ -77,11 +77,11 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Numbering;
     "values-from-zero": "Counts squares from 0, and takes the values on the board for such indices.",
         because "Values are labels from 1: every jump ends one square too far.",
         example "[[-1,-1],[-1,4]]",
-        with rest = Special(|view, _, landing| only(view.jump(landing)?.map_or(landing, |end| end + 1)));
+        with rest = Special(|exec, _, landing| only(exec.jump(landing)?.map_or(landing, |end| end + 1)));
     "values-less-one": "Counts squares from 1, and subtracts 1 from the values on the board.",
         because "Values are already labels: every jump ends one square short.",
         example "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
-        with rest = Special(|view, _, landing| only(view.jump(landing)?.map_or(landing, |end| end - 1)));
+        with rest = Special(|exec, _, landing| only(exec.jump(landing)?.map_or(landing, |end| end - 1)));
     "end-at-the-top-left": "Ends the game in row 0, column 0.",
         because "With an odd side, the last square is at the top right.",
         example "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
@@ -94,8 +94,8 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Numbering;
         because "With an odd side, the top left is not the last square, and may start a jump.",
         source "LeetCode-Feedback #27967",
         example "[[1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
-        with search = |textbook, grid, exec| match grid.get((0, 0))? {
-            -1 => textbook.solve(grid, exec),
+        with search = |textbook, exec| match exec.grid.get((0, 0))? {
+            -1 => textbook.solve(exec),
             _ => Ok(-1),
         };
 };

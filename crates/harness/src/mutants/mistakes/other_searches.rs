@@ -26,19 +26,18 @@ pub(super) fn landings(grid: &Grid, from: i32) -> impl DoubleEndedIterator<Item 
 /// Goes from the set of squares that k rolls reach to the set for k + 1, until the last square is in it. The answer is
 /// -1 once `gives_up` is true, given the squares of all earlier levels, of the level before and of this one.
 pub(super) fn levels(
-    grid: &Grid,
     exec: &mut ExecState,
     gives_up: fn(SquareSet, SquareSet, SquareSet) -> bool,
 ) -> Outcome<i32> {
-    let last = Square::at(grid.last() as usize - 1);
+    let last = Square::at(exec.grid.last() as usize - 1);
     let start = SquareSet::EMPTY.with(Square::FIRST);
     let (mut seen, mut previous) = (start, start);
     for rolls in 1.. {
         let mut current = SquareSet::EMPTY;
         for from in previous {
-            for landing in landings(grid, from.label() as i32) {
+            for landing in landings(&exec.grid, from.label() as i32) {
                 exec.step()?;
-                current.add(Square::at(grid.rest(landing)? as usize - 1));
+                current.add(Square::at(exec.grid.rest(landing)? as usize - 1));
             }
         }
         if current.contains(last) {
@@ -55,13 +54,8 @@ pub(super) fn levels(
 /// Relaxes distances square by square from 1 to n², in this many passes or until nothing changes; a roll that takes
 /// a jump costs `jump_cost` rolls more. Squares whose distance is unchanged since they were relaxed are skipped, because
 /// they would improve nothing.
-pub(super) fn relaxed(
-    grid: &Grid,
-    exec: &mut ExecState,
-    passes: i32,
-    jump_cost: i32,
-) -> Outcome<i32> {
-    let last = grid.last() as usize;
+pub(super) fn relaxed(exec: &mut ExecState, passes: i32, jump_cost: i32) -> Outcome<i32> {
+    let last = exec.grid.last() as usize;
     let mut distance = [FAR; MAX_SQUARES + 1];
     let mut changed = [false; MAX_SQUARES + 1];
     distance[1] = 0;
@@ -71,9 +65,9 @@ pub(super) fn relaxed(
             if !std::mem::take(&mut changed[from]) {
                 continue;
             }
-            for landing in landings(grid, from as i32) {
+            for landing in landings(&exec.grid, from as i32) {
                 exec.step()?;
-                let (rest, cost) = match grid.cell(landing)? {
+                let (rest, cost) = match exec.grid.cell(landing)? {
                     -1 => (landing, 1),
                     end => (end, 1 + jump_cost),
                 };
@@ -94,7 +88,6 @@ pub(super) fn relaxed(
 /// Searches breadth-first over pairs of a square and a flag below [`FLAGS`], which is 0 at the start. `rest` returns where
 /// a token rests, and with which flag, given its landing square, where the jump there ends, and its flag.
 pub(super) fn flagged(
-    grid: &Grid,
     exec: &mut ExecState,
     rest: impl Fn(i32, Option<i32>, u8) -> (i32, u8),
 ) -> Outcome<i32> {
@@ -102,11 +95,11 @@ pub(super) fn flagged(
     let mut queue = VecDeque::from([(1, 0, 0)]);
     seen[0][1] = true;
     while let Some((from, flag, rolls)) = queue.pop_front() {
-        for landing in landings(grid, from) {
+        for landing in landings(&exec.grid, from) {
             exec.step()?;
-            let end = Some(grid.cell(landing)?).filter(|&end| end != -1);
+            let end = Some(exec.grid.cell(landing)?).filter(|&end| end != -1);
             let (rest, flag) = rest(landing, end, flag);
-            if rest == grid.last() {
+            if rest == exec.grid.last() {
                 return Ok(rolls + 1);
             }
             if !std::mem::replace(&mut seen[usize::from(flag)][rest as usize], true) {
@@ -118,46 +111,44 @@ pub(super) fn flagged(
 }
 
 /// Keeps distances instead of marks: a square joins the queue whenever its distance drops.
-pub(super) fn joins_when_better(grid: &Grid, exec: &mut ExecState) -> Outcome<i32> {
+pub(super) fn joins_when_better(exec: &mut ExecState) -> Outcome<i32> {
     let mut distance = [FAR; MAX_SQUARES + 1];
     distance[1] = 0;
     let mut queue = VecDeque::from([1]);
     while let Some(from) = queue.pop_front() {
         let rolls = distance[from as usize] + 1;
-        for landing in landings(grid, from) {
+        for landing in landings(&exec.grid, from) {
             exec.step()?;
-            let rest = grid.rest(landing)?;
+            let rest = exec.grid.rest(landing)?;
             if rolls < distance[rest as usize] {
                 distance[rest as usize] = rolls;
                 queue.push_back(rest);
             }
         }
     }
-    Ok(or_unreachable(distance[grid.last() as usize]))
+    Ok(or_unreachable(distance[exec.grid.last() as usize]))
 }
 
-/// Searches from the end: adds, level by level, the squares from which some roll rests on a square of the level before.
-pub(super) fn searches_from_the_end(grid: &Grid, exec: &mut ExecState) -> Outcome<i32> {
-    let last = grid.last();
-    let mut level = [-1; MAX_SQUARES + 1];
-    level[last as usize] = 0;
+/// Searches from the end: adds, roll by roll, the squares from which some roll rests on a square that was added before.
+pub(super) fn searches_from_the_end(exec: &mut ExecState) -> Outcome<i32> {
+    let last = exec.grid.last();
+    let square = |label: i32| Square::at(label as usize - 1);
+    let mut found = SquareSet::EMPTY.with(square(last));
     for rolls in 1.. {
-        let mut changed = false;
+        let before = found;
         for landing in 2..=last {
             exec.step()?;
-            if level[grid.rest(landing)? as usize] != rolls - 1 {
-                continue;
-            }
-            for from in (landing - FACES as i32).max(1)..landing {
-                if level[from as usize] == -1 {
-                    level[from as usize] = rolls;
-                    changed = true;
-                }
+            if before.contains(square(exec.grid.rest(landing)?)) {
+                let starts = (landing - FACES as i32).max(1)..landing;
+                starts.for_each(|from| found.add(square(from)));
             }
         }
-        if level[1] != -1 || !changed {
+        if found.contains(Square::FIRST) {
+            return Ok(rolls);
+        }
+        if found == before {
             break;
         }
     }
-    Ok(level[1])
+    Ok(-1)
 }

@@ -2,14 +2,13 @@
 //! with the rule or has the property. Probes stand for mistakes that are not in the catalogue yet.
 
 use super::exec::ExecState;
-use super::grid::Grid;
 use super::jumps::jumps_a_game;
 use super::order::depth_first;
-use super::other_searches::relaxed;
-use super::search_view::RestRule::{Chained, Forbidden, Ignored, Optional, Special};
-use super::search_view::only;
+use super::other_searches::{levels, relaxed};
+use super::rest_rule::RestRule::{Chained, Forbidden, Ignored, Optional, Special};
+use super::rest_rule::only;
 use super::textbook::{BfsVariant, CORRECT};
-use snakes_and_ladders::game::{Board, FACES, Solution, Square, SquareSet};
+use snakes_and_ladders::game::{Board, Solution};
 
 /// Lists the names of all probes, each the feature of a board that covers it.
 pub(in crate::mutants) fn probes() -> impl Iterator<Item = &'static str> {
@@ -22,39 +21,10 @@ pub(in crate::mutants) fn covered_probes(
     board: &Board,
     answer: Solution,
 ) -> impl Iterator<Item = bool> {
-    let (grid, mut exec) = (Grid::of(board), ExecState::new());
+    let (mut exec, rolls) = (ExecState::new(), answer.min_rolls());
     let changes = CHANGES.iter();
-    let changed = changes.map(move |(_, program)| !program.answer(&grid, &mut exec).is(answer));
-    changed.chain(PROPERTIES.iter().map(move |(_, is)| is(board, answer)))
-}
-
-fn within(answer: Solution, low: u16, high: u16) -> bool {
-    matches!(answer, Solution::Rolls(rolls) if low <= rolls && rolls <= high)
-}
-
-fn is_trap(answer: Solution) -> bool {
-    answer == Solution::Unreachable
-}
-
-/// Returns whether the sets of squares where the token may be after one roll, two, three and so on become constant.
-fn level_sets_stabilize(board: &Board) -> bool {
-    // Longer than this counts as never.
-    const MAX_LEVELS: usize = 500;
-    let last = board.side().squares();
-    let mut now = SquareSet::EMPTY.with(Square::FIRST);
-    for _ in 0..MAX_LEVELS {
-        let before = now;
-        now = SquareSet::EMPTY;
-        for from in before {
-            for landing in from.index() + 1..last.min(from.index() + 1 + FACES) {
-                now.add(board.rest(Square::at(landing)));
-            }
-        }
-        if now == before {
-            return true;
-        }
-    }
-    false
+    let changed = changes.map(move |(_, program)| !program.answer(board, &mut exec).is(answer));
+    changed.chain(PROPERTIES.iter().map(move |(_, is)| is(board, rolls)))
 }
 
 /// Returns whether the square is on either side of a 64-bit word boundary, as 0-based index or 1-based label.
@@ -79,22 +49,22 @@ const CHANGES: &[(&str, BfsVariant)] = changes! {
     "a jump to the next square": rest = Ignored(|jump| jump.to == jump.from + 1);
     "a jump to the square before": rest = Ignored(|jump| jump.to + 1 == jump.from);
     "a jump by six or less": rest = Ignored(|jump| jump.length() > 0 && jump.length() <= 6);
-    "a jump longer than a row": rest = Ignored(|jump| jump.length() > jump.n());
+    "a jump longer than a row": rest = Ignored(|jump| jump.length() > jump.grid.n);
     "a jump longer than half the board": rest = Ignored(|jump| jump.length() > jump.last() / 2);
     "a jump within its row": rest = Ignored(|jump| jump.row(jump.from) == jump.row(jump.to));
     "a jump within its column": rest = Ignored(|jump| jump.from != jump.to && jump.column(jump.from) == jump.column(jump.to));
     "a jump from the bottom row": rest = Ignored(|jump| jump.row(jump.from) == 0);
     "a jump from the second row": rest = Ignored(|jump| jump.row(jump.from) == 1);
-    "a jump from the top row": rest = Ignored(|jump| jump.row(jump.from) + 1 == jump.n());
+    "a jump from the top row": rest = Ignored(|jump| jump.row(jump.from) + 1 == jump.grid.n);
     "a jump to the bottom row": rest = Ignored(|jump| jump.row(jump.to) == 0);
-    "a jump to the top row": rest = Ignored(|jump| jump.row(jump.to) + 1 == jump.n());
+    "a jump to the top row": rest = Ignored(|jump| jump.row(jump.to) + 1 == jump.grid.n);
     "a jump from a row that runs to the right": rest = Ignored(|jump| jump.row(jump.from) % 2 == 0);
     "a jump from a row that runs to the left": rest = Ignored(|jump| jump.row(jump.from) % 2 == 1);
     "a jump from the left column": rest = Ignored(|jump| jump.column(jump.from) == 0);
-    "a jump from the right column": rest = Ignored(|jump| jump.column(jump.from) + 1 == jump.n());
-    "a jump from the end of a row": rest = Ignored(|jump| jump.from % jump.n() == 0);
-    "a jump from the start of a row": rest = Ignored(|jump| jump.from % jump.n() == 1);
-    "a jump to the end of a row": rest = Ignored(|jump| jump.to % jump.n() == 0);
+    "a jump from the right column": rest = Ignored(|jump| jump.column(jump.from) + 1 == jump.grid.n);
+    "a jump from the end of a row": rest = Ignored(|jump| jump.from % jump.grid.n == 0);
+    "a jump from the start of a row": rest = Ignored(|jump| jump.from % jump.grid.n == 1);
+    "a jump to the end of a row": rest = Ignored(|jump| jump.to % jump.grid.n == 0);
     "a jump from square 2": rest = Ignored(|jump| jump.from == 2);
     "a jump from square 7": rest = Ignored(|jump| jump.from == 7);
     "a jump from square n² - 1": rest = Ignored(|jump| jump.from + 1 == jump.last());
@@ -140,43 +110,43 @@ const CHANGES: &[(&str, BfsVariant)] = changes! {
     "rolls of 6": die = &[1, 2, 3, 4, 5];
     "that there is no roll of 7": die = &[1, 2, 3, 4, 5, 6, 7];
     "that one must move": die = &[0, 1, 2, 3, 4, 5, 6];
-    "that chains are not followed to their end": rest = Special(|view, _, landing| only(view.follow(landing, view.last() + 1)?));
-    "that no third jump follows": rest = Special(|view, _, landing| only(view.follow(landing, 3)?));
-    "that two jumps are taken": search = |_, grid, exec| jumps_a_game(grid, exec, 1);
-    "that three jumps are taken": search = |_, grid, exec| jumps_a_game(grid, exec, 2);
-    "that four jumps are taken": search = |_, grid, exec| jumps_a_game(grid, exec, 3);
-    "that seven jumps are taken": search = |_, grid, exec| jumps_a_game(grid, exec, 6);
-    "that one goes down once": search = |_, grid, exec| relaxed(grid, exec, 1, 0);
-    "that one goes down twice": search = |_, grid, exec| relaxed(grid, exec, 2, 0);
-    "that one goes down three times": search = |_, grid, exec| relaxed(grid, exec, 3, 0);
-    "that one goes down four times": search = |_, grid, exec| relaxed(grid, exec, 4, 0);
-    "that circles are open when a square is left": search = |_, grid, exec| depth_first(grid, exec, &[6, 5, 4, 3, 2, 1], true);
+    "that chains are not followed to their end": rest = Special(|exec, _, landing| only(exec.follow(landing, exec.last() + 1)?));
+    "that no third jump follows": rest = Special(|exec, _, landing| only(exec.follow(landing, 3)?));
+    "that two jumps are taken": search = |_, exec| jumps_a_game(exec, 1);
+    "that three jumps are taken": search = |_, exec| jumps_a_game(exec, 2);
+    "that four jumps are taken": search = |_, exec| jumps_a_game(exec, 3);
+    "that seven jumps are taken": search = |_, exec| jumps_a_game(exec, 6);
+    "that one goes down once": search = |_, exec| relaxed(exec, 1, 0);
+    "that one goes down twice": search = |_, exec| relaxed(exec, 2, 0);
+    "that one goes down three times": search = |_, exec| relaxed(exec, 3, 0);
+    "that one goes down four times": search = |_, exec| relaxed(exec, 4, 0);
+    "that circles are open when a square is left": search = |_, exec| depth_first(exec, &[6, 5, 4, 3, 2, 1], true);
+    "a trap in which the sets of squares come back": search = |_, exec| levels(exec, |_, previous, current| previous == current);
 };
 
-/// A property of a board and its answer.
-type Property = fn(&Board, Solution) -> bool;
+/// A property of a board and its answer, -1 if there is no way.
+type Property = fn(&Board, i32) -> bool;
 
-/// Lists properties: a name, and whether a board with this answer has it.
+/// Lists properties: a name, and whether a board with an answer has it.
 macro_rules! properties {
     ($($name:literal: $is:expr;)+) => { &[$(($name, $is)),+] };
 }
 
 /// Probes of the answer.
 const PROPERTIES: &[(&str, Property)] = properties! {
-    "a trap in which the sets of squares come back": |board, answer| is_trap(answer) && !level_sets_stabilize(board);
-    "6 to 30 rolls": |_, answer| within(answer, 6, 30);
-    "31 to 63 rolls": |_, answer| within(answer, 31, 63);
-    "64 to 100 rolls": |_, answer| within(answer, 64, 100);
-    "101 to 127 rolls": |_, answer| within(answer, 101, 127);
-    "128 to 255 rolls": |_, answer| within(answer, 128, 255);
-    "256 rolls or more": |_, answer| within(answer, 256, 394);
-    "more rolls than squares in two rows": |board, answer| within(answer, 2 * board.side().n() as u16 + 1, 394);
-    "a way in one roll": |board, answer| board.side().n() > 3 && within(answer, 1, 1);
-    "no way on an odd side": |board, answer| is_trap(answer) && board.side().n() % 2 == 1;
-    "no way on an even side": |board, answer| is_trap(answer) && board.side().n().is_multiple_of(2);
-    "no way on a side above 10": |board, answer| is_trap(answer) && board.side().n() > 10;
-    "no way by few jumps": |board, answer| is_trap(answer) && board.starts().len() <= 12;
-    "a way without a free square": |board, answer| !is_trap(answer) && board.starts().len() == board.side().squares() - 2;
+    "6 to 30 rolls": |_, rolls| (6..=30).contains(&rolls);
+    "31 to 63 rolls": |_, rolls| (31..=63).contains(&rolls);
+    "64 to 100 rolls": |_, rolls| (64..=100).contains(&rolls);
+    "101 to 127 rolls": |_, rolls| (101..=127).contains(&rolls);
+    "128 to 255 rolls": |_, rolls| (128..=255).contains(&rolls);
+    "256 rolls or more": |_, rolls| rolls >= 256;
+    "more rolls than squares in two rows": |board, rolls| rolls > 2 * board.side().n() as i32;
+    "a way in one roll": |board, rolls| board.side().n() > 3 && rolls == 1;
+    "no way on an odd side": |board, rolls| rolls == -1 && board.side().n() % 2 == 1;
+    "no way on an even side": |board, rolls| rolls == -1 && board.side().n().is_multiple_of(2);
+    "no way on a side above 10": |board, rolls| rolls == -1 && board.side().n() > 10;
+    "no way by few jumps": |board, rolls| rolls == -1 && board.starts().len() <= 12;
+    "a way without a free square": |board, rolls| rolls != -1 && board.starts().len() == board.side().squares() - 2;
     "no jumps at all": |board, _| board.starts().is_empty();
     "one jump": |board, _| board.starts().len() == 1;
 };

@@ -2,7 +2,6 @@
 
 use super::Mistake;
 use super::exec::SLOTS;
-use super::grid::Grid;
 use super::mistake::mistakes;
 
 pub(super) const MISTAKES: &[Mistake] = mistakes! { State;
@@ -19,29 +18,27 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { State;
     "jumps-kept": "Keeps jumps in a table by square, and does not clear it between boards.",
         because "Jumps of earlier boards are taken on this one.",
         example "[[-1,-1,-1],[-1,-1,-1],[-1,5,-1]]\n[[-1,-1],[-1,-1]]",
-        with search = |textbook, grid, exec| {
-            let mut merged = grid.clone();
-            let squares = 1..=grid.last() as usize;
-            for (value, kept) in merged.by_label[squares.clone()].iter_mut().zip(&mut exec.jumps[squares]) {
+        with search = |textbook, exec| {
+            for (value, kept) in exec.grid.by_label.iter_mut().zip(&mut exec.jumps) {
                 match *value {
                     -1 => *value = *kept,
                     end => *kept = end,
                 }
             }
-            textbook.solve(&merged, exec)
+            textbook.solve(exec)
         };
     "side-kept": "Computes n on the first board only.",
         because "Boards have different sides.",
         example "[[-1,-1],[-1,-1]]\n[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
-        with search = |textbook, grid, exec| {
-            let n = *exec.side.get_or_insert(grid.n);
-            textbook.solve(&Grid { n, ..grid.clone() }, exec)
+        with search = |textbook, exec| {
+            exec.grid.n = *exec.side.get_or_insert(exec.grid.n);
+            textbook.solve(exec)
         };
     "best-kept": "Keeps the minimum number of rolls in a variable that is not reset.",
         because "A board that needs more rolls than an earlier one gets the smaller number.",
         example "[[-1,-1],[-1,-1]]\n[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
-        with search = |textbook, grid, exec| {
-            let rolls = textbook.solve(grid, exec)?;
+        with search = |textbook, exec| {
+            let rolls = textbook.solve(exec)?;
             let best = match exec.best {
                 Some(best) if rolls == -1 || best < rolls => best,
                 _ => rolls,

@@ -3,7 +3,8 @@
 
 use super::exec::{Answer, ExecState, Outcome, Queue, SLOTS};
 use super::grid::Grid;
-use super::search_view::{RestRule, SearchView};
+use super::rest_rule::RestRule;
+use snakes_and_ladders::game::Board;
 
 /// Square 1, before the search.
 pub(super) const START: u8 = 1;
@@ -18,7 +19,7 @@ pub(super) const POPPED: u8 = 8;
 #[derive(Clone, Copy)]
 pub(super) struct BfsVariant {
     /// The search itself; programs of another structure have a search of their own.
-    pub search: fn(&BfsVariant, &Grid, &mut ExecState) -> Outcome<i32>,
+    pub search: fn(&BfsVariant, &mut ExecState) -> Outcome<i32>,
     /// The first square.
     pub start: i32,
     /// The faces of the die, in the order tried.
@@ -89,41 +90,35 @@ pub(super) const CORRECT: BfsVariant = BfsVariant {
 
 impl BfsVariant {
     /// Runs the program on a board.
-    pub fn answer(&self, grid: &Grid, exec: &mut ExecState) -> Answer {
-        exec.steps = 0;
-        (self.search)(self, grid, exec).map_or_else(|aborted| aborted, Answer::Rolls)
+    pub fn answer(&self, board: &Board, exec: &mut ExecState) -> Answer {
+        (exec.grid, exec.steps) = (Grid::of(board), 0);
+        (self.search)(self, exec).map_or_else(|aborted| aborted, Answer::Rolls)
     }
 
     /// Returns the answer of the textbook search to a board.
-    pub fn solve(&self, grid: &Grid, exec: &mut ExecState) -> Outcome<i32> {
+    pub fn solve(&self, exec: &mut ExecState) -> Outcome<i32> {
         (self.reset)(exec);
-        let last = grid.last();
-        let view = &mut SearchView {
-            grid,
-            cell: self.cell,
-            slot: self.slot,
-            capacity: (self.capacity)(last).min(SLOTS),
-            exec,
-            taken: [false; SLOTS],
-        };
-        let (goal, bound) = ((self.goal)(view.grid), (self.bound)(last));
-        let (max_rolls, mut deepest) = ((self.max_rolls)(view.grid.n), 0);
+        let last = exec.grid.last();
+        (exec.cell, exec.slot, exec.taken) = (self.cell, self.slot, [false; SLOTS]);
+        exec.capacity = (self.capacity)(last).min(SLOTS);
+        let (goal, bound) = ((self.goal)(&exec.grid), (self.bound)(last));
+        let (max_rolls, mut deepest) = ((self.max_rolls)(exec.grid.n), 0);
         let checks = |square: u8| self.check & square != 0;
         let marks = |square: u8| self.mark & square != 0;
-        view.exec.queue.push_back((self.start, 0));
+        exec.queue.push_back((self.start, 0));
         if marks(START) {
-            view.mark(self.start)?;
+            exec.mark(self.start)?;
         }
-        while let Some((mut from, rolls)) = (self.next)(&mut view.exec.queue, last) {
-            view.exec.step()?;
-            if checks(POPPED) && view.is_visited(from)? {
+        while let Some((mut from, rolls)) = (self.next)(&mut exec.queue, last) {
+            exec.step()?;
+            if checks(POPPED) && exec.is_visited(from)? {
                 continue;
             }
             if marks(POPPED) {
-                view.mark(from)?;
+                exec.mark(from)?;
             }
             if self.jumps_when_popped {
-                from = view.rest(from)?;
+                from = exec.rest(from)?;
             }
             if self.goal_when_popped && from == goal {
                 return Ok((self.found)(rolls));
@@ -133,7 +128,7 @@ impl BfsVariant {
             }
             deepest = deepest.max(rolls);
             for &roll in self.die {
-                view.exec.step()?;
+                exec.step()?;
                 let mut landing = from + roll;
                 if landing > bound {
                     match (self.overshoot)(from, landing, bound, goal) {
@@ -141,29 +136,29 @@ impl BfsVariant {
                         None => continue,
                     }
                 }
-                if checks(LANDING) && view.is_visited(landing)? {
+                if checks(LANDING) && exec.is_visited(landing)? {
                     if self.break_on_visited {
                         break;
                     }
                     continue;
                 }
                 // With the array's own iterator, `strength` took 1.6 times as long (dev build, 2026-11-23).
-                let [first, second] = self.rest.rests(view, from, landing)?;
+                let [first, second] = self.rest.rests(exec, from, landing)?;
                 for rest in first.into_iter().chain(second) {
                     if !self.goal_when_popped && rest == goal {
                         return Ok((self.found)(rolls + 1));
                     }
-                    if checks(RESTING) && view.is_visited(rest)? {
+                    if checks(RESTING) && exec.is_visited(rest)? {
                         continue;
                     }
                     if marks(RESTING) {
-                        view.mark(rest)?;
+                        exec.mark(rest)?;
                     }
-                    view.exec.queue.push_back((rest, rolls + 1));
+                    exec.queue.push_back((rest, rolls + 1));
                 }
                 // This comes last, because a token that rests where it lands must not find its own mark.
                 if marks(LANDING) {
-                    view.mark(landing)?;
+                    exec.mark(landing)?;
                 }
             }
         }

@@ -40,23 +40,23 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Visited;
     "no-marks-on-levels": "Goes from one set of squares to the next, and remembers no earlier ones.",
         because "It never ends if the last square is unreachable.",
         example "[[1,1,-1],[1,1,1],[-1,-1,1]]",
-        with search = |_, grid, exec| levels(grid, exec, |_, _, _| false);
+        with search = |_, exec| levels(exec, |_, _, _| false);
     "stops-when-the-set-repeats": "Goes from one set of squares to the next, and returns -1 if both are equal.",
         because "The sets may repeat with a period of two rolls or more: then it never ends.",
         source "LeetCode-Feedback #11247",
         example "[[-1,1,1,1],[-1,1,1,1],[-1,9,9,9],[-1,9,9,9]]",
-        with search = |_, grid, exec| levels(grid, exec, |_, previous, current| previous == current);
+        with search = |_, exec| levels(exec, |_, previous, current| previous == current);
     "stops-when-the-first-set-returns": "Goes from one set of squares to the next, and returns -1 if only square 1 is left.",
         because "The token may be trapped elsewhere.",
         example "[[2,2,-1],[1,1,1],[-1,-1,1]]",
-        with search = |_, grid, exec| {
-            levels(grid, exec, |_, _, current| current == SquareSet::EMPTY.with(Square::FIRST))
+        with search = |_, exec| {
+            levels(exec, |_, _, current| current == SquareSet::EMPTY.with(Square::FIRST))
         };
     "no-progress-means-never": "Returns -1 as soon as a roll reaches no square higher than all before.",
         because "The route to a ladder may lead back first.",
         example "[[-1,1,5,1],[12,1,1,1],[-1,1,9,1],[-1,-1,1,1]]",
-        with search = |_, grid, exec| {
-            levels(grid, exec, |seen, _, current| current.iter().last() <= seen.iter().last())
+        with search = |_, exec| {
+            levels(exec, |seen, _, current| current.iter().last() <= seen.iter().last())
         };
     "breaks-at-a-marked-square": "`break` instead of `continue`: a marked landing square ends the loop over the rolls.",
         because "Higher rolls are not tried.",

@@ -1,75 +1,7 @@
-//! The view of the board that a search has while it runs: jumps as the program reads them, marks, and where tokens rest.
+//! The rules that say where a token rests.
 
-use super::exec::{Answer, ExecState, Outcome, SLOTS};
+use super::exec::{ExecState, Outcome};
 use super::grid::Grid;
-
-/// The part of a search that a rule for resting squares can see.
-pub(super) struct SearchView<'a> {
-    pub grid: &'a Grid,
-    /// The value of the square with this label.
-    pub cell: fn(&Grid, i32) -> Outcome<i32>,
-    /// The slot in which a label is marked.
-    pub slot: fn(&Grid, i32) -> i32,
-    /// The number of slots, at most [`SLOTS`].
-    pub capacity: usize,
-    /// The state of the program, with the marks.
-    pub exec: &'a mut ExecState,
-    /// The starts of the jumps that were taken before.
-    pub taken: [bool; SLOTS],
-}
-
-impl SearchView<'_> {
-    /// Returns n².
-    #[inline]
-    pub fn last(&self) -> i32 {
-        self.grid.last()
-    }
-
-    /// Returns where the jump on this square ends, as the program reads it.
-    #[inline]
-    pub fn jump(&self, label: i32) -> Outcome<Option<i32>> {
-        Ok(Some((self.cell)(self.grid, label)?).filter(|&value| value != -1))
-    }
-
-    /// Returns the square where a token that lands on this square comes to rest.
-    #[inline]
-    pub fn rest(&self, landing: i32) -> Outcome<i32> {
-        Ok(self.jump(landing)?.unwrap_or(landing))
-    }
-
-    /// Returns the square where a token comes to rest that takes up to `jumps` jumps, each from the end of the one before.
-    pub fn follow(&self, landing: i32, jumps: i32) -> Outcome<i32> {
-        let mut rest = landing;
-        for _ in 0..jumps {
-            match self.jump(rest)? {
-                Some(end) => rest = end,
-                None => break,
-            }
-        }
-        Ok(rest)
-    }
-
-    /// Returns whether this square is marked.
-    #[inline]
-    pub fn is_visited(&self, label: i32) -> Outcome<bool> {
-        Ok(self.exec.visited[self.slot_of(label)?])
-    }
-
-    /// Marks this square.
-    #[inline]
-    pub fn mark(&mut self, label: i32) -> Outcome<()> {
-        let slot = self.slot_of(label)?;
-        self.exec.visited[slot] = true;
-        Ok(())
-    }
-
-    #[inline]
-    fn slot_of(&self, label: i32) -> Outcome<usize> {
-        let slot = usize::try_from((self.slot)(self.grid, label)).ok();
-        slot.filter(|&slot| slot < self.capacity)
-            .ok_or(Answer::Crash)
-    }
-}
 
 /// The squares on which a token may rest: none, one or two.
 pub(super) type Rests = [Option<i32>; 2];
@@ -98,20 +30,20 @@ pub(super) enum RestRule {
     Chained(JumpTest),
     /// Another rule: this function returns the squares on which a token rests, given the square from which it comes and
     /// the square on which it lands.
-    Special(fn(&mut SearchView<'_>, i32, i32) -> Outcome<Rests>),
+    Special(fn(&mut ExecState, i32, i32) -> Outcome<Rests>),
 }
 
 impl RestRule {
     /// Returns the squares where a token that comes from `from` and lands on `landing` may rest.
     #[inline]
-    pub fn rests(self, view: &mut SearchView<'_>, from: i32, landing: i32) -> Outcome<Rests> {
+    pub fn rests(self, exec: &mut ExecState, from: i32, landing: i32) -> Outcome<Rests> {
         if let RestRule::Special(rests) = self {
-            return rests(view, from, landing);
+            return rests(exec, from, landing);
         }
-        let Some(end) = view.jump(landing)? else {
+        let Some(end) = exec.jump(landing)? else {
             return only(landing);
         };
-        let grid = view.grid;
+        let grid = &exec.grid;
         let has = |from, to, property: JumpTest| property(&Jump { from, to, grid });
         Ok(match self {
             RestRule::Ignored(property) if has(landing, end, property) => [Some(landing), None],
@@ -120,7 +52,7 @@ impl RestRule {
                 [Some(landing), Some(end)]
             }
             RestRule::Chained(property) => {
-                let next = view.jump(end)?.filter(|&next| has(end, next, property));
+                let next = exec.jump(end)?.filter(|&next| has(end, next, property));
                 [next.or(Some(end)), None]
             }
             _ => [Some(end), None],
@@ -136,11 +68,6 @@ pub(super) struct Jump<'a> {
 }
 
 impl Jump<'_> {
-    /// Returns the side.
-    pub fn n(&self) -> i32 {
-        self.grid.n
-    }
-
     /// Returns n².
     pub fn last(&self) -> i32 {
         self.grid.last()
@@ -153,7 +80,7 @@ impl Jump<'_> {
 
     /// Returns the row of a label, from the bottom.
     pub fn row(&self, label: i32) -> i32 {
-        self.n() - 1 - self.grid.place(label).0
+        self.grid.n - 1 - self.grid.place(label).0
     }
 
     /// Returns the column of a label, from the left.
