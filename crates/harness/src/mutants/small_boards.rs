@@ -33,22 +33,21 @@ impl SmallBoards {
 }
 
 /// Returns all boards of a side with this many jumps.
-fn with_jumps(side: Side, jumps: usize) -> impl Iterator<Item = Board> {
-    let empty = std::iter::once((1, Board::empty(side)));
-    let mut boards: Box<dyn Iterator<Item = (usize, Board)>> = Box::new(empty);
-    for _ in 0..jumps {
-        boards = Box::new(boards.flat_map(move |(next, board)| {
-            (next..side.squares() - 1).flat_map(move |from| {
-                (0..side.squares()).map(move |to| {
-                    let mut longer = board;
-                    let put = longer.set_jump(Square::at(from), Square::at(to));
-                    put.expect("an inner square starts the jump");
-                    (from + 1, longer)
-                })
-            })
-        }));
+fn with_jumps(side: Side, jumps: usize) -> Box<dyn Iterator<Item = Board>> {
+    if jumps == 0 {
+        return Box::new(std::iter::once(Board::empty(side)));
     }
-    boards.map(|(_, board)| board)
+    Box::new(with_jumps(side, jumps - 1).flat_map(move |board| {
+        let next = board.starts().iter().last().map_or(1, |at| at.index() + 1);
+        (next..side.squares() - 1).flat_map(move |from| {
+            (0..side.squares()).map(move |to| {
+                let mut longer = board;
+                let put = longer.set_jump(Square::at(from), Square::at(to));
+                put.expect("an inner square starts the jump");
+                longer
+            })
+        })
+    }))
 }
 
 /// Returns the key that orders boards by size: side, then number of jumps.
