@@ -3,7 +3,7 @@
 //! Every `Board` is valid: jumps are only added by [`Board::set_jump`], which checks the rules, and by
 //! [`Board::fill_table`], which the generators use and debug builds check.
 
-use super::{BoardError, JumpCounts, MAX_SQUARES, Rule, Side, Square, SquareSet};
+use super::{BoardError, JumpCounts, MAX_SQUARES, Side, Square, SquareSet};
 #[cfg(test)]
 use proptest::prelude::*;
 use std::fmt;
@@ -163,18 +163,17 @@ impl Board {
     #[cold]
     fn jump_error(&self, from: Square, to: Square) -> BoardError {
         let squares = self.side.squares();
-        let beyond = |square: Square| Rule::Value {
-            value: square.to_string(),
-            squares,
+        let error = match from.label() {
+            1 => BoardError::new(
+                "square 1 starts a jump; the game starts there, so its cell must be -1",
+            ),
+            label if label == squares => BoardError::new(format!(
+                "square {label} starts a jump; the game ends there, so its cell must be -1"
+            )),
+            label if label > squares => return BoardError::value(label, squares),
+            _ => BoardError::value(to, squares),
         };
-        let rule = match from.label() {
-            1 => Rule::JumpOnFirst,
-            label if label == squares => Rule::JumpOnLast(squares),
-            label if label > squares => return beyond(from).into(),
-            _ => beyond(to),
-        };
-        let (row, column) = self.side.coordinates(from);
-        BoardError::from(rule).in_cell(row + 1, column + 1, Some(from))
+        error.in_cell(self.side.coordinates(from), Some(from))
     }
 
     /// Removes the jump that starts on `from`, if any.
@@ -306,14 +305,11 @@ mod tests {
         for side in Side::all() {
             let last = side.squares();
             let mut board = Board::empty(side);
-            assert_eq!(
-                board.set_jump(square(1), square(2)).unwrap_err().rule,
-                Rule::JumpOnFirst
-            );
-            assert_eq!(
-                board.set_jump(side.last(), square(2)).unwrap_err().rule,
-                Rule::JumpOnLast(last)
-            );
+            for from in [1, last] {
+                let error = board.set_jump(square(from), square(2)).unwrap_err();
+                let rule = format!("square {from} starts a jump; the game");
+                assert!(error.to_string().contains(&rule), "{error}");
+            }
             if let Some(beyond) = Square::new(last + 1) {
                 assert!(board.set_jump(square(2), beyond).is_err());
                 assert!(board.set_jump(beyond, square(2)).is_err());

@@ -1,9 +1,12 @@
 //! The reader that knows the whole grammar and reports the first error. It reads only what the fast reader rejects.
 
-use crate::game::{Board, BoardError, MAX_SIDE, Rule, Side, Square};
+use crate::game::{Board, BoardError, MAX_SIDE, Side};
 
 /// The value of a cell without a jump.
 const NO_JUMP: i64 = -1;
+
+/// The words for a cell in errors.
+const CELL: &str = "a cell: -1 or a square";
 
 /// The longest part of the text that an error quotes.
 const MAX_SHOWN_BYTES: usize = 24;
@@ -26,14 +29,15 @@ pub(super) fn parse_strict(bytes: &[u8], board: &mut Board) -> Result<(), BoardE
     let mut parser = Parser { bytes, at: 0 };
     let grid = parser.grid()?;
     if parser.next().is_some() {
-        return Err(parser.error(Rule::Trailing(parser.excerpt())));
+        let found = parser.excerpt();
+        return Err(parser.error(format!("trailing text after the board: {found}; remove it")));
     }
     let columns = grid.lengths[0];
     for (&found, row) in grid.lengths[..grid.rows.min(MAX_SIDE)].iter().zip(1..) {
         if found != columns {
-            let expected = columns;
-            let error = BoardError::from(Rule::Ragged { found, expected });
-            return Err(error.in_cell(row, 0, None));
+            return Err(BoardError::new(format!(
+                "row {row}: ragged: this row has {found} cells and the first has {columns}; all rows must have the same length"
+            )));
         }
     }
     read_cells(
@@ -64,12 +68,9 @@ impl Parser<'_> {
         self.bytes.get(self.at).copied()
     }
 
-    fn error(&self, rule: Rule) -> BoardError {
+    fn error(&self, problem: String) -> BoardError {
         let offset = Some(self.at);
-        BoardError {
-            offset,
-            ..rule.into()
-        }
+        BoardError { problem, offset }
     }
 
     fn excerpt(&self) -> String {
@@ -78,11 +79,11 @@ impl Parser<'_> {
 
     fn syntax_error(&mut self, expected: &'static str) -> BoardError {
         match self.next() {
-            None => self.error(Rule::Truncated(expected)),
-            Some(_) => self.error(Rule::Syntax {
-                expected,
-                found: self.excerpt(),
-            }),
+            None => self.error(format!("truncated: expected {expected}")),
+            Some(_) => self.error(format!(
+                "expected {expected}, found {}; a board is written [[-1,4],[-1,3]], top row first",
+                self.excerpt()
+            )),
         }
     }
 
@@ -112,7 +113,7 @@ impl Parser<'_> {
         };
         self.take(b'[', "[[, the start of a board")?;
         if self.next() == Some(b']') {
-            return Err(Rule::SideOutOfRange(0).into());
+            return Err(BoardError::side(0));
         }
         loop {
             self.take(b'[', "[, the start of a row")?;
@@ -133,7 +134,7 @@ impl Parser<'_> {
         let row = grid.rows;
         for column in 0.. {
             let value = self.cell();
-            let value = value.map_err(|error| error.in_cell(row + 1, column + 1, None))?;
+            let value = value.map_err(|error| error.in_cell((row, column), None))?;
             if row < MAX_SIDE {
                 grid.lengths[row] = column + 1;
                 if let Some(cell) = grid.cells[row].get_mut(column) {
@@ -150,7 +151,7 @@ impl Parser<'_> {
     /// Returns one integer: an optional minus, then 0 or digits that do not start with 0.
     fn cell(&mut self) -> Result<i64, BoardError> {
         if matches!(self.next(), None | Some(b',' | b'[' | b']')) {
-            return Err(self.syntax_error("a cell: -1 or a square"));
+            return Err(self.syntax_error(CELL));
         }
         let rest = &self.bytes[self.at..];
         let end = rest
@@ -164,9 +165,12 @@ impl Parser<'_> {
             && (digits.len() == 1 || digits[0] != b'0');
         if !integer {
             if self.at + end == self.bytes.len() && digits.is_empty() {
-                return Err(self.error(Rule::Truncated("a cell: -1 or a square")));
+                return Err(self.error(format!("truncated: expected {CELL}")));
             }
-            return Err(self.error(Rule::NotAnInteger(quoted(token))));
+            return Err(BoardError::new(format!(
+                "{} is not an integer; write -1 or digits, without sign, fraction, exponent or leading zero",
+                quoted(token)
+            )));
         }
         self.at += end;
         // Numbers too large for an i64 become its limits: they are invalid all the same.
@@ -197,9 +201,11 @@ pub fn read_cells(
     board: &mut Board,
 ) -> Result<(), BoardError> {
     if rows != columns {
-        return Err(Rule::NotSquare { rows, columns }.into());
+        return Err(BoardError::new(format!(
+            "not square: {rows} rows of {columns} cells; a board must be square"
+        )));
     }
-    let side = Side::new(rows).ok_or(Rule::SideOutOfRange(rows))?;
+    let side = Side::new(rows).ok_or_else(|| BoardError::side(rows))?;
     board.clear(side);
     for row in 0..rows {
         // A branch for each cell, which is predicted badly, took 0.50 s of CPU for 10^6 boards of side 10, this 0.33 s.
@@ -213,20 +219,19 @@ pub fn read_cells(
             let to = usize::try_from(value).map(|label| side.square(label));
             match to {
                 Ok(Some(to)) => board.set_jump(from, to)?,
-                _ => return Err(value_error(side, from, value)),
+                _ => return Err(value_error(side, value).in_cell((row, column), Some(from))),
             }
         }
     }
     Ok(())
 }
 
-fn value_error(side: Side, square: Square, value: i64) -> BoardError {
-    let (row, column) = side.coordinates(square);
+#[cold]
+fn value_error(side: Side, value: i64) -> BoardError {
     let value = match value {
         i64::MAX => "of more than 18 digits".to_owned(),
         i64::MIN => "of more than 18 digits, negative,".to_owned(),
         value => value.to_string(),
     };
-    let squares = side.squares();
-    BoardError::from(Rule::Value { value, squares }).in_cell(row + 1, column + 1, Some(square))
+    BoardError::value(value, side.squares())
 }

@@ -96,7 +96,9 @@ pub(super) fn build(
             let (one, other) = (free[left - 1], free[left - 2]);
             let (low, high) = (one.min(other) as usize, one.max(other) as usize);
             let (from, to) = if is_snake { (high, low) } else { (low, high) };
-            if board.set_jump(Square::at(from), Square::at(to)).is_ok() {
+            if from > 0 && from + 1 < side.squares() {
+                let set = board.set_jump(Square::at(from), Square::at(to));
+                set.expect("neither the first nor the last square");
                 left -= 2;
                 break;
             }
