@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 use snakes_and_ladders::game::{Board, Side, Solution, read_literal};
-use snl_harness::corpus::{Batch, CorpusRow, ExtraColumns, Format, Reader};
+use snl_harness::corpus::{Batch, CorpusRow, ExtraColumns, Format, ReadOptions, Reader};
 use std::io::{self, Cursor, Read};
 
 /// One record, as the reader sees it.
@@ -48,8 +48,11 @@ impl Read for Dripping {
 /// All records of a text that arrives `bytes` at a time; `None` if it has another format, its header is rejected, or a
 /// record is too long.
 pub fn rows(format: Format, text: Vec<u8>, bytes: usize) -> Option<Vec<ReadRecord>> {
-    let text = Cursor::new(text);
-    let mut reader = Reader::new("text".to_owned(), Box::new(Dripping { text, bytes })).ok()?;
+    let text = Box::new(Dripping {
+        text: Cursor::new(text),
+        bytes,
+    });
+    let mut reader = Reader::new("text".to_owned(), text, &ReadOptions::default()).ok()?;
     if reader.format() != format {
         return None;
     }

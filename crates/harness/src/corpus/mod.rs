@@ -5,11 +5,12 @@
 //! parsing them; [`Batch::records`] splits the batch, and [`Record::read`] parses a record, on any thread:
 //!
 //! ```
-//! use snl_harness::corpus::{Batch, Reader};
+//! use snl_harness::corpus::{Batch, ReadOptions, Reader};
 //! use snakes_and_ladders::game::{Board, Side};
 //!
 //! let text = "board,n\n\"[[-1,4],[-1,3]]\",2\n\"[[-1,5],[-1,3]]\",2\n";
-//! let mut reader = Reader::new("two.csv".to_owned(), Box::new(text.as_bytes()))?;
+//! let (name, options) = ("two.csv".to_owned(), ReadOptions::default());
+//! let mut reader = Reader::new(name, Box::new(text.as_bytes()), &options)?;
 //! let (mut batch, mut board) = (Batch::new(), Board::empty(Side::MIN));
 //! let mut seen = Vec::new();
 //! while reader.fill(&mut batch)? {

@@ -56,40 +56,40 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// Opens a file, or standard input for `-`.
+    /// Opens a file, or standard input for `-`, at a position in it. The default position is the start.
     ///
     /// # Errors
     /// Fails like [`Reader::new`], and if the file cannot be opened.
-    pub fn open(name: &str, options: &ReadOptions) -> Result<Reader, CorpusError> {
-        if name == STDIO {
-            return Reader::with_options(name.to_owned(), Box::new(io::stdin()), options);
-        }
-        let input = File::open(name).and_then(UnchangingFile::new);
-        let input = input.map_err(|error| CorpusError::unreadable(name, error))?;
-        Reader::with_options(name.to_owned(), Box::new(input), options)
-    }
-
-    /// Opens a file and resumes at a position in it.
-    pub fn open_at(
+    pub fn open(
         name: &str,
         options: &ReadOptions,
         position: InputPosition,
     ) -> Result<Reader, CorpusError> {
-        let mut reader = Reader::open(name, options)?;
+        let open = |from| {
+            let mut file = File::open(name)?;
+            // A pipe, which is read from its start, cannot seek.
+            if from > 0 {
+                file.seek(SeekFrom::Start(from))?;
+            }
+            UnchangingFile::new(file)
+        };
+        let unreadable = |error| CorpusError::unreadable(name, error);
+        let input: Box<dyn Read + Send> = match name {
+            STDIO => Box::new(io::stdin()),
+            _ => Box::new(open(0).map_err(unreadable)?),
+        };
+        let reader = Reader::new(name.to_owned(), input, options)?;
+        let mut reader = reader.counting_from(position.counted);
+        if position.offset == 0 {
+            return Ok(reader);
+        }
         if reader.is_translated {
             let read = reader.carry.len().min(position.offset as usize);
             reader.carry.drain(..read);
             reader.at.line = position.line;
-        }
-        reader.at.counted = position.counted;
-        if reader.is_translated || reader.position() == position {
             return Ok(reader);
         }
-        let opened = File::open(name).and_then(|mut file| {
-            file.seek(SeekFrom::Start(position.offset))?;
-            UnchangingFile::new(file)
-        });
-        reader.input = Box::new(opened.map_err(|error| reader.read_error(error))?);
+        reader.input = Box::new(open(position.offset).map_err(unreadable)?);
         reader.carry.clear();
         (reader.ended, reader.failed) = (false, None);
         (reader.taken, reader.at) = (position.offset, position);
@@ -111,12 +111,7 @@ impl Reader {
     ///
     /// # Errors
     /// If reading fails, or a CSV header is wrong.
-    pub fn new(name: String, input: Box<dyn Read + Send>) -> Result<Reader, CorpusError> {
-        Reader::with_options(name, input, &ReadOptions::default())
-    }
-
-    /// Starts reading like [`Reader::new`], with options.
-    pub fn with_options(
+    pub fn new(
         name: String,
         input: Box<dyn Read + Send>,
         options: &ReadOptions,
@@ -150,7 +145,7 @@ impl Reader {
     }
 
     /// Numbers the records from `first` on instead of from 0, for the second of several files.
-    pub fn counting_from(mut self, first: u64) -> Reader {
+    pub(super) fn counting_from(mut self, first: u64) -> Reader {
         self.at.counted = first;
         self
     }
@@ -163,11 +158,6 @@ impl Reader {
     /// Returns the detected format.
     pub fn format(&self) -> Format {
         self.source.format
-    }
-
-    /// Returns the number of the next record.
-    pub fn next_number(&self) -> u64 {
-        self.at.counted
     }
 
     /// Replaces the batch with the next whole records, about 256 KiB, and returns whether there were any.

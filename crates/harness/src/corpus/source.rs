@@ -241,12 +241,12 @@ impl CorpusSource {
     /// If the file cannot be opened, or its header is wrong.
     pub fn open(&self, first: u64) -> Result<CorpusCursor<'_>, CorpusError> {
         let reader = match &self.origin {
-            Origin::File(path) => Some(Reader::open(path, &self.options)?),
+            Origin::File(path) => Some(Reader::open(path, &self.options, Default::default())?),
             Origin::Copy(file) => {
                 let unreadable = |error| CorpusError::unreadable(&self.name, error);
                 let file = file.reopen().map_err(unreadable)?;
                 let name = self.name.clone();
-                Some(Reader::with_options(name, Box::new(file), &self.options)?)
+                Some(Reader::new(name, Box::new(file), &self.options)?)
             }
             Origin::Spec { .. } | Origin::Listed(_) | Origin::Vectors(_) => None,
         };
@@ -274,14 +274,14 @@ impl CorpusSource {
             let board = &mut cursor.board.board;
             while reader.fill(batch)? {
                 let mut records = batch.records();
-                if position < reader.next_number()
+                if position < reader.position().counted
                     && let Some(record) = records.find(|record| record.number == position)
                 {
                     record.read(board)?;
                     return Ok(*board);
                 }
             }
-            reader.next_number()
+            reader.position().counted
         } else if let Origin::Spec { generator, .. } = &self.origin {
             // A count restricts what is read, not which boards the spec names.
             generator.board_count().unwrap_or(u64::MAX)
@@ -355,7 +355,7 @@ impl CorpusCursor<'_> {
         if let Some((reader, batch)) = &mut self.records {
             let board = &mut *self.board;
             while self.next <= first && reader.fill(batch)? {
-                if reader.next_number() <= first {
+                if reader.position().counted <= first {
                     continue;
                 }
                 for record in batch.records().filter(|record| record.number >= first) {
@@ -367,7 +367,7 @@ impl CorpusCursor<'_> {
                     check(board, batch.file(), record.line)?;
                     take(board);
                 }
-                self.next = reader.next_number();
+                self.next = reader.position().counted;
             }
             return Ok(self.next > first);
         }

@@ -1,6 +1,6 @@
 //! The boards of a spec or a suite as the text of a CSV file, for `solve`, which reads files.
 
-use super::{CorpusError, CorpusSource, ExtraColumns, Format, Reader};
+use super::{CorpusError, CorpusSource, ExtraColumns, Format, InputPosition, ReadOptions, Reader};
 use std::io::{self, Cursor, Read};
 
 /// The minimum number of bytes of text that are made at a time.
@@ -15,12 +15,14 @@ struct SourceText {
 }
 
 impl CorpusSource {
-    /// Reads a file or standard input, or the boards of a spec or a suite as if they were in a CSV file.
+    /// Reads a file or standard input from this position on, or the boards of a spec or a suite as if they were in a CSV file,
+    /// from their start.
     ///
     /// ```
-    /// use snl_harness::corpus::{Batch, CorpusSource};
+    /// use snl_harness::corpus::{Batch, CorpusSource, InputPosition};
     /// let corpus = CorpusSource::parse("v1:family=empty;n=3", Some(2), 1000)?;
-    /// let (mut reader, mut batch) = (corpus.into_reader()?, Batch::new());
+    /// let mut reader = corpus.into_reader(InputPosition::default())?;
+    /// let mut batch = Batch::new();
     /// assert!(reader.fill(&mut batch)?);
     /// assert_eq!(batch.records().count(), 2);
     /// # Ok::<(), snl_harness::corpus::CorpusError>(())
@@ -28,9 +30,9 @@ impl CorpusSource {
     ///
     /// # Errors
     /// Fails like [`Reader::open`].
-    pub fn into_reader(self) -> Result<Reader, CorpusError> {
+    pub fn into_reader(self, position: InputPosition) -> Result<Reader, CorpusError> {
         if let Some(path) = self.path() {
-            return Reader::open(path, self.options());
+            return Reader::open(path, self.options(), position);
         }
         let name = self.name().to_owned();
         // All boards of a suite have known answers, boards of a spec have none.
@@ -40,13 +42,14 @@ impl CorpusSource {
         };
         let mut text = Vec::new();
         Format::Csv.write_header(columns, &mut text);
-        let input = SourceText {
+        let input = Box::new(SourceText {
             corpus: self,
             columns,
             next: 0,
             text: Cursor::new(text),
-        };
-        Reader::new(name, Box::new(input))
+        });
+        let reader = Reader::new(name, input, &ReadOptions::default())?;
+        Ok(reader.counting_from(position.counted))
     }
 }
 

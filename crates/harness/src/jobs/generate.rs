@@ -107,11 +107,11 @@ pub fn generate(mut options: GenerateOptions, observer: &dyn Observer) -> Result
     if job.finished::<u64>()?.is_some() {
         return Ok(());
     }
-    let saved = job.load(|&next: &u64, boards| next == boards && next <= plan.count)?;
-    let next = saved.unwrap_or(0);
     let mut header = Vec::new();
     options.format.write_header(options.columns(), &mut header);
-    job.open_files([(HashMethod::Crc32, header)])?;
+    let is_consistent = |&next: &u64, boards| next == boards && next <= plan.count;
+    let saved = job.begin([(HashMethod::Crc32, header)], is_consistent)?;
+    let next = saved.unwrap_or(0);
     let is_complete = AtomicBool::new(deduplicator.as_ref().is_some_and(Deduplicator::is_done));
     let output = GenerateOutput {
         options,

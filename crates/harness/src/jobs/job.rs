@@ -1,7 +1,7 @@
 //! The machinery that `run`, `generate` and `solve` share: it writes rows in order, for hours, and can be resumed at any point.
 //!
-//! [`Job::open`] takes the outputs' locks, [`Job::finished`] and [`Job::load`] read what an earlier process left, [`Job::open_files`]
-//! creates or resumes the files, and [`Job::run`] runs the pipeline, saves a checkpoint now and then, and ends the job: complete, or failed
+//! [`Job::open`] takes the outputs' locks, [`Job::finished`] reads what a finished job left, [`Job::begin`] creates the files or resumes
+//! those of an unfinished one, and [`Job::run`] runs the pipeline, saves a checkpoint now and then, and ends the job: complete, or failed
 //! with its progress saved or discarded. A job supplies a [`JobOutput`] and the closures of the pipeline.
 
 use super::observer::proceed;
@@ -55,18 +55,10 @@ impl Default for JobOptions {
 
 /// A job whose outputs are locked. The locks are released when it is dropped.
 pub(super) struct Job<'a> {
-    /// The number of boards in the checkpoint of an earlier process.
-    resumed: Option<u64>,
-    /// The partial files in that checkpoint.
-    parts: Vec<PartialFile>,
-    /// Whether these files were complete.
-    whole: bool,
     writer: CheckpointWriter,
     since_last: Instant,
     /// The files that a checkpoint covers.
     rows: Vec<OutputFile>,
-    /// The first bytes of these files.
-    headers: Vec<Vec<u8>>,
     /// The final names of all files. The files that a checkpoint covers come first.
     files: Vec<PathBuf>,
     /// The paths of the lock and the checkpoint, and the lock; none if the job writes to a pipe or reads from one.
@@ -133,13 +125,9 @@ impl<'a> Job<'a> {
         let held = locked.as_ref().map(|(paths, _)| &*paths.lock);
         let locks = Lock::take_all(files, held)?;
         Ok(Job {
-            resumed: None,
-            parts: Vec::new(),
-            whole: false,
             writer: CheckpointWriter::new(None, None),
             since_last: Instant::now(),
             rows: Vec::new(),
-            headers: Vec::new(),
             files: files.iter().map(|&file| file.to_owned()).collect(),
             locked,
             _locks: locks,
@@ -217,13 +205,17 @@ impl<'a> Job<'a> {
         Ok(())
     }
 
-    /// Reads the checkpoint of an earlier process, removes leftovers that no checkpoint covers, and tells the observer if
-    /// there are no locks, and that the work begins. `is_consistent` returns whether a state fits a number of boards.
+    /// Reads the checkpoint of an earlier process and removes leftovers that no checkpoint covers. Then opens the first files of
+    /// the job, which a checkpoint covers: new files, or those of the checkpoint at the end of their valid bytes. `files` says how
+    /// each is hashed, and what it begins with; a pipe among them is in no checkpoint. `is_consistent` returns whether a state fits
+    /// a number of boards. The observer hears if there are no locks, and that the work begins.
     ///
     /// # Errors
-    /// If there is an unfinished job that is not to be resumed, or not this one.
-    pub(super) fn load<S: DeserializeOwned>(
+    /// If there is an unfinished job that is not to be resumed, or not this one, or a file cannot be opened or is not as the
+    /// checkpoint says.
+    pub(super) fn begin<S: DeserializeOwned>(
         &mut self,
+        files: impl IntoIterator<Item = (HashMethod, Vec<u8>)>,
         is_consistent: impl FnOnce(&S, u64) -> bool,
     ) -> Result<Option<S>, JobError> {
         let mut found = None;
@@ -254,41 +246,27 @@ impl<'a> Job<'a> {
                 }
             }
         }
-        self.resumed = found.as_ref().map(|found| found.boards);
-        let resumed = self.resumed;
+        let resumed = found.as_ref().map(|found| found.boards);
         self.observer.note(Event::Working { resumed });
-        Ok(found.map(|found| {
-            (self.parts, self.whole) = (found.parts, found.whole);
-            found.state
-        }))
-    }
-
-    /// Opens the first files of the job, which a checkpoint covers: new files, or the files of the checkpoint at the end of
-    /// their valid bytes. `files` says how each is hashed, and what it begins with. A pipe among them is in no checkpoint.
-    ///
-    /// # Errors
-    /// If one cannot be opened, or is not as the checkpoint says.
-    pub(super) fn open_files(
-        &mut self,
-        files: impl IntoIterator<Item = (HashMethod, Vec<u8>)>,
-    ) -> Result<(), StoreError> {
         let tag = self.tag();
-        let mut parts = self.parts.iter();
+        let mut parts = found.iter().flat_map(|found| &found.parts);
         for (path, (method, header)) in self.files.iter().zip(files) {
-            let resumes = self.resumed.is_some() && OutputPath::of(path).is_file();
-            self.rows.push(match (&self.locked, &tag) {
-                (Some((_, lock)), Some(tag)) if resumes => {
+            self.rows.push(match (&found, &self.locked, &tag) {
+                (Some(found), Some((_, lock)), Some(tag)) if OutputPath::of(path).is_file() => {
                     let missing = || StoreError::not_resumable(path, ErrorKind::NotFound.into());
                     let part = parts.next().ok_or_else(missing)?;
-                    OutputFile::resume(path, part, self.whole, lock.is_enforced(), tag)?
+                    OutputFile::resume(path, part, found.whole, lock.is_enforced(), tag)?
                 }
-                _ => OutputFile::create_for(path, method, tag.as_ref())?,
+                _ => {
+                    let mut file = OutputFile::create_for(path, method, tag.as_ref())?;
+                    file.write(&header)?;
+                    file
+                }
             });
-            self.headers.push(header);
         }
-        self.writer = CheckpointWriter::new(self.paths(), self.resumed);
+        self.writer = CheckpointWriter::new(self.paths(), resumed);
         self.since_last = Instant::now();
-        Ok(())
+        Ok(found.map(|found| found.state))
     }
 
     /// Runs the job to its end: produces, processes and writes its tasks as [`run_ordered`] does, saves a checkpoint
@@ -308,11 +286,6 @@ impl<'a> Job<'a> {
     ) -> Result<O::Summary, JobError> {
         let observer = self.observer;
         let work = || {
-            for (file, header) in self.rows.iter_mut().zip(&self.headers) {
-                if file.is_empty() && !header.is_empty() {
-                    file.write(header)?;
-                }
-            }
             let produce = |task: &mut O::Task| {
                 let more = produce(task)?;
                 if more { proceed(observer) } else { Ok(false) }
@@ -500,10 +473,10 @@ mod tests {
                 Job::open(Err(""), &[], JobFingerprint::default(), options, &warned).unwrap();
             (job.locked, job.files) = (Some((paths.clone(), lock.unwrap())), vec![out.clone()]);
             job.options.resume = true;
-            let state = job.load(|&state: &u64, boards| state == boards);
+            let files = [(HashMethod::Crc32, Vec::new())];
+            let state = job.begin(files, |&state: &u64, boards| state == boards);
             assert_eq!(state.unwrap(), Some(7));
             assert_eq!(warned.0.load(Ordering::Relaxed), !enforced);
-            job.open_files([(HashMethod::Crc32, Vec::new())]).unwrap();
             job.rows[0].write(b"8\n").unwrap();
             drop(job);
             let names = fs::read_dir(folder.path()).unwrap().flatten();

@@ -34,7 +34,11 @@ fn reader_of(text: &[u8], sizes: Vec<usize>) -> Result<Reader, CorpusError> {
         text: std::io::Cursor::new(text.to_vec()),
         sizes: sizes.into_iter().cycle(),
     };
-    Reader::new("boards".to_owned(), Box::new(pieces))
+    Reader::new(
+        "boards".to_owned(),
+        Box::new(pieces),
+        &ReadOptions::default(),
+    )
 }
 
 /// A record with all that is known about it.
@@ -72,7 +76,7 @@ fn all(mut reader: Reader) -> Vec<Seen> {
             });
         }
     }
-    assert_eq!(reader.next_number(), seen.len() as u64);
+    assert_eq!(reader.position().counted, seen.len() as u64);
     assert!(!reader.fill(&mut batch).unwrap());
     seen
 }

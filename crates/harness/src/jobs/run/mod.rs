@@ -10,7 +10,7 @@ use crate::store::output_dir::{self, TIMINGS};
 use crate::store::results::{self, Name, RowWriter};
 use crate::store::{AnswersBySide, BLOCK_LINES, CheckpointPaths, Manifest, manifest};
 pub use options::{RunOptions, RunSummary};
-use output::{RunOutput, RunState, Task};
+use output::{RunOutput, Task};
 use snakes_and_ladders::generate::{BatchGenerator, GenerationPlan};
 use snakes_and_ladders::solve::{NoTiming, SolveResult};
 use std::io::Write as _;
@@ -62,8 +62,7 @@ pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSum
         job.discard_stale()?;
         return Ok(None);
     }
-    let saved = job.load(|state: &RunState, boards| state.is_consistent(boards, &plan.range()))?;
-    let output = RunOutput::open(&options, &mut job, saved)?;
+    let output = RunOutput::begin(&options, &mut job)?;
     let mut chunks = plan.chunks(output.rest(), boards_per_chunk(plan));
     let clock = options.timed.then(Clock::wall);
     let spec = plan.generator.spec();

@@ -34,14 +34,6 @@ pub(super) struct RunState {
     measured: Histograms,
 }
 
-impl RunState {
-    /// Returns whether this can be the state after this many boards of the range.
-    pub(super) fn is_consistent(&self, boards: u64, range: &Range<u64>) -> bool {
-        let next = range.start.checked_add(boards);
-        next == Some(self.next) && self.next <= range.end && self.answers.boards() == Some(boards)
-    }
-}
-
 /// The output of a run, up to the last row written.
 pub(super) struct RunOutput<'a> {
     options: &'a RunOptions,
@@ -54,27 +46,37 @@ pub(super) struct RunOutput<'a> {
 }
 
 impl<'a> RunOutput<'a> {
-    pub(super) fn open(
+    /// Opens the files, and resumes the state of an earlier process.
+    pub(super) fn begin(
         options: &'a RunOptions,
         job: &mut Job<'_>,
-        saved: Option<RunState>,
     ) -> Result<RunOutput<'a>, JobError> {
+        let RunOptions { plan, timed, .. } = options;
         let results = (HashMethod::Blocks, results::HEADER.into());
         let latencies = (HashMethod::Crc32, b"index,n,family,ns\n".into());
         let latencies = options.latencies.is_some().then_some(latencies);
-        job.open_files([Some(results), latencies].into_iter().flatten())?;
-        let RunOptions { plan, timed, .. } = options;
-        let histograms = *timed && plan.shard.is_some();
-        let resumed = saved.is_some();
-        let mut state = saved.unwrap_or_default();
-        if resumed {
-            state.resumed.push(state.next);
-        } else {
-            state.next = plan.range().start;
-        }
+        let files = [Some(results), latencies].into_iter().flatten();
+        let range = plan.range();
+        let saved = job.begin(files, |state: &RunState, boards| {
+            let next = range.start.checked_add(boards);
+            next == Some(state.next)
+                && state.next <= range.end
+                && state.answers.boards() == Some(boards)
+        })?;
+        let mut state = match saved {
+            Some(mut state) => {
+                state.resumed.push(state.next);
+                state
+            }
+            None => RunState {
+                next: range.start,
+                ..RunState::default()
+            },
+        };
+        let (tag, histograms) = (job.tag(), *timed && plan.shard.is_some());
         Ok(RunOutput {
             options,
-            dir: OutputDir::open(&options.out, job.tag().as_ref(), *timed, histograms)?,
+            dir: OutputDir::open(&options.out, tag.as_ref(), *timed, histograms)?,
             times: JobTimes::begin(&options.kernels, std::mem::take(&mut state.measured)),
             state,
             measured: Histograms::default(),

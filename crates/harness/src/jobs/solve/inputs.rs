@@ -19,30 +19,21 @@ pub(super) struct Inputs {
 }
 
 impl Inputs {
-    /// Opens the source of the cursor, which is one of `sources`, at its position. Without a cursor, opens the first source.
+    /// Opens the source of the cursor at its position.
     pub(super) fn open(
         mut sources: Vec<CorpusSource>,
-        cursor: Option<InputCursor>,
+        cursor: InputCursor,
     ) -> Result<Inputs, CorpusError> {
-        let file = cursor.map_or(0, |cursor| cursor.file);
-        let mut rest = sources.split_off(file).into_iter();
-        let reader = match (rest.next(), cursor) {
-            (Some(source), Some(cursor)) => {
-                let name = source.path().unwrap_or(STDIO);
-                Reader::open_at(name, source.options(), cursor.position)?
-            }
-            (Some(source), None) => source.into_reader()?,
-            (None, _) => Reader::new(STDIO.to_owned(), Box::new(std::io::empty()))?,
-        };
-        Ok(Inputs { rest, reader, file })
-    }
-
-    /// Returns the position of the next batch.
-    pub(super) fn cursor(&self) -> InputCursor {
-        InputCursor {
-            file: self.file,
-            position: self.reader.position(),
-        }
+        let mut rest = sources.split_off(cursor.file).into_iter();
+        let none = || CorpusSource::of_boards(STDIO.to_owned(), Vec::new());
+        Ok(Inputs {
+            reader: rest
+                .next()
+                .unwrap_or_else(none)
+                .into_reader(cursor.position)?,
+            rest,
+            file: cursor.file,
+        })
     }
 
     /// Reads the next batch, and sets the cursor to the position after it. Returns false at the end of the last source.
@@ -55,11 +46,14 @@ impl Inputs {
             let Some(next) = self.rest.next() else {
                 return Ok(false);
             };
-            let reader = next.into_reader()?;
-            self.reader = reader.counting_from(self.reader.next_number());
+            self.reader = next.into_reader(InputPosition {
+                counted: self.reader.position().counted,
+                ..InputPosition::default()
+            })?;
             self.file += 1;
         }
-        *cursor = self.cursor();
+        let (file, position) = (self.file, self.reader.position());
+        *cursor = InputCursor { file, position };
         Ok(true)
     }
 }

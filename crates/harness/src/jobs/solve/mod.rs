@@ -8,9 +8,9 @@ mod outputs;
 use super::job::{Job, checkpoint_paths, yes_no};
 use super::{JobError, Observer};
 use crate::corpus::CorpusError;
-use crate::measure::{Clock, GroupTimer};
-use crate::store::JobFingerprint;
-use crate::store::results::RowWriter;
+use crate::measure::{Clock, GroupTimer, JobTimes};
+use crate::store::results::{self, RowWriter};
+use crate::store::{HashMethod, JobFingerprint, OutputFile};
 use inputs::Inputs;
 use interner::{FamilyInterner, LocalNames};
 pub use options::SolveOptions;
@@ -54,16 +54,24 @@ pub fn solve(mut options: SolveOptions, observer: &dyn Observer) -> Result<Solve
     if let Some(state) = job.finished::<SolveState>()? {
         return Ok(state.stats);
     }
-    let saved = job.load(|state: &SolveState, boards| {
+    let results = (HashMethod::Crc32, results::HEADER.into());
+    // A file of rejects begins with the header of the input that has the first reject.
+    let rejects = options.rejects.is_some();
+    let rejects = rejects.then_some((HashMethod::Crc32, Vec::new()));
+    let rows = [Some(results), rejects].into_iter().flatten();
+    let saved = job.begin(rows, |state: &SolveState, boards| {
         state.stats.boards == boards && state.cursor.file < sources.len()
     })?;
-    let mut inputs = Inputs::open(sources, saved.as_ref().map(|saved| saved.cursor))?;
+    let mut state = saved.unwrap_or_default();
+    let mut inputs = Inputs::open(sources, state.cursor)?;
     let families = FamilyInterner::default();
-    let state = saved.unwrap_or_else(|| SolveState {
-        cursor: inputs.cursor(),
-        ..SolveState::default()
-    });
-    let outputs = SolveOutputs::open(options, &mut job, state, &families)?;
+    let create = |file| OutputFile::create_for(file, HashMethod::Crc32, job.tag().as_ref());
+    let outputs = SolveOutputs {
+        timings: options.timings.as_deref().map(create).transpose()?,
+        times: JobTimes::begin(&[options.kernel], std::mem::take(&mut state.measured)),
+        state,
+        families: &families,
+    };
     let clock = options.timings.is_some().then(Clock::wall);
     job.run(
         options.threads,

@@ -2,12 +2,11 @@
 
 use super::inputs::InputCursor;
 use super::interner::FamilyInterner;
-use super::options::SolveOptions;
 use crate::corpus::Batch;
 use crate::jobs::JobError;
-use crate::jobs::job::{Job, JobOutput};
+use crate::jobs::job::JobOutput;
 use crate::measure::{GroupTimer, Histograms, JobTimes, Timings};
-use crate::store::{HashMethod, OutputFile, results};
+use crate::store::OutputFile;
 use serde::{Deserialize, Serialize};
 
 /// A batch that a worker solves at a time, and its rows.
@@ -33,34 +32,11 @@ pub(super) struct SolveState {
 
 pub(super) struct SolveOutputs<'a> {
     /// The file of timings, which is written at the end and is in no checkpoint: there is nothing to resume.
-    timings: Option<OutputFile>,
+    pub(super) timings: Option<OutputFile>,
     /// The state without the measurements, which are in `times`.
-    state: SolveState,
-    times: JobTimes,
-    families: &'a FamilyInterner,
-}
-
-impl<'a> SolveOutputs<'a> {
-    /// Opens the files.
-    pub(super) fn open(
-        options: &SolveOptions,
-        job: &mut Job<'_>,
-        mut state: SolveState,
-        families: &'a FamilyInterner,
-    ) -> Result<SolveOutputs<'a>, JobError> {
-        let results = (HashMethod::Crc32, results::HEADER.into());
-        // A file of rejects begins with the header of the input that has the first reject.
-        let rejects = (HashMethod::Crc32, Vec::new());
-        let rejects = options.rejects.is_some().then_some(rejects);
-        job.open_files([Some(results), rejects].into_iter().flatten())?;
-        let create = |file| OutputFile::create_for(file, HashMethod::Crc32, job.tag().as_ref());
-        Ok(SolveOutputs {
-            timings: options.timings.as_deref().map(create).transpose()?,
-            times: JobTimes::begin(&[options.kernel], std::mem::take(&mut state.measured)),
-            state,
-            families,
-        })
-    }
+    pub(super) state: SolveState,
+    pub(super) times: JobTimes,
+    pub(super) families: &'a FamilyInterner,
 }
 
 impl JobOutput for SolveOutputs<'_> {
