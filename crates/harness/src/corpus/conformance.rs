@@ -13,7 +13,6 @@ use snakes_and_ladders::solve::{Kernel, NoTiming, SolveResult};
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::fmt::Display;
-use std::io::Write;
 
 /// The vectors that are part of the program.
 const EMBEDDED: &str = include_str!("../../../../data/conformance/short.jsonl");
@@ -49,24 +48,22 @@ impl ConformanceVector {
             shard: None,
         };
         let mut chunks = plan.chunks(plan.range(), BOARDS_PER_CHUNK);
-        let (mut digest, batches) = (AnswerDigest::default(), BatchGenerator::new);
+        let mut digest = AnswerDigest::default();
         let solved = run_ordered(
             threads,
-            || (0..0, AnswerDigest::default()),
-            || (batches(plan.generator.clone()), Vec::<SolveResult>::new()),
+            || (0..0, Vec::<SolveResult>::new()),
+            || BatchGenerator::new(plan.generator.clone()),
             |(indices, _)| {
                 let next = chunks.next();
                 *indices = next.clone().unwrap_or_default();
                 Ok::<bool, Infallible>(next.is_some())
             },
-            |(batches, results), (indices, answers)| {
+            |batches, (indices, results)| {
                 batches.solve(indices.clone(), kernel, &mut NoTiming, results);
-                results.iter().for_each(|one| answers.add(one.solution));
             },
             |solved| {
-                for (_, answers) in solved {
-                    digest.append(answers);
-                }
+                let results = solved.iter().flat_map(|(_, results)| results);
+                results.for_each(|one| digest.add(one.solution));
                 Ok(())
             },
         );
@@ -92,20 +89,13 @@ impl AnswerDigest {
         self.histogram.count(answer);
         number::push(answer.min_rolls(), &mut self.text);
         self.text.push(b'\n');
-    }
-
-    /// Adds the answers that `other` holds and has not hashed, and removes them from it.
-    fn append(&mut self, other: &mut AnswerDigest) {
-        self.histogram.join(&std::mem::take(&mut other.histogram));
-        self.text.append(&mut other.text);
         if self.text.len() > AnswerDigest::HASHED_BYTES {
             self.write_hash();
         }
     }
 
     fn write_hash(&mut self) {
-        let hashed = self.hash.write_all(&self.text);
-        hashed.expect("hashing does not fail");
+        self.hash.add(&self.text, None);
         self.text.clear();
     }
 

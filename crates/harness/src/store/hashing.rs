@@ -210,28 +210,19 @@ pub struct HashingWriter {
 #[derive(Clone, Debug)]
 enum OpenHash {
     Bytes(Sha256),
-    /// The hash of the hashes of whole blocks, and the block after them.
-    Blocks(Sha256, OpenBlock),
+    Blocks(HashOfBlocks),
     Crc32(Hasher),
 }
 
-/// The block that is being written.
 #[derive(Clone, Debug)]
-struct OpenBlock {
-    hash: Sha256,
+struct HashOfBlocks {
+    /// The hash of the hashes of whole blocks.
+    whole: Sha256,
+    /// The hash of the block after them.
+    open: Sha256,
     is_empty: bool,
-    /// The number of lines that the block lacks, at least one.
+    /// The number of lines that this block lacks, at least one.
     lines_left: usize,
-}
-
-impl OpenBlock {
-    fn new(lines: usize) -> OpenBlock {
-        OpenBlock {
-            hash: Sha256::new(),
-            is_empty: true,
-            lines_left: lines,
-        }
-    }
 }
 
 /// The hashes of the blocks of a text that begins with a block, and ends anywhere. Made by a worker, and cheap to add to the
@@ -281,7 +272,12 @@ impl HashingWriter {
         HashingWriter {
             hash: match method {
                 HashMethod::Bytes => OpenHash::Bytes(Sha256::new()),
-                HashMethod::Blocks => OpenHash::Blocks(Sha256::new(), OpenBlock::new(1)),
+                HashMethod::Blocks => OpenHash::Blocks(HashOfBlocks {
+                    whole: Sha256::new(),
+                    open: Sha256::new(),
+                    is_empty: true,
+                    lines_left: 1,
+                }),
                 HashMethod::Crc32 => OpenHash::Crc32(Hasher::new()),
             },
             bytes: 0,
@@ -292,10 +288,10 @@ impl HashingWriter {
     pub fn digest(&self) -> FileDigest {
         let (method, hash) = match &self.hash {
             OpenHash::Bytes(hash) => (HashMethod::Bytes, to_hex(&hash.clone().finalize())),
-            OpenHash::Blocks(hash, block) => {
-                let mut hash = hash.clone();
-                if !block.is_empty {
-                    hash.update(block.hash.clone().finalize());
+            OpenHash::Blocks(blocks) => {
+                let mut hash = blocks.whole.clone();
+                if !blocks.is_empty {
+                    hash.update(blocks.open.clone().finalize());
                 }
                 (HashMethod::Blocks, to_hex(&hash.finalize()))
             }
@@ -314,13 +310,13 @@ impl HashingWriter {
     /// Adds a text whose whole blocks are hashed already. If it does not begin with a block, or there are no blocks, it is
     /// hashed here.
     pub fn add(&mut self, mut text: &[u8], hashes: Option<&BlockHashes>) {
-        if let OpenHash::Blocks(hash, block) = &mut self.hash
-            && let Some(hashes) = hashes
-            && block.is_empty
-            && block.lines_left == BLOCK_LINES
+        if let OpenHash::Blocks(hash) = &mut self.hash
+            && let Some(BlockHashes { blocks }) = hashes
+            && (hash.is_empty, hash.lines_left) == (true, BLOCK_LINES)
         {
-            let blocks = &hashes.blocks;
-            blocks.iter().for_each(|(_, block)| hash.update(block));
+            blocks
+                .iter()
+                .for_each(|(_, block)| hash.whole.update(block));
             let end = blocks.last().map_or(0, |&(end, _)| end);
             self.bytes += end as u64;
             text = &text[end..];
@@ -330,22 +326,21 @@ impl HashingWriter {
 
     fn update(&mut self, mut text: &[u8]) {
         self.bytes += text.len() as u64;
-        let (hash, block) = match &mut self.hash {
+        let hash = match &mut self.hash {
             OpenHash::Bytes(hash) => return hash.update(text),
             OpenHash::Crc32(hash) => return hash.update(text),
-            OpenHash::Blocks(hash, block) => (hash, block),
+            OpenHash::Blocks(hash) => hash,
         };
         while !text.is_empty() {
-            let last = memchr::memchr_iter(b'\n', text).nth(block.lines_left - 1);
+            let last = memchr::memchr_iter(b'\n', text).nth(hash.lines_left - 1);
             let (here, rest) = text.split_at(last.map_or(text.len(), |last| last + 1));
-            block.hash.update(here);
-            block.is_empty = false;
-            match last {
-                Some(_) => {
-                    let whole = std::mem::replace(block, OpenBlock::new(BLOCK_LINES));
-                    hash.update(whole.hash.finalize());
-                }
-                None => block.lines_left -= memchr::memchr_iter(b'\n', here).count(),
+            hash.open.update(here);
+            hash.is_empty = last.is_some();
+            if hash.is_empty {
+                hash.whole.update(hash.open.finalize_reset());
+                hash.lines_left = BLOCK_LINES;
+            } else {
+                hash.lines_left -= memchr::memchr_iter(b'\n', here).count();
             }
             text = rest;
         }

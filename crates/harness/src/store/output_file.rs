@@ -9,7 +9,7 @@ use std::fs::{self, File};
 use std::io::{self, IoSlice, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use tempfile::{NamedTempFile, TempPath};
+use tempfile::TempPath;
 
 /// A file that is written under a temporary name and renamed on [`commit`](OutputFile::commit). Dropped before that, it
 /// leaves nothing, and an older file of its name is untouched.
@@ -25,7 +25,9 @@ use tempfile::{NamedTempFile, TempPath};
 #[derive(Debug)]
 pub struct OutputFile {
     shown: Arc<str>,
-    target: Target,
+    file: File,
+    /// The temporary and the final path; none for an output that is written directly.
+    paths: Option<PartPaths>,
     /// The hash and the length of complete writes: a write that failed may have left more.
     hash: HashingWriter,
 }
@@ -33,12 +35,8 @@ pub struct OutputFile {
 /// A text, and the hashes of its blocks if they are known.
 pub(crate) type HashedText<'t> = (&'t [u8], Option<&'t BlockHashes>);
 
-#[derive(Debug)]
-enum Target {
-    /// An output that is written directly.
-    Direct(File),
-    Regular(NamedTempFile, PathBuf),
-}
+/// The temporary path of a file, which is removed when it is dropped, and its final path.
+type PartPaths = (TempPath, PathBuf);
 
 impl OutputFile {
     /// Starts a file that will be called `path`, or opens standard output for `-`.
@@ -74,15 +72,24 @@ impl OutputFile {
         } else {
             display_name(path)
         };
-        let file = Arc::clone(&shown);
-        let target = Target::at(path, job);
-        let target = target.map_err(|source| StoreError::Write { file, source })?;
-        let hash = HashingWriter::new(method);
-        Ok(OutputFile {
-            shown,
-            target,
-            hash,
-        })
+        let opened = match OutputPath::of(path) {
+            OutputPath::File(path) => {
+                create_part(path, job).map(|(file, paths)| (file, Some(paths)))
+            }
+            direct => direct.open().map(|file| (file, None)),
+        };
+        match opened {
+            Ok((file, paths)) => Ok(OutputFile {
+                shown,
+                file,
+                paths,
+                hash: HashingWriter::new(method),
+            }),
+            Err(source) => Err(StoreError::Write {
+                file: shown,
+                source,
+            }),
+        }
     }
 
     /// Resumes a partial file: cuts off what follows its valid bytes. `in_place` says that no other process can still be writing to it;
@@ -108,20 +115,21 @@ impl OutputFile {
                 format!("its first {bytes} bytes do not have the {kind} in the checkpoint");
             return Err(unfit(io::Error::other(problem)));
         }
-        let target = if in_place && !has_other_names(&file) {
+        let (file, paths) = if in_place && !has_other_names(&file) {
             file.set_len(bytes)
                 .and_then(|()| file.seek(SeekFrom::End(0)))
                 .map_err(unfit)?;
             let there = TempPath::try_from_path(there).map_err(unfit)?;
-            Target::Regular(NamedTempFile::from_parts(file, there), resolve(path))
+            (file, (there, resolve(path)))
         } else {
-            let mut copy = Target::at(path, Some(job)).map_err(unfit)?;
-            io::copy(&mut file.take(bytes), copy.writer()).map_err(unfit)?;
-            copy
+            let (mut copy, paths) = create_part(resolve(path), Some(job)).map_err(unfit)?;
+            io::copy(&mut file.take(bytes), &mut copy).map_err(unfit)?;
+            (copy, paths)
         };
         let mut resumed = OutputFile {
             shown: display_name(path),
-            target,
+            file,
+            paths: Some(paths),
             hash,
         };
         // The checkpoint still names it.
@@ -147,15 +155,15 @@ impl OutputFile {
         texts: &[Vec<HashedText<'_>>],
     ) -> Result<(), StoreError> {
         for (file, texts) in files.iter_mut().zip(texts) {
-            let written = file.target.write(texts.iter().map(|(text, _)| *text));
+            let written = write_texts(&file.file, texts.iter().map(|(text, _)| *text));
             written.map_err(|source| file.write_error(source))?;
         }
         for (file, texts) in files.iter_mut().zip(texts) {
             for (text, hashes) in texts {
-                match file.target {
-                    Target::Regular(..) => file.hash.add(text, *hashes),
+                match file.paths {
+                    Some(_) => file.hash.add(text, *hashes),
                     // No checkpoint names a pipe.
-                    Target::Direct(_) => file.hash.bytes += text.len() as u64,
+                    None => file.hash.bytes += text.len() as u64,
                 }
             }
         }
@@ -171,38 +179,41 @@ impl OutputFile {
     ///
     /// # Errors
     /// If the file cannot be synced or renamed; then there is no such file.
-    pub fn commit(self) -> Result<FileDigest, StoreError> {
-        let (file, hash) = (self.shown, self.hash);
-        let committed = self.target.commit();
-        committed.map_err(|source| StoreError::Write { file, source })?;
-        Ok(hash.digest())
+    pub fn commit(mut self) -> Result<FileDigest, StoreError> {
+        if let Some((part, path)) = self.paths.take() {
+            let renamed = self.file.sync_all();
+            let renamed = renamed.and_then(|()| part.persist(&path).map_err(|error| error.error));
+            renamed.map_err(|source| self.write_error(source))?;
+            // The rename becomes durable, where directories can be synced.
+            if cfg!(unix) {
+                let _ = File::open(dir_of(&path)).and_then(|dir| dir.sync_all());
+            }
+        }
+        Ok(self.hash.digest())
     }
 
     /// Sets whether the file stays if it is dropped before its commit, as it must while a checkpoint names it.
     pub(crate) fn persist_on_drop(&mut self, keep: bool) {
-        if let Target::Regular(file, _) = &mut self.target {
-            file.disable_cleanup(keep);
+        if let Some((part, _)) = &mut self.paths {
+            part.disable_cleanup(keep);
         }
     }
 
     /// Returns the file's entry in a checkpoint; none for a pipe.
     pub(crate) fn part(&self) -> Option<PartialFile> {
-        let Target::Regular(file, _) = &self.target else {
-            return None;
-        };
+        let (part, _) = self.paths.as_ref()?;
         Some(PartialFile {
-            name: file.path().file_name()?.to_string_lossy().into_owned(),
+            name: part.file_name()?.to_string_lossy().into_owned(),
             digest: self.hash.digest(),
         })
     }
 
     /// Returns another handle of the file, for syncing it; none for a pipe.
     pub(crate) fn handle(&self) -> Result<Option<File>, StoreError> {
-        match &self.target {
-            Target::Regular(file, _) => file.as_file().try_clone().map(Some),
-            _ => Ok(None),
-        }
-        .map_err(|source| self.write_error(source))
+        let handle = self.paths.as_ref().map(|_| self.file.try_clone());
+        handle
+            .transpose()
+            .map_err(|source| self.write_error(source))
     }
 
     fn write_error(&self, source: io::Error) -> StoreError {
@@ -225,65 +236,41 @@ impl OutputFile {
     }
 }
 
-impl Target {
-    fn writer(&mut self) -> &mut dyn Write {
-        match self {
-            Target::Direct(file) => file,
-            Target::Regular(file, _) => file.as_file_mut(),
-        }
+/// Creates the temporary file of `path`, with the permissions of a file that it is to replace.
+fn create_part(path: PathBuf, job: Option<&JobTag>) -> io::Result<(File, PartPaths)> {
+    path.file_name().ok_or(io::ErrorKind::IsADirectory)?;
+    let (start, id) = (part_prefix(&path, job), std::process::id());
+    let prefix = format!("{start}{}-{id}-", host_name());
+    let file = create_temp(&prefix, 0o666, |builder| builder.tempfile_in(dir_of(&path)))?;
+    if let Ok(existing) = fs::metadata(&path) {
+        file.as_file().set_permissions(existing.permissions())?;
     }
+    let (file, part) = file.into_parts();
+    Ok((file, (part, path)))
+}
 
-    fn at(path: &Path, job: Option<&JobTag>) -> io::Result<Target> {
-        let path = match OutputPath::of(path) {
-            OutputPath::File(path) => path,
-            direct => return direct.open().map(Target::Direct),
-        };
-        path.file_name().ok_or(io::ErrorKind::IsADirectory)?;
-        let (start, id) = (part_prefix(&path, job), std::process::id());
-        let prefix = format!("{start}{}-{id}-", host_name());
-        let file = create_temp(&prefix, 0o666, |builder| builder.tempfile_in(dir_of(&path)))?;
-        if let Ok(existing) = fs::metadata(&path) {
-            file.as_file().set_permissions(existing.permissions())?;
+fn write_texts<'t>(mut file: &File, mut texts: impl Iterator<Item = &'t [u8]>) -> io::Result<()> {
+    loop {
+        let mut slices = [IoSlice::new(b""); 16];
+        let mut filled = 0;
+        for (slice, text) in slices.iter_mut().zip(texts.by_ref()) {
+            *slice = IoSlice::new(text);
+            filled += 1;
         }
-        Ok(Target::Regular(file, path))
-    }
-
-    fn write<'t>(&mut self, mut texts: impl Iterator<Item = &'t [u8]>) -> io::Result<()> {
-        loop {
-            let mut slices = [IoSlice::new(b""); 16];
-            let mut filled = 0;
-            for (slice, text) in slices.iter_mut().zip(texts.by_ref()) {
-                *slice = IoSlice::new(text);
-                filled += 1;
-            }
-            if filled == 0 {
-                return Ok(());
-            }
-            let mut left = &mut slices[..filled];
-            // Empty slices would look as if nothing could be written.
-            IoSlice::advance_slices(&mut left, 0);
-            while !left.is_empty() {
-                match self.writer().write_vectored(left) {
-                    Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
-                    Ok(bytes) => IoSlice::advance_slices(&mut left, bytes),
-                    Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                    Err(error) => return Err(error),
-                }
+        if filled == 0 {
+            return Ok(());
+        }
+        let mut left = &mut slices[..filled];
+        // Empty slices would look as if nothing could be written.
+        IoSlice::advance_slices(&mut left, 0);
+        while !left.is_empty() {
+            match file.write_vectored(left) {
+                Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
+                Ok(bytes) => IoSlice::advance_slices(&mut left, bytes),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
             }
         }
-    }
-
-    fn commit(mut self) -> io::Result<()> {
-        self.writer().flush()?;
-        if let Target::Regular(file, path) = self {
-            file.as_file().sync_all()?;
-            file.persist(&path).map_err(|error| error.error)?;
-            // The rename becomes durable, where directories can be synced.
-            if cfg!(unix) {
-                let _ = File::open(dir_of(&path)).and_then(|dir| dir.sync_all());
-            }
-        }
-        Ok(())
     }
 }
 

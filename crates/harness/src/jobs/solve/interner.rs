@@ -1,9 +1,10 @@
 //! The names of families in the input. A row has the name exactly as it was read. Times are added up by name for the
 //! first names, and in one group for all others.
 
+use crate::pipeline::lock;
 use crate::store::results::Name;
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
 /// The number of names with times of their own. With a histogram of 16 KB for each side, these take up to 31 MB.
 const TIMED_NAMES: usize = 100;
@@ -16,12 +17,8 @@ const OTHER: &str = "(other)";
 pub(super) struct FamilyInterner(Mutex<Vec<String>>);
 
 impl FamilyInterner {
-    fn lock(&self) -> MutexGuard<'_, Vec<String>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn number(&self, name: &str) -> u16 {
-        let mut all = self.lock();
+        let mut all = lock(&self.0);
         let place = all.iter().position(|known| known == name);
         let place = place.unwrap_or(all.len().min(TIMED_NAMES));
         if place == all.len() {
@@ -32,7 +29,7 @@ impl FamilyInterner {
     }
 
     pub(super) fn list(&self) -> Vec<String> {
-        self.lock().clone()
+        lock(&self.0).clone()
     }
 }
 
