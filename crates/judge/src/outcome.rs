@@ -177,7 +177,6 @@ impl JudgeOptions<'_> {
                 outcomes.try_for_each(|outcome| done(outcome?))
             },
         )
-        .map(drop)
     }
 
     /// Judges the text of a solution.

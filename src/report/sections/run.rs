@@ -160,8 +160,8 @@ fn histogram(answers: &AnswerHistogram, section: &mut Section) {
         (name, rolls.map(|rolls| answers.of(rolls)).sum())
     });
     let mut all: Vec<(String, u64)> = bars_of_rolls.collect();
-    if answers.unreachable() > 0 {
-        all.push(("-1".to_owned(), answers.unreachable()));
+    if answers.of(0) > 0 {
+        all.push(("-1".to_owned(), answers.of(0)));
     }
     let counts = all.iter().map(|bar| bar.1).filter(|&count| count > 0);
     let min = counts.clone().min().unwrap_or(0);

@@ -27,6 +27,7 @@ pub const ROWS: &[Row] = &[
     ("a key of the state less", Drop("/state", "next"), &["not a checkpoint: missing field `next`"]),
     ("an answer of a side that there is not", Set("/state/answers/0", "[99,1,1]"), &["job/checkpoint.json: not a checkpoint: "]),
     ("an answer that cannot be", Set("/state/answers/0", "[2,99999,1]"), &["job/checkpoint.json: not a checkpoint: "]),
+    ("answers beyond counting", Set("/state/answers", "[[2,0,18446744073709551615],[3,1,1]]"), &["not a checkpoint: inconsistent values"]),
     ("an answer more", Set("/state/answers/0", "[2,1,999999]"), &["not a checkpoint: inconsistent values"]),
     ("samples beyond counting", Set("/state/measured/groups/0/samples", "[[1,18446744073709551615],[1,2]]"), &["not a checkpoint: more samples than boards"]),
     ("no part", Set("/parts", "[]"), &["job/results.csv: cannot resume the partial file"]),

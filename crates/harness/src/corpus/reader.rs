@@ -6,8 +6,8 @@ use super::record::RecordSource;
 use super::record_values::utf8;
 use super::split_records::{self, Cut};
 use super::{Batch, CorpusError, Format, ReadOptions, jumps};
-use crate::store::stable_file::UnchangingFile;
-use crate::store::{FileChanged, STDIO};
+use crate::store::STDIO;
+use crate::store::stable_file::{FILE_CHANGED, UnchangingFile};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
@@ -332,8 +332,7 @@ impl Reader {
     }
 
     fn read_error(&self, error: io::Error) -> CorpusError {
-        let inner = error.get_ref();
-        if inner.is_some_and(|inner| inner.is::<FileChanged>()) {
+        if error.kind() == FILE_CHANGED {
             return CorpusError::Invalid(format!("{}: {error}", self.name()));
         }
         CorpusError::unreadable(self.name(), error)

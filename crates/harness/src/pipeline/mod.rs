@@ -1,6 +1,7 @@
 //! An ordered parallel pipeline: jobs are produced sequentially, processed in parallel, and consumed in input order.
 
 use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
 
 /// The number of jobs that exist per worker, and so how far the workers can run ahead of the slowest one.
@@ -16,7 +17,6 @@ const MAX_CONSUMED: usize = 16;
 /// `process` runs in parallel, in any order, with the scratch memory of its worker. `job` and `scratch` create both, once:
 /// jobs are reused, and there are four per worker. Consuming never blocks the other workers: whichever worker
 /// finishes the next job in order consumes, and those that finish a later one leave it in a buffer and go on.
-/// Returns the scratch memory of all workers.
 ///
 /// ```
 /// use snl_harness::pipeline::run_ordered;
@@ -46,7 +46,7 @@ pub fn run_ordered<J: Send, S: Send, E: Send>(
     produce: impl FnMut(&mut J) -> Result<bool, E> + Send,
     process: impl Fn(&mut S, &mut J) + Sync,
     consume: impl FnMut(&mut [J]) -> Result<(), E> + Send,
-) -> Result<Vec<S>, E> {
+) -> Result<(), E> {
     let pool = thread_pool(threads);
     let workers = pool.as_ref().map_or(1, |pool| pool.current_num_threads());
     let jobs = workers * JOBS_PER_WORKER;
@@ -72,25 +72,27 @@ pub fn run_ordered<J: Send, S: Send, E: Send>(
     };
     let work = || {
         let mut scratch = scratch();
-        let _guard = StopOnPanic(&pipeline);
         while let Some((number, mut job)) = pipeline.next() {
             process(&mut scratch, &mut job);
             pipeline.finish(number, job);
         }
-        scratch
     };
-    let scratches = match &pool {
-        Some(pool) => pool.broadcast(|_| work()),
-        None => vec![work()],
+    let work = || {
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(&work)) {
+            // The others would wait forever for the job of this worker.
+            pipeline.stop();
+            resume_unwind(panic);
+        }
     };
+    match &pool {
+        Some(pool) => drop(pool.broadcast(|_| work())),
+        None => work(),
+    }
     // The producer's error comes after every job that was produced, so the consumer's error is the earlier one.
     let Pipeline { source, sink, .. } = pipeline;
     let sink = sink.into_inner().unwrap_or_else(PoisonError::into_inner);
     let source = source.into_inner().unwrap_or_else(PoisonError::into_inner);
-    match sink.error.or(source.error) {
-        Some(error) => Err(error),
-        None => Ok(scratches),
-    }
+    sink.error.or(source.error).map_or(Ok(()), Err)
 }
 
 /// The maximum number of threads per core: more would only take memory.
@@ -259,23 +261,10 @@ where
             self.release(sink.ready.drain(..));
         }
     }
-}
 
-impl<J, P, C, E> Pipeline<J, P, C, E> {
     fn stop(&self) {
         lock(&self.buffer).stopped = true;
         self.released.notify_all();
-    }
-}
-
-/// A guard that stops the pipeline if a worker panics: the others would wait forever for its job.
-struct StopOnPanic<'a, J, P, C, E>(&'a Pipeline<J, P, C, E>);
-
-impl<J, P, C, E> Drop for StopOnPanic<'_, J, P, C, E> {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            self.0.stop();
-        }
     }
 }
 

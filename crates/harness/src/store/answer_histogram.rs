@@ -45,17 +45,9 @@ impl AnswerHistogram {
         self.counts[1..].iter().sum()
     }
 
-    /// Returns the number of boards that cannot be finished.
-    pub fn unreachable(&self) -> u64 {
-        self.counts[0]
-    }
-
-    /// Returns the number of boards that take this many rolls.
+    /// Returns the number of boards that take this many rolls; 0 stands for those that cannot be finished.
     pub fn of(&self, rolls: usize) -> u64 {
-        match rolls {
-            0 => 0,
-            _ => self.counts.get(rolls).copied().unwrap_or(0),
-        }
+        self.counts.get(rolls).copied().unwrap_or(0)
     }
 
     /// Returns the smallest answer that at least this percentage of the solvable boards do not exceed: the minimum at
@@ -162,37 +154,16 @@ impl From<AnswersBySide> for Vec<HistogramBin> {
 mod tests {
     use super::*;
 
-    fn histogram(answers: &[u16]) -> AnswerHistogram {
-        let mut histogram = AnswerHistogram::default();
-        for &rolls in answers {
-            histogram.count(match rolls {
-                0 => Solution::Unreachable,
-                _ => Solution::Rolls(rolls),
-            });
-        }
-        histogram
-    }
-
     #[test]
     fn percentiles_are_of_the_solvable_boards() {
-        let answers = histogram(&[0, 0, 0, 3, 4, 5, 394]);
-        assert_eq!((answers.solvable(), answers.unreachable()), (4, 3));
-        assert_eq!((answers.of(0), answers.of(4), answers.of(1000)), (0, 1, 0));
+        let mut answers = AnswerHistogram::default();
+        answers.count(Solution::Unreachable);
+        assert_eq!((answers.boards(), answers.percentile(50)), (1, None));
+        let rolls = [3, 4, 5, 394].map(Solution::Rolls);
+        rolls.into_iter().for_each(|rolls| answers.count(rolls));
+        assert_eq!((answers.boards(), answers.solvable()), (5, 4));
+        assert_eq!([0, 4, 1000].map(|rolls| answers.of(rolls)), [1, 1, 0]);
         let percentiles = [0, 25, 26, 50, 75, 76, 100].map(|percent| answers.percentile(percent));
         assert_eq!(percentiles, [3, 3, 4, 4, 5, 394, 394].map(Some));
-        assert_eq!(histogram(&[0]).percentile(50), None);
-    }
-
-    #[test]
-    fn sides_read_back_and_are_checked() {
-        let text = "[[2,0,2],[20,7,1]]";
-        let answers: AnswersBySide = serde_json::from_str(text).unwrap();
-        assert_eq!(serde_json::to_string(&answers).unwrap(), text);
-        assert_eq!(answers.all(), histogram(&[0, 0, 7]));
-        assert!(answers.sides().map(|(n, _)| n).eq([2, 20]));
-        let overflow = format!("[[2,0,{}],[3,1,1]]", u64::MAX);
-        let overflow: AnswersBySide = serde_json::from_str(&overflow).unwrap();
-        assert_eq!((answers.boards(), overflow.boards()), (Some(3), None));
-        assert!(serde_json::from_str::<AnswersBySide>("[[21,1,1]]").is_err());
     }
 }

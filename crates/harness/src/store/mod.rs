@@ -29,7 +29,6 @@ pub use output_file::OutputFile;
 pub(crate) use output_file::remove;
 pub use output_path::{OutputPath, resolve};
 pub use snakes_and_ladders::generate::Shard;
-pub use stable_file::FileChanged;
 pub use temp_name::{JobTag, host_name};
 
 /// The name that stands for standard input and standard output.

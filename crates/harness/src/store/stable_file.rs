@@ -5,7 +5,7 @@
 //! problem: its end comes from the writer.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 use std::time::SystemTime;
 
 /// A file being read.
@@ -19,16 +19,8 @@ pub(crate) struct UnchangingFile {
 /// The length of a file, and the time of its last change.
 type FileVersion = (u64, Option<SystemTime>);
 
-/// A file that changed since it was opened.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "changed while it was read (it had {before} bytes, and has {now}): the last line may be incomplete; \
-     wait for the writer to finish, or pipe the data"
-)]
-pub struct FileChanged {
-    before: u64,
-    now: u64,
-}
+/// The kind of the error of a file that changed since it was opened.
+pub(crate) const FILE_CHANGED: ErrorKind = ErrorKind::InvalidData;
 
 impl UnchangingFile {
     pub(crate) fn new(file: File) -> io::Result<UnchangingFile> {
@@ -47,7 +39,11 @@ impl Read for UnchangingFile {
         if let (Some((before, _)), Some((now, _))) = versions
             && versions.0 != versions.1
         {
-            return Err(io::Error::other(FileChanged { before, now }));
+            let problem = format!(
+                "changed while it was read (it had {before} bytes, and has {now}): the last line may be incomplete; \
+                 wait for the writer to finish, or pipe the data"
+            );
+            return Err(io::Error::new(FILE_CHANGED, problem));
         }
         Ok(0)
     }
