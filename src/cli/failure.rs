@@ -6,7 +6,6 @@ use snakes_and_ladders::escape;
 use snakes_and_ladders::generate::SpecError;
 use snakes_and_ladders::solve::KernelError;
 use snl_harness::corpus::CorpusError;
-use snl_harness::jobs::MergeError;
 use snl_harness::mutants::suite::SuiteNameError;
 use snl_harness::store::StoreError;
 use snl_judge::{BoxError, FindError};
@@ -113,7 +112,6 @@ macro_rules! exit_codes {
 exit_codes! {
     BoxError, ToString::to_string: _ => Failed;
     SuiteNameError, ToString::to_string: _ => Usage;
-    MergeError, one_line: _ => Failed;
     FindError, one_line: _ => Failed;
     ReportError, one_line: _ => Failed;
     PackageError, ToString::to_string: PackageError::TooMany { .. } => Usage, PackageError::NoBoards => Failed;

@@ -4,7 +4,7 @@ use super::args::GlobalArgs;
 use super::{CliError, CliResult, interrupt, progress, stdio};
 use indicatif::ProgressBar;
 use snakes_and_ladders::escape;
-use snl_harness::jobs::{Event, JobError, MergeError, Observer, STREAM_NOT_RESUMABLE};
+use snl_harness::jobs::{Event, JobError, Observer, STREAM_NOT_RESUMABLE};
 use std::sync::OnceLock;
 
 /// The lines that show what a job does, and its progress bar, which goes when they are dropped. A signal cancels the job.
@@ -75,8 +75,11 @@ impl Observer for JobLines<'_> {
                 "{} exists, but nothing says that this job wrote it; starting over",
                 escape::path(file)
             )),
-            Event::Shard(error @ MergeError::NoTimings(_)) => stdio::note_line(error),
-            Event::Shard(error) => stdio::status_line(error),
+            Event::Untimed(shard) => stdio::note_line(format_args!(
+                "timings are not merged: {} has none",
+                shard.display()
+            )),
+            Event::BadShard(error) => stdio::status_line(error),
         }
     }
 
@@ -130,7 +133,9 @@ impl From<JobError> for CliError {
             JobError::Disagreement(problem) => CliError::CheckFailed(problem),
             JobError::Corpus(error) => error.into(),
             JobError::Dedup(error) => CliError::Failed(format!("--distinct: {error}")),
-            JobError::Merge(error) => error.into(),
+            JobError::Unfinished(_) | JobError::BadShard(_) | JobError::Mismatch(_) => {
+                CliError::Failed(escape::line(&error.to_string()).into_owned())
+            }
             JobError::Store(error) => error.into(),
             JobError::Stopped { .. } => failure(error, None),
         }

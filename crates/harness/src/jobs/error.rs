@@ -58,9 +58,15 @@ pub enum JobError {
     /// A spec with too few distinct boards.
     #[error(transparent)]
     Dedup(#[from] DedupError),
-    /// Shards that cannot be merged.
-    #[error(transparent)]
-    Merge(#[from] MergeError),
+    /// A directory of a shard without a manifest.
+    #[error("{0}: there is no manifest.json: the shard is incomplete; rerun it with --resume")]
+    Unfinished(String),
+    /// A shard that cannot be read, was altered, or was already added: without it, the others can be merged.
+    #[error("{0}")]
+    BadShard(String),
+    /// Directories that are not the shards of one run, or not all of them.
+    #[error("{0}")]
+    Mismatch(String),
     /// A file that cannot be read or written, or belongs to another job.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -89,21 +95,4 @@ impl JobError {
             _ => false,
         }
     }
-}
-
-/// The reason why shards cannot be merged.
-#[derive(Debug, thiserror::Error)]
-pub enum MergeError {
-    /// A directory without a manifest.
-    #[error("{0}: there is no manifest.json: the shard is incomplete; rerun it with --resume")]
-    Unfinished(String),
-    /// A shard that cannot be read, was altered, or was already added: without it, the others can be merged.
-    #[error("{0}")]
-    BadShard(String),
-    /// A shard without histograms, which has no timings.
-    #[error("timings are not merged: {0} has none")]
-    NoTimings(String),
-    /// Directories that are not the shards of one run, or not all of them.
-    #[error("{0}")]
-    Mismatch(String),
 }

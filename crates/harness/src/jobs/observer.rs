@@ -1,6 +1,6 @@
 //! The caller's view of a running job.
 
-use super::{JobError, MergeError};
+use super::JobError;
 use crate::store::StoreError;
 use std::path::Path;
 
@@ -43,8 +43,10 @@ pub enum Event<'a> {
     Altered(&'a StoreError),
     /// The job is to be resumed, but nothing says that it wrote this file: the job starts over.
     Unknown(&'a Path),
-    /// A shard counts as missing, or has no timings to merge.
-    Shard(&'a MergeError),
+    /// A shard counts as missing, for this reason.
+    BadShard(&'a JobError),
+    /// Timings are not merged, because this shard has none.
+    Untimed(&'a Path),
 }
 
 /// Returns true, or an error if the observer cancels the job.

@@ -3,7 +3,7 @@
 mod shards;
 
 use super::run::require_none;
-use super::{Event, JobError, MergeError, Observer, observer};
+use super::{Event, JobError, Observer, observer};
 use crate::measure::Histograms;
 use crate::pipeline::in_pool;
 use crate::store::manifest::Build;
@@ -56,7 +56,7 @@ pub fn merge(options: MergeOptions, observer: &dyn Observer) -> Result<MergeSumm
 /// # Errors
 /// If there are no shards, or shards of several runs.
 pub fn missing_shards(shards: &[PathBuf], observer: &dyn Observer) -> Result<String, JobError> {
-    in_pool(|| Ok(find(shards, true, observer)?.0.missing()?))
+    in_pool(|| find(shards, true, observer)?.0.missing())
 }
 
 /// Finds the shards and their directories. If shards may be missing, unfinished and altered ones count as missing.
@@ -68,15 +68,15 @@ fn find(
     let (mut shards, mut dirs) = (ShardSet::default(), Vec::new());
     for path in paths {
         match shard_dirs(path) {
-            Err(MergeError::Unfinished(_)) if may_be_missing => {}
+            Err(JobError::Unfinished(_)) if may_be_missing => {}
             found => dirs.extend(found?),
         }
     }
     for dir in &dirs {
         match shards.add(dir, may_be_missing) {
             // The shard must be run again, or is a duplicate.
-            Err(JobError::Merge(error @ MergeError::BadShard(_))) if may_be_missing => {
-                observer.note(Event::Shard(&error));
+            Err(error @ JobError::BadShard(_)) if may_be_missing => {
+                observer.note(Event::BadShard(&error));
             }
             added => added?,
         }
@@ -90,15 +90,9 @@ fn join(options: &MergeOptions, observer: &dyn Observer) -> Result<MergeSummary,
     if !missing.is_empty() {
         let problem = "run them, or add their directories";
         let problem = format!("shards missing: {missing} of {}; {problem}", all.of);
-        return Err(MergeError::Mismatch(problem).into());
+        return Err(JobError::Mismatch(problem));
     }
-    let measured = match shards.histograms() {
-        Err(error @ MergeError::NoTimings(_)) => {
-            observer.note(Event::Shard(&error));
-            None
-        }
-        measured => Some(measured?),
-    };
+    let measured = shards.histograms(observer)?;
     let out = &*options.out;
     output_dir::create_dir(out)?;
     let is_out = |shard: &&PathBuf| shard.canonicalize().ok() == out.canonicalize().ok();

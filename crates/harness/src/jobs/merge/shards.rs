@@ -2,7 +2,7 @@
 //!
 //! One file is open at a time and little is kept per shard, so a hundred thousand shards need little memory.
 
-use crate::jobs::{JobError, MergeError};
+use crate::jobs::{Event, JobError, Observer};
 use crate::measure::Histograms;
 use crate::store::manifest::{self, Manifest, OutputIdentity};
 use crate::store::small_file::{open_regular, read_small};
@@ -34,7 +34,7 @@ const READ_BYTES: u64 = 1 << 20;
 ///
 /// # Errors
 /// If it is unreadable or has neither a manifest nor subdirectories.
-pub fn shard_dirs(path: &Path) -> Result<Vec<PathBuf>, MergeError> {
+pub fn shard_dirs(path: &Path) -> Result<Vec<PathBuf>, JobError> {
     let unreadable = |source| read_error(path, source);
     if path.join(manifest::FILE).exists() {
         return Ok(vec![path.to_owned()]);
@@ -49,7 +49,7 @@ pub fn shard_dirs(path: &Path) -> Result<Vec<PathBuf>, MergeError> {
         }
     }
     if !has_dirs {
-        return Err(MergeError::Unfinished(path.display().to_string()));
+        return Err(JobError::Unfinished(path.display().to_string()));
     }
     shards.sort();
     Ok(shards)
@@ -63,14 +63,14 @@ impl ShardSet {
         let manifest = &Manifest::read(&dir.join(manifest::FILE))?;
         let shown = dir.display();
         let not_a_shard = || {
-            MergeError::Mismatch(format!(
+            JobError::Mismatch(format!(
                 "{shown}: not a shard (expected output of `snl run --shard K/N`)"
             ))
         };
         let part = manifest.shard.ok_or_else(not_a_shard)?;
         let shard = Shard::new(part.part, part.of).ok_or_else(not_a_shard)?;
         if manifest.spec.is_none() || manifest.stream.is_none() {
-            return Err(not_a_shard().into());
+            return Err(not_a_shard());
         }
         let first = || (dir.to_owned(), manifest.clone(), part);
         let (first, ours, _) = self.first.get_or_insert_with(first);
@@ -80,12 +80,12 @@ impl ShardSet {
                 "{shown}: shard of another run: {key} is {there}, but {first} has {here}; \
                  leave one of them out, or regenerate it"
             );
-            return Err(MergeError::Mismatch(problem).into());
+            return Err(JobError::Mismatch(problem));
         }
         let range = shard.range(part.count);
         if (manifest.first, manifest.rows) != (range.start, range.end - range.start) {
             let problem = format!("its rows are not those of shard {shard} of {}", part.count);
-            return Err(altered_error(&dir.join(manifest::FILE), problem).into());
+            return Err(altered_error(&dir.join(manifest::FILE), problem));
         }
         for (name, digest) in &manifest.files {
             let path = dir.join(name);
@@ -105,21 +105,21 @@ impl ShardSet {
             let other = other.dir.display();
             let problem =
                 format!("{other} and {shown} both hold shard {shard}; leave one of them out");
-            return Err(MergeError::BadShard(problem).into());
+            return Err(JobError::BadShard(problem));
         }
         self.found.insert(shard, found);
         Ok(())
     }
 
     /// Returns the manifest of the first shard, and how many shards and boards the run has.
-    pub(super) fn run(&self) -> Result<(&Manifest, ShardInfo), MergeError> {
+    pub(super) fn run(&self) -> Result<(&Manifest, ShardInfo), JobError> {
         let problem = "no shards in these directories (expected output of `snl run --shard K/N`)";
         let run = self.first.as_ref().map(|(_, run, all)| (run, *all));
-        run.ok_or_else(|| MergeError::Mismatch(problem.to_owned()))
+        run.ok_or_else(|| JobError::Mismatch(problem.to_owned()))
     }
 
     /// Returns the missing shards, as an array expression.
-    pub(super) fn missing(&self) -> Result<String, MergeError> {
+    pub(super) fn missing(&self) -> Result<String, JobError> {
         let of = self.run()?.1.of;
         // Only the gaps between found shards are visited, so that a run of a billion shards takes no longer.
         let mut items = Vec::new();
@@ -138,14 +138,20 @@ impl ShardSet {
         Ok(items.join(","))
     }
 
-    /// Returns the joined histograms of all shards, each checked against its manifest.
-    pub(super) fn histograms(&self) -> Result<Histograms, MergeError> {
+    /// Returns the joined histograms of all shards, each checked against its manifest; none if a shard has none, of which the
+    /// observer hears.
+    pub(super) fn histograms(
+        &self,
+        observer: &dyn Observer,
+    ) -> Result<Option<Histograms>, JobError> {
         let ((run, all), mut merged) = (self.run()?, Histograms::default());
         let solvers = run.solvers.iter().flat_map(|names| names.split(','));
         let solvers = solvers.count().max(1) as u64;
         for (shard, found) in &self.found {
-            let missing = || MergeError::NoTimings(found.dir.display().to_string());
-            let digest = found.histograms.as_ref().ok_or_else(missing)?;
+            let Some(digest) = &found.histograms else {
+                observer.note(Event::Untimed(&found.dir));
+                return Ok(None);
+            };
             let path = found.dir.join(manifest::HISTOGRAMS);
             digest.check(&path).map_err(bad_shard)?;
             let bytes = read_small(&path).map_err(|source| read_error(&path, source))?;
@@ -159,7 +165,7 @@ impl ShardSet {
             }
             merged.join(&histograms);
         }
-        Ok(merged)
+        Ok(Some(merged))
     }
 
     /// Passes the results of all shards to `write`, in order, after the header, and checks them against their manifests: what
@@ -185,7 +191,7 @@ impl ShardSet {
                 let used = part.read_to_end(&mut block).map_err(unreadable)? as u64;
                 let bytes = &*block;
                 let Some(these) = bytes.strip_prefix(header) else {
-                    return Err(altered_error(&path, "unexpected header".to_owned()).into());
+                    return Err(altered_error(&path, "unexpected header".to_owned()));
                 };
                 if !header.is_empty() {
                     first = first_index(these);
@@ -209,7 +215,7 @@ impl ShardSet {
             } else {
                 continue;
             };
-            return Err(altered_error(&path, problem).into());
+            return Err(altered_error(&path, problem));
         }
         Ok(())
     }
@@ -237,16 +243,16 @@ fn first_index(rows: &[u8]) -> Option<u64> {
     std::str::from_utf8(index).ok()?.parse().ok()
 }
 
-fn altered_error(path: &Path, problem: String) -> MergeError {
+fn altered_error(path: &Path, problem: String) -> JobError {
     bad_shard(StoreError::altered(path, problem))
 }
 
-fn read_error(path: &Path, source: std::io::Error) -> MergeError {
+fn read_error(path: &Path, source: std::io::Error) -> JobError {
     bad_shard(StoreError::read(path, source))
 }
 
-fn bad_shard(error: StoreError) -> MergeError {
-    MergeError::BadShard(format!(
+fn bad_shard(error: StoreError) -> JobError {
+    JobError::BadShard(format!(
         "{error}; if it belongs to a shard, delete its directory and run that shard again"
     ))
 }
