@@ -14,6 +14,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fs::File;
 use std::io;
+use std::sync::Arc;
 use tempfile::NamedTempFile;
 
 /// The number of boards of a spec that are generated at a time.
@@ -38,7 +39,7 @@ const SEARCHED_CHUNK: u64 = 16;
 #[derive(Debug)]
 pub struct CorpusSource {
     name: String,
-    origin: Origin,
+    origin: Arc<Origin>,
     options: ReadOptions,
 }
 
@@ -92,7 +93,7 @@ impl CorpusSource {
     fn of(name: String, origin: Origin) -> CorpusSource {
         CorpusSource {
             name,
-            origin,
+            origin: Arc::new(origin),
             options: ReadOptions::default(),
         }
     }
@@ -128,7 +129,7 @@ impl CorpusSource {
 
     /// Returns the conformance vectors, if the corpus is their boards.
     pub fn vectors(&self) -> Option<&ConformanceVectors> {
-        match &self.origin {
+        match &*self.origin {
             Origin::Vectors(vectors) => Some(vectors),
             _ => None,
         }
@@ -150,7 +151,7 @@ impl CorpusSource {
     /// Returns the name of the corpus, preceded by the number of boards where the name does not say it:
     /// `5 boards of v1:...`.
     pub fn describe(&self) -> String {
-        match self.origin {
+        match *self.origin {
             Origin::Spec { count: 1, .. } => format!("1 board of {}", self.name),
             Origin::Spec { count, .. } => format!("{count} boards of {}", self.name),
             Origin::Vectors(ref vectors) => format!(
@@ -165,7 +166,7 @@ impl CorpusSource {
 
     /// Returns the number of boards, where it is known before they are read.
     pub fn count(&self) -> Option<u64> {
-        match &self.origin {
+        match &*self.origin {
             Origin::File(_) | Origin::Copy(_) => None,
             Origin::Spec { count, .. } => Some(*count),
             Origin::Listed(boards) => Some(boards.len() as u64),
@@ -175,7 +176,7 @@ impl CorpusSource {
 
     /// Returns the path of a file, or `-` for standard input; none for any other corpus.
     pub fn path(&self) -> Option<&str> {
-        match &self.origin {
+        match &*self.origin {
             Origin::File(path) => Some(path),
             _ => None,
         }
@@ -193,12 +194,12 @@ impl CorpusSource {
 
     /// Returns whether the corpus is a spec.
     pub fn is_spec(&self) -> bool {
-        matches!(self.origin, Origin::Spec { .. })
+        matches!(*self.origin, Origin::Spec { .. })
     }
 
     /// Makes the corpus readable more than once: copies standard input or a pipe to a temporary file.
     pub fn into_replayable(mut self) -> Result<CorpusSource, CorpusError> {
-        let Origin::File(path) = &self.origin else {
+        let Origin::File(path) = &*self.origin else {
             return Ok(self);
         };
         let is_pipe = std::fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir());
@@ -209,7 +210,7 @@ impl CorpusSource {
                     "{name}: cannot be copied to a temporary file: {error}"
                 ))
             })?;
-            self.origin = Origin::Copy(copy);
+            self.origin = Arc::new(Origin::Copy(copy));
         }
         Ok(self)
     }
@@ -219,7 +220,7 @@ impl CorpusSource {
     /// # Errors
     /// If the corpus cannot be read to its end.
     pub fn fingerprints(&self) -> Result<HashSet<Fingerprint>, CorpusError> {
-        if let Origin::Spec { generator, count } = &self.origin {
+        if let Origin::Spec { generator, count } = &*self.origin {
             let worker = || (BoardGenerator::clone(generator), Vec::new());
             let of_index = |(generator, scratch): &mut (BoardGenerator, _), index| {
                 Fingerprint::of(&generator.board(index), scratch)
@@ -239,8 +240,8 @@ impl CorpusSource {
     ///
     /// # Errors
     /// If the file cannot be opened, or its header is wrong.
-    pub fn open(&self, first: u64) -> Result<CorpusCursor<'_>, CorpusError> {
-        let reader = match &self.origin {
+    pub fn open(&self, first: u64) -> Result<CorpusCursor, CorpusError> {
+        let reader = match &*self.origin {
             Origin::File(path) => Some(Reader::open(path, &self.options, Default::default())?),
             Origin::Copy(file) => {
                 let unreadable = |error| CorpusError::unreadable(&self.name, error);
@@ -251,7 +252,7 @@ impl CorpusSource {
             Origin::Spec { .. } | Origin::Listed(_) | Origin::Vectors(_) => None,
         };
         Ok(CorpusCursor {
-            origin: &self.origin,
+            origin: Arc::clone(&self.origin),
             records: reader.map(|reader| (reader, Batch::new())),
             generator: None,
             next: first,
@@ -282,7 +283,7 @@ impl CorpusSource {
                 }
             }
             reader.position().counted
-        } else if let Origin::Spec { generator, .. } = &self.origin {
+        } else if let Origin::Spec { generator, .. } = &*self.origin {
             // A count restricts what is read, not which boards the spec names.
             generator.board_count().unwrap_or(u64::MAX)
         } else {
@@ -309,8 +310,8 @@ fn copy(path: &str) -> io::Result<NamedTempFile> {
 }
 
 /// A position in a corpus that is being read.
-pub struct CorpusCursor<'c> {
-    origin: &'c Origin,
+pub struct CorpusCursor {
+    origin: Arc<Origin>,
     /// The records of a file, a batch at a time.
     records: Option<(Reader, Batch)>,
     /// The generator of the boards, and the number of its vector.
@@ -322,11 +323,11 @@ pub struct CorpusCursor<'c> {
     board: Box<CorpusBoard>,
 }
 
-impl CorpusCursor<'_> {
+impl CorpusCursor {
     /// Replaces the cursor's board with the board at a position, which must exist. Does nothing for files, whose records are read in order.
     fn set(&mut self, position: u64) {
         let entry = &mut *self.board;
-        let (number, index, generator) = match self.origin {
+        let (number, index, generator) = match &*self.origin {
             Origin::File(_) | Origin::Copy(_) => return,
             Origin::Listed(boards) => return entry.clone_from(&boards[position as usize]),
             Origin::Spec { generator, .. } => (0, position, &**generator),
@@ -371,7 +372,7 @@ impl CorpusCursor<'_> {
             }
             return Ok(self.next > first);
         }
-        let chunk = match self.origin {
+        let chunk = match &*self.origin {
             Origin::Spec { generator, .. } if generator.is_constrained() => SEARCHED_CHUNK,
             Origin::Listed(_) => u64::MAX,
             _ => CHUNK,

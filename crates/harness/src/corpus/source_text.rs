@@ -1,16 +1,17 @@
 //! The boards of a spec or a suite as the text of a CSV file, for `solve`, which reads files.
 
-use super::{CorpusError, CorpusSource, ExtraColumns, Format, InputPosition, ReadOptions, Reader};
+use super::{
+    CorpusCursor, CorpusError, CorpusSource, ExtraColumns, Format, InputPosition, ReadOptions,
+    Reader,
+};
 use std::io::{self, Cursor, Read};
 
 /// The minimum number of bytes of text that are made at a time.
 const BLOCK: usize = 64 << 10;
 
 struct SourceText {
-    corpus: CorpusSource,
+    corpus: CorpusCursor,
     columns: ExtraColumns,
-    /// The position of the next board.
-    next: u64,
     text: Cursor<Vec<u8>>,
 }
 
@@ -43,29 +44,12 @@ impl CorpusSource {
         let mut text = Vec::new();
         Format::Csv.write_header(columns, &mut text);
         let input = Box::new(SourceText {
-            corpus: self,
+            corpus: self.open(0)?,
             columns,
-            next: 0,
             text: Cursor::new(text),
         });
         let reader = Reader::new(name, input, &ReadOptions::default())?;
         Ok(reader.counting_from(position.counted))
-    }
-}
-
-impl SourceText {
-    fn refill(&mut self) -> Result<(), CorpusError> {
-        self.text.set_position(0);
-        let mut cursor = self.corpus.open(self.next)?;
-        let (text, next, columns) = (self.text.get_mut(), &mut self.next, self.columns);
-        text.clear();
-        while text.len() < BLOCK
-            && cursor.read(&mut |entry| {
-                *next += 1;
-                entry.write(Format::Csv, columns, text);
-            })?
-        {}
-        Ok(())
     }
 }
 
@@ -75,7 +59,15 @@ impl Read for SourceText {
         if read > 0 || buffer.is_empty() {
             return Ok(read);
         }
-        self.refill().map_err(io::Error::other)?;
+        self.text.set_position(0);
+        let (text, columns) = (self.text.get_mut(), self.columns);
+        text.clear();
+        while text.len() < BLOCK
+            && self
+                .corpus
+                .read(&mut |entry| entry.write(Format::Csv, columns, text))
+                .map_err(io::Error::other)?
+        {}
         self.text.read(buffer)
     }
 }
