@@ -27,8 +27,7 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> CliResult {
         expected: args.boards.expected(),
         distinct: args.distinct,
         excluded,
-        threads: args.solving.threads.threads,
-        checkpoints: args.checkpoints.options(),
+        job: args.checkpoints.options(args.solving.threads.threads),
     };
     let generated = jobs::generate(options, &lines);
     lines.end(generated, args.boards.random_seed())

@@ -31,13 +31,12 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> CliResult {
     let options = SolveOptions {
         inputs: args.files.iter().map(corpus).collect::<Result<_, _>>()?,
         kernel,
-        threads: args.solving.threads.threads,
         out: stdio::output_path(&args.out)?,
         check: args.check,
         skip_invalid: args.on_error == OnError::Skip,
         rejects: args.rejects.as_ref().map(stdio::output_path).transpose()?,
         timings: args.timings.as_ref().map(stdio::output_path).transpose()?,
-        checkpoints: args.checkpoints.options(),
+        job: args.checkpoints.options(args.solving.threads.threads),
     };
     let lines = JobLines::new(None, None, global);
     let solved = jobs::solve(options, &lines);

@@ -332,8 +332,9 @@ pub(crate) struct CheckpointArgs {
 }
 
 impl CheckpointArgs {
-    pub(crate) fn options(&self) -> JobOptions {
+    pub(crate) fn options(&self, threads: usize) -> JobOptions {
         JobOptions {
+            threads,
             resume: self.resume,
             interval: self.interval,
         }

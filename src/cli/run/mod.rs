@@ -25,12 +25,11 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> CliResult {
     let options = RunOptions {
         plan,
         kernels,
-        threads: args.solving.threads.threads,
         out: args.out.clone(),
         force: args.force,
         timed: !args.no_timings,
         latencies: args.latencies.clone(),
-        checkpoints: args.checkpoints.options(),
+        job: args.checkpoints.options(args.solving.threads.threads),
         build: BUILD,
     };
     let ran = jobs::run(options, &lines);

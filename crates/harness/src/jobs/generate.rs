@@ -33,10 +33,8 @@ pub struct GenerateOptions {
     pub distinct: bool,
     /// The fingerprints of the boards that are skipped like duplicates.
     pub excluded: HashSet<Fingerprint>,
-    /// The number of worker threads; 0: one per available core.
-    pub threads: usize,
-    /// The options for resuming and for saving checkpoints.
-    pub checkpoints: JobOptions,
+    /// The options that every job has.
+    pub job: JobOptions,
 }
 
 #[derive(Default)]
@@ -47,22 +45,6 @@ struct RowChunk {
 }
 
 impl GenerateOptions {
-    /// Returns options that write boards without extra columns, on all cores, and resume nothing.
-    pub fn new(plan: GenerationPlan, format: Format, out: impl Into<PathBuf>) -> GenerateOptions {
-        GenerateOptions {
-            plan,
-            format,
-            out: out.into(),
-            answers: None,
-            difficulty: false,
-            expected: None,
-            distinct: false,
-            excluded: HashSet::new(),
-            threads: 0,
-            checkpoints: JobOptions::default(),
-        }
-    }
-
     fn columns(&self) -> ExtraColumns {
         ExtraColumns {
             answers: self.answers.is_some(),
@@ -103,7 +85,7 @@ pub fn generate(mut options: GenerateOptions, observer: &dyn Observer) -> Result
     ];
     columns.extend(rules.as_deref().map(|rules| ("expected", rules)));
     let fingerprint = plan.fingerprint(&columns);
-    let mut job = Job::open(paths, &[path], fingerprint, options.checkpoints, observer)?;
+    let mut job = Job::open(paths, &[path], fingerprint, options.job, observer)?;
     if job.finished::<u64>()?.is_some() {
         return Ok(());
     }
@@ -132,7 +114,6 @@ pub fn generate(mut options: GenerateOptions, observer: &dyn Observer) -> Result
         )
     };
     job.run(
-        options.threads,
         output,
         RowChunk::default,
         worker,

@@ -34,10 +34,11 @@ pub fn checkpoint_paths(out: &Path) -> Result<CheckpointPaths, &'static str> {
     }
 }
 
-/// The options for resuming a job and for saving checkpoints. By default a job does not resume, and saves every five
-/// seconds.
+/// The options that every job has. By default a job uses all cores, does not resume, and saves every five seconds.
 #[derive(Clone, Copy, Debug)]
 pub struct JobOptions {
+    /// The number of worker threads; 0: one per available core.
+    pub threads: usize,
     /// Whether to resume an unfinished job. If not, an unfinished job is an error.
     pub resume: bool,
     /// The time between checkpoints.
@@ -47,6 +48,7 @@ pub struct JobOptions {
 impl Default for JobOptions {
     fn default() -> JobOptions {
         JobOptions {
+            threads: 0,
             resume: false,
             interval: Duration::from_secs(5),
         }
@@ -277,7 +279,6 @@ impl<'a> Job<'a> {
     /// [`JobError::is_resumable`].
     pub(super) fn run<O: JobOutput, W: Send>(
         mut self,
-        threads: usize,
         mut output: O,
         task: impl Fn() -> O::Task,
         worker: impl Fn() -> W + Sync,
@@ -290,29 +291,30 @@ impl<'a> Job<'a> {
                 let more = produce(task)?;
                 if more { proceed(observer) } else { Ok(false) }
             };
-            run_ordered(threads, task, worker, produce, process, |tasks| {
-                let before = output.boards();
-                output.write(tasks, &mut self.rows)?;
-                observer.advance(output.boards() - before);
-                Ok(self.save_if_due(&output)?)
-            })?;
+            run_ordered(
+                self.options.threads,
+                task,
+                worker,
+                produce,
+                process,
+                |tasks| {
+                    let before = output.boards();
+                    output.write(tasks, &mut self.rows)?;
+                    observer.advance(output.boards() - before);
+                    let is_due = self.writer.place.is_some()
+                        && self.since_last.elapsed() >= self.options.interval;
+                    if is_due && self.writer.is_idle()? {
+                        self.save(&output, false)?;
+                    }
+                    Ok(())
+                },
+            )?;
             output.finish()
         };
         match work().and_then(|()| Ok(self.finalize(&output)?)) {
             Ok(()) => self.commit(output),
             Err(error) => Err(self.abort(output, error)),
         }
-    }
-
-    /// Starts a checkpoint, if one is due and the last one is on the disk.
-    #[inline]
-    fn save_if_due(&mut self, output: &impl JobOutput) -> Result<(), StoreError> {
-        let is_due =
-            self.writer.place.is_some() && self.since_last.elapsed() >= self.options.interval;
-        if is_due && self.writer.is_idle()? {
-            self.save(output, false)?;
-        }
-        Ok(())
     }
 
     /// Marks the checkpoint, if there is one, as covering all rows before the files are renamed. So a process that is
@@ -330,6 +332,10 @@ impl<'a> Job<'a> {
 
     /// Removes the record of an older job, renames the files into place, writes the record of this job, and removes the
     /// checkpoint. The locks are released last.
+    ///
+    /// The record, `FILE.done.json`, says which job wrote the files, and what they hold. Without it, the output of this job could
+    /// not be distinguished from an older file of that name. It has the form of a checkpoint, with the final names of the files,
+    /// their lengths and CRC-32, and the state of the job after its last board. Files that no checkpoint covers are read.
     fn commit<O: JobOutput>(mut self, output: O) -> Result<O::Summary, JobError> {
         let paths = self.paths();
         let record = paths.and_then(|paths| paths.record.clone());
@@ -340,8 +346,18 @@ impl<'a> Job<'a> {
         let record = record.filter(|_| self.options.resume);
         let record = record.map(|path| (path, self.checkpoint(&output, true)));
         let summary = output.commit(std::mem::take(&mut self.rows))?;
-        if let Some((path, record)) = record {
-            write_record(&path, record, &self.files, self.tag())?;
+        if let Some((path, mut record)) = record {
+            let mut written = std::mem::take(&mut record.parts).into_iter();
+            let files = self.files.iter();
+            for file in files.filter(|file| OutputPath::of(file).is_file()) {
+                let digest = match written.next() {
+                    Some(part) => part.digest,
+                    None => FileDigest::of(file, HashMethod::Crc32)?,
+                };
+                let name = file.display().to_string();
+                record.parts.push(PartialFile { name, digest });
+            }
+            OutputFile::write_file(&path, &record.to_json(), self.tag().as_ref())?;
         }
         self.writer.remove()?;
         Ok(summary)
@@ -393,29 +409,6 @@ impl<'a> Job<'a> {
             parts: self.rows.iter().filter_map(OutputFile::part).collect(),
         }
     }
-}
-
-/// Writes the record of a finished job, `FILE.done.json`: which job wrote the files, and what they hold. Without it, the
-/// output of this job could not be distinguished from an older file of that name.
-///
-/// The record has the form of a checkpoint, with the final names of the files, their lengths and CRC-32, and the state of the job
-/// after its last board. Files that no checkpoint covers are read.
-fn write_record<S: Serialize>(
-    path: &Path,
-    mut record: Checkpoint<S>,
-    files: &[PathBuf],
-    tag: Option<JobTag>,
-) -> Result<(), StoreError> {
-    let mut written = std::mem::take(&mut record.parts).into_iter();
-    for file in files.iter().filter(|file| OutputPath::of(file).is_file()) {
-        let digest = match written.next() {
-            Some(part) => part.digest,
-            None => FileDigest::of(file, HashMethod::Crc32)?,
-        };
-        let name = file.display().to_string();
-        record.parts.push(PartialFile { name, digest });
-    }
-    OutputFile::write_file(path, &record.to_json(), tag.as_ref())
 }
 
 /// Returns the value of an option in a fingerprint.

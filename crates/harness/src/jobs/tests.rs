@@ -5,6 +5,7 @@ use super::*;
 use crate::corpus::Format;
 use crate::store::{CheckpointPaths, JobFingerprint};
 use snakes_and_ladders::generate::GenerationPlan;
+use std::collections::HashSet;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -38,9 +39,21 @@ impl Place {
     fn generate(&self, resume: bool, observer: &dyn Observer) -> Result<(), JobError> {
         let spec = "v1:family=classic;seed=7".parse().unwrap();
         let plan = GenerationPlan::from_spec(&spec, Some(BOARDS), 0).unwrap();
-        let mut options = GenerateOptions::new(plan, Format::Csv, self.path("boards.csv"));
-        let interval = Duration::MAX;
-        (options.threads, options.checkpoints) = (1, JobOptions { resume, interval });
+        let options = GenerateOptions {
+            plan,
+            format: Format::Csv,
+            out: self.path("boards.csv"),
+            answers: None,
+            difficulty: false,
+            expected: None,
+            distinct: false,
+            excluded: HashSet::new(),
+            job: JobOptions {
+                threads: 1,
+                resume,
+                interval: Duration::MAX,
+            },
+        };
         generate(options, observer)
     }
 }

@@ -57,7 +57,7 @@ pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSum
         (manifest::COMPARED, &options.compared().unwrap_or_default()),
     ]);
     let paths = Ok(CheckpointPaths::in_dir(&options.out));
-    let mut job = Job::open(paths, &files, fingerprint, options.checkpoints, observer)?;
+    let mut job = Job::open(paths, &files, fingerprint, options.job, observer)?;
     if is_complete(&options, &job, observer)? {
         job.discard_stale()?;
         return Ok(None);
@@ -70,7 +70,6 @@ pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSum
         .map(|number| spec.group(number).0.name())
         .collect();
     let summary = job.run(
-        options.threads,
         output,
         || Task {
             timer: clock.map(GroupTimer::new),
@@ -124,7 +123,7 @@ fn is_complete(
 ) -> Result<bool, JobError> {
     let dir = &*options.out;
     // The results of a shard are always kept, since shards are run in bulk.
-    let keeps_complete = options.checkpoints.resume || options.plan.shard.is_some();
+    let keeps_complete = options.job.resume || options.plan.shard.is_some();
     // An unfinished job is reported when it is loaded.
     if !options.force && !keeps_complete && !job.is_unfinished() {
         require_none(dir, &[manifest::FILE, results::FILE])?;

@@ -16,8 +16,6 @@ pub struct RunOptions {
     pub plan: GenerationPlan,
     /// The solvers, one at least. Each solves all boards, and the job fails where their answers differ.
     pub kernels: Vec<&'static Kernel>,
-    /// The number of worker threads; 0: one per available core.
-    pub threads: usize,
     /// The directory of the results, which is created if there is none.
     pub out: PathBuf,
     /// Whether to replace an earlier result in the directory.
@@ -27,8 +25,8 @@ pub struct RunOptions {
     /// The file for the times, in nanoseconds, of boards that are solved alone, about 1 in 128 of each side. None are
     /// measured unless the run is timed, and the kernel is a single one that searches boards one by one.
     pub latencies: Option<PathBuf>,
-    /// The options for resuming and for saving checkpoints.
-    pub checkpoints: JobOptions,
+    /// The options that every job has.
+    pub job: JobOptions,
     /// The build of the program that runs the job, for the manifest.
     pub build: Build,
 }
@@ -54,12 +52,11 @@ impl RunOptions {
         RunOptions {
             plan,
             kernels: vec![default_kernel()],
-            threads: 0,
             out: out.into(),
             force: false,
             timed: true,
             latencies: None,
-            checkpoints: JobOptions::default(),
+            job: JobOptions::default(),
             build: Build::default(),
         }
     }

@@ -50,7 +50,7 @@ pub fn solve(mut options: SolveOptions, observer: &dyn Observer) -> Result<Solve
     files.extend(options.rejects.as_deref());
     files.extend(options.timings.as_deref());
     let fingerprint = fingerprint(options, input.unwrap_or_default());
-    let mut job = Job::open(paths, &files, fingerprint, options.checkpoints, observer)?;
+    let mut job = Job::open(paths, &files, fingerprint, options.job, observer)?;
     if let Some(state) = job.finished::<SolveState>()? {
         return Ok(state.stats);
     }
@@ -74,7 +74,6 @@ pub fn solve(mut options: SolveOptions, observer: &dyn Observer) -> Result<Solve
     };
     let clock = options.timings.is_some().then(Clock::wall);
     job.run(
-        options.threads,
         outputs,
         || SolveTask {
             timer: clock.map(GroupTimer::new),

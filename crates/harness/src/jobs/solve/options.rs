@@ -2,7 +2,7 @@
 
 use crate::corpus::CorpusSource;
 use crate::jobs::JobOptions;
-use snakes_and_ladders::solve::{Kernel, default_kernel};
+use snakes_and_ladders::solve::Kernel;
 use std::path::PathBuf;
 
 /// The options of [`solve`](super::solve).
@@ -12,8 +12,6 @@ pub struct SolveOptions {
     pub inputs: Vec<CorpusSource>,
     /// The solver.
     pub kernel: &'static Kernel,
-    /// The number of worker threads; 0: one per available core.
-    pub threads: usize,
     /// The file of the answers, as CSV; `-` is standard output.
     pub out: PathBuf,
     /// Whether answers are compared with the answers in the input, which every record must then have.
@@ -24,24 +22,6 @@ pub struct SolveOptions {
     pub rejects: Option<PathBuf>,
     /// The file for timings; without it, nothing is measured.
     pub timings: Option<PathBuf>,
-    /// The options for resuming and for saving checkpoints.
-    pub checkpoints: JobOptions,
-}
-
-impl SolveOptions {
-    /// Returns options that answer the boards on all cores with the fastest solver, measure and compare nothing, and stop
-    /// at an invalid record.
-    pub fn new(inputs: Vec<CorpusSource>, out: impl Into<PathBuf>) -> SolveOptions {
-        SolveOptions {
-            inputs,
-            kernel: default_kernel(),
-            threads: 0,
-            out: out.into(),
-            check: false,
-            skip_invalid: false,
-            rejects: None,
-            timings: None,
-            checkpoints: JobOptions::default(),
-        }
-    }
+    /// The options that every job has.
+    pub job: JobOptions,
 }
