@@ -5,7 +5,7 @@ use super::{CliError, CliResult, paths, stdio};
 use crate::package::{MAX_BOARDS, Package, PackageError, Profile};
 use crate::report::pluralize;
 use snl_harness::corpus::{CorpusBoard, CorpusSource};
-use snl_harness::store::AtomicDir;
+use snl_harness::store::write_dir;
 use std::path::Path;
 
 /// The default number of boards of a spec: a judge runs every submission on every board.
@@ -41,11 +41,7 @@ pub(super) fn package(args: &PackageArgs) -> CliResult {
     if is_zip {
         stdio::finish(stdio::create_output(path)?, &package.zip(&args.name))?;
     } else {
-        let folder = AtomicDir::create(path)?;
-        for (name, bytes) in package.files() {
-            folder.write(name, bytes)?;
-        }
-        folder.commit()?;
+        write_dir(path, package.files())?;
     }
     let left_out = match package.duplicates {
         0 => String::new(),

@@ -18,7 +18,7 @@ pub(crate) mod stable_file;
 mod temp_name;
 
 pub use answer_histogram::{AnswerHistogram, AnswersBySide, HistogramBin};
-pub use atomic_dir::AtomicDir;
+pub use atomic_dir::write_dir;
 pub use checkpoint::{Checkpoint, CheckpointPaths, JobFingerprint, PartialFile};
 pub use error::StoreError;
 pub use hashing::{BLOCK_LINES, BlockHashes, FileDigest, HashMethod, HashingWriter};
