@@ -200,29 +200,20 @@ pub(super) fn short_hash(bytes: &[u8]) -> String {
 /// assert_eq!(hash.digest().bytes, 3);
 /// assert!(hash.digest().hash.starts_with("ba7816bf8f01cfea"));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct HashingWriter {
-    hash: OpenHash,
+    method: HashMethod,
+    crc: Hasher,
+    /// The hash of the bytes, or of the hashes of whole blocks.
+    sha: Sha256,
+    /// The hash of the block after the whole ones.
+    block: Sha256,
+    /// Whether this block has begun.
+    is_open: bool,
+    /// The number of lines that it lacks, at least one.
+    lines_left: usize,
     /// The number of bytes so far. If bytes are counted without being hashed, the digest is not the digest of any file.
     pub(super) bytes: u64,
-}
-
-#[derive(Clone, Debug)]
-enum OpenHash {
-    Bytes(Sha256),
-    Blocks(HashOfBlocks),
-    Crc32(Hasher),
-}
-
-#[derive(Clone, Debug)]
-struct HashOfBlocks {
-    /// The hash of the hashes of whole blocks.
-    whole: Sha256,
-    /// The hash of the block after them.
-    open: Sha256,
-    is_empty: bool,
-    /// The number of lines that this block lacks, at least one.
-    lines_left: usize,
 }
 
 /// The hashes of the blocks of a text that begins with a block, and ends anywhere. Made by a worker, and cheap to add to the
@@ -260,49 +251,28 @@ impl BlockHashes {
     }
 }
 
-impl Default for HashingWriter {
-    fn default() -> HashingWriter {
-        HashingWriter::new(HashMethod::Bytes)
-    }
-}
-
 impl HashingWriter {
     /// Returns an empty writer that hashes by this method.
     pub fn new(method: HashMethod) -> HashingWriter {
         HashingWriter {
-            hash: match method {
-                HashMethod::Bytes => OpenHash::Bytes(Sha256::new()),
-                HashMethod::Blocks => OpenHash::Blocks(HashOfBlocks {
-                    whole: Sha256::new(),
-                    open: Sha256::new(),
-                    is_empty: true,
-                    lines_left: 1,
-                }),
-                HashMethod::Crc32 => OpenHash::Crc32(Hasher::new()),
-            },
-            bytes: 0,
+            method,
+            lines_left: 1,
+            ..HashingWriter::default()
         }
     }
 
     /// Returns the digest of what was written so far.
     pub fn digest(&self) -> FileDigest {
-        let (method, hash) = match &self.hash {
-            OpenHash::Bytes(hash) => (HashMethod::Bytes, to_hex(&hash.clone().finalize())),
-            OpenHash::Blocks(blocks) => {
-                let mut hash = blocks.whole.clone();
-                if !blocks.is_empty {
-                    hash.update(blocks.open.clone().finalize());
-                }
-                (HashMethod::Blocks, to_hex(&hash.finalize()))
-            }
-            OpenHash::Crc32(hash) => {
-                let hash = hash.clone().finalize();
-                (HashMethod::Crc32, to_hex(&hash.to_be_bytes()))
-            }
-        };
+        let mut sha = self.sha.clone();
+        if self.is_open {
+            sha.update(self.block.clone().finalize());
+        }
         FileDigest {
-            method,
-            hash,
+            method: self.method,
+            hash: match self.method {
+                HashMethod::Crc32 => to_hex(&self.crc.clone().finalize().to_be_bytes()),
+                HashMethod::Bytes | HashMethod::Blocks => to_hex(&sha.finalize()),
+            },
             bytes: self.bytes,
         }
     }
@@ -310,13 +280,9 @@ impl HashingWriter {
     /// Adds a text whose whole blocks are hashed already. If it does not begin with a block, or there are no blocks, it is
     /// hashed here.
     pub fn add(&mut self, mut text: &[u8], hashes: Option<&BlockHashes>) {
-        if let OpenHash::Blocks(hash) = &mut self.hash
-            && let Some(BlockHashes { blocks }) = hashes
-            && (hash.is_empty, hash.lines_left) == (true, BLOCK_LINES)
-        {
-            blocks
-                .iter()
-                .for_each(|(_, block)| hash.whole.update(block));
+        let begins_block = !self.is_open && self.lines_left == BLOCK_LINES;
+        if let Some(BlockHashes { blocks }) = hashes.filter(|_| begins_block) {
+            blocks.iter().for_each(|(_, block)| self.sha.update(block));
             let end = blocks.last().map_or(0, |&(end, _)| end);
             self.bytes += end as u64;
             text = &text[end..];
@@ -326,21 +292,21 @@ impl HashingWriter {
 
     fn update(&mut self, mut text: &[u8]) {
         self.bytes += text.len() as u64;
-        let hash = match &mut self.hash {
-            OpenHash::Bytes(hash) => return hash.update(text),
-            OpenHash::Crc32(hash) => return hash.update(text),
-            OpenHash::Blocks(hash) => hash,
-        };
+        match self.method {
+            HashMethod::Bytes => return self.sha.update(text),
+            HashMethod::Crc32 => return self.crc.update(text),
+            HashMethod::Blocks => {}
+        }
         while !text.is_empty() {
-            let last = memchr::memchr_iter(b'\n', text).nth(hash.lines_left - 1);
+            let last = memchr::memchr_iter(b'\n', text).nth(self.lines_left - 1);
             let (here, rest) = text.split_at(last.map_or(text.len(), |last| last + 1));
-            hash.open.update(here);
-            hash.is_empty = last.is_some();
-            if hash.is_empty {
-                hash.whole.update(hash.open.finalize_reset());
-                hash.lines_left = BLOCK_LINES;
+            self.block.update(here);
+            self.is_open = last.is_none();
+            if self.is_open {
+                self.lines_left -= memchr::memchr_iter(b'\n', here).count();
             } else {
-                hash.lines_left -= memchr::memchr_iter(b'\n', here).count();
+                self.sha.update(self.block.finalize_reset());
+                self.lines_left = BLOCK_LINES;
             }
             text = rest;
         }
