@@ -48,22 +48,17 @@ impl Name {
     }
 }
 
-/// Appends a field of any text, quoted where necessary. Plain names skip csv-core, which takes longer to start than the
+/// Appends a field of any text, quoted where necessary. Plain names skip the `csv` crate, which takes longer to start than the
 /// rest of a row takes.
 pub fn write_text(text: &str, out: &mut Vec<u8>) {
     let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
     if text.as_bytes().iter().all(plain) {
         return out.extend_from_slice(text.as_bytes());
     }
-    let start = out.len();
-    // Twice the text if every character is a doubled quote, and the quotes around it.
-    out.resize(start + 2 * text.len() + 2, 0);
-    let mut writer = csv_core::Writer::new();
-    let (_, _, mut end) = writer.field(text.as_bytes(), &mut out[start..]);
-    // A field that csv-core opened with a quote is closed by whatever follows it.
-    let (_, closed) = writer.finish(&mut out[start + end..]);
-    end += closed;
-    out.truncate(start + end);
+    let written = csv::Writer::from_writer(&mut *out).write_record([text]);
+    written.expect("writing to memory succeeds");
+    // The field is all of a record but its line end.
+    out.pop();
 }
 
 /// A writer of rows. It keeps the digits of the last index but for the last three, because most next indices have the same.

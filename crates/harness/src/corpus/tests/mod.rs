@@ -6,7 +6,8 @@ mod unreadable;
 
 use super::*;
 use proptest::prelude::*;
-use snakes_and_ladders::game::{Board, Jump, Side, Square};
+use snakes_and_ladders::game::{Board, Jump, Side, Solution, Square};
+use std::borrow::Cow;
 use std::io::Read;
 
 /// Input that comes in pieces of odd sizes, as pipes may deliver it.
@@ -47,26 +48,21 @@ struct Seen {
     number: u64,
     line: u64,
     raw: Vec<u8>,
-    read: Result<(Board, RecordFields<'static>), String>,
+    read: Result<Fields, String>,
 }
+
+/// A board with its index, family, answer and note.
+type Fields = (Board, Option<u64>, String, Option<Solution>, String);
 
 fn all(mut reader: Reader) -> Vec<Seen> {
     let (mut batch, mut board) = (Batch::new(), Board::empty(Side::MIN));
     let mut seen = Vec::new();
     while reader.fill(&mut batch).unwrap() {
         for record in batch.records() {
-            let read = record.read(&mut board).map(|claims| {
-                let own = |text: std::borrow::Cow<'_, str>| text.into_owned().into();
-                let (family, note) = (claims.family.map(own), claims.note.map(own));
-                (
-                    board,
-                    RecordFields {
-                        index: claims.index,
-                        family,
-                        min_rolls: claims.min_rolls,
-                        note,
-                    },
-                )
+            let read = record.read(&mut board).map(|fields| {
+                let text = |text: Option<Cow<'_, str>>| text.unwrap_or_default().into_owned();
+                let (family, note) = (text(fields.family), text(fields.note));
+                (board, fields.index, family, fields.min_rolls, note)
             });
             seen.push(Seen {
                 number: record.number,
