@@ -5,8 +5,8 @@ use super::target::{Batch, BatchTime, BenchTarget, TargetFailure};
 use snakes_and_ladders::game::{Board, Side, Solution};
 use snakes_and_ladders::generate::BoardGenerator;
 use snl_judge::{
-    BoardIter, BoardResult, BoardSource, BoxError, BuildError, JudgeRun, Limits, Output,
-    PreparedSubmission, Supervisor, Verdict,
+    BoardIter, BoardResult, BoardSource, BoxError, BuildError, JudgeRun, JudgedBoard, Limits,
+    Output, PreparedSubmission, Supervisor, Verdict,
 };
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -76,12 +76,12 @@ impl ExternalTarget {
         runs.take(RUNS).map_while(|it| it).min().unwrap_or_default()
     }
 
-    /// Runs the program on these boards, calls `take` with the index of each board and its result, and returns the time of the
+    /// Runs the program on these boards, calls `take` with each board and its result, and returns the time of the
     /// process.
     fn run(
         &mut self,
         corpus: &BatchBoards,
-        take: &mut dyn FnMut(u64, &BoardResult),
+        take: &mut dyn FnMut(JudgedBoard, &BoardResult),
     ) -> Result<Duration, TargetFailure> {
         let submission = self.submission.as_ref().map_err(Clone::clone)?;
         let mut failure = None;
@@ -90,8 +90,8 @@ impl ExternalTarget {
                 failure = Some(describe_failure(row, corpus));
                 return ControlFlow::Break(());
             }
-            if let Some((number, _)) = row.board {
-                take(number, row);
+            if let Some(board) = row.board {
+                take(board, row);
             }
             ControlFlow::Continue(())
         };
@@ -127,9 +127,9 @@ impl ExternalTarget {
         if let Some((_, next)) = self.more.get_mut(group) {
             *next += corpus.count;
         }
-        let elapsed = self.run(&corpus, &mut |number, row| {
-            if let (Some(answer), Some(&index)) = (row.expected, which.get(number as usize)) {
-                answers[index as usize] = answer;
+        let elapsed = self.run(&corpus, &mut |board, _| {
+            if let Some(&index) = which.get(board.place as usize) {
+                answers[index as usize] = board.expected;
             }
         })?;
         let ns = u64::try_from(elapsed.as_nanos()).unwrap_or(u64::MAX);
@@ -211,10 +211,10 @@ impl BenchTarget for ExternalTarget {
             more: None,
         };
         let mut times = vec![0; batches.len()];
-        let elapsed = self.run(&corpus, &mut |number, row| {
-            let (batch, index) = places[number as usize];
+        let elapsed = self.run(&corpus, &mut |board, row| {
+            let (batch, index) = places[board.place as usize];
             times[batch] += row.inside_ns.unwrap_or(0);
-            answers[index as usize] = row.expected.unwrap_or(answers[index as usize]);
+            answers[index as usize] = board.expected;
         })?;
         let own = Duration::from_nanos(times.iter().sum());
         if !is_plausible(own, elapsed) {
@@ -240,7 +240,7 @@ impl BenchTarget for ExternalTarget {
 
 fn describe_failure(row: &BoardResult, corpus: &BatchBoards) -> TargetFailure {
     let answer = Some(&row.output).filter(|output| !matches!(output, Output::Nothing));
-    let expected = row.expected.map_or(0, Solution::min_rolls);
+    let expected = row.board.map_or(0, |board| board.expected.min_rolls());
     let answer = answer.map(|output| format!("answered {output} instead of {expected}"));
     let parts: Vec<String> = answer.into_iter().chain(row.note.clone()).collect();
     let mut reason = parts.join("; ");
@@ -248,7 +248,7 @@ fn describe_failure(row: &BoardResult, corpus: &BatchBoards) -> TargetFailure {
         reason.push_str("failed");
     }
     let board = row.board;
-    let board = board.and_then(|(number, _)| corpus.open(number).ok()?.next()?.ok());
+    let board = board.and_then(|board| corpus.open(board.place).ok()?.next()?.ok());
     if let Some((_, board)) = board {
         reason += &format!(" at {board}");
     }

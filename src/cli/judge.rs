@@ -13,7 +13,7 @@ use snakes_and_ladders::escape;
 use snl_harness::corpus::CorpusSource;
 use snl_harness::store::OutputFile;
 use snl_judge::{
-    JudgeOptions, JudgeRun, Language, NoSandbox, ResultCsv, SEARCH_TIME, StressTest,
+    BoardResult, JudgeOptions, JudgeRun, Language, NoSandbox, SEARCH_TIME, StressTest,
     SubmissionOutcome, Toolchains, Verdict, find, unsupported_language,
 };
 use std::fs::File;
@@ -132,7 +132,7 @@ pub(super) fn judge_submissions(
     let exports = args.outputs();
     let [mut csv, json, picture] = stdio::create_all(exports)?;
     if let Some(csv) = &mut csv {
-        csv.write(ResultCsv::HEADER)?;
+        csv.write(BoardResult::HEADER)?;
     }
     let screen = terminal::screen(stdio::any_is_stdout(&exports));
     let progress = JudgeProgress::new(submissions.len(), global);
@@ -142,6 +142,7 @@ pub(super) fn judge_submissions(
     let report = |text: &str| if global.quiet { Ok(()) } else { print(text) };
     // Explaining many failures takes long.
     let is_read = json.is_some() || picture.is_some() || !global.quiet;
+    let is_explained = !args.verdict_only && (is_read || submissions.len() <= 20);
     let options = JudgeOptions {
         corpus: &corpus,
         tools: &tools,
@@ -153,8 +154,7 @@ pub(super) fn judge_submissions(
         stress,
         rows: csv.is_some(),
         groups: json.is_some(),
-        explain: !args.verdict_only && (is_read || submissions.len() <= 20),
-        search: SEARCH_TIME,
+        search: is_explained.then_some(SEARCH_TIME),
         brief: false,
         progress: &|name, step| progress.step(name, step),
     };

@@ -88,8 +88,7 @@ pub(super) fn serve(args: &JudgeArgs) -> CliResult {
             stress: None,
             rows: false,
             groups: false,
-            explain: false,
-            search: Duration::ZERO,
+            search: None,
             brief: true,
             progress: &|_, _| {},
         },
@@ -147,8 +146,7 @@ impl Service<'_> {
         let other = other.map(|name| self.corpus(name)).transpose()?;
         let options = JudgeOptions {
             corpus: other.as_deref().unwrap_or(self.options.corpus),
-            explain: !search.is_zero(),
-            search,
+            search: Some(search).filter(|time| !time.is_zero()),
             ..self.options
         };
         let language = Language::named(&request.language);

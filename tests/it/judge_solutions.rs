@@ -4,7 +4,7 @@ use crate::util::{
     Folder, Ran, end, has_all, is_installed, long, piped, program, skip, wait_until,
     with_time_limits,
 };
-use snl_judge::{LANGUAGES, Language, ResultCsv, Toolchains, unsupported_language};
+use snl_judge::{BoardResult, LANGUAGES, Language, Toolchains, unsupported_language};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -342,7 +342,7 @@ fn a_submission_that_does_not_compile_has_a_row_that_says_so() {
     let [header, error, right] = ran.out.lines().collect::<Vec<_>>()[..] else {
         panic!("{}", ran.out);
     };
-    assert_eq!(format!("{header}\n").as_bytes(), ResultCsv::HEADER);
+    assert_eq!(format!("{header}\n").as_bytes(), BoardResult::HEADER);
     assert!(error.starts_with(&format!("{path},,CE,,,,,")), "{error}");
     assert!(error.contains("mismatched types"), "{error}");
     assert!(right.starts_with("one,0,AC,1,1,"), "{right}");

@@ -181,9 +181,8 @@ fn judged(folder: &Folder, submission: &str, limits: Limits) -> String {
         stress: None,
         rows: false,
         groups: false,
-        explain: false,
+        search: None,
         brief: false,
-        search: snl_judge::SEARCH_TIME,
         progress: &|_, _| {},
     };
     let mut said = String::new();

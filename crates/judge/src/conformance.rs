@@ -1,8 +1,9 @@
 //! Certifies a solver of this program on conformance vectors.
 
-use super::queue::PendingBoard;
-use super::vector_outcome::wrong_vector;
-use super::{BoardResult, BoxError, Failure, Output, SubmissionOutcome, VectorOutcome, Verdict};
+use super::counts::wrong_vector;
+use super::{
+    BoardResult, BoxError, Failure, JudgedBoard, SubmissionOutcome, VectorOutcome, Verdict,
+};
 use snakes_and_ladders::game::{Board, Solution};
 use snakes_and_ladders::solve::Kernel;
 use snl_harness::corpus::{ConformanceVector, ConformanceVectors};
@@ -28,8 +29,9 @@ pub fn check_solver(
     };
     for (vector, generator) in vectors.vectors.iter().zip(&vectors.generators) {
         if ConformanceVector::of(generator, vector.boards, kernel, threads) == *vector {
-            let right = VectorOutcome::new(vector, vector.boards);
-            outcome.vectors.push(right);
+            outcome
+                .vectors
+                .push(VectorOutcome::new(vector, vector.boards));
             continue;
         }
         let mut generator = generator.clone();
@@ -50,32 +52,30 @@ fn compare(
     right: impl Fn(&Board) -> Solution,
     outcome: &mut SubmissionOutcome,
 ) -> Result<(), BoxError> {
-    let failure = |index: u64, board: &Board| {
-        let expected = right(board);
-        let place = Some((index, PendingBoard { index, expected }));
-        Failure::of(&BoardResult {
-            output: Output::Number(i64::from(solve(board).min_rolls())),
-            ..BoardResult::new(place, Verdict::WrongAnswer, None)
-        })
+    let judge = |index: u64, board: &Board| {
+        let (place, expected) = (index, right(board));
+        let judged = JudgedBoard {
+            place,
+            index,
+            expected,
+        };
+        BoardResult::of_number(judged, solve(board).min_rolls().into(), None)
     };
-    let differs = |board: &Board| solve(board) != right(board);
-    let mut here = VectorOutcome::new(vector, vector.boards);
-    for (index, board) in (0..).zip(boards).filter(|(_, board)| differs(board)) {
-        here.right -= 1;
-        if here.first_failure.is_some() {
-            continue;
-        }
-        let first = failure(index, &board);
-        if outcome.first_failure.is_none() {
+    let differs = |board: &Board| judge(0, board).verdict != Verdict::Accepted;
+    let mut here = VectorOutcome::new(vector, 0);
+    for (index, board) in (0..).zip(boards) {
+        let result = judge(index, &board);
+        here.add(&result);
+        if result.verdict != Verdict::Accepted && outcome.first_failure.is_none() {
             let smallest = shrink(&board, differs);
-            outcome.smallest_failure = Some(failure(0, &smallest).on(smallest, None));
+            let small_failure = Failure::of(&judge(0, &smallest));
+            outcome.smallest_failure = Some(small_failure.on(smallest, None));
             let name = format!("board {index} of {}", vector.spec);
-            outcome.first_failure = Some(first.clone().on(board, Some(name)));
+            outcome.first_failure = Some(Failure::of(&result).on(board, Some(name)));
         }
-        here.first_failure = Some(first);
     }
     if here.conforms() {
-        return Err(wrong_vector(vector).into());
+        return Err(wrong_vector(vector));
     }
     outcome.vectors.push(here);
     Ok(())
@@ -84,6 +84,7 @@ fn compare(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Output;
     use snakes_and_ladders::solve::default_kernel;
 
     #[test]

@@ -1,6 +1,5 @@
 //! Finds the smallest board on which a submission fails: among small boards, and by shrinking the board that failed.
 
-use super::protocol::Protocol;
 use super::queue::Queue;
 use super::session::{Session, SessionEnd};
 use super::{
@@ -98,7 +97,7 @@ impl CounterexampleSearch<'_> {
         self.run.run(self.submission, corpus, &mut |result| {
             if result.verdict != Verdict::Accepted {
                 // A failure after the last board belongs to no board.
-                failure = result.board.map(|(place, _)| place);
+                failure = result.board.map(|board| board.place);
             } else if !self.is_over() {
                 return ControlFlow::Continue(());
             }
@@ -128,7 +127,7 @@ impl CounterexampleSearch<'_> {
     ) -> Result<Option<BoardResult>, BoxError> {
         let mut failure = None;
         run.run(self.submission, &boards, &mut |result| {
-            let place = result.board.map(|(place, _)| place as usize + 1);
+            let place = result.board.map(|board| board.place as usize + 1);
             if result.verdict == Verdict::Accepted {
                 return ControlFlow::Continue(());
             }
@@ -249,7 +248,7 @@ impl CounterexampleSearch<'_> {
         kept: &mut Option<Session<'s>>,
         board: &Board,
     ) -> Result<bool, BoxError> {
-        if self.run.isolate || self.submission.protocol == Protocol::Plain {
+        if self.run.isolate || !self.submission.is_self_timed() {
             return Ok(self.fails_alone(self.run, *board)?.is_some());
         }
         let boards = &[*board][..];

@@ -265,7 +265,7 @@ fn boards() -> Vec<Board> {
 /// Returns the answer of the submission; none if no mistake could answer so.
 fn answer(result: &BoardResult) -> Option<Answer> {
     match (result.verdict, &result.output) {
-        (Verdict::Accepted, _) => Some(Answer::Rolls(result.expected?.min_rolls())),
+        (Verdict::Accepted, _) => Some(Answer::Rolls(result.board?.expected.min_rolls())),
         (Verdict::WrongAnswer, &Output::Number(number)) => {
             Some(Answer::Rolls(number.try_into().ok()?))
         }

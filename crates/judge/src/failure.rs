@@ -34,11 +34,11 @@ impl Failure {
     pub fn of(result: &BoardResult) -> Failure {
         Failure {
             name: None,
-            index: result.board.map(|(_, index)| index),
+            index: result.board.map(|board| board.index),
             before: Vec::new(),
             board: None,
             verdict: result.verdict,
-            right: result.expected.map(|right| right.min_rolls()),
+            right: result.board.map(|board| board.expected.min_rolls()),
             got: result.output.clone(),
             note: result.note.clone(),
             route: None,

@@ -10,14 +10,13 @@
 //! [`JudgeOptions::judge`] runs the whole: the corpus, a stress test if wanted, the search for a counterexample, and the
 //! comparison with known mistakes.
 
-mod board_group;
 mod conformance;
 mod counterexample;
+mod counts;
 mod diagnosis;
 mod environment;
 mod failure;
 mod find;
-mod judge_run;
 mod language;
 mod limits;
 mod mutation;
@@ -25,30 +24,25 @@ mod outcome;
 mod prepare;
 mod process;
 mod process_io;
-mod protocol;
 mod queue;
 mod result;
-mod result_csv;
 mod sandbox;
 mod session;
 mod source;
-mod source_lines;
 mod stress;
 #[cfg(test)]
 #[path = "../../../tests/it/test_support.rs"]
 mod test_support;
-mod vector_outcome;
 mod verdict;
 
-pub use board_group::BoardGroup;
 pub use conformance::check_solver;
 pub use counterexample::SEARCH_TIME;
+pub use counts::{BoardGroup, VectorOutcome};
 pub use diagnosis::{Diagnosis, Finding};
 pub use failure::{Failure, JsonBoard};
 pub use find::{
     FindError, FoundSubmissions, Submission, SubmissionKind, find, unsupported_language,
 };
-pub use judge_run::RunUsage;
 pub use language::{
     BuildContext, BuildError, FoundTool, LANGUAGES, Language, Phase, Program, RunCompiler, Tool,
     ToolError, Toolchains, Version,
@@ -60,12 +54,9 @@ pub use mutation::{
 pub use outcome::{JudgeOptions, JudgeStep, SubmissionOutcome};
 pub use prepare::PreparedSubmission;
 pub use process::{ExitStatus, Supervisor, supervise};
-pub use protocol::Output;
-pub use result::{BoardResult, ResultSink};
-pub use result_csv::ResultCsv;
+pub use result::{BoardResult, JudgedBoard, Output, ResultSink};
 pub use sandbox::{Hidden, NoSandbox, Sandbox};
-pub use session::JudgeRun;
+pub use session::{JudgeRun, RunUsage};
 pub use source::{BoardIter, BoardSource, BoxError, board_at};
 pub use stress::StressTest;
-pub use vector_outcome::VectorOutcome;
 pub use verdict::Verdict;

@@ -2,7 +2,7 @@
 
 use super::process::Usage;
 use super::process_io::ProcessIo;
-use super::protocol::{Fault, Protocol};
+use super::result::Fault;
 use super::{BoardResult, ExitStatus, Verdict};
 use std::time::{Duration, Instant};
 
@@ -84,21 +84,64 @@ impl Limits {
     }
 }
 
+/// A clock of a process that may take some time, mostly CPU time.
+pub(super) struct Clock {
+    /// The time when the clock was started.
+    pub start: Instant,
+    /// CPU time of the process when it was first read.
+    cpu_before: Duration,
+    /// The time since the start at which the CPU time is read next; none before the first reading.
+    next_check: Option<Duration>,
+    /// The number of times in a row that the process was found waiting.
+    found_waiting: u32,
+}
+
+impl Clock {
+    fn start() -> Clock {
+        Clock {
+            start: Instant::now(),
+            cpu_before: Duration::ZERO,
+            next_check: None,
+            found_waiting: 0,
+        }
+    }
+
+    /// Returns, in words, the time that a process has had, if it has used up the time that it is allowed.
+    pub fn overdue(&mut self, io: &ProcessIo, allowed: Duration) -> Option<String> {
+        // Few boards take an eighth of the limit: only then is the CPU time read, which reads all of `/proc`.
+        let (step, elapsed) = (allowed / MAX_WAITING, self.start.elapsed());
+        if elapsed < self.next_check.unwrap_or(step) {
+            return None;
+        }
+        let (cpu, is_busy) = io.process.cpu_time();
+        let next = if self.next_check.is_none() {
+            self.cpu_before = cpu;
+            allowed
+        } else {
+            elapsed + step
+        };
+        self.next_check = Some(next);
+        self.found_waiting = if is_busy { 0 } else { self.found_waiting + 1 };
+        let cpu = cpu.saturating_sub(self.cpu_before);
+        if cpu >= allowed {
+            return Some(format!("{allowed:?}"));
+        }
+        if self.found_waiting >= MAX_WAITING && elapsed >= MIN_WAITING {
+            return Some(format!("{allowed:?}, waiting"));
+        }
+        (elapsed > allowed * MAX_ELAPSED).then(|| disturbed(elapsed, cpu))
+    }
+}
+
 /// A watch on one process, which says what limit the process breaks.
 pub(super) struct LimitMonitor<'w> {
     limits: &'w Limits,
-    protocol: Protocol,
-    /// The time when the process started.
-    pub running: Instant,
-    /// The time from which the process has had the board whose answer is next.
-    pub waiting: Instant,
-    /// CPU time of the process when it was first read, for the current board if there is an adapter.
-    cpu_before: Duration,
-    /// The time at which the CPU time is read next, since the process has had the board, or since its start; none before
-    /// the first reading.
-    next_cpu_check: Option<Duration>,
-    /// The number of times in a row that the process was found waiting.
-    found_waiting: u32,
+    /// Whether the process is an adapter, which has a time per board.
+    is_adapter: bool,
+    /// The clock since the start.
+    whole: Clock,
+    /// The clock of the board whose answer is next, once an adapter is ready; else the clock since the start.
+    pub board: Clock,
     /// The time of the next check of memory, since the start.
     next_memory_check: Duration,
     /// The maximum resident memory seen, in bytes.
@@ -107,26 +150,21 @@ pub(super) struct LimitMonitor<'w> {
 
 impl<'w> LimitMonitor<'w> {
     /// Returns a monitor of a process that has just been started.
-    pub fn new(limits: &'w Limits, protocol: Protocol) -> LimitMonitor<'w> {
+    pub fn new(limits: &'w Limits, is_adapter: bool) -> LimitMonitor<'w> {
         LimitMonitor {
             limits,
-            protocol,
-            running: Instant::now(),
-            waiting: Instant::now(),
-            cpu_before: Duration::ZERO,
-            next_cpu_check: None,
-            found_waiting: 0,
+            is_adapter,
+            whole: Clock::start(),
+            board: Clock::start(),
             next_memory_check: FIRST_MEMORY_CHECK,
             memory: 0,
         }
     }
 
-    /// Starts to wait for the next board.
+    /// Starts to wait for the next board. The limit of a command is for all boards.
     pub fn next_board(&mut self) {
-        self.waiting = Instant::now();
-        // The limit of a command is for all boards.
-        if self.protocol == Protocol::Adapter {
-            (self.next_cpu_check, self.found_waiting) = (None, 0);
+        if self.is_adapter {
+            self.board = Clock::start();
         }
     }
 
@@ -140,26 +178,26 @@ impl<'w> LimitMonitor<'w> {
     /// Returns the limit on memory or processes that the process has broken; none if it has broken none, or if it is not
     /// yet time to look.
     fn usage_violation(&mut self, io: &mut ProcessIo, memory: u64) -> Option<Fault> {
-        if self.running.elapsed() <= self.next_memory_check {
+        let elapsed = self.whole.start.elapsed();
+        if elapsed <= self.next_memory_check {
             return None;
         }
-        self.next_memory_check = self.running.elapsed() + MEMORY_CHECK_INTERVAL;
+        self.next_memory_check = elapsed + MEMORY_CHECK_INTERVAL;
         let (is_lost, usage) = (io.process.has_lost_supervisor(), self.sample_memory(io));
         let most = self.limits.processes;
-        Some(if is_lost {
-            let note = "it has killed its parent process";
-            (Verdict::RuntimeError, note.to_owned())
+        let note = if is_lost {
+            "it has killed its parent process".to_owned()
         } else if usage.memory > memory {
             let note = format!("{} MiB of resident memory", usage.memory >> 20);
-            (Verdict::MemoryLimit, note)
+            return Some((Verdict::MemoryLimit, note));
         } else if usage.is_stopped {
-            let note = "a process of it has stopped itself (SIGSTOP)";
-            (Verdict::RuntimeError, note.to_owned())
+            "a process of it has stopped itself (SIGSTOP)".to_owned()
         } else if usage.processes > most {
-            (Verdict::RuntimeError, format!("more than {most} processes"))
+            format!("more than {most} processes")
         } else {
             return None;
-        })
+        };
+        Some((Verdict::RuntimeError, note))
     }
 
     /// Returns the limit that a compiler has broken, if any.
@@ -171,7 +209,7 @@ impl<'w> LimitMonitor<'w> {
         if let Some((_, note)) = self.usage_violation(io, memory) {
             return Some(note);
         }
-        let late = self.overdue(io, self.running.elapsed(), self.limits.compile)?;
+        let late = self.whole.overdue(io, self.limits.compile)?;
         Some(format!("not compiled after {late}"))
     }
 
@@ -183,13 +221,13 @@ impl<'w> LimitMonitor<'w> {
         ready: bool,
         allowed: Duration,
     ) -> Option<Fault> {
+        let mut written = io.since_answer;
         // The output that a solution prints for its author is neither an answer nor held against it.
-        let charged = match self.protocol {
-            Protocol::Adapter => io.since_answer,
-            Protocol::Plain => io.since_answer + io.printed_since_answer,
-        };
-        if charged > self.limits.output {
-            let most = self.limits.output;
+        if !self.is_adapter {
+            written += io.printed_since_answer;
+        }
+        let most = self.limits.output;
+        if written > most {
             let note = format!("more than {most} bytes of output without an answer");
             return Some((Verdict::Presentation, note));
         }
@@ -198,44 +236,20 @@ impl<'w> LimitMonitor<'w> {
             return Some((verdict, note + when));
         }
         if io.closed {
-            return Some(closed_output_verdict(io, self.protocol));
+            return Some(closed_output_verdict(io, self.is_adapter));
         }
-        let (time, allowed, what) = match self.protocol {
-            _ if !ready => (self.running, self.limits.start, "not ready after"),
-            Protocol::Adapter => (self.waiting, allowed, "timed out after"),
-            Protocol::Plain => (self.running, allowed, "timed out after"),
+        let (allowed, words) = if ready {
+            (allowed, "timed out after")
+        } else {
+            (self.limits.start, "not ready after")
         };
-        let late = self.overdue(io, time.elapsed(), allowed)?;
-        Some((Verdict::TimeLimit, format!("{what} {late}")))
-    }
-
-    /// Returns, in words, the time that a process has had, if it has used up the time that it is allowed.
-    pub fn overdue(
-        &mut self,
-        io: &ProcessIo,
-        elapsed: Duration,
-        allowed: Duration,
-    ) -> Option<String> {
-        // Few boards take an eighth of the limit: only then is the CPU time read, which reads all of `/proc`.
-        let step = allowed / MAX_WAITING;
-        if elapsed < self.next_cpu_check.unwrap_or(step) {
-            return None;
+        if let Some(late) = self.board.overdue(io, allowed) {
+            return Some((Verdict::TimeLimit, format!("{words} {late}")));
         }
-        let (cpu, is_busy) = io.process.cpu_time();
-        let (before, next) = match self.next_cpu_check {
-            None => (cpu, allowed),
-            Some(_) => (self.cpu_before, elapsed + step),
-        };
-        self.found_waiting = if is_busy { 0 } else { self.found_waiting + 1 };
-        (self.cpu_before, self.next_cpu_check) = (before, Some(next));
-        if cpu.saturating_sub(before) >= allowed {
-            return Some(format!("{allowed:?}"));
-        }
-        if self.found_waiting >= MAX_WAITING && elapsed >= MIN_WAITING {
-            return Some(format!("{allowed:?}, waiting"));
-        }
-        let note = || disturbed(elapsed, cpu.saturating_sub(before));
-        (elapsed > allowed * MAX_ELAPSED).then(note)
+        let all = self.limits.all?;
+        self.whole.overdue(io, all)?;
+        let note = format!("more than {all:?} for all boards");
+        Some((Verdict::TimeLimit, note))
     }
 
     /// Checks the time that the adapter has measured for the board of `result`. The time is discarded if the process cannot
@@ -245,7 +259,7 @@ impl<'w> LimitMonitor<'w> {
             return;
         };
         let own = Duration::from_nanos(ns);
-        if own > self.running.elapsed() {
+        if own > self.whole.start.elapsed() {
             let note = format!("its clock says {} ns, which is impossible", ns as i64);
             (result.inside_ns, result.note) = (None, Some(note));
             return;
@@ -254,7 +268,7 @@ impl<'w> LimitMonitor<'w> {
             return;
         }
         let (cpu, _) = io.process.cpu_time();
-        let before = self.next_cpu_check.map_or(cpu, |_| self.cpu_before);
+        let before = self.board.next_check.map_or(cpu, |_| self.board.cpu_before);
         let cpu = cpu.saturating_sub(before);
         if cpu >= self.limits.board {
             result.verdict = Verdict::TimeLimit;
@@ -270,7 +284,7 @@ fn disturbed(elapsed: Duration, cpu: Duration) -> String {
 }
 
 /// Returns the verdict on a process that has closed its output before the last answer.
-fn closed_output_verdict(io: &mut ProcessIo, protocol: Protocol) -> Fault {
+fn closed_output_verdict(io: &mut ProcessIo, is_adapter: bool) -> Fault {
     let timer = Instant::now();
     while io.process.exit_status().is_none() && timer.elapsed() < EXIT_TIMEOUT {
         io.poll();
@@ -280,7 +294,7 @@ fn closed_output_verdict(io: &mut ProcessIo, protocol: Protocol) -> Fault {
     let stderr = line.map_or(String::new(), |line| format!(": {line}"));
     let (verdict, note) = match io.process.exit_status() {
         None => (Verdict::Presentation, "closed standard output".to_owned()),
-        Some(ExitStatus::Code(0)) if protocol == Protocol::Plain => {
+        Some(ExitStatus::Code(0)) if !is_adapter => {
             return (Verdict::Presentation, "exited without an answer".to_owned());
         }
         Some(status @ ExitStatus::Code(0)) => {

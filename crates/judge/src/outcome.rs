@@ -1,18 +1,18 @@
 //! Judges one submission on the corpus, then on a stress test if it passes, and finds a counterexample if it fails.
 
-use super::board_group::count_groups;
 use super::counterexample::smallest_failure;
+use super::counts::{count_groups, count_vectors};
 use super::prepare::write_source;
-use super::vector_outcome::count_vectors;
 use super::{
     BoardGroup, BoardResult, BoardSource, BoxError, BuildError, Diagnosis, Failure, JudgeRun,
-    Language, Limits, PreparedSubmission, ResultCsv, RunUsage, StressTest, Submission,
+    JudgedBoard, Language, Limits, PreparedSubmission, RunUsage, StressTest, Submission,
     SubmissionKind, Toolchains, VectorOutcome, Verdict, board_at,
 };
 use serde::{Deserialize, Serialize};
 use snl_harness::corpus::CorpusSource;
 use snl_harness::pipeline::run_ordered;
 use std::fs::File;
+use std::io::Seek;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -51,10 +51,9 @@ pub struct JudgeOptions<'a> {
     pub rows: bool,
     /// Whether to count the boards of [`SubmissionOutcome::groups`].
     pub groups: bool,
-    /// Whether to seek the smallest board on which a submission fails, and the mistake that it makes.
-    pub explain: bool,
-    /// The time of the search for the smallest board.
-    pub search: Duration,
+    /// The time to search for the smallest board on which a submission fails; none to seek neither that board nor the mistake
+    /// that the submission makes.
+    pub search: Option<Duration>,
     /// Whether a submission is judged no further than its verdict needs: its first failure ends the run.
     pub brief: bool,
     /// Called at every step, with the name of the submission.
@@ -211,8 +210,8 @@ impl JudgeOptions<'_> {
             ..SubmissionOutcome::default()
         };
         let run = &self.run;
-        let new_rows = || ResultCsv::new(name, run.supervisor.sandbox_name());
-        let mut rows = self.rows.then(new_rows).transpose()?;
+        let file = self.rows.then(tempfile::tempfile).transpose()?;
+        let mut rows = file.map(csv::Writer::from_writer);
         (self.progress)(name, JudgeStep::Compiling);
         let judged =
             PreparedSubmission::prepare(submission, self.tools, run.supervisor, run.limits)
@@ -224,7 +223,9 @@ impl JudgeOptions<'_> {
             Err(Ok(_)) if outcome.boards > 0 => outcome.flaky = true,
             Err(Ok(BuildError::CompileError(messages))) => {
                 if let Some(rows) = &mut rows {
-                    rows.write_compile_error(&messages)?;
+                    let first = messages.lines().next().map(str::to_owned);
+                    let result = BoardResult::new(None, Verdict::CompileError, first);
+                    rows.write_record(result.row(name, &outcome.sandbox))?;
                 }
                 outcome.compile_error = Some(messages);
             }
@@ -243,7 +244,11 @@ impl JudgeOptions<'_> {
             }
             Err(Err(error)) => return Err(error),
         }
-        outcome.rows = rows.map(ResultCsv::into_file).transpose()?;
+        if let Some(rows) = rows {
+            let mut file = rows.into_inner().map_err(|error| error.into_error())?;
+            file.rewind()?;
+            outcome.rows = Some(file);
+        }
         outcome.conclude();
         (self.progress)(name, JudgeStep::Finished);
         Ok(outcome)
@@ -253,7 +258,7 @@ impl JudgeOptions<'_> {
         &self,
         submission: &PreparedSubmission,
         outcome: &mut SubmissionOutcome,
-        rows: &mut Option<ResultCsv>,
+        rows: &mut Option<csv::Writer<File>>,
     ) -> Result<(), BoxError> {
         (self.progress)(&outcome.name, JudgeStep::Running);
         let mut written: Result<(), BoxError> = Ok(());
@@ -274,7 +279,8 @@ impl JudgeOptions<'_> {
                 failed_at = failed_at.or(result.board);
             }
             if let Some(rows) = rows {
-                written = rows.write(result).map_err(BoxError::from);
+                let row = result.row(&outcome.name, &outcome.sandbox);
+                written = rows.write_record(row).map_err(BoxError::from);
             }
             if let (Ok(()), Some(count)) = (&written, &mut count_vector) {
                 written = count(&mut outcome.vectors, result);
@@ -302,9 +308,9 @@ impl JudgeOptions<'_> {
         // Where answers cannot be matched to boards, the failure has no board.
         let on_board = outcome.first_failure.as_ref();
         let on_board = on_board.is_some_and(|failure| failure.index.is_some());
-        if let Some((place, index)) = failed_at.filter(|_| on_board) {
-            let name = self.corpus.describe_board(place, index);
-            return self.explain_failure(submission, self.corpus, place, name, outcome);
+        if let Some(board) = failed_at.filter(|_| on_board) {
+            let name = self.corpus.describe_board(board.place, board.index);
+            return self.explain_failure(submission, self.corpus, board.place, name, outcome);
         }
         let Some(test) = &self.stress.filter(|_| outcome.first_failure.is_none()) else {
             return Ok(());
@@ -321,7 +327,7 @@ impl JudgeOptions<'_> {
             ControlFlow::Break(())
         })?;
         outcome.usage.memory = outcome.usage.memory.max(usage.memory);
-        let Some((place, _)) = failed_at else {
+        let Some(JudgedBoard { place, .. }) = failed_at else {
             return Ok(());
         };
         let (spec, index) = test.spec_at(place);
@@ -350,9 +356,10 @@ impl JudgeOptions<'_> {
         outcome.first_failure = Some(failure.on(board, Some(name)));
         let slow = matches!(verdict, Verdict::TimeLimit | Verdict::MemoryLimit);
         // The limits of a command are for all boards: each attempt would take as long again.
-        if !self.explain || slow && !submission.is_self_timed() && !self.run.isolate {
+        let is_searched = !slow || submission.is_self_timed() || self.run.isolate;
+        let Some(timeout) = self.search.filter(|_| is_searched) else {
             return Ok(());
-        }
+        };
         (self.progress)(&outcome.name, JudgeStep::Shrinking);
         // A search takes many boards on which time runs out.
         let shorter = Limits {
@@ -365,7 +372,7 @@ impl JudgeOptions<'_> {
             search.limits = &shorter;
         }
         outcome.smallest_failure =
-            smallest_failure(&self.run, submission, corpus, place, &search, self.search)?;
+            smallest_failure(&self.run, submission, corpus, place, &search, timeout)?;
         outcome.flaky = outcome.smallest_failure.is_none();
         if !outcome.flaky && !self.run.isolate {
             outcome.diagnosis = Diagnosis::of(&search, submission, board)?;

@@ -3,7 +3,6 @@
 use super::language::{clean, read_text};
 use super::limits::LimitMonitor;
 use super::process_io::ProcessIo;
-use super::protocol::Protocol;
 use super::{
     BuildContext, BuildError, ExitStatus, Language, Limits, Phase, Program, Submission,
     SubmissionKind, Supervisor, ToolError, Toolchains,
@@ -17,7 +16,6 @@ use tempfile::TempDir;
 #[derive(Debug, Serialize, Deserialize)]
 pub struct PreparedSubmission {
     pub(super) program: Program,
-    pub(super) protocol: Protocol,
     /// The text whose lines messages quote.
     pub(super) source: String,
     /// The file name in messages, for a submission that is only known to be a program once it is loaded.
@@ -61,7 +59,6 @@ impl PreparedSubmission {
         Ok(PreparedSubmission {
             program: (language.build)(&context)?,
             loaded_name: language.is_interpreted().then(|| context.display_name()),
-            protocol: Protocol::Adapter,
             source: read_text(path).unwrap_or_default(),
             _owner: Some(folder),
         })
@@ -77,7 +74,6 @@ impl PreparedSubmission {
                 args: words[1..].iter().map(Into::into).collect(),
                 folder: None,
             },
-            protocol: Protocol::Plain,
             source: String::new(),
             loaded_name: None,
             _owner: None,
@@ -101,9 +97,9 @@ impl PreparedSubmission {
         .map(BuildError::CompileError)
     }
 
-    /// Returns whether an adapter, which measures the solution itself, runs the submission.
+    /// Returns whether an adapter, which measures the solution itself, runs the submission. A command has no directory.
     pub fn is_self_timed(&self) -> bool {
-        self.protocol == Protocol::Adapter
+        self.program.folder.is_some()
     }
 }
 
@@ -139,7 +135,7 @@ fn compile(
 ) -> io::Result<Result<(), String>> {
     let mut compiler = ProcessIo::start(supervisor, program, Phase::Compile)?;
     compiler.process.close();
-    let mut monitor = LimitMonitor::new(limits, Protocol::Plain);
+    let mut monitor = LimitMonitor::new(limits, false);
     let mut messages = String::new();
     loop {
         compiler.poll();

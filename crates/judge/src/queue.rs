@@ -1,7 +1,7 @@
 //! The boards that have been sent and not answered, and the boards that are sent next, with the right answers.
 
-use super::{BoardIter, BoardSource, BoxError};
-use snakes_and_ladders::game::{Solution, write_literal};
+use super::{BoardIter, BoardSource, BoxError, JudgedBoard};
+use snakes_and_ladders::game::write_literal;
 use snakes_and_ladders::solve::{BoardBatch, NoTiming, default_kernel};
 use std::collections::VecDeque;
 
@@ -11,15 +11,6 @@ const READ_AHEAD_BYTES: usize = 128 << 10;
 /// The number of boards that are solved at a time.
 const BOARDS_PER_CHUNK: usize = 256;
 
-/// A board without its reply.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct PendingBoard {
-    /// The index of the board in the corpus.
-    pub index: u64,
-    /// The right answer.
-    pub expected: Solution,
-}
-
 /// A reader of a corpus for one submission, with the boards that are pending.
 pub(super) struct Queue<'a> {
     corpus: &'a dyn BoardSource,
@@ -28,11 +19,12 @@ pub(super) struct Queue<'a> {
     boards: BoardIter<'a>,
     chunk: BoardBatch,
     indices: Vec<u64>,
-    pub pending: VecDeque<PendingBoard>,
+    pub pending: VecDeque<JudgedBoard>,
     /// The position in the corpus of the first board in `pending`.
     pub place: u64,
-    text: Vec<u8>,
-    sent: usize,
+    /// The text of boards, of which the first `sent` bytes have been sent.
+    pub text: Vec<u8>,
+    pub sent: usize,
     /// Whether the corpus has no boards after those in `pending`.
     ended: bool,
 }
@@ -62,8 +54,9 @@ impl<'a> Queue<'a> {
         Ok(())
     }
 
-    /// Reads more boards while there is room for unsent text and fewer than `max` boards are pending.
-    pub fn refill(&mut self, max: usize) -> Result<(), BoxError> {
+    /// Returns the board whose reply is next. Reads more boards before, while there is room for unsent text and fewer than
+    /// `max` boards are pending.
+    pub fn front(&mut self, max: usize) -> Result<Option<JudgedBoard>, BoxError> {
         while !self.ended
             && self.text.len() - self.sent < READ_AHEAD_BYTES
             && self.pending.len() < max
@@ -85,30 +78,20 @@ impl<'a> Queue<'a> {
             for ((board, &expected), &index) in solved.zip(&self.indices) {
                 write_literal(board, &mut self.text);
                 self.text.push(b'\n');
-                self.pending.push_back(PendingBoard { index, expected });
+                let place = self.place + self.pending.len() as u64;
+                self.pending.push_back(JudgedBoard {
+                    place,
+                    index,
+                    expected,
+                });
             }
         }
-        Ok(())
-    }
-
-    /// Returns the text that has not been sent.
-    pub fn unsent(&self) -> &[u8] {
-        &self.text[self.sent..]
-    }
-
-    /// Marks bytes as sent.
-    pub fn advance(&mut self, bytes: usize) {
-        self.sent += bytes;
+        Ok(self.pending.front().copied())
     }
 
     /// Returns whether all boards have been sent; with `is_single`, whether the board that was read has been sent.
     pub fn all_sent(&self) -> bool {
         (self.ended || self.is_single) && self.sent == self.text.len()
-    }
-
-    /// Returns the board whose reply is next, and its position in the corpus.
-    pub fn front(&self) -> Option<(u64, PendingBoard)> {
-        self.pending.front().map(|&board| (self.place, board))
     }
 
     /// Removes the board whose reply is next.

@@ -1,20 +1,54 @@
-//! The result of one board.
+//! The result of one board: a line of a submission is read as an answer, and becomes a row of the CSV of `judge`.
+//!
+//! # Stability
+//! docs/FILES.md explains the columns of the CSV. New columns are appended to [`BoardResult::HEADER`] and to [`BoardResult::row`].
 
-use super::protocol::Reply;
-use super::queue::PendingBoard;
-use super::{Output, Verdict};
+use super::Verdict;
+use serde::{Deserialize, Serialize};
+use snakes_and_ladders::escape;
 use snakes_and_ladders::game::Solution;
 use std::ops::ControlFlow;
+
+/// The answer of a submission; in JSON a number, a text or `null`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Output {
+    /// A number.
+    Number(i64),
+    /// The beginning of a text that is not a number.
+    Text(String),
+    /// No answer.
+    Nothing,
+}
+
+impl std::fmt::Display for Output {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Output::Number(number) => number.fmt(f),
+            Output::Text(text) => text.fmt(f),
+            Output::Nothing => Ok(()),
+        }
+    }
+}
+
+/// A board of a corpus, with its right answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct JudgedBoard {
+    /// The position of the board in the corpus, from 0.
+    pub place: u64,
+    /// The index of the board, as the corpus counts.
+    pub index: u64,
+    /// The right answer.
+    pub expected: Solution,
+}
 
 /// The result of one board; or, without a board, of the submission after the last one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardResult {
-    /// The board's position in the corpus, from 0, and its index as the corpus counts.
-    pub board: Option<(u64, u64)>,
+    /// The board.
+    pub board: Option<JudgedBoard>,
     /// The verdict.
     pub verdict: Verdict,
-    /// The right answer.
-    pub expected: Option<Solution>,
     /// The answer of the submission.
     pub output: Output,
     /// Time that the solution took, in ns, where the adapter measured it.
@@ -28,44 +62,194 @@ pub struct BoardResult {
 /// A function that receives results in order, and says whether to continue.
 pub type ResultSink<'s> = dyn FnMut(&BoardResult) -> ControlFlow<()> + 's;
 
-impl BoardResult {
-    /// Returns the result of a board with a reply.
-    pub(super) fn from_reply(reply: Reply, place: u64, board: PendingBoard) -> BoardResult {
-        let mut result = BoardResult::new(Some((place, board)), Verdict::Accepted, None);
-        match reply {
-            Reply::Number(number, ns) => {
-                result.output = Output::Number(number);
-                result.inside_ns = ns;
-                if number != i64::from(board.expected.min_rolls()) {
-                    result.verdict = Verdict::WrongAnswer;
-                }
-            }
-            Reply::Exception(message) => {
-                result.verdict = Verdict::RuntimeError;
-                result.note = Some(message);
-            }
-            Reply::Garbage(text) => {
-                result.verdict = Verdict::Presentation;
-                result.output = Output::Text(text);
-            }
-        }
-        result
-    }
+/// A verdict that ends a process, and the reason.
+pub(super) type Fault = (Verdict, String);
 
-    /// Returns the result of a board without a reply; or, without a board, of the submission as a whole.
-    pub(super) fn new(
-        board: Option<(u64, PendingBoard)>,
-        verdict: Verdict,
-        note: Option<String>,
-    ) -> BoardResult {
+impl BoardResult {
+    /// The header of the CSV, which has a row per submission and board.
+    pub const HEADER: &[u8] = b"contestant,board,verdict,expected,got,time_ns,clock,note,sandbox\n";
+
+    /// Returns a result without an answer.
+    pub(super) fn new(board: Option<JudgedBoard>, verdict: Verdict, note: Option<String>) -> Self {
         BoardResult {
-            board: board.map(|(place, board)| (place, board.index)),
+            board,
             verdict,
-            expected: board.map(|(_, board)| board.expected),
             output: Output::Nothing,
             inside_ns: None,
             wall_ns: None,
             note,
         }
+    }
+
+    /// Returns the result of a board with a number as the answer, and the ns that it took where the adapter measured it.
+    pub(super) fn of_number(board: JudgedBoard, number: i64, inside_ns: Option<u64>) -> Self {
+        let mut result = BoardResult::new(Some(board), Verdict::Accepted, None);
+        (result.output, result.inside_ns) = (Output::Number(number), inside_ns);
+        if number != i64::from(board.expected.min_rolls()) {
+            result.verdict = Verdict::WrongAnswer;
+        }
+        result
+    }
+
+    /// Returns the result of a board with a text that is no number as the answer.
+    fn of_text(board: JudgedBoard, text: String) -> Self {
+        let mut result = BoardResult::new(Some(board), Verdict::Presentation, None);
+        result.output = Output::Text(text);
+        result
+    }
+
+    /// Reads an adapter's line (see the `language` module) about a board, which is the board `number` of its process.
+    ///
+    /// # Errors
+    /// If memory is used up, or the line is not about the board, because several processes write.
+    pub(super) fn of_adapter_line(
+        line: &[u8],
+        number: u64,
+        board: JudgedBoard,
+    ) -> Result<BoardResult, Fault> {
+        let parse = || {
+            let rest = match parse_leading_number(line)? {
+                (own, [b' ', rest @ ..]) if own == number as i64 => rest,
+                _ => return None,
+            };
+            Some(match rest {
+                [b'?', text @ ..] => Ok(BoardResult::of_text(board, excerpt(text))),
+                [b'!', text @ ..] => {
+                    let note = Some(excerpt(text));
+                    Ok(BoardResult::new(Some(board), Verdict::RuntimeError, note))
+                }
+                [b'#', ..] => Err((Verdict::MemoryLimit, "out of memory".to_owned())),
+                _ => {
+                    let (answer, rest) = parse_leading_number(rest)?;
+                    match parse_leading_number(rest.strip_prefix(b" ")?)? {
+                        (ns, []) => Ok(BoardResult::of_number(board, answer, Some(ns as u64))),
+                        _ => return None,
+                    }
+                }
+            })
+        };
+        parse().unwrap_or_else(|| {
+            let note = "protocol error: unexpected reply (several processes writing?)";
+            Err((Verdict::Presentation, note.to_owned()))
+        })
+    }
+
+    /// Reads a line that should be a number.
+    pub(super) fn of_plain_line(line: &[u8], board: JudgedBoard) -> BoardResult {
+        let line = line.trim_ascii();
+        let text = match parse_leading_number(line) {
+            Some((number, [])) => return BoardResult::of_number(board, number, None),
+            _ if line.contains(&0) => {
+                // Every second byte of ASCII in UTF-16 is 0, and there may be a mark at the beginning.
+                let mut ascii = line.to_vec();
+                ascii.retain(|byte| (1..0x80).contains(byte));
+                excerpt(&ascii) + " in UTF-16"
+            }
+            _ => excerpt(line),
+        };
+        BoardResult::of_text(board, text)
+    }
+
+    /// Returns the row of the CSV for the submission of this name, which ran in this sandbox.
+    pub(super) fn row(&self, name: &str, sandbox: &str) -> [String; 9] {
+        let (ns, clock) = match (self.inside_ns, self.wall_ns) {
+            (Some(ns), _) => (ns.to_string(), "inside"),
+            (None, Some(ns)) => (ns.to_string(), "wall"),
+            (None, None) => (String::new(), ""),
+        };
+        let of_board =
+            |column: fn(JudgedBoard) -> String| self.board.map(column).unwrap_or_default();
+        [
+            escape::cell(name).into_owned(),
+            of_board(|board| board.index.to_string()),
+            self.verdict.to_string(),
+            of_board(|board| board.expected.to_string()),
+            escape::cell(&self.output.to_string()).into_owned(),
+            ns,
+            clock.to_owned(),
+            escape::cell(self.note.as_deref().unwrap_or_default()).into_owned(),
+            sandbox.to_owned(),
+        ]
+    }
+}
+
+/// Returns the number at the start of a text (at most 18 digits), and the rest.
+#[inline]
+fn parse_leading_number(text: &[u8]) -> Option<(i64, &[u8])> {
+    let (negative, digits) = match text.strip_prefix(b"-") {
+        Some(rest) => (true, rest),
+        None => (false, text),
+    };
+    let end = digits.iter().position(|byte| !byte.is_ascii_digit());
+    let length = end.unwrap_or(digits.len());
+    if length == 0 || length > 18 {
+        return None;
+    }
+    let (digits, rest) = digits.split_at(length);
+    let add = |number, digit: &u8| number * 10 + i64::from(digit - b'0');
+    let number = digits.iter().fold(0i64, add);
+    Some((if negative { -number } else { number }, rest))
+}
+
+/// Returns the beginning of a text, on one line.
+fn excerpt(text: &[u8]) -> String {
+    const MAX_SHOWN_CHARS: usize = 200;
+    let text = String::from_utf8_lossy(text);
+    let text = text.trim().chars().take(MAX_SHOWN_CHARS);
+    text.map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOARD: JudgedBoard = JudgedBoard {
+        place: 0,
+        index: 7,
+        expected: Solution::Rolls(4),
+    };
+
+    /// The columns are a line and the row of its result, without the columns that are the same in all rows.
+    #[test]
+    fn lines_of_adapters_and_commands_become_rows() {
+        for (line, row) in [
+            ("7 4 1200", "AC,4,4,1200,inside,"),
+            ("7 -1 0", "WA,4,-1,0,inside,"),
+            ("7 ? one, two", "PE,4,\"one, two\",,,"),
+            ("7 ! Error: x, y", "RE,4,,,,\"Error: x, y\""),
+        ] {
+            let result = BoardResult::of_adapter_line(line.as_bytes(), 7, BOARD).unwrap();
+            assert_eq!(shown(&result), format!("\"a,b.py\",7,{row},none\n"));
+        }
+        for line in "7 # out,6 4 1200,8 4 1200,7,7 4,7 4 12 9,,x,7 4 12x".split(',') {
+            let fault = BoardResult::of_adapter_line(line.as_bytes(), 7, BOARD);
+            let is_memory = fault.unwrap_err().0 == Verdict::MemoryLimit;
+            assert_eq!(is_memory, line.contains('#'), "{line}");
+        }
+        for (line, row) in [
+            (&b" 4\r"[..], "AC,4,4,,,"),
+            (b"-1", "WA,4,-1,,,"),
+            (b"\xff\xfe4\0\r\0", "PE,4,4 in UTF-16,,,"),
+            (b"\x004\0\r", "PE,4,4 in UTF-16,,,"),
+            (b"\x004", "PE,4,4 in UTF-16,,,"),
+        ] {
+            let result = BoardResult::of_plain_line(line, BOARD);
+            assert_eq!(shown(&result), format!("\"a,b.py\",7,{row},none\n"));
+        }
+        for line in "4 4,4.0,,four,--1,9999999999999999999".split(',') {
+            let result = BoardResult::of_plain_line(line.as_bytes(), BOARD);
+            assert_eq!(result.verdict, Verdict::Presentation, "{line}");
+        }
+        let mut result = BoardResult::new(None, Verdict::TimeLimit, Some("late".to_owned()));
+        result.wall_ns = Some(9);
+        assert_eq!(shown(&result), "\"a,b.py\",,TLE,,,9,wall,late,none\n");
+        let columns = BoardResult::HEADER.split(|&byte| byte == b',').count();
+        assert_eq!(columns, result.row("", "").len());
+    }
+
+    fn shown(result: &BoardResult) -> String {
+        let mut csv = csv::Writer::from_writer(Vec::new());
+        csv.write_record(result.row("a,b.py", "none")).unwrap();
+        String::from_utf8(csv.into_inner().unwrap()).unwrap()
     }
 }

@@ -1,15 +1,16 @@
-//! One process of a submission: sends boards, collects results, enforces limits.
+//! Judges one submission on a corpus: one result per board, whatever the submission does. A process is sent boards, its answers
+//! are read and its limits enforced. After a failure it is restarted, up to a limit.
 
 use super::limits::LimitMonitor;
 use super::process_io::ProcessIo;
-use super::protocol::{Fault, Protocol, Reply, parse_adapter_line, parse_plain_line};
 use super::queue::Queue;
-use super::source_lines::quote;
+use super::result::Fault;
 use super::{
-    BoardResult, BoxError, ExitStatus, Limits, Phase, PreparedSubmission, ResultSink, Supervisor,
-    Verdict,
+    BoardResult, BoardSource, BoxError, BuildError, ExitStatus, JudgedBoard, Limits, Phase,
+    PreparedSubmission, ResultSink, Supervisor, Verdict,
 };
-use std::time::Duration;
+use serde::{Deserialize, Serialize};
+use std::time::{Duration, Instant};
 
 /// The way in which submissions are run on boards.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +21,115 @@ pub struct JudgeRun<'t> {
     pub limits: &'t Limits,
     /// Whether each board gets a process of its own.
     pub isolate: bool,
+}
+
+/// The resources that a run used.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct RunUsage {
+    /// The time from the first start to the last exit.
+    #[serde(skip)]
+    pub elapsed: Duration,
+    /// The maximum resident memory seen, in bytes.
+    #[serde(rename = "memory_bytes")]
+    pub memory: u64,
+    /// The number of restarts.
+    pub restarts: u32,
+    /// The number of boards on which the submission ran out of time.
+    pub timeouts: u32,
+    /// The number of boards on which the submission ran out of memory.
+    pub out_of_memory: u32,
+    /// The number of bytes that the submission has printed besides its answers.
+    #[serde(rename = "printed_bytes")]
+    pub printed: u64,
+    /// Whether no process of the submission was ever ready for boards.
+    pub never_ready: bool,
+}
+
+impl JudgeRun<'_> {
+    /// Judges a submission on a corpus; `sink` gets one result per board, in order, until it breaks.
+    ///
+    /// # Errors
+    /// If the boards cannot be read, no process can be started, or a solution turns out to be no program ([`BuildError`]). What the
+    /// submission does is never an error.
+    pub fn run(
+        &self,
+        submission: &PreparedSubmission,
+        corpus: &dyn BoardSource,
+        sink: &mut ResultSink<'_>,
+    ) -> Result<RunUsage, BoxError> {
+        let (timer, mut usage) = (Instant::now(), RunUsage::default());
+        let mut queue = Queue::new(corpus, self.isolate)?;
+        let reason = loop {
+            if queue.front(1)?.is_none() {
+                return Ok(usage);
+            }
+            let first = queue.place;
+            let mut session = Session::start(*self, submission)?;
+            let mut end = session.run(&mut queue, sink)?;
+            if matches!(end, SessionEnd::Done) && !self.isolate {
+                end = session.shut_down(self.limits.total_for(queue.place));
+            }
+            usage.elapsed = timer.elapsed();
+            usage.memory = usage.memory.max(session.monitor.memory);
+            usage.printed += session.io.printed;
+            let (verdict, note) = match end {
+                SessionEnd::Done => continue,
+                SessionEnd::Stopped => return Ok(usage),
+                SessionEnd::Failed(fault) => fault,
+            };
+            let is_first = first == 0 && usage.restarts == 0;
+            let is_plain = !submission.is_self_timed();
+            let is_fresh = is_first && queue.place == 0 && (is_plain || !session.ready);
+            if let Some(mut reason) = session.io.start_error().filter(|_| is_fresh) {
+                if !is_plain && reason.contains("Permission denied") {
+                    reason += ": set TMPDIR to a folder whose programs may be run";
+                }
+                return Err(BuildError::Io(format!("it cannot be started: {reason}")).into());
+            }
+            usage.never_ready = is_first && !session.ready;
+            let ended = usage.never_ready && session.io.closed;
+            let status = session.io.process.exit_status().filter(|_| ended);
+            if let Some(status) = status
+                && let Some(error) = submission.load_error(status, &session.io.stderr())
+            {
+                return Err(error.into());
+            }
+            let result = BoardResult::new(queue.front(1)?, verdict, Some(note));
+            let (flow, after_last) = (sink(&result), result.board.is_none());
+            queue.pop();
+            if flow.is_break() || after_last {
+                return Ok(usage);
+            }
+            if usage.never_ready {
+                // It would fail again, after as long.
+                break "not ready for boards";
+            }
+            // A command that exits before its first answer would do so again.
+            if is_plain && !self.isolate && queue.place == first + 1 {
+                break "exited without an answer";
+            }
+            usage.timeouts += u32::from(verdict == Verdict::TimeLimit);
+            usage.out_of_memory += u32::from(verdict == Verdict::MemoryLimit);
+            if usage.timeouts.max(usage.out_of_memory) == self.limits.timeouts {
+                break "out of time or memory too often";
+            }
+            if usage.restarts == self.limits.restarts {
+                break "restart limit reached";
+            }
+            usage.restarts += 1;
+            queue.rewind()?;
+        };
+        queue.rewind()?;
+        while let Some(board) = queue.front(1)? {
+            let note = Some(format!("skipped: {reason}"));
+            if sink(&BoardResult::new(Some(board), Verdict::Skipped, note)).is_break() {
+                break;
+            }
+            queue.pop();
+            queue.sent = queue.text.len();
+        }
+        Ok(usage)
+    }
 }
 
 /// The maximum number of boards that an adapter may have pending. Boards in the pipe of an adapter that crashes are
@@ -35,6 +145,9 @@ const MAX_PAUSE: Duration = Duration::from_millis(1);
 /// The pause while a process is loaded, unless it is ready before; its limits are checked after each pause.
 const LOADING_PAUSE: Duration = Duration::from_millis(10);
 
+/// The maximum number of characters of a line that a note about an exception quotes.
+const MAX_QUOTED_CHARS: usize = 80;
+
 /// The reason why a session has ended.
 pub(super) enum SessionEnd {
     /// The process has results for all its boards.
@@ -42,20 +155,19 @@ pub(super) enum SessionEnd {
     /// The process is ended because no more results are wanted.
     Stopped,
     /// The process failed on the board whose result is next, or, if there is none, after the last board.
-    Failed(Verdict, String),
+    Failed(Fault),
 }
 
 /// A running process with its limits.
 pub(super) struct Session<'s> {
-    pub io: ProcessIo,
-    protocol: Protocol,
+    io: ProcessIo,
     limits: &'s Limits,
-    source: &'s str,
-    pub monitor: LimitMonitor<'s>,
-    /// The monitor of the time for all boards of a solution file.
-    whole: LimitMonitor<'s>,
+    submission: &'s PreparedSubmission,
+    /// Whether an adapter runs the submission.
+    is_adapter: bool,
+    monitor: LimitMonitor<'s>,
     /// Whether the process reads boards: an adapter says so, a command does at once.
-    pub ready: bool,
+    ready: bool,
     /// The number of answers of this process.
     answers: u64,
     pause: Duration,
@@ -68,19 +180,18 @@ impl<'s> Session<'s> {
         run: JudgeRun<'s>,
         submission: &'s PreparedSubmission,
     ) -> Result<Session<'s>, BoxError> {
-        let (protocol, limits) = (submission.protocol, run.limits);
         let io = ProcessIo::start(run.supervisor, &submission.program, Phase::Run)?;
+        let is_adapter = submission.is_self_timed();
         // A small pipe holds fewer boards, and has to be filled more often.
         let share = io.process.pipe_capacity as f64 / (1 << 20) as f64;
         Ok(Session {
             longest_pause: MAX_PAUSE.mul_f64(share.clamp(0.02, 1.0)),
             io,
-            protocol,
-            limits,
-            source: &submission.source,
-            monitor: LimitMonitor::new(limits, protocol),
-            whole: LimitMonitor::new(limits, Protocol::Plain),
-            ready: protocol == Protocol::Plain,
+            limits: run.limits,
+            submission,
+            is_adapter,
+            monitor: LimitMonitor::new(run.limits, is_adapter),
+            ready: !is_adapter,
             answers: 0,
             pause: MIN_PAUSE,
         })
@@ -94,24 +205,24 @@ impl<'s> Session<'s> {
     ) -> Result<SessionEnd, BoxError> {
         self.pause = MIN_PAUSE;
         self.monitor.next_board();
-        let max_pending = match self.protocol {
-            _ if queue.is_single => 1,
-            Protocol::Adapter => WINDOW,
+        let max_pending = if queue.is_single {
+            1
+        } else if self.is_adapter {
+            WINDOW
+        } else {
             // It may read all boards before its first answer.
-            Protocol::Plain => usize::MAX,
+            usize::MAX
         };
+        let is_whole = queue.is_single || !self.is_adapter;
         loop {
             self.io.poll();
-            queue.refill(max_pending)?;
             let answers = self.answers;
-            while let Some((place, board)) = queue.front() {
-                let reply = match self.next_reply() {
+            while let Some(board) = queue.front(max_pending)? {
+                let mut result = match self.next_result(board) {
                     None => break,
-                    Some(Ok(reply)) => reply,
-                    Some(Err((verdict, note))) => return Ok(self.fail(verdict, note)),
+                    Some(Ok(result)) => result,
+                    Some(Err(fault)) => return Ok(self.fail(fault)),
                 };
-                let mut result = BoardResult::from_reply(reply, place, board);
-                result.note = result.note.map(|note| quote(self.source, &note));
                 self.monitor.check_time(&self.io, &mut result);
                 if queue.is_single {
                     self.close_after(&mut result);
@@ -125,40 +236,31 @@ impl<'s> Session<'s> {
                 }
                 if queue.is_single {
                     // It may have answered without reading the board.
-                    queue.advance(queue.unsent().len());
+                    queue.sent = queue.text.len();
                     return Ok(SessionEnd::Done);
                 }
-                queue.refill(max_pending)?;
             }
             if self.answers > answers {
                 self.monitor.next_board();
             }
             if self.ready {
-                let sent = self.io.process.write(queue.unsent());
-                queue.advance(sent);
+                queue.sent += self.io.process.write(&queue.text[queue.sent..]);
+                if is_whole && queue.all_sent() {
+                    self.io.process.close();
+                }
             }
-            let is_whole = queue.is_single || self.protocol == Protocol::Plain;
-            if self.ready && is_whole && queue.all_sent() {
-                self.io.process.close();
-            }
-            if queue.front().is_none() {
+            if queue.pending.is_empty() {
                 return Ok(SessionEnd::Done);
             }
-            let allowed = if self.protocol == Protocol::Plain && !queue.is_single {
+            let allowed = if self.is_adapter || queue.is_single {
+                self.limits.board
+            } else {
                 self.limits
                     .total_for(queue.place + queue.pending.len() as u64)
-            } else {
-                self.limits.board
             };
-            let broken = self.monitor.violation(&mut self.io, self.ready, allowed);
-            let broken = broken.or_else(|| {
-                let (all, running) = (self.limits.all?, self.whole.running.elapsed());
-                let note = format!("more than {all:?} for all boards");
-                let late = self.whole.overdue(&self.io, running, all);
-                late.map(|_| (Verdict::TimeLimit, note))
-            });
-            if let Some((verdict, note)) = broken {
-                return Ok(self.fail(verdict, note));
+            let fault = self.monitor.violation(&mut self.io, self.ready, allowed);
+            if let Some(fault) = fault {
+                return Ok(self.fail(fault));
             }
             self.wait();
         }
@@ -168,33 +270,37 @@ impl<'s> Session<'s> {
     /// fail.
     fn close_after(&mut self, result: &mut BoardResult) {
         if result.inside_ns.is_none() {
-            result.wall_ns = Some(self.monitor.waiting.elapsed().as_nanos() as u64);
+            result.wall_ns = Some(self.monitor.board.start.elapsed().as_nanos() as u64);
         }
         match self.shut_down(self.limits.board) {
-            SessionEnd::Failed(verdict, note) if result.verdict == Verdict::Accepted => {
+            SessionEnd::Failed((verdict, note)) if result.verdict == Verdict::Accepted => {
                 (result.verdict, result.note) = (verdict, Some(note));
             }
             _ => {}
         }
     }
 
-    /// Returns the next reply about a board, or the verdict on a line that ends the process.
-    fn next_reply(&mut self) -> Option<Result<Reply, Fault>> {
+    /// Returns the result of the next board, if there is one, or the verdict on a line that ends the process.
+    fn next_result(&mut self, board: JudgedBoard) -> Option<Result<BoardResult, Fault>> {
         loop {
             let line = self.io.line()?;
-            match self.protocol {
-                Protocol::Plain if line.trim_ascii().is_empty() => {}
-                Protocol::Plain => return Some(Ok(parse_plain_line(line))),
-                // Before `ready`, there may be text that the submission prints while it is loaded.
-                Protocol::Adapter if !self.ready => {
-                    if line.ends_with(b"ready") {
-                        self.ready = true;
-                        self.monitor.next_board();
-                        self.pause = MIN_PAUSE;
-                        self.io.answered();
-                    }
+            if !self.is_adapter {
+                if !line.trim_ascii().is_empty() {
+                    return Some(Ok(BoardResult::of_plain_line(line, board)));
                 }
-                Protocol::Adapter => return Some(parse_adapter_line(line, self.answers)),
+            } else if self.ready {
+                let mut result = BoardResult::of_adapter_line(line, self.answers, board);
+                if let Ok(result) = &mut result {
+                    let note = result.note.take();
+                    result.note = note.map(|note| quote(&self.submission.source, &note));
+                }
+                return Some(result);
+            } else if line.ends_with(b"ready") {
+                // Before it, there may be text that the submission prints while it is loaded.
+                self.ready = true;
+                self.monitor.next_board();
+                self.pause = MIN_PAUSE;
+                self.io.answered();
             }
         }
     }
@@ -202,7 +308,7 @@ impl<'s> Session<'s> {
     /// Ends the process after its last answer. An adapter is shut down; a command must exit by itself, with code 0 and
     /// without more output.
     pub fn shut_down(&mut self, allowed: Duration) -> SessionEnd {
-        if self.protocol == Protocol::Adapter {
+        if self.is_adapter {
             self.monitor.sample_memory(&self.io);
             self.io.process.shut_down();
             return SessionEnd::Done;
@@ -215,38 +321,40 @@ impl<'s> Session<'s> {
                 surplus += u64::from(!line.trim_ascii().is_empty());
             }
             let exit_status = self.io.process.exit_status().filter(|_| self.io.closed);
-            let running = self.monitor.running.elapsed();
-            let late = self.monitor.overdue(&self.io, running, allowed).is_some();
+            let late = self.monitor.board.overdue(&self.io, allowed).is_some();
             let flooded = self.io.since_answer + self.io.printed_since_answer > self.limits.output;
             if surplus > 0 && (exit_status.is_some() || late || flooded) {
                 let s = if surplus == 1 { "" } else { "s" };
                 let more = exit_status.map_or(" or more", |_| "");
                 let note = format!("{surplus} surplus answer{s}{more}");
-                return self.fail(Verdict::Presentation, note);
+                return self.fail((Verdict::Presentation, note));
             }
-            match exit_status {
-                Some(ExitStatus::Code(0)) => return SessionEnd::Done,
+            return match exit_status {
+                Some(ExitStatus::Code(0)) => SessionEnd::Done,
                 Some(status) => {
                     let note = format!("{status} after the last answer");
-                    return SessionEnd::Failed(Verdict::RuntimeError, note);
+                    SessionEnd::Failed((Verdict::RuntimeError, note))
                 }
                 None if flooded => {
                     let limit = self.limits.output;
                     let note = format!("more than {limit} bytes after the last answer");
-                    return self.fail(Verdict::Presentation, note);
+                    self.fail((Verdict::Presentation, note))
                 }
                 None if late => {
                     let note = "did not exit after the last answer".to_owned();
-                    return self.fail(Verdict::TimeLimit, note);
+                    self.fail((Verdict::TimeLimit, note))
                 }
-                None => self.wait(),
-            }
+                None => {
+                    self.wait();
+                    continue;
+                }
+            };
         }
     }
 
-    fn fail(&mut self, verdict: Verdict, note: String) -> SessionEnd {
+    fn fail(&mut self, fault: Fault) -> SessionEnd {
         self.io.process.kill();
-        SessionEnd::Failed(verdict, note)
+        SessionEnd::Failed(fault)
     }
 
     /// Waits for more answers: polling for each one would cost more than the answer.
@@ -256,5 +364,41 @@ impl<'s> Session<'s> {
         }
         std::thread::sleep(self.pause);
         self.pause = (self.pause * 2).min(self.longest_pause);
+    }
+}
+
+/// Returns the note of an adapter about an exception, with the line of `source` that it names: `@12 Error: why` becomes the
+/// message with the line and its text.
+fn quote(source: &str, note: &str) -> String {
+    let parts = note.strip_prefix('@').and_then(|rest| rest.split_once(' '));
+    let numbered = parts.and_then(|(line, text)| Some((line.parse::<usize>().ok()?, text)));
+    let Some((line, text)) = numbered else {
+        return note.to_owned();
+    };
+    let mut lines = source.lines();
+    let own = line.checked_sub(1).and_then(|place| lines.nth(place));
+    match own.unwrap_or_default().trim() {
+        "" => format!("{text} (line {line})"),
+        own => {
+            let own: String = own.chars().take(MAX_QUOTED_CHARS).collect();
+            format!("{text} (line {line}: {own})")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_note_quotes_its_line() {
+        for (note, quoted) in [
+            ("@2 IndexError: no", "IndexError: no (line 2: x = board[9])"),
+            ("@3 Error", "Error (line 3)"),
+            ("@99 Error", "Error (line 99)"),
+            ("Error: @2 x", "Error: @2 x"),
+        ] {
+            assert_eq!(quote("a\n  x = board[9]\n\n", note), quoted);
+        }
     }
 }

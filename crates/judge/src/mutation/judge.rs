@@ -78,9 +78,9 @@ impl MutantJudge<'_> {
         let (mut slow, mut failed) = (Vec::new(), None);
         self.run.run(&prepared, trials, &mut |result| {
             match (result.board, wrong_answer(result)) {
-                (Some((place, _)), Some(Answer::TimeLimit)) => slow.push(place),
-                (Some((place, _)), Some(_)) => {
-                    failed = Some(place);
+                (Some(board), Some(Answer::TimeLimit)) => slow.push(board.place),
+                (Some(board), Some(_)) => {
+                    failed = Some(board.place);
                     return ControlFlow::Break(());
                 }
                 _ => {}
@@ -117,8 +117,8 @@ impl MutantJudge<'_> {
         let judge = |prepared: &PreparedSubmission| {
             let mut wrong = Vec::new();
             let judged = self.run.run(prepared, &boards, &mut |result| {
-                if let (Some((place, _)), Some(answer)) = (result.board, wrong_answer(result)) {
-                    wrong.push((place as usize, answer));
+                if let (Some(board), Some(answer)) = (result.board, wrong_answer(result)) {
+                    wrong.push((board.place as usize, answer));
                 }
                 ControlFlow::Continue(())
             });
