@@ -2,8 +2,8 @@
 //! what is not a program. A syntax tree would find the same places, at the cost of a
 //! parser per language among the dependencies.
 
-use super::source_mutant::SourceMutant;
 use crate::language::{BEFORE_OPERAND, Syntax, Token, TokenKind, lex, line_length};
+use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -16,6 +16,21 @@ const DECLARATIONS: &str = "auto bool boolean case catch char class const defaul
 const TEMPLATES: &str = "array bitset deque dynamic_cast function greater less list make_pair map max min multiset \
     numeric_limits pair priority_queue queue reinterpret_cast set stack static_cast template tuple unordered_map \
     unordered_set vector";
+
+/// A solution with one change.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub struct SourceMutant {
+    /// The operator of mutation: AOR, ROR, LCR, CRP, SDL and others.
+    pub operator: String,
+    /// The line of the change.
+    pub line: usize,
+    /// The text before the change.
+    pub before: String,
+    /// The text after the change.
+    pub after: String,
+    /// The whole file.
+    pub text: String,
+}
 
 /// A source text with its tokens.
 struct TokenList<'t> {
@@ -34,10 +49,8 @@ struct TokenList<'t> {
 /// blank in `bare` is changed.
 pub(super) fn mutants(text: &str, bare: &str, syntax: &Syntax) -> Vec<SourceMutant> {
     let list = TokenList::new(text, bare, syntax);
-    let mut edits = Vec::new();
-    for place in 0..list.tokens.len() {
-        list.edits_at(place, &mut edits);
-    }
+    let edits = (0..list.tokens.len()).flat_map(|place| list.edits_at(place));
+    let mut edits: Vec<Edit> = edits.collect();
     edits.sort_by_key(|(_, range, _)| range.start);
     let mut seen = BTreeSet::from([text.to_owned()]);
     let mutants = edits.into_iter().filter_map(|(operator, range, new)| {
@@ -140,103 +153,86 @@ impl<'t> TokenList<'t> {
         place
     }
 
-    fn edits_at(&self, place: usize, edits: &mut Vec<Edit>) {
-        let token = &self.tokens[place];
-        let word = self.word(place);
-        match (token.kind, word.parse::<i64>()) {
-            (TokenKind::Number, Ok(value)) => {
-                let mut others = BTreeSet::from([value + 1, value - 1, 0, 1, -1]);
-                others.remove(&value);
-                let signed = |other: i64| match other {
-                    ..0 => format!("({other})"),
-                    _ => other.to_string(),
-                };
-                let edit = |other| ("CRP", token.range.clone(), signed(other));
-                edits.extend(others.into_iter().map(edit));
-            }
-            (TokenKind::Number, _) => {}
-            _ => self.operator(place, word, edits),
-        }
-        if matches!(self.before(place), ";" | "{" | "}") && self.is_in_block(place) {
-            self.statement(place, edits);
-        }
+    /// Returns the edits that replace tokens by each of these texts, in which `·` stands for the text of the tokens.
+    fn replace(&self, operator: &'static str, places: Range<usize>, texts: &[&str]) -> Vec<Edit> {
+        let Some(range) = self.span(places) else {
+            return Vec::new();
+        };
+        let old = &self.text[range.clone()];
+        let edit = |text: &&str| (operator, range.clone(), text.replace('·', old));
+        texts.iter().map(edit).collect()
     }
 
-    /// Adds the edits that replace tokens by texts made from the text of these tokens.
-    fn replace<const N: usize>(
-        &self,
-        operator: &'static str,
-        places: Range<usize>,
-        edits: &mut Vec<Edit>,
-        texts: impl Fn(&str) -> [String; N],
-    ) {
-        if let Some(range) = self.span(places) {
-            let texts = texts(&self.text[range.clone()]);
-            edits.extend(texts.map(|text| (operator, range.clone(), text)));
-        }
-    }
-
-    /// Adds the edits that change an operator, a word or a bracket.
-    fn operator(&self, place: usize, word: &str, edits: &mut Vec<Edit>) {
-        let range = self.tokens[place].range.clone();
-        let mut others = |operator: &'static str, others: &[&str]| {
-            for other in others.iter().filter(|&&other| other != word) {
-                edits.push((operator, range.clone(), (*other).to_owned()));
-            }
+    /// Returns the edits that change a token, or what begins with it.
+    fn edits_at(&self, place: usize) -> Vec<Edit> {
+        let (token, word) = (&self.tokens[place], self.word(place));
+        let others = |operator: &'static str, words: &str| -> Vec<Edit> {
+            let others = words.split(' ').filter(|&other| other != word);
+            let edit = |other: &str| (operator, token.range.clone(), other.to_owned());
+            others.map(edit).collect()
         };
         let is_binary = self.follows_operand(place);
-        match word {
-            "+" | "-" | "*" | "/" | "%" if is_binary => others("AOR", &["+", "-", "*", "/", "%"]),
-            "-" | "~" => others("AOD", &[" "]),
-            "!" => others("COD", &[" "]),
-            "++" | "--" => others("AOR", &["++", "--"]),
-            "<" | "<=" | ">" | ">=" | "==" | "!=" if is_binary => {
-                others("ROR", &["<", "<=", ">", ">=", "==", "!="]);
-            }
-            "===" | "!==" => others("ROR", &["<", "<=", ">", ">=", "===", "!=="]),
-            "&&" | "||" => others("LCR", &["&&", "||"]),
-            "&" | "|" | "^" if is_binary => others("LOR", &["&", "|", "^"]),
-            "<<" | ">>" | ">>>" if is_binary => others("LOR", &["<<", ">>"]),
-            "+=" | "-=" => others("ASR", &["+=", "-=", "="]),
-            "*=" | "/=" | "%=" => others("ASR", &["*=", "/=", "="]),
-            "&=" | "|=" | "^=" => others("ASR", &["&=", "|=", "="]),
-            "true" | "false" => others("CRP", &["true", "false"]),
-            "break" | "continue" => others("BCR", &["break", "continue"]),
-            "if" | "while" | "for" => self.condition(place, edits),
+        let mut edits = match word {
+            "+" | "-" | "*" | "/" | "%" if is_binary => others("AOR", "+ - * / %"),
+            "-" | "~" => self.replace("AOD", place..place + 1, &[" "]),
+            "!" => self.replace("COD", place..place + 1, &[" "]),
+            "++" | "--" => others("AOR", "++ --"),
+            "<" | "<=" | ">" | ">=" | "==" | "!=" if is_binary => others("ROR", "< <= > >= == !="),
+            "===" | "!==" => others("ROR", "< <= > >= === !=="),
+            "&&" | "||" => others("LCR", "&& ||"),
+            "&" | "|" | "^" if is_binary => others("LOR", "& | ^"),
+            "<<" | ">>" | ">>>" if is_binary => others("LOR", "<< >>"),
+            "+=" | "-=" => others("ASR", "+= -= ="),
+            "*=" | "/=" | "%=" => others("ASR", "*= /= ="),
+            "&=" | "|=" | "^=" => others("ASR", "&= |= ="),
+            "true" | "false" => others("CRP", "true false"),
+            "break" | "continue" => others("BCR", "break continue"),
+            "if" | "while" | "for" => self.condition(place),
             "return" => {
                 let end = self.end_of_expression(place + 1, &[";"]);
-                self.replace("RVR", place + 1..end, edits, |value| {
-                    ["0", "1", "-1", &format!("({value}) + 1")].map(str::to_owned)
-                });
+                self.replace("RVR", place + 1..end, &["0", "1", "-1", "(·) + 1"])
             }
-            "?" => self.swapped_branches(place, edits),
+            "?" => self.swapped_branches(place).into_iter().collect(),
             "[" if is_binary => {
                 let index = place + 1..self.partner(place).unwrap_or(place);
-                let is_number = |range: Range<usize>| self.text[range].parse::<i64>().is_ok();
-                if !self.span(index.clone()).is_some_and(is_number) {
-                    let moved = |index: &str| ["+", "-"].map(|sign| format!("({index}) {sign} 1"));
-                    self.replace("OBO", index, edits, moved);
-                }
+                let mut moved = self.replace("OBO", index, &["(·) + 1", "(·) - 1"]);
+                moved.retain(|(_, range, _)| self.text[range.clone()].parse::<i64>().is_err());
+                moved
             }
-            _ => {}
+            _ => match (token.kind, word.parse::<i64>()) {
+                (TokenKind::Number, Ok(value)) => {
+                    let mut others = BTreeSet::from([value + 1, value - 1, 0, 1, -1]);
+                    others.remove(&value);
+                    let signed = |other: i64| match other {
+                        ..0 => format!("({other})"),
+                        _ => other.to_string(),
+                    };
+                    let edit = |other| ("CRP", token.range.clone(), signed(other));
+                    others.into_iter().map(edit).collect()
+                }
+                _ => Vec::new(),
+            },
+        };
+        if matches!(self.before(place), ";" | "{" | "}") && self.is_in_block(place) {
+            edits.extend(self.statement(place));
         }
+        edits
     }
 
-    /// Adds the edits that swap two branches: `a ? b : c` becomes `a ? c : b`.
-    fn swapped_branches(&self, place: usize, edits: &mut Vec<Edit>) {
+    /// Returns the edit that swaps two branches: `a ? b : c` becomes `a ? c : b`.
+    fn swapped_branches(&self, place: usize) -> Option<Edit> {
         let (mut colon, mut nested) = (self.find(place + 1, &["?", ":", ";"]), 0);
         while self.word(colon) == "?" || self.word(colon) == ":" && nested > 0 {
             nested += if self.word(colon) == "?" { 1 } else { -1 };
             colon = self.find(colon + 1, &["?", ":", ";"]);
         }
         if self.word(colon) != ":" {
-            return;
+            return None;
         }
         let end = self.end_of_expression(colon + 1, &[",", ";", ":"]);
-        if let (Some(yes), Some(no)) = (self.span(place + 1..colon), self.span(colon + 1..end)) {
-            let swapped = format!("{} : {}", &self.text[no.clone()], &self.text[yes.clone()]);
-            edits.push(("IFB", yes.start..no.end, swapped));
-        }
+        let (yes, no) = (self.span(place + 1..colon)?, self.span(colon + 1..end)?);
+        let swapped = format!("{} : {}", &self.text[no.clone()], &self.text[yes.clone()]);
+        Some(("IFB", yes.start..no.end, swapped))
     }
 
     /// Returns the end of an expression: one of `ends`, a closing bracket, or the end of a line that ends a statement.
@@ -250,19 +246,17 @@ impl<'t> TokenList<'t> {
         next.unwrap_or(end)
     }
 
-    /// Adds the edits that negate a condition: `if (a)` becomes `if (!(a))`, `for (; a;)` becomes `for (; !(a);)`.
-    fn condition(&self, place: usize, edits: &mut Vec<Edit>) {
+    /// Returns the edit that negates a condition: `if (a)` becomes `if (!(a))`, `for (; a;)` becomes `for (; !(a);)`.
+    fn condition(&self, place: usize) -> Vec<Edit> {
         let Some(close) = self.partner(place + 1) else {
-            return;
+            return Vec::new();
         };
         let (mut start, mut end) = (place + 2, close);
         if self.word(place) == "for" {
             start = self.find(start, &[";"]) + 1;
             end = self.find(start, &[";"]).min(close);
         }
-        self.replace("COI", start..end, edits, |condition| {
-            [format!("!({condition})")]
-        });
+        self.replace("COI", start..end, &["!(·)"])
     }
 
     /// Returns whether the innermost brackets around a token are braces.
@@ -272,26 +266,20 @@ impl<'t> TokenList<'t> {
         open.is_some_and(|open| self.word(open) == "{")
     }
 
-    /// Adds the edit that removes the statement that begins here.
-    fn statement(&self, place: usize, edits: &mut Vec<Edit>) {
+    /// Returns the edit that removes the statement that begins here.
+    fn statement(&self, place: usize) -> Vec<Edit> {
         let word = self.word(place);
         let is_declaration = has(DECLARATIONS, word)
             || self.kind(place) == Some(TokenKind::Word)
                 && self.kind(place + 1) == Some(TokenKind::Word)
                 && !has("delete return throw", word)
             || self.is_type(place);
-        if is_declaration {
-            return;
-        }
-        let is_compound = matches!(word, "if" | "for" | "while");
-        let (end, instead) = if is_compound {
-            (self.compound_end(place), "{}")
-        } else {
-            (self.simple_end(place, &[";", "{"]), ";")
+        let (end, instead) = match word {
+            _ if is_declaration => (None, ""),
+            "if" | "for" | "while" => (self.compound_end(place), "{}"),
+            _ => (self.simple_end(place, &[";", "{"]), ";"),
         };
-        if let Some(end) = end {
-            self.replace("SDL", place..end, edits, |_| [instead.to_owned()]);
-        }
+        self.replace("SDL", place..end.unwrap_or(place), &[instead])
     }
 
     /// Returns the end of a statement with its semicolon; none if another of `ends` comes first.
