@@ -49,7 +49,7 @@ pub(super) struct Form {
     pub rewrite: fn(&Outline, &Function) -> String,
     /// The texts, from the beginning of a word, in the headers of main functions, which may be around a solution in a file.
     pub mains: &'static [&'static str],
-    /// The texts in the headers of tests.
+    /// The texts, from the beginning of a word, in the headers of tests.
     pub tests: &'static [&'static str],
     /// Returns whether a line imports what may be in the rest of a repository.
     pub is_foreign: fn(&str) -> bool,
@@ -148,14 +148,10 @@ impl Outline {
             // Where the end of a line ends a statement, the header may begin with other statements.
             let last = header.rsplit('\n').next().filter(|_| form.syntax.line_ends);
             let last = last.unwrap_or(header);
-            let is_main = |mark: &&str| {
-                let mut places = last.match_indices(*mark);
-                places.any(|(place, _)| !last[..place].ends_with(is_word))
-            };
-            let tests = form.tests.iter().filter_map(|mark| header.find(mark));
-            if form.mains.iter().any(is_main) {
+            let tests = place_of_mark(header, form.tests);
+            if place_of_mark(last, form.mains).is_some() {
                 parts.push(scope.body.start + 1..scope.body.end - 1);
-            } else if let Some(place) = tests.min().filter(|_| !has_word(header, "class")) {
+            } else if let Some(place) = tests.filter(|_| !has_word(header, "class")) {
                 parts.push(scope.header.start + place..scope.body.end);
             }
         }
@@ -304,6 +300,15 @@ impl Outline {
             None => (Outline::new(&self.text, self.form), own.clone()),
         }
     }
+}
+
+/// Returns where the first of the marks is in a header, from the beginning of a word: `TEST(` is not in `LATEST(`.
+fn place_of_mark(header: &str, marks: &[&str]) -> Option<usize> {
+    let all = marks.iter().flat_map(|mark| header.match_indices(*mark));
+    let places = all.map(|(place, _)| place);
+    places
+        .filter(|&place| !header[..place].ends_with(is_word))
+        .min()
 }
 
 /// Returns whether the name is LeetCode's name of the function in any convention, perhaps with a number: `snakes_and_ladders`, `SnakesAndLadders2`.
