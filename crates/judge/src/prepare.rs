@@ -57,7 +57,7 @@ impl PreparedSubmission {
             run: &compile,
         };
         Ok(PreparedSubmission {
-            program: (language.build)(&context)?,
+            program: (language.build)(&context).map_err(|error| context.explained(error))?,
             loaded_name: language.is_interpreted().then(|| context.display_name()),
             source: read_text(path).unwrap_or_default(),
             _owner: Some(folder),

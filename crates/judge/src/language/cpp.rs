@@ -3,7 +3,7 @@
 
 use super::{
     Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
-    SUBMITTED, Syntax, Tool, explained, has_word,
+    SUBMITTED, Syntax, Tool, has_word,
 };
 
 const GCC: Tool = Tool {
@@ -97,7 +97,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
             }
             result?;
         }
-        result => result.map_err(|error| explained(error, compiler.name, compiler.version))?,
+        result => result?,
     }
     Ok(context.compiled())
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
-    SUBMITTED, Syntax, Tool, Version, explained, has_word, words,
+    SUBMITTED, Syntax, Tool, has_word, words,
 };
 
 const MCS: Tool = Tool {
@@ -53,9 +53,6 @@ const DEFAULT_USING: &str = "using System; using System.Collections; using Syste
 const FLAGS: &str = "-langversion:latest -optimize+ -debug -warn:0 -main:SnlAdapter -out:solution.exe -r:System.Core.dll \
     -r:System.dll SnlAdapter.cs";
 
-/// The version of C# that `mcs` has. It has only parts of the later ones.
-const VERSION: Version = (6, 0);
-
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let (mcs, mono) = (context.tools.find(&[MCS])?, context.tools.find(&[MONO])?);
     let Chosen { call, own, .. } = context.chosen()?;
@@ -63,14 +60,12 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let shown = format!("{DEFAULT_USING}\n#line 1 \"{SUBMITTED}/{name}\"\n");
     let adapter = include_str!("adapters/Adapter.cs");
     context.write_adapter("SnlAdapter.cs", adapter, &call, &name)?;
-    context
-        .compile_or_bare(&own, |text| {
-            let path = context.write_solution(&name, &[&shown, text])?;
-            let result = context.compile(&mcs.path, FLAGS, &[&path]);
-            // mcs does not quote the lines that it names.
-            result.map_err(|error| error.with_messages(|messages| context.quoted(messages)))
-        })
-        .map_err(|error| explained(error, "C#", VERSION))?;
+    context.compile_or_bare(&own, |text| {
+        let path = context.write_solution(&name, &[&shown, text])?;
+        let result = context.compile(&mcs.path, FLAGS, &[&path]);
+        // mcs does not quote the lines that it names.
+        result.map_err(|error| error.with_messages(|messages| context.quoted(messages)))
+    })?;
     Ok(context.program(&mono.path, "--debug solution.exe", &[]))
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
-    Syntax, Tool, Version, explained, words,
+    Syntax, Tool, Version, words,
 };
 use std::ops::Range;
 
@@ -80,8 +80,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
             // Go does not quote the lines that it names.
             let messages = context.quoted(&lines.collect::<Vec<_>>().join("\n"));
             let messages = messages.replace(FILE, &context.display_name());
-            let error = BuildError::CompileError(messages);
-            return Err(explained(error, "Go", go.version));
+            return Err(BuildError::CompileError(messages));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
-    Syntax, Tool, blank, explained, words,
+    Syntax, Tool, blank, words,
 };
 use std::path::Path;
 
@@ -22,7 +22,7 @@ pub(super) const JAVAC: Tool = Tool {
 pub(super) static LANGUAGE: Language = Language {
     name: "Java",
     extensions: &["java"],
-    tools: &[&[JAVA], &[JAVAC]],
+    tools: &[&[JAVAC], &[JAVA]],
     finder: Finder::Form(&Form {
         syntax: Syntax::JAVA,
         before: &["int", "Integer", "long"],
@@ -63,7 +63,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         Err(BuildError::CompileError(messages)) if messages.contains("is ambiguous") => {
             compile(&own, "")?;
         }
-        result => result.map_err(|error| explained(error, "Java", javac.version))?,
+        result => result?,
     }
     run(context, ".")
 }

@@ -4,7 +4,7 @@
 use super::java::{JAVA, JAVAC, compile_in_vm, with_adapter};
 use super::{
     Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
-    Syntax, Tool, Version, compile_any, explained, has_word,
+    Syntax, Tool, Version, compile_any, has_word,
 };
 
 const KOTLINC: Tool = Tool {
@@ -68,7 +68,6 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let bare = LANGUAGE.bare(&own);
     let mut variants = vec![(&own, imports), (&bare, all)];
     variants.dedup();
-    compile_any(variants, |(text, imports)| compile(text, imports))
-        .map_err(|error| explained(error, "Kotlin", kotlinc.version))?;
+    compile_any(variants, |(text, imports)| compile(text, imports))?;
     with_adapter(context, "solution.jar:.", &call, "Solution.kt")
 }

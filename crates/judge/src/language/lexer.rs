@@ -23,9 +23,9 @@ pub(crate) struct Syntax {
     pub line_ends: bool,
 }
 
-/// A kind of string: the marks that it begins with; its end; whether it may have several lines, or else ends with its line; and the
+/// A kind of string: the marks that it begins with, between spaces; its end; whether it may have several lines, or else ends with its line; and the
 /// mark that begins a piece of code in it, which ends with `}`, or nothing if there is none.
-struct Literal(&'static [&'static str], Close, bool, &'static str);
+struct Literal(&'static str, Close, bool, &'static str);
 
 /// The end of a string.
 enum Close {
@@ -47,7 +47,7 @@ enum Close {
 
 use Close::{Delimiter, Doubled, Escaped, Hashes, Label, Quotes, Text};
 
-const STRING: Literal = Literal(&["\""], Escaped("\""), false, "");
+const STRING: Literal = Literal("\"", Escaped("\""), false, "");
 
 impl Syntax {
     /// The syntax that most languages have in common.
@@ -65,12 +65,7 @@ impl Syntax {
     /// C and C++.
     pub const C: Syntax = Syntax {
         literals: &[
-            Literal(
-                &["R\"", "LR\"", "uR\"", "UR\"", "u8R\""],
-                Delimiter,
-                true,
-                "",
-            ),
+            Literal("R\" LR\" uR\" UR\" u8R\"", Delimiter, true, ""),
             STRING,
         ],
         preprocessor: true,
@@ -79,10 +74,10 @@ impl Syntax {
 
     pub const CSHARP: Syntax = Syntax {
         literals: &[
-            Literal(&["$\"\"\"", "\"\"\""], Quotes, true, ""),
-            Literal(&["$@\"", "@$\""], Doubled("\""), true, "{"),
-            Literal(&["@\""], Doubled("\""), true, ""),
-            Literal(&["$\""], Escaped("\""), false, "{"),
+            Literal("$\"\"\" \"\"\"", Quotes, true, ""),
+            Literal("$@\" @$\"", Doubled("\""), true, "{"),
+            Literal("@\"", Doubled("\""), true, ""),
+            Literal("$\"", Escaped("\""), false, "{"),
             STRING,
         ],
         preprocessor: true,
@@ -90,15 +85,15 @@ impl Syntax {
     };
 
     pub const JAVA: Syntax = Syntax {
-        literals: &[Literal(&["\"\"\""], Escaped("\"\"\""), true, ""), STRING],
+        literals: &[Literal("\"\"\"", Escaped("\"\"\""), true, ""), STRING],
         ..Syntax::BRACES
     };
 
     pub const RUST: Syntax = Syntax {
         nested_comments: true,
         literals: &[
-            Literal(&["r", "br", "cr"], Hashes, true, ""),
-            Literal(&["\""], Escaped("\""), true, ""),
+            Literal("r br cr", Hashes, true, ""),
+            Literal("\"", Escaped("\""), true, ""),
         ],
         ..Syntax::BRACES
     };
@@ -106,9 +101,9 @@ impl Syntax {
     pub const KOTLIN: Syntax = Syntax {
         nested_comments: true,
         literals: &[
-            Literal(&["\"\"\""], Text("\"\"\""), true, "${"),
-            Literal(&["\""], Escaped("\""), false, "${"),
-            Literal(&["`"], Text("`"), false, ""),
+            Literal("\"\"\"", Text("\"\"\""), true, "${"),
+            Literal("\"", Escaped("\""), false, "${"),
+            Literal("`", Text("`"), false, ""),
         ],
         line_ends: true,
         ..Syntax::BRACES
@@ -116,22 +111,17 @@ impl Syntax {
 
     pub const SCALA: Syntax = Syntax {
         literals: &[
-            Literal(
-                &["s\"\"\"", "f\"\"\"", "raw\"\"\""],
-                Text("\"\"\""),
-                true,
-                "${",
-            ),
-            Literal(&["\"\"\""], Text("\"\"\""), true, ""),
-            Literal(&["s\"", "f\"", "raw\""], Escaped("\""), false, "${"),
+            Literal("s\"\"\" f\"\"\" raw\"\"\"", Text("\"\"\""), true, "${"),
+            Literal("\"\"\"", Text("\"\"\""), true, ""),
+            Literal("s\" f\" raw\"", Escaped("\""), false, "${"),
             STRING,
-            Literal(&["`"], Text("`"), false, ""),
+            Literal("`", Text("`"), false, ""),
         ],
         ..Syntax::KOTLIN
     };
 
     pub const GO: Syntax = Syntax {
-        literals: &[STRING, Literal(&["`"], Text("`"), true, "")],
+        literals: &[STRING, Literal("`", Text("`"), true, "")],
         line_ends: true,
         ..Syntax::BRACES
     };
@@ -140,8 +130,8 @@ impl Syntax {
     pub const SCRIPT: Syntax = Syntax {
         literals: &[
             STRING,
-            Literal(&["'"], Escaped("'"), false, ""),
-            Literal(&["`"], Escaped("`"), true, "${"),
+            Literal("'", Escaped("'"), false, ""),
+            Literal("`", Escaped("`"), true, "${"),
         ],
         chars: false,
         regexes: true,
@@ -152,11 +142,11 @@ impl Syntax {
     pub const PHP: Syntax = Syntax {
         line_comments: &["//", "#"],
         literals: &[
-            Literal(&["\""], Escaped("\""), true, "{$"),
-            Literal(&["'"], Escaped("'"), true, ""),
-            Literal(&["`"], Escaped("`"), true, ""),
-            Literal(&["<<<"], Label, true, ""),
-            Literal(&["?>"], Text("<?"), true, ""),
+            Literal("\"", Escaped("\""), true, "{$"),
+            Literal("'", Escaped("'"), true, ""),
+            Literal("`", Escaped("`"), true, ""),
+            Literal("<<<", Label, true, ""),
+            Literal("?>", Text("<?"), true, ""),
         ],
         chars: false,
         tags: true,
@@ -203,9 +193,7 @@ pub(crate) fn lex<'t>(text: &'t str, syntax: &'t Syntax) -> Lexer<'t> {
     } else if text.starts_with("#!") && !text.starts_with("#![") {
         lexer.blank(line_length(text));
     }
-    while lexer.code.len() < text.len() {
-        lexer.step();
-    }
+    while lexer.step() {}
     lexer
 }
 
@@ -259,11 +247,10 @@ impl<'t> Lexer<'t> {
         push_blank(&mut self.code, &rest[..length]);
     }
 
-    /// Reads a space, a comment, a literal or a token.
-    fn step(&mut self) {
-        let rest = self.rest();
-        let Some(first) = rest.chars().next() else {
-            return;
+    /// Reads a space, a comment, a literal or a token. Returns false at the end of the text.
+    fn step(&mut self) -> bool {
+        let Some(first) = self.rest().chars().next() else {
+            return false;
         };
         if first.is_whitespace() {
             self.code.push(first);
@@ -277,6 +264,7 @@ impl<'t> Lexer<'t> {
             self.token(first);
             self.at_line_start = false;
         }
+        true
     }
 
     fn token(&mut self, first: char) {
@@ -377,7 +365,7 @@ impl<'t> Lexer<'t> {
     fn literal(&self) -> Option<usize> {
         let (rest, syntax) = (self.rest(), self.syntax);
         let mut strings = syntax.literals.iter().filter_map(|one| {
-            let open = one.0.iter().find(|open| rest.starts_with(**open))?;
+            let open = one.0.split(' ').find(|open| rest.starts_with(open))?;
             self.string(open.len(), one)
         });
         if let Some(length) = strings.next() {
@@ -467,16 +455,15 @@ impl<'t> Lexer<'t> {
     /// Returns the length of a piece of code in a string, with the brace that ends it.
     fn code_length(&self, text: &str) -> usize {
         let mut lexer = Lexer::new(text, self.syntax, self.depth + 1);
-        let mut open = 1;
-        while open > 0 && lexer.code.len() < text.len() {
-            let before = lexer.tokens.len();
-            lexer.step();
-            if lexer.tokens.len() > before {
-                open += match lexer.code.as_bytes()[lexer.code.len() - 1] {
-                    b'{' => 1,
-                    b'}' => -1,
+        let (mut open, mut known) = (1, 0);
+        while open > 0 && lexer.step() {
+            if let Some(token) = lexer.tokens.get(known) {
+                open += match &text[token.range.clone()] {
+                    "{" => 1,
+                    "}" => -1,
                     _ => 0,
                 };
+                known += 1;
             }
         }
         lexer.code.len()
@@ -529,10 +516,38 @@ fn regex_length(text: &str) -> Option<usize> {
 }
 
 /// Adds as many bytes as the text has, blank but for the ends of lines.
-pub(super) fn push_blank(code: &mut String, text: &str) {
+fn push_blank(code: &mut String, text: &str) {
     for byte in text.bytes() {
         code.push(if byte == b'\n' { '\n' } else { ' ' });
     }
+}
+
+/// Returns the text with these parts blanked.
+pub(super) fn blank(text: &str, parts: impl IntoIterator<Item = Range<usize>>) -> String {
+    let mut blanked = text.to_owned();
+    for part in parts {
+        let mut spaces = String::new();
+        push_blank(&mut spaces, &text[part.clone()]);
+        blanked.replace_range(part, &spaces);
+    }
+    blanked
+}
+
+/// Returns the identifiers in the code, each with its offset.
+pub(super) fn words(code: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut place = 0;
+    std::iter::from_fn(move || {
+        let start = place + code[place..].find(is_word)?;
+        let rest = &code[start..];
+        let length = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
+        place = start + length;
+        Some((start, &rest[..length]))
+    })
+}
+
+/// Returns whether the code has this identifier.
+pub(super) fn has_word(code: &str, word: &str) -> bool {
+    words(code).any(|(_, found)| found == word)
 }
 
 #[cfg(test)]
@@ -562,6 +577,11 @@ mod tests {
             let words = tokens.map(|token| &lexed.code[token.range.clone()]);
             assert_eq!(words.collect::<Vec<_>>().join(" "), parts[2], "{text}");
         }
+    }
+
+    #[test]
+    fn parts_are_blanked_once() {
+        assert_eq!(blank("abc\ndef", [4..6, 1..5]), "a  \n  f");
     }
 
     #[test]

@@ -31,30 +31,40 @@ fn line_of(message: &str) -> Option<usize> {
     number.filter(|_| !message.starts_with([' ', '\t']))
 }
 
-/// Replaces the messages of a compiler, which quote the solution, by the feature that the compiler lacks, if that is why it fails.
-pub(super) fn explained(error: BuildError, language: &str, version: Version) -> BuildError {
-    let BuildError::CompileError(messages) = &error else {
-        return error;
-    };
+/// Returns, in words, the first feature that a compiler lacks by its messages, which quote the solution.
+fn needs(messages: &str, language: &str, version: Version) -> Option<String> {
     let mut number = None;
-    let found = messages.split_inclusive('\n').find_map(|line| {
+    let (since, name) = messages.split_inclusive('\n').find_map(|line| {
         number = line_of(line).or(number);
         lacking(line, language, version)
-    });
-    let Some((since, name)) = found else {
-        return error;
-    };
+    })?;
     let line = number.map_or(String::new(), |line| format!("line {line} "));
     let shown = |(major, minor): Version| match minor {
         0 => format!("{language} {major}"),
         minor => format!("{language} {major}.{minor}"),
     };
     let (needed, own) = (shown(since), shown(version));
-    let problem = format!("{line}needs {needed} ({name}), and the compiler has {own}");
-    ToolError(problem).into()
+    Some(format!(
+        "{line}needs {needed} ({name}), and the compiler has {own}"
+    ))
 }
 
 impl BuildContext<'_> {
+    /// Replaces the messages of a compiler by the feature that the compiler lacks, if that is why it fails.
+    pub(crate) fn explained(&self, error: BuildError) -> BuildError {
+        let compiler = self.tools.find(self.language.tools[0]);
+        let (BuildError::CompileError(messages), Ok(compiler)) = (&error, compiler) else {
+            return error;
+        };
+        let found = match self.language.name {
+            "C++" => needs(messages, compiler.name, compiler.version),
+            // The version of Mono is not that of the language. `mcs` has only parts of the later ones.
+            "C#" => needs(messages, "C#", (6, 0)),
+            name => needs(messages, name, compiler.version),
+        };
+        found.map_or(error, |problem| ToolError(problem).into())
+    }
+
     /// Returns a compiler's messages on the solution as [`clean`] does.
     pub(super) fn cleaned(&self, messages: &str) -> String {
         clean(messages, self.folder, &self.display_name())
@@ -115,18 +125,17 @@ mod tests {
         let go = "a.go:3:8: undefined: x\na.go:12:3: undefined: min\na.go:13:3: undefined: min\n";
         let kotlin = "a.kt:8:18: error: expecting an element\n    for (i in 0..<3) { }\n";
         let csharp = "a.cs(2,0): error CS1525: Unexpected symbol `record'\n";
-        for (language, version, messages, needs) in [
+        for (language, version, messages, feature) in [
             ("Go", (1, 19), go, "line 12 needs Go 1.21 (`min`)"),
             ("Go", (1, 19), "a.go:3:8: undefined: minimum\n", ""),
             ("Go", (1, 21), go, ""),
             ("Kotlin", (1, 3), kotlin, "line 8 needs Kotlin 1.9 (`..<`)"),
             ("C#", (6, 1), csharp, "line 2 needs C# 9 (a record)"),
         ] {
-            let error = BuildError::CompileError(messages.to_owned());
-            let shown = explained(error, language, version).to_string();
             let (major, minor) = version;
-            let words = format!("{needs}, and the compiler has {language} {major}.{minor}");
-            assert_eq!(shown, if needs.is_empty() { messages } else { &words });
+            let words = format!("{feature}, and the compiler has {language} {major}.{minor}");
+            let expected = Some(words).filter(|_| !feature.is_empty());
+            assert_eq!(needs(messages, language, version), expected);
         }
     }
 }

@@ -11,7 +11,6 @@
 
 mod build;
 mod c;
-mod code;
 mod cpp;
 mod csharp;
 mod go;
@@ -30,8 +29,7 @@ mod tool;
 mod typescript;
 
 use build::{Chosen, Definition, Finder, SUBMITTED, compile_any, nothing_to_call};
-use code::{blank, has_word, words};
-use messages::explained;
+use lexer::{blank, has_word, words};
 use outline::{Body, Form, Function, Outline, is_solution_name};
 
 pub(super) use build::read_text;

@@ -1,7 +1,6 @@
 //! The scopes of a source text in a language with braces, and the functions in it that solve the puzzle.
 
-use super::code::{blank, has_word, words};
-use super::lexer::{Syntax, is_word, lex, line_length};
+use super::lexer::{Syntax, blank, has_word, is_word, lex, line_length, words};
 use std::ops::{Range, RangeInclusive};
 
 /// A pair of braces, with the text before it that names it.

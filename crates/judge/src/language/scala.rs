@@ -4,7 +4,7 @@
 use super::java::{JAVA, JAVAC, compile_in_vm, with_adapter};
 use super::{
     Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
-    Syntax, Tool, ToolError, compile_any, explained,
+    Syntax, Tool, ToolError, compile_any,
 };
 
 const SCALAC: Tool = Tool {
@@ -66,8 +66,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         let flags = "-nowarn -encoding UTF-8 -d .";
         compile_in_vm(context, &scalac.path, flags, &[&path], imports)
     };
-    compile_any(["", "import scala.collection.mutable; "], compile)
-        .map_err(|error| explained(error, "Scala", scalac.version))?;
+    compile_any(["", "import scala.collection.mutable; "], compile)?;
     // The library beside the compiler.
     let home = std::fs::canonicalize(&scalac.path).unwrap_or(scalac.path);
     let library = home.ancestors().nth(2).map(|home| home.join("lib/*"));
