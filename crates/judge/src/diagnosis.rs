@@ -12,7 +12,6 @@ use snl_harness::mutants::SmallBoards;
 use snl_harness::mutants::mistakes::{Answer, Mistake, STEP_LIMIT, catalogue};
 use snl_harness::mutants::suite::suite;
 use std::cmp::Reverse;
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 /// Boards with many jumps, which distinguish similar mistakes.
@@ -40,6 +39,11 @@ const CONFIRMING_SOURCE: StressTest = StressTest {
     boards: 4000,
     seed: 909,
 };
+
+/// Parts of the notes on crashes whose cause is outside of the search, with `|` between them: a missing module, file or name, or
+/// reading input.
+const CAUSES_ELSEWHERE: &str = "ModuleNotFoundError|ImportError|FileNotFoundError|EOFError|NameError|ReferenceError|\
+    Cannot find module";
 
 /// The kinds of findings of a comparison, the most telling first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Serialize, Deserialize)]
@@ -103,7 +107,10 @@ impl Diagnosis {
             wrong: wrong.len(),
             ..Diagnosis::default()
         };
-        let (constant, count) = most_frequent(&theirs);
+        let count = |answer: Answer| theirs.iter().filter(|&&their| their == answer).count();
+        let most = theirs.iter().copied().max_by_key(|&answer| count(answer));
+        let constant = most.expect("a wrong answer is one of them");
+        let count = count(constant);
         let is_same = |mistake: &&'static Mistake| {
             let whole = replay(mistake, STEP_LIMIT, &boards, &theirs);
             count < theirs.len() && whole.eq(theirs.iter().copied())
@@ -163,7 +170,12 @@ fn answers(
         let Some(answer) = answer(result).filter(|_| result.board.is_some()) else {
             return ControlFlow::Break(());
         };
-        elsewhere = result.note.as_deref().is_some_and(is_elsewhere);
+        let is_cause = |note: &str| {
+            CAUSES_ELSEWHERE
+                .split('|')
+                .any(|cause| note.contains(cause))
+        };
+        elsewhere = result.note.as_deref().is_some_and(is_cause);
         without += match answer {
             Answer::Rolls(_) => 0,
             Answer::Crash => 1,
@@ -223,30 +235,6 @@ fn confirm(
     let theirs = answers(run, submission, &boards)?.unwrap_or_default();
     let ours = replay(mistake, STEP_LIMIT, &boards, &theirs);
     Ok(theirs.len() == boards.len() && ours.eq(theirs.iter().copied()))
-}
-
-/// Returns the most frequent answer, and how many boards have it.
-fn most_frequent(answers: &[Answer]) -> (Answer, usize) {
-    let mut counts: HashMap<Answer, usize> = HashMap::new();
-    for &answer in answers {
-        *counts.entry(answer).or_default() += 1;
-    }
-    let most = counts.into_iter().max_by_key(|&(_, count)| count);
-    most.expect("a wrong answer is one of them")
-}
-
-/// Returns whether a crash has its cause outside of the search: in a missing module, file or name, or in reading input.
-fn is_elsewhere(note: &str) -> bool {
-    const CAUSES: [&str; 7] = [
-        "ModuleNotFoundError",
-        "ImportError",
-        "FileNotFoundError",
-        "EOFError",
-        "NameError",
-        "ReferenceError",
-        "Cannot find module",
-    ];
-    CAUSES.iter().any(|cause| note.contains(cause))
 }
 
 /// Returns the boards, the smallest first.

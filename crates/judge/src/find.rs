@@ -69,12 +69,6 @@ impl FindError {
     }
 }
 
-fn extensions() -> String {
-    let all = LANGUAGES.iter().flat_map(|language| language.extensions);
-    let all: Vec<String> = all.map(|extension| format!(".{extension}")).collect();
-    all.join(" ")
-}
-
 /// Extensions of languages in which people write solutions and which are not supported, with their names.
 const UNSUPPORTED: &str = "swift=Swift dart=Dart ex=Elixir exs=Elixir erl=Erlang rkt=Racket hs=Haskell jl=Julia lua=Lua pl=Perl r=R \
     m=Objective-C ml=OCaml fs=F# vb=VB.NET clj=Clojure zig=Zig nim=Nim d=D pas=Pascal cr=Crystal groovy=Groovy";
@@ -109,7 +103,11 @@ pub fn find(
     let mut found = FoundSubmissions::default();
     for argument in arguments {
         let path = Path::new(argument);
-        let wrong = |problem: &str| FindError::new(argument, format!("{problem} {}", extensions()));
+        let wrong = |problem: &str| {
+            let all = LANGUAGES.iter().flat_map(|language| language.extensions);
+            let all: Vec<String> = all.map(|extension| format!(".{extension}")).collect();
+            FindError::new(argument, format!("{problem} {}", all.join(" ")))
+        };
         if path.is_dir() {
             let before = found.submissions.len();
             walk(path, expected_verdict(path), &[], tools, &mut found)?;

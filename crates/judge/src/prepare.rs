@@ -56,9 +56,11 @@ impl PreparedSubmission {
             memory: limits.memory,
             run: &compile,
         };
+        let is_loaded =
+            ["Python", "JavaScript", "TypeScript", "PHP", "Ruby"].contains(&language.name);
         Ok(PreparedSubmission {
             program: (language.build)(&context).map_err(|error| context.explained(error))?,
-            loaded_name: language.is_interpreted().then(|| context.display_name()),
+            loaded_name: is_loaded.then(|| context.display_name()),
             source: read_text(path).unwrap_or_default(),
             _owner: Some(folder),
         })

@@ -69,11 +69,7 @@ impl ProcessIo {
             self.output.extend_from_slice(read);
             self.since_answer += read.len() as u64;
         }
-        self.drain_stderr();
-    }
-
-    /// Reads all of standard error that is there, so that a process that prints much does not wait for the judge.
-    fn drain_stderr(&mut self) {
+        // All of standard error that is there is read, so that a process that prints much does not wait for the judge.
         const MAX_BLOCKS: usize = 32;
         for _ in 0..MAX_BLOCKS {
             let read = self.process.read_error(&mut self.block);

@@ -26,7 +26,7 @@ pub(super) struct Queue<'a> {
     pub text: Vec<u8>,
     pub sent: usize,
     /// Whether the corpus has no boards after those in `pending`.
-    ended: bool,
+    pub ended: bool,
 }
 
 impl<'a> Queue<'a> {
@@ -87,11 +87,6 @@ impl<'a> Queue<'a> {
             }
         }
         Ok(self.pending.front().copied())
-    }
-
-    /// Returns whether all boards have been sent; with `is_single`, whether the board that was read has been sent.
-    pub fn all_sent(&self) -> bool {
-        (self.ended || self.is_single) && self.sent == self.text.len()
     }
 
     /// Removes the board whose reply is next.

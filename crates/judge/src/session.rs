@@ -213,7 +213,6 @@ impl<'s> Session<'s> {
             // It may read all boards before its first answer.
             usize::MAX
         };
-        let is_whole = queue.is_single || !self.is_adapter;
         loop {
             self.io.poll();
             let answers = self.answers;
@@ -245,7 +244,8 @@ impl<'s> Session<'s> {
             }
             if self.ready {
                 queue.sent += self.io.process.write(&queue.text[queue.sent..]);
-                if is_whole && queue.all_sent() {
+                let is_last = queue.is_single || queue.ended && !self.is_adapter;
+                if is_last && queue.sent == queue.text.len() {
                     self.io.process.close();
                 }
             }

@@ -258,25 +258,6 @@ impl BuildContext<'_> {
         })
     }
 
-    /// Checks that the machine is not why a compiler has failed.
-    ///
-    /// # Errors
-    /// If there is too little room for what a compiler writes, or its messages say that it lacked memory or processes.
-    fn check_machine(&self, compiler: &Path, messages: &str) -> Result<(), BuildError> {
-        let room = tempfile::tempfile_in(self.folder);
-        let written = room.and_then(|mut file| file.write_all(&vec![0; COMPILER_ROOM]));
-        written.map_err(|error| self.io_error("write", self.folder, &error))?;
-        // A solution that has these words may be quoted.
-        let text = self.text()?;
-        let is_fault = |line: &&str| {
-            let mut faults = FAULTS_OF_MACHINE.split('|');
-            faults.any(|fault| line.contains(fault) && !text.contains(fault))
-        };
-        messages.lines().find(is_fault).map_or(Ok(()), |line| {
-            Err(self.io_error("run", compiler, &io::Error::other(line)))
-        })
-    }
-
     /// Returns a program that is run in the directory, with flags between spaces, then other arguments.
     pub(super) fn program(&self, path: &Path, flags: &str, others: &[&str]) -> Program {
         let args = flags.split_whitespace().chain(others.iter().copied());
@@ -318,20 +299,37 @@ impl BuildContext<'_> {
     }
 
     /// Runs a compiler in the directory, with flags between spaces, then other arguments.
+    ///
+    /// # Errors
+    /// If it fails: because of the machine, if there is too little room for what it writes, or if it says that it lacked memory
+    /// or processes; else because of the solution.
     pub(super) fn compile(
         &self,
         path: &Path,
         flags: &str,
         others: &[&str],
     ) -> Result<(), BuildError> {
-        match (self.run)(&self.program(path, flags, others)) {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(messages)) => {
-                self.check_machine(path, &messages)?;
-                Err(BuildError::CompileError(self.cleaned(&messages)))
+        let failed = |error: io::Error| self.io_error("run", path, &error);
+        let ran = (self.run)(&self.program(path, flags, others));
+        let Err(messages) = ran.map_err(failed)? else {
+            return Ok(());
+        };
+        let room = tempfile::tempfile_in(self.folder);
+        let written = room.and_then(|mut file| file.write_all(&vec![0; COMPILER_ROOM]));
+        written.map_err(|error| self.io_error("write", self.folder, &error))?;
+        // A solution that has these words may be quoted.
+        let text = self.text()?;
+        let is_fault = |line: &&str| {
+            let mut faults = FAULTS_OF_MACHINE.split('|');
+            faults.any(|fault| line.contains(fault) && !text.contains(fault))
+        };
+        Err(match messages.lines().find(is_fault) {
+            Some(line) => failed(io::Error::other(line)),
+            None => {
+                let name = self.display_name();
+                BuildError::CompileError(clean(&messages, self.folder, &name))
             }
-            Err(error) => Err(self.io_error("run", path, &error)),
-        }
+        })
     }
 
     /// Writes the solution to a file of its own, and returns its path below the directory. Messages show the submission's
@@ -366,4 +364,39 @@ impl BuildContext<'_> {
         let is_unsafe = |c: char| c == '"' || c == '\\' || c.is_control();
         name.to_string_lossy().replace(is_unsafe, "_")
     }
+}
+
+/// Returns a compiler's messages on a solution in `folder` with the submission's own file name, and without lines about the adapter
+/// alone.
+pub(crate) fn clean(messages: &str, folder: &Path, display_name: &str) -> String {
+    // An adapter puts this before its own words.
+    let messages = messages.rsplit('\x1e').next().unwrap_or("");
+    let marker = format!("{SUBMITTED}/");
+    let messages = messages.replace(&format!("{}/", folder.display()), "");
+    let messages = messages.replace(&format!("./{marker}"), &marker);
+    let mut parts = messages.split(&marker);
+    let mut clean = parts.next().unwrap_or_default().to_owned();
+    // mcs names the directory twice.
+    for part in parts.filter(|part| !part.is_empty()) {
+        let end = part.find([':', '"', '\'', ' ', '\n', ')', '(', ',']);
+        clean += display_name;
+        clean += &part[end.unwrap_or(part.len())..];
+    }
+    let about_adapter = |line: &str| {
+        let included = line.trim_start().strip_prefix("In file included from ");
+        let adapters = ["snl_adapter.", "SnlAdapter.", "adapter.go"];
+        let file = included.unwrap_or(line);
+        adapters.iter().any(|name| file.starts_with(name))
+    };
+    let without_folder = |line| str::strip_prefix(line, "./").unwrap_or(line);
+    let all: Vec<&str> = clean.lines().map(without_folder).collect();
+    // A message ends where the next one begins, which is not indented.
+    let mut skipped = false;
+    let mut own = all.clone();
+    own.retain(|line| {
+        skipped = about_adapter(line) || skipped && line.starts_with(' ');
+        !skipped
+    });
+    let is_empty = own.iter().all(|line| line.trim().is_empty());
+    if is_empty { all } else { own }.join("\n")
 }

@@ -1,8 +1,7 @@
-//! The messages of compilers: with the names and lines of the solution, and what an older compiler lacks.
+//! The messages of compilers: with the lines of the solution, and what an older compiler lacks.
 
 use super::tool::version_in;
-use super::{BuildContext, BuildError, SUBMITTED, ToolError, Version};
-use std::path::Path;
+use super::{BuildContext, BuildError, ToolError, Version};
 
 /// Features that newer versions of languages have: the language, the version, a part of a line in the messages of a compiler
 /// that lacks the feature, and its name. In the part, `*` stands for any text, and `⏎` for the end of the line.
@@ -65,11 +64,6 @@ impl BuildContext<'_> {
         found.map_or(error, |problem| ToolError(problem).into())
     }
 
-    /// Returns a compiler's messages on the solution as [`clean`] does.
-    pub(super) fn cleaned(&self, messages: &str) -> String {
-        clean(messages, self.folder, &self.display_name())
-    }
-
     /// Adds to each message of a compiler the line of the solution that it names.
     pub(super) fn quoted(&self, messages: &str) -> String {
         let text = self.text().unwrap_or_default();
@@ -79,41 +73,6 @@ impl BuildContext<'_> {
         });
         lines.collect::<Vec<_>>().join("\n")
     }
-}
-
-/// Returns a compiler's messages on a solution in `folder` with the submission's own file name, and without lines about the adapter
-/// alone.
-pub(crate) fn clean(messages: &str, folder: &Path, display_name: &str) -> String {
-    // An adapter puts this before its own words.
-    let messages = messages.rsplit('\x1e').next().unwrap_or("");
-    let marker = format!("{SUBMITTED}/");
-    let messages = messages.replace(&format!("{}/", folder.display()), "");
-    let messages = messages.replace(&format!("./{marker}"), &marker);
-    let mut parts = messages.split(&marker);
-    let mut clean = parts.next().unwrap_or_default().to_owned();
-    // mcs names the directory twice.
-    for part in parts.filter(|part| !part.is_empty()) {
-        let end = part.find([':', '"', '\'', ' ', '\n', ')', '(', ',']);
-        clean += display_name;
-        clean += &part[end.unwrap_or(part.len())..];
-    }
-    let about_adapter = |line: &str| {
-        let included = line.trim_start().strip_prefix("In file included from ");
-        let adapters = ["snl_adapter.", "SnlAdapter.", "adapter.go"];
-        let file = included.unwrap_or(line);
-        adapters.iter().any(|name| file.starts_with(name))
-    };
-    let without_folder = |line| str::strip_prefix(line, "./").unwrap_or(line);
-    let all: Vec<&str> = clean.lines().map(without_folder).collect();
-    // A message ends where the next one begins, which is not indented.
-    let mut skipped = false;
-    let mut own = all.clone();
-    own.retain(|line| {
-        skipped = about_adapter(line) || skipped && line.starts_with(' ');
-        !skipped
-    });
-    let is_empty = own.iter().all(|line| line.trim().is_empty());
-    if is_empty { all } else { own }.join("\n")
 }
 
 #[cfg(test)]

@@ -32,10 +32,9 @@ use build::{Chosen, Definition, Finder, SUBMITTED, compile_any, nothing_to_call}
 use lexer::{blank, has_word, words};
 use outline::{Body, Form, Function, Outline, is_solution_name};
 
-pub(super) use build::read_text;
 pub use build::{BuildContext, BuildError, Language, Phase, Program, RunCompiler};
+pub(super) use build::{clean, read_text};
 pub(super) use lexer::{BEFORE_OPERAND, Syntax, Token, TokenKind, lex, line_length};
-pub(super) use messages::clean;
 pub(super) use python::PYTHON;
 pub use tool::{FoundTool, Tool, ToolError, Toolchains, Version};
 
@@ -84,11 +83,6 @@ impl Language {
         };
         let unknown = || UnknownName::new("language", name, LANGUAGES.iter().map(|one| one.name));
         LANGUAGES.iter().find(is_meant).copied().ok_or_else(unknown)
-    }
-
-    /// Returns whether solutions in the language are only known to be programs once they are loaded.
-    pub(super) fn is_interpreted(&self) -> bool {
-        ["Python", "JavaScript", "TypeScript", "PHP", "Ruby"].contains(&self.name)
     }
 }
 

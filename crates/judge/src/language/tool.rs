@@ -151,11 +151,13 @@ impl Toolchains {
                 "{shown} is version {major}.{minor}, but {min_major}.{min_minor} or later is required: {get}"
             )));
         }
-        // A launcher of pyenv takes 60 ms of CPU for each process, Python itself 35.
-        let path = launched(&output.stdout).unwrap_or(path);
+        // The last line may name what is launched. A launcher of pyenv takes 60 ms of CPU for each process, Python itself 35.
+        let printed = String::from_utf8_lossy(&output.stdout);
+        let launched = printed.lines().last().map(PathBuf::from);
+        let launched = launched.filter(|path| path.is_absolute() && is_program(path));
         Ok(Some(FoundTool {
             name: tool.name,
-            path,
+            path: launched.unwrap_or(path),
             version,
         }))
     }
@@ -177,13 +179,6 @@ fn is_program(path: &Path) -> bool {
     }
     #[cfg(not(unix))]
     path.is_file()
-}
-
-/// Returns the program whose path is the last line of this output.
-fn launched(output: &[u8]) -> Option<PathBuf> {
-    let last = std::str::from_utf8(output).ok()?.lines().last()?;
-    let path = Path::new(last);
-    (path.is_absolute() && is_program(path)).then(|| path.to_owned())
 }
 
 /// Returns the first two numbers with a dot between them, or else the first number.

@@ -130,10 +130,12 @@ impl MutantJudge<'_> {
             wrong if matches!(*wrong, [(_, Answer::TimeLimit)]) => judge(&prepared),
             wrong => Ok(wrong),
         });
-        match judged {
-            Err(error) if is_compile_error(&error) => Ok(None),
-            judged => judged.map(Some),
-        }
+        judged
+            .map(Some)
+            .or_else(|error| match error.downcast_ref() {
+                Some(BuildError::CompileError(_)) => Ok(None),
+                _ => Err(error),
+            })
     }
 
     /// Returns a result from the cache, or else from `judge`, which is then kept.
@@ -157,10 +159,6 @@ impl MutantJudge<'_> {
         cache.put(&key, &result)?;
         Ok(result)
     }
-}
-
-fn is_compile_error(error: &BoxError) -> bool {
-    matches!(error.downcast_ref(), Some(BuildError::CompileError(_)))
 }
 
 /// Returns the wrong answer of a mutant; none if it is right.

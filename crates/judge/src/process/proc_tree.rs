@@ -134,17 +134,15 @@ fn memory_of_files(family: &[Stat]) -> u64 {
     if all == 0 {
         return 0;
     }
-    let mapped: u64 = family.iter().map(|stat| shared_memory(stat.pid)).sum();
-    all.saturating_sub(mapped)
-}
-
-/// Returns the bytes of shared memory in the resident memory of a process.
-fn shared_memory(pid: i32) -> u64 {
-    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
-    let mut lines = status.lines();
-    let line = lines.find_map(|line| line.strip_prefix("RssShmem:"));
-    let kib = line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<u64>().ok());
-    kib.unwrap_or(0) << 10
+    // The shared memory in the resident memory of each process.
+    let mapped_kib = family.iter().filter_map(|stat| {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", stat.pid)).ok()?;
+        let line = status
+            .lines()
+            .find_map(|line| line.strip_prefix("RssShmem:"))?;
+        line.trim().strip_suffix(" kB")?.parse::<u64>().ok()
+    });
+    all.saturating_sub(mapped_kib.sum::<u64>() << 10)
 }
 
 /// Returns the CPU time of the descendants of a process, in steps of a tick (mostly 10 ms), and whether one of their
@@ -191,10 +189,9 @@ pub(super) fn send(pid: i32, signal: Signal) {
     }
 }
 
-/// Terminates these processes, and returns how many there were. They may be forking: repeat until there are none.
-pub(super) fn kill(family: &[Stat]) -> usize {
+/// Terminates these processes. They may be forking: repeat until there are none.
+pub(super) fn kill(family: &[Stat]) {
     family.iter().for_each(|stat| send(stat.pid, Signal::KILL));
-    family.len()
 }
 
 #[cfg(test)]

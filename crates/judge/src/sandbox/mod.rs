@@ -146,7 +146,18 @@ impl Sandbox {
         mounts.push(Mount::new("/tmp", Content::Empty(bytes)));
         let mut own = Vec::new();
         match scratch {
-            Some((folder, cache)) => own_files(folder, cache, phase, &mut mounts),
+            // A compiler can write to the directory of a solution, and looks for its cache below the home directory.
+            Some((folder, cache)) if phase == Phase::Compile => {
+                mounts.push(Mount::new(folder, Content::Writable(folder.to_owned())));
+                let cache = Content::Writable(cache.to_owned());
+                mounts.push(Mount::new("/tmp/.cache", cache));
+            }
+            // The solution sees its files in an empty directory, and cannot change them.
+            Some((folder, _)) => {
+                mounts.push(Mount::new(folder, Content::Empty(RUN_BYTES)));
+                let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+                mounts.extend(entries.map(|entry| Mount::read_only(entry.path())));
+            }
             None => own = named_files(program, &mut mounts),
         }
         let current = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
@@ -214,21 +225,6 @@ fn installation(programs: &Path) -> Option<&Path> {
 fn is_installation(folder: &Path) -> bool {
     let parts = ["lib", "libexec", "pyvenv.cfg"];
     parts.iter().any(|part| folder.join(part).exists()) || folder.ends_with("node_modules")
-}
-
-/// Mounts the directory of a solution. A compiler can write to it; the solution sees its files in an empty directory, and
-/// cannot change them.
-fn own_files(folder: &Path, cache: &Path, phase: Phase, mounts: &mut Vec<Mount>) {
-    if phase == Phase::Compile {
-        mounts.push(Mount::new(folder, Content::Writable(folder.to_owned())));
-        // Where compilers look for it below the home directory.
-        let cache = Content::Writable(cache.to_owned());
-        mounts.push(Mount::new("/tmp/.cache", cache));
-        return;
-    }
-    mounts.push(Mount::new(folder, Content::Empty(RUN_BYTES)));
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    mounts.extend(entries.map(|entry| Mount::read_only(entry.path())));
 }
 
 #[cfg(test)]
