@@ -1,7 +1,28 @@
-//! The environment variables of compilers and programs. Whatever else the caller has set may change what they do.
+//! The programs that are run, and their environment variables. Whatever else the caller has set may change what they do.
 
+use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
 use std::path::PathBuf;
+
+/// A program with its arguments.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Program {
+    /// The program.
+    pub path: PathBuf,
+    /// The arguments of the program.
+    pub args: Vec<OsString>,
+    /// The directory of a solution, which its programs are run in; none for a command, which is run in the current one.
+    pub folder: Option<PathBuf>,
+}
+
+/// The work of a process with a submission.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// The process compiles the submission, or checks its syntax: no code of the submission runs.
+    Compile,
+    /// The process answers boards with the submission.
+    Run,
+}
 
 /// The variables of the caller that are passed on: where the tools are, and which of their versions is chosen.
 const KEPT: [&str; 4] = ["PATH", "HOME", "RUSTUP_TOOLCHAIN", "PYENV_VERSION"];

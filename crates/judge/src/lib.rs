@@ -44,8 +44,7 @@ pub use find::{
     FindError, FoundSubmissions, Submission, SubmissionKind, find, unsupported_language,
 };
 pub use language::{
-    BuildContext, BuildError, FoundTool, LANGUAGES, Language, Phase, Program, RunCompiler, Tool,
-    ToolError, Toolchains, Version,
+    BuildContext, BuildError, FoundTool, LANGUAGES, Language, Tool, ToolError, Toolchains, Version,
 };
 pub use limits::Limits;
 pub use mutation::{

@@ -1,15 +1,12 @@
 //! Prepares submissions to be run: compiles a solution, or looks up a command.
 
+use super::environment::Program;
 use super::language::{clean, read_text};
-use super::limits::LimitMonitor;
-use super::process_io::ProcessIo;
 use super::{
-    BuildContext, BuildError, ExitStatus, Language, Limits, Phase, Program, Submission,
-    SubmissionKind, Supervisor, ToolError, Toolchains,
+    BuildContext, BuildError, ExitStatus, Language, Limits, Submission, SubmissionKind, Supervisor,
+    ToolError, Toolchains,
 };
 use serde::{Deserialize, Serialize};
-use std::io;
-use std::time::Duration;
 use tempfile::TempDir;
 
 /// A submission that is ready to run. A copy that was serialized can be run by other processes, as long as the original lives.
@@ -45,16 +42,15 @@ impl PreparedSubmission {
                 number,
             } => (path, *language, *number),
         };
-        let folder = supervisor.temporary_folder("submission-")?;
-        let compile = |program: &Program| compile(supervisor, program, limits);
+        let folder = temporary_folder(supervisor, "submission-")?;
         let context = BuildContext {
             language,
             source: path,
             solution,
             folder: folder.path(),
             tools,
-            memory: limits.memory,
-            run: &compile,
+            supervisor,
+            limits,
         };
         let is_loaded =
             ["Python", "JavaScript", "TypeScript", "PHP", "Ruby"].contains(&language.name);
@@ -105,6 +101,11 @@ impl PreparedSubmission {
     }
 }
 
+fn temporary_folder(supervisor: &Supervisor, prefix: &str) -> Result<TempDir, BuildError> {
+    let made = supervisor.temporary_folder(prefix);
+    made.map_err(|error| BuildError::Io(format!("cannot create a temporary directory: {error}")))
+}
+
 /// Writes a solution to a file of this name in a new directory, and returns it with the directory.
 pub(super) fn write_source(
     supervisor: &Supervisor,
@@ -112,7 +113,7 @@ pub(super) fn write_source(
     text: &str,
     language: &'static Language,
 ) -> Result<(TempDir, Submission), BuildError> {
-    let folder = supervisor.temporary_folder("source-")?;
+    let folder = temporary_folder(supervisor, "source-")?;
     let path = folder.path().join(name);
     std::fs::write(&path, text)
         .map_err(|error| BuildError::Io(format!("cannot write a temporary file: {error}")))?;
@@ -127,42 +128,4 @@ pub(super) fn write_source(
         redefined: None,
     };
     Ok((folder, submission))
-}
-
-/// Runs a compiler to its end or to a limit. Returns Ok, or the compiler's messages.
-fn compile(
-    supervisor: &Supervisor,
-    program: &Program,
-    limits: &Limits,
-) -> io::Result<Result<(), String>> {
-    let mut compiler = ProcessIo::start(supervisor, program, Phase::Compile)?;
-    compiler.process.close();
-    let mut monitor = LimitMonitor::new(limits, false);
-    let mut messages = String::new();
-    loop {
-        compiler.poll();
-        while let Some(line) = compiler.line() {
-            messages.push_str(&String::from_utf8_lossy(line));
-            messages.push('\n');
-        }
-        match compiler.process.exit_status() {
-            Some(ExitStatus::Code(0)) => return Ok(Ok(())),
-            Some(status) if compiler.closed => {
-                if let Some(reason) = compiler.start_error() {
-                    return Err(io::Error::other(reason));
-                }
-                messages.push_str(&compiler.stderr());
-                return Ok(Err(match messages.trim() {
-                    "" => format!("the compiler failed with {status}"),
-                    messages => messages.to_owned(),
-                }));
-            }
-            _ => {}
-        }
-        if let Some(problem) = monitor.violation_while_compiling(&mut compiler) {
-            compiler.process.kill();
-            return Ok(Err(format!("{problem}\n{}", compiler.stderr())));
-        }
-        std::thread::sleep(Duration::from_millis(2));
-    }
 }

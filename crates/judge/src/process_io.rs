@@ -1,8 +1,7 @@
 //! The pipes of one process: boards in, whole lines out, the tail of standard error.
 
+use super::ExitStatus;
 use super::process::SupervisedProcess;
-use super::{ExitStatus, Phase, Program, Supervisor};
-use std::io;
 
 /// The number of bytes read at a time.
 const READ_BYTES: usize = 64 << 10;
@@ -40,13 +39,9 @@ pub(super) struct ProcessIo {
 }
 
 impl ProcessIo {
-    pub fn start(
-        supervisor: &Supervisor,
-        program: &Program,
-        phase: Phase,
-    ) -> io::Result<ProcessIo> {
-        Ok(ProcessIo {
-            process: SupervisedProcess::start(supervisor, program, phase)?,
+    pub fn new(process: SupervisedProcess) -> ProcessIo {
+        ProcessIo {
+            process,
             block: vec![0; READ_BYTES].into(),
             output: Vec::new(),
             consumed: 0,
@@ -55,7 +50,7 @@ impl ProcessIo {
             printed_since_answer: 0,
             printed: 0,
             closed: false,
-        })
+        }
     }
 
     /// Reads what is available.

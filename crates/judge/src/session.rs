@@ -1,12 +1,14 @@
 //! Judges one submission on a corpus: one result per board, whatever the submission does. A process is sent boards, its answers
 //! are read and its limits enforced. After a failure it is restarted, up to a limit.
 
+use super::environment::Phase;
 use super::limits::LimitMonitor;
+use super::process::SupervisedProcess;
 use super::process_io::ProcessIo;
 use super::queue::Queue;
 use super::result::Fault;
 use super::{
-    BoardResult, BoardSource, BoxError, BuildError, ExitStatus, JudgedBoard, Limits, Phase,
+    BoardResult, BoardSource, BoxError, BuildError, ExitStatus, JudgedBoard, Limits,
     PreparedSubmission, ResultSink, Supervisor, Verdict,
 };
 use serde::{Deserialize, Serialize};
@@ -180,7 +182,8 @@ impl<'s> Session<'s> {
         run: JudgeRun<'s>,
         submission: &'s PreparedSubmission,
     ) -> Result<Session<'s>, BoxError> {
-        let io = ProcessIo::start(run.supervisor, &submission.program, Phase::Run)?;
+        let (supervisor, program) = (run.supervisor, &submission.program);
+        let io = ProcessIo::new(SupervisedProcess::start(supervisor, program, Phase::Run)?);
         let is_adapter = submission.is_self_timed();
         // A small pipe holds fewer boards, and has to be filled more often.
         let share = io.process.pipe_capacity as f64 / (1 << 20) as f64;

@@ -3,11 +3,15 @@
 use super::lexer::Syntax;
 use super::outline::{Form, Function, Outline, is_solution_name};
 use super::tool::{Tool, ToolError, Toolchains};
-use serde::{Deserialize, Serialize};
+use crate::environment::{Phase, Program};
+use crate::limits::{LimitMonitor, Limits};
+use crate::process::{ExitStatus, SupervisedProcess, Supervisor};
+use crate::process_io::ProcessIo;
 use snl_harness::store::small_file::read_small;
 use std::ffi::OsString;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::time::Duration;
 
 /// A programming language of solutions.
 pub struct Language {
@@ -112,17 +116,6 @@ impl std::fmt::Debug for Language {
     }
 }
 
-/// A program with its arguments.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Program {
-    /// The program.
-    pub path: PathBuf,
-    /// The arguments of the program.
-    pub args: Vec<OsString>,
-    /// The directory of a solution, which its programs are run in; none for a command, which is run in the current one.
-    pub folder: Option<PathBuf>,
-}
-
 /// The directory of the solution, in the directory of the build.
 pub(super) const SUBMITTED: &str = "submitted";
 
@@ -163,15 +156,6 @@ pub(super) fn nothing_to_call(expected: &str) -> BuildError {
     BuildError::CompileError(format!("there is nothing to call: expected {expected}"))
 }
 
-/// The work of a process with a submission.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Phase {
-    /// The process compiles the submission, or checks its syntax: no code of the submission runs.
-    Compile,
-    /// The process answers boards with the submission.
-    Run,
-}
-
 /// Compiles variants of a solution until one compiles.
 ///
 /// # Errors
@@ -201,10 +185,7 @@ pub(super) struct Chosen {
     pub own: String,
 }
 
-/// A function that runs a compiler to its end and returns Ok, or the compiler's messages.
-pub type RunCompiler<'a> = dyn Fn(&Program) -> io::Result<Result<(), String>> + 'a;
-
-/// The files, tools and functions that a language needs to build a solution.
+/// The files and tools that a language needs to build a solution.
 pub struct BuildContext<'a> {
     /// The language of the solution.
     pub language: &'static Language,
@@ -216,10 +197,10 @@ pub struct BuildContext<'a> {
     pub folder: &'a Path,
     /// The tools.
     pub tools: &'a Toolchains,
-    /// Resident memory that the program may use, in bytes.
-    pub memory: u64,
-    /// Runs a compiler.
-    pub run: &'a RunCompiler<'a>,
+    /// The supervisor of compilers.
+    pub supervisor: &'a Supervisor,
+    /// The limits of compilers, and the memory of the program.
+    pub limits: &'a Limits,
 }
 
 impl BuildContext<'_> {
@@ -310,8 +291,8 @@ impl BuildContext<'_> {
         others: &[&str],
     ) -> Result<(), BuildError> {
         let failed = |error: io::Error| self.io_error("run", path, &error);
-        let ran = (self.run)(&self.program(path, flags, others));
-        let Err(messages) = ran.map_err(failed)? else {
+        let ran = self.messages_of(&self.program(path, flags, others));
+        let Some(messages) = ran.map_err(failed)? else {
             return Ok(());
         };
         let room = tempfile::tempfile_in(self.folder);
@@ -330,6 +311,41 @@ impl BuildContext<'_> {
                 BuildError::CompileError(clean(&messages, self.folder, &name))
             }
         })
+    }
+
+    /// Runs a compiler to its end or to a limit, and returns its messages if it fails.
+    fn messages_of(&self, compiler: &Program) -> io::Result<Option<String>> {
+        let process = SupervisedProcess::start(self.supervisor, compiler, Phase::Compile)?;
+        let mut compiler = ProcessIo::new(process);
+        compiler.process.close();
+        let mut monitor = LimitMonitor::new(self.limits, false);
+        let mut messages = String::new();
+        loop {
+            compiler.poll();
+            while let Some(line) = compiler.line() {
+                messages.push_str(&String::from_utf8_lossy(line));
+                messages.push('\n');
+            }
+            match compiler.process.exit_status() {
+                Some(ExitStatus::Code(0)) => return Ok(None),
+                Some(status) if compiler.closed => {
+                    if let Some(reason) = compiler.start_error() {
+                        return Err(io::Error::other(reason));
+                    }
+                    messages.push_str(&compiler.stderr());
+                    return Ok(Some(match messages.trim() {
+                        "" => format!("the compiler failed with {status}"),
+                        messages => messages.to_owned(),
+                    }));
+                }
+                _ => {}
+            }
+            if let Some(problem) = monitor.violation_while_compiling(&mut compiler) {
+                compiler.process.kill();
+                return Ok(Some(format!("{problem}\n{}", compiler.stderr())));
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
     }
 
     /// Writes the solution to a file of its own, and returns its path below the directory. Messages show the submission's

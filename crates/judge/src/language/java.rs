@@ -116,7 +116,7 @@ fn write_adapter(context: &BuildContext<'_>, call: &str, file: &str) -> Result<(
 /// Returns the program that runs the adapter with this class path.
 fn run(context: &BuildContext<'_>, classes: &str) -> Result<Program, BuildError> {
     let java = context.tools.find(&[JAVA])?.path;
-    let heap = (context.memory >> 20).max(16);
+    let heap = (context.limits.memory >> 20).max(16);
     // Garbage collection is serial, so that submissions judged in parallel do not slow each other down.
     let flags = format!("-Xmx{heap}m -Xss64m -XX:+UseSerialGC -XX:-UsePerfData -cp");
     Ok(context.program(&java, &flags, &[classes, "SnlAdapter"]))

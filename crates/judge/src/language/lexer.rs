@@ -562,12 +562,10 @@ mod tests {
         language.syntax().unwrap()
     }
 
-    /// The cases: an extension, a text with `⏎` for the end of a line, and the tokens of the text.
-    const CASES: &str = include_str!("lexer_cases.txt");
-
+    /// The columns of the table are an extension, a text with `⏎` for the end of a line, and the tokens of the text.
     #[test]
     fn comments_and_literals_are_blanked_in_place() {
-        for case in CASES.lines() {
+        for case in include_str!("lexer_cases.txt").lines() {
             let parts: Vec<&str> = case.split('\t').collect();
             let text = parts[1].replace('⏎', "\n");
             let lexed = lex(&text, syntax(parts[0]));

@@ -7,19 +7,6 @@ use super::{BuildContext, BuildError, ToolError, Version};
 /// that lacks the feature, and its name. In the part, `*` stands for any text, and `⏎` for the end of the line.
 const NEWER: &str = include_str!("newer.txt");
 
-/// Returns the first feature that the compiler lacks by this line of its messages: the version that has it, and its name.
-fn lacking(line: &str, language: &str, version: Version) -> Option<(Version, &'static str)> {
-    NEWER.lines().find_map(|row| {
-        let mut columns = row.split('\t');
-        columns.next().filter(|own| *own == language)?;
-        let since = version_in(columns.next()?.as_bytes()).filter(|since| version < *since)?;
-        let mark = columns.next()?.replace('⏎', "\n");
-        let (first, rest) = mark.split_once('*').unwrap_or((&mark, ""));
-        let (_, behind) = line.split_once(first)?;
-        behind.contains(rest).then_some((since, columns.next()?))
-    })
-}
-
 /// Returns the line that a message of a compiler names: `a.go:12:3: …`, `a.cs(12,3): …`, `… in a.php on line 12`.
 fn line_of(message: &str) -> Option<usize> {
     let last = message.split("on line ").nth(1).map(str::trim);
@@ -35,7 +22,15 @@ fn needs(messages: &str, language: &str, version: Version) -> Option<String> {
     let mut number = None;
     let (since, name) = messages.split_inclusive('\n').find_map(|line| {
         number = line_of(line).or(number);
-        lacking(line, language, version)
+        NEWER.lines().find_map(|row| {
+            let mut columns = row.split('\t');
+            columns.next().filter(|own| *own == language)?;
+            let since = version_in(columns.next()?.as_bytes()).filter(|since| version < *since)?;
+            let mark = columns.next()?.replace('⏎', "\n");
+            let (first, rest) = mark.split_once('*').unwrap_or((&mark, ""));
+            let (_, behind) = line.split_once(first)?;
+            behind.contains(rest).then_some((since, columns.next()?))
+        })
     })?;
     let line = number.map_or(String::new(), |line| format!("line {line} "));
     let shown = |(major, minor): Version| match minor {

@@ -32,12 +32,13 @@ use build::{Chosen, Definition, Finder, SUBMITTED, compile_any, nothing_to_call}
 use lexer::{blank, has_word, words};
 use outline::{Body, Form, Function, Outline, is_solution_name};
 
-pub use build::{BuildContext, BuildError, Language, Phase, Program, RunCompiler};
+pub use build::{BuildContext, BuildError, Language};
 pub(super) use build::{clean, read_text};
 pub(super) use lexer::{BEFORE_OPERAND, Syntax, Token, TokenKind, lex, line_length};
 pub(super) use python::PYTHON;
 pub use tool::{FoundTool, Tool, ToolError, Toolchains, Version};
 
+use crate::environment::Program;
 use snakes_and_ladders::game::UnknownName;
 use std::path::Path;
 

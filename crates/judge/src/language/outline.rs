@@ -200,7 +200,7 @@ impl Outline {
             && (form.alone || !function.scopes.is_empty())
             && self
                 .headers(&function)
-                .all(|header| scope_name(header, form.scopes).is_some());
+                .all(|header| self.named_scope(header).is_some());
         fits.then_some(function)
     }
 
@@ -231,41 +231,51 @@ impl Outline {
         self.code[..place].matches('\n').count() + 1
     }
 
-    /// Returns the range of the statement that names the package, if the text begins with it.
-    fn package(&self) -> Option<Range<usize>> {
-        let start = self.code.find(|c: char| !c.is_whitespace())?;
-        let name = self.code[start..].strip_prefix("package")?;
-        let length = name.find([';', '\n']).map_or(name.len(), |end| end + 1);
-        let end = self.code.len() - name.len() + length;
-        name.starts_with([' ', '\t']).then_some(start..end)
-    }
-
     /// Returns the ranges of a word in a part of the text.
     pub fn places(&self, part: Range<usize>, word: &str) -> impl Iterator<Item = Range<usize>> {
         let found = words(&self.code[part.clone()]).filter(move |(_, found)| *found == word);
         found.map(move |(place, word)| part.start + place..part.start + place + word.len())
     }
 
-    /// Returns the text without its package and without what hides a function.
+    /// Returns the text without the package that it begins with and without what hides a function.
     pub fn without_package(&self, function: &Function) -> String {
+        let code = self.code.trim_start();
+        let is_package = code.starts_with("package ") || code.starts_with("package\t");
+        let length = code.find([';', '\n']).map_or(code.len(), |end| end + 1);
+        let start = self.code.len() - code.len();
+        let package = is_package.then_some(start..start + length);
         let headers = function.scopes.iter().map(|scope| scope.header.clone());
         let all = headers.chain(Some(function.whole.start..function.name.start));
         let hiding = all.flat_map(|range| self.places(range, "private"));
-        blank(&self.text, self.package().into_iter().chain(hiding))
+        blank(&self.text, package.into_iter().chain(hiding))
+    }
+
+    /// Returns the last keyword of the form in a header, and the name behind it, which may be empty. The name of a namespace may have
+    /// several parts.
+    fn named_scope<'h>(&self, header: &'h str) -> Option<(&'h str, &'h str)> {
+        let keywords = words(header).filter(|(_, word)| self.form.scopes.contains(word));
+        let (place, keyword) = keywords.last()?;
+        let behind = &header[place + keyword.len()..];
+        let name = match keyword {
+            "namespace" => behind.trim(),
+            _ => words(behind).next().map_or("", |(_, word)| word),
+        };
+        Some((keyword, name))
     }
 
     /// Returns the names of the scopes that a function is in, behind the keywords of the form; some scopes have no name.
     pub fn path(&self, function: &Function) -> Vec<&str> {
-        let headers = self.headers(function);
-        let names = headers.filter_map(|header| scope_name(header, self.form.scopes));
+        let scopes = self
+            .headers(function)
+            .filter_map(|header| self.named_scope(header));
+        let names = scopes.map(|(_, name)| name);
         names.filter(|name| !name.is_empty()).collect()
     }
 
     /// Returns the keyword of the innermost scope that a function is in.
     pub fn keyword(&self, function: &Function) -> Option<&str> {
         let header = self.headers(function).next_back()?;
-        let found = words(header).filter(|(_, word)| self.form.scopes.contains(word));
-        found.last().map(|(_, word)| word)
+        self.named_scope(header).map(|(keyword, _)| keyword)
     }
 
     /// Returns the chosen function, in a text in which the other functions of its qualified name are blanked. If two types
@@ -316,19 +326,6 @@ pub(super) fn is_solution_name(name: &str) -> bool {
     let rest = letters.strip_prefix("snakesandladders");
     let number = rest.map(|rest| rest.strip_prefix('v').unwrap_or(rest));
     number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
-}
-
-/// Returns the name behind the last of the keywords in a header. The name of a namespace may have several parts.
-fn scope_name<'h>(header: &'h str, keywords: &[&str]) -> Option<&'h str> {
-    let keyword = words(header)
-        .filter(|(_, word)| keywords.contains(word))
-        .last();
-    let (place, word) = keyword?;
-    let behind = &header[place + word.len()..];
-    Some(match word {
-        "namespace" => behind.trim(),
-        _ => words(behind).next().map_or("", |(_, word)| word),
-    })
 }
 
 /// Returns the pairs of braces. What is open at the end ends there.

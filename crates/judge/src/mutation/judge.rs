@@ -151,13 +151,7 @@ impl MutantJudge<'_> {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         let limits = format!("{:?}", self.run.limits);
         let all = [env!("CARGO_PKG_VERSION"), &name, &limits];
-        let key = hash_of(all.into_iter().chain(parts));
-        if let Some(known) = cache.get(&key) {
-            return Ok(known);
-        }
-        let result = judge()?;
-        cache.put(&key, &result)?;
-        Ok(result)
+        cache.result_of(all.into_iter().chain(parts), judge)
     }
 }
 

@@ -3,6 +3,7 @@
 //! A line is a JSON object: the key, a SHA-256 of all that the result depends on, and the result. Lines are appended; a last
 //! line that is cut short is ignored.
 
+use crate::BoxError;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use snl_harness::store::{HashingWriter, Lock, StoreError};
@@ -65,19 +66,27 @@ impl MutantCache {
         })
     }
 
-    /// Returns the result with this key, if it is known.
-    pub(super) fn get<R: DeserializeOwned>(&self, key: &str) -> Option<R> {
-        let value = self.known.get(key)?;
-        serde_json::from_value(value.clone()).ok()
-    }
-
-    /// Appends a result.
-    pub(super) fn put<R: Serialize>(&self, key: &str, result: &R) -> io::Result<()> {
-        let key = key.to_owned();
-        let mut line = serde_json::to_vec(&CacheLine { key, result })?;
+    /// Returns the result of what these parts describe if it is known, or else the result of `judge`, which is then appended.
+    pub(super) fn result_of<'t, R: Serialize + DeserializeOwned>(
+        &self,
+        parts: impl IntoIterator<Item = &'t str>,
+        judge: impl FnOnce() -> Result<R, BoxError>,
+    ) -> Result<R, BoxError> {
+        let key = hash_of(parts);
+        if let Some(value) = self.known.get(&key)
+            && let Ok(known) = serde_json::from_value(value.clone())
+        {
+            return Ok(known);
+        }
+        let result = judge()?;
+        let mut line = serde_json::to_vec(&CacheLine {
+            key,
+            result: &result,
+        })?;
         line.push(b'\n');
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        file.write_all(&line)
+        file.write_all(&line)?;
+        Ok(result)
     }
 }
 
@@ -99,22 +108,15 @@ mod tests {
     fn results_are_kept_and_a_line_cut_short_is_written_again() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("results");
-        let cache = MutantCache::open(&path).unwrap();
-        cache.put("a", &1).unwrap();
-        cache.put("b", &[2]).unwrap();
-        drop(cache);
+        let results = |keys: [&str; 2], value: i32| -> [i32; 2] {
+            let cache = MutantCache::open(&path).unwrap();
+            keys.map(|key| cache.result_of([key], || Ok(value)).unwrap())
+        };
+        assert_eq!(results(["a", "b"], 1), [1, 1]);
         let text = std::fs::read_to_string(&path).unwrap();
         std::fs::write(&path, &text[..text.len() - 3]).unwrap();
-        let cache = MutantCache::open(&path).unwrap();
-        assert_eq!(cache.get::<i32>("a"), Some(1));
-        assert_eq!(cache.get::<Vec<i32>>("b"), None);
-        cache.put("c", &3).unwrap();
-        drop(cache);
-        let cache = MutantCache::open(&path).unwrap();
-        assert_eq!(
-            ["a", "c"].map(|key| cache.get::<i32>(key)),
-            [Some(1), Some(3)]
-        );
+        assert_eq!(results(["a", "b"], 2), [1, 2]);
+        assert_eq!(results(["a", "b"], 3), [1, 2]);
     }
 
     #[test]

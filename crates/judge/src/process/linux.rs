@@ -1,8 +1,7 @@
 //! A supervised process with its three pipes, which never block on this side.
 
 use super::{ExitStatus, Supervisor, Usage, proc_tree};
-use crate::environment::environment;
-use crate::{Phase, Program};
+use crate::environment::{Phase, Program, environment};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fd::AsFd;
 use rustix::process::{Signal, getpid, set_child_subreaper};

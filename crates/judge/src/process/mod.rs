@@ -23,7 +23,6 @@ mod unsupported;
 #[cfg(not(target_os = "linux"))]
 pub use unsupported::{SupervisedProcess, supervise};
 
-use super::BuildError;
 use super::sandbox::{NoSandbox, Sandbox};
 use scratch::Scratch;
 use std::io;
@@ -57,12 +56,9 @@ impl Supervisor {
 
     /// Returns a new directory for a submission, whose name begins with `prefix`. It is removed with the last supervisor,
     /// and when the judge is terminated.
-    pub(super) fn temporary_folder(&self, prefix: &str) -> Result<TempDir, BuildError> {
+    pub(super) fn temporary_folder(&self, prefix: &str) -> io::Result<TempDir> {
         let mut builder = tempfile::Builder::new();
-        let made = builder.prefix(prefix).tempdir_in(&self.scratch.path);
-        made.map_err(|error| {
-            BuildError::Io(format!("cannot create a temporary directory: {error}"))
-        })
+        builder.prefix(prefix).tempdir_in(&self.scratch.path)
     }
 
     /// Returns the sandbox in a word.

@@ -1,7 +1,7 @@
 //! Systems without `/proc`: submissions cannot be limited, so they are not run.
 
 use super::{ExitStatus, Supervisor, Usage};
-use crate::{Phase, Program};
+use crate::environment::{Phase, Program};
 use std::convert::Infallible;
 use std::ffi::OsString;
 use std::io;

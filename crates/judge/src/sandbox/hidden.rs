@@ -1,7 +1,7 @@
 //! The files that programs in the sandbox see, which are their own, and the files that they must not see.
 
-use super::super::language::Program;
 use super::mount::{Content, Mount, is_visible};
+use crate::environment::Program;
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs::Metadata;

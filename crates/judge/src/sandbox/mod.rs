@@ -8,8 +8,8 @@
 mod hidden;
 mod mount;
 
-use super::environment::{environment, tool_folders};
-use super::language::{Phase, Program, Toolchains};
+use super::environment::{Phase, Program, environment, tool_folders};
+use super::language::Toolchains;
 pub use hidden::Hidden;
 use hidden::named_files;
 use mount::{Content, Mount, is_visible};
