@@ -11,7 +11,6 @@ use snakes_and_ladders::generate::{BoardGenerator, Spec};
 use snl_harness::mutants::mistakes::{Mistake, catalogue};
 use snl_harness::mutants::shrink::{remove_items, shrink};
 use snl_harness::mutants::{SmallBoards, size};
-use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -45,13 +44,14 @@ pub(super) fn smallest_failure(
     } else {
         timeout
     };
-    let search = CounterexampleSearch {
+    let mut search = CounterexampleSearch {
         run: search,
         full: run,
         submission,
         is_late,
-        is_strict: Cell::default(),
-        last_alone: RefCell::default(),
+        is_strict: false,
+        session: None,
+        last_alone: None,
         deadline: Instant::now() + timeout,
     };
     let Some(board) = board_at(corpus, failed)? else {
@@ -80,9 +80,11 @@ struct CounterexampleSearch<'s> {
     /// only asked at the end.
     is_late: bool,
     /// Whether a process that has failed answers no more boards. Most programs keep no state, and starting them takes long.
-    is_strict: Cell<bool>,
+    is_strict: bool,
+    /// The process of an adapter that answers one board after the other while a board is shrunk.
+    session: Option<Session<'s>>,
     /// The failure that was found last on a board alone.
-    last_alone: RefCell<Option<Failure>>,
+    last_alone: Option<Failure>,
     deadline: Instant,
 }
 
@@ -107,16 +109,17 @@ impl CounterexampleSearch<'_> {
     }
 
     /// Returns the failure on a board that is the first of its process, if the submission fails on it.
-    fn fails_alone(&self, run: &JudgeRun<'_>, board: Board) -> Result<Option<Failure>, BoxError> {
-        let known = self.last_alone.take();
-        let is_known = |known: &Failure| known.board == Some(JsonBoard(board));
-        let mut failure = known.filter(|known| !self.is_late && is_known(known));
-        if failure.is_none() {
+    fn fails_alone(
+        &mut self,
+        run: &JudgeRun<'_>,
+        board: Board,
+    ) -> Result<Option<Failure>, BoxError> {
+        let known = self.last_alone.as_ref().filter(|_| !self.is_late);
+        if known.is_none_or(|known| known.board != Some(JsonBoard(board))) {
             let result = self.fails_last(run, &[board])?;
-            failure = result.map(|result| Failure::of(&result).on(board, None));
+            self.last_alone = result.map(|result| Failure::of(&result).on(board, None));
         }
-        self.last_alone.replace(failure.clone());
-        Ok(failure)
+        Ok(self.last_alone.clone())
     }
 
     /// Returns the result of the last of several boards in a new process, if it is the first that fails.
@@ -139,7 +142,7 @@ impl CounterexampleSearch<'_> {
 
     /// Returns the failure on the smallest board found, starting with a board that has failed: each search is for boards smaller
     /// than the smallest found before. None if no board fails alone.
-    fn smallest(&self, board: Board) -> Result<Option<Failure>, BoxError> {
+    fn smallest(&mut self, board: Board) -> Result<Option<Failure>, BoxError> {
         let jumps = |board: &Board| board.jumps().len();
         let side = |board: &Board| board.side().n();
         // All boards of side 2, and the boards of side 3 with up to two jumps: the first that fails is the smallest there is.
@@ -168,7 +171,7 @@ impl CounterexampleSearch<'_> {
         // The board was found in one process for many boards, and perhaps with less time: only a board that fails alone counts.
         let mut failure = self.fails_alone(self.full, small)?;
         if failure.is_none() {
-            self.is_strict.set(true);
+            self.is_strict = true;
             let small = self.shrink(board)?;
             failure = self.fails_alone(self.full, small)?;
         }
@@ -179,7 +182,11 @@ impl CounterexampleSearch<'_> {
     }
 
     /// Returns the smallest of the boards that is smaller than `best` and fails, also when it is alone; `best` if there is none.
-    fn improve(&self, best: Board, boards: impl Iterator<Item = Board>) -> Result<Board, BoxError> {
+    fn improve(
+        &mut self,
+        best: Board,
+        boards: impl Iterator<Item = Board>,
+    ) -> Result<Board, BoxError> {
         let mut smaller: Vec<Board> = boards.filter(|board| size(board) < size(&best)).collect();
         smaller.sort_by_key(size);
         let found = self.first_failure(&&smaller[..])?;
@@ -191,19 +198,19 @@ impl CounterexampleSearch<'_> {
     }
 
     /// Shrinks a board that fails.
-    fn shrink(&self, board: Board) -> Result<Board, BoxError> {
-        let (mut error, mut session) = (None, None);
+    fn shrink(&mut self, board: Board) -> Result<Board, BoxError> {
+        let mut error = None;
         let small = shrink(&board, |smaller| {
             // A command is started for each board, which is slow.
             if error.is_some() || self.is_over() {
                 return false;
             }
-            let fails = self.fails_in(&mut session, smaller);
-            fails.unwrap_or_else(|failure| {
+            self.fails_next(*smaller).unwrap_or_else(|failure| {
                 error = Some(failure);
                 false
             })
         });
+        self.session = None;
         error.map_or(Ok(small), Err)
     }
 
@@ -241,18 +248,14 @@ impl CounterexampleSearch<'_> {
         }))
     }
 
-    /// Returns whether a board fails. An adapter runs in the process of `kept`, which is started if there is none; a
-    /// command runs in a process of its own.
-    fn fails_in<'s>(
-        &'s self,
-        kept: &mut Option<Session<'s>>,
-        board: &Board,
-    ) -> Result<bool, BoxError> {
+    /// Returns whether a board fails. An adapter runs in one process, which is started if there is none; a command runs in
+    /// a process of its own.
+    fn fails_next(&mut self, board: Board) -> Result<bool, BoxError> {
         if self.run.isolate || !self.submission.is_self_timed() {
-            return Ok(self.fails_alone(self.run, *board)?.is_some());
+            return Ok(self.fails_alone(self.run, board)?.is_some());
         }
-        let boards = &[*board][..];
-        let mut session = match kept.take() {
+        let boards = &[board][..];
+        let mut session = match self.session.take() {
             Some(session) => session,
             None => Session::start(*self.run, self.submission)?,
         };
@@ -261,8 +264,8 @@ impl CounterexampleSearch<'_> {
             right = result.verdict == Verdict::Accepted;
             ControlFlow::Continue(())
         })?;
-        let is_fit = matches!(end, SessionEnd::Done) && (right || !self.is_strict.get());
-        *kept = is_fit.then_some(session);
+        let is_fit = matches!(end, SessionEnd::Done) && (right || !self.is_strict);
+        self.session = is_fit.then_some(session);
         Ok(!right)
     }
 }
