@@ -420,10 +420,6 @@ impl<'t> Lexer<'t> {
                 return Some(rest.len());
             }
         };
-        if matches!(end, Delimiter | Hashes | Quotes) {
-            let length = rest[place..].find(&close);
-            return Some(length.map_or(rest.len(), |length| place + length + close.len()));
-        }
         let pair = close.repeat(2);
         while let Some(first) = rest[place..].chars().next() {
             let body = &rest[place..];
@@ -432,9 +428,9 @@ impl<'t> Lexer<'t> {
                 place += pair.len();
             } else if body.starts_with(&close) {
                 // Three quotes end with the last of several.
-                return Some(match close.len() {
-                    3 => place + length_of(place, '"'),
-                    length => place + length,
+                return Some(match &*close {
+                    "\"\"\"" => place + length_of(place, '"'),
+                    close => place + close.len(),
                 });
             } else if is_hole && hole == "{" && body.starts_with("{{") {
                 place += 2;
