@@ -312,13 +312,10 @@ mod tests {
 
     #[test]
     fn a_command_has_time_for_all_boards_unless_it_is_set() {
-        let limits = Limits::default();
+        let mut limits = Limits::default();
         assert_eq!(limits.total_for(0), Duration::from_secs(10));
         assert_eq!(limits.total_for(2500), Duration::from_millis(12_500));
-        let set = Limits {
-            total: Some(Duration::from_secs(3)),
-            ..limits
-        };
-        assert_eq!(set.total_for(2500), Duration::from_secs(3));
+        limits.total = Some(Duration::from_secs(3));
+        assert_eq!(limits.total_for(2500), Duration::from_secs(3));
     }
 }
