@@ -2,7 +2,7 @@
 
 use super::lexer::Syntax;
 use super::outline::{Form, Function, Outline, is_solution_name};
-use super::tool::{Tool, ToolError, Toolchains};
+use super::tool::{FoundTool, Tool, ToolError, Toolchains};
 use crate::environment::{Phase, Program};
 use crate::limits::{LimitMonitor, Limits};
 use crate::process::{ExitStatus, SupervisedProcess, Supervisor};
@@ -207,6 +207,11 @@ impl BuildContext<'_> {
     /// Returns the solution's text.
     pub(super) fn text(&self) -> Result<String, BuildError> {
         read_text(self.source).map_err(|error| self.io_error("read", self.source, &error))
+    }
+
+    /// Returns the compiler or interpreter of the language, which is the first of its tools.
+    pub(super) fn compiler(&self) -> Result<FoundTool, ToolError> {
+        self.tools.find(self.language.tools[0])
     }
 
     /// Writes a file below the directory.

@@ -19,12 +19,10 @@ const CLANG: Tool = Tool {
     ..GCC
 };
 
-const COMPILERS: &[Tool] = &[GCC, CLANG];
-
 pub(super) static LANGUAGE: Language = Language {
     name: "C",
     extensions: &["c"],
-    tools: &[COMPILERS],
+    tools: &[&[GCC, CLANG]],
     finder: Finder::Form(&Form {
         syntax: Syntax::C,
         parameters: 1..=ARGUMENTS.len(),
@@ -46,7 +44,7 @@ fn call(outline: &Outline, function: &Function) -> String {
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let compiler = context.tools.find(COMPILERS)?;
+    let compiler = context.compiler()?;
     let chosen = context.chosen()?;
     let name = context.display_name();
     let file = format!("{SUBMITTED}/{name}");

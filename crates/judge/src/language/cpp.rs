@@ -19,15 +19,13 @@ const CLANG: Tool = Tool {
     ..GCC
 };
 
-const COMPILERS: &[Tool] = &[GCC, CLANG];
-
 /// The line that includes the whole library, which takes most of the time to compile.
 const ALL_HEADERS: &str = "#include <bits/stdc++.h>";
 
 pub(super) static LANGUAGE: Language = Language {
     name: "C++",
     extensions: &["cpp", "cc", "cxx"],
-    tools: &[COMPILERS],
+    tools: &[&[GCC, CLANG]],
     finder: Finder::Form(&Form {
         syntax: Syntax::C,
         body: Body::Behind(&[';', ')', '=', ',']),
@@ -71,7 +69,7 @@ fn call(outline: &Outline, function: &Function) -> String {
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let compiler = context.tools.find(COMPILERS)?;
+    let compiler = context.compiler()?;
     let Chosen { call, own, .. } = context.chosen()?;
     let is_newer = compiler.name == GCC.name && compiler.version >= (11, 0);
     let standard = if is_newer { "2b" } else { "20" };

@@ -6,17 +6,15 @@ use super::{
 };
 use std::ops::Range;
 
-const GO: Tool = Tool {
-    name: "go",
-    version_args: &["version"],
-    min_version: (1, 18),
-    get: "install Go 1.18 or later (Debian: apt-get install golang-go)",
-};
-
 pub(super) static LANGUAGE: Language = Language {
     name: "Go",
     extensions: &["go"],
-    tools: &[&[GO]],
+    tools: &[&[Tool {
+        name: "go",
+        version_args: &["version"],
+        min_version: (1, 18),
+        get: "install Go 1.18 or later (Debian: apt-get install golang-go)",
+    }]],
     finder: Finder::Form(&Form {
         syntax: Syntax::GO,
         before: &["func", ")"],
@@ -48,7 +46,7 @@ fn call(outline: &Outline, function: &Function) -> String {
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let go = context.tools.find(&[GO])?;
+    let go = context.compiler()?;
     let Chosen {
         outline, call, own, ..
     } = context.chosen()?;

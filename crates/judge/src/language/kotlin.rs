@@ -7,17 +7,19 @@ use super::{
     Syntax, Tool, Version, compile_any, has_word,
 };
 
-const KOTLINC: Tool = Tool {
-    name: "kotlinc",
-    version_args: &["-version"],
-    min_version: (1, 3),
-    get: "install Kotlin 1.3 or later (Debian: apt-get install kotlin)",
-};
-
 pub(super) static LANGUAGE: Language = Language {
     name: "Kotlin",
     extensions: &["kt"],
-    tools: &[&[KOTLINC], &[JAVA], &[JAVAC]],
+    tools: &[
+        &[Tool {
+            name: "kotlinc",
+            version_args: &["-version"],
+            min_version: (1, 3),
+            get: "install Kotlin 1.3 or later (Debian: apt-get install kotlin)",
+        }],
+        &[JAVA],
+        &[JAVAC],
+    ],
     finder: Finder::Form(&Form {
         syntax: Syntax::KOTLIN,
         before: &["fun"],
@@ -54,7 +56,7 @@ fn call(outline: &Outline, function: &Function) -> String {
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let kotlinc = context.tools.find(&[KOTLINC])?;
+    let kotlinc = context.compiler()?;
     let Chosen { call, own, .. } = context.chosen()?;
     // Kotlin's own deque, or Java's, which older compilers have.
     let all = "import java.util.*; ";

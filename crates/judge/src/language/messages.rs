@@ -46,8 +46,7 @@ fn needs(messages: &str, language: &str, version: Version) -> Option<String> {
 impl BuildContext<'_> {
     /// Replaces the messages of a compiler by the feature that the compiler lacks, if that is why it fails.
     pub(crate) fn explained(&self, error: BuildError) -> BuildError {
-        let compiler = self.tools.find(self.language.tools[0]);
-        let (BuildError::CompileError(messages), Ok(compiler)) = (&error, compiler) else {
+        let (BuildError::CompileError(messages), Ok(compiler)) = (&error, self.compiler()) else {
             return error;
         };
         let found = match self.language.name {

@@ -35,7 +35,6 @@ use outline::{Body, Form, Function, Outline, is_solution_name};
 pub use build::{BuildContext, BuildError, Language};
 pub(super) use build::{clean, read_text};
 pub(super) use lexer::{BEFORE_OPERAND, Syntax, Token, TokenKind, lex, line_length};
-pub(super) use python::PYTHON;
 pub use tool::{FoundTool, Tool, ToolError, Toolchains, Version};
 
 use crate::environment::Program;

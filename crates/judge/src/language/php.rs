@@ -5,17 +5,15 @@ use super::{
     Syntax, Tool, blank, has_word,
 };
 
-const PHP: Tool = Tool {
-    name: "php",
-    version_args: &["--version"],
-    min_version: (7, 4),
-    get: "install PHP 7.4 or later for the command line (Debian: apt-get install php-cli)",
-};
-
 pub(super) static LANGUAGE: Language = Language {
     name: "PHP",
     extensions: &["php"],
-    tools: &[&[PHP]],
+    tools: &[&[Tool {
+        name: "php",
+        version_args: &["--version"],
+        min_version: (7, 4),
+        get: "install PHP 7.4 or later for the command line (Debian: apt-get install php-cli)",
+    }]],
     finder: Finder::Form(&Form {
         syntax: Syntax::PHP,
         before: &["function"],
@@ -41,7 +39,7 @@ fn call(outline: &Outline, function: &Function) -> String {
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let php = context.tools.find(&[PHP])?;
+    let php = context.compiler()?;
     let Chosen { call, own, .. } = context.chosen()?;
     // LeetCode's own form lacks the tag.
     let tag = if own.contains("<?") { "" } else { "<?php " };

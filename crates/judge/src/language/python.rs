@@ -6,20 +6,18 @@ use super::{
     Toolchains,
 };
 
-pub(crate) const PYTHON: Tool = Tool {
-    name: "python3",
-    version_args: &[
-        "-c",
-        "import sys; print(sys.version); print(sys.executable)",
-    ],
-    min_version: (3, 8),
-    get: "install Python 3.8 or later (Debian: apt-get install python3)",
-};
-
 pub(super) static LANGUAGE: Language = Language {
     name: "Python",
     extensions: &["py"],
-    tools: &[&[PYTHON]],
+    tools: &[&[Tool {
+        name: "python3",
+        version_args: &[
+            "-c",
+            "import sys; print(sys.version); print(sys.executable)",
+        ],
+        min_version: (3, 8),
+        get: "install Python 3.8 or later (Debian: apt-get install python3)",
+    }]],
     finder: Finder::Parser(solutions),
     build,
 };
@@ -39,7 +37,7 @@ fn adapter<'t>(python: &FoundTool, tools: &'t Toolchains) -> &'t str {
 
 /// Returns the definitions at the top or in a class at the top, which the adapter finds in the syntax tree.
 fn solutions(text: &str, tools: &Toolchains) -> Result<Vec<Definition>, ToolError> {
-    let python = tools.find(&[PYTHON])?;
+    let python = tools.find(LANGUAGE.tools[0])?;
     let args = [
         "-BIS",
         "-W",
@@ -55,7 +53,7 @@ fn solutions(text: &str, tools: &Toolchains) -> Result<Vec<Definition>, ToolErro
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let python = context.tools.find(&[PYTHON])?;
+    let python = context.compiler()?;
     // The solution is in a directory of its own, where its name hides no module that Python imports.
     let path = context.write_solution(&context.display_name(), &[&context.text()?])?;
     context.write("adapter.py", &[adapter(&python, context.tools)])?;

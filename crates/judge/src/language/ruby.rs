@@ -5,19 +5,17 @@ use super::{
     nothing_to_call,
 };
 
-const RUBY: Tool = Tool {
-    name: "ruby",
-    version_args: &["--version"],
-    min_version: (2, 5),
-    get: "install Ruby 2.5 or later (Debian: apt-get install ruby)",
-};
-
 pub(super) static LANGUAGE: Language = Language {
     name: "Ruby",
     extensions: &["rb"],
-    tools: &[&[RUBY]],
+    tools: &[&[Tool {
+        name: "ruby",
+        version_args: &["--version"],
+        min_version: (2, 5),
+        get: "install Ruby 2.5 or later (Debian: apt-get install ruby)",
+    }]],
     finder: Finder::Parser(|text, tools| {
-        let methods = methods(text, &tools.find(&[RUBY])?).into_iter();
+        let methods = methods(text, &tools.find(LANGUAGE.tools[0])?).into_iter();
         let name = |it: &RubyMethod| format!("{} {} {}", it.of_class, it.path, it.name);
         Ok(methods.map(|method| (method.line, name(&method))).collect())
     }),
@@ -70,7 +68,7 @@ fn only(text: &str, methods: &[RubyMethod], chosen: &RubyMethod) -> String {
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let ruby = context.tools.find(&[RUBY])?;
+    let ruby = context.compiler()?;
     let text = context.text()?;
     let path = context.write_solution(&context.display_name(), &[&text])?;
     context.compile(&ruby.path, "-W0 -c", &[&path])?;
@@ -96,7 +94,7 @@ mod tests {
     #[test]
     fn methods_are_found_with_the_classes_around_them() {
         let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
-        let Ok(ruby) = tools.find(&[RUBY]) else {
+        let Ok(ruby) = tools.find(LANGUAGE.tools[0]) else {
             return;
         };
         let text = "# def snakes_and_ladders(board)\ndef snakes_and_ladders(board)\n  if x\n  end\nend\n\nmodule A\n  class B < C\n    \

@@ -6,17 +6,15 @@ use super::{
     SUBMITTED, Syntax, Tool, ToolError, Version, blank, compile_any, has_word, words,
 };
 
-const RUSTC: Tool = Tool {
-    name: "rustc",
-    version_args: &["--version"],
-    min_version: (1, 56),
-    get: "install Rust 1.56 or later (rustup.rs; Debian: apt-get install rustc)",
-};
-
 pub(super) static LANGUAGE: Language = Language {
     name: "Rust",
     extensions: &["rs"],
-    tools: &[&[RUSTC]],
+    tools: &[&[Tool {
+        name: "rustc",
+        version_args: &["--version"],
+        min_version: (1, 56),
+        get: "install Rust 1.56 or later (rustup.rs; Debian: apt-get install rustc)",
+    }]],
     finder: Finder::Form(&Form {
         syntax: Syntax::RUST,
         before: &["fn"],
@@ -103,7 +101,7 @@ fn outside_modules(code: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let rustc = context.tools.find(&[RUSTC])?;
+    let rustc = context.compiler()?;
     let Chosen {
         outline,
         function,

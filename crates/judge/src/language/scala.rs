@@ -7,17 +7,19 @@ use super::{
     Syntax, Tool, ToolError, compile_any,
 };
 
-const SCALAC: Tool = Tool {
-    name: "scalac",
-    version_args: &["-version"],
-    min_version: (2, 11),
-    get: "install Scala 2.11 or later (Debian: apt-get install scala)",
-};
-
 pub(super) static LANGUAGE: Language = Language {
     name: "Scala",
     extensions: &["scala"],
-    tools: &[&[SCALAC], &[JAVA], &[JAVAC]],
+    tools: &[
+        &[Tool {
+            name: "scalac",
+            version_args: &["-version"],
+            min_version: (2, 11),
+            get: "install Scala 2.11 or later (Debian: apt-get install scala)",
+        }],
+        &[JAVA],
+        &[JAVAC],
+    ],
     finder: Finder::Form(&Form {
         syntax: Syntax::SCALA,
         before: &["def"],
@@ -55,7 +57,7 @@ fn without_braces(text: &str) -> Option<ToolError> {
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let scalac = context.tools.find(&[SCALAC])?;
+    let scalac = context.compiler()?;
     let Chosen { call, own, .. } = context.chosen().map_err(|error| {
         let text = context.text().unwrap_or_default();
         without_braces(&text).map_or(error, BuildError::from)

@@ -12,7 +12,7 @@ pub use result_cache::MutantCache;
 pub use tokens::SourceMutant;
 pub use trials::Trials;
 
-use crate::language::{PYTHON, read_text};
+use crate::language::read_text;
 use crate::{FindError, Language, Toolchains};
 use std::path::Path;
 
@@ -35,7 +35,7 @@ pub fn mutants_of(
     let mutants = match (language.name, language.syntax()) {
         ("Python", _) => {
             let args = ["-B", "-I", "-W", "ignore", "-c", include_str!("mutate.py")];
-            let printed = tools.find(&[PYTHON])?.ask(&args, &text);
+            let printed = tools.find(language.tools[0])?.ask(&args, &text);
             let printed = printed.map_err(unreadable)?;
             let mutants = serde_json::Deserializer::from_str(&printed).into_iter();
             let mutants: serde_json::Result<Vec<SourceMutant>> = mutants.collect();
