@@ -29,7 +29,7 @@ pub struct Plan {
 }
 
 /// One of the processes of a measurement.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Part {
     /// The number of the process, from 0.
     pub number: u64,

@@ -1,6 +1,6 @@
 //! `certify`: conformance vectors for programs, and for solvers of this program.
 
-use super::args::{CertifyArgs, GlobalArgs};
+use super::args::CertifyArgs;
 use super::judge::{check, judge_submissions};
 use super::{CliResult, interrupt};
 use snakes_and_ladders::solve::kernel;
@@ -9,7 +9,7 @@ use snl_harness::store::small_file::read_small;
 use snl_judge::{SubmissionOutcome, check_solver};
 use std::path::Path;
 
-pub(super) fn certify(args: &CertifyArgs, global: &GlobalArgs) -> CliResult {
+pub(super) fn certify(args: &CertifyArgs) -> CliResult {
     let file = args.vectors.as_deref();
     check(&args.programs, file, &args.judging)?;
     let (name, vectors) = match file {
@@ -37,5 +37,5 @@ pub(super) fn certify(args: &CertifyArgs, global: &GlobalArgs) -> CliResult {
     }
     let corpus = || Ok(CorpusSource::of_vectors(name, vectors));
     let judging = &args.judging;
-    judge_submissions(&programs, file, corpus, outcomes, None, judging, global)
+    judge_submissions(&programs, file, corpus, outcomes, None, judging)
 }

@@ -1,14 +1,14 @@
 //! `generate`: writes a corpus of boards.
 
-use super::args::{GenerateArgs, GlobalArgs};
-use super::job::JobLines;
+use super::args::GenerateArgs;
+use super::job::{self, JobLines};
 use super::{CliResult, interrupt, paths, stdio};
 use snakes_and_ladders::generate::Fingerprint;
 use snl_harness::corpus::Format;
 use snl_harness::jobs::{self, GenerateOptions};
 use std::path::Path;
 
-pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> CliResult {
+pub(super) fn generate(args: &GenerateArgs) -> CliResult {
     let format = args.output.format()?;
     if let Some(name) = &args.corpus {
         return rewrite(args, name, format);
@@ -17,7 +17,7 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> CliResult {
     let kernel = args.solving.kernel()?;
     let excluded = args.exclude.boards(plan.count, &args.output.out)?;
     let out = stdio::output_path(&args.output.out)?;
-    let lines = JobLines::new(Some(plan.describe()), Some(plan.boards()), global);
+    let lines = JobLines::new(Some(plan.describe()), Some(plan.boards()));
     let options = GenerateOptions {
         plan,
         format,
@@ -30,7 +30,7 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> CliResult {
         job: args.checkpoints.options(args.solving.threads.threads),
     };
     let generated = jobs::generate(options, &lines);
-    lines.end(generated, args.boards.random_seed())
+    generated.map_err(|error| job::failure(error, args.boards.random_seed()))
 }
 
 /// Writes the boards of a corpus in another format or with other columns.

@@ -1,44 +1,31 @@
 //! The parts that the commands of jobs share: their lines on standard error, their progress bar, and their failures.
 
-use super::args::GlobalArgs;
-use super::{CliError, CliResult, interrupt, progress, stdio};
+use super::{CliError, interrupt, progress, stdio};
 use indicatif::ProgressBar;
 use snakes_and_ladders::escape;
 use snl_harness::jobs::{Event, JobError, Observer, STREAM_NOT_RESUMABLE};
 use std::sync::OnceLock;
 
 /// The lines that show what a job does, and its progress bar, which goes when they are dropped. A signal cancels the job.
-pub(super) struct JobLines<'a> {
+pub(super) struct JobLines {
     /// The line that is written when the work begins, if any.
     plan: Option<String>,
     /// The number of boards, if it is known.
     total: Option<u64>,
-    global: &'a GlobalArgs,
     bar: OnceLock<ProgressBar>,
 }
 
-impl<'a> JobLines<'a> {
-    pub(super) fn new(plan: Option<String>, total: Option<u64>, global: &'a GlobalArgs) -> Self {
+impl JobLines {
+    pub(super) fn new(plan: Option<String>, total: Option<u64>) -> Self {
         JobLines {
             plan,
             total,
-            global,
             bar: OnceLock::new(),
         }
     }
-
-    /// Ends the lines, and turns an error of the job into one of the command. `random_seed` is the seed that `--seed
-    /// random` picked.
-    pub(super) fn end<T>(
-        self,
-        done: Result<T, JobError>,
-        random_seed: Option<u64>,
-    ) -> CliResult<T> {
-        done.map_err(|error| failure(error, random_seed))
-    }
 }
 
-impl Observer for JobLines<'_> {
+impl Observer for JobLines {
     fn advance(&self, boards: u64) {
         if let Some(bar) = self.bar.get() {
             bar.inc(boards);
@@ -61,7 +48,7 @@ impl Observer for JobLines<'_> {
                     Some(_) => "{wide_bar} {done} of {all}  {rate} boards/s  {eta} left{slow}",
                     None => "{spinner} {done} boards  {rate} boards/s  {elapsed}",
                 };
-                let bar = || progress::bar(self.total, template, self.global);
+                let bar = || progress::bar(self.total, template);
                 self.bar.get_or_init(bar).inc(resumed.unwrap_or(0));
             }
             Event::Complete(output) => {
@@ -88,8 +75,9 @@ impl Observer for JobLines<'_> {
     }
 }
 
-/// Returns the error of a failed job, with what was saved and how to resume.
-fn failure(error: JobError, random_seed: Option<u64>) -> CliError {
+/// Returns the error of a failed job, with what was saved and how to resume. `random_seed` is the seed that `--seed random`
+/// picked.
+pub(super) fn failure(error: JobError, random_seed: Option<u64>) -> CliError {
     let JobError::Stopped { error, saved } = error else {
         return error.into();
     };

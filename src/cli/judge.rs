@@ -1,6 +1,6 @@
 //! `judge`: verdicts on other people's programs.
 
-use super::args::{DEFAULT_CORPUS, GlobalArgs, JudgeArgs, JudgingArgs};
+use super::args::{DEFAULT_CORPUS, JudgeArgs, JudgingArgs, global};
 use super::progress::JudgeProgress;
 use super::stdio::DEFAULT_COUNT;
 use super::{CliError, CliResult, bench, interrupt, paths, serve, stdio, supervisor, terminal};
@@ -21,7 +21,7 @@ use std::io::Read;
 use std::path::Path;
 use std::time::SystemTime;
 
-pub(super) fn judge(mut args: JudgeArgs, global: &GlobalArgs) -> CliResult {
+pub(super) fn judge(mut args: JudgeArgs) -> CliResult {
     if args.serve {
         return serve::serve(&args);
     }
@@ -51,7 +51,7 @@ pub(super) fn judge(mut args: JudgeArgs, global: &GlobalArgs) -> CliResult {
         seed: args.seed,
     });
     let (programs, input, judging) = (&args.programs, Some(input), &args.judging);
-    judge_submissions(programs, input, corpus, Vec::new(), stress, judging, global)
+    judge_submissions(programs, input, corpus, Vec::new(), stress, judging)
 }
 
 /// Returns whether an argument is a program: a file of a programming language, one of its lines, a directory or name=command.
@@ -111,7 +111,6 @@ pub(super) fn judge_submissions(
     mut outcomes: Vec<SubmissionOutcome>,
     stress: Option<StressTest>,
     args: &JudgingArgs,
-    global: &GlobalArgs,
 ) -> CliResult {
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
     let found = find(names, args.shell, &tools)?;
@@ -135,13 +134,16 @@ pub(super) fn judge_submissions(
         csv.write(BoardResult::HEADER)?;
     }
     let screen = terminal::screen(stdio::any_is_stdout(&exports));
-    let progress = JudgeProgress::new(submissions.len(), global);
+    let progress = JudgeProgress::new(submissions.len());
     let stressed = stress.as_ref().map(|stress| stress.boards);
     let table = JudgeTable::new(&submissions, corpus.count(), stressed, screen);
-    let print = |text: &str| progress.bar.suspend(|| stdio::print_beside(text, &exports));
-    let report = |text: &str| if global.quiet { Ok(()) } else { print(text) };
+    let report = |text: &str| {
+        progress
+            .bar
+            .suspend(|| stdio::print_summary(text, &exports))
+    };
     // Explaining many failures takes long.
-    let is_read = json.is_some() || picture.is_some() || !global.quiet;
+    let is_read = json.is_some() || picture.is_some() || !global().quiet;
     let is_explained = !args.verdict_only && (is_read || submissions.len() <= 20);
     let options = JudgeOptions {
         corpus: &corpus,
@@ -162,7 +164,7 @@ pub(super) fn judge_submissions(
     interrupt::install_handler(false);
     // The report on vectors has the answers on each of them; other reports are a table.
     let row = |outcome: &SubmissionOutcome| match corpus.vectors() {
-        Some(all) => render_conformance(outcome, all.families(), global.verbose),
+        Some(all) => render_conformance(outcome, all.families(), global().verbose),
         None => table.row(outcome),
     };
     let sandbox = supervisor.describe_sandbox();

@@ -1,14 +1,14 @@
 //! `merge`: joins the shards of a run.
 
-use super::args::{GlobalArgs, MergeArgs};
+use super::args::MergeArgs;
 use super::job::JobLines;
 use super::version::BUILD;
 use super::{CliResult, stdio};
 use snakes_and_ladders::escape;
 use snl_harness::jobs::{self, MergeOptions};
 
-pub(super) fn merge(args: &MergeArgs, global: &GlobalArgs) -> CliResult {
-    let lines = JobLines::new(None, None, global);
+pub(super) fn merge(args: &MergeArgs) -> CliResult {
+    let lines = JobLines::new(None, None);
     let Some(out) = &args.out else {
         return match &*jobs::missing_shards(&args.shards, &lines)? {
             "" => Ok(()),
@@ -22,9 +22,6 @@ pub(super) fn merge(args: &MergeArgs, global: &GlobalArgs) -> CliResult {
         build: BUILD,
     };
     let run = jobs::merge(options, &lines)?;
-    if global.quiet {
-        return Ok(());
-    }
     let text = format!(
         "{} boards of {} from {} shards\n{} in {}\n",
         run.boards,
@@ -33,5 +30,5 @@ pub(super) fn merge(args: &MergeArgs, global: &GlobalArgs) -> CliResult {
         run.files.join(", "),
         escape::path(out)
     );
-    stdio::print_summary(&text)
+    stdio::print_summary(&text, &[])
 }

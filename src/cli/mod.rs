@@ -47,27 +47,28 @@ pub fn main() -> ExitCode {
         return ExitCode::from(snl_judge::supervise(words));
     }
     terminal::choose_color(words.iter().map(|word| word.to_string_lossy()));
-    let arguments = match CliArgs::try_parse() {
+    let mut arguments = match CliArgs::try_parse() {
         Ok(arguments) => arguments,
         Err(error) if error.use_stderr() => return usage_error(error, &words),
         Err(help) => return exit_code(meta::help(&help), false),
     };
-    let global = &arguments.global;
-    stdio::set_quiet(global.quiet);
+    // A part leaves the lines to the process that started it.
+    arguments.global.quiet |= arguments.part;
+    arguments.global.set();
     interrupt::report_file_limit();
     let is_check = arguments.command.is_check();
     let done = match arguments.command {
-        Command::Run(ref args) => run::run(args, global),
-        Command::Generate(ref args) => generate::generate(args, global),
-        Command::Solve(ref args) => solve::solve(args, global),
-        Command::Merge(ref args) => merge::merge(args, global),
-        Command::Suite(ref args) => suite::suite(args, global),
+        Command::Run(ref args) => run::run(args),
+        Command::Generate(ref args) => generate::generate(args),
+        Command::Solve(ref args) => solve::solve(args),
+        Command::Merge(ref args) => merge::merge(args),
+        Command::Suite(ref args) => suite::suite(args),
         Command::Package(ref args) => package::package(args),
-        Command::Judge(args) => judge::judge(args, global),
-        Command::Certify(ref args) => certify::certify(args, global),
-        Command::Strength(ref args) => strength::strength(args, global),
-        Command::Mutants(ref args) => mutants::mutants(args, global),
-        Command::Bench(ref args) => bench::bench(args, global),
+        Command::Judge(args) => judge::judge(args),
+        Command::Certify(ref args) => certify::certify(args),
+        Command::Strength(ref args) => strength::strength(args),
+        Command::Mutants(ref args) => mutants::mutants(args),
+        Command::Bench(args) => bench::bench(*args, arguments.part),
         Command::Report(ref args) => report::report(args),
         Command::Show(ref args) => show::show(args),
         Command::Book(ref args) => book::book(args),

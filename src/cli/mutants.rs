@@ -1,6 +1,6 @@
 //! `mutants`: the first-order mutants of right solutions, judged on a corpus.
 
-use super::args::{GlobalArgs, MutantsArgs};
+use super::args::{MutantsArgs, global};
 use super::strength::judge_mutants;
 use super::{CliError, CliResult, interrupt, paths, progress, stdio, supervisor};
 use rayon::prelude::*;
@@ -20,7 +20,7 @@ const CHECKED: u64 = 1000;
 const MAX_SHOWN_REASON: usize = 300;
 
 /// Judges the mutants of the files; survivors that answer all trials right are left out as equivalent.
-pub(super) fn mutants(args: &MutantsArgs, global: &GlobalArgs) -> CliResult {
+pub(super) fn mutants(args: &MutantsArgs) -> CliResult {
     let files = args.files.iter().map(|file| &**file);
     let inputs = files.chain([Path::new(&args.corpus)]);
     let cache = paths::named("--cache", &args.cache);
@@ -41,7 +41,7 @@ pub(super) fn mutants(args: &MutantsArgs, global: &GlobalArgs) -> CliResult {
     };
     let trials = Trials::new(args.tries, args.side_3);
     let template = "{wide_bar} {done} of {all}  {rate} mutants/s  {eta} left";
-    let bar = progress::bar(Some(0), template, global);
+    let bar = progress::bar(Some(0), template);
     let judge = MutantJudge {
         tools: &tools,
         run: JudgeRun {
@@ -74,11 +74,10 @@ pub(super) fn mutants(args: &MutantsArgs, global: &GlobalArgs) -> CliResult {
                 .unwrap_or_else(PoisonError::into_inner)
                 .take();
             error.map_or(Ok(()), Err)?;
-            bar.suspend(|| settle(kills, &trials, global))
+            bar.suspend(|| settle(kills, &trials))
         },
         &args.corpus,
         &args.kills,
-        global,
     );
     bar.finish_and_clear();
     judged
@@ -104,11 +103,7 @@ fn check_right(file: &Path, text: &str, judge: &MutantJudge<'_>) -> CliResult {
 }
 
 /// Leaves out the mutants that do not compile, and the survivors that answer all trials right.
-fn settle(
-    kills: &mut KillMatrix<FileMutant<'_>>,
-    trials: &Trials,
-    global: &GlobalArgs,
-) -> CliResult {
+fn settle(kills: &mut KillMatrix<FileMutant<'_>>, trials: &Trials) -> CliResult {
     let all = kills.mutants();
     let mut survivors = kills.survivors_mut();
     let alive = survivors.par_iter_mut().with_max_len(1);
@@ -127,7 +122,7 @@ fn settle(
     ));
     let mut excluded = Vec::new();
     for (place, one) in &survivors {
-        if one.fate == MutantFate::Equivalent && global.verbose {
+        if one.fate == MutantFate::Equivalent && global().verbose {
             let change = one.describe(MistakeKills::default()).sentence;
             stdio::status_line(format_args!("equivalent: {}: {change}", one.name));
         }

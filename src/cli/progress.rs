@@ -1,6 +1,6 @@
 //! Progress bars, on standard error and only if it is a terminal.
 
-use super::args::GlobalArgs;
+use super::args::global;
 use crate::report::human;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use snl_judge::JudgeStep;
@@ -22,11 +22,11 @@ pub(super) struct JudgeProgress {
 }
 
 impl JudgeProgress {
-    pub(super) fn new(submissions: usize, global: &GlobalArgs) -> JudgeProgress {
+    pub(super) fn new(submissions: usize) -> JudgeProgress {
         let template =
             "{spinner} {human_pos} of {human_len} submissions  {prefix}  {elapsed}  {wide_msg}";
         JudgeProgress {
-            bar: bar(Some(submissions as u64), template, global),
+            bar: bar(Some(submissions as u64), template),
             boards: AtomicU64::new(0),
             stages: Mutex::default(),
         }
@@ -59,8 +59,8 @@ impl JudgeProgress {
 }
 
 /// Returns a bar of `total` steps, or a spinner if their number is not known, with the keys of [`KEYS`] and of indicatif.
-pub(super) fn bar(total: Option<u64>, template: &str, global: &GlobalArgs) -> ProgressBar {
-    if global.quiet || global.no_progress {
+pub(super) fn bar(total: Option<u64>, template: &str) -> ProgressBar {
+    if global().quiet || global().no_progress {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(10));

@@ -1,6 +1,6 @@
 //! `solve`: answers boards from files or standard input.
 
-use super::args::{GlobalArgs, OnError, SolveArgs};
+use super::args::{OnError, SolveArgs};
 use super::job::JobLines;
 use super::{CliError, CliResult, paths, stdio};
 use snakes_and_ladders::solve::{Kernel, default_kernel, kernels};
@@ -8,7 +8,7 @@ use snl_harness::corpus::{CorpusSource, Format};
 use snl_harness::jobs::{self, SolveOptions, SolveStats, checkpoint_paths};
 use std::path::Path;
 
-pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> CliResult {
+pub(super) fn solve(args: &SolveArgs) -> CliResult {
     if args.rejects.is_some() && args.on_error == OnError::Stop {
         usage!("--rejects requires --on-error skip");
     }
@@ -38,9 +38,10 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> CliResult {
         timings: args.timings.as_ref().map(stdio::output_path).transpose()?,
         job: args.checkpoints.options(args.solving.threads.threads),
     };
-    let lines = JobLines::new(None, None, global);
+    let lines = JobLines::new(None, None);
     let solved = jobs::solve(options, &lines);
-    report(&lines.end(solved, None)?, args)
+    drop(lines);
+    report(&solved?, args)
 }
 
 fn check_paths(args: &SolveArgs) -> CliResult {

@@ -1,5 +1,6 @@
 //! The standard streams, including those that were closed before the process started.
 
+use super::args::global;
 use super::paths::NamedOutput;
 use super::{CliError, CliResult, suite_cache, terminal};
 use crate::report::pluralize;
@@ -29,26 +30,24 @@ pub(super) fn write_error(source: io::Error) -> CliError {
     StoreError::Write { file, source }.into()
 }
 
-/// Writes a summary to standard output. A closed reader is not an error: the work is done and its files are
-/// written.
-pub(super) fn print_summary(text: &str) -> CliResult {
-    if is_closed(1) {
-        status_line("snl: standard output is closed; summary suppressed");
+/// Prints a summary, unless `--quiet` is given: to standard error where one of the exports goes to standard output. A closed
+/// reader is not an error: the work is done and its files are written.
+pub(super) fn print_summary(summary: &str, exports: &[NamedOutput<'_>]) -> CliResult {
+    if global().quiet {
         return Ok(());
     }
-    match print(terminal::wrap(text, terminal::output()).as_bytes()) {
-        Err(CliError::BrokenPipe) => Ok(()),
-        printed => printed,
-    }
-}
-
-/// Prints a summary: to standard error where one of the exports goes to standard output.
-pub(super) fn print_beside(summary: &str, exports: &[NamedOutput<'_>]) -> CliResult {
     if any_is_stdout(exports) {
         status(summary);
         return Ok(());
     }
-    print_summary(summary)
+    if is_closed(1) {
+        status_line("snl: standard output is closed; summary suppressed");
+        return Ok(());
+    }
+    match print(terminal::wrap(summary, terminal::output()).as_bytes()) {
+        Err(CliError::BrokenPipe) => Ok(()),
+        printed => printed,
+    }
 }
 
 /// Returns whether one of these outputs is standard output.
@@ -65,16 +64,9 @@ pub(super) fn is_descriptor(name: impl AsRef<Path>) -> bool {
 /// The number of boards of a spec that `judge` and `solve` read unless `--count` is given.
 pub(super) const DEFAULT_COUNT: u64 = 1000;
 
-static QUIET: AtomicBool = AtomicBool::new(false);
-
-/// Makes [`note_line`] write nothing.
-pub(super) fn set_quiet(quiet: bool) {
-    QUIET.store(quiet, Relaxed);
-}
-
 /// Writes a line like [`status_line`], unless `--quiet` is given.
 pub(super) fn note_line(line: impl Display) {
-    if !QUIET.load(Relaxed) {
+    if !global().quiet {
         status_line(line);
     }
 }

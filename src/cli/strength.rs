@@ -1,6 +1,6 @@
 //! `strength`: which known mistakes or gated faults a corpus kills; and the kill matrix, which `mutants` writes too.
 
-use super::args::{GlobalArgs, KillArgs, StrengthArgs};
+use super::args::{KillArgs, StrengthArgs, global};
 use super::job::JobLines;
 use super::stdio::DEFAULT_COUNT;
 use super::{CliError, CliResult, paths, stdio};
@@ -14,13 +14,13 @@ use std::path::Path;
 /// The largest corpus that is compared with a uniform one of the same size: it doubles the time.
 pub(super) const MAX_BOARDS_FOR_BASELINE: usize = 1000;
 
-pub(super) fn strength(args: &StrengthArgs, global: &GlobalArgs) -> CliResult {
+pub(super) fn strength(args: &StrengthArgs) -> CliResult {
     let (corpus, kills) = (&args.corpus, &args.kills);
     paths::check([Path::new(corpus)], kills.outputs())?;
     if args.gated {
-        judge_mutants(GatedFault::catalogue(), |_| Ok(()), corpus, kills, global)
+        judge_mutants(GatedFault::catalogue(), |_| Ok(()), corpus, kills)
     } else {
-        judge_mutants(Runner::catalogue(), |_| Ok(()), corpus, kills, global)
+        judge_mutants(Runner::catalogue(), |_| Ok(()), corpus, kills)
     }
 }
 
@@ -30,13 +30,12 @@ pub(super) fn judge_mutants<M: Mutant>(
     settle: impl FnMut(&mut KillMatrix<M>) -> CliResult + Send,
     corpus: &str,
     args: &KillArgs,
-    global: &GlobalArgs,
 ) -> CliResult {
     let run = || {
         let corpus = stdio::corpus(corpus, args.count.count, DEFAULT_COUNT)?;
         let [table, json] = stdio::create_all(args.outputs())?;
         let mut kills = KillMatrix::new(mutants);
-        let lines = JobLines::new(None, corpus.count(), global);
+        let lines = JobLines::new(None, corpus.count());
         let done = jobs::kill_matrix(&mut kills, &corpus, settle, table, &lines);
         drop(lines);
         done?;
@@ -50,10 +49,8 @@ pub(super) fn judge_mutants<M: Mutant>(
         Ok::<Strength, CliError>(found)
     };
     let found = args.threads.pool()?.install(run)?;
-    if !global.quiet {
-        let summary = kills::summary(&found, M::NOUN, global.verbose);
-        stdio::print_beside(&summary, &args.outputs())?;
-    }
+    let summary = kills::summary(&found, M::NOUN, global().verbose);
+    stdio::print_summary(&summary, &args.outputs())?;
     check_survivors(&found, M::NOUN)
 }
 

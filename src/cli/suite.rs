@@ -1,6 +1,6 @@
 //! `suite`: writes a suite as a corpus, and prints how strong it is. The exit code is 3 if a mistake survives.
 
-use super::args::{GlobalArgs, SuiteArgs};
+use super::args::{SuiteArgs, global};
 use super::strength::{MAX_BOARDS_FOR_BASELINE, check_survivors};
 use super::{CliResult, stdio, suite_cache};
 use crate::report::text::kills;
@@ -12,7 +12,7 @@ use snl_harness::mutants::strength::{KillMatrix, Mutant, Strength};
 use snl_harness::mutants::suite::{SuiteName, is_embedded};
 use std::path::Path;
 
-pub(super) fn suite(args: &SuiteArgs, global: &GlobalArgs) -> CliResult {
+pub(super) fn suite(args: &SuiteArgs) -> CliResult {
     let name = SuiteName {
         kind: args.kind,
         seed: args.seed.value,
@@ -37,19 +37,19 @@ pub(super) fn suite(args: &SuiteArgs, global: &GlobalArgs) -> CliResult {
     }
     stdio::finish(out, &text)?;
     // The embedded suite is known to kill every mistake.
-    if global.quiet && is_embedded(name) && excluded.is_empty() {
+    if global().quiet && is_embedded(name) && excluded.is_empty() {
         return Ok(());
     }
     pool.install(|| {
         let mut mistakes = strength_of::<Runner<'_>>(name, &boards);
         let mut text = String::new();
-        if !global.quiet && boards.len() <= MAX_BOARDS_FOR_BASELINE {
+        if !global().quiet && boards.len() <= MAX_BOARDS_FOR_BASELINE {
             let mut faults = strength_of::<GatedFault>(name, &boards);
             mistakes.compare::<Runner<'_>>();
             faults.compare::<GatedFault>();
             text = kills::strength(&faults, GatedFault::NOUN);
         }
-        if !global.quiet {
+        if !global().quiet {
             stdio::status(kills::strength(&mistakes, Runner::NOUN) + &text);
         }
         check_survivors(&mistakes, Runner::NOUN)

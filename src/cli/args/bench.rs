@@ -27,12 +27,8 @@ pub(crate) struct BenchArgs {
     /// Solvers to compare
     ///
     /// They are separated by commas. The value `all` stands for all that this CPU supports. The flag may be given several times. A solver named twice is compared with itself.
-    #[arg(
-        long = "solver",
-        value_name = "NAMES",
-        value_delimiter = ',',
-        default_value = "all"
-    )]
+    #[arg(long = "solver", value_name = "NAMES")]
+    #[arg(value_delimiter = ',', default_value = "all")]
     pub(crate) solvers: Vec<String>,
     /// Reference solver
     ///
@@ -94,12 +90,8 @@ pub(crate) struct BenchArgs {
     #[arg(long, value_name = "NAME", value_parser = baseline_name)]
     pub(crate) baseline: Option<String>,
     /// Directory of the baselines
-    #[arg(
-        long,
-        value_name = "DIR",
-        default_value = ".snl/baselines",
-        hide_short_help = true
-    )]
+    #[arg(long, value_name = "DIR", default_value = ".snl/baselines")]
+    #[arg(hide_short_help = true)]
     pub(crate) baseline_dir: PathBuf,
     /// Compare even with a baseline of other boards or of another machine; the report says so
     #[arg(long, requires = "baseline", hide_short_help = true)]
@@ -110,15 +102,6 @@ pub(crate) struct BenchArgs {
     /// One minus the confidence level: 0.05 gives 95 % intervals
     #[arg(long, value_name = "FRACTION", default_value = "0.05", value_parser = level, hide_short_help = true)]
     pub(crate) significance_level: f64,
-    /// The number of this process, which measures one part
-    #[arg(long, hide = true)]
-    pub(crate) part: Option<u64>,
-    /// The counted rounds of this part
-    #[arg(long, hide = true)]
-    pub(crate) part_rounds: Option<u64>,
-    /// The file with the boards of standard input
-    #[arg(long, hide = true)]
-    pub(crate) part_input: Option<String>,
 }
 
 impl BenchArgs {

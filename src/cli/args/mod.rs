@@ -3,6 +3,7 @@
 mod bench;
 mod book;
 mod examples;
+mod global;
 mod moved;
 mod numbers;
 mod programs;
@@ -11,6 +12,7 @@ mod shared;
 pub(super) use bench::BenchArgs;
 pub(super) use book::{BookArgs, Solutions};
 pub(super) use examples::FIRST;
+pub(super) use global::{GlobalArgs, global};
 pub(super) use moved::moved;
 pub(super) use programs::{
     CertifyArgs, DEFAULT_CORPUS, JudgeArgs, JudgingArgs, KillArgs, MutantsArgs, StrengthArgs,
@@ -22,7 +24,7 @@ pub(super) use shared::{
 
 use super::version::VERSION;
 use crate::package::{Details, Profile, SHORT_NAME};
-use clap::{Args, ColorChoice, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use numbers::{count, whole};
 use shared::{indices, results_are_csv, seed, svg_file};
@@ -40,32 +42,11 @@ use std::path::PathBuf;
 pub(super) struct CliArgs {
     #[command(flatten)]
     pub(super) global: GlobalArgs,
+    /// Measure one part of a benchmark, as standard input says
+    #[arg(long, hide = true)]
+    pub(super) part: bool,
     #[command(subcommand)]
     pub(super) command: Command,
-}
-
-/// Flags of every command.
-#[derive(Args, Debug)]
-pub(super) struct GlobalArgs {
-    /// Print errors only
-    #[arg(short, long, global = true, display_order = 900)]
-    pub(super) quiet: bool,
-    /// Print more detail
-    #[arg(
-        short,
-        long,
-        global = true,
-        conflicts_with = "quiet",
-        hide_short_help = true
-    )]
-    pub(super) verbose: bool,
-    /// Do not show a progress bar
-    #[arg(long, global = true, hide_short_help = true)]
-    pub(super) no_progress: bool,
-    /// When to use color; `auto`: on a terminal, unless NO_COLOR is set
-    // Read before the command line is parsed, by `terminal::choose_color`.
-    #[arg(long = "color", global = true, value_name = "WHEN", default_value_t = ColorChoice::Auto, value_enum, hide_short_help = true)]
-    _color: ColorChoice,
 }
 
 #[derive(Subcommand, Debug)]
@@ -175,12 +156,8 @@ pub(super) struct RunArgs {
     #[arg(long, hide_short_help = true)]
     pub(super) no_timings: bool,
     /// Write the times of boards solved alone, about 1 in 128 of each side, to FILE
-    #[arg(
-        long,
-        value_name = "FILE",
-        conflicts_with = "no_timings",
-        hide_short_help = true
-    )]
+    #[arg(long, value_name = "FILE")]
+    #[arg(conflicts_with = "no_timings", hide_short_help = true)]
     pub(super) latencies: Option<PathBuf>,
     /// Process only shard K of N (1-based), to be joined by `snl merge`
     ///
@@ -353,15 +330,8 @@ pub(super) struct ShowArgs {
     #[command(flatten)]
     pub(super) play: PlayArgs,
     /// Draw the board into FILE.svg instead of the terminal; `-` is standard output
-    #[arg(
-        short,
-        long,
-        visible_alias = "svg",
-        value_name = "FILE",
-        value_parser = svg_file,
-        conflicts_with = "images",
-        group = "pictures"
-    )]
+    #[arg(short, long, visible_alias = "svg", value_name = "FILE", value_parser = svg_file)]
+    #[arg(conflicts_with = "images", group = "pictures")]
     pub(super) out: Option<String>,
     /// Draw each board into a file of its own, DIR/board-INDEX.svg
     #[arg(long, value_name = "DIR", group = "pictures")]

@@ -39,21 +39,16 @@ pub(crate) struct BoardArgs {
         long,
         value_name = "NAMES",
         value_delimiter = ',',
-        default_value = "uniform",
-        default_value_if("level", ArgPredicate::IsPresent, Level::FAMILY.name())
+        default_value = "uniform"
     )]
+    #[arg(default_value_if("level", ArgPredicate::IsPresent, Level::FAMILY.name()))]
     family: Vec<Family>,
     /// Probability that a square starts a jump, 0 to 1 (family `uniform`) [default: 0.2]
     ///
     /// With several, separated by commas, one is drawn at random for each board. `generate` then adds the column density, and
     /// `run` times each apart.
-    #[arg(
-        long,
-        value_name = "FRACTIONS",
-        value_delimiter = ',',
-        allow_negative_numbers = true,
-        hide_short_help = true
-    )]
+    #[arg(long, value_name = "FRACTIONS", hide_short_help = true)]
+    #[arg(value_delimiter = ',', allow_negative_numbers = true)]
     density: Vec<Density>,
     /// Only boards whose minimum number of rolls is in RANGE
     #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS)]
@@ -324,10 +319,9 @@ pub(crate) struct CheckpointArgs {
     #[arg(
         long = "checkpoint-interval",
         value_name = "SECONDS",
-        default_value = "5",
-        value_parser = interval,
         hide_short_help = true
     )]
+    #[arg(default_value = "5", value_parser = interval)]
     pub(crate) interval: Duration,
 }
 

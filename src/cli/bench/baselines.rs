@@ -1,11 +1,9 @@
 //! Baselines: JSON exports in `DIR/NAME.json` that later measurements are compared with.
 
 use super::super::args::BenchArgs;
-use super::super::{CliError, CliResult, stdio};
-use super::targets;
-use crate::bench::export::{CorpusInfo, Provenance, RegressionGate};
+use super::super::{CliError, CliResult};
+use crate::bench::export::RegressionGate;
 use crate::bench::{self, BenchReport};
-use snl_harness::store::OutputFile;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -13,9 +11,17 @@ pub(super) fn path(args: &BenchArgs, name: &str) -> PathBuf {
     args.baseline_dir.join(format!("{name}.json"))
 }
 
+/// The baseline to compare with.
+pub(super) struct Baseline<'a> {
+    name: &'a str,
+    report: BenchReport,
+    /// The reasons why the baseline is not comparable, which `--force` ignores.
+    forced: Vec<String>,
+}
+
 /// Returns the baseline to compare with, if one is named.
-pub(super) fn read(args: &BenchArgs) -> CliResult<Option<BenchReport>> {
-    let Some(name) = &args.baseline else {
+pub(super) fn read(args: &BenchArgs) -> CliResult<Option<Baseline<'_>>> {
+    let Some(name) = args.baseline.as_deref() else {
         return Ok(None);
     };
     let path = path(args, name);
@@ -27,12 +33,16 @@ pub(super) fn read(args: &BenchArgs) -> CliResult<Option<BenchReport>> {
             others(&args.baseline_dir)
         ),
     };
-    match BenchReport::read(file) {
-        Ok(report) => Ok(Some(report)),
-        Err(error) => {
-            fail!("{shown}: not a baseline: {error}; recreate it with --save-baseline {name}")
-        }
-    }
+    let report = BenchReport::read(file).map_err(|error| {
+        CliError::Failed(format!(
+            "{shown}: not a baseline: {error}; recreate it with --save-baseline {name}"
+        ))
+    })?;
+    Ok(Some(Baseline {
+        name,
+        report,
+        forced: Vec::new(),
+    }))
 }
 
 /// Returns the existing baselines, for error messages.
@@ -48,54 +58,36 @@ fn others(folder: &Path) -> String {
     names.first().map_or_else(String::new, |_| list)
 }
 
-/// Creates the file of the new baseline, if one is to be saved.
-pub(super) fn create(args: &BenchArgs) -> CliResult<Option<OutputFile>> {
-    let Some(name) = &args.save_baseline else {
-        return Ok(None);
-    };
-    stdio::create_dir(&args.baseline_dir)?;
-    Ok(Some(OutputFile::create(&path(args, name))?))
-}
-
-/// Checks before measuring that the baseline is comparable. With `--force` returns the reasons why it is not.
-pub(super) fn check_compatible(
-    baseline: &BenchReport,
-    corpus: &CorpusInfo,
-    provenance: &Provenance,
-    args: &BenchArgs,
-) -> CliResult<Vec<String>> {
-    let reference = targets::reference(args)?;
-    if !baseline.rows.iter().any(|row| row.solver == reference) {
-        return Err(nothing_in_common(baseline, args));
+impl Baseline<'_> {
+    /// Checks before measuring that the baseline is comparable with `here`, a report without samples.
+    pub(super) fn check(&mut self, here: &BenchReport, force: bool) -> CliResult {
+        let has_reference = |row: &bench::export::BenchRow| row.solver == here.reference;
+        if !self.report.rows.iter().any(has_reference) {
+            return Err(self.nothing_in_common(&here.reference));
+        }
+        self.forced = bench::incompatibilities(&here.corpus, &here.provenance, &self.report);
+        if !self.forced.is_empty() && !force {
+            fail!(
+                "{}\nnot comparable; recreate the baseline with --save-baseline {}, or use --force",
+                self.forced.join("\n"),
+                self.name
+            )
+        }
+        Ok(())
     }
-    let reasons = bench::incompatibilities(corpus, provenance, baseline);
-    if reasons.is_empty() || args.force {
-        return Ok(reasons);
+
+    pub(super) fn compare(&self, report: &BenchReport) -> CliResult<RegressionGate> {
+        let gate = bench::compare(report, &self.report, self.name, self.forced.clone());
+        gate.ok_or_else(|| self.nothing_in_common(&report.reference))
     }
-    let name = args.baseline.as_deref().unwrap_or_default();
-    fail!(
-        "{}\nnot comparable; recreate the baseline with --save-baseline {name}, or use --force",
-        reasons.join("\n")
-    )
-}
 
-pub(super) fn compare(
-    report: &BenchReport,
-    baseline: &BenchReport,
-    args: &BenchArgs,
-    forced: Vec<String>,
-) -> CliResult<RegressionGate> {
-    let name = args.baseline.as_deref().unwrap_or_default();
-    bench::compare(report, baseline, name, forced).ok_or_else(|| nothing_in_common(baseline, args))
-}
-
-fn nothing_in_common(baseline: &BenchReport, args: &BenchArgs) -> CliError {
-    let name = args.baseline.as_deref().unwrap_or_default();
-    let mut solvers: Vec<&str> = baseline.rows.iter().map(|row| &*row.solver).collect();
-    solvers.dedup();
-    CliError::Failed(format!(
-        "baseline {name} has no solver in common: it has {}; both runs need the reference ({}) and one other solver",
-        solvers.join(", "),
-        targets::reference(args).unwrap_or_default()
-    ))
+    fn nothing_in_common(&self, reference: &str) -> CliError {
+        let mut solvers: Vec<&str> = self.report.rows.iter().map(|row| &*row.solver).collect();
+        solvers.dedup();
+        CliError::Failed(format!(
+            "baseline {} has no solver in common: it has {}; both runs need the reference ({reference}) and one other solver",
+            self.name,
+            solvers.join(", ")
+        ))
+    }
 }

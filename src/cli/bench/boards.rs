@@ -12,13 +12,20 @@ use tempfile::NamedTempFile;
 /// The default number of boards of a spec: about 260 per side. Every round has as many new boards.
 const COUNT: u64 = 5000;
 
+/// Returns the spec of the boards; none if they are of a file, standard input or a suite.
+fn spec(args: &BenchArgs) -> CliResult<Option<Spec>> {
+    match &args.corpus {
+        Some(text) => Ok(text.parse().ok()),
+        None => args.boards.spec().map(Some),
+    }
+}
+
 /// Reads the boards, for one process of the measurement.
 pub(super) fn boards(args: &BenchArgs, part: u64) -> CliResult<(GroupedBoards, CorpusInfo)> {
-    let spec = match (&args.part_input, &args.corpus) {
-        (Some(text), _) | (None, Some(text)) => text.clone(),
-        (None, None) => args.boards.spec()?.to_string(),
-    };
-    let corpus = stdio::corpus(&spec, args.count, COUNT)?;
+    let spec = spec(args)?;
+    let name = spec.as_ref().map(Spec::to_string);
+    let name = args.corpus.clone().or(name).unwrap_or_default();
+    let corpus = stdio::corpus(&name, args.count, COUNT)?;
     let is_spec = corpus.count().is_some();
     let (mut cursor, mut boards) = (corpus.open(0)?, Vec::new());
     while cursor.read(&mut |entry| boards.push((entry.board, entry.family.clone().into_owned())))? {
@@ -30,8 +37,7 @@ pub(super) fn boards(args: &BenchArgs, part: u64) -> CliResult<(GroupedBoards, C
     if boards.is_empty() {
         fail!("{} has no boards", corpus.name());
     }
-    let more = corpus.is_spec().then(|| more_boards(&spec, part));
-    let more = more.transpose()?;
+    let more = spec.map(|spec| more_boards(&spec, part)).transpose()?;
     let grouped = GroupedBoards::new(boards, more, part);
     let info = CorpusInfo {
         name: corpus.name().to_owned(),
@@ -64,12 +70,8 @@ pub(super) fn generators(
     groups: &[BenchGroup],
     part: u64,
 ) -> CliResult<Vec<(BoardGenerator, u64)>> {
-    let spec: Spec = match &args.corpus {
-        None => args.boards.spec()?,
-        Some(text) => match text.parse() {
-            Ok(spec) => spec,
-            Err(_) => return Ok(Vec::new()),
-        },
+    let Some(spec) = spec(args)? else {
+        return Ok(Vec::new());
     };
     let all = BoardGenerator::new(&spec)?;
     if all.board_count().is_some() || all.is_constrained() {
@@ -90,8 +92,8 @@ pub(super) fn generators(
 const BOARDS_PER_PART: u64 = 1 << 40;
 
 /// Returns the boards of a spec for a process, each of which begins elsewhere, and the number of boards if it is finite.
-fn more_boards(spec: &str, part: u64) -> CliResult<(MoreBoards, Option<u64>)> {
-    let mut generator = BoardGenerator::new(&spec.parse()?)?;
+fn more_boards(spec: &Spec, part: u64) -> CliResult<(MoreBoards, Option<u64>)> {
+    let mut generator = BoardGenerator::new(spec)?;
     let count = generator.board_count();
     let mut index = part * count.map_or(BOARDS_PER_PART, |count| count.div_ceil(PROCESSES));
     let next = move || {

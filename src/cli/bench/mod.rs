@@ -5,21 +5,20 @@ mod boards;
 mod parts;
 mod targets;
 
-use super::args::{BenchArgs, GlobalArgs};
+use super::args::{BenchArgs, global};
 use super::{COMMIT, COMPILER, CliError, CliResult, interrupt, paths, progress, stdio, terminal};
 use crate::bench::export::{Provenance, SCHEMA, Settings};
-use crate::bench::{self, BenchGroup, BenchReport, MIN_ROUNDS, Part, Plan, Progress, samples_csv};
+use crate::bench::{self, BenchReport, MIN_ROUNDS, Plan, Progress, samples_csv};
 use crate::report::text::bench as text;
 use crate::report::{bench_page, markdown};
 use snakes_and_ladders::escape;
 use snl_harness::measure::{host, pin_to_core};
-use snl_harness::store::STDIO;
 use snl_harness::store::manifest::command_line;
+use snl_harness::store::{OutputFile, STDIO};
 use std::path::Path;
-use targets::Prepared;
-use tempfile::NamedTempFile;
 
-pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> CliResult {
+/// Measures, or measures one part, as another process of this program says.
+pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
     let plan = Plan {
         warmup: args.warmup,
         runs: args.runs,
@@ -27,18 +26,20 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> CliResult {
         max_time: args.max_time,
         seed: args.boards.seed.value,
     };
-    if let Some(number) = args.part {
-        stdio::set_quiet(true);
-        let rounds = args.part_rounds;
-        return parts::run_here(args, &plan, Part { number, rounds });
+    if is_part {
+        return parts::run_here(args, &plan);
     }
+    let args = &args;
     let inputs = args.external.iter().map(|(_, program)| program);
-    let inputs = inputs.chain(&args.corpus);
+    let inputs = inputs.chain(&args.corpus).map(Path::new);
     let save = args.save_baseline.as_deref();
     let save = save.map(|name| baselines::path(args, name));
-    let save = save.as_deref().map(|path| ("--save-baseline", path));
-    let outputs = args.exports().into_iter().chain([save]);
-    paths::check(inputs.map(Path::new), outputs)?;
+    let exports = args.exports();
+    let outputs = exports.into_iter();
+    paths::check(
+        inputs,
+        outputs.chain([paths::named("--save-baseline", &save)]),
+    )?;
     let is_compared = args.baseline.is_some() || args.save_baseline.is_some();
     if let Some(runs) = args.runs.filter(|&runs| is_compared && runs < MIN_ROUNDS) {
         // With fewer, the intervals are so narrow that equal solvers look slower.
@@ -46,33 +47,21 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> CliResult {
     }
     interrupt::install_handler(true);
     // They are created before anything is measured.
-    let outputs = stdio::create_all(args.exports())?;
-    let uses_stdout = stdio::any_is_stdout(&args.exports());
-    let baseline = baselines::read(args)?;
+    let outputs = stdio::create_all(exports)?;
+    let mut baseline = baselines::read(args)?;
     let (_supervisor, programs) = targets::prepare(args)?;
     let (mut grouped, corpus) = boards::boards(args, 0)?;
     let input = (args.corpus.as_deref() == Some(STDIO)).then(|| boards::keep(&mut grouped));
     let input = input.transpose().map_err(|error| {
         CliError::Io(format!("cannot keep the boards of standard input: {error}"))
     })?;
-    // The provenance is read before the thread is pinned, after which only one core is available.
-    let provenance = provenance();
-    let forced = match &baseline {
-        Some(baseline) => baselines::check_compatible(baseline, &corpus, &provenance, args)?,
-        None => Vec::new(),
-    };
-    let save = baselines::create(args)?;
-    // The other processes inherit the core.
-    let pinned = args.pin.map(pin_to_core).transpose();
-    let name = escape::line(&corpus.name);
-    stdio::note_line(format_args!("{} boards of {name}", corpus.boards));
-    let blank = BenchReport {
+    let mut blank = BenchReport {
         schema: SCHEMA.to_owned(),
-        provenance,
+        // Once the thread is pinned, only one core is available.
+        provenance: provenance(),
         corpus,
         settings: Settings {
             warmup: args.warmup,
-            pinned: pinned.map_err(CliError::Failed)?.map(|core| core as u64),
             seed: args.boards.seed.value,
             significance_level: args.significance_level,
             noise_threshold: args.noise_threshold,
@@ -81,15 +70,51 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> CliResult {
         reference: targets::reference(args)?,
         ..BenchReport::default()
     };
-    let run_and_compare = || {
-        let groups = &grouped.groups;
-        let (input, blank) = (input.as_ref(), blank.clone());
-        let mut report = run(global, groups, input, &programs, &plan, blank)?;
-        if let Some(baseline) = baseline.as_ref().filter(|_| !report.settings.partial) {
-            let gate = baselines::compare(&report, baseline, args, forced.clone())?;
-            report.gate = Some(gate);
+    if let Some(baseline) = &mut baseline {
+        baseline.check(&blank, args.force)?;
+    }
+    let save = match save {
+        Some(path) => {
+            stdio::create_dir(&args.baseline_dir)?;
+            Some(OutputFile::create(&path)?)
         }
-        Ok::<BenchReport, CliError>(report)
+        None => None,
+    };
+    // The other processes inherit the core.
+    let pinned = args.pin.map(pin_to_core).transpose();
+    blank.settings.pinned = pinned.map_err(CliError::Failed)?.map(|core| core as u64);
+    let name = escape::line(&blank.corpus.name);
+    stdio::note_line(format_args!("{} boards of {name}", blank.corpus.boards));
+    let run_and_compare = || {
+        let bar = progress::bar(None, "{spinner} warming up");
+        let report = bench::bench(&grouped.groups, &plan, blank.clone(), &mut |part| {
+            parts::run_apart(part, input.as_ref(), &programs, &mut |step| {
+                let (rounds, round) = match step {
+                    Progress::Round => return bar.inc(1),
+                    Progress::Planned(_, _) if part.number > 0 => return,
+                    Progress::Planned(rounds, round) => (rounds, round),
+                };
+                let processes = plan.processes();
+                let total = rounds * processes;
+                let seconds = (round * total as u32).as_secs_f64().ceil();
+                stdio::note_line(format_args!(
+                    "{total} rounds in {processes} processes: about {seconds} s"
+                ));
+                bar.set_length(total);
+                let template = "{wide_bar} round {human_pos} of {human_len}  {eta} left";
+                bar.set_style(progress::style(template));
+            })
+        });
+        bar.finish_and_clear();
+        let mut report = report?;
+        if report.settings.partial {
+            if report.rows.iter().all(|row| row.samples.is_empty()) {
+                return Err(CliError::interrupted());
+            }
+        } else if let Some(baseline) = &baseline {
+            report.gate = Some(baseline.compare(&report)?);
+        }
+        Ok(report)
     };
     let mut report = run_and_compare()?;
     // Only differences found a second time count.
@@ -98,53 +123,15 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> CliResult {
         report.gate = report.gate.map(|second| first.confirm(second));
     }
     let page = markdown(&bench_page(&report), None).into_bytes();
-    let exports = [samples_csv(&report), report.to_json().into_bytes(), page];
-    for (file, bytes) in outputs.into_iter().zip(exports) {
-        file.map_or(Ok(()), |file| stdio::finish(file, &bytes))?;
+    let json = report.to_json().into_bytes();
+    let save = save.filter(|_| !report.settings.partial);
+    let files = outputs.into_iter().chain([save]);
+    for (file, bytes) in files.zip([&samples_csv(&report), &json, &page, &json]) {
+        file.map_or(Ok(()), |file| stdio::finish(file, bytes))?;
     }
-    if let Some(file) = save.filter(|_| !report.settings.partial) {
-        stdio::finish(file, report.to_json().as_bytes())?;
-    }
-    if !global.quiet {
-        let text = text::plain(&report, global.verbose, terminal::screen(uses_stdout));
-        stdio::print_beside(&text, &args.exports())?;
-    }
+    let screen = terminal::screen(stdio::any_is_stdout(&exports));
+    stdio::print_summary(&text::plain(&report, global().verbose, screen), &exports)?;
     verdict(&report)
-}
-
-fn run(
-    global: &GlobalArgs,
-    groups: &[BenchGroup],
-    input: Option<&NamedTempFile>,
-    programs: &[Prepared],
-    plan: &Plan,
-    blank: BenchReport,
-) -> CliResult<BenchReport> {
-    let bar = progress::bar(None, "{spinner} warming up", global);
-    let report = bench::bench(groups, plan, blank, &mut |part| {
-        parts::run_apart(part, input, programs, &mut |step| {
-            let (rounds, round) = match step {
-                Progress::Round => return bar.inc(1),
-                Progress::Planned(_, _) if part.number > 0 => return,
-                Progress::Planned(rounds, round) => (rounds, round),
-            };
-            let total = rounds * plan.processes();
-            let seconds = (round * total as u32).as_secs_f64().ceil();
-            stdio::note_line(format_args!(
-                "{total} rounds in {} processes: about {seconds} s",
-                plan.processes()
-            ));
-            bar.set_length(total);
-            let template = "{wide_bar} round {human_pos} of {human_len}  {eta} left";
-            bar.set_style(progress::style(template));
-        })
-    });
-    bar.finish_and_clear();
-    let report = report?;
-    if report.settings.partial && report.rows.iter().all(|row| row.samples.is_empty()) {
-        return Err(CliError::interrupted());
-    }
-    Ok(report)
 }
 
 pub(super) fn provenance() -> Provenance {

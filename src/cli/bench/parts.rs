@@ -1,5 +1,5 @@
-//! The processes of a measurement. This program starts itself once for each, with `--part`. The process sends a message
-//! after every round, and goes on when it gets an empty line back. It stops when the parent stops or is gone.
+//! The processes of a measurement. This program starts itself once for each, with `--part`. The process reads its
+//! task, sends a message after every round, and goes on when it gets an empty line back. It stops when the parent stops or is gone.
 
 use super::super::args::BenchArgs;
 use super::super::{CliError, CliResult, interrupt};
@@ -12,6 +12,9 @@ use std::ops::ControlFlow;
 use std::process::{Command, Stdio};
 use tempfile::NamedTempFile;
 
+/// The line that a process reads first: its part, the file with the boards of standard input if any, and the programs.
+type Task = (Part, Option<String>, Vec<Prepared>);
+
 /// A line that a process writes.
 #[derive(Serialize, Deserialize)]
 enum Message {
@@ -23,8 +26,8 @@ enum Message {
 const GO_ON: [u8; 1] = *b"\n";
 
 /// Measures one part in this process.
-pub(super) fn run_here(args: &BenchArgs, plan: &Plan, part: Part) -> CliResult {
-    let done = match measure_part(args, plan, part) {
+pub(super) fn run_here(args: BenchArgs, plan: &Plan) -> CliResult {
+    let done = match measure_part(args, plan) {
         Err(CliError::Failed(message)) => Err(message),
         done => Ok(done?),
     };
@@ -33,18 +36,20 @@ pub(super) fn run_here(args: &BenchArgs, plan: &Plan, part: Part) -> CliResult {
     Ok(())
 }
 
-fn measure_part(args: &BenchArgs, plan: &Plan, part: Part) -> CliResult<RawSamples> {
+fn measure_part(mut args: BenchArgs, plan: &Plan) -> CliResult<RawSamples> {
+    let mut line = String::new();
+    let read = io::stdin().read_line(&mut line);
+    let task: io::Result<Task> = read.and_then(|_| Ok(serde_json::from_str(&line)?));
+    let (part, input, programs) = task.map_err(|error| {
+        CliError::Failed(format!("cannot read the programs to measure: {error}"))
+    })?;
+    args.corpus = input.or(args.corpus);
+    let args = &args;
     let has_programs = !args.external.is_empty();
     let supervisor = has_programs.then(|| targets::supervise(args)).transpose()?;
     let (mut grouped, _) = boards(args, part.number)?;
     let more = has_programs.then(|| generators(args, &grouped.groups, part.number));
     let more = more.transpose()?.unwrap_or_default();
-    let mut programs = String::new();
-    let read = io::stdin().read_line(&mut programs);
-    let programs = read.and_then(|_| Ok(serde_json::from_str(&programs)?));
-    let programs = programs.map_err(|error| {
-        CliError::Failed(format!("cannot read the programs to measure: {error}"))
-    })?;
     let mut targets = targets::of(args, programs, supervisor.as_ref(), &more)?;
     let samples = measure(&mut grouped, &mut targets, plan, part, &mut |step| {
         let mut answer = [0];
@@ -77,22 +82,16 @@ pub(super) fn run_apart(
     };
     let this = std::env::current_exe().map_err(failed("cannot start"))?;
     let mut command = Command::new(this);
-    for argument in std::env::args_os().skip(1) {
-        let is_verb = argument == "bench" && command.get_args().all(|before| before != "bench");
-        command.arg(argument);
-        if is_verb {
-            command.arg(format!("--part={}", part.number));
-            command.args(part.rounds.map(|rounds| format!("--part-rounds={rounds}")));
-            command.args(input.map(|file| format!("--part-input={}", file.path().display())));
-        }
-    }
+    command.arg("--part").args(std::env::args_os().skip(1));
     command.stdin(Stdio::piped()).stdout(Stdio::piped());
     // Ctrl-C is for this process, which stops the other.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     let mut child = command.spawn().map_err(failed("cannot start"))?;
     let mut answers = child.stdin.take().expect("it is piped");
-    let line = serde_json::to_string(programs).expect("all keys are strings") + "\n";
+    let input = input.map(|file| file.path().display().to_string());
+    let line =
+        serde_json::to_string(&(part, input, programs)).expect("all keys are strings") + "\n";
     // A process that is gone sends no messages, or no more.
     let _ = answers.write_all(line.as_bytes());
     let messages = BufReader::new(child.stdout.take().expect("it is piped"));

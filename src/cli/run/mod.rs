@@ -2,15 +2,15 @@
 
 mod summary;
 
-use super::args::{GlobalArgs, RunArgs};
-use super::job::JobLines;
+use super::args::RunArgs;
+use super::job::{self, JobLines};
 use super::version::BUILD;
 use super::{CliError, CliResult, paths, stdio, terminal};
 use snakes_and_ladders::solve::Kernel;
 use snl_harness::jobs::{self, RunOptions};
 use snl_harness::store::{CheckpointPaths, OutputPath, output_dir};
 
-pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> CliResult {
+pub(super) fn run(args: &RunArgs) -> CliResult {
     let mut plan = args.boards.plan(args.count, 100_000)?;
     plan.shard = args.shard;
     let kernels = args.solving.kernels()?;
@@ -21,7 +21,7 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> CliResult {
         [one] => format!("{}, solver {one}", plan.describe()),
         several => format!("{}, solvers {}", plan.describe(), several.join(", ")),
     };
-    let lines = JobLines::new(Some(line), Some(plan.boards()), global);
+    let lines = JobLines::new(Some(line), Some(plan.boards()));
     let options = RunOptions {
         plan,
         kernels,
@@ -33,13 +33,12 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> CliResult {
         build: BUILD,
     };
     let ran = jobs::run(options, &lines);
-    match lines.end(ran, args.boards.random_seed())? {
-        Some(summary) if !global.quiet => {
-            let text = summary::text(&summary, &solvers, &args.out, terminal::output());
-            stdio::print_summary(&text)
-        }
-        _ => Ok(()),
-    }
+    drop(lines);
+    let Some(summary) = ran.map_err(|error| job::failure(error, args.boards.random_seed()))? else {
+        return Ok(());
+    };
+    let text = summary::text(&summary, &solvers, &args.out, terminal::output());
+    stdio::print_summary(&text, &[])
 }
 
 /// Checks that a file of latencies can be written and has rows.
