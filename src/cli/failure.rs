@@ -1,6 +1,6 @@
 //! The failures of a command: exit codes and the message on standard error.
 
-use crate::package::PackageError;
+use crate::package::NoBoards;
 use crate::report::ReportError;
 use snakes_and_ladders::escape;
 use snakes_and_ladders::generate::SpecError;
@@ -114,7 +114,7 @@ exit_codes! {
     SuiteNameError, ToString::to_string: _ => Usage;
     FindError, one_line: _ => Failed;
     ReportError, one_line: _ => Failed;
-    PackageError, ToString::to_string: PackageError::TooMany { .. } => Usage, PackageError::NoBoards => Failed;
+    NoBoards, ToString::to_string: _ => Failed;
     SpecError, ToString::to_string: SpecError::Unsatisfiable { .. } => Failed, _ => Usage;
     KernelError, ToString::to_string: KernelError::Unknown(_) => Usage, KernelError::Unsupported { .. } => Failed;
     CorpusError, ToString::to_string:

@@ -2,7 +2,7 @@
 
 use super::args::PackageArgs;
 use super::{CliError, CliResult, paths, stdio};
-use crate::package::{MAX_BOARDS, Package, PackageError, Profile};
+use crate::package::{Package, Profile};
 use crate::report::pluralize;
 use snl_harness::corpus::{CorpusBoard, CorpusSource};
 use snl_harness::store::write_dir;
@@ -10,6 +10,9 @@ use std::path::Path;
 
 /// The default number of boards of a spec: a judge runs every submission on every board.
 const DEFAULT_COUNT: u64 = 60;
+
+/// The maximum number of boards.
+const MAX_BOARDS: usize = 1000;
 
 pub(super) fn package(args: &PackageArgs) -> CliResult {
     let path = Path::new(&args.out);
@@ -68,16 +71,18 @@ pub(super) fn package(args: &PackageArgs) -> CliResult {
 
 /// Reads the boards. It is an error if they are more than [`MAX_BOARDS`].
 fn read(corpus: &CorpusSource) -> CliResult<Vec<CorpusBoard>> {
-    let mut boards = Vec::new();
-    let known = corpus.count().unwrap_or(0) as usize;
-    let mut cursor = corpus.open(0)?;
-    while known.max(boards.len()) <= MAX_BOARDS
-        && cursor.read(&mut |entry| boards.push(entry.clone()))?
-    {}
-    match known.max(boards.len()) {
-        boards if boards > MAX_BOARDS => Err(PackageError::TooMany { boards }.into()),
-        _ => Ok(boards),
+    let (mut cursor, mut boards) = (corpus.open(0)?, Vec::new());
+    let mut count = corpus.count().unwrap_or(0) as usize;
+    while count <= MAX_BOARDS && cursor.read(&mut |entry| boards.push(entry.clone()))? {
+        count = count.max(boards.len());
     }
+    if count > MAX_BOARDS {
+        usage!(
+            "{count} boards are too many for a package: a judge runs every submission on each, so at most {MAX_BOARDS} \
+             are allowed; 30 to 100 are usual"
+        );
+    }
+    Ok(boards)
 }
 
 /// Warns of a package that would accept wrong programs, which the tools reject.

@@ -2,9 +2,10 @@
 
 use super::invalid;
 use super::profile::Profile;
-use super::submissions::{VERDICTS, submissions};
+use super::submissions::submissions;
 use clap::Parser;
 use sha2::{Digest, Sha256};
+use std::ops::Range;
 
 const STATEMENT: &str = include_str!("templates/problem.en.tex");
 const INPUT_VALIDATOR: &str = include_str!("templates/input.ctd");
@@ -16,20 +17,12 @@ const README: &str = include_str!("templates/README.md");
 #[derive(Parser, Clone, Debug)]
 pub struct Details {
     /// Title of the problem [default: Snakes and Ladders]
-    #[arg(
-        long,
-        value_name = "TEXT",
-        default_value = "Snakes and Ladders",
-        hide_default_value = true
-    )]
+    #[arg(long, value_name = "TEXT")]
+    #[arg(default_value = "Snakes and Ladders", hide_default_value = true)]
     pub title: String,
     /// Author of the problem
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = "The authors of snl",
-        hide_default_value = true
-    )]
+    #[arg(long, value_name = "NAME")]
+    #[arg(default_value = "The authors of snl", hide_default_value = true)]
     pub author: String,
     /// License: cc by, cc by-sa, cc0, public domain, educational, permission or unknown
     #[arg(long, value_name = "NAME", default_value = "cc by", hide_possible_values = true, value_parser = [
@@ -54,7 +47,21 @@ pub(super) fn files(
     samples: usize,
     boards: usize,
 ) -> Vec<(String, String)> {
-    let made = format!("Made by `snl package` from {spec}.");
+    let (format, tool, others) = match profile {
+        Profile::Kattis => ("legacy", "`verifyproblem`", ""),
+        // Its format has no such directory, and DOMjudge does.
+        Profile::Domjudge => (
+            "legacy",
+            "`verifyproblem` without the directory `output_visualizer`",
+            "",
+        ),
+        Profile::Bapctools => (
+            "2025-09",
+            "`bt validate` and `bt run`",
+            "\n- `answer_validators/answer.cpp` solves every board again. `data/invalid_answer`,\n  \
+             `data/invalid_output` and `data/valid_output` test the validators.",
+        ),
+    };
     let yaml = if profile.is_legacy() {
         include_str!("templates/legacy.yaml")
     } else {
@@ -63,19 +70,30 @@ pub(super) fn files(
     // A string of JSON is one of YAML.
     let quoted = |text: &str| serde_json::Value::from(text).to_string();
     let limit = details.time_limit.to_string();
+    let values = [
+        ("@MADE@", &*format!("Made by `snl package` from {spec}.")),
+        ("@UUID@", &uuid(spec)),
+        ("@LICENSE@", &details.license),
+        ("@LIMIT@", &limit),
+        ("@PROFILE@", format),
+        ("@TOOL@", tool),
+        ("@SAMPLES@", &samples.to_string()),
+        ("@CASES@", &boards.to_string()),
+        ("@INVALID@", invalid::folder(profile)),
+        ("@OTHERS@", others),
+        ("@SUBMISSIONS@", &list_of_submissions()),
+        ("@AUTHOR@", &quoted(&details.author)),
+    ];
     let fill = |text: &str, title: &str| {
-        text.replace("@MADE@", &made)
-            .replace("@UUID@", &uuid(spec))
-            .replace("@LICENSE@", &details.license)
-            .replace("@LIMIT@", &limit)
-            .replace("@AUTHOR@", &quoted(&details.author))
-            .replace("@TITLE@", title)
+        let filled = values.iter().fold(text.to_owned(), |text, (key, value)| {
+            text.replace(key, value)
+        });
+        filled.replace("@TITLE@", title)
     };
-    let readme = readme(profile, &fill(README, &details.title), samples, boards);
     let statement = format!("{}/problem.en.tex", profile.statement());
     let mut files = vec![
         ("problem.yaml", fill(yaml, &quoted(&details.title))),
-        ("README.md", readme),
+        ("README.md", fill(README, &details.title)),
         ("input_validators/input.ctd", INPUT_VALIDATOR.to_owned()),
         (&*statement, fill(STATEMENT, &escape_tex(&details.title))),
     ];
@@ -107,44 +125,26 @@ fn escape_tex(text: &str) -> String {
 
 /// Returns a UUID of version 8 (custom bits): from the SHA-256 of the spec.
 pub(super) fn uuid(spec: &str) -> String {
-    let hash = Sha256::digest(format!("snl package\n{spec}"));
-    let hex: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
-    let variant = ["8", "9", "a", "b"][usize::from(hash[8] >> 4 & 3)];
-    let (time, more_time, custom) = (&hex[..8], &hex[8..12], &hex[13..16]);
-    let (clock, node) = (&hex[17..20], &hex[20..32]);
-    format!("{time}-{more_time}-8{custom}-{variant}{clock}-{node}")
+    let mut hash = Sha256::digest(format!("snl package\n{spec}"));
+    hash[6] = hash[6] & 0x0f | 0x80;
+    hash[8] = hash[8] & 0x3f | 0x80;
+    let hex = |range: Range<usize>| {
+        let bytes = hash[range].iter();
+        bytes.map(|byte| format!("{byte:02x}")).collect::<String>()
+    };
+    [0..4, 4..6, 6..8, 8..10, 10..16].map(hex).join("-")
 }
 
-fn readme(profile: Profile, text: &str, samples: usize, boards: usize) -> String {
-    let (format, tool, others) = match profile {
-        Profile::Kattis => ("legacy", "`verifyproblem`", ""),
-        // Its format has no such directory, and DOMjudge does.
-        Profile::Domjudge => (
-            "legacy",
-            "`verifyproblem` without the directory `output_visualizer`",
-            "",
-        ),
-        Profile::Bapctools => (
-            "2025-09",
-            "`bt validate` and `bt run`",
-            "\n- `answer_validators/answer.cpp` solves every board again. `data/invalid_answer`,\n  \
-             `data/invalid_output` and `data/valid_output` test the validators.",
-        ),
-    };
+/// Returns the submissions by verdict, each with its mistake, as a list in Markdown.
+fn list_of_submissions() -> String {
     let mut list = String::new();
-    for verdict in VERDICTS {
-        list += &format!("- `{}`:\n", verdict.folder().unwrap_or_default());
-        for submission in submissions().iter().filter(|one| one.verdict == verdict) {
+    for same in submissions().chunk_by(|one, next| one.verdict == next.verdict) {
+        list += &format!("- `{}`:\n", same[0].verdict.folder().unwrap_or_default());
+        for submission in same {
             let mistake = submission.mistake.unwrap_or("a textbook search");
             let language = submission.language().name;
             list += &format!("  - `{}` ({language}): {mistake}\n", submission.file);
         }
     }
-    text.replace("@PROFILE@", format)
-        .replace("@TOOL@", tool)
-        .replace("@SAMPLES@", &samples.to_string())
-        .replace("@CASES@", &boards.to_string())
-        .replace("@INVALID@", invalid::folder(profile))
-        .replace("@OTHERS@", others)
-        .replace("@SUBMISSIONS@", list.trim_end())
+    list.trim_end().to_owned()
 }

@@ -15,7 +15,7 @@ mod tests;
 
 pub use metadata::Details;
 pub use profile::{Profile, SHORT_NAME};
-pub use submissions::{JurySubmission, VERDICTS, submissions};
+pub use submissions::{JurySubmission, submissions};
 pub use test_data::input;
 
 use snl_harness::corpus::CorpusBoard;
@@ -27,25 +27,10 @@ use std::path::Path;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, System, ZipWriter};
 
-/// The maximum number of boards. A judge runs every submission on each of them.
-pub const MAX_BOARDS: usize = 1000;
-
-/// The reason why boards make no package.
+/// The reason why boards make no package: there is no secret test.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum PackageError {
-    /// A package without a secret test.
-    #[error("a package needs at least one secret test; give it at least one board")]
-    NoBoards,
-    /// A package of more than [`MAX_BOARDS`] boards.
-    #[error(
-        "{boards} boards are too many for a package: a judge runs every submission on each, so at most {MAX_BOARDS} \
-         are allowed; 30 to 100 are usual"
-    )]
-    TooMany {
-        /// The number of boards.
-        boards: usize,
-    },
-}
+#[error("a package needs at least one secret test; give it at least one board")]
+pub struct NoBoards;
 
 /// The files of a package.
 ///
@@ -78,13 +63,13 @@ impl Package {
     /// Duplicates are left out: the tools want every input to be different.
     ///
     /// # Errors
-    /// If there are too few or too many boards.
+    /// If all boards are samples, or there are none.
     pub fn new(
         profile: Profile,
         details: &Details,
         spec: &str,
         cases: &[CorpusBoard],
-    ) -> Result<Package, PackageError> {
+    ) -> Result<Package, NoBoards> {
         let explained = test_data::samples();
         let (mut samples, mut secret, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
         for (place, case) in explained.iter().chain(cases).enumerate() {
@@ -94,10 +79,8 @@ impl Package {
                 group.push(case);
             }
         }
-        match secret.len() {
-            0 => return Err(PackageError::NoBoards),
-            boards if boards > MAX_BOARDS => return Err(PackageError::TooMany { boards }),
-            _ => {}
+        if secret.is_empty() {
+            return Err(NoBoards);
         }
         let tests = [&samples[..], &secret].concat();
         let all = submissions().iter();

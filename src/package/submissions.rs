@@ -5,14 +5,6 @@ use snl_harness::mutants::mistakes::{Mistake, catalogue, equivalents};
 use snl_judge::{Language, Verdict};
 use std::path::Path;
 
-/// The verdicts that submissions of a package expect.
-pub const VERDICTS: [Verdict; 4] = [
-    Verdict::Accepted,
-    Verdict::WrongAnswer,
-    Verdict::TimeLimit,
-    Verdict::RuntimeError,
-];
-
 /// A program that a judge must accept, or must not.
 #[derive(Debug)]
 pub struct JurySubmission {
