@@ -5,12 +5,11 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
 
-const COUNT: &str = "a count is a whole number below 2^64: 5000, 1_000_000, 10k, 2M, 1G or 1e6";
-
 /// Returns a count: digits, with `_` between them; `k`, `M` or `G` for thousands, millions or 10^9; or an exponent of
 /// ten.
-pub(super) fn count(text: &str) -> Result<u64, String> {
-    parse_count(text).ok_or_else(|| COUNT.to_owned())
+pub(super) fn count(text: &str) -> Result<u64, &'static str> {
+    let expected = "a count is a whole number below 2^64: 5000, 1_000_000, 10k, 2M, 1G or 1e6";
+    parse_count(text).ok_or(expected)
 }
 
 fn parse_count(text: &str) -> Option<u64> {
@@ -51,37 +50,29 @@ pub(super) fn whole<T: FromStr + PartialOrd + Display + Copy>(
     }
 }
 
-/// Returns the number, if it is valid.
-fn number(text: &str, is_valid: impl Fn(&f64) -> bool, expected: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(is_valid);
-    number.ok_or_else(|| expected.to_owned())
+pub(super) fn fraction(text: &str) -> Result<f64, &'static str> {
+    let fraction = text.parse().ok().filter(|it| (0.0..1.0).contains(it));
+    fraction.ok_or("expected a fraction from 0 to below 1: 0.02 for 2 %")
 }
 
-pub(super) fn fraction(text: &str) -> Result<f64, String> {
-    let expected = "expected a fraction from 0 to below 1: 0.02 for 2 %";
-    number(text, |fraction| (0.0..1.0).contains(fraction), expected)
-}
-
-pub(super) fn level(text: &str) -> Result<f64, String> {
-    let expected = "expected a fraction from 0.000001 to 0.5: 0.05 for 95 %";
-    number(text, |level| (1e-6..=0.5).contains(level), expected)
+pub(super) fn level(text: &str) -> Result<f64, &'static str> {
+    let level = text.parse().ok().filter(|it| (1e-6..=0.5).contains(it));
+    level.ok_or("expected a fraction from 0.000001 to 0.5: 0.05 for 95 %")
 }
 
 /// Returns the time between checkpoints, in seconds.
-pub(super) fn interval(text: &str) -> Result<Duration, String> {
-    let is_time = |seconds: &f64| Duration::try_from_secs_f64(*seconds).is_ok();
-    let expected = "expected a number of seconds, such as 5 or 0.5";
-    number(text, is_time, expected).map(Duration::from_secs_f64)
+pub(super) fn interval(text: &str) -> Result<Duration, &'static str> {
+    time(text).ok_or("expected a number of seconds, such as 5 or 0.5")
 }
 
 /// Returns a time above 0, in seconds.
-pub(super) fn seconds(text: &str) -> Result<Duration, String> {
-    let is_time = |seconds: &f64| {
-        let time = Duration::try_from_secs_f64(*seconds);
-        time.is_ok_and(|time| !time.is_zero())
-    };
-    let expected = "expected a number of seconds above 0, such as 2 or 0.5";
-    number(text, is_time, expected).map(Duration::from_secs_f64)
+pub(super) fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let time = time(text).filter(|time| !time.is_zero());
+    time.ok_or("expected a number of seconds above 0, such as 2 or 0.5")
+}
+
+fn time(text: &str) -> Option<Duration> {
+    Duration::try_from_secs_f64(text.parse().ok()?).ok()
 }
 
 #[cfg(test)]
