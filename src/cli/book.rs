@@ -11,8 +11,9 @@ use snakes_and_ladders::game::{Board, Jump};
 use snakes_and_ladders::generate::{BoardGenerator, Fingerprint, Level, Spec};
 use snakes_and_ladders::solve::play::PlayChain;
 use snakes_and_ladders::solve::routes::Score;
+use snl_harness::corpus::CorpusSource;
 use std::collections::{BTreeSet, HashSet};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The default number of puzzles, in a book and on a worksheet.
 const COUNT: u64 = 24;
@@ -23,34 +24,9 @@ const MAX_DRAWN: u64 = 1_000_000;
 const MAX_PUZZLES: u64 = 2000;
 
 pub(super) fn book(args: &BookArgs) -> CliResult {
-    let separate = check(args)?;
-    let solutions = paths::named("--solutions separate", &separate);
-    let outputs = [Some(("-o", Path::new(&args.out))), solutions];
-    paths::check(args.corpus.iter().map(Path::new), outputs)?;
-    let pool = args.threads.pool()?;
-    let book = pool.install(|| make(args))?;
-    interrupt::check()?;
-    let render = |part| pool.install(|| book::html(&book, part));
-    let part = match args.solutions {
-        Solutions::Back => BookPart::Both,
-        _ => BookPart::Puzzles,
-    };
-    // Both are opened before either is written.
-    let files = stdio::create_all(outputs)?.into_iter().zip(outputs);
-    for ((file, output), part) in files.zip([part, BookPart::Solutions]) {
-        if let (Some(file), Some((_, path))) = (file, output) {
-            stdio::finish_noted(file, path, render(part))?;
-        }
-    }
-    Ok(())
-}
-
-/// Refuses names of files that are not HTML. Returns the name of the file of solutions, if there is one.
-fn check(args: &BookArgs) -> CliResult<Option<PathBuf>> {
     let path = Path::new(&args.out);
-    let is_html = ["html", "htm"].contains(&&*paths::extension(&args.out));
     let is_descriptor = stdio::is_descriptor(path);
-    if !is_descriptor && !is_html {
+    if !is_descriptor && !["html", "htm"].contains(&&*paths::extension(&args.out)) {
         usage!(
             "{}: a book is HTML; write a .html file, and print it to PDF with a browser",
             args.out
@@ -62,38 +38,53 @@ fn check(args: &BookArgs) -> CliResult<Option<PathBuf>> {
     if args.count == Some(0) {
         usage!("--count 0: a book needs at least one puzzle");
     }
-    let (max, too_many) = limit(args);
+    let (max, name) = if args.worksheet {
+        (WORKSHEET, "worksheet")
+    } else {
+        (MAX_PUZZLES, "book")
+    };
+    let too_many = format!("a {name} has at most {max} puzzles; make several {name}s");
     if args.count.is_some_and(|count| count > max) {
         return Err(CliError::Usage(too_many));
     }
-    match args.solutions {
-        Solutions::Separate if is_descriptor => {
-            usage!("--solutions separate writes two files; name the first with -o")
-        }
-        Solutions::Separate => {
-            let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-            Ok(Some(path.with_file_name(format!("{stem}-solutions.html"))))
-        }
-        _ => Ok(None),
+    let is_separate = args.solutions == Solutions::Separate;
+    if is_separate && is_descriptor {
+        usage!("--solutions separate writes two files; name the first with -o");
     }
-}
-
-/// Returns the maximum number of puzzles, and the message for more.
-fn limit(args: &BookArgs) -> (u64, String) {
-    let max_and_name = [(MAX_PUZZLES, "book"), (WORKSHEET, "worksheet")];
-    let (max, name) = max_and_name[usize::from(args.worksheet)];
-    let too_many = format!("a {name} has at most {max} puzzles; make several {name}s");
-    (max, too_many)
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let separate = path.with_file_name(format!("{stem}-solutions.html"));
+    let solutions = is_separate.then_some(("--solutions separate", &*separate));
+    let outputs = [Some(("-o", path)), solutions];
+    paths::check(args.corpus.iter().map(Path::new), outputs)?;
+    let pool = args.threads.pool()?;
+    let book = pool.install(|| make(args, max, &too_many))?;
+    interrupt::check()?;
+    let part = match args.solutions {
+        Solutions::Back => BookPart::Both,
+        _ => BookPart::Puzzles,
+    };
+    // Both are opened before either is written.
+    let files = stdio::create_all(outputs)?.into_iter().zip(outputs);
+    for ((file, output), part) in files.zip([part, BookPart::Solutions]) {
+        if let (Some(file), Some((_, path))) = (file, output) {
+            stdio::finish_noted(file, path, pool.install(|| book::html(&book, part)))?;
+        }
+    }
+    Ok(())
 }
 
 /// Puzzles with their labels, the words of the cover besides their number, and where they are from.
 type Collection = (Vec<(Board, String)>, String, String);
 
-fn make(args: &BookArgs) -> CliResult<Book> {
-    let count = args.count.unwrap_or(COUNT.min(limit(args).0));
+/// Makes or reads the puzzles; `too_many` is the error of more than `max`.
+fn make(args: &BookArgs, max: u64, too_many: &str) -> CliResult<Book> {
+    let count = args.count.unwrap_or(COUNT.min(max));
     let excluded = args.exclude.boards(count, &args.out)?;
     let (boards, contents, mut origin) = match &args.corpus {
-        Some(text) => read(args, text, count, &excluded)?,
+        Some(text) => {
+            let corpus = stdio::corpus(text, args.count, count)?;
+            read(&corpus, &excluded, max, too_many)?
+        }
         None => generate(args, count as usize, &excluded)?,
     };
     let count = boards.len();
@@ -104,11 +95,13 @@ fn make(args: &BookArgs) -> CliResult<Book> {
         Some(rolls) => format!("by chance {} rolls on average", tenths(rolls)),
         None => "by chance a game may never end".to_owned(),
     };
-    let note = |board: &Board| args.expected.then(|| average(board));
-    let puzzle = |(board, label)| Puzzle {
-        note: note(&board).unwrap_or_default(),
-        board,
-        label,
+    let puzzle = |(board, label)| {
+        let note = args.expected.then(|| average(&board));
+        Puzzle {
+            board,
+            label,
+            note: note.unwrap_or_default(),
+        }
     };
     if args.expected {
         origin += &format!("; random games: {}", rules_in_words(rules));
@@ -133,10 +126,9 @@ fn generate(
     excluded: &HashSet<Fingerprint>,
 ) -> CliResult<Collection> {
     let levels: BTreeSet<Level> = args.level.iter().copied().collect();
-    let mut scratch = Vec::new();
     let (share, left) = (count / levels.len(), count % levels.len());
     let mut boards: Vec<(Board, String)> = Vec::with_capacity(count);
-    let mut specs = Vec::new();
+    let (mut specs, mut scratch) = (Vec::new(), Vec::new());
     for (place, level) in levels.iter().enumerate() {
         let spec = Spec {
             seed: args.seed.value,
@@ -153,12 +145,11 @@ fn generate(
                     "too few boards of {spec} differ and are not excluded; use a smaller --count or another level"
                 );
             }
-            let missing = (end - boards.len()) as u64;
-            let indices = (next..next + missing).into_par_iter();
-            let drawn = indices.map_with(generator.clone(), BoardGenerator::board);
-            let drawn: Vec<Board> = drawn.collect();
-            next += missing;
-            for board in drawn {
+            let indices = next..next + (end - boards.len()) as u64;
+            next = indices.end;
+            let drawn = indices.into_par_iter();
+            let drawn = drawn.map_with(generator.clone(), BoardGenerator::board);
+            for board in drawn.collect::<Vec<Board>>() {
                 let is_excluded = excluded.contains(&Fingerprint::of(&board, &mut scratch));
                 if !is_excluded && !boards.iter().any(|(other, _)| look_alike(&board, other)) {
                     boards.push((board, level.to_string()));
@@ -167,14 +158,12 @@ fn generate(
         }
         specs.push(spec.to_string());
     }
-    let ends = [levels.first(), levels.last()];
-    let [first, last] = ends.map(|level| level.expect("a level is required"));
-    let to = if first == last {
-        String::new()
-    } else {
-        format!(" to {last}")
+    let names: Vec<String> = levels.iter().map(Level::to_string).collect();
+    let contents = match &names[..] {
+        [first, .., last] => format!(", {first} to {last}"),
+        _ => format!(", {}", names.concat()),
     };
-    Ok((boards, format!(", {first}{to}"), specs.join(" and ")))
+    Ok((boards, contents, specs.join(" and ")))
 }
 
 /// Returns whether these boards are the same but for one jump, as they are or in a mirror.
@@ -199,16 +188,14 @@ fn look_alike(board: &Board, other: &Board) -> bool {
             || differ_by_one(board.jumps().map(in_a_mirror).collect()))
 }
 
-/// Reads puzzles from a corpus; each is labeled with its score, if all have one.
+/// Reads at most `max` puzzles; each is labeled with its score, if all have one.
 fn read(
-    args: &BookArgs,
-    text: &str,
-    count: u64,
+    corpus: &CorpusSource,
     excluded: &HashSet<Fingerprint>,
+    max: u64,
+    too_many: &str,
 ) -> CliResult<Collection> {
-    let corpus = stdio::corpus(text, args.count, count)?;
     let (mut cursor, mut boards, mut scratch) = (corpus.open(0)?, Vec::new(), Vec::new());
-    let (max, too_many) = limit(args);
     while cursor.read(&mut |entry| {
         if !excluded.contains(&Fingerprint::of(&entry.board, &mut scratch)) {
             boards.push(entry.board);
@@ -223,13 +210,11 @@ fn read(
     }
     // If there is no way on some boards, no label may give that away.
     let scores: Option<Vec<Score>> = boards.iter().map(Score::of).collect();
-    let labels = match scores {
-        Some(scores) => scores
-            .iter()
-            .map(|score| format!("difficulty {}", score.value()))
-            .collect(),
-        None => vec!["is there a way?".to_owned(); boards.len()],
+    let label = |place: usize| match &scores {
+        Some(scores) => format!("difficulty {}", scores[place].value()),
+        None => "is there a way?".to_owned(),
     };
-    let boards = boards.into_iter().zip(labels).collect();
-    Ok((boards, String::new(), corpus.name().to_owned()))
+    let boards = boards.into_iter().enumerate();
+    let boards = boards.map(|(place, board)| (board, label(place)));
+    Ok((boards.collect(), String::new(), corpus.name().to_owned()))
 }
