@@ -47,9 +47,6 @@ pub(super) enum CliError {
 
 impl CliError {
     pub(super) fn file(operation: &str, name: &str, error: &io::Error) -> CliError {
-        if error.kind() == io::ErrorKind::BrokenPipe {
-            return CliError::BrokenPipe;
-        }
         let name = escape::line(name);
         CliError::Io(format!("cannot {operation} {name}: {error}"))
     }

@@ -65,7 +65,18 @@ pub(super) fn package(args: &PackageArgs) -> CliResult {
             args.out
         ));
     }
-    warn_of_survivors(&package);
+    // The tools reject a package that would accept wrong programs.
+    let survivors = package.survivors.iter().map(|survivor| survivor.path());
+    let programs = match survivors.len() {
+        0 => return Ok(()),
+        1 => "1 wrong submission passes".to_owned(),
+        number => format!("{number} wrong submissions pass"),
+    };
+    stdio::status_line(format_args!(
+        "warning: {programs} all boards, which the judges' tools reject: {}; they fail on the boards of \
+         suite:judge,seed=1",
+        survivors.collect::<Vec<_>>().join(", ")
+    ));
     Ok(())
 }
 
@@ -83,24 +94,6 @@ fn read(corpus: &CorpusSource) -> CliResult<Vec<CorpusBoard>> {
         );
     }
     Ok(boards)
-}
-
-/// Warns of a package that would accept wrong programs, which the tools reject.
-fn warn_of_survivors(package: &Package) {
-    let survivors = &package.survivors;
-    if survivors.is_empty() {
-        return;
-    }
-    let programs = match survivors.len() {
-        1 => "1 wrong submission passes".to_owned(),
-        number => format!("{number} wrong submissions pass"),
-    };
-    let names: Vec<String> = survivors.iter().map(|survivor| survivor.path()).collect();
-    stdio::status_line(format_args!(
-        "warning: {programs} all boards, which the judges' tools reject: {}; they fail on the boards of \
-         suite:judge,seed=1",
-        names.join(", ")
-    ));
 }
 
 fn is_short_name(path: &Path) -> bool {

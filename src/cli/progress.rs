@@ -18,7 +18,7 @@ const SLOW: f64 = 10_000.0;
 pub(super) struct JudgeProgress {
     pub(super) bar: ProgressBar,
     boards: AtomicU64,
-    stages: Mutex<BTreeMap<String, JudgeStep>>,
+    stages: Mutex<BTreeMap<String, &'static str>>,
 }
 
 impl JudgeProgress {
@@ -33,32 +33,32 @@ impl JudgeProgress {
     }
 
     pub(super) fn step(&self, name: &str, step: JudgeStep) {
-        if let JudgeStep::Boards(boards) = step {
-            let boards = self.boards.fetch_add(boards, Relaxed) + boards;
-            return self.bar.set_prefix(format!("{boards} boards"));
-        }
+        let doing = match step {
+            JudgeStep::Boards(boards) => {
+                let boards = self.boards.fetch_add(boards, Relaxed) + boards;
+                return self.bar.set_prefix(format!("{boards} boards"));
+            }
+            JudgeStep::Compiling => Some("compiling"),
+            JudgeStep::Running => Some("running"),
+            JudgeStep::StressTesting => Some("stress-testing"),
+            JudgeStep::Shrinking => Some("shrinking a failure of"),
+            JudgeStep::Finished => None,
+        };
         let mut stages = self.stages.lock().unwrap_or_else(PoisonError::into_inner);
-        if step == JudgeStep::Finished {
+        if let Some(doing) = doing {
+            stages.insert(name.to_owned(), doing);
+        } else {
             stages.remove(name);
             self.bar.inc(1);
-        } else {
-            stages.insert(name.to_owned(), step);
         }
-        let shown = stages.iter().map(|(name, step)| {
-            let doing = match step {
-                JudgeStep::Compiling => "compiling",
-                JudgeStep::Running => "running",
-                JudgeStep::StressTesting => "stress-testing",
-                JudgeStep::Shrinking => "shrinking a failure of",
-                JudgeStep::Finished | JudgeStep::Boards(_) => "",
-            };
-            format!("{doing} {}", name.rsplit('/').next().unwrap_or(name))
-        });
+        let shown = stages.iter();
+        let shown = shown
+            .map(|(name, doing)| format!("{doing} {}", name.rsplit('/').next().unwrap_or(name)));
         self.bar.set_message(shown.collect::<Vec<_>>().join(", "));
     }
 }
 
-/// Returns a bar of `total` steps, or a spinner if their number is not known, with the keys of [`KEYS`] and of indicatif.
+/// Returns a bar of `total` steps, or a spinner if their number is not known, with the keys of [`style`].
 pub(super) fn bar(total: Option<u64>, template: &str) -> ProgressBar {
     if global().quiet || global().no_progress {
         return ProgressBar::hidden();
@@ -69,25 +69,20 @@ pub(super) fn bar(total: Option<u64>, template: &str) -> ProgressBar {
     bar
 }
 
-/// The name of a key of templates, and the text that it stands for.
-type TemplateKey = (&'static str, fn(&ProgressState) -> String);
-
-const KEYS: [TemplateKey; 4] = [
-    ("done", |state| human(state.pos() as f64)),
-    ("all", |state| human(state.len().unwrap_or(0) as f64)),
-    ("rate", |state| human(state.per_sec())),
-    ("slow", |state| {
+/// Returns the style of a template, with the keys of indicatif and `done`, `all`, `rate` and `slow`.
+pub(super) fn style(template: &str) -> ProgressStyle {
+    let key = |text: fn(&ProgressState) -> String| {
+        move |state: &ProgressState, out: &mut dyn Write| _ = out.write_str(&text(state))
+    };
+    let slow = |state: &ProgressState| {
         let is_slow = state.pos() > 0 && state.per_sec() < SLOW;
         let hint = "  (slow to make: docs/CORPORA.md)";
         if is_slow { hint } else { "" }.to_owned()
-    }),
-];
-
-pub(super) fn style(template: &str) -> ProgressStyle {
+    };
     let style = ProgressStyle::with_template(template).expect("the template is well-formed");
-    KEYS.into_iter().fold(style, |style, (name, text)| {
-        let write =
-            move |state: &ProgressState, out: &mut dyn Write| _ = out.write_str(&text(state));
-        style.with_key(name, write)
-    })
+    style
+        .with_key("done", key(|state| human(state.pos() as f64)))
+        .with_key("all", key(|state| human(state.len().unwrap_or(0) as f64)))
+        .with_key("rate", key(|state| human(state.per_sec())))
+        .with_key("slow", key(slow))
 }

@@ -13,10 +13,8 @@ use std::path::Path;
 
 /// Returns the supervisor of the external programs.
 pub(super) fn supervise(args: &BenchArgs) -> CliResult<Supervisor> {
-    let files = args
-        .external
-        .iter()
-        .flat_map(|(_, program)| SubmissionKind::Command(vec![program.clone()]).files());
+    let programs = args.external.iter().map(|(_, program)| program);
+    let files = programs.flat_map(|program| SubmissionKind::Command(vec![program.clone()]).files());
     let files = files.chain(args.corpus.iter().map(Into::into));
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
     let supervisor = supervisor::of(args.sandbox.mode, &tools, files, &args.exports())?;
@@ -38,24 +36,27 @@ pub(super) fn prepare(args: &BenchArgs) -> CliResult<(Option<Supervisor>, Vec<Pr
             escape::path(program)
         );
     }
-    let mut names: Vec<&str> = Vec::new();
+    let mut names: Vec<&str> = kernels().iter().map(|kernel| kernel.name).collect();
     for (name, program) in &args.external {
-        let is_kernel = kernels().iter().any(|kernel| kernel.name == name);
-        if is_kernel || names.contains(&&**name) {
+        if names.contains(&&**name) {
             usage!(
                 "--external {name}={program}: the name {name} is already in use; choose another"
             );
         }
         names.push(&**name);
     }
-    if names.contains(&&*args.reference) {
+    if args
+        .external
+        .iter()
+        .any(|(name, _)| *name == args.reference)
+    {
         usage!(
             "--reference {}: the reference is a solver of snl; --baseline compares a program with its next version",
             args.reference
         );
     }
     kernels_of(args)?;
-    if names.is_empty() {
+    if args.external.is_empty() {
         return Ok((None, Vec::new()));
     }
     let supervisor = supervise(args)?;

@@ -48,14 +48,13 @@ const COLUMNS: [(&str, Narrow); 8] = [
 ];
 
 fn table(answers: &AnswersBySide, timings: Option<&Timings>) -> Table {
-    let mut rows = Vec::new();
-    for (n, side) in answers.sides() {
-        let speed = timings.and_then(|timings| {
-            let (boards, ns) = timings.of_side(n);
-            (boards > 0).then(|| (ns as f64 / boards as f64, per_second(boards, ns.into())))
-        });
-        rows.push(row(TableCell::count(n as u64), side, speed));
-    }
+    let sides = answers.sides().map(|(n, side)| {
+        let (boards, ns) = timings.map_or((0, 0), |timings| timings.of_side(n));
+        let ns_per_board = (boards > 0).then(|| ns as f64 / boards as f64);
+        let speed = ns_per_board.map(|each| (each, per_second(boards, ns.into())));
+        row(TableCell::count(n as u64), side, speed)
+    });
+    let mut rows: Vec<Vec<TableCell>> = sides.collect();
     if rows.len() != 1 {
         let all = timings.map(Timings::all);
         let speed = all.and_then(|row| Some((row.ns_per_board()?, row.boards_per_s)));
@@ -66,18 +65,18 @@ fn table(answers: &AnswersBySide, timings: Option<&Timings>) -> Table {
 
 /// Returns a row of the table; `speed` is in ns per board and in boards per second.
 fn row(name: TableCell, answers: &AnswerHistogram, speed: Option<(f64, u64)>) -> Vec<TableCell> {
-    let percentile = |percent| answers.percentile(percent).map(|rolls| rolls as u64);
-    let percentile = |percent| TableCell::count(percentile(percent));
-    let ns_per_board = |ns: f64| TableCell::number(ns, format!("{ns:.1}"));
+    let percentiles = [0, 50, 100].map(|percent| answers.percentile(percent));
+    let [min, median, max] = percentiles.map(|rolls| TableCell::count(rolls.map(|it| it as u64)));
     let solvable = share(answers.solvable(), answers.boards());
+    let ns = speed.map(|(ns, _)| TableCell::number(ns, format!("{ns:.1}")));
     vec![
         name,
         TableCell::count(answers.boards()),
         TableCell::number(answers.solvable() as f64, solvable),
-        percentile(0),
-        percentile(50),
-        percentile(100),
-        speed.map_or_else(TableCell::default, |(ns, _)| ns_per_board(ns)),
+        min,
+        median,
+        max,
+        ns.unwrap_or_default(),
         TableCell::count(speed.map(|(_, per_second)| per_second)),
     ]
 }
@@ -102,13 +101,10 @@ mod tests {
     #[test]
     fn the_summary_has_the_answers_by_side_the_throughput_and_the_share_of_disturbed_boards() {
         let mut answers = AnswersBySide::default();
-        let side = |n| Side::new(n).unwrap();
-        for rolls in [7, 3, 5, 4] {
-            answers.count(side(6), Solution::Rolls(rolls));
+        for (n, min_rolls) in [(6, 7), (6, 3), (6, 5), (6, 4), (2, 1), (6, -1), (9, -1)] {
+            let solution = Solution::from_min_rolls(min_rolls).unwrap();
+            answers.count(Side::new(n).unwrap(), solution);
         }
-        answers.count(side(2), Solution::Rolls(1));
-        answers.count(side(6), Solution::Unreachable);
-        answers.count(side(9), Solution::Unreachable);
         let mut summary = RunSummary {
             boards: 3000,
             elapsed: Duration::from_millis(1500),
