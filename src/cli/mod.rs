@@ -36,7 +36,6 @@ use failure::{CliError, CliResult};
 use snakes_and_ladders::escape;
 use std::ffi::OsString;
 use std::process::ExitCode;
-pub use version::{COMMIT, COMPILER, VERSION};
 
 /// Runs the program: from arguments to exit code.
 pub fn main() -> ExitCode {

@@ -3,20 +3,14 @@
 use snl_harness::store::manifest::Build;
 
 /// The program's version, with the commit where git knew it.
-pub const VERSION: &str = if COMMIT.is_empty() {
+pub const VERSION: &str = if BUILD.commit.is_empty() {
     env!("CARGO_PKG_VERSION")
 } else {
     concat!(env!("CARGO_PKG_VERSION"), " (", env!("SNL_COMMIT"), ")")
 };
 
-/// The commit that the program was built from; empty where git did not know it.
-pub const COMMIT: &str = env!("SNL_COMMIT");
-
-/// The compiler that built the program, as it names itself; empty where it did not say.
-pub const COMPILER: &str = env!("SNL_COMPILER");
-
-/// The build, as manifests name it.
+/// The commit and the compiler of the program; empty where git or the compiler did not say.
 pub const BUILD: Build = Build {
-    commit: COMMIT,
-    compiler: COMPILER,
+    commit: env!("SNL_COMMIT"),
+    compiler: env!("SNL_COMPILER"),
 };

@@ -6,8 +6,7 @@ use crate::bench::export::CorpusInfo;
 use crate::bench::{BenchGroup, GroupedBoards, MAX_BOARDS, MoreBoards, PROCESSES};
 use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::generate::{BoardGenerator, STREAM_VERSION, Sizes, Spec};
-use std::io;
-use tempfile::NamedTempFile;
+use snl_harness::corpus::CorpusSource;
 
 /// The default number of boards of a spec: about 260 per side. Every round has as many new boards.
 const COUNT: u64 = 5000;
@@ -20,12 +19,16 @@ fn spec(args: &BenchArgs) -> CliResult<Option<Spec>> {
     }
 }
 
-/// Reads the boards, for one process of the measurement.
-pub(super) fn boards(args: &BenchArgs, part: u64) -> CliResult<(GroupedBoards, CorpusInfo)> {
+/// Reads the boards, for one process of the measurement. Returns them with their description, and their corpus, which other
+/// processes can read as well.
+pub(super) fn boards(
+    args: &BenchArgs,
+    part: u64,
+) -> CliResult<(GroupedBoards, CorpusInfo, CorpusSource)> {
     let spec = spec(args)?;
     let name = spec.as_ref().map(Spec::to_string);
     let name = args.corpus.clone().or(name).unwrap_or_default();
-    let corpus = stdio::corpus(&name, args.count, COUNT)?;
+    let corpus = stdio::corpus(&name, args.count, COUNT)?.into_replayable()?;
     let is_spec = corpus.count().is_some();
     let (mut cursor, mut boards) = (corpus.open(0)?, Vec::new());
     while cursor.read(&mut |entry| boards.push((entry.board, entry.family.clone().into_owned())))? {
@@ -46,21 +49,7 @@ pub(super) fn boards(args: &BenchArgs, part: u64) -> CliResult<(GroupedBoards, C
         boards: grouped.count(),
         sha256: grouped.sha256.clone(),
     };
-    Ok((grouped, info))
-}
-
-/// Writes the next boards to a file, as many as the corpus has, for processes that cannot read standard input again.
-pub(super) fn keep(grouped: &mut GroupedBoards) -> io::Result<NamedTempFile> {
-    let mut file = NamedTempFile::with_suffix(".csv")?;
-    let mut rows = csv::Writer::from_writer(&mut file);
-    rows.write_record(["family", "board"])?;
-    for _ in 0..grouped.count() {
-        let (board, family) = (grouped.next)();
-        rows.write_record([family, board.to_string()])?;
-    }
-    rows.flush()?;
-    drop(rows);
-    Ok(file)
+    Ok((grouped, info, corpus))
 }
 
 /// Returns for each group a generator of its boards and the index of the first that no other process has; nothing if the boards

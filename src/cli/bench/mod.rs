@@ -6,15 +6,16 @@ mod parts;
 mod targets;
 
 use super::args::{BenchArgs, global};
-use super::{COMMIT, COMPILER, CliError, CliResult, interrupt, paths, progress, stdio, terminal};
+use super::version::BUILD;
+use super::{CliError, CliResult, interrupt, paths, progress, stdio, terminal};
 use crate::bench::export::{Provenance, SCHEMA, Settings};
 use crate::bench::{self, BenchReport, MIN_ROUNDS, Plan, Progress, samples_csv};
 use crate::report::text::bench as text;
 use crate::report::{bench_page, markdown};
 use snakes_and_ladders::escape;
 use snl_harness::measure::{host, pin_to_core};
+use snl_harness::store::OutputFile;
 use snl_harness::store::manifest::command_line;
-use snl_harness::store::{OutputFile, STDIO};
 use std::path::Path;
 
 /// Measures, or measures one part, as another process of this program says.
@@ -50,16 +51,12 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
     let outputs = stdio::create_all(exports)?;
     let mut baseline = baselines::read(args)?;
     let (_supervisor, programs) = targets::prepare(args)?;
-    let (mut grouped, corpus) = boards::boards(args, 0)?;
-    let input = (args.corpus.as_deref() == Some(STDIO)).then(|| boards::keep(&mut grouped));
-    let input = input.transpose().map_err(|error| {
-        CliError::Io(format!("cannot keep the boards of standard input: {error}"))
-    })?;
+    let (grouped, info, corpus) = boards::boards(args, 0)?;
     let mut blank = BenchReport {
         schema: SCHEMA.to_owned(),
         // Once the thread is pinned, only one core is available.
         provenance: provenance(),
-        corpus,
+        corpus: info,
         settings: Settings {
             warmup: args.warmup,
             seed: args.boards.seed.value,
@@ -88,7 +85,7 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
     let run_and_compare = || {
         let bar = progress::bar(None, "{spinner} warming up");
         let report = bench::bench(&grouped.groups, &plan, blank.clone(), &mut |part| {
-            parts::run_apart(part, input.as_ref(), &programs, &mut |step| {
+            parts::run_apart(part, corpus.path(), &programs, &mut |step| {
                 let (rounds, round) = match step {
                     Progress::Round => return bar.inc(1),
                     Progress::Planned(_, _) if part.number > 0 => return,
@@ -135,10 +132,11 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
 }
 
 pub(super) fn provenance() -> Provenance {
+    let known = |name: &str| (!name.is_empty()).then(|| name.to_owned());
     Provenance {
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        commit: (!COMMIT.is_empty()).then(|| COMMIT.to_owned()),
-        compiler: (!COMPILER.is_empty()).then(|| COMPILER.to_owned()),
+        commit: known(BUILD.commit),
+        compiler: known(BUILD.compiler),
         host: host(),
         command: command_line(),
     }

@@ -10,9 +10,8 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
 use std::process::{Command, Stdio};
-use tempfile::NamedTempFile;
 
-/// The line that a process reads first: its part, the file with the boards of standard input if any, and the programs.
+/// The line that a process reads first: its part, the file with the boards if they are in one, and the programs.
 type Task = (Part, Option<String>, Vec<Prepared>);
 
 /// A line that a process writes.
@@ -47,7 +46,7 @@ fn measure_part(mut args: BenchArgs, plan: &Plan) -> CliResult<RawSamples> {
     let args = &args;
     let has_programs = !args.external.is_empty();
     let supervisor = has_programs.then(|| targets::supervise(args)).transpose()?;
-    let (mut grouped, _) = boards(args, part.number)?;
+    let (mut grouped, ..) = boards(args, part.number)?;
     let more = has_programs.then(|| generators(args, &grouped.groups, part.number));
     let more = more.transpose()?.unwrap_or_default();
     let mut targets = targets::of(args, programs, supervisor.as_ref(), &more)?;
@@ -69,10 +68,10 @@ fn send(message: &Message) -> io::Result<()> {
     stdout.flush()
 }
 
-/// Measures one part in a process of its own, and tells `progress` of each step. `input` has the boards of standard input.
+/// Measures one part in a process of its own, and tells `progress` of each step. `input` is the file with the boards.
 pub(super) fn run_apart(
     part: Part,
-    input: Option<&NamedTempFile>,
+    input: Option<&str>,
     programs: &[Prepared],
     progress: &mut dyn FnMut(Progress),
 ) -> CliResult<RawSamples> {
@@ -89,7 +88,6 @@ pub(super) fn run_apart(
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     let mut child = command.spawn().map_err(failed("cannot start"))?;
     let mut answers = child.stdin.take().expect("it is piped");
-    let input = input.map(|file| file.path().display().to_string());
     let line =
         serde_json::to_string(&(part, input, programs)).expect("all keys are strings") + "\n";
     // A process that is gone sends no messages, or no more.

@@ -174,10 +174,11 @@ impl CorpusSource {
         }
     }
 
-    /// Returns the path of a file, or `-` for standard input; none for any other corpus.
+    /// Returns the path of a file or of its copy, or `-` for standard input; none for any other corpus.
     pub fn path(&self) -> Option<&str> {
         match &*self.origin {
             Origin::File(path) => Some(path),
+            Origin::Copy(copy) => copy.path().to_str(),
             _ => None,
         }
     }
