@@ -18,19 +18,20 @@ pub(super) fn generate(args: &GenerateArgs) -> CliResult {
     let excluded = args.exclude.boards(plan.count, &args.output.out)?;
     let out = stdio::output_path(&args.output.out)?;
     let lines = JobLines::new(Some(plan.describe()), Some(plan.boards()));
+    let expected = args.boards.expected;
     let options = GenerateOptions {
         plan,
         format,
         out,
         answers: args.output.answers.then_some(kernel),
         difficulty: args.output.difficulty,
-        expected: args.boards.expected(),
+        expected: expected.map(|_| args.boards.play.rules()),
         distinct: args.distinct,
         excluded,
         job: args.checkpoints.options(args.solving.threads.threads),
     };
     let generated = jobs::generate(options, &lines);
-    generated.map_err(|error| job::failure(error, args.boards.random_seed()))
+    generated.map_err(|error| job::failure(error, args.boards.seed.picked))
 }
 
 /// Writes the boards of a corpus in another format or with other columns.

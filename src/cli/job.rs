@@ -75,13 +75,12 @@ impl Observer for JobLines {
     }
 }
 
-/// Returns the error of a failed job, with what was saved and how to resume. `random_seed` is the seed that `--seed random`
-/// picked.
-pub(super) fn failure(error: JobError, random_seed: Option<u64>) -> CliError {
+/// Returns the error of a failed job, with what was saved and how to resume. `picked` is the seed that `--seed random` picked.
+pub(super) fn failure(error: JobError, picked: Option<u64>) -> CliError {
     let JobError::Stopped { error, saved } = error else {
         return error.into();
     };
-    let seed = random_seed.map(|seed| format!(" and --seed {seed} instead of random"));
+    let seed = picked.map(|seed| format!(" and --seed {seed} instead of random"));
     let seed = seed.unwrap_or_default();
     let hint = |fix: &str| match saved {
         None => "; no progress was saved; temporary files removed".to_owned(),

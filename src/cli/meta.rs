@@ -35,8 +35,8 @@ pub(super) fn completions(shell: Shell) -> CliResult {
 
 /// Lists the values of flags whose values are parsed by the library, so that shells can complete them.
 fn with_values(command: Command) -> Command {
-    let values = |flag: &str| {
-        Some(match flag {
+    let with_names = |arg: Arg| {
+        let names = match arg.get_id().as_str() {
             "family" => Family::ALL.map(Family::name).to_vec(),
             "solver" | "solvers" | "reference" => {
                 let solvers = kernels().iter().map(|kernel| kernel.name);
@@ -47,12 +47,9 @@ fn with_values(command: Command) -> Command {
             "kind" => SuiteKind::ALL.map(SuiteKind::name).to_vec(),
             "level" => Level::ALL.map(Level::name).to_vec(),
             "theme" => Theme::ALL.map(Theme::name).to_vec(),
-            _ => return None,
-        })
-    };
-    let with_names = |arg: Arg| match values(arg.get_id().as_str()) {
-        Some(names) => arg.value_parser(PossibleValuesParser::new(names)),
-        None => arg,
+            _ => return arg,
+        };
+        arg.value_parser(PossibleValuesParser::new(names))
     };
     command.mut_subcommands(|each| each.mut_args(with_names))
 }

@@ -2,10 +2,10 @@
 //! answers, which are checked. A file that is missing, damaged or of another version is made again; what cannot be written is
 //! not kept, without a message. The embedded suite is never there.
 
-use super::{CliError, CliResult};
 use snl_harness::corpus::{CorpusBoard, CorpusSource, ExtraColumns, Format};
 use snl_harness::mutants::suite::{SuiteName, is_embedded, suites_version};
 use snl_harness::store::OutputFile;
+use std::error::Error;
 use std::path::{Path, PathBuf};
 
 /// Returns the boards of a suite, from the cache if they are there.
@@ -43,7 +43,7 @@ fn read(file: &Path) -> Option<Vec<CorpusBoard>> {
     (!boards.is_empty() && boards.iter().all(has_answer)).then_some(boards)
 }
 
-fn write(file: &Path, suite: &CorpusSource) -> CliResult {
+fn write(file: &Path, suite: &CorpusSource) -> Result<(), Box<dyn Error>> {
     let columns = ExtraColumns {
         answers: true,
         notes: true,
@@ -53,8 +53,7 @@ fn write(file: &Path, suite: &CorpusSource) -> CliResult {
     Format::Csv.write_header(columns, &mut rows);
     let mut cursor = suite.open(0)?;
     cursor.read(&mut |entry| entry.write(Format::Csv, columns, &mut rows))?;
-    let folder = file.parent().map_or(Ok(()), std::fs::create_dir_all);
-    folder.map_err(|error| CliError::Io(error.to_string()))?;
+    file.parent().map_or(Ok(()), std::fs::create_dir_all)?;
     let mut out = OutputFile::create(file)?;
     out.write(&rows)?;
     out.commit()?;

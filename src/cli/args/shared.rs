@@ -71,9 +71,9 @@ pub(crate) struct BoardArgs {
     /// Only boards on which a random game takes this many rolls on average, rounded. `generate` adds the column
     /// `expected_rolls`, with or without RANGE
     #[arg(long, value_name = "RANGE", num_args = 0..=1, help_heading = CONSTRAINTS, hide_short_help = true)]
-    expected: Option<Option<NumberRange>>,
+    pub(crate) expected: Option<Option<NumberRange>>,
     #[command(flatten)]
-    play: PlayArgs,
+    pub(crate) play: PlayArgs,
     /// Puzzles of this level, such as easy
     ///
     /// The levels are kids, easy, medium, hard and expert. A level stands for the family `printed`, sizes and a range of --score: see docs/PUZZLES.md.
@@ -89,12 +89,6 @@ pub(crate) struct BoardArgs {
 impl BoardArgs {
     /// Returns the spec that the flags name.
     pub(crate) fn spec(&self) -> CliResult<Spec> {
-        let uses_density = self.family.iter().any(|family| family.uses_density());
-        if !self.density.is_empty() && !uses_density {
-            usage!(
-                "--density does nothing here: only the family uniform has a density; leave it out"
-            );
-        }
         let expected = self.expected.flatten();
         let mut spec = Spec::default().with_families(self.family.clone());
         spec.seed = self.seed.value;
@@ -109,6 +103,11 @@ impl BoardArgs {
             solvable: self.solvable,
         };
         if !self.density.is_empty() {
+            if !self.family.iter().any(|family| family.uses_density()) {
+                usage!(
+                    "--density does nothing here: only the family uniform has a density; leave it out"
+                );
+            }
             spec.densities.clone_from(&self.density);
         }
         let is_constrained = spec.constraints != Constraints::default();
@@ -131,16 +130,6 @@ impl BoardArgs {
     /// Returns the first `count` boards of the spec; without a count, `default` boards, or all boards of a finite spec.
     pub(crate) fn plan(&self, count: Option<u64>, default: u64) -> CliResult<GenerationPlan> {
         Ok(GenerationPlan::from_spec(&self.spec()?, count, default)?)
-    }
-
-    /// Returns the rules of `--expected`, with a range or without.
-    pub(crate) fn expected(&self) -> Option<PlayRules> {
-        self.expected.map(|_| self.play.rules())
-    }
-
-    /// Returns the seed that `--seed random` picked.
-    pub(crate) fn random_seed(&self) -> Option<u64> {
-        self.seed.is_random.then_some(self.seed.value)
     }
 }
 
@@ -195,19 +184,18 @@ impl PlayArgs {
     }
 }
 
-/// A seed, given or picked.
+/// A seed, which is also in `picked` if it was picked at random.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SeedArg {
     pub(crate) value: u64,
-    is_random: bool,
+    pub(crate) picked: Option<u64>,
 }
 
-pub(crate) fn seed(text: &str) -> Result<SeedArg, String> {
-    let is_random = text == "random";
-    let picked = is_random.then(rand::random);
+pub(crate) fn seed(text: &str) -> Result<SeedArg, &'static str> {
+    let picked = (text == "random").then(rand::random);
     let value = picked.or_else(|| text.parse().ok());
     let value = value.ok_or("a seed is a number from 0 to 2^64 - 1, or `random`")?;
-    Ok(SeedArg { value, is_random })
+    Ok(SeedArg { value, picked })
 }
 
 #[derive(Args, Debug)]
@@ -226,19 +214,17 @@ impl SolverArgs {
 
     /// Returns the kernels that the flag names, each once: `auto` may be another of them.
     pub(crate) fn kernels(&self) -> CliResult<Vec<&'static Kernel>> {
-        let mut kernels = kernels_named(self.solver.split(','))?;
+        let mut kernels = kernels_named(&self.solver)?;
         let mut names = BTreeSet::new();
         kernels.retain(|kernel| names.insert(kernel.name));
         Ok(kernels)
     }
 }
 
-/// Returns the kernels of these names, of which `all` stands for all that this CPU can run.
-pub(crate) fn kernels_named<'a>(
-    names: impl Iterator<Item = &'a str>,
-) -> CliResult<Vec<&'static Kernel>> {
+/// Returns the kernels of these names, which commas separate. The name `all` stands for all that this CPU can run.
+pub(crate) fn kernels_named(names: &str) -> CliResult<Vec<&'static Kernel>> {
     let mut named = Vec::new();
-    for name in names {
+    for name in names.split(',') {
         match name {
             "all" => named.extend(kernels().iter().filter(|kernel| kernel.runs_here())),
             name => named.push(kernel(name)?),

@@ -86,7 +86,7 @@ pub(super) fn prepare(args: &BenchArgs) -> CliResult<(Option<Supervisor>, Vec<Pr
 
 /// Returns the kernels that the flags name, with the reference.
 fn kernels_of(args: &BenchArgs) -> CliResult<Vec<&'static Kernel>> {
-    let mut solvers = kernels_named(args.solvers.iter().map(String::as_str))?;
+    let mut solvers = kernels_named(&args.solvers.join(","))?;
     let reference = kernel(&args.reference)?;
     if !solvers.iter().any(|kernel| kernel.name == reference.name) {
         solvers.push(reference);

@@ -34,7 +34,7 @@ pub(super) fn run(args: &RunArgs) -> CliResult {
     };
     let ran = jobs::run(options, &lines);
     drop(lines);
-    let Some(summary) = ran.map_err(|error| job::failure(error, args.boards.random_seed()))? else {
+    let Some(summary) = ran.map_err(|error| job::failure(error, args.boards.seed.picked))? else {
         return Ok(());
     };
     let text = summary::text(&summary, &solvers, &args.out, terminal::output());
