@@ -46,22 +46,19 @@ pub(super) fn named<'a>(flag: &'a str, name: &'a Option<impl AsRef<Path>>) -> Na
 /// The identity that two names of one file have in common.
 #[derive(PartialEq, Eq)]
 enum FileId {
-    Descriptor(i32),
     #[cfg(unix)]
     Inode(u64, u64),
-    /// The path without links, of a file that does not exist yet.
-    Path(PathBuf),
+    /// The path without links, of a file that does not exist yet; or a descriptor.
+    Path(OutputPath),
 }
 
 /// Returns the identity of the file at a path; none for pipes, devices and directories that are not open yet.
 fn file_id(path: &Path) -> Option<FileId> {
-    let (path, other) = match OutputPath::of(path) {
+    let target = OutputPath::of(path);
+    let path = match &target {
         OutputPath::Foreign | OutputPath::Direct(_) => return None,
-        OutputPath::Descriptor(number) => {
-            let path = PathBuf::from(format!("/dev/fd/{number}"));
-            (path, FileId::Descriptor(number))
-        }
-        OutputPath::File(path) => (path.clone(), FileId::Path(path)),
+        OutputPath::Descriptor(number) => &PathBuf::from(format!("/dev/fd/{number}")),
+        OutputPath::File(path) => path,
     };
     match std::fs::metadata(path) {
         #[cfg(unix)]
@@ -69,6 +66,6 @@ fn file_id(path: &Path) -> Option<FileId> {
             use std::os::unix::fs::MetadataExt;
             Some(FileId::Inode(file.dev(), file.ino()))
         }
-        _ => Some(other),
+        _ => Some(FileId::Path(target)),
     }
 }

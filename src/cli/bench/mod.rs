@@ -13,6 +13,7 @@ use crate::bench::{self, BenchReport, MIN_ROUNDS, Plan, Progress, samples_csv};
 use crate::report::text::bench as text;
 use crate::report::{bench_page, markdown};
 use snakes_and_ladders::escape;
+use snakes_and_ladders::solve::kernel;
 use snl_harness::measure::{host, pin_to_core};
 use snl_harness::store::OutputFile;
 use snl_harness::store::manifest::command_line;
@@ -64,7 +65,7 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
             noise_threshold: args.noise_threshold,
             ..Settings::default()
         },
-        reference: targets::reference(args)?,
+        reference: kernel(&args.reference)?.name.to_owned(),
         ..BenchReport::default()
     };
     if let Some(baseline) = &mut baseline {

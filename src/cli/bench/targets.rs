@@ -111,7 +111,3 @@ pub(super) fn of(
     }
     Ok(all)
 }
-
-pub(super) fn reference(args: &BenchArgs) -> CliResult<String> {
-    Ok(kernel(&args.reference)?.name.to_owned())
-}

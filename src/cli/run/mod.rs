@@ -15,7 +15,14 @@ pub(super) fn run(args: &RunArgs) -> CliResult {
     plan.shard = args.shard;
     let kernels = args.solving.kernels()?;
     check_latencies(args, &kernels)?;
-    check_paths(args)?;
+    let files = output_dir::FILES.map(|name| args.out.join(name));
+    let checkpoint = CheckpointPaths::in_dir(&args.out).checkpoint;
+    let files = files.iter().map(|file| Some(("--out", &**file)));
+    let others = [
+        Some(("the checkpoint", &*checkpoint)),
+        paths::named("--latencies", &args.latencies),
+    ];
+    paths::check([], files.chain(others))?;
     let solvers: Vec<&str> = kernels.iter().map(|kernel| kernel.name).collect();
     let line = match &solvers[..] {
         [one] => format!("{}, solver {one}", plan.describe()),
@@ -52,15 +59,4 @@ fn check_latencies(args: &RunArgs, kernels: &[&Kernel]) -> CliResult {
         _ => "needs a single --solver that searches boards one by one, such as bitset",
     };
     Err(CliError::Usage(format!("--latencies {problem}")))
-}
-
-fn check_paths(args: &RunArgs) -> CliResult {
-    let files = output_dir::FILES.map(|name| args.out.join(name));
-    let checkpoint = CheckpointPaths::in_dir(&args.out).checkpoint;
-    let files = files.iter().map(|file| Some(("--out", &**file)));
-    let others = [
-        Some(("the checkpoint", &*checkpoint)),
-        paths::named("--latencies", &args.latencies),
-    ];
-    paths::check([], files.chain(others))
 }
