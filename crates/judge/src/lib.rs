@@ -33,6 +33,8 @@ mod stress;
 #[cfg(test)]
 #[path = "../../../tests/it/test_support.rs"]
 mod test_support;
+#[cfg(all(test, target_os = "linux"))]
+mod tests;
 mod verdict;
 
 pub use conformance::check_solver;

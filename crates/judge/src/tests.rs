@@ -1,0 +1,139 @@
+//! Programs on their way from files and commands to verdicts. The test binary is the supervisor of its own programs.
+
+use super::*;
+use std::ffi::OsString;
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+/// Makes this process a supervisor, where the judge has started it as one.
+#[ctor::ctor(unsafe)]
+fn supervise_if_asked() {
+    let words: Vec<OsString> = std::env::args_os().skip(1).collect();
+    if let [verb, words @ ..] = &words[..]
+        && verb == "supervise"
+    {
+        std::process::exit(supervise(words).into());
+    }
+}
+
+/// Judges what the arguments name on the judge suite, and passes the outcomes to `check`. What needs a tool that is not
+/// installed is left out.
+fn judge(arguments: &[String], isolate: bool, mut check: impl FnMut(SubmissionOutcome) + Send) {
+    let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
+    let supervisor = Supervisor::new(std::env::current_exe().unwrap(), Err(NoSandbox::NotWanted));
+    let supervisor = supervisor.unwrap();
+    let options = JudgeOptions {
+        corpus: &snl_harness::corpus::CorpusSource::parse("suite:judge,seed=1", None, 0).unwrap(),
+        tools: &tools,
+        run: JudgeRun {
+            supervisor: &supervisor,
+            limits: &Limits::default(),
+            isolate,
+        },
+        stress: None,
+        rows: true,
+        groups: true,
+        search: Some(Duration::from_secs(20)),
+        brief: false,
+        progress: &|_, _| {},
+    };
+    let found = find(arguments, true, &tools).unwrap().submissions;
+    let judged = options.judge_all(found, 2, |outcome| {
+        if outcome.not_run.is_none() {
+            check(outcome);
+        }
+        Ok::<(), BoxError>(())
+    });
+    judged.unwrap();
+}
+
+/// Files of solutions have the verdict of their folder, and files that are named after a mistake are known to make it.
+#[test]
+fn solutions_have_the_verdict_and_the_mistake_that_they_are_named_after() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/solutions/");
+    let names = [
+        "accepted/queue.py",
+        "accepted/ring.c",
+        "accepted/deque.rs",
+        "compile_error/indent.py",
+        "compile_error/types.rs",
+        "presentation_error/returns_a_float.py",
+        "run_time_error/beside_the_board.py",
+        "wrong_answer/squares_in_a_byte.rs",
+        "wrong_answer/jump-optional.py",
+        "wrong_answer/one-array-for-landings-and-ends.py",
+    ];
+    judge(
+        &names.map(|name| format!("{root}{name}")),
+        false,
+        |outcome| {
+            let name = outcome.name.clone();
+            assert!(outcome.matches_expected_verdict(), "{outcome:?}");
+            if outcome.verdict == Some(Verdict::CompileError) {
+                return assert!(outcome.compile_error.is_some(), "{outcome:?}");
+            }
+            let is_right = outcome.verdict == Some(Verdict::Accepted);
+            assert_eq!(outcome.right == outcome.boards, is_right, "{name}");
+            assert!(outcome.ns_per_board.is_some() || !is_right, "{name}");
+            if let Some(mistake) = name
+                .strip_prefix(root)
+                .unwrap()
+                .strip_prefix("wrong_answer/")
+                && let Some(mistake) = mistake.strip_suffix(".py")
+            {
+                assert!(outcome.smallest_failure.is_some(), "{name}");
+                let diagnosis = outcome.diagnosis.unwrap();
+                assert!(
+                    format!("{diagnosis:?}").contains(&format!("\"{mistake}\"")),
+                    "{diagnosis:?}"
+                );
+            }
+        },
+    );
+}
+
+/// A row has the name of a file and its text, or a command, and words of the outcome.
+#[test]
+fn faults_are_told_with_their_reason() {
+    let right = include_str!("../../../data/solutions/accepted/queue.py");
+    let two = format!(
+        "{right}\n\nclass Second:\n    def snakesAndLadders(self, board):\n        return 1\n"
+    );
+    let rust = "impl Solution {\n    pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 {\n        if let Some(row) = board.first() && row.len() > 1 { 1 } else { 2 }\n    }\n}\n";
+    let c = "int snakesAndLadders(int** board, int boardSize, int* boardColSize) {\n    return bored;\n}\n";
+    let folder = tempfile::tempdir().unwrap();
+    let of_file = |name: &str, text: &str| {
+        let path: &Path = &folder.path().join(name);
+        fs::write(path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    for (argument, words) in [
+        (
+            of_file("two.py", &two),
+            &["verdict: Some(Accepted)", "two.py:"][..],
+        ),
+        (of_file("chain.rs", rust), &["verdict: Some(WrongAnswer)"]),
+        (
+            of_file("line.c", c),
+            &["verdict: Some(CompileError)", "return bored;"],
+        ),
+        (
+            "late=cat >/dev/null; seq 200".to_owned(),
+            &["verdict: Some(Presentation)", "surplus answers"],
+        ),
+        (
+            "long=while read -r line; do echo 1; done; head -c 2000000 /dev/zero | tr '\\\\0' x"
+                .to_owned(),
+            &["bytes after the last answer"],
+        ),
+    ] {
+        let mut all = String::new();
+        judge(&[argument], false, |outcome| {
+            all += &format!("{outcome:?}\n")
+        });
+        for word in words {
+            assert!(all.is_empty() || all.contains(word), "{word}: {all}");
+        }
+    }
+}
