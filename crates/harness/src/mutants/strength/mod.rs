@@ -8,7 +8,6 @@ pub use report::{COLUMNS, Coverage, Strength, TARGET_KILLS, UniformBaseline};
 
 use super::mistakes::{Mistake, Runner};
 use crate::corpus::CorpusBoard;
-use std::collections::BTreeMap;
 
 /// Mutants by boards: a bit is set if the board *kills* the mutant, that is, if the mutant's answer to the board is wrong.
 ///
@@ -31,35 +30,15 @@ pub struct KillMatrix<M> {
     mutants: Vec<M>,
     rows: Vec<MutantRow>,
     boards: usize,
-    /// The numbers of the boards' families, by name.
-    families: BTreeMap<String, usize>,
 }
 
 /// The boards that kill one mutant.
 #[derive(Clone, Default)]
 struct MutantRow {
-    killers: BitSet,
-    /// The numbers of their families.
-    families: BitSet,
-    /// The kills of the mutant, without its description and its families.
+    /// The numbers of the boards, one bit each.
+    killers: Vec<u64>,
+    /// The kills of the mutant, without its description.
     kills: MistakeKills,
-}
-
-/// A set of numbers, one bit each.
-#[derive(Clone, Default)]
-struct BitSet(Vec<u64>);
-
-impl BitSet {
-    fn insert(&mut self, number: usize) {
-        let words = self.0.len().max(number / 64 + 1);
-        self.0.resize(words, 0);
-        self.0[number / 64] |= 1 << (number % 64);
-    }
-
-    fn contains(&self, number: usize) -> bool {
-        let word = self.0.get(number / 64);
-        word.is_some_and(|word| word >> (number % 64) & 1 != 0)
-    }
 }
 
 impl<'a> KillMatrix<Runner<'a>> {
@@ -78,7 +57,6 @@ impl<M: Mutant> KillMatrix<M> {
             rows: vec![MutantRow::default(); mutants.len()],
             mutants,
             boards: 0,
-            families: BTreeMap::new(),
         }
     }
 
@@ -93,17 +71,13 @@ impl<M: Mutant> KillMatrix<M> {
     /// Adds boards. The bits do not depend on the number of threads.
     pub fn add(&mut self, boards: &[CorpusBoard]) {
         let wrong = M::wrong_answers(&mut self.mutants, boards);
-        let families = boards.iter().map(|entry| {
-            let next = self.families.len();
-            let family = self.families.entry(entry.family.to_string());
-            *family.or_insert(next)
-        });
-        let families: Vec<usize> = families.collect();
         for (row, wrong) in self.rows.iter_mut().zip(wrong) {
             for (place, answer) in wrong {
-                row.killers.insert(self.boards + place);
-                row.families.insert(families[place]);
-                row.kills.add(answer);
+                let number = self.boards + place;
+                let words = row.killers.len().max(number / 64 + 1);
+                row.killers.resize(words, 0);
+                row.killers[number / 64] |= 1 << (number % 64);
+                row.kills.add(answer, &boards[place].family);
             }
         }
         self.boards += boards.len();
@@ -125,7 +99,8 @@ impl<M: Mutant> KillMatrix<M> {
     /// Returns whether the board kills the mutant.
     pub fn killed(&self, mutant: usize, board: usize) -> bool {
         assert!(board < self.boards, "the matrix has no such board");
-        self.rows[mutant].killers.contains(board)
+        let word = self.rows[mutant].killers.get(board / 64);
+        word.is_some_and(|word| word >> (board % 64) & 1 != 0)
     }
 
     /// Returns the number of boards that kill the mutant.

@@ -6,6 +6,7 @@ use crate::mutants::mistakes::{self, Answer, Mistake, Runner};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::Solution;
+use std::collections::BTreeSet;
 
 /// One mistake and its kills.
 #[derive(Clone, Default, Debug, Serialize, Deserialize)]
@@ -29,13 +30,16 @@ pub struct MistakeKills {
     /// The number of boards on which the mistake reads outside an array.
     pub crashed: usize,
     /// The families with a board that kills the mistake.
-    pub families: Vec<String>,
+    pub families: BTreeSet<String>,
 }
 
 impl MistakeKills {
-    /// Counts a wrong answer.
-    pub(super) fn add(&mut self, answer: Answer) {
+    /// Counts a wrong answer to a board of this family.
+    pub(super) fn add(&mut self, answer: Answer, family: &str) {
         self.kills += 1;
+        if !self.families.contains(family) {
+            self.families.insert(family.to_owned());
+        }
         *match answer {
             Answer::Rolls(_) => &mut self.wrong,
             Answer::TimeLimit => &mut self.slow,

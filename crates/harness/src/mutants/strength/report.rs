@@ -59,9 +59,9 @@ impl Strength {
         }
         let spec = Spec::default();
         let boards = spec.boards().expect("the default spec is valid");
-        let boards = (0..self.boards).zip(boards);
-        let boards =
-            boards.map(|(index, board)| CorpusBoard::solved(index, board, "", String::new()));
+        let boards = (0..self.boards)
+            .zip(boards)
+            .map(|(index, board)| CorpusBoard::solved(index, board, "", String::new()));
         let mut matrix = KillMatrix::new(mutants);
         matrix.add(&boards.collect::<Vec<_>>());
         self.uniform = Some(UniformBaseline {
@@ -132,14 +132,8 @@ impl<M: Mutant> KillMatrix<M> {
             boards,
             killed: first.iter().filter(|&&first| first < boards).count(),
         });
-        let mistakes = self.mutants.iter().zip(&self.rows).map(|(mutant, row)| {
-            let families = self.families.iter();
-            let families = families.filter(|(_, number)| row.families.contains(**number));
-            mutant.describe(MistakeKills {
-                families: families.map(|(name, _)| name.clone()).collect(),
-                ..row.kills.clone()
-            })
-        });
+        let mistakes = self.mutants.iter().zip(&self.rows);
+        let mistakes = mistakes.map(|(mutant, row)| mutant.describe(row.kills.clone()));
         Strength {
             corpus: corpus.to_owned(),
             boards: all,
