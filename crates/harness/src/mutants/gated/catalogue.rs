@@ -2,7 +2,7 @@
 
 use super::fault::{BoardView, FAULTS, Fault, FaultOnBoard};
 use super::gate::{Gate, GateOnBoard, gates};
-use super::search::{GatedRunner, RightSearch};
+use super::search::{GatedSearch, RightSearch};
 use snakes_and_ladders::game::{Board, SquareSet};
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -84,38 +84,32 @@ static SPLIT: LazyLock<(Vec<GatedFault>, Vec<GatedFault>)> = LazyLock::new(|| {
     all.partition(|program| !is_equivalent(program))
 });
 
-impl GatedRunner {
-    /// Calls `killed` with the index and the answer of each program in `programs` that answers the board wrongly, in
-    /// order.
-    pub fn kills(
-        &mut self,
-        board: &Board,
-        programs: &[GatedFault],
-        mut killed: impl FnMut(usize, i32),
-    ) {
-        let view = BoardView::new(board);
-        let right = RightSearch::new(&view);
-        let on_board = |fault| FaultOnBoard::new(fault, &view);
-        let faults: Vec<FaultOnBoard> = FAULTS.iter().map(on_board).collect();
-        let open = |gate| {
-            let gate = GateOnBoard::new(gate, &view)?;
-            let passed = right.passed(&gate);
-            (!passed.is_empty()).then_some((gate, passed))
+/// Returns the index and the answer of each program in `programs` that answers the board wrongly, in order.
+pub(in crate::mutants) fn killed(board: &Board, programs: &[GatedFault]) -> Vec<(usize, i32)> {
+    let view = BoardView::new(board);
+    let right = RightSearch::new(&view);
+    let on_board = |fault| FaultOnBoard::new(fault, &view);
+    let faults: Vec<FaultOnBoard> = FAULTS.iter().map(on_board).collect();
+    let open = |gate| {
+        let gate = GateOnBoard::new(gate, &view)?;
+        let passed = right.passed(&gate);
+        (!passed.is_empty()).then_some((gate, passed))
+    };
+    let gates: Vec<Option<(GateOnBoard, SquareSet)>> = GATES.iter().map(open).collect();
+    let (mut search, mut killed) = (GatedSearch::default(), Vec::new());
+    for (place, program) in programs.iter().enumerate() {
+        let fault = &faults[usize::from(program.fault)];
+        let Some((gate, passed)) = &gates[usize::from(program.gate)] else {
+            continue;
         };
-        let gates: Vec<Option<(GateOnBoard, SquareSet)>> = GATES.iter().map(open).collect();
-        for (place, program) in programs.iter().enumerate() {
-            let fault = &faults[usize::from(program.fault)];
-            let Some((gate, passed)) = &gates[usize::from(program.gate)] else {
-                continue;
-            };
-            let acted = fault.wrong & *passed;
-            if acted.is_empty() {
-                continue;
-            }
-            let answer = self.answer(&view, fault, gate, &right, acted);
-            if answer != right.answer {
-                killed(place, answer);
-            }
+        let acted = fault.wrong & *passed;
+        if acted.is_empty() {
+            continue;
+        }
+        let answer = search.answer(&view, fault, gate, &right, acted);
+        if answer != right.answer {
+            killed.push((place, answer));
         }
     }
+    killed
 }

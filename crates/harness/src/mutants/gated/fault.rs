@@ -71,14 +71,9 @@ impl<'a> BoardView<'a> {
 
     /// Returns the end of the chain of jumps that starts here, followed at most once around a circle.
     fn chain_end(&self, landing: usize) -> usize {
-        let mut at = landing;
-        for _ in 0..=self.last {
-            match self.jump(at) {
-                Some(next) if next != at => at = next,
-                _ => break,
-            }
-        }
-        at
+        let next = |at: &usize| self.jump(*at).filter(|next| next != at);
+        let chain = std::iter::successors(Some(landing), next);
+        chain.take(self.last + 2).last().unwrap_or(landing)
     }
 
     /// Returns the effect of resting on `rest` instead.
@@ -182,17 +177,12 @@ pub(super) struct FaultOnBoard {
 
 impl FaultOnBoard {
     pub(super) fn new(fault: &Fault, view: &BoardView<'_>) -> FaultOnBoard {
-        let mut on = FaultOnBoard {
-            effects: [FaultEffect::Right; MAX_SQUARES],
-            wrong: SquareSet::EMPTY,
-        };
-        for landing in 1..=view.last {
-            let effect = (fault.effect)(view, landing);
-            on.effects[landing] = effect;
-            if effect != FaultEffect::Right {
-                on.wrong.add(Square::at(landing));
-            }
+        let mut effects = [FaultEffect::Right; MAX_SQUARES];
+        for (landing, effect) in effects.iter_mut().enumerate().take(view.last + 1).skip(1) {
+            *effect = (fault.effect)(view, landing);
         }
-        on
+        let is_wrong = |landing: &usize| effects[*landing] != FaultEffect::Right;
+        let wrong = (0..MAX_SQUARES).filter(is_wrong).map(Square::at).collect();
+        FaultOnBoard { effects, wrong }
     }
 }

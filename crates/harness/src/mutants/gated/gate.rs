@@ -2,7 +2,7 @@
 //! limits of arrays, bytes and boards, and a spread of others.
 
 use super::fault::BoardView;
-use snakes_and_ladders::game::{Jump, MAX_SIDE, MIN_SIDE, Square, SquareSet};
+use snakes_and_ladders::game::{FACES, Jump, MAX_SIDE, MIN_SIDE, Square, SquareSet};
 
 /// A condition on a move.
 pub(super) struct Gate {
@@ -15,7 +15,6 @@ pub(super) struct Gate {
 }
 
 type Narrow = dyn Fn(&mut GateOnBoard, &BoardView<'_>) + Send + Sync;
-type Squares = dyn Fn(&BoardView<'_>) -> SquareSet + Send + Sync;
 
 /// All faces of the die, one bit per face.
 const ALL_FACES: u8 = 0b111_1110;
@@ -55,104 +54,83 @@ const LENGTHS: &[usize] = &[
 ];
 const FROM_LENGTHS: &[usize] = &[7, 10, 20, 32, 64, 100, 128, 200, 256, 300];
 
-/// Lists gates, a row for all that differ only in values: the kind, the name, the moves or squares that are let through (`$of`),
-/// and the values.
+/// Lists gates, a row for all that differ only in values: the kind, the name, the moves that are let through, and the values.
 macro_rules! gates {
-    ($of:ty; $($kind:literal, $name:literal, $function:expr $(, for $value:pat in $values:expr)?;)+) => {{
-        let mut gates: Vec<(&str, String, Box<$of>)> = Vec::new();
-        $($(for $value in $values)? { gates.push(($kind, format!($name), Box::new($function))); })+
+    ($($kind:literal, $name:literal, $narrow:expr $(, for $value:pat in $values:expr)?;)+) => {{
+        let mut gates = Vec::new();
+        $($(for $value in $values)? {
+            let (kind, name) = (format!($kind), format!($name));
+            gates.push(Gate { kind, name, narrow: Box::new($narrow) });
+        })+
         gates
     }};
 }
 
 /// Lists all gates, kind by kind. Their order decides which are in the training set.
 pub(super) fn gates() -> Vec<Gate> {
-    let sides = gates! { Narrow;
-        "side", "n={n}", move |on, view| on.keep_if(view.n == n), for n in MIN_SIDE..=MAX_SIDE;
-    };
-    let landings = gates_on("landing", |on, _, squares| on.landings = squares);
-    let ends = gates_on("end", |on, view, ends| {
-        on.landings = jumps_where(view, |_, end| ends.contains(Square::at(end)));
-    });
-    let starts = gates_on("from", |on, _, squares| on.from = squares);
     let both = |&length| [("snake", false, length), ("ladder", true, length)];
-    let lengths = LENGTHS.iter().flat_map(both);
-    let others = gates! { Narrow;
-        "roll", "roll={roll}", move |on, _| on.rolls = (roll, roll), for &roll in ROLLS;
-        "roll-range", "roll>={roll}", move |on, _| on.rolls.0 = roll, for &roll in FROM_ROLLS;
-        "face", "face={face}", move |on, _| on.faces = 1 << face, for face in 1..=6;
-        "length", "{jump}={length}", move |on, view| {
-            on.landings = jumps_where(view, |from, to| {
-                from.abs_diff(to) == length && (to > from) == is_up
-            });
-        }, for (jump, is_up, length) in lengths;
-        "length-range", "length>={length}", move |on, view| {
-            on.landings = jumps_where(view, |from, to| from.abs_diff(to) >= length);
-        }, for &length in FROM_LENGTHS;
-        "side-and-end", "n={n},landing>last-7", move |on, view| {
-            on.landings = before_last(view, 6, 0);
-            on.keep_if(view.n == n);
-        }, for n in MIN_SIDE + 1..=MAX_SIDE;
-    };
-    let gate = |(kind, name, narrow): (&str, String, Box<Narrow>)| Gate {
-        kind: kind.to_owned(),
-        name,
-        narrow,
-    };
-    let sides = sides.into_iter().map(gate);
-    let on_squares = landings.chain(ends).chain(starts);
-    sides
-        .chain(on_squares)
-        .chain(others.into_iter().map(gate))
-        .collect()
+    let gates = [
+        gates! {
+            "side", "n={n}", move |on, view| on.landings = squares_where(view, |side, _| side == n), for n in MIN_SIDE..=MAX_SIDE;
+        },
+        gates_on("landing", |on, _, squares| on.landings = squares),
+        gates_on("end", |on, view, ends| {
+            on.landings = jumps_where(view, |_, end| ends.contains(Square::at(end)));
+        }),
+        gates_on("from", |on, _, squares| on.from = squares),
+        gates! {
+            "roll", "roll={roll}", move |on, _| on.rolls = (roll, roll), for &roll in ROLLS;
+            "roll-range", "roll>={roll}", move |on, _| on.rolls.0 = roll, for &roll in FROM_ROLLS;
+            "face", "face={face}", move |on, _| on.faces = 1 << face, for face in 1..=6;
+            "length", "{jump}={length}", move |on, view| {
+                on.landings = jumps_where(view, |from, to| {
+                    from.abs_diff(to) == length && (to > from) == is_up
+                });
+            }, for (jump, is_up, length) in LENGTHS.iter().flat_map(both);
+            "length-range", "length>={length}", move |on, view| {
+                on.landings = jumps_where(view, |from, to| from.abs_diff(to) >= length);
+            }, for &length in FROM_LENGTHS;
+            "side-and-end", "n={n},landing>last-7", move |on, view| {
+                on.landings = squares_where(view, |side, at| side == n && at + FACES >= view.last);
+            }, for n in MIN_SIDE + 1..=MAX_SIDE;
+        },
+    ];
+    // Every roll lands beyond square 1, and none starts on n².
+    let is_possible = |gate: &Gate| !["landing=1", "from=last"].contains(&&*gate.name);
+    gates.into_iter().flatten().filter(is_possible).collect()
 }
 
 /// A function that narrows a gate to these squares.
 type SetSquares = fn(&mut GateOnBoard, &BoardView<'_>, SquareSet);
 
 /// Lists the gates on one square of a move, which is called `word`.
-fn gates_on(word: &'static str, set: SetSquares) -> impl Iterator<Item = Gate> {
-    let gates = gates! { Squares;
-        "", "={label}", move |view| range(view, label, label), for &label in LABELS;
-        "-range", ">={label}", move |view| range(view, label, usize::MAX), for &label in FROM_LABELS;
-        "-range", "<={label}", move |view| range(view, 1, label), for &label in UP_TO_LABELS;
-        "-range", "={low}..{high}", move |view| range(view, low, high), for &(low, high) in LABEL_RANGES;
-        "-near-end", "=last", |view| before_last(view, 0, 0);
-        "-near-end", "=last-{n}", move |view| before_last(view, n, n), for n in 1..=12;
-        "-near-end", ">=last-{n}", move |view| before_last(view, n, 0), for n in [2, 6, 12];
-        "-row", "-row={row}", move |view| squares_where(view, |n, at| at / n + 1 == row), for row in ROWS;
-        "-row", "-row=top-{row}", move |view| squares_where(view, |n, at| at / n + row + 1 == n), for row in 0..3;
-        "-row", "-row=odd", |view| squares_where(view, |n, at| at / n % 2 == 0);
-        "-row", "-row=even", |view| squares_where(view, |n, at| at / n % 2 == 1);
-        "-column", "-column={left}", move |view| squares_where(view, |n, at| column(n, at) + 1 == left), for left in [1, 2, 3, 7];
-        "-column", "-column=right", |view| squares_where(view, |n, at| column(n, at) + 1 == n);
-        "-column", "-column=right-1", |view| squares_where(view, |n, at| column(n, at) + 2 == n);
-        "-column", "=row-start", |view| squares_where(view, |n, at| at % n == 0);
-        "-column", "=row-end", |view| squares_where(view, |n, at| at % n == n - 1);
-    };
-    let gates = gates.into_iter().map(move |(kind, name, squares)| Gate {
-        kind: format!("{word}{kind}"),
-        name: format!("{word}{name}"),
-        narrow: Box::new(move |on, view| set(on, view, squares(view))),
-    });
-    // Every roll lands beyond square 1, and none starts on n².
-    gates.filter(|gate| !["landing=1", "from=last"].contains(&&*gate.name))
-}
-
-/// Returns the squares from `far` before n² to `near` before n².
-fn before_last(view: &BoardView<'_>, far: usize, near: usize) -> SquareSet {
-    let squares = view.last + 1;
-    let (low, high) = (squares.saturating_sub(far), squares.saturating_sub(near));
-    range(view, low.max(1), high)
-}
-
-/// Returns the squares with labels from `low` to `high`.
-fn range(view: &BoardView<'_>, low: usize, high: usize) -> SquareSet {
-    let squares = view.last + 1;
-    if low > high || low > squares {
-        return SquareSet::EMPTY;
+fn gates_on(word: &str, set: SetSquares) -> Vec<Gate> {
+    gates! {
+        "{word}", "{word}={label}", to(set, move |_, at| at + 1 == label), for &label in LABELS;
+        "{word}-range", "{word}>={label}", to(set, move |_, at| at + 1 >= label), for &label in FROM_LABELS;
+        "{word}-range", "{word}<={label}", to(set, move |_, at| at < label), for &label in UP_TO_LABELS;
+        "{word}-range", "{word}={low}..{high}", to(set, move |_, at| low <= at + 1 && at < high), for &(low, high) in LABEL_RANGES;
+        "{word}-near-end", "{word}=last", to(set, |n, at| at + 1 == n * n);
+        "{word}-near-end", "{word}=last-{before}", to(set, move |n, at| at + 1 + before == n * n), for before in 1..=12;
+        "{word}-near-end", "{word}>=last-{before}", to(set, move |n, at| at + 1 + before >= n * n), for before in [2, 6, 12];
+        "{word}-row", "{word}-row={row}", to(set, move |n, at| at / n + 1 == row), for row in ROWS;
+        "{word}-row", "{word}-row=top-{row}", to(set, move |n, at| at / n + row + 1 == n), for row in 0..3;
+        "{word}-row", "{word}-row=odd", to(set, |n, at| at / n % 2 == 0);
+        "{word}-row", "{word}-row=even", to(set, |n, at| at / n % 2 == 1);
+        "{word}-column", "{word}-column={left}", to(set, move |n, at| column(n, at) + 1 == left), for left in [1, 2, 3, 7];
+        "{word}-column", "{word}-column=right", to(set, |n, at| column(n, at) + 1 == n);
+        "{word}-column", "{word}-column=right-1", to(set, |n, at| column(n, at) + 2 == n);
+        "{word}-column", "{word}=row-start", to(set, |n, at| at % n == 0);
+        "{word}-column", "{word}=row-end", to(set, |n, at| at % n == n - 1);
     }
-    SquareSet::below(high.min(squares)) - SquareSet::below(low - 1)
+}
+
+/// Returns the function that narrows a gate, by `set`, to the squares of which `is` is true.
+fn to(
+    set: SetSquares,
+    is: impl Fn(usize, usize) -> bool,
+) -> impl Fn(&mut GateOnBoard, &BoardView<'_>) {
+    move |on, view| set(on, view, squares_where(view, &is))
 }
 
 /// Returns the squares of which `is` is true, given the side and the square, counted from 0.
@@ -199,12 +177,5 @@ impl GateOnBoard {
         (gate.narrow)(&mut on, view);
         on.by_landing = (on.from, on.faces, on.rolls) == (all, ALL_FACES, ALL_ROLLS);
         (!on.landings.is_empty() && !on.from.is_empty()).then_some(on)
-    }
-
-    /// Lets nothing through unless `condition` holds.
-    fn keep_if(&mut self, condition: bool) {
-        if !condition {
-            self.landings = SquareSet::EMPTY;
-        }
     }
 }

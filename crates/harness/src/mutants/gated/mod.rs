@@ -10,6 +10,5 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-pub(in crate::mutants) use catalogue::training_set;
 pub use catalogue::{GatedFault, catalogue, equivalents};
-pub use search::GatedRunner;
+pub(in crate::mutants) use catalogue::{killed, training_set};

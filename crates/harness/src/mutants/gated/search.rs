@@ -96,25 +96,22 @@ impl RightSearch {
         if gate.by_landing {
             return landings;
         }
-        let passes = |landing: &Square| {
-            let landing = landing.index();
-            (1..=FACES.min(landing)).any(|face| {
-                let from = landing - face;
-                let roll = self.roll[from];
-                gate.faces >> face & 1 != 0
-                    && roll != NEVER
-                    && gate.rolls.0 <= roll
-                    && roll <= gate.rolls.1
-                    && gate.from.contains(Square::at(from))
-            })
-        };
-        landings.iter().filter(passes).collect()
+        let mut passed = SquareSet::EMPTY;
+        for from in gate.from.iter().map(Square::index) {
+            let roll = self.roll[from];
+            if roll != NEVER && gate.rolls.0 <= roll && roll <= gate.rolls.1 {
+                let faces = (1..=FACES).filter(|face| gate.faces >> face & 1 != 0);
+                let inside = faces.filter(|face| from + face < MAX_SQUARES);
+                inside.for_each(|face| passed.add(Square::at(from + face)));
+            }
+        }
+        passed & landings
     }
 }
 
-/// A runner of gated faults, which keeps the memory of the search from program to program.
+/// The search of gated programs, which keeps its memory from program to program.
 #[derive(Default)]
-pub struct GatedRunner {
+pub(super) struct GatedSearch {
     level: Vec<u16>,
     next: Vec<u16>,
     /// Squares whose expansion is put off to a later level, because the move to them takes two rolls.
@@ -124,7 +121,7 @@ pub struct GatedRunner {
     tried: SquareSet,
 }
 
-impl GatedRunner {
+impl GatedSearch {
     /// Returns the program's answer. Terminates: each square is expanded at most twice, and once unless moves are free.
     ///
     /// Up to the first of the right moves for which the fault acts (`acted` are their landing squares), the program does what
@@ -183,9 +180,7 @@ impl GatedRunner {
                             FaultEffect::Optional => self.arrive(landing as u16),
                             FaultEffect::Lost => continue,
                             FaultEffect::Dropped => {
-                                if rest != last {
-                                    self.visited.add(Square::at(usize::from(rest)));
-                                }
+                                self.visited.add(Square::at(usize::from(rest)));
                                 continue;
                             }
                             FaultEffect::MarksLanding => self.visited.add(Square::at(landing)),

@@ -1,7 +1,7 @@
 //! The wrong programs that are judged on a corpus, and what is known of each.
 
 use crate::corpus::CorpusBoard;
-use crate::mutants::gated::{self, GatedFault, GatedRunner};
+use crate::mutants::gated::{self, GatedFault};
 use crate::mutants::mistakes::{self, Answer, Mistake, Runner};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -127,13 +127,9 @@ impl Mutant for GatedFault {
 
     fn wrong_answers(mutants: &mut [Self], boards: &[CorpusBoard]) -> Vec<Vec<(usize, Answer)>> {
         let mutants: &[GatedFault] = mutants;
-        let kills = |runner: &mut GatedRunner, entry: &CorpusBoard| {
-            let mut wrong = Vec::new();
-            let killed = |place, answer| wrong.push((place, answer));
-            runner.kills(&entry.board, mutants, killed);
-            wrong
-        };
-        let by_board = boards.par_iter().map_init(GatedRunner::default, kills);
+        let by_board = boards
+            .par_iter()
+            .map(|entry| gated::killed(&entry.board, mutants));
         let by_board: Vec<Vec<(usize, i32)>> = by_board.collect();
         let mut by_mutant = vec![Vec::new(); mutants.len()];
         for (board, wrong) in by_board.into_iter().enumerate() {

@@ -4,7 +4,7 @@ use super::enlarge::enlarge;
 use super::hub_boards::{self, CYCLE_TRAP, SINGLE_PATH};
 use super::narrow_boards::{NARROW, narrow};
 use super::shared_moves::{SharedMove, shared_moves};
-use crate::mutants::gated::{GatedFault, GatedRunner};
+use crate::mutants::gated::{self, GatedFault};
 use crate::mutants::mistakes::{Answer, Mistake, MistakeKind, Runner, covered_probes, probes};
 use crate::mutants::shrink::shrink;
 use rayon::prelude::*;
@@ -110,15 +110,10 @@ impl<'a> CoverageGoals<'a> {
 
     /// Determines the goals that a board covers. Mistakes that keep state are left out, since the order of the suite is
     /// not known yet.
-    fn evaluate(
-        &self,
-        candidate: &mut Candidate,
-        runners: &mut [Option<Runner<'_>>],
-        gated: &mut GatedRunner,
-    ) {
+    fn evaluate(&self, candidate: &mut Candidate, runners: &mut [Option<Runner<'_>>]) {
         let (board, answer) = (&candidate.board, candidate.answer);
-        let places = &mut candidate.gated;
-        gated.kills(board, self.gated, |place, _| places.push(place as u32));
+        let killed = gated::killed(board, self.gated).into_iter();
+        candidate.gated = killed.map(|(place, _)| place as u32).collect();
         for (number, runner) in runners.iter_mut().enumerate() {
             match runner.as_mut().map(|runner| runner.answer(board)) {
                 Some(Answer::TimeLimit) => candidate.doubts.push(number),
@@ -158,8 +153,8 @@ pub(super) fn pool(seed: u64, goals: &CoverageGoals<'_>, samples: &[Board]) -> V
 /// Determines the goals that the boards cover.
 fn evaluate(mut pool: Vec<Candidate>, goals: &CoverageGoals<'_>) -> Vec<Candidate> {
     pool.par_iter_mut().for_each_init(
-        || (goals.runners(), GatedRunner::default()),
-        |(runners, gated), candidate| goals.evaluate(candidate, runners, gated),
+        || goals.runners(),
+        |runners, candidate| goals.evaluate(candidate, runners),
     );
     let mistakes = goals.mistakes.par_iter().enumerate();
     let dead = mistakes.map(|(number, mistake)| full_check(number, mistake, &pool));
