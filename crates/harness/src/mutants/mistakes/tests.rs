@@ -4,7 +4,7 @@
 use super::*;
 use crate::test_support::long;
 use rayon::prelude::*;
-use snakes_and_ladders::game::{Board, Solution};
+use snakes_and_ladders::game::{Board, Side, Solution};
 use snakes_and_ladders::generate::{BoardGenerator, Family, Sizes, Spec};
 use snakes_and_ladders::solve::kernel;
 use std::collections::{BTreeSet, HashMap};
@@ -16,11 +16,9 @@ fn oracle(board: &Board) -> Solution {
 /// Returns the boards of a family with these sides, for each family that has any.
 fn families(sides: std::ops::RangeInclusive<usize>) -> impl Iterator<Item = Spec> {
     Family::ALL.into_iter().filter_map(move |family| {
-        let all = family.sizes();
-        let chosen = all.sides().iter().filter(|side| sides.contains(&side.n()));
-        let sizes = Sizes::of(chosen.copied())?;
+        let chosen = Side::all().filter(|side| sides.contains(&side.n()) && family.makes(*side));
         let spec = Spec::default().with_families(vec![family]);
-        Some(spec.with_sizes(Some(sizes)))
+        Some(spec.with_sizes(Some(Sizes::of(chosen)?)))
     })
 }
 
