@@ -28,19 +28,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let name = std::env::args().nth(1).unwrap_or_default();
     let three = Side::new(3).ok_or("3 is a side")?;
     let specs: Vec<(Spec, u64)> = match &*name {
-        // Every family and side.
+        // Every family and side. A printed board takes as long as thousands of others.
         "short" => {
-            let families = Family::ALL.into_iter();
-            let pairs = families.flat_map(|family| {
-                let sides: Vec<Side> = family.sizes().sides().to_vec();
-                sides.into_iter().map(move |side| spec(family, [side]))
-            });
+            let sides = |family: Family| Side::all().filter(move |side| family.makes(*side));
+            let pairs = Family::ALL.into_iter();
+            let pairs = pairs.flat_map(|family| sides(family).map(move |side| (family, side)));
+            let boards = |family| if family == Family::Printed { 100 } else { 1000 };
             pairs
-                .map(|spec| match spec.families[..] {
-                    // A board takes as long as thousands of others.
-                    [Family::Printed] => (spec, 100),
-                    _ => (spec, 1000),
-                })
+                .map(|(family, side)| (spec(family, [side]), boards(family)))
                 .collect()
         }
         // Every side, and all boards of side 3.
