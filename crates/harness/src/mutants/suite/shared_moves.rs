@@ -12,50 +12,23 @@ use std::cmp::Ordering;
 /// The number of squares before n² that count as near it.
 const NEAR_LAST: usize = 2 * FACES;
 
-/// A feature that all shortest routes of a board have in common, with its value: a square, a length, a number of rolls or a
-/// side.
-pub(super) type SharedMove = (Feature, usize);
+/// A feature that all shortest routes of a board have in common: its value, and its name. The value is a square (a label, or a
+/// number of squares before n²), a length, a number of rolls or a side.
+pub(super) type SharedMove = (usize, &'static str);
 
-/// A feature of a route. Squares are labels, or numbers of squares before n².
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Feature {
-    /// The number of rolls.
-    Rolls,
-    /// The square where the last roll starts.
-    LastFrom,
-    /// The square where the last roll lands.
-    LastLanding,
-    /// The length of the ladder to n².
-    LastLadder,
-    /// The length of a ladder that all routes take in the same roll.
-    Ladder,
-    /// The length of a snake that all routes take in the same roll.
-    Snake,
-    /// The square where the last roll starts, if near n², as a number of squares before n².
-    LastFromBefore,
-    /// The square where the last roll lands, if near n², as a number of squares before n².
-    LastLandingBefore,
-    /// The last roll of the die.
-    LastFace,
-    /// The side of a board on which all routes end by the same ladder.
-    EndByLadder,
-    /// The side of a board on which all routes end without a ladder.
-    EndWithoutLadder,
-    /// The side of a board on which all routes land on n² in the same roll.
-    OnLast,
-    /// The side of a board on which all routes land near n² in the same roll, on a square without a jump.
-    NearLastWithoutJump,
-    /// The side of a board on which all routes land near n² in the same roll, on a ladder to n².
-    NearLastByLadderToLast,
-    /// The side of a board on which all routes land near n² in the same roll, on any other ladder.
-    NearLastByLadder,
-    /// The side of a board on which all routes land near n² in the same roll, on a snake.
-    NearLastBySnake,
-}
+/// The features that may have any value. All others are near the end, or have few values.
+const ANYWHERE: [&str; 6] = [
+    "rolls",
+    "start of the last roll",
+    "landing of the last roll",
+    "ladder to n² in the last roll",
+    "ladder",
+    "snake",
+];
 
 /// Returns whether limits of programs often lie here: at an [edge](EDGES), or close to n².
-pub(super) fn is_at_edge((feature, value): SharedMove) -> bool {
-    feature > Feature::Snake || EDGES.contains(&value)
+pub(super) fn is_at_edge((value, feature): SharedMove) -> bool {
+    !ANYWHERE.contains(&feature) || EDGES.contains(&value)
 }
 
 /// Returns the features that all shortest routes of the board have in common, sorted. Returns nothing if there is no route.
@@ -67,7 +40,7 @@ pub(super) fn shared_moves(board: &Board) -> Vec<SharedMove> {
         let steps: Vec<Step> = steps.filter(|step| pair[1].contains(step.rest)).collect();
         add_roll(board, &steps, &mut all);
         if roll == squares.len() - 1 {
-            all.push((Feature::Rolls, roll));
+            all.push((roll, "rolls"));
             add_last_roll(board, &steps, &mut all);
         }
     }
@@ -83,18 +56,16 @@ fn add_roll(board: &Board, steps: &[Step], all: &mut Vec<SharedMove>) {
     };
     let (n, last, rest) = (board.side().n(), board.side().last(), board.rest(landing));
     let (jump, near_last) = match rest.cmp(&landing) {
-        Ordering::Less => (Some(Feature::Snake), Feature::NearLastBySnake),
-        Ordering::Equal if landing == last => (None, Feature::OnLast),
-        Ordering::Equal => (None, Feature::NearLastWithoutJump),
-        Ordering::Greater if rest == last => {
-            (Some(Feature::Ladder), Feature::NearLastByLadderToLast)
-        }
-        Ordering::Greater => (Some(Feature::Ladder), Feature::NearLastByLadder),
+        Ordering::Less => (Some("snake"), "side, near n² by a snake"),
+        Ordering::Equal if landing == last => (None, "side, on n²"),
+        Ordering::Equal => (None, "side, near n² without a jump"),
+        Ordering::Greater if rest == last => (Some("ladder"), "side, near n² by a ladder to n²"),
+        Ordering::Greater => (Some("ladder"), "side, near n² by a ladder"),
     };
     let length = landing.index().abs_diff(rest.index());
-    all.extend(jump.map(|jump| (jump, length)));
+    all.extend(jump.map(|jump| (length, jump)));
     if landing.index() + FACES >= last.index() {
-        all.push((near_last, n));
+        all.push((n, near_last));
     }
 }
 
@@ -103,22 +74,29 @@ fn add_last_roll(board: &Board, steps: &[Step], all: &mut Vec<SharedMove>) {
     let (n, last) = (board.side().n(), board.side().last());
     let mut add_square = |square: Square, feature, feature_before| {
         let before = last.index() - square.index();
-        all.push((feature, square.label()));
+        all.push((square.label(), feature));
         if before <= NEAR_LAST {
-            all.push((feature_before, before));
+            all.push((before, feature_before));
         }
         before
     };
     if let Some(from) = shared(steps, |step| step.from) {
-        add_square(from, Feature::LastFrom, Feature::LastFromBefore);
+        add_square(from, "start of the last roll", "squares from start to n²");
     }
     if let Some(landing) = shared(steps, |step| step.landing) {
-        match add_square(landing, Feature::LastLanding, Feature::LastLandingBefore) {
-            0 => all.push((Feature::EndWithoutLadder, n)),
-            length => all.extend([(Feature::EndByLadder, n), (Feature::LastLadder, length)]),
+        match add_square(
+            landing,
+            "landing of the last roll",
+            "squares from landing to n²",
+        ) {
+            0 => all.push((n, "side, ending without a ladder")),
+            length => all.extend([
+                (n, "side, ending by a ladder"),
+                (length, "ladder to n² in the last roll"),
+            ]),
         }
     }
-    all.extend(shared(steps, |step| step.roll).map(|face| (Feature::LastFace, usize::from(face))));
+    all.extend(shared(steps, |step| step.roll).map(|face| (usize::from(face), "last face")));
 }
 
 /// Returns the value that all steps have in common, if there is one.
@@ -137,33 +115,29 @@ mod tests {
         // The first roll may go to any of five squares, so nothing but the end is shared.
         let empty = Board::empty(Side::new(3).unwrap());
         let expected = [
-            (Feature::Rolls, 2),
-            (Feature::LastLanding, 9),
-            (Feature::LastLandingBefore, 0),
-            (Feature::EndWithoutLadder, 3),
-            (Feature::OnLast, 3),
+            (0, "squares from landing to n²"),
+            (2, "rolls"),
+            (3, "side, ending without a ladder"),
+            (3, "side, on n²"),
+            (9, "landing of the last roll"),
         ];
         assert_eq!(shared_moves(&empty), expected);
         // 2 leads to 9, and nothing else to 9 in one roll.
         let board: Board = "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]".parse().unwrap();
         let all = shared_moves(&board);
         for one in [
-            (Feature::Rolls, 1),
-            (Feature::LastFrom, 1),
-            (Feature::LastLadder, 7),
-            (Feature::LastFace, 1),
-            (Feature::Ladder, 7),
-            (Feature::EndByLadder, 3),
+            (1, "rolls"),
+            (1, "start of the last roll"),
+            (7, "ladder to n² in the last roll"),
+            (1, "last face"),
+            (7, "ladder"),
+            (3, "side, ending by a ladder"),
         ] {
             assert!(all.contains(&one), "{one:?} in {all:?}");
         }
         let trapped: Board = "[[1,-1,-1],[1,1,1],[-1,1,1]]".parse().unwrap();
         assert_eq!(shared_moves(&trapped), []);
-    }
-
-    #[test]
-    fn lengths_and_squares_are_edges_only_in_the_list() {
-        assert!(is_at_edge((Feature::Ladder, 64)) && !is_at_edge((Feature::Ladder, 66)));
-        assert!(is_at_edge((Feature::LastFace, 3)));
+        assert!(is_at_edge((64, "ladder")) && !is_at_edge((66, "ladder")));
+        assert!(is_at_edge((3, "last face")));
     }
 }
