@@ -4,11 +4,12 @@ use super::enlarge::enlarge;
 use super::hub_boards::{self, CYCLE_TRAP, SINGLE_PATH};
 use super::narrow_boards::{NARROW, narrow};
 use super::shared_moves::{SharedMove, shared_moves};
+use crate::corpus::CorpusBoard;
 use crate::mutants::gated::{self, GatedFault};
 use crate::mutants::mistakes::{Answer, Mistake, MistakeKind, Runner, covered_probes, probes};
 use crate::mutants::shrink::shrink;
 use rayon::prelude::*;
-use snakes_and_ladders::game::{Board, Side, Solution};
+use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::generate::{BoardGenerator, BoardRng, Density, Family, Spec, exhaustive};
 use snakes_and_ladders::solve;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -25,9 +26,11 @@ const DENSITIES: [f64; 4] = [0.05, 0.2, 0.5, 0.9];
 /// and running all of them to the full limit would take half a minute.
 const QUICK_STEP_LIMIT: u32 = 8_000;
 /// The family of shrunk boards.
-pub(super) const SHRUNK: &str = "shrunk";
+const SHRUNK: &str = "shrunk";
 /// The family of boards that were shrunk and enlarged again.
 const GROWN: &str = "grown";
+/// The note of boards of the largest side of their family.
+const LARGEST: &str = "the largest of its family";
 /// Sides to which boards are enlarged: even, odd, and the largest.
 const GROW_TO: [usize; 3] = [8, 13, 20];
 
@@ -51,13 +54,10 @@ pub(super) const CLIMB_STREAMS: u64 = 1 << 36;
 pub(super) struct Candidate {
     pub(super) board: Board,
     pub(super) family: &'static str,
-    pub(super) answer: Solution,
-    /// Whether the board has the largest side of its family.
-    pub(super) full: bool,
+    /// The note of the board in a suite, before the goals for which it is selected.
+    pub(super) note: &'static str,
     /// The numbers of the goals that the board covers.
     pub(super) goals: Vec<usize>,
-    /// The indices of the gated faults that the board kills, in order.
-    pub(super) gated: Vec<u32>,
     /// The moves that all shortest routes of the board have in common.
     pub(super) shared_moves: Vec<SharedMove>,
     /// Mistakes that a quick run left undecided.
@@ -68,14 +68,12 @@ pub(super) struct Candidate {
 
 impl Candidate {
     /// Returns a board that is not evaluated yet.
-    fn new(board: Board, family: &'static str, full: bool) -> Candidate {
+    fn new(board: Board, family: &'static str, note: &'static str) -> Candidate {
         Candidate {
             board,
             family,
-            answer: solve(&board),
-            full,
+            note,
             goals: Vec::new(),
-            gated: Vec::new(),
             shared_moves: shared_moves(&board),
             doubts: Vec::new(),
             made_for: None,
@@ -83,7 +81,7 @@ impl Candidate {
     }
 }
 
-/// The goals that a suite should cover: mistakes, rule probes and sides, by number, and gated faults.
+/// The goals that a suite should cover, by number: mistakes, rule probes, sides and gated faults.
 pub(super) struct CoverageGoals<'a> {
     pub(super) all: Vec<CoverageGoal<'a>>,
     pub(super) mistakes: &'a [Mistake],
@@ -95,14 +93,18 @@ pub(super) enum CoverageGoal<'a> {
     Mistake(&'a Mistake),
     Probe(&'static str),
     Side(Side),
+    Gated,
 }
 
 impl<'a> CoverageGoals<'a> {
     pub(super) fn new(mistakes: &'a [Mistake], gated: &'a [GatedFault]) -> CoverageGoals<'a> {
         let all = mistakes.iter().map(CoverageGoal::Mistake);
         let all = all.chain(probes().map(CoverageGoal::Probe));
+        let all = all.chain(Side::all().map(CoverageGoal::Side));
         CoverageGoals {
-            all: all.chain(Side::all().map(CoverageGoal::Side)).collect(),
+            all: all
+                .chain(gated.iter().map(|_| CoverageGoal::Gated))
+                .collect(),
             mistakes,
             gated,
         }
@@ -111,9 +113,7 @@ impl<'a> CoverageGoals<'a> {
     /// Determines the goals that a board covers. Mistakes that keep state are left out, since the order of the suite is
     /// not known yet.
     fn evaluate(&self, candidate: &mut Candidate, runners: &mut [Option<Runner<'_>>]) {
-        let (board, answer) = (&candidate.board, candidate.answer);
-        let killed = gated::killed(board, self.gated).into_iter();
-        candidate.gated = killed.map(|(place, _)| place as u32).collect();
+        let (board, answer) = (&candidate.board, solve(&candidate.board));
         for (number, runner) in runners.iter_mut().enumerate() {
             match runner.as_mut().map(|runner| runner.answer(board)) {
                 Some(Answer::TimeLimit) => candidate.doubts.push(number),
@@ -126,13 +126,10 @@ impl<'a> CoverageGoals<'a> {
         let others = (self.mistakes.len()..).zip(shown.chain(sides));
         let covered = others.filter(|(_, is)| *is).map(|(number, _)| number);
         candidate.goals.extend(covered);
-    }
-
-    fn runners(&self) -> Vec<Option<Runner<'a>>> {
-        let runner = |mistake: &'a Mistake| {
-            (mistake.kind != MistakeKind::State).then(|| quick_runner(mistake))
-        };
-        self.mistakes.iter().map(runner).collect()
+        let first_gated = self.all.len() - self.gated.len();
+        let gated = gated::killed(board, self.gated).into_iter();
+        let gated = gated.map(|(place, _)| first_gated + place);
+        candidate.goals.extend(gated);
     }
 }
 
@@ -141,19 +138,25 @@ fn quick_runner(mistake: &Mistake) -> Runner<'_> {
 }
 
 /// Returns the candidates of a seed, without duplicates and without `samples`.
-pub(super) fn pool(seed: u64, goals: &CoverageGoals<'_>, samples: &[Board]) -> Vec<Candidate> {
+pub(super) fn pool(
+    seed: u64,
+    goals: &CoverageGoals<'_>,
+    samples: &[CorpusBoard],
+) -> Vec<Candidate> {
     let mut pool = evaluate(draw_candidates(seed), goals);
     let more = shrunk_and_enlarged(seed, &pool, goals.mistakes);
     pool.extend(evaluate(more, goals));
-    let mut seen: HashSet<Board> = samples.iter().copied().collect();
+    let mut seen: HashSet<Board> = samples.iter().map(|entry| entry.board).collect();
     pool.retain(|candidate| seen.insert(candidate.board));
     pool
 }
 
 /// Determines the goals that the boards cover.
 fn evaluate(mut pool: Vec<Candidate>, goals: &CoverageGoals<'_>) -> Vec<Candidate> {
+    let keeps_state = |mistake: &Mistake| mistake.kind == MistakeKind::State;
+    let runner = |mistake| (!keeps_state(mistake)).then(|| quick_runner(mistake));
     pool.par_iter_mut().for_each_init(
-        || goals.runners(),
+        || goals.mistakes.iter().map(runner).collect::<Vec<_>>(),
         |runners, candidate| goals.evaluate(candidate, runners),
     );
     let mistakes = goals.mistakes.par_iter().enumerate();
@@ -169,18 +172,16 @@ fn evaluate(mut pool: Vec<Candidate>, goals: &CoverageGoals<'_>) -> Vec<Candidat
 /// Returns the undecided boards that kill the mistake when it runs to the full limit. Tries only the first and the last
 /// board of each family, which leaves enough to select from, and the boards that were made for the mistake.
 fn full_check(number: usize, mistake: &Mistake, pool: &[Candidate]) -> Vec<usize> {
-    let mut doubtful: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-    for (place, candidate) in pool.iter().enumerate() {
-        if candidate.doubts.contains(&number) {
-            doubtful.entry(candidate.family).or_default().push(place);
-        }
-    }
-    let asked = |places: &Vec<usize>| [places[0], places[places.len() - 1]];
-    let own = doubtful.values().flatten().copied();
-    let own = own.filter(|&place| pool[place].made_for == Some(number));
-    let places: BTreeSet<usize> = doubtful.values().flat_map(asked).chain(own).collect();
+    let is_doubtful = |(_, candidate): &(usize, &Candidate)| candidate.doubts.contains(&number);
+    let doubtful = pool.iter().enumerate().filter(is_doubtful);
+    let by_family = doubtful.clone().map(|(place, board)| (board.family, place));
+    let last: BTreeMap<&str, usize> = by_family.clone().collect();
+    let first: BTreeMap<&str, usize> = by_family.rev().collect();
+    let own = doubtful.filter(|(_, candidate)| candidate.made_for == Some(number));
+    let mut places: BTreeSet<usize> = own.map(|(place, _)| place).collect();
+    places.extend(first.values().chain(last.values()));
     let mut runner = mistake.runner();
-    let dies = |&place: &usize| !runner.answer(&pool[place].board).is(pool[place].answer);
+    let dies = |place: &usize| runner.is_wrong(&pool[*place].board);
     places.into_iter().filter(dies).collect()
 }
 
@@ -190,13 +191,7 @@ fn draw_candidates(seed: u64) -> Vec<Candidate> {
     let mut boards = Vec::new();
     for side in Side::all() {
         let counts = [BOARDS_PER_FAMILY_AND_SIDE, NARROW_PER_SIDE];
-        boards.extend(boards_of_side(
-            side,
-            seed,
-            counts,
-            NARROW_STREAMS,
-            &mut stream,
-        ));
+        boards.extend(boards_of_side(side, seed, counts, NARROW_STREAMS));
         if side.n() >= hub_boards::MIN_HUB_SIDE {
             for index in 0..BOARDS_PER_FAMILY_AND_SIDE {
                 stream.open(side.n() as u64 * BOARDS_PER_FAMILY_AND_SIDE + index + HUB_STREAMS);
@@ -208,7 +203,8 @@ fn draw_candidates(seed: u64) -> Vec<Candidate> {
     let candidate = |(name, board): (&'static str, Board)| {
         let family: Option<Family> = name.parse().ok();
         let largest = family.and_then(|family| family.sizes().sides().last().copied());
-        Candidate::new(board, name, board.side() == largest.unwrap_or(Side::MAX))
+        let is_largest = board.side() == largest.unwrap_or(Side::MAX);
+        Candidate::new(board, name, if is_largest { LARGEST } else { "" })
     };
     boards.into_iter().map(candidate).collect()
 }
@@ -220,55 +216,42 @@ pub(super) fn boards_of_side(
     seed: u64,
     [per_family, narrow_boards]: [u64; 2],
     first: u64,
-    stream: &mut BoardRng,
 ) -> Vec<(&'static str, Board)> {
-    let mut boards = Vec::new();
+    let (mut boards, stream) = (Vec::new(), &mut BoardRng::new(seed));
     for family in Family::ALL.into_iter().filter(|family| family.makes(side)) {
-        let drawn = of_family(family, side, seed, per_family, stream);
-        boards.extend(drawn.into_iter().map(|board| (family.name(), board)));
+        let (densities, indices): (&[f64], Vec<u64>) = match family {
+            Family::Uniform => (&DENSITIES, (0..per_family.div_ceil(2)).collect()),
+            Family::Empty => (&DENSITIES[..1], vec![0]),
+            Family::Exhaustive => {
+                let all = exhaustive::count(side).expect("the family makes this side");
+                stream.open(side.n() as u64);
+                // Bounded draws are below 2^16, ranks are not. Any ranks will do.
+                let mut draw = || stream.below(1 << 15);
+                let ranks = 0..LISTED_PER_BOARD * per_family;
+                let ranks = ranks.map(|_| (draw() << 15 | draw()) % all);
+                (&DENSITIES[..1], ranks.collect())
+            }
+            _ => (&DENSITIES[..1], (0..per_family).collect()),
+        };
+        for &share in densities {
+            let spec = Spec {
+                sizes: side.into(),
+                seed,
+                densities: vec![Density::new(share).expect("a share is a density")],
+                ..Spec::default().with_families(vec![family])
+            };
+            let mut generator = BoardGenerator::new(&spec).expect("the family makes this side");
+            let drawn = indices
+                .iter()
+                .map(|&index| (family.name(), generator.board(index)));
+            boards.extend(drawn);
+        }
     }
     boards.extend((0..narrow_boards).map(|index| {
         stream.open(side.n() as u64 * narrow_boards + index + first);
         (NARROW, narrow(side, stream))
     }));
     boards
-}
-
-fn of_family(
-    family: Family,
-    side: Side,
-    seed: u64,
-    count: u64,
-    stream: &mut BoardRng,
-) -> Vec<Board> {
-    let spec = Spec {
-        sizes: side.into(),
-        seed,
-        ..Spec::default().with_families(vec![family])
-    };
-    let (densities, indices): (&[f64], Vec<u64>) = match family {
-        Family::Uniform => (&DENSITIES, (0..count.div_ceil(2)).collect()),
-        Family::Empty => (&DENSITIES[..1], vec![0]),
-        Family::Exhaustive => {
-            let all = exhaustive::count(side).expect("the family makes this side");
-            stream.open(side.n() as u64);
-            // Bounded draws are below 2^16, ranks are not. Any ranks will do.
-            let mut draw = || stream.below(1 << 15);
-            let ranks = (0..LISTED_PER_BOARD * count).map(|_| (draw() << 15 | draw()) % all);
-            (&DENSITIES[..1], ranks.collect())
-        }
-        _ => (&DENSITIES[..1], (0..count).collect()),
-    };
-    let boards = densities.iter().flat_map(|&share| {
-        let spec = Spec {
-            densities: vec![Density::new(share).expect("a share is a density")],
-            ..spec.clone()
-        };
-        let mut generator = BoardGenerator::new(&spec).expect("the family makes this side");
-        let board = move |&index: &u64| generator.board(index);
-        indices.iter().map(board)
-    });
-    boards.collect()
 }
 
 /// Returns for every mistake a minimal board that it answers wrongly and, if boards of few families kill it, boards enlarged from
@@ -286,14 +269,15 @@ fn shrunk_and_enlarged(seed: u64, pool: &[Candidate], mistakes: &[Mistake]) -> V
         let mut runner = quick_runner(mistake);
         let mut dies = |board: &Board| runner.is_wrong(board);
         let small = shrink(&first.board, &mut dies);
-        let mut boards = vec![Candidate::new(small, SHRUNK, false)];
+        let mut boards = vec![Candidate::new(small, SHRUNK, "as small as can be")];
         let mut stream = BoardRng::new(seed);
         for n in GROW_TO {
             stream.open(ENLARGE_STREAMS + (number * (Side::MAX.n() + 1) + n) as u64);
             let is_wanted = |side: &Side| *side > small.side() && families.len() < ENOUGH_FAMILIES;
             let side = Side::new(n).filter(is_wanted);
             let grown = side.and_then(|side| enlarge(&small, side, &mut stream, &mut dies));
-            boards.extend(grown.map(|board| Candidate::new(board, GROWN, n == Side::MAX.n())));
+            let note = if n == Side::MAX.n() { LARGEST } else { "" };
+            boards.extend(grown.map(|board| Candidate::new(board, GROWN, note)));
         }
         for candidate in &mut boards {
             candidate.made_for = Some(number);

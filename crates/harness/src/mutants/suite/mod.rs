@@ -25,8 +25,8 @@ use super::gated::{self, GatedFault};
 use super::mistakes::{Mistake, Runner, catalogue};
 use super::strength::{KillMatrix, TARGET_KILLS};
 use crate::corpus::CorpusBoard;
-use candidates::{Candidate, CoverageGoal, CoverageGoals, SHRUNK};
-use select::{Selection, choose, sort_by_gain};
+use candidates::{Candidate, CoverageGoal, CoverageGoals};
+use select::{Selection, choose};
 
 /// The published samples and their source.
 const SAMPLES: [(&str, &str); 2] = [
@@ -46,7 +46,7 @@ const MAX_REASONS: usize = 3;
 
 /// The maximum number of times that the selection is repeated, each time with more kills of the mistakes that die less often
 /// in the order of the suite than they do board by board.
-const MAX_ROUNDS: usize = 5;
+const MAX_ROUNDS: u64 = 5;
 
 /// The text of the default suite, which is embedded because making it takes seconds.
 /// `SNL_WRITE_SUITE=1 cargo test --release embedded` makes it again.
@@ -95,24 +95,22 @@ pub(crate) fn suite_against(
 ) -> Vec<CorpusBoard> {
     let goals = CoverageGoals::new(mistakes, gated);
     let samples = samples();
-    let pool = candidates::pool(seed, &goals, &samples.clone().map(|entry| entry.board));
+    let pool = candidates::pool(seed, &goals, &samples);
     let mut more = vec![0; mistakes.len()];
     for round in 0.. {
-        let mut chosen = choose(&pool, &goals, &more);
-        sort_by_gain(&pool, &goals, &mut chosen);
+        let chosen = choose(&pool, &goals, &more);
         let seed = seed.wrapping_add(round);
-        let (suite, reasons) = arrange(seed, &samples, &pool, &chosen, mistakes);
-        let matrix = KillMatrix::of(mistakes, &suite);
-        let mut short = false;
-        for (mistake, more) in more.iter_mut().enumerate() {
-            if matrix.kills(mistake) < TARGET_KILLS {
-                *more += TARGET_KILLS - matrix.kills(mistake);
-                short = true;
-            }
+        let suite = arrange(seed, &samples, &pool, chosen, mistakes);
+        let (boards, reasons): (Vec<CorpusBoard>, Vec<_>) = suite.into_iter().unzip();
+        let matrix = KillMatrix::of(mistakes, &boards);
+        let kills = (0..mistakes.len()).map(|mistake| matrix.kills(mistake));
+        let short = kills.map(|kills| TARGET_KILLS.saturating_sub(kills));
+        if round == MAX_ROUNDS || short.clone().all(|short| short == 0) {
+            return annotate(boards, &reasons, &goals, &matrix);
         }
-        if !short || round as usize == MAX_ROUNDS {
-            return annotate(suite, &reasons, &goals, &matrix);
-        }
+        more.iter_mut()
+            .zip(short)
+            .for_each(|(more, short)| *more += short);
     }
     unreachable!("the last round returns")
 }
@@ -124,46 +122,40 @@ fn samples() -> [CorpusBoard; SAMPLES.len()] {
     })
 }
 
-/// Returns the samples and the selected boards in order, each with its reasons.
-fn arrange<'a>(
+/// Returns the samples and the selected boards in order, each with the goals for which it was selected.
+fn arrange(
     seed: u64,
     samples: &[CorpusBoard],
     pool: &[Candidate],
-    chosen: &'a [Selection],
+    chosen: Vec<Selection>,
     mistakes: &[Mistake],
-) -> (Vec<CorpusBoard>, Vec<&'a [usize]>) {
-    let samples = samples.iter().map(|entry| (entry.clone(), &[][..]));
-    let chosen = chosen.iter().map(|chosen| {
-        let candidate = &pool[chosen.candidate];
-        let note = match candidate.family {
-            SHRUNK => "as small as can be",
-            _ if candidate.full => "the largest of its family",
-            _ => "",
-        };
-        let entry = CorpusBoard::solved(0, candidate.board, candidate.family, note.to_owned());
-        (entry, &chosen.reasons[..])
+) -> Vec<(CorpusBoard, Vec<usize>)> {
+    let samples = samples.iter().map(|entry| (entry.clone(), Vec::new()));
+    let chosen = chosen.into_iter().map(|chosen| {
+        let one = &pool[chosen.candidate];
+        let entry = CorpusBoard::solved(0, one.board, one.family, one.note.to_owned());
+        (entry, chosen.reasons)
     });
-    let (boards, reasons): (Vec<CorpusBoard>, Vec<&[usize]>) = samples.chain(chosen).unzip();
-    let order = order::order(seed, SAMPLES.len(), &boards, mistakes);
-    let entry = |place: usize| (boards[place].clone(), reasons[place]);
-    order.into_iter().map(entry).unzip()
+    let entries: Vec<_> = samples.chain(chosen).collect();
+    let order = order::order(seed, SAMPLES.len(), &entries, mistakes).into_iter();
+    order.map(|place| entries[place].clone()).collect()
 }
 
 /// Notes what each board is for: the reasons for which it was selected, if they hold in the final order.
 fn annotate(
     mut suite: Vec<CorpusBoard>,
-    reasons: &[&[usize]],
+    reasons: &[Vec<usize>],
     goals: &CoverageGoals<'_>,
     matrix: &KillMatrix<Runner<'_>>,
 ) -> Vec<CorpusBoard> {
-    for (place, (entry, &reasons)) in suite.iter_mut().zip(reasons).enumerate() {
+    for (place, (entry, reasons)) in suite.iter_mut().zip(reasons).enumerate() {
         let (mut against, mut tries) = (Vec::new(), Vec::new());
         for &number in reasons {
             match &goals.all[number] {
                 CoverageGoal::Mistake(mistake) if matrix.killed(number, place) => {
                     against.push(mistake.name.to_owned())
                 }
-                CoverageGoal::Mistake(_) => {}
+                CoverageGoal::Mistake(_) | CoverageGoal::Gated => {}
                 CoverageGoal::Probe(name) => tries.push((*name).to_owned()),
                 CoverageGoal::Side(side) => tries.push(format!("side {side}")),
             }

@@ -56,13 +56,21 @@ pub(in crate::mutants) fn narrow(side: Side, stream: &mut BoardRng) -> Board {
     let plain = if any { path.draw(4) } else { 0 };
     let moves_to_near_end = if any { 1 + path.draw(5) } else { 1 };
     path.go_on(target, |path| match course {
-        0 | 1 => path.climb(),
-        2 => path
-            .descend()
-            .or_else(|| path.next_rest(plain, moves_to_near_end)),
+        0 | 1 => path.move_up(),
+        2 => {
+            let down = path.at().checked_sub(1);
+            down.and_then(|down| path.usable(path.at() + 1, down))
+                .or_else(|| path.next_rest(plain, moves_to_near_end))
+        }
         _ => path.next_rest(plain, moves_to_near_end),
     });
-    path.end();
+    match (path.last_move, path.draw(4)) {
+        (Some((from, landing)), _) => path.end_by_ladder_from(from, landing),
+        (None, 0) if path.end_by_two_tokens() => {}
+        (None, 1) if path.end_without_jump() => {}
+        _ => path.end_by_ladder(),
+    }
+    path.fill();
     path.board
 }
 
@@ -70,7 +78,7 @@ pub(in crate::mutants) fn narrow(side: Side, stream: &mut BoardRng) -> Board {
 /// next. Such a board kills faults at the end that act in one roll or on one square.
 pub(in crate::mutants) fn climb(side: Side, roll: usize, stream: &mut BoardRng) -> Board {
     let mut path = Path::new(side, stream);
-    path.go_on(roll, |path| path.climb());
+    path.go_on(roll, |path| path.move_up());
     let carrier = path.at() + FACES;
     if path.leads_on(carrier) {
         path.go(carrier, carrier);
@@ -82,7 +90,8 @@ pub(in crate::mutants) fn climb(side: Side, roll: usize, stream: &mut BoardRng) 
 
 /// Returns the squares that a roll reaches from here.
 fn squares_after(from: usize) -> SquareSet {
-    SquareSet::below(from + FACES + 1) - SquareSet::below(from + 1)
+    let below = |index: usize| SquareSet::below(index.min(MAX_SQUARES));
+    below(from + FACES + 1) - below(from + 1)
 }
 
 impl<'s> Path<'s> {
@@ -101,14 +110,10 @@ impl<'s> Path<'s> {
         self.stream.below(bound) as usize
     }
 
-    fn draw_from(&mut self, squares: &[usize]) -> usize {
-        squares[self.draw(squares.len())]
-    }
-
-    /// Returns a square within a roll that may carry the path on, if there is one.
-    fn draw_carrier(&mut self) -> Option<usize> {
-        let free = self.free_after(self.at());
-        (!free.is_empty()).then(|| self.draw_from(&free))
+    /// Returns one of the squares; none if there are none.
+    fn draw_from(&mut self, squares: SquareSet) -> Option<usize> {
+        let place = (!squares.is_empty()).then(|| self.draw(squares.len()))?;
+        squares.iter().nth(place).map(Square::index)
     }
 
     /// Returns an edge below this one, or 1.
@@ -136,10 +141,8 @@ impl<'s> Path<'s> {
     }
 
     /// Returns the squares after `from` that may still carry the path on.
-    fn free_after(&self, from: usize) -> Vec<usize> {
-        let inner = from + 1..self.last.min(from + FACES + 1);
-        let is_free = |at: &usize| !self.settled.contains(Square::at(*at));
-        inner.filter(is_free).collect()
+    fn free_after(&self, from: usize) -> SquareSet {
+        (squares_after(from) & SquareSet::below(self.last)) - self.settled
     }
 
     fn settle(&mut self, from: usize, to: usize) {
@@ -152,13 +155,11 @@ impl<'s> Path<'s> {
 
     /// Returns whether the path may rest here and go on, even once the squares after the current one are settled.
     fn leads_on(&self, square: usize) -> bool {
-        let settling = self.at() + 1..=self.at() + FACES;
         let is_apart = |(from, _): (usize, _)| from.abs_diff(square) >= FACES;
-        let mut free = self.free_after(square).into_iter();
         square + FACES < self.last
             && self.last_move.is_none_or(is_apart)
             && !self.rested.contains(&square)
-            && free.any(|free| !settling.contains(&free))
+            && !(self.free_after(square) - squares_after(self.at())).is_empty()
     }
 
     /// Makes a move of the path: from the square where it is, by this carrier, to rest on `to`.
@@ -182,11 +183,11 @@ impl<'s> Path<'s> {
     /// Returns a carrier, and a square to rest on from which the path can go on.
     fn next_rest(&mut self, plain: usize, moves_to_near_end: usize) -> Option<(usize, usize)> {
         let free = self.free_after(self.at());
-        let mut carrier = self.draw_from(&free);
-        let has_rested = |square: &usize| self.rested.contains(square);
-        let met: Vec<usize> = free.into_iter().filter(has_rested).collect();
+        let mut carrier = self.draw_from(free)?;
+        let has_rested = |square: &Square| self.rested.contains(&square.index());
+        let met: SquareSet = free.iter().filter(has_rested).collect();
         if !met.is_empty() && self.draw(4) > 0 {
-            carrier = self.draw_from(&met);
+            carrier = self.draw_from(met)?;
         }
         if self.draw(8) < plain && self.leads_on(carrier) {
             return Some((carrier, carrier));
@@ -199,9 +200,9 @@ impl<'s> Path<'s> {
                 0 | 1 => (carrier + self.draw(31)).saturating_sub(15),
                 // By a jump with an edge as its length, preferably a long one.
                 2 => {
-                    let below = self.last.saturating_sub(FACES + carrier);
                     let up = self.draw(2) == 0;
-                    let room = if up { below } else { carrier };
+                    let above = self.last.saturating_sub(FACES + carrier);
+                    let room = if up { above } else { carrier };
                     let length = self.draw_edge(room).max(self.draw_edge(room));
                     if up {
                         carrier + length
@@ -227,43 +228,30 @@ impl<'s> Path<'s> {
     }
 
     /// Returns the carrier six squares on, and the next square to rest on.
-    fn climb(&self) -> Option<(usize, usize)> {
+    fn move_up(&self) -> Option<(usize, usize)> {
         self.usable(self.at() + FACES, self.at() + 1)
-    }
-
-    /// Returns the carrier on which the path rested before, and the square below this one.
-    fn descend(&self) -> Option<(usize, usize)> {
-        self.usable(self.at() + 1, self.at().checked_sub(1)?)
     }
 
     /// Returns this move if the carrier is free and the path may go on from `to`.
     fn usable(&self, carrier: usize, to: usize) -> Option<(usize, usize)> {
-        let free = carrier < self.last && !self.settled.contains(Square::at(carrier));
-        (free && self.leads_on(to)).then_some((carrier, to))
+        let is_free = self
+            .free_after(self.at())
+            .iter()
+            .any(|free| free.index() == carrier);
+        (is_free && self.leads_on(to)).then_some((carrier, to))
     }
 
     /// Lets all free squares after `from` jump back to squares of the path.
     fn lead_back(&mut self, from: usize) {
         for square in self.free_after(from) {
             let place = self.draw(self.rested.len());
-            self.settle(square, self.rested[place]);
+            self.settle(square.index(), self.rested[place]);
         }
-    }
-
-    /// Leads the path to n².
-    fn end(&mut self) {
-        match (self.last_move, self.draw(4)) {
-            (Some((from, landing)), _) => self.end_by_ladder_from(from, landing),
-            (None, 0) if self.end_by_two_tokens() => {}
-            (None, 1) if self.end_without_jump() => {}
-            _ => self.end_by_ladder(),
-        }
-        self.fill();
     }
 
     /// Moves to the start of the settled last move, and makes it.
     fn end_by_ladder_from(&mut self, from: usize, landing: usize) {
-        if let Some(carrier) = self.draw_carrier() {
+        if let Some(carrier) = self.draw_from(self.free_after(self.at())) {
             self.go(carrier, from);
             self.settled = self.settled - squares_after(from);
             self.settle(landing, self.last);
@@ -275,7 +263,9 @@ impl<'s> Path<'s> {
     fn end_without_jump(&mut self) -> bool {
         let to = self.last.saturating_sub(1 + self.draw(FACES));
         let is_new = self.at() + FACES < self.last && !self.rested.contains(&to);
-        let carrier = is_new.then(|| self.draw_carrier()).flatten();
+        let carrier = is_new
+            .then(|| self.draw_from(self.free_after(self.at())))
+            .flatten();
         if let Some(carrier) = carrier {
             self.go(carrier, to);
             self.lead_back(to);
@@ -287,7 +277,7 @@ impl<'s> Path<'s> {
     fn end_by_ladder(&mut self) {
         let from = self.at();
         if from + FACES < self.last
-            && let Some(carrier) = self.draw_carrier()
+            && let Some(carrier) = self.draw_from(self.free_after(self.at()))
         {
             self.settle(carrier, self.last);
         }
@@ -298,8 +288,8 @@ impl<'s> Path<'s> {
     /// to n², and is the first there. Returns false if there is no room.
     fn end_by_two_tokens(&mut self) -> bool {
         let from = self.at();
-        let free = self.free_after(from);
-        let [first, second, ..] = free[..] else {
+        let mut free = self.free_after(from).iter().map(Square::index);
+        let (Some(first), Some(second)) = (free.next(), free.next()) else {
             return false;
         };
         let room = self.last.saturating_sub(2 * FACES);
@@ -321,10 +311,12 @@ impl<'s> Path<'s> {
             self.settle(first, a);
             self.settle(second, b);
             self.lead_back(from);
-            let (of_a, of_b) = (self.free_after(a), self.free_after(b));
-            let (carrier, meeting) = (self.draw_from(&of_a), self.draw_from(&of_b));
-            self.settle(carrier, meeting);
-            self.settle(meeting, self.last);
+            let of_a = self.draw_from(self.free_after(a));
+            let of_b = self.draw_from(self.free_after(b));
+            if let (Some(carrier), Some(meeting)) = (of_a, of_b) {
+                self.settle(carrier, meeting);
+                self.settle(meeting, self.last);
+            }
             self.lead_back(a);
             self.lead_back(b);
             return true;
@@ -340,58 +332,6 @@ impl<'s> Path<'s> {
                 let to = self.draw(self.last);
                 self.settle(square, to);
             }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use snakes_and_ladders::game::Solution;
-    use snakes_and_ladders::solve::{routes::BfsLevels, solve};
-
-    /// Returns square 1, and the squares where a token first rests after each number of rolls, until n² is reached or nothing is new.
-    fn levels(board: &Board) -> Vec<SquareSet> {
-        let start = SquareSet::EMPTY.with(Square::FIRST);
-        [&[start], BfsLevels::of(board).levels()].concat()
-    }
-
-    #[test]
-    fn each_roll_but_the_last_two_reaches_one_new_square_and_the_end_is_reached() {
-        let mut stream = BoardRng::new(3);
-        for side in Side::all().skip(1) {
-            for index in 0..60 {
-                stream.open(side.n() as u64 * 100 + index);
-                let board = narrow(side, &mut stream);
-                let levels = levels(&board);
-                let rolls = u16::try_from(levels.len() - 1).unwrap();
-                assert_eq!(solve(&board), Solution::Rolls(rolls), "{board}");
-                let path = &levels[..levels.len().saturating_sub(2)];
-                assert!(path.iter().all(|level| level.len() == 1), "{board}");
-            }
-        }
-    }
-
-    #[test]
-    fn some_paths_of_the_largest_side_go_down_more_than_300_times() {
-        let mut stream = BoardRng::new(3);
-        let downs = (0..200).map(|index| {
-            stream.open(index);
-            let levels = levels(&narrow(Side::MAX, &mut stream));
-            let down = |pair: &[SquareSet]| pair[1].iter().next() < pair[0].iter().next();
-            levels.windows(2).filter(|pair| down(pair)).count()
-        });
-        assert!(downs.max() > Some(300));
-    }
-
-    #[test]
-    fn a_climb_takes_one_roll_more_than_asked_for() {
-        let mut stream = BoardRng::new(3);
-        for roll in 1..=370 {
-            stream.open(roll);
-            let board = climb(Side::MAX, roll as usize, &mut stream);
-            let rolls = solve(&board).min_rolls();
-            assert_eq!(rolls, roll as i32 + 1, "{board}");
         }
     }
 }

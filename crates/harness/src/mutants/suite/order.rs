@@ -4,7 +4,6 @@
 use crate::corpus::CorpusBoard;
 use crate::mutants::mistakes::{Mistake, MistakeKind};
 use crate::mutants::strength::TARGET_KILLS;
-use snakes_and_ladders::game::Solution;
 use snakes_and_ladders::generate::BoardRng;
 use std::cmp::Reverse;
 
@@ -13,63 +12,57 @@ const MAX_TRIES: u64 = 48;
 /// The number of consecutive boards, beginning with the board itself, from which its partner in a swap is drawn.
 const MAX_MOVE: usize = 12;
 
+/// The facts about a board by which orders are judged.
+#[derive(Clone, Copy)]
+struct Facts {
+    n: usize,
+    rolls: i32,
+    jumps: usize,
+}
+
 /// A property of two consecutive boards.
-type Transition = fn(before: &CorpusBoard, after: &CorpusBoard) -> bool;
+type Transition = fn(before: Facts, after: Facts) -> bool;
 
 /// The transitions that should occur [`TARGET_TRANSITIONS`] times.
 const TRANSITIONS: &[Transition] = &[
-    |before, after| !reachable(before) && reachable(after),
-    |before, after| reachable(before) && !reachable(after),
-    |before, after| !reachable(before) && !reachable(after),
-    |before, after| before.board.side() < after.board.side(),
-    |before, after| before.board.side() > after.board.side(),
-    |before, after| before.board.side() == after.board.side(),
-    |before, after| {
-        before.board.side() == after.board.side() && !reachable(before) && reachable(after)
-    },
-    |before, after| odd(before) && !odd(after),
-    |before, after| !odd(before) && odd(after),
-    |before, after| before.board.side().n() >= 3 * after.board.side().n(),
-    |before, after| after.board.side().n() >= 3 * before.board.side().n(),
-    |before, after| rolls(before) > rolls(after) && reachable(after),
-    |before, after| reachable(before) && rolls(before) < rolls(after),
-    |before, after| before.board.starts().len() > 10 * after.board.starts().len(),
+    |before, after| before.rolls == -1 && after.rolls != -1,
+    |before, after| before.rolls != -1 && after.rolls == -1,
+    |before, after| before.rolls == -1 && after.rolls == -1,
+    |before, after| before.n < after.n,
+    |before, after| before.n > after.n,
+    |before, after| before.n == after.n,
+    |before, after| before.n == after.n && before.rolls == -1 && after.rolls != -1,
+    |before, after| before.n % 2 == 1 && after.n.is_multiple_of(2),
+    |before, after| before.n.is_multiple_of(2) && after.n % 2 == 1,
+    |before, after| before.n >= 3 * after.n,
+    |before, after| after.n >= 3 * before.n,
+    |before, after| before.rolls > after.rolls && after.rolls != -1,
+    |before, after| before.rolls != -1 && before.rolls < after.rolls,
+    |before, after| before.jumps > 10 * after.jumps,
 ];
 
 /// The maximum number of times that each transition counts.
 const TARGET_TRANSITIONS: usize = 4;
 
-fn reachable(entry: &CorpusBoard) -> bool {
-    entry.answer() != Solution::Unreachable
-}
-
-fn rolls(entry: &CorpusBoard) -> i32 {
-    entry.answer().min_rolls()
-}
-
-fn odd(entry: &CorpusBoard) -> bool {
-    !entry.board.side().n().is_multiple_of(2)
-}
-
-/// Returns the best of the orders tried, as indices into `boards`. The orders are the given order, and orders in which each
+/// Returns the best of the orders tried, as indices into `entries`. The orders are the given order, and orders in which each
 /// board but the first `fixed` may be moved by a few positions.
 pub(super) fn order(
     seed: u64,
     fixed: usize,
-    boards: &[CorpusBoard],
+    entries: &[(CorpusBoard, Vec<usize>)],
     mistakes: &[Mistake],
 ) -> Vec<usize> {
     let mut stream = BoardRng::new(seed);
     let tries = (0..MAX_TRIES).map(|index| {
         // These streams are apart from the streams of boards.
         stream.open(index + (1 << 48));
-        let mut order: Vec<usize> = (0..boards.len()).collect();
+        let mut order: Vec<usize> = (0..entries.len()).collect();
         for place in (fixed..order.len()).skip_while(|_| index == 0) {
             let window = (order.len() - place).min(MAX_MOVE);
             let other = place + stream.below(window) as usize;
             order.swap(place, other);
         }
-        let places: Vec<&CorpusBoard> = order.iter().map(|&place| &boards[place]).collect();
+        let places: Vec<&CorpusBoard> = order.iter().map(|&place| &entries[place].0).collect();
         (score(&places, mistakes), Reverse(index), order)
     });
     tries.max().map(|(_, _, order)| order).unwrap_or_default()
@@ -77,8 +70,14 @@ pub(super) fn order(
 
 /// Returns the score of an order: kills of mistakes that keep state, and transitions, each up to its target.
 fn score(places: &[&CorpusBoard], mistakes: &[Mistake]) -> usize {
+    let facts = places.iter().map(|entry| Facts {
+        n: entry.board.side().n(),
+        rolls: entry.answer().min_rolls(),
+        jumps: entry.board.starts().len(),
+    });
+    let facts: Vec<Facts> = facts.collect();
     let transitions = TRANSITIONS.iter().map(|occurs| {
-        let found = places.windows(2).filter(|pair| occurs(pair[0], pair[1]));
+        let found = facts.windows(2).filter(|pair| occurs(pair[0], pair[1]));
         found.count().min(TARGET_TRANSITIONS)
     });
     let with_state = mistakes

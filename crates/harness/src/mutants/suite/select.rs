@@ -30,6 +30,8 @@ const MAX_BOARDS: usize = 78;
 
 /// The number of boards that should cover each rule probe.
 const TARGET_PROBES: usize = 3;
+/// The number of boards that should kill each gated fault. The first counts four times as much as the second.
+const TARGET_GATED: usize = 2;
 /// The number of boards of each side that a suite should have.
 const TARGET_PER_SIDE: usize = 2;
 
@@ -55,6 +57,7 @@ pub(super) struct Selection {
 /// One goal and its coverage.
 #[derive(Default)]
 struct GoalCoverage {
+    is_gated: bool,
     wanted: usize,
     weight: usize,
     times: usize,
@@ -72,29 +75,22 @@ fn strata(candidate: &Candidate) -> [usize; 2] {
 struct Selector<'a> {
     pool: &'a [Candidate],
     goals: Vec<GoalCoverage>,
-    /// The number of chosen boards that kill each gated fault.
-    gated: Vec<u8>,
-    /// The weight of each gated fault.
-    gated_weights: Vec<usize>,
     chosen: Vec<Selection>,
-    taken: BTreeSet<usize>,
     /// The moves that the shortest routes of chosen boards share.
     shared_moves: BTreeSet<SharedMove>,
 }
 
 /// Selects a board of every family, and then the boards that add most. Every mistake is killed [`TARGET_KILLS`] times plus
 /// its entry in `more`, by boards of as many families; rule probes are covered on boards of odd and even, small and large
-/// sides; and most gated faults are killed.
+/// sides; and most gated faults are killed. Returns the boards in the order of what each adds.
 pub(super) fn choose(
     pool: &[Candidate],
     goals: &CoverageGoals<'_>,
     more: &[usize],
 ) -> Vec<Selection> {
-    let (mut boards, mut gated_boards) = (vec![0; goals.all.len()], vec![0; goals.gated.len()]);
+    let mut boards = vec![0; goals.all.len()];
     for candidate in pool {
         candidate.goals.iter().for_each(|&goal| boards[goal] += 1);
-        let gated = candidate.gated.iter();
-        gated.for_each(|&fault| gated_boards[fault as usize] += 1);
     }
     let goal = |(number, goal): (usize, &CoverageGoal<'_>)| {
         let rare = WEIGHT / boards[number].max(1);
@@ -102,21 +98,19 @@ pub(super) fn choose(
             CoverageGoal::Mistake(_) => (TARGET_KILLS + more[number], rare),
             CoverageGoal::Probe(_) => (TARGET_PROBES, rare),
             CoverageGoal::Side(_) => (TARGET_PER_SIDE, SIDE_WEIGHT),
+            CoverageGoal::Gated => (TARGET_GATED, WEIGHT / (boards[number] + RARE_GATED)),
         };
         GoalCoverage {
+            is_gated: matches!(goal, CoverageGoal::Gated),
             wanted,
             weight,
             ..GoalCoverage::default()
         }
     };
-    let gated_weight = |boards: usize| WEIGHT / (boards + RARE_GATED);
     let mut choice = Selector {
         pool,
         goals: goals.all.iter().enumerate().map(goal).collect(),
-        gated: vec![0; goals.gated.len()],
-        gated_weights: gated_boards.into_iter().map(gated_weight).collect(),
         chosen: Vec::new(),
-        taken: BTreeSet::new(),
         shared_moves: BTreeSet::new(),
     };
     let families: BTreeSet<&str> = pool.iter().map(|candidate| candidate.family).collect();
@@ -142,6 +136,7 @@ pub(super) fn choose(
     {
         choice.take(number);
     }
+    sort_by_gain(pool, goals, &mut choice.chosen);
     choice.chosen
 }
 
@@ -149,6 +144,9 @@ impl Selector<'_> {
     /// Returns the gain of the board for this goal.
     fn points(&self, goal: usize, candidate: &Candidate) -> usize {
         let goal = &self.goals[goal];
+        if goal.is_gated {
+            return goal.weight * [4, 1, 0][goal.times.min(TARGET_GATED)];
+        }
         let more = usize::from(goal.times < goal.wanted);
         let other = goal.families.len() < goal.wanted && !goal.families.contains(&candidate.family);
         let new = |place: &usize| !goal.strata[*place];
@@ -159,26 +157,18 @@ impl Selector<'_> {
     fn gain(&self, candidate: &Candidate) -> usize {
         let goals = candidate.goals.iter();
         let points = goals.map(|&goal| self.points(goal, candidate));
-        let gated = candidate.gated.iter().map(|&fault| {
-            let weight = self.gated_weights[fault as usize];
-            match self.gated[fault as usize] {
-                0 => 4 * weight,
-                1 => weight,
-                _ => 0,
-            }
-        });
         let unseen = |shared: &&SharedMove| !self.shared_moves.contains(shared);
         let new = candidate.shared_moves.iter().filter(unseen);
         let weights = [OTHER_MOVE_WEIGHT, EDGE_MOVE_WEIGHT];
         let new = new.map(|shared| weights[usize::from(is_at_edge(*shared))]);
-        points.sum::<usize>() + gated.sum::<usize>() + new.sum::<usize>()
+        points.sum::<usize>() + new.sum::<usize>()
     }
 
     /// Returns the gain and the number of the allowed board that adds most, the earliest of equals.
     fn best(&self, allowed: impl Fn(&Candidate) -> bool) -> Option<(usize, usize)> {
-        let is_left = |number: &usize| !self.taken.contains(number);
+        let is_left = |number: usize| self.chosen.iter().all(|chosen| chosen.candidate != number);
         let all = self.pool.iter().enumerate();
-        let left = all.filter(|(number, candidate)| allowed(candidate) && is_left(number));
+        let left = all.filter(|&(number, candidate)| allowed(candidate) && is_left(number));
         left.map(|(number, candidate)| (self.gain(candidate), number))
             .max_by_key(|&(gain, number)| (gain, Reverse(number)))
     }
@@ -212,11 +202,6 @@ impl Selector<'_> {
                 goal.strata[place] = true;
             }
         }
-        for &fault in &candidate.gated {
-            let kills = &mut self.gated[fault as usize];
-            *kills = kills.saturating_add(1);
-        }
-        self.taken.insert(number);
         self.shared_moves.extend(&candidate.shared_moves);
         self.chosen.push(Selection {
             candidate: number,
@@ -227,29 +212,18 @@ impl Selector<'_> {
 
 /// Sorts the chosen candidates in the order of what each adds: first kills of mistakes and gated faults that none before it kills,
 /// then second kills, and so on.
-pub(super) fn sort_by_gain(
-    pool: &[Candidate],
-    goals: &CoverageGoals<'_>,
-    chosen: &mut [Selection],
-) {
-    let mistakes = goals.mistakes.len();
-    let mut kills = vec![0; mistakes + goals.gated.len()];
-    let killed = |selection: &Selection| {
-        let Candidate { goals, gated, .. } = &pool[selection.candidate];
-        let own = goals.iter().copied().filter(|&goal| goal < mistakes);
-        own.chain(gated.iter().map(|&fault| mistakes + fault as usize))
-    };
+fn sort_by_gain(pool: &[Candidate], goals: &CoverageGoals<'_>, chosen: &mut [Selection]) {
+    let mut kills = vec![0; goals.all.len()];
     for place in 0..chosen.len() {
         // All mistakes together weigh as much as all gated faults.
         let gain = |selection: &Selection| {
             let mut gain = [0; TARGET_KILLS];
-            for number in killed(selection) {
-                let is_mistake = number < mistakes;
-                if let Some(gain) = gain.get_mut(kills[number]) {
-                    *gain += if is_mistake {
-                        goals.gated.len()
-                    } else {
-                        mistakes
+            for &goal in &pool[selection.candidate].goals {
+                if let Some(gain) = gain.get_mut(kills[goal]) {
+                    *gain += match goals.all[goal] {
+                        CoverageGoal::Mistake(_) => goals.gated.len(),
+                        CoverageGoal::Gated => goals.mistakes.len(),
+                        _ => 0,
                     };
                 }
             }
@@ -257,8 +231,8 @@ pub(super) fn sort_by_gain(
         };
         let best = (place..chosen.len()).max_by_key(|&at| (gain(&chosen[at]), Reverse(at)));
         chosen.swap(place, best.unwrap_or(place));
-        for number in killed(&chosen[place]) {
-            kills[number] += 1;
+        for &goal in &pool[chosen[place].candidate].goals {
+            kills[goal] += 1;
         }
     }
 }

@@ -25,10 +25,10 @@ pub fn stress_suite(seed: u64) -> Vec<CorpusBoard> {
 pub(super) fn extend(mut boards: Vec<CorpusBoard>, seed: u64) -> Vec<CorpusBoard> {
     let sides: Vec<Side> = Side::all().collect();
     let more = sides.par_iter().flat_map_iter(|&side| {
-        let mut stream = BoardRng::new(seed);
         let counts = [PER_FAMILY, NARROW_PER_SIDE];
-        let mut boards = boards_of_side(side, seed, counts, STRESS_STREAMS, &mut stream);
+        let mut boards = boards_of_side(side, seed, counts, STRESS_STREAMS);
         if side == Side::MAX {
+            let mut stream = BoardRng::new(seed);
             for roll in 1..CLIMBS {
                 stream.open(roll + CLIMB_STREAMS);
                 boards.push((NARROW, climb(side, roll as usize, &mut stream)));

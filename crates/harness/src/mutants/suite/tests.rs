@@ -1,4 +1,5 @@
-//! The strength of suites against the mistakes that they were selected for, and against held-out ones.
+//! The strength of suites against the mistakes that they were selected for, and against held-out ones; and the boards that are
+//! drawn for them.
 //!
 //! None of 224 held-out mistakes (a fifth of the catalogue, twelve times) survived; 2 died once, 3 twice, 219 three times or
 //! more. `memoised-dfs` and `popped-marked-landing-asked` are the hard ones. With all mistakes of one kind held out, each
@@ -6,8 +7,12 @@
 
 use super::*;
 use crate::test_support::long;
-use snakes_and_ladders::game::Side;
-use snakes_and_ladders::generate::Family;
+use hub_boards::{MIN_HUB_SIDE, cycle_trap, single_path};
+use narrow_boards::{climb, narrow};
+use snakes_and_ladders::game::{Board, Side, Solution, Square, SquareSet};
+use snakes_and_ladders::generate::{BoardRng, Family};
+use snakes_and_ladders::solve::routes::{BfsLevels, moves};
+use snakes_and_ladders::solve::{kernel, solve};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::{Mutex, PoisonError};
 
@@ -23,28 +28,21 @@ fn suites(seeds: &[u64]) -> Vec<(u64, Vec<CorpusBoard>)> {
     seeds.iter().map(suite_of).collect()
 }
 
-fn families(suite: &[CorpusBoard], matrix: &KillMatrix<Runner<'_>>, mistake: usize) -> usize {
-    let families = matrix.killers(mistake).map(|board| &*suite[board].family);
-    families.collect::<BTreeSet<&str>>().len()
-}
-
 #[test]
 fn every_mistake_dies_three_times_on_boards_of_several_families() {
     // `.ci/run` tries three other seeds with the optimized program.
     for (seed, suite) in suites(&[2, 3]) {
-        let (matrix, boards) = (KillMatrix::of(catalogue(), &suite), suite.len());
+        let boards = suite.len();
         assert!((50..=80).contains(&boards), "seed {seed}: {boards} boards");
-        for mistake in 0..matrix.mutants() {
-            let (kills, families) = (matrix.kills(mistake), families(&suite, &matrix, mistake));
-            let name = catalogue()[mistake].name;
-            let is_strong = kills >= 3 && families >= 2;
-            assert!(
-                is_strong,
-                "seed {seed}: {kills}, {families} families, {name}"
-            );
+        let mistakes = KillMatrix::of(catalogue(), &suite).strength("").mistakes;
+        for mistake in &mistakes {
+            let is_strong = mistake.kills >= 3 && mistake.families.len() >= 2;
+            assert!(is_strong, "seed {seed}: {mistake:?}");
         }
-        let of_three = (0..matrix.mutants()).filter(|&m| families(&suite, &matrix, m) >= 3);
-        assert!(of_three.count() + 3 >= matrix.mutants(), "seed {seed}");
+        let of_three = mistakes
+            .iter()
+            .filter(|mistake| mistake.families.len() >= 3);
+        assert!(of_three.count() + 3 >= mistakes.len(), "seed {seed}");
     }
 }
 
@@ -66,7 +64,7 @@ fn a_suite_has_the_samples_first_then_several_boards_of_all_sides_and_one_of_eve
         for entry in &suite {
             let note = &entry.note;
             assert!(note.len() > 5 && !note.contains(['\n', '\r']), "{note:?}");
-            let oracle = snakes_and_ladders::solve::kernel("oracle").unwrap();
+            let oracle = kernel("oracle").unwrap();
             assert_eq!(entry.answer(), oracle.solve_one(&entry.board));
         }
     }
@@ -114,7 +112,7 @@ fn held_out_mistakes_die_too() {
     let mut kills = Vec::new();
     for round in 0..2 {
         // Every fifth mistake, in an order that depends on the round.
-        let mut stream = snakes_and_ladders::generate::BoardRng::new(round);
+        let mut stream = BoardRng::new(round);
         let (mut held_out, mut known) = (Vec::new(), Vec::new());
         for (place, mistake) in (0..).zip(catalogue()) {
             stream.open(place);
@@ -186,8 +184,9 @@ fn gated_faults_of_held_out_groups_die() {
     }
     let all = gated::catalogue();
     let goals = CoverageGoals::new(catalogue(), all);
-    let pool = candidates::pool(2, &goals, &samples().map(|entry| entry.board));
+    let pool = candidates::pool(2, &goals, &samples());
     let training: HashSet<GatedFault> = gated::training_set().into_iter().collect();
+    let fault = |goal: usize| all.get(goal.checked_sub(goals.all.len() - all.len())?);
     type GroupOf = fn(GatedFault) -> &'static str;
     for (group, min) in [
         (GatedFault::fault_name as GroupOf, 960),
@@ -197,20 +196,85 @@ fn gated_faults_of_held_out_groups_die() {
         let mut kills = 0;
         for fold in 0..5 {
             let held_out: BTreeSet<&str> = groups.iter().copied().skip(fold).step_by(5).collect();
-            let is_out = |place: &u32| held_out.contains(group(all[*place as usize]));
+            let is_out = |fault: &GatedFault| held_out.contains(group(*fault));
             let seen = pool.iter().cloned().map(|mut candidate| {
-                let is_seen =
-                    |place: &u32| !is_out(place) && training.contains(&all[*place as usize]);
-                candidate.gated.retain(is_seen);
+                let is_seen = |fault: &GatedFault| !is_out(fault) && training.contains(fault);
+                candidate
+                    .goals
+                    .retain(|&goal| fault(goal).is_none_or(is_seen));
                 candidate
             });
             let (seen, more) = (seen.collect::<Vec<_>>(), vec![0; catalogue().len()]);
             let chosen = choose(&seen, &goals, &more).into_iter();
-            let killed: HashSet<u32> = chosen
-                .flat_map(|selection| pool[selection.candidate].gated.clone())
+            let killed: HashSet<&GatedFault> = chosen
+                .flat_map(|selection| &pool[selection.candidate].goals)
+                .filter_map(|&goal| fault(goal))
                 .collect();
-            kills += killed.iter().filter(|place| is_out(place)).count();
+            kills += killed.iter().filter(|fault| is_out(fault)).count();
         }
         assert!(kills * 1000 >= min * all.len(), "{kills} of {}", all.len());
+    }
+}
+
+/// Draws this many boards of each side from `min` on.
+fn drawn(min: usize, count: u64, draw: fn(Side, &mut BoardRng) -> Board) -> Vec<Board> {
+    let mut stream = BoardRng::new(5);
+    let sides = Side::all().skip(min - Side::MIN.n());
+    let indices = sides.flat_map(|side| (0..count).map(move |index| (side, index)));
+    let boards = indices.map(|(side, index)| {
+        stream.open(side.n() as u64 * count + index);
+        draw(side, &mut stream)
+    });
+    boards.collect()
+}
+
+#[test]
+fn errands_and_narrow_boards_have_one_path_of_many_detours() {
+    // The last two rolls of a narrow board may reach several squares.
+    for (boards, last, detours) in [
+        (drawn(MIN_HUB_SIDE, 40, single_path), 0, 5),
+        (drawn(3, 200, narrow), 2, 300),
+    ] {
+        let mut most = 0;
+        for board in boards {
+            let levels = BfsLevels::of(&board);
+            assert_ne!(levels.solution(), Solution::Unreachable, "{board}");
+            let path = levels.levels();
+            let inner = &path[..path.len().saturating_sub(last)];
+            assert!(inner.iter().all(|level| level.len() == 1), "{board}");
+            let down = |pair: &&[SquareSet]| pair[1].iter().next() < pair[0].iter().next();
+            most = most.max(path.windows(2).filter(down).count());
+        }
+        assert!(most >= detours, "{most}");
+    }
+}
+
+#[test]
+fn on_a_circle_the_token_moves_through_single_squares_with_a_period_of_two_or_more() {
+    let mut periods = BTreeSet::new();
+    for board in drawn(MIN_HUB_SIDE, 40, cycle_trap) {
+        let mut visited = vec![Square::FIRST];
+        let period = loop {
+            let at = visited[visited.len() - 1];
+            let ends: BTreeSet<Square> = moves(&board, at).map(|step| step.rest).collect();
+            assert_eq!(ends.len(), 1, "{board}");
+            let end = *ends.first().unwrap();
+            if let Some(first) = visited.iter().position(|&before| before == end) {
+                break visited.len() - first;
+            }
+            visited.push(end);
+        };
+        periods.insert(period);
+    }
+    assert!(periods.len() > 4 && !periods.contains(&1), "{periods:?}");
+}
+
+#[test]
+fn a_climb_takes_one_roll_more_than_asked_for() {
+    let mut stream = BoardRng::new(3);
+    for roll in 1..=370 {
+        stream.open(roll);
+        let board = climb(Side::MAX, roll as usize, &mut stream);
+        assert_eq!(solve(&board).min_rolls(), roll as i32 + 1, "{board}");
     }
 }
