@@ -78,11 +78,8 @@ impl<'a> BoardView<'a> {
 
     /// Returns the effect of resting on `rest` instead.
     fn rests(&self, landing: usize, rest: usize) -> FaultEffect {
-        if rest == self.rest(landing) || rest > self.last {
-            FaultEffect::Right
-        } else {
-            FaultEffect::Rests(rest as u16)
-        }
+        let is_wrong = rest != self.rest(landing) && rest <= self.last;
+        when(is_wrong, FaultEffect::Rests(rest as u16))
     }
 
     /// Returns the effect of reading the cell of `other` instead of the cell of the landing square.
@@ -98,10 +95,8 @@ impl<'a> BoardView<'a> {
         which: fn(usize, usize) -> bool,
         effect: FaultEffect,
     ) -> FaultEffect {
-        match self.jump(at) {
-            Some(end) if end != at && which(at, end) => effect,
-            _ => FaultEffect::Right,
-        }
+        let is_one = |end| end != at && which(at, end);
+        when(self.jump(at).is_some_and(is_one), effect)
     }
 
     /// Returns the effect of resting on `moved(end)`, where `end` is the end of the jump.
@@ -109,14 +104,14 @@ impl<'a> BoardView<'a> {
         let end = self.jump(at);
         end.map_or(FaultEffect::Right, |end| self.rests(at, moved(end)))
     }
+}
 
-    /// Returns `effect` if the move arrives at the last square.
-    fn on_arrival(&self, at: usize, effect: FaultEffect) -> FaultEffect {
-        if self.rest(at) == self.last {
-            effect
-        } else {
-            FaultEffect::Right
-        }
+/// Returns `effect` if the condition holds.
+fn when(condition: bool, effect: FaultEffect) -> FaultEffect {
+    if condition {
+        effect
+    } else {
+        FaultEffect::Right
     }
 }
 
@@ -136,7 +131,7 @@ pub(super) const FAULTS: &[Fault] = faults! {
     "jump-skipped": "does not take the jump", |view, at| view.on_jump(at, |_, _| true, stay(at));
     "snake-skipped": "does not take the snake", |view, at| view.on_jump(at, |from, to| to < from, stay(at));
     "ladder-skipped": "does not take the ladder", |view, at| view.on_jump(at, |from, to| to > from, stay(at));
-    "ladder-to-the-end-skipped": "does not take a ladder to n²", |view, at| if view.jump(at) == Some(view.last) { stay(at) } else { FaultEffect::Right };
+    "ladder-to-the-end-skipped": "does not take a ladder to n²", |view, at| when(view.jump(at) == Some(view.last), stay(at));
     "jump-optional": "may take the jump or stay", |view, at| view.on_jump(at, |_, _| true, FaultEffect::Optional);
     "snake-optional": "may take the snake or stay", |view, at| view.on_jump(at, |from, to| to < from, FaultEffect::Optional);
     "jump-twice": "takes a second jump where the first ends", |view, at| view.on_end(at, |end| view.rest(end));
@@ -152,10 +147,7 @@ pub(super) const FAULTS: &[Fault] = faults! {
     "landing-one-more": "lands one square too far", |view, at| if at == view.last { FaultEffect::Right } else { view.rests(at, view.rest(at + 1)) };
     "landing-one-less": "lands one square too early", |view, at| view.rests(at, view.rest(at - 1));
     "move-lost": "does not make the move", |_, _| FaultEffect::Lost;
-    "plain-move-lost": "does not make the move unless it takes a jump", |view, at| match view.jump(at) {
-        None => FaultEffect::Lost,
-        Some(_) => FaultEffect::Right,
-    };
+    "plain-move-lost": "does not make the move unless it takes a jump", |view, at| when(view.jump(at).is_none(), FaultEffect::Lost);
     "jump-lost": "does not make the move if it takes a jump", |view, at| view.on_jump(at, |_, _| true, FaultEffect::Lost);
     "snake-lost": "does not make the move if it takes a snake", |view, at| view.on_jump(at, |from, to| to < from, FaultEffect::Lost);
     "rest-dropped": "marks where the token rests and does not go on from there", |_, _| FaultEffect::Dropped;
@@ -163,8 +155,8 @@ pub(super) const FAULTS: &[Fault] = faults! {
     "landing-asked": "makes the move only if the landing square is not marked", |view, at| view.on_jump(at, |_, _| true, FaultEffect::AsksLanding);
     "jump-takes-a-roll": "counts the jump as a roll", |view, at| view.on_jump(at, |_, _| true, FaultEffect::Takes(2));
     "jump-is-free": "does not count the roll that takes the jump", |view, at| view.on_jump(at, |_, _| true, FaultEffect::Takes(0));
-    "end-late": "counts one roll more when it arrives at n²", |view, at| view.on_arrival(at, FaultEffect::Takes(2));
-    "end-missed": "does not notice that it arrives at n²", |view, at| view.on_arrival(at, FaultEffect::Lost);
+    "end-late": "counts one roll more when it arrives at n²", |view, at| when(view.rest(at) == view.last, FaultEffect::Takes(2));
+    "end-missed": "does not notice that it arrives at n²", |view, at| when(view.rest(at) == view.last, FaultEffect::Lost);
     "search-stops": "stops and answers -1", |_, _| FaultEffect::Stops;
 };
 
