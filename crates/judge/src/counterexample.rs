@@ -158,7 +158,6 @@ impl CounterexampleSearch<'_> {
             let dense = (0..DENSE_BOARDS).map(|index| generator.board(index));
             let one_jump = SmallBoards::iter().filter(|it| side(it) == 4 && jumps(it) < 2);
             let examples = catalogue().iter().flat_map(Mistake::example_boards);
-            let examples = examples.filter_map(|literal| literal.parse().ok());
             small = self.improve(board, dense.chain(one_jump).chain(examples))?;
             small = self.shrink(small)?;
             if side(&small) == 3 && jumps(&small) > 3 {

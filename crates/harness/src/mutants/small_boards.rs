@@ -25,8 +25,7 @@ impl SmallBoards {
             (0..=max).flat_map(move |jumps| with_jumps(side, jumps))
         });
         let examples = catalogue().iter().flat_map(Mistake::example_boards);
-        let mut examples: Vec<Board> = examples.filter_map(|board| board.parse().ok()).collect();
-        examples.retain(|board| board.side().n() <= 4);
+        let mut examples: Vec<Board> = examples.filter(|board| board.side().n() <= 4).collect();
         examples.sort_by_key(size);
         listed.chain(examples)
     }

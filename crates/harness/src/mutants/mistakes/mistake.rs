@@ -85,10 +85,11 @@ impl Mistake {
         }
     }
 
-    /// Returns the literals in [`Mistake::example`].
-    pub fn example_boards(&self) -> impl Iterator<Item = &'static str> {
+    /// Returns the boards in [`Mistake::example`].
+    pub fn example_boards(&self) -> impl Iterator<Item = Board> {
         let literals = self.example.split_inclusive("]]").map(str::trim);
-        literals.filter(|literal| !literal.is_empty())
+        let literals = literals.filter(|literal| !literal.is_empty());
+        literals.map(|literal| literal.parse().expect("an example is a board"))
     }
 }
 

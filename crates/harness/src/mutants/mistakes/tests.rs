@@ -69,8 +69,7 @@ fn every_mistake_answers_its_example_wrongly_and_keeps_state_only_if_it_says_so(
         wrong.last() == Some(true)
     };
     for mistake in catalogue() {
-        let literals = mistake.example_boards();
-        let boards: Vec<Board> = literals.map(|literal| literal.parse().unwrap()).collect();
+        let boards: Vec<Board> = mistake.example_boards().collect();
         assert!(fails_last(mistake, &boards), "{mistake:?} has no example");
         let keeps_state = mistake.kind == MistakeKind::State;
         let alone = fails_last(mistake, &boards[boards.len() - 1..]);
@@ -90,8 +89,7 @@ fn no_two_mistakes_are_the_same_and_none_is_right() {
         }
     }
     // No board of a family needs a hundred passes of dynamic programming.
-    let examples = catalogue().iter().flat_map(Mistake::example_boards);
-    boards.extend(examples.map(|literal| literal.parse::<Board>().unwrap()));
+    boards.extend(catalogue().iter().flat_map(Mistake::example_boards));
     let answers = |mistake: &'static Mistake| {
         let mut runner = mistake.runner().within(20_000);
         let answers: Vec<Answer> = boards.iter().map(|board| runner.answer(board)).collect();
