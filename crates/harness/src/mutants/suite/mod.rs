@@ -25,7 +25,7 @@ use super::gated::{self, GatedFault};
 use super::mistakes::{Mistake, Runner, catalogue};
 use super::strength::{KillMatrix, TARGET_KILLS};
 use crate::corpus::CorpusBoard;
-use candidates::{Candidate, CoverageGoal, CoverageGoals};
+use candidates::{CoverageGoal, CoverageGoals};
 use select::{Selection, choose};
 
 /// The published samples and their source.
@@ -100,7 +100,7 @@ pub(crate) fn suite_against(
     for round in 0.. {
         let chosen = choose(&pool, &goals, &more);
         let seed = seed.wrapping_add(round);
-        let suite = arrange(seed, &samples, &pool, chosen, mistakes);
+        let suite = arrange(seed, &samples, chosen, mistakes);
         let (boards, reasons): (Vec<CorpusBoard>, Vec<_>) = suite.into_iter().unzip();
         let matrix = KillMatrix::of(mistakes, &boards);
         let kills = (0..mistakes.len()).map(|mistake| matrix.kills(mistake));
@@ -126,15 +126,13 @@ fn samples() -> [CorpusBoard; SAMPLES.len()] {
 fn arrange(
     seed: u64,
     samples: &[CorpusBoard],
-    pool: &[Candidate],
-    chosen: Vec<Selection>,
+    chosen: Vec<Selection<'_>>,
     mistakes: &[Mistake],
 ) -> Vec<(CorpusBoard, Vec<usize>)> {
     let samples = samples.iter().map(|entry| (entry.clone(), Vec::new()));
-    let chosen = chosen.into_iter().map(|chosen| {
-        let one = &pool[chosen.candidate];
+    let chosen = chosen.into_iter().map(|(one, reasons)| {
         let entry = CorpusBoard::solved(0, one.board, one.family, one.note.to_owned());
-        (entry, chosen.reasons)
+        (entry, reasons)
     });
     let entries: Vec<_> = samples.chain(chosen).collect();
     let order = order::order(seed, SAMPLES.len(), &entries, mistakes).into_iter();

@@ -24,6 +24,7 @@ use super::shared_moves::{SharedMove, is_at_edge};
 use crate::mutants::strength::TARGET_KILLS;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
+use std::ptr;
 
 /// The maximum number of boards, without the samples.
 const MAX_BOARDS: usize = 78;
@@ -48,11 +49,8 @@ const OTHER_MOVE_WEIGHT: usize = WEIGHT / 4;
 /// The weight of a side. With the factor 4 of goals that have too few boards, a side gains as much as a move at an edge.
 const SIDE_WEIGHT: usize = WEIGHT / 4;
 
-/// A selected candidate, by number, and the goals that it was selected for, the weightiest first.
-pub(super) struct Selection {
-    pub(super) candidate: usize,
-    pub(super) reasons: Vec<usize>,
-}
+/// A selected candidate, and the numbers of the goals that it was selected for, the weightiest first.
+pub(super) type Selection<'a> = (&'a Candidate, Vec<usize>);
 
 /// One goal and its coverage.
 #[derive(Default)]
@@ -75,7 +73,7 @@ fn strata(candidate: &Candidate) -> [usize; 2] {
 struct Selector<'a> {
     pool: &'a [Candidate],
     goals: Vec<GoalCoverage>,
-    chosen: Vec<Selection>,
+    chosen: Vec<Selection<'a>>,
     /// The moves that the shortest routes of chosen boards share.
     shared_moves: BTreeSet<SharedMove>,
 }
@@ -83,11 +81,11 @@ struct Selector<'a> {
 /// Selects a board of every family, and then the boards that add most. Every mistake is killed [`TARGET_KILLS`] times plus
 /// its entry in `more`, by boards of as many families; rule probes are covered on boards of odd and even, small and large
 /// sides; and most gated faults are killed. Returns the boards in the order of what each adds.
-pub(super) fn choose(
-    pool: &[Candidate],
+pub(super) fn choose<'a>(
+    pool: &'a [Candidate],
     goals: &CoverageGoals<'_>,
     more: &[usize],
-) -> Vec<Selection> {
+) -> Vec<Selection<'a>> {
     let mut boards = vec![0; goals.all.len()];
     for candidate in pool {
         candidate.goals.iter().for_each(|&goal| boards[goal] += 1);
@@ -116,8 +114,8 @@ pub(super) fn choose(
     let families: BTreeSet<&str> = pool.iter().map(|candidate| candidate.family).collect();
     for family in families {
         // The board is taken even if it adds nothing, because it differs from the others.
-        if let Some((_, number)) = choice.best(|candidate| candidate.family == family) {
-            choice.take(number);
+        if let Some((_, best)) = choice.best(|candidate| candidate.family == family) {
+            choice.take(best);
         }
     }
     // Mistakes that few boards kill come first, while there is room for their boards.
@@ -125,22 +123,22 @@ pub(super) fn choose(
     rare.sort_by_key(|&mistake| boards[mistake]);
     for mistake in rare {
         while choice.chosen.len() < MAX_BOARDS
-            && let Some((_, number)) = choice.best_for(mistake)
+            && let Some((_, best)) = choice.best_for(mistake)
         {
-            choice.take(number);
+            choice.take(best);
         }
     }
     while choice.chosen.len() < MAX_BOARDS
-        && let Some((gain, number)) = choice.best(|_| true)
+        && let Some((gain, best)) = choice.best(|_| true)
         && gain > 0
     {
-        choice.take(number);
+        choice.take(best);
     }
-    sort_by_gain(pool, goals, &mut choice.chosen);
+    sort_by_gain(goals, &mut choice.chosen);
     choice.chosen
 }
 
-impl Selector<'_> {
+impl<'a> Selector<'a> {
     /// Returns the gain of the board for this goal.
     fn points(&self, goal: usize, candidate: &Candidate) -> usize {
         let goal = &self.goals[goal];
@@ -164,18 +162,22 @@ impl Selector<'_> {
         points.sum::<usize>() + new.sum::<usize>()
     }
 
-    /// Returns the gain and the number of the allowed board that adds most, the earliest of equals.
-    fn best(&self, allowed: impl Fn(&Candidate) -> bool) -> Option<(usize, usize)> {
-        let is_left = |number: usize| self.chosen.iter().all(|chosen| chosen.candidate != number);
-        let all = self.pool.iter().enumerate();
-        let left = all.filter(|&(number, candidate)| allowed(candidate) && is_left(number));
-        left.map(|(number, candidate)| (self.gain(candidate), number))
-            .max_by_key(|&(gain, number)| (gain, Reverse(number)))
+    /// Returns the gain and the allowed board that adds most, the earliest of equals.
+    fn best(&self, allowed: impl Fn(&Candidate) -> bool) -> Option<(usize, &'a Candidate)> {
+        let is_chosen =
+            |one: &Candidate| self.chosen.iter().any(|(chosen, _)| ptr::eq(*chosen, one));
+        let left = self
+            .pool
+            .iter()
+            .rev()
+            .filter(|one| allowed(one) && !is_chosen(one));
+        left.map(|candidate| (self.gain(candidate), candidate))
+            .max_by_key(|&(gain, _)| gain)
     }
 
     /// Returns the best board that kills this mistake, if possible of a new family; none if the mistake has enough kills by boards
     /// of enough families.
-    fn best_for(&self, mistake: usize) -> Option<(usize, usize)> {
+    fn best_for(&self, mistake: usize) -> Option<(usize, &'a Candidate)> {
         let goal = &self.goals[mistake];
         let too_few = goal.times < goal.wanted;
         if !too_few && goal.families.len() >= goal.wanted {
@@ -186,8 +188,7 @@ impl Selector<'_> {
         other.or_else(|| self.best(kills).filter(|_| too_few))
     }
 
-    fn take(&mut self, number: usize) {
-        let candidate = &self.pool[number];
+    fn take(&mut self, candidate: &'a Candidate) {
         let reason = |&goal: &usize| (Reverse(self.points(goal, candidate)), goal);
         let mut reasons: Vec<_> = candidate.goals.iter().map(reason).collect();
         reasons.retain(|(Reverse(points), _)| *points > 0);
@@ -203,22 +204,20 @@ impl Selector<'_> {
             }
         }
         self.shared_moves.extend(&candidate.shared_moves);
-        self.chosen.push(Selection {
-            candidate: number,
-            reasons: reasons.into_iter().map(|(_, goal)| goal).collect(),
-        });
+        let reasons = reasons.into_iter().map(|(_, goal)| goal).collect();
+        self.chosen.push((candidate, reasons));
     }
 }
 
 /// Sorts the chosen candidates in the order of what each adds: first kills of mistakes and gated faults that none before it kills,
 /// then second kills, and so on.
-fn sort_by_gain(pool: &[Candidate], goals: &CoverageGoals<'_>, chosen: &mut [Selection]) {
+fn sort_by_gain(goals: &CoverageGoals<'_>, chosen: &mut [Selection<'_>]) {
     let mut kills = vec![0; goals.all.len()];
     for place in 0..chosen.len() {
         // All mistakes together weigh as much as all gated faults.
-        let gain = |selection: &Selection| {
+        let gain = |(candidate, _): &Selection<'_>| {
             let mut gain = [0; TARGET_KILLS];
-            for &goal in &pool[selection.candidate].goals {
+            for &goal in &candidate.goals {
                 if let Some(gain) = gain.get_mut(kills[goal]) {
                     *gain += match goals.all[goal] {
                         CoverageGoal::Mistake(_) => goals.gated.len(),
@@ -231,7 +230,7 @@ fn sort_by_gain(pool: &[Candidate], goals: &CoverageGoals<'_>, chosen: &mut [Sel
         };
         let best = (place..chosen.len()).max_by_key(|&at| (gain(&chosen[at]), Reverse(at)));
         chosen.swap(place, best.unwrap_or(place));
-        for &goal in &pool[chosen[place].candidate].goals {
+        for &goal in &chosen[place].0.goals {
             kills[goal] += 1;
         }
     }
