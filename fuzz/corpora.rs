@@ -52,7 +52,7 @@ pub fn rows(format: Format, text: Vec<u8>, bytes: usize) -> Option<Vec<ReadRecor
         text: Cursor::new(text),
         bytes,
     });
-    let mut reader = Reader::new("text".to_owned(), text, &ReadOptions::default()).ok()?;
+    let mut reader = Reader::new("text", text, &ReadOptions::default()).ok()?;
     if reader.format() != format {
         return None;
     }

@@ -9,8 +9,8 @@
 //! use snakes_and_ladders::game::{Board, Side};
 //!
 //! let text = "board,n\n\"[[-1,4],[-1,3]]\",2\n\"[[-1,5],[-1,3]]\",2\n";
-//! let (name, options) = ("two.csv".to_owned(), ReadOptions::default());
-//! let mut reader = Reader::new(name, Box::new(text.as_bytes()), &options)?;
+//! let options = ReadOptions::default();
+//! let mut reader = Reader::new("two.csv", Box::new(text.as_bytes()), &options)?;
 //! let (mut batch, mut board) = (Batch::new(), Board::empty(Side::MIN));
 //! let mut seen = Vec::new();
 //! while reader.fill(&mut batch)? {

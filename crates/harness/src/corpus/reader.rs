@@ -47,7 +47,7 @@ pub struct Reader {
     /// Bytes already read that belong to the next batch.
     carry: Vec<u8>,
     /// The position of `carry`; its offset is not kept up to date.
-    at: InputPosition,
+    pub(super) at: InputPosition,
     /// The number of bytes read, including the bytes in `carry`.
     taken: u64,
     ended: bool,
@@ -78,8 +78,8 @@ impl Reader {
             STDIO => Box::new(io::stdin()),
             _ => Box::new(open(0).map_err(unreadable)?),
         };
-        let reader = Reader::new(name.to_owned(), input, options)?;
-        let mut reader = reader.counting_from(position.counted);
+        let mut reader = Reader::new(name, input, options)?;
+        reader.at.counted = position.counted;
         if position.offset == 0 {
             return Ok(reader);
         }
@@ -112,11 +112,11 @@ impl Reader {
     /// # Errors
     /// If reading fails, or a CSV header is wrong.
     pub fn new(
-        name: String,
+        name: &str,
         input: Box<dyn Read + Send>,
         options: &ReadOptions,
     ) -> Result<Reader, CorpusError> {
-        let shown = if name == STDIO { "<stdin>" } else { &name };
+        let shown = if name == STDIO { "<stdin>" } else { name };
         let mut reader = Reader {
             source: RecordSource {
                 file: snakes_and_ladders::escape::line(shown).into(),
@@ -142,17 +142,6 @@ impl Reader {
             reader.take_header()?;
         }
         Ok(reader)
-    }
-
-    /// Numbers the records from `first` on instead of from 0, for the second of several files.
-    pub(super) fn counting_from(mut self, first: u64) -> Reader {
-        self.at.counted = first;
-        self
-    }
-
-    /// Returns the name of the input in messages.
-    pub fn name(&self) -> &str {
-        &self.source.file
     }
 
     /// Returns the detected format.
@@ -328,14 +317,14 @@ impl Reader {
 
     /// Returns the error of the header or record that begins on this line.
     fn invalid(&self, problem: &str) -> CorpusError {
-        CorpusError::Invalid(format!("{}:{}: {problem}", self.name(), self.at.line))
+        CorpusError::Invalid(format!("{}:{}: {problem}", self.source.file, self.at.line))
     }
 
     fn read_error(&self, error: io::Error) -> CorpusError {
         if error.kind() == FILE_CHANGED {
-            return CorpusError::Invalid(format!("{}: {error}", self.name()));
+            return CorpusError::Invalid(format!("{}: {error}", self.source.file));
         }
-        CorpusError::unreadable(self.name(), error)
+        CorpusError::unreadable(&self.source.file, error)
     }
 
     fn too_long(&self, open: Cut) -> CorpusError {

@@ -13,7 +13,7 @@ use snakes_and_ladders::solve::default_kernel;
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fs::File;
-use std::io;
+use std::io::{self, Read};
 use std::sync::Arc;
 use tempfile::NamedTempFile;
 
@@ -205,8 +205,17 @@ impl CorpusSource {
         };
         let is_pipe = std::fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir());
         if path == STDIO || is_pipe {
-            let copy = copy(path).map_err(|error| {
-                let name = &self.name;
+            let copy = || {
+                let mut copy = NamedTempFile::new()?;
+                let mut input: Box<dyn Read> = match &**path {
+                    STDIO => Box::new(io::stdin()),
+                    path => Box::new(File::open(path)?),
+                };
+                io::copy(&mut input, &mut copy)?;
+                Ok(copy)
+            };
+            let name = &self.name;
+            let copy = copy().map_err(|error: io::Error| {
                 CorpusError::Io(format!(
                     "{name}: cannot be copied to a temporary file: {error}"
                 ))
@@ -247,8 +256,7 @@ impl CorpusSource {
             Origin::Copy(file) => {
                 let unreadable = |error| CorpusError::unreadable(&self.name, error);
                 let file = file.reopen().map_err(unreadable)?;
-                let name = self.name.clone();
-                Some(Reader::new(name, Box::new(file), &self.options)?)
+                Some(Reader::new(&self.name, Box::new(file), &self.options)?)
             }
             Origin::Spec { .. } | Origin::Listed(_) | Origin::Vectors(_) => None,
         };
@@ -272,24 +280,20 @@ impl CorpusSource {
     /// If the corpus ends before it, or cannot be read up to it.
     pub fn board_at(&self, position: u64) -> Result<Board, CorpusError> {
         let mut cursor = self.open(position)?;
-        let boards = if let Some((reader, batch)) = &mut cursor.records {
+        let mut boards = cursor.end;
+        if let Origin::Spec { generator, .. } = &*self.origin {
+            // A count restricts what is read, not which boards the spec names.
+            boards = generator.board_count().unwrap_or(u64::MAX);
+        } else if let Some((reader, batch)) = &mut cursor.records {
             let board = &mut cursor.board.board;
             while reader.fill(batch)? {
-                let mut records = batch.records();
-                if position < reader.position().counted
-                    && let Some(record) = records.find(|record| record.number == position)
-                {
+                if let Some(record) = batch.records().find(|record| record.number == position) {
                     record.read(board)?;
                     return Ok(*board);
                 }
             }
-            reader.position().counted
-        } else if let Origin::Spec { generator, .. } = &*self.origin {
-            // A count restricts what is read, not which boards the spec names.
-            generator.board_count().unwrap_or(u64::MAX)
-        } else {
-            cursor.end
-        };
+            boards = reader.position().counted;
+        }
         if position < boards {
             cursor.set(position);
             return Ok(cursor.board.board);
@@ -299,15 +303,6 @@ impl CorpusSource {
             "{name} has {boards} board{s}; there is no board {position} (counted from 0)"
         )))
     }
-}
-
-fn copy(path: &str) -> io::Result<NamedTempFile> {
-    let mut copy = NamedTempFile::new()?;
-    match path {
-        STDIO => io::copy(&mut io::stdin().lock(), &mut copy)?,
-        path => io::copy(&mut File::open(path)?, &mut copy)?,
-    };
-    Ok(copy)
 }
 
 /// A position in a corpus that is being read.
@@ -366,7 +361,15 @@ impl CorpusCursor {
                     board.family = fields.family.unwrap_or_default().into_owned().into();
                     board.note = fields.note.unwrap_or_default().into_owned();
                     board.known = fields.min_rolls;
-                    check(board, batch.file(), record.line)?;
+                    if let Some(known) = board.known
+                        && let answer = default_kernel().solve_one(&board.board)
+                        && known != answer
+                    {
+                        let (file, line) = (batch.file(), record.line);
+                        return Err(CorpusError::Invalid(format!(
+                            "{file}:{line}: min_rolls is {known} but the answer is {answer}; correct or remove it"
+                        )));
+                    }
                     take(board);
                 }
                 self.next = reader.position().counted;
@@ -391,18 +394,4 @@ impl CorpusCursor {
         boards.clear();
         self.read(&mut |board| boards.push(board.clone()))
     }
-}
-
-/// Checks the answer that a corpus gives for a board.
-fn check(board: &CorpusBoard, file: &str, line: u64) -> Result<(), CorpusError> {
-    let Some(known) = board.known else {
-        return Ok(());
-    };
-    let answer = default_kernel().solve_one(&board.board);
-    if answer == known {
-        return Ok(());
-    }
-    Err(CorpusError::Invalid(format!(
-        "{file}:{line}: min_rolls is {known} but the answer is {answer}; correct or remove it"
-    )))
 }

@@ -31,11 +31,10 @@ impl CorpusSource {
     ///
     /// # Errors
     /// Fails like [`Reader::open`].
-    pub fn into_reader(self, position: InputPosition) -> Result<Reader, CorpusError> {
+    pub fn into_reader(&self, position: InputPosition) -> Result<Reader, CorpusError> {
         if let Some(path) = self.path() {
             return Reader::open(path, self.options(), position);
         }
-        let name = self.name().to_owned();
         // All boards of a suite have known answers, boards of a spec have none.
         let columns = ExtraColumns {
             answers: !self.is_spec(),
@@ -48,8 +47,9 @@ impl CorpusSource {
             columns,
             text: Cursor::new(text),
         });
-        let reader = Reader::new(name, input, &ReadOptions::default())?;
-        Ok(reader.counting_from(position.counted))
+        let mut reader = Reader::new(self.name(), input, &ReadOptions::default())?;
+        reader.at.counted = position.counted;
+        Ok(reader)
     }
 }
 

@@ -26,20 +26,12 @@ impl Read for Pieces {
     }
 }
 
-fn reader(text: &[u8]) -> Reader {
-    reader_of(text, vec![usize::MAX]).unwrap()
+fn open(input: impl Read + Send + 'static) -> Result<Reader, CorpusError> {
+    Reader::new("boards", Box::new(input), &ReadOptions::default())
 }
 
-fn reader_of(text: &[u8], sizes: Vec<usize>) -> Result<Reader, CorpusError> {
-    let pieces = Pieces {
-        text: std::io::Cursor::new(text.to_vec()),
-        sizes: sizes.into_iter().cycle(),
-    };
-    Reader::new(
-        "boards".to_owned(),
-        Box::new(pieces),
-        &ReadOptions::default(),
-    )
+fn reader(text: &[u8]) -> Reader {
+    open(std::io::Cursor::new(text.to_vec())).unwrap()
 }
 
 /// A record with all that is known about it.

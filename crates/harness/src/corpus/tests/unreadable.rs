@@ -31,12 +31,7 @@ impl Read for Breaking {
 #[test]
 fn a_failing_input_gives_its_whole_records_first_and_then_its_name() {
     let input = Breaking(b"[[-1,4],[-1,3]]\n[[-1,4],[-1,3]]\n[[-1");
-    let mut reader = Reader::new(
-        "boards".to_owned(),
-        Box::new(input),
-        &ReadOptions::default(),
-    )
-    .unwrap();
+    let mut reader = open(input).unwrap();
     let mut batch = Batch::new();
     assert!(reader.fill(&mut batch).unwrap());
     assert_eq!(batch.records().count(), 2);
@@ -44,12 +39,7 @@ fn a_failing_input_gives_its_whole_records_first_and_then_its_name() {
     assert_eq!(error, "boards: cannot be read: the disk is gone");
     assert!(!reader.fill(&mut batch).unwrap());
 
-    let error = Reader::new(
-        "boards".to_owned(),
-        Box::new(Breaking(b"")),
-        &ReadOptions::default(),
-    );
-    assert!(matches!(error, Err(CorpusError::Io(_))));
+    assert!(matches!(open(Breaking(b"")), Err(CorpusError::Io(_))));
     let missing = Reader::open("no/such/file", &ReadOptions::default(), Default::default());
     let error = missing.err().unwrap().to_string();
     assert!(error.starts_with("no/such/file: cannot be read: "));
