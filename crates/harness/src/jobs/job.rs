@@ -161,12 +161,10 @@ impl<'a> Job<'a> {
     pub(super) fn finished<S: DeserializeOwned>(&self) -> Result<Option<S>, JobError> {
         let record = self.paths().and_then(|paths| paths.record.as_deref());
         let out = &*self.files[0];
-        let (Some(record), true) = (record, self.options.resume && out.exists()) else {
+        let is_due = self.options.resume && out.exists() && !self.is_unfinished();
+        let Some(record) = record.filter(|_| is_due) else {
             return Ok(None);
         };
-        if self.is_unfinished() {
-            return Ok(None);
-        }
         let found = Checkpoint::<S>::read(record, &self.fingerprint, Role::Record)?;
         let Some(found) = found else {
             self.observer.note(Event::Unknown(out));
@@ -285,30 +283,23 @@ impl<'a> Job<'a> {
         mut produce: impl FnMut(&mut O::Task) -> Result<bool, JobError> + Send,
         process: impl Fn(&mut W, &mut O::Task) + Sync,
     ) -> Result<O::Summary, JobError> {
-        let observer = self.observer;
+        let (observer, options) = (self.observer, self.options);
         let work = || {
             let produce = |task: &mut O::Task| {
                 let more = produce(task)?;
                 if more { proceed(observer) } else { Ok(false) }
             };
-            run_ordered(
-                self.options.threads,
-                task,
-                worker,
-                produce,
-                process,
-                |tasks| {
-                    let before = output.boards();
-                    output.write(tasks, &mut self.rows)?;
-                    observer.advance(output.boards() - before);
-                    let is_due = self.writer.place.is_some()
-                        && self.since_last.elapsed() >= self.options.interval;
-                    if is_due && self.writer.is_idle()? {
-                        self.save(&output, false)?;
-                    }
-                    Ok(())
-                },
-            )?;
+            let consume = |tasks: &mut [O::Task]| {
+                let before = output.boards();
+                output.write(tasks, &mut self.rows)?;
+                observer.advance(output.boards() - before);
+                let is_due = self.since_last.elapsed() >= options.interval;
+                if is_due && self.writer.place.is_some() && self.writer.is_idle()? {
+                    self.save(&output, false)?;
+                }
+                Ok(())
+            };
+            run_ordered(options.threads, task, worker, produce, process, consume)?;
             output.finish()
         };
         match work().and_then(|()| Ok(self.finalize(&output)?)) {

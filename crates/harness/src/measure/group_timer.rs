@@ -47,23 +47,6 @@ impl GroupTime {
         }
     }
 
-    /// Restores times from a file; `None` if there are more latencies or disturbed boards than boards.
-    pub(super) fn from_parts(
-        boards: u64,
-        disturbed: u64,
-        solve_ns: u64,
-        counts: &[(u64, u64)],
-    ) -> Option<GroupTime> {
-        let mut time = GroupTime::new();
-        (time.boards, time.disturbed, time.solve_ns) = (boards, disturbed, solve_ns);
-        let mut latencies = 0u64;
-        for &(value, count) in counts {
-            latencies = latencies.checked_add(count)?;
-            time.latencies.record_n(value, count).ok()?;
-        }
-        (latencies.checked_add(disturbed)? <= boards).then_some(time)
-    }
-
     /// Adds the time of boards that were timed together, or only counts them if other work disturbed them.
     #[inline]
     pub(super) fn add(&mut self, batch: &TimedBatch) {

@@ -100,8 +100,20 @@ mod rows {
     ) -> Result<BTreeMap<Key, GroupTime>, D::Error> {
         let rows = Vec::<HistogramRow>::deserialize(input)?;
         let group = |row: HistogramRow| {
-            let time = GroupTime::from_parts(row.boards, row.disturbed, row.solve_ns, &row.samples);
-            let time = time.ok_or_else(|| D::Error::custom("more samples than boards"))?;
+            let mut time = GroupTime {
+                boards: row.boards,
+                disturbed: row.disturbed,
+                solve_ns: row.solve_ns,
+                ..GroupTime::new()
+            };
+            for (value, count) in row.samples {
+                let recorded = time.latencies.record_n(value, count);
+                recorded.map_err(D::Error::custom)?;
+            }
+            // The number of samples saturates.
+            if time.latencies.len().saturating_add(time.disturbed) > time.boards {
+                return Err(D::Error::custom("more samples than boards"));
+            }
             Ok((row.key, time))
         };
         rows.into_iter().map(group).collect()
@@ -113,9 +125,10 @@ mod tests {
     use super::*;
 
     fn histograms(solver: &str, values: &[u64]) -> Histograms {
-        let samples: Vec<(u64, u64)> = values.iter().map(|&ns| (ns, 1)).collect();
-        let boards = values.len() as u64 + 501;
-        let time = GroupTime::from_parts(boards, 0, 0, &samples).unwrap();
+        let mut time = GroupTime::new();
+        time.boards = values.len() as u64 + 501;
+        let recorded = values.iter().try_for_each(|&ns| time.latencies.record(ns));
+        recorded.unwrap();
         let key = Key {
             n: 8,
             family: "uniform".to_owned(),

@@ -1,5 +1,6 @@
 //! Errors of stored files: each names the file and, where there is one, the way out.
 
+use super::STDIO;
 use std::fmt::Display;
 use std::io;
 use std::path::Path;
@@ -37,9 +38,10 @@ impl StoreError {
         StoreError::Read { file, source }
     }
 
-    /// Returns the error for a file that could not be written.
+    /// Returns the error for a file that could not be written, or standard output for `-`.
     pub fn write(path: &Path, source: io::Error) -> StoreError {
-        let file = display_name(path);
+        let is_stdout = path == Path::new(STDIO);
+        let file = display_name(if is_stdout { "<stdout>".as_ref() } else { path });
         StoreError::Write { file, source }
     }
 
@@ -58,6 +60,6 @@ impl StoreError {
     }
 }
 
-pub(super) fn display_name(path: &Path) -> Arc<str> {
+fn display_name(path: &Path) -> Arc<str> {
     snakes_and_ladders::escape::path(path).into()
 }

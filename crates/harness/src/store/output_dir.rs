@@ -25,27 +25,20 @@ pub fn create_dir(path: &Path) -> Result<(), StoreError> {
 }
 
 impl OutputDir {
-    /// Opens the files of timings and histograms, if there are to be any.
+    /// Opens the files of these names, of timings, histograms or both.
     pub fn open(
         path: &Path,
-        job: Option<&JobTag>,
-        with_timings: bool,
-        with_histograms: bool,
+        job: Option<JobTag>,
+        names: impl IntoIterator<Item = &'static str>,
     ) -> Result<OutputDir, StoreError> {
-        let names = [
-            with_timings.then_some(TIMINGS),
-            with_histograms.then_some(manifest::HISTOGRAMS),
-        ];
-        let create = |name| {
-            let file = OutputFile::create_for(&path.join(name), HashMethod::Bytes, job)?;
-            Ok((name, file))
-        };
-        let files = names.into_iter().flatten().map(create);
-        Ok(OutputDir {
-            files: files.collect::<Result<_, StoreError>>()?,
-            path: path.to_owned(),
-            job: job.cloned(),
-        })
+        let mut files = Vec::new();
+        for name in names {
+            let path = path.join(name);
+            let file = OutputFile::create_for(&path, HashMethod::Bytes, job.as_ref())?;
+            files.push((name, file));
+        }
+        let path = path.to_owned();
+        Ok(OutputDir { path, job, files })
     }
 
     /// Writes the timings and histograms that were opened.

@@ -1,14 +1,12 @@
 //! Files that are written under a temporary name in the target directory, synced, then renamed into place.
 
 use super::checkpoint::PartialFile;
-use super::error::display_name;
 use super::output_path::{OutputPath, dir_of, resolve};
 use super::temp_name::{JobTag, create_temp, host_name, is_part, open_part, part_prefix};
-use super::{BlockHashes, FileDigest, HashMethod, HashingWriter, STDIO, StoreError};
+use super::{BlockHashes, FileDigest, HashMethod, HashingWriter, StoreError};
 use std::fs::{self, File};
 use std::io::{self, IoSlice, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use tempfile::TempPath;
 
 /// A file that is written under a temporary name and renamed on [`commit`](OutputFile::commit). Dropped before that, it
@@ -24,7 +22,8 @@ use tempfile::TempPath;
 /// Complete writes are counted and hashed, so that a checkpoint can say how many bytes are valid.
 #[derive(Debug)]
 pub struct OutputFile {
-    shown: Arc<str>,
+    /// The path as the user knows it.
+    shown: PathBuf,
     file: File,
     /// The temporary and the final path; none for an output that is written directly.
     paths: Option<PartPaths>,
@@ -67,29 +66,19 @@ impl OutputFile {
         method: HashMethod,
         job: Option<&JobTag>,
     ) -> Result<OutputFile, StoreError> {
-        let shown = if path == Path::new(STDIO) {
-            "<stdout>".into()
-        } else {
-            display_name(path)
-        };
         let opened = match OutputPath::of(path) {
             OutputPath::File(path) => {
                 create_part(path, job).map(|(file, paths)| (file, Some(paths)))
             }
             direct => direct.open().map(|file| (file, None)),
         };
-        match opened {
-            Ok((file, paths)) => Ok(OutputFile {
-                shown,
-                file,
-                paths,
-                hash: HashingWriter::new(method),
-            }),
-            Err(source) => Err(StoreError::Write {
-                file: shown,
-                source,
-            }),
-        }
+        let (file, paths) = opened.map_err(|source| StoreError::write(path, source))?;
+        Ok(OutputFile {
+            shown: path.to_owned(),
+            file,
+            paths,
+            hash: HashingWriter::new(method),
+        })
     }
 
     /// Resumes a partial file: cuts off what follows its valid bytes. `in_place` says that no other process can still be writing to it;
@@ -127,7 +116,7 @@ impl OutputFile {
             (copy, paths)
         };
         let mut resumed = OutputFile {
-            shown: display_name(path),
+            shown: path.to_owned(),
             file,
             paths: Some(paths),
             hash,
@@ -156,7 +145,7 @@ impl OutputFile {
     ) -> Result<(), StoreError> {
         for (file, texts) in files.iter_mut().zip(texts) {
             let written = write_texts(&file.file, texts.iter().map(|(text, _)| *text));
-            written.map_err(|source| file.write_error(source))?;
+            written.map_err(|source| StoreError::write(&file.shown, source))?;
         }
         for (file, texts) in files.iter_mut().zip(texts) {
             for (text, hashes) in texts {
@@ -183,7 +172,7 @@ impl OutputFile {
         if let Some((part, path)) = self.paths.take() {
             let renamed = self.file.sync_all();
             let renamed = renamed.and_then(|()| part.persist(&path).map_err(|error| error.error));
-            renamed.map_err(|source| self.write_error(source))?;
+            renamed.map_err(|source| StoreError::write(&self.shown, source))?;
             // The rename becomes durable, where directories can be synced.
             if cfg!(unix) {
                 let _ = File::open(dir_of(&path)).and_then(|dir| dir.sync_all());
@@ -213,12 +202,7 @@ impl OutputFile {
         let handle = self.paths.as_ref().map(|_| self.file.try_clone());
         handle
             .transpose()
-            .map_err(|source| self.write_error(source))
-    }
-
-    fn write_error(&self, source: io::Error) -> StoreError {
-        let file = self.shown.clone();
-        StoreError::Write { file, source }
+            .map_err(|source| StoreError::write(&self.shown, source))
     }
 
     /// Removes the temporary files of `path` that terminated processes of this job left, except the files of a checkpoint.

@@ -113,7 +113,8 @@ fn join(options: &MergeOptions, observer: &dyn Observer) -> Result<MergeSummary,
         OutputFile::remove_stale(file, &[], &tag);
     }
     let mut results = OutputFile::create_for(files[0], HashMethod::Blocks, Some(&tag))?;
-    let mut dir = OutputDir::open(out, Some(&tag), measured.is_some(), false)?;
+    let timings = measured.is_some().then_some(output_dir::TIMINGS);
+    let mut dir = OutputDir::open(out, Some(tag), timings)?;
     shards.merge(|bytes| {
         observer::proceed(observer)?;
         Ok(results.write(bytes)?)

@@ -26,13 +26,12 @@ const MIN_TASKS: u64 = 128;
 
 struct Worker {
     generator: BatchGenerator,
-    results: Vec<SolveResult>,
+    /// The results of the first solver, and of the one that is compared with it.
+    results: [Vec<SolveResult>; 2],
     rows: RowWriter,
     answers: AnswersBySide,
     /// The names of the families, by the family numbers of groups.
     families: Vec<Name>,
-    /// The results of the solver that is compared with the first.
-    compared: Vec<SolveResult>,
     /// The times of the boards that were solved alone.
     latencies: Vec<TimedBatch>,
 }
@@ -77,11 +76,10 @@ pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSum
         },
         || Worker {
             generator: BatchGenerator::new(plan.generator.clone()),
-            results: Vec::new(),
+            results: Default::default(),
             rows: RowWriter::default(),
             answers: AnswersBySide::default(),
             families: names.iter().map(|name| Name::new(name)).collect(),
-            compared: Vec::new(),
             latencies: Vec::new(),
         },
         |task| Ok(task.chunk.fill(&mut chunks)),
@@ -170,7 +168,8 @@ impl Worker {
             start = next;
         }
         task.hashes.hash(&task.chunk.text);
-        self.answers.drain_into(&mut task.answers);
+        task.answers.clear();
+        task.answers.extend(self.answers.drain());
     }
 
     /// Solves the boards with each kernel, and compares the answers. Each kernel is given boards that were just generated,
@@ -180,11 +179,7 @@ impl Worker {
         self.latencies.clear();
         let kernels = &options.kernels;
         for (number, kernel) in kernels.iter().enumerate() {
-            let results = if number == 0 {
-                &mut self.results
-            } else {
-                &mut self.compared
-            };
+            let results = &mut self.results[number.min(1)];
             match &mut task.timer {
                 Some(timer) => {
                     timer.solver = number as u8;
@@ -198,7 +193,7 @@ impl Worker {
             }
             if number > 0 && task.error.is_none() {
                 let solvers = [kernels[0], kernel].map(|kernel| kernel.name);
-                let results = [&*self.results, &self.compared];
+                let results = self.results.each_ref().map(|results| &**results);
                 task.error = disagreement(&options.plan, indices.start, solvers, results);
             }
         }
@@ -214,7 +209,7 @@ impl Worker {
             written.expect("writing to memory succeeds");
         }
         let text = &mut task.chunk.text;
-        let blocks = self.results.chunks(BLOCK_LINES);
+        let blocks = self.results[0].chunks(BLOCK_LINES);
         for (first, results) in indices.step_by(BLOCK_LINES).zip(blocks) {
             for (index, solved) in (first..).zip(results) {
                 let family = &self.families[usize::from(solved.family)];

@@ -4,9 +4,10 @@ use super::options::{RunOptions, RunSummary};
 use crate::jobs::JobError;
 use crate::jobs::job::{Job, JobOutput};
 use crate::measure::{GroupTimer, Histograms, JobTimes, Timings};
+use crate::store::output_dir::TIMINGS;
 use crate::store::{
     AnswersBySide, BlockHashes, HashMethod, HistogramBin, Manifest, OutputDir, OutputFile,
-    ShardInfo, results,
+    ShardInfo, manifest, results,
 };
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::generate::{IndexChunk, STREAM_VERSION};
@@ -63,20 +64,15 @@ impl<'a> RunOutput<'a> {
                 && state.next <= range.end
                 && state.answers.boards() == Some(boards)
         })?;
-        let mut state = match saved {
-            Some(mut state) => {
-                state.resumed.push(state.next);
-                state
-            }
-            None => RunState {
-                next: range.start,
-                ..RunState::default()
-            },
-        };
-        let (tag, histograms) = (job.tag(), *timed && plan.shard.is_some());
+        let resumed = saved.as_ref().map(|state| state.next);
+        let mut state = saved.unwrap_or_default();
+        state.next = resumed.unwrap_or(range.start);
+        state.resumed.extend(resumed);
+        let histograms = plan.shard.is_some().then_some(manifest::HISTOGRAMS);
+        let names = [TIMINGS].into_iter().chain(histograms).filter(|_| *timed);
         Ok(RunOutput {
             options,
-            dir: OutputDir::open(&options.out, tag.as_ref(), *timed, histograms)?,
+            dir: OutputDir::open(&options.out, job.tag(), names)?,
             times: JobTimes::begin(&options.kernels, std::mem::take(&mut state.measured)),
             state,
             measured: Histograms::default(),
