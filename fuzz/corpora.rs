@@ -56,7 +56,7 @@ pub fn rows(format: Format, text: Vec<u8>, bytes: usize) -> Option<Vec<ReadRecor
     if reader.format() != format {
         return None;
     }
-    let (mut batch, mut records) = (Batch::new(), Vec::new());
+    let (mut batch, mut records) = (Batch::default(), Vec::new());
     while reader.fill(&mut batch).ok()? {
         for record in batch.records() {
             let mut board = Board::empty(Side::MIN);

@@ -18,11 +18,6 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// Returns an empty batch.
-    pub fn new() -> Batch {
-        Batch::default()
-    }
-
     /// Returns the name of the file that holds the records, as messages show it.
     pub fn file(&self) -> &str {
         &self.source.file

@@ -118,7 +118,7 @@ impl AnswerDigest {
 }
 
 /// Conformance vectors as a corpus: the boards of the first vector, then the boards of the next.
-#[derive(Debug)]
+#[derive(Default, Debug)]
 pub struct ConformanceVectors {
     /// The vectors, in order.
     pub vectors: Vec<ConformanceVector>,
@@ -140,11 +140,7 @@ impl ConformanceVectors {
     /// # Errors
     /// If a line is not a vector, or there is none.
     pub fn parse(name: &str, text: &str) -> Result<ConformanceVectors, CorpusError> {
-        let mut all = ConformanceVectors {
-            vectors: Vec::new(),
-            generators: Vec::new(),
-            ends: Vec::new(),
-        };
+        let mut all = ConformanceVectors::default();
         for (number, line) in (1..).zip(text.lines()) {
             let invalid = |problem: &dyn Display| {
                 let problem = format!("{name}:{number}: not a conformance vector: {problem}");

@@ -11,7 +11,7 @@
 //! let text = "board,n\n\"[[-1,4],[-1,3]]\",2\n\"[[-1,5],[-1,3]]\",2\n";
 //! let options = ReadOptions::default();
 //! let mut reader = Reader::new("two.csv", Box::new(text.as_bytes()), &options)?;
-//! let (mut batch, mut board) = (Batch::new(), Board::empty(Side::MIN));
+//! let (mut batch, mut board) = (Batch::default(), Board::empty(Side::MIN));
 //! let mut seen = Vec::new();
 //! while reader.fill(&mut batch)? {
 //!     for record in batch.records() {

@@ -40,7 +40,7 @@ const SEARCHED_CHUNK: u64 = 16;
 pub struct CorpusSource {
     name: String,
     origin: Arc<Origin>,
-    options: ReadOptions,
+    pub(crate) options: ReadOptions,
 }
 
 #[derive(Debug)]
@@ -101,11 +101,6 @@ impl CorpusSource {
     /// Returns the corpus with these options for reading files.
     pub fn with_options(self, options: ReadOptions) -> CorpusSource {
         CorpusSource { options, ..self }
-    }
-
-    /// Returns the options with which files are read.
-    pub fn options(&self) -> &ReadOptions {
-        &self.options
     }
 
     /// Returns the corpus of a suite.
@@ -262,7 +257,7 @@ impl CorpusSource {
         };
         Ok(CorpusCursor {
             origin: Arc::clone(&self.origin),
-            records: reader.map(|reader| (reader, Batch::new())),
+            records: reader.map(|reader| (reader, Batch::default())),
             generator: None,
             next: first,
             end: self.count().unwrap_or(u64::MAX),

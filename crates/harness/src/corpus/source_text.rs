@@ -19,21 +19,11 @@ impl CorpusSource {
     /// Reads a file or standard input from this position on, or the boards of a spec or a suite as if they were in a CSV file,
     /// from their start.
     ///
-    /// ```
-    /// use snl_harness::corpus::{Batch, CorpusSource, InputPosition};
-    /// let corpus = CorpusSource::parse("v1:family=empty;n=3", Some(2), 1000)?;
-    /// let mut reader = corpus.into_reader(InputPosition::default())?;
-    /// let mut batch = Batch::new();
-    /// assert!(reader.fill(&mut batch)?);
-    /// assert_eq!(batch.records().count(), 2);
-    /// # Ok::<(), snl_harness::corpus::CorpusError>(())
-    /// ```
-    ///
     /// # Errors
     /// Fails like [`Reader::open`].
-    pub fn into_reader(&self, position: InputPosition) -> Result<Reader, CorpusError> {
+    pub(crate) fn into_reader(&self, position: InputPosition) -> Result<Reader, CorpusError> {
         if let Some(path) = self.path() {
-            return Reader::open(path, self.options(), position);
+            return Reader::open(path, &self.options, position);
         }
         // All boards of a suite have known answers, boards of a spec have none.
         let columns = ExtraColumns {

@@ -37,11 +37,6 @@ impl Sorted {
         Some(Sorted(values))
     }
 
-    /// Returns the numbers, ascending.
-    pub fn values(&self) -> &[f64] {
-        &self.0
-    }
-
     /// Returns the median: the number in the middle, or the mean of the two in the middle.
     pub fn median(&self) -> f64 {
         self.percentile(50.0)
@@ -90,7 +85,7 @@ pub fn modified_z_scores(values: &[f64]) -> Vec<f64> {
     };
     let scale = match distances.median() {
         0.0 => {
-            let mean = distances.values().iter().sum::<f64>() / values.len() as f64;
+            let mean = distances.0.iter().sum::<f64>() / values.len() as f64;
             mean / MEAN_DEVIATION
         }
         deviation => deviation / MEDIAN_DEVIATION,

@@ -29,12 +29,6 @@ impl AnswerHistogram {
         self.counts[place] += 1;
     }
 
-    /// Adds the counts of another histogram.
-    pub fn join(&mut self, other: &AnswerHistogram) {
-        let pairs = self.counts.iter_mut().zip(&other.counts);
-        pairs.for_each(|(count, other)| *count += other);
-    }
-
     /// Returns the number of boards.
     pub fn boards(&self) -> u64 {
         self.counts.iter().sum()
@@ -112,7 +106,10 @@ impl AnswersBySide {
     /// Returns the histogram of all sides.
     pub fn all(&self) -> AnswerHistogram {
         let mut all = AnswerHistogram::default();
-        self.sides.iter().for_each(|side| all.join(side));
+        for side in &self.sides {
+            let pairs = all.counts.iter_mut().zip(&side.counts);
+            pairs.for_each(|(count, more)| *count += more);
+        }
         all
     }
 

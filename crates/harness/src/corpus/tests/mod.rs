@@ -47,7 +47,7 @@ struct Seen {
 type Fields = (Board, Option<u64>, String, Option<Solution>, String);
 
 fn all(mut reader: Reader) -> Vec<Seen> {
-    let (mut batch, mut board) = (Batch::new(), Board::empty(Side::MIN));
+    let (mut batch, mut board) = (Batch::default(), Board::empty(Side::MIN));
     let mut seen = Vec::new();
     while reader.fill(&mut batch).unwrap() {
         for record in batch.records() {

@@ -32,7 +32,7 @@ impl Read for Breaking {
 fn a_failing_input_gives_its_whole_records_first_and_then_its_name() {
     let input = Breaking(b"[[-1,4],[-1,3]]\n[[-1,4],[-1,3]]\n[[-1");
     let mut reader = open(input).unwrap();
-    let mut batch = Batch::new();
+    let mut batch = Batch::default();
     assert!(reader.fill(&mut batch).unwrap());
     assert_eq!(batch.records().count(), 2);
     let error = reader.fill(&mut batch).unwrap_err().to_string();

@@ -74,7 +74,7 @@ pub(super) fn fingerprint(sources: &[CorpusSource]) -> Result<Option<String>, Co
         let modified = since.map_or("?".to_owned(), |since| {
             format!("{:.6}", since.as_secs_f64())
         });
-        let (bytes, options) = (file.len(), source.options());
+        let (bytes, options) = (file.len(), &source.options);
         let mut text = format!("{name} ({bytes} bytes, modified at {modified})");
         if *options != ReadOptions::default() {
             text += &format!(" read with {options:?}");

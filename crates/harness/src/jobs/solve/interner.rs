@@ -34,13 +34,13 @@ impl FamilyInterner {
 }
 
 /// The names that one worker has seen lately.
-#[derive(Debug)]
+#[derive(Default, Debug)]
 pub(super) struct LocalNames<'a> {
     /// The numbers of names; none without times.
-    timed: Option<&'a FamilyInterner>,
+    pub(super) timed: Option<&'a FamilyInterner>,
     pub(super) seen: Vec<SeenName>,
     /// The index in `seen` of each name, once there are too many names to compare one by one.
-    places: HashMap<String, u32>,
+    pub(super) places: HashMap<String, u32>,
 }
 
 /// A name, its field in rows, and its number, which is 0 without times.
@@ -58,14 +58,6 @@ const COMPARED: usize = 24;
 const KEPT: usize = 10_000;
 
 impl LocalNames<'_> {
-    pub(super) fn new(timed: Option<&FamilyInterner>) -> LocalNames<'_> {
-        LocalNames {
-            timed,
-            seen: Vec::new(),
-            places: HashMap::new(),
-        }
-    }
-
     /// Forgets the names of the batch before, if there are too many.
     pub(super) fn begin_batch(&mut self) {
         if self.seen.len() > KEPT {

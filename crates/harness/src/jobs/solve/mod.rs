@@ -82,7 +82,10 @@ pub fn solve(mut options: SolveOptions, observer: &dyn Observer) -> Result<Solve
         || SolveWorker {
             chunk: BoardBatch::new(),
             rows: RowWriter::default(),
-            families: LocalNames::new(options.timings.is_some().then_some(&families)),
+            families: LocalNames {
+                timed: clock.map(|_| &families),
+                ..LocalNames::default()
+            },
             fields: Vec::new(),
             options,
         },
@@ -111,7 +114,6 @@ impl SolveWorker<'_> {
     fn work(&mut self, kernel: &Kernel, task: &mut SolveTask) {
         task.text.clear();
         task.rejects.clear();
-        task.stats = SolveStats::default();
         task.error = self.read(task).err();
         match &mut task.timer {
             Some(timer) => drop(timer.watch(|timer| self.chunk.solve(kernel, timer))),

@@ -71,7 +71,12 @@ impl JobOutput for SolveOutputs<'_> {
         OutputFile::write_all(rows, &[texts.collect(), rejects.collect()])?;
         for task in &mut *tasks {
             self.state.cursor = task.cursor;
-            self.state.stats.join(&task.stats);
+            let (all, new) = (&mut self.state.stats, std::mem::take(&mut task.stats));
+            all.boards += new.boards;
+            all.rejected += new.rejected;
+            all.mismatches += new.mismatches;
+            all.first_reject = all.first_reject.take().or(new.first_reject);
+            all.first_mismatch = all.first_mismatch.take().or(new.first_mismatch);
             self.times.take(&mut task.timer);
         }
         let error = tasks.last_mut().and_then(|task| task.error.take());
@@ -108,20 +113,4 @@ pub struct SolveStats {
     pub mismatches: u64,
     /// The first answer that differs: where it is, and both answers.
     pub first_mismatch: Option<String>,
-}
-
-impl SolveStats {
-    pub(super) fn join(&mut self, other: &SolveStats) {
-        self.boards += other.boards;
-        self.rejected += other.rejected;
-        self.mismatches += other.mismatches;
-        for (first, later) in [
-            (&mut self.first_reject, &other.first_reject),
-            (&mut self.first_mismatch, &other.first_mismatch),
-        ] {
-            if first.is_none() {
-                first.clone_from(later);
-            }
-        }
-    }
 }
