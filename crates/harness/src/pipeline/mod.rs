@@ -185,7 +185,11 @@ where
 {
     /// Returns the next job and its number; `None` if there are no more.
     fn next(&self) -> Option<(u64, J)> {
-        let mut job = self.free_job()?;
+        let has_none = |buffer: &mut ReorderBuffer<J>| !buffer.stopped && buffer.free.is_empty();
+        let buffer = self.released.wait_while(lock(&self.buffer), has_none);
+        let mut buffer = buffer.unwrap_or_else(PoisonError::into_inner);
+        let mut job = buffer.free.pop().filter(|_| !buffer.stopped)?;
+        drop(buffer);
         let mut source = lock(&self.source);
         if source.open {
             let result = (source.produce)(&mut job);
@@ -200,16 +204,6 @@ where
         drop(source);
         self.release([job]);
         None
-    }
-
-    fn free_job(&self) -> Option<J> {
-        let has_none = |buffer: &mut ReorderBuffer<J>| !buffer.stopped && buffer.free.is_empty();
-        let buffer = self.released.wait_while(lock(&self.buffer), has_none);
-        let mut buffer = buffer.unwrap_or_else(PoisonError::into_inner);
-        if buffer.stopped {
-            return None;
-        }
-        buffer.free.pop()
     }
 
     fn release(&self, jobs: impl IntoIterator<Item = J>) {

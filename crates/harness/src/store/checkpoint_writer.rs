@@ -85,7 +85,20 @@ impl CheckpointWriter {
         };
         let reserved = self.reserve.take();
         type Write = Box<dyn FnOnce() -> WriteResult + Send>;
-        let write: Write = Box::new(move || write(&path, &tag, reserved, &checkpoint, &files));
+        let write: Write = Box::new(move || {
+            let unwritable = |source| StoreError::write(&path, source);
+            let mut file = reserved.map_or_else(|| create(&path, &tag), Ok)?;
+            let synced = files.iter().try_for_each(File::sync_data);
+            synced.map_err(unwritable)?;
+            let text = checkpoint.to_json();
+            let handle = file.handle()?;
+            let mut handle = handle.ok_or_else(|| unwritable(io::ErrorKind::Unsupported.into()))?;
+            handle.rewind().map_err(unwritable)?;
+            file.write(&text)?;
+            handle.set_len(text.len() as u64).map_err(unwritable)?;
+            file.commit()?;
+            Ok((checkpoint.boards, reserve(&path, &tag).ok()))
+        });
         let (send, receive) = std::sync::mpsc::channel::<Write>();
         let spawned = std::thread::Builder::new().spawn(move || {
             let write = receive.recv().expect("it is sent below");
@@ -116,25 +129,4 @@ fn reserve(path: &Path, tag: &JobTag) -> Result<OutputFile, StoreError> {
     let mut file = create(path, tag)?;
     file.write(&vec![0; RESERVE_BYTES])?;
     Ok(file)
-}
-
-fn write<S: Serialize>(
-    path: &Path,
-    tag: &JobTag,
-    reserved: Option<OutputFile>,
-    checkpoint: &Checkpoint<S>,
-    files: &[File],
-) -> WriteResult {
-    let unwritable = |source| StoreError::write(path, source);
-    let mut file = reserved.map_or_else(|| create(path, tag), Ok)?;
-    let synced = files.iter().try_for_each(File::sync_data);
-    synced.map_err(unwritable)?;
-    let text = checkpoint.to_json();
-    let handle = file.handle()?;
-    let mut handle = handle.ok_or_else(|| unwritable(io::ErrorKind::Unsupported.into()))?;
-    handle.rewind().map_err(unwritable)?;
-    file.write(&text)?;
-    handle.set_len(text.len() as u64).map_err(unwritable)?;
-    file.commit()?;
-    Ok((checkpoint.boards, reserve(path, tag).ok()))
 }

@@ -144,7 +144,7 @@ impl OutputFile {
         texts: &[Vec<HashedText<'_>>],
     ) -> Result<(), StoreError> {
         for (file, texts) in files.iter_mut().zip(texts) {
-            let written = write_texts(&file.file, texts.iter().map(|(text, _)| *text));
+            let written = write_texts(&file.file, texts);
             written.map_err(|source| StoreError::write(&file.shown, source))?;
         }
         for (file, texts) in files.iter_mut().zip(texts) {
@@ -233,29 +233,21 @@ fn create_part(path: PathBuf, job: Option<&JobTag>) -> io::Result<(File, PartPat
     Ok((file, (part, path)))
 }
 
-fn write_texts<'t>(mut file: &File, mut texts: impl Iterator<Item = &'t [u8]>) -> io::Result<()> {
-    loop {
-        let mut slices = [IoSlice::new(b""); 16];
-        let mut filled = 0;
-        for (slice, text) in slices.iter_mut().zip(texts.by_ref()) {
-            *slice = IoSlice::new(text);
-            filled += 1;
-        }
-        if filled == 0 {
-            return Ok(());
-        }
-        let mut left = &mut slices[..filled];
-        // Empty slices would look as if nothing could be written.
-        IoSlice::advance_slices(&mut left, 0);
-        while !left.is_empty() {
-            match file.write_vectored(left) {
-                Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
-                Ok(bytes) => IoSlice::advance_slices(&mut left, bytes),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
-            }
+fn write_texts(mut file: &File, texts: &[HashedText<'_>]) -> io::Result<()> {
+    let slices = texts.iter().map(|(text, _)| IoSlice::new(text));
+    let mut slices: Vec<IoSlice<'_>> = slices.collect();
+    let mut left = &mut slices[..];
+    // Empty slices would look as if nothing could be written.
+    IoSlice::advance_slices(&mut left, 0);
+    while !left.is_empty() {
+        match file.write_vectored(left) {
+            Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
+            Ok(bytes) => IoSlice::advance_slices(&mut left, bytes),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
         }
     }
+    Ok(())
 }
 
 /// Returns whether a file has hard links, as a backup may make them.
