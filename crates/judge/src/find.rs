@@ -1,7 +1,7 @@
 //! Finds submissions from command-line arguments: a file, a directory, `name=command`.
 
 use super::sandbox::is_of_system;
-use super::{LANGUAGES, Language, ToolError, Toolchains, Verdict};
+use super::{LANGUAGES, Language, SourceFile, ToolError, Toolchains, Verdict};
 use std::collections::HashSet;
 use std::fmt::Display;
 use std::io;
@@ -23,17 +23,27 @@ pub struct Submission {
 /// The kinds of submissions.
 #[derive(Clone, Debug)]
 pub enum SubmissionKind {
-    /// A file with a solution in LeetCode's form.
-    Solution {
-        /// The file.
-        path: PathBuf,
-        /// The language of the solution.
-        language: &'static Language,
-        /// The index of the solution in the file.
-        number: usize,
-    },
+    /// A solution in LeetCode's form.
+    Solution(SourceFile),
     /// A program, which reads one literal and writes one answer per line, with its arguments.
     Command(Vec<String>),
+}
+
+impl Submission {
+    /// Returns a solution with this text, which is in no file.
+    pub(super) fn of_text(name: &str, text: &str, language: &'static Language) -> Submission {
+        Submission {
+            name: name.to_owned(),
+            kind: SubmissionKind::Solution(SourceFile {
+                path: name.into(),
+                text: Some(text.to_owned()),
+                language,
+                number: 0,
+            }),
+            expected_verdict: None,
+            redefined: None,
+        }
+    }
 }
 
 impl SubmissionKind {
@@ -41,7 +51,7 @@ impl SubmissionKind {
     /// without programs of the system.
     pub fn files(&self) -> Vec<PathBuf> {
         match self {
-            SubmissionKind::Solution { path, .. } => vec![path.clone()],
+            SubmissionKind::Solution(file) => vec![file.path.clone()],
             SubmissionKind::Command(words) => {
                 let inner = words.iter().flat_map(|word| shell_words::split(word));
                 let paths = inner.flatten().map(PathBuf::from);
@@ -170,11 +180,12 @@ fn solutions(
             Some((line, _)) if lines.len() > 1 => format!("{shown}:{line}"),
             _ => shown.to_string(),
         },
-        kind: SubmissionKind::Solution {
+        kind: SubmissionKind::Solution(SourceFile {
             path: path.to_owned(),
+            text: None,
             language,
             number,
-        },
+        }),
         expected_verdict: expected.or_else(|| path.parent().and_then(expected_verdict)),
         redefined: redefined(number),
     };

@@ -46,7 +46,8 @@ pub use find::{
     FindError, FoundSubmissions, Submission, SubmissionKind, find, unsupported_language,
 };
 pub use language::{
-    BuildContext, BuildError, FoundTool, LANGUAGES, Language, Tool, ToolError, Toolchains, Version,
+    BuildContext, BuildError, FoundTool, LANGUAGES, Language, SourceFile, Tool, ToolError,
+    Toolchains, Version,
 };
 pub use limits::Limits;
 pub use mutation::{

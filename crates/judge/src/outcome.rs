@@ -2,7 +2,6 @@
 
 use super::counterexample::smallest_failure;
 use super::counts::{count_groups, count_vectors};
-use super::prepare::write_source;
 use super::{
     BoardGroup, BoardResult, BoardSource, BoxError, BuildError, Diagnosis, Failure, JudgeRun,
     JudgedBoard, Language, Limits, PreparedSubmission, RunUsage, StressTest, Submission,
@@ -188,8 +187,7 @@ impl JudgeOptions<'_> {
         language: &'static Language,
     ) -> Result<SubmissionOutcome, BoxError> {
         let name = format!("solution.{}", language.extensions[0]);
-        let (_folder, submission) = write_source(self.run.supervisor, &name, source, language)?;
-        self.judge(&submission)
+        self.judge(&Submission::of_text(&name, source, language))
     }
 
     /// Judges one submission.
@@ -201,7 +199,7 @@ impl JudgeOptions<'_> {
         let mut outcome = SubmissionOutcome {
             name: name.clone(),
             language: match &submission.kind {
-                SubmissionKind::Solution { language, .. } => Some(language.name.to_owned()),
+                SubmissionKind::Solution(file) => Some(file.language.name.to_owned()),
                 SubmissionKind::Command(_) => None,
             },
             expected_verdict: submission.expected_verdict,

@@ -3,7 +3,7 @@
 use super::environment::Program;
 use super::language::{clean, read_text};
 use super::{
-    BuildContext, BuildError, ExitStatus, Language, Limits, Submission, SubmissionKind, Supervisor,
+    BuildContext, BuildError, ExitStatus, Limits, Submission, SubmissionKind, Supervisor,
     ToolError, Toolchains,
 };
 use serde::{Deserialize, Serialize};
@@ -34,30 +34,31 @@ impl PreparedSubmission {
         supervisor: &Supervisor,
         limits: &Limits,
     ) -> Result<PreparedSubmission, BuildError> {
-        let (path, language, solution) = match &submission.kind {
+        let file = match &submission.kind {
             SubmissionKind::Command(words) => return PreparedSubmission::of_command(words, tools),
-            SubmissionKind::Solution {
-                path,
-                language,
-                number,
-            } => (path, *language, *number),
+            SubmissionKind::Solution(file) => file,
         };
-        let folder = temporary_folder(supervisor, "submission-")?;
+        let folder = supervisor
+            .temporary_folder("submission-")
+            .map_err(|error| {
+                BuildError::Io(format!("cannot create a temporary directory: {error}"))
+            })?;
+        let text = file.text.clone().map_or_else(|| read_text(&file.path), Ok);
         let context = BuildContext {
-            language,
-            source: path,
-            solution,
+            file,
+            text: text.map_err(|error| BuildError::io("read", &file.path, &error))?,
             folder: folder.path(),
             tools,
             supervisor,
             limits,
         };
-        let is_loaded =
-            ["Python", "JavaScript", "TypeScript", "PHP", "Ruby"].contains(&language.name);
+        let name = file.language.name;
+        let is_loaded = ["Python", "JavaScript", "TypeScript", "PHP", "Ruby"].contains(&name);
+        let built = (file.language.build)(&context);
         Ok(PreparedSubmission {
-            program: (language.build)(&context).map_err(|error| context.explained(error))?,
+            program: built.map_err(|error| context.explained(error))?,
             loaded_name: is_loaded.then(|| context.display_name()),
-            source: read_text(path).unwrap_or_default(),
+            source: context.text,
             _owner: Some(folder),
         })
     }
@@ -99,33 +100,4 @@ impl PreparedSubmission {
     pub fn is_self_timed(&self) -> bool {
         self.program.folder.is_some()
     }
-}
-
-fn temporary_folder(supervisor: &Supervisor, prefix: &str) -> Result<TempDir, BuildError> {
-    let made = supervisor.temporary_folder(prefix);
-    made.map_err(|error| BuildError::Io(format!("cannot create a temporary directory: {error}")))
-}
-
-/// Writes a solution to a file of this name in a new directory, and returns it with the directory.
-pub(super) fn write_source(
-    supervisor: &Supervisor,
-    name: &str,
-    text: &str,
-    language: &'static Language,
-) -> Result<(TempDir, Submission), BuildError> {
-    let folder = temporary_folder(supervisor, "source-")?;
-    let path = folder.path().join(name);
-    std::fs::write(&path, text)
-        .map_err(|error| BuildError::Io(format!("cannot write a temporary file: {error}")))?;
-    let submission = Submission {
-        name: name.to_owned(),
-        kind: SubmissionKind::Solution {
-            path,
-            language,
-            number: 0,
-        },
-        expected_verdict: None,
-        redefined: None,
-    };
-    Ok((folder, submission))
 }

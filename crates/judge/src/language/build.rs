@@ -10,7 +10,7 @@ use crate::process_io::ProcessIo;
 use snl_harness::store::small_file::read_small;
 use std::ffi::OsString;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// A programming language of solutions.
@@ -142,6 +142,17 @@ pub enum BuildError {
 }
 
 impl BuildError {
+    /// Returns the error of a file that cannot be read, written or run.
+    pub(crate) fn io(doing: &str, path: &Path, error: &io::Error) -> BuildError {
+        BuildError::Io(match error.kind() {
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => format!(
+                "no space left in {}: set TMPDIR to a folder with more",
+                std::env::temp_dir().display()
+            ),
+            _ => format!("cannot {doing} {}: {error}", path.display()),
+        })
+    }
+
     /// Changes the messages of the compiler.
     pub(super) fn with_messages(self, change: impl FnOnce(&str) -> String) -> BuildError {
         match self {
@@ -185,14 +196,25 @@ pub(super) struct Chosen {
     pub own: String,
 }
 
-/// The files and tools that a language needs to build a solution.
-pub struct BuildContext<'a> {
+/// A file with a solution.
+#[derive(Clone, Debug)]
+pub struct SourceFile {
+    /// The path of the file, or the name that is shown for it.
+    pub path: PathBuf,
+    /// The text, unless it is read from the file.
+    pub text: Option<String>,
     /// The language of the solution.
     pub language: &'static Language,
-    /// The file of the solution.
-    pub source: &'a Path,
     /// The index of the solution in the file.
-    pub solution: usize,
+    pub number: usize,
+}
+
+/// The files and tools that a language needs to build a solution.
+pub struct BuildContext<'a> {
+    /// The file of the solution.
+    pub file: &'a SourceFile,
+    /// The text of the file.
+    pub text: String,
     /// An empty directory.
     pub folder: &'a Path,
     /// The tools.
@@ -204,14 +226,9 @@ pub struct BuildContext<'a> {
 }
 
 impl BuildContext<'_> {
-    /// Returns the solution's text.
-    pub(super) fn text(&self) -> Result<String, BuildError> {
-        read_text(self.source).map_err(|error| self.io_error("read", self.source, &error))
-    }
-
     /// Returns the compiler or interpreter of the language, which is the first of its tools.
     pub(super) fn compiler(&self) -> Result<FoundTool, ToolError> {
-        self.tools.find(self.language.tools[0])
+        self.tools.find(self.file.language.tools[0])
     }
 
     /// Writes a file below the directory.
@@ -219,7 +236,7 @@ impl BuildContext<'_> {
         let path = self.folder.join(name);
         let created = path.parent().map_or(Ok(()), std::fs::create_dir_all);
         let written = created.and_then(|()| std::fs::write(&path, parts.concat()));
-        written.map_err(|error| self.io_error("write", &path, &error))
+        written.map_err(|error| BuildError::io("write", &path, &error))
     }
 
     /// Writes an adapter with the expression that calls the solution, and the name of the solution's file.
@@ -232,16 +249,6 @@ impl BuildContext<'_> {
     ) -> Result<(), BuildError> {
         let adapter = adapter.replace("SOLUTION_CALL", call);
         self.write(name, &[&adapter.replace("SOLUTION_FILE", file)])
-    }
-
-    pub(super) fn io_error(&self, doing: &str, path: &Path, error: &io::Error) -> BuildError {
-        BuildError::Io(match error.kind() {
-            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => format!(
-                "no space left in {}: set TMPDIR to a folder with more",
-                std::env::temp_dir().display()
-            ),
-            _ => format!("cannot {doing} {}: {error}", path.display()),
-        })
     }
 
     /// Returns a program that is run in the directory, with flags between spaces, then other arguments.
@@ -279,7 +286,7 @@ impl BuildContext<'_> {
         text: &str,
         compile: impl Fn(&str) -> Result<(), BuildError>,
     ) -> Result<(), BuildError> {
-        let bare = self.language.bare(text);
+        let bare = self.file.language.bare(text);
         let bare = Some(&*bare).filter(|bare| *bare != text);
         compile_any([text].into_iter().chain(bare), compile)
     }
@@ -295,19 +302,18 @@ impl BuildContext<'_> {
         flags: &str,
         others: &[&str],
     ) -> Result<(), BuildError> {
-        let failed = |error: io::Error| self.io_error("run", path, &error);
+        let failed = |error: io::Error| BuildError::io("run", path, &error);
         let ran = self.messages_of(&self.program(path, flags, others));
         let Some(messages) = ran.map_err(failed)? else {
             return Ok(());
         };
         let room = tempfile::tempfile_in(self.folder);
         let written = room.and_then(|mut file| file.write_all(&vec![0; COMPILER_ROOM]));
-        written.map_err(|error| self.io_error("write", self.folder, &error))?;
+        written.map_err(|error| BuildError::io("write", self.folder, &error))?;
         // A solution that has these words may be quoted.
-        let text = self.text()?;
         let is_fault = |line: &&str| {
             let mut faults = FAULTS_OF_MACHINE.split('|');
-            faults.any(|fault| line.contains(fault) && !text.contains(fault))
+            faults.any(|fault| line.contains(fault) && !self.text.contains(fault))
         };
         Err(match messages.lines().find(is_fault) {
             Some(line) => failed(io::Error::other(line)),
@@ -365,12 +371,12 @@ impl BuildContext<'_> {
     /// # Errors
     /// If there is none: the error says what was expected.
     pub(super) fn chosen(&self) -> Result<Chosen, BuildError> {
-        let whole = self.language.outline(&self.text()?);
+        let whole = self.file.language.outline(&self.text);
         let functions = whole.functions();
-        if self.solution >= functions.len() {
+        if self.file.number >= functions.len() {
             return Err(nothing_to_call(whole.form.expected));
         }
-        let (outline, function) = whole.only(&functions, self.solution);
+        let (outline, function) = whole.only(&functions, self.file.number);
         Ok(Chosen {
             call: (outline.form.call)(&outline, &function),
             own: (outline.form.rewrite)(&outline, &function),
@@ -381,7 +387,7 @@ impl BuildContext<'_> {
 
     /// Returns the solution's file name for messages of compilers, without characters that would end a string.
     pub(crate) fn display_name(&self) -> String {
-        let name = self.source.file_name().unwrap_or_default();
+        let name = self.file.path.file_name().unwrap_or_default();
         let is_unsafe = |c: char| c == '"' || c == '\\' || c.is_control();
         name.to_string_lossy().replace(is_unsafe, "_")
     }

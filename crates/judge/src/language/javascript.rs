@@ -89,7 +89,7 @@ fn starts_arrow(text: &str) -> bool {
 /// definition, the function may be what a module exports.
 pub(super) fn chosen(context: &BuildContext<'_>) -> Result<(String, String), BuildError> {
     let Ok(mut chosen) = context.chosen() else {
-        return Ok((context.text()?, "undefined".to_owned()));
+        return Ok((context.text.clone(), "undefined".to_owned()));
     };
     let Function { before, whole, .. } = &chosen.function;
     let inner = chosen.outline.keyword(&chosen.function);

@@ -49,7 +49,7 @@ impl BuildContext<'_> {
         let (BuildError::CompileError(messages), Ok(compiler)) = (&error, self.compiler()) else {
             return error;
         };
-        let found = match self.language.name {
+        let found = match self.file.language.name {
             "C++" => needs(messages, compiler.name, compiler.version),
             // The version of Mono is not that of the language. `mcs` has only parts of the later ones.
             "C#" => needs(messages, "C#", (6, 0)),
@@ -60,9 +60,9 @@ impl BuildContext<'_> {
 
     /// Adds to each message of a compiler the line of the solution that it names.
     pub(super) fn quoted(&self, messages: &str) -> String {
-        let text = self.text().unwrap_or_default();
         let lines = messages.lines().map(|line| {
-            let own = line_of(line).and_then(|number| text.lines().nth(number.checked_sub(1)?));
+            let own =
+                line_of(line).and_then(|number| self.text.lines().nth(number.checked_sub(1)?));
             own.map_or(line.to_owned(), |own| format!("{line}\n    {}", own.trim()))
         });
         lines.collect::<Vec<_>>().join("\n")

@@ -32,7 +32,7 @@ use build::{Chosen, Definition, Finder, SUBMITTED, compile_any, nothing_to_call}
 use lexer::{blank, has_word, words};
 use outline::{Body, Form, Function, Outline, is_solution_name};
 
-pub use build::{BuildContext, BuildError, Language};
+pub use build::{BuildContext, BuildError, Language, SourceFile};
 pub(super) use build::{clean, read_text};
 pub(super) use lexer::{BEFORE_OPERAND, Syntax, Token, TokenKind, lex, line_length};
 pub use tool::{FoundTool, Tool, ToolError, Toolchains, Version};

@@ -55,9 +55,9 @@ fn solutions(text: &str, tools: &Toolchains) -> Result<Vec<Definition>, ToolErro
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let python = context.compiler()?;
     // The solution is in a directory of its own, where its name hides no module that Python imports.
-    let path = context.write_solution(&context.display_name(), &[&context.text()?])?;
+    let path = context.write_solution(&context.display_name(), &[&context.text])?;
     context.write("adapter.py", &[adapter(&python, context.tools)])?;
-    let number = context.solution.to_string();
+    let number = context.file.number.to_string();
     Ok(context.program(&python.path, "-BS adapter.py", &[&path, &number]))
 }
 

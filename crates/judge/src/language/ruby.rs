@@ -69,13 +69,13 @@ fn only(text: &str, methods: &[RubyMethod], chosen: &RubyMethod) -> String {
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let ruby = context.compiler()?;
-    let text = context.text()?;
-    let path = context.write_solution(&context.display_name(), &[&text])?;
+    let text = &context.text;
+    let path = context.write_solution(&context.display_name(), &[text])?;
     context.compile(&ruby.path, "-W0 -c", &[&path])?;
-    let methods = methods(&text, &ruby);
-    let chosen = methods.get(context.solution);
+    let methods = methods(text, &ruby);
+    let chosen = methods.get(context.file.number);
     let chosen = chosen.ok_or_else(|| nothing_to_call("def snakes_and_ladders(board)"))?;
-    context.write_solution(&context.display_name(), &[&only(&text, &methods, chosen)])?;
+    context.write_solution(&context.display_name(), &[&only(text, &methods, chosen)])?;
     let object = match (chosen.path.as_str(), chosen.of_class) {
         ("", _) => "TOPLEVEL_BINDING.receiver".to_owned(),
         (path, true) => path.to_owned(),

@@ -58,10 +58,9 @@ fn without_braces(text: &str) -> Option<ToolError> {
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let scalac = context.compiler()?;
-    let Chosen { call, own, .. } = context.chosen().map_err(|error| {
-        let text = context.text().unwrap_or_default();
-        without_braces(&text).map_or(error, BuildError::from)
-    })?;
+    let Chosen { call, own, .. } = context
+        .chosen()
+        .map_err(|error| without_braces(&context.text).map_or(error, BuildError::from))?;
     let file = context.display_name();
     let compile = |imports: &str| {
         let path = context.write_solution(&file, &[imports, &own])?;

@@ -43,6 +43,6 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     }
     let stripped = context.folder.join("typed.js");
     let text = std::fs::read_to_string(&stripped)
-        .map_err(|error| context.io_error("read", &stripped, &error))?;
+        .map_err(|error| BuildError::io("read", &stripped, &error))?;
     script(context, &text, &expression)
 }

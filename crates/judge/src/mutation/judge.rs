@@ -3,10 +3,9 @@
 use super::result_cache::{MutantCache, hash_of};
 use super::{SourceMutant, Trials};
 use crate::counterexample::{SEARCH_TIME, smallest_failure};
-use crate::prepare::write_source;
 use crate::{
-    BoardResult, BoxError, BuildError, JudgeRun, Language, Output, PreparedSubmission, Toolchains,
-    Verdict,
+    BoardResult, BoxError, BuildError, JudgeRun, Language, Output, PreparedSubmission, Submission,
+    Toolchains, Verdict,
 };
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -107,7 +106,7 @@ impl MutantJudge<'_> {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         let language = Language::of(file).expect("mutants are made of known languages");
         let (tools, run) = (self.tools, &self.run);
-        let (_folder, submission) = write_source(run.supervisor, &name, text, language)?;
+        let submission = Submission::of_text(&name, text, language);
         PreparedSubmission::prepare(&submission, tools, run.supervisor, run.limits)
     }
 
