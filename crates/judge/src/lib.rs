@@ -3,8 +3,7 @@
 //! ```text
 //!  find ──▶ Submission ──▶ language (compile, adapter) ──▶ PreparedSubmission ──▶ JudgeRun ──▶ a BoardResult per board
 //!                                                            │ Session: one process; LimitMonitor: its limits
-//!                                                            │ ProcessIo: lines in and out
-//!                                                            └ process: pipes, supervisor, descendants
+//!                                                            └ process: lines in and out, supervisor, descendants
 //! ```
 //!
 //! [`JudgeOptions::judge`] runs the whole: the corpus, a stress test if wanted, the search for a counterexample, and the
@@ -23,7 +22,6 @@ mod mutation;
 mod outcome;
 mod prepare;
 mod process;
-mod process_io;
 mod queue;
 mod result;
 mod sandbox;

@@ -1,7 +1,6 @@
 //! Limits on time, memory and output of a submission, and the monitor that enforces them on one process.
 
-use super::process::Usage;
-use super::process_io::ProcessIo;
+use super::process::{SupervisedProcess, Usage};
 use super::result::Fault;
 use super::{BoardResult, ExitStatus, Verdict};
 use std::time::{Duration, Instant};
@@ -107,13 +106,13 @@ impl Clock {
     }
 
     /// Returns, in words, the time that a process has had, if it has used up the time that it is allowed.
-    pub fn overdue(&mut self, io: &ProcessIo, allowed: Duration) -> Option<String> {
+    pub fn overdue(&mut self, process: &SupervisedProcess, allowed: Duration) -> Option<String> {
         // Few boards take an eighth of the limit: only then is the CPU time read, which reads all of `/proc`.
         let (step, elapsed) = (allowed / MAX_WAITING, self.start.elapsed());
         if elapsed < self.next_check.unwrap_or(step) {
             return None;
         }
-        let (cpu, is_busy) = io.process.cpu_time();
+        let (cpu, is_busy) = process.cpu_time();
         let next = if self.next_check.is_none() {
             self.cpu_before = cpu;
             allowed
@@ -169,21 +168,21 @@ impl<'w> LimitMonitor<'w> {
     }
 
     /// Reads how much memory the process uses.
-    pub fn sample_memory(&mut self, io: &ProcessIo) -> Usage {
-        let usage = io.process.usage();
+    pub fn sample_memory(&mut self, process: &SupervisedProcess) -> Usage {
+        let usage = process.usage();
         self.memory = self.memory.max(usage.memory);
         usage
     }
 
     /// Returns the limit on memory or processes that the process has broken; none if it has broken none, or if it is not
     /// yet time to look.
-    fn usage_violation(&mut self, io: &mut ProcessIo, memory: u64) -> Option<Fault> {
+    fn usage_violation(&mut self, process: &mut SupervisedProcess, memory: u64) -> Option<Fault> {
         let elapsed = self.whole.start.elapsed();
         if elapsed <= self.next_memory_check {
             return None;
         }
         self.next_memory_check = elapsed + MEMORY_CHECK_INTERVAL;
-        let (is_lost, usage) = (io.process.has_lost_supervisor(), self.sample_memory(io));
+        let (is_lost, usage) = (process.has_lost_supervisor(), self.sample_memory(process));
         let most = self.limits.processes;
         let note = if is_lost {
             "it has killed its parent process".to_owned()
@@ -201,15 +200,15 @@ impl<'w> LimitMonitor<'w> {
     }
 
     /// Returns the limit that a compiler has broken, if any.
-    pub fn violation_while_compiling(&mut self, io: &mut ProcessIo) -> Option<String> {
-        if io.since_answer + io.printed_since_answer > MAX_MESSAGES {
+    pub fn violation_while_compiling(&mut self, process: &mut SupervisedProcess) -> Option<String> {
+        if process.since_answer + process.printed_since_answer > MAX_MESSAGES {
             return Some(format!("more than {} MiB of messages", MAX_MESSAGES >> 20));
         }
         let memory = self.limits.compile_memory.max(self.limits.memory);
-        if let Some((_, note)) = self.usage_violation(io, memory) {
+        if let Some((_, note)) = self.usage_violation(process, memory) {
             return Some(note);
         }
-        let late = self.whole.overdue(io, self.limits.compile)?;
+        let late = self.whole.overdue(process, self.limits.compile)?;
         Some(format!("not compiled after {late}"))
     }
 
@@ -217,44 +216,44 @@ impl<'w> LimitMonitor<'w> {
     /// is its time.
     pub fn violation(
         &mut self,
-        io: &mut ProcessIo,
+        process: &mut SupervisedProcess,
         ready: bool,
         allowed: Duration,
     ) -> Option<Fault> {
-        let mut written = io.since_answer;
+        let mut written = process.since_answer;
         // The output that a solution prints for its author is neither an answer nor held against it.
         if !self.is_adapter {
-            written += io.printed_since_answer;
+            written += process.printed_since_answer;
         }
         let most = self.limits.output;
         if written > most {
             let note = format!("more than {most} bytes of output without an answer");
             return Some((Verdict::Presentation, note));
         }
-        if let Some((verdict, note)) = self.usage_violation(io, self.limits.memory) {
+        if let Some((verdict, note)) = self.usage_violation(process, self.limits.memory) {
             let when = if ready { "" } else { " while it was loaded" };
             return Some((verdict, note + when));
         }
-        if io.closed {
-            return Some(closed_output_verdict(io, self.is_adapter));
+        if process.closed {
+            return Some(closed_output_verdict(process, self.is_adapter));
         }
         let (allowed, words) = if ready {
             (allowed, "timed out after")
         } else {
             (self.limits.start, "not ready after")
         };
-        if let Some(late) = self.board.overdue(io, allowed) {
+        if let Some(late) = self.board.overdue(process, allowed) {
             return Some((Verdict::TimeLimit, format!("{words} {late}")));
         }
         let all = self.limits.all?;
-        self.whole.overdue(io, all)?;
+        self.whole.overdue(process, all)?;
         let note = format!("more than {all:?} for all boards");
         Some((Verdict::TimeLimit, note))
     }
 
     /// Checks the time that the adapter has measured for the board of `result`. The time is discarded if the process cannot
     /// have taken as long. It breaks the limit only if the process has also used as much CPU time.
-    pub fn check_time(&self, io: &ProcessIo, result: &mut BoardResult) {
+    pub fn check_time(&self, process: &SupervisedProcess, result: &mut BoardResult) {
         let Some(ns) = result.inside_ns else {
             return;
         };
@@ -267,7 +266,7 @@ impl<'w> LimitMonitor<'w> {
         if own <= self.limits.board || result.verdict != Verdict::Accepted {
             return;
         }
-        let (cpu, _) = io.process.cpu_time();
+        let (cpu, _) = process.cpu_time();
         let before = self.board.next_check.map_or(cpu, |_| self.board.cpu_before);
         let cpu = cpu.saturating_sub(before);
         if cpu >= self.limits.board {
@@ -284,15 +283,15 @@ fn disturbed(elapsed: Duration, cpu: Duration) -> String {
 }
 
 /// Returns the verdict on a process that has closed its output before the last answer.
-fn closed_output_verdict(io: &mut ProcessIo, is_adapter: bool) -> Fault {
+fn closed_output_verdict(process: &mut SupervisedProcess, is_adapter: bool) -> Fault {
     let timer = Instant::now();
-    while io.process.exit_status().is_none() && timer.elapsed() < EXIT_TIMEOUT {
-        io.poll();
+    while process.exit_status().is_none() && timer.elapsed() < EXIT_TIMEOUT {
+        process.poll();
         std::thread::sleep(Duration::from_millis(1));
     }
-    let line = io.last_stderr_line();
+    let line = process.last_stderr_line();
     let stderr = line.map_or(String::new(), |line| format!(": {line}"));
-    let (verdict, note) = match io.process.exit_status() {
+    let (verdict, note) = match process.exit_status() {
         None => (Verdict::Presentation, "closed standard output".to_owned()),
         Some(ExitStatus::Code(0)) if !is_adapter => {
             return (Verdict::Presentation, "exited without an answer".to_owned());

@@ -4,7 +4,6 @@
 use super::environment::Phase;
 use super::limits::LimitMonitor;
 use super::process::SupervisedProcess;
-use super::process_io::ProcessIo;
 use super::queue::Queue;
 use super::result::Fault;
 use super::{
@@ -73,7 +72,7 @@ impl JudgeRun<'_> {
             }
             usage.elapsed = timer.elapsed();
             usage.memory = usage.memory.max(session.monitor.memory);
-            usage.printed += session.io.printed;
+            usage.printed += session.process.printed;
             let (verdict, note) = match end {
                 SessionEnd::Done => continue,
                 SessionEnd::Stopped => return Ok(usage),
@@ -82,17 +81,17 @@ impl JudgeRun<'_> {
             let is_first = first == 0 && usage.restarts == 0;
             let is_plain = !submission.is_self_timed();
             let is_fresh = is_first && queue.place == 0 && (is_plain || !session.ready);
-            if let Some(mut reason) = session.io.start_error().filter(|_| is_fresh) {
+            if let Some(mut reason) = session.process.start_error().filter(|_| is_fresh) {
                 if !is_plain && reason.contains("Permission denied") {
                     reason += ": set TMPDIR to a folder whose programs may be run";
                 }
                 return Err(BuildError::Io(format!("it cannot be started: {reason}")).into());
             }
             usage.never_ready = is_first && !session.ready;
-            let ended = usage.never_ready && session.io.closed;
-            let status = session.io.process.exit_status().filter(|_| ended);
+            let ended = usage.never_ready && session.process.closed;
+            let status = session.process.exit_status().filter(|_| ended);
             if let Some(status) = status
-                && let Some(error) = submission.load_error(status, &session.io.stderr())
+                && let Some(error) = submission.load_error(status, &session.process.stderr())
             {
                 return Err(error.into());
             }
@@ -162,7 +161,7 @@ pub(super) enum SessionEnd {
 
 /// A running process with its limits.
 pub(super) struct Session<'s> {
-    io: ProcessIo,
+    process: SupervisedProcess,
     limits: &'s Limits,
     submission: &'s PreparedSubmission,
     /// Whether an adapter runs the submission.
@@ -183,13 +182,13 @@ impl<'s> Session<'s> {
         submission: &'s PreparedSubmission,
     ) -> Result<Session<'s>, BoxError> {
         let (supervisor, program) = (run.supervisor, &submission.program);
-        let io = ProcessIo::new(SupervisedProcess::start(supervisor, program, Phase::Run)?);
+        let process = SupervisedProcess::start(supervisor, program, Phase::Run)?;
         let is_adapter = submission.is_self_timed();
         // A small pipe holds fewer boards, and has to be filled more often.
-        let share = io.process.pipe_capacity as f64 / (1 << 20) as f64;
+        let share = process.pipe_capacity as f64 / (1 << 20) as f64;
         Ok(Session {
             longest_pause: MAX_PAUSE.mul_f64(share.clamp(0.02, 1.0)),
-            io,
+            process,
             limits: run.limits,
             submission,
             is_adapter,
@@ -217,7 +216,7 @@ impl<'s> Session<'s> {
             usize::MAX
         };
         loop {
-            self.io.poll();
+            self.process.poll();
             let answers = self.answers;
             while let Some(board) = queue.front(max_pending)? {
                 let mut result = match self.next_result(board) {
@@ -225,15 +224,15 @@ impl<'s> Session<'s> {
                     Some(Ok(result)) => result,
                     Some(Err(fault)) => return Ok(self.fail(fault)),
                 };
-                self.monitor.check_time(&self.io, &mut result);
+                self.monitor.check_time(&self.process, &mut result);
                 if queue.is_single {
                     self.close_after(&mut result);
                 }
                 self.answers += 1;
-                self.io.answered();
+                self.process.answered();
                 queue.pop();
                 if sink(&result).is_break() {
-                    self.io.process.kill();
+                    self.process.kill();
                     return Ok(SessionEnd::Stopped);
                 }
                 if queue.is_single {
@@ -246,10 +245,10 @@ impl<'s> Session<'s> {
                 self.monitor.next_board();
             }
             if self.ready {
-                queue.sent += self.io.process.write(&queue.text[queue.sent..]);
+                queue.sent += self.process.write(&queue.text[queue.sent..]);
                 let is_last = queue.is_single || queue.ended && !self.is_adapter;
                 if is_last && queue.sent == queue.text.len() {
-                    self.io.process.close();
+                    self.process.close();
                 }
             }
             if queue.pending.is_empty() {
@@ -261,7 +260,9 @@ impl<'s> Session<'s> {
                 self.limits
                     .total_for(queue.place + queue.pending.len() as u64)
             };
-            let fault = self.monitor.violation(&mut self.io, self.ready, allowed);
+            let fault = self
+                .monitor
+                .violation(&mut self.process, self.ready, allowed);
             if let Some(fault) = fault {
                 return Ok(self.fail(fault));
             }
@@ -286,7 +287,7 @@ impl<'s> Session<'s> {
     /// Returns the result of the next board, if there is one, or the verdict on a line that ends the process.
     fn next_result(&mut self, board: JudgedBoard) -> Option<Result<BoardResult, Fault>> {
         loop {
-            let line = self.io.line()?;
+            let line = self.process.line()?;
             if !self.is_adapter {
                 if !line.trim_ascii().is_empty() {
                     return Some(Ok(BoardResult::of_plain_line(line, board)));
@@ -303,7 +304,7 @@ impl<'s> Session<'s> {
                 self.ready = true;
                 self.monitor.next_board();
                 self.pause = MIN_PAUSE;
-                self.io.answered();
+                self.process.answered();
             }
         }
     }
@@ -312,20 +313,21 @@ impl<'s> Session<'s> {
     /// without more output.
     pub fn shut_down(&mut self, allowed: Duration) -> SessionEnd {
         if self.is_adapter {
-            self.monitor.sample_memory(&self.io);
-            self.io.process.shut_down();
+            self.monitor.sample_memory(&self.process);
+            self.process.shut_down();
             return SessionEnd::Done;
         }
-        self.io.process.close();
+        self.process.close();
         let mut surplus = 0u64;
         loop {
-            self.io.poll();
-            while let Some(line) = self.io.line() {
+            self.process.poll();
+            while let Some(line) = self.process.line() {
                 surplus += u64::from(!line.trim_ascii().is_empty());
             }
-            let exit_status = self.io.process.exit_status().filter(|_| self.io.closed);
-            let late = self.monitor.board.overdue(&self.io, allowed).is_some();
-            let flooded = self.io.since_answer + self.io.printed_since_answer > self.limits.output;
+            let exit_status = self.process.exit_status().filter(|_| self.process.closed);
+            let late = self.monitor.board.overdue(&self.process, allowed).is_some();
+            let flooded =
+                self.process.since_answer + self.process.printed_since_answer > self.limits.output;
             if surplus > 0 && (exit_status.is_some() || late || flooded) {
                 let s = if surplus == 1 { "" } else { "s" };
                 let more = exit_status.map_or(" or more", |_| "");
@@ -356,14 +358,14 @@ impl<'s> Session<'s> {
     }
 
     fn fail(&mut self, fault: Fault) -> SessionEnd {
-        self.io.process.kill();
+        self.process.kill();
         SessionEnd::Failed(fault)
     }
 
     /// Waits for more answers: polling for each one would cost more than the answer.
     fn wait(&mut self) {
         if !self.ready {
-            return self.io.process.wait_for_output(LOADING_PAUSE);
+            return self.process.wait_for_output(LOADING_PAUSE);
         }
         std::thread::sleep(self.pause);
         self.pause = (self.pause * 2).min(self.longest_pause);

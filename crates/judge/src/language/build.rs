@@ -6,7 +6,6 @@ use super::tool::{FoundTool, Tool, ToolError, Toolchains};
 use crate::environment::{Phase, Program};
 use crate::limits::{LimitMonitor, Limits};
 use crate::process::{ExitStatus, SupervisedProcess, Supervisor};
-use crate::process_io::ProcessIo;
 use snl_harness::store::small_file::read_small;
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -326,9 +325,8 @@ impl BuildContext<'_> {
 
     /// Runs a compiler to its end or to a limit, and returns its messages if it fails.
     fn messages_of(&self, compiler: &Program) -> io::Result<Option<String>> {
-        let process = SupervisedProcess::start(self.supervisor, compiler, Phase::Compile)?;
-        let mut compiler = ProcessIo::new(process);
-        compiler.process.close();
+        let mut compiler = SupervisedProcess::start(self.supervisor, compiler, Phase::Compile)?;
+        compiler.close();
         let mut monitor = LimitMonitor::new(self.limits, false);
         let mut messages = String::new();
         loop {
@@ -337,7 +335,7 @@ impl BuildContext<'_> {
                 messages.push_str(&String::from_utf8_lossy(line));
                 messages.push('\n');
             }
-            match compiler.process.exit_status() {
+            match compiler.exit_status() {
                 Some(ExitStatus::Code(0)) => return Ok(None),
                 Some(status) if compiler.closed => {
                     if let Some(reason) = compiler.start_error() {
@@ -352,7 +350,7 @@ impl BuildContext<'_> {
                 _ => {}
             }
             if let Some(problem) = monitor.violation_while_compiling(&mut compiler) {
-                compiler.process.kill();
+                compiler.kill();
                 return Ok(Some(format!("{problem}\n{}", compiler.stderr())));
             }
             std::thread::sleep(Duration::from_millis(2));

@@ -1,4 +1,5 @@
-//! A supervised process with its three pipes, which never block on this side.
+//! A supervised process with its three pipes, which never block on this side: boards in, whole lines out, the tail of standard
+//! error.
 
 use super::{ExitStatus, Supervisor, Usage, proc_tree};
 use crate::environment::{Phase, Program, environment};
@@ -27,6 +28,21 @@ const SHUT_DOWN_TIMEOUT: Duration = Duration::from_millis(50);
 /// `/proc` again and again.
 const USUAL_KILL: Duration = Duration::from_millis(5);
 
+/// The number of bytes read at a time.
+const READ_BYTES: usize = 64 << 10;
+
+/// The number of bytes kept from the end of standard error: enough for the trace of a crash.
+const STDERR_TAIL_BYTES: usize = 64 << 10;
+
+/// Exit codes of a launcher whose program cannot be executed, or cannot be found.
+const CANNOT_EXECUTE: i32 = 126;
+const CANNOT_START: i32 = 127;
+
+/// Marks of a line of standard error that says why a process ended, as languages and the C library write them, with `|` between
+/// them.
+const REASONS: &str = "panic: |panicked at|fatal error: |runtime error: |terminate called|what(): |Exception in thread|\
+    Assertion|stack smashing|free(): |malloc|Error: |FATAL ERROR|Fatal error";
+
 /// A process with its supervisor. Dropping it terminates the process and all its descendants.
 #[derive(Debug)]
 pub struct SupervisedProcess {
@@ -38,6 +54,20 @@ pub struct SupervisedProcess {
     pub pipe_capacity: usize,
     exit_status: Option<ExitStatus>,
     is_lost: bool,
+    /// The buffer that output is read into.
+    block: Box<[u8]>,
+    output: Vec<u8>,
+    /// The number of bytes of `output` that have been returned as lines.
+    consumed: usize,
+    stderr_tail: Vec<u8>,
+    /// The number of bytes of output since the last answer.
+    pub since_answer: u64,
+    /// The number of bytes of standard error since the last answer.
+    pub printed_since_answer: u64,
+    /// The number of bytes of standard error.
+    pub printed: u64,
+    /// Whether the process has closed its output.
+    pub closed: bool,
 }
 
 impl SupervisedProcess {
@@ -92,6 +122,14 @@ impl SupervisedProcess {
             stderr,
             exit_status: None,
             is_lost: false,
+            block: vec![0; READ_BYTES].into(),
+            output: Vec::new(),
+            consumed: 0,
+            stderr_tail: Vec::new(),
+            since_answer: 0,
+            printed_since_answer: 0,
+            printed: 0,
+            closed: false,
         })
     }
 
@@ -120,11 +158,75 @@ impl SupervisedProcess {
         self.stdin = None;
     }
 
-    /// Reads available output into the buffer; none if the process has closed it.
-    pub fn read(&mut self, buffer: &mut [u8]) -> Option<usize> {
-        read(&mut self.stdout, buffer)
+    /// Reads what is available.
+    pub fn poll(&mut self) {
+        self.output.drain(..self.consumed);
+        self.consumed = 0;
+        if !self.closed {
+            let read = read(&mut self.stdout, &mut self.block);
+            self.closed = read.is_none();
+            let read = &self.block[..read.unwrap_or(0)];
+            self.output.extend_from_slice(read);
+            self.since_answer += read.len() as u64;
+        }
+        // All of standard error that is there is read, so that a process that prints much does not wait for the judge.
+        const MAX_BLOCKS: usize = 32;
+        for _ in 0..MAX_BLOCKS {
+            let read = read(&mut self.stderr, &mut self.block).unwrap_or(0);
+            self.stderr_tail.extend_from_slice(&self.block[..read]);
+            self.printed += read as u64;
+            self.printed_since_answer += read as u64;
+            if self.stderr_tail.len() > 2 * STDERR_TAIL_BYTES {
+                let surplus = self.stderr_tail.len() - STDERR_TAIL_BYTES;
+                self.stderr_tail.drain(..surplus);
+            }
+            if read < READ_BYTES {
+                return;
+            }
+        }
     }
 
+    /// Starts to count what is written for the next answer.
+    pub fn answered(&mut self) {
+        (self.since_answer, self.printed_since_answer) = (0, 0);
+    }
+
+    /// Returns the next whole line, without its end.
+    pub fn line(&mut self) -> Option<&[u8]> {
+        let rest = &self.output[self.consumed..];
+        let length = match memchr::memchr(b'\n', rest) {
+            Some(length) => length,
+            // The last line may lack its end.
+            None if self.closed && !rest.is_empty() => rest.len(),
+            None => return None,
+        };
+        let line = &self.output[self.consumed..self.consumed + length];
+        self.consumed = (self.consumed + length + 1).min(self.output.len());
+        Some(line)
+    }
+
+    /// Returns why the program of the process did not start: it cannot be executed, or is missing.
+    pub fn start_error(&mut self) -> Option<String> {
+        let status = self.exit_status()?;
+        let is_launcher = matches!(status, ExitStatus::Code(CANNOT_EXECUTE | CANNOT_START));
+        let line = self.last_stderr_line();
+        is_launcher.then(|| line.unwrap_or_else(|| status.to_string()))
+    }
+
+    /// Returns the end of what the process wrote to standard error.
+    pub fn stderr(&self) -> String {
+        String::from_utf8_lossy(&self.stderr_tail).into_owned()
+    }
+
+    /// Returns the line of standard error that says why the process ended: the last one that looks so, or else the last
+    /// one that is not blank.
+    pub fn last_stderr_line(&self) -> Option<String> {
+        let text = self.stderr();
+        let mut lines = text.lines().rev().filter(|line| !line.trim().is_empty());
+        let is_reason = |line: &&str| REASONS.split('|').any(|reason| line.contains(reason));
+        let line = lines.clone().find(is_reason).or_else(|| lines.next())?;
+        Some(line.trim().chars().take(200).collect())
+    }
     /// Waits until there is output to be read, or its end, but at most this long.
     pub fn wait_for_output(&self, most: Duration) {
         let timeout = Timespec {
@@ -133,11 +235,6 @@ impl SupervisedProcess {
         };
         let mut output = [PollFd::new(&self.stdout, PollFlags::IN)];
         let _ = poll(&mut output, Some(&timeout));
-    }
-
-    /// Reads available standard error into the buffer.
-    pub fn read_error(&mut self, buffer: &mut [u8]) -> usize {
-        read(&mut self.stderr, buffer).unwrap_or(0)
     }
 
     /// Returns the resources that the process and its descendants use.
@@ -233,6 +330,7 @@ impl Drop for SupervisedProcess {
     }
 }
 
+/// Reads what is available into the buffer; none if the process has closed the pipe.
 fn read(pipe: &mut impl Read, buffer: &mut [u8]) -> Option<usize> {
     loop {
         match pipe.read(buffer) {

@@ -12,6 +12,10 @@ use std::time::Duration;
 #[allow(missing_docs)]
 pub struct SupervisedProcess {
     pub pipe_capacity: usize,
+    pub since_answer: u64,
+    pub printed_since_answer: u64,
+    pub printed: u64,
+    pub closed: bool,
     never: Infallible,
 }
 
@@ -33,8 +37,12 @@ impl SupervisedProcess {
         write(&[u8]) -> usize;
         close() -> ();
         wait_for_output(Duration) -> ();
-        read(&mut [u8]) -> Option<usize>;
-        read_error(&mut [u8]) -> usize;
+        poll() -> ();
+        answered() -> ();
+        line() -> Option<&[u8]>;
+        start_error() -> Option<String>;
+        stderr() -> String;
+        last_stderr_line() -> Option<String>;
         usage() -> Usage;
         has_lost_supervisor() -> bool;
         cpu_time() -> (Duration, bool);
