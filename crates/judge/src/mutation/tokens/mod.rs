@@ -77,29 +77,41 @@ type Edit = (&'static str, Range<usize>, String);
 impl<'t> TokenList<'t> {
     fn new(text: &'t str, bare: &str, syntax: &Syntax) -> TokenList<'t> {
         let lexed = lex(bare, syntax);
-        let (tokens, is_generic) = without_type_arguments(&lexed.code, lexed.tokens);
-        let code = lexed.code;
-        let mut partners = vec![None; tokens.len()];
-        let mut open = Vec::new();
-        for (place, token) in tokens.iter().enumerate() {
-            match &code[token.range.clone()] {
-                "(" | "[" | "{" => open.push(place),
-                ")" | "]" | "}" => {
-                    if let Some(start) = open.pop() {
-                        (partners[start], partners[place]) = (Some(place), Some(start));
-                    }
-                }
-                _ => {}
-            }
-        }
-        TokenList {
+        let mut list = TokenList {
             text,
-            code,
-            tokens,
-            is_generic,
-            partners,
+            code: lexed.code,
+            tokens: Vec::new(),
+            is_generic: Vec::new(),
+            partners: Vec::new(),
             line_ends: syntax.line_ends,
+        };
+        let (mut open, mut end) = (Vec::new(), 0);
+        for token in lexed.tokens {
+            let (start, place) = (token.range.start, list.tokens.len());
+            if start < end {
+                continue;
+            }
+            if let Some(length) = type_arguments(list.before(place), &list.code[start..]) {
+                list.is_generic[place - 1] = true;
+                end = start + length;
+                continue;
+            }
+            let partner = match &list.code[token.range.clone()] {
+                "(" | "[" | "{" => {
+                    open.push(place);
+                    None
+                }
+                ")" | "]" | "}" => open.pop(),
+                _ => None,
+            };
+            if let Some(partner) = partner {
+                list.partners[partner] = Some(place);
+            }
+            list.partners.push(partner);
+            list.is_generic.push(false);
+            list.tokens.push(token);
         }
+        list
     }
 
     /// Returns the token's text; empty before the first and after the last.
@@ -313,27 +325,6 @@ impl<'t> TokenList<'t> {
 
 fn has(words: &str, word: &str) -> bool {
     words.split_whitespace().any(|one| one == word)
-}
-
-/// Returns the tokens outside type arguments, and for each of them whether type arguments follow.
-fn without_type_arguments(code: &str, all: Vec<Token>) -> (Vec<Token>, Vec<bool>) {
-    let (mut tokens, mut is_generic): (Vec<Token>, Vec<bool>) = (Vec::new(), Vec::new());
-    let mut end = 0;
-    for token in all {
-        let start = token.range.start;
-        if start < end {
-            continue;
-        }
-        let last = tokens.last().map_or("", |last| &code[last.range.clone()]);
-        match (type_arguments(last, &code[start..]), is_generic.last_mut()) {
-            (Some(length), Some(last)) => (*last, end) = (true, start + length),
-            _ => {
-                tokens.push(token);
-                is_generic.push(false);
-            }
-        }
-    }
-    (tokens, is_generic)
 }
 
 /// Returns the length of the type arguments that the text behind a word begins with.
