@@ -96,8 +96,7 @@ impl Diagnosis {
         };
         let kernel = default_kernel();
         let right = |board: &Board| Answer::Rolls(kernel.solve_one(board).min_rolls());
-        let right: Vec<Answer> = boards.iter().map(right).collect();
-        let is_wrong = |&place: &usize| theirs[place] != right[place];
+        let is_wrong = |&place: &usize| theirs[place] != right(&boards[place]);
         let wrong: Vec<usize> = (0..theirs.len()).filter(is_wrong).collect();
         if wrong.is_empty() {
             return Ok(None);

@@ -264,10 +264,13 @@ fn command(argument: &str, shell: bool) -> Result<Submission, FindError> {
     let (name, line) = argument
         .split_once('=')
         .ok_or_else(|| wrong("no such file; to run a command, write name=command"))?;
+    let missing = |part: &str| {
+        wrong(&format!(
+            "the {part} the `=` is missing; write name=command"
+        ))
+    };
     if name.is_empty() {
-        return Err(wrong(
-            "the name before the `=` is missing; write name=command",
-        ));
+        return Err(missing("name before"));
     }
     let words = if shell {
         vec!["sh".to_owned(), "-c".to_owned(), line.to_owned()]
@@ -275,9 +278,7 @@ fn command(argument: &str, shell: bool) -> Result<Submission, FindError> {
         shell_words::split(line).map_err(|error| wrong(&format!("the command's {error}")))?
     };
     if words.is_empty() || line.trim().is_empty() {
-        return Err(wrong(
-            "the command after the `=` is missing; write name=command",
-        ));
+        return Err(missing("command after"));
     }
     Ok(Submission {
         name: name.to_owned(),

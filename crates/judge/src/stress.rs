@@ -19,31 +19,28 @@ pub struct StressTest {
 impl StressTest {
     /// Returns the spec of the board at this position, and the index of the board in the spec.
     pub fn spec_at(&self, place: u64) -> (Spec, u64) {
-        let families = families();
-        let count = families.len() as u64;
-        let family = families[(place % count) as usize];
-        (self.spec(family), place / count)
+        let mut specs = self.specs();
+        let count = specs.len() as u64;
+        (specs.swap_remove((place % count) as usize), place / count)
     }
 
-    fn spec(&self, family: Family) -> Spec {
-        let spec = Spec {
+    /// Returns the spec of each family.
+    fn specs(&self) -> Vec<Spec> {
+        let all = Family::ALL.into_iter();
+        let families = all.filter(|&family| family != Family::Exhaustive);
+        let spec = |family| Spec {
             sizes: Sizes::common(&[family]),
             seed: self.seed,
-            ..Spec::default()
+            ..Spec::default().with_families(vec![family])
         };
-        spec.with_families(vec![family])
+        families.map(spec).collect()
     }
-}
-
-fn families() -> Vec<Family> {
-    let all = Family::ALL.into_iter();
-    all.filter(|&family| family != Family::Exhaustive).collect()
 }
 
 impl BoardSource for StressTest {
     fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError> {
-        let specs = families().into_iter().map(|family| self.spec(family));
-        let generators = specs.map(|spec| BoardGenerator::new(&spec));
+        let generators = self.specs().into_iter();
+        let generators = generators.map(|spec| BoardGenerator::new(&spec));
         let mut generators = generators.collect::<Result<Vec<_>, _>>()?;
         let count = generators.len() as u64;
         let mut board = Board::empty(Side::MIN);

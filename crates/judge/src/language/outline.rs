@@ -198,9 +198,7 @@ impl Outline {
             && form.body.begins(self, &function, &self.code[end..])
             && form.parameters.contains(&(function.parameters.len() - own))
             && (form.alone || !function.scopes.is_empty())
-            && self
-                .headers(&function)
-                .all(|header| self.named_scope(header).is_some());
+            && self.named_scopes(&function).all(|scope| scope.is_some());
         fits.then_some(function)
     }
 
@@ -250,32 +248,32 @@ impl Outline {
         blank(&self.text, package.into_iter().chain(hiding))
     }
 
-    /// Returns the last keyword of the form in a header, and the name behind it, which may be empty. The name of a namespace may have
-    /// several parts.
-    fn named_scope<'h>(&self, header: &'h str) -> Option<(&'h str, &'h str)> {
-        let keywords = words(header).filter(|(_, word)| self.form.scopes.contains(word));
-        let (place, keyword) = keywords.last()?;
-        let behind = &header[place + keyword.len()..];
-        let name = match keyword {
-            "namespace" => behind.trim(),
-            _ => words(behind).next().map_or("", |(_, word)| word),
-        };
-        Some((keyword, name))
+    /// Returns the last keyword of the form in the header of each scope that a function is in, the outermost first, and the name
+    /// behind the keyword, which may be empty. The name of a namespace may have several parts.
+    fn named_scopes(
+        &self,
+        function: &Function,
+    ) -> impl DoubleEndedIterator<Item = Option<(&str, &str)>> {
+        self.headers(function).map(|header| {
+            let keywords = words(header).filter(|(_, word)| self.form.scopes.contains(word));
+            let (place, keyword) = keywords.last()?;
+            let behind = &header[place + keyword.len()..];
+            let first = || words(behind).next().map_or("", |(_, word)| word);
+            let is_path = keyword == "namespace";
+            Some((keyword, if is_path { behind.trim() } else { first() }))
+        })
     }
 
     /// Returns the names of the scopes that a function is in, behind the keywords of the form; some scopes have no name.
     pub fn path(&self, function: &Function) -> Vec<&str> {
-        let scopes = self
-            .headers(function)
-            .filter_map(|header| self.named_scope(header));
-        let names = scopes.map(|(_, name)| name);
+        let names = self.named_scopes(function).flatten().map(|(_, name)| name);
         names.filter(|name| !name.is_empty()).collect()
     }
 
     /// Returns the keyword of the innermost scope that a function is in.
     pub fn keyword(&self, function: &Function) -> Option<&str> {
-        let header = self.headers(function).next_back()?;
-        self.named_scope(header).map(|(keyword, _)| keyword)
+        let innermost = self.named_scopes(function).next_back()?;
+        innermost.map(|(keyword, _)| keyword)
     }
 
     /// Returns the chosen function, in a text in which the other functions of its qualified name are blanked. If two types
@@ -289,10 +287,10 @@ impl Outline {
             names.map(str::to_owned).collect()
         };
         let own = &functions[chosen];
-        let others = [&functions[..chosen], &functions[chosen + 1..]].concat();
-        let same = others
-            .iter()
-            .filter(|other| qualified(other) == qualified(own));
+        let same = functions.iter().filter(|other| {
+            let is_other = other.name != own.name;
+            is_other && qualified(other) == qualified(own)
+        });
         let parts = same.map(|other| {
             let mut scopes = other.scopes.iter().zip(&own.scopes);
             let Some((Scope { header, body }, _)) = scopes.find(|(other, own)| other != own) else {
@@ -314,10 +312,8 @@ impl Outline {
 /// Returns where the first of the marks is in a header, from the beginning of a word: `TEST(` is not in `LATEST(`.
 fn place_of_mark(header: &str, marks: &[&str]) -> Option<usize> {
     let all = marks.iter().flat_map(|mark| header.match_indices(*mark));
-    let places = all.map(|(place, _)| place);
-    places
-        .filter(|&place| !header[..place].ends_with(is_word))
-        .min()
+    let starts = all.filter(|&(place, _)| !header[..place].ends_with(is_word));
+    starts.map(|(place, _)| place).min()
 }
 
 /// Returns whether the name is LeetCode's name of the function in any convention, perhaps with a number: `snakes_and_ladders`, `SnakesAndLadders2`.
