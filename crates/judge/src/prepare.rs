@@ -38,11 +38,9 @@ impl PreparedSubmission {
             SubmissionKind::Command(words) => return PreparedSubmission::of_command(words, tools),
             SubmissionKind::Solution(file) => file,
         };
-        let folder = supervisor
-            .temporary_folder("submission-")
-            .map_err(|error| {
-                BuildError::Io(format!("cannot create a temporary directory: {error}"))
-            })?;
+        let folder = supervisor.temporary_folder().map_err(|error| {
+            BuildError::Io(format!("cannot create a temporary directory: {error}"))
+        })?;
         let text = file.text.clone().map_or_else(|| read_text(&file.path), Ok);
         let context = BuildContext {
             file,

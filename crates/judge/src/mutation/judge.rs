@@ -94,11 +94,8 @@ impl MutantJudge<'_> {
             }
         }
         // A program may be slow once by chance: with a virtual machine that compiles at that moment, for example.
-        let Some(place) = failed else {
-            return Ok(None);
-        };
-        // The program does not fail again: the board where it did is all that is known.
-        crate::board_at(trials, place)
+        // A program that does not fail again: the board where it did is all that is known.
+        failed.map_or(Ok(None), |place| crate::board_at(trials, place))
     }
 
     /// Builds a program.

@@ -54,11 +54,10 @@ impl Supervisor {
         })
     }
 
-    /// Returns a new directory for a submission, whose name begins with `prefix`. It is removed with the last supervisor,
-    /// and when the judge is terminated.
-    pub(super) fn temporary_folder(&self, prefix: &str) -> io::Result<TempDir> {
+    /// Returns a new directory for a submission. It is removed with the last supervisor, and when the judge is terminated.
+    pub(super) fn temporary_folder(&self) -> io::Result<TempDir> {
         let mut builder = tempfile::Builder::new();
-        builder.prefix(prefix).tempdir_in(&self.scratch.path)
+        builder.prefix("submission-").tempdir_in(&self.scratch.path)
     }
 
     /// Returns the sandbox in a word.
