@@ -1,8 +1,7 @@
 //! `generate`: writes a corpus of boards.
 
 use super::args::GenerateArgs;
-use super::job::{self, JobLines};
-use super::{CliResult, interrupt, paths, stdio};
+use super::{CliResult, interrupt, job, paths, stdio};
 use snakes_and_ladders::generate::Fingerprint;
 use snl_harness::corpus::Format;
 use snl_harness::jobs::{self, GenerateOptions};
@@ -17,7 +16,7 @@ pub(super) fn generate(args: &GenerateArgs) -> CliResult {
     let kernel = args.solving.kernel()?;
     let excluded = args.exclude.boards(plan.count, &args.output.out)?;
     let out = stdio::output_path(&args.output.out)?;
-    let lines = JobLines::new(Some(plan.describe()), Some(plan.boards()));
+    let (line, boards) = (plan.describe(), plan.boards());
     let expected = args.boards.expected;
     let options = GenerateOptions {
         plan,
@@ -30,7 +29,9 @@ pub(super) fn generate(args: &GenerateArgs) -> CliResult {
         excluded,
         job: args.checkpoints.options(args.solving.threads.threads),
     };
-    let generated = jobs::generate(options, &lines);
+    let generated = job::observe(Some(line), Some(boards), |lines| {
+        jobs::generate(options, lines)
+    });
     generated.map_err(|error| job::failure(error, args.boards.seed.picked))
 }
 

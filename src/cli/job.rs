@@ -15,14 +15,14 @@ pub(super) struct JobLines {
     bar: OnceLock<ProgressBar>,
 }
 
-impl JobLines {
-    pub(super) fn new(plan: Option<String>, total: Option<u64>) -> Self {
-        JobLines {
-            plan,
-            total,
-            bar: OnceLock::new(),
-        }
-    }
+/// Does a job, and shows its lines and its progress bar until it ends.
+pub(super) fn observe<T>(
+    plan: Option<String>,
+    total: Option<u64>,
+    job: impl FnOnce(&JobLines) -> T,
+) -> T {
+    let bar = OnceLock::new();
+    job(&JobLines { plan, total, bar })
 }
 
 impl Observer for JobLines {

@@ -1,16 +1,17 @@
 //! `merge`: joins the shards of a run.
 
 use super::args::MergeArgs;
-use super::job::JobLines;
 use super::version::BUILD;
-use super::{CliResult, stdio};
+use super::{CliResult, job, stdio};
 use snakes_and_ladders::escape;
 use snl_harness::jobs::{self, MergeOptions};
 
 pub(super) fn merge(args: &MergeArgs) -> CliResult {
-    let lines = JobLines::new(None, None);
     let Some(out) = &args.out else {
-        return match &*jobs::missing_shards(&args.shards, &lines)? {
+        let missing = job::observe(None, None, |lines| {
+            jobs::missing_shards(&args.shards, lines)
+        });
+        return match &*missing? {
             "" => Ok(()),
             missing => stdio::print(format!("{missing}\n").as_bytes()),
         };
@@ -21,7 +22,7 @@ pub(super) fn merge(args: &MergeArgs) -> CliResult {
         force: args.force,
         build: BUILD,
     };
-    let run = jobs::merge(options, &lines)?;
+    let run = job::observe(None, None, |lines| jobs::merge(options, lines))?;
     let text = format!(
         "{} boards of {} from {} shards\n{} in {}\n",
         run.boards,

@@ -1,8 +1,7 @@
 //! `solve`: answers boards from files or standard input.
 
 use super::args::{OnError, SolveArgs};
-use super::job::JobLines;
-use super::{CliError, CliResult, paths, stdio};
+use super::{CliError, CliResult, job, paths, stdio};
 use snakes_and_ladders::solve::{Kernel, default_kernel, kernels};
 use snl_harness::corpus::{CorpusSource, Format};
 use snl_harness::jobs::{self, SolveOptions, SolveStats, checkpoint_paths};
@@ -38,10 +37,8 @@ pub(super) fn solve(args: &SolveArgs) -> CliResult {
         timings: args.timings.as_ref().map(stdio::output_path).transpose()?,
         job: args.checkpoints.options(args.solving.threads.threads),
     };
-    let lines = JobLines::new(None, None);
-    let solved = jobs::solve(options, &lines);
-    drop(lines);
-    report(&solved?, args)
+    let stats = job::observe(None, None, |lines| jobs::solve(options, lines))?;
+    report(&stats, args)
 }
 
 fn check_paths(args: &SolveArgs) -> CliResult {

@@ -1,9 +1,8 @@
 //! `strength`: which known mistakes or gated faults a corpus kills; and the kill matrix, which `mutants` writes too.
 
 use super::args::{KillArgs, StrengthArgs, global};
-use super::job::JobLines;
 use super::stdio::DEFAULT_COUNT;
-use super::{CliError, CliResult, paths, stdio};
+use super::{CliError, CliResult, job, paths, stdio};
 use crate::report::text::kills;
 use snl_harness::jobs;
 use snl_harness::mutants::gated::GatedFault;
@@ -35,10 +34,9 @@ pub(super) fn judge_mutants<M: Mutant>(
         let corpus = stdio::corpus(corpus, args.count.count, DEFAULT_COUNT)?;
         let [table, json] = stdio::create_all(args.outputs())?;
         let mut kills = KillMatrix::new(mutants);
-        let lines = JobLines::new(None, corpus.count());
-        let done = jobs::kill_matrix(&mut kills, &corpus, settle, table, &lines);
-        drop(lines);
-        done?;
+        job::observe(None, corpus.count(), |lines| {
+            jobs::kill_matrix(&mut kills, &corpus, settle, table, lines)
+        })?;
         let mut found = kills.strength(corpus.name());
         if found.boards <= MAX_BOARDS_FOR_BASELINE && !corpus.is_spec() {
             found.compare::<M>();

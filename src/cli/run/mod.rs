@@ -3,9 +3,8 @@
 mod summary;
 
 use super::args::RunArgs;
-use super::job::{self, JobLines};
 use super::version::BUILD;
-use super::{CliError, CliResult, paths, stdio, terminal};
+use super::{CliError, CliResult, job, paths, stdio, terminal};
 use snakes_and_ladders::solve::Kernel;
 use snl_harness::jobs::{self, RunOptions};
 use snl_harness::store::{CheckpointPaths, OutputPath, output_dir};
@@ -28,7 +27,7 @@ pub(super) fn run(args: &RunArgs) -> CliResult {
         [one] => format!("{}, solver {one}", plan.describe()),
         several => format!("{}, solvers {}", plan.describe(), several.join(", ")),
     };
-    let lines = JobLines::new(Some(line), Some(plan.boards()));
+    let boards = plan.boards();
     let options = RunOptions {
         plan,
         kernels,
@@ -39,8 +38,7 @@ pub(super) fn run(args: &RunArgs) -> CliResult {
         job: args.checkpoints.options(args.solving.threads.threads),
         build: BUILD,
     };
-    let ran = jobs::run(options, &lines);
-    drop(lines);
+    let ran = job::observe(Some(line), Some(boards), |lines| jobs::run(options, lines));
     let Some(summary) = ran.map_err(|error| job::failure(error, args.boards.seed.picked))? else {
         return Ok(());
     };
