@@ -7,11 +7,11 @@ use clap::Parser;
 use sha2::{Digest, Sha256};
 use std::ops::Range;
 
+const README: &str = include_str!("templates/README.md");
 const STATEMENT: &str = include_str!("templates/problem.en.tex");
 const INPUT_VALIDATOR: &str = include_str!("templates/input.ctd");
 const ANSWER_VALIDATOR: &str = include_str!("templates/answer.cpp");
 const VISUALIZER: &str = include_str!("templates/visualize.py");
-const README: &str = include_str!("templates/README.md");
 
 /// The name, author and limit of a problem; the first three are flags of the command line.
 #[derive(Parser, Clone, Debug)]
@@ -47,19 +47,26 @@ pub(super) fn files(
     samples: usize,
     boards: usize,
 ) -> Vec<(String, String)> {
-    let (format, tool, others) = match profile {
-        Profile::Kattis => ("legacy", "`verifyproblem`", ""),
-        // Its format has no such directory, and DOMjudge does.
+    let limit = details.time_limit.to_string();
+    let visualizer = ("output_visualizer/visualize.py", VISUALIZER.to_owned());
+    let (format, tool, others, own) = match profile {
+        // `verifyproblem` refuses directories that its format does not have.
+        Profile::Kattis => ("legacy", "`verifyproblem`", "", vec![]),
         Profile::Domjudge => (
             "legacy",
             "`verifyproblem` without the directory `output_visualizer`",
             "",
+            vec![visualizer, (".timelimit", format!("{limit}\n"))],
         ),
         Profile::Bapctools => (
             "2025-09",
             "`bt validate` and `bt run`",
             "\n- `answer_validators/answer.cpp` solves every board again. `data/invalid_answer`,\n  \
              `data/invalid_output` and `data/valid_output` test the validators.",
+            vec![
+                visualizer,
+                ("answer_validators/answer.cpp", ANSWER_VALIDATOR.to_owned()),
+            ],
         ),
     };
     let yaml = if profile.is_legacy() {
@@ -69,7 +76,6 @@ pub(super) fn files(
     };
     // A string of JSON is one of YAML.
     let quoted = |text: &str| serde_json::Value::from(text).to_string();
-    let limit = details.time_limit.to_string();
     let values = [
         ("@MADE@", &*format!("Made by `snl package` from {spec}.")),
         ("@UUID@", &uuid(spec)),
@@ -91,24 +97,13 @@ pub(super) fn files(
         filled.replace("@TITLE@", title)
     };
     let statement = format!("{}/problem.en.tex", profile.statement());
-    let mut files = vec![
+    let files = [
         ("problem.yaml", fill(yaml, &quoted(&details.title))),
         ("README.md", fill(README, &details.title)),
         ("input_validators/input.ctd", INPUT_VALIDATOR.to_owned()),
         (&*statement, fill(STATEMENT, &escape_tex(&details.title))),
     ];
-    match profile {
-        Profile::Kattis => {}
-        Profile::Domjudge => files.push((".timelimit", format!("{limit}\n"))),
-        Profile::Bapctools => {
-            files.push(("answer_validators/answer.cpp", ANSWER_VALIDATOR.to_owned()));
-        }
-    }
-    // `verifyproblem` refuses directories that its format does not have.
-    if profile != Profile::Kattis {
-        files.push(("output_visualizer/visualize.py", VISUALIZER.to_owned()));
-    }
-    let files = files.into_iter();
+    let files = files.into_iter().chain(own);
     files.map(|(path, text)| (path.to_owned(), text)).collect()
 }
 
