@@ -46,13 +46,19 @@ pub fn main() -> ExitCode {
         return ExitCode::from(snl_judge::supervise(words));
     }
     terminal::choose_color(words.iter().map(|word| word.to_string_lossy()));
-    let mut arguments = match CliArgs::try_parse() {
+    // A process that measures a part of a benchmark has this word before the command line of its parent.
+    let is_part = words.first().is_some_and(|word| word == "--part");
+    let parsed = if is_part {
+        CliArgs::try_parse_from(&words)
+    } else {
+        CliArgs::try_parse()
+    };
+    let mut arguments = match parsed {
         Ok(arguments) => arguments,
         Err(error) if error.use_stderr() => return usage_error(error, &words),
         Err(help) => return exit_code(meta::help(&help), false),
     };
-    // A part leaves the lines to the process that started it.
-    arguments.global.quiet |= arguments.part;
+    arguments.global.quiet |= is_part;
     arguments.global.set();
     interrupt::report_file_limit();
     let is_check = arguments.command.is_check();
@@ -67,7 +73,7 @@ pub fn main() -> ExitCode {
         Command::Certify(ref args) => certify::certify(args),
         Command::Strength(ref args) => strength::strength(args),
         Command::Mutants(ref args) => mutants::mutants(args),
-        Command::Bench(args) => bench::bench(*args, arguments.part),
+        Command::Bench(args) => bench::bench(*args, is_part),
         Command::Report(ref args) => report::report(args),
         Command::Show(ref args) => show::show(args),
         Command::Book(ref args) => book::book(args),

@@ -32,6 +32,7 @@ pub(in crate::cli) struct GlobalArgs {
 impl GlobalArgs {
     /// Makes these flags hold for the whole program.
     pub(in crate::cli) fn set(self) {
-        let _ = GLOBAL.set(self);
+        let set = GLOBAL.set(self);
+        set.expect("the flags are set once, before they are read");
     }
 }

@@ -42,9 +42,6 @@ use std::path::PathBuf;
 pub(super) struct CliArgs {
     #[command(flatten)]
     pub(super) global: GlobalArgs,
-    /// Measure one part of a benchmark, as standard input says
-    #[arg(long, hide = true)]
-    pub(super) part: bool,
     #[command(subcommand)]
     pub(super) command: Command,
 }
