@@ -18,15 +18,10 @@ pub(in crate::cli) fn moved(words: &[String]) -> Option<String> {
     let words = words.join("\u{0}");
     let words = words.replace("--format\u{0}package", "--format=package");
     let mut words: Vec<String> = words.split('\u{0}').map(str::to_owned).collect();
-    let is_flag = |word: &String, flag: &str| {
-        let rest = word.strip_prefix(flag);
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('='))
-    };
-    let of_words = |(verb, flag, _): &&(&str, &str, &str)| {
-        let has = |word| is_flag(word, flag);
-        words.iter().any(|word| word == verb) && words.iter().any(has)
-    };
-    let (old, flag, new) = MOVED.iter().rfind(of_words)?;
+    let is_flag = |word: &String, flag: &str| word == flag || word.starts_with(&format!("{flag}="));
+    let (old, flag, new) = MOVED.iter().rfind(|(verb, flag, _)| {
+        words.iter().any(|word| word == verb) && words.iter().any(|word| is_flag(word, flag))
+    })?;
     let mut take = |flag: &str, has_value: bool| {
         let at = words.iter().position(|word| is_flag(word, flag))?;
         let word = words.remove(at);
@@ -36,6 +31,7 @@ pub(in crate::cli) fn moved(words: &[String]) -> Option<String> {
             None => None,
         }
     };
+    // The words after the new command.
     let mut first: Vec<String> = Vec::new();
     match *new {
         "package" => {
@@ -61,9 +57,7 @@ pub(in crate::cli) fn moved(words: &[String]) -> Option<String> {
             first.extend(file.flat_map(|file| ["--vectors".to_owned(), file]));
         }
         "mutants" => {
-            while let Some(file) = take(flag, true) {
-                first.push(file);
-            }
+            first.extend(std::iter::from_fn(|| take(flag, true)));
             let at = words.iter().position(|word| word == old)? + 1;
             if words.get(at).is_some_and(|word| !word.starts_with("--")) {
                 words.insert(at, "--corpus".to_owned());
@@ -73,8 +67,7 @@ pub(in crate::cli) fn moved(words: &[String]) -> Option<String> {
         _ => {}
     }
     let at = words.iter().position(|word| word == old)?;
-    words[at] = (*new).to_owned();
-    words.splice(at + 1..at + 1, first);
+    words.splice(at..=at, [(*new).to_owned()].into_iter().chain(first));
     Some(format!(
         "`{old} {}` is a command of its own:\n\n  snl {}",
         flag.replace('=', " "),
