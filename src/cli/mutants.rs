@@ -68,11 +68,8 @@ pub(super) fn mutants(args: &MutantsArgs) -> CliResult {
         mutants,
         |kills| {
             interrupt::check()?;
-            let error = judge
-                .error
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .take();
+            let error = judge.error.lock();
+            let error = error.unwrap_or_else(PoisonError::into_inner).take();
             error.map_or(Ok(()), Err)?;
             bar.suspend(|| settle(kills, &trials))
         },

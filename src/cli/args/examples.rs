@@ -34,7 +34,6 @@ pub(super) fn add_to(command: Command) -> Command {
 mod tests {
     use super::super::CliArgs;
     use clap::{Command, CommandFactory, Parser};
-    use snakes_and_ladders::generate::Family;
 
     /// Returns the commands that a user sees, for a terminal of 80 columns.
     fn commands() -> Vec<Command> {
@@ -59,14 +58,6 @@ mod tests {
             let command = line.split_once('|').map_or(line, |(_, command)| command);
             let words = shell_words::split(command).unwrap();
             CliArgs::try_parse_from(words).unwrap_or_else(|error| panic!("{line}: {error}"));
-        }
-    }
-
-    #[test]
-    fn the_list_of_families_fits_a_terminal_of_80_columns() {
-        for family in Family::ALL {
-            let summary = family.summary();
-            assert!(summary.chars().count() <= 68, "{summary}");
         }
     }
 

@@ -35,13 +35,8 @@ pub(crate) struct BoardArgs {
     /// Families, comma-separated
     ///
     /// One is drawn at random for each board. `snl families` lists them.
-    #[arg(
-        long,
-        value_name = "NAMES",
-        value_delimiter = ',',
-        default_value = "uniform"
-    )]
-    #[arg(default_value_if("level", ArgPredicate::IsPresent, Level::FAMILY.name()))]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    #[arg(default_value = "uniform", default_value_if("level", ArgPredicate::IsPresent, Level::FAMILY.name()))]
     family: Vec<Family>,
     /// Probability that a square starts a jump, 0 to 1 (family `uniform`) [default: 0.2]
     ///
@@ -302,12 +297,8 @@ pub(crate) struct CheckpointArgs {
     #[arg(long)]
     pub(crate) resume: bool,
     /// Seconds between checkpoints
-    #[arg(
-        long = "checkpoint-interval",
-        value_name = "SECONDS",
-        hide_short_help = true
-    )]
-    #[arg(default_value = "5", value_parser = interval)]
+    #[arg(long = "checkpoint-interval", value_name = "SECONDS")]
+    #[arg(default_value = "5", value_parser = interval, hide_short_help = true)]
     pub(crate) interval: Duration,
 }
 

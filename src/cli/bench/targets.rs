@@ -45,11 +45,8 @@ pub(super) fn prepare(args: &BenchArgs) -> CliResult<(Option<Supervisor>, Vec<Pr
         }
         names.push(&**name);
     }
-    if args
-        .external
-        .iter()
-        .any(|(name, _)| *name == args.reference)
-    {
+    let mut given = args.external.iter();
+    if given.any(|(name, _)| *name == args.reference) {
         usage!(
             "--reference {}: the reference is a solver of snl; --baseline compares a program with its next version",
             args.reference
