@@ -37,11 +37,8 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
     let save = args.save_baseline.as_deref();
     let save = save.map(|name| baselines::path(args, name));
     let exports = args.exports();
-    let outputs = exports.into_iter();
-    paths::check(
-        inputs,
-        outputs.chain([paths::named("--save-baseline", &save)]),
-    )?;
+    let saved = paths::named("--save-baseline", &save);
+    paths::check(inputs, exports.into_iter().chain([saved]))?;
     let is_compared = args.baseline.is_some() || args.save_baseline.is_some();
     if let Some(runs) = args.runs.filter(|&runs| is_compared && runs < MIN_ROUNDS) {
         // With fewer, the intervals are so narrow that equal solvers look slower.
@@ -71,13 +68,10 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
     if let Some(baseline) = &mut baseline {
         baseline.check(&blank, args.force)?;
     }
-    let save = match save {
-        Some(path) => {
-            stdio::create_dir(&args.baseline_dir)?;
-            Some(OutputFile::create(&path)?)
-        }
-        None => None,
-    };
+    if save.is_some() {
+        stdio::create_dir(&args.baseline_dir)?;
+    }
+    let save = save.as_deref().map(OutputFile::create).transpose()?;
     // The other processes inherit the core.
     let pinned = args.pin.map(pin_to_core).transpose();
     blank.settings.pinned = pinned.map_err(CliError::Failed)?.map(|core| core as u64);
