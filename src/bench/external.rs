@@ -1,7 +1,7 @@
 //! An external program as a bench target.
 
 use super::export::TimingScope;
-use super::target::{Batch, BatchTime, BenchTarget, TargetFailure};
+use super::target::{Batch, BatchResult, BenchTarget, NO_ANSWER, TargetFailure};
 use snakes_and_ladders::game::{Board, Side, Solution};
 use snakes_and_ladders::generate::BoardGenerator;
 use snl_judge::{
@@ -72,26 +72,27 @@ impl ExternalTarget {
             more: None,
         };
         // A failure is reported when the answers are checked.
-        let runs = std::iter::repeat_with(|| self.run(&board, &mut |_, _| {}).ok());
+        let runs = std::iter::repeat_with(|| Some(self.run(&board).ok()?.0));
         runs.take(RUNS).map_while(|it| it).min().unwrap_or_default()
     }
 
-    /// Runs the program on these boards, calls `take` with each board and its result, and returns the time of the
-    /// process.
+    /// Runs the program. Returns the time of the process, and for each of the boards before the others its answer and its time by the
+    /// program's own clock, in ns.
     fn run(
         &mut self,
         corpus: &BatchBoards,
-        take: &mut dyn FnMut(JudgedBoard, &BoardResult),
-    ) -> Result<Duration, TargetFailure> {
+    ) -> Result<(Duration, Vec<(Solution, u64)>), TargetFailure> {
         let submission = self.submission.as_ref().map_err(Clone::clone)?;
-        let mut failure = None;
+        let (mut results, mut failure) = (vec![(NO_ANSWER, 0); corpus.boards.len()], None);
         let mut row = |row: &BoardResult| {
             if row.verdict != Verdict::Accepted {
                 failure = Some(describe_failure(row, corpus));
                 return ControlFlow::Break(());
             }
-            if let Some(board) = row.board {
-                take(board, row);
+            if let Some(board) = row.board
+                && let Some(result) = results.get_mut(board.place as usize)
+            {
+                *result = (board.expected, row.inside_ns.unwrap_or(0));
             }
             ControlFlow::Continue(())
         };
@@ -106,36 +107,29 @@ impl ExternalTarget {
             _ => TargetFailure::new(Verdict::RuntimeError, fault.to_string()),
         })?;
         self.peak_bytes = self.peak_bytes.max(usage.memory);
-        failure.map_or(Ok(usage.elapsed), Err)
+        failure.map_or(Ok((usage.elapsed, results)), Err)
     }
 
     /// Times a process that solves a batch of boards.
-    fn time_process(
-        &mut self,
-        boards: &[Board],
-        &Batch { group, which }: &Batch<'_>,
-        answers: &mut [Solution],
-    ) -> Result<BatchTime, TargetFailure> {
-        let boards = which.iter().map(|&index| boards[index as usize]);
+    fn time_process(&mut self, batch: &Batch<'_>) -> Result<BatchResult, TargetFailure> {
         // There are more boards where a batch would otherwise be mostly the start of a process.
         let enough = (self.batch_ns as f64 / self.board_ns).ceil() as u64;
         let corpus = BatchBoards {
-            boards: boards.collect(),
-            count: enough.max(which.len() as u64),
-            more: self.more.get(group).cloned(),
+            boards: batch.boards.to_vec(),
+            count: enough.max(batch.boards.len() as u64),
+            more: self.more.get(batch.group).cloned(),
         };
-        if let Some((_, next)) = self.more.get_mut(group) {
+        if let Some((_, next)) = self.more.get_mut(batch.group) {
             *next += corpus.count;
         }
-        let elapsed = self.run(&corpus, &mut |board, _| {
-            if let Some(&index) = which.get(board.place as usize) {
-                answers[index as usize] = board.expected;
-            }
-        })?;
+        let (elapsed, results) = self.run(&corpus)?;
         let ns = u64::try_from(elapsed.as_nanos()).unwrap_or(u64::MAX);
-        let boards = corpus.count;
-        self.board_ns = self.board_ns.min(ns.max(1) as f64 / boards as f64);
-        Ok(BatchTime { boards, ns })
+        self.board_ns = self.board_ns.min(ns.max(1) as f64 / corpus.count as f64);
+        Ok(BatchResult {
+            answers: results.into_iter().map(|(answer, _)| answer).collect(),
+            boards: corpus.count,
+            ns,
+        })
     }
 }
 
@@ -187,46 +181,36 @@ impl BenchTarget for ExternalTarget {
         }
     }
 
-    fn solve(
-        &mut self,
-        boards: &[Board],
-        batches: &[Batch<'_>],
-        answers: &mut [Solution],
-    ) -> Result<Vec<BatchTime>, TargetFailure> {
+    fn solve(&mut self, batches: &[Batch<'_>]) -> Result<Vec<BatchResult>, TargetFailure> {
         if self.timing_scope() == TimingScope::Process {
-            let batches = batches.iter();
-            let times = batches.map(|batch| self.time_process(boards, batch, answers));
-            return times.collect();
+            return batches.iter().map(|it| self.time_process(it)).collect();
         }
         // The program is started once for all batches, as its start does not count.
-        let places = batches.iter().enumerate().flat_map(|(number, batch)| {
-            let indices = batch.which.iter();
-            indices.map(move |&index| (number, index))
-        });
-        let places: Vec<(usize, u32)> = places.collect();
-        let boards = places.iter().map(|&(_, index)| boards[index as usize]);
+        let boards = batches.iter().flat_map(|batch| batch.boards);
+        let boards: Vec<Board> = boards.copied().collect();
         let corpus = BatchBoards {
-            boards: boards.collect(),
-            count: places.len() as u64,
+            count: boards.len() as u64,
+            boards,
             more: None,
         };
-        let mut times = vec![0; batches.len()];
-        let elapsed = self.run(&corpus, &mut |board, row| {
-            let (batch, index) = places[board.place as usize];
-            times[batch] += row.inside_ns.unwrap_or(0);
-            answers[index as usize] = board.expected;
-        })?;
-        let own = Duration::from_nanos(times.iter().sum());
+        let (elapsed, results) = self.run(&corpus)?;
+        let own = Duration::from_nanos(results.iter().map(|result| result.1).sum());
         if !is_plausible(own, elapsed) {
             let reason = format!("its clock says {own:?} for all boards of a run of {elapsed:?}");
             return Err(TargetFailure::new(Verdict::Presentation, reason));
         }
-        let times = times.iter().zip(batches).map(|(&ns, batch)| BatchTime {
-            boards: batch.which.len() as u64,
-            // A coarse clock may say 0, of which there is no ratio.
-            ns: ns.max(1),
+        let mut results = results.into_iter();
+        let results = batches.iter().map(|batch| {
+            let own = results.by_ref().take(batch.boards.len());
+            let (answers, times): (_, Vec<u64>) = own.unzip();
+            BatchResult {
+                answers,
+                boards: batch.boards.len() as u64,
+                // A coarse clock may say 0, of which there is no ratio.
+                ns: times.iter().sum::<u64>().max(1),
+            }
         });
-        Ok(times.collect())
+        Ok(results.collect())
     }
 
     fn was_disturbed(&self, _: bool) -> bool {
@@ -239,9 +223,11 @@ impl BenchTarget for ExternalTarget {
 }
 
 fn describe_failure(row: &BoardResult, corpus: &BatchBoards) -> TargetFailure {
-    let answer = Some(&row.output).filter(|output| !matches!(output, Output::Nothing));
     let expected = row.board.map_or(0, |board| board.expected.min_rolls());
-    let answer = answer.map(|output| format!("answered {output} instead of {expected}"));
+    let answer = match &row.output {
+        Output::Nothing => None,
+        output => Some(format!("answered {output} instead of {expected}")),
+    };
     let parts: Vec<String> = answer.into_iter().chain(row.note.clone()).collect();
     let mut reason = parts.join("; ");
     if reason.is_empty() {

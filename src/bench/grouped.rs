@@ -3,7 +3,6 @@
 //! No solver solves a board of a spec twice: a branch predictor learns a few hundred boards that come again, which are then solved in
 //! as little as half the time of boards that are met once.
 
-use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use snakes_and_ladders::game::{Board, Solution};
@@ -95,13 +94,8 @@ impl GroupedBoards {
         self.groups.iter().map(|group| group.boards).sum()
     }
 
-    /// Returns the number of boards of a block.
-    pub(super) fn block_size(&self) -> u64 {
-        self.factor * self.count()
-    }
-
-    /// Reads the next block. Its boards are at a random address and each group is in random order: effects of both then vary
-    /// from round to round and appear in the spread of the samples rather than as a bias of all of them.
+    /// Reads the next block. Each group is in random order, the effects of which then vary from round to round and appear in the spread
+    /// of the samples rather than as a bias of all of them.
     pub(super) fn next_block(&mut self, rng: &mut ChaCha8Rng) -> Block {
         let groups = self.groups.iter();
         let lists = groups.map(|group| {
@@ -109,7 +103,7 @@ impl GroupedBoards {
             ((group.n, group.family.clone()), Vec::with_capacity(size))
         });
         let mut lists: BTreeMap<(usize, String), Vec<Board>> = lists.collect();
-        let mut missing = self.block_size();
+        let mut missing = self.factor * self.count();
         while missing > 0 {
             let (board, family) = (self.next)();
             let list = lists.get_mut(&(board.side().n(), family));
@@ -122,42 +116,23 @@ impl GroupedBoards {
         let name = ["textbook", "array-queue"][usize::from(self.is_checked)];
         let reference = kernel(name).expect("it runs on every CPU");
         self.is_checked = true;
-        let mut lists: Vec<Vec<Board>> = lists.into_values().collect();
-        let mut boards = vec![lists[0][0]; rng.random_range(0..PADDINGS)];
-        let mut which = Vec::new();
-        for list in &mut lists {
-            list.shuffle(rng);
-            let first = boards.len() as u32;
-            boards.append(list);
-            which.push((first..boards.len() as u32).collect());
-        }
-        let answers = boards.iter().map(|board| reference.solve_one(board));
-        Block {
-            answers: answers.collect(),
-            boards,
-            which,
-        }
+        let groups = lists.into_values().map(|mut boards| {
+            boards.shuffle(rng);
+            let answers = boards.iter().map(|board| reference.solve_one(board));
+            (answers.collect(), boards)
+        });
+        groups.collect()
     }
 }
 
-/// One more than the maximum number of padding boards before the first board, which shift the address of all others.
-const PADDINGS: usize = 64;
-
-/// The boards of a round.
-#[derive(Debug)]
-pub(super) struct Block {
-    pub(super) boards: Vec<Board>,
-    /// The right answers, by board.
-    pub(super) answers: Vec<Solution>,
-    /// The indices of the boards of each group.
-    pub(super) which: Vec<Vec<u32>>,
-}
+/// The boards of a round, after the right answers, by group.
+pub(super) type Block = Vec<(Vec<Solution>, Vec<Board>)>;
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use rand::SeedableRng;
-    use snakes_and_ladders::game::{Side, Square};
+    use snakes_and_ladders::generate::BoardGenerator;
     use std::collections::BTreeSet;
 
     fn boards() -> Vec<(Board, String)> {
@@ -185,17 +160,11 @@ mod tests {
 
     #[test]
     fn blocks_have_as_many_boards_of_each_group_with_their_answers() {
-        let mut number = 0;
         // Different boards, of which one in three is of the group.
-        let more = move || {
-            number += 1;
-            let mut board = Board::empty(Side::new(18 + number % 3).unwrap());
-            let (from, to) = (1 + number / 200, 100 + number % 200);
-            board.set_jump(Square::at(from), Square::at(to)).unwrap();
-            (board, String::new())
-        };
-        let mut copy = more;
-        let first = vec![copy(); 2];
+        let spec = "v1:family=uniform;n=18..20;seed=1".parse().unwrap();
+        let (mut generator, mut indices) = (BoardGenerator::new(&spec).unwrap(), 0..);
+        let first = vec![(generator.board(0), String::new()); 2];
+        let more = move || (generator.board(indices.next().unwrap()), String::new());
         let mut few = GroupedBoards::new(boards(), None, 0);
         let mut fresh = GroupedBoards::new(first, Some((Box::new(more), None)), 0);
         let mut rng = ChaCha8Rng::seed_from_u64(5);
@@ -203,14 +172,12 @@ mod tests {
             let mut seen = BTreeSet::new();
             for _ in 0..2 {
                 let block = grouped.next_block(&mut rng);
-                for (group, which) in grouped.groups.iter().zip(&block.which) {
+                for (group, (answers, boards)) in grouped.groups.iter().zip(&block) {
                     let factor = MIN_BLOCK.div_ceil(grouped.count());
-                    assert_eq!(which.len() as u64, group.boards * factor);
-                    for &index in which {
-                        let board = &block.boards[index as usize];
+                    assert_eq!(boards.len() as u64, group.boards * factor);
+                    for (board, answer) in boards.iter().zip(answers) {
                         assert_eq!(board.side().n(), group.n);
-                        let answer = kernel("oracle").unwrap().solve_one(board);
-                        assert_eq!(block.answers[index as usize], answer);
+                        assert_eq!(*answer, kernel("oracle").unwrap().solve_one(board));
                         assert!(seen.insert(board.to_string()) || grouped.cycle.is_some());
                     }
                 }

@@ -8,6 +8,7 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -98,7 +99,13 @@ pub fn measure(
 ) -> RawSamples {
     let groups = grouped.groups.len();
     let measured = targets.iter();
-    let measured = measured.map(|target| TargetSamples::new(target.as_ref(), groups));
+    let measured = measured.map(|target| TargetSamples {
+        name: target.name().to_owned(),
+        timed: target.timing_scope(),
+        peak_bytes: None,
+        samples: Ok(vec![Vec::new(); groups]),
+        singles: vec![BTreeMap::new(); groups],
+    });
     let mut measured: Vec<TargetSamples> = measured.collect();
     // For the order of boards, groups and targets.
     let mut order = ChaCha8Rng::seed_from_u64(plan.seed);
@@ -107,7 +114,7 @@ pub fn measure(
     let mut run = |round: Option<u64>| {
         let start = Instant::now();
         let block = grouped.next_block(&mut order);
-        boards += grouped.block_size();
+        boards += block.iter().map(|group| group.1.len() as u64).sum::<u64>();
         for index in permutation(targets.len(), &mut order) {
             let groups = permutation(groups, &mut order);
             let counted = round.map(|round| (part.number, round));

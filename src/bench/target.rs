@@ -14,22 +14,27 @@ pub(super) static THREAD_CLOCK: LazyLock<Clock> = LazyLock::new(Clock::of_thread
 /// The clock for boards that are solved alone.
 static WALL_CLOCK: LazyLock<Clock> = LazyLock::new(Clock::wall);
 
-/// The time of one batch.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct BatchTime {
-    /// The number of boards solved, repetitions included.
-    pub boards: u64,
-    /// The total time in ns.
-    pub ns: u64,
-}
+/// An answer that no board has, to detect boards that were not answered.
+pub(super) const NO_ANSWER: Solution = Solution::Rolls(0);
 
 /// The boards of a group that are solved together.
 #[derive(Clone, Copy, Debug)]
 pub struct Batch<'a> {
     /// The index of the group.
     pub group: usize,
-    /// The indices of the boards.
-    pub which: &'a [u32],
+    /// The boards.
+    pub boards: &'a [Board],
+}
+
+/// The answers to a batch, and its time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BatchResult {
+    /// The answers to the boards of the batch, in order.
+    pub answers: Vec<Solution>,
+    /// The number of boards solved in this time: external programs may be sent more than the batch has.
+    pub boards: u64,
+    /// The total time in ns.
+    pub ns: u64,
 }
 
 /// The reason why a target has no times.
@@ -65,17 +70,11 @@ pub trait BenchTarget {
         TimingScope::Solving
     }
 
-    /// Solves the boards of each batch, stores the answers at the same indices, and returns the total time of each. The caller
-    /// checks the answers.
+    /// Solves the boards of each batch. The caller checks the answers.
     ///
     /// # Errors
     /// If the target gives no answers.
-    fn solve(
-        &mut self,
-        boards: &[Board],
-        batches: &[Batch<'_>],
-        answers: &mut [Solution],
-    ) -> Result<Vec<BatchTime>, TargetFailure>;
+    fn solve(&mut self, batches: &[Batch<'_>]) -> Result<Vec<BatchResult>, TargetFailure>;
 
     /// Solves one board and returns the time in ns; none if the target cannot solve boards one by one.
     fn time_single(&mut self, _board: &Board) -> Option<(u64, Solution)> {
@@ -103,32 +102,28 @@ impl BenchTarget for &'static Kernel {
         self.name
     }
 
-    fn solve(
-        &mut self,
-        boards: &[Board],
-        batches: &[Batch<'_>],
-        answers: &mut [Solution],
-    ) -> Result<Vec<BatchTime>, TargetFailure> {
-        let mut time = |which: &[u32]| {
-            let mut ns = 0;
-            for chunk in which.chunks(CHUNK) {
-                let copies = chunk.iter().map(|&index| boards[index as usize]);
-                let copies: Vec<Board> = copies.collect();
+    fn solve(&mut self, batches: &[Batch<'_>]) -> Result<Vec<BatchResult>, TargetFailure> {
+        let solve = |batch: &Batch<'_>| {
+            let (mut answers, mut ns) = (Vec::new(), 0);
+            for chunk in batch.boards.chunks(CHUNK) {
+                let copies = chunk.to_vec();
                 let which: Vec<u32> = (0..chunk.len() as u32).collect();
-                let mut found = vec![Solution::Unreachable; chunk.len()];
+                let mut found = vec![NO_ANSWER; chunk.len()];
                 ns += THREAD_CLOCK.time(|| {
                     let (boards, which) = (black_box(&copies), black_box(&which));
                     self.solve_batch(boards, which, &mut found);
                     black_box(&mut found);
                 });
-                for (&index, answer) in chunk.iter().zip(found) {
-                    answers[index as usize] = answer;
-                }
+                answers.append(&mut found);
             }
-            let boards = which.len() as u64;
-            BatchTime { boards, ns }
+            let boards = batch.boards.len() as u64;
+            BatchResult {
+                answers,
+                boards,
+                ns,
+            }
         };
-        Ok(batches.iter().map(|batch| time(batch.which)).collect())
+        Ok(batches.iter().map(solve).collect())
     }
 
     fn time_single(&mut self, board: &Board) -> Option<(u64, Solution)> {

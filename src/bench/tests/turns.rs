@@ -1,13 +1,14 @@
 //! Rounds, batches, failures and outliers.
 
-use super::scripted::{Mishap, Scripted, grouped, run_bench, run_until};
+use super::scripted::{Mishap, Scripted, grouped, run_bench};
 use crate::bench::export::ALL;
 use crate::bench::{
-    BenchTarget, MIN_ROUNDS, PROCESSES, Part, Plan, Progress, measure, samples_csv,
+    BenchTarget, MIN_ROUNDS, PROCESSES, Part, Plan, Progress, TargetFailure, measure, samples_csv,
 };
 use crate::report::text::bench as text;
 use crate::report::{bench_page, markdown};
 use snakes_and_ladders::draw::text::Screen;
+use snakes_and_ladders::game::Solution;
 use snakes_and_ladders::solve::{Kernel, kernels};
 use snl_judge::Verdict;
 use std::collections::BTreeSet;
@@ -25,7 +26,7 @@ fn each_solver_makes_one_pass_a_round_in_random_order() {
         log: Rc::clone(&log),
         ..Scripted::new(name, 100.0, 1)
     });
-    let found = run_bench(&mut grouped, targets, "a", 60);
+    let found = run_bench(&mut grouped, targets, 60, usize::MAX);
     let calls = log.borrow();
     // Each of ten processes has an uncounted round, the first process has two, and each has six counted ones. A round has a
     // batch for each of two groups.
@@ -53,7 +54,7 @@ fn few_boards_are_repeated_and_the_row_of_all_is_of_the_corpus() {
     let mut scripted = Scripted::new("a", 100.0, 1);
     scripted.noise = 0.0;
     let log = Rc::clone(&scripted.log);
-    let found = run_bench(&mut grouped, [scripted], "a", 5);
+    let found = run_bench(&mut grouped, [scripted], 5, usize::MAX);
     let solved: usize = log.borrow().iter().map(|call| call.1).sum();
     // A block has at least 2,048 boards. Each of five processes has one counted round and one uncounted, the first process two.
     assert_eq!(solved, 11 * 35 * 60);
@@ -73,27 +74,30 @@ fn few_boards_are_repeated_and_the_row_of_all_is_of_the_corpus() {
 #[test]
 fn a_wrong_answer_or_crash_in_any_batch_is_the_verdict_of_every_row_without_times() {
     let mut grouped = grouped(SPEC, 60);
-    for batch in [0, 1, 2, 9, 20] {
-        for (mishap, verdict) in [
-            (Mishap::Wrong, Verdict::WrongAnswer),
-            (Mishap::Crash, Verdict::RuntimeError),
+    let wrong: Mishap = |it| {
+        it.answers[0] = Solution::Rolls(399);
+        Ok(())
+    };
+    let crash: Mishap = |_| Err(TargetFailure::new(Verdict::RuntimeError, "signal 11"));
+    for batch in [1, 2, 3, 10, 21] {
+        for (mishap, verdict, reason) in [
+            (wrong, Verdict::WrongAnswer, "answered 399 instead of"),
+            (crash, Verdict::RuntimeError, "signal 11"),
         ] {
             let right = Scripted::new("right", 100.0, 1);
             let fails = Scripted {
                 mishap: Some((batch, mishap)),
                 ..Scripted::new("fails", 100.0, 1)
             };
-            let found = run_bench(&mut grouped, [fails, right], "right", 10);
-            let (failed, right) = found.rows.split_at(3);
+            let found = run_bench(&mut grouped, [right, fails], 10, usize::MAX);
+            let (right, failed) = found.rows.split_at(3);
             assert!(right.iter().all(|row| row.samples.len() == 10));
             for row in failed {
                 assert_eq!((&*row.solver, row.verdict), ("fails", verdict), "{batch}");
-                let has = [row.speed.is_some(), row.ratio.is_some(), row.err.is_none()];
-                assert!(row.samples.is_empty() && has == [false; 3]);
+                assert!(row.err.as_ref().unwrap().starts_with(reason));
+                let times = (row.samples.len(), &row.speed, &row.ratio);
+                assert_eq!(times, (0, &None, &None));
             }
-            let err = failed[0].err.as_ref().unwrap();
-            let is_wrong = err.starts_with("answered 399 instead of");
-            assert_eq!(is_wrong, mishap == Mishap::Wrong, "{err}");
         }
     }
 }
@@ -103,22 +107,20 @@ fn only_kernels_that_do_not_interleave_have_percentiles() {
     let mut grouped = grouped(SPEC, 60);
     let kernels = kernels().iter().filter(|kernel| kernel.runs_here());
     let kernels: Vec<&Kernel> = kernels.collect();
-    let found = run_bench(&mut grouped, kernels.clone(), kernels[0].name, 8);
+    let found = run_bench(&mut grouped, kernels.clone(), 8, usize::MAX);
     for row in &found.rows {
         assert_eq!((row.verdict, row.samples.len()), (Verdict::Accepted, 8));
         let kernel = kernels.iter().find(|kernel| kernel.name == row.solver);
-        let interleaves = kernel.unwrap().interleaves;
-        assert_eq!(row.latency.is_none(), interleaves, "{}", row.solver);
-        let Some(latency) = &row.latency else {
+        let Some(it) = &row.latency else {
+            assert!(kernel.unwrap().interleaves, "{}", row.solver);
             continue;
         };
+        assert!(!kernel.unwrap().interleaves, "{}", row.solver);
         // One board in eight is solved alone in each of eight rounds, of 35 times 60 boards.
-        let difference = (row.boards * 35).abs_diff(latency.samples);
-        assert!(difference <= 16, "{latency:?}");
-        let counted: u64 = latency.histogram.iter().map(|(_, count)| count).sum();
-        assert_eq!(counted, latency.samples);
-        let order = latency.percentiles();
-        assert!(order.is_sorted(), "{order:?}");
+        assert!((row.boards * 35).abs_diff(it.samples) <= 16, "{it:?}");
+        let counted: u64 = it.histogram.iter().map(|(_, count)| count).sum();
+        assert_eq!(counted, it.samples);
+        assert!([it.p50_ns, it.p90_ns, it.p99_ns, it.p99_9_ns].is_sorted());
     }
 }
 
@@ -159,7 +161,7 @@ fn a_measurement_that_is_stopped_is_a_part() {
     let mut grouped = grouped(SPEC, 60);
     let targets = [Scripted::new("a", 100.0, 1)];
     // The first process has three steps before its four counted rounds, and the second has two.
-    let found = run_until(11, &mut grouped, targets, "a", 40);
+    let found = run_bench(&mut grouped, targets, 40, 11);
     let settings = &found.settings;
     assert_eq!((settings.processes, settings.partial), (2, true));
     for row in &found.rows {
@@ -171,22 +173,27 @@ fn a_measurement_that_is_stopped_is_a_part() {
 
 #[test]
 fn outliers_and_disturbed_batches_are_marked_kept_and_named() {
-    for (mishap, words) in [
-        (None, ""),
-        (Some(Mishap::Slow), "8.33 % of the samples are outliers"),
+    for (slow, disturbed, words) in [
+        (false, false, ""),
+        (true, false, "8.33 % of the samples are outliers"),
         (
-            Some(Mishap::Disturbed),
+            false,
+            true,
             "Other work on the machine disturbed 8.33 % of the batches",
         ),
     ] {
         let mut grouped = grouped("v1:family=uniform;n=6;seed=1", 60);
+        let late: Mishap = |it| {
+            it.ns *= 10;
+            Ok(())
+        };
+        // The first process has two uncounted rounds, so that this batch is in the second counted round.
         let scripted = Scripted {
-            // The first process has two uncounted rounds, so that this batch is in the second counted round.
-            mishap: mishap.map(|mishap| (3, mishap)),
+            mishap: slow.then_some((4, late)),
+            disturbed: disturbed.then_some(4),
             ..Scripted::new("a", 100.0, 1)
         };
-        let report = run_bench(&mut grouped, [scripted], "a", 12);
-        let [slow, disturbed] = [Mishap::Slow, Mishap::Disturbed].map(|it| mishap == Some(it));
+        let report = run_bench(&mut grouped, [scripted], 12, usize::MAX);
         for row in &report.rows {
             let marks = row.samples.iter().map(|it| (it.outlier, it.disturbed));
             let expected = (0..12).map(|round| (round == 1 && slow, round == 1 && disturbed));
