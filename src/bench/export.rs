@@ -210,16 +210,6 @@ pub struct ConfidenceInterval {
     pub high: f64,
 }
 
-impl ConfidenceInterval {
-    pub(crate) fn new(low: f64, estimate: f64, high: f64) -> ConfidenceInterval {
-        ConfidenceInterval {
-            estimate,
-            low,
-            high,
-        }
-    }
-}
-
 /// The verdict on a ratio of times.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -272,12 +262,18 @@ pub struct ComparisonRow {
 impl BenchReport {
     /// Returns the row of each solver on all boards.
     pub fn all_boards(&self) -> impl Iterator<Item = &BenchRow> {
-        self.rows.iter().filter(|row| row.is_all())
+        self.rows.iter().filter(|row| row.n == ALL)
     }
 
     /// Returns the rows of the groups of boards.
     pub fn groups(&self) -> impl Iterator<Item = &BenchRow> {
-        self.rows.iter().filter(|row| !row.is_all())
+        self.rows.iter().filter(|row| row.n != ALL)
+    }
+
+    /// Returns the row of a solver on a group of boards.
+    pub fn row(&self, solver: &str, n: &str, family: &str) -> Option<&BenchRow> {
+        let mut rows = self.rows.iter();
+        rows.find(|row| (&*row.solver, &*row.n, &*row.family) == (solver, n, family))
     }
 
     /// Returns one line of JSON.
@@ -299,25 +295,6 @@ impl BenchReport {
             None => format!("it has no schema, so it is not an export of bench ({SCHEMA:?})"),
         };
         Err(io::Error::new(io::ErrorKind::InvalidData, problem))
-    }
-}
-
-impl BenchRow {
-    /// Returns whether this is the row of all boards.
-    pub fn is_all(&self) -> bool {
-        self.n == ALL
-    }
-
-    /// Returns whether this row is of the same boards as `other`.
-    pub fn is_of_group(&self, other: &BenchRow) -> bool {
-        self.n == other.n && self.family == other.family
-    }
-}
-
-impl Latency {
-    /// Returns the 50th, 90th, 99th and 99.9th percentile, in ns.
-    pub fn percentiles(&self) -> [u64; 4] {
-        [self.p50_ns, self.p90_ns, self.p99_ns, self.p99_9_ns]
     }
 }
 

@@ -19,13 +19,6 @@ pub fn incompatibilities(
     provenance: &Provenance,
     baseline: &BenchReport,
 ) -> Vec<String> {
-    let mut reasons = Vec::new();
-    if corpus.sha256 != baseline.corpus.sha256 {
-        reasons.push(format!(
-            "the baseline is of other boards: {} of {}, here {} of {}",
-            baseline.corpus.boards, baseline.corpus.name, corpus.boards, corpus.name
-        ));
-    }
     let machine = |provenance: &Provenance| {
         let host = &provenance.host;
         let (cpu, cores, os, arch) = (&host.cpu, host.cores, &host.os, &host.arch);
@@ -33,18 +26,20 @@ pub fn incompatibilities(
         format!("{cpu} ({cores} cores, {os}, {arch}, {features})")
     };
     let (here, there) = (machine(provenance), machine(&baseline.provenance));
-    if here != there {
-        reasons.push(format!(
-            "the baseline is of another machine: {there}, here {here}"
-        ));
-    }
-    let rounds = baseline.settings.rounds;
-    if rounds < MIN_ROUNDS {
-        reasons.push(format!(
-            "the baseline has {rounds} rounds, and intervals need at least {MIN_ROUNDS}"
-        ));
-    }
-    reasons
+    let (then, rounds) = (&baseline.corpus, baseline.settings.rounds);
+    let boards = format!(
+        "the baseline is of other boards: {} of {}, here {} of {}",
+        then.boards, then.name, corpus.boards, corpus.name
+    );
+    let few = format!("the baseline has {rounds} rounds, and intervals need at least {MIN_ROUNDS}");
+    let other = format!("the baseline is of another machine: {there}, here {here}");
+    let reasons = [
+        (corpus.sha256 != then.sha256, boards),
+        (here != there, other),
+        (rounds < MIN_ROUNDS, few),
+    ];
+    let reasons = reasons.into_iter().filter(|(applies, _)| *applies);
+    reasons.map(|(_, reason)| reason).collect()
 }
 
 /// Compares every row that both measurements have, relative to the reference. Returns none if there is no such row, or if
@@ -59,11 +54,7 @@ pub fn compare(
     let others = others.filter(|row| row.solver != report.reference);
     let both = others.filter_map(|row| {
         let ratios = |of: &BenchReport| {
-            let samples = |solver: &String| {
-                let mut rows = of.rows.iter();
-                let found = rows.find(|it| it.solver == *solver && it.is_of_group(row))?;
-                Some(&found.samples)
-            };
+            let samples = |solver: &str| Some(&of.row(solver, &row.n, &row.family)?.samples);
             Some(ratios(samples(&row.solver)?, samples(&report.reference)?)?.0)
         };
         Some((row, ratios(report)?, ratios(baseline)?))

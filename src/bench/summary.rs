@@ -13,7 +13,6 @@ use snl_harness::measure::auto_histogram;
 use snl_harness::measure::statistics::{
     GeometricMean, Sorted, is_outlier, median_absolute_deviation, modified_z_scores,
 };
-use snl_judge::Verdict;
 use std::collections::BTreeMap;
 use std::time::SystemTime;
 
@@ -46,15 +45,33 @@ pub fn bench<E>(
         clock_ns: joined.clock_ns,
         ..report.settings
     };
+    for target in &mut joined.targets {
+        if let Ok(samples) = &mut target.samples {
+            samples.push(sum_rounds(groups, report.corpus.boards, samples));
+        }
+    }
+    let reference = joined.targets.iter().find(|it| it.name == report.reference);
     for (index, target) in joined.targets.iter().enumerate() {
         let earlier = joined.targets[..index].iter();
         let solver = match earlier.filter(|it| it.name == target.name).count() {
             0 => target.name.clone(),
             earlier => format!("{}#{}", target.name, earlier + 1),
         };
-        report.rows.extend(rows_for(groups, target, &solver));
+        for place in 0..=groups.len() {
+            let group = groups.get(place);
+            let mut row = BenchRow {
+                solver: solver.clone(),
+                n: group.map_or(ALL.to_owned(), |group| group.n.to_string()),
+                family: group.map_or(ALL, |group| &group.family).to_owned(),
+                boards: group.map_or(report.corpus.boards, |group| group.boards),
+                timed: target.timed,
+                peak_bytes: target.peak_bytes,
+                ..BenchRow::default()
+            };
+            add_results(&mut row, place, target, reference, &report.settings);
+            report.rows.push(row);
+        }
     }
-    derive_statistics(&mut report);
     report.date = rfc3339(SystemTime::now());
     Ok(report)
 }
@@ -88,66 +105,59 @@ impl RawSamples {
     }
 }
 
-/// Fills in outliers, speed and ratios from the samples.
-fn derive_statistics(report: &mut BenchReport) {
-    let settings = &report.settings;
-    let references = report.rows.iter();
-    let references = references.filter(|row| row.solver == report.reference);
-    let references: Vec<BenchRow> = references.cloned().collect();
-    for row in &mut report.rows {
-        let scores = modified_z_scores(&per_board(&row.samples));
-        for (sample, score) in row.samples.iter_mut().zip(scores) {
-            sample.outlier = is_outlier(score);
-        }
-        row.speed = speed(&row.samples, settings);
-        let reference = references.iter().find(|it| it.is_of_group(row));
-        row.ratio = reference.and_then(|it| ratio(&row.samples, &it.samples, settings));
-    }
-}
-
-/// Returns the rows of one target without statistics: its groups, then all boards.
-fn rows_for(groups: &[BenchGroup], measured: &TargetSamples, solver: &str) -> Vec<BenchRow> {
-    let row = |place: usize| {
-        let group = groups.get(place);
-        let (mut samples, mut latency) = (Vec::new(), None);
-        if let Ok(all) = &measured.samples {
-            let own = all.get(place).cloned();
-            samples = own.unwrap_or_else(|| sum_rounds(groups, all));
-            let own = measured.singles.get(place..=place);
-            latency = self::latency(own.unwrap_or(&measured.singles));
-        }
-        let failure = measured.samples.as_ref().err();
-        BenchRow {
-            solver: solver.to_owned(),
-            n: group.map_or(ALL.to_owned(), |group| group.n.to_string()),
-            family: group.map_or(ALL, |group| &group.family).to_owned(),
-            boards: group.map_or_else(|| count(groups), |group| group.boards),
-            timed: measured.timed,
-            verdict: failure.map_or(Verdict::Accepted, |it| it.verdict),
-            err: failure.map(|it| it.reason.clone()),
-            samples,
-            latency,
-            peak_bytes: measured.peak_bytes,
-            ..BenchRow::default()
+/// Fills in what a target measured of the group at this position, or of all boards after the groups: samples with their statistics,
+/// or the failure.
+fn add_results(
+    row: &mut BenchRow,
+    place: usize,
+    target: &TargetSamples,
+    reference: Option<&TargetSamples>,
+    settings: &Settings,
+) {
+    let samples = match &target.samples {
+        Ok(samples) => &samples[place],
+        Err(failure) => {
+            row.err = Some(failure.reason.clone());
+            return row.verdict = failure.verdict;
         }
     };
-    (0..=groups.len()).map(row).collect()
+    let times: Vec<f64> = samples.iter().map(Sample::ns_per_board).collect();
+    let scores = modified_z_scores(&times).into_iter();
+    let outliers = samples.iter().zip(scores.map(is_outlier));
+    let marked = outliers.map(|(&sample, outlier)| Sample { outlier, ..sample });
+    row.samples = marked.collect();
+    row.speed = over_processes(&by_sample(samples)).map(|mean| {
+        let ns_per_board = interval(&mean, settings.significance_level);
+        Speed {
+            ns_per_board,
+            boards_per_s: 1e9 / ns_per_board.estimate,
+            mad_ns: median_absolute_deviation(&times),
+            outliers: row.samples.iter().filter(|it| it.outlier).count() as u64,
+        }
+    });
+    let singles = target.singles.get(place..=place);
+    row.latency = latency(singles.unwrap_or(&target.singles));
+    let reference = reference.and_then(|it| it.samples.as_ref().ok());
+    let ratios = reference.and_then(|it| ratios(samples, &it[place]));
+    row.ratio = ratios.map(|(mean, pairs)| {
+        let time = interval(&mean, settings.significance_level);
+        Ratio {
+            time,
+            pairs,
+            verdict: Difference::of(&time, settings.noise_threshold),
+        }
+    });
 }
 
-fn count(groups: &[BenchGroup]) -> u64 {
-    groups.iter().map(|group| group.boards).sum()
-}
-
-/// Returns for each round the time of the boards of the corpus, from the times per board of each group.
-fn sum_rounds(groups: &[BenchGroup], samples: &[Vec<Sample>]) -> Vec<Sample> {
+/// Returns for each round the time of all boards of the corpus, from the times per board of each group.
+fn sum_rounds(groups: &[BenchGroup], boards: u64, samples: &[Vec<Sample>]) -> Vec<Sample> {
     let rounds = samples.first().map_or(0, Vec::len);
     let sum = |round: usize| {
         let times = groups.iter().zip(samples);
         let times = times.map(|(group, own)| own[round].ns_per_board() * group.boards as f64);
         Sample {
-            boards: count(groups),
+            boards,
             ns: times.sum::<f64>().round() as u64,
-            outlier: false,
             disturbed: samples.iter().any(|samples| samples[round].disturbed),
             ..samples[0][round]
         }
@@ -155,26 +165,11 @@ fn sum_rounds(groups: &[BenchGroup], samples: &[Vec<Sample>]) -> Vec<Sample> {
     (0..rounds).map(sum).collect()
 }
 
-fn per_board(samples: &[Sample]) -> Vec<f64> {
-    samples.iter().map(Sample::ns_per_board).collect()
-}
-
 /// Returns the ns per board of each sample, after its process.
 fn by_sample(samples: &[Sample]) -> Vec<(u64, f64)> {
     let samples = samples.iter();
     let times = samples.map(|sample| (sample.process, sample.ns_per_board()));
     times.collect()
-}
-
-fn speed(samples: &[Sample], settings: &Settings) -> Option<Speed> {
-    let mean = over_processes(&by_sample(samples))?;
-    let ns_per_board = interval(&mean, settings.significance_level);
-    Some(Speed {
-        ns_per_board,
-        boards_per_s: 1e9 / ns_per_board.estimate,
-        mad_ns: median_absolute_deviation(&per_board(samples)),
-        outliers: samples.iter().filter(|sample| sample.outlier).count() as u64,
-    })
 }
 
 /// Returns the trimmed geometric mean of the medians of each process, or of all values of a single process; none without two values.
@@ -201,7 +196,11 @@ pub fn medians(samples: &[Sample]) -> Vec<f64> {
 
 pub(super) fn interval(mean: &GeometricMean, significance: f64) -> ConfidenceInterval {
     let (low, high) = mean.interval(significance);
-    ConfidenceInterval::new(low, mean.estimate(), high)
+    ConfidenceInterval {
+        estimate: mean.estimate(),
+        low,
+        high,
+    }
 }
 
 /// Returns the mean of the ratios to the reference in the rounds that both have, by process, and their number; none without two of
@@ -215,16 +214,6 @@ pub(super) fn ratios(samples: &[Sample], reference: &[Sample]) -> Option<(Geomet
     });
     let ratios: Vec<(u64, f64)> = ratios.collect();
     Some((over_processes(&ratios)?, ratios.len() as u64))
-}
-
-fn ratio(samples: &[Sample], reference: &[Sample], settings: &Settings) -> Option<Ratio> {
-    let (mean, pairs) = ratios(samples, reference)?;
-    let time = interval(&mean, settings.significance_level);
-    Some(Ratio {
-        time,
-        pairs,
-        verdict: Difference::of(&time, settings.noise_threshold),
-    })
 }
 
 /// Returns the percentiles of times, with their counts; none if there are none.

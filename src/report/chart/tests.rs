@@ -101,7 +101,8 @@ fn charts_have_the_marks_of_their_data_and_grow_with_them() {
     let lines = |all: &[Series]| lines(LABELS, SIDES, log([5.0, 550.0]), all);
     let strips = |all: &[Series]| strips(LABELS, SIDES, all);
     let forest = |names: &[&str]| {
-        let time = ConfidenceInterval::new(1.2, 1.5, 1.6);
+        let mut time = ConfidenceInterval::default();
+        (time.low, time.estimate, time.high) = (1.2, 1.5, 1.6);
         let effects = names.iter();
         let effects = effects.map(|name| (name.to_string(), time, Difference::Inconclusive));
         forest(LABELS, "queue", &effects.collect::<Vec<_>>())

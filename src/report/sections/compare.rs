@@ -179,7 +179,11 @@ fn estimate(ns: &[f64]) -> f64 {
 /// Returns the interval of a mean; an interval without a width if the mean is not known.
 fn interval(estimate: f64, mean: Option<GeometricMean>) -> ConfidenceInterval {
     let (low, high) = mean.map_or((estimate, estimate), |mean| mean.interval(SIGNIFICANCE));
-    ConfidenceInterval::new(low, estimate, high)
+    ConfidenceInterval {
+        estimate,
+        low,
+        high,
+    }
 }
 
 /// Returns the ratio of the times of independent processes.

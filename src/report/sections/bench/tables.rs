@@ -1,9 +1,7 @@
 //! The tables of a bench.
 
 use crate::bench::BenchReport;
-use crate::bench::export::{
-    ALL, BenchRow, ComparisonRow, ConfidenceInterval, Latency, TimingScope,
-};
+use crate::bench::export::{ALL, BenchRow, ComparisonRow, ConfidenceInterval, TimingScope};
 use crate::report::number::{confidence_level, interval_text};
 use crate::report::page::{Narrow, Table, TableCell};
 use snl_judge::Verdict;
@@ -86,8 +84,9 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
         // The reason is in a sentence: a literal in a cell would push the numbers off the page.
         verdict => verdict.code(),
     }));
-    let latencies = row.latency.as_ref().map(Latency::percentiles);
-    cells.extend(latencies.map_or_else(Default::default, |it| it.map(TableCell::count)));
+    let latency = row.latency.as_ref();
+    let percentiles = latency.map(|it| [it.p50_ns, it.p90_ns, it.p99_ns, it.p99_9_ns]);
+    cells.extend(percentiles.map_or_else(Default::default, |it| it.map(TableCell::count)));
     cells.push(match row.timed {
         TimingScope::Solving => TableCell::default(),
         TimingScope::Process => TableCell::text("whole process"),
@@ -116,9 +115,7 @@ pub(in crate::report) fn groups(report: &BenchReport) -> Option<Table> {
     let columns = columns.chain(solvers.iter().map(|&solver| (solver, Narrow::Below)));
     let rows = groups.iter().map(|&(n, family)| {
         let cell = |&solver: &&str| {
-            let mut rows = report.rows.iter();
-            let row = rows.find(|row| (&*row.solver, &*row.n, &*row.family) == (solver, n, family));
-            let cell = row.map(|row| match &row.speed {
+            let cell = report.row(solver, n, family).map(|row| match &row.speed {
                 Some(speed) => TableCell::figure(speed.ns_per_board.estimate),
                 None => TableCell::verdict(row.verdict.code()),
             });
