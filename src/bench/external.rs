@@ -5,8 +5,8 @@ use super::target::{Batch, BatchResult, BenchTarget, NO_ANSWER, TargetFailure};
 use snakes_and_ladders::game::{Board, Side, Solution};
 use snakes_and_ladders::generate::BoardGenerator;
 use snl_judge::{
-    BoardIter, BoardResult, BoardSource, BoxError, BuildError, JudgeRun, JudgedBoard, Limits,
-    Output, PreparedSubmission, Supervisor, Verdict,
+    BoardIter, BoardResult, BoardSource, BoxError, BuildError, JudgeRun, Limits, Output,
+    PreparedSubmission, Supervisor, Verdict,
 };
 use std::ops::ControlFlow;
 use std::time::Duration;

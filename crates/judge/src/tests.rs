@@ -102,6 +102,7 @@ fn faults_are_told_with_their_reason() {
     );
     let rust = "impl Solution {\n    pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 {\n        if let Some(row) = board.first() && row.len() > 1 { 1 } else { 2 }\n    }\n}\n";
     let c = "int snakesAndLadders(int** board, int boardSize, int* boardColSize) {\n    return bored;\n}\n";
+    let csharp = "class Solution {\n    public int SnakesAndLadders(int[][] board) {\n        return bored;\n    }\n}\n";
     let folder = tempfile::tempdir().unwrap();
     let of_file = |name: &str, text: &str| {
         let path: &Path = &folder.path().join(name);
@@ -118,6 +119,7 @@ fn faults_are_told_with_their_reason() {
             of_file("line.c", c),
             &["verdict: Some(CompileError)", "return bored;"],
         ),
+        (of_file("line.cs", csharp), &["return bored;"]),
         (
             "late=cat >/dev/null; seq 200".to_owned(),
             &["verdict: Some(Presentation)", "surplus answers"],
