@@ -6,44 +6,33 @@ use crate::report::number::{confidence_level, interval_text};
 use crate::report::page::{Narrow, Table, TableCell};
 use snl_judge::Verdict;
 
-/// The columns that say which group of boards a row is about.
-const GROUP: [(&str, Narrow); 3] = [
-    ("n", Narrow::Repeat),
-    ("family", Narrow::Repeat),
-    ("boards", Narrow::Drop(4)),
-];
-
 /// Returns a row per solver, on all boards.
 pub(in crate::report) fn solvers(report: &BenchReport) -> Table {
-    let solver = ("solver", Narrow::Repeat);
-    figures(report, &[solver], report.all_boards(), |row| {
-        vec![TableCell::text(&row.solver)]
-    })
+    let mut table = figures(report, report.all_boards());
+    // The side, the family and the number of boards are the same in all rows.
+    for column in [3, 1, 0] {
+        table.remove(column);
+    }
+    table
 }
 
 /// Returns everything that was measured of each group: the solvers of a side and family are below each other.
 pub(super) fn by_group(report: &BenchReport) -> Table {
-    let [n, family, boards] = GROUP;
-    let keys = [n, family, ("solver", Narrow::Repeat), boards];
     let mut rows: Vec<&BenchRow> = report.groups().collect();
     rows.sort_by_key(|row| (row.n.parse::<u64>().ok(), &row.family));
-    figures(report, &keys, rows, |row| {
-        let [solver, n, family] = TableCell::group(&row.solver, &row.n, &row.family);
-        vec![n, family, solver, TableCell::count(row.boards)]
-    })
+    figures(report, rows)
 }
 
-/// Returns everything that was measured, a row each, after the columns that `keys` names, which have the cells `key_cells`.
-fn figures<'a>(
-    report: &BenchReport,
-    keys: &[(&str, Narrow)],
-    rows: impl IntoIterator<Item = &'a BenchRow>,
-    key_cells: fn(&BenchRow) -> Vec<TableCell>,
-) -> Table {
+/// Returns everything that was measured, a row each.
+fn figures<'a>(report: &BenchReport, rows: impl IntoIterator<Item = &'a BenchRow>) -> Table {
     let level = confidence_level(report.settings.significance_level);
     let interval = format!("{level} interval");
     let ratio = format!("time / {}", report.reference);
     let columns = [
+        ("n", Narrow::Repeat),
+        ("family", Narrow::Repeat),
+        ("solver", Narrow::Repeat),
+        ("boards", Narrow::Drop(4)),
         ("ns/board", Narrow::Keep),
         (&interval, Narrow::Drop(2)),
         ("boards/s", Narrow::Drop(1)),
@@ -57,12 +46,11 @@ fn figures<'a>(
         ("timed", Narrow::Below),
         ("peak MiB", Narrow::Below),
     ];
-    let rows = rows.into_iter();
-    let rows = rows.map(|row| [key_cells(row), cells(row, &report.reference)].concat());
-    Table::new([keys, &columns].concat(), rows).without_empty_columns()
+    let rows = rows.into_iter().map(|row| cells(row, &report.reference));
+    Table::new(columns, rows).without_empty_columns()
 }
 
-/// Returns the cells of what was measured; a failure has no numbers.
+/// Returns the cells of a row; a failure has no numbers.
 fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
     let interval = |interval: Option<&ConfidenceInterval>| {
         let wide = interval.filter(|it| it.low < it.high);
@@ -72,7 +60,9 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
     };
     let (speed, ratio) = (row.speed.as_ref(), row.ratio.as_ref());
     let is_reference = row.solver == reference;
-    let mut cells = interval(speed.map(|speed| &speed.ns_per_board)).to_vec();
+    let [solver, n, family] = TableCell::group(&row.solver, &row.n, &row.family);
+    let mut cells = vec![n, family, solver, TableCell::count(row.boards)];
+    cells.extend(interval(speed.map(|speed| &speed.ns_per_board)));
     cells.push(TableCell::figure(speed.map(|speed| speed.boards_per_s)));
     cells.extend(match ratio {
         Some(_) if is_reference => [TableCell::count(1u64), TableCell::default()],
@@ -111,15 +101,16 @@ pub(in crate::report) fn groups(report: &BenchReport) -> Option<Table> {
     let is_other = |&(n, family): &(&str, &str)| family != groups[0].1 && n != ALL;
     let has_families = groups.iter().any(is_other);
     let solvers: Vec<&str> = report.all_boards().map(|row| &*row.solver).collect();
-    let columns = GROUP.into_iter().take(2);
+    let columns = ["n", "family"].into_iter().map(|key| (key, Narrow::Repeat));
     let columns = columns.chain(solvers.iter().map(|&solver| (solver, Narrow::Below)));
     let rows = groups.iter().map(|&(n, family)| {
         let cell = |&solver: &&str| {
-            let cell = report.row(solver, n, family).map(|row| match &row.speed {
-                Some(speed) => TableCell::figure(speed.ns_per_board.estimate),
-                None => TableCell::verdict(row.verdict.code()),
-            });
-            cell.unwrap_or_default()
+            report
+                .row(solver, n, family)
+                .map_or_else(TableCell::default, |row| match &row.speed {
+                    Some(speed) => TableCell::figure(speed.ns_per_board.estimate),
+                    None => TableCell::verdict(row.verdict.code()),
+                })
         };
         let keys = [TableCell::parse(n), TableCell::text(family)];
         keys.into_iter().chain(solvers.iter().map(cell)).collect()
@@ -132,7 +123,7 @@ pub(in crate::report) fn groups(report: &BenchReport) -> Option<Table> {
 }
 
 /// Returns the changes since a baseline.
-pub(in crate::report) fn changes<'a>(rows: impl Iterator<Item = &'a ComparisonRow>) -> Table {
+pub(in crate::report) fn changes<'a>(rows: impl IntoIterator<Item = &'a ComparisonRow>) -> Table {
     let percent = |ratio: f64| format!("{:+.1} %", 100.0 * (ratio - 1.0));
     let row = |row: &ComparisonRow| {
         let change = &row.change;
@@ -146,7 +137,7 @@ pub(in crate::report) fn changes<'a>(rows: impl Iterator<Item = &'a ComparisonRo
         cells
     };
     let columns = ["solver", "n", "family", "time", "interval", "verdict"];
-    let mut table = Table::new(columns, rows.map(row));
+    let mut table = Table::new(columns, rows.into_iter().map(row));
     table.columns[4].narrow = Narrow::Drop(1);
     table
 }
