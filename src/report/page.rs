@@ -14,7 +14,7 @@ pub struct Page {
 }
 
 /// A section with a heading.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Debug)]
 pub struct Section {
     /// The heading.
     pub title: String,
@@ -50,20 +50,26 @@ pub struct Picture {
     pub caption: String,
 }
 
-impl Section {
-    /// Returns an empty section.
-    pub fn new(title: impl Into<String>) -> Section {
+impl Page {
+    /// Begins a section, which is left out if it stays empty.
+    pub(super) fn section(&mut self, title: impl Into<String>) {
         let (title, blocks) = (title.into(), Vec::new());
-        Section { title, blocks }
+        self.sections.push(Section { title, blocks });
+    }
+
+    /// Adds a block to the last section.
+    pub(super) fn block(&mut self, block: PageBlock) {
+        let section = self.sections.last_mut();
+        section.expect("a section has begun").blocks.push(block);
     }
 
     /// Adds a paragraph.
-    pub fn text(&mut self, text: impl Into<String>) {
-        self.blocks.push(PageBlock::Text(text.into()));
+    pub(super) fn text(&mut self, text: impl Into<String>) {
+        self.block(PageBlock::Text(text.into()));
     }
 
     /// Adds a table, unless it has no rows. The columns of the header are separated by ` | `.
-    pub fn table(
+    pub(super) fn table(
         &mut self,
         caption: &str,
         header: &str,
@@ -78,26 +84,14 @@ impl Section {
             table.caption = caption.to_owned();
             table = table.without_empty_columns();
             table.fold_constants();
-            self.blocks.push(PageBlock::Table(table));
+            self.block(PageBlock::Table(table));
         }
     }
 
     /// Adds a picture.
-    pub fn picture(&mut self, name: &str, caption: &str, svg: String) {
+    pub(super) fn picture(&mut self, name: &str, caption: &str, svg: String) {
         let (name, caption) = (name.to_owned(), caption.to_owned());
-        let picture = Picture { name, svg, caption };
-        self.blocks.push(PageBlock::Picture(picture));
-    }
-}
-
-impl Page {
-    /// Adds the section that `fill` fills, unless it stays empty.
-    pub(super) fn section(&mut self, title: impl Into<String>, fill: impl FnOnce(&mut Section)) {
-        let mut section = Section::new(title);
-        fill(&mut section);
-        if !section.blocks.is_empty() {
-            self.sections.push(section);
-        }
+        self.block(PageBlock::Picture(Picture { name, svg, caption }));
     }
 
     /// Returns every picture, in order.
@@ -111,8 +105,10 @@ impl Page {
         })
     }
 
-    /// Numbers pictures of the same name, so that names are unique.
-    pub(super) fn number_pictures(&mut self) {
+    /// Adds the title, leaves out empty sections, and numbers pictures of the same name, so that names are unique.
+    pub(super) fn finish(mut self, subject: &str) -> Page {
+        self.title = format!("Snakes and Ladders: {subject}");
+        self.sections.retain(|section| !section.blocks.is_empty());
         let mut seen: Vec<String> = Vec::new();
         for picture in self.pictures() {
             let earlier = seen.iter().filter(|name| **name == picture.name).count();
@@ -121,6 +117,7 @@ impl Page {
                 picture.name += &format!("-{}", earlier + 1);
             }
         }
+        self
     }
 }
 
@@ -134,12 +131,13 @@ mod tests {
             let [n, ns, boards] = [row, row * row, 5].map(TableCell::count);
             vec![n, TableCell::text("solving"), ns, boards]
         };
-        let mut section = Section::new("a");
+        let mut page = Page::default();
+        page.section("a");
         for count in [3, 2, 0] {
-            section.table("Times", "n | timed | ns | boards", (0..count).map(row));
+            page.table("Times", "n | timed | ns | boards", (0..count).map(row));
         }
-        let [PageBlock::Table(long), PageBlock::Table(short)] = &section.blocks[..] else {
-            panic!("{section:?}");
+        let [PageBlock::Table(long), PageBlock::Table(short)] = &page.sections[0].blocks[..] else {
+            panic!("{page:?}");
         };
         assert_eq!(long.columns, ["n", "ns"].map(Column::from));
         assert_eq!(long.rows[2], [2u64, 4].map(TableCell::count));

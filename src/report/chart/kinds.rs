@@ -5,6 +5,7 @@ use crate::bench::export::{ConfidenceInterval, Difference};
 use crate::report::number;
 use snakes_and_ladders::draw::svg::{PathData, Point, tenths};
 use snakes_and_ladders::escape;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A line of a chart.
 #[derive(Clone, Default, Debug)]
@@ -144,9 +145,7 @@ pub(crate) fn forest(
     one: &str,
     effects: &[(String, ConfidenceInterval, Difference)],
 ) -> String {
-    let ends = effects
-        .iter()
-        .flat_map(|(_, time, _)| [time.low, time.high]);
+    let ends = effects.iter().flat_map(|it| [it.1.low, it.1.high]);
     let x = Scale::around_one(ends);
     let notes = effects.iter().map(|(_, time, verdict)| {
         let estimate = number::three_significant(time.estimate);
@@ -155,7 +154,7 @@ pub(crate) fn forest(
     let notes: Vec<String> = notes.collect();
     let names = max_chars(effects.iter().map(|effect| &effect.0));
     let names = names.min(MAX_EFFECT_NAME as f64);
-    let left = (16.0 + (names * 7.4).max(max_chars(notes.iter()) * 6.0)).clamp(90.0, 240.0);
+    let left = (16.0 + (names * 7.4).max(max_chars(&notes) * 6.0)).clamp(90.0, 240.0);
     let height = 100.0 + EFFECT * effects.len() as f64;
     let mut canvas = Canvas::new(labels, left, 20.0, height);
     canvas.x_axis(&x.ticks(), true);
@@ -190,17 +189,35 @@ pub(crate) fn forest(
 const STEPS: u64 = 9;
 const ROW: f64 = 14.0;
 
+/// Draws the share in each cell of a heat map, by row and side, each with a part and a total. `prefix` comes before the sides.
+pub(crate) fn heat_by_side<'a>(
+    labels: &str,
+    legend: [&str; 2],
+    prefix: &str,
+    shares: impl Iterator<Item = ((&'a str, u64), (u64, u64))> + Clone,
+) -> String {
+    let sides: BTreeSet<u64> = shares.clone().map(|((_, side), _)| side).collect();
+    let mut rows: BTreeMap<&str, Vec<(u64, u64)>> = BTreeMap::new();
+    for ((name, side), share) in shares {
+        let row = rows.entry(name);
+        let row = row.or_insert_with(|| vec![(0, 0); sides.len()]);
+        row[sides.range(..side).count()] = share;
+    }
+    let columns: Vec<String> = sides.iter().map(|n| format!("{prefix}{n}")).collect();
+    heat(labels, legend, &columns, rows)
+}
+
 /// Draws a rectangle for each cell: the greater the fraction, the darker (brighter in dark mode). Each row has its name and, for
 /// each column, a part and a total; cells with a total of 0 are not drawn. The legend names the lightest and the darkest.
-pub(crate) fn heat(
+pub(crate) fn heat<'a>(
     labels: &str,
     [least, most]: [&str; 2],
-    columns: &[String],
-    rows: impl IntoIterator<Item = (String, Vec<(u64, u64)>)>,
+    columns: &[impl AsRef<str>],
+    rows: impl IntoIterator<Item = (&'a str, Vec<(u64, u64)>)>,
 ) -> String {
     let rows: Vec<_> = rows.into_iter().collect();
-    let left = (16.0 + max_chars(rows.iter().map(|row| &row.0)) * 6.6).clamp(60.0, 300.0);
-    let names = (14.0 + max_chars(columns.iter()) * 5.6).min(90.0);
+    let left = (16.0 + max_chars(rows.iter().map(|row| row.0)) * 6.6).clamp(60.0, 300.0);
+    let names = (14.0 + max_chars(columns) * 5.6).min(90.0);
     let height = 34.0 + 52.0 + names + ROW * rows.len() as f64;
     let mut canvas = Canvas::new(labels, left, 16.0, height);
     canvas.bottom -= names;
@@ -211,7 +228,7 @@ pub(crate) fn heat(
         for (column, &(part, total)) in cells.iter().enumerate().filter(|(_, cell)| cell.1 > 0) {
             let step = u64::from(part > 0) + (part * (STEPS - 1)) / total;
             let (part, total) = (number::thousands(part), number::thousands(total));
-            let title = format!("{name}, {}: {part} of {total}", columns[column]);
+            let title = format!("{name}, {}: {part} of {total}", columns[column].as_ref());
             let at = Point::new(canvas.left + width * column as f64, y);
             let size = Point::new((width - 1.0).max(0.5), ROW - 1.0);
             canvas.rect(&format!("h{step}"), at, size, Some(&title));
@@ -221,7 +238,7 @@ pub(crate) fn heat(
     if width >= 11.0 {
         for (column, name) in columns.iter().enumerate() {
             let x = tenths(canvas.left + width * (column as f64 + 0.5) + 4.0);
-            let (y, name) = (tenths(canvas.bottom + 10.0), escape::xml(name));
+            let (y, name) = (tenths(canvas.bottom + 10.0), escape::xml(name.as_ref()));
             canvas.out += &format!(
                 "<text class=\"tiny end\" transform=\"translate({x} {y})rotate(-60)\">{name}</text>\n"
             );

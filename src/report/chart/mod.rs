@@ -6,7 +6,7 @@ mod strips;
 #[cfg(test)]
 mod tests;
 
-pub(super) use kinds::{Series, bars, forest, heat, lines};
+pub(super) use kinds::{Series, bars, forest, heat, heat_by_side, lines};
 pub(super) use scale::Scale;
 pub(super) use strips::strips;
 
@@ -14,18 +14,19 @@ use snakes_and_ladders::draw::picture::Theme;
 use snakes_and_ladders::draw::svg::{PathData, Point, tenths, write_text};
 use snakes_and_ladders::escape;
 
-/// Styles for light and dark mode; every rule is scoped to a chart.
-const STYLE: &str = include_str!("style.css");
+/// Light colors: the base of all themes. Every rule is scoped to a chart.
+const LIGHT: &str = include_str!("style.css");
+/// The changes of dark colors.
+const DARK: &str = include_str!("dark.css");
+
 /// Returns the style sheet of a theme; line art has none of its own.
 pub(super) fn style(theme: Theme) -> String {
-    let (light, dark) = STYLE
-        .split_once("@media screen and (prefers-color-scheme:dark){\n")
-        .expect("the style has dark colors");
-    let dark = dark.trim_end().trim_end_matches('}');
     match theme {
-        Theme::Auto => STYLE.to_owned(),
-        Theme::Light | Theme::Line => light.to_owned(),
-        Theme::Dark => format!("{light}{dark}"),
+        Theme::Auto => {
+            format!("{LIGHT}@media screen and (prefers-color-scheme:dark){{\n{DARK}}}\n")
+        }
+        Theme::Light | Theme::Line => LIGHT.to_owned(),
+        Theme::Dark => format!("{LIGHT}{DARK}"),
     }
 }
 
@@ -49,10 +50,10 @@ impl Canvas {
     fn new(labels: &str, left: f64, right: f64, height: f64) -> Canvas {
         let mut labels = labels.rsplitn(3, " | ");
         let [y, x, title] = [(); 3].map(|()| labels.next().unwrap_or_default());
-        let (size, title) = (tenths(height), escape::xml(title));
+        let (size, title, style) = (tenths(height), escape::xml(title), style(Theme::Auto));
         let out = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"snl-chart\" role=\"img\" viewBox=\"0 0 {WIDTH} {size}\" \
-             width=\"{WIDTH}\" height=\"{size}\">\n<title>{title}</title>\n<style>{STYLE}</style>\n"
+             width=\"{WIDTH}\" height=\"{size}\">\n<title>{title}</title>\n<style>{style}</style>\n"
         );
         let mut canvas = Canvas {
             out,
@@ -141,6 +142,7 @@ fn elide(text: &str, max_chars: usize) -> String {
 }
 
 /// Returns the length of the longest text, in characters.
-fn max_chars<'a>(texts: impl Iterator<Item = &'a String>) -> f64 {
-    texts.map(|text| text.chars().count()).max().unwrap_or(0) as f64
+fn max_chars(texts: impl IntoIterator<Item = impl AsRef<str>>) -> f64 {
+    let lengths = texts.into_iter().map(|it| it.as_ref().chars().count());
+    lengths.max().unwrap_or(0) as f64
 }

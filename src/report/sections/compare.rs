@@ -2,11 +2,11 @@
 
 use super::{bench, provenance};
 use crate::bench::export::{
-    ALL, BenchReport, BenchRow, ConfidenceInterval, Difference, Ratio, Settings, Speed,
+    ALL, BenchReport, BenchRow, ConfidenceInterval, Difference, Ratio, Speed,
 };
 use crate::bench::medians;
 use crate::report::number::{interval_text, three_significant};
-use crate::report::page::{Page, PageBlock, Section};
+use crate::report::page::{Page, PageBlock};
 use crate::report::table::{Table, TableCell};
 use crate::report::text::bench_notes;
 use crate::report::{Input, ReportError};
@@ -50,9 +50,8 @@ pub(crate) fn of_solvers<'a>(
     report(reference, &contestants.collect::<Vec<_>>())
 }
 
-/// Builds the page of runs and exports of `bench`. It compares the solvers that all inputs have, or the only solver of
-/// each.
-pub(super) fn page(inputs: &[(String, Input)]) -> Result<Page, ReportError> {
+/// Compares the solvers that all runs and exports of `bench` have, or the only solver of each.
+pub(super) fn render(inputs: &[(String, Input)], page: &mut Page) -> Result<(), ReportError> {
     let measured = inputs.iter().map(|(_, input)| measured(input));
     let mut measured: Vec<BTreeMap<String, Times>> = measured.collect::<Result<_, _>>()?;
     let all: BTreeSet<String> = measured.iter().flat_map(|it| it.keys().cloned()).collect();
@@ -60,42 +59,41 @@ pub(super) fn page(inputs: &[(String, Input)]) -> Result<Page, ReportError> {
     let (shared, others): (Vec<&String>, Vec<&String>) = all.iter().partition(is_shared);
     let is_of_single = shared.is_empty() && measured.iter().all(|it| it.len() == 1);
     let solvers = if is_of_single { &others } else { &shared };
-    let only = measured[0].keys().next().filter(|_| is_of_single);
-    let reference = only.map(|solver| format!("{solver} in {}", inputs[0].0));
+    let (first, only) = (&inputs[0].0, measured[0].keys().next().cloned());
+    let only = only.filter(|_| is_of_single);
     let mut contestants: Vec<Contestant> = Vec::new();
     for &solver in solvers {
-        let own = format!("{solver} in {}", inputs[0].0);
         for ((input, _), measured) in inputs.iter().zip(&mut measured) {
             contestants.extend(measured.remove(solver).map(|times| Contestant {
                 name: format!("{solver} in {input}"),
-                reference: reference.as_ref().unwrap_or(&own).clone(),
+                reference: format!("{} in {first}", only.as_ref().unwrap_or(solver)),
                 times,
             }));
         }
     }
-    let reference = reference.as_ref().unwrap_or(&inputs[0].0);
-    let Some((report, mut sentences)) = report(reference, &contestants) else {
+    let reference = only.map_or(first.clone(), |solver| format!("{solver} in {first}"));
+    let Some((report, sentences)) = report(&reference, &contestants) else {
         let problem = "has no solver, side and family in common with the other inputs";
-        return Err(ReportError::wrong(&*inputs[0].0, problem));
+        return Err(ReportError::wrong(&**first, problem));
     };
+    page.summary = sentences;
     if !others.is_empty() && !is_of_single {
         let names: Vec<&str> = others.iter().map(|name| &***name).collect();
-        sentences.push(format!("Only some inputs have {}.", names.join(", ")));
+        let sentence = format!("Only some inputs have {}.", names.join(", "));
+        page.summary.push(sentence);
     }
     for (name, input) in inputs {
         if let Input::Bench(report) = input {
             let notes = bench_notes::advice(report).into_iter();
             let notes = notes.chain(bench_notes::failures(report));
-            sentences.extend(notes.map(|note| format!("{name}: {note}")));
+            let notes = notes.map(|note| format!("{name}: {note}"));
+            page.summary.extend(notes);
         }
     }
-    let mut section = Section::new("Side by side");
-    bench::render_solvers(&report, &mut section);
-    Ok(Page {
-        summary: sentences,
-        sections: vec![section, origins(inputs)],
-        ..Page::default()
-    })
+    page.section("Side by side");
+    bench::render_solvers(&report, page);
+    origins(inputs, page);
+    Ok(())
 }
 
 /// Compares the contestants on the groups of boards that all have. Returns a report, and sentences on its ratios.
@@ -106,9 +104,6 @@ fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, V
     });
     let shared: Vec<(&(u16, String), u64)> = shared.map(|(group, it)| (group, it.0)).collect();
     let all_boards: u64 = shared.iter().map(|(_, boards)| boards).sum();
-    let groups = shared.iter();
-    let groups = groups.map(|((n, family), boards)| (n.to_string(), &**family, *boards));
-    let groups: Vec<_> = groups.chain([(ALL.to_owned(), ALL, all_boards)]).collect();
     // The ns of each group and of all boards, which are mixed as the boards of the first contestant are.
     let figures = |times: &Times| -> Vec<Vec<f64>> {
         let ns = shared.iter().map(|(group, _)| times[*group].1.clone());
@@ -128,10 +123,11 @@ fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, V
         let (name, reference) = (&own.name, &own.reference);
         let first = contestants.iter().find(|it| it.name == *reference)?;
         let pairs = figures(&own.times).into_iter().zip(figures(&first.times));
-        for ((n, family, boards), (ns, theirs)) in groups.iter().zip(pairs) {
+        for (place, (ns, theirs)) in pairs.enumerate() {
+            let group = shared.get(place);
             let ratio = (name != reference).then(|| ratio(&ns, &theirs));
             has_single |= ns.len() < 2;
-            if let (ALL, Some(ratio)) = (&**n, &ratio) {
+            if let (None, Some(ratio)) = (group, &ratio) {
                 let ConfidenceInterval { low, high, .. } = ratio.time;
                 let times = three_significant(ratio.time.estimate);
                 let interval = format!(" (95 % interval {})", interval_text(low, high));
@@ -143,9 +139,9 @@ fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, V
             let ns_per_board = interval(estimate(&ns), GeometricMean::new(&ns));
             rows.push(BenchRow {
                 solver: name.clone(),
-                n: n.clone(),
-                family: (*family).to_owned(),
-                boards: *boards,
+                n: group.map_or(ALL.to_owned(), |((n, _), _)| n.to_string()),
+                family: group.map_or(ALL, |((_, family), _)| family).to_owned(),
+                boards: group.map_or(all_boards, |(_, boards)| *boards),
                 speed: Some(Speed {
                     ns_per_board,
                     boards_per_s: 1e9 / ns_per_board.estimate,
@@ -160,15 +156,12 @@ fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, V
         let sentence = "A run is one process, and others differ by a few percent, or more on a busy machine: its ratios have no interval.";
         sentences.push(sentence.to_owned());
     }
-    let report = BenchReport {
+    let mut report = BenchReport {
         reference: reference.to_owned(),
-        settings: Settings {
-            significance_level: SIGNIFICANCE,
-            ..Settings::default()
-        },
         rows,
         ..BenchReport::default()
     };
+    report.settings.significance_level = SIGNIFICANCE;
     (!shared.is_empty()).then_some((report, sentences))
 }
 
@@ -241,9 +234,9 @@ fn measured(input: &Input) -> Result<BTreeMap<String, Times>, ReportError> {
     Ok(solvers)
 }
 
-/// Returns the section on boards, programs and machines: what differs, and what is the same.
-fn origins(inputs: &[(String, Input)]) -> Section {
-    let mut section = Section::new("What differs");
+/// Adds the section on boards, programs and machines: what differs, and what is the same.
+fn origins(inputs: &[(String, Input)], page: &mut Page) {
+    page.section("What differs");
     let (mut facts, mut commands) = (Vec::new(), Vec::new());
     for (_, input) in inputs {
         let (name, boards, processes, hash, origin) = match input {
@@ -271,7 +264,7 @@ fn origins(inputs: &[(String, Input)]) -> Section {
         ];
         let own = own.into_iter();
         facts.push(own.chain(provenance::facts(&origin)).collect::<Vec<_>>());
-        commands.push(PageBlock::Code(provenance::command(&origin.command)));
+        commands.push(provenance::command(&origin.command));
     }
     let (mut differing, mut same) = (Vec::new(), Vec::new());
     for (index, (fact, first)) in facts[0].iter().enumerate() {
@@ -285,10 +278,9 @@ fn origins(inputs: &[(String, Input)]) -> Section {
     }
     let columns = inputs.iter().map(|(name, _)| &**name);
     let table = Table::new([""].into_iter().chain(columns), differing);
-    section.push_table("Boards, program and machine", table);
-    section.text("The same in all:");
-    section.blocks.push(PageBlock::KeyValues(same));
-    section.text("To reproduce:");
-    section.blocks.extend(commands);
-    section
+    page.push_table("Boards, program and machine", table);
+    page.text("The same in all:");
+    page.block(PageBlock::KeyValues(same));
+    page.text("To reproduce:");
+    commands.into_iter().for_each(|command| page.block(command));
 }

@@ -1,10 +1,10 @@
 //! Judged programs, from the JSON export of `judge`: a table, the most telling program first, and the diagnosis of each.
 
 use super::provenance;
-use crate::report::chart;
+use crate::report::chart::heat_by_side;
 use crate::report::input::JudgeReport;
 use crate::report::number::pluralize;
-use crate::report::page::{Page, PageBlock, Picture, Section, TableCell};
+use crate::report::page::{Page, PageBlock, Picture, TableCell};
 use crate::report::text::judge::{
     NOT_REPRODUCIBLE, describe_failed_board, describe_failure, describe_finding, describe_place,
     describe_skipped,
@@ -13,7 +13,7 @@ use snakes_and_ladders::draw::picture::{PictureOptions, svg_with_note};
 use snakes_and_ladders::draw::text::route::explain_within;
 use snl_judge::{Finding, SubmissionOutcome, Verdict};
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 pub(super) fn render(report: &JudgeReport, page: &mut Page) {
     let programs = &report.programs;
@@ -43,15 +43,15 @@ pub(super) fn render(report: &JudgeReport, page: &mut Page) {
         }
         let header =
             "program | verdict | right | boards | diagnosis | mistake | smallest board | ns/board";
-        page.section("Programs", |section| {
-            section.table("Programs", header, ordered.iter().map(|one| row(one)));
-        });
+        page.section("Programs");
+        page.table("Programs", header, ordered.iter().map(|one| row(one)));
     }
-    page.sections.extend(ordered.into_iter().map(diagnosis));
+    for program in ordered {
+        diagnosis(program, page);
+    }
     let facts = [("date", &report.date), ("sandbox", &report.sandbox)];
     let facts = facts.map(|(name, value)| (name, Some(value.clone())));
-    let origin = provenance::section(facts, &report.provenance);
-    page.sections.push(origin);
+    provenance::render(facts, &report.provenance, page);
 }
 
 fn known_mistake(program: &SubmissionOutcome) -> Option<&str> {
@@ -80,32 +80,31 @@ fn row(program: &SubmissionOutcome) -> Vec<TableCell> {
     ]
 }
 
-/// Returns the section of a program: the verdict in words, the mistake, the board, and which boards fail.
-fn diagnosis(program: &SubmissionOutcome) -> Section {
-    let mut section = Section::new(&program.name);
-    section.text(verdict_in_words(program));
-    let messages = program.compile_error.iter().cloned();
-    section.blocks.extend(messages.map(PageBlock::Code));
+/// Adds the section of a program: the verdict in words, the mistake, the board, and which boards fail.
+fn diagnosis(program: &SubmissionOutcome, page: &mut Page) {
+    page.section(&program.name);
+    page.text(verdict_in_words(program));
+    if let Some(messages) = &program.compile_error {
+        page.block(PageBlock::Code(messages.clone()));
+    }
     if let Some(diagnosis) = &program.diagnosis {
-        section.text(describe_finding(diagnosis));
-        let words = diagnosis.explanation.iter().cloned();
-        section.blocks.extend(words.map(PageBlock::Text));
+        page.text(describe_finding(diagnosis));
+        diagnosis.explanation.iter().for_each(|it| page.text(it));
     }
     let shown = program.shown_failure();
     let Some((failure, board)) = shown.and_then(|it| Some((it, it.board?.0))) else {
-        return section;
+        return;
     };
     let (name, note) = ("board".to_owned(), describe_failure(failure));
     let svg = svg_with_note(&board, PictureOptions::default(), &note);
     let caption = describe_failed_board(failure).unwrap_or_default();
     let picture = Picture { name, svg, caption };
     let pictures = [picture].into_iter().chain(failing_boards(program));
-    section.blocks.push(PageBlock::Gallery(pictures.collect()));
+    page.block(PageBlock::Gallery(pictures.collect()));
     let before = failure.before.iter();
     let mut text: String = before.map(|it| format!("{}, then\n", it.0)).collect();
     text += &format!("{board}\n\n{}", explain_within(&board, 72));
-    section.blocks.push(PageBlock::Code(text));
-    section
+    page.block(PageBlock::Code(text));
 }
 
 fn verdict_in_words(program: &SubmissionOutcome) -> String {
@@ -134,21 +133,14 @@ fn verdict_in_words(program: &SubmissionOutcome) -> String {
 
 /// Draws the share of wrong boards by side and family; none where all boards are of one group.
 fn failing_boards(program: &SubmissionOutcome) -> Option<Picture> {
-    let groups = &program.groups;
-    let sides: BTreeSet<usize> = groups.iter().map(|group| group.n).collect();
-    let mut rows: BTreeMap<&str, Vec<(u64, u64)>> = BTreeMap::new();
-    for group in groups {
-        let row = rows.entry(&group.family);
-        let row = row.or_insert_with(|| vec![(0, 0); sides.len()]);
-        let column = sides.range(..group.n).count();
-        row[column] = (group.boards - group.right, group.boards);
-    }
-    let rows = rows.into_iter().map(|(name, row)| (name.to_owned(), row));
-    let columns: Vec<String> = sides.iter().map(usize::to_string).collect();
+    let shares = program.groups.iter().map(|group| {
+        let wrong = group.boards - group.right;
+        ((&*group.family, group.n as u64), (wrong, group.boards))
+    });
     let labels = "Wrong boards by side and family | side n | wrong boards";
-    (groups.len() > 1).then(|| Picture {
+    (program.groups.len() > 1).then(|| Picture {
         name: "wrong-boards".to_owned(),
-        svg: chart::heat(labels, ["none", "all"], &columns, rows),
+        svg: heat_by_side(labels, ["none", "all"], "", shares),
         caption: "The share of wrong answers by side and family.".to_owned(),
     })
 }

@@ -3,7 +3,7 @@
 use crate::report::chart::heat;
 use crate::report::input::{JudgedBoard, KillTable};
 use crate::report::number::{percent, pluralize, thousands};
-use crate::report::page::{Page, Section, TableCell};
+use crate::report::page::{Page, TableCell};
 use snl_harness::mutants::strength::Strength;
 
 pub(super) fn render_table(name: &str, table: &KillTable, page: &mut Page) {
@@ -23,15 +23,15 @@ pub(super) fn render_table(name: &str, table: &KillTable, page: &mut Page) {
             (killers.count() as u64, of_kind.len() as u64)
         })
     };
-    let mut section = Section::new("Which boards kill which mistakes");
+    page.section("Which boards kill which mistakes");
     let title = "Fraction of the boards that kill each mistake";
     let labels = format!("{title} | boards by {by} | mistake, by kills");
-    let columns: Vec<String> = kinds.iter().map(|(kind, _)| (*kind).to_owned()).collect();
+    let columns: Vec<&str> = kinds.iter().map(|(kind, _)| *kind).collect();
     let map = mistakes.iter();
-    let map = map.map(|&(_, name, mistake)| (name.clone(), cells(mistake).collect()));
+    let map = map.map(|&(_, name, mistake)| (&**name, cells(mistake).collect()));
     let svg = heat(&labels, ["none", "all"], &columns, map);
     let caption = "Fraction of the boards of each kind that kill a mistake (darker is more; brighter in dark mode).";
-    section.picture("kills", caption, svg);
+    page.picture("kills", caption, svg);
     let rows = mistakes.iter().map(|&(count, name, mistake)| {
         let share = count as f64 / boards.max(1) as f64;
         let killing = cells(mistake).filter(|&(killers, _)| killers > 0);
@@ -44,8 +44,7 @@ pub(super) fn render_table(name: &str, table: &KillTable, page: &mut Page) {
         ]
     });
     let header = "mistake | kills | fraction of boards | kinds of boards | first board";
-    section.table("Mistakes, in ascending order of kills", header, rows);
-    page.sections.push(section);
+    page.table("Mistakes, in ascending order of kills", header, rows);
 }
 
 /// Returns the kinds of boards, in order of first occurrence, each with its boards, after the word for a kind: the family
@@ -71,7 +70,7 @@ pub(super) fn render_strength(strength: &Strength, page: &mut Page) {
     let often = thousands(strength.killed_three_times as u64);
     let lead = &mut page.summary;
     lead.push(format!("{summary} {often} at least three times."));
-    let mut section = Section::new("Mistakes");
+    page.section("Mistakes");
     let rows = strength.mistakes.iter().map(|mistake| {
         let mut row = [&mistake.name, &mistake.kind].map(TableCell::text).to_vec();
         row.extend(mistake.counts().map(|count| TableCell::count(count as u64)));
@@ -81,8 +80,7 @@ pub(super) fn render_strength(strength: &Strength, page: &mut Page) {
     let header =
         "mistake | kind | kills | wrong answer | too slow | crashed | families | what it does";
     let caption = "The mistakes of the catalogue and how many boards kill each";
-    section.table(caption, header, rows);
-    page.sections.push(section);
+    page.table(caption, header, rows);
 }
 
 fn summary_text<'a>(

@@ -25,20 +25,19 @@ pub fn report(inputs: &[(String, Input)], play: Option<PlayRules>) -> Result<Pag
     }
     let is_timed = |(_, input): &(String, Input)| matches!(input, Input::Run(_) | Input::Bench(_));
     let is_comparison = inputs.len() > 1 && inputs.iter().all(is_timed);
-    let mut page = if is_comparison {
-        compare::page(inputs)?
-    } else {
-        Page::default()
-    };
+    let mut page = Page::default();
+    if is_comparison {
+        compare::render(inputs, &mut page)?;
+    }
     for (name, input) in inputs.iter().filter(|_| !is_comparison) {
         match input {
-            Input::Run(folders) => match &folders[..] {
-                [folder] => run::render(folder, play, &mut page)?,
-                _ => {
+            Input::Run(folders) => {
+                let [folder] = &folders[..] else {
                     let problem = "several runs: join shards with `snl merge`, or name another input to compare with";
                     return Err(ReportError::wrong(&**name, problem));
-                }
-            },
+                };
+                run::render(folder, play, &mut page)?;
+            }
             Input::Bench(report) => bench::render(report, &mut page),
             Input::Kills(table) => kills::render_table(name, table, &mut page),
             Input::Strength(strength) => kills::render_strength(strength, &mut page),
@@ -55,18 +54,12 @@ pub fn report(inputs: &[(String, Input)], play: Option<PlayRules>) -> Result<Pag
         [(one, _), (other, _)] if is_comparison => format!("{one} and {other}"),
         _ => "report".to_owned(),
     };
-    page.title = format!("Snakes and Ladders: {subject}");
-    page.number_pictures();
-    Ok(page)
+    Ok(page.finish(&subject))
 }
 
 /// Builds the page of one bench.
 pub fn bench_page(report: &BenchReport) -> Page {
-    let mut page = Page {
-        title: format!("Snakes and Ladders: the bench of {}", report.corpus.name),
-        ..Page::default()
-    };
+    let mut page = Page::default();
     bench::render(report, &mut page);
-    page.number_pictures();
-    page
+    page.finish(&format!("the bench of {}", report.corpus.name))
 }

@@ -3,7 +3,7 @@
 use crate::report::ReportError;
 use crate::report::input::RunFolder;
 use crate::report::number::pluralize;
-use crate::report::page::{Page, Section, TableCell};
+use crate::report::page::{Page, TableCell};
 use rayon::prelude::*;
 use snakes_and_ladders::draw::text::play::{rules_in_words, tenths};
 use snakes_and_ladders::generate::BoardGenerator;
@@ -48,15 +48,14 @@ pub(super) fn render(
         part if part < manifest.rows => format!("the first {part} boards"),
         all => pluralize(all, "board"),
     };
-    let mut section = Section::new("Random games");
-    section.text(format!(
+    page.section("Random games");
+    page.text(format!(
         "The average number of rolls of a game with a fair die and no choices ({}), of {boards}. On an endless board a token may \
          come to squares from which the last one cannot be reached; it has no average.",
         rules_in_words(rules)
     ));
     let header = "n | boards | endless | min | median | max";
-    section.table("Average rolls of a random game", header, rows);
-    page.sections.push(section);
+    page.table("Average rolls of a random game", header, rows);
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! The section on where the results come from. Everything in it was recorded with the results.
 
 use crate::bench::export::Provenance;
-use crate::report::page::{PageBlock, Section};
+use crate::report::page::{Page, PageBlock};
 use snakes_and_ladders::escape;
 use snl_harness::store::Manifest;
 
@@ -36,25 +36,24 @@ pub(super) fn facts(origin: &Provenance) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Returns the section: facts that are special to the input, if known, then the program, the host and the command.
-pub(super) fn section<'a>(
+/// Adds the section: facts that are special to the input, if known, then the program, the host and the command.
+pub(super) fn render<'a>(
     own: impl IntoIterator<Item = (&'a str, Option<String>)>,
     origin: &Provenance,
-) -> Section {
+    page: &mut Page,
+) {
     let own = own.into_iter();
     let own = own.filter_map(|(name, value)| Some((name, value?)));
     let pairs = own.chain(facts(origin));
     let pairs = pairs.map(|(name, value)| (name.to_owned(), value));
-    let mut section = Section::new("Provenance");
-    section.blocks.push(PageBlock::KeyValues(pairs.collect()));
-    section.text("To reproduce:");
-    let command = PageBlock::Code(command(&origin.command));
-    section.blocks.push(command);
-    section
+    page.section("Provenance");
+    page.block(PageBlock::KeyValues(pairs.collect()));
+    page.text("To reproduce:");
+    page.block(command(&origin.command));
 }
 
 /// Returns a command that can be pasted into a shell; the program is called by name.
-pub(super) fn command(words: &[String]) -> String {
+pub(super) fn command(words: &[String]) -> PageBlock {
     let is_safe = |char: char| char.is_ascii_alphanumeric() || "-_./=,:+@%".contains(char);
     let quote = |word: &String| {
         if !word.is_empty() && word.chars().all(is_safe) {
@@ -65,7 +64,7 @@ pub(super) fn command(words: &[String]) -> String {
     };
     let mut line = vec!["snl".to_owned()];
     line.extend(words.iter().skip(1).map(quote));
-    line.join(" ")
+    PageBlock::Code(line.join(" "))
 }
 
 #[cfg(test)]
@@ -77,6 +76,6 @@ mod tests {
         let words = "target/release/snl|bench|v1:n=3;seed=1|it's||-o|a.md".split('|');
         let words: Vec<String> = words.map(str::to_owned).collect();
         let line = "snl bench 'v1:n=3;seed=1' 'it'\\''s' '' -o a.md";
-        assert_eq!(command(&words), line);
+        assert!(matches!(command(&words), PageBlock::Code(code) if code == line));
     }
 }

@@ -2,10 +2,10 @@
 
 use super::{bench, compare, provenance};
 use crate::report::ReportError;
-use crate::report::chart::{Scale, Series, bars, heat, lines};
+use crate::report::chart::{Scale, Series, bars, heat_by_side, lines};
 use crate::report::input::{AnswerStats, RunFolder};
 use crate::report::number::{percent, pluralize, thousands, three_significant};
-use crate::report::page::{Page, PageBlock, Picture, Section, TableCell};
+use crate::report::page::{Page, PageBlock, Picture, TableCell};
 use snakes_and_ladders::draw::picture::{PictureOptions, svg};
 use snakes_and_ladders::game::{Board, MAX_SQUARES};
 use snakes_and_ladders::solve::play::PlayRules;
@@ -13,7 +13,7 @@ use snakes_and_ladders::solve::routes::{Route, Score};
 use snl_harness::measure::TimingRow;
 use snl_harness::store::{AnswerHistogram, AnswersBySide};
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 pub(super) fn render(
     folder: &RunFolder,
@@ -22,13 +22,21 @@ pub(super) fn render(
 ) -> Result<(), ReportError> {
     page.summary.push(summary(folder));
     page.summary.extend(speed_summary(folder));
-    page.section("Answers", |section| answers(&folder.answers, section));
+    answers(&folder.answers, page);
     times(folder, page);
     hardest(folder, page)?;
     if let Some(rules) = play {
         super::play::render(folder, rules, page)?;
     }
-    page.sections.push(origin(folder));
+    let manifest = &folder.manifest;
+    let (spec, stream) = (manifest.spec.clone(), manifest.stream.clone());
+    let files = manifest.files.iter().map(|(name, digest)| {
+        let (bytes, method) = (pluralize(digest.bytes, "byte"), digest.method.name());
+        let digest = format!("{bytes}, {method} {}", digest.hash);
+        (&**name, Some(digest))
+    });
+    let facts = [("spec", spec), ("stream", stream)].into_iter();
+    provenance::render(facts.chain(files), &provenance::of_run(manifest), page);
     Ok(())
 }
 
@@ -83,35 +91,24 @@ fn speed_summary(folder: &RunFolder) -> Option<String> {
     Some(text)
 }
 
-fn origin(folder: &RunFolder) -> Section {
-    let manifest = &folder.manifest;
-    let (spec, stream) = (manifest.spec.clone(), manifest.stream.clone());
-    let files = manifest.files.iter().map(|(name, digest)| {
-        let (bytes, method) = (pluralize(digest.bytes, "byte"), digest.method.name());
-        let digest = format!("{bytes}, {method} {}", digest.hash);
-        (&**name, Some(digest))
-    });
-    let facts = [("spec", spec), ("stream", stream)].into_iter();
-    provenance::section(facts.chain(files), &provenance::of_run(manifest))
-}
-
 /// The maximum number of bars that are still distinguishable; beyond that, each covers several answers.
 const MAX_BARS: usize = 60;
 
 /// The columns of the tables of answers, after the first.
 const ANSWERS: &str = " | boards | solvable | min | median | p90 | p99 | max";
 
-fn answers(answers: &AnswerStats, section: &mut Section) {
-    section.text("The answer is the minimum number of rolls from square 1 to the last square.");
-    histogram(&answers.by_side.all(), section);
-    by_side(&answers.by_side, section);
+fn answers(answers: &AnswerStats, page: &mut Page) {
+    page.section("Answers");
+    page.text("The answer is the minimum number of rolls from square 1 to the last square.");
+    histogram(&answers.by_side.all(), page);
+    by_side(&answers.by_side, page);
     let sides = answers.by_side.sides();
     let rows = sides.map(|(n, answers)| row(TableCell::count(n as u64), answers));
-    section.table("Answers by side", &format!("n{ANSWERS}"), rows);
+    page.table("Answers by side", &format!("n{ANSWERS}"), rows);
     if answers.by_family.len() > 1 {
         let families = answers.by_family.iter();
         let rows = families.map(|(name, answers)| row(TableCell::text(name), &answers.histogram));
-        section.table("Answers by family", &format!("family{ANSWERS}"), rows);
+        page.table("Answers by family", &format!("family{ANSWERS}"), rows);
     }
 }
 
@@ -126,7 +123,7 @@ fn row(name: TableCell, answers: &AnswerHistogram) -> Vec<TableCell> {
 }
 
 /// Adds the chart of percentiles by side, if there are several.
-fn by_side(answers: &AnswersBySide, section: &mut Section) {
+fn by_side(answers: &AnswersBySide, page: &mut Page) {
     let sides: Vec<f64> = answers.sides().map(|(n, _)| n as f64).collect();
     let [first, .., last] = sides[..] else {
         return;
@@ -144,11 +141,11 @@ fn by_side(answers: &AnswersBySide, section: &mut Section) {
     let labels = "Rolls by side | side n | rolls, of the solvable boards";
     let caption = "Minimum, median, 99th percentile and maximum answer by side.";
     let svg = lines(labels, sides, rolls, &series);
-    section.picture("rolls-over-n", caption, svg);
+    page.picture("rolls-over-n", caption, svg);
 }
 
 /// Adds the histogram of answers; unreachable boards are the last bar.
-fn histogram(answers: &AnswerHistogram, section: &mut Section) {
+fn histogram(answers: &AnswerHistogram, page: &mut Page) {
     let max = answers.percentile(100).unwrap_or(0);
     let width = max.div_ceil(MAX_BARS).max(1);
     let bars_of_rolls = (1..=max).step_by(width).map(|first| {
@@ -175,7 +172,7 @@ fn histogram(answers: &AnswerHistogram, section: &mut Section) {
     };
     let labels = format!("Boards by answer | minimum number of rolls; -1: unreachable | {y}");
     let caption = format!("Number of boards by answer{axis}.");
-    section.picture("answers", &caption, bars(&labels, scale, &all, "-1"));
+    page.picture("answers", &caption, bars(&labels, scale, &all, "-1"));
 }
 
 /// Adds the section of a run with timings.
@@ -183,13 +180,12 @@ fn times(folder: &RunFolder, page: &mut Page) {
     let Some(timings) = &folder.timings else {
         return;
     };
-    let mut section = Section::new("Time");
+    page.section("Time");
     if timings.all().timed() == 0 {
         let sentence = "No board has a time: other work disturbed the machine while each was solved. Run again when the machine is idle.";
-        section.text(sentence);
-        return page.sections.push(section);
+        return page.text(sentence);
     }
-    section.text(
+    page.text(
         "Solving only, from boards in memory to answers, in wall time. The mean is over all boards, solved in batches; latencies are \
          those of boards solved alone, without the cost of reading the clock. Solvers that search several boards at once have none.",
     );
@@ -197,9 +193,9 @@ fn times(folder: &RunFolder, page: &mut Page) {
     let solvers = folder.manifest.solvers.as_ref().unwrap_or(all);
     if let Some((report, sentences)) = compare::of_solvers(timings, solvers.split(',')) {
         page.summary.extend(sentences);
-        bench::render_solvers(&report, &mut section);
+        bench::render_solvers(&report, page);
     }
-    density_map(&timings.rows, &mut section);
+    density_map(&timings.rows, page);
     let rows = timings.rows.iter().map(|row| {
         vec![
             TableCell::parse(&row.n),
@@ -217,35 +213,29 @@ fn times(folder: &RunFolder, page: &mut Page) {
     });
     let header = "n | family | solver | boards | mean ns | latencies | p50 ns | p90 ns | p99 ns | boards/s | disturbed";
     let caption = "Times by group; boards/s is by elapsed time in the last row, by the time of solving elsewhere";
-    section.table(caption, header, rows);
-    page.sections.push(section);
+    page.table(caption, header, rows);
 }
 
 /// Adds a map of the mean times by side and density, if the run has several densities.
-fn density_map(rows: &[TimingRow], section: &mut Section) {
-    let mut times = BTreeMap::<&str, BTreeMap<u64, u64>>::new();
+fn density_map(rows: &[TimingRow], page: &mut Page) {
+    let mut times = BTreeMap::new();
     for row in rows {
         let ns = row.solve_ns.checked_div(row.timed());
         if let (Some((_, density)), Ok(n), Some(ns)) =
             (row.family.split_once('@'), row.n.parse(), ns)
         {
-            times.entry(density).or_default().insert(n, ns);
+            times.insert((density, n), ns);
         }
     }
-    let sides: BTreeSet<u64> = times.values().flat_map(BTreeMap::keys).copied().collect();
-    let Some(&max) = times.values().flat_map(BTreeMap::values).max() else {
+    let Some(&max) = times.values().max() else {
         return;
     };
-    let map = times.iter().map(|(density, times)| {
-        let cell = |n| times.get(n).map_or((0, 0), |&ns| (ns, max));
-        ((*density).to_owned(), sides.iter().map(cell).collect())
-    });
-    let columns: Vec<String> = sides.iter().map(|side| format!("n = {side}")).collect();
+    let times = times.iter().map(|(&place, &ns)| (place, (ns, max)));
     let labels = "Mean time per board by side and density | side n | density";
     let slowest = format!("{} ns", thousands(max));
-    let svg = heat(labels, ["0 ns", &slowest], &columns, map);
+    let svg = heat_by_side(labels, ["0 ns", &slowest], "n = ", times);
     let caption = "Mean time of solving a board, by side and density (darker is slower; brighter in dark mode).";
-    section.picture("time-by-density", caption, svg);
+    page.picture("time-by-density", caption, svg);
 }
 
 const MAX_PICTURES: usize = 6;
@@ -292,12 +282,11 @@ fn hardest(folder: &RunFolder, page: &mut Page) -> Result<(), ReportError> {
     if !pictures.is_empty() {
         let several = folder.answers.by_family.len() != 1;
         let scope = if several { " of each family" } else { "" };
-        page.section("The hardest boards", |section| {
-            section.text(format!(
-                "The boards{scope} that take the most rolls, each with a shortest route; a numbered disc marks where each roll lands."
-            ));
-            section.blocks.push(PageBlock::Gallery(pictures));
-        });
+        page.section("The hardest boards");
+        page.text(format!(
+            "The boards{scope} that take the most rolls, each with a shortest route; a numbered disc marks where each roll lands."
+        ));
+        page.block(PageBlock::Gallery(pictures));
     }
     Ok(())
 }
@@ -318,12 +307,13 @@ mod tests {
             let header = "n,family,solver,boards,solve_ns,mean_ns,latencies,latency_p50_ns,latency_p90_ns,latency_p99_ns,boards_per_s,disturbed\n";
             let file = header.to_owned() + &rows.collect::<String>();
             let mut rows = Timings::read(file.as_bytes()).unwrap().rows;
-            let mut section = Section::new("Time");
-            density_map(&rows, &mut section);
-            assert_eq!(section.blocks.len(), maps);
+            let mut page = Page::default();
+            page.section("Time");
+            density_map(&rows, &mut page);
+            assert_eq!(page.pictures().count(), maps);
             rows.iter_mut().for_each(|row| row.family.truncate(7));
-            density_map(&rows, &mut section);
-            assert_eq!(section.blocks.len(), maps);
+            density_map(&rows, &mut page);
+            assert_eq!(page.pictures().count(), maps);
             let are_timed = [false, maps == 1];
             let found = rows.iter().map(|row| row.ns_per_board().is_some());
             assert!(found.eq(are_timed));

@@ -3,14 +3,14 @@
 use crate::bench::BenchReport;
 use crate::bench::export::Sample;
 use crate::report::chart::{Scale, Series, lines, strips};
-use crate::report::page::Section;
+use crate::report::page::Page;
 use snl_harness::measure::statistics::Sorted;
 
 /// The maximum number of points of a line: more cannot be distinguished.
 const MAX_POINTS: usize = 240;
 
-/// Adds the charts, if a solver has more than one sample.
-pub(super) fn charts(report: &BenchReport, section: &mut Section) {
+/// Adds the section with the charts, if a solver has more than one sample.
+pub(super) fn render(report: &BenchReport, page: &mut Page) {
     let solvers = report.all_boards().enumerate().filter_map(|(color, row)| {
         let samples = row.samples.iter();
         let times = Sorted::new(samples.clone().map(Sample::ns_per_board).collect())?;
@@ -24,6 +24,7 @@ pub(super) fn charts(report: &BenchReport, section: &mut Section) {
     if last == 0.0 {
         return;
     }
+    page.section("Samples");
     let scale = Scale::around_one(points().map(|point| point.1));
     let thinned = solvers.iter();
     let thinned = thinned.map(|it| Series::new(&it.name, it.color, thin(&it.points)));
@@ -31,11 +32,11 @@ pub(super) fn charts(report: &BenchReport, section: &mut Section) {
     let labels = "Samples over time | round | time / median";
     let svg = lines(labels, Scale::Linear(0.0, last), scale, &thinned);
     let caption = "Time of all boards in each round, relative to the solver's median: a slope is a drift, a peak that all share is the machine's.";
-    section.picture("samples-over-time", caption, svg);
+    page.picture("samples-over-time", caption, svg);
     let labels = "Distribution of the samples | time / median | ";
     let caption = "The same times, a tick each; where there are many, the strip is dark.";
     let svg = strips(labels, scale, &solvers);
-    section.picture("sample-distribution", caption, svg);
+    page.picture("sample-distribution", caption, svg);
 }
 
 /// Returns as many points as can be distinguished: the one farthest from the median of each stretch, so that no peak is lost.

@@ -2,15 +2,15 @@
 
 use super::tables;
 use crate::bench::BenchReport;
-use crate::bench::export::{Latency, RegressionGate};
+use crate::bench::export::Latency;
 use crate::report::chart::{Scale, Series, forest, lines};
 use crate::report::number::confidence_level;
-use crate::report::page::Section;
+use crate::report::page::Page;
 use crate::report::text::bench_notes::{gate_sentences, row_name};
 use std::collections::BTreeSet;
 
 /// Adds what was measured on all boards: the ratios, the latencies and the table of the solvers.
-pub(super) fn solvers(report: &BenchReport, section: &mut Section) {
+pub(super) fn solvers(report: &BenchReport, page: &mut Page) {
     let rows = report.all_boards();
     let others = rows.filter(|row| row.solver != report.reference);
     let ratios = others.filter_map(|row| {
@@ -26,7 +26,7 @@ pub(super) fn solvers(report: &BenchReport, section: &mut Section) {
             "Each solver's time relative to {reference}, on all boards, with its {level} interval."
         );
         let svg = forest(labels, reference, &ratios);
-        section.picture("ratios", &caption, svg);
+        page.picture("ratios", &caption, svg);
     }
     let latencies = report.all_boards().enumerate().filter_map(|(color, row)| {
         let points = cumulative(row.latency.as_ref()?);
@@ -39,9 +39,9 @@ pub(super) fn solvers(report: &BenchReport, section: &mut Section) {
         let ns = Scale::log(points.map(|point| point.0));
         let svg = lines(labels, ns, Scale::Linear(0.0, 100.0), &latencies);
         let caption = "Latencies: the percentage of the boards, solved alone, that took at most a given time. The slowest boards are at the right end.";
-        section.picture("latency", caption, svg);
+        page.picture("latency", caption, svg);
     }
-    section.push_table("All boards", tables::solvers(report));
+    page.push_table("All boards", tables::solvers(report));
 }
 
 /// Returns the cumulative percentage of boards by time, as steps, at points that are distinguishable in a chart: 0.2 % apart,
@@ -64,16 +64,16 @@ fn cumulative(latency: &Latency) -> Vec<(f64, f64)> {
 }
 
 /// Adds what was measured of each group of boards: charts of time by side, and tables.
-pub(super) fn groups(report: &BenchReport, section: &mut Section) {
-    over_sides(report, section);
+pub(super) fn groups(report: &BenchReport, page: &mut Page) {
+    over_sides(report, page);
     if let Some(groups) = tables::groups(report) {
-        section.push_table("ns per board", groups);
+        page.push_table("ns per board", groups);
     }
-    section.push_table("Groups", tables::by_group(report));
+    page.push_table("Groups", tables::by_group(report));
 }
 
 /// Adds the chart of each family that has more than one side.
-pub(super) fn over_sides(report: &BenchReport, section: &mut Section) {
+pub(super) fn over_sides(report: &BenchReport, page: &mut Page) {
     let families: BTreeSet<&str> = report.groups().map(|row| &*row.family).collect();
     for family in families {
         let solvers = report.all_boards().enumerate().map(|(color, solver)| {
@@ -108,17 +108,20 @@ pub(super) fn over_sides(report: &BenchReport, section: &mut Section) {
         let level = confidence_level(report.settings.significance_level);
         let caption = format!("{title}, with its {level} interval.");
         let svg = lines(&labels, Scale::Linear(low, high), ns, &series);
-        section.picture(&format!("time-over-n{name}"), &caption, svg);
+        page.picture(&format!("time-over-n{name}"), &caption, svg);
     }
 }
 
 const MAX_CHART_ROWS: usize = 60;
 
-/// Returns the section of a comparison with a baseline.
-pub(super) fn gate(report: &BenchReport, gate: &RegressionGate) -> Section {
-    let mut section = Section::new("Comparison with the baseline");
+/// Adds the section of the comparison with a baseline, if there is one.
+pub(super) fn gate(report: &BenchReport, page: &mut Page) {
+    let Some(gate) = &report.gate else {
+        return;
+    };
+    page.section("Comparison with the baseline");
     for sentence in gate_sentences(gate) {
-        section.text(sentence);
+        page.text(sentence);
     }
     if (1..=MAX_CHART_ROWS).contains(&gate.rows.len()) {
         let rows = gate.rows.iter();
@@ -130,9 +133,7 @@ pub(super) fn gate(report: &BenchReport, gate: &RegressionGate) -> Section {
             "Change since the baseline; the intervals hold for all rows together at {}.",
             confidence_level(report.settings.significance_level)
         );
-        section.picture("gate", &caption, forest(labels, "unchanged", &effects));
+        page.picture("gate", &caption, forest(labels, "unchanged", &effects));
     }
-    let changes = tables::changes(gate.rows.iter());
-    section.push_table("Change since the baseline", changes);
-    section
+    page.push_table("Change since the baseline", tables::changes(&gate.rows));
 }

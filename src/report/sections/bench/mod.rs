@@ -6,31 +6,18 @@ pub(in crate::report) mod tables;
 use super::{provenance, spread};
 use crate::bench::BenchReport;
 use crate::report::number::{pluralize, three_significant};
-use crate::report::page::{Page, Section};
+use crate::report::page::Page;
 use crate::report::text::bench_notes::{heading, rounds, sentences};
 
 pub(super) fn render(report: &BenchReport, page: &mut Page) {
     page.summary.push(format!("{}.", heading(report)));
     page.summary.extend(sentences(report));
-    page.section("Solvers", |it| charts::solvers(report, it));
-    if let Some(gate) = &report.gate {
-        page.sections.push(charts::gate(report, gate));
-    }
-    page.section("By side and family", |it| charts::groups(report, it));
-    page.section("Samples", |it| spread::charts(report, it));
-    page.sections.push(origin(report));
-}
-
-/// Adds the charts and tables of the solvers, on all boards and by side and family; of a single solver only the charts.
-pub(super) fn render_solvers(report: &BenchReport, section: &mut Section) {
-    if report.all_boards().nth(1).is_none() {
-        return charts::over_sides(report, section);
-    }
-    charts::solvers(report, section);
-    charts::groups(report, section);
-}
-
-fn origin(report: &BenchReport) -> Section {
+    page.section("Solvers");
+    charts::solvers(report, page);
+    charts::gate(report, page);
+    page.section("By side and family");
+    charts::groups(report, page);
+    spread::render(report, page);
     let (corpus, settings) = (&report.corpus, &report.settings);
     let (rounds, clock, seed) = (rounds(settings), settings.clock_ns, settings.seed);
     let warmup = pluralize(settings.warmup, "warm-up round");
@@ -48,5 +35,14 @@ fn origin(report: &BenchReport) -> Section {
         ("settings", Some(text)),
         ("pinned to core", settings.pinned.map(|it| it.to_string())),
     ];
-    provenance::section(facts, &report.provenance)
+    provenance::render(facts, &report.provenance, page);
+}
+
+/// Adds the charts and tables of the solvers, on all boards and by side and family; of a single solver only the charts.
+pub(super) fn render_solvers(report: &BenchReport, page: &mut Page) {
+    if report.all_boards().nth(1).is_none() {
+        return charts::over_sides(report, page);
+    }
+    charts::solvers(report, page);
+    charts::groups(report, page);
 }
