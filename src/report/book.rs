@@ -31,7 +31,7 @@ pub struct Book {
     pub worksheet: bool,
     /// The paper that the book is printed on.
     pub paper: Paper,
-    /// The colors; [`Theme::Auto`] is light.
+    /// The colors, which are not [`Theme::Auto`]: paper has no setting for it.
     pub theme: Theme,
 }
 
@@ -79,24 +79,21 @@ struct BookTemplate<'a> {
     book: &'a Book,
     policy: &'static str,
     style: String,
-    theme: &'static str,
     cover: Option<String>,
     rules: Vec<&'static str>,
     /// The picture of a solved puzzle, and its steps in words.
     example: (String, Vec<String>),
-    pages: Vec<&'a [PrintedPuzzle<'a>]>,
+    pages: Vec<&'a [Printed<'a>]>,
     /// The solutions of each page, and the number of solutions of their size for which the page has room.
-    solutions: Vec<(usize, &'a [PrintedSolution<'a>])>,
+    solutions: Vec<(usize, &'a [Printed<'a>])>,
 }
 
-struct PrintedPuzzle<'a> {
+/// A puzzle with its solution.
+struct Printed<'a> {
     number: usize,
     puzzle: &'a Puzzle,
+    /// The picture, with or without the answer.
     svg: String,
-}
-
-struct PrintedSolution<'a> {
-    printed: PrintedPuzzle<'a>,
     /// The maximum number of solutions on a page on which the numbers on this solution's discs are legible.
     per_page: usize,
     /// The number of rolls in words, or that there is no way.
@@ -111,28 +108,17 @@ struct PrintedSolution<'a> {
 
 /// Renders a book. The same book gives the same bytes.
 pub fn html(book: &Book, part: BookPart) -> String {
-    let printed = |is_wanted: bool, answer: bool| {
-        let puzzles = if is_wanted { &book.puzzles[..] } else { &[] };
-        let puzzles = puzzles.par_iter().enumerate();
-        puzzles.map(move |(place, puzzle)| PrintedPuzzle {
-            number: place + 1,
-            puzzle,
-            svg: picture(&puzzle.board, answer),
-        })
+    let printed = |is_wanted: bool, answer: bool| -> Vec<Printed<'_>> {
+        let wanted = if is_wanted { book.puzzles.len() } else { 0 };
+        let wanted = (0..wanted).into_par_iter();
+        wanted.map(|place| print(book, place, answer)).collect()
     };
-    let puzzles: Vec<_> = printed(part != BookPart::Solutions, false).collect();
+    let puzzles = printed(part != BookPart::Solutions, false);
     let solutions = printed(part != BookPart::Puzzles, true);
-    let solutions = solutions.map(|it| solve(it, book.puzzles.len()));
-    let solutions: Vec<_> = solutions.collect();
-    let theme = match book.theme {
-        Theme::Auto => Theme::Light,
-        theme => theme,
-    };
     let frame = BookTemplate {
         book,
         policy: super::html::POLICY,
-        style: format!("{}{}", include_str!("html/book.css"), theme.style()),
-        theme: theme.name(),
+        style: format!("{}{}", include_str!("html/book.css"), book.theme.style()),
         cover: typical(&puzzles).filter(|_| !book.worksheet),
         rules: rules(&book.puzzles),
         example: example(),
@@ -145,9 +131,9 @@ pub fn html(book: &Book, part: BookPart) -> String {
 }
 
 /// Returns the picture of the puzzle in the middle, if they are ordered by size and jumps.
-fn typical(puzzles: &[PrintedPuzzle<'_>]) -> Option<String> {
-    let mut puzzles: Vec<&PrintedPuzzle<'_>> = puzzles.iter().collect();
-    let board = |printed: &PrintedPuzzle<'_>| printed.puzzle.board;
+fn typical(puzzles: &[Printed<'_>]) -> Option<String> {
+    let mut puzzles: Vec<&Printed<'_>> = puzzles.iter().collect();
+    let board = |printed: &Printed<'_>| printed.puzzle.board;
     puzzles.sort_by_key(|it| (board(it).side(), board(it).jumps().len()));
     Some(puzzles.get(puzzles.len() / 2)?.svg.clone())
 }
@@ -191,9 +177,7 @@ fn example() -> (String, Vec<String>) {
 }
 
 /// Splits the solutions into pages, which have as many as the largest board on them allows.
-fn solution_pages<'a>(
-    mut rest: &'a [PrintedSolution<'a>],
-) -> Vec<(usize, &'a [PrintedSolution<'a>])> {
+fn solution_pages<'a>(mut rest: &'a [Printed<'a>]) -> Vec<(usize, &'a [Printed<'a>])> {
     let mut pages = Vec::new();
     while let Some(first) = rest.first() {
         let (mut room, mut len) = (first.per_page, 1);
@@ -219,20 +203,28 @@ fn picture(board: &Board, answer: bool) -> String {
     picture::svg(board, options)
 }
 
-/// Solves one of `puzzles` puzzles.
-fn solve(printed: PrintedPuzzle<'_>, puzzles: usize) -> PrintedSolution<'_> {
-    let board = &printed.puzzle.board;
+/// Draws and solves a puzzle of a book; the picture has the answer if `answer`.
+fn print(book: &Book, place: usize, answer: bool) -> Printed<'_> {
+    let puzzle = &book.puzzles[place];
+    let board = &puzzle.board;
     let rolls: Vec<u8> = Route::of(board).iter().flat_map(Route::rolls).collect();
     let figures: Vec<String> = rolls.iter().map(u8::to_string).collect();
     let routes = RouteCount::of(board);
     let dice = rolls.iter().filter(|_| rolls.len() <= MAX_DICE);
-    PrintedSolution {
-        per_page: match (puzzles, board.side().n()) {
+    let die = |&face: &u8| {
+        let mut svg = "<svg class=\"snl-board\" viewBox=\"0 0 20 20\">".to_owned();
+        picture::die(face, 1.0, 1.0, 18.0, &mut svg);
+        svg + "</svg>"
+    };
+    Printed {
+        number: place + 1,
+        puzzle,
+        svg: picture(board, answer),
+        per_page: match (book.puzzles.len(), board.side().n()) {
             (..=2, _) | (_, 13..) => 2,
             (..=4, _) | (_, 8..) => 4,
             _ => 9,
         },
-        printed,
         result: match rolls.len() {
             0 => "Unreachable".to_owned(),
             count => pluralize(count as u64, "roll"),
@@ -243,17 +235,10 @@ fn solve(printed: PrintedPuzzle<'_>, puzzles: usize) -> PrintedSolution<'_> {
             2..10_000 => format!("{routes} shortest routes"),
             _ => "very many shortest routes".to_owned(),
         },
-        dice: dice.map(|&roll| die(roll)).collect(),
+        dice: dice.map(die).collect(),
         rolls: match rolls.len() {
             ..=MAX_LISTED => figures.join(" "),
             _ => "too many to list here; snl show --explain lists them".to_owned(),
         },
     }
-}
-
-/// Returns a picture of one face of a die.
-fn die(face: u8) -> String {
-    let mut svg = "<svg class=\"snl-board\" viewBox=\"0 0 20 20\">".to_owned();
-    picture::die(face, 1.0, 1.0, 18.0, &mut svg);
-    svg + "</svg>"
 }
