@@ -6,7 +6,7 @@ use snl_harness::store::StoreError;
 /// The reason why an input cannot be reported on: its name, with a line number if known, the fault and the way out.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-pub struct ReportError(String);
+pub struct ReportError(pub(super) String);
 
 impl ReportError {
     pub(super) fn wrong(file: impl Into<String>, problem: impl ToString) -> ReportError {
@@ -19,11 +19,6 @@ impl ReportError {
     pub(super) fn unknown(file: &str) -> ReportError {
         let problem = "not an input: expected a run directory (manifest.json, results), or an export of bench or judge (.json) or strength (.csv, .json)";
         ReportError::wrong(file, problem)
-    }
-
-    /// Returns the error of a run whose files are not as its manifest says.
-    pub(super) fn altered(error: StoreError) -> ReportError {
-        ReportError(format!("{error}; regenerate the run by its command"))
     }
 }
 

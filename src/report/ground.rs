@@ -23,11 +23,9 @@ mod tests {
 
     #[test]
     fn boards_and_charts_take_a_theme_and_lose_their_ground() {
-        let labels = "a | b | c";
         let scale = Scale::Linear(0.0, 1.0);
-        let board = Board::empty(Side::MIN);
-        let chart = lines(labels, scale, scale, &[]);
-        for picture in [svg(&board, PictureOptions::default()), chart] {
+        let board = svg(&Board::empty(Side::MIN), PictureOptions::default());
+        for picture in [board, lines("a | b | c", scale, scale, &[])] {
             assert!(picture.contains("prefers-color-scheme"));
             assert_eq!(restyle(&picture, Theme::Auto, false), picture);
             for theme in [Theme::Light, Theme::Dark] {

@@ -125,15 +125,15 @@ impl TableCell {
         self.text == "-"
     }
 
-    /// Returns the HTML class of the cell: a verdict that is good or bad, or prose, which is wrapped. A long path is wrapped too.
+    /// Returns the HTML class of the cell: a verdict that is good or bad, a number, or prose, which is wrapped. A long path is wrapped
+    /// too.
     pub fn class(&self) -> Option<&'static str> {
+        let is_long = self.text.len() >= MIN_PROSE && self.text.contains([' ', '/']);
         match self.tone {
             Tone::Good => Some("good"),
             Tone::Bad => Some("bad"),
-            _ => {
-                let is_long = self.text.len() >= MIN_PROSE && self.text.contains([' ', '/']);
-                (is_long && self.key.is_none()).then_some("prose")
-            }
+            _ if self.key.is_some() => Some("number"),
+            _ => is_long.then_some("prose"),
         }
     }
 }

@@ -59,18 +59,11 @@ const PHONE: usize = 54;
 /// The columns that a table keeps at least on a phone; with fewer, each row becomes a list there.
 const MIN_COLUMNS: usize = 5;
 
-/// The HTML classes of a table and of its columns.
-struct TableLayout {
-    /// The classes of the table: `half` if it fits half of a wide page, `compact` if a phone shows it as a table.
-    table: String,
-    /// The classes of the columns: `optional` for columns that a table wider than a tablet shows on wide screens only, `beyond`
-    /// for columns without room on a phone.
-    columns: Vec<&'static str>,
-}
-
 impl Table {
-    /// Lays the table out by the widths of its texts.
-    fn layout(&self) -> TableLayout {
+    /// Lays the table out by the widths of its texts. Returns the HTML classes of the table: `half` if it fits half of a wide page,
+    /// `compact` if a phone shows it as a table; and the class of each column: `optional` for columns that a table wider than a tablet
+    /// shows on wide screens only, `beyond` for columns without room on a phone.
+    fn layout(&self) -> (String, Vec<&'static str>) {
         let width = |column: usize| {
             let title = self.columns[column].title.split(' ');
             let texts = title.chain(self.rows.iter().map(|row| &*row[column].text));
@@ -95,19 +88,15 @@ impl Table {
         let classes = [("half", all <= HALF_PAGE), ("compact", is_compact)];
         let classes = classes.into_iter().filter(|(_, applies)| *applies);
         let table: Vec<&str> = classes.map(|(class, _)| class).collect();
-        let table = table.join(" ");
-        TableLayout { table, columns }
+        (table.join(" "), columns)
     }
 
-    /// Returns the HTML classes of a cell or, if `cell` is none, of the head of its column.
-    fn classes(&self, column: usize, cell: Option<&TableCell>, layout: &TableLayout) -> String {
-        let class = match cell {
-            Some(cell) if cell.key.is_some() => Some("number"),
-            cell => cell.and_then(TableCell::class),
-        };
-        let number = class.or_else(|| self.is_numeric(column).then_some("number"));
-        let classes = [number.unwrap_or_default(), layout.columns[column]];
-        classes.join(" ").trim().to_owned()
+    /// Returns the HTML classes of a cell or, if `cell` is none, of the head of its column, which has the class `own`.
+    fn classes(&self, column: usize, cell: Option<&TableCell>, own: &str) -> String {
+        let class = cell.and_then(TableCell::class);
+        let class = class.or_else(|| self.is_numeric(column).then_some("number"));
+        let classes = [class.unwrap_or_default(), own].join(" ");
+        classes.trim().to_owned()
     }
 }
 
@@ -127,6 +116,9 @@ mod tests {
 
     #[test]
     fn the_policy_is_that_of_the_script_as_it_stands_in_the_page() {
+        // The texts are those of RFC 4648.
+        let texts = ["", "f", "fo", "foo", "foobar"].map(|bytes| base64(bytes.as_bytes()));
+        assert_eq!(texts, ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYmFy"]);
         let page = html(&Page::default());
         let (_, rest) = page.split_once("<script>").unwrap();
         let (script, _) = rest.split_once("</script>").unwrap();
@@ -138,8 +130,8 @@ mod tests {
     fn tables_are_laid_out_by_the_width_of_their_texts() {
         let layout = |columns: &[(&str, Narrow)], text: &str| {
             let row = columns.iter().map(|_| TableCell::text(text)).collect();
-            let layout = Table::new(columns.iter().copied(), [row]).layout();
-            (layout.table, layout.columns.join(","))
+            let (table, columns) = Table::new(columns.iter().copied(), [row]).layout();
+            (table, columns.join(","))
         };
         let columns = [
             ("n", Narrow::Keep),
@@ -158,11 +150,5 @@ mod tests {
             let classes = (table.to_owned(), classes.to_owned());
             assert_eq!(layout(&columns, text), classes, "{text}");
         }
-    }
-
-    #[test]
-    fn base64_is_that_of_the_rfc() {
-        let texts = ["", "f", "fo", "foo", "foobar"].map(|bytes| base64(bytes.as_bytes()));
-        assert_eq!(texts, ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYmFy"]);
     }
 }

@@ -152,7 +152,8 @@ impl RunFolder {
         if !manifest.files.contains_key(RESULTS) {
             return Err(ReportError::unknown(name));
         }
-        manifest.check(path).map_err(ReportError::altered)?;
+        let altered = |error| ReportError(format!("{error}; regenerate the run by its command"));
+        manifest.check(path).map_err(altered)?;
         let shown = |file| path.join(file).display().to_string();
         let open = |file| {
             let path = path.join(file);

@@ -15,21 +15,16 @@ pub fn render_conformance(outcome: &SubmissionOutcome, families: usize, verbose:
         return String::new();
     }
     let differing = vectors.iter().filter(|vector| !vector.conforms()).count();
+    let boards = pluralize(vectors.iter().map(|vector| vector.boards).sum(), "board");
+    let all = pluralize(vectors.len() as u64, "vector");
+    let families = match families {
+        1 => "1 family".to_owned(),
+        _ => format!("{families} families"),
+    };
     let mut text = match (differing, outcome.verdict) {
-        (0, Some(Verdict::Accepted)) => {
-            let boards = vectors.iter().map(|vector| vector.boards).sum();
-            let families = match families {
-                1 => "1 family".to_owned(),
-                _ => format!("{families} families"),
-            };
-            let boards = pluralize(boards, "board");
-            format!("{name} conforms to {boards} of {families}\n")
-        }
+        (0, Some(Verdict::Accepted)) => format!("{name} conforms to {boards} of {families}\n"),
         (0, _) => format!("{name} does not conform\n"),
-        _ => {
-            let all = pluralize(vectors.len() as u64, "vector");
-            format!("{name} differs on {differing} of {all}\n")
-        }
+        _ => format!("{name} differs on {differing} of {all}\n"),
     };
     let vectors = vectors.iter();
     let listed = vectors.filter(|vector| verbose || !vector.conforms());

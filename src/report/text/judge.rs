@@ -160,7 +160,7 @@ pub fn render_failure(outcome: &SubmissionOutcome, screen: Screen) -> Option<Str
         text += &format!("Prints {printed} on top of its answers.\n");
     }
     if let Some(found) = &outcome.smallest_failure {
-        render_smallest(&mut text, found, screen);
+        text += &describe_smallest(found, screen).unwrap_or_default();
         if let Some(diagnosis) = &outcome.diagnosis {
             text.push('\n');
             let words = describe_finding(diagnosis);
@@ -238,27 +238,24 @@ pub(in crate::report) fn describe_failed_board(found: &Failure) -> Option<String
     ))
 }
 
-fn render_smallest(text: &mut String, found: &Failure, screen: Screen) {
-    let (Some(board), Some(words)) = (found.board, describe_failed_board(found)) else {
-        return;
-    };
-    let before = &found.before;
-    *text += &format!("{words}\n\n");
+fn describe_smallest(found: &Failure, screen: Screen) -> Option<String> {
+    let (board, before) = (found.board?, &found.before);
+    let mut text = format!("{}\n\n", describe_failed_board(found)?);
     if !before.is_empty() {
         let message = format!(
             "Fails only after {} in the same process: it keeps state, or ends early (--isolate starts it for each board).",
             pluralize(before.len() as u64, "other board")
         );
-        wrap(text, "", message.split(' '), screen.prose());
+        wrap(&mut text, "", message.split(' '), screen.prose());
         for board in before.iter().take(MAX_SHOWN_HISTORY) {
-            *text += &format!("{}\n", board.0);
+            text += &format!("{}\n", board.0);
         }
         if before.len() > MAX_SHOWN_HISTORY {
-            *text += &format!("… and {} more\n", before.len() - MAX_SHOWN_HISTORY);
+            text += &format!("… and {} more\n", before.len() - MAX_SHOWN_HISTORY);
         }
         text.push_str("then\n");
     }
-    text.push_str(&show_board(&board.0, screen));
+    Some(text + &show_board(&board.0, screen))
 }
 
 /// Returns the sentence that says which known mistake a submission makes, or how near the nearest one comes.

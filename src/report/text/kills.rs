@@ -56,14 +56,6 @@ pub fn summary(found: &Strength, noun: &str, all: bool) -> String {
         let more = survivors.len() - shown;
         text += &format!("\n{more} more survive; -v lists all\n");
     }
-    if let Some(kills) = kills(found, noun, all) {
-        text += &format!("\n{}", kills.plain(Screen::default()));
-    }
-    text
-}
-
-/// Returns a row per killed mutant, all of them or the weakest; none if none is killed.
-fn kills(found: &Strength, noun: &str, all: bool) -> Option<Table> {
     let mutants = found.mistakes.iter();
     let mut dead: Vec<&MistakeKills> = mutants.filter(|mutant| mutant.kills > 0).collect();
     if !all {
@@ -78,7 +70,11 @@ fn kills(found: &Strength, noun: &str, all: bool) -> Option<Table> {
         let counts = counts.map(|count| TableCell::count(count as u64));
         counts.chain([TableCell::text(&mutant.name)]).collect()
     });
-    (!dead.is_empty()).then(|| Table::new(columns, rows))
+    let kills = Table::new(columns, rows);
+    if !dead.is_empty() {
+        text += &format!("\n{}", kills.plain(Screen::default()));
+    }
+    text
 }
 
 /// Returns the names of the mutants that survive, in a sentence; none if none does.

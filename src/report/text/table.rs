@@ -4,8 +4,8 @@ use crate::report::table::{Column, Narrow, Table, TableCell};
 use snakes_and_ladders::draw::text::screen::Screen;
 use snakes_and_ladders::escape;
 
-/// The number of columns between two cells.
-const GAP: usize = 2;
+/// The space between two cells.
+const GAP: &str = "  ";
 
 impl Table {
     /// Returns the table within the screen. If the table is too wide, [`Narrow`] says what is left out and what goes below;
@@ -27,9 +27,8 @@ impl Table {
         let blocks = layout.blocks(&self.columns);
         let blocks = blocks.iter().map(|shown| {
             let has_value = |row: &&Vec<TableCell>| {
-                let mut own = shown
-                    .iter()
-                    .filter(|&&it| self.columns[it].narrow != Narrow::Repeat);
+                let is_own = |&&it: &&usize| self.columns[it].narrow != Narrow::Repeat;
+                let mut own = shown.iter().filter(is_own);
                 blocks.len() == 1 || own.any(|&column| !row[column].is_none())
             };
             let rows = rows.iter().filter(has_value);
@@ -102,25 +101,23 @@ impl Layout {
 
     pub(super) fn total(&self, shown: &[usize]) -> usize {
         let cells: usize = shown.iter().map(|&column| self.widths[column]).sum();
-        cells + GAP * shown.len().saturating_sub(1)
+        cells + GAP.len() * shown.len().saturating_sub(1)
     }
 
     /// Returns the line of a row.
     pub(super) fn line(&self, row: &[TableCell], shown: &[usize]) -> String {
-        let (mut line, mut gap) = (String::new(), 0);
-        for &column in shown {
+        let cells = shown.iter().map(|&column| {
             let cell = &row[column];
-            let padding = self.widths[column].saturating_sub(cell.width());
-            let before = if self.is_left[column] { 0 } else { padding };
-            if cell.text.is_empty() {
-                gap += padding + GAP;
-                continue;
+            let padding = " ".repeat(self.widths[column].saturating_sub(cell.width()));
+            let text = self.screen.paint(&cell.text, cell.tone);
+            if self.is_left[column] {
+                text + &padding
+            } else {
+                padding + &text
             }
-            line.extend(std::iter::repeat_n(' ', gap + before));
-            line += &self.screen.paint(&cell.text, cell.tone);
-            gap = padding - before + GAP;
-        }
-        line + "\n"
+        });
+        let line = cells.collect::<Vec<String>>().join(GAP);
+        line.trim_end_matches(' ').to_owned() + "\n"
     }
 }
 
