@@ -59,6 +59,9 @@ pub struct BoardResult {
     pub note: Option<String>,
 }
 
+/// The maximum number of characters of a line that a note about an exception quotes.
+const MAX_QUOTED_CHARS: usize = 80;
+
 /// A function that receives results in order, and says whether to continue.
 pub type ResultSink<'s> = dyn FnMut(&BoardResult) -> ControlFlow<()> + 's;
 
@@ -98,7 +101,8 @@ impl BoardResult {
         result
     }
 
-    /// Reads an adapter's line (see the `language` module) about a board, which is the board `number` of its process.
+    /// Reads an adapter's line (see the `language` module) about a board, which is the board `number` of its process. The note of
+    /// an exception quotes a line of `source`.
     ///
     /// # Errors
     /// If memory is used up, or the line is not about the board, because several processes write.
@@ -106,6 +110,7 @@ impl BoardResult {
         line: &[u8],
         number: u64,
         board: JudgedBoard,
+        source: &str,
     ) -> Result<BoardResult, Fault> {
         let parse = || {
             let rest = match parse_leading_number(line)? {
@@ -115,7 +120,7 @@ impl BoardResult {
             Some(match rest {
                 [b'?', text @ ..] => Ok(BoardResult::of_text(board, excerpt(text))),
                 [b'!', text @ ..] => {
-                    let note = Some(excerpt(text));
+                    let note = Some(quote(source, &excerpt(text)));
                     Ok(BoardResult::new(Some(board), Verdict::RuntimeError, note))
                 }
                 [b'#', ..] => Err((Verdict::MemoryLimit, "out of memory".to_owned())),
@@ -173,6 +178,25 @@ impl BoardResult {
     }
 }
 
+/// Returns the note of an adapter about an exception, with the line of `source` that it names: `@12 Error: why` becomes the
+/// message with the line and its text.
+fn quote(source: &str, note: &str) -> String {
+    let parts = note.strip_prefix('@').and_then(|rest| rest.split_once(' '));
+    let numbered = parts.and_then(|(line, text)| Some((line.parse::<usize>().ok()?, text)));
+    let Some((line, text)) = numbered else {
+        return note.to_owned();
+    };
+    let mut lines = source.lines();
+    let own = line.checked_sub(1).and_then(|place| lines.nth(place));
+    match own.unwrap_or_default().trim() {
+        "" => format!("{text} (line {line})"),
+        own => {
+            let own: String = own.chars().take(MAX_QUOTED_CHARS).collect();
+            format!("{text} (line {line}: {own})")
+        }
+    }
+}
+
 /// Returns the number at the start of a text (at most 18 digits), and the rest.
 #[inline]
 fn parse_leading_number(text: &[u8]) -> Option<(i64, &[u8])> {
@@ -218,11 +242,11 @@ mod tests {
             ("7 ? one, two", "PE,4,\"one, two\",,,"),
             ("7 ! Error: x, y", "RE,4,,,,\"Error: x, y\""),
         ] {
-            let result = BoardResult::of_adapter_line(line.as_bytes(), 7, BOARD).unwrap();
+            let result = BoardResult::of_adapter_line(line.as_bytes(), 7, BOARD, "").unwrap();
             assert_eq!(shown(&result), format!("\"a,b.py\",7,{row},none\n"));
         }
         for line in "7 # out,6 4 1200,8 4 1200,7,7 4,7 4 12 9,,x,7 4 12x".split(',') {
-            let fault = BoardResult::of_adapter_line(line.as_bytes(), 7, BOARD);
+            let fault = BoardResult::of_adapter_line(line.as_bytes(), 7, BOARD, "");
             let is_memory = fault.unwrap_err().0 == Verdict::MemoryLimit;
             assert_eq!(is_memory, line.contains('#'), "{line}");
         }
@@ -251,5 +275,17 @@ mod tests {
         let mut csv = csv::Writer::from_writer(Vec::new());
         csv.write_record(result.row("a,b.py", "none")).unwrap();
         String::from_utf8(csv.into_inner().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_note_quotes_its_line() {
+        for (note, quoted) in [
+            ("@2 IndexError: no", "IndexError: no (line 2: x = board[9])"),
+            ("@3 Error", "Error (line 3)"),
+            ("@99 Error", "Error (line 99)"),
+            ("Error: @2 x", "Error: @2 x"),
+        ] {
+            assert_eq!(quote("a\n  x = board[9]\n\n", note), quoted);
+        }
     }
 }

@@ -146,9 +146,6 @@ const MAX_PAUSE: Duration = Duration::from_millis(1);
 /// The pause while a process is loaded, unless it is ready before; its limits are checked after each pause.
 const LOADING_PAUSE: Duration = Duration::from_millis(10);
 
-/// The maximum number of characters of a line that a note about an exception quotes.
-const MAX_QUOTED_CHARS: usize = 80;
-
 /// The reason why a session has ended.
 pub(super) enum SessionEnd {
     /// The process has results for all its boards.
@@ -293,12 +290,8 @@ impl<'s> Session<'s> {
                     return Some(Ok(BoardResult::of_plain_line(line, board)));
                 }
             } else if self.ready {
-                let mut result = BoardResult::of_adapter_line(line, self.answers, board);
-                if let Ok(result) = &mut result {
-                    let note = result.note.take();
-                    result.note = note.map(|note| quote(&self.submission.source, &note));
-                }
-                return Some(result);
+                let (source, number) = (&self.submission.source, self.answers);
+                return Some(BoardResult::of_adapter_line(line, number, board, source));
             } else if line.ends_with(b"ready") {
                 // Before it, there may be text that the submission prints while it is loaded.
                 self.ready = true;
@@ -369,41 +362,5 @@ impl<'s> Session<'s> {
         }
         std::thread::sleep(self.pause);
         self.pause = (self.pause * 2).min(self.longest_pause);
-    }
-}
-
-/// Returns the note of an adapter about an exception, with the line of `source` that it names: `@12 Error: why` becomes the
-/// message with the line and its text.
-fn quote(source: &str, note: &str) -> String {
-    let parts = note.strip_prefix('@').and_then(|rest| rest.split_once(' '));
-    let numbered = parts.and_then(|(line, text)| Some((line.parse::<usize>().ok()?, text)));
-    let Some((line, text)) = numbered else {
-        return note.to_owned();
-    };
-    let mut lines = source.lines();
-    let own = line.checked_sub(1).and_then(|place| lines.nth(place));
-    match own.unwrap_or_default().trim() {
-        "" => format!("{text} (line {line})"),
-        own => {
-            let own: String = own.chars().take(MAX_QUOTED_CHARS).collect();
-            format!("{text} (line {line}: {own})")
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_note_quotes_its_line() {
-        for (note, quoted) in [
-            ("@2 IndexError: no", "IndexError: no (line 2: x = board[9])"),
-            ("@3 Error", "Error (line 3)"),
-            ("@99 Error", "Error (line 99)"),
-            ("Error: @2 x", "Error: @2 x"),
-        ] {
-            assert_eq!(quote("a\n  x = board[9]\n\n", note), quoted);
-        }
     }
 }
