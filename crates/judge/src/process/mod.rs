@@ -70,10 +70,9 @@ impl Supervisor {
 
     /// Returns the sandbox, or why there is none.
     pub fn describe_sandbox(&self) -> String {
-        match &self.sandbox {
-            Ok(_) => "sandbox: bubblewrap".to_owned(),
-            Err(reason) => format!("sandbox: none ({reason})"),
-        }
+        let reason = self.sandbox.as_ref().err();
+        let reason = reason.map_or(String::new(), |reason| format!(" ({reason})"));
+        format!("sandbox: {}{reason}", self.sandbox_name())
     }
 }
 
