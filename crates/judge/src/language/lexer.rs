@@ -154,20 +154,6 @@ impl Syntax {
     };
 }
 
-/// The kinds of tokens.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum TokenKind {
-    Word,
-    Number,
-    Symbol,
-}
-
-/// A token that is neither a comment nor a literal other than a number.
-pub(crate) struct Token {
-    pub kind: TokenKind,
-    pub range: Range<usize>,
-}
-
 /// Symbols of several characters, the longer before the shorter.
 const SYMBOLS: [&str; 35] = [
     ">>>=", "===", "!==", "**=", "...", "&&=", "||=", "??=", "<<=", ">>=", ">>>", "->", "=>", "::",
@@ -214,8 +200,8 @@ pub(crate) struct Lexer<'t> {
     depth: usize,
     /// The text read, whose comments, literals and preprocessor lines are blanked: every byte keeps its offset.
     pub code: String,
-    /// The tokens of the text read.
-    pub tokens: Vec<Token>,
+    /// The words, numbers and symbols of the text read, which are neither comments nor other literals.
+    pub tokens: Vec<Range<usize>>,
     /// Whether only spaces and comments precede on the line.
     at_line_start: bool,
     /// Whether an operand ends here, so that `/` is an operator.
@@ -269,34 +255,29 @@ impl<'t> Lexer<'t> {
 
     fn token(&mut self, first: char) {
         let (rest, start) = (self.rest(), self.code.len());
-        let (kind, length) = if first.is_ascii_digit() {
-            (TokenKind::Number, number_length(rest, self.syntax.chars))
+        let length = if first.is_ascii_digit() {
+            number_length(rest, self.syntax.chars)
         } else if is_word(first) {
-            let length = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
-            (TokenKind::Word, length)
+            rest.find(|c| !is_word(c)).unwrap_or(rest.len())
         } else {
             let known = SYMBOLS.iter().find(|symbol| rest.starts_with(**symbol));
-            let length = known.map_or(first.len_utf8(), |symbol| symbol.len());
-            (TokenKind::Symbol, length)
+            known.map_or(first.len_utf8(), |symbol| symbol.len())
         };
         let word = &rest[..length];
         self.after_operand = match word {
             "(" => {
                 let before = self.tokens.last();
-                let before = before.map(|token| &self.text[token.range.clone()]);
+                let before = before.map(|token| &self.text[token.clone()]);
                 let is_statement = matches!(before, Some("if" | "while" | "for" | "with"));
                 self.parentheses.push(is_statement);
                 false
             }
             ")" => !self.parentheses.pop().unwrap_or(false),
             "]" | "++" | "--" => true,
-            _ => kind != TokenKind::Symbol && !BEFORE_OPERAND.split(' ').any(|one| one == word),
+            _ => is_word(first) && !BEFORE_OPERAND.split(' ').any(|one| one == word),
         };
         self.code.push_str(word);
-        self.tokens.push(Token {
-            kind,
-            range: start..start + length,
-        });
+        self.tokens.push(start..start + length);
     }
 
     /// Returns the length of the comment that begins here.
@@ -454,7 +435,7 @@ impl<'t> Lexer<'t> {
         let (mut open, mut known) = (1, 0);
         while open > 0 && lexer.step() {
             if let Some(token) = lexer.tokens.get(known) {
-                open += match &text[token.range.clone()] {
+                open += match &text[token.clone()] {
                     "{" => 1,
                     "}" => -1,
                     _ => 0,
@@ -568,7 +549,7 @@ mod tests {
             assert_eq!(lexed.code.len(), text.len());
             assert_eq!(lexed.code.matches('\n').count(), text.matches('\n').count());
             let tokens = lexed.tokens.iter();
-            let words = tokens.map(|token| &lexed.code[token.range.clone()]);
+            let words = tokens.map(|token| &lexed.code[token.clone()]);
             assert_eq!(words.collect::<Vec<_>>().join(" "), parts[2], "{text}");
         }
     }

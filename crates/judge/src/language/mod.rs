@@ -34,7 +34,7 @@ use outline::{Body, Form, Function, Outline, is_solution_name};
 
 pub use build::{BuildContext, BuildError, Language, SourceFile};
 pub(super) use build::{clean, read_text};
-pub(super) use lexer::{BEFORE_OPERAND, Syntax, Token, TokenKind, lex, line_length};
+pub(super) use lexer::{BEFORE_OPERAND, Syntax, is_word, lex, line_length};
 pub use tool::{FoundTool, Tool, ToolError, Toolchains, Version};
 
 use crate::environment::Program;

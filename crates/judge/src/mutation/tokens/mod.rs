@@ -2,7 +2,7 @@
 //! what is not a program. A syntax tree would find the same places, at the cost of a
 //! parser per language among the dependencies.
 
-use crate::language::{BEFORE_OPERAND, Syntax, Token, TokenKind, lex, line_length};
+use crate::language::{BEFORE_OPERAND, Syntax, is_word, lex, line_length};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -37,7 +37,7 @@ struct TokenList<'t> {
     text: &'t str,
     code: String,
     /// The tokens outside of type arguments.
-    tokens: Vec<Token>,
+    tokens: Vec<Range<usize>>,
     /// Whether type arguments follow each token.
     is_generic: Vec<bool>,
     /// The index of the other bracket, for each token that is a bracket.
@@ -87,7 +87,7 @@ impl<'t> TokenList<'t> {
         };
         let (mut open, mut end) = (Vec::new(), 0);
         for token in lexed.tokens {
-            let (start, place) = (token.range.start, list.tokens.len());
+            let (start, place) = (token.start, list.tokens.len());
             if start < end {
                 continue;
             }
@@ -96,7 +96,7 @@ impl<'t> TokenList<'t> {
                 end = start + length;
                 continue;
             }
-            let partner = match &list.code[token.range.clone()] {
+            let partner = match &list.code[token.clone()] {
                 "(" | "[" | "{" => {
                     open.push(place);
                     None
@@ -117,7 +117,7 @@ impl<'t> TokenList<'t> {
     /// Returns the token's text; empty before the first and after the last.
     fn word(&self, place: usize) -> &str {
         let token = self.tokens.get(place);
-        token.map_or("", |token| &self.code[token.range.clone()])
+        token.map_or("", |token| &self.code[token.clone()])
     }
 
     /// Returns the index of the other bracket, if the token is a bracket.
@@ -129,25 +129,26 @@ impl<'t> TokenList<'t> {
         place.checked_sub(1).map_or("", |before| self.word(before))
     }
 
-    fn kind(&self, place: usize) -> Option<TokenKind> {
-        self.tokens.get(place).map(|token| token.kind)
+    /// Returns whether a token is a word, and not a number or a symbol.
+    fn is_word(&self, place: usize) -> bool {
+        let is_first = |c: char| is_word(c) && !c.is_ascii_digit();
+        self.word(place).starts_with(is_first)
     }
 
     /// Returns whether an operand ends before this token.
     fn follows_operand(&self, place: usize) -> bool {
         let word = self.before(place);
-        let is_keyword = has(BEFORE_OPERAND, word) || has(DECLARATIONS, word);
-        match place.checked_sub(1).and_then(|before| self.kind(before)) {
-            Some(TokenKind::Word) => !is_keyword && !self.is_generic[place - 1],
-            Some(TokenKind::Number) => true,
-            _ => word == ")" || word == "]",
+        if word.starts_with(is_word) {
+            let is_keyword = has(BEFORE_OPERAND, word) || has(DECLARATIONS, word);
+            return !is_keyword && !self.is_generic[place - 1];
         }
+        word == ")" || word == "]"
     }
 
     /// Returns the range of the text that the tokens at `places` take up.
     fn span(&self, places: Range<usize>) -> Option<Range<usize>> {
         (places.start < places.end && places.end <= self.tokens.len())
-            .then(|| self.tokens[places.start].range.start..self.tokens[places.end - 1].range.end)
+            .then(|| self.tokens[places.start].start..self.tokens[places.end - 1].end)
     }
 
     /// Returns the index of the first token from `start` on, outside inner brackets, that is one of `wanted` or ends the
@@ -180,7 +181,7 @@ impl<'t> TokenList<'t> {
         let (token, word) = (&self.tokens[place], self.word(place));
         let others = |operator: &'static str, words: &str| -> Vec<Edit> {
             let others = words.split(' ').filter(|&other| other != word);
-            let edit = |other: &str| (operator, token.range.clone(), other.to_owned());
+            let edit = |other: &str| (operator, token.clone(), other.to_owned());
             others.map(edit).collect()
         };
         let is_binary = self.follows_operand(place);
@@ -211,18 +212,18 @@ impl<'t> TokenList<'t> {
                 moved.retain(|(_, range, _)| self.text[range.clone()].parse::<i64>().is_err());
                 moved
             }
-            _ => match (token.kind, word.parse::<i64>()) {
-                (TokenKind::Number, Ok(value)) => {
+            _ => match word.parse::<i64>() {
+                Ok(value) => {
                     let mut others = BTreeSet::from([value + 1, value - 1, 0, 1, -1]);
                     others.remove(&value);
                     let signed = |other: i64| match other {
                         ..0 => format!("({other})"),
                         _ => other.to_string(),
                     };
-                    let edit = |other| ("CRP", token.range.clone(), signed(other));
+                    let edit = |other| ("CRP", token.clone(), signed(other));
                     others.into_iter().map(edit).collect()
                 }
-                _ => Vec::new(),
+                Err(_) => Vec::new(),
             },
         };
         if matches!(self.before(place), ";" | "{" | "}") && self.is_in_block(place) {
@@ -253,8 +254,8 @@ impl<'t> TokenList<'t> {
         let Some(first) = self.tokens.get(start).filter(|_| self.line_ends) else {
             return end;
         };
-        let line = first.range.start + line_length(&self.code[first.range.start..]);
-        let next = (start..end).find(|&place| self.tokens[place].range.start >= line);
+        let line = first.start + line_length(&self.code[first.start..]);
+        let next = (start..end).find(|&place| self.tokens[place].start >= line);
         next.unwrap_or(end)
     }
 
@@ -282,9 +283,7 @@ impl<'t> TokenList<'t> {
     fn statement(&self, place: usize) -> Vec<Edit> {
         let word = self.word(place);
         let is_declaration = has(DECLARATIONS, word)
-            || self.kind(place) == Some(TokenKind::Word)
-                && self.kind(place + 1) == Some(TokenKind::Word)
-                && !has("delete return throw", word)
+            || self.is_word(place) && self.is_word(place + 1) && !has("delete return throw", word)
             || self.is_type(place);
         let (end, instead) = match word {
             _ if is_declaration => (None, ""),
@@ -318,8 +317,8 @@ impl<'t> TokenList<'t> {
 
     /// Returns whether a word is followed by type arguments, or by brackets without an index: it is a type.
     fn is_type(&self, place: usize) -> bool {
-        let is_array = || self.code[self.tokens[place].range.end..].starts_with("[]");
-        self.kind(place) == Some(TokenKind::Word) && (self.is_generic[place] || is_array())
+        let is_array = || self.code[self.tokens[place].end..].starts_with("[]");
+        self.is_word(place) && (self.is_generic[place] || is_array())
     }
 }
 
