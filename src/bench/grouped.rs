@@ -100,14 +100,15 @@ impl GroupedBoards {
         let groups = self.groups.iter();
         let lists = groups.map(|group| {
             let size = (group.boards * self.factor) as usize;
-            ((group.n, group.family.clone()), Vec::with_capacity(size))
+            ((group.n, group.family.clone()), (size, Vec::new()))
         });
-        let mut lists: BTreeMap<(usize, String), Vec<Board>> = lists.collect();
+        let mut lists: BTreeMap<(usize, String), (usize, Vec<Board>)> = lists.collect();
         let mut missing = self.factor * self.count();
         while missing > 0 {
             let (board, family) = (self.next)();
-            let list = lists.get_mut(&(board.side().n(), family));
-            if let Some(list) = list.filter(|list| list.len() < list.capacity()) {
+            if let Some((size, list)) = lists.get_mut(&(board.side().n(), family))
+                && list.len() < *size
+            {
                 list.push(board);
                 missing -= 1;
             }
@@ -116,7 +117,7 @@ impl GroupedBoards {
         let name = ["textbook", "array-queue"][usize::from(self.is_checked)];
         let reference = kernel(name).expect("it runs on every CPU");
         self.is_checked = true;
-        let groups = lists.into_values().map(|mut boards| {
+        let groups = lists.into_values().map(|(_, mut boards)| {
             boards.shuffle(rng);
             let answers = boards.iter().map(|board| reference.solve_one(board));
             (answers.collect(), boards)
