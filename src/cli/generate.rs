@@ -2,7 +2,7 @@
 
 use super::args::GenerateArgs;
 use super::{CliResult, interrupt, job, paths, stdio};
-use snakes_and_ladders::generate::Fingerprint;
+use snakes_and_ladders::generate::{Fingerprint, GenerationPlan};
 use snl_harness::corpus::Format;
 use snl_harness::jobs::{self, GenerateOptions};
 use std::path::Path;
@@ -12,7 +12,7 @@ pub(super) fn generate(args: &GenerateArgs) -> CliResult {
     if let Some(name) = &args.corpus {
         return rewrite(args, name, format);
     }
-    let plan = args.boards.plan(args.count, 1000)?;
+    let plan = GenerationPlan::from_spec(&args.boards.spec()?, args.count, 1000)?;
     let kernel = args.solving.kernel()?;
     let excluded = args.exclude.boards(plan.count, &args.output.out)?;
     let out = stdio::output_path(&args.output.out)?;

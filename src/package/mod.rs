@@ -110,10 +110,16 @@ impl Package {
                 self.files.insert(path, String::into_bytes(text));
             };
             add("in", input(&case.board));
-            add("ans", test_data::answer(case.answer()));
-            if !case.note.is_empty() {
-                let (extension, text) = test_data::description(self.profile, &case.note);
-                add(extension, text);
+            add("ans", format!("{}\n", case.answer().min_rolls()));
+            if case.note.is_empty() {
+                continue;
+            }
+            let note = case.note.split_whitespace().collect::<Vec<_>>().join(" ");
+            if self.profile.is_legacy() {
+                add("desc", format!("{note}\n"));
+            } else {
+                let quoted = serde_json::Value::from(note);
+                add("yaml", format!("description: {quoted}\n"));
             }
         }
     }

@@ -1,7 +1,6 @@
 //! The tests of a package: the content and names of their files, and the samples.
 
-use super::profile::Profile;
-use snakes_and_ladders::game::{Board, Solution};
+use snakes_and_ladders::game::Board;
 use snl_harness::corpus::CorpusBoard;
 
 /// Returns the board as a submission reads it: the side, then the rows from the top.
@@ -15,10 +14,6 @@ pub fn input(board: &Board) -> String {
     let rows = board.to_string().replace("],[", "\n");
     let rows = rows.replace(['[', ']'], "").replace(',', " ");
     format!("{}\n{rows}\n", board.side())
-}
-
-pub(super) fn answer(solution: Solution) -> String {
-    format!("{}\n", solution.min_rolls())
 }
 
 /// Returns the samples that the statement explains: an even side, an odd one with a chain, and an unreachable last
@@ -40,15 +35,4 @@ pub(super) fn name(case: &CorpusBoard) -> String {
     let family: String = case.family.chars().filter(allowed).take(40).collect();
     let gap = if family.is_empty() { "" } else { "_" };
     format!("{family}{gap}n{n:02}")
-}
-
-/// Returns the file that describes a test: its extension and its text.
-pub(super) fn description(profile: Profile, note: &str) -> (&'static str, String) {
-    let note = note.split_whitespace().collect::<Vec<_>>().join(" ");
-    if profile.is_legacy() {
-        ("desc", format!("{note}\n"))
-    } else {
-        let quoted = serde_json::Value::from(note);
-        ("yaml", format!("description: {quoted}\n"))
-    }
 }

@@ -6,8 +6,7 @@ use clap::builder::ArgPredicate;
 use clap::{ArgGroup, Args, ValueEnum};
 use snakes_and_ladders::game::{Side, UnknownName};
 use snakes_and_ladders::generate::{
-    Constraints, Density, Family, Fingerprint, GenerationPlan, Level, NumberRange, Sizes, Solvable,
-    Spec,
+    Constraints, Density, Family, Fingerprint, Level, NumberRange, Sizes, Solvable, Spec,
 };
 use snakes_and_ladders::solve::play::{EndRule, PlayRules, StartRule};
 use snakes_and_ladders::solve::{Kernel, kernel, kernels};
@@ -120,11 +119,6 @@ impl BoardArgs {
         } else {
             check()
         }
-    }
-
-    /// Returns the first `count` boards of the spec; without a count, `default` boards, or all boards of a finite spec.
-    pub(crate) fn plan(&self, count: Option<u64>, default: u64) -> CliResult<GenerationPlan> {
-        Ok(GenerationPlan::from_spec(&self.spec()?, count, default)?)
     }
 }
 

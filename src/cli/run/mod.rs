@@ -5,12 +5,13 @@ mod summary;
 use super::args::RunArgs;
 use super::version::BUILD;
 use super::{CliError, CliResult, job, paths, stdio, terminal};
+use snakes_and_ladders::generate::GenerationPlan;
 use snakes_and_ladders::solve::Kernel;
 use snl_harness::jobs::{self, RunOptions};
 use snl_harness::store::{CheckpointPaths, OutputPath, output_dir};
 
 pub(super) fn run(args: &RunArgs) -> CliResult {
-    let mut plan = args.boards.plan(args.count, 100_000)?;
+    let mut plan = GenerationPlan::from_spec(&args.boards.spec()?, args.count, 100_000)?;
     plan.shard = args.shard;
     let kernels = args.solving.kernels()?;
     check_latencies(args, &kernels)?;
