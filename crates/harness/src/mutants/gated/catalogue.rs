@@ -86,22 +86,24 @@ static SPLIT: LazyLock<(Vec<GatedFault>, Vec<GatedFault>)> = LazyLock::new(|| {
 
 /// Returns the index and the answer of each program in `programs` that answers the board wrongly, in order.
 pub(in crate::mutants) fn killed(board: &Board, programs: &[GatedFault]) -> Vec<(usize, i32)> {
-    let view = BoardView::new(board);
+    let view = BoardView {
+        board,
+        n: board.side().n(),
+        last: board.side().squares() - 1,
+    };
     let right = RightSearch::new(&view);
     let on_board = |fault| FaultOnBoard::new(fault, &view);
     let faults: Vec<FaultOnBoard> = FAULTS.iter().map(on_board).collect();
-    let open = |gate| {
-        let gate = GateOnBoard::new(gate, &view)?;
+    let gates = GATES.iter().map(|gate| {
+        let gate = GateOnBoard::new(gate, &view);
         let passed = right.passed(&gate);
-        (!passed.is_empty()).then_some((gate, passed))
-    };
-    let gates: Vec<Option<(GateOnBoard, SquareSet)>> = GATES.iter().map(open).collect();
+        (gate, passed)
+    });
+    let gates: Vec<(GateOnBoard, SquareSet)> = gates.collect();
     let (mut search, mut killed) = (GatedSearch::default(), Vec::new());
     for (place, program) in programs.iter().enumerate() {
         let fault = &faults[usize::from(program.fault)];
-        let Some((gate, passed)) = &gates[usize::from(program.gate)] else {
-            continue;
-        };
+        let (gate, passed) = &gates[usize::from(program.gate)];
         let acted = fault.wrong & *passed;
         if acted.is_empty() {
             continue;

@@ -44,15 +44,7 @@ pub(super) struct BoardView<'a> {
     pub(super) last: usize,
 }
 
-impl<'a> BoardView<'a> {
-    pub(super) fn new(board: &'a Board) -> BoardView<'a> {
-        BoardView {
-            board,
-            n: board.side().n(),
-            last: board.side().squares() - 1,
-        }
-    }
-
+impl BoardView<'_> {
     /// Returns the square where a token that lands here comes to rest.
     pub(super) fn rest(&self, landing: usize) -> usize {
         usize::from(self.board.resting()[landing])

@@ -11,10 +11,8 @@ pub(super) struct Gate {
     /// The unique name, such as `n=7`.
     pub(super) name: String,
     /// The function that narrows the moves that are let through on a board; at first all are.
-    narrow: Box<Narrow>,
+    narrow: Box<dyn Fn(&mut GateOnBoard, &BoardView<'_>) + Send + Sync>,
 }
-
-type Narrow = dyn Fn(&mut GateOnBoard, &BoardView<'_>) + Send + Sync;
 
 /// All faces of the die, one bit per face.
 const ALL_FACES: u8 = 0b111_1110;
@@ -164,8 +162,7 @@ pub(super) struct GateOnBoard {
 }
 
 impl GateOnBoard {
-    /// Returns the gate on this board; `None` if nothing passes.
-    pub(super) fn new(gate: &Gate, view: &BoardView<'_>) -> Option<GateOnBoard> {
+    pub(super) fn new(gate: &Gate, view: &BoardView<'_>) -> GateOnBoard {
         let all = SquareSet::below(view.last + 1);
         let mut on = GateOnBoard {
             landings: all,
@@ -176,6 +173,6 @@ impl GateOnBoard {
         };
         (gate.narrow)(&mut on, view);
         on.by_landing = (on.from, on.faces, on.rolls) == (all, ALL_FACES, ALL_ROLLS);
-        (!on.landings.is_empty() && !on.from.is_empty()).then_some(on)
+        on
     }
 }

@@ -81,14 +81,6 @@ impl RightSearch {
         search
     }
 
-    /// Returns the first and the last roll in which the search may try one of these landing squares.
-    fn rolls(&self, landings: SquareSet) -> (u16, u16) {
-        landings.iter().fold((NEVER, 0), |(first, last), landing| {
-            let tried = self.tried_in[landing.index()];
-            (first.min(tried.0), last.max(tried.1))
-        })
-    }
-
     /// Returns the landing squares of the moves that the search makes and the gate lets through. A program whose fault acts
     /// on none of them does what the right search does.
     pub(super) fn passed(&self, gate: &GateOnBoard) -> SquareSet {
@@ -134,7 +126,11 @@ impl GatedSearch {
         right: &RightSearch,
         acted: SquareSet,
     ) -> i32 {
-        let (first, last_acted) = right.rolls(acted);
+        // The first and the last roll in which the right search may try one of the landing squares.
+        let (first, last_acted) = acted.iter().fold((NEVER, 0), |(first, last), landing| {
+            let tried = right.tried_in[landing.index()];
+            (first.min(tried.0), last.max(tried.1))
+        });
         let state = &right.states[usize::from(first) - 1];
         self.level.clear();
         self.next.clear();
