@@ -1,4 +1,4 @@
-//! The state of a running program: its answer, its steps, and what it keeps from board to board.
+//! The state of a running program: the board as it reads it, its steps and marks, and what it keeps from board to board.
 
 pub(super) use super::answer::{Answer, Outcome};
 use super::grid::Grid;
@@ -15,7 +15,7 @@ pub(super) type Queue = VecDeque<(i32, i32)>;
 /// The number of slots for visited squares: enough for labels up to 400, and for what wrong programs make of them.
 pub(super) const SLOTS: usize = 512;
 
-/// One process of a program: the steps taken on this board, and the variables that outlive it. A correct program resets
+/// One process of a program: the board, the steps taken on it, and the variables that outlive it. A correct program resets
 /// the variables that it uses; the queue is here for all programs, to reuse its memory.
 pub(super) struct ExecState {
     pub grid: Grid,

@@ -124,16 +124,13 @@ const CHANGES: &[(&str, BfsVariant)] = changes! {
     "a trap in which the sets of squares come back": search = |_, exec| levels(exec, |_, previous, current| previous == current);
 };
 
-/// A property of a board and its answer, -1 if there is no way.
-type Property = fn(&Board, i32) -> bool;
-
 /// Lists properties: a name, and whether a board with an answer has it.
 macro_rules! properties {
     ($($name:literal: $is:expr;)+) => { &[$(($name, $is)),+] };
 }
 
-/// Probes of the answer.
-const PROPERTIES: &[(&str, Property)] = properties! {
+/// Probes of the answer, each a property of a board and its rolls, -1 if there is no way.
+const PROPERTIES: &[(&str, fn(&Board, i32) -> bool)] = properties! {
     "6 to 30 rolls": |_, rolls| (6..=30).contains(&rolls);
     "31 to 63 rolls": |_, rolls| (31..=63).contains(&rolls);
     "64 to 100 rolls": |_, rolls| (64..=100).contains(&rolls);

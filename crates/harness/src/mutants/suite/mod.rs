@@ -66,7 +66,7 @@ const EMBEDDED_SEED: u64 = 1;
 pub fn suite(seed: u64) -> Vec<CorpusBoard> {
     match seed {
         EMBEDDED_SEED => embedded::read(EMBEDDED),
-        _ => select_suite(seed),
+        _ => suite_against(seed, catalogue(), &gated::training_set()),
     }
 }
 
@@ -82,12 +82,7 @@ pub fn is_embedded(name: SuiteName) -> bool {
     name.kind == SuiteKind::Judge && name.seed == EMBEDDED_SEED
 }
 
-/// Selects the suite of this seed.
-fn select_suite(seed: u64) -> Vec<CorpusBoard> {
-    suite_against(seed, catalogue(), &gated::training_set())
-}
-
-/// Returns the suite for these mistakes and gated faults.
+/// Selects the suite for these mistakes and gated faults.
 pub(crate) fn suite_against(
     seed: u64,
     mistakes: &[Mistake],

@@ -20,11 +20,8 @@ struct Facts {
     jumps: usize,
 }
 
-/// A property of two consecutive boards.
-type Transition = fn(before: Facts, after: Facts) -> bool;
-
-/// The transitions that should occur [`TARGET_TRANSITIONS`] times.
-const TRANSITIONS: &[Transition] = &[
+/// The transitions that should occur [`TARGET_TRANSITIONS`] times: properties of two consecutive boards.
+const TRANSITIONS: &[fn(Facts, Facts) -> bool] = &[
     |before, after| before.rolls == -1 && after.rolls != -1,
     |before, after| before.rolls != -1 && after.rolls == -1,
     |before, after| before.rolls == -1 && after.rolls == -1,
