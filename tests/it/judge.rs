@@ -231,13 +231,32 @@ The smallest board found on which it fails: n = 3, 0 jumps: WA, the answer is 2,
     ran.prints(words);
 
     let changed = two[1].replace("[[1,132],[2,868]]", "[[1,131],[2,869]]");
-    folder.write("changed", changed);
-    folder.write("none", "index,n\n");
+    let vector = |spec: &str, boards: u64| {
+        format!(r#"{{"spec":"{spec}","boards":{boards},"answers":[[1,{boards}]],"sha256":""}}"#)
+    };
+    for (name, text) in [
+        ("changed", changed),
+        ("none", "index,n\n".to_owned()),
+        ("empty", String::new()),
+        ("more", vector("v1:family=exhaustive;n=2", 26)),
+        ("zero", vector("v1:family=empty;n=2", 0)),
+        ("other", vector("v2:", 3)),
+    ] {
+        folder.write(name, text);
+    }
     let not_right = "does not hold the right answers";
     for (flags, code, words) in [
         ("changed oracle", 1, not_right),
         ("changed 'one=sed s/.*/1/'", 1, not_right),
         ("none oracle", 1, "none:1: not a conformance vector: "),
+        ("empty oracle", 1, "empty: it has no vectors"),
+        ("more oracle", 1, "more:1: not a conformance vector: "),
+        (
+            "zero oracle",
+            1,
+            "zero:1: not a conformance vector: 0 boards",
+        ),
+        ("other oracle", 1, "other:1: not a conformance vector: "),
         ("gone oracle", 1, "gone: cannot be read: "),
         ("two gone.py", 1, "gone.py: "),
         ("two gone", 2, "\"gone\"; available: "),

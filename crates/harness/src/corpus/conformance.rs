@@ -232,28 +232,18 @@ mod tests {
 
     #[test]
     fn a_position_is_that_of_a_vector_and_an_index() {
-        let line = |spec: &str, boards: u64| {
-            format!(
-                "{{\"spec\":\"{spec}\",\"boards\":{boards},\"answers\":[[1,{boards}]],\"sha256\":\"\"}}\n"
-            )
-        };
-        let text = line("v1:family=empty;n=2", 3) + &line("v1:family=exhaustive;n=2", 25);
-        let vectors = ConformanceVectors::parse("two", &text).unwrap();
+        let text = r#"{"spec":"v1:family=empty;n=2","boards":3,"answers":[[1,3]],"sha256":""}
+                      {"spec":"v1:family=exhaustive;n=2","boards":25,"answers":[[1,25]],"sha256":""}"#;
+        let vectors = ConformanceVectors::parse("two", text).unwrap();
         assert_eq!((vectors.boards(), vectors.families()), (28, 2));
         let places = [0, 2, 3, 27, 28].map(|position| vectors.locate(position));
-        let expected = [(0, 0), (0, 2), (1, 0), (1, 24)].map(Some);
-        assert_eq!((&places[..4], places[4]), (&expected[..], None));
-        let none = ConformanceVectors::parse("two", "").unwrap_err();
-        assert_eq!(none.to_string(), "two: it has no vectors");
-        for (text, problem) in [
-            (line("v1:family=exhaustive;n=2", 26), ""),
-            (line("v1:family=empty;n=2", 0), "0 boards"),
-            (line("v2:", 3), ""),
-            ("{}".to_owned(), "missing"),
-        ] {
-            let error = ConformanceVectors::parse("two", &text).unwrap_err();
-            let problem = format!("two:1: not a conformance vector: {problem}");
-            assert!(error.to_string().starts_with(&problem), "{error}");
-        }
+        let expected = [
+            Some((0, 0)),
+            Some((0, 2)),
+            Some((1, 0)),
+            Some((1, 24)),
+            None,
+        ];
+        assert_eq!(places, expected);
     }
 }

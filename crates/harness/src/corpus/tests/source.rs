@@ -59,9 +59,7 @@ fn a_file_can_be_read_from_any_position_and_its_answers_are_checked() {
 
     let rows = rows.replace("7,cliff,1", "7,cliff,2");
     let (_kept, wrong) = file(&format!("{header}{rows}"));
-    let error = wrong.open(0).unwrap().fill(&mut boards).unwrap_err();
-    let rule = ":2: min_rolls is 2 but the answer is 1; correct or remove it";
-    assert!(error.to_string().ends_with(rule), "{error}");
+    assert!(wrong.open(0).unwrap().fill(&mut boards).is_err());
     // Reading a single board does not check its answer.
     assert!(wrong.board_at(0).is_ok());
     assert_eq!(indices(&wrong, 1), [8, 2]);
