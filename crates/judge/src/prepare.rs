@@ -50,12 +50,10 @@ impl PreparedSubmission {
             supervisor,
             limits,
         };
-        let name = file.language.name;
-        let is_loaded = ["Python", "JavaScript", "TypeScript", "PHP", "Ruby"].contains(&name);
         let built = (file.language.build)(&context);
         Ok(PreparedSubmission {
             program: built.map_err(|error| context.explained(error))?,
-            loaded_name: is_loaded.then(|| context.display_name()),
+            loaded_name: file.language.is_interpreted.then(|| context.display_name()),
             source: context.text,
             _owner: Some(folder),
         })

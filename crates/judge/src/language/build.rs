@@ -16,6 +16,8 @@ use std::time::Duration;
 pub struct Language {
     /// The name of the language.
     pub name: &'static str,
+    /// Whether the adapter loads the solution, so that a solution that cannot be loaded does not compile.
+    pub(crate) is_interpreted: bool,
     /// The extensions of files in the language, without the dot.
     pub extensions: &'static [&'static str],
     /// The tools that the language needs: one of each group.

@@ -21,6 +21,7 @@ const CLANG: Tool = Tool {
 
 pub(super) static LANGUAGE: Language = Language {
     name: "C",
+    is_interpreted: false,
     extensions: &["c"],
     tools: &[&[GCC, CLANG]],
     finder: Finder::Form(&Form {

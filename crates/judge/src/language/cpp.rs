@@ -24,6 +24,7 @@ const ALL_HEADERS: &str = "#include <bits/stdc++.h>";
 
 pub(super) static LANGUAGE: Language = Language {
     name: "C++",
+    is_interpreted: false,
     extensions: &["cpp", "cc", "cxx"],
     tools: &[&[GCC, CLANG]],
     finder: Finder::Form(&Form {

@@ -19,6 +19,7 @@ const MONO: Tool = Tool {
 
 pub(super) static LANGUAGE: Language = Language {
     name: "C#",
+    is_interpreted: false,
     extensions: &["cs"],
     tools: &[&[MCS], &[MONO]],
     finder: Finder::Form(&Form {

@@ -8,6 +8,7 @@ use std::ops::Range;
 
 pub(super) static LANGUAGE: Language = Language {
     name: "Go",
+    is_interpreted: false,
     extensions: &["go"],
     tools: &[&[Tool {
         name: "go",

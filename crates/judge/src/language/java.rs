@@ -21,6 +21,7 @@ pub(super) const JAVAC: Tool = Tool {
 
 pub(super) static LANGUAGE: Language = Language {
     name: "Java",
+    is_interpreted: false,
     extensions: &["java"],
     tools: &[&[JAVAC], &[JAVA]],
     finder: Finder::Form(&Form {

@@ -14,6 +14,7 @@ pub(super) const NODE: Tool = Tool {
 
 pub(super) static LANGUAGE: Language = Language {
     name: "JavaScript",
+    is_interpreted: true,
     extensions: &["js", "cjs", "mjs"],
     tools: &[&[NODE]],
     finder: Finder::Form(&Form {

@@ -9,6 +9,7 @@ use super::{
 
 pub(super) static LANGUAGE: Language = Language {
     name: "Kotlin",
+    is_interpreted: false,
     extensions: &["kt"],
     tools: &[
         &[Tool {

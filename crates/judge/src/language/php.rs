@@ -7,6 +7,7 @@ use super::{
 
 pub(super) static LANGUAGE: Language = Language {
     name: "PHP",
+    is_interpreted: true,
     extensions: &["php"],
     tools: &[&[Tool {
         name: "php",

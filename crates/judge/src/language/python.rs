@@ -8,6 +8,7 @@ use super::{
 
 pub(super) static LANGUAGE: Language = Language {
     name: "Python",
+    is_interpreted: true,
     extensions: &["py"],
     tools: &[&[Tool {
         name: "python3",

@@ -7,6 +7,7 @@ use super::{
 
 pub(super) static LANGUAGE: Language = Language {
     name: "Ruby",
+    is_interpreted: true,
     extensions: &["rb"],
     tools: &[&[Tool {
         name: "ruby",

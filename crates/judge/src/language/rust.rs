@@ -8,6 +8,7 @@ use super::{
 
 pub(super) static LANGUAGE: Language = Language {
     name: "Rust",
+    is_interpreted: false,
     extensions: &["rs"],
     tools: &[&[Tool {
         name: "rustc",

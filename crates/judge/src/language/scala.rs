@@ -9,6 +9,7 @@ use super::{
 
 pub(super) static LANGUAGE: Language = Language {
     name: "Scala",
+    is_interpreted: false,
     extensions: &["scala"],
     tools: &[
         &[Tool {

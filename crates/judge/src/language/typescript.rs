@@ -19,6 +19,7 @@ const STRIPPING: Tool = Tool {
 
 pub(super) static LANGUAGE: Language = Language {
     name: "TypeScript",
+    is_interpreted: true,
     extensions: &["ts"],
     tools: &[&[NODE], &[ESBUILD, STRIPPING]],
     finder: javascript::LANGUAGE.finder,
