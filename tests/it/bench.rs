@@ -148,6 +148,7 @@ fn the_gate_fails_only_if_a_solver_is_slower_and_names_it() {
     // Against a twentieth of its times, the solver is slower.
     let file = ".snl/baselines/main.json";
     let mut then = read_report(&folder, file);
+    assert_eq!(then.settings.solves, 1);
     for row in then.rows.iter_mut().filter(|row| row.solver == "bitset") {
         row.samples.iter_mut().for_each(|sample| sample.ns /= 20);
     }
@@ -194,6 +195,13 @@ fn an_incompatible_baseline_is_rejected_before_measuring_unless_forced() {
         "no solver in common: it has bitset, array-queue; both runs need the reference (pairs)";
     let reference = "--solver bitset --baseline main --reference pairs";
     of_kept(reference, 1, &[nothing_common]);
+    // What is measured is announced once, and nothing is measured in vain.
+    let line = "bench --size 4 --count 60 --warmup 0 --min-time 0.1 --baseline-dir kept";
+    let announced = |ran: Ran| ran.err.matches(" processes: about ").count();
+    let saves = folder.done(&format!("{line} --solver bitset --save-baseline short"));
+    assert_eq!(announced(saves), 1);
+    let refused = folder.ends(&format!("{line} {reference}"), 1, &[nothing_common]);
+    assert_eq!(announced(refused), 0);
 }
 
 /// A program for the shell that answers boards of sides 2 and 3 without jumps: in one roll, or in two. `does` is done

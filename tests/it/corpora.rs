@@ -164,6 +164,10 @@ fn lists_of_jumps_are_read_answered_and_written() {
     folder
         .snl("judge hackerrank.txt 'three=sed s/.*/3/'")
         .prints("1 of 2");
+    // A pipe is copied, and the copy is read with the same flags.
+    let line = "judge - --input-format jumps --side 7 'three=sed s/.*/3/'";
+    let ran = folder.piped(line, &folder.bytes("pairs.json"));
+    ran.prints("1 of 1");
     // Answers of others, under a name of their own.
     let answered =
         "{\"n\":10,\"jumps\":{\"2\":99},\"output\":\"2\"}\n{\"n\":2,\"jumps\":{},\"output\":1}\n";

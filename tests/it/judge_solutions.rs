@@ -135,6 +135,7 @@ fn solutions_in_rust_get_the_verdicts_that_their_folders_promise() {
         "No known mistake; nearest: squares-in-a-byte, which explains all of 32 wrong",
     ];
     has_all(&ran.out, &parts);
+    assert!(!ran.err.contains("next: "), "{}", ran.err);
     // Without a promise it should be right.
     let folder = Folder::new();
     std::fs::copy(Path::new(HERE).join(wrong), folder.join("lone.rs")).unwrap();

@@ -1,6 +1,6 @@
 //! `run`, `generate` and `solve` on the command line: results, manifest, timings, wrong usage.
 
-use crate::util::Folder;
+use crate::util::{Folder, has_all};
 use sha2::{Digest, Sha256};
 use snakes_and_ladders::solve::{default_kernel, kernels};
 use snl_harness::store::HashMethod;
@@ -51,6 +51,8 @@ fn several_solvers_solve_the_same_boards_and_are_set_side_by_side() {
     folder.done(&format!("{line} -o one"));
     let ran = folder.done(&format!("{line} --solver bitset,levels,array-queue -o all"));
     assert!(folder.results("all") == folder.results("one"));
+    let rows = ["bitset,5000,", "levels,5000,", "array-queue,5000,"];
+    has_all(&folder.read("all/timings.csv"), &rows);
     ran.prints("5,000 boards in");
     // Unless other work disturbed all boards of a side.
     let is_compared = ["time / bitset", "  bitset", "  levels", "  array-queue"];
@@ -172,6 +174,7 @@ fn the_times_of_boards_that_are_solved_alone_are_kept() {
         assert!(ns.parse::<u64>().is_ok() && last < Some(index), "{row}");
         last = Some(index);
     }
+    assert!(last.is_some(), "{times}");
     let timings = folder.timings("out/timings.csv");
     assert_eq!(timings.all().latencies, times.lines().count() as u64 - 1);
 }

@@ -44,6 +44,7 @@ const INPUTS: &[(&str, &str)] = &[
     ("samples.csv", "solver,n,family,timed,round,boards,ns\n"),
     ("kept", "n,board\n"),
     ("first.jsonl", "{\"n\":10,\"ladders\":[[1,38]]}\n"),
+    ("bare.jsonl", "{\"n\":3}\n"),
     ("wide.jsonl", "{\"n\":25,\"ladders\":[[2,38]]}\n"),
     ("down.jsonl", "{\"n\":5,\"ladders\":[[3,9],[20,8]]}\n"),
     ("twice.csv", "n,start,end\n4,2,9\n4,2,8\n"),

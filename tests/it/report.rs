@@ -139,10 +139,18 @@ fn a_run_becomes_a_page_that_needs_nothing_else_and_the_same_bytes_again() {
             "3,000 boards of v1:family=uniform,classic,trap;n=4..12;density=0.2;seed=0 in out",
             "snl run --count 3000 --family uniform,classic,trap --size 4..12 -q -o out",
             "<td>trap</td>",
+            "the same in all rows: solver ",
             "rustc ",
             "SHA-256",
         ],
     );
+    // Nothing is compared with the only run.
+    assert!(!page.contains("A run is one process"));
+    let commit = folder.manifest("out").commit;
+    assert!(page.contains(&format!(
+        "<dd>{}</dd>",
+        commit.as_deref().unwrap_or("unknown")
+    )));
     let count = |words: &str| page.matches(words).count();
     assert_eq!(count("<svg "), count("</svg>"));
     // Two families have solvable boards; the hardest of each alternate.

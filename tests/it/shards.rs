@@ -4,7 +4,8 @@ use crate::util::Folder;
 use snl_harness::measure::TimingRow;
 use std::fs;
 
-const FLAGS: &str = "run --count 5000 --seed 9 --family uniform,classic --solver bitset";
+/// The last family of the table is one of the two.
+const FLAGS: &str = "run --count 5000 --seed 9 --family uniform,printed --solver bitset";
 
 /// The whole in `whole`, its shards in `all/1`, `all/2` and `all/3`.
 fn three() -> Folder {
@@ -47,6 +48,11 @@ fn shards_in_any_order_make_the_whole() {
     let second = folder.manifest("all/2");
     assert!(joined.shard.is_none() && second.shard.is_some());
     assert_eq!(second.first, 1666);
+    // A file of more than a mebibyte is read in several parts.
+    folder.shards("run -q --count 80k --size 2 --no-timings", 1..=1, 1, "long");
+    folder.done("merge long --out copy");
+    let [long, copy] = ["long/1", "copy"].map(|dir| folder.bytes(format!("{dir}/results.csv")));
+    assert!(long == copy && long.len() > 1 << 20, "{}", long.len());
 }
 
 #[test]

@@ -216,7 +216,7 @@ fn two_paths_of_a_command_are_never_one_file() {
     let folder = Folder::new();
     folder.done("generate --count 5 --with-answers -o boards.csv");
     fs::hard_link(folder.join("boards.csv"), folder.join("hard.csv")).unwrap();
-    for name in ["soft.csv", "soft.svg"] {
+    for name in ["soft.csv", "soft.svg", "soft.html"] {
         std::os::unix::fs::symlink("boards.csv", folder.join(name)).unwrap();
     }
     std::os::unix::fs::symlink("nowhere.csv", folder.join("dangling.csv")).unwrap();
@@ -249,6 +249,7 @@ fn two_paths_of_a_command_are_never_one_file() {
         "bench --solver bitset --export-markdown a --export-json a",
         "bench --solver bitset --export-json a.json --save-baseline a --baseline-dir .",
         "show boards.csv --svg soft.svg",
+        "book boards.csv -o soft.html",
         "report boards.csv -o hard.csv",
     ] {
         folder.ends(line, 2, &["are the same file", "--help"]);
