@@ -350,3 +350,16 @@ fn prepare_pipe(pipe: impl AsFd) -> io::Result<usize> {
     let capacity = grown.or_else(|_| rustix::pipe::fcntl_getpipe_size(&pipe));
     Ok(capacity.unwrap_or(4096))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rustix::fs::{OFlags, fcntl_getfl};
+
+    #[test]
+    fn pipes_do_not_block() {
+        let (reader, _writer) = io::pipe().unwrap();
+        prepare_pipe(&reader).unwrap();
+        assert!(fcntl_getfl(&reader).unwrap().contains(OFlags::NONBLOCK));
+    }
+}
