@@ -223,8 +223,11 @@ mod tests {
                 }
             }
         }
-        let text = drawn(&Board::empty(Side::MAX), false, Some(20));
-        assert!(text.starts_with("The terminal is too narrow"), "{text}");
+        for (columns, fits) in [(48, true), (47, false)] {
+            let text = drawn(&Board::empty(Side::MAX), false, Some(columns));
+            let is_refused = text.starts_with("The terminal is too narrow");
+            assert_eq!(is_refused, !fits, "{text}");
+        }
     }
 
     #[test]

@@ -151,5 +151,8 @@ mod tests {
             text.contains("can go on forever") && text.contains("No game ends."),
             "{text}"
         );
+        // Each roll wins with the same probability.
+        let text = described(&Board::empty(Side::MIN));
+        assert!(text.contains("most frequent length is 1 roll."), "{text}");
     }
 }

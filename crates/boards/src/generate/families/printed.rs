@@ -222,3 +222,27 @@ impl PrintedLayout<'_> {
         None
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of the three free squares the first two, 2 and 3, are in one row.
+    #[test]
+    fn where_no_candidate_is_possible_a_jump_leads_to_another_row() {
+        let (side, free) = (Side::new(3).unwrap(), [1, 2, 6].map(Square::at));
+        let mut taken = SquareSet::EMPTY;
+        let others = (0..9).map(Square::at).filter(|one| !free.contains(one));
+        others.for_each(|one| taken.add(one));
+        let (mut rng, board) = (BoardRng::new(1), &mut Board::empty(side));
+        let lines = Vec::new();
+        let layout = PrintedLayout {
+            board,
+            lines,
+            taken,
+        };
+        for _ in 0..20 {
+            assert_eq!(layout.any(true, &mut rng).unwrap().to, free[2]);
+        }
+    }
+}
