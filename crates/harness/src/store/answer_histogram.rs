@@ -81,13 +81,16 @@ impl AnswersBySide {
         self.sides[side.n()].count(solution);
     }
 
-    /// Takes all counts out.
-    pub fn drain(&mut self) -> impl Iterator<Item = HistogramBin> {
-        self.sides.iter_mut().enumerate().flat_map(|(n, side)| {
-            let counts = side.counts.iter_mut().enumerate();
-            let counts = counts.filter(|(_, count)| **count > 0);
-            counts.map(move |(place, count)| (n, place, std::mem::take(count)))
-        })
+    /// Moves all counts to `bins`, whose content they replace.
+    pub fn drain_into(&mut self, bins: &mut Vec<HistogramBin>) {
+        bins.clear();
+        for (n, side) in self.sides.iter_mut().enumerate() {
+            for (place, count) in side.counts.iter_mut().enumerate() {
+                if *count > 0 {
+                    bins.push((n, place, std::mem::take(count)));
+                }
+            }
+        }
     }
 
     /// Adds counts that were moved out of another histogram.
@@ -138,7 +141,9 @@ impl TryFrom<Vec<HistogramBin>> for AnswersBySide {
 
 impl From<AnswersBySide> for Vec<HistogramBin> {
     fn from(mut answers: AnswersBySide) -> Vec<HistogramBin> {
-        answers.drain().collect()
+        let mut bins = Vec::new();
+        answers.drain_into(&mut bins);
+        bins
     }
 }
 

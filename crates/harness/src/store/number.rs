@@ -2,6 +2,7 @@
 //! zero.
 
 /// Parses an integer of at most 64 bits and a sign.
+#[inline]
 pub(crate) fn integer(text: &[u8]) -> Option<i128> {
     let digits = text.strip_prefix(b"-").unwrap_or(text);
     if !matches!(digits, [b'0'] | [b'1'..=b'9', ..]) {

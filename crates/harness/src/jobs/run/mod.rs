@@ -168,8 +168,7 @@ impl Worker {
             start = next;
         }
         task.hashes.hash(&task.chunk.text);
-        task.answers.clear();
-        task.answers.extend(self.answers.drain());
+        self.answers.drain_into(&mut task.answers);
     }
 
     /// Solves the boards with each kernel, and compares the answers. Each kernel is given boards that were just generated,
