@@ -122,9 +122,6 @@ fn a_suite_kills_all_and_as_many_uniform_boards_do_not() {
     let second = second.strip_prefix("for comparison, ").unwrap();
     let begin = format!("{boards} boards of v1:family=uniform;");
     assert!(second.starts_with(&begin), "{second}");
-    if !long() {
-        return;
-    }
     // The same uniform boards, judged by themselves.
     let spec = second.split_whitespace().nth(3).unwrap();
     let uniform = snl(&format!("strength {spec} --count {boards}"), "", 3);
@@ -233,6 +230,11 @@ one: WA on board 0 of v1:family=uniform;n=3;density=0.2;seed=909: the answer is 
 The smallest board found on which it fails: n = 3, 0 jumps: WA, the answer is 2, got 1
 ";
     ran.prints(words);
+
+    // Ten vectors are listed, and no more are left.
+    folder.write("ten", [two[1]; 10].join("\n"));
+    let ten = folder.ends("certify --vectors=ten 'one=sed s/.*/1/'", 3, &[]);
+    assert!(!ten.out.contains(" more ("), "{}", ten.out);
 
     let changed = two[1].replace("[[1,132],[2,868]]", "[[1,131],[2,869]]");
     let vector = |spec: &str, boards: u64| {

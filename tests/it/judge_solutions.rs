@@ -98,8 +98,10 @@ fn definitions_that_replace_one_another_are_named() {
         if is_installed(tool, "--version") {
             let folder = Folder::new();
             folder.write(name, code.repeat(2));
-            let ran = folder.ends(&format!("judge {name} --verdict-only"), 3, &[]);
-            ran.prints("Defined in lines 1 and 2: each is judged alone, but");
+            let words = "Defined in lines 1 and 2: each is judged alone, but";
+            let line = format!("judge {name} --verdict-only --export-json judged.json");
+            folder.ends(&line, 3, &[]).prints(words);
+            folder.done("report judged.json").prints(words);
         }
     }
 }
@@ -138,6 +140,12 @@ fn solutions_in_rust_get_the_verdicts_that_their_folders_promise() {
     assert!(!ran.err.contains("next: "), "{}", ran.err);
     // Without a promise it should be right.
     let folder = Folder::new();
+    let accepted =
+        std::fs::read_to_string(Path::new(HERE).join("data/solutions/accepted/deque.rs"));
+    let newest =
+        "fn _f(x: Option<u8>) -> bool { if let Some(x) = x && x > 0 { true } else { false } }";
+    folder.write("newest.rs", accepted.unwrap() + newest);
+    folder.done("judge v1:family=empty newest.rs --verdict-only");
     std::fs::copy(Path::new(HERE).join(wrong), folder.join("lone.rs")).unwrap();
     let words = "next: --svg failed.svg draws the board";
     folder.ends(&format!("judge {corpus} lone.rs"), 3, &[words]);
