@@ -358,6 +358,24 @@ fn a_submission_that_does_not_compile_has_a_row_that_says_so() {
 }
 
 #[test]
+fn a_request_without_a_search_gets_no_diagnosis() {
+    if is_installed("python3", "--version") {
+        let code = "def snakesAndLadders(board): return 1";
+        for seconds in [0, 1] {
+            let request = serde_json::json!(
+                { "id": 1, "language": "python", "source": code, "smallest": seconds }
+            );
+            let line = "judge v1:family=empty --count 5 --serve";
+            let ran = Folder::new().piped(line, request.to_string().as_bytes());
+            let last = ran.out.lines().last().unwrap();
+            let answer: serde_json::Value = serde_json::from_str(last).unwrap();
+            assert_eq!(answer["verdict"], "WA", "{}", ran.out);
+            assert_eq!(answer["diagnosis"].is_null(), seconds == 0, "{}", ran.out);
+        }
+    }
+}
+
+#[test]
 fn the_report_begins_with_the_name_of_the_corpus() {
     let folder = Folder::new();
     folder.write("four.grid", FOUR);
