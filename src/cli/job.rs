@@ -144,5 +144,10 @@ mod tests {
             let (_, message) = error.report(false).unwrap();
             assert_eq!(message, format!("interrupted: stopped early; {words}"));
         }
+        let differ = JobError::Disagreement("board 3".to_owned());
+        assert_eq!(
+            failure(differ, None).report(false),
+            Some((3, "error: board 3".to_owned()))
+        );
     }
 }

@@ -216,5 +216,6 @@ mod tests {
             assert_eq!(TableCell::verdict(text).class(), class, "{text}");
         }
         assert_eq!(TableCell::text("faster").class(), None);
+        assert_eq!(TableCell::verdict("not run").tone, Tone::Odd);
     }
 }

@@ -101,7 +101,7 @@ fn faults_are_told_with_their_reason() {
         "{right}\n\nclass Second:\n    def snakesAndLadders(self, board):\n        return 1\n"
     );
     let rust = "impl Solution {\n    pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 {\n        if let Some(row) = board.first() && row.len() > 1 { 1 } else { 2 }\n    }\n}\n";
-    let c = "int snakesAndLadders(int** board, int boardSize, int* boardColSize) {\n    return bored;\n}\n";
+    let c = "#include \"/dev/stdin\"\nint snakesAndLadders(int** board, int boardSize, int* boardColSize) {\n    return bored;\n}\n";
     let csharp = "class Solution {\n    public int SnakesAndLadders(int[][] board) {\n        return bored;\n    }\n}\n";
     let folder = tempfile::tempdir().unwrap();
     let of_file = |name: &str, text: &str| {
@@ -138,4 +138,20 @@ fn faults_are_told_with_their_reason() {
             assert!(all.is_empty() || all.contains(word), "{word}: {all}");
         }
     }
+}
+
+#[test]
+fn a_program_has_a_session_of_its_own() {
+    let own = rustix::process::getsid(None)
+        .unwrap()
+        .as_raw_nonzero()
+        .get();
+    let command = "sid=while read -r line; do cut -d' ' -f6 /proc/$$/stat; done".to_owned();
+    judge(&[command], false, |outcome| {
+        let got = outcome.first_failure.unwrap().got;
+        assert!(
+            matches!(got, Output::Number(id) if id != i64::from(own)),
+            "{got}"
+        );
+    });
 }

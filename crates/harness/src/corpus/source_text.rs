@@ -21,7 +21,7 @@ impl CorpusSource {
     ///
     /// # Errors
     /// Fails like [`Reader::open`].
-    pub(crate) fn into_reader(&self, position: InputPosition) -> Result<Reader, CorpusError> {
+    pub(crate) fn open_reader(&self, position: InputPosition) -> Result<Reader, CorpusError> {
         if let Some(path) = self.path() {
             return Reader::open(path, &self.options, position);
         }

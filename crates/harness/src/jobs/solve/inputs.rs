@@ -30,7 +30,7 @@ impl Inputs {
             reader: rest
                 .next()
                 .unwrap_or_else(none)
-                .into_reader(cursor.position)?,
+                .open_reader(cursor.position)?,
             rest,
             file: cursor.file,
         })
@@ -46,7 +46,7 @@ impl Inputs {
             let Some(next) = self.rest.next() else {
                 return Ok(false);
             };
-            self.reader = next.into_reader(InputPosition {
+            self.reader = next.open_reader(InputPosition {
                 counted: self.reader.position().counted,
                 ..InputPosition::default()
             })?;

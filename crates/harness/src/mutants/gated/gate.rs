@@ -11,8 +11,10 @@ pub(super) struct Gate {
     /// The unique name, such as `n=7`.
     pub(super) name: String,
     /// The function that narrows the moves that are let through on a board; at first all are.
-    narrow: Box<dyn Fn(&mut GateOnBoard, &BoardView<'_>) + Send + Sync>,
+    narrow: Box<Narrow>,
 }
+
+type Narrow = dyn Fn(&mut GateOnBoard, &BoardView<'_>) + Send + Sync;
 
 /// All faces of the die, one bit per face.
 const ALL_FACES: u8 = 0b111_1110;

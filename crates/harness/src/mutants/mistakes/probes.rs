@@ -129,8 +129,11 @@ macro_rules! properties {
     ($($name:literal: $is:expr;)+) => { &[$(($name, $is)),+] };
 }
 
-/// Probes of the answer, each a property of a board and its rolls, -1 if there is no way.
-const PROPERTIES: &[(&str, fn(&Board, i32) -> bool)] = properties! {
+/// The name of a property of a board and its rolls, -1 if there is no way, and whether a board has it.
+type Property = (&'static str, fn(&Board, i32) -> bool);
+
+/// Probes of the answer.
+const PROPERTIES: &[Property] = properties! {
     "6 to 30 rolls": |_, rolls| (6..=30).contains(&rolls);
     "31 to 63 rolls": |_, rolls| (31..=63).contains(&rolls);
     "64 to 100 rolls": |_, rolls| (64..=100).contains(&rolls);
