@@ -159,9 +159,19 @@ fn the_gate_fails_only_if_a_solver_is_slower_and_names_it() {
     let mut lines = slower.out.lines();
     let is_slower = |row: &str| row.starts_with("bitset  all  all") && row.ends_with("  slower");
     assert!(lines.any(is_slower), "{}", slower.out);
-    let gate = read_report(&folder, "now.json").gate.unwrap();
+    let mut now = read_report(&folder, "now.json");
+    let gate = now.gate.as_mut().unwrap();
     assert!(gate.regression && gate.forced.is_empty());
     assert_eq!(gate.measurements, 2);
+    // A chart of one row is a chart, too.
+    gate.rows.truncate(1);
+    folder.write("one.json", now.to_json());
+    folder.done("report one.json -o one.html");
+    assert!(
+        folder
+            .read("one.html")
+            .contains("the intervals hold for all rows together")
+    );
 }
 
 #[test]
