@@ -174,9 +174,11 @@ fn the_times_of_boards_that_are_solved_alone_are_kept() {
         assert!(ns.parse::<u64>().is_ok() && last < Some(index), "{row}");
         last = Some(index);
     }
-    assert!(last.is_some(), "{times}");
     let timings = folder.timings("out/timings.csv");
-    assert_eq!(timings.all().latencies, times.lines().count() as u64 - 1);
+    let all = timings.all();
+    assert_eq!(all.latencies, times.lines().count() as u64 - 1);
+    // Other work may disturb the machine all the time.
+    assert!(all.latencies > 0 || all.disturbed > 0, "{times}");
 }
 
 #[test]
