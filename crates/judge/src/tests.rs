@@ -1,5 +1,6 @@
 //! Programs on their way from files and commands to verdicts. The test binary is the supervisor of its own programs.
 
+use super::test_support::long;
 use super::*;
 use std::ffi::OsString;
 use std::fs;
@@ -17,9 +18,9 @@ fn supervise_if_asked() {
     }
 }
 
-/// Judges what the arguments name on the judge suite, and passes the outcomes to `check`. What needs a tool that is not
-/// installed is left out.
-fn judge(arguments: &[String], isolate: bool, mut check: impl FnMut(SubmissionOutcome) + Send) {
+/// Judges what the arguments name on the judge suite, and passes the outcomes to `check`. A program whose tool is not installed is
+/// skipped, and fails among the long tests.
+fn judge(arguments: &[String], mut check: impl FnMut(SubmissionOutcome) + Send) {
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
     let supervisor = Supervisor::new(std::env::current_exe().unwrap(), Err(NoSandbox::NotWanted));
     let supervisor = supervisor.unwrap();
@@ -29,19 +30,23 @@ fn judge(arguments: &[String], isolate: bool, mut check: impl FnMut(SubmissionOu
         run: JudgeRun {
             supervisor: &supervisor,
             limits: &Limits::default(),
-            isolate,
+            isolate: false,
         },
         stress: None,
-        rows: true,
-        groups: true,
+        rows: false,
+        groups: false,
         search: Some(Duration::from_secs(20)),
         brief: false,
         progress: &|_, _| {},
     };
     let found = find(arguments, true, &tools).unwrap().submissions;
     let judged = options.judge_all(found, 2, |outcome| {
-        if outcome.not_run.is_none() {
-            check(outcome);
+        match &outcome.not_run {
+            Some(reason) => {
+                assert!(!long(), "{reason}");
+                println!("skipped: {reason}");
+            }
+            None => check(outcome),
         }
         Ok::<(), BoxError>(())
     });
@@ -64,33 +69,29 @@ fn solutions_have_the_verdict_and_the_mistake_that_they_are_named_after() {
         "wrong_answer/jump-optional.py",
         "wrong_answer/one-array-for-landings-and-ends.py",
     ];
-    judge(
-        &names.map(|name| format!("{root}{name}")),
-        false,
-        |outcome| {
-            let name = outcome.name.clone();
-            assert!(outcome.matches_expected_verdict(), "{outcome:?}");
-            if outcome.verdict == Some(Verdict::CompileError) {
-                return assert!(outcome.compile_error.is_some(), "{outcome:?}");
-            }
-            let is_right = outcome.verdict == Some(Verdict::Accepted);
-            assert_eq!(outcome.right == outcome.boards, is_right, "{name}");
-            assert!(outcome.ns_per_board.is_some() || !is_right, "{name}");
-            if let Some(mistake) = name
-                .strip_prefix(root)
-                .unwrap()
-                .strip_prefix("wrong_answer/")
-                && let Some(mistake) = mistake.strip_suffix(".py")
-            {
-                assert!(outcome.smallest_failure.is_some(), "{name}");
-                let diagnosis = outcome.diagnosis.unwrap();
-                assert!(
-                    format!("{diagnosis:?}").contains(&format!("\"{mistake}\"")),
-                    "{diagnosis:?}"
-                );
-            }
-        },
-    );
+    judge(&names.map(|name| format!("{root}{name}")), |outcome| {
+        let name = outcome.name.clone();
+        assert!(outcome.matches_expected_verdict(), "{outcome:?}");
+        if outcome.verdict == Some(Verdict::CompileError) {
+            return assert!(outcome.compile_error.is_some(), "{outcome:?}");
+        }
+        let is_right = outcome.verdict == Some(Verdict::Accepted);
+        assert_eq!(outcome.right == outcome.boards, is_right, "{name}");
+        assert!(outcome.ns_per_board.is_some() || !is_right, "{name}");
+        if let Some(mistake) = name
+            .strip_prefix(root)
+            .unwrap()
+            .strip_prefix("wrong_answer/")
+            && let Some(mistake) = mistake.strip_suffix(".py")
+        {
+            assert!(outcome.smallest_failure.is_some(), "{name}");
+            let diagnosis = outcome.diagnosis.unwrap();
+            assert!(
+                format!("{diagnosis:?}").contains(&format!("\"{mistake}\"")),
+                "{diagnosis:?}"
+            );
+        }
+    });
 }
 
 /// A row has the name of a file and its text, or a command, and words of the outcome.
@@ -131,9 +132,7 @@ fn faults_are_told_with_their_reason() {
         ),
     ] {
         let mut all = String::new();
-        judge(&[argument], false, |outcome| {
-            all += &format!("{outcome:?}\n")
-        });
+        judge(&[argument], |outcome| all += &format!("{outcome:?}\n"));
         for word in words {
             assert!(all.is_empty() || all.contains(word), "{word}: {all}");
         }
@@ -147,7 +146,7 @@ fn a_program_has_a_session_of_its_own() {
         .as_raw_nonzero()
         .get();
     let command = "sid=while read -r line; do cut -d' ' -f6 /proc/$$/stat; done".to_owned();
-    judge(&[command], false, |outcome| {
+    judge(&[command], |outcome| {
         let got = outcome.first_failure.unwrap().got;
         assert!(
             matches!(got, Output::Number(id) if id != i64::from(own)),

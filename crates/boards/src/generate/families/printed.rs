@@ -227,7 +227,7 @@ impl PrintedLayout<'_> {
 mod tests {
     use super::*;
 
-    /// Of the three free squares the first two, 2 and 3, are in one row.
+    /// The first two of the three free squares, 2 and 3, are in one row.
     #[test]
     fn where_no_candidate_is_possible_a_jump_leads_to_another_row() {
         let (side, free) = (Side::new(3).unwrap(), [1, 2, 6].map(Square::at));

@@ -9,15 +9,16 @@
 //! | side 12 to 20 | planes of 58 squares | `planes.rs` |
 //! | side 16 to 20, few jumps | layers of jumps | `layers.rs` |
 //!
-//! Boards of side 9 to 11 are left to `avx2`, which is as fast or faster (Zen 5, n = 11: 5 % jumps 0.89 of the time, 50 % 0.75;
+//! Boards of side 9 to 11 are left to `avx2`, which is as fast or faster (Zen 4, n = 11: 5 % jumps 0.89 of the time, 50 % 0.75;
 //! n = 10, 20 %: 0.99).
 //!
 //! Boards on which the set grows slowly, because a route is long, are abandoned and left to `prefix.rs`.
 //!
 //! Tried without gain, at n = 20, on an Intel Sapphire Rapids core: searching the abandoned boards forwards, one
 //! square of a queue at a time, with VPCOMPRESSW to append where new landings rest and four to twelve boards in turn
-//! (`longest` 2,060 ns per board, now 870; `long` 1,720, now 1,280; `forced` 1,130, now 970; `snakebite` 760, now 470). On Zen 5: trying `prefix` after eight levels
-//! where the set grew by six squares a level (`home` 0.83 of the time, `snakebite` 0.85; but 20 % jumps 1.25, `bridge` 1.5).
+//! (`longest` 2,060 ns per board, now 870; `long` 1,720, now 1,280; `forced` 1,130, now 970; `snakebite` 760, now 470). On Zen 4:
+//! trying `prefix` after eight levels where the set grew by six squares a level (`home` 0.83 of the time, `snakebite` 0.85, but 20 %
+//! jumps 1.25, `bridge` 1.5).
 
 mod layers;
 mod planes;
