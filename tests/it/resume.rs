@@ -168,11 +168,16 @@ pub(crate) fn signals(process: &str, key: &str) -> u64 {
     u64::from_str_radix(mask.unwrap().trim(), 16).unwrap()
 }
 
-/// Sends a signal to `snl` as soon as it handles interrupts.
+/// Sends a signal to `snl` as soon as it handles SIGINT, SIGTERM and, unless it is ignored, SIGHUP. They are handled one after
+/// the other.
 #[cfg(target_os = "linux")]
 pub(crate) fn send_when_handled(child: &Child, name: &str) {
-    wait_until("a handler of SIGINT", || {
-        signals(&child.id().to_string(), "SigCgt:") & 1 << (2 - 1) != 0
+    const INT_TERM: u64 = 1 << (2 - 1) | 1 << (15 - 1);
+    let process = child.id().to_string();
+    wait_until("handlers of signals", || {
+        let caught = signals(&process, "SigCgt:");
+        let hangs_up = (caught | signals(&process, "SigIgn:")) & 1 != 0;
+        caught & INT_TERM == INT_TERM && hangs_up
     });
     signal(child, &format!("-{name}"));
 }
