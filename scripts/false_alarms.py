@@ -136,7 +136,7 @@ their widths:
     facts = [
         f"{(time.monotonic() - began) / 60:.0f} minutes; governor {provenance['host']['governor'] or 'unknown'}",
         f"load average over a minute at the start and after each part: {', '.join(f'{load:.1f}' for load in loads)}",
-        f"boards: {corpus['boards']} of {corpus['spec']}, SHA-256 {corpus['sha256']}",
+        f"boards: {corpus['boards']} of {corpus['spec']}, hash {corpus['xxh128']}",
         f"commit {provenance['commit']}; {provenance['compiler']}",
     ]
     lib.publish(args, page, *facts)

@@ -36,7 +36,7 @@ CHECKPOINT = {
     "job": {"verb": "run", "spec": "v1:family=uniform;n=2..20;density=0.2;seed=0", "version": "0.1.0"},
     "boards": 4096,
     "whole": False,
-    "parts": [{"name": ".results.csv.1", "bytes": 77, "sha256": "00" * 32}, {"name": "b", "bytes": 0, "crc32": "00000000"}],
+    "parts": [{"name": ".results.csv.1", "bytes": 77, "xxh128": "00" * 16}, {"name": "b", "bytes": 0, "xxh128": "00" * 16}],
     "state": {"mark": {"offset": 1, "line": 2, "counted": 3}, "rows": [1, -1, None, "x"]},
 }
 

@@ -64,8 +64,8 @@ pub struct CorpusInfo {
     pub stream: Option<String>,
     /// Number of boards.
     pub boards: u64,
-    /// SHA-256 over the boards in order, one line `FAMILY,LITERAL` per board.
-    pub sha256: String,
+    /// XXH3 hash of 128 bits over the boards in order, one line `FAMILY,LITERAL` per board.
+    pub xxh128: String,
 }
 
 /// The settings of a measurement.

@@ -34,7 +34,7 @@ pub fn incompatibilities(
     let few = format!("the baseline has {rounds} rounds, and intervals need at least {MIN_ROUNDS}");
     let other = format!("the baseline is of another machine: {there}, here {here}");
     let reasons = [
-        (corpus.sha256 != then.sha256, boards),
+        (corpus.xxh128 != then.xxh128, boards),
         (here != there, other),
         (rounds < MIN_ROUNDS, few),
     ];

@@ -37,7 +37,7 @@ pub struct GroupedBoards {
     /// Whether a block was checked by the plainest search.
     is_checked: bool,
     /// The SHA-256 over the boards in the order of their corpus, one line `FAMILY,LITERAL` per board.
-    pub sha256: String,
+    pub xxh128: String,
 }
 
 /// Boards of one side and one family.
@@ -85,7 +85,7 @@ impl GroupedBoards {
             factor: MIN_BLOCK.div_ceil(count),
             cycle,
             is_checked: part > 0,
-            sha256: hash.digest().hash,
+            xxh128: hash.digest().xxh128,
         }
     }
 
@@ -156,7 +156,7 @@ mod tests {
         other.swap(0, 3);
         let other = GroupedBoards::new(other, None, 0);
         assert_eq!(other.groups, grouped.groups);
-        assert_ne!(other.sha256, grouped.sha256);
+        assert_ne!(other.xxh128, grouped.xxh128);
     }
 
     #[test]

@@ -101,7 +101,7 @@ fn bench_report() -> BenchReport {
             spec: None,
             stream: None,
             boards: 20,
-            sha256: "0123abcd".to_owned(),
+            xxh128: "0123abcd".to_owned(),
         },
         settings: Settings {
             processes: 2,
@@ -141,7 +141,7 @@ fn a_run_becomes_a_page_that_needs_nothing_else_and_the_same_bytes_again() {
             "<td>trap</td>",
             "the same in all rows: solver ",
             "rustc ",
-            "SHA-256",
+            "XXH3-128 of the boards",
         ],
     );
     // Nothing is compared with the only run.

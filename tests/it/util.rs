@@ -220,7 +220,7 @@ impl Folder {
     /// Replaces a file of the run in this folder, and its hash in the manifest.
     pub fn alter(&self, run: &str, name: &str, bytes: &[u8]) {
         let mut manifest = self.manifest(run);
-        let mut hash = HashingWriter::new(manifest.files[name].method);
+        let mut hash = HashingWriter::default();
         hash.write_all(bytes).unwrap();
         manifest.files.insert(name.to_owned(), hash.digest());
         self.write(format!("{run}/manifest.json"), manifest.to_json());

@@ -144,7 +144,7 @@ fn an_output_that_was_edited_at_equal_length_is_complete_for_no_command() {
         let results = format!("{dir}/results.csv");
         let before = folder.bytes(&results);
         flip(&folder.join(name));
-        let altered = format!("{name}: altered since it was written: its SHA-256");
+        let altered = format!("{name}: altered since it was written: its hash");
         folder.ends(&format!("report {dir} -o page.md"), 1, &[&altered]);
         if dir == "all/1" {
             folder.ends("merge all --out joined", 1, &[&altered]);
@@ -363,7 +363,7 @@ fn a_partial_file_that_was_edited_is_not_resumed() {
             fs::write(&part, edited).unwrap();
             let words = [
                 "out.csv: cannot resume the partial file: its first ",
-                "bytes do not have the CRC-32 in the checkpoint",
+                "bytes do not have the hash in the checkpoint",
             ];
             folder.ends(&format!("{line} --resume"), 1, &words);
         }

@@ -126,7 +126,7 @@ fn other_boards_and_other_machines_are_reported() {
     // The release of the operating system's kernel does not make it another machine.
     then.provenance.host.kernel = Some("Linux 9".to_owned());
     assert!(reasons(&then).is_empty());
-    then.corpus.sha256 = "0".repeat(64);
+    then.corpus.xxh128 = "0".repeat(64);
     assert!(reasons(&then)[0].starts_with("the baseline is of other boards: 90 of boards, here"));
     then.provenance.host.cpu = "Abacus 3000".to_owned();
     assert_eq!(reasons(&then).len(), 2);

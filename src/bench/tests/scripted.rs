@@ -119,7 +119,7 @@ pub(super) fn run_bench(
     };
     blank.corpus.name = "boards".to_owned();
     blank.corpus.boards = grouped.count();
-    blank.corpus.sha256 = grouped.sha256.clone();
+    blank.corpus.xxh128 = grouped.xxh128.clone();
     (
         blank.settings.significance_level,
         blank.settings.noise_threshold,

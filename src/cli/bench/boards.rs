@@ -47,7 +47,7 @@ pub(super) fn boards(
         spec: is_spec.then(|| corpus.name().to_owned()),
         stream: is_spec.then(|| STREAM_VERSION.to_owned()),
         boards: grouped.count(),
-        sha256: grouped.sha256.clone(),
+        xxh128: grouped.xxh128.clone(),
     };
     Ok((grouped, info, corpus))
 }

@@ -244,14 +244,14 @@ fn origins(inputs: &[(String, Input)], page: &mut Page) {
                 let manifest = &folders[0].manifest;
                 let boards = folders.iter().map(|folder| folder.manifest.rows).sum();
                 let digest = manifest.files.get(results::FILE);
-                let hash = digest.map_or("", |digest| &digest.hash);
+                let hash = digest.map_or("", |digest| &digest.xxh128);
                 let (spec, origin) = (manifest.spec.as_deref(), provenance::of_run(manifest));
                 let processes = folders.len() as u64;
                 (spec.unwrap_or_default(), boards, processes, hash, origin)
             }
             Input::Bench(report) => {
                 let (corpus, processes) = (&report.corpus, report.settings.processes);
-                let (hash, origin) = (&*corpus.sha256, report.provenance.clone());
+                let (hash, origin) = (&*corpus.xxh128, report.provenance.clone());
                 (&*corpus.name, corpus.boards, processes, hash, origin)
             }
             _ => continue,

@@ -31,8 +31,8 @@ pub(super) fn render(
     let manifest = &folder.manifest;
     let (spec, stream) = (manifest.spec.clone(), manifest.stream.clone());
     let files = manifest.files.iter().map(|(name, digest)| {
-        let (bytes, method) = (pluralize(digest.bytes, "byte"), digest.method.name());
-        let digest = format!("{bytes}, {method} {}", digest.hash);
+        let bytes = pluralize(digest.bytes, "byte");
+        let digest = format!("{bytes}, XXH3-128 {}", digest.xxh128);
         (&**name, Some(digest))
     });
     let facts = [("spec", spec), ("stream", stream)].into_iter();

@@ -25,6 +25,6 @@ pub const BASELINE: &[Row] = &[
     ("another schema", Set("/schema", "\"criterion\""), &["not a baseline: its schema is \"criterion\", not \"snl-bench-2\""]),
     ("no schema", Drop("", "schema"), &["not a baseline: it has no schema, so it is not an export of bench"]),
     ("no reference's rows", Set("/rows", "[]"), &["baseline it has no solver in common"]),
-    ("other boards", Set("/corpus/sha256", "\"00\""), &["not comparable; recreate the baseline with --save-baseline it, or use --force"]),
+    ("other boards", Set("/corpus/xxh128", "\"00\""), &["not comparable; recreate the baseline with --save-baseline it, or use --force"]),
     ("not there", Gone, &["no baseline it: .snl/baselines/it.json: No such file", "create it with --save-baseline it"]),
 ];

@@ -16,10 +16,10 @@ pub const OF_A_SHARD: &[Row] = &[
     ("rows as a string", Set("/rows", "\"15\""), &["not a manifest: invalid type: string \"15\", expected u64"]),
     ("rows below 0", Set("/rows", "-1"), &["not a manifest: invalid value: integer `-1`, expected u64"]),
     ("rows with a fraction", Set("/rows", "15.5"), &["not a manifest: invalid type: floating point"]),
-    ("a file without its hash", Drop("/files/results.csv", "sha256_of_blocks"), &["not a manifest: missing field `sha256`"]),
-    ("a hash that is a number", Set("/files/results.csv/sha256_of_blocks", "7"), &["not a manifest: invalid type: integer `7`, expected a string"]),
-    ("a hash of something else", Set("/files/results.csv/sha256_of_blocks", "\"00\""), &["shards/2/results.csv: altered since it was written: its SHA-256 of blocks is", "its manifest says 00"]),
-    ("a hash of other histograms", Set("/files/histograms.json/sha256", "\"00\""), &["shards/2/histograms.json: altered"]),
+    ("a file without its hash", Drop("/files/results.csv", "xxh128"), &["not a manifest: missing field `xxh128`"]),
+    ("a hash that is a number", Set("/files/results.csv/xxh128", "7"), &["not a manifest: invalid type: integer `7`, expected a string"]),
+    ("a hash of something else", Set("/files/results.csv/xxh128", "\"00\""), &["shards/2/results.csv: altered since it was written: its hash is", "its manifest says 00"]),
+    ("a hash of other histograms", Set("/files/histograms.json/xxh128", "\"00\""), &["shards/2/histograms.json: altered"]),
     ("a length of something else", Set("/files/results.csv/bytes", "7"), &["shards/2/results.csv: altered since it was written: it has", "its manifest says 7"]),
     ("a file that is not there", Swap("results.csv", "answers.csv"), &["shards/2/answers.csv: cannot be read: No such file"]),
     ("no results among the files", Drop("/files", "results.csv"), &["shards/2: not a shard"]),
@@ -42,7 +42,7 @@ pub const OF_A_SHARD: &[Row] = &[
 
 #[rustfmt::skip]
 pub const OF_A_FILE: &[Row] = &[
-    ("another byte", Swap("uniform", "unifarm"), &["altered since it was written: its SHA-256", "run that shard again"]),
+    ("another byte", Swap("uniform", "unifarm"), &["altered since it was written: its hash", "run that shard again"]),
     ("a byte more", Swap(",", ",,"), &["altered since it was written: it has", "its manifest says"]),
     ("half of it", Half, &["altered since it was written: it has", "its manifest says"]),
     ("not there", Gone, &["cannot be read: No such file"]),
@@ -59,7 +59,7 @@ pub const OF_A_RUN: &[Row] = &[
 #[rustfmt::skip]
 pub const REPORTED: &[Row] = &[
     ("no JSON, reported", Whole("{"), &["run/manifest.json: not a manifest: EOF"]),
-    ("another hash, reported", Set("/files/results.csv/sha256_of_blocks", "\"00\""), &["run/results.csv: altered since it was written: its SHA-256 of blocks is"]),
+    ("another hash, reported", Set("/files/results.csv/xxh128", "\"00\""), &["run/results.csv: altered since it was written: its hash is"]),
     ("another number of rows, reported", Set("/rows", "31"), &["run/results.csv: 30 rows, where manifest.json says 31"]),
     ("no results, reported", Drop("/files", "results.csv"), &["run: not an input: expected a run directory"]),
     ("not there, reported", Gone, &["run: not an input: expected a run directory (manifest.json"]),

@@ -3,8 +3,9 @@
 
 use super::CorpusError;
 use crate::pipeline::run_ordered;
-use crate::store::{AnswerHistogram, HashingWriter, number};
+use crate::store::{AnswerHistogram, number};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use snakes_and_ladders::game::{Side, Solution};
 use snakes_and_ladders::generate::{
     BOARDS_PER_CHUNK, BatchGenerator, BoardGenerator, Family, GenerationPlan,
@@ -77,7 +78,7 @@ impl ConformanceVector {
 pub struct AnswerDigest {
     histogram: AnswerHistogram,
     text: Vec<u8>,
-    hash: HashingWriter,
+    hash: Sha256,
 }
 
 impl AnswerDigest {
@@ -95,7 +96,7 @@ impl AnswerDigest {
     }
 
     fn write_hash(&mut self) {
-        self.hash.add(&self.text, None);
+        self.hash.update(&self.text);
         self.text.clear();
     }
 
@@ -112,9 +113,14 @@ impl AnswerDigest {
             spec,
             boards: histogram.boards(),
             answers: answers.filter(|&(_, boards)| boards > 0).collect(),
-            sha256: hash.digest().hash,
+            sha256: to_hex(&hash.finalize()),
         }
     }
+}
+
+/// Returns a hash in lower-case hexadecimal digits.
+fn to_hex(hash: &[u8]) -> String {
+    hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Conformance vectors as a corpus: the boards of the first vector, then the boards of the next.
@@ -192,7 +198,6 @@ impl ConformanceVectors {
 mod tests {
     use super::*;
     use crate::test_support::long;
-    use sha2::{Digest, Sha256};
     use snakes_and_ladders::solve::kernel;
     use std::collections::BTreeMap;
 
@@ -209,7 +214,7 @@ mod tests {
         let hash = Sha256::digest(text);
         ConformanceVector {
             answers: answers.into_iter().collect(),
-            sha256: hash.iter().map(|byte| format!("{byte:02x}")).collect(),
+            sha256: to_hex(&hash),
             ..vector.clone()
         }
     }

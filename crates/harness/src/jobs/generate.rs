@@ -3,7 +3,7 @@
 use super::job::{Job, JobOptions, JobOutput, checkpoint_paths, yes_no};
 use super::{JobError, Observer};
 use crate::corpus::{CorpusRow, ExtraColumns, Format};
-use crate::store::{HashMethod, OutputFile};
+use crate::store::OutputFile;
 use snakes_and_ladders::generate::{
     BOARDS_PER_CHUNK, BatchGenerator, Deduplicator, Fingerprint, GenerationPlan, IndexChunk,
 };
@@ -92,7 +92,7 @@ pub fn generate(mut options: GenerateOptions, observer: &dyn Observer) -> Result
     let mut header = Vec::new();
     options.format.write_header(options.columns(), &mut header);
     let is_consistent = |&next: &u64, boards| next == boards && next <= plan.count;
-    let saved = job.begin([(HashMethod::Crc32, header)], is_consistent)?;
+    let saved = job.begin([header], is_consistent)?;
     let next = saved.unwrap_or(0);
     let is_complete = AtomicBool::new(deduplicator.as_ref().is_some_and(Deduplicator::is_done));
     let output = GenerateOutput {
@@ -147,7 +147,7 @@ impl JobOutput for GenerateOutput<'_> {
 
     fn write(&mut self, chunks: &mut [RowChunk], files: &mut [OutputFile]) -> Result<(), JobError> {
         let Some(deduplicator) = &mut self.deduplicator else {
-            let texts = chunks.iter().map(|rows| (&*rows.job.text, None));
+            let texts = chunks.iter().map(|rows| &*rows.job.text);
             OutputFile::write_all(files, &[texts.collect()])?;
             let written = chunks.last().map(|rows| rows.job.indices.end);
             self.next = written.unwrap_or(self.next);

@@ -10,8 +10,8 @@ use crate::pipeline::run_ordered;
 use crate::store::checkpoint::{PartialFile, Role};
 use crate::store::checkpoint_writer::CheckpointWriter;
 use crate::store::{
-    Checkpoint, CheckpointPaths, FileDigest, HashMethod, JobFingerprint, JobTag, Lock, OutputFile,
-    OutputPath, StoreError, remove,
+    Checkpoint, CheckpointPaths, FileDigest, JobFingerprint, JobTag, Lock, OutputFile, OutputPath,
+    StoreError, remove,
 };
 use serde::Serialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -206,8 +206,8 @@ impl<'a> Job<'a> {
     }
 
     /// Reads the checkpoint of an earlier process and removes leftovers that no checkpoint covers. Then opens the first files of
-    /// the job, which a checkpoint covers: new files, or those of the checkpoint at the end of their valid bytes. `files` says how
-    /// each is hashed, and what it begins with; a pipe among them is in no checkpoint. `is_consistent` returns whether a state fits
+    /// the job, which a checkpoint covers: new files, or those of the checkpoint at the end of their valid bytes. `files` says
+    /// what each begins with; a pipe among them is in no checkpoint. `is_consistent` returns whether a state fits
     /// a number of boards. The observer hears if there are no locks, and that the work begins.
     ///
     /// # Errors
@@ -215,7 +215,7 @@ impl<'a> Job<'a> {
     /// checkpoint says.
     pub(super) fn begin<S: DeserializeOwned>(
         &mut self,
-        files: impl IntoIterator<Item = (HashMethod, Vec<u8>)>,
+        files: impl IntoIterator<Item = Vec<u8>>,
         is_consistent: impl FnOnce(&S, u64) -> bool,
     ) -> Result<Option<S>, JobError> {
         let mut found = None;
@@ -250,7 +250,7 @@ impl<'a> Job<'a> {
         self.observer.note(Event::Working { resumed });
         let tag = self.tag();
         let mut parts = found.iter().flat_map(|found| &found.parts);
-        for (path, (method, header)) in self.files.iter().zip(files) {
+        for (path, header) in self.files.iter().zip(files) {
             self.rows.push(match (&found, &self.locked, &tag) {
                 (Some(found), Some((_, lock)), Some(tag)) if OutputPath::of(path).is_file() => {
                     let missing = || StoreError::not_resumable(path, ErrorKind::NotFound.into());
@@ -258,7 +258,7 @@ impl<'a> Job<'a> {
                     OutputFile::resume(path, part, found.whole, lock.is_enforced(), tag)?
                 }
                 _ => {
-                    let mut file = OutputFile::create_for(path, method, tag.as_ref())?;
+                    let mut file = OutputFile::create_for(path, tag.as_ref())?;
                     file.write(&header)?;
                     file
                 }
@@ -326,7 +326,7 @@ impl<'a> Job<'a> {
     ///
     /// The record, `FILE.done.json`, says which job wrote the files, and what they hold. Without it, the output of this job could
     /// not be distinguished from an older file of that name. It has the form of a checkpoint, with the final names of the files,
-    /// their lengths and CRC-32, and the state of the job after its last board. Files that no checkpoint covers are read.
+    /// their lengths and hashes, and the state of the job after its last board. Files that no checkpoint covers are read.
     fn commit<O: JobOutput>(mut self, output: O) -> Result<O::Summary, JobError> {
         let paths = self.paths();
         let record = paths.and_then(|paths| paths.record.clone());
@@ -343,7 +343,7 @@ impl<'a> Job<'a> {
             for file in files.filter(|file| OutputPath::of(file).is_file()) {
                 let digest = match written.next() {
                     Some(part) => part.digest,
-                    None => FileDigest::of(file, HashMethod::Crc32)?,
+                    None => FileDigest::of(file)?,
                 };
                 let name = file.display().to_string();
                 record.parts.push(PartialFile { name, digest });
@@ -431,7 +431,7 @@ mod tests {
         // The partial files: the file that a checkpoint names, and one that a terminated process left.
         let parts = [b"number\n", b"letter\n"].map(|text| {
             let tag = paths.tag();
-            let mut file = OutputFile::create_for(&out, HashMethod::Crc32, Some(&tag)).unwrap();
+            let mut file = OutputFile::create_for(&out, Some(&tag)).unwrap();
             file.write(text).unwrap();
             file.persist_on_drop(true);
             file.part().unwrap()
@@ -457,8 +457,7 @@ mod tests {
                 Job::open(Err(""), &[], JobFingerprint::default(), options, &warned).unwrap();
             (job.locked, job.files) = (Some((paths.clone(), lock.unwrap())), vec![out.clone()]);
             job.options.resume = true;
-            let files = [(HashMethod::Crc32, Vec::new())];
-            let state = job.begin(files, |&state: &u64, boards| state == boards);
+            let state = job.begin([Vec::new()], |&state: &u64, boards| state == boards);
             assert_eq!(state.unwrap(), Some(7));
             assert_eq!(warned.0.load(Ordering::Relaxed), !enforced);
             job.rows[0].write(b"8\n").unwrap();

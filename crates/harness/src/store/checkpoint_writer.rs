@@ -5,7 +5,7 @@
 
 use super::checkpoint::{Checkpoint, CheckpointPaths};
 use super::output_file::remove;
-use super::{HashMethod, JobTag, OutputFile, StoreError};
+use super::{JobTag, OutputFile, StoreError};
 use serde::Serialize;
 use std::fs::File;
 use std::io::{self, Seek};
@@ -16,7 +16,6 @@ use std::thread::JoinHandle;
 const RESERVE_BYTES: usize = 1 << 20;
 
 /// A writer of the checkpoints of one job, if it has any.
-#[derive(Debug)]
 pub struct CheckpointWriter {
     /// The path of the checkpoint, and the tag of the job, if it has checkpoints.
     pub place: Option<(PathBuf, JobTag)>,
@@ -122,7 +121,7 @@ impl CheckpointWriter {
 }
 
 fn create(path: &Path, tag: &JobTag) -> Result<OutputFile, StoreError> {
-    OutputFile::create_for(path, HashMethod::Crc32, Some(tag))
+    OutputFile::create_for(path, Some(tag))
 }
 
 fn reserve(path: &Path, tag: &JobTag) -> Result<OutputFile, StoreError> {

@@ -1,7 +1,7 @@
 //! An output directory: results, timings, histograms, and the manifest that describes them.
 
 use super::output_file::remove;
-use super::{HashMethod, JobTag, Manifest, OutputFile, StoreError, manifest, results};
+use super::{JobTag, Manifest, OutputFile, StoreError, manifest, results};
 use crate::measure::{Histograms, Timings};
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,6 @@ pub const TIMINGS: &str = "timings.csv";
 pub const FILES: [&str; 4] = [results::FILE, TIMINGS, manifest::HISTOGRAMS, manifest::FILE];
 
 /// The files of a directory that is being written, besides the results.
-#[derive(Debug)]
 pub struct OutputDir {
     path: PathBuf,
     job: Option<JobTag>,
@@ -34,7 +33,7 @@ impl OutputDir {
         let mut files = Vec::new();
         for name in names {
             let path = path.join(name);
-            let file = OutputFile::create_for(&path, HashMethod::Bytes, job.as_ref())?;
+            let file = OutputFile::create_for(&path, job.as_ref())?;
             files.push((name, file));
         }
         let path = path.to_owned();

@@ -3,7 +3,7 @@
 use super::checkpoint::PartialFile;
 use super::output_path::{OutputPath, dir_of, resolve};
 use super::temp_name::{JobTag, create_temp, host_name, is_part, open_part, part_prefix};
-use super::{BlockHashes, FileDigest, HashMethod, HashingWriter, StoreError};
+use super::{FileDigest, HashingWriter, StoreError};
 use std::fs::{self, File};
 use std::io::{self, IoSlice, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -20,7 +20,6 @@ use tempfile::TempPath;
 /// [`OutputPath`]. There a commit does nothing. Writes are not buffered; write large blocks.
 ///
 /// Complete writes are counted and hashed, so that a checkpoint can say how many bytes are valid.
-#[derive(Debug)]
 pub struct OutputFile {
     /// The path as the user knows it.
     shown: PathBuf,
@@ -31,9 +30,6 @@ pub struct OutputFile {
     hash: HashingWriter,
 }
 
-/// A text, and the hashes of its blocks if they are known.
-pub(crate) type HashedText<'t> = (&'t [u8], Option<&'t BlockHashes>);
-
 /// The temporary path of a file, which is removed when it is dropped, and its final path.
 type PartPaths = (TempPath, PathBuf);
 
@@ -43,7 +39,7 @@ impl OutputFile {
     /// # Errors
     /// If nothing can be created there, or `path` is a directory.
     pub fn create(path: &Path) -> Result<OutputFile, StoreError> {
-        OutputFile::create_for(path, HashMethod::Crc32, None)
+        OutputFile::create_for(path, None)
     }
 
     /// Writes a whole file atomically.
@@ -55,17 +51,13 @@ impl OutputFile {
         bytes: &[u8],
         job: Option<&JobTag>,
     ) -> Result<(), StoreError> {
-        let mut file = OutputFile::create_for(path, HashMethod::Crc32, job)?;
+        let mut file = OutputFile::create_for(path, job)?;
         file.write(bytes)?;
         file.commit().map(drop)
     }
 
-    /// Starts a file like [`create`](OutputFile::create), hashed by this method, for a job.
-    pub fn create_for(
-        path: &Path,
-        method: HashMethod,
-        job: Option<&JobTag>,
-    ) -> Result<OutputFile, StoreError> {
+    /// Starts a file like [`create`](OutputFile::create), for a job.
+    pub fn create_for(path: &Path, job: Option<&JobTag>) -> Result<OutputFile, StoreError> {
         let opened = match OutputPath::of(path) {
             OutputPath::File(path) => {
                 create_part(path, job).map(|(file, paths)| (file, Some(paths)))
@@ -77,13 +69,13 @@ impl OutputFile {
             shown: path.to_owned(),
             file,
             paths,
-            hash: HashingWriter::new(method),
+            hash: HashingWriter::default(),
         })
     }
 
     /// Resumes a partial file: cuts off what follows its valid bytes. `in_place` says that no other process can still be writing to it;
     /// otherwise, or if the file has hard links, the valid bytes are copied to a new file. `whole` says that it may already have its final
-    /// name. The valid bytes are hashed again (with SHA-256 at 1 to 2 GB/s), and compared with the checkpoint.
+    /// name. The valid bytes are hashed again, and compared with the checkpoint.
     pub(crate) fn resume(
         path: &Path,
         part: &PartialFile,
@@ -92,16 +84,14 @@ impl OutputFile {
         job: &JobTag,
     ) -> Result<OutputFile, StoreError> {
         let unfit = |reason| StoreError::not_resumable(path, reason);
-        let FileDigest { method, bytes, .. } = part.digest;
+        let bytes = part.digest.bytes;
         let (mut file, there) = open_part(path, &part.name, bytes, whole).map_err(unfit)?;
-        let mut hash = HashingWriter::new(method);
+        let mut hash = HashingWriter::default();
         io::copy(&mut Read::by_ref(&mut file).take(bytes), &mut hash)
             .and_then(|_| file.rewind())
             .map_err(|source| StoreError::read(path, source))?;
         if hash.digest() != part.digest {
-            let kind = method.name();
-            let problem =
-                format!("its first {bytes} bytes do not have the {kind} in the checkpoint");
+            let problem = format!("its first {bytes} bytes do not have the hash in the checkpoint");
             return Err(unfit(io::Error::other(problem)));
         }
         let (file, paths) = if in_place && !has_other_names(&file) {
@@ -131,26 +121,25 @@ impl OutputFile {
     /// # Errors
     /// If they cannot be written; then they do not count.
     pub fn write(&mut self, bytes: &[u8]) -> Result<(), StoreError> {
-        OutputFile::write_all(std::slice::from_mut(self), &[vec![(bytes, None)]])
+        OutputFile::write_all(std::slice::from_mut(self), &[vec![bytes]])
     }
 
-    /// Writes texts to each of several files, all texts of a file at once, since larger writes are cheaper. Some blocks of a text
-    /// may already be hashed.
+    /// Writes texts to each of several files, all texts of a file at once, since larger writes are cheaper.
     ///
     /// # Errors
     /// If one cannot be written; then none counts, in any of the files.
     pub(crate) fn write_all(
         files: &mut [OutputFile],
-        texts: &[Vec<HashedText<'_>>],
+        texts: &[Vec<&[u8]>],
     ) -> Result<(), StoreError> {
         for (file, texts) in files.iter_mut().zip(texts) {
             let written = write_texts(&file.file, texts);
             written.map_err(|source| StoreError::write(&file.shown, source))?;
         }
         for (file, texts) in files.iter_mut().zip(texts) {
-            for (text, hashes) in texts {
+            for text in texts {
                 match file.paths {
-                    Some(_) => file.hash.add(text, *hashes),
+                    Some(_) => file.hash.write_all(text).expect("hashing cannot fail"),
                     // No checkpoint names a pipe.
                     None => file.hash.bytes += text.len() as u64,
                 }
@@ -233,8 +222,8 @@ fn create_part(path: PathBuf, job: Option<&JobTag>) -> io::Result<(File, PartPat
     Ok((file, (part, path)))
 }
 
-fn write_texts(mut file: &File, texts: &[HashedText<'_>]) -> io::Result<()> {
-    let slices = texts.iter().map(|(text, _)| IoSlice::new(text));
+fn write_texts(mut file: &File, texts: &[&[u8]]) -> io::Result<()> {
+    let slices = texts.iter().map(|text| IoSlice::new(text));
     let mut slices: Vec<IoSlice<'_>> = slices.collect();
     let mut left = &mut slices[..];
     // Empty slices would look as if nothing could be written.

@@ -94,10 +94,13 @@ impl MutantCache {
 pub(super) fn hash_of<'t>(parts: impl IntoIterator<Item = &'t str>) -> String {
     let mut hash = HashingWriter::default();
     for part in parts {
-        hash.add(&(part.len() as u64).to_le_bytes(), None);
-        hash.add(part.as_bytes(), None);
+        let length = (part.len() as u64).to_le_bytes();
+        let written = hash.write_all(&length);
+        written
+            .and_then(|()| hash.write_all(part.as_bytes()))
+            .expect("hashing cannot fail");
     }
-    hash.digest().hash
+    hash.digest().xxh128
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ pub(super) fn render(report: &BenchReport, page: &mut Page) {
         ("corpus", Some(corpus.name.clone())),
         ("spec", corpus.spec.clone()),
         ("stream", corpus.stream.clone()),
-        ("SHA-256 of the boards", Some(corpus.sha256.clone())),
+        ("XXH3-128 of the boards", Some(corpus.xxh128.clone())),
         ("settings", Some(text)),
         ("pinned to core", settings.pinned.map(|it| it.to_string())),
     ];

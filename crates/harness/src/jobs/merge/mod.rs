@@ -5,11 +5,10 @@ mod shards;
 use super::run::require_none;
 use super::{Event, JobError, Observer, observer};
 use crate::measure::Histograms;
-use crate::pipeline::in_pool;
 use crate::store::manifest::Build;
 use crate::store::{
-    CheckpointPaths, HashMethod, Lock, Manifest, OutputDir, OutputFile, checkpoint, manifest,
-    output_dir, results,
+    CheckpointPaths, Lock, Manifest, OutputDir, OutputFile, checkpoint, manifest, output_dir,
+    results,
 };
 use shards::ShardSet;
 pub use shards::shard_dirs;
@@ -46,45 +45,6 @@ pub struct MergeSummary {
 /// # Errors
 /// If a shard is missing, was altered or belongs to another run, a file cannot be written, or the observer cancels the job.
 pub fn merge(options: MergeOptions, observer: &dyn Observer) -> Result<MergeSummary, JobError> {
-    // Reading and writing run in parallel.
-    in_pool(|| join(&options, observer))
-}
-
-/// Returns the shards that are missing, as an array expression of a batch system such as Slurm (`1,4,7-9`). Unfinished and
-/// altered shards count as missing. The observer hears of altered shards and of duplicates.
-///
-/// # Errors
-/// If there are no shards, or shards of several runs.
-pub fn missing_shards(shards: &[PathBuf], observer: &dyn Observer) -> Result<String, JobError> {
-    in_pool(|| find(shards, true, observer)?.0.missing())
-}
-
-/// Finds the shards and their directories. If shards may be missing, unfinished and altered ones count as missing.
-fn find(
-    paths: &[PathBuf],
-    may_be_missing: bool,
-    observer: &dyn Observer,
-) -> Result<(ShardSet, Vec<PathBuf>), JobError> {
-    let (mut shards, mut dirs) = (ShardSet::default(), Vec::new());
-    for path in paths {
-        match shard_dirs(path) {
-            Err(JobError::Unfinished(_)) if may_be_missing => {}
-            found => dirs.extend(found?),
-        }
-    }
-    for dir in &dirs {
-        match shards.add(dir, may_be_missing) {
-            // The shard must be run again, or is a duplicate.
-            Err(error @ JobError::BadShard(_)) if may_be_missing => {
-                observer.note(Event::BadShard(&error));
-            }
-            added => added?,
-        }
-    }
-    Ok((shards, dirs))
-}
-
-fn join(options: &MergeOptions, observer: &dyn Observer) -> Result<MergeSummary, JobError> {
     let (shards, dirs) = find(&options.shards, false, observer)?;
     let ((run, all), missing) = (shards.run()?, shards.missing()?);
     if !missing.is_empty() {
@@ -112,7 +72,7 @@ fn join(options: &MergeOptions, observer: &dyn Observer) -> Result<MergeSummary,
     for file in files {
         OutputFile::remove_stale(file, &[], &tag);
     }
-    let mut results = OutputFile::create_for(files[0], HashMethod::Blocks, Some(&tag))?;
+    let mut results = OutputFile::create_for(files[0], Some(&tag))?;
     let timings = measured.is_some().then_some(output_dir::TIMINGS);
     let mut dir = OutputDir::open(out, Some(tag), timings)?;
     shards.merge(|bytes| {
@@ -138,4 +98,38 @@ fn join(options: &MergeOptions, observer: &dyn Observer) -> Result<MergeSummary,
         shards: all.of,
         files,
     })
+}
+
+/// Returns the shards that are missing, as an array expression of a batch system such as Slurm (`1,4,7-9`). Unfinished and
+/// altered shards count as missing. The observer hears of altered shards and of duplicates.
+///
+/// # Errors
+/// If there are no shards, or shards of several runs.
+pub fn missing_shards(shards: &[PathBuf], observer: &dyn Observer) -> Result<String, JobError> {
+    find(shards, true, observer)?.0.missing()
+}
+
+/// Finds the shards and their directories. If shards may be missing, unfinished and altered ones count as missing.
+fn find(
+    paths: &[PathBuf],
+    may_be_missing: bool,
+    observer: &dyn Observer,
+) -> Result<(ShardSet, Vec<PathBuf>), JobError> {
+    let (mut shards, mut dirs) = (ShardSet::default(), Vec::new());
+    for path in paths {
+        match shard_dirs(path) {
+            Err(JobError::Unfinished(_)) if may_be_missing => {}
+            found => dirs.extend(found?),
+        }
+    }
+    for dir in &dirs {
+        match shards.add(dir, may_be_missing) {
+            // The shard must be run again, or is a duplicate.
+            Err(error @ JobError::BadShard(_)) if may_be_missing => {
+                observer.note(Event::BadShard(&error));
+            }
+            added => added?,
+        }
+    }
+    Ok((shards, dirs))
 }

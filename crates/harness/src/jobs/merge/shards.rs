@@ -8,7 +8,7 @@ use crate::store::manifest::{self, Manifest, OutputIdentity};
 use crate::store::small_file::{open_regular, read_small};
 use crate::store::{FileDigest, HashingWriter, Shard, ShardInfo, StoreError, results};
 use std::collections::BTreeMap;
-use std::io::Read;
+use std::io::{Read, Write as _};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -171,7 +171,7 @@ impl ShardSet {
     /// was written is valid only if there is no error.
     pub(super) fn merge(
         &self,
-        mut write: impl FnMut(&[u8]) -> Result<(), JobError> + Send,
+        mut write: impl FnMut(&[u8]) -> Result<(), JobError>,
     ) -> Result<(), JobError> {
         let (_, all) = self.run()?;
         write(results::HEADER.as_bytes())?;
@@ -181,7 +181,7 @@ impl ShardSet {
             let path = found.dir.join(results::FILE);
             let unreadable = |source| read_error(&path, source);
             let mut file = open_regular(&path).map_err(unreadable)?;
-            let mut hash = HashingWriter::new(found.results.method);
+            let mut hash = HashingWriter::default();
             let (mut lines, mut first) = (0, None);
             let mut header = results::HEADER.as_bytes();
             loop {
@@ -197,9 +197,8 @@ impl ShardSet {
                     header = b"";
                 }
                 lines += memchr::memchr_iter(b'\n', these).count() as u64;
-                // Most time is spent hashing, by the writer too: both run at once.
-                let ((), written) = rayon::join(|| hash.add(bytes, None), || write(these));
-                written?;
+                hash.write_all(bytes).expect("hashing cannot fail");
+                write(these)?;
                 if used < READ_BYTES {
                     break;
                 }

@@ -8,7 +8,7 @@ use super::{Event, JobError, Observer};
 use crate::measure::{Clock, GroupTimer, TimedBatch};
 use crate::store::output_dir::{self, TIMINGS};
 use crate::store::results::{self, Name, RowWriter};
-use crate::store::{AnswersBySide, BLOCK_LINES, CheckpointPaths, Manifest, manifest};
+use crate::store::{AnswersBySide, CheckpointPaths, Manifest, manifest};
 pub use options::{RunOptions, RunSummary};
 use output::{RunOutput, Task};
 use snakes_and_ladders::generate::{BatchGenerator, GenerationPlan};
@@ -90,10 +90,8 @@ pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSum
 
 /// Returns the number of boards per task. The rows of a task are written at once, and larger writes are cheaper: a row
 /// costs 12 ns in writes of 24 KB, 7 in writes of 100 KB, 4 in writes of 1 MB. But four tasks per worker wait in memory.
-/// The number is a multiple of the lines of a block, because the workers hash whole blocks.
 fn boards_per_chunk(plan: &GenerationPlan) -> u64 {
-    let boards = (plan.boards() / MIN_TASKS).clamp(1, 16_384);
-    boards.next_multiple_of(BLOCK_LINES as u64)
+    (plan.boards() / MIN_TASKS).clamp(1024, 16_384)
 }
 
 /// Checks that an output directory has none of these files of an earlier result.
@@ -158,7 +156,6 @@ fn is_complete(
 impl Worker {
     fn work(&mut self, options: &RunOptions, names: &[&str], task: &mut Task) {
         task.chunk.text.clear();
-        task.hashes.clear();
         task.latencies.clear();
         let Range { mut start, end } = task.chunk.indices;
         while start < end {
@@ -167,7 +164,6 @@ impl Worker {
             self.write(names, start..next, task);
             start = next;
         }
-        task.hashes.hash(&task.chunk.text);
         self.answers.drain_into(&mut task.answers);
     }
 
@@ -208,16 +204,10 @@ impl Worker {
             written.expect("writing to memory succeeds");
         }
         let text = &mut task.chunk.text;
-        let blocks = self.results[0].chunks(BLOCK_LINES);
-        for (first, results) in indices.step_by(BLOCK_LINES).zip(blocks) {
-            for (index, solved) in (first..).zip(results) {
-                let family = &self.families[usize::from(solved.family)];
-                self.rows.write(index, family, solved, text);
-                self.answers.count(solved.side, solved.solution);
-            }
-            if results.len() == BLOCK_LINES {
-                task.hashes.mark(text);
-            }
+        for (index, solved) in indices.zip(&self.results[0]) {
+            let family = &self.families[usize::from(solved.family)];
+            self.rows.write(index, family, solved, text);
+            self.answers.count(solved.side, solved.solution);
         }
     }
 }

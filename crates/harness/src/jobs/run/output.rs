@@ -6,8 +6,7 @@ use crate::jobs::job::{Job, JobOutput};
 use crate::measure::{GroupTimer, Histograms, JobTimes, Timings};
 use crate::store::output_dir::TIMINGS;
 use crate::store::{
-    AnswersBySide, BlockHashes, HashMethod, HistogramBin, Manifest, OutputDir, OutputFile,
-    ShardInfo, manifest, results,
+    AnswersBySide, HistogramBin, Manifest, OutputDir, OutputFile, ShardInfo, manifest, results,
 };
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::generate::{IndexChunk, STREAM_VERSION};
@@ -19,7 +18,6 @@ pub(super) struct Task {
     pub(super) chunk: IndexChunk,
     pub(super) timer: Option<GroupTimer>,
     pub(super) answers: Vec<HistogramBin>,
-    pub(super) hashes: BlockHashes,
     /// The rows of the file of latencies.
     pub(super) latencies: Vec<u8>,
     /// The first board on which solvers disagree, which ends the job.
@@ -53,8 +51,8 @@ impl<'a> RunOutput<'a> {
         job: &mut Job<'_>,
     ) -> Result<RunOutput<'a>, JobError> {
         let RunOptions { plan, timed, .. } = options;
-        let results = (HashMethod::Blocks, results::HEADER.into());
-        let latencies = (HashMethod::Crc32, b"index,n,family,ns\n".into());
+        let results = results::HEADER.into();
+        let latencies = b"index,n,family,ns\n".into();
         let latencies = options.latencies.is_some().then_some(latencies);
         let files = [Some(results), latencies].into_iter().flatten();
         let range = plan.range();
@@ -109,10 +107,8 @@ impl JobOutput for RunOutput<'_> {
         if let Some(error) = tasks.iter_mut().find_map(|task| task.error.take()) {
             return Err(error);
         }
-        let texts = tasks
-            .iter()
-            .map(|task| (&*task.chunk.text, Some(&task.hashes)));
-        let latencies = tasks.iter().map(|task| (&*task.latencies, None));
+        let texts = tasks.iter().map(|task| &*task.chunk.text);
+        let latencies = tasks.iter().map(|task| &*task.latencies);
         OutputFile::write_all(rows, &[texts.collect(), latencies.collect()])?;
         for task in tasks {
             self.state.next = task.chunk.indices.end;

@@ -10,7 +10,7 @@ use super::{JobError, Observer};
 use crate::corpus::CorpusError;
 use crate::measure::{Clock, GroupTimer, JobTimes};
 use crate::store::results::{self, RowWriter};
-use crate::store::{HashMethod, JobFingerprint, OutputFile};
+use crate::store::{JobFingerprint, OutputFile};
 use inputs::Inputs;
 use interner::{FamilyInterner, LocalNames};
 pub use options::SolveOptions;
@@ -54,10 +54,10 @@ pub fn solve(mut options: SolveOptions, observer: &dyn Observer) -> Result<Solve
     if let Some(state) = job.finished::<SolveState>()? {
         return Ok(state.stats);
     }
-    let results = (HashMethod::Crc32, results::HEADER.into());
+    let results = results::HEADER.into();
     // A file of rejects begins with the header of the input that has the first reject.
     let rejects = options.rejects.is_some();
-    let rejects = rejects.then_some((HashMethod::Crc32, Vec::new()));
+    let rejects = rejects.then(Vec::new);
     let rows = [Some(results), rejects].into_iter().flatten();
     let saved = job.begin(rows, |state: &SolveState, boards| {
         state.stats.boards == boards && state.cursor.file < sources.len()
@@ -65,7 +65,7 @@ pub fn solve(mut options: SolveOptions, observer: &dyn Observer) -> Result<Solve
     let mut state = saved.unwrap_or_default();
     let mut inputs = Inputs::open(sources, state.cursor)?;
     let families = FamilyInterner::default();
-    let create = |file| OutputFile::create_for(file, HashMethod::Crc32, job.tag().as_ref());
+    let create = |file| OutputFile::create_for(file, job.tag().as_ref());
     let outputs = SolveOutputs {
         timings: options.timings.as_deref().map(create).transpose()?,
         times: JobTimes::begin(&[options.kernel], std::mem::take(&mut state.measured)),

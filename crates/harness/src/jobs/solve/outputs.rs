@@ -66,8 +66,8 @@ impl JobOutput for SolveOutputs<'_> {
             let header = first.batch.header().iter().copied();
             first.rejects.splice(..0, header);
         }
-        let texts = tasks.iter().map(|task| (&*task.text, None));
-        let rejects = tasks.iter().map(|task| (&*task.rejects, None));
+        let texts = tasks.iter().map(|task| &*task.text);
+        let rejects = tasks.iter().map(|task| &*task.rejects);
         OutputFile::write_all(rows, &[texts.collect(), rejects.collect()])?;
         for task in &mut *tasks {
             self.state.cursor = task.cursor;

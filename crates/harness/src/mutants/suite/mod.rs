@@ -73,8 +73,8 @@ pub fn suite(seed: u64) -> Vec<CorpusBoard> {
 /// Returns the text that identifies the suites of this version of the program: its version, and a checksum of the embedded
 /// suite, which changes with the selection.
 pub fn suites_version() -> String {
-    let checksum = crc32fast::hash(EMBEDDED.as_bytes());
-    format!("{}-{checksum:08x}", env!("CARGO_PKG_VERSION"))
+    let checksum = crate::store::short_hash(EMBEDDED.as_bytes());
+    format!("{}-{checksum}", env!("CARGO_PKG_VERSION"))
 }
 
 /// Returns whether this suite is part of the program.
