@@ -17,39 +17,26 @@ fn boards() -> Vec<CorpusBoard> {
 }
 
 #[test]
-fn the_bits_are_the_answers_that_differ() {
+fn the_bits_are_the_answers_that_differ_in_any_chunks_and_threads() {
     let boards = boards();
-    let matrix = KillMatrix::of(catalogue(), &boards);
-    assert_eq!(matrix.mutants(), catalogue().len());
-    for (index, mistake) in catalogue().iter().enumerate() {
-        let mut runner = mistake.runner();
-        let mut killers = Vec::new();
-        for (board, entry) in boards.iter().enumerate() {
-            let killed = !runner.answer(&entry.board).is(entry.answer());
-            assert_eq!(matrix.killed(index, board), killed, "{mistake:?}");
-            killers.extend(killed.then_some(board));
-        }
-        assert_eq!(matrix.kills(index), killers.len(), "{mistake:?}");
-        assert_eq!(matrix.killers(index).collect::<Vec<_>>(), killers);
-    }
-}
-
-#[test]
-fn chunks_and_threads_do_not_change_a_bit() {
-    let boards = boards();
-    let bits = |matrix: &KillMatrix<Runner<'_>>| {
-        let killers = |mistake| matrix.killers(mistake).collect::<Vec<_>>();
-        (0..matrix.mutants()).map(killers).collect::<Vec<_>>()
-    };
+    let whole = || KillMatrix::of(catalogue(), &boards);
     let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build();
-    let whole = bits(&KillMatrix::of(catalogue(), &boards));
-    let single = || bits(&KillMatrix::of(catalogue(), &boards));
-    assert_eq!(alone.unwrap().install(single), whole);
-    let mut matrix = KillMatrix::of(catalogue(), &[]);
-    for board in &boards {
-        matrix.add(std::slice::from_ref(board));
+    let mut chunked = KillMatrix::of(catalogue(), &[]);
+    boards.chunks(1).for_each(|board| chunked.add(board));
+    for matrix in [whole(), alone.unwrap().install(whole), chunked] {
+        assert_eq!(matrix.mutants(), catalogue().len());
+        for (index, mistake) in catalogue().iter().enumerate() {
+            let mut runner = mistake.runner();
+            let mut killers = Vec::new();
+            for (board, entry) in boards.iter().enumerate() {
+                let killed = !runner.answer(&entry.board).is(entry.answer());
+                assert_eq!(matrix.killed(index, board), killed, "{mistake:?}");
+                killers.extend(killed.then_some(board));
+            }
+            assert_eq!(matrix.kills(index), killers.len(), "{mistake:?}");
+            assert_eq!(matrix.killers(index).collect::<Vec<_>>(), killers);
+        }
     }
-    assert_eq!(bits(&matrix), whole);
 }
 
 #[test]
