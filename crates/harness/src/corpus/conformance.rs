@@ -3,7 +3,7 @@
 
 use super::CorpusError;
 use crate::pipeline::run_ordered;
-use crate::store::{AnswerHistogram, number};
+use crate::store::AnswerHistogram;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use snakes_and_ladders::game::{Side, Solution};
@@ -73,39 +73,25 @@ impl ConformanceVector {
     }
 }
 
-/// A digest of answers: their counts, and the text that is to be hashed.
+/// A digest of answers: their counts, and the hash of their text.
 #[derive(Default)]
 pub struct AnswerDigest {
     histogram: AnswerHistogram,
-    text: Vec<u8>,
     hash: Sha256,
 }
 
 impl AnswerDigest {
-    /// The number of bytes of text that are hashed at once.
-    const HASHED_BYTES: usize = 1 << 14;
-
     /// Adds an answer.
     pub fn add(&mut self, answer: Solution) {
         self.histogram.count(answer);
-        number::push(answer.min_rolls(), &mut self.text);
-        self.text.push(b'\n');
-        if self.text.len() > AnswerDigest::HASHED_BYTES {
-            self.write_hash();
-        }
-    }
-
-    fn write_hash(&mut self) {
-        self.hash.update(&self.text);
-        self.text.clear();
+        let mut digits = itoa::Buffer::new();
+        self.hash.update(digits.format(answer.min_rolls()));
+        self.hash.update(b"\n");
     }
 
     /// Returns the vector of all answers so far, and forgets them.
     pub fn vector(&mut self, spec: String) -> ConformanceVector {
-        self.write_hash();
-        let AnswerDigest {
-            histogram, hash, ..
-        } = std::mem::take(self);
+        let AnswerDigest { histogram, hash } = std::mem::take(self);
         let unreachable = (-1, histogram.of(0));
         let rolls = (1..=Side::MAX.squares()).map(|rolls| (rolls as i32, histogram.of(rolls)));
         let answers = std::iter::once(unreachable).chain(rolls);
