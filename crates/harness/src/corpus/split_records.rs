@@ -2,7 +2,7 @@
 //! starts at a record.
 
 use super::Format;
-use memchr::{memchr, memchr_iter, memchr2, memchr3};
+use memchr::{memchr, memchr_iter, memchr2};
 
 /// The end of the first record of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,25 +40,16 @@ pub(super) struct Split {
     pub in_array: bool,
 }
 
-/// The start of the first record of a text, and the split after it.
-type FirstRecord = (usize, Split);
-
-/// Returns the record from `start` to `end`, given the number of line ends before `end`, and whether the rest is inside an array.
-fn record(start: usize, end: usize, lines: u64, in_array: bool) -> FirstRecord {
-    let split = Split {
-        end,
-        lines,
-        in_array,
-    };
-    (start, split)
-}
+/// The start of the first record of a text, its end, the number of line ends before that, and whether the rest of the text is
+/// inside an array of boards.
+type FirstRecord = (usize, usize, u64, bool);
 
 /// Finds the first record of grid lines or JSON lines. It is a line, if that looks like a board or an object; or a JSON value
 /// over several lines with the rest of its last line; or, `in_array`, an element of an array of boards.
 #[inline]
 fn first_json(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstRecord, Cut> {
     match memchr(b'\n', text) {
-        Some(end) if !in_array && is_value(&text[..end]) => Ok(record(0, end + 1, 1, false)),
+        Some(end) if !in_array && is_value(&text[..end]) => Ok((0, end + 1, 1, false)),
         _ => first_value(text, in_array, has_ended),
     }
 }
@@ -85,7 +76,7 @@ fn first_value(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstReco
             Some(b',') => or_end(filled.next())?,
             Some(b']') => {
                 let end = first + 1;
-                return Ok(record(end, end, lines(&text[..end]), false));
+                return Ok((end, end, lines(&text[..end]), false));
             }
             Some(_) => return Err(Cut::Broken(lines(&text[..first]))),
             None => first,
@@ -93,7 +84,7 @@ fn first_value(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstReco
     } else if let Ok(end) = line_from(0)
         && is_blank(&text[..end])
     {
-        return Ok(record(0, end, lines(&text[..end]), false));
+        return Ok((0, end, lines(&text[..end]), false));
     }
     let end = match value_end(&text[start..]) {
         Cut::Whole(length) if in_array => start + length,
@@ -101,16 +92,16 @@ fn first_value(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstReco
         Cut::Open { .. } => or_end(None)?,
         Cut::Broken(_) => line_from(start)?,
     };
-    Ok(record(start, end, lines(&text[..end]), in_array))
+    Ok((start, end, lines(&text[..end]), in_array))
 }
 
 /// Finds the end of the array or object that a text begins with. Checks only the brackets, commas and colons around arrays and
 /// objects, and that a board is no deeper than its rows: enough for a line that was cut off not to take the next lines with it.
 fn value_end(text: &[u8]) -> Cut {
     // For each open bracket, the innermost in the lowest bit, whether it opened an object.
-    let (mut depth, mut objects, mut before, mut at) = (0, 0u64, b',', 0);
-    while let Some(&byte) = text.get(at) {
-        at += 1;
+    let (mut depth, mut objects, mut before) = (0, 0u64, b',');
+    let mut rest = text.iter();
+    while let Some(&byte) = rest.next() {
         let in_object = objects & 1 == 1;
         match byte {
             b' ' | b'\t' | b'\r' | b'\n' => continue,
@@ -128,21 +119,16 @@ fn value_end(text: &[u8]) -> Cut {
                 depth -= 1;
                 objects >>= 1;
                 if depth == 0 {
-                    return Cut::Whole(at);
+                    return Cut::Whole(text.len() - rest.len());
                 }
             }
             b'"' => loop {
-                let Some(next) = memchr3(b'"', b'\\', b'\n', &text[at..]) else {
-                    return Cut::Open { quoted: false };
-                };
-                at += next + 1;
-                match text[at - 1] {
-                    b'"' => break,
-                    b'\n' => return Cut::Broken(0),
-                    _ => at += 1,
-                }
-                if at > text.len() {
-                    return Cut::Open { quoted: false };
+                match rest.next() {
+                    Some(b'"') => break,
+                    Some(b'\n') => return Cut::Broken(0),
+                    Some(b'\\') => drop(rest.next()),
+                    Some(_) => {}
+                    None => return Cut::Open { quoted: false },
                 }
             },
             _ => {}
@@ -223,29 +209,29 @@ pub(super) fn split(
         let rest = &text[split.end..];
         let found = if format == Format::Csv {
             match first_csv(rest) {
-                (Cut::Whole(length), lines) => Ok(record(0, length, lines, false)),
-                (_, lines) if has_ended => Ok(record(0, rest.len(), lines, false)),
+                (Cut::Whole(length), lines) => Ok((0, length, lines, false)),
+                (_, lines) if has_ended => Ok((0, rest.len(), lines, false)),
                 (open, _) => Err(open),
             }
         } else {
             first_json(rest, split.in_array, has_ended)
         };
-        let (start, first) = match found {
+        let (start, end, line_ends, in_array) = match found {
             Ok(first) => first,
             Err(_) if split.end > 0 => break,
             Err(cut) => return Err(cut),
         };
-        if !is_blank(&rest[start..first.end]) {
+        if !is_blank(&rest[start..end]) {
             spans.push(RecordSpan {
                 start: (split.end + start) as u32,
-                end: (split.end + first.end) as u32,
+                end: (split.end + end) as u32,
                 lines: (split.lines + lines(&rest[..start])) as u32,
             });
         }
         split = Split {
-            end: split.end + first.end,
-            lines: split.lines + first.lines,
-            in_array: first.in_array,
+            end: split.end + end,
+            lines: split.lines + line_ends,
+            in_array,
         };
     }
     Ok(split)
