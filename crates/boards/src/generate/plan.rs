@@ -117,9 +117,4 @@ impl IndexChunk {
         self.indices = next.clone().unwrap_or_default();
         next.is_some()
     }
-
-    /// Returns the number of boards.
-    pub fn boards(&self) -> u64 {
-        self.indices.end - self.indices.start
-    }
 }
