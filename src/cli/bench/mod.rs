@@ -80,7 +80,7 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
     let run_and_compare = || {
         let bar = progress::bar(None, "{spinner} warming up");
         let report = bench::bench(&grouped.groups, &plan, blank.clone(), &mut |part| {
-            parts::run_apart(part, corpus.path(), &programs, &mut |step| {
+            parts::run_apart(part, corpus.path().and_then(Path::to_str), &programs, &mut |step| {
                 let (rounds, round) = match step {
                     Progress::Round => return bar.inc(1),
                     Progress::Planned(_, _) if part.number > 0 => return,

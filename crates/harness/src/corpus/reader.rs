@@ -11,6 +11,7 @@ use crate::store::stable_file::{FILE_CHANGED, UnchangingFile};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
+use std::path::Path;
 use std::sync::Arc;
 
 /// A position between two batches of an input, to resume from.
@@ -56,17 +57,18 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// Opens a file, or standard input for `-`, at a position in it. The default position is the start.
+    /// Opens a file, or standard input for `-`, at a position in it. The default position is the start. `name` is for messages.
     ///
     /// # Errors
     /// Fails like [`Reader::new`], and if the file cannot be opened.
     pub fn open(
+        path: &Path,
         name: &str,
         options: &ReadOptions,
         position: InputPosition,
     ) -> Result<Reader, CorpusError> {
         let open = |from| {
-            let mut file = File::open(name)?;
+            let mut file = File::open(path)?;
             // A pipe, which is read from its start, cannot seek.
             if from > 0 {
                 file.seek(SeekFrom::Start(from))?;
@@ -74,8 +76,8 @@ impl Reader {
             UnchangingFile::new(file)
         };
         let unreadable = |error| CorpusError::unreadable(name, error);
-        let input: Box<dyn Read + Send> = match name {
-            STDIO => Box::new(io::stdin()),
+        let input: Box<dyn Read + Send> = match path.to_str() {
+            Some(STDIO) => Box::new(io::stdin()),
             _ => Box::new(open(0).map_err(unreadable)?),
         };
         let mut reader = Reader::new(name, input, options)?;
@@ -107,7 +109,7 @@ impl Reader {
     /// Starts reading: detects the format by the first byte that is not white space (after a UTF-8
     /// byte order mark, if any), and reads the header of a CSV. Empty input counts as grid lines.
     ///
-    /// `name` is for messages; `-` is shown as `<stdin>`.
+    /// `name` is for messages.
     ///
     /// # Errors
     /// If reading fails, or a CSV header is wrong.
@@ -116,10 +118,9 @@ impl Reader {
         input: Box<dyn Read + Send>,
         options: &ReadOptions,
     ) -> Result<Reader, CorpusError> {
-        let shown = if name == STDIO { "<stdin>" } else { name };
         let mut reader = Reader {
             source: RecordSource {
-                file: snakes_and_ladders::escape::line(shown).into(),
+                file: snakes_and_ladders::escape::line(name).into(),
                 options: Arc::new(options.clone()),
                 ..RecordSource::default()
             },

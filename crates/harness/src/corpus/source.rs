@@ -14,6 +14,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tempfile::NamedTempFile;
 
@@ -45,10 +46,8 @@ pub struct CorpusSource {
 
 #[derive(Debug)]
 enum Origin {
-    /// A path, or `-`.
-    File(String),
-    /// A copy of an input that can be read only once.
-    Copy(NamedTempFile),
+    /// A path, or `-`; and the file there, if it is a copy of an input that can be read only once.
+    File(PathBuf, Option<NamedTempFile>),
     Spec {
         generator: Box<BoardGenerator>,
         count: u64,
@@ -86,7 +85,7 @@ impl CorpusSource {
             return Ok(CorpusSource::of_suite(text.parse()?));
         }
         let name = if text == STDIO { "<stdin>" } else { text };
-        let origin = Origin::File(text.to_owned());
+        let origin = Origin::File(text.into(), None);
         Ok(CorpusSource::of(name.to_owned(), origin))
     }
 
@@ -162,7 +161,7 @@ impl CorpusSource {
     /// Returns the number of boards, where it is known before they are read.
     pub fn count(&self) -> Option<u64> {
         match &*self.origin {
-            Origin::File(_) | Origin::Copy(_) => None,
+            Origin::File(..) => None,
             Origin::Spec { count, .. } => Some(*count),
             Origin::Listed(boards) => Some(boards.len() as u64),
             Origin::Vectors(vectors) => Some(vectors.boards()),
@@ -170,10 +169,9 @@ impl CorpusSource {
     }
 
     /// Returns the path of a file or of its copy, or `-` for standard input; none for any other corpus.
-    pub fn path(&self) -> Option<&str> {
+    pub fn path(&self) -> Option<&Path> {
         match &*self.origin {
-            Origin::File(path) => Some(path),
-            Origin::Copy(copy) => copy.path().to_str(),
+            Origin::File(path, _) => Some(path),
             _ => None,
         }
     }
@@ -195,16 +193,16 @@ impl CorpusSource {
 
     /// Makes the corpus readable more than once: copies standard input or a pipe to a temporary file.
     pub fn into_replayable(mut self) -> Result<CorpusSource, CorpusError> {
-        let Origin::File(path) = &*self.origin else {
+        let Origin::File(path, None) = &*self.origin else {
             return Ok(self);
         };
         let is_pipe = std::fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir());
-        if path == STDIO || is_pipe {
+        if path == Path::new(STDIO) || is_pipe {
             let copy = || {
                 let mut copy = NamedTempFile::new()?;
-                let mut input: Box<dyn Read> = match &**path {
-                    STDIO => Box::new(io::stdin()),
-                    path => Box::new(File::open(path)?),
+                let mut input: Box<dyn Read> = match path.to_str() {
+                    Some(STDIO) => Box::new(io::stdin()),
+                    _ => Box::new(File::open(path)?),
                 };
                 io::copy(&mut input, &mut copy)?;
                 Ok(copy)
@@ -215,7 +213,7 @@ impl CorpusSource {
                     "{name}: cannot be copied to a temporary file: {error}"
                 ))
             })?;
-            self.origin = Arc::new(Origin::Copy(copy));
+            self.origin = Arc::new(Origin::File(copy.path().to_owned(), Some(copy)));
         }
         Ok(self)
     }
@@ -246,15 +244,8 @@ impl CorpusSource {
     /// # Errors
     /// If the file cannot be opened, or its header is wrong.
     pub fn open(&self, first: u64) -> Result<CorpusCursor, CorpusError> {
-        let reader = match &*self.origin {
-            Origin::File(path) => Some(Reader::open(path, &self.options, Default::default())?),
-            Origin::Copy(file) => {
-                let unreadable = |error| CorpusError::unreadable(&self.name, error);
-                let file = file.reopen().map_err(unreadable)?;
-                Some(Reader::new(&self.name, Box::new(file), &self.options)?)
-            }
-            Origin::Spec { .. } | Origin::Listed(_) | Origin::Vectors(_) => None,
-        };
+        let open = |path| Reader::open(path, &self.name, &self.options, Default::default());
+        let reader = self.path().map(open).transpose()?;
         Ok(CorpusCursor {
             origin: Arc::clone(&self.origin),
             records: reader.map(|reader| (reader, Batch::default())),
@@ -319,7 +310,7 @@ impl CorpusCursor {
     fn set(&mut self, position: u64) {
         let entry = &mut *self.board;
         let (number, index, generator) = match &*self.origin {
-            Origin::File(_) | Origin::Copy(_) => return,
+            Origin::File(..) => return,
             Origin::Listed(boards) => return entry.clone_from(&boards[position as usize]),
             Origin::Spec { generator, .. } => (0, position, &**generator),
             Origin::Vectors(vectors) => {

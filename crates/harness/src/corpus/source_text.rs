@@ -23,7 +23,7 @@ impl CorpusSource {
     /// Fails like [`Reader::open`].
     pub(crate) fn open_reader(&self, position: InputPosition) -> Result<Reader, CorpusError> {
         if let Some(path) = self.path() {
-            return Reader::open(path, &self.options, position);
+            return Reader::open(path, self.name(), &self.options, position);
         }
         // All boards of a suite have known answers, boards of a spec have none.
         let columns = ExtraColumns {

@@ -40,7 +40,7 @@ fn a_failing_input_gives_its_whole_records_first_and_then_its_name() {
     assert!(!reader.fill(&mut batch).unwrap());
 
     assert!(matches!(open(Breaking(b"")), Err(CorpusError::Io(_))));
-    let missing = Reader::open("no/such/file", &ReadOptions::default(), Default::default());
-    let error = missing.err().unwrap().to_string();
+    let missing = CorpusSource::parse("no/such/file", None, 0).unwrap();
+    let error = missing.open(0).err().unwrap().to_string();
     assert!(error.starts_with("no/such/file: cannot be read: "));
 }

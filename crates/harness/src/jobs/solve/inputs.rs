@@ -3,6 +3,7 @@
 use crate::corpus::{Batch, CorpusError, CorpusSource, InputPosition, ReadOptions, Reader};
 use crate::store::STDIO;
 use serde::{Deserialize, Serialize};
+use std::path::Path;
 use std::time::UNIX_EPOCH;
 
 #[derive(Clone, Copy, Default, Debug, Serialize, Deserialize)]
@@ -63,11 +64,12 @@ impl Inputs {
 pub(super) fn fingerprint(sources: &[CorpusSource]) -> Result<Option<String>, CorpusError> {
     let (mut files, mut once) = (Vec::new(), false);
     for source in sources {
-        let Some(name) = source.path().filter(|&path| path != STDIO) else {
+        let Some(path) = source.path().filter(|&path| path != Path::new(STDIO)) else {
             once = true;
             continue;
         };
-        let file = std::fs::metadata(name).map_err(|error| CorpusError::unreadable(name, error))?;
+        let name = source.name();
+        let file = std::fs::metadata(path).map_err(|error| CorpusError::unreadable(name, error))?;
         once |= !file.is_file();
         let modified = file.modified().ok();
         let since = modified.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
