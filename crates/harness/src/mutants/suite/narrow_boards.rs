@@ -262,15 +262,15 @@ impl<'s> Path<'s> {
     /// Moves near n², so that the next roll lands there. Returns false if there is no room.
     fn end_without_jump(&mut self) -> bool {
         let to = self.last.saturating_sub(1 + self.draw(FACES));
-        let is_new = self.at() + FACES < self.last && !self.rested.contains(&to);
-        let carrier = is_new
-            .then(|| self.draw_from(self.free_after(self.at())))
-            .flatten();
-        if let Some(carrier) = carrier {
+        if self.at() + FACES < self.last
+            && !self.rested.contains(&to)
+            && let Some(carrier) = self.draw_from(self.free_after(self.at()))
+        {
             self.go(carrier, to);
             self.lead_back(to);
+            return true;
         }
-        carrier.is_some()
+        false
     }
 
     /// Makes the last roll take a ladder to n², unless n² is within reach.
