@@ -54,9 +54,8 @@ fn pairs(key: &str, list: &Value) -> Result<Vec<[String; 2]>, String> {
         Value::Array(items) => items.iter().map(pair).collect(),
         Value::Object(map) => {
             let jumps = map.iter();
-            Ok(jumps
-                .map(|(start, end)| [start.clone(), end.to_string()])
-                .collect())
+            let jumps = jumps.map(|(start, end)| [start.clone(), end.to_string()]);
+            Ok(jumps.collect())
         }
         other => Err(wrong(other)),
     }

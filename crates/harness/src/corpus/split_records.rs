@@ -44,16 +44,6 @@ pub(super) struct Split {
 /// inside an array of boards.
 type FirstRecord = (usize, usize, u64, bool);
 
-/// Finds the first record of grid lines or JSON lines. It is a line, if that looks like a board or an object; or a JSON value
-/// over several lines with the rest of its last line; or, `in_array`, an element of an array of boards.
-#[inline]
-fn first_json(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstRecord, Cut> {
-    match memchr(b'\n', text) {
-        Some(end) if !in_array && is_value(&text[..end]) => Ok((0, end + 1, 1, false)),
-        _ => first_value(text, in_array, has_ended),
-    }
-}
-
 /// Returns whether a line is a board or an object, judging only by its ends: so one board per line costs no more than finding
 /// the line. An object may span lines, but not if its first line ends with a brace.
 #[inline]
@@ -64,6 +54,8 @@ fn is_value(line: &[u8]) -> bool {
     )
 }
 
+/// Finds the first record of grid lines or JSON lines: a JSON value over several lines with the rest of its last line, a line
+/// that is none, or, `in_array`, an element of an array of boards.
 fn first_value(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstRecord, Cut> {
     let open = Cut::Open { quoted: false };
     let or_end = |found: Option<usize>| found.or(has_ended.then_some(text.len())).ok_or(open);
@@ -214,7 +206,12 @@ pub(super) fn split(
                 (open, _) => Err(open),
             }
         } else {
-            first_json(rest, split.in_array, has_ended)
+            match memchr(b'\n', rest) {
+                Some(end) if !split.in_array && is_value(&rest[..end]) => {
+                    Ok((0, end + 1, 1, false))
+                }
+                _ => first_value(rest, split.in_array, has_ended),
+            }
         };
         let (start, end, line_ends, in_array) = match found {
             Ok(first) => first,

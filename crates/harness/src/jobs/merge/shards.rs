@@ -6,7 +6,7 @@ use crate::jobs::{Event, JobError, Observer};
 use crate::measure::Histograms;
 use crate::store::manifest::{self, Manifest, OutputIdentity};
 use crate::store::small_file::{open_regular, read_small};
-use crate::store::{FileDigest, HashingWriter, Shard, ShardInfo, StoreError, results};
+use crate::store::{FileDigest, HashingWriter, Shard, ShardInfo, StoreError, number, results};
 use std::collections::BTreeMap;
 use std::io::{Read, Write as _};
 use std::ops::Range;
@@ -193,7 +193,8 @@ impl ShardSet {
                     return Err(altered_error(&path, "unexpected header".to_owned()));
                 };
                 if !header.is_empty() {
-                    first = first_index(these);
+                    let index = these.split(|&byte| byte == b',').next();
+                    first = index.and_then(number::integer);
                     header = b"";
                 }
                 lines += memchr::memchr_iter(b'\n', these).count() as u64;
@@ -206,7 +207,7 @@ impl ShardSet {
             let compared = found.results.compare(&path, &hash.digest());
             compared.map_err(bad_shard)?;
             let wanted = rows.end - rows.start;
-            let problem = if wanted > 0 && first != Some(rows.start) {
+            let problem = if wanted > 0 && first != Some(rows.start.into()) {
                 format!("its first row is not that of board {}", rows.start)
             } else if lines != wanted {
                 format!("it has {lines} rows, not {wanted}")
@@ -233,12 +234,6 @@ fn run_identity(shard: &Manifest) -> OutputIdentity {
         ("number of boards", all(|info| info.count)),
         (manifest::COMPARED, shard.solvers.clone()),
     ]
-}
-
-/// Returns the index of the row that `rows` begin with; none if that cannot be read.
-fn first_index(rows: &[u8]) -> Option<u64> {
-    let index = rows.split(|&byte| byte == b',').next()?;
-    std::str::from_utf8(index).ok()?.parse().ok()
 }
 
 fn altered_error(path: &Path, problem: String) -> JobError {
