@@ -2,18 +2,13 @@
 //!
 //! A job is killed once its output has a certain length. Kills at random moments, in any call, are in `scripts/kills.py`.
 
-use crate::util::{Folder, Ran, end, saved_boards, wait_until};
+use crate::util::{Folder, end, saved_boards, wait_until};
 use snl_harness::measure::Timings;
 use std::fs;
-use std::path::Path;
 use std::process::{Child, Command};
 
 /// Far more than is done before the test ends.
 const ENDLESS: &str = "run --count 1000000000000 --seed 1 --checkpoint-interval 0.01 -o out";
-
-fn wait_for_boards(checkpoint: &Path) {
-    wait_until("a checkpoint with boards", || saved_boards(checkpoint) > 0);
-}
 
 fn signal(child: &Child, name: &str) {
     let line = format!("kill {name} {}", child.id());
@@ -40,14 +35,7 @@ fn a_run_killed_again_and_again_gives_the_same_bytes_and_counts_every_board_once
     let to_out = format!("{line} -o out --solver bitset --latencies times.csv");
     done_with_kills(&folder, &to_out, "out/checkpoint.json", whole.len());
     assert!(folder.bytes("out/results.csv") == whole);
-    assert_eq!(
-        folder
-            .files()
-            .into_iter()
-            .filter(|name| name.starts_with("out/"))
-            .count(),
-        3
-    );
+    assert_eq!(fs::read_dir(folder.join("out")).unwrap().count(), 3);
     let resumed = folder.manifest("out").resumed;
     assert!(!resumed.is_empty() && resumed.is_sorted(), "{resumed:?}");
     assert!(resumed.iter().all(|&index| index <= 100_000));
@@ -114,49 +102,49 @@ fn corpora_and_answers_go_on_too() {
     assert!(left.iter().all(is_done), "{left:?}");
 }
 
-/// Starts a run and interrupts it when it has written some rows, before the first checkpoint. Returns the command and its
-/// end.
-fn interrupted(folder: &Folder, signal_name: &str) -> (String, Ran) {
-    let mut count = 100_000;
-    loop {
-        let line = format!("run --count {count} --seed 2 -j 1 -o out");
-        let child = folder.start(&line);
+/// A signal comes before the first checkpoint. In place of a second one, the state is that after a kill between the names of
+/// `results.csv` and the manifest.
+#[test]
+fn a_signal_keeps_what_was_done_and_a_kill_between_the_last_names_costs_nothing() {
+    let long = "run --count 2000000000 --seed 2 -j 1 -o out";
+    for (name, code, whole) in [
+        ("-INT", 130, false),
+        ("-TERM", 143, false),
+        ("-TERM", 143, true),
+    ] {
+        let folder = Folder::new();
+        let child = folder.start(long);
         wait_until("rows", || {
             let rows = |name: &String| {
                 let file = fs::metadata(folder.join(name));
-                let is_results = name.starts_with("out/") && name.contains("results.csv");
-                is_results && file.is_ok_and(|file| file.len() > 0)
+                name.contains(".results.csv.") && file.is_ok_and(|file| file.len() > 1 << 16)
             };
             folder.files().iter().any(rows)
         });
-        signal(&child, signal_name);
+        signal(&child, name);
         let ran = end(child);
-        if ran.code != 0 {
-            return (line, ran);
-        }
-        // The run ended before the signal: try a longer one.
-        fs::remove_dir_all(folder.join("out")).unwrap();
-        count *= 4;
-    }
-}
-
-#[test]
-fn a_signal_keeps_what_was_done_and_says_how_to_go_on() {
-    let folder = Folder::new();
-    for (name, code) in [("-INT", 130), ("-TERM", 143)] {
-        let (line, ran) = interrupted(&folder, name);
-        ran.ends_with(code, &line);
+        ran.ends_with(code, long);
         ran.says("interrupted: ");
         ran.says("boards saved; rerun the same command");
-        folder.ends(&line, 1, &["an unfinished job exists"]);
+        folder.ends(long, 1, &["an unfinished job exists"]);
+        // The job is turned into one of fewer boards.
+        let mut kept = folder.json("out/checkpoint.json");
+        let boards = kept["boards"].as_u64().unwrap();
+        let count = boards + if whole { 0 } else { 1000 };
+        kept["job"]["boards"] = format!("0..{count} of {count}").into();
+        kept["whole"] = whole.into();
+        folder.write("out/checkpoint.json", kept.to_string());
+        if whole {
+            let part = kept["parts"][0]["name"].as_str().unwrap();
+            let part = folder.join("out").join(part);
+            fs::rename(part, folder.join("out/results.csv")).unwrap();
+        }
+        let line = long.replace("2000000000", &count.to_string());
         let ran = folder.done(&format!("{line} --resume"));
-        ran.says("resuming after ");
-        folder.done(&line.replace("-o out", "-o once --no-timings --force"));
-        let results = folder.read("out/results.csv");
-        assert!(results == folder.read("once/results.csv"));
-        let rows = results.lines().count() - 1;
-        assert!(line.contains(&format!(" {rows} ")), "{rows}");
-        fs::remove_dir_all(folder.join("out")).unwrap();
+        ran.says(&format!("resuming after {boards} boards"));
+        folder.done(&line.replace("-o out", "-o once"));
+        assert!(folder.results("out") == folder.results("once"));
+        assert_eq!(fs::read_dir(folder.join("out")).unwrap().count(), 3);
     }
 }
 
@@ -223,7 +211,7 @@ fn a_checkpoint_that_does_not_fit_is_refused_by_name() {
     let folder = Folder::new();
     let mut child = folder.start(ENDLESS);
     let checkpoint = folder.join("out/checkpoint.json");
-    wait_for_boards(&checkpoint);
+    wait_until("a checkpoint with boards", || saved_boards(&checkpoint) > 0);
     child.kill().unwrap();
     child.wait().unwrap();
     let spec = "spec is v1:family=uniform;n=2..20;density=0.2;seed=1 there, v1:";
@@ -254,39 +242,4 @@ fn input_that_changed_is_not_gone_on_with_and_bad_input_leaves_nothing() {
     folder.remove("answers.csv.checkpoint.json");
     folder.ends(line, 1, &["boards.csv:150002: "]);
     assert_eq!(folder.files(), ["boards.csv"]);
-}
-
-#[test]
-fn a_kill_between_the_last_checkpoint_and_the_last_name_costs_nothing() {
-    let folder = Folder::new();
-    let line = "run --count 2000 --seed 4 -o out";
-    let long = line.replace("2000", "2000000000");
-    let child = folder.start(&format!("{long} --checkpoint-interval 0.01"));
-    wait_for_boards(&folder.join("out/checkpoint.json"));
-    signal(&child, "-INT");
-    end(child);
-    // The state after a kill between the rename of results.csv and the manifest.
-    let checkpoint = folder.join("out/checkpoint.json");
-    let mut kept = folder.json(&checkpoint);
-    let boards = kept["boards"].as_u64().unwrap();
-    kept["job"]["boards"] = format!("0..{boards} of {boards}").into();
-    kept["whole"] = true.into();
-    fs::write(&checkpoint, kept.to_string()).unwrap();
-    let part = kept["parts"][0]["name"].as_str().unwrap();
-    let part = folder.join(format!("out/{part}"));
-    fs::rename(part, folder.join("out/results.csv")).unwrap();
-    let line = line.replace("2000", &boards.to_string());
-    let before = folder.bytes("out/results.csv");
-    folder.done(&format!("{line} --resume"));
-    assert!(folder.bytes("out/results.csv") == before);
-    folder.done(&line.replace("-o out", "-o once"));
-    assert!(folder.bytes("once/results.csv") == before);
-    assert_eq!(
-        folder
-            .files()
-            .into_iter()
-            .filter(|name| name.starts_with("out/"))
-            .count(),
-        3
-    );
 }
