@@ -70,7 +70,11 @@ pub fn rows(format: Format, text: Vec<u8>, bytes: usize) -> Option<Vec<ReadRecor
             records.push(ReadRecord {
                 raw: record.raw.to_vec(),
                 line: record.line,
-                found: found.map_err(|error| error.problem.to_string()),
+                found: found.map_err(|error| {
+                    let error = error.to_string();
+                    let (_place, problem) = error.split_once(": ").expect("a place and a problem");
+                    problem.to_owned()
+                }),
             });
         }
     }

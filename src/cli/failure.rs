@@ -6,7 +6,6 @@ use snakes_and_ladders::escape;
 use snakes_and_ladders::generate::SpecError;
 use snakes_and_ladders::solve::KernelError;
 use snl_harness::corpus::CorpusError;
-use snl_harness::mutants::suite::SuiteNameError;
 use snl_harness::store::StoreError;
 use snl_judge::{BoxError, FindError};
 use std::io;
@@ -108,7 +107,6 @@ macro_rules! exit_codes {
 
 exit_codes! {
     BoxError, ToString::to_string: _ => Failed;
-    SuiteNameError, ToString::to_string: _ => Usage;
     FindError, one_line: _ => Failed;
     ReportError, one_line: _ => Failed;
     NoBoards, ToString::to_string: _ => Failed;
@@ -117,7 +115,7 @@ exit_codes! {
     CorpusError, ToString::to_string:
         CorpusError::Io(_) => Io,
         CorpusError::Spec(SpecError::Unsatisfiable { .. }) => Failed,
-        CorpusError::Spec(_) | CorpusError::Suite(_) | CorpusError::Count(_) => Usage,
+        CorpusError::Spec(_) | CorpusError::Usage(_) => Usage,
         _ => Failed;
 }
 

@@ -1,11 +1,9 @@
-//! Errors in reading a corpus: in the whole ([`CorpusError`]) or in one record ([`RecordError`]), with file and line.
+//! Errors in reading a corpus, with file and line.
 
-use crate::mutants::suite::SuiteNameError;
 use snakes_and_ladders::escape;
 use snakes_and_ladders::generate::{STREAM_VERSION, Spec, SpecError};
 use std::fmt::Display;
 use std::path::Path;
-use std::sync::Arc;
 
 /// The reason why a corpus cannot be read, or not to its end.
 #[derive(Debug, thiserror::Error)]
@@ -13,24 +11,18 @@ pub enum CorpusError {
     /// The system refused to open, read or copy the file.
     #[error("{0}")]
     Io(String),
-    /// The file changed while it was read; or a header is wrong, a line too long, or a given answer wrong.
+    /// The file changed while it was read; or a header or a record is invalid, a line too long, or a given answer wrong.
     #[error("{0}")]
     Invalid(String),
-    /// An invalid record.
-    #[error(transparent)]
-    Record(#[from] RecordError),
     /// A position at or after the end.
     #[error("{0}")]
     NoSuchBoard(String),
     /// A spec that is wrong or cannot be met.
     #[error(transparent)]
     Spec(#[from] SpecError),
-    /// A wrong name of a suite.
-    #[error(transparent)]
-    Suite(#[from] SuiteNameError),
-    /// A number of boards, given for something other than a spec.
+    /// A wrong name of a suite, or a number of boards, given for something other than a spec.
     #[error("{0}")]
-    Count(String),
+    Usage(String),
 }
 
 impl CorpusError {
@@ -61,16 +53,4 @@ fn other_kind(name: &str) -> Option<String> {
     let is_spec = ["family=", "n="].iter().any(|key| name.starts_with(key));
     let name = escape::line(name);
     is_spec.then(|| format!("hint: a spec begins with its version: {STREAM_VERSION}:{name}"))
-}
-
-/// An invalid record: `FILE:LINE: ` and what is wrong with it.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{file}:{line}: {problem}")]
-pub struct RecordError {
-    /// The file, as the user knows it.
-    pub file: Arc<str>,
-    /// The line of the problem, from 1: where the record begins, or where in it the text is wrong.
-    pub line: u64,
-    /// The problem, and where in the record it is.
-    pub problem: String,
 }

@@ -46,7 +46,7 @@ mod split_records;
 pub use batch::Batch;
 pub use board::CorpusBoard;
 pub use conformance::{AnswerDigest, ConformanceVector, ConformanceVectors};
-pub use error::{CorpusError, RecordError};
+pub use error::CorpusError;
 pub use format::{Format, NO_PARQUET};
 pub use options::ReadOptions;
 pub use reader::{InputPosition, RECORD_LIMIT, Reader};

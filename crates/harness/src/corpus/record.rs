@@ -2,7 +2,7 @@
 
 use super::csv::Columns;
 use super::record_values::{utf8, wrong_value};
-use super::{Format, ReadOptions, RecordError, csv, jsonl, jumps, split_records};
+use super::{CorpusError, Format, ReadOptions, csv, jsonl, jumps, split_records};
 use crate::store::number;
 use memchr::memrchr;
 use snakes_and_ladders::game::{Board, BoardError, Solution, read_literal};
@@ -54,12 +54,12 @@ impl<'b> Record<'b> {
     /// # Errors
     /// If the record is malformed, its board breaks a rule, or `n` is not the board's. `board` is then unspecified.
     #[inline]
-    pub fn read(&self, board: &mut Board) -> Result<RecordFields<'b>, RecordError> {
+    pub fn read(&self, board: &mut Board) -> Result<RecordFields<'b>, CorpusError> {
         self.parse(board).map_err(|problem| self.error(problem))
     }
 
     #[cold]
-    fn error(&self, problem: String) -> RecordError {
+    fn error(&self, problem: String) -> CorpusError {
         // Grid lines are read by the board's parser alone, which names the character.
         let mut problem = match self.source.format {
             Format::Grid => problem,
@@ -77,11 +77,7 @@ impl<'b> Record<'b> {
             line += split_records::lines(before);
             problem = format!("character {}: {rest}", before.len() - start);
         }
-        RecordError {
-            file: self.source.file.clone(),
-            line,
-            problem,
-        }
+        CorpusError::Invalid(format!("{}:{line}: {problem}", self.source.file))
     }
 
     fn parse(&self, board: &mut Board) -> Result<RecordFields<'b>, String> {

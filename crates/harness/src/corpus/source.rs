@@ -77,12 +77,13 @@ impl CorpusSource {
             return Ok(CorpusSource::of(name, origin));
         }
         if count.is_some() {
-            return Err(CorpusError::Count(format!(
+            return Err(CorpusError::Usage(format!(
                 "--count applies only to a spec; {text} is not a spec, so leave out --count"
             )));
         }
         if CorpusSource::names_suite(text) {
-            return Ok(CorpusSource::of_suite(text.parse()?));
+            let name = text.parse().map_err(CorpusError::Usage)?;
+            return Ok(CorpusSource::of_suite(name));
         }
         let name = if text == STDIO { "<stdin>" } else { text };
         let origin = Origin::File(text.into(), None);

@@ -7,7 +7,6 @@ mod outputs;
 
 use super::job::{Job, checkpoint_paths, yes_no};
 use super::{JobError, Observer};
-use crate::corpus::CorpusError;
 use crate::measure::{Clock, GroupTimer, JobTimes};
 use crate::store::results::{self, RowWriter};
 use crate::store::{JobFingerprint, OutputFile};
@@ -143,9 +142,7 @@ impl SolveWorker<'_> {
         for record in batch.records() {
             let fields = match record.read(self.chunk.next_slot()) {
                 Ok(fields) => fields,
-                Err(error) if !self.options.skip_invalid => {
-                    return Err(CorpusError::from(error).into());
-                }
+                Err(error) if !self.options.skip_invalid => return Err(error.into()),
                 Err(error) => {
                     task.stats.rejected += 1;
                     let first = &mut task.stats.first_reject;

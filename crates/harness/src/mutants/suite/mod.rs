@@ -18,7 +18,7 @@ mod stress;
 #[cfg(test)]
 mod tests;
 
-pub use name::{SuiteKind, SuiteName, SuiteNameError};
+pub use name::{SuiteKind, SuiteName};
 pub use stress::stress_suite;
 
 use super::gated::{self, GatedFault};
