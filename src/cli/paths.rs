@@ -56,7 +56,7 @@ enum FileId {
 fn file_id(path: &Path) -> Option<FileId> {
     let target = OutputPath::of(path);
     let path = match &target {
-        OutputPath::Foreign | OutputPath::Direct(_) => return None,
+        OutputPath::Direct(_) => return None,
         OutputPath::Descriptor(number) => &PathBuf::from(format!("/dev/fd/{number}")),
         OutputPath::File(path) => path,
     };

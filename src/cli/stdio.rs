@@ -58,7 +58,7 @@ pub(super) fn any_is_stdout(outputs: &[NamedOutput<'_>]) -> bool {
 
 /// Returns whether an output is a descriptor that was open before the program began, such as `-`.
 pub(super) fn is_descriptor(name: impl AsRef<Path>) -> bool {
-    OutputPath::of(name.as_ref()).is_descriptor()
+    matches!(OutputPath::of(name.as_ref()), OutputPath::Descriptor(_))
 }
 
 /// The number of boards of a spec that `judge` and `solve` read unless `--count` is given.

@@ -8,7 +8,7 @@ use super::{CliError, CliResult, job, paths, stdio, terminal};
 use snakes_and_ladders::generate::GenerationPlan;
 use snakes_and_ladders::solve::Kernel;
 use snl_harness::jobs::{self, RunOptions};
-use snl_harness::store::{CheckpointPaths, OutputPath, output_dir};
+use snl_harness::store::{CheckpointPaths, output_dir};
 
 pub(super) fn run(args: &RunArgs) -> CliResult {
     let mut plan = GenerationPlan::from_spec(&args.boards.spec()?, args.count, 100_000)?;
@@ -51,7 +51,7 @@ pub(super) fn run(args: &RunArgs) -> CliResult {
 fn check_latencies(args: &RunArgs, kernels: &[&Kernel]) -> CliResult {
     let problem = match (args.latencies.as_deref(), kernels) {
         (None, _) => return Ok(()),
-        (Some(file), _) if OutputPath::of(file).is_descriptor() => {
+        (Some(file), _) if stdio::is_descriptor(file) => {
             "needs the name of a file, such as times.csv"
         }
         (_, [kernel]) if !kernel.interleaves => return Ok(()),

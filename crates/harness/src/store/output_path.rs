@@ -18,9 +18,7 @@ pub enum OutputPath {
     /// A descriptor that this process was given: `-`, `/dev/stdout`, `/dev/fd/3`, or a link to one. It is written directly,
     /// and appended to where it appends, whatever it leads to.
     Descriptor(i32),
-    /// A regular file that another process has open. It cannot be written directly.
-    Foreign,
-    /// A pipe or a device, which is written to, or a folder, which cannot be.
+    /// A pipe or a device, which is written to; or a folder or a regular file that another process has open, which cannot be.
     Direct(PathBuf),
     /// A regular file, or nothing yet: a new file takes its place.
     File(PathBuf),
@@ -47,7 +45,7 @@ impl OutputPath {
                     return OutputPath::Descriptor(number);
                 }
                 if folder.starts_with("/proc") && folder.ends_with("fd") && path.is_file() {
-                    return OutputPath::Foreign;
+                    return OutputPath::Direct(path);
                 }
             }
             path = folder.join(name);
@@ -70,16 +68,11 @@ impl OutputPath {
         matches!(self, OutputPath::File(_))
     }
 
-    /// Returns whether the path names a descriptor, as `-` does.
-    pub fn is_descriptor(&self) -> bool {
-        matches!(self, OutputPath::Descriptor(_))
-    }
-
     /// Opens the output, to be written directly.
     pub(super) fn open(self) -> io::Result<File> {
         match self {
             OutputPath::Descriptor(number) => duplicate(number),
-            OutputPath::Foreign => Err(io::Error::other(
+            OutputPath::Direct(path) if path.is_file() => Err(io::Error::other(
                 "another process has this file open; give its name, or a descriptor such as /dev/fd/3",
             )),
             OutputPath::Direct(path) | OutputPath::File(path) => {
