@@ -8,7 +8,6 @@ use snl_judge::{
     BoardIter, BoardResult, BoardSource, BoxError, BuildError, JudgeRun, Limits, Output,
     PreparedSubmission, Supervisor, Verdict,
 };
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 /// An external program. Each batch is a process of its own, or each pass if the program times itself.
@@ -84,25 +83,27 @@ impl ExternalTarget {
     ) -> Result<(Duration, Vec<(Solution, u64)>), TargetFailure> {
         let submission = self.submission.as_ref().map_err(Clone::clone)?;
         let (mut results, mut failure) = (vec![(NO_ANSWER, 0); corpus.boards.len()], None);
-        let mut row = |row: &BoardResult| {
-            if row.verdict != Verdict::Accepted {
-                failure = Some(describe_failure(row, corpus));
-                return ControlFlow::Break(());
-            }
-            if let Some(board) = row.board
-                && let Some(result) = results.get_mut(board.place as usize)
-            {
-                *result = (board.expected, row.inside_ns.unwrap_or(0));
-            }
-            ControlFlow::Continue(())
-        };
         let run = JudgeRun {
             supervisor: &self.supervisor,
             limits: &self.limits,
             isolate: false,
         };
-        let usage = run.run(submission, corpus, &mut row);
-        let usage = usage.map_err(|fault| match fault.downcast_ref() {
+        let mut judge = || {
+            let mut rows = run.results(submission, corpus)?;
+            while failure.is_none()
+                && let Some(row) = rows.advance()?
+            {
+                if row.verdict != Verdict::Accepted {
+                    failure = Some(describe_failure(&row, corpus));
+                } else if let Some(board) = row.board
+                    && let Some(result) = results.get_mut(board.place as usize)
+                {
+                    *result = (board.expected, row.inside_ns.unwrap_or(0));
+                }
+            }
+            Ok(rows.end())
+        };
+        let usage = judge().map_err(|fault: BoxError| match fault.downcast_ref() {
             Some(BuildError::CompileError(messages)) => TargetFailure::not_compiled(messages),
             _ => TargetFailure::new(Verdict::RuntimeError, fault.to_string()),
         })?;

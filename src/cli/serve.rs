@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use snl_harness::corpus::CorpusSource;
 use snl_harness::store::STDIO;
-use snl_judge::{JudgeOptions, JudgeRun, Language, SubmissionOutcome, Toolchains};
+use snl_judge::{JudgeOptions, JudgeRun, Language, Submission, SubmissionOutcome, Toolchains};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -151,7 +151,8 @@ impl Service<'_> {
         };
         let language = Language::named(&request.language);
         let language = language.map_err(|error| CliError::Failed(error.to_string()))?;
-        Ok(options.judge_source(&request.source, language)?)
+        let name = format!("solution.{}", language.extensions[0]);
+        Ok(options.judge(&Submission::of_text(&name, &request.source, language))?)
     }
 
     /// Returns the corpus of a request.

@@ -5,7 +5,6 @@ use snakes_and_ladders::game::Board;
 use snl_judge::{
     JudgeRun, Limits, NoSandbox, PreparedSubmission, Supervisor, Toolchains, Verdict, find,
 };
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 /// `SIX / ONE` for `SIX * ONE` is equivalent.
@@ -144,12 +143,11 @@ fn a_loop_is_recognised_by_its_cpu_time() {
     };
     let literals = ["[[-1,-1],[-1,-1]]", "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]"];
     let boards: Vec<Board> = literals.iter().map(|text| text.parse().unwrap()).collect();
-    let mut verdicts = Vec::new();
-    run.run(&prepared, &&boards[..], &mut |result| {
-        verdicts.push((result.verdict, result.note.clone().unwrap_or_default()));
-        ControlFlow::Continue(())
-    })
-    .unwrap();
+    let (boards, mut verdicts) = (&boards[..], Vec::new());
+    let mut results = run.results(&prepared, &boards).unwrap();
+    while let Some(result) = results.advance().unwrap() {
+        verdicts.push((result.verdict, result.note.unwrap_or_default()));
+    }
     let [(slept, disturbed), (looped, _)] = &verdicts[..] else {
         panic!("{verdicts:?}");
     };

@@ -1,7 +1,7 @@
 //! Finds the smallest board on which a submission fails: among small boards, and by shrinking the board that failed.
 
 use super::queue::Queue;
-use super::session::{Session, SessionEnd};
+use super::session::{MIN_PAUSE, Session};
 use super::{
     BoardResult, BoardSource, BoxError, Failure, JsonBoard, JudgeRun, PreparedSubmission, Verdict,
     board_at,
@@ -11,7 +11,6 @@ use snakes_and_ladders::generate::{BoardGenerator, Spec};
 use snl_harness::mutants::mistakes::{Mistake, catalogue};
 use snl_harness::mutants::shrink::{remove_items, shrink};
 use snl_harness::mutants::{SmallBoards, size};
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 /// The usual time of a search.
@@ -95,17 +94,17 @@ impl CounterexampleSearch<'_> {
 
     /// Returns the position of the first board that fails, if one does before the deadline.
     fn first_failure(&self, corpus: &dyn BoardSource) -> Result<Option<u64>, BoxError> {
-        let mut failure = None;
-        self.run.run(self.submission, corpus, &mut |result| {
+        let mut results = self.run.results(self.submission, corpus)?;
+        while let Some(result) = results.advance()? {
             if result.verdict != Verdict::Accepted {
                 // A failure after the last board belongs to no board.
-                failure = result.board.map(|board| board.place);
-            } else if !self.is_over() {
-                return ControlFlow::Continue(());
+                return Ok(result.board.map(|board| board.place));
             }
-            ControlFlow::Break(())
-        })?;
-        Ok(failure)
+            if self.is_over() {
+                break;
+            }
+        }
+        Ok(None)
     }
 
     /// Returns the failure on a board that is the first of its process, if the submission fails on it.
@@ -128,16 +127,14 @@ impl CounterexampleSearch<'_> {
         run: &JudgeRun<'_>,
         boards: &[Board],
     ) -> Result<Option<BoardResult>, BoxError> {
-        let mut failure = None;
-        run.run(self.submission, &boards, &mut |result| {
-            let place = result.board.map(|board| board.place as usize + 1);
-            if result.verdict == Verdict::Accepted {
-                return ControlFlow::Continue(());
+        let mut results = run.results(self.submission, &boards)?;
+        while let Some(result) = results.advance()? {
+            if result.verdict != Verdict::Accepted {
+                let place = result.board.map(|board| board.place as usize + 1);
+                return Ok(Some(result).filter(|_| place == Some(boards.len())));
             }
-            failure = (place == Some(boards.len())).then(|| result.clone());
-            ControlFlow::Break(())
-        })?;
-        Ok(failure)
+        }
+        Ok(None)
     }
 
     /// Returns the failure on the smallest board found, starting with a board that has failed: each search is for boards smaller
@@ -258,13 +255,11 @@ impl CounterexampleSearch<'_> {
             Some(session) => session,
             None => Session::start(*self.run, self.submission)?,
         };
-        let mut right = false;
-        let end = session.run(&mut Queue::new(&boards, false)?, &mut |result| {
-            right = result.verdict == Verdict::Accepted;
-            ControlFlow::Continue(())
-        })?;
-        let is_fit = matches!(end, SessionEnd::Done) && (right || !self.is_strict);
+        session.pause = MIN_PAUSE;
+        let result = session.next(&mut Queue::new(&boards, false)?)?;
+        let fails = !matches!(&result, Some(Ok(one)) if one.verdict == Verdict::Accepted);
+        let is_fit = matches!(result, Some(Ok(_))) && !(fails && self.is_strict);
         self.session = is_fit.then_some(session);
-        Ok(!right)
+        Ok(fails)
     }
 }

@@ -12,7 +12,6 @@ use snl_harness::mutants::SmallBoards;
 use snl_harness::mutants::mistakes::{Answer, Mistake, STEP_LIMIT, catalogue};
 use snl_harness::mutants::suite::suite;
 use std::cmp::Reverse;
-use std::ops::ControlFlow;
 
 /// Boards with many jumps, which distinguish similar mistakes.
 const SPEC: &str = "v1:family=uniform;n=3..6;density=0.5;seed=909";
@@ -164,29 +163,27 @@ fn answers(
     submission: &PreparedSubmission,
     boards: &[Board],
 ) -> Result<Option<Vec<Answer>>, BoxError> {
-    let (mut answers, mut elsewhere, mut without) = (Vec::new(), false, 0);
-    run.run(submission, &boards, &mut |result| {
-        let Some(answer) = answer(result).filter(|_| result.board.is_some()) else {
-            return ControlFlow::Break(());
-        };
-        let is_cause = |note: &str| {
-            CAUSES_ELSEWHERE
-                .split('|')
-                .any(|cause| note.contains(cause))
-        };
-        elsewhere = result.note.as_deref().is_some_and(is_cause);
+    let (mut answers, mut without) = (Vec::new(), 0);
+    let mut results = run.results(submission, &boards)?;
+    while without < MAX_WITHOUT_ANSWER
+        && let Some(result) = results.advance()?
+        && let Some(answer) = answer(&result).filter(|_| result.board.is_some())
+    {
+        let note = result.note.unwrap_or_default();
+        if CAUSES_ELSEWHERE
+            .split('|')
+            .any(|cause| note.contains(cause))
+        {
+            return Ok(None);
+        }
         without += match answer {
             Answer::Rolls(_) => 0,
             Answer::Crash => 1,
             Answer::TimeLimit => 3,
         };
         answers.push(answer);
-        if elsewhere || without >= MAX_WITHOUT_ANSWER {
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
-    })?;
-    Ok(Some(answers).filter(|_| !elsewhere))
+    }
+    Ok(Some(answers))
 }
 
 /// Returns the answers of a mistake to as many boards as the submission has answered. The mistake is started again at the

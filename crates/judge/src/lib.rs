@@ -54,9 +54,9 @@ pub use mutation::{
 pub use outcome::{JudgeOptions, JudgeStep, SubmissionOutcome};
 pub use prepare::PreparedSubmission;
 pub use process::{ExitStatus, Supervisor, supervise};
-pub use result::{BoardResult, JudgedBoard, Output, ResultSink};
+pub use result::{BoardResult, JudgedBoard, Output};
 pub use sandbox::{Hidden, NoSandbox, Sandbox};
-pub use session::{JudgeRun, RunUsage};
+pub use session::{JudgeRun, RunResults, RunUsage};
 pub use source::{BoardIter, BoardSource, BoxError, board_at};
 pub use stress::StressTest;
 pub use verdict::Verdict;

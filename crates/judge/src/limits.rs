@@ -134,9 +134,9 @@ impl Clock {
 
 /// A watch on one process, which says what limit the process breaks.
 pub(super) struct LimitMonitor<'w> {
-    limits: &'w Limits,
+    pub limits: &'w Limits,
     /// Whether the process is an adapter, which has a time per board.
-    is_adapter: bool,
+    pub is_adapter: bool,
     /// The clock since the start.
     whole: Clock,
     /// The clock of the board whose answer is next, once an adapter is ready; else the clock since the start.

@@ -4,15 +4,14 @@ use super::counterexample::smallest_failure;
 use super::counts::{count_groups, count_vectors};
 use super::{
     BoardGroup, BoardResult, BoardSource, BoxError, BuildError, Diagnosis, Failure, JudgeRun,
-    JudgedBoard, Language, Limits, PreparedSubmission, RunUsage, StressTest, Submission,
-    SubmissionKind, Toolchains, VectorOutcome, Verdict, board_at,
+    JudgedBoard, Limits, PreparedSubmission, RunUsage, StressTest, Submission, SubmissionKind,
+    Toolchains, VectorOutcome, Verdict, board_at,
 };
 use serde::{Deserialize, Serialize};
 use snl_harness::corpus::CorpusSource;
 use snl_harness::pipeline::run_ordered;
 use std::fs::File;
 use std::io::Seek;
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 /// A step of judging a submission.
@@ -177,19 +176,6 @@ impl JudgeOptions<'_> {
         )
     }
 
-    /// Judges the text of a solution.
-    ///
-    /// # Errors
-    /// Fails like [`judge`](JudgeOptions::judge).
-    pub fn judge_source(
-        &self,
-        source: &str,
-        language: &'static Language,
-    ) -> Result<SubmissionOutcome, BoxError> {
-        let name = format!("solution.{}", language.extensions[0]);
-        self.judge(&Submission::of_text(&name, source, language))
-    }
-
     /// Judges one submission.
     ///
     /// # Errors
@@ -259,15 +245,15 @@ impl JudgeOptions<'_> {
         rows: &mut Option<csv::Writer<File>>,
     ) -> Result<(), BoxError> {
         (self.progress)(&outcome.name, JudgeStep::Running);
-        let mut written: Result<(), BoxError> = Ok(());
         let mut count_vector = self.corpus.vectors().map(count_vectors);
         let new_groups = || count_groups(self.corpus);
         let mut count_group = self.groups.then(new_groups).transpose()?;
         let mut failed_at = None;
         // The time of the boards that were timed one by one, and their number.
         let (mut timed_ns, mut timed) = (0, 0);
-        outcome.usage = self.run.run(submission, self.corpus, &mut |result| {
-            outcome.record(result);
+        let mut results = self.run.results(submission, self.corpus)?;
+        while let Some(result) = results.advance()? {
+            outcome.record(&result);
             if let Some(ns) = result.inside_ns.or(result.wall_ns) {
                 timed_ns += u128::from(ns);
                 timed += 1;
@@ -277,21 +263,19 @@ impl JudgeOptions<'_> {
                 failed_at = failed_at.or(result.board);
             }
             if let Some(rows) = rows {
-                let row = result.row(&outcome.name, &outcome.sandbox);
-                written = rows.write_record(row).map_err(BoxError::from);
+                rows.write_record(result.row(&outcome.name, &outcome.sandbox))?;
             }
-            if let (Ok(()), Some(count)) = (&written, &mut count_vector) {
-                written = count(&mut outcome.vectors, result);
+            if let Some(count) = &mut count_vector {
+                count(&mut outcome.vectors, &result)?;
             }
-            if let (Ok(()), Some(count)) = (&written, &mut count_group) {
-                written = count(&mut outcome.groups, result);
+            if let Some(count) = &mut count_group {
+                count(&mut outcome.groups, &result)?;
             }
-            if written.is_err() || self.brief && outcome.first_failure.is_some() {
-                return ControlFlow::Break(());
+            if self.brief && outcome.first_failure.is_some() {
+                break;
             }
-            ControlFlow::Continue(())
-        })?;
-        written?;
+        }
+        outcome.usage = results.end();
         outcome.elapsed_ms = outcome.usage.elapsed.as_millis() as u64;
         let mut clock = "inside";
         if !submission.is_self_timed() {
@@ -314,17 +298,18 @@ impl JudgeOptions<'_> {
             return Ok(());
         };
         (self.progress)(&outcome.name, JudgeStep::StressTesting);
-        let usage = self.run.run(submission, test, &mut |result| {
+        let mut results = self.run.results(submission, test)?;
+        while outcome.first_failure.is_none()
+            && let Some(result) = results.advance()?
+        {
             outcome.stress_boards += u64::from(result.board.is_some());
             self.step(&outcome.name, outcome.stress_boards);
-            if result.verdict == Verdict::Accepted {
-                return ControlFlow::Continue(());
+            if result.verdict != Verdict::Accepted {
+                outcome.first_failure = Some(Failure::of(&result));
+                failed_at = result.board;
             }
-            outcome.first_failure = Some(Failure::of(result));
-            failed_at = result.board;
-            ControlFlow::Break(())
-        })?;
-        outcome.usage.memory = outcome.usage.memory.max(usage.memory);
+        }
+        outcome.usage.memory = outcome.usage.memory.max(results.end().memory);
         let Some(JudgedBoard { place, .. }) = failed_at else {
             return Ok(());
         };

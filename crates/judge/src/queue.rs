@@ -94,5 +94,9 @@ impl<'a> Queue<'a> {
         if self.pending.pop_front().is_some() {
             self.place += 1;
         }
+        if self.pending.is_empty() {
+            // The text of boards is left if a process has answered without reading it, or if they were skipped.
+            self.sent = self.text.len();
+        }
     }
 }

@@ -7,7 +7,6 @@ use super::Verdict;
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::escape;
 use snakes_and_ladders::game::Solution;
-use std::ops::ControlFlow;
 
 /// The answer of a submission; in JSON a number, a text or `null`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -61,9 +60,6 @@ pub struct BoardResult {
 
 /// The maximum number of characters of a line that a note about an exception quotes.
 const MAX_QUOTED_CHARS: usize = 80;
-
-/// A function that receives results in order, and says whether to continue.
-pub type ResultSink<'s> = dyn FnMut(&BoardResult) -> ControlFlow<()> + 's;
 
 /// A verdict that ends a process, and the reason.
 pub(super) type Fault = (Verdict, String);
@@ -200,19 +196,12 @@ fn quote(source: &str, note: &str) -> String {
 /// Returns the number at the start of a text (at most 18 digits), and the rest.
 #[inline]
 fn parse_leading_number(text: &[u8]) -> Option<(i64, &[u8])> {
-    let (negative, digits) = match text.strip_prefix(b"-") {
-        Some(rest) => (true, rest),
-        None => (false, text),
-    };
-    let end = digits.iter().position(|byte| !byte.is_ascii_digit());
-    let length = end.unwrap_or(digits.len());
-    if length == 0 || length > 18 {
-        return None;
-    }
-    let (digits, rest) = digits.split_at(length);
-    let add = |number, digit: &u8| number * 10 + i64::from(digit - b'0');
-    let number = digits.iter().fold(0i64, add);
-    Some((if negative { -number } else { number }, rest))
+    let digits = text.strip_prefix(b"-").unwrap_or(text);
+    let is_other = |byte: &u8| !byte.is_ascii_digit();
+    let length = digits.iter().position(is_other).unwrap_or(digits.len());
+    let (number, rest) = text.split_at(text.len() - digits.len() + length);
+    let number = std::str::from_utf8(number).ok().filter(|_| length <= 18)?;
+    Some((number.parse().ok()?, rest))
 }
 
 /// Returns the beginning of a text, on one line.

@@ -8,7 +8,7 @@ use super::queue::Queue;
 use super::result::Fault;
 use super::{
     BoardResult, BoardSource, BoxError, BuildError, ExitStatus, JudgedBoard, Limits,
-    PreparedSubmission, ResultSink, Supervisor, Verdict,
+    PreparedSubmission, Supervisor, Verdict,
 };
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
@@ -46,90 +46,158 @@ pub struct RunUsage {
     pub never_ready: bool,
 }
 
-impl JudgeRun<'_> {
-    /// Judges a submission on a corpus; `sink` gets one result per board, in order, until it breaks.
+impl<'r> JudgeRun<'r> {
+    /// Returns the results of a submission on a corpus, one per board, in order. The submission runs while they are read.
+    ///
+    /// # Errors
+    /// If the boards cannot be read.
+    pub fn results(
+        self,
+        submission: &'r PreparedSubmission,
+        corpus: &'r dyn BoardSource,
+    ) -> Result<RunResults<'r>, BoxError> {
+        Ok(RunResults {
+            run: self,
+            submission,
+            queue: Queue::new(corpus, self.isolate)?,
+            session: None,
+            first: 0,
+            timer: Instant::now(),
+            usage: RunUsage::default(),
+            failed: None,
+            skipped: None,
+        })
+    }
+}
+
+/// The results of a run, whose process runs while they are read, and is ended when they are dropped.
+pub struct RunResults<'r> {
+    run: JudgeRun<'r>,
+    submission: &'r PreparedSubmission,
+    queue: Queue<'r>,
+    session: Option<Session<'r>>,
+    /// The position of the first board of the session.
+    first: u64,
+    timer: Instant,
+    usage: RunUsage,
+    /// The verdict on the board before, if it has ended a session.
+    failed: Option<Verdict>,
+    /// The reason why the boards that are left are skipped, if they are.
+    skipped: Option<&'static str>,
+}
+
+impl<'r> RunResults<'r> {
+    /// Returns the next result; none after the last.
     ///
     /// # Errors
     /// If the boards cannot be read, no process can be started, or a solution turns out to be no program ([`BuildError`]). What the
     /// submission does is never an error.
-    pub fn run(
-        &self,
-        submission: &PreparedSubmission,
-        corpus: &dyn BoardSource,
-        sink: &mut ResultSink<'_>,
-    ) -> Result<RunUsage, BoxError> {
-        let (timer, mut usage) = (Instant::now(), RunUsage::default());
-        let mut queue = Queue::new(corpus, self.isolate)?;
-        let reason = loop {
-            if queue.front(1)?.is_none() {
-                return Ok(usage);
-            }
-            let first = queue.place;
-            let mut session = Session::start(*self, submission)?;
-            let mut end = session.run(&mut queue, sink)?;
-            if matches!(end, SessionEnd::Done) && !self.isolate {
-                end = session.shut_down(self.limits.total_for(queue.place));
-            }
-            usage.elapsed = timer.elapsed();
-            usage.memory = usage.memory.max(session.monitor.memory);
-            usage.printed += session.process.printed;
-            let (verdict, note) = match end {
-                SessionEnd::Done => continue,
-                SessionEnd::Stopped => return Ok(usage),
-                SessionEnd::Failed(fault) => fault,
-            };
-            let is_first = first == 0 && usage.restarts == 0;
-            let is_plain = !submission.is_self_timed();
-            let is_fresh = is_first && queue.place == 0 && (is_plain || !session.ready);
-            if let Some(mut reason) = session.process.start_error().filter(|_| is_fresh) {
-                if !is_plain && reason.contains("Permission denied") {
-                    reason += ": set TMPDIR to a folder whose programs may be run";
+    pub fn advance(&mut self) -> Result<Option<BoardResult>, BoxError> {
+        loop {
+            let Some(session) = &mut self.session else {
+                if let Some(verdict) = self.failed.take() {
+                    self.skipped = self.reason_to_skip(verdict);
+                    self.queue.rewind()?;
                 }
-                return Err(BuildError::Io(format!("it cannot be started: {reason}")).into());
+                let Some(board) = self.queue.front(1)? else {
+                    return Ok(None);
+                };
+                if let Some(reason) = self.skipped {
+                    self.queue.pop();
+                    let note = Some(format!("skipped: {reason}"));
+                    return Ok(Some(BoardResult::new(Some(board), Verdict::Skipped, note)));
+                }
+                self.first = self.queue.place;
+                self.session = Some(Session::start(self.run, self.submission)?);
+                continue;
+            };
+            let end = match session.next(&mut self.queue)? {
+                Some(Ok(mut result)) => {
+                    if self.run.isolate {
+                        session.close_after(&mut result);
+                        self.end_session();
+                    }
+                    return Ok(Some(result));
+                }
+                Some(Err(fault)) => Err(fault),
+                None => session.shut_down(self.run.limits.total_for(self.queue.place)),
+            };
+            let session = self.end_session().expect("it has just run");
+            if let Err(fault) = end {
+                return self.fail(session, fault).map(Some);
             }
-            usage.never_ready = is_first && !session.ready;
-            let ended = usage.never_ready && session.process.closed;
-            let status = session.process.exit_status().filter(|_| ended);
-            if let Some(status) = status
-                && let Some(error) = submission.load_error(status, &session.process.stderr())
-            {
-                return Err(error.into());
-            }
-            let result = BoardResult::new(queue.front(1)?, verdict, Some(note));
-            let (flow, after_last) = (sink(&result), result.board.is_none());
-            queue.pop();
-            if flow.is_break() || after_last {
-                return Ok(usage);
-            }
-            if usage.never_ready {
-                // It would fail again, after as long.
-                break "not ready for boards";
-            }
-            // A command that exits before its first answer would do so again.
-            if is_plain && !self.isolate && queue.place == first + 1 {
-                break "exited without an answer";
-            }
-            usage.timeouts += u32::from(verdict == Verdict::TimeLimit);
-            usage.out_of_memory += u32::from(verdict == Verdict::MemoryLimit);
-            if usage.timeouts.max(usage.out_of_memory) == self.limits.timeouts {
-                break "out of time or memory too often";
-            }
-            if usage.restarts == self.limits.restarts {
-                break "restart limit reached";
-            }
-            usage.restarts += 1;
-            queue.rewind()?;
-        };
-        queue.rewind()?;
-        while let Some(board) = queue.front(1)? {
-            let note = Some(format!("skipped: {reason}"));
-            if sink(&BoardResult::new(Some(board), Verdict::Skipped, note)).is_break() {
-                break;
-            }
-            queue.pop();
-            queue.sent = queue.text.len();
         }
-        Ok(usage)
+    }
+
+    /// Ends the run, and returns the resources that it has used.
+    pub fn end(mut self) -> RunUsage {
+        self.end_session();
+        self.usage
+    }
+
+    fn end_session(&mut self) -> Option<Session<'r>> {
+        let mut session = self.session.take()?;
+        session.process.kill();
+        self.usage.elapsed = self.timer.elapsed();
+        self.usage.memory = self.usage.memory.max(session.monitor.memory);
+        self.usage.printed += session.process.printed;
+        Some(session)
+    }
+
+    /// Returns the result of the board on which a session has failed.
+    fn fail(
+        &mut self,
+        mut session: Session<'r>,
+        (verdict, note): Fault,
+    ) -> Result<BoardResult, BoxError> {
+        let (queue, usage) = (&mut self.queue, &mut self.usage);
+        let is_first = self.first == 0 && usage.restarts == 0;
+        let is_plain = !self.submission.is_self_timed();
+        let is_fresh = is_first && queue.place == 0 && (is_plain || !session.ready);
+        if let Some(mut reason) = session.process.start_error().filter(|_| is_fresh) {
+            if !is_plain && reason.contains("Permission denied") {
+                reason += ": set TMPDIR to a folder whose programs may be run";
+            }
+            return Err(BuildError::Io(format!("it cannot be started: {reason}")).into());
+        }
+        usage.never_ready = is_first && !session.ready;
+        if usage.never_ready
+            && session.process.closed
+            && let Some(status) = session.process.exit_status()
+            && let Some(error) = self
+                .submission
+                .load_error(status, &session.process.stderr())
+        {
+            return Err(error.into());
+        }
+        let result = BoardResult::new(queue.front(1)?, verdict, Some(note));
+        queue.pop();
+        self.failed = result.board.map(|_| verdict);
+        Ok(result)
+    }
+
+    /// Returns why the boards after one with this verdict are skipped; none if another session judges them.
+    fn reason_to_skip(&mut self, verdict: Verdict) -> Option<&'static str> {
+        let (usage, limits) = (&mut self.usage, self.run.limits);
+        if usage.never_ready {
+            // It would fail again, after as long.
+            return Some("not ready for boards");
+        }
+        let is_whole = !self.submission.is_self_timed() && !self.run.isolate;
+        if is_whole && self.queue.place == self.first + 1 {
+            // A command that exits before its first answer would do so again.
+            return Some("exited without an answer");
+        }
+        usage.timeouts += u32::from(verdict == Verdict::TimeLimit);
+        usage.out_of_memory += u32::from(verdict == Verdict::MemoryLimit);
+        if usage.timeouts.max(usage.out_of_memory) == limits.timeouts {
+            return Some("out of time or memory too often");
+        }
+        if usage.restarts == limits.restarts {
+            return Some("restart limit reached");
+        }
+        usage.restarts += 1;
+        None
     }
 }
 
@@ -138,7 +206,7 @@ impl JudgeRun<'_> {
 const WINDOW: usize = 16 << 10;
 
 /// The minimum pause between two polls of the pipes.
-const MIN_PAUSE: Duration = Duration::from_micros(20);
+pub(super) const MIN_PAUSE: Duration = Duration::from_micros(20);
 
 /// The maximum pause; a pipe of 1 MiB holds more boards than are solved in that time.
 const MAX_PAUSE: Duration = Duration::from_millis(1);
@@ -146,29 +214,19 @@ const MAX_PAUSE: Duration = Duration::from_millis(1);
 /// The pause while a process is loaded, unless it is ready before; its limits are checked after each pause.
 const LOADING_PAUSE: Duration = Duration::from_millis(10);
 
-/// The reason why a session has ended.
-pub(super) enum SessionEnd {
-    /// The process has results for all its boards.
-    Done,
-    /// The process is ended because no more results are wanted.
-    Stopped,
-    /// The process failed on the board whose result is next, or, if there is none, after the last board.
-    Failed(Fault),
-}
-
 /// A running process with its limits.
 pub(super) struct Session<'s> {
     process: SupervisedProcess,
-    limits: &'s Limits,
     submission: &'s PreparedSubmission,
-    /// Whether an adapter runs the submission.
-    is_adapter: bool,
     monitor: LimitMonitor<'s>,
     /// Whether the process reads boards: an adapter says so, a command does at once.
     ready: bool,
     /// The number of answers of this process.
     answers: u64,
-    pause: Duration,
+    /// Whether there were answers since the process was waited for.
+    has_answered: bool,
+    /// The time for which the process is waited for next.
+    pub pause: Duration,
     longest_pause: Duration,
 }
 
@@ -180,90 +238,74 @@ impl<'s> Session<'s> {
     ) -> Result<Session<'s>, BoxError> {
         let (supervisor, program) = (run.supervisor, &submission.program);
         let process = SupervisedProcess::start(supervisor, program, Phase::Run)?;
-        let is_adapter = submission.is_self_timed();
         // A small pipe holds fewer boards, and has to be filled more often.
         let share = process.pipe_capacity as f64 / (1 << 20) as f64;
         Ok(Session {
             longest_pause: MAX_PAUSE.mul_f64(share.clamp(0.02, 1.0)),
             process,
-            limits: run.limits,
             submission,
-            is_adapter,
-            monitor: LimitMonitor::new(run.limits, is_adapter),
-            ready: !is_adapter,
+            monitor: LimitMonitor::new(run.limits, submission.is_self_timed()),
+            ready: !submission.is_self_timed(),
             answers: 0,
+            has_answered: false,
             pause: MIN_PAUSE,
         })
     }
 
-    /// Judges all boards of the queue, or, if the queue has single boards, the first one. An adapter can then be sent more.
-    pub fn run(
+    /// Returns the result of the next board of the queue, or the fault that has ended the process: on the board whose result is
+    /// next, or, if there is none, after the last board. None if there are no more boards.
+    pub fn next(
         &mut self,
         queue: &mut Queue<'_>,
-        sink: &mut ResultSink<'_>,
-    ) -> Result<SessionEnd, BoxError> {
-        self.pause = MIN_PAUSE;
-        self.monitor.next_board();
+    ) -> Result<Option<Result<BoardResult, Fault>>, BoxError> {
         let max_pending = if queue.is_single {
             1
-        } else if self.is_adapter {
+        } else if self.monitor.is_adapter {
             WINDOW
         } else {
             // It may read all boards before its first answer.
             usize::MAX
         };
         loop {
-            self.process.poll();
-            let answers = self.answers;
-            while let Some(board) = queue.front(max_pending)? {
-                let mut result = match self.next_result(board) {
-                    None => break,
-                    Some(Ok(result)) => result,
-                    Some(Err(fault)) => return Ok(self.fail(fault)),
+            if let Some(board) = queue.front(max_pending)?
+                && let Some(result) = self.next_result(board)
+            {
+                let Ok(mut result) = result else {
+                    return Ok(Some(result));
                 };
                 self.monitor.check_time(&self.process, &mut result);
-                if queue.is_single {
-                    self.close_after(&mut result);
-                }
                 self.answers += 1;
+                self.has_answered = true;
                 self.process.answered();
                 queue.pop();
-                if sink(&result).is_break() {
-                    self.process.kill();
-                    return Ok(SessionEnd::Stopped);
-                }
-                if queue.is_single {
-                    // It may have answered without reading the board.
-                    queue.sent = queue.text.len();
-                    return Ok(SessionEnd::Done);
-                }
+                return Ok(Some(Ok(result)));
             }
-            if self.answers > answers {
+            if std::mem::take(&mut self.has_answered) {
                 self.monitor.next_board();
             }
             if self.ready {
                 queue.sent += self.process.write(&queue.text[queue.sent..]);
-                let is_last = queue.is_single || queue.ended && !self.is_adapter;
+                let is_last = queue.is_single || queue.ended && !self.monitor.is_adapter;
                 if is_last && queue.sent == queue.text.len() {
                     self.process.close();
                 }
             }
             if queue.pending.is_empty() {
-                return Ok(SessionEnd::Done);
+                return Ok(None);
             }
-            let allowed = if self.is_adapter || queue.is_single {
-                self.limits.board
+            let allowed = if self.monitor.is_adapter || queue.is_single {
+                self.monitor.limits.board
             } else {
-                self.limits
+                self.monitor
+                    .limits
                     .total_for(queue.place + queue.pending.len() as u64)
             };
-            let fault = self
-                .monitor
-                .violation(&mut self.process, self.ready, allowed);
-            if let Some(fault) = fault {
-                return Ok(self.fail(fault));
+            let (monitor, process) = (&mut self.monitor, &mut self.process);
+            if let Some(fault) = monitor.violation(process, self.ready, allowed) {
+                return Ok(Some(Err(fault)));
             }
             self.wait();
+            self.process.poll();
         }
     }
 
@@ -273,11 +315,10 @@ impl<'s> Session<'s> {
         if result.inside_ns.is_none() {
             result.wall_ns = Some(self.monitor.board.start.elapsed().as_nanos() as u64);
         }
-        match self.shut_down(self.limits.board) {
-            SessionEnd::Failed((verdict, note)) if result.verdict == Verdict::Accepted => {
-                (result.verdict, result.note) = (verdict, Some(note));
-            }
-            _ => {}
+        if let Err((verdict, note)) = self.shut_down(self.monitor.limits.board)
+            && result.verdict == Verdict::Accepted
+        {
+            (result.verdict, result.note) = (verdict, Some(note));
         }
     }
 
@@ -285,7 +326,7 @@ impl<'s> Session<'s> {
     fn next_result(&mut self, board: JudgedBoard) -> Option<Result<BoardResult, Fault>> {
         loop {
             let line = self.process.line()?;
-            if !self.is_adapter {
+            if !self.monitor.is_adapter {
                 if !line.trim_ascii().is_empty() {
                     return Some(Ok(BoardResult::of_plain_line(line, board)));
                 }
@@ -304,11 +345,11 @@ impl<'s> Session<'s> {
 
     /// Ends the process after its last answer. An adapter is shut down; a command must exit by itself, with code 0 and
     /// without more output.
-    pub fn shut_down(&mut self, allowed: Duration) -> SessionEnd {
-        if self.is_adapter {
+    pub fn shut_down(&mut self, allowed: Duration) -> Result<(), Fault> {
+        if self.monitor.is_adapter {
             self.monitor.sample_memory(&self.process);
             self.process.shut_down();
-            return SessionEnd::Done;
+            return Ok(());
         }
         self.process.close();
         let mut surplus = 0u64;
@@ -319,40 +360,29 @@ impl<'s> Session<'s> {
             }
             let exit_status = self.process.exit_status().filter(|_| self.process.closed);
             let late = self.monitor.board.overdue(&self.process, allowed).is_some();
-            let flooded =
-                self.process.since_answer + self.process.printed_since_answer > self.limits.output;
-            if surplus > 0 && (exit_status.is_some() || late || flooded) {
+            let flooded = self.process.since_answer + self.process.printed_since_answer
+                > self.monitor.limits.output;
+            let (verdict, note) = if exit_status.is_none() && !late && !flooded {
+                self.wait();
+                continue;
+            } else if surplus > 0 {
                 let s = if surplus == 1 { "" } else { "s" };
                 let more = exit_status.map_or(" or more", |_| "");
                 let note = format!("{surplus} surplus answer{s}{more}");
-                return self.fail((Verdict::Presentation, note));
-            }
-            return match exit_status {
-                Some(ExitStatus::Code(0)) => SessionEnd::Done,
-                Some(status) => {
-                    let note = format!("{status} after the last answer");
-                    SessionEnd::Failed((Verdict::RuntimeError, note))
+                return Err((Verdict::Presentation, note));
+            } else if let Some(status) = exit_status {
+                if status == ExitStatus::Code(0) {
+                    return Ok(());
                 }
-                None if flooded => {
-                    let limit = self.limits.output;
-                    let note = format!("more than {limit} bytes after the last answer");
-                    self.fail((Verdict::Presentation, note))
-                }
-                None if late => {
-                    let note = "did not exit after the last answer".to_owned();
-                    self.fail((Verdict::TimeLimit, note))
-                }
-                None => {
-                    self.wait();
-                    continue;
-                }
+                (Verdict::RuntimeError, status.to_string())
+            } else if flooded {
+                let note = format!("more than {} bytes", self.monitor.limits.output);
+                (Verdict::Presentation, note)
+            } else {
+                (Verdict::TimeLimit, "did not exit".to_owned())
             };
+            return Err((verdict, note + " after the last answer"));
         }
-    }
-
-    fn fail(&mut self, fault: Fault) -> SessionEnd {
-        self.process.kill();
-        SessionEnd::Failed(fault)
     }
 
     /// Waits for more answers: polling for each one would cost more than the answer.

@@ -229,8 +229,7 @@ impl<'t> Lexer<'t> {
     }
 
     fn blank(&mut self, length: usize) {
-        let rest = self.rest();
-        push_blank(&mut self.code, &rest[..length]);
+        self.code += &blanked(&self.rest()[..length]);
     }
 
     /// Reads a space, a comment, a literal or a token. Returns false at the end of the text.
@@ -266,9 +265,8 @@ impl<'t> Lexer<'t> {
         let word = &rest[..length];
         self.after_operand = match word {
             "(" => {
-                let before = self.tokens.last();
-                let before = before.map(|token| &self.text[token.clone()]);
-                let is_statement = matches!(before, Some("if" | "while" | "for" | "with"));
+                let before = self.tokens.last().map_or("", |at| &self.text[at.clone()]);
+                let is_statement = matches!(before, "if" | "while" | "for" | "with");
                 self.parentheses.push(is_statement);
                 false
             }
@@ -349,14 +347,11 @@ impl<'t> Lexer<'t> {
             let open = one.0.split(' ').find(|open| rest.starts_with(open))?;
             self.string(open.len(), one)
         });
-        if let Some(length) = strings.next() {
-            return Some(length);
-        }
-        match rest.as_bytes()[0] {
+        strings.next().or_else(|| match rest.as_bytes()[0] {
             b'\'' if syntax.chars => char_length(rest),
             b'/' if syntax.regexes && !self.after_operand => regex_length(rest),
             _ => None,
-        }
+        })
     }
 
     /// Returns the length of a string that begins here with a mark of this length.
@@ -432,16 +427,14 @@ impl<'t> Lexer<'t> {
     /// Returns the length of a piece of code in a string, with the brace that ends it.
     fn code_length(&self, text: &str) -> usize {
         let mut lexer = Lexer::new(text, self.syntax, self.depth + 1);
-        let (mut open, mut known) = (1, 0);
+        let mut open = 1;
         while open > 0 && lexer.step() {
-            if let Some(token) = lexer.tokens.get(known) {
-                open += match &text[token.clone()] {
-                    "{" => 1,
-                    "}" => -1,
-                    _ => 0,
-                };
-                known += 1;
-            }
+            // A brace of the code is kept, and one of a literal is blanked.
+            open += match lexer.code.as_bytes().last() {
+                Some(b'{') => 1,
+                Some(b'}') => -1,
+                _ => 0,
+            };
         }
         lexer.code.len()
     }
@@ -492,22 +485,21 @@ fn regex_length(text: &str) -> Option<usize> {
     None
 }
 
-/// Adds as many bytes as the text has, blank but for the ends of lines.
-fn push_blank(code: &mut String, text: &str) {
-    for byte in text.bytes() {
-        code.push(if byte == b'\n' { '\n' } else { ' ' });
-    }
+/// Returns as many bytes as the text has, blank but for the ends of lines.
+fn blanked(text: &str) -> String {
+    let bytes = text.bytes();
+    bytes
+        .map(|byte| if byte == b'\n' { '\n' } else { ' ' })
+        .collect()
 }
 
 /// Returns the text with these parts blanked.
 pub(super) fn blank(text: &str, parts: impl IntoIterator<Item = Range<usize>>) -> String {
-    let mut blanked = text.to_owned();
+    let mut own = text.to_owned();
     for part in parts {
-        let mut spaces = String::new();
-        push_blank(&mut spaces, &text[part.clone()]);
-        blanked.replace_range(part, &spaces);
+        own.replace_range(part.clone(), &blanked(&text[part]));
     }
-    blanked
+    own
 }
 
 /// Returns the identifiers in the code, each with its offset.

@@ -174,10 +174,8 @@ impl Outline {
             Body::Value(_) => (Vec::new(), open),
             _ => return None,
         };
-        let all = self.scopes.iter().cloned();
-        let scopes: Vec<Scope> = all
-            .filter(|scope| scope.body.contains(&name.start))
-            .collect();
+        let mut scopes = self.scopes.clone();
+        scopes.retain(|scope| scope.body.contains(&name.start));
         let first = scopes.last().map_or(0, |inner| inner.body.start + 1);
         let start = self.statement_start(first, name.start);
         let function = Function {
@@ -188,10 +186,8 @@ impl Outline {
             name,
         };
         let before = &function.before;
-        let is_named = match form.before {
-            [] => !before.is_empty(),
-            ends => ends.iter().any(|end| before.ends_with(end)),
-        };
+        let is_named = form.before.iter().any(|end| before.ends_with(end));
+        let is_named = is_named || form.before.is_empty() && !before.is_empty();
         let own = function.parameters.first();
         let own = usize::from(own.is_some_and(|parameter| has_word(parameter, "self")));
         let fits = is_named

@@ -14,7 +14,6 @@ use snakes_and_ladders::game::Board;
 use snl_harness::corpus::CorpusBoard;
 use snl_harness::mutants::mistakes::Answer;
 use snl_harness::mutants::strength::{MistakeKills, Mutant};
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -75,17 +74,17 @@ impl MutantJudge<'_> {
     ) -> Result<Option<Board>, BoxError> {
         let prepared = self.prepare(file, text)?;
         let (mut slow, mut failed) = (Vec::new(), None);
-        self.run.run(&prepared, trials, &mut |result| {
-            match (result.board, wrong_answer(result)) {
+        let mut results = self.run.results(&prepared, trials)?;
+        while failed.is_none()
+            && let Some(result) = results.advance()?
+        {
+            match (result.board, wrong_answer(&result)) {
                 (Some(board), Some(Answer::TimeLimit)) => slow.push(board.place),
-                (Some(board), Some(_)) => {
-                    failed = Some(board.place);
-                    return ControlFlow::Break(());
-                }
+                (Some(board), Some(_)) => failed = Some(board.place),
                 _ => {}
             }
-            ControlFlow::Continue(())
-        })?;
+        }
+        results.end();
         for place in failed.into_iter().chain(slow) {
             let found =
                 smallest_failure(&self.run, &prepared, trials, place, &self.run, SEARCH_TIME)?;
@@ -111,14 +110,13 @@ impl MutantJudge<'_> {
     /// skipped after too many failures count as right.
     fn kills(&self, file: &Path, text: &str, boards: &[Board]) -> Result<Kills, BoxError> {
         let judge = |prepared: &PreparedSubmission| {
-            let mut wrong = Vec::new();
-            let judged = self.run.run(prepared, &boards, &mut |result| {
-                if let (Some(board), Some(answer)) = (result.board, wrong_answer(result)) {
+            let (mut wrong, mut results) = (Vec::new(), self.run.results(prepared, &boards)?);
+            while let Some(result) = results.advance()? {
+                if let (Some(board), Some(answer)) = (result.board, wrong_answer(&result)) {
                     wrong.push((board.place as usize, answer));
                 }
-                ControlFlow::Continue(())
-            });
-            judged.map(|_| wrong)
+            }
+            Ok::<_, BoxError>(wrong)
         };
         let judged = self.prepare(file, text).map_err(BoxError::from);
         let judged = judged.and_then(|prepared| match judge(&prepared)? {

@@ -227,14 +227,12 @@ impl SupervisedProcess {
         let line = lines.clone().find(is_reason).or_else(|| lines.next())?;
         Some(line.trim().chars().take(200).collect())
     }
+
     /// Waits until there is output to be read, or its end, but at most this long.
     pub fn wait_for_output(&self, most: Duration) {
-        let timeout = Timespec {
-            tv_sec: most.as_secs() as i64,
-            tv_nsec: most.subsec_nanos().into(),
-        };
+        let timeout = Timespec::try_from(most).ok();
         let mut output = [PollFd::new(&self.stdout, PollFlags::IN)];
-        let _ = poll(&mut output, Some(&timeout));
+        let _ = poll(&mut output, timeout.as_ref());
     }
 
     /// Returns the resources that the process and its descendants use.

@@ -49,9 +49,7 @@ impl Scratch {
 impl Drop for Scratch {
     fn drop(&mut self) {
         self.folder = None;
-        if let Some(mut cleaner) = self.cleaner.take() {
-            drop(cleaner.stdin.take());
-            let _ = cleaner.wait();
-        }
+        // This also closes its input.
+        let _ = self.cleaner.as_mut().map(Child::wait);
     }
 }
