@@ -259,7 +259,7 @@ fn an_external_program_that_fails_has_its_verdict_and_no_times_in_every_export()
         let rows = read_report(&folder, "b.json").rows;
         let is_right = |row: &BenchRow| {
             let mut programs = programs.iter().filter(|(name, ..)| *name == row.solver);
-            programs.all(|(_, verdict, ..)| row.verdict.code() == *verdict)
+            programs.all(|(_, verdict, ..)| row.verdict.name() == *verdict)
         };
         rows.iter().all(is_right)
     });
@@ -273,7 +273,7 @@ fn an_external_program_that_fails_has_its_verdict_and_no_times_in_every_export()
         let of_one = found.rows.iter().filter(|row| row.solver == *name);
         assert_eq!(of_one.clone().count(), 3, "{name}");
         for row in of_one {
-            assert_eq!(row.verdict.code(), *verdict, "{name}: {:?}", row.err);
+            assert_eq!(row.verdict.name(), *verdict, "{name}: {:?}", row.err);
             assert_eq!(row.samples.len(), if right { 2 } else { 0 }, "{name}");
             let are_there = [row.speed.is_some(), row.ratio.is_some(), row.err.is_none()];
             assert_eq!(are_there, [right; 3], "{name}");

@@ -135,7 +135,7 @@ fn cells(outcome: &SubmissionOutcome) -> Vec<TableCell> {
 pub fn render_failure(outcome: &SubmissionOutcome, screen: Screen) -> Option<String> {
     let name = escape::line(&outcome.name);
     if let Some(messages) = &outcome.compile_error {
-        let verdict = screen.paint(Verdict::CompileError.code(), Tone::Bad);
+        let verdict = screen.paint(Verdict::CompileError.name(), Tone::Bad);
         let lines = messages.lines().take(MAX_COMPILER_LINES);
         let lines = lines.map(|line| format!("  {}\n", escape::line(line)));
         let lines: String = lines.collect();

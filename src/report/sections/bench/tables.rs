@@ -72,7 +72,7 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
         Verdict::Accepted if is_reference => "reference",
         Verdict::Accepted => ratio.map_or("correct", |ratio| ratio.verdict.words()),
         // The reason is in a sentence: a literal in a cell would push the numbers off the page.
-        verdict => verdict.code(),
+        verdict => verdict.name(),
     }));
     let latency = row.latency.as_ref();
     let percentiles = latency.map(|it| [it.p50_ns, it.p90_ns, it.p99_ns, it.p99_9_ns]);
@@ -109,7 +109,7 @@ pub(in crate::report) fn groups(report: &BenchReport) -> Option<Table> {
                 .row(solver, n, family)
                 .map_or_else(TableCell::default, |row| match &row.speed {
                     Some(speed) => TableCell::figure(speed.ns_per_board.estimate),
-                    None => TableCell::verdict(row.verdict.code()),
+                    None => TableCell::verdict(row.verdict.name()),
                 })
         };
         let keys = [TableCell::parse(n), TableCell::text(family)];
