@@ -81,21 +81,20 @@ impl SupervisedProcess {
         let _ = set_child_subreaper(Some(getpid()));
         let mut command = Command::new(&supervisor.program);
         command.args(["supervise", &std::process::id().to_string()]);
-        let (files, scratch) = (&supervisor.scratch, program.folder.as_deref());
+        let files = &supervisor.scratch.path;
         let program = match &supervisor.sandbox {
             Ok(sandbox) => {
                 command.env_clear();
                 command.envs(sandbox.environment.iter().cloned());
-                let cache = files.path.join("cache");
-                &sandbox.wrap(program, scratch.map(|folder| (folder, &*cache)), phase)
+                &sandbox.wrap(program, &files.join("cache"), phase)
             }
             Err(_) => {
                 // A user's command has the whole environment of the user.
-                if scratch.is_some() {
+                if program.folder.is_some() {
                     command.env_clear().envs(environment());
                 }
                 // A compiler that is terminated leaves its files there.
-                command.env("TMPDIR", files.path.join("tmp"));
+                command.env("TMPDIR", files.join("tmp"));
                 program
             }
         };

@@ -71,9 +71,9 @@ impl Sandbox {
         let program = Program {
             path: PathBuf::from("/bin/sh"),
             args: vec!["-c".into(), ":".into()],
-            folder: Some(PathBuf::from("/")),
+            folder: None,
         };
-        let wrapped = self.wrap(&program, None, Phase::Run);
+        let wrapped = self.wrap(&program, Path::new("/"), Phase::Run);
         let tried = Command::new(&wrapped.path)
             .args(&wrapped.args)
             .env_clear()
@@ -130,14 +130,8 @@ impl Sandbox {
         }
     }
 
-    /// Returns the program that runs a program in the sandbox. `scratch`: the directory of a solution; `cache`: a
-    /// directory of compilers.
-    pub fn wrap(
-        &self,
-        program: &Program,
-        scratch: Option<(&Path, &Path)>,
-        phase: Phase,
-    ) -> Program {
+    /// Returns the program that runs a program in the sandbox. `cache` is a directory of compilers.
+    pub fn wrap(&self, program: &Program, cache: &Path, phase: Phase) -> Program {
         let mut mounts = self.mounts.clone();
         let bytes = match phase {
             Phase::Compile => COMPILE_BYTES,
@@ -145,29 +139,26 @@ impl Sandbox {
         };
         mounts.push(Mount::new("/tmp", Content::Empty(bytes)));
         let mut own = Vec::new();
-        match scratch {
-            // A compiler can write to the directory of a solution, and looks for its cache below the home directory.
-            Some((folder, cache)) if phase == Phase::Compile => {
-                mounts.push(Mount::new(folder, Content::Writable(folder.to_owned())));
-                let cache = Content::Writable(cache.to_owned());
-                mounts.push(Mount::new("/tmp/.cache", cache));
-            }
-            // The solution sees its files in an empty directory, and cannot change them.
-            Some((folder, _)) => {
-                mounts.push(Mount::new(folder, Content::Empty(RUN_BYTES)));
-                let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-                mounts.extend(entries.map(|entry| Mount::read_only(entry.path())));
-            }
-            None => own = named_files(program, &mut mounts),
-        }
-        let current = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
         let folder = program.folder.clone().unwrap_or_else(|| {
+            own = named_files(program, &mut mounts);
+            let current = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
             // The root directory would show the whole machine.
             if current.parent().is_some() {
                 mounts.push(Mount::read_only(current.clone()));
             }
             current
         });
+        if program.folder.is_some() && phase == Phase::Compile {
+            // A compiler can write to the directory of a solution, and looks for its cache below the home directory.
+            let writable = |path: &Path| Content::Writable(path.to_owned());
+            mounts.push(Mount::new(&folder, writable(&folder)));
+            mounts.push(Mount::new("/tmp/.cache", writable(cache)));
+        } else if program.folder.is_some() {
+            // The solution sees its files in an empty directory, and cannot change them.
+            mounts.push(Mount::new(&folder, Content::Empty(RUN_BYTES)));
+            let entries = std::fs::read_dir(&folder).into_iter().flatten().flatten();
+            mounts.extend(entries.map(|entry| Mount::read_only(entry.path())));
+        }
         self.hidden.cover(&own, &mut mounts, self.mounts.len());
         // A folder comes before what is in it.
         mounts.sort_by_key(|mount| mount.path.components().count());
