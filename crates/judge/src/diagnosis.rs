@@ -1,8 +1,6 @@
 //! The diagnosis of a wrong submission: the mistake of the catalogue that gives the same answers to the same boards.
 
-use super::{
-    BoardResult, BoardSource, BoxError, JudgeRun, Output, PreparedSubmission, StressTest, Verdict,
-};
+use super::{BoardSource, BoxError, JudgeRun, PreparedSubmission, StressTest};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::{Board, Side};
@@ -167,7 +165,7 @@ fn answers(
     let mut results = run.results(submission, &boards)?;
     while without < MAX_WITHOUT_ANSWER
         && let Some(result) = results.advance()?
-        && let Some(answer) = answer(&result).filter(|_| result.board.is_some())
+        && let Some(answer) = result.answer().filter(|_| result.board.is_some())
     {
         let note = result.note.unwrap_or_default();
         if CAUSES_ELSEWHERE
@@ -243,17 +241,4 @@ fn boards() -> Vec<Board> {
     boards.extend((0..SPEC_BOARDS).map(|index| generator.board(index)));
     boards.extend(suite(SUITE_SEED).iter().map(|entry| entry.board));
     boards
-}
-
-/// Returns the answer of the submission; none if no mistake could answer so.
-fn answer(result: &BoardResult) -> Option<Answer> {
-    match (result.verdict, &result.output) {
-        (Verdict::Accepted, _) => Some(Answer::Rolls(result.board?.expected.min_rolls())),
-        (Verdict::WrongAnswer, &Output::Number(number)) => {
-            Some(Answer::Rolls(number.try_into().ok()?))
-        }
-        (Verdict::TimeLimit | Verdict::MemoryLimit, _) => Some(Answer::TimeLimit),
-        (Verdict::RuntimeError, _) => Some(Answer::Crash),
-        _ => None,
-    }
 }

@@ -7,6 +7,7 @@ use super::Verdict;
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::escape;
 use snakes_and_ladders::game::Solution;
+use snl_harness::mutants::mistakes::Answer;
 
 /// The answer of a submission; in JSON a number, a text or `null`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -151,6 +152,18 @@ impl BoardResult {
         BoardResult::of_text(board, text)
     }
 
+    /// Returns the answer, as a mistake of the catalogue could give it; none if no mistake could answer so.
+    pub(super) fn answer(&self) -> Option<Answer> {
+        match (self.verdict, &self.output) {
+            (Verdict::Accepted | Verdict::WrongAnswer, &Output::Number(number)) => {
+                Some(Answer::Rolls(number.try_into().ok()?))
+            }
+            (Verdict::TimeLimit | Verdict::MemoryLimit, _) => Some(Answer::TimeLimit),
+            (Verdict::RuntimeError, _) => Some(Answer::Crash),
+            _ => None,
+        }
+    }
+
     /// Returns the row of the CSV for the submission of this name, which ran in this sandbox.
     pub(super) fn row(&self, name: &str, sandbox: &str) -> [String; 9] {
         let (ns, clock) = match (self.inside_ns, self.wall_ns) {
@@ -230,8 +243,13 @@ mod tests {
             ("7 -1 0", "WA,4,-1,0,inside,"),
             ("7 ? one, two", "PE,4,\"one, two\",,,"),
             ("7 ! Error: x, y", "RE,4,,,,\"Error: x, y\""),
+            ("7 ! @2 E: no", "RE,4,,,,E: no (line 2: x = board[9])"),
+            ("7 ! @3 Error", "RE,4,,,,Error (line 3)"),
+            ("7 ! @99 Error", "RE,4,,,,Error (line 99)"),
+            ("7 ! Error: @2 x", "RE,4,,,,Error: @2 x"),
         ] {
-            let result = BoardResult::of_adapter_line(line.as_bytes(), 7, BOARD, "").unwrap();
+            let source = "a\n  x = board[9]\n\n";
+            let result = BoardResult::of_adapter_line(line.as_bytes(), 7, BOARD, source).unwrap();
             assert_eq!(shown(&result), format!("\"a,b.py\",7,{row},none\n"));
         }
         for line in "7 # out,6 4 1200,8 4 1200,7,7 4,7 4 12 9,,x,7 4 12x".split(',') {
@@ -264,17 +282,5 @@ mod tests {
         let mut csv = csv::Writer::from_writer(Vec::new());
         csv.write_record(result.row("a,b.py", "none")).unwrap();
         String::from_utf8(csv.into_inner().unwrap()).unwrap()
-    }
-
-    #[test]
-    fn a_note_quotes_its_line() {
-        for (note, quoted) in [
-            ("@2 IndexError: no", "IndexError: no (line 2: x = board[9])"),
-            ("@3 Error", "Error (line 3)"),
-            ("@99 Error", "Error (line 99)"),
-            ("Error: @2 x", "Error: @2 x"),
-        ] {
-            assert_eq!(quote("a\n  x = board[9]\n\n", note), quoted);
-        }
     }
 }

@@ -4,7 +4,7 @@ use super::result_cache::{MutantCache, hash_of};
 use super::{SourceMutant, Trials};
 use crate::counterexample::{SEARCH_TIME, smallest_failure};
 use crate::{
-    BoardResult, BoxError, BuildError, JudgeRun, Language, Output, PreparedSubmission, Submission,
+    BoardResult, BoxError, BuildError, JudgeRun, Language, PreparedSubmission, Submission,
     Toolchains, Verdict,
 };
 use rayon::prelude::*;
@@ -151,13 +151,9 @@ impl MutantJudge<'_> {
 
 /// Returns the wrong answer of a mutant; none if it is right.
 fn wrong_answer(result: &BoardResult) -> Option<Answer> {
-    match (result.verdict, &result.output) {
-        (Verdict::Accepted | Verdict::Skipped, _) => None,
-        (Verdict::TimeLimit | Verdict::MemoryLimit, _) => Some(Answer::TimeLimit),
-        (Verdict::RuntimeError | Verdict::CompileError, _) => Some(Answer::Crash),
-        (_, &Output::Number(number)) => Some(Answer::Rolls(number.try_into().unwrap_or(i32::MAX))),
-        _ => Some(Answer::Rolls(i32::MIN)),
-    }
+    let is_right = matches!(result.verdict, Verdict::Accepted | Verdict::Skipped);
+    // What is no number of rolls is wrong on any board.
+    (!is_right).then(|| result.answer().unwrap_or(Answer::Rolls(i32::MIN)))
 }
 
 impl FileMutant<'_> {
