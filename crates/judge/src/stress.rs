@@ -88,15 +88,11 @@ mod tests {
 
     #[test]
     fn a_board_is_the_one_that_its_spec_and_index_name() {
-        let test = StressTest {
-            boards: 1000,
-            seed: 3,
-        };
+        let (boards, seed) = (1000, 3);
+        let test = StressTest { boards, seed };
         for place in [0, 17, 18, 999] {
             let (spec, index) = test.spec_at(place);
-            let mut board = Board::empty(Side::MIN);
-            let mut generator = BoardGenerator::new(&spec).unwrap();
-            generator.generate(index, &mut board);
+            let board = BoardGenerator::new(&spec).unwrap().board(index);
             assert_eq!(board_at(&test, place).unwrap(), Some(board), "{place}");
         }
         assert_eq!(board_at(&test, 1000).unwrap(), None);

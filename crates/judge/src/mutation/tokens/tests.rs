@@ -24,21 +24,22 @@ fn every_operator_finds_its_places() {
         let of_operator = found.iter().filter(|one| one.operator == operator);
         of_operator.map(|one| &*one.after).collect()
     };
-    assert_eq!(lines("IFB"), ["n += i % 2 ? 6 : -1;"]);
-    assert_eq!(lines("LCR"), ["if (!board[i][n - 1] || true) continue;"]);
-    assert_eq!(
-        lines("COI"),
-        [
-            "for (int i = 0; !(i < n * 2); i++) {",
-            "if (!(!board[i][n - 1] && true)) continue;"
-        ]
-    );
-    assert_eq!(lines("COD"), ["if ( board[i][n - 1] && true) continue;"]);
-    assert_eq!(lines("SDL"), ["{}", "{}", ";", ";", ";"]);
-    assert_eq!(
-        lines("RVR"),
-        ["return 0;", "return 1;", "return -1;", "return (n) + 1;"]
-    );
+    for (operator, expected) in [
+        ("IFB", "n += i % 2 ? 6 : -1;"),
+        ("LCR", "if (!board[i][n - 1] || true) continue;"),
+        (
+            "COI",
+            "for (int i = 0; !(i < n * 2); i++) { # if (!(!board[i][n - 1] && true)) continue;",
+        ),
+        ("COD", "if ( board[i][n - 1] && true) continue;"),
+        ("SDL", "{} # {} # ; # ; # ;"),
+        (
+            "RVR",
+            "return 0; # return 1; # return -1; # return (n) + 1;",
+        ),
+    ] {
+        assert_eq!(lines(operator).join(" # "), expected);
+    }
     // Type arguments are not compared.
     assert_eq!(lines("ROR").len(), 5, "{:?}", lines("ROR"));
 }
