@@ -1,9 +1,11 @@
 //! The right answers of a submission, counted by side and family, and by conformance vector.
 
+use super::source::read;
 use super::{BoardResult, BoxError, Failure, Verdict};
 use serde::{Deserialize, Serialize};
-use snl_harness::corpus::{AnswerDigest, ConformanceVector, ConformanceVectors, CorpusSource};
-use std::collections::VecDeque;
+use snl_harness::corpus::{
+    AnswerDigest, ConformanceVector, ConformanceVectors, CorpusBoard, CorpusSource,
+};
 
 /// The boards of one side and family.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
@@ -22,29 +24,18 @@ pub struct BoardGroup {
 pub(super) fn count_groups(
     corpus: &CorpusSource,
 ) -> Result<impl FnMut(&mut Vec<BoardGroup>, &BoardResult) -> Result<(), BoxError>, BoxError> {
-    let (mut cursor, mut ahead) = (corpus.open(0)?, VecDeque::new());
+    let key = |board: &CorpusBoard| (board.board.side().n(), board.family.to_string());
+    let mut keys = read(corpus, 0, key)?;
     Ok(move |groups: &mut Vec<BoardGroup>, result: &BoardResult| {
-        if ahead.is_empty() {
-            cursor.read(&mut |entry| {
-                ahead.push_back((entry.board.side().n(), entry.family.to_string()));
-            })?;
-        }
-        let next = ahead.pop_front().filter(|_| result.board.is_some());
-        let Some((n, family)) = next.filter(|_| result.verdict != Verdict::Skipped) else {
+        let next = keys.next().transpose()?;
+        let next = next.filter(|_| result.board.is_some() && result.verdict != Verdict::Skipped);
+        let Some((n, family)) = next else {
             return Ok(());
         };
         let order = |group: &BoardGroup| (group.n, &*group.family).cmp(&(n, &*family));
         let at = groups.binary_search_by(order).unwrap_or_else(|at| {
-            let (boards, right) = (0, 0);
-            groups.insert(
-                at,
-                BoardGroup {
-                    n,
-                    family,
-                    boards,
-                    right,
-                },
-            );
+            groups.insert(at, BoardGroup::default());
+            (groups[at].n, groups[at].family) = (n, family);
             at
         });
         groups[at].boards += 1;

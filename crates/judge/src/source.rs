@@ -1,7 +1,7 @@
 //! The boards of a judge run: any sequence that can be read again from any position.
 
 use snakes_and_ladders::game::Board;
-use snl_harness::corpus::CorpusSource;
+use snl_harness::corpus::{CorpusBoard, CorpusSource};
 use snl_harness::mutants::SmallBoards;
 use std::collections::VecDeque;
 use std::error::Error;
@@ -18,18 +18,26 @@ pub trait BoardSource: Sync {
     fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError>;
 }
 
+/// Returns what `of` says of each board of a corpus, from position `first` on.
+pub(super) fn read<T>(
+    corpus: &CorpusSource,
+    first: u64,
+    of: impl Fn(&CorpusBoard) -> T,
+) -> Result<impl Iterator<Item = Result<T, BoxError>>, BoxError> {
+    let (mut cursor, mut ahead) = (corpus.open(first)?, VecDeque::new());
+    Ok(std::iter::from_fn(move || {
+        if ahead.is_empty()
+            && let Err(error) = cursor.read(&mut |board| ahead.push_back(of(board)))
+        {
+            return Some(Err(error.into()));
+        }
+        ahead.pop_front().map(Ok)
+    }))
+}
+
 impl BoardSource for CorpusSource {
     fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError> {
-        let (mut cursor, mut read) = (CorpusSource::open(self, first)?, VecDeque::new());
-        Ok(Box::new(std::iter::from_fn(move || {
-            if read.is_empty() {
-                let filled = cursor.read(&mut |entry| read.push_back((entry.index, entry.board)));
-                if let Err(error) = filled {
-                    return Some(Err(error.into()));
-                }
-            }
-            read.pop_front().map(Ok)
-        })))
+        Ok(Box::new(read(self, first, |one| (one.index, one.board))?))
     }
 }
 
