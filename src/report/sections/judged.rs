@@ -70,7 +70,7 @@ fn row(program: &SubmissionOutcome) -> Vec<TableCell> {
     let text = |text: Option<String>| text.map(TableCell::text).unwrap_or_default();
     vec![
         TableCell::text(&program.name),
-        TableCell::verdict(program.verdict.map_or("not run", Verdict::code)),
+        TableCell::verdict(program.verdict.map_or("not run", Verdict::name)),
         TableCell::count(program.right),
         TableCell::count(program.boards),
         text(diagnosis.map(|it| format!("{:?}", it.finding).to_lowercase())),
