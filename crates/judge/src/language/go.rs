@@ -2,7 +2,7 @@
 
 use super::{
     Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
-    Syntax, Tool, Version, words,
+    Syntax, Tool, words,
 };
 use std::ops::Range;
 
@@ -29,12 +29,8 @@ pub(super) static LANGUAGE: Language = Language {
 };
 
 /// The packages that LeetCode imports. Go rejects unused imports, so only those used are added.
-const DEFAULT_IMPORTS: &str = "bufio bytes container/heap container/list container/ring errors fmt math math/big \
-    math/bits math/rand os reflect regexp sort strconv strings sync sync/atomic time unicode unicode/utf8 unsafe";
-
-/// The packages that LeetCode imports, too, but that need the version of Go below.
-const NEWER_IMPORTS: &str = "cmp maps slices";
-const HAS_SLICES: Version = (1, 21);
+const DEFAULT_IMPORTS: &str = "bufio bytes cmp container/heap container/list container/ring errors fmt maps math \
+    math/big math/bits math/rand os reflect regexp slices sort strconv strings sync sync/atomic time unicode unicode/utf8 unsafe";
 
 /// Returns the expression that calls a function, or a method of a new value.
 fn call(outline: &Outline, function: &Function) -> String {
@@ -54,9 +50,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     context.write_adapter("adapter.go", include_str!("adapters/adapter.go"), &call, "")?;
     let (major, minor) = go.version;
     context.write("go.mod", &[&format!("module snl\n\ngo {major}.{minor}\n")])?;
-    let newer = Some(NEWER_IMPORTS).filter(|_| go.version >= HAS_SLICES);
-    let packages = format!("{DEFAULT_IMPORTS} {}", newer.unwrap_or_default());
-    let mut packages = missing_imports(&packages, &own, &outline.code);
+    let mut packages = missing_imports(&own, &outline.code);
     loop {
         // The imports go on the solution's first line, so that line numbers in messages are right.
         let imports = packages.iter().map(|name| format!("import \"{name}\"; "));
@@ -69,11 +63,13 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
             Err(BuildError::CompileError(messages)) => messages,
             result => return result.map(|()| context.compiled()),
         };
-        // A variable was mistaken for the package of its name.
+        // A variable was mistaken for the package of its name, or the package needs a newer Go.
         let before = packages.len();
-        if messages.contains("imported and not used") {
-            packages.retain(|name| !messages.contains(&format!("\"{name}\"")));
-        }
+        packages.retain(|name| {
+            let (unused, missing) = (format!("\"{name}\""), format!("package {name} is not in"));
+            let is_unused = |line: &str| line.contains("and not used") && line.contains(&unused);
+            !messages.contains(&missing) && !messages.lines().any(is_unused)
+        });
         if packages.len() == before {
             let lines = messages.lines().filter(|line| !line.starts_with("# "));
             // Go does not quote the lines that it names.
@@ -109,7 +105,7 @@ fn package_name(code: &str) -> Option<Range<usize>> {
 }
 
 /// Returns the packages that the text uses and does not import itself.
-fn missing_imports<'p>(packages: &'p str, text: &str, code: &str) -> Vec<&'p str> {
+fn missing_imports(text: &str, code: &str) -> Vec<&'static str> {
     let is_used = |package: &&str| {
         let name = package.rsplit('/').next().unwrap_or(package);
         let is_name = |(place, word): (usize, &str)| {
@@ -118,7 +114,7 @@ fn missing_imports<'p>(packages: &'p str, text: &str, code: &str) -> Vec<&'p str
         };
         !text.contains(&format!("\"{package}\"")) && words(code).any(is_name)
     };
-    packages.split_whitespace().filter(is_used).collect()
+    DEFAULT_IMPORTS.split(' ').filter(is_used).collect()
 }
 
 #[cfg(test)]
@@ -127,8 +123,7 @@ mod tests {
 
     #[test]
     fn used_packages_are_imported() {
-        let imports =
-            |text: &str| missing_imports(DEFAULT_IMPORTS, text, &LANGUAGE.outline(text).code);
+        let imports = |text: &str| missing_imports(text, &LANGUAGE.outline(text).code);
         let text = "// sort.Ints\nfunc f() { x := math.MaxInt; q := list.New(); fmt.Println(\"time.Now\", x, q.heap.y) }";
         assert_eq!(imports(text), ["container/list", "fmt", "math"]);
         assert!(imports("import \"fmt\"\nfunc f() { fmt.Println() }").is_empty());
