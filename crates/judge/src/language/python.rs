@@ -39,14 +39,7 @@ fn adapter<'t>(python: &FoundTool, tools: &'t Toolchains) -> &'t str {
 /// Returns the definitions at the top or in a class at the top, which the adapter finds in the syntax tree.
 fn solutions(text: &str, tools: &Toolchains) -> Result<Vec<Definition>, ToolError> {
     let python = tools.find(LANGUAGE.tools[0])?;
-    let args = [
-        "-BIS",
-        "-W",
-        "ignore",
-        "-c",
-        adapter(&python, tools),
-        "--list",
-    ];
+    let args = ["-BISWignore", "-c", adapter(&python, tools), "--list"];
     let lines = python.ask(&args, text).unwrap_or_default();
     let rows = lines.lines().filter_map(|row| row.split_once(' '));
     let rows = rows.filter_map(|(line, name)| Some((line.parse().ok()?, name.to_owned())));

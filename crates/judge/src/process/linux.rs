@@ -287,20 +287,22 @@ impl SupervisedProcess {
     /// Ends the input, waits a moment for the process to exit, then terminates it.
     pub fn shut_down(&mut self) {
         self.close();
-        let timer = Instant::now();
-        let mut pause = Duration::from_micros(200);
-        while self.exit_status().is_none() && timer.elapsed() < SHUT_DOWN_TIMEOUT {
+        self.wait_for_exit(SHUT_DOWN_TIMEOUT);
+        self.kill();
+    }
+
+    fn wait_for_exit(&mut self, most: Duration) {
+        let (timer, mut pause) = (Instant::now(), Duration::from_micros(200));
+        while self.exit_status().is_none() && timer.elapsed() < most {
             std::thread::sleep(pause);
             pause = (pause * 3 / 2).min(USUAL_KILL);
         }
-        self.kill();
     }
 
     /// Terminates the process with all its descendants, and waits until they are gone.
     pub fn kill(&mut self) {
         self.close();
         let timer = Instant::now();
-        let mut pause = Duration::from_micros(200);
         while self.exit_status().is_none() {
             if timer.elapsed() > KILL_TIMEOUT {
                 let _ = self.supervisor.kill();
@@ -312,11 +314,7 @@ impl SupervisedProcess {
             // The submission may have stopped it.
             proc_tree::send(self.supervisor.id() as i32, Signal::CONT);
             proc_tree::kill(&proc_tree::descendants(self.supervisor.id()));
-            let killed = Instant::now();
-            while self.exit_status().is_none() && killed.elapsed() < USUAL_KILL {
-                std::thread::sleep(pause);
-            }
-            pause = (pause * 2).min(Duration::from_millis(20));
+            self.wait_for_exit(USUAL_KILL);
         }
     }
 }
