@@ -8,6 +8,7 @@ use snl_judge::{
     BoardIter, BoardResult, BoardSource, BoxError, BuildError, JudgeRun, Limits, Output,
     PreparedSubmission, Supervisor, Verdict,
 };
+use std::sync::Arc;
 use std::time::Duration;
 
 /// An external program. Each batch is a process of its own, or each pass if the program times itself.
@@ -16,7 +17,7 @@ pub struct ExternalTarget {
     name: String,
     /// The program, ready to run, or why it cannot be.
     submission: Result<PreparedSubmission, TargetFailure>,
-    supervisor: Supervisor,
+    supervisor: Arc<Supervisor>,
     limits: Limits,
     /// For each group, a generator of more boards and the index of the next one; empty if there are no more.
     more: Vec<(BoardGenerator, u64)>,
@@ -42,7 +43,7 @@ impl ExternalTarget {
     pub fn new(
         name: String,
         submission: Result<PreparedSubmission, TargetFailure>,
-        supervisor: Supervisor,
+        supervisor: Arc<Supervisor>,
         limits: Limits,
         more: Vec<(BoardGenerator, u64)>,
     ) -> ExternalTarget {

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 
 /// The line that a process reads first: its part, the file with the boards if they are in one, and the programs.
 type Task = (Part, Option<String>, Vec<Prepared>);
@@ -49,7 +50,7 @@ fn measure_part(mut args: BenchArgs, plan: &Plan) -> CliResult<RawSamples> {
     let (mut grouped, ..) = boards(args, part.number)?;
     let more = has_programs.then(|| generators(args, &grouped.groups, part.number));
     let more = more.transpose()?.unwrap_or_default();
-    let mut targets = targets::of(args, programs, supervisor.as_ref(), &more)?;
+    let mut targets = targets::of(args, programs, supervisor.map(Arc::new), &more)?;
     let samples = measure(&mut grouped, &mut targets, plan, part, &mut |step| {
         let mut answer = [0];
         let read = send(&Message::Step(step)).and_then(|()| io::stdin().read_exact(&mut answer));

@@ -10,6 +10,7 @@ use snl_judge::{
     BuildError, Language, PreparedSubmission, SubmissionKind, Supervisor, Toolchains, find,
 };
 use std::path::Path;
+use std::sync::Arc;
 
 /// Returns the supervisor of the external programs.
 pub(super) fn supervise(args: &BenchArgs) -> CliResult<Supervisor> {
@@ -95,13 +96,13 @@ fn kernels_of(args: &BenchArgs) -> CliResult<Vec<&'static Kernel>> {
 pub(super) fn of(
     args: &BenchArgs,
     programs: Vec<Prepared>,
-    supervisor: Option<&Supervisor>,
+    supervisor: Option<Arc<Supervisor>>,
     more: &[(BoardGenerator, u64)],
 ) -> CliResult<Vec<Box<dyn BenchTarget>>> {
     let target = |kernel: &'static Kernel| -> Box<dyn BenchTarget> { Box::new(kernel) };
     let mut all: Vec<Box<dyn BenchTarget>> = kernels_of(args)?.into_iter().map(target).collect();
     for ((name, _), program) in args.external.iter().zip(programs) {
-        let supervisor = supervisor.expect("there are programs").clone();
+        let supervisor = supervisor.clone().expect("there are programs");
         let (limits, more) = (args.limits(), more.to_vec());
         let target = ExternalTarget::new(name.clone(), program, supervisor, limits, more);
         all.push(Box::new(target));

@@ -81,7 +81,7 @@ impl SupervisedProcess {
         let _ = set_child_subreaper(Some(getpid()));
         let mut command = Command::new(&supervisor.program);
         command.args(["supervise", &std::process::id().to_string()]);
-        let files = &supervisor.scratch.path;
+        let files = &supervisor.scratch;
         let program = match &supervisor.sandbox {
             Ok(sandbox) => {
                 command.env_clear();

@@ -5,8 +5,6 @@
 //! below the supervisor is exactly the submission's. It is terminated with the submission, and also when the judge itself is
 //! terminated. In a [`Sandbox`] its processes see no others, so that none can terminate its supervisor.
 
-mod scratch;
-
 #[cfg(target_os = "linux")]
 mod linux;
 #[cfg(target_os = "linux")]
@@ -24,21 +22,24 @@ mod unsupported;
 pub use unsupported::{SupervisedProcess, supervise};
 
 use super::sandbox::{NoSandbox, Sandbox};
-use scratch::Scratch;
 use std::io;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
 
 /// A supervisor of submissions: the way in which they are started, limited and ended.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Supervisor {
     /// The program that is called as a supervisor: `PROGRAM supervise PID SUBMISSION …`.
     #[cfg_attr(not(target_os = "linux"), allow(dead_code))]
     program: PathBuf,
     /// The sandbox, or why there is none.
     pub sandbox: Result<Sandbox, NoSandbox>,
-    scratch: Arc<Scratch>,
+    /// The path, without links, of the directory with all temporary files of submissions and compilers.
+    scratch: PathBuf,
+    folder: Option<TempDir>,
+    /// The process that removes the directory at the end of its input, that is, when this process ends.
+    cleaner: Option<Child>,
 }
 
 impl Supervisor {
@@ -47,17 +48,34 @@ impl Supervisor {
     /// # Errors
     /// If the temporary directory cannot be written.
     pub fn new(program: PathBuf, sandbox: Result<Sandbox, NoSandbox>) -> io::Result<Supervisor> {
+        let folder = tempfile::Builder::new().prefix("snl-judge-").tempdir()?;
+        // Without links: paths are compared.
+        let scratch = folder.path().canonicalize()?;
+        // `tmp` has the temporary files of programs without a sandbox, and `cache` the files that compilers keep for
+        // other submissions.
+        for inner in ["tmp", "cache"] {
+            std::fs::create_dir(scratch.join(inner))?;
+        }
+        let mut cleaner = Command::new(&program);
+        // Out of the reach of Ctrl-C.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut cleaner, 0);
+        cleaner.args(["supervise", "--scratch"]).arg(&scratch);
+        cleaner.current_dir("/").stdin(Stdio::piped());
+        cleaner.stdout(Stdio::null()).stderr(Stdio::null());
         Ok(Supervisor {
-            scratch: Arc::new(Scratch::new(&program)?),
             program,
             sandbox,
+            scratch,
+            folder: Some(folder),
+            cleaner: cleaner.spawn().ok(),
         })
     }
 
-    /// Returns a new directory for a submission. It is removed with the last supervisor, and when the judge is terminated.
+    /// Returns a new directory for a submission. It is removed with the supervisor, and when the judge is terminated.
     pub(super) fn temporary_folder(&self) -> io::Result<TempDir> {
         let mut builder = tempfile::Builder::new();
-        builder.prefix("submission-").tempdir_in(&self.scratch.path)
+        builder.prefix("submission-").tempdir_in(&self.scratch)
     }
 
     /// Returns the sandbox in a word.
@@ -73,6 +91,14 @@ impl Supervisor {
         let reason = self.sandbox.as_ref().err();
         let reason = reason.map_or(String::new(), |reason| format!(" ({reason})"));
         format!("sandbox: {}{reason}", self.sandbox_name())
+    }
+}
+
+impl Drop for Supervisor {
+    fn drop(&mut self) {
+        self.folder = None;
+        // This also closes its input.
+        let _ = self.cleaner.as_mut().map(Child::wait);
     }
 }
 
