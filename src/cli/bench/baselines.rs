@@ -11,13 +11,8 @@ pub(super) fn path(args: &BenchArgs, name: &str) -> PathBuf {
     args.baseline_dir.join(format!("{name}.json"))
 }
 
-/// The baseline to compare with.
-pub(super) struct Baseline<'a> {
-    name: &'a str,
-    report: BenchReport,
-    /// The reasons why the baseline is not comparable, which `--force` ignores.
-    forced: Vec<String>,
-}
+/// The baseline to compare with: its name and its measurement.
+pub(super) struct Baseline<'a>(&'a str, BenchReport);
 
 /// Returns the baseline to compare with, if one is named.
 pub(super) fn read(args: &BenchArgs) -> CliResult<Option<Baseline<'_>>> {
@@ -33,16 +28,12 @@ pub(super) fn read(args: &BenchArgs) -> CliResult<Option<Baseline<'_>>> {
             others(&args.baseline_dir)
         ),
     };
-    let report = BenchReport::read(file).map_err(|error| {
-        CliError::Failed(format!(
-            "{shown}: not a baseline: {error}; recreate it with --save-baseline {name}"
-        ))
-    })?;
-    Ok(Some(Baseline {
-        name,
-        report,
-        forced: Vec::new(),
-    }))
+    match BenchReport::read(file) {
+        Ok(report) => Ok(Some(Baseline(name, report))),
+        Err(error) => {
+            fail!("{shown}: not a baseline: {error}; recreate it with --save-baseline {name}")
+        }
+    }
 }
 
 /// Returns the existing baselines, for error messages.
@@ -60,33 +51,38 @@ fn others(folder: &Path) -> String {
 
 impl Baseline<'_> {
     /// Checks before measuring that the baseline is comparable with `here`, a report without samples.
-    pub(super) fn check(&mut self, here: &BenchReport, force: bool) -> CliResult {
-        let has_reference = |row: &bench::export::BenchRow| row.solver == here.reference;
-        if !self.report.rows.iter().any(has_reference) {
+    pub(super) fn check(&self, here: &BenchReport, force: bool) -> CliResult {
+        let Baseline(name, then) = self;
+        let mut rows = then.rows.iter();
+        if !rows.any(|row| row.solver == here.reference) {
             return Err(self.nothing_in_common(&here.reference));
         }
-        self.forced = bench::incompatibilities(&here.corpus, &here.provenance, &self.report);
-        if !self.forced.is_empty() && !force {
+        let reasons = self.incompatibilities(here);
+        if !reasons.is_empty() && !force {
             fail!(
-                "{}\nnot comparable; recreate the baseline with --save-baseline {}, or use --force",
-                self.forced.join("\n"),
-                self.name
+                "{}\nnot comparable; recreate the baseline with --save-baseline {name}, or use --force",
+                reasons.join("\n")
             )
         }
         Ok(())
     }
 
-    pub(super) fn compare(&self, report: &BenchReport) -> CliResult<RegressionGate> {
-        let gate = bench::compare(report, &self.report, self.name, self.forced.clone());
-        gate.ok_or_else(|| self.nothing_in_common(&report.reference))
+    pub(super) fn compare(&self, here: &BenchReport) -> CliResult<RegressionGate> {
+        let gate = bench::compare(here, &self.1, self.0, self.incompatibilities(here));
+        gate.ok_or_else(|| self.nothing_in_common(&here.reference))
+    }
+
+    /// Returns the reasons why the baseline is not comparable, which `--force` ignores.
+    fn incompatibilities(&self, here: &BenchReport) -> Vec<String> {
+        bench::incompatibilities(&here.corpus, &here.provenance, &self.1)
     }
 
     fn nothing_in_common(&self, reference: &str) -> CliError {
-        let mut solvers: Vec<&str> = self.report.rows.iter().map(|row| &*row.solver).collect();
+        let Baseline(name, then) = self;
+        let mut solvers: Vec<&str> = then.rows.iter().map(|row| &*row.solver).collect();
         solvers.dedup();
         CliError::Failed(format!(
-            "baseline {} has no solver in common: it has {}; both runs need the reference ({reference}) and one other solver",
-            self.name,
+            "baseline {name} has no solver in common: it has {}; both runs need the reference ({reference}) and one other solver",
             solvers.join(", ")
         ))
     }

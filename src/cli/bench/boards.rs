@@ -5,19 +5,11 @@ use super::super::{CliResult, stdio};
 use crate::bench::export::CorpusInfo;
 use crate::bench::{BenchGroup, GroupedBoards, MAX_BOARDS, MoreBoards, PROCESSES};
 use snakes_and_ladders::game::{Board, Side};
-use snakes_and_ladders::generate::{BoardGenerator, STREAM_VERSION, Sizes, Spec};
+use snakes_and_ladders::generate::{BoardGenerator, STREAM_VERSION, Sizes};
 use snl_harness::corpus::CorpusSource;
 
 /// The default number of boards of a spec: about 260 per side. Every round has as many new boards.
 const COUNT: u64 = 5000;
-
-/// Returns the spec of the boards; none if they are of a file, standard input or a suite.
-fn spec(args: &BenchArgs) -> CliResult<Option<Spec>> {
-    match &args.corpus {
-        Some(text) => Ok(text.parse().ok()),
-        None => args.boards.spec().map(Some),
-    }
-}
 
 /// Reads the boards, for one process of the measurement. Returns them with their description, and their corpus, which other
 /// processes can read as well.
@@ -25,9 +17,10 @@ pub(super) fn boards(
     args: &BenchArgs,
     part: u64,
 ) -> CliResult<(GroupedBoards, CorpusInfo, CorpusSource)> {
-    let spec = spec(args)?;
-    let name = spec.as_ref().map(Spec::to_string);
-    let name = args.corpus.clone().or(name).unwrap_or_default();
+    let name = match &args.corpus {
+        Some(name) => name.clone(),
+        None => args.boards.spec()?.to_string(),
+    };
     let corpus = stdio::corpus(&name, args.count, COUNT)?.into_replayable()?;
     let is_spec = corpus.count().is_some();
     let (mut cursor, mut boards) = (corpus.open(0)?, Vec::new());
@@ -40,7 +33,7 @@ pub(super) fn boards(
     if boards.is_empty() {
         fail!("{} has no boards", corpus.name());
     }
-    let more = spec.map(|spec| more_boards(&spec, part)).transpose()?;
+    let more = corpus.generator().map(|all| more_boards(all, part));
     let grouped = GroupedBoards::new(boards, more, part);
     let info = CorpusInfo {
         name: corpus.name().to_owned(),
@@ -55,21 +48,19 @@ pub(super) fn boards(
 /// Returns for each group a generator of its boards and the index of the first that no other process has; nothing if the boards
 /// are not of a spec, or finite, or searched for, which may take longer than solving them.
 pub(super) fn generators(
-    args: &BenchArgs,
+    corpus: &CorpusSource,
     groups: &[BenchGroup],
     part: u64,
 ) -> CliResult<Vec<(BoardGenerator, u64)>> {
-    let Some(spec) = spec(args)? else {
+    let all = corpus.generator();
+    let all = all.filter(|all| all.board_count().is_none() && !all.is_constrained());
+    let Some(all) = all else {
         return Ok(Vec::new());
     };
-    let all = BoardGenerator::new(&spec)?;
-    if all.board_count().is_some() || all.is_constrained() {
-        return Ok(Vec::new());
-    }
     let generator = |group: &BenchGroup| {
         let (family, side) = (group.family.parse(), Side::new(group.n));
         let family = family.expect("a spec names families");
-        let spec = spec.clone().with_families(vec![family]);
+        let spec = all.spec().clone().with_families(vec![family]);
         let generator = BoardGenerator::new(&spec.with_sizes(side.map(Sizes::from)))?;
         // The boards of the rounds are in the first half of the process's boards.
         Ok((generator, part * BOARDS_PER_PART + BOARDS_PER_PART / 2))
@@ -81,8 +72,8 @@ pub(super) fn generators(
 const BOARDS_PER_PART: u64 = 1 << 40;
 
 /// Returns the boards of a spec for a process, each of which begins elsewhere, and the number of boards if it is finite.
-fn more_boards(spec: &Spec, part: u64) -> CliResult<(MoreBoards, Option<u64>)> {
-    let mut generator = BoardGenerator::new(spec)?;
+fn more_boards(all: &BoardGenerator, part: u64) -> (MoreBoards, Option<u64>) {
+    let mut generator = all.clone();
     let count = generator.board_count();
     let mut index = part * count.map_or(BOARDS_PER_PART, |count| count.div_ceil(PROCESSES));
     let next = move || {
@@ -91,5 +82,5 @@ fn more_boards(spec: &Spec, part: u64) -> CliResult<(MoreBoards, Option<u64>)> {
         index += 1;
         (board, family.name().to_owned())
     };
-    Ok((Box::new(next), count))
+    (Box::new(next), count)
 }

@@ -47,7 +47,7 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
     interrupt::install_handler(true);
     // They are created before anything is measured.
     let outputs = stdio::create_all(exports)?;
-    let mut baseline = baselines::read(args)?;
+    let baseline = baselines::read(args)?;
     let (_supervisor, programs) = targets::prepare(args)?;
     let (grouped, info, corpus) = boards::boards(args, 0)?;
     let mut blank = BenchReport {
@@ -65,7 +65,7 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
         reference: kernel(&args.reference)?.name.to_owned(),
         ..BenchReport::default()
     };
-    if let Some(baseline) = &mut baseline {
+    if let Some(baseline) = &baseline {
         baseline.check(&blank, args.force)?;
     }
     if save.is_some() {

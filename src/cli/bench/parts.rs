@@ -3,14 +3,13 @@
 
 use super::super::args::BenchArgs;
 use super::super::{CliError, CliResult, interrupt};
-use super::boards::{boards, generators};
+use super::boards::boards;
 use super::targets::{self, Prepared};
 use crate::bench::{Part, Plan, Progress, RawSamples, measure};
 use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
 use std::process::{Command, Stdio};
-use std::sync::Arc;
 
 /// The line that a process reads first: its part, the file with the boards if they are in one, and the programs.
 type Task = (Part, Option<String>, Vec<Prepared>);
@@ -44,13 +43,8 @@ fn measure_part(mut args: BenchArgs, plan: &Plan) -> CliResult<RawSamples> {
         CliError::Failed(format!("cannot read the programs to measure: {error}"))
     })?;
     args.corpus = input.or(args.corpus);
-    let args = &args;
-    let has_programs = !args.external.is_empty();
-    let supervisor = has_programs.then(|| targets::supervise(args)).transpose()?;
-    let (mut grouped, ..) = boards(args, part.number)?;
-    let more = has_programs.then(|| generators(args, &grouped.groups, part.number));
-    let more = more.transpose()?.unwrap_or_default();
-    let mut targets = targets::of(args, programs, supervisor.map(Arc::new), &more)?;
+    let (mut grouped, _, corpus) = boards(&args, part.number)?;
+    let mut targets = targets::of(&args, programs, &corpus, &grouped.groups, part.number)?;
     let samples = measure(&mut grouped, &mut targets, plan, part, &mut |step| {
         let mut answer = [0];
         let read = send(&Message::Step(step)).and_then(|()| io::stdin().read_exact(&mut answer));

@@ -2,10 +2,11 @@
 
 use super::super::args::{BenchArgs, SandboxMode, kernels_named};
 use super::super::{CliResult, stdio, supervisor};
-use crate::bench::{BenchTarget, ExternalTarget, TargetFailure};
+use super::boards::generators;
+use crate::bench::{BenchGroup, BenchTarget, ExternalTarget, TargetFailure};
 use snakes_and_ladders::escape;
-use snakes_and_ladders::generate::BoardGenerator;
 use snakes_and_ladders::solve::{Kernel, kernel, kernels};
+use snl_harness::corpus::CorpusSource;
 use snl_judge::{
     BuildError, Language, PreparedSubmission, SubmissionKind, Supervisor, Toolchains, find,
 };
@@ -13,7 +14,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// Returns the supervisor of the external programs.
-pub(super) fn supervise(args: &BenchArgs) -> CliResult<Supervisor> {
+fn supervise(args: &BenchArgs) -> CliResult<Supervisor> {
     let programs = args.external.iter().map(|(_, program)| program);
     let files = programs.flat_map(|program| SubmissionKind::Command(vec![program.clone()]).files());
     let files = files.chain(args.corpus.iter().map(Into::into));
@@ -44,14 +45,12 @@ pub(super) fn prepare(args: &BenchArgs) -> CliResult<(Option<Supervisor>, Vec<Pr
                 "--external {name}={program}: the name {name} is already in use; choose another"
             );
         }
+        if *name == args.reference {
+            usage!(
+                "--reference {name}: the reference is a solver of snl; --baseline compares a program with its next version"
+            );
+        }
         names.push(&**name);
-    }
-    let mut given = args.external.iter();
-    if given.any(|(name, _)| *name == args.reference) {
-        usage!(
-            "--reference {}: the reference is a solver of snl; --baseline compares a program with its next version",
-            args.reference
-        );
     }
     kernels_of(args)?;
     if args.external.is_empty() {
@@ -92,19 +91,28 @@ fn kernels_of(args: &BenchArgs) -> CliResult<Vec<&'static Kernel>> {
     Ok(solvers)
 }
 
-/// Returns all targets that the flags name, the programs last, which `supervisor` supervises. `more` has boards of each group.
+/// Returns all targets that the flags name, the programs last, for the boards of these groups in the process `part`.
 pub(super) fn of(
     args: &BenchArgs,
     programs: Vec<Prepared>,
-    supervisor: Option<Arc<Supervisor>>,
-    more: &[(BoardGenerator, u64)],
+    corpus: &CorpusSource,
+    groups: &[BenchGroup],
+    part: u64,
 ) -> CliResult<Vec<Box<dyn BenchTarget>>> {
-    let target = |kernel: &'static Kernel| -> Box<dyn BenchTarget> { Box::new(kernel) };
-    let mut all: Vec<Box<dyn BenchTarget>> = kernels_of(args)?.into_iter().map(target).collect();
+    let mut all: Vec<Box<dyn BenchTarget>> = Vec::new();
+    for kernel in kernels_of(args)? {
+        all.push(Box::new(kernel));
+    }
+    if programs.is_empty() {
+        return Ok(all);
+    }
+    let (supervisor, more) = (
+        Arc::new(supervise(args)?),
+        generators(corpus, groups, part)?,
+    );
     for ((name, _), program) in args.external.iter().zip(programs) {
-        let supervisor = supervisor.clone().expect("there are programs");
-        let (limits, more) = (args.limits(), more.to_vec());
-        let target = ExternalTarget::new(name.clone(), program, supervisor, limits, more);
+        let (name, supervisor) = (name.clone(), supervisor.clone());
+        let target = ExternalTarget::new(name, program, supervisor, args.limits(), more.clone());
         all.push(Box::new(target));
     }
     Ok(all)

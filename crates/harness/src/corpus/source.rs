@@ -189,7 +189,15 @@ impl CorpusSource {
 
     /// Returns whether the corpus is a spec.
     pub fn is_spec(&self) -> bool {
-        matches!(*self.origin, Origin::Spec { .. })
+        self.generator().is_some()
+    }
+
+    /// Returns the generator of the boards, if the corpus is a spec.
+    pub fn generator(&self) -> Option<&BoardGenerator> {
+        match &*self.origin {
+            Origin::Spec { generator, .. } => Some(generator),
+            _ => None,
+        }
     }
 
     /// Makes the corpus readable more than once: copies standard input or a pipe to a temporary file.
