@@ -5,7 +5,6 @@ use super::profile::Profile;
 use super::submissions::submissions;
 use clap::Parser;
 use sha2::{Digest, Sha256};
-use std::ops::Range;
 
 const README: &str = include_str!("templates/README.md");
 const STATEMENT: &str = include_str!("templates/problem.en.tex");
@@ -123,11 +122,9 @@ pub(super) fn uuid(spec: &str) -> String {
     let mut hash = Sha256::digest(format!("snl package\n{spec}"));
     hash[6] = hash[6] & 0x0f | 0x80;
     hash[8] = hash[8] & 0x3f | 0x80;
-    let hex = |range: Range<usize>| {
-        let bytes = hash[range].iter();
-        bytes.map(|byte| format!("{byte:02x}")).collect::<String>()
-    };
-    [0..4, 4..6, 6..8, 8..10, 10..16].map(hex).join("-")
+    let hex: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
+    let groups = [0..8, 8..12, 12..16, 16..20, 20..32];
+    groups.map(|group| &hex[group]).join("-")
 }
 
 /// Returns the submissions by verdict, each with its mistake, as a list in Markdown.
@@ -136,7 +133,8 @@ fn list_of_submissions() -> String {
     for same in submissions().chunk_by(|one, next| one.verdict == next.verdict) {
         list += &format!("- `{}`:\n", same[0].verdict.folder().unwrap_or_default());
         for submission in same {
-            let mistake = submission.mistake.unwrap_or("a textbook search");
+            let entry = submission.entry();
+            let mistake = entry.map_or("a textbook search", |entry| entry.name);
             let language = submission.language().name;
             list += &format!("  - `{}` ({language}): {mistake}\n", submission.file);
         }

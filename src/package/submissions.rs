@@ -14,9 +14,6 @@ pub struct JurySubmission {
     pub source: &'static str,
     /// The expected verdict.
     pub verdict: Verdict,
-    /// The name of the mistake, or of the [equivalent](snl_harness::mutants::mistakes::equivalents), that the program
-    /// makes; none for a textbook search.
-    pub mistake: Option<&'static str>,
 }
 
 impl JurySubmission {
@@ -32,12 +29,12 @@ impl JurySubmission {
         Language::of(Path::new(self.file)).expect("every submission is in a known language")
     }
 
-    /// Returns the entry of the submission in the catalogue; none for a textbook search.
+    /// Returns the mistake, or the [equivalent](snl_harness::mutants::mistakes::equivalents), that the first line of the program
+    /// names; none for a textbook search.
     pub fn entry(&self) -> Option<&'static Mistake> {
-        let name = self.mistake?;
+        let (_, name) = self.source.lines().next()?.split_once(": ")?;
         let mut known = catalogue().iter().chain(equivalents());
-        let entry = known.find(|known| known.name == name);
-        Some(entry.expect("it is in the catalogue"))
+        known.find(|known| known.name == name)
     }
 
     /// Returns whether the submission is wrong, but right on all of these tests.
@@ -50,14 +47,13 @@ impl JurySubmission {
     }
 }
 
-/// A list of submissions: verdict, folder, then files with their mistakes.
+/// A list of submissions: verdict, folder, then files.
 macro_rules! list {
-    ($($verdict:ident $folder:literal: $($file:literal = $mistake:expr),+;)+) => {
+    ($($verdict:ident $folder:literal: $($file:literal),+;)+) => {
         &[$($(JurySubmission {
             file: $file,
             source: include_str!(concat!("submissions/", $folder, "/", $file)),
             verdict: Verdict::$verdict,
-            mistake: $mistake,
         }),+),+]
     };
 }
@@ -69,41 +65,41 @@ macro_rules! list {
 pub fn submissions() -> &'static [JurySubmission] {
     list! {
         Accepted "accepted":
-            "BreadthFirst.java" = None,
-            "breadth_first.cpp" = None,
-            "breadth_first.py" = None,
-            "marks_landings_only.py" = Some("marks-landings-only"),
-            "overshoot_arrives.cpp" = Some("overshoot-arrives");
+            "BreadthFirst.java",
+            "breadth_first.cpp",
+            "breadth_first.py",
+            "marks_landings_only.py",
+            "overshoot_arrives.cpp";
         WrongAnswer "wrong_answer":
-            "MarksIn32Bits.java" = Some("marks-in-32-bits"),
-            "RollsInASignedByte.java" = Some("rolls-in-a-signed-byte"),
-            "UnreachableIsInfinite.java" = Some("unreachable-is-infinite"),
-            "breaks_at_a_marked_square.py" = Some("breaks-at-a-marked-square"),
-            "corner_test.cpp" = Some("corner-test"),
-            "die_of_five.py" = Some("die-of-five"),
-            "follows_chains_warily.cpp" = Some("follows-chains-warily"),
-            "follows_two_jumps.py" = Some("follows-two-jumps"),
-            "gives_up_after_n_rolls.py" = Some("gives-up-after-n-rolls"),
-            "greedy_furthest.py" = Some("greedy-furthest"),
-            "jump_optional.py" = Some("jump-optional"),
-            "jump_to_one_ignored.py" = Some("jump-to-one-ignored"),
-            "key_of_joined_digits.py" = Some("key-of-joined-digits"),
-            "label_without_minus_one.py" = Some("label-without-minus-one"),
-            "ladder_to_the_end_counts_twice.py" = Some("ladder-to-the-end-counts-twice"),
-            "memoised_dfs.py" = Some("memoised-dfs"),
-            "never_says_minus_one.py" = Some("never-says-minus-one"),
-            "one_array_for_landings_and_ends.py" = Some("one-array-for-landings-and-ends"),
-            "one_pass_dp.py" = Some("one-pass-dp"),
-            "parity_of_the_sample.py" = Some("parity-of-the-sample"),
-            "rolls_in_a_byte.cpp" = Some("rolls-in-a-byte"),
-            "rows_never_alternate.py" = Some("rows-never-alternate"),
-            "squares_in_a_byte.cpp" = Some("squares-in-a-byte"),
-            "stack_for_queue.cpp" = Some("stack-for-queue");
+            "MarksIn32Bits.java",
+            "RollsInASignedByte.java",
+            "UnreachableIsInfinite.java",
+            "breaks_at_a_marked_square.py",
+            "corner_test.cpp",
+            "die_of_five.py",
+            "follows_chains_warily.cpp",
+            "follows_two_jumps.py",
+            "gives_up_after_n_rolls.py",
+            "greedy_furthest.py",
+            "jump_optional.py",
+            "jump_to_one_ignored.py",
+            "key_of_joined_digits.py",
+            "label_without_minus_one.py",
+            "ladder_to_the_end_counts_twice.py",
+            "memoised_dfs.py",
+            "never_says_minus_one.py",
+            "one_array_for_landings_and_ends.py",
+            "one_pass_dp.py",
+            "parity_of_the_sample.py",
+            "rolls_in_a_byte.cpp",
+            "rows_never_alternate.py",
+            "squares_in_a_byte.cpp",
+            "stack_for_queue.cpp";
         TimeLimit "time_limit_exceeded":
-            "no_marks_on_levels.cpp" = Some("no-marks-on-levels"),
-            "stops_when_the_set_repeats.py" = Some("stops-when-the-set-repeats");
+            "no_marks_on_levels.cpp",
+            "stops_when_the_set_repeats.py";
         RuntimeError "run_time_error":
-            "RoomFor100Squares.java" = Some("room-for-100-squares"),
-            "no_room_for_the_last_square.py" = Some("no-room-for-the-last-square");
+            "RoomFor100Squares.java",
+            "no_room_for_the_last_square.py";
     }
 }
