@@ -1,6 +1,6 @@
 //! The flags of `bench`.
 
-use super::numbers::{count, fraction, level, seconds, whole};
+use super::numbers::{count, seconds, whole, within};
 use super::shared::{BoardArgs, SandboxArgs};
 use crate::cli::paths::{NamedOutput, named};
 use clap::Args;
@@ -97,10 +97,10 @@ pub(crate) struct BenchArgs {
     #[arg(long, requires = "baseline", hide_short_help = true)]
     pub(crate) force: bool,
     /// Ignore differences in time below this fraction
-    #[arg(long, value_name = "FRACTION", default_value = "0.02", value_parser = fraction, hide_short_help = true)]
+    #[arg(long, value_name = "FRACTION", default_value = "0.02", value_parser = within(0.0..1.0, "expected a fraction from 0 to below 1: 0.02 for 2 %"), hide_short_help = true)]
     pub(crate) noise_threshold: f64,
     /// One minus the confidence level: 0.05 gives 95 % intervals
-    #[arg(long, value_name = "FRACTION", default_value = "0.05", value_parser = level, hide_short_help = true)]
+    #[arg(long, value_name = "FRACTION", default_value = "0.05", value_parser = within(1e-6..=0.5, "expected a fraction from 0.000001 to 0.5: 0.05 for 95 %"), hide_short_help = true)]
     pub(crate) significance_level: f64,
 }
 

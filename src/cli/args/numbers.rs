@@ -1,7 +1,7 @@
-//! Numbers on the command line: counts, whole numbers in a range, fractions, seconds.
+//! Numbers on the command line: counts, numbers in a range, seconds.
 
 use std::fmt::Display;
-use std::ops::RangeInclusive;
+use std::ops::{RangeBounds, RangeInclusive};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -13,15 +13,11 @@ pub(super) fn count(text: &str) -> Result<u64, &'static str> {
 }
 
 fn parse_count(text: &str) -> Option<u64> {
-    let (mantissa, exponent): (&str, usize) = match text.char_indices().last()? {
-        (end, 'k' | 'K') => (&text[..end], 3),
-        (end, 'm' | 'M') => (&text[..end], 6),
-        (end, 'g' | 'G') => (&text[..end], 9),
-        _ => match text.split_once(['e', 'E']) {
-            Some((mantissa, exponent)) => (mantissa, digits(exponent)?.parse().ok()?),
-            None => (text, 0),
-        },
-    };
+    let text = text.to_ascii_lowercase();
+    let text = text.replace('k', "e3").replace('m', "e6");
+    let text = text.replace('g', "e9");
+    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    let exponent: usize = digits(exponent)?.parse().ok()?;
     let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, "0"));
     let (whole, fraction) = (digits(whole)?, digits(fraction)?);
     let fraction = fraction.trim_end_matches('0');
@@ -38,26 +34,23 @@ fn digits(text: &str) -> Option<String> {
 }
 
 /// Returns a parser of the whole numbers in a range.
-pub(super) fn whole<T: FromStr + PartialOrd + Display + Copy>(
+pub(super) fn whole<T: FromStr + PartialOrd + Display + Clone>(
     range: RangeInclusive<T>,
+) -> impl Fn(&str) -> Result<T, String> + Clone {
+    let (start, end) = (range.start(), range.end());
+    let expected = format!("give a whole number from {start} to {end}");
+    within(range, expected)
+}
+
+/// Returns a parser of the numbers in a range; `expected` is the error of any other text.
+pub(super) fn within<T: FromStr + PartialOrd>(
+    range: impl RangeBounds<T> + Clone,
+    expected: impl ToString + Clone,
 ) -> impl Fn(&str) -> Result<T, String> + Clone {
     move |text| {
         let number = text.parse().ok().filter(|number| range.contains(number));
-        number.ok_or_else(|| {
-            let (start, end) = (range.start(), range.end());
-            format!("give a whole number from {start} to {end}")
-        })
+        number.ok_or_else(|| expected.to_string())
     }
-}
-
-pub(super) fn fraction(text: &str) -> Result<f64, &'static str> {
-    let fraction = text.parse().ok().filter(|it| (0.0..1.0).contains(it));
-    fraction.ok_or("expected a fraction from 0 to below 1: 0.02 for 2 %")
-}
-
-pub(super) fn level(text: &str) -> Result<f64, &'static str> {
-    let level = text.parse().ok().filter(|it| (1e-6..=0.5).contains(it));
-    level.ok_or("expected a fraction from 0.000001 to 0.5: 0.05 for 95 %")
 }
 
 /// Returns the time between checkpoints, in seconds.

@@ -351,10 +351,10 @@ impl CorpusOutArgs {
 }
 
 fn format(name: &str) -> Result<Format, String> {
-    if name == "parquet" {
-        return Err(NO_PARQUET.to_owned());
+    match name {
+        "parquet" => Err(NO_PARQUET.to_owned()),
+        _ => name.parse().map_err(|error: UnknownName| error.to_string()),
     }
-    name.parse().map_err(|error: UnknownName| error.to_string())
 }
 
 /// The flags that say how files of boards are read.
