@@ -90,6 +90,7 @@ fn make(args: &BookArgs, max: u64, too_many: &str) -> CliResult<Book> {
     let count = boards.len();
     let puzzles = pluralize(count as u64, "puzzle");
     stdio::note_line(format_args!("{puzzles} of {origin}"));
+    let per_page = args.per_page.parse().expect("the values are numbers");
     let rules = args.play.rules();
     let average = |board: &Board| match PlayChain::of(board, rules).expected_rolls() {
         Some(rolls) => format!("by chance {} rolls on average", tenths(rolls)),
@@ -97,11 +98,8 @@ fn make(args: &BookArgs, max: u64, too_many: &str) -> CliResult<Book> {
     };
     let puzzle = |(board, label)| {
         let note = args.expected.then(|| average(&board));
-        Puzzle {
-            board,
-            label,
-            note: note.unwrap_or_default(),
-        }
+        let note = note.unwrap_or_default();
+        Puzzle { board, label, note }
     };
     if args.expected {
         origin += &format!("; random games: {}", rules_in_words(rules));
@@ -111,7 +109,7 @@ fn make(args: &BookArgs, max: u64, too_many: &str) -> CliResult<Book> {
         subtitle: format!("{puzzles}{contents}"),
         origin,
         puzzles: boards.into_par_iter().map(puzzle).collect(),
-        per_page: if args.worksheet { count } else { args.per_page },
+        per_page: if args.worksheet { count } else { per_page },
         worksheet: args.worksheet,
         paper: args.paper,
         theme: args.theme,

@@ -98,31 +98,29 @@ pub(super) fn failure(error: JobError, picked: Option<u64>) -> CliError {
 
 impl From<JobError> for CliError {
     fn from(error: JobError) -> CliError {
+        let hint = match error {
+            JobError::NotResumable(STREAM_NOT_RESUMABLE) => "; use --out FILE",
+            JobError::OutputIsShard(_) => "; choose another directory",
+            JobError::Occupied { .. } => "; choose another --out, or replace it with --force",
+            JobError::OtherJob { .. } => "; choose another --out, or replace them with --force",
+            _ => "",
+        };
+        let text = format!("{error}{hint}");
         match error {
             JobError::Interrupted => CliError::interrupted(),
-            JobError::NotResumable(STREAM_NOT_RESUMABLE) => {
-                CliError::Usage(format!("--resume: {error}; use --out FILE"))
-            }
-            JobError::NotResumable(_) => CliError::Usage(format!("--resume: {error}")),
-            JobError::OutputIsShard(_) => {
-                CliError::Usage(format!("--out {error}; choose another directory"))
-            }
-            JobError::Occupied { .. } => CliError::Failed(format!(
-                "{error}; choose another --out, or replace it with --force"
-            )),
-            JobError::OtherJob { .. } => CliError::Failed(format!(
-                "{error}; choose another --out, or replace them with --force"
-            )),
+            JobError::NotResumable(_) => CliError::Usage(format!("--resume: {text}")),
+            JobError::OutputIsShard(_) => CliError::Usage(format!("--out {text}")),
+            JobError::Occupied { .. } | JobError::OtherJob { .. } => CliError::Failed(text),
             JobError::Unanswered { file, line, column } => CliError::Failed(format!(
                 "{file}:{line}: --check: {column} is missing; `generate --with-answers` writes min_rolls, and \
                  --answer-column names another"
             )),
-            JobError::Disagreement(problem) => CliError::CheckFailed(problem),
-            JobError::Corpus(error) => error.into(),
-            JobError::Dedup(error) => CliError::Failed(format!("--distinct: {error}")),
+            JobError::Disagreement(_) => CliError::CheckFailed(text),
+            JobError::Dedup(_) => CliError::Failed(format!("--distinct: {text}")),
             JobError::Unfinished(_) | JobError::BadShard(_) | JobError::Mismatch(_) => {
-                CliError::Failed(escape::line(&error.to_string()).into_owned())
+                CliError::Failed(escape::line(&text).into_owned())
             }
+            JobError::Corpus(error) => error.into(),
             JobError::Store(error) => error.into(),
             JobError::Stopped { .. } => failure(error, None),
         }

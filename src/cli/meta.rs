@@ -14,7 +14,7 @@ use snakes_and_ladders::solve::kernels;
 use snl_harness::corpus::Format;
 use snl_harness::mutants::suite::SuiteKind;
 use std::collections::BTreeSet;
-use std::io::{self, Write};
+use std::io;
 
 /// The sections at the end of the manual page: a title, then the terms and their meanings.
 const SECTIONS: &str = include_str!("manual.txt");
@@ -56,9 +56,14 @@ fn with_values(command: Command) -> Command {
 
 /// Writes the text of `--help` or `--version`, in color on a terminal.
 pub(super) fn help(help: &clap::Error) -> CliResult {
-    stdio::require_open(1)?;
-    let printed = help.print().and_then(|()| io::stdout().flush());
-    printed.map_err(stdio::write_error)
+    let text = help.render();
+    let has_color = terminal::output().color;
+    let text = if has_color {
+        text.ansi().to_string()
+    } else {
+        text.to_string()
+    };
+    stdio::print(text.as_bytes())
 }
 
 /// Writes the manual page: the options of all commands, the options of each, and the examples.

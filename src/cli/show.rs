@@ -31,18 +31,18 @@ pub(super) fn show(args: &ShowArgs) -> CliResult {
         let pictures =
             pictures.map(|(index, board)| (format!("board-{index:0digits$}"), draw(board)));
         stdio::write_pictures(folder, pictures)?;
-        return stdio::print(explanations.collect::<String>().as_bytes());
-    }
-    if let Some(file) = &args.out {
-        let explanation: String = explanations.collect();
+    } else if let Some(file) = &args.out {
         let out = stdio::create_output(Path::new(file))?;
         stdio::finish_noted(out, file, draw(&boards[0]))?;
+    }
+    if args.images.is_some() || args.out.is_some() {
+        let explanation: String = explanations.collect();
         // On standard output the text would run into the picture.
-        if stdio::any_is_stdout(&[output]) {
-            stdio::status(&explanation);
-            return Ok(());
+        if !stdio::any_is_stdout(&[output]) {
+            return stdio::print(explanation.as_bytes());
         }
-        return stdio::print(explanation.as_bytes());
+        stdio::status(&explanation);
+        return Ok(());
     }
     let (mut output, screen) = (String::new(), terminal::output());
     for (place, (board, explanation)) in boards.iter().zip(explanations).enumerate() {

@@ -20,14 +20,9 @@ const OUTPUT: &str = "<stdout>";
 pub(super) fn print(text: &[u8]) -> CliResult {
     require_open(1)?;
     let mut out = io::stdout().lock();
-    out.write_all(text)
-        .and_then(|()| out.flush())
-        .map_err(write_error)
-}
-
-pub(super) fn write_error(source: io::Error) -> CliError {
+    let written = out.write_all(text).and_then(|()| out.flush());
     let file = OUTPUT.into();
-    StoreError::Write { file, source }.into()
+    Ok(written.map_err(|source| StoreError::Write { file, source })?)
 }
 
 /// Prints a summary, unless `--quiet` is given: to standard error where one of the exports goes to standard output. A closed

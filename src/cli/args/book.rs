@@ -3,7 +3,6 @@
 use super::numbers;
 use super::shared::{ExcludeArg, PlayArgs, SeedArg, ThreadArgs, seed};
 use crate::report::book::Paper;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, ValueEnum};
 use snakes_and_ladders::draw::picture::Theme;
 use snakes_and_ladders::generate::Level;
@@ -35,8 +34,8 @@ pub(crate) struct BookArgs {
     #[arg(long, value_name = "TEXT", default_value = "Snakes and Ladders")]
     pub(crate) title: String,
     /// Number of puzzles on a page
-    #[arg(long, value_name = "N", default_value = "2", value_parser = puzzles_per_page())]
-    pub(crate) per_page: usize,
+    #[arg(long, value_name = "N", default_value = "2", value_parser = ["1", "2", "4"])]
+    pub(crate) per_page: String,
     /// Print two puzzles and the rules on one page, and the key on the next
     ///
     /// With `--count 1` it is one puzzle.
@@ -72,10 +71,4 @@ pub(crate) enum Solutions {
     Back,
     Separate,
     None,
-}
-
-/// Returns the numbers of puzzles for which a page has a layout.
-fn puzzles_per_page() -> impl TypedValueParser<Value = usize> {
-    let values = PossibleValuesParser::new(["1", "2", "4"]);
-    values.map(|number| number.parse().expect("the values are numbers"))
 }

@@ -90,13 +90,10 @@ pub(super) enum Command {
 impl Command {
     /// Returns whether the exit code says whether answers are right.
     pub(super) fn is_check(&self) -> bool {
+        use Command::*;
         match self {
-            Command::Solve(args) => args.check,
-            Command::Judge(_)
-            | Command::Certify(_)
-            | Command::Strength(_)
-            | Command::Mutants(_)
-            | Command::Bench(_) => true,
+            Solve(args) => args.check,
+            Judge(_) | Certify(_) | Strength(_) | Mutants(_) | Bench(_) => true,
             _ => false,
         }
     }
