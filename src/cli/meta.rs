@@ -1,7 +1,7 @@
 //! `families`, `completions`, `man` and `--help`.
 
 use super::args::CliArgs;
-use super::{CliError, CliResult, stdio, terminal};
+use super::{CliResult, stdio, terminal};
 use crate::package::Profile;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, Command, CommandFactory};
@@ -69,7 +69,7 @@ pub(super) fn help(help: &clap::Error) -> CliResult {
 /// Writes the manual page: the options of all commands, the options of each, and the examples.
 pub(super) fn man() -> CliResult {
     let mut text = Vec::new();
-    write_page(&mut text).map_err(|error| CliError::file("write", "the manual page", &error))?;
+    write_page(&mut text).expect("writing to memory succeeds");
     let text = String::from_utf8_lossy(&text);
     // Every part defines a quotation mark in two lines, and a command is one section.
     let once = [".ie ", ".el ", ".SH SYNOPSIS", ".SH OPTIONS"];
@@ -107,8 +107,8 @@ fn write_page(out: &mut Vec<u8>) -> io::Result<()> {
     page.render_name_section(out)?;
     page.render_synopsis_section(out)?;
     page.render_options_section(out)?;
-    let mut examples = Roff::new();
-    examples.control("SH", ["EXAMPLES"]).control("nf", []);
+    let mut end = Roff::new();
+    end.control("SH", ["EXAMPLES"]).control("nf", []);
     let described = |arg: &Arg| {
         let help = arg.get_help().map(ToString::to_string);
         (arg.get_id().clone(), help)
@@ -141,20 +141,18 @@ fn write_page(out: &mut Vec<u8>) -> io::Result<()> {
         for help in helps.into_iter().flatten() {
             let help = help.to_string().replace("Examples:\n", "");
             let lines = help.lines();
-            lines.for_each(|line| _ = examples.text([roman(line)]));
+            lines.for_each(|line| _ = end.text([roman(line)]));
         }
     }
-    examples.control("fi", []).to_writer(out)?;
+    end.control("fi", []);
     for section in SECTIONS.split("\n\n") {
         let (title, lines) = section.split_once('\n').expect("a title and lines");
-        let mut section = Roff::new();
-        section.control("SH", [title]);
+        end.control("SH", [title]);
         for line in lines.lines() {
-            section.control("TP", []);
             let (term, meaning) = line.split_once(": ").expect("a term and its meaning");
-            section.text([roman(term)]).text([roman(meaning)]);
+            let (term, meaning) = (roman(term), roman(meaning));
+            end.control("TP", []).text([term]).text([meaning]);
         }
-        section.to_writer(out)?;
     }
-    Ok(())
+    end.to_writer(out)
 }
