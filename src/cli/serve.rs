@@ -54,7 +54,7 @@ struct Greeting<'a> {
 struct Service<'a> {
     /// The options for a program whose request names no corpus and no search.
     options: JudgeOptions<'a>,
-    /// The corpora of requests, by name.
+    /// The corpus of the command line and those of requests, by name.
     corpora: Mutex<HashMap<String, Arc<CorpusSource>>>,
 }
 
@@ -72,7 +72,8 @@ pub(super) fn serve(args: &JudgeArgs) -> CliResult {
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
     let judging = &args.judging;
     let supervisor = supervisor::of(judging.sandbox.mode, &tools, [name.into()], &[])?;
-    let corpus = stdio::corpus(name, args.count.count, DEFAULT_COUNT)?.into_replayable()?;
+    let corpus = stdio::corpus(name, args.count.count, DEFAULT_COUNT)?;
+    let corpus = Arc::new(corpus.into_replayable()?);
     corpus.open(0)?;
     let mut limits = judging.limits();
     limits.all = limits.total.or(Some(TOTAL_TIME));
@@ -92,24 +93,22 @@ pub(super) fn serve(args: &JudgeArgs) -> CliResult {
             brief: true,
             progress: &|_, _| {},
         },
-        corpora: Mutex::default(),
+        corpora: Mutex::new([(corpus.name().to_owned(), corpus.clone())].into()),
     };
     write_line(&Greeting {
         version: env!("CARGO_PKG_VERSION"),
         corpus: corpus.name(),
         sandbox: supervisor.sandbox_name(),
     })?;
+    let next = || std::io::stdin().lines().next();
     let work = |_: rayon::BroadcastContext<'_>| {
-        let mut line = String::new();
-        loop {
-            line.clear();
-            let read = std::io::stdin().read_line(&mut line);
-            match read.map_err(|error| CliError::file("read", "<stdin>", &error))? {
-                0 => return Ok(()),
-                _ if line.trim().is_empty() => {}
-                _ => write_line(&service.reply(&line))?,
+        while let Some(line) = next() {
+            let line = line.map_err(|error| CliError::file("read", "<stdin>", &error))?;
+            if !line.trim().is_empty() {
+                write_line(&service.reply(&line))?;
             }
         }
+        Ok(())
     };
     let served = judging.threads.pool()?.broadcast(work);
     served.into_iter().collect()
@@ -117,8 +116,7 @@ pub(super) fn serve(args: &JudgeArgs) -> CliResult {
 
 /// Writes a line at once: whoever asked waits for it.
 fn write_line(value: &impl Serialize) -> CliResult {
-    let line = serde_json::to_string(value);
-    let line = line.map_err(|error| CliError::Failed(error.to_string()))?;
+    let line = serde_json::to_string(value).expect("all keys are strings");
     stdio::print(format!("{line}\n").as_bytes())
 }
 
@@ -141,11 +139,10 @@ impl Service<'_> {
         let Ok(search) = Duration::try_from_secs_f64(seconds) else {
             fail!("smallest is {seconds}; it is a number of seconds, or 0");
         };
-        let other = request.corpus.as_deref();
-        let other = other.filter(|name| *name != self.options.corpus.name());
-        let other = other.map(|name| self.corpus(name)).transpose()?;
+        let corpus = request.corpus.as_deref();
+        let corpus = self.corpus(corpus.unwrap_or(self.options.corpus.name()))?;
         let options = JudgeOptions {
-            corpus: other.as_deref().unwrap_or(self.options.corpus),
+            corpus: &corpus,
             search: Some(search).filter(|time| !time.is_zero()),
             ..self.options
         };
@@ -157,12 +154,12 @@ impl Service<'_> {
 
     /// Returns the corpus of a request.
     fn corpus(&self, name: &str) -> CliResult<Arc<CorpusSource>> {
-        if !CorpusSource::names_spec(name) && !CorpusSource::names_suite(name) {
-            fail!("corpus {name:?} is neither a spec nor a suite; give a file on the command line");
-        }
         let mut corpora = self.corpora.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = corpora.get(name) {
             return Ok(known.clone());
+        }
+        if !CorpusSource::names_spec(name) && !CorpusSource::names_suite(name) {
+            fail!("corpus {name:?} is neither a spec nor a suite; give a file on the command line");
         }
         let corpus = Arc::new(stdio::corpus(name, None, DEFAULT_COUNT)?);
         corpora.insert(name.to_owned(), corpus.clone());
