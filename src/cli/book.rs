@@ -55,7 +55,7 @@ pub(super) fn book(args: &BookArgs) -> CliResult {
     let separate = path.with_file_name(format!("{stem}-solutions.html"));
     let solutions = is_separate.then_some(("--solutions separate", &*separate));
     let outputs = [Some(("-o", path)), solutions];
-    paths::check(args.corpus.iter().map(Path::new), outputs)?;
+    paths::check(&args.corpus, outputs)?;
     let pool = args.threads.pool()?;
     let book = pool.install(|| make(args, max, &too_many))?;
     interrupt::check()?;
@@ -64,11 +64,9 @@ pub(super) fn book(args: &BookArgs) -> CliResult {
         _ => BookPart::Puzzles,
     };
     // Both are opened before either is written.
-    let files = stdio::create_all(outputs)?.into_iter().zip(outputs);
-    for ((file, output), part) in files.zip([part, BookPart::Solutions]) {
-        if let (Some(file), Some((_, path))) = (file, output) {
-            stdio::finish_noted(file, path, pool.install(|| book::html(&book, part)))?;
-        }
+    let files = stdio::create_all(outputs)?.into_iter().flatten();
+    for (file, part) in files.zip([part, BookPart::Solutions]) {
+        stdio::finish_noted(file, pool.install(|| book::html(&book, part)))?;
     }
     Ok(())
 }

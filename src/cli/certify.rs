@@ -12,17 +12,14 @@ use std::path::Path;
 pub(super) fn certify(args: &CertifyArgs) -> CliResult {
     let file = args.vectors.as_deref();
     check(&args.programs, file, &args.judging)?;
-    let (name, vectors) = match file {
-        None => (
-            "conformance vectors".to_owned(),
-            ConformanceVectors::embedded(),
-        ),
-        Some(file) => {
-            let name = file.display().to_string();
-            let bytes = read_small(file).map_err(|error| CorpusError::unreadable(&name, error))?;
-            let vectors = ConformanceVectors::parse(&name, &String::from_utf8_lossy(&bytes))?;
-            (format!("conformance vectors of {name}"), vectors)
-        }
+    let mut title = "conformance vectors".to_owned();
+    let vectors = if let Some(file) = file {
+        let name = file.display().to_string();
+        title += &format!(" of {name}");
+        let bytes = read_small(file).map_err(|error| CorpusError::unreadable(&name, error))?;
+        ConformanceVectors::parse(&name, &String::from_utf8_lossy(&bytes))?
+    } else {
+        ConformanceVectors::embedded()
     };
     // A solver is a plain word that is no file; other programs are files or name=command.
     let is_solver =
@@ -35,7 +32,6 @@ pub(super) fn certify(args: &CertifyArgs) -> CliResult {
     for name in &solvers {
         outcomes.push(check_solver(kernel(name)?, oracle, &vectors, threads)?);
     }
-    let corpus = || Ok(CorpusSource::of_vectors(name, vectors));
-    let judging = &args.judging;
-    judge_submissions(&programs, file, corpus, outcomes, None, judging)
+    let corpus = CorpusSource::of_vectors(title, vectors);
+    judge_submissions(&programs, file, corpus, outcomes, None, &args.judging)
 }

@@ -40,7 +40,7 @@ fn rewrite(args: &GenerateArgs, name: &str, format: Format) -> CliResult {
     let corpus = stdio::corpus(name, args.count, stdio::DEFAULT_COUNT)?;
     let corpus = corpus.with_options(args.input.options());
     let out = Path::new(&args.output.out);
-    paths::check([Path::new(name)], [Some(("-o", out))])?;
+    paths::check([name], [Some(("-o", out))])?;
     let count = args.count.unwrap_or(stdio::DEFAULT_COUNT);
     let mut refused = args.exclude.boards(count, &args.output.out)?;
     let (mut cursor, mut scratch) = (corpus.open(0)?, Vec::new());

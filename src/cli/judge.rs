@@ -42,16 +42,11 @@ pub(super) fn judge(mut args: JudgeArgs) -> CliResult {
     }
     let input = Path::new(&args.corpus);
     check(&args.programs, Some(input), &args.judging)?;
-    let corpus = || {
-        let corpus = stdio::corpus(&args.corpus, args.count.count, DEFAULT_COUNT)?;
-        Ok(corpus.with_options(args.input.options()))
-    };
-    let stress = args.stress.map(|boards| StressTest {
-        boards,
-        seed: args.seed,
-    });
-    let (programs, input, judging) = (&args.programs, Some(input), &args.judging);
-    judge_submissions(programs, input, corpus, Vec::new(), stress, judging)
+    let corpus = stdio::corpus(&args.corpus, args.count.count, DEFAULT_COUNT)?;
+    let corpus = corpus.with_options(args.input.options());
+    let (programs, seed, judging) = (&args.programs, args.seed, &args.judging);
+    let stress = args.stress.map(|boards| StressTest { boards, seed });
+    judge_submissions(programs, Some(input), corpus, Vec::new(), stress, judging)
 }
 
 /// Returns whether an argument is a program: a file of a programming language, one of its lines, a directory or name=command.
@@ -84,7 +79,7 @@ pub(super) fn check(programs: &[String], input: Option<&Path>, args: &JudgingArg
 }
 
 /// Draws the first counterexample with both answers, or says that there is none.
-fn draw_counterexample(name: &str, file: OutputFile, outcomes: &[SubmissionOutcome]) -> CliResult {
+fn draw_counterexample(file: OutputFile, outcomes: &[SubmissionOutcome]) -> CliResult {
     let failed = |outcome: &SubmissionOutcome| {
         let failure = outcome.shown_failure()?;
         let submission = outcome.name.rsplit('/').next().unwrap_or_default();
@@ -94,12 +89,12 @@ fn draw_counterexample(name: &str, file: OutputFile, outcomes: &[SubmissionOutco
     let Some((board, note)) = outcomes.iter().find_map(failed) else {
         stdio::note_line(format_args!(
             "{}: not written: no submission fails on a board",
-            escape::line(name)
+            escape::path(file.path())
         ));
         return Ok(());
     };
     let svg = svg_with_note(&board, PictureOptions::default(), &note);
-    stdio::finish_noted(file, name, svg)
+    stdio::finish_noted(file, svg)
 }
 
 /// Judges the programs in `names` on a corpus, which is read from `input`, prints their report after the report of
@@ -107,7 +102,7 @@ fn draw_counterexample(name: &str, file: OutputFile, outcomes: &[SubmissionOutco
 pub(super) fn judge_submissions(
     names: &[String],
     input: Option<&Path>,
-    corpus: impl FnOnce() -> CliResult<CorpusSource>,
+    corpus: CorpusSource,
     mut outcomes: Vec<SubmissionOutcome>,
     stress: Option<StressTest>,
     args: &JudgingArgs,
@@ -125,7 +120,7 @@ pub(super) fn judge_submissions(
     let files = own.chain(input.map(Path::to_owned));
     let supervisor = supervisor::of(args.sandbox.mode, &tools, files, &args.outputs())?;
     supervisor::say_if_not_confined(&supervisor);
-    let corpus = corpus()?.into_replayable()?;
+    let corpus = corpus.into_replayable()?;
     // Faults of the corpus are reported before anything is run.
     corpus.open(0)?;
     let exports = args.outputs();
@@ -195,13 +190,13 @@ pub(super) fn judge_submissions(
     let failures = outcomes.iter();
     let failures = failures.filter_map(|it| text::judge::render_failure(it, screen));
     report(&failures.collect::<String>())?;
-    if let (Some(name), Some(file)) = (&args.svg, picture) {
-        draw_counterexample(name, file, &outcomes)?;
+    if let Some(file) = picture {
+        draw_counterexample(file, &outcomes)?;
     }
     // Vectors are all the boards that there are of their kind.
     let may_have_more = stress.is_none() && corpus.vectors().is_none();
     let verdicts = check_verdicts(&outcomes, may_have_more);
-    if let (Some(name), Some(file)) = (&args.export_json, json) {
+    if let Some(file) = json {
         let report = JudgeReport {
             schema: JudgeReport::SCHEMA.to_owned(),
             date: rfc3339(SystemTime::now()),
@@ -211,7 +206,7 @@ pub(super) fn judge_submissions(
             programs: outcomes,
         };
         let text = serde_json::to_string(&report).expect("all keys are strings") + "\n";
-        stdio::finish_noted(file, name, text)?;
+        stdio::finish_noted(file, text)?;
     }
     verdicts?;
     match supervisor.sandbox {

@@ -21,13 +21,11 @@ const MAX_SHOWN_REASON: usize = 300;
 
 /// Judges the mutants of the files; survivors that answer all trials right are left out as equivalent.
 pub(super) fn mutants(args: &MutantsArgs) -> CliResult {
-    let files = args.files.iter().map(|file| &**file);
-    let inputs = files.chain([Path::new(&args.corpus)]);
+    let inputs = [&args.files[..], &[args.corpus.clone().into()]].concat();
     let cache = paths::named("--cache", &args.cache);
     let outputs = args.kills.outputs().into_iter().chain([cache]);
-    paths::check(inputs.clone(), outputs)?;
+    paths::check(&inputs, outputs)?;
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
-    let inputs = inputs.map(Path::to_owned);
     let supervisor = supervisor::of(args.sandbox.mode, &tools, inputs, &[])?;
     supervisor::say_if_not_confined(&supervisor);
     if supervisor.sandbox.is_ok() {

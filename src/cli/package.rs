@@ -28,7 +28,7 @@ pub(super) fn package(args: &PackageArgs) -> CliResult {
             "--time-limit does nothing here: Kattis takes five times the slowest accepted submission; leave it out"
         );
     }
-    paths::check([Path::new(&args.corpus)], [Some(("--out", path))])?;
+    paths::check([&args.corpus], [Some(("--out", path))])?;
     let corpus = stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT)?;
     let mut details = args.details.clone();
     details.time_limit = args.time_limit.unwrap_or(details.time_limit);

@@ -13,12 +13,13 @@ pub(super) type NamedOutput<'a> = Option<(&'a str, &'a Path)>;
 /// # Errors
 /// If two are the same: the message names them.
 pub(super) fn check<'a>(
-    inputs: impl IntoIterator<Item = &'a Path>,
+    inputs: impl IntoIterator<Item = impl AsRef<Path>>,
     outputs: impl IntoIterator<Item = NamedOutput<'a>>,
 ) -> CliResult {
     let mut known: Vec<(String, FileId)> = Vec::new();
-    for input in inputs.into_iter().filter(|input| input.is_file()) {
-        let id = file_id(input);
+    for input in inputs {
+        let input = input.as_ref();
+        let id = file_id(input).filter(|_| input.is_file());
         known.extend(id.map(|id| (format!("the input {}", escape::path(input)), id)));
     }
     for (flag, path) in outputs.into_iter().flatten() {

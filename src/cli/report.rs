@@ -8,9 +8,8 @@ use std::path::Path;
 
 pub(super) fn report(args: &ReportArgs) -> CliResult {
     let format = format(&args.out)?;
-    let inputs = args.inputs.iter().map(Path::new);
-    paths::check(inputs, [Some(("--out", Path::new(&args.out)))])?;
-    let out = stdio::create_output(Path::new(&args.out))?;
+    paths::check(&args.inputs, [Some(("--out", Path::new(&args.out)))])?;
+    let out = stdio::create_output(&args.out)?;
     let read = |name: &String| Ok::<_, ReportError>((name.clone(), Input::read(name)?));
     let inputs = args.inputs.iter().map(read);
     let inputs: Vec<(String, Input)> = inputs.collect::<Result<_, _>>()?;
@@ -35,7 +34,7 @@ pub(super) fn report(args: &ReportArgs) -> CliResult {
         "html" => report::html(&page()?).into_bytes(),
         _ => report::markdown(&page()?, image_link(args).as_deref()).into_bytes(),
     };
-    stdio::finish_noted(out, &args.out, text)
+    stdio::finish_noted(out, text)
 }
 
 /// Returns the format of an output, as its usual extension. Standard output is Markdown.

@@ -8,7 +8,6 @@ use snakes_and_ladders::draw::text;
 use snakes_and_ladders::game::Board;
 use snakes_and_ladders::solve::routes::Route;
 use snl_harness::corpus::CorpusError;
-use std::path::Path;
 
 pub(super) fn show(args: &ShowArgs) -> CliResult {
     let is_one = args.index.start() == args.index.end();
@@ -17,7 +16,7 @@ pub(super) fn show(args: &ShowArgs) -> CliResult {
     }
     let first = *args.index.start();
     let output = paths::named("-o", &args.out);
-    paths::check([Path::new(&args.board)], [output])?;
+    paths::check([&args.board], [output])?;
     let boards = find(args)?;
     let options = PictureOptions {
         answer: !args.blank,
@@ -32,8 +31,7 @@ pub(super) fn show(args: &ShowArgs) -> CliResult {
             pictures.map(|(index, board)| (format!("board-{index:0digits$}"), draw(board)));
         stdio::write_pictures(folder, pictures)?;
     } else if let Some(file) = &args.out {
-        let out = stdio::create_output(Path::new(file))?;
-        stdio::finish_noted(out, file, draw(&boards[0]))?;
+        stdio::finish_noted(stdio::create_output(file)?, draw(&boards[0]))?;
     }
     if args.images.is_some() || args.out.is_some() {
         let explanation: String = explanations.collect();

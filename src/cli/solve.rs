@@ -3,7 +3,7 @@
 use super::args::{OnError, SolveArgs};
 use super::{CliError, CliResult, job, paths, stdio};
 use snakes_and_ladders::solve::{Kernel, default_kernel, kernels};
-use snl_harness::corpus::{CorpusSource, Format};
+use snl_harness::corpus::{CorpusSource, Format, NO_PARQUET};
 use snl_harness::jobs::{self, SolveOptions, SolveStats, checkpoint_paths};
 use std::path::Path;
 
@@ -52,16 +52,14 @@ fn check_paths(args: &SolveArgs) -> CliResult {
         beside.map(|beside| ("the checkpoint", &*beside.checkpoint)),
         record.map(|record| ("the record of the finished job", record)),
     ];
-    paths::check(args.files.iter().map(Path::new), outputs)
+    paths::check(&args.files, outputs)
 }
 
 /// Refuses an output file whose name is of another format than CSV: results are always CSV.
 fn check_extension(args: &SolveArgs) -> CliResult {
     match Format::of_file(Path::new(&args.out)) {
         Ok(None | Some(Format::Csv)) => Ok(()),
-        Err(error) if args.out.to_ascii_lowercase().ends_with(".parquet") => {
-            Err(CliError::Usage(error))
-        }
+        Err(error) if error.ends_with(NO_PARQUET) => Err(CliError::Usage(error)),
         _ => usage!("{}: solve writes csv; name the file .csv", args.out),
     }
 }

@@ -128,8 +128,8 @@ pub(super) fn output_path(name: impl AsRef<Path>) -> CliResult<PathBuf> {
 }
 
 /// Creates an output file, or opens standard output for `-`.
-pub(super) fn create_output(path: &Path) -> CliResult<OutputFile> {
-    Ok(OutputFile::create(&output_path(path)?)?)
+pub(super) fn create_output(name: impl AsRef<Path>) -> CliResult<OutputFile> {
+    Ok(OutputFile::create(&output_path(name)?)?)
 }
 
 /// Creates the output files of the flags that were given.
@@ -158,7 +158,7 @@ pub(super) fn write_pictures(
     create_dir(folder)?;
     let mut count = 0;
     for (name, svg) in pictures {
-        let out = create_output(&folder.join(format!("{name}.svg")))?;
+        let out = create_output(folder.join(format!("{name}.svg")))?;
         finish(out, svg.as_bytes())?;
         count += 1;
     }
@@ -175,15 +175,11 @@ pub(super) fn finish(mut file: OutputFile, bytes: &[u8]) -> CliResult {
 }
 
 /// Writes a whole file, and says so unless it was open before.
-pub(super) fn finish_noted(
-    file: OutputFile,
-    name: impl AsRef<Path>,
-    bytes: impl AsRef<[u8]>,
-) -> CliResult {
+pub(super) fn finish_noted(file: OutputFile, bytes: impl AsRef<[u8]>) -> CliResult {
+    let path = file.path().to_owned();
     finish(file, bytes.as_ref())?;
-    let name = name.as_ref();
-    if !is_descriptor(name) {
-        note_line(format_args!("wrote {}", escape::path(name)));
+    if !is_descriptor(&path) {
+        note_line(format_args!("wrote {}", escape::path(&path)));
     }
     Ok(())
 }

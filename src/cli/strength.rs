@@ -8,14 +8,13 @@ use snl_harness::jobs;
 use snl_harness::mutants::gated::GatedFault;
 use snl_harness::mutants::mistakes::Runner;
 use snl_harness::mutants::strength::{KillMatrix, Mutant, Strength};
-use std::path::Path;
 
 /// The largest corpus that is compared with a uniform one of the same size: it doubles the time.
 pub(super) const MAX_BOARDS_FOR_BASELINE: usize = 1000;
 
 pub(super) fn strength(args: &StrengthArgs) -> CliResult {
     let (corpus, kills) = (&args.corpus, &args.kills);
-    paths::check([Path::new(corpus)], kills.outputs())?;
+    paths::check([corpus], kills.outputs())?;
     if args.gated {
         judge_mutants(GatedFault::catalogue(), |_| Ok(()), corpus, kills)
     } else {

@@ -10,7 +10,6 @@ use snl_harness::mutants::gated::GatedFault;
 use snl_harness::mutants::mistakes::Runner;
 use snl_harness::mutants::strength::{KillMatrix, Mutant, Strength};
 use snl_harness::mutants::suite::{SuiteName, is_embedded};
-use std::path::Path;
 
 pub(super) fn suite(args: &SuiteArgs) -> CliResult {
     let name = SuiteName {
@@ -20,7 +19,7 @@ pub(super) fn suite(args: &SuiteArgs) -> CliResult {
     let format = args.output.format()?;
     let out = &args.output.out;
     let excluded = args.exclude.boards(stdio::DEFAULT_COUNT, out)?;
-    let out = stdio::create_output(Path::new(out))?;
+    let out = stdio::create_output(out)?;
     let pool = args.threads.pool()?;
     let mut boards = Vec::new();
     pool.install(|| suite_cache::suite(name).open(0)?.fill(&mut boards))?;

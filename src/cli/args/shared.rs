@@ -394,8 +394,7 @@ pub(crate) struct ExcludeArg {
 impl ExcludeArg {
     /// Reads the boards, `count` of each spec. None of the files may be `out`, the output of the command.
     pub(crate) fn boards(&self, count: u64, out: &str) -> CliResult<HashSet<Fingerprint>> {
-        let files = self.exclude.iter().map(Path::new);
-        paths::check(files, [Some(("-o", Path::new(out)))])?;
+        paths::check(&self.exclude, [Some(("-o", Path::new(out)))])?;
         let mut all = HashSet::new();
         for name in &self.exclude {
             let corpus = stdio::corpus(name, None, count)?;

@@ -17,7 +17,6 @@ use snakes_and_ladders::solve::kernel;
 use snl_harness::measure::{host, pin_to_core};
 use snl_harness::store::OutputFile;
 use snl_harness::store::manifest::command_line;
-use std::path::Path;
 
 /// Measures, or measures one part, as another process of this program says.
 pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
@@ -33,7 +32,7 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
     }
     let args = &args;
     let inputs = args.external.iter().map(|(_, program)| program);
-    let inputs = inputs.chain(&args.corpus).map(Path::new);
+    let inputs = inputs.chain(&args.corpus);
     let save = args.save_baseline.as_deref();
     let save = save.map(|name| baselines::path(args, name));
     let exports = args.exports();

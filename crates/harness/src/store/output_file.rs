@@ -148,6 +148,11 @@ impl OutputFile {
         Ok(())
     }
 
+    /// Returns the path as it was given.
+    pub fn path(&self) -> &Path {
+        &self.shown
+    }
+
     /// Returns whether nothing was written.
     pub fn is_empty(&self) -> bool {
         self.hash.bytes == 0
