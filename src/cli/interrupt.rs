@@ -9,10 +9,8 @@ use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-static GRACEFUL: AtomicBool = AtomicBool::new(false);
 /// Whether a signal has come: the next one ends the process.
 static STOPPING: AtomicBool = AtomicBool::new(false);
-static INSTALL_ONCE: Once = Once::new();
 
 #[inline]
 pub(super) fn requested() -> bool {
@@ -27,8 +25,30 @@ pub(super) fn check() -> CliResult {
 /// Installs the handler of these signals: the first signal sets a flag, and the second ends the process. If not `graceful`,
 /// because there is no progress to save, the first ends the process too, after a second: it may be waiting for input.
 pub(super) fn install_handler(graceful: bool) {
-    GRACEFUL.store(graceful, Relaxed);
-    INSTALL_ONCE.call_once(start);
+    static INSTALL_ONCE: Once = Once::new();
+    INSTALL_ONCE.call_once(|| {
+        #[cfg(unix)]
+        let hangup = Some(signal_hook::consts::SIGHUP).filter(|&signal| !is_ignored(signal));
+        #[cfg(not(unix))]
+        let hangup = None;
+        for signal in [SIGINT, SIGTERM].into_iter().chain(hangup) {
+            // A signal that cannot be handled ends the process. A handler does these in order, so that the first signal passes
+            // the second of them.
+            let _ = flag::register_usize(signal, &SIGNAL, signal as usize)
+                .and_then(|_| flag::register_conditional_shutdown(signal, 128 + signal, &STOPPING))
+                .and_then(|_| flag::register(signal, &STOPPING));
+        }
+        if !graceful {
+            let _ = std::thread::Builder::new().spawn(|| {
+                while !requested() {
+                    std::thread::sleep(Duration::from_millis(100));
+                }
+                std::thread::sleep(Duration::from_secs(1));
+                stdio::status_line("interrupted");
+                std::process::exit(signal_code().into());
+            });
+        }
+    });
 }
 
 /// Makes a write beyond the limit on the size of files (`ulimit -f`) fail with a reason from now on, as on a full disk.
@@ -40,29 +60,6 @@ pub(super) fn report_file_limit() {
         // An error leaves the signal as it was.
         let _ = flag::register(signal_hook::consts::SIGXFSZ, &REACHED);
     }
-}
-
-fn start() {
-    #[cfg(unix)]
-    let hangup = Some(signal_hook::consts::SIGHUP).filter(|&signal| !is_ignored(signal));
-    #[cfg(not(unix))]
-    let hangup = None;
-    for signal in [SIGINT, SIGTERM].into_iter().chain(hangup) {
-        // A signal that cannot be handled ends the process. A handler does these in order, so that the first signal passes the
-        // second of them.
-        let _ = flag::register_usize(signal, &SIGNAL, signal as usize)
-            .and_then(|_| flag::register_conditional_shutdown(signal, 128 + signal, &STOPPING))
-            .and_then(|_| flag::register(signal, &STOPPING));
-    }
-    // Without this thread, only a second signal ends a process that waits for input.
-    let _ = std::thread::Builder::new().spawn(|| {
-        while GRACEFUL.load(Relaxed) || !requested() {
-            std::thread::sleep(Duration::from_millis(100));
-        }
-        std::thread::sleep(Duration::from_secs(1));
-        stdio::status_line("interrupted");
-        std::process::exit(signal_code().into());
-    });
 }
 
 /// Returns whether a signal is ignored, as SIGHUP is under `nohup`. Where the system does not say, the signal counts as ignored.
