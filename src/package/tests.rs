@@ -155,22 +155,6 @@ fn the_uuid_is_of_the_spec() {
     }
 }
 
-/// The integration tests compare the files of a zip and of a directory.
-#[test]
-fn the_zip_has_the_files_in_order_and_no_time_or_owner() {
-    for profile in [Profile::Kattis, Profile::Bapctools] {
-        let made = made(profile, &cases()).unwrap();
-        let mut zip = zip::ZipArchive::new(Cursor::new(made.zip(SHORT_NAME))).unwrap();
-        assert_eq!(zip.len(), made.files().len());
-        for (index, (path, _)) in made.files().enumerate() {
-            let file = zip.by_index(index).unwrap();
-            assert_eq!(file.name().unwrap(), format!("{SHORT_NAME}/{path}"));
-            assert_eq!(file.last_modified(), Some(zip::DateTime::default()));
-            assert_eq!(file.unix_mode(), Some(0o100_644));
-        }
-    }
-}
-
 #[test]
 fn duplicates_and_samples_are_left_out_and_counted() {
     let mut boards = cases();

@@ -19,7 +19,7 @@ fn tree(folder: &Folder, root: &str) -> BTreeMap<String, Vec<u8>> {
 }
 
 #[test]
-fn a_zip_is_the_same_bytes_whatever_its_name_and_holds_the_unpacked_folder() {
+fn a_zip_is_the_same_bytes_whatever_its_name_and_time_and_holds_the_unpacked_folder() {
     let folder = Folder::new();
     for profile in ["kattis", "bapctools"] {
         let flags = format!("v1:family=trap,turning;seed=4 --profile {profile} --count 20");
@@ -34,6 +34,12 @@ fn a_zip_is_the_same_bytes_whatever_its_name_and_holds_the_unpacked_folder() {
         zip.extract(folder.join("unzipped")).unwrap();
         let unzipped = tree(&folder, "unzipped/snakesandladders");
         assert_eq!(unzipped, tree(&folder, profile));
+        for (index, path) in unzipped.keys().enumerate() {
+            let file = zip.by_index(index).unwrap();
+            assert_eq!(file.name().unwrap(), format!("snakesandladders/{path}"));
+            assert_eq!(file.last_modified(), Some(zip::DateTime::default()));
+            assert_eq!(file.unix_mode(), Some(0o100_644));
+        }
         fs::remove_dir_all(folder.join("unzipped")).unwrap();
     }
 }

@@ -33,37 +33,28 @@ pub(super) fn add_to(command: Command) -> Command {
 #[cfg(test)]
 mod tests {
     use super::super::CliArgs;
-    use clap::{Command, CommandFactory, Parser};
-
-    /// Returns the commands that a user sees, for a terminal of 80 columns.
-    fn commands() -> Vec<Command> {
-        let mut all = CliArgs::command().term_width(80);
-        all.build();
-        all.get_subcommands().cloned().collect()
-    }
+    use clap::{CommandFactory, Parser};
 
     #[test]
     fn every_example_is_a_valid_command_line() {
-        let mut lines = vec![super::FIRST.to_owned()];
-        for each in commands() {
-            lines.extend(each.get_before_help().map(|line| format!("  {line}")));
-            lines.extend(each.get_after_long_help().map(ToString::to_string));
-        }
-        let lines = lines.iter().flat_map(|help| help.lines());
-        let is_ours =
-            |line: &&str| line.starts_with("  ") && line.contains("snl ") && !line.ends_with(':');
-        let lines: Vec<&str> = lines.filter(is_ours).collect();
-        assert!(lines.len() >= 40, "{lines:?}");
-        for line in lines {
-            let command = line.split_once('|').map_or(line, |(_, command)| command);
-            let words = shell_words::split(command).unwrap();
+        let lines = super::FIRST.lines().chain(super::EXAMPLES.lines());
+        let command = |line: &'static str| line.rsplit('|').next().map(str::trim_start);
+        let commands = lines.filter_map(command);
+        let commands: Vec<&str> = commands.filter(|line| line.starts_with("snl ")).collect();
+        assert!(commands.len() >= 40, "{commands:?}");
+        for line in commands {
+            let words = shell_words::split(line).unwrap();
             CliArgs::try_parse_from(words).unwrap_or_else(|error| panic!("{line}: {error}"));
         }
     }
 
     #[test]
     fn help_fits_a_terminal_and_the_short_one_a_screen() {
-        for mut each in commands() {
+        let mut all = CliArgs::command().term_width(80);
+        all.build();
+        let mut with_examples = 0;
+        for each in all.get_subcommands_mut() {
+            with_examples += usize::from(each.get_before_help().is_some());
             let (short, long) = (each.render_help(), each.render_long_help());
             let (short, long) = (short.to_string(), long.to_string());
             let name = each.get_name();
@@ -76,5 +67,6 @@ mod tests {
             assert!(lines <= 40, "{name}: {lines} lines\n{short}");
             assert!(options <= 20, "{name}: {options} options\n{short}");
         }
+        assert_eq!(with_examples, super::EXAMPLES.matches("== ").count());
     }
 }
