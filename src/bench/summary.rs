@@ -11,7 +11,7 @@ use super::runner::TargetSamples;
 use super::schedule::{Part, Plan, RawSamples};
 use snl_harness::measure::auto_histogram;
 use snl_harness::measure::statistics::{
-    GeometricMean, Sorted, is_outlier, median_absolute_deviation, modified_z_scores,
+    GeometricMean, is_outlier, median, median_absolute_deviation, modified_z_scores,
 };
 use std::collections::BTreeMap;
 use std::time::SystemTime;
@@ -185,8 +185,7 @@ fn over_processes(values: &[(u64, f64)]) -> Option<GeometricMean> {
 fn medians_by_process(values: &[(u64, f64)]) -> Vec<f64> {
     let processes = values.chunk_by(|one, other| one.0 == other.0);
     let processes = processes.map(|values| values.iter().map(|value| value.1).collect());
-    let medians = processes.filter_map(|values| Some(Sorted::new(values)?.median()));
-    medians.collect()
+    processes.filter_map(median).collect()
 }
 
 /// Returns the median ns per board of each process.

@@ -8,7 +8,7 @@
 //! `scripts/statistics_reference.py` compares the output with numpy and scipy.
 
 use snl_harness::measure::statistics::{
-    GeometricMean, Sorted, is_outlier, median_absolute_deviation, modified_z_scores,
+    GeometricMean, is_outlier, median, median_absolute_deviation, modified_z_scores,
 };
 use std::error::Error;
 use std::io::{BufRead, stdin};
@@ -17,10 +17,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut previous = None;
     for line in stdin().lock().lines() {
         let values: Vec<f64> = serde_json::from_str(&line?)?;
-        let sorted = Sorted::new(values.clone()).ok_or("no numbers, or one that is not finite")?;
+        let median = median(values.clone()).ok_or("no numbers, or one that is not finite")?;
         let scores = modified_z_scores(&values);
         let outliers: Vec<bool> = scores.iter().map(|&score| is_outlier(score)).collect();
-        let percentiles = [0.0, 2.5, 25.0, 50.0, 90.0, 99.9, 100.0].map(|p| sorted.percentile(p));
         let mean = GeometricMean::new(&values);
         // The ratio of this mean to the mean of the previous line.
         let ratio = mean
@@ -28,8 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             .map(|(mean, previous)| mean.ratio_to(&previous));
         let interval = |mean: GeometricMean, level| (mean.estimate(), mean.interval(level));
         let found = serde_json::json!({
-            "median": sorted.median(),
-            "percentiles": percentiles,
+            "median": median,
             "mad": median_absolute_deviation(&values),
             "scores": scores,
             "outliers": outliers,

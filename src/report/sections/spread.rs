@@ -4,7 +4,7 @@ use crate::bench::BenchReport;
 use crate::bench::export::Sample;
 use crate::report::chart::{Scale, Series, lines, strips};
 use crate::report::page::Page;
-use snl_harness::measure::statistics::Sorted;
+use snl_harness::measure::statistics::median;
 
 /// The maximum number of points of a line: more cannot be distinguished.
 const MAX_POINTS: usize = 240;
@@ -13,8 +13,8 @@ const MAX_POINTS: usize = 240;
 pub(super) fn render(report: &BenchReport, page: &mut Page) {
     let solvers = report.all_boards().enumerate().filter_map(|(color, row)| {
         let samples = row.samples.iter();
-        let times = Sorted::new(samples.clone().map(Sample::ns_per_board).collect())?;
-        let points = samples.map(|it| (it.round as f64, it.ns_per_board() / times.median()));
+        let median = median(samples.clone().map(Sample::ns_per_board).collect())?;
+        let points = samples.map(|it| (it.round as f64, it.ns_per_board() / median));
         Some(Series::new(&row.solver, color, points.collect()))
     });
     let solvers = solvers.filter(|solver| solver.points.len() > 1);

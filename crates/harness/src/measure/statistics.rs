@@ -1,8 +1,4 @@
-//! Statistics of samples: quantiles, outliers, intervals. `scripts/statistics_reference.py` compares all formulas with numpy
-//! and scipy.
-//!
-//! Quantiles are interpolated linearly between the order statistics: type 7 of R. J. Hyndman and Y. Fan, "Sample quantiles in
-//! statistical packages", The American Statistician 50 (1996), 361 to 365.
+//! Statistics of samples: medians, outliers, intervals. `scripts/statistics_reference.py` compares all formulas with numpy and scipy.
 //!
 //! Outliers are found by the modified z-score, which is based on the median absolute deviation: B. Iglewicz and D. C. Hoaglin,
 //! "How to detect and handle outliers" (ASQC 1993), section 3.3, with their limit of 3.5. If more than half of the samples are
@@ -15,45 +11,25 @@
 
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
-/// Numbers in ascending order: at least one, all finite.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Sorted(Vec<f64>);
+/// Returns the median of these numbers: the one in the middle, or the mean of the two in the middle; `None` if there are none, or one
+/// is not finite.
+///
+/// ```
+/// use snl_harness::measure::statistics::median;
+/// assert_eq!(median(vec![4.0, 1.0, 3.0, 2.0]), Some(2.5));
+/// assert!(median(vec![]).is_none() && median(vec![1.0, f64::NAN]).is_none());
+/// ```
+pub fn median(values: Vec<f64>) -> Option<f64> {
+    let sorted = sorted(values)?;
+    let (low, high) = (sorted[(sorted.len() - 1) / 2], sorted[sorted.len() / 2]);
+    Some(low + (high - low) / 2.0)
+}
 
-impl Sorted {
-    /// Returns these numbers in ascending order; `None` if there are none, or one is not finite.
-    ///
-    /// ```
-    /// use snl_harness::measure::statistics::Sorted;
-    /// let sorted = Sorted::new(vec![4.0, 1.0, 3.0, 2.0]).unwrap();
-    /// assert_eq!(sorted.median(), 2.5);
-    /// assert_eq!(sorted.percentile(90.0), 3.7);
-    /// assert!(Sorted::new(vec![]).is_none() && Sorted::new(vec![1.0, f64::NAN]).is_none());
-    /// ```
-    pub fn new(mut values: Vec<f64>) -> Option<Sorted> {
-        if values.is_empty() || !values.iter().all(|value| value.is_finite()) {
-            return None;
-        }
-        values.sort_unstable_by(f64::total_cmp);
-        Some(Sorted(values))
-    }
-
-    /// Returns the median: the number in the middle, or the mean of the two in the middle.
-    pub fn median(&self) -> f64 {
-        self.percentile(50.0)
-    }
-
-    /// Returns the percentile `percent`; 0 is the minimum, 100 the maximum.
-    ///
-    /// # Panics
-    /// If `percent` is not in 0..=100.
-    pub fn percentile(&self, percent: f64) -> f64 {
-        assert!((0.0..=100.0).contains(&percent), "a percentage");
-        let rank = percent / 100.0 * (self.0.len() - 1) as f64;
-        let (below, fraction) = (rank.floor() as usize, rank.fract());
-        let low = self.0[below];
-        let high = self.0[(below + 1).min(self.0.len() - 1)];
-        low + (high - low) * fraction
-    }
+/// Returns these numbers in ascending order; none if there are none, or one is not finite.
+fn sorted(mut values: Vec<f64>) -> Option<Vec<f64>> {
+    values.sort_unstable_by(f64::total_cmp);
+    let is_finite = values.iter().all(|value| value.is_finite());
+    (is_finite && !values.is_empty()).then_some(values)
 }
 
 /// The absolute value of the modified z-score above which a sample is an outlier.
@@ -74,23 +50,20 @@ const MEAN_DEVIATION: f64 = 0.797_884_560_802_865_4;
 /// assert_eq!(median_absolute_deviation(&[]), 0.0);
 /// ```
 pub fn median_absolute_deviation(values: &[f64]) -> f64 {
-    distances(values).map_or(0.0, |(_, distances)| distances.median())
+    deviations(values).map_or(0.0, |(_, median, _)| median)
 }
 
 /// Returns the modified z-scores: for each sample its distance from the median in standard deviations, which are
 /// estimated robustly.
 pub fn modified_z_scores(values: &[f64]) -> Vec<f64> {
-    let Some((median, distances)) = distances(values) else {
+    let Some((center, median, mean)) = deviations(values) else {
         return vec![0.0; values.len()];
     };
-    let scale = match distances.median() {
-        0.0 => {
-            let mean = distances.0.iter().sum::<f64>() / values.len() as f64;
-            mean / MEAN_DEVIATION
-        }
-        deviation => deviation / MEDIAN_DEVIATION,
+    let scale = match median {
+        0.0 => mean / MEAN_DEVIATION,
+        _ => median / MEDIAN_DEVIATION,
     };
-    let score = |value: &f64| match value - median {
+    let score = |value: &f64| match value - center {
         0.0 => 0.0,
         distance => distance / scale,
     };
@@ -102,11 +75,12 @@ pub fn is_outlier(score: f64) -> bool {
     score.abs() > OUTLIER_SCORE
 }
 
-/// Returns the median, and the distances from it; none without samples.
-fn distances(values: &[f64]) -> Option<(f64, Sorted)> {
-    let median = Sorted::new(values.to_vec())?.median();
-    let distances = values.iter().map(|value| (value - median).abs());
-    Some((median, Sorted::new(distances.collect())?))
+/// Returns the median, and the median and the mean of the distances from it; none without samples.
+fn deviations(values: &[f64]) -> Option<(f64, f64, f64)> {
+    let center = median(values.to_vec())?;
+    let distances = values.iter().map(|value| (value - center).abs());
+    let mean = distances.clone().sum::<f64>() / values.len() as f64;
+    Some((center, median(distances.collect())?, mean))
 }
 
 /// A geometric mean of independent positive values, without the fifth of them at each end, and the values that its interval needs.
@@ -132,7 +106,7 @@ impl GeometricMean {
     /// assert!(GeometricMean::new(&[4.0]).is_none());
     /// ```
     pub fn new(values: &[f64]) -> Option<GeometricMean> {
-        let logs = Sorted::new(values.iter().map(|value| value.ln()).collect())?.0;
+        let logs = sorted(values.iter().map(|value| value.ln()).collect())?;
         if logs.len() < 2 {
             return None;
         }
