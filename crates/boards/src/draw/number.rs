@@ -2,15 +2,10 @@
 
 /// Returns a count with commas: 1,234,567.
 pub fn thousands(count: u64) -> String {
-    let digits = count.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
+    match count {
+        ..1000 => count.to_string(),
+        _ => format!("{},{:03}", thousands(count / 1000), count % 1000),
     }
-    text
 }
 
 /// Returns a noun with its number: `1 board`, `2,000 boards`.

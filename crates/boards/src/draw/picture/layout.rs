@@ -1,6 +1,5 @@
 //! Positions and sizes in a picture of a board.
 
-use super::options::PictureOptions;
 use crate::draw::svg::Point;
 use crate::game::{Board, Jump, Side, Square};
 
@@ -15,34 +14,26 @@ pub(super) struct Layout {
     pub(super) side: Side,
     /// The total length of the jumps per square, in squares: how much of the board they would cover.
     crowd: f64,
-    has_caption: bool,
-    /// The number of lines below the caption.
-    notes: usize,
 }
 
 impl Layout {
-    pub(super) fn of(board: &Board, options: PictureOptions, notes: usize) -> Layout {
-        let mut layout = Layout {
-            side: board.side(),
-            crowd: 0.0,
-            has_caption: options.caption,
-            notes,
-        };
+    pub(super) fn of(board: &Board) -> Layout {
+        let (side, crowd) = (board.side(), 0.0);
+        let mut layout = Layout { side, crowd };
         let length_of = |jump: Jump| (layout.center(jump.to) - layout.center(jump.from)).length();
         let length: f64 = board.jumps().map(length_of).sum();
         layout.crowd = length / CELL / layout.side.squares() as f64;
         layout
     }
 
-    /// Returns width and height of the picture in SVG units.
-    pub(super) fn size(&self) -> (usize, usize) {
-        let board = self.width();
-        let caption = if self.has_caption { CAPTION } else { 0 };
-        (board, board + caption + NOTE * self.notes)
+    /// Returns the width of the picture in SVG units.
+    pub(super) fn width(&self) -> usize {
+        self.side.n() * CELL as usize + 2 * MARGIN as usize
     }
 
-    fn width(&self) -> usize {
-        self.side.n() * CELL as usize + 2 * MARGIN as usize
+    /// Returns the height of the picture with or without a caption, and with this many lines below it.
+    pub(super) fn height(&self, has_caption: bool, notes: usize) -> usize {
+        self.width() + if has_caption { CAPTION } else { 0 } + NOTE * notes
     }
 
     /// Returns the base line of the caption for `line` 0, and of the note's lines from 1 on.

@@ -1,7 +1,6 @@
 //! A board as SVG: numbered squares, snakes, ladders, and if wanted its answer on top, with a textual description.
 
 mod alt_text;
-mod answer;
 mod dice;
 mod jumps;
 mod layout;
@@ -17,8 +16,7 @@ pub use options::PictureOptions;
 pub use theme::Theme;
 
 use crate::game::{Board, Jump, Square};
-use crate::solve::routes::JumpKind;
-use answer::ShownAnswer;
+use crate::solve::routes::{BfsLevels, JumpKind, Route};
 use layout::Layout;
 use std::fmt::Write;
 
@@ -41,10 +39,12 @@ pub fn svg(board: &Board, options: PictureOptions) -> String {
 /// Draws the board like [`svg`], with a sentence below the caption.
 pub fn svg_with_note(board: &Board, options: PictureOptions, note: &str) -> String {
     let notes = alt_text::note_lines(board, note);
-    let layout = Layout::of(board, options, notes.len());
-    let answer = ShownAnswer::of(board, options.answer);
+    let layout = Layout::of(board);
+    let answer = || Route::of(board).ok_or_else(|| BfsLevels::of(board));
+    let answer = options.answer.then(answer);
+    let answer = answer.as_ref();
     let mut out = String::new();
-    let (width, height) = layout.size();
+    let (width, height) = (layout.width(), layout.height(options.caption, notes.len()));
     // Small boards are enlarged.
     let shown = width.max(360);
     let style = if options.style {
@@ -59,13 +59,13 @@ pub fn svg_with_note(board: &Board, options: PictureOptions, note: &str) -> Stri
          width=\"{shown}\" height=\"{}\">\n<title>{}</title>\n<desc>{}</desc>\n{style}",
         (shown * height).div_ceil(width),
         alt_text::title(board),
-        alt_text::description(board, &answer),
+        alt_text::description(board, answer),
     );
     squares::draw(&layout, &mut out);
-    if let ShownAnswer::Unreachable(levels) = &answer {
+    if let Some(Err(levels)) = answer {
         squares::shade(&layout, levels.reached_squares(), &mut out);
     }
-    let route = answer.route();
+    let route = answer.and_then(|answer| answer.as_ref().ok());
     let steps = route.map_or(&[][..], |route| &route.steps);
     let is_taken = |drawn: &DrawnJump| steps.iter().any(|step| step.landing == drawn.jump.from);
     let (used, unused): (Vec<DrawnJump>, _) = drawn_jumps(board).into_iter().partition(is_taken);
@@ -96,7 +96,7 @@ pub fn svg_with_note(board: &Board, options: PictureOptions, note: &str) -> Stri
         route::discs(&layout, route, &mut out);
     }
     if options.caption {
-        alt_text::caption(&layout, &answer, &mut out);
+        alt_text::caption(&layout, answer, &mut out);
     }
     alt_text::notes(&layout, &notes, &mut out);
     out.push_str("</svg>\n");
@@ -111,7 +111,7 @@ pub fn svg_with_note(board: &Board, options: PictureOptions, note: &str) -> Stri
 /// assert_eq!((first, last), ([12.0, 72.0, 60.0, 60.0], [12.0, 12.0, 60.0, 60.0]));
 /// ```
 pub fn tile(board: &Board, square: Square) -> [f64; 4] {
-    let corner = Layout::of(board, PictureOptions::default(), 0).corner(square);
+    let corner = Layout::of(board).corner(square);
     [corner.x, corner.y, layout::CELL, layout::CELL]
 }
 
