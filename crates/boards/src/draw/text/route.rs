@@ -188,12 +188,4 @@ mod tests {
         let text = explain(&board).replace("\n        ", " ");
         assert!(text.contains("the jump from 8 to 3 is not taken"), "{text}");
     }
-
-    #[test]
-    fn no_line_is_wider_than_80_columns() {
-        let board = Board::of_spec("v1:family=long;n=20");
-        for text in [explain(&board), levels_within(&board, WIDTH)] {
-            assert!(text.lines().all(|line| line.len() <= WIDTH), "{text}");
-        }
-    }
 }
