@@ -9,6 +9,6 @@ pub mod bench;
 pub mod cli;
 pub mod package;
 pub mod report;
-#[cfg(test)]
+#[cfg(all(test, target_os = "linux"))]
 #[path = "../tests/it/test_support.rs"]
 mod test_support;

@@ -3,7 +3,6 @@
 use crate::util::{Folder, has_all};
 use serde_json::Value;
 use snl::bench::export::*;
-use snl::bench::samples_csv;
 use snl_harness::measure::Host;
 use snl_judge::Verdict;
 use std::fs;
@@ -210,15 +209,33 @@ fn a_run_whose_boards_are_not_those_of_its_spec_is_rejected() {
     assert!(!folder.join("page.html").exists());
 }
 
+/// An export with a full row, a row without latencies, a failure and a comparison.
+const EXPORT: &str = include_str!("bench_report.json");
+
 #[test]
 fn exports_of_bench_come_back_without_loss() {
     let folder = Folder::new();
-    let json = bench_report().to_json().into_bytes();
-    folder.write("bench.json", &json);
+    // Keys that a later version adds are skipped.
+    let later = EXPORT.replacen("\"date\"", "\"mood\":\"good\",\"date\"", 1);
+    folder.write("bench.json", later);
     folder.done("report bench.json -o again.json");
-    assert!(folder.bytes("again.json") == json);
+    assert_eq!(
+        folder.json("again.json"),
+        serde_json::from_str::<Value>(EXPORT).unwrap()
+    );
+    folder.done("report again.json -o same.json");
+    assert!(folder.bytes("same.json") == folder.bytes("again.json"));
     folder.done("report bench.json -o bench.csv");
-    assert!(folder.bytes("bench.csv") == samples_csv(&bench_report()));
+    let text = folder.read("bench.csv");
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let header = "solver,n,family,timed,round,boards,ns,outlier,reference,group_boards,verdict,err,peak_bytes,disturbed,solves,process";
+    assert!(reader.headers().unwrap().iter().eq(header.split(',')));
+    let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+    assert_eq!(rows.len(), 5);
+    let sample =
+        "array-queue,20,uniform,solving,1,14,1001,false,array-queue,7,AC,,1099511627776,false,1,1";
+    assert!(rows[1].iter().eq(sample.split(',')), "{:?}", rows[1]);
+    assert_eq!([&rows[4][6], &rows[4][10]], ["", "WA"]);
 }
 
 #[test]
