@@ -123,40 +123,32 @@ mod rows {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
+    use std::ops::Range;
 
-    fn histograms(solver: &str, values: &[u64]) -> Histograms {
-        let mut time = GroupTime::new();
-        time.boards = values.len() as u64 + 501;
-        let recorded = values.iter().try_for_each(|&ns| time.latencies.record(ns));
-        recorded.unwrap();
-        let key = Key {
-            n: 8,
-            family: "uniform".to_owned(),
-            solver: solver.to_owned(),
-        };
-        Histograms {
-            elapsed_ns: 1_000_000,
-            groups: [(key, time)].into(),
-        }
+    fn histograms(solver: &str, values: Range<u64>) -> Histograms {
+        let samples: Vec<(u64, u64)> = values.map(|k| (k * k, 1)).collect();
+        let boards = samples.len() + 501;
+        let group = json!({"n": 8, "family": "uniform", "solver": solver, "boards": boards, "disturbed": 0, "solve_ns": 0, "samples": samples});
+        serde_json::from_value(json!({"elapsed_ns": 1_000_000, "groups": [group]})).unwrap()
     }
 
     #[test]
     fn joined_halves_that_were_written_and_read_have_the_percentiles_of_the_whole() {
-        let values: Vec<u64> = (0..5000).map(|k| k * k).collect();
-        let mut halves = histograms("avx512", &values[..2500]);
+        let mut halves = histograms("avx512", 0..2500);
         let text = serde_json::to_string(&halves).unwrap();
         halves = serde_json::from_str(&text).unwrap();
-        halves.join(&histograms("avx512", &values[2500..]));
+        halves.join(&histograms("avx512", 2500..5000));
         let (_, time) = halves.groups.iter().next().unwrap();
         assert_eq!((time.boards, time.latencies.len()), (6002, 5000));
-        let whole = histograms("avx512", &values);
+        let whole = histograms("avx512", 0..5000);
         let (_, once) = whole.groups.iter().next().unwrap();
         for share in [0.0, 0.1, 0.5, 0.9, 0.99, 0.999, 1.0] {
             let quantile = |time: &GroupTime| time.latencies.value_at_quantile(share);
             assert_eq!(quantile(time), quantile(once), "{share}");
         }
         assert_eq!(halves.elapsed(), Duration::from_millis(2));
-        halves.join(&histograms("bitset", &[2]));
+        halves.join(&histograms("bitset", 1..2));
         assert_eq!(halves.groups.len(), 2, "solvers are kept apart");
     }
 }
