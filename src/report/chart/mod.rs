@@ -14,20 +14,9 @@ use snakes_and_ladders::draw::picture::Theme;
 use snakes_and_ladders::draw::svg::{PathData, Point, tenths, write_text};
 use snakes_and_ladders::escape;
 
-/// Light colors: the base of all themes. Every rule is scoped to a chart.
-const LIGHT: &str = include_str!("style.css");
-/// The changes of dark colors.
-const DARK: &str = include_str!("dark.css");
-
-/// Returns the style sheet of a theme; line art has none of its own.
+/// Returns the style sheet of a theme, every rule of which is scoped to a chart; line art has none of its own.
 pub(super) fn style(theme: Theme) -> String {
-    match theme {
-        Theme::Auto => {
-            format!("{LIGHT}@media screen and (prefers-color-scheme:dark){{\n{DARK}}}\n")
-        }
-        Theme::Light | Theme::Line => LIGHT.to_owned(),
-        Theme::Dark => format!("{LIGHT}{DARK}"),
-    }
+    theme.sheet(include_str!("style.css"), include_str!("dark.css"), "")
 }
 
 /// Number of line colors in the style: the palette of Okabe and Ito, which is safe for color-blind readers.

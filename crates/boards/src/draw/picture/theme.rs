@@ -28,13 +28,18 @@ named! {
 impl Theme {
     /// Returns the style sheet of the boards of a page.
     pub fn style(self) -> String {
+        self.sheet(LIGHT, DARK, LINE)
+    }
+
+    /// Returns the rules of light colors with the changes of this theme.
+    #[doc(hidden)]
+    pub fn sheet(self, light: &str, dark: &str, line: &str) -> String {
+        let in_the_dark = "@media screen and (prefers-color-scheme:dark)";
         match self {
-            Theme::Auto => {
-                format!("{LIGHT}@media screen and (prefers-color-scheme:dark){{\n{DARK}}}\n")
-            }
-            Theme::Light => LIGHT.to_owned(),
-            Theme::Dark => format!("{LIGHT}{DARK}"),
-            Theme::Line => format!("{LIGHT}{LINE}"),
+            Theme::Auto => format!("{light}{in_the_dark}{{\n{dark}}}\n"),
+            Theme::Light => light.to_owned(),
+            Theme::Dark => format!("{light}{dark}"),
+            Theme::Line => format!("{light}{line}"),
         }
     }
 }
