@@ -1,18 +1,16 @@
 //! Numbers formatted for readers, the same in every table, page and chart.
 
-pub use snakes_and_ladders::draw::number::{pluralize, thousands, trim_zeros};
+pub use snakes_and_ladders::draw::number::{pluralize, thousands};
 
-/// Returns three significant digits, or all digits before the point, with commas: 0.00123, 1.23, 12.3, 12,345.
+/// Returns three significant digits of a number that is not negative, or all digits before the point, with commas: 0.00123, 1.23,
+/// 12.3, 12,345.
 pub(super) fn three_significant(number: f64) -> String {
     if !number.is_finite() {
         return "-".to_owned();
     }
     // The bounds are where rounding reaches the next power of ten.
-    let decimals = match number.abs() {
-        size if size >= 99.95 => {
-            let sign = if number < 0.0 { "-" } else { "" };
-            return format!("{sign}{}", thousands(size.round() as u64));
-        }
+    let decimals = match number {
+        size if size >= 99.95 => return thousands(size.round() as u64),
         size if size >= 9.995 => 1,
         size if size >= 0.9995 || size == 0.0 => 2,
         size => (2 - size.log10().floor() as i32).min(9) as usize,
@@ -38,8 +36,8 @@ pub(super) fn interval_text(low: f64, high: f64) -> String {
 
 /// Returns the confidence level of intervals: `95 %` for a significance level of 0.05.
 pub(super) fn confidence_level(significance_level: f64) -> String {
-    let percent = format!("{:.4}", 100.0 * (1.0 - significance_level));
-    format!("{} %", trim_zeros(&percent))
+    let percent = 100.0 * (1.0 - significance_level);
+    format!("{} %", (percent * 1e4).round() / 1e4)
 }
 
 /// Returns a fraction as a percentage; `0 %` and `100 %` only if it is exactly none or all.
@@ -81,8 +79,6 @@ mod tests {
             (three_significant(99.96), "100"),
             (three_significant(999.5), "1,000"),
             (three_significant(1234567.0), "1,234,567"),
-            (three_significant(-1500.0), "-1,500"),
-            (three_significant(-0.25), "-0.250"),
             (three_significant(f64::NAN), "-"),
             (percent(99_999_999, 100_000_000), "99.99 %"),
             (percent(1, 100_000_000), "0.01 %"),

@@ -68,8 +68,7 @@ impl Scale {
         };
         let label = |value: f64| match value.fract() {
             0.0 if value >= 1.0 => number::thousands(value as u64),
-            // Without trailing zeros.
-            _ => number::trim_zeros(&format!("{value:.6}")).to_owned(),
+            _ => ((value * 1e6).round() / 1e6).to_string(),
         };
         let tick = |value| (self.position(value), label(value));
         values.into_iter().map(tick).collect()

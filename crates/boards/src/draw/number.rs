@@ -1,4 +1,4 @@
-//! Numbers formatted for readers: counts with commas and nouns, decimals without zeros.
+//! Counts formatted for readers, with commas and nouns.
 
 /// Returns a count with commas: 1,234,567.
 pub fn thousands(count: u64) -> String {
@@ -12,11 +12,6 @@ pub fn thousands(count: u64) -> String {
 pub fn pluralize(count: u64, noun: &str) -> String {
     let s = if count == 1 { "" } else { "s" };
     format!("{} {noun}{s}", thousands(count))
-}
-
-/// Returns a decimal number without trailing zeros.
-pub fn trim_zeros(decimal: &str) -> &str {
-    decimal.trim_end_matches('0').trim_end_matches('.')
 }
 
 #[cfg(test)]

@@ -5,7 +5,6 @@
 //! sine and cosine differ between machines.
 
 use super::layout::{CELL, Layout};
-use crate::draw::number::trim_zeros;
 use crate::draw::svg::{PathData, Point, tenths};
 use crate::game::{Jump, Square};
 use std::fmt::Write;
@@ -72,7 +71,9 @@ pub(super) fn head(layout: &Layout, jump: Jump, number: usize, out: &mut String)
     let head = snake.at(0.0);
     let ahead = (head - snake.at(0.02)).unit();
     let size = snake.thick.max(MIN_HEAD) / 10.0;
-    let turned = [ahead.x, ahead.y, -ahead.y, ahead.x].map(|part| thousandths(part * size));
+    // For the coefficients of a matrix tenths are too coarse. The sum has no negative zero.
+    let thousandths = |part: f64| ((part * size * 1000.0).round() / 1000.0 + 0.0).to_string();
+    let turned = [ahead.x, ahead.y, -ahead.y, ahead.x].map(thousandths);
     let (turned, [x, y]) = (turned.join(" "), [head.x, head.y].map(tenths));
     let _ = writeln!(
         out,
@@ -168,15 +169,6 @@ impl Snake {
         }
         path.line(left[left.len() - 1]).close();
         path
-    }
-}
-
-/// Formats a coefficient of a matrix, for which tenths are too coarse.
-fn thousandths(number: f64) -> String {
-    let text = format!("{:.3}", number + 0.0);
-    match trim_zeros(&text) {
-        "-0" => "0".to_owned(),
-        short => short.to_owned(),
     }
 }
 
