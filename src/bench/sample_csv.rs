@@ -1,6 +1,6 @@
 //! The CSV export of `snl bench`: a row per sample, and a row per failure. docs/FILES.md explains the columns.
 
-use super::export::{BenchReport, Sample};
+use super::export::BenchReport;
 use snakes_and_ladders::escape;
 
 /// The columns.
@@ -16,7 +16,8 @@ pub fn samples_csv(report: &BenchReport) -> Vec<u8> {
     let header = writer.write_record(COLUMNS.split(','));
     header.expect("writing to memory succeeds");
     for group in &report.rows {
-        let mut write = |sample: Option<&Sample>| {
+        let failure = group.samples.is_empty().then_some(None);
+        for sample in group.samples.iter().map(Some).chain(failure) {
             let written = writer.serialize((
                 escape::cell(&group.solver),
                 &group.n,
@@ -36,10 +37,6 @@ pub fn samples_csv(report: &BenchReport) -> Vec<u8> {
                 sample.map(|it| it.process),
             ));
             written.expect("rows are of one shape");
-        };
-        group.samples.iter().for_each(|sample| write(Some(sample)));
-        if group.samples.is_empty() {
-            write(None);
         }
     }
     writer.into_inner().expect("writing to memory succeeds")
