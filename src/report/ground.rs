@@ -13,30 +13,3 @@ pub fn restyle(svg: &str, theme: Theme, transparent: bool) -> String {
 }
 
 const TRANSPARENT: &str = "\n.snl-board,.snl-chart{background:none}";
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::report::chart::{Scale, lines};
-    use snakes_and_ladders::draw::picture::{PictureOptions, svg};
-    use snakes_and_ladders::game::{Board, Side};
-
-    #[test]
-    fn boards_and_charts_take_a_theme_and_lose_their_ground() {
-        let scale = Scale::Linear(0.0, 1.0);
-        let board = svg(&Board::empty(Side::MIN), PictureOptions::default());
-        for picture in [board, lines("a | b | c", scale, scale, &[])] {
-            assert!(picture.contains("prefers-color-scheme"));
-            assert_eq!(restyle(&picture, Theme::Auto, false), picture);
-            for theme in [Theme::Light, Theme::Dark] {
-                let themed = restyle(&picture, theme, false);
-                assert!(!themed.contains("prefers-color-scheme"), "{themed}");
-                assert_eq!(themed.contains("#16161b"), theme == Theme::Dark, "{themed}");
-                assert!(themed.contains("background:#"));
-                let clear = restyle(&picture, theme, true);
-                assert!(clear.contains("{background:none}</style>"), "{clear}");
-                roxmltree::Document::parse(&clear).unwrap();
-            }
-        }
-    }
-}

@@ -406,4 +406,6 @@ fn expected_lengths_are_a_column_and_a_constraint() {
     let shown = folder.done("show v1:family=empty;n=10 --expected --start off");
     shown.prints("\n33.3 rolls on average, standard deviation ");
     shown.prints("The shortest game, 17 rolls, has probability ");
+    shown.prints(" rolls (the median)\n");
+    shown.prints("\n4 players: ");
 }

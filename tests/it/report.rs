@@ -91,7 +91,7 @@ fn bench_report() -> BenchReport {
                 governor: Some("performance".to_owned()),
                 ..Host::default()
             },
-            command: ["snl", "bench", "v1:n=4,9;seed=1"]
+            command: ["target/snl", "bench", "v1:n=4,9;seed=1", "it's", "", "-o"]
                 .map(str::to_owned)
                 .into(),
         },
@@ -184,17 +184,52 @@ fn images_are_written_beside_markdown_that_links_to_them() {
     let folder = Folder::new();
     folder.done("run --count 500 --size 6 --no-timings -q -o out");
     fs::create_dir(folder.join("docs")).unwrap();
-    folder.done("report out -o docs/run.md --images docs/pictures");
+    let report = "report out -o docs/run.md --images docs/pictures";
+    folder.done(report);
     let text = folder.read("docs/run.md");
     let links = text.split("](<").skip(1);
     let shown: Vec<&str> = links.map(|rest| rest.split(">)").next().unwrap()).collect();
     let drawn = fs::read_dir(folder.join("docs/pictures")).unwrap().count();
     // One chart and six boards.
     assert_eq!((drawn, shown.len()), (7, 7), "{shown:?}");
-    for file in shown {
-        let svg = folder.read(format!("docs/{file}"));
-        roxmltree::Document::parse(&svg).unwrap_or_else(|error| panic!("{file}: {error}"));
+    for (flags, is_dark) in [("", true), ("--theme light", false), ("--theme dark", true)] {
+        for ground in ["", "--transparent"] {
+            folder.done(&format!("{report} {flags} {ground}"));
+            for file in &shown {
+                let svg = folder.read(format!("docs/{file}"));
+                roxmltree::Document::parse(&svg).unwrap_or_else(|error| panic!("{file}: {error}"));
+                assert!(svg.contains("background:#"), "{file}");
+                assert_eq!(svg.contains("#16161b"), is_dark, "{file}");
+                assert_eq!(svg.contains("prefers-color-scheme"), flags.is_empty());
+                assert_eq!(
+                    svg.contains("{background:none}</style>"),
+                    !ground.is_empty()
+                );
+            }
+        }
     }
+}
+
+/// The map leaves out the sides without a time.
+#[test]
+fn a_run_of_several_densities_has_a_map_of_the_sides_that_are_timed() {
+    let folder = Folder::new();
+    folder.done("run --count 400 --size 4,5 --density 0.05,0.3 -q -o out");
+    folder.done("run --count 400 --size 4,5 -q -o plain");
+    for (disturbed, cells) in [("", 4), ("4", 2)] {
+        let mut timings = folder.timings("out/timings.csv");
+        for row in &mut timings.rows {
+            row.solve_ns = row.boards * 50;
+            row.disturbed = if row.n == disturbed { row.boards } else { 0 };
+        }
+        folder.alter("out", "timings.csv", &timings.to_csv());
+        folder.done("report out -o out.html --images pictures");
+        let map = folder.read("pictures/time-by-density.svg");
+        assert_eq!(map.matches("</title></rect>").count(), cells, "{map}");
+    }
+    retime(&folder, "plain", 50);
+    folder.done("report plain -o plain.html --images others");
+    assert!(!folder.join("others/time-by-density.svg").exists());
 }
 
 #[test]
@@ -253,13 +288,15 @@ fn a_bench_becomes_a_page_and_a_wrong_solver_has_no_time_in_it() {
             "<dd>avx2</dd>",
             "<dd>performance</dd>",
             "<dd>0123abcd</dd>",
-            "snl bench &#39;v1:n=4,9;seed=1&#39;",
             "95 % interval",
         ],
     );
     // Ratios, latencies, time over n for the one family, samples over time and their distribution.
     assert_eq!(page.matches("class=\"snl-chart\"").count(), 5);
     let markdown = folder.out("report bench.json");
+    // A command can be pasted into a shell.
+    let command = "\nsnl bench 'v1:n=4,9;seed=1' 'it'\\''s' '' -o\n";
+    assert!(markdown.contains(command), "{markdown}");
     let wrong = markdown.lines().filter(|line| line.contains("| wrong |"));
     assert_eq!(wrong.clone().count(), 3);
     let mut rows = markdown.lines();

@@ -76,7 +76,7 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
     blank.settings.pinned = pinned.map_err(CliError::Failed)?.map(|core| core as u64);
     let name = escape::line(&blank.corpus.name);
     stdio::note_line(format_args!("{} boards of {name}", blank.corpus.boards));
-    let input = corpus.path().and_then(Path::to_str);
+    let input = corpus.path().and_then(|path| path.to_str());
     let run_and_compare = || {
         let bar = progress::bar(None, "{spinner} warming up");
         let report = bench::bench(&grouped.groups, &plan, blank.clone(), &mut |part| {

@@ -66,16 +66,3 @@ pub(super) fn command(words: &[String]) -> PageBlock {
     line.extend(words.iter().skip(1).map(quote));
     PageBlock::Code(line.join(" "))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_command_can_be_pasted_into_a_shell() {
-        let words = "target/release/snl|bench|v1:n=3;seed=1|it's||-o|a.md".split('|');
-        let words: Vec<String> = words.map(str::to_owned).collect();
-        let line = "snl bench 'v1:n=3;seed=1' 'it'\\''s' '' -o a.md";
-        assert!(matches!(command(&words), PageBlock::Code(code) if code == line));
-    }
-}

@@ -290,33 +290,3 @@ fn hardest(folder: &RunFolder, page: &mut Page) -> Result<(), ReportError> {
     }
     Ok(())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use snl_harness::measure::Timings;
-
-    #[test]
-    fn the_map_of_densities_has_the_sides_that_were_timed() {
-        // Each side has ten boards, of which other work disturbed this many.
-        for (disturbed, maps) in [([10, 4], 1), ([10, 10], 0)] {
-            let rows = [2, 3].into_iter().zip(disturbed).map(|(n, disturbed)| {
-                let ns = (10 - disturbed) * 50;
-                format!("{n},uniform@0.05,array-queue,10,{ns},50,0,,,,1,{disturbed}\n")
-            });
-            let header = "n,family,solver,boards,solve_ns,mean_ns,latencies,latency_p50_ns,latency_p90_ns,latency_p99_ns,boards_per_s,disturbed\n";
-            let file = header.to_owned() + &rows.collect::<String>();
-            let mut rows = Timings::read(file.as_bytes()).unwrap().rows;
-            let mut page = Page::default();
-            page.section("Time");
-            density_map(&rows, &mut page);
-            assert_eq!(page.pictures().count(), maps);
-            rows.iter_mut().for_each(|row| row.family.truncate(7));
-            density_map(&rows, &mut page);
-            assert_eq!(page.pictures().count(), maps);
-            let are_timed = [false, maps == 1];
-            let found = rows.iter().map(|row| row.ns_per_board().is_some());
-            assert!(found.eq(are_timed));
-        }
-    }
-}

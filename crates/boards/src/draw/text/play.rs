@@ -123,21 +123,6 @@ mod tests {
     use crate::game::Side;
 
     #[test]
-    fn a_game_on_a_large_board_is_described_within_80_columns() {
-        let board = Board::empty(Side::MAX);
-        for end in [EndRule::Exact, EndRule::Over, EndRule::Bounce] {
-            for start in [StartRule::One, StartRule::Off] {
-                let text = describe(&board, PlayRules { end, start });
-                assert!(text.lines().all(|line| line.len() <= 80), "{text}");
-                assert!(
-                    text.contains("rolls (the median)") && text.contains("4 players: "),
-                    "{text}"
-                );
-            }
-        }
-    }
-
-    #[test]
     fn games_that_take_too_long_or_never_end_say_so() {
         let described = |board: &Board| describe(board, PlayRules::default());
         let text = described(&Board::longest(Side::new(12).unwrap()));
