@@ -1,7 +1,7 @@
 //! A language as a row of data, and the way from a solution in it to a program.
 
 use super::lexer::Syntax;
-use super::outline::{Form, Function, Outline, is_solution_name};
+use super::outline::{Chosen, Form, Function, Outline, is_solution_name};
 use super::tool::{FoundTool, Tool, ToolError, Toolchains};
 use crate::environment::{Phase, Program};
 use crate::limits::{LimitMonitor, Limits};
@@ -186,17 +186,6 @@ pub(super) fn compile_any<V>(
     first.map_or(Ok(()), Err)
 }
 
-/// The function that is a solution.
-pub(super) struct Chosen {
-    /// The file of the function, without other functions of its name.
-    pub outline: Outline,
-    pub function: Function,
-    /// The expression that calls the function.
-    pub call: String,
-    /// The text that is compiled.
-    pub own: String,
-}
-
 /// A file with a solution.
 #[derive(Clone, Debug)]
 pub struct SourceFile {
@@ -372,17 +361,8 @@ impl BuildContext<'_> {
     /// If there is none: the error says what was expected.
     pub(super) fn chosen(&self) -> Result<Chosen, BuildError> {
         let whole = self.file.language.outline(&self.text);
-        let functions = whole.functions();
-        if self.file.number >= functions.len() {
-            return Err(nothing_to_call(whole.form.expected));
-        }
-        let (outline, function) = whole.only(&functions, self.file.number);
-        Ok(Chosen {
-            call: (outline.form.call)(&outline, &function),
-            own: (outline.form.rewrite)(&outline, &function),
-            function,
-            outline,
-        })
+        let chosen = whole.chosen(self.file.number);
+        chosen.ok_or_else(|| nothing_to_call(whole.form.expected))
     }
 
     /// Returns the solution's file name for messages of compilers, without characters that would end a string.

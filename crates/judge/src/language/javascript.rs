@@ -140,14 +140,12 @@ fn without_modules(text: &str) -> String {
     let lines = lines.map(|(line, bare)| {
         let word = bare.trim_start();
         let indent = bare.len() - word.len();
-        let replaced = if word.starts_with("export ") || word.starts_with("export{") {
-            Some(exported(line, word, indent))
-        } else if word.starts_with("import ") && !word.starts_with("import (") {
-            imported(line, indent)
-        } else {
-            None
-        };
-        replaced.unwrap_or_else(|| line.to_owned())
+        if word.starts_with("export ") || word.starts_with("export{") {
+            return exported(line, word, indent);
+        }
+        let is_import = word.starts_with("import ") && !word.starts_with("import (");
+        let imported = is_import.then(|| imported(line, indent)).flatten();
+        imported.unwrap_or_else(|| line.to_owned())
     });
     lines.collect()
 }
@@ -160,11 +158,8 @@ fn exported(line: &str, code: &str, indent: usize) -> String {
     } else if let Some(value) = rest.strip_prefix("default").map(str::trim_start) {
         let start = line.len() - value.len();
         let mut kinds = ["class ", "function ", "async function "].into_iter();
-        let is_named = kinds.any(|kind| {
-            let name = value.strip_prefix(kind).map(str::trim_start);
-            name.is_some_and(|name| !name.starts_with(['{', '(']))
-        });
-        if !is_named {
+        let name = kinds.find_map(|kind| Some(value.strip_prefix(kind)?.trim_start()));
+        if name.is_none_or(|name| name.starts_with(['{', '('])) {
             return format!("{}module.exports = {}", &line[..indent], &line[start..]);
         }
         start

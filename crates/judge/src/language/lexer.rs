@@ -325,16 +325,13 @@ impl<'t> Lexer<'t> {
         }
         let mut depth = 0;
         for line in rest[length..].split_inclusive('\n') {
-            if line.trim_start().starts_with('#') {
-                let words = words(line);
-                if words.starts_with("if") {
-                    depth += 1;
-                } else if words.starts_with("endif") && depth > 0 {
-                    depth -= 1;
-                } else if depth == 0 && (words.starts_with("el") || words.starts_with("endif")) {
-                    return Some(length);
-                }
+            let is_directive = line.trim_start().starts_with('#');
+            let words = words(if is_directive { line } else { "" });
+            let is_end = words.starts_with("endif");
+            if depth == 0 && (is_end || words.starts_with("el")) {
+                break;
             }
+            depth += i32::from(words.starts_with("if")) - i32::from(is_end);
             length += line.len();
         }
         Some(length)
@@ -383,17 +380,12 @@ impl<'t> Lexer<'t> {
             Label => {
                 let label = rest[open..].trim_start_matches([' ', '\t', '"', '\'']);
                 let label = &label[..label.find(|c| !is_word(c)).filter(|&length| length > 0)?];
-                let mut place = line_length(rest);
-                for line in rest[place..].split_inclusive('\n') {
-                    let line_start = line.len() - line.trim_start_matches([' ', '\t']).len();
-                    if let Some(behind) = line[line_start..].strip_prefix(label)
-                        && !behind.starts_with(is_word)
-                    {
-                        return Some(place + line_start + label.len());
-                    }
-                    place += line.len();
-                }
-                return Some(rest.len());
+                let is_end = |&(place, _): &(usize, &str)| {
+                    let before = rest[..place].trim_end_matches([' ', '\t']);
+                    before.ends_with('\n') && !rest[place + label.len()..].starts_with(is_word)
+                };
+                let end = rest.match_indices(label).find(is_end);
+                return Some(end.map_or(rest.len(), |(place, _)| place + label.len()));
             }
         };
         let pair = close.repeat(2);

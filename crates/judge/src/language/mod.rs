@@ -28,9 +28,9 @@ mod scala;
 mod tool;
 mod typescript;
 
-use build::{Chosen, Definition, Finder, SUBMITTED, compile_any, nothing_to_call};
+use build::{Definition, Finder, SUBMITTED, compile_any, nothing_to_call};
 use lexer::{blank, has_word, words};
-use outline::{Body, Form, Function, Outline, is_solution_name};
+use outline::{Body, Chosen, Form, Function, Outline, is_solution_name};
 
 pub use build::{BuildContext, BuildError, Language, SourceFile};
 pub(super) use build::{clean, read_text};
@@ -119,9 +119,7 @@ mod tests {
     #[test]
     fn texts_are_rewritten_and_blanked() {
         for (outline, columns) in rows(include_str!("rewritten.txt")) {
-            let functions = outline.functions();
-            let (own, function) = outline.only(&functions, functions.len() - 1);
-            let own = (outline.form.rewrite)(&own, &function);
+            let own = outline.chosen(outline.functions().len() - 1).unwrap().own;
             let shown = [own, outline.bare()].map(|text| text.replace('\n', "⏎"));
             assert_eq!(shown, columns[2..4], "{columns:?}");
         }

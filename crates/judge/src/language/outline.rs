@@ -27,6 +27,17 @@ pub(super) struct Function {
     pub whole: Range<usize>,
 }
 
+/// The function that is a solution.
+pub(super) struct Chosen {
+    /// The file of the function, without other functions of its name.
+    pub outline: Outline,
+    pub function: Function,
+    /// The expression that calls the function.
+    pub call: String,
+    /// The text that is compiled.
+    pub own: String,
+}
+
 /// The form that the definition of a solution has in a language.
 pub(super) struct Form {
     pub syntax: Syntax,
@@ -272,9 +283,10 @@ impl Outline {
         innermost.map(|(keyword, _)| keyword)
     }
 
-    /// Returns the chosen function, in a text in which the other functions of its qualified name are blanked. If two types
-    /// have the same name, the whole other type is blanked.
-    pub fn only(&self, functions: &[Function], chosen: usize) -> (Outline, Function) {
+    /// Returns the function with this index, from 0, in a text in which the other functions of its qualified name are blanked. If
+    /// two types have the same name, the whole other type is blanked.
+    pub fn chosen(&self, number: usize) -> Option<Chosen> {
+        let functions = self.functions();
         let qualified = |function: &Function| -> Vec<String> {
             let headers = self.headers(function).map(str::trim);
             // `exports.f = …` of a script is another function than `f = …`.
@@ -282,7 +294,7 @@ impl Outline {
             let names = headers.chain(owner).chain([self.name(function)]);
             names.map(str::to_owned).collect()
         };
-        let own = &functions[chosen];
+        let own = functions.get(number)?;
         let same = functions.iter().filter(|other| {
             let is_other = other.name != own.name;
             is_other && qualified(other) == qualified(own)
@@ -295,13 +307,19 @@ impl Outline {
             let start = self.statement_start(header.start, header.end);
             start..self.end_of(start, body.start)
         });
-        let outline = Outline::new(&blank(&self.text, parts), self.form);
+        let mut outline = Outline::new(&blank(&self.text, parts), self.form);
         let mut left = outline.functions().into_iter();
-        match left.find(|one| one.name == own.name) {
-            Some(function) => (outline, function),
+        let function = left.find(|one| one.name == own.name).unwrap_or_else(|| {
             // Both are in one statement.
-            None => (Outline::new(&self.text, self.form), own.clone()),
-        }
+            outline = Outline::new(&self.text, self.form);
+            own.clone()
+        });
+        Some(Chosen {
+            call: (self.form.call)(&outline, &function),
+            own: (self.form.rewrite)(&outline, &function),
+            function,
+            outline,
+        })
     }
 }
 
