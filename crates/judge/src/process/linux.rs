@@ -8,7 +8,7 @@ use rustix::fd::AsFd;
 use rustix::process::{Signal, getpid, set_child_subreaper};
 use std::collections::BTreeSet;
 use std::io::{self, ErrorKind, Read, Write};
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStderr, ChildStdout, Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -47,7 +47,6 @@ const REASONS: &str = "panic: |panicked at|fatal error: |runtime error: |termina
 #[derive(Debug)]
 pub struct SupervisedProcess {
     supervisor: Child,
-    stdin: Option<ChildStdin>,
     stdout: ChildStdout,
     stderr: ChildStderr,
     /// The number of bytes that fit into the pipe to the process.
@@ -108,15 +107,15 @@ impl SupervisedProcess {
         let mut supervisor = command.spawn()?;
         running.insert(supervisor.id() as i32);
         drop(running);
-        let stdin = supervisor.stdin.take().expect("a pipe");
+        let stdin = supervisor.stdin.as_ref().expect("a pipe");
+        let pipe_capacity = prepare_pipe(stdin)?;
         let stdout = supervisor.stdout.take().expect("a pipe");
         let stderr = supervisor.stderr.take().expect("a pipe");
         prepare_pipe(&stdout)?;
         prepare_pipe(&stderr)?;
         Ok(SupervisedProcess {
-            pipe_capacity: prepare_pipe(&stdin)?,
+            pipe_capacity,
             supervisor,
-            stdin: Some(stdin),
             stdout,
             stderr,
             exit_status: None,
@@ -134,7 +133,7 @@ impl SupervisedProcess {
 
     /// Writes what fits into the pipe, and returns how much; all of it if the process has closed its input.
     pub fn write(&mut self, bytes: &[u8]) -> usize {
-        let Some(stdin) = &mut self.stdin else {
+        let Some(stdin) = &mut self.supervisor.stdin else {
             return bytes.len();
         };
         let mut written = 0;
@@ -154,7 +153,7 @@ impl SupervisedProcess {
 
     /// Closes the pipe to the process: the end of its input.
     pub fn close(&mut self) {
-        self.stdin = None;
+        self.supervisor.stdin = None;
     }
 
     /// Reads what is available.

@@ -37,16 +37,14 @@ impl Hidden {
         let files = self.files.iter().cloned().chain(outputs.flatten());
         let mut files: Vec<PathBuf> = files.collect();
         files.extend(other_names(&files, &mounts[first..]));
-        let others = files
-            .into_iter()
-            .filter(|path| !own.iter().any(|own| own.starts_with(path)));
-        let places: BTreeSet<PathBuf> = others.flat_map(|path| places_of(&path, mounts)).collect();
-        let mut covers = Vec::new();
-        for path in places.iter().filter(|path| is_visible(path, mounts)) {
+        files.retain(|path| !own.iter().any(|own| own.starts_with(path)));
+        let places = files.iter().flat_map(|path| places_of(path, mounts));
+        let mut places: BTreeSet<PathBuf> = places.collect();
+        places.retain(|path| is_visible(path, mounts));
+        mounts.extend(places.into_iter().map(|path| {
             let folder = Some(Content::Empty(0)).filter(|_| path.is_dir());
-            covers.push(Mount::new(path, folder.unwrap_or(Content::EmptyFile)));
-        }
-        mounts.extend(covers);
+            Mount::new(path, folder.unwrap_or(Content::EmptyFile))
+        }));
     }
 }
 
@@ -183,24 +181,17 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_file_is_hidden_below_links_too() {
+    fn a_file_is_hidden_below_links_and_a_shell_sees_the_files_of_its_command() {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path().canonicalize().unwrap();
         let (real, link) = (folder.join("real"), folder.join("link"));
+        let own = real.join("own.py");
         std::fs::create_dir(&real).unwrap();
-        std::fs::write(real.join("corpus.csv"), "x").unwrap();
+        std::fs::write(&own, "x").unwrap();
         std::os::unix::fs::symlink(&real, &link).unwrap();
         let mounts = [&link, &real].map(|folder| Mount::read_only(folder.clone()));
-        let expected = [&link, &real, &real].map(|folder| folder.join("corpus.csv"));
-        assert_eq!(places_of(&real.join("corpus.csv"), &mounts), expected);
-    }
-
-    #[test]
-    fn a_shell_sees_the_files_that_its_command_names() {
-        let folder = tempfile::tempdir().unwrap();
-        let folder = folder.path().canonicalize().unwrap();
-        let own = folder.join("own.py");
-        std::fs::write(&own, "x").unwrap();
+        let expected = [&link, &real, &real].map(|folder| folder.join("own.py"));
+        assert_eq!(places_of(&own, &mounts), expected);
         let line = format!("python3 {}", own.display());
         let program = Program {
             path: "/bin/sh".into(),
@@ -209,6 +200,6 @@ mod tests {
         };
         let mut mounts = Vec::new();
         assert!(named_files(&program, &mut mounts).contains(&own));
-        assert!(mounts.iter().any(|mount| mount.path == folder));
+        assert!(mounts.iter().any(|mount| mount.path == real));
     }
 }
