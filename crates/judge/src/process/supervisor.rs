@@ -8,9 +8,8 @@ use rustix::process::{
 };
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
-use std::path::Path;
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The interval between checks that the judge is alive.
 const ALIVE_CHECK_INTERVAL: Duration = Duration::from_millis(100);
@@ -24,21 +23,14 @@ const MAX_OPEN_FILES: u64 = 4096;
 /// The maximum number of bytes of a file that a submission or a compiler may write.
 const MAX_FILE_BYTES: u64 = 1 << 30;
 
-/// The time that the processes of a terminated judge may take to be gone, and with them their files.
-const REMOVE_TIMEOUT: Duration = Duration::from_secs(20);
-
-/// Does the work for which the judge starts this program, by the words after `supervise`.
-///
-/// - `JUDGE PROGRAM …` runs a submission as a child of this process, and returns its exit code, or 128 plus its signal.
-///   Everything that it has started is terminated before this returns. If the judge, whose process id is given, is gone,
-///   terminates the submission and exits.
-/// - `--scratch DIRECTORY` removes a directory at the end of the standard input.
+/// Does the work for which the judge starts this program, by the words after `supervise`: `JUDGE PROGRAM …` runs a submission as a
+/// child of this process, and returns its exit code, or 128 plus its signal. Everything that it has started is terminated before
+/// this returns. If the judge, whose process id is given, is gone, terminates the submission and exits.
 pub fn supervise(words: &[OsString]) -> u8 {
-    let (judge, program, args) = match words {
-        [flag, folder] if flag == "--scratch" => return remove_at_end(Path::new(folder)),
-        [judge, program, args @ ..] => (judge.to_string_lossy().parse(), program, args),
-        _ => return CANNOT_START,
+    let [judge, program, args @ ..] = words else {
+        return CANNOT_START;
     };
+    let judge = judge.to_string_lossy().parse();
     let own = getpid();
     // In a session of its own, this process does not get Ctrl-C, and has time to terminate the submission.
     let _ = setsid();
@@ -81,17 +73,6 @@ pub fn supervise(words: &[OsString]) -> u8 {
     };
     kill_all(own, group);
     code as u8
-}
-
-/// Waits until standard input ends, and removes a directory. Its files may still be written.
-fn remove_at_end(folder: &Path) -> u8 {
-    let _ = std::io::copy(&mut std::io::stdin().lock(), &mut std::io::sink());
-    let timer = Instant::now();
-    while folder.exists() && timer.elapsed() < REMOVE_TIMEOUT {
-        let _ = std::fs::remove_dir_all(folder);
-        std::thread::sleep(ALIVE_CHECK_INTERVAL);
-    }
-    0
 }
 
 /// Lowers a limit of this process and its children.
