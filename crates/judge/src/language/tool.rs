@@ -81,7 +81,7 @@ impl ToolError {
 #[derive(Debug)]
 pub struct Toolchains {
     path: OsString,
-    known: Mutex<HashMap<&'static str, Result<Option<FoundTool>, ToolError>>>,
+    known: Mutex<HashMap<&'static str, Option<Result<FoundTool, ToolError>>>>,
     /// The adapter for Python in its compiled form; the text if it cannot be compiled.
     pub(super) python_adapter: OnceLock<String>,
 }
@@ -105,10 +105,11 @@ impl Toolchains {
         for tool in tools {
             // Locked while the tool runs, so that it runs once.
             let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-            match known.entry(tool.name).or_insert_with(|| self.check(tool)) {
-                Ok(None) => {}
-                Ok(Some(found)) => return Ok(found.clone()),
-                Err(error) => unsuitable = unsuitable.or(Some(error.clone())),
+            let check = || Some(check(self.program(tool.name.as_ref())?, tool));
+            match known.entry(tool.name).or_insert_with(check) {
+                None => {}
+                Some(Ok(found)) => return Ok(found.clone()),
+                Some(Err(error)) => unsuitable = unsuitable.or(Some(error.clone())),
             }
         }
         let names: Vec<&str> = tools.iter().map(|tool| tool.name).collect();
@@ -127,40 +128,37 @@ impl Toolchains {
         let mut all = std::env::split_paths(&self.path).map(|folder| folder.join(name));
         all.find(|path| is_program(path))
     }
+}
 
-    /// Returns a tool if it is on the path, and an error if it is not new enough.
-    fn check(&self, tool: &Tool) -> Result<Option<FoundTool>, ToolError> {
-        let Some(path) = self.program(OsStr::new(tool.name)) else {
-            return Ok(None);
-        };
-        let mut command = command(&path, tool.version_args);
-        let output = command.stdin(Stdio::null()).output();
-        let (shown, get) = (path.display(), tool.get);
-        let unknown = |why| {
-            ToolError(format!(
-                "cannot determine the version of {shown}{why}: {get}"
-            ))
-        };
-        let output = output.map_err(|error| unknown(format!(" ({error})")))?;
-        let version = version_in(&output.stdout).or_else(|| version_in(&output.stderr));
-        let version = version.filter(|_| output.status.success());
-        let version = version.ok_or_else(|| unknown(String::new()))?;
-        if version < tool.min_version {
-            let ((major, minor), (min_major, min_minor)) = (version, tool.min_version);
-            return Err(ToolError(format!(
-                "{shown} is version {major}.{minor}, but {min_major}.{min_minor} or later is required: {get}"
-            )));
-        }
-        // The last line may name what is launched. A launcher of pyenv takes 60 ms of CPU for each process, Python itself 35.
-        let printed = String::from_utf8_lossy(&output.stdout);
-        let launched = printed.lines().last().map(PathBuf::from);
-        let launched = launched.filter(|path| path.is_absolute() && is_program(path));
-        Ok(Some(FoundTool {
-            name: tool.name,
-            path: launched.unwrap_or(path),
-            version,
-        }))
+/// Returns the tool that this program is, unless it is too old.
+fn check(path: PathBuf, tool: &Tool) -> Result<FoundTool, ToolError> {
+    let output = command(&path, tool.version_args)
+        .stdin(Stdio::null())
+        .output();
+    let (shown, get) = (path.display(), tool.get);
+    let unknown = |why: &str| {
+        let problem = format!("cannot determine the version of {shown}{why}: {get}");
+        ToolError(problem)
+    };
+    let output = output.map_err(|error| unknown(&format!(" ({error})")))?;
+    let version = version_in(&output.stdout).or_else(|| version_in(&output.stderr));
+    let version = version.filter(|_| output.status.success());
+    let version = version.ok_or_else(|| unknown(""))?;
+    if version < tool.min_version {
+        let ((major, minor), (min_major, min_minor)) = (version, tool.min_version);
+        return Err(ToolError(format!(
+            "{shown} is version {major}.{minor}, but {min_major}.{min_minor} or later is required: {get}"
+        )));
     }
+    // The last line may name what is launched. A launcher of pyenv takes 60 ms of CPU for each process, Python itself 35.
+    let printed = String::from_utf8_lossy(&output.stdout);
+    let launched = printed.lines().last().map(PathBuf::from);
+    let launched = launched.filter(|path| path.is_absolute() && is_program(path));
+    Ok(FoundTool {
+        name: tool.name,
+        path: launched.unwrap_or(path),
+        version,
+    })
 }
 
 /// Returns a command that runs a tool with arguments, in the environment that the tool also has as a compiler.
