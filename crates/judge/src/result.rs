@@ -109,31 +109,27 @@ impl BoardResult {
         board: JudgedBoard,
         source: &str,
     ) -> Result<BoardResult, Fault> {
-        let parse = || {
-            let rest = match parse_leading_number(line)? {
-                (own, [b' ', rest @ ..]) if own == number as i64 => rest,
-                _ => return None,
-            };
-            Some(match rest {
-                [b'?', text @ ..] => Ok(BoardResult::of_text(board, excerpt(text))),
-                [b'!', text @ ..] => {
-                    let note = Some(quote(source, &excerpt(text)));
-                    Ok(BoardResult::new(Some(board), Verdict::RuntimeError, note))
-                }
-                [b'#', ..] => Err((Verdict::MemoryLimit, "out of memory".to_owned())),
-                _ => {
-                    let (answer, rest) = parse_leading_number(rest)?;
-                    match parse_leading_number(rest.strip_prefix(b" ")?)? {
-                        (ns, []) => Ok(BoardResult::of_number(board, answer, Some(ns as u64))),
-                        _ => return None,
-                    }
-                }
-            })
-        };
-        parse().unwrap_or_else(|| {
-            let note = "protocol error: unexpected reply (several processes writing?)";
-            Err((Verdict::Presentation, note.to_owned()))
-        })
+        let own = parse_leading_number(line).filter(|&(own, _)| own == number as i64);
+        let reply = own.and_then(|(_, rest)| rest.strip_prefix(b" "));
+        match reply.unwrap_or_default() {
+            [b'?', text @ ..] => Ok(BoardResult::of_text(board, excerpt(text))),
+            [b'!', text @ ..] => {
+                let note = Some(quote(source, &excerpt(text)));
+                Ok(BoardResult::new(Some(board), Verdict::RuntimeError, note))
+            }
+            [b'#', ..] => Err((Verdict::MemoryLimit, "out of memory".to_owned())),
+            numbers => {
+                let read = || {
+                    let (answer, rest) = parse_leading_number(numbers)?;
+                    let (ns, rest) = parse_leading_number(rest.strip_prefix(b" ")?)?;
+                    rest.is_empty().then_some((answer, ns as u64))
+                };
+                let note = "protocol error: unexpected reply (several processes writing?)";
+                let fault = || (Verdict::Presentation, note.to_owned());
+                let (answer, ns) = read().ok_or_else(fault)?;
+                Ok(BoardResult::of_number(board, answer, Some(ns)))
+            }
+        }
     }
 
     /// Reads a line that should be a number.

@@ -61,7 +61,6 @@ impl<'r> JudgeRun<'r> {
             submission,
             queue: Queue::new(corpus, self.isolate)?,
             session: None,
-            first: 0,
             timer: Instant::now(),
             usage: RunUsage::default(),
             failed: None,
@@ -76,12 +75,10 @@ pub struct RunResults<'r> {
     submission: &'r PreparedSubmission,
     queue: Queue<'r>,
     session: Option<Session<'r>>,
-    /// The position of the first board of the session.
-    first: u64,
     timer: Instant,
     usage: RunUsage,
-    /// The verdict on the board before, if it has ended a session.
-    failed: Option<Verdict>,
+    /// The verdict on the board before, and the number of answers of the session that it has ended, if it has ended one.
+    failed: Option<(Verdict, u64)>,
     /// The reason why the boards that are left are skipped, if they are.
     skipped: Option<&'static str>,
 }
@@ -95,8 +92,8 @@ impl<'r> RunResults<'r> {
     pub fn advance(&mut self) -> Result<Option<BoardResult>, BoxError> {
         loop {
             let Some(session) = &mut self.session else {
-                if let Some(verdict) = self.failed.take() {
-                    self.skipped = self.reason_to_skip(verdict);
+                if let Some((verdict, answers)) = self.failed.take() {
+                    self.skipped = self.reason_to_skip(verdict, answers);
                     self.queue.rewind()?;
                 }
                 let Some(board) = self.queue.front(1)? else {
@@ -107,7 +104,6 @@ impl<'r> RunResults<'r> {
                     let note = Some(format!("skipped: {reason}"));
                     return Ok(Some(BoardResult::new(Some(board), Verdict::Skipped, note)));
                 }
-                self.first = self.queue.place;
                 self.session = Some(Session::start(self.run, self.submission)?);
                 continue;
             };
@@ -151,7 +147,7 @@ impl<'r> RunResults<'r> {
         (verdict, note): Fault,
     ) -> Result<BoardResult, BoxError> {
         let (queue, usage) = (&mut self.queue, &mut self.usage);
-        let is_first = self.first == 0 && usage.restarts == 0;
+        let is_first = queue.place == session.answers && usage.restarts == 0;
         let is_plain = !self.submission.is_self_timed();
         let is_fresh = is_first && queue.place == 0 && (is_plain || !session.ready);
         if let Some(mut reason) = session.process.start_error().filter(|_| is_fresh) {
@@ -172,19 +168,20 @@ impl<'r> RunResults<'r> {
         }
         let result = BoardResult::new(queue.front(1)?, verdict, Some(note));
         queue.pop();
-        self.failed = result.board.map(|_| verdict);
+        self.failed = result.board.map(|_| (verdict, session.answers));
         Ok(result)
     }
 
-    /// Returns why the boards after one with this verdict are skipped; none if another session judges them.
-    fn reason_to_skip(&mut self, verdict: Verdict) -> Option<&'static str> {
+    /// Returns why the boards after one with this verdict, which has ended a session after so many answers, are skipped; none if
+    /// another session judges them.
+    fn reason_to_skip(&mut self, verdict: Verdict, answers: u64) -> Option<&'static str> {
         let (usage, limits) = (&mut self.usage, self.run.limits);
         if usage.never_ready {
             // It would fail again, after as long.
             return Some("not ready for boards");
         }
         let is_whole = !self.submission.is_self_timed() && !self.run.isolate;
-        if is_whole && self.queue.place == self.first + 1 {
+        if is_whole && answers == 0 {
             // A command that exits before its first answer would do so again.
             return Some("exited without an answer");
         }

@@ -30,19 +30,17 @@ impl Stat {
         let line = String::from_utf8_lossy(line);
         let (pid, rest) = line.split_once(' ')?;
         let (_, rest) = rest.rsplit_once(") ")?;
-        let mut fields = rest.split(' ');
-        let is_stopped = fields.next()? == "T";
+        // The first field here is the third of the line.
+        let fields: Vec<&str> = rest.split(' ').collect();
+        let number = |field: usize| fields.get(field - 3)?.parse::<u64>().ok();
         Some(Stat {
             pid: pid.parse().ok()?,
-            ppid: fields.next()?.parse().ok()?,
-            sid: fields.nth(1)?.parse().ok()?,
-            is_stopped,
-            ticks: {
-                let times = fields.by_ref().skip(7).take(4);
-                times.filter_map(|ticks| ticks.parse::<u64>().ok()).sum()
-            },
-            threads: fields.nth(2)?.parse().ok()?,
-            rss: fields.nth(3)?.parse().ok()?,
+            ppid: number(4)? as i32,
+            sid: number(6)? as i32,
+            is_stopped: fields[0] == "T",
+            ticks: (14..=17).filter_map(number).sum(),
+            threads: number(20)?,
+            rss: number(24)?,
         })
     }
 }
