@@ -47,6 +47,7 @@ impl SupervisedProcess {
         has_lost_supervisor() -> bool;
         cpu_time() -> (Duration, bool);
         exit_status() -> Option<ExitStatus>;
+        wait_for_exit(Duration) -> ();
         shut_down() -> ();
         kill() -> ();
     }
