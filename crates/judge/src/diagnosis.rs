@@ -112,23 +112,21 @@ impl Diagnosis {
             count < theirs.len() && whole.eq(theirs.iter().copied())
         };
         let same: Vec<&Mistake> = catalogue().par_iter().filter(is_same).collect();
-        let mut known = None;
+        let mut named = None;
         for mistake in same {
-            if known.is_none() && confirm(run, submission, mistake)? {
-                known = Some((mistake, wrong.len()));
+            if named.is_none() && confirm(run, submission, mistake)? {
+                diagnosis.finding = Finding::Known;
+                named = Some((mistake, wrong.len()));
             }
         }
-        let named = if known.is_some() {
-            diagnosis.finding = Finding::Known;
-            known
-        } else if count * 100 >= theirs.len() * CONSTANT_PERCENT {
+        let is_constant = count * 100 >= theirs.len() * CONSTANT_PERCENT;
+        if named.is_none() && is_constant {
             diagnosis.finding = Finding::Constant;
             diagnosis.explained = wrong.iter().filter(|&&at| theirs[at] == constant).count();
             if let Answer::Rolls(rolls) = constant {
                 diagnosis.answer = Some(rolls);
             }
-            None
-        } else {
+        } else if named.is_none() {
             let compare = |mistake: &'static Mistake| {
                 let ours: Vec<Answer> = replay(mistake, NEAREST_STEPS, &boards, &theirs).collect();
                 let explained = wrong.iter().filter(|&&at| ours[at] == theirs[at]);
@@ -142,8 +140,8 @@ impl Diagnosis {
             };
             let nearest = all.iter().rev().max_by_key(|one| share(one));
             let near = nearest.filter(|one| share(one) > 500);
-            near.map(|&(mistake, explained, _)| (mistake, explained))
-        };
+            named = near.map(|&(mistake, explained, _)| (mistake, explained));
+        }
         if let Some((mistake, explained)) = named {
             diagnosis.name = Some(mistake.name.to_owned());
             let explanation = format!("{} {}", mistake.description, mistake.why_wrong);
@@ -168,10 +166,8 @@ fn answers(
         && let Some(answer) = result.answer().filter(|_| result.board.is_some())
     {
         let note = result.note.unwrap_or_default();
-        if CAUSES_ELSEWHERE
-            .split('|')
-            .any(|cause| note.contains(cause))
-        {
+        let mut causes = CAUSES_ELSEWHERE.split('|');
+        if causes.any(|cause| note.contains(cause)) {
             return Ok(None);
         }
         without += match answer {

@@ -118,9 +118,9 @@ impl<'r> RunResults<'r> {
                 Some(Err(fault)) => Err(fault),
                 None => session.shut_down(self.run.limits.total_for(self.queue.place)),
             };
-            let session = self.end_session().expect("it has just run");
+            let mut session = self.end_session().expect("it has just run");
             if let Err(fault) = end {
-                return self.fail(session, fault).map(Some);
+                return self.fail(&mut session, fault).map(Some);
             }
         }
     }
@@ -132,18 +132,18 @@ impl<'r> RunResults<'r> {
     }
 
     fn end_session(&mut self) -> Option<Session<'r>> {
-        let mut session = self.session.take()?;
+        let session = self.session.as_mut()?;
         session.process.kill();
         self.usage.elapsed = self.timer.elapsed();
         self.usage.memory = self.usage.memory.max(session.monitor.memory);
         self.usage.printed += session.process.printed;
-        Some(session)
+        self.session.take()
     }
 
     /// Returns the result of the board on which a session has failed.
     fn fail(
         &mut self,
-        mut session: Session<'r>,
+        session: &mut Session<'_>,
         (verdict, note): Fault,
     ) -> Result<BoardResult, BoxError> {
         let (queue, usage) = (&mut self.queue, &mut self.usage);
