@@ -38,11 +38,7 @@ pub(super) fn smallest_failure(
     timeout: Duration,
 ) -> Result<Option<Failure>, BoxError> {
     let is_late = search.limits.board < run.limits.board;
-    let timeout = if is_late {
-        timeout.min(run.limits.board / 2)
-    } else {
-        timeout
-    };
+    let half = Some(run.limits.board / 2).filter(|_| is_late);
     let mut search = CounterexampleSearch {
         run: search,
         full: run,
@@ -51,7 +47,7 @@ pub(super) fn smallest_failure(
         is_strict: false,
         session: None,
         last_alone: None,
-        deadline: Instant::now() + timeout,
+        deadline: Instant::now() + half.map_or(timeout, |half| half.min(timeout)),
     };
     let Some(board) = board_at(corpus, failed)? else {
         return Ok(None);

@@ -157,12 +157,11 @@ impl<'r> RunResults<'r> {
             return Err(BuildError::Io(format!("it cannot be started: {reason}")).into());
         }
         usage.never_ready = is_first && !session.ready;
+        let (submission, process) = (self.submission, &mut session.process);
         if usage.never_ready
-            && session.process.closed
-            && let Some(status) = session.process.exit_status()
-            && let Some(error) = self
-                .submission
-                .load_error(status, &session.process.stderr())
+            && process.closed
+            && let Some(status) = process.exit_status()
+            && let Some(error) = submission.load_error(status, &process.stderr())
         {
             return Err(error.into());
         }
