@@ -252,7 +252,7 @@ impl CounterexampleSearch<'_> {
             None => Session::start(*self.run, self.submission)?,
         };
         session.pause = MIN_PAUSE;
-        let result = session.next(&mut Queue::new(&boards, false)?)?;
+        let result = session.next(&mut Queue::new(&boards)?)?;
         let fails = !matches!(&result, Some(Ok(one)) if one.verdict == Verdict::Accepted);
         let is_fit = matches!(result, Some(Ok(_))) && !(fails && self.is_strict);
         self.session = is_fit.then_some(session);

@@ -14,8 +14,6 @@ const BOARDS_PER_CHUNK: usize = 256;
 /// A reader of a corpus for one submission, with the boards that are pending.
 pub(super) struct Queue<'a> {
     corpus: &'a dyn BoardSource,
-    /// Whether each board is for a process of its own: no other board is read before it has its result.
-    pub is_single: bool,
     boards: BoardIter<'a>,
     chunk: BoardBatch,
     indices: Vec<u64>,
@@ -30,11 +28,10 @@ pub(super) struct Queue<'a> {
 }
 
 impl<'a> Queue<'a> {
-    pub fn new(corpus: &'a dyn BoardSource, is_single: bool) -> Result<Queue<'a>, BoxError> {
+    pub fn new(corpus: &'a dyn BoardSource) -> Result<Queue<'a>, BoxError> {
         Ok(Queue {
             boards: corpus.open(0)?,
             corpus,
-            is_single,
             chunk: BoardBatch::new(),
             indices: Vec::new(),
             pending: VecDeque::new(),
@@ -65,8 +62,7 @@ impl<'a> Queue<'a> {
             self.sent = 0;
             self.chunk.clear();
             self.indices.clear();
-            let boards = if self.is_single { 1 } else { BOARDS_PER_CHUNK };
-            for next in self.boards.by_ref().take(boards) {
+            for next in self.boards.by_ref().take(max.min(BOARDS_PER_CHUNK)) {
                 let (index, board) = next?;
                 *self.chunk.next_slot() = board;
                 self.chunk.commit(0);

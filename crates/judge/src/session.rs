@@ -59,7 +59,7 @@ impl<'r> JudgeRun<'r> {
         Ok(RunResults {
             run: self,
             submission,
-            queue: Queue::new(corpus, self.isolate)?,
+            queue: Queue::new(corpus)?,
             session: None,
             timer: Instant::now(),
             usage: RunUsage::default(),
@@ -214,6 +214,8 @@ const LOADING_PAUSE: Duration = Duration::from_millis(10);
 pub(super) struct Session<'s> {
     process: SupervisedProcess,
     submission: &'s PreparedSubmission,
+    /// Whether the process gets one board only: no other board is read before it has its result.
+    is_single: bool,
     monitor: LimitMonitor<'s>,
     /// Whether the process reads boards: an adapter says so, a command does at once.
     ready: bool,
@@ -240,6 +242,7 @@ impl<'s> Session<'s> {
             longest_pause: MAX_PAUSE.mul_f64(share.clamp(0.02, 1.0)),
             process,
             submission,
+            is_single: run.isolate,
             monitor: LimitMonitor::new(run.limits, submission.is_self_timed()),
             ready: !submission.is_self_timed(),
             answers: 0,
@@ -254,7 +257,7 @@ impl<'s> Session<'s> {
         &mut self,
         queue: &mut Queue<'_>,
     ) -> Result<Option<Result<BoardResult, Fault>>, BoxError> {
-        let max_pending = if queue.is_single {
+        let max_pending = if self.is_single {
             1
         } else if self.monitor.is_adapter {
             WINDOW
@@ -281,7 +284,7 @@ impl<'s> Session<'s> {
             }
             if self.ready {
                 queue.sent += self.process.write(&queue.text[queue.sent..]);
-                let is_last = queue.is_single || queue.ended && !self.monitor.is_adapter;
+                let is_last = self.is_single || queue.ended && !self.monitor.is_adapter;
                 if is_last && queue.sent == queue.text.len() {
                     self.process.close();
                 }
@@ -289,7 +292,7 @@ impl<'s> Session<'s> {
             if queue.pending.is_empty() {
                 return Ok(None);
             }
-            let allowed = if self.monitor.is_adapter || queue.is_single {
+            let allowed = if self.monitor.is_adapter || self.is_single {
                 self.monitor.limits.board
             } else {
                 self.monitor
