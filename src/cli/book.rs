@@ -1,6 +1,6 @@
 //! The `book` command: puzzles made by level or read from a corpus, as a printable file.
 
-use super::args::{BookArgs, Solutions};
+use super::args::BookArgs;
 use super::{CliError, CliResult, interrupt, paths, stdio};
 use crate::report::book::{self, Book, BookPart, Puzzle};
 use crate::report::pluralize;
@@ -47,7 +47,7 @@ pub(super) fn book(args: &BookArgs) -> CliResult {
     if args.count.is_some_and(|count| count > max) {
         return Err(CliError::Usage(too_many));
     }
-    let is_separate = args.solutions == Solutions::Separate;
+    let is_separate = args.solutions == "separate";
     if is_separate && is_descriptor {
         usage!("--solutions separate writes two files; name the first with -o");
     }
@@ -59,8 +59,8 @@ pub(super) fn book(args: &BookArgs) -> CliResult {
     let pool = args.threads.pool()?;
     let book = pool.install(|| make(args, max, &too_many))?;
     interrupt::check()?;
-    let part = match args.solutions {
-        Solutions::Back => BookPart::Both,
+    let part = match &*args.solutions {
+        "back" => BookPart::Both,
         _ => BookPart::Puzzles,
     };
     // Both are opened before either is written.

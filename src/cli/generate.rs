@@ -3,6 +3,7 @@
 use super::args::GenerateArgs;
 use super::{CliResult, interrupt, job, paths, stdio};
 use snakes_and_ladders::generate::{Fingerprint, GenerationPlan};
+use snakes_and_ladders::solve::kernel;
 use snl_harness::corpus::Format;
 use snl_harness::jobs::{self, GenerateOptions};
 use std::path::Path;
@@ -13,7 +14,7 @@ pub(super) fn generate(args: &GenerateArgs) -> CliResult {
         return rewrite(args, name, format);
     }
     let plan = GenerationPlan::from_spec(&args.boards.spec()?, args.count, 1000)?;
-    let kernel = args.solving.kernel()?;
+    let kernel = kernel(&args.solving.solver)?;
     let excluded = args.exclude.boards(plan.count, &args.output.out)?;
     let out = stdio::output_path(&args.output.out)?;
     let (line, boards) = (plan.describe(), plan.boards());

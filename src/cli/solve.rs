@@ -1,27 +1,32 @@
 //! `solve`: answers boards from files or standard input.
 
-use super::args::{OnError, SolveArgs};
+use super::args::SolveArgs;
 use super::{CliError, CliResult, job, paths, stdio};
-use snakes_and_ladders::solve::{Kernel, default_kernel, kernels};
+use snakes_and_ladders::solve::{Kernel, default_kernel, kernel, kernels};
 use snl_harness::corpus::{CorpusSource, Format, NO_PARQUET};
 use snl_harness::jobs::{self, SolveOptions, SolveStats, checkpoint_paths};
 use std::path::Path;
 
 pub(super) fn solve(args: &SolveArgs) -> CliResult {
-    if args.rejects.is_some() && args.on_error == OnError::Stop {
+    let skip_invalid = args.on_error == "skip";
+    if args.rejects.is_some() && !skip_invalid {
         usage!("--rejects requires --on-error skip");
     }
-    check_extension(args)?;
+    match Format::of_file(Path::new(&args.out)) {
+        Ok(None | Some(Format::Csv)) => {}
+        Err(error) if error.ends_with(NO_PARQUET) => return Err(CliError::Usage(error)),
+        _ => usage!("{}: solve writes csv; name the file .csv", args.out),
+    }
     if args.list_solvers {
         return stdio::print(list_solvers().as_bytes());
     }
-    if args.count.count.is_some() && !args.files.iter().any(|name| CorpusSource::names_spec(name)) {
+    if args.count.is_some() && !args.files.iter().any(|name| CorpusSource::names_spec(name)) {
         usage!("--count applies only to a spec (v1:family=…); leave it out");
     }
-    let kernel = args.solving.kernel()?;
+    let kernel = kernel(&args.solving.solver)?;
     check_paths(args)?;
     let corpus = |name: &String| {
-        let count = args.count.count.filter(|_| CorpusSource::names_spec(name));
+        let count = args.count.filter(|_| CorpusSource::names_spec(name));
         let corpus = stdio::corpus(name, count, stdio::DEFAULT_COUNT)?;
         let mut options = args.input.options();
         options.answers = args.answer_column.clone();
@@ -32,7 +37,7 @@ pub(super) fn solve(args: &SolveArgs) -> CliResult {
         kernel,
         out: stdio::output_path(&args.out)?,
         check: args.check,
-        skip_invalid: args.on_error == OnError::Skip,
+        skip_invalid,
         rejects: args.rejects.as_ref().map(stdio::output_path).transpose()?,
         timings: args.timings.as_ref().map(stdio::output_path).transpose()?,
         job: args.checkpoints.options(args.solving.threads.threads),
@@ -53,15 +58,6 @@ fn check_paths(args: &SolveArgs) -> CliResult {
         record.map(|record| ("the record of the finished job", record)),
     ];
     paths::check(&args.files, outputs)
-}
-
-/// Refuses an output file whose name is of another format than CSV: results are always CSV.
-fn check_extension(args: &SolveArgs) -> CliResult {
-    match Format::of_file(Path::new(&args.out)) {
-        Ok(None | Some(Format::Csv)) => Ok(()),
-        Err(error) if error.ends_with(NO_PARQUET) => Err(CliError::Usage(error)),
-        _ => usage!("{}: solve writes csv; name the file .csv", args.out),
-    }
 }
 
 fn list_solvers() -> String {

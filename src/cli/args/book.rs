@@ -3,7 +3,7 @@
 use super::numbers;
 use super::shared::{ExcludeArg, PlayArgs, SeedArg, ThreadArgs, seed};
 use crate::report::book::Paper;
-use clap::{ArgGroup, Args, ValueEnum};
+use clap::{ArgGroup, Args};
 use snakes_and_ladders::draw::picture::Theme;
 use snakes_and_ladders::generate::Level;
 
@@ -50,8 +50,8 @@ pub(crate) struct BookArgs {
     /// Where solutions are: back, separate or none
     ///
     /// With `separate` they are in a file of their own, NAME-solutions.html.
-    #[arg(long, value_name = "WHERE", default_value_t = Solutions::Back, value_enum, hide_possible_values = true)]
-    pub(crate) solutions: Solutions,
+    #[arg(long, value_name = "WHERE", default_value = "back", value_parser = ["back", "separate", "none"], hide_possible_values = true)]
+    pub(crate) solutions: String,
     /// Add the expected length of a random game
     #[arg(long, hide_short_help = true)]
     pub(crate) expected: bool,
@@ -64,11 +64,4 @@ pub(crate) struct BookArgs {
     pub(crate) out: String,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Solutions {
-    Back,
-    Separate,
-    None,
 }

@@ -2,7 +2,7 @@
 //! (`strength`).
 
 use super::numbers::{count, seconds, whole};
-use super::shared::{CountArg, InputArgs, SandboxArgs, ThreadArgs, svg_file};
+use super::shared::{InputArgs, SandboxArgs, ThreadArgs, svg_file};
 use crate::cli::paths::{NamedOutput, named};
 use clap::Args;
 use snl_judge::Limits;
@@ -31,8 +31,9 @@ pub(crate) struct JudgeArgs {
     /// are judged side by side, up to their first failure, and the lines come in the order in which they are done.
     #[arg(long, hide_short_help = true, conflicts_with_all = ["programs", "stress", "export_csv", "export_json", "svg", "isolate", "all", "shell"])]
     pub(crate) serve: bool,
-    #[command(flatten)]
-    pub(crate) count: CountArg,
+    /// Number of boards of a spec [default: 1000; all for `exhaustive`]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
+    pub(crate) count: Option<u64>,
     #[command(flatten)]
     pub(crate) input: InputArgs,
     /// Stress-test programs that pass with up to N generated boards
@@ -139,8 +140,9 @@ impl JudgingArgs {
 /// The flags that say how mutants are run against a corpus, and where the kills go.
 #[derive(Args, Debug)]
 pub(crate) struct KillArgs {
-    #[command(flatten)]
-    pub(crate) count: CountArg,
+    /// Number of boards of a spec [default: 1000; all for `exhaustive`]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
+    pub(crate) count: Option<u64>,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     /// Write the kill matrix: a row per board, a column per mutant (`-`: standard output)

@@ -1,6 +1,6 @@
 //! The flags that several commands have: boards and the spec that they stand for, solver and threads, checkpoints, formats.
 
-use super::numbers::{count, interval, whole};
+use super::numbers::{interval, whole};
 use crate::cli::{CliError, CliResult, paths, stdio};
 use clap::builder::ArgPredicate;
 use clap::{ArgGroup, Args, ValueEnum};
@@ -14,7 +14,7 @@ use snl_harness::corpus::{ExtraColumns, Format, NO_PARQUET, ReadOptions};
 use snl_harness::jobs::JobOptions;
 use snl_harness::pipeline::{in_pool, thread_pool};
 use snl_judge::Limits;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
@@ -190,24 +190,9 @@ pub(crate) fn seed(text: &str) -> Result<SeedArg, &'static str> {
 #[derive(Args, Debug)]
 pub(crate) struct SolverArgs {
     #[arg(long, value_name = "NAME", default_value = "auto", help = "Solver; `run` takes several, comma-separated (see --help for the list)", long_help = solver_help())]
-    solver: String,
+    pub(crate) solver: String,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
-}
-
-impl SolverArgs {
-    /// Returns the kernel that the flag names.
-    pub(crate) fn kernel(&self) -> CliResult<&'static Kernel> {
-        Ok(kernel(&self.solver)?)
-    }
-
-    /// Returns the kernels that the flag names, each once: `auto` may be another of them.
-    pub(crate) fn kernels(&self) -> CliResult<Vec<&'static Kernel>> {
-        let mut kernels = kernels_named(&self.solver)?;
-        let mut names = BTreeSet::new();
-        kernels.retain(|kernel| names.insert(kernel.name));
-        Ok(kernels)
-    }
 }
 
 /// Returns the kernels of these names, which commas separate. The name `all` stands for all that this CPU can run.
@@ -402,14 +387,6 @@ impl ExcludeArg {
         }
         Ok(all)
     }
-}
-
-/// The flag for the number of boards of a corpus that is a spec.
-#[derive(Args, Debug)]
-pub(crate) struct CountArg {
-    /// Number of boards of a spec [default: 1000; all for `exhaustive`]
-    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
-    pub(crate) count: Option<u64>,
 }
 
 /// Refuses the flag `--format` of `run` and `solve`, whose results are always CSV.

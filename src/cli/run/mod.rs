@@ -2,17 +2,21 @@
 
 mod summary;
 
-use super::args::RunArgs;
+use super::args::{RunArgs, kernels_named};
 use super::version::BUILD;
 use super::{CliResult, job, paths, stdio, terminal};
 use snakes_and_ladders::generate::GenerationPlan;
 use snl_harness::jobs::{self, RunOptions};
 use snl_harness::store::{CheckpointPaths, output_dir};
+use std::collections::BTreeSet;
 
 pub(super) fn run(args: &RunArgs) -> CliResult {
     let mut plan = GenerationPlan::from_spec(&args.boards.spec()?, args.count, 100_000)?;
     plan.shard = args.shard;
-    let kernels = args.solving.kernels()?;
+    let mut kernels = kernels_named(&args.solving.solver)?;
+    // `auto` may be another of them.
+    let mut names = BTreeSet::new();
+    kernels.retain(|kernel| names.insert(kernel.name));
     if let Some(file) = &args.latencies {
         if stdio::is_descriptor(file) {
             usage!("--latencies needs the name of a file, such as times.csv");
