@@ -2,12 +2,23 @@
 
 use super::args::ReportArgs;
 use super::{CliResult, paths, stdio};
-use crate::bench::{BenchReport, samples_csv};
+use crate::bench::samples_csv;
 use crate::report::{self, Input, Page, ReportError};
 use std::path::Path;
 
 pub(super) fn report(args: &ReportArgs) -> CliResult {
-    let format = format(&args.out)?;
+    let format = match &*paths::extension(&args.out) {
+        // Standard output is Markdown.
+        _ if stdio::is_descriptor(&args.out) => "md",
+        "html" | "htm" => "html",
+        "md" | "markdown" => "md",
+        "json" => "json",
+        "csv" => "csv",
+        _ => usage!(
+            "{}: unknown extension; expected .html or .md, or .json or .csv to copy an export of bench",
+            args.out
+        ),
+    };
     paths::check(&args.inputs, [Some(("--out", Path::new(&args.out)))])?;
     let out = stdio::create_output(&args.out)?;
     let read = |name: &String| Ok::<_, ReportError>((name.clone(), Input::read(name)?));
@@ -28,45 +39,22 @@ pub(super) fn report(args: &ReportArgs) -> CliResult {
         }
         Ok(page)
     };
-    let text = match format {
-        "json" => bench_export(&inputs, &args.out)?.to_json().into_bytes(),
-        "csv" => samples_csv(bench_export(&inputs, &args.out)?),
-        "html" => report::html(&page()?).into_bytes(),
-        _ => report::markdown(&page()?, image_link(args).as_deref()).into_bytes(),
+    // The directory of the images, relative to the page.
+    let link = args.images.as_ref().map(|folder| {
+        let parent = Path::new(&args.out).parent().unwrap_or(Path::new(""));
+        let relative = folder.strip_prefix(parent).unwrap_or(folder);
+        relative.display().to_string()
+    });
+    let text = match (format, &inputs[..]) {
+        // JSON is copied byte for byte.
+        ("json", [(_, Input::Bench(report))]) => report.to_json().into_bytes(),
+        ("csv", [(_, Input::Bench(report))]) => samples_csv(report),
+        ("json" | "csv", _) => usage!(
+            "{} needs one JSON export of bench as its only input; write .html or .md instead",
+            args.out
+        ),
+        ("html", _) => report::html(&page()?).into_bytes(),
+        _ => report::markdown(&page()?, link.as_deref()).into_bytes(),
     };
     stdio::finish_noted(out, text)
-}
-
-/// Returns the format of an output, as its usual extension. Standard output is Markdown.
-fn format(out: &str) -> CliResult<&'static str> {
-    if stdio::is_descriptor(out) {
-        return Ok("md");
-    }
-    match &*paths::extension(out) {
-        "html" | "htm" => Ok("html"),
-        "md" | "markdown" => Ok("md"),
-        "json" => Ok("json"),
-        "csv" => Ok("csv"),
-        _ => usage!(
-            "{out}: unknown extension; expected .html or .md, or .json or .csv to copy an export of bench"
-        ),
-    }
-}
-
-/// Returns the export of `bench` that is the only input: as JSON it is copied byte for byte.
-fn bench_export<'a>(inputs: &'a [(String, Input)], out: &str) -> CliResult<&'a BenchReport> {
-    let [(_, Input::Bench(report))] = inputs else {
-        usage!(
-            "{out} needs one JSON export of bench as its only input; write .html or .md instead"
-        );
-    };
-    Ok(report)
-}
-
-/// Returns the directory of the images, relative to the page.
-fn image_link(args: &ReportArgs) -> Option<String> {
-    let folder = args.images.as_ref()?;
-    let page = Path::new(&args.out).parent().unwrap_or(Path::new(""));
-    let relative = folder.strip_prefix(page).unwrap_or(folder);
-    Some(relative.display().to_string())
 }

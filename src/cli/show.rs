@@ -23,54 +23,48 @@ pub(super) fn show(args: &ShowArgs) -> CliResult {
         ..PictureOptions::default()
     };
     let draw = |board: &Board| restyle(&svg(board, options), args.theme, args.transparent);
-    let explanations = boards.iter().map(|board| explain(args, board));
     if let Some(folder) = &args.images {
         let digits = args.index.end().to_string().len();
+        let name = |index| format!("board-{index:0digits$}");
         let pictures = (first..).zip(&boards);
-        let pictures =
-            pictures.map(|(index, board)| (format!("board-{index:0digits$}"), draw(board)));
+        let pictures = pictures.map(|(index, board)| (name(index), draw(board)));
         stdio::write_pictures(folder, pictures)?;
     } else if let Some(file) = &args.out {
         stdio::finish_noted(stdio::create_output(file)?, draw(&boards[0]))?;
     }
-    if args.images.is_some() || args.out.is_some() {
-        let explanation: String = explanations.collect();
-        // On standard output the text would run into the picture.
-        if !stdio::any_is_stdout(&[output]) {
-            return stdio::print(explanation.as_bytes());
+    let (mut shown, screen) = (String::new(), terminal::output());
+    for (index, board) in (first..).zip(&boards) {
+        let explanation = explain(args, board);
+        if args.images.is_none() && args.out.is_none() {
+            if boards.len() > 1 {
+                let gap = if index == first { "" } else { "\n" };
+                shown += &format!("{gap}board {index}\n");
+            }
+            let route = Route::of(board).filter(|_| !args.blank);
+            shown += &text::board::draw(board, route.as_ref(), screen);
+            shown += if explanation.is_empty() { "" } else { "\n" };
         }
-        stdio::status(&explanation);
+        shown += &explanation;
+    }
+    // On standard output the text would run into the picture.
+    if stdio::any_is_stdout(&[output]) {
+        stdio::status(&shown);
         return Ok(());
     }
-    let (mut output, screen) = (String::new(), terminal::output());
-    for (place, (board, explanation)) in boards.iter().zip(explanations).enumerate() {
-        if boards.len() > 1 {
-            let gap = if place == 0 { "" } else { "\n" };
-            output += &format!("{gap}board {}\n", first + place as u64);
-        }
-        let route = Route::of(board).filter(|_| !args.blank);
-        output += &text::board::draw(board, route.as_ref(), screen);
-        if !explanation.is_empty() {
-            output += "\n";
-            output += &explanation;
-        }
-    }
-    stdio::print(terminal::wrap(&output, screen).as_bytes())
+    stdio::print(terminal::wrap(&shown, screen).as_bytes())
 }
 
 fn explain(args: &ShowArgs, board: &Board) -> String {
-    let mut parts = Vec::new();
     let columns = terminal::output().prose();
-    if args.explain {
-        parts.push(text::route::explain_within(board, columns));
-    }
-    if args.levels {
-        parts.push(text::route::levels_within(board, columns));
-    }
-    if args.expected {
-        parts.push(text::play::describe(board, args.play.rules()));
-    }
-    parts.join("\n")
+    let route = || text::route::explain_within(board, columns);
+    let levels = || text::route::levels_within(board, columns);
+    let random_games = || text::play::describe(board, args.play.rules());
+    let parts = [
+        args.explain.then(route),
+        args.levels.then(levels),
+        args.expected.then(random_games),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
 /// Returns the boards asked for, at least one.
