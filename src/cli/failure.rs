@@ -1,6 +1,5 @@
 //! The failures of a command: exit codes and the message on standard error.
 
-use crate::package::NoBoards;
 use crate::report::ReportError;
 use snakes_and_ladders::escape;
 use snakes_and_ladders::generate::SpecError;
@@ -24,10 +23,8 @@ pub(super) type CliResult<T = ()> = Result<T, CliError>;
 
 #[derive(Debug)]
 pub(super) enum CliError {
-    /// The work failed: exit code 1.
+    /// The work failed: exit code 1; progress may be saved.
     Failed(String),
-    /// The system stopped the work (a full disk, a missing file): exit code 1; progress may be saved.
-    Io(String),
     /// A signal stopped the work: exit code 128 and its number; progress may be saved.
     Interrupted(String),
     /// Invalid arguments: exit code 2.
@@ -45,11 +42,6 @@ pub(super) enum CliError {
 }
 
 impl CliError {
-    pub(super) fn file(operation: &str, name: &str, error: &io::Error) -> CliError {
-        let name = escape::line(name);
-        CliError::Io(format!("cannot {operation} {name}: {error}"))
-    }
-
     pub(super) fn interrupted() -> CliError {
         CliError::Interrupted("stopped early".to_owned())
     }
@@ -58,7 +50,7 @@ impl CliError {
     /// error of a check, whose exit code says whether answers are right.
     pub(super) fn report(self, is_check: bool) -> Option<(u8, String)> {
         let (code, prefix, message) = match self {
-            CliError::Failed(message) | CliError::Io(message) => (1, "error", message),
+            CliError::Failed(message) => (1, "error", message),
             CliError::Interrupted(message) => (signal_code(), "interrupted", message),
             CliError::Usage(message) => {
                 let message = message + "\n\nFor more information, try '--help'.";
@@ -109,11 +101,9 @@ exit_codes! {
     BoxError, ToString::to_string: _ => Failed;
     FindError, one_line: _ => Failed;
     ReportError, one_line: _ => Failed;
-    NoBoards, ToString::to_string: _ => Failed;
     SpecError, ToString::to_string: SpecError::Unsatisfiable { .. } => Failed, _ => Usage;
     KernelError, ToString::to_string: KernelError::Unknown(_) => Usage, KernelError::Unsupported { .. } => Failed;
     CorpusError, ToString::to_string:
-        CorpusError::Io(_) => Io,
         CorpusError::Spec(SpecError::Unsatisfiable { .. }) => Failed,
         CorpusError::Spec(_) | CorpusError::Usage(_) => Usage,
         _ => Failed;
@@ -130,7 +120,6 @@ impl From<StoreError> for CliError {
             StoreError::Write { source, .. } if source.kind() == io::ErrorKind::BrokenPipe => {
                 CliError::BrokenPipe
             }
-            StoreError::Read { .. } | StoreError::Write { .. } => CliError::Io(one_line(error)),
             _ => CliError::Failed(one_line(error)),
         }
     }

@@ -90,7 +90,7 @@ pub(super) fn failure(error: JobError, picked: Option<u64>) -> CliError {
         }
     };
     match CliError::from(*error) {
-        CliError::Io(message) => CliError::Io(message + &hint("fix the problem and ")),
+        CliError::Failed(message) => CliError::Failed(message + &hint("fix the problem and ")),
         CliError::Interrupted(message) => CliError::Interrupted(message + &hint("")),
         other => other,
     }

@@ -239,7 +239,7 @@ fn append(rows: &mut File, csv: &mut OutputFile) -> CliResult {
         match rows.read(&mut block) {
             Ok(0) => return Ok(()),
             Ok(read) => csv.write(&block[..read])?,
-            Err(error) => return Err(CliError::file("read", "a temporary file", &error)),
+            Err(error) => fail!("cannot read a temporary file: {error}"),
         }
     }
 }

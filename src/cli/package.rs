@@ -32,7 +32,10 @@ pub(super) fn package(args: &PackageArgs) -> CliResult {
     let corpus = stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT)?;
     let mut details = args.details.clone();
     details.time_limit = args.time_limit.unwrap_or(details.time_limit);
-    let mut package = Package::new(args.profile, &details, corpus.name(), &read(&corpus)?)?;
+    let package = Package::new(args.profile, &details, corpus.name(), &read(&corpus)?);
+    let Some(mut package) = package else {
+        fail!("a package needs at least one secret test; give it at least one board");
+    };
     if let Some(from) = &args.from {
         let kept = package.keep_statement(from);
         kept.map_err(|error| CliError::Failed(format!(

@@ -103,9 +103,10 @@ pub(super) fn serve(args: &JudgeArgs) -> CliResult {
     let next = || std::io::stdin().lines().next();
     let work = |_: rayon::BroadcastContext<'_>| {
         while let Some(line) = next() {
-            let line = line.map_err(|error| CliError::file("read", "<stdin>", &error))?;
-            if !line.trim().is_empty() {
-                write_line(&service.reply(&line))?;
+            match line {
+                Ok(line) if line.trim().is_empty() => {}
+                Ok(line) => write_line(&service.reply(&line))?,
+                Err(error) => fail!("cannot read <stdin>: {error}"),
             }
         }
         Ok(())

@@ -145,9 +145,11 @@ pub(super) fn create_all<const N: usize>(
 
 /// Creates a directory with its parents.
 pub(super) fn create_dir(path: &Path) -> CliResult {
-    std::fs::create_dir_all(path).map_err(|error| {
-        CliError::file("create the directory", &path.display().to_string(), &error)
-    })
+    if let Err(error) = std::fs::create_dir_all(path) {
+        let path = escape::path(path);
+        fail!("cannot create the directory {path}: {error}");
+    }
+    Ok(())
 }
 
 /// Writes pictures, each with its name, into a directory, and says so.

@@ -75,12 +75,3 @@ fn what_is_refused_is_named_with_the_way_out_and_writes_nothing() {
     assert!(!folder.join("out").exists());
     assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
 }
-
-#[test]
-fn counts_may_have_separators_and_suffixes() {
-    let folder = Folder::new();
-    for count in ["1_0", "1e1", "0.01k"] {
-        let ran = folder.done(&format!("generate --format grid --count {count}"));
-        assert_eq!(ran.out.lines().count(), 10, "{count}");
-    }
-}

@@ -30,11 +30,9 @@ pub(super) fn run(args: &RunArgs) -> CliResult {
     let files = output_dir::FILES.map(|name| args.out.join(name));
     let checkpoint = CheckpointPaths::in_dir(&args.out).checkpoint;
     let files = files.iter().map(|file| Some(("--out", &**file)));
-    let others = [
-        Some(("the checkpoint", &*checkpoint)),
-        paths::named("--latencies", &args.latencies),
-    ];
-    paths::check([""; 0], files.chain(others))?;
+    let checkpoint = Some(("the checkpoint", &*checkpoint));
+    let latencies = paths::named("--latencies", &args.latencies);
+    paths::check([""; 0], files.chain([checkpoint, latencies]))?;
     let solvers: Vec<&str> = kernels.iter().map(|kernel| kernel.name).collect();
     let s = if solvers.len() == 1 { "" } else { "s" };
     let line = format!("{}, solver{s} {}", plan.describe(), solvers.join(", "));
