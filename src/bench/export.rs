@@ -8,6 +8,7 @@
 
 use serde::{Deserialize, Serialize};
 use snl_harness::measure::Host;
+use snl_harness::store::Manifest;
 use snl_judge::Verdict;
 use std::io::{self, Read};
 
@@ -257,6 +258,19 @@ pub struct ComparisonRow {
     pub change: ConfidenceInterval,
     /// The verdict.
     pub verdict: Difference,
+}
+
+impl Provenance {
+    /// Returns the program, the machine and the command of a manifest.
+    pub fn of(manifest: &Manifest) -> Provenance {
+        Provenance {
+            version: manifest.version.clone(),
+            commit: manifest.commit.clone(),
+            compiler: manifest.compiler.clone(),
+            host: manifest.host.clone(),
+            command: manifest.command.clone(),
+        }
+    }
 }
 
 impl BenchReport {

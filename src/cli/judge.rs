@@ -3,15 +3,17 @@
 use super::args::{DEFAULT_CORPUS, JudgeArgs, JudgingArgs, global};
 use super::progress::JudgeProgress;
 use super::stdio::DEFAULT_COUNT;
-use super::{CliError, CliResult, bench, interrupt, paths, serve, stdio, supervisor, terminal};
+use super::version::BUILD;
+use super::{CliError, CliResult, interrupt, paths, serve, stdio, supervisor, terminal};
 use crate::bench::date::rfc3339;
+use crate::bench::export::Provenance;
 use crate::report::JudgeReport;
 use crate::report::text::conformance::render_conformance;
 use crate::report::text::{self, judge::JudgeTable};
 use snakes_and_ladders::draw::picture::{PictureOptions, svg_with_note};
 use snakes_and_ladders::escape;
 use snl_harness::corpus::CorpusSource;
-use snl_harness::store::OutputFile;
+use snl_harness::store::{Manifest, OutputFile};
 use snl_judge::{
     BoardResult, JudgeOptions, JudgeRun, Language, NoSandbox, SEARCH_TIME, StressTest,
     SubmissionOutcome, Toolchains, Verdict, find, unsupported_language,
@@ -200,7 +202,7 @@ pub(super) fn judge_submissions(
         let report = JudgeReport {
             schema: JudgeReport::SCHEMA.to_owned(),
             date: rfc3339(SystemTime::now()),
-            provenance: bench::provenance(),
+            provenance: Provenance::of(&Manifest::empty(BUILD)),
             corpus: corpus.describe(),
             sandbox: sandbox.trim_start_matches("sandbox: ").to_owned(),
             programs: outcomes,

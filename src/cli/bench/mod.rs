@@ -14,9 +14,8 @@ use crate::report::text::bench as text;
 use crate::report::{bench_page, markdown};
 use snakes_and_ladders::escape;
 use snakes_and_ladders::solve::kernel;
-use snl_harness::measure::{host, pin_to_core};
-use snl_harness::store::OutputFile;
-use snl_harness::store::manifest::command_line;
+use snl_harness::measure::pin_to_core;
+use snl_harness::store::{Manifest, OutputFile};
 
 /// Measures, or measures one part, as another process of this program says.
 pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
@@ -52,7 +51,7 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
     let mut blank = BenchReport {
         schema: SCHEMA.to_owned(),
         // Once the thread is pinned, only one core is available.
-        provenance: provenance(),
+        provenance: Provenance::of(&Manifest::empty(BUILD)),
         corpus: info,
         settings: Settings {
             warmup: args.warmup,
@@ -124,17 +123,6 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
     let screen = terminal::screen(stdio::any_is_stdout(&exports));
     stdio::print_summary(&text::plain(&report, global().verbose, screen), &exports)?;
     verdict(&report)
-}
-
-pub(super) fn provenance() -> Provenance {
-    let known = |name: &str| (!name.is_empty()).then(|| name.to_owned());
-    Provenance {
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        commit: known(BUILD.commit),
-        compiler: known(BUILD.compiler),
-        host: host(),
-        command: command_line(),
-    }
 }
 
 /// Returns the outcome for the exit code: a wrong answer takes precedence over a regression.

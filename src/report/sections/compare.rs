@@ -2,7 +2,7 @@
 
 use super::{bench, provenance};
 use crate::bench::export::{
-    ALL, BenchReport, BenchRow, ConfidenceInterval, Difference, Ratio, Speed,
+    ALL, BenchReport, BenchRow, ConfidenceInterval, Difference, Provenance, Ratio, Speed,
 };
 use crate::bench::medians;
 use crate::report::number::{interval_text, three_significant};
@@ -245,7 +245,7 @@ fn origins(inputs: &[(String, Input)], page: &mut Page) {
                 let boards = folders.iter().map(|folder| folder.manifest.rows).sum();
                 let digest = manifest.files.get(results::FILE);
                 let hash = digest.map_or("", |digest| &digest.xxh128);
-                let (spec, origin) = (manifest.spec.as_deref(), provenance::of_run(manifest));
+                let (spec, origin) = (manifest.spec.as_deref(), Provenance::of(manifest));
                 let processes = folders.len() as u64;
                 (spec.unwrap_or_default(), boards, processes, hash, origin)
             }

@@ -3,18 +3,6 @@
 use crate::bench::export::Provenance;
 use crate::report::page::{Page, PageBlock};
 use snakes_and_ladders::escape;
-use snl_harness::store::Manifest;
-
-/// Returns the program, the machine and the command of a run.
-pub(super) fn of_run(manifest: &Manifest) -> Provenance {
-    Provenance {
-        version: manifest.version.clone(),
-        commit: manifest.commit.clone(),
-        compiler: manifest.compiler.clone(),
-        host: manifest.host.clone(),
-        command: manifest.command.clone(),
-    }
-}
 
 /// Returns the facts about the program and the host.
 pub(super) fn facts(origin: &Provenance) -> Vec<(&'static str, String)> {

@@ -1,6 +1,7 @@
 //! The sections of a run: answers, times, the hardest boards (regenerated from the spec and checked), provenance.
 
 use super::{bench, compare, provenance};
+use crate::bench::export::Provenance;
 use crate::report::ReportError;
 use crate::report::chart::{Scale, Series, bars, heat_by_side, lines};
 use crate::report::input::{AnswerStats, RunFolder};
@@ -36,7 +37,7 @@ pub(super) fn render(
         (&**name, Some(digest))
     });
     let facts = [("spec", spec), ("stream", stream)].into_iter();
-    provenance::render(facts.chain(files), &provenance::of_run(manifest), page);
+    provenance::render(facts.chain(files), &Provenance::of(manifest), page);
     Ok(())
 }
 
