@@ -8,8 +8,9 @@ use snakes_and_ladders::draw::picture::Theme;
 pub fn restyle(svg: &str, theme: Theme, transparent: bool) -> String {
     let svg = svg.replacen(&Theme::Auto.style(), &theme.style(), 1);
     let svg = svg.replacen(&chart::style(Theme::Auto), &chart::style(theme), 1);
-    let ground = if transparent { TRANSPARENT } else { "" };
-    svg.replacen("</style>", &format!("{ground}</style>"), 1)
+    if !transparent {
+        return svg;
+    }
+    let end = "\n.snl-board,.snl-chart{background:none}</style>";
+    svg.replacen("</style>", end, 1)
 }
-
-const TRANSPARENT: &str = "\n.snl-board,.snl-chart{background:none}";

@@ -70,17 +70,12 @@ pub fn tenths(number: f64) -> Fixed1 {
 
 impl fmt::Display for Fixed1 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (whole, rest) = (self.0.abs() / 10, self.0.abs() % 10);
-        if self.0 < 0 {
-            f.write_char('-')?;
+        let sign = if self.0 < 0 { "-" } else { "" };
+        match (self.0.abs() / 10, self.0.abs() % 10) {
+            (whole, 0) => write!(f, "{sign}{whole}"),
+            (0, rest) => write!(f, "{sign}.{rest}"),
+            (whole, rest) => write!(f, "{sign}{whole}.{rest}"),
         }
-        if whole > 0 || rest == 0 {
-            write!(f, "{whole}")?;
-        }
-        if rest > 0 {
-            write!(f, ".{rest}")?;
-        }
-        Ok(())
     }
 }
 
@@ -99,12 +94,6 @@ pub struct PathData {
 }
 
 impl PathData {
-    pub fn from(start: Point) -> PathData {
-        let mut path = PathData::default();
-        path.step("m", &[start]);
-        path
-    }
-
     /// Returns the path of straight lines from each point to the next.
     pub fn through(points: impl IntoIterator<Item = Point>) -> PathData {
         let mut path = PathData::default();
@@ -174,7 +163,7 @@ mod tests {
 
     #[test]
     fn rounding_errors_do_not_accumulate_along_a_path() {
-        let mut path = PathData::from(Point::new(1.0 / 3.0, 2.0 / 3.0));
+        let mut path = PathData::through([Point::new(1.0 / 3.0, 2.0 / 3.0)]);
         for step in 1..=30 {
             let along = f64::from(step) / 3.0;
             path.line(Point::new(along, 2.0 / 3.0));

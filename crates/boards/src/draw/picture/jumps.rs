@@ -17,13 +17,9 @@ pub(super) fn ladder(layout: &Layout, jump: Jump, out: &mut String) {
     let (rail, rung) = (thick * 0.36, thick * 0.34);
     let (along, length) = ((top - foot).unit(), (top - foot).length());
     let across = along.across() * half;
-    let mut rails = PathData::from(foot + across);
-    rails
-        .line(top + across)
-        .jump(foot - across)
-        .line(top - across);
-    let mut middle = PathData::from(foot);
-    middle.line(top);
+    let mut rails = PathData::through([foot + across, top + across]);
+    rails.jump(foot - across).line(top - across);
+    let middle = PathData::through([foot, top]);
     // A whole number of rungs, the first and last half a gap from the ends.
     let rungs = (length / (thick * 1.45)).round().max(2.0);
     let gap = length / rungs;
@@ -71,7 +67,7 @@ pub(super) fn head(layout: &Layout, jump: Jump, number: usize, out: &mut String)
     let head = snake.at(0.0);
     let ahead = (head - snake.at(0.02)).unit();
     let size = snake.thick.max(MIN_HEAD) / 10.0;
-    // For the coefficients of a matrix tenths are too coarse. The sum has no negative zero.
+    // Tenths are too coarse for the coefficients of a matrix. Adding 0 makes -0 a 0.
     let thousandths = |part: f64| ((part * size * 1000.0).round() / 1000.0 + 0.0).to_string();
     let turned = [ahead.x, ahead.y, -ahead.y, ahead.x].map(thousandths);
     let (turned, [x, y]) = (turned.join(" "), [head.x, head.y].map(tenths));
@@ -137,7 +133,7 @@ impl Snake {
 
     /// Returns the first `arcs` arcs of the center line. A quadratic Bézier curve is exactly a parabolic arc.
     fn spine(&self, arcs: usize) -> PathData {
-        let mut path = PathData::from(self.head);
+        let mut path = PathData::through([self.head]);
         let share = 1.0 / self.arcs as f64;
         for arc in 0..arcs {
             let side = if arc % 2 == 0 { 2.0 } else { -2.0 };
@@ -163,7 +159,7 @@ impl Snake {
         left.push(self.at(1.0));
         left.extend(right.into_iter().rev());
         let middle = |a: Point, b: Point| (a + b) * 0.5;
-        let mut path = PathData::from(left[0]);
+        let mut path = PathData::through([left[0]]);
         for pair in left.windows(2).skip(1) {
             path.curve(pair[0], middle(pair[0], pair[1]));
         }

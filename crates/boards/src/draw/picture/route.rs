@@ -80,7 +80,7 @@ fn slide(layout: &Layout, step: &Step) -> Option<PathData> {
     let mut path = match step.jump? {
         JumpKind::Loop => return None,
         JumpKind::Snake => jumps::spine(layout, jump),
-        JumpKind::Ladder => PathData::from(layout.center(step.landing)),
+        JumpKind::Ladder => PathData::through([layout.center(step.landing)]),
     };
     path.line(layout.center(step.rest));
     Some(path)
