@@ -10,6 +10,7 @@
 //! 165 to 170, of the logarithms. Fewer than five repetitions are not trimmed, for which this is Student's t, and Welch's of two.
 
 use statrs::distribution::{ContinuousCDF, StudentsT};
+use statrs::statistics::Statistics;
 
 /// Returns the median of these numbers: the one in the middle, or the mean of the two in the middle; `None` if there are none, or one
 /// is not finite.
@@ -79,8 +80,11 @@ pub fn is_outlier(score: f64) -> bool {
 fn deviations(values: &[f64]) -> Option<(f64, f64, f64)> {
     let center = median(values.to_vec())?;
     let distances = values.iter().map(|value| (value - center).abs());
-    let mean = distances.clone().sum::<f64>() / values.len() as f64;
-    Some((center, median(distances.collect())?, mean))
+    Some((
+        center,
+        median(distances.clone().collect())?,
+        distances.mean(),
+    ))
 }
 
 /// A geometric mean of independent positive values, without the fifth of them at each end, and the values that its interval needs.
@@ -112,15 +116,12 @@ impl GeometricMean {
         }
         let cut = logs.len() / 5;
         let kept = &logs[cut..logs.len() - cut];
-        let mean = |logs: &[f64]| logs.iter().sum::<f64>() / logs.len() as f64;
         let (lowest, highest) = (kept[0], kept[kept.len() - 1]);
         let winsorized = logs.iter().map(|log| log.clamp(lowest, highest));
-        let winsorized: Vec<f64> = winsorized.collect();
-        let center = mean(&winsorized);
-        let squares: f64 = winsorized.iter().map(|log| (log - center).powi(2)).sum();
+        let squares = winsorized.variance() * (logs.len() - 1) as f64;
         let freedom = (kept.len() - 1) as f64;
         Some(GeometricMean {
-            log: mean(kept),
+            log: kept.mean(),
             variance: squares / freedom / kept.len() as f64,
             freedom,
         })
