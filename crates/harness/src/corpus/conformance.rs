@@ -3,7 +3,7 @@
 
 use super::CorpusError;
 use crate::pipeline::run_ordered;
-use crate::store::AnswerHistogram;
+use crate::store::{AnswerHistogram, number};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use snakes_and_ladders::game::{Side, Solution};
@@ -73,10 +73,11 @@ impl ConformanceVector {
     }
 }
 
-/// A digest of answers: their counts, and the hash of their text.
+/// A digest of answers: their counts, and the text that is to be hashed.
 #[derive(Default)]
 pub struct AnswerDigest {
     histogram: AnswerHistogram,
+    text: Vec<u8>,
     hash: Sha256,
 }
 
@@ -84,14 +85,22 @@ impl AnswerDigest {
     /// Adds an answer.
     pub fn add(&mut self, answer: Solution) {
         self.histogram.count(answer);
-        let mut digits = itoa::Buffer::new();
-        self.hash.update(digits.format(answer.min_rolls()));
-        self.hash.update(b"\n");
+        number::push(answer.min_rolls(), &mut self.text);
+        self.text.push(b'\n');
+        if self.text.len() > 1 << 14 {
+            self.hash.update(&self.text);
+            self.text.clear();
+        }
     }
 
     /// Returns the vector of all answers so far, and forgets them.
     pub fn vector(&mut self, spec: String) -> ConformanceVector {
-        let AnswerDigest { histogram, hash } = std::mem::take(self);
+        let AnswerDigest {
+            histogram,
+            text,
+            mut hash,
+        } = std::mem::take(self);
+        hash.update(&text);
         let unreachable = (-1, histogram.of(0));
         let rolls = (1..=Side::MAX.squares()).map(|rolls| (rolls as i32, histogram.of(rolls)));
         let answers = std::iter::once(unreachable).chain(rolls);
