@@ -7,7 +7,7 @@
 //! ```
 
 use snakes_and_ladders::game::Side;
-use snakes_and_ladders::generate::{BoardGenerator, Family, Sizes, Spec};
+use snakes_and_ladders::generate::{Family, GenerationPlan, Sizes, Spec};
 use snakes_and_ladders::solve::default_kernel;
 use snl_harness::corpus::ConformanceVector;
 use std::error::Error;
@@ -47,9 +47,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         _ => return Err("short, long or billion?".into()),
     };
     for (spec, boards) in specs {
-        let generator = BoardGenerator::new(&spec)?;
-        let boards = boards.min(generator.board_count().unwrap_or(u64::MAX));
-        let vector = ConformanceVector::of(&generator, boards, default_kernel(), 0);
+        let mut plan = GenerationPlan::from_spec(&spec, None, boards)?;
+        plan.count = plan.count.min(boards);
+        let vector = ConformanceVector::of(&plan, default_kernel(), 0);
         println!("{}", serde_json::to_string(&vector)?);
     }
     Ok(())

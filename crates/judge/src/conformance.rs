@@ -27,14 +27,14 @@ pub fn check_solver(
         name: kernel.name.to_owned(),
         ..SubmissionOutcome::default()
     };
-    for (vector, generator) in vectors.vectors.iter().zip(&vectors.generators) {
-        if ConformanceVector::of(generator, vector.boards, kernel, threads) == *vector {
+    for (vector, plan) in vectors.vectors.iter().zip(&vectors.plans) {
+        if ConformanceVector::of(plan, kernel, threads) == *vector {
             outcome
                 .vectors
                 .push(VectorOutcome::new(vector, vector.boards));
             continue;
         }
-        let mut generator = generator.clone();
+        let mut generator = plan.generator.clone();
         let boards = (0..vector.boards).map(|index| generator.board(index));
         let solve = |board: &Board| kernel.solve_one(board);
         let right = |board: &Board| oracle.solve_one(board);
@@ -93,7 +93,8 @@ mod tests {
         let rest = "\"boards\":25,\"answers\":[[1,25]],\"sha256\":\"e75b3ba7a1d37d1b\"";
         let line = format!("{{\"spec\":\"{spec}\",{rest}}}");
         let vectors = ConformanceVectors::parse("one", &line).unwrap();
-        let boards: Vec<Board> = vectors.generators[0].spec().boards().unwrap().collect();
+        let spec = vectors.plans[0].generator.spec();
+        let boards: Vec<Board> = spec.boards().unwrap().collect();
         let right = |board: &Board| default_kernel().solve_one(board);
         // Wrong where square 2 starts a jump.
         let wrong = |board: &Board| match board.jump(snakes_and_ladders::game::Square::at(1)) {

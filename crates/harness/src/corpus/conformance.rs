@@ -7,9 +7,7 @@ use crate::store::{AnswerHistogram, number};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use snakes_and_ladders::game::{Side, Solution};
-use snakes_and_ladders::generate::{
-    BOARDS_PER_CHUNK, BatchGenerator, BoardGenerator, Family, GenerationPlan,
-};
+use snakes_and_ladders::generate::{BOARDS_PER_CHUNK, BatchGenerator, Family, GenerationPlan};
 use snakes_and_ladders::solve::{Kernel, NoTiming, SolveResult};
 use std::collections::BTreeSet;
 use std::convert::Infallible;
@@ -33,21 +31,11 @@ pub struct ConformanceVector {
 }
 
 impl ConformanceVector {
-    /// Returns the vector of the first `boards` boards, solved by `kernel` on `threads` threads (0: one per core).
+    /// Returns the vector of the boards of a plan, solved by `kernel` on `threads` threads (0: one per core).
     ///
     /// # Panics
-    /// If this CPU cannot run the kernel, or the generator has fewer boards.
-    pub fn of(
-        generator: &BoardGenerator,
-        boards: u64,
-        kernel: &Kernel,
-        threads: usize,
-    ) -> ConformanceVector {
-        let plan = GenerationPlan {
-            generator: generator.clone(),
-            count: boards,
-            shard: None,
-        };
+    /// If this CPU cannot run the kernel.
+    pub fn of(plan: &GenerationPlan, kernel: &Kernel, threads: usize) -> ConformanceVector {
         let mut chunks = plan.chunks(plan.range(), BOARDS_PER_CHUNK);
         let mut digest = AnswerDigest::default();
         let solved = run_ordered(
@@ -69,7 +57,7 @@ impl ConformanceVector {
             },
         );
         let Ok(()) = solved;
-        digest.vector(generator.spec().to_string())
+        digest.vector(plan.generator.spec().to_string())
     }
 }
 
@@ -123,8 +111,8 @@ fn to_hex(hash: &[u8]) -> String {
 pub struct ConformanceVectors {
     /// The vectors, in order.
     pub vectors: Vec<ConformanceVector>,
-    /// The board generators of the vectors, in the same order.
-    pub generators: Vec<BoardGenerator>,
+    /// The boards of the vectors, in the same order.
+    pub plans: Vec<GenerationPlan>,
     /// The position after the last board of each vector.
     ends: Vec<u64>,
 }
@@ -159,7 +147,7 @@ impl ConformanceVectors {
                 Some(end) if boards > 0 && counted == boards => all.ends.push(end),
                 _ => return Err(invalid(&format!("{boards} boards, but {counted} answers"))),
             }
-            all.generators.push(plan.generator);
+            all.plans.push(plan);
             all.vectors.push(vector);
         }
         if all.vectors.is_empty() {
@@ -175,7 +163,7 @@ impl ConformanceVectors {
 
     /// Returns the number of distinct families in the specs of the vectors.
     pub fn families(&self) -> usize {
-        let specs = self.generators.iter().map(BoardGenerator::spec);
+        let specs = self.plans.iter().map(|plan| plan.generator.spec());
         let families = specs.flat_map(|spec| spec.families.iter().copied());
         let names: BTreeSet<&str> = families.map(Family::name).collect();
         names.len()
@@ -193,6 +181,7 @@ impl ConformanceVectors {
 mod tests {
     use super::*;
     use crate::test_support::long;
+    use snakes_and_ladders::generate::BoardGenerator;
     use snakes_and_ladders::solve::kernel;
     use std::collections::BTreeMap;
 
@@ -224,8 +213,8 @@ mod tests {
         for vector in vectors.iter().step_by(step) {
             assert_eq!(&by_definition(vector), vector);
         }
-        for (vector, generator) in vectors.iter().zip(&all.generators).step_by(step) {
-            let own = ConformanceVector::of(generator, vector.boards, kernel("auto").unwrap(), 1);
+        for (vector, plan) in vectors.iter().zip(&all.plans).step_by(step) {
+            let own = ConformanceVector::of(plan, kernel("auto").unwrap(), 1);
             assert_eq!(&own, vector);
         }
     }

@@ -48,10 +48,7 @@ pub struct CorpusSource {
 enum Origin {
     /// A path, or `-`; and the file there, if it is a copy of an input that can be read only once.
     File(PathBuf, Option<NamedTempFile>),
-    Spec {
-        generator: Box<BoardGenerator>,
-        count: u64,
-    },
+    Spec(Box<GenerationPlan>),
     Listed(Vec<CorpusBoard>),
     Vectors(Box<ConformanceVectors>),
 }
@@ -69,12 +66,8 @@ impl CorpusSource {
     ) -> Result<CorpusSource, CorpusError> {
         if CorpusSource::names_spec(text) {
             let plan = GenerationPlan::from_spec(&text.parse()?, count, default_count)?;
-            let GenerationPlan {
-                generator, count, ..
-            } = plan;
-            let (name, generator) = (generator.spec().to_string(), Box::new(generator));
-            let origin = Origin::Spec { generator, count };
-            return Ok(CorpusSource::of(name, origin));
+            let name = plan.generator.spec().to_string();
+            return Ok(CorpusSource::of(name, Origin::Spec(Box::new(plan))));
         }
         if count.is_some() {
             return Err(CorpusError::Usage(format!(
@@ -146,10 +139,9 @@ impl CorpusSource {
     /// Returns the name of the corpus, preceded by the number of boards where the name does not say it:
     /// `5 boards of v1:...`.
     pub fn describe(&self) -> String {
-        match *self.origin {
-            Origin::Spec { count: 1, .. } => format!("1 board of {}", self.name),
-            Origin::Spec { count, .. } => format!("{count} boards of {}", self.name),
-            Origin::Vectors(ref vectors) => format!(
+        match &*self.origin {
+            Origin::Spec(plan) => plan.describe(),
+            Origin::Vectors(vectors) => format!(
                 "{} boards of {} {}",
                 vectors.boards(),
                 vectors.vectors.len(),
@@ -163,7 +155,7 @@ impl CorpusSource {
     pub fn count(&self) -> Option<u64> {
         match &*self.origin {
             Origin::File(..) => None,
-            Origin::Spec { count, .. } => Some(*count),
+            Origin::Spec(plan) => Some(plan.count),
             Origin::Listed(boards) => Some(boards.len() as u64),
             Origin::Vectors(vectors) => Some(vectors.boards()),
         }
@@ -195,7 +187,7 @@ impl CorpusSource {
     /// Returns the generator of the boards, if the corpus is a spec.
     pub fn generator(&self) -> Option<&BoardGenerator> {
         match &*self.origin {
-            Origin::Spec { generator, .. } => Some(generator),
+            Origin::Spec(plan) => Some(&plan.generator),
             _ => None,
         }
     }
@@ -232,12 +224,12 @@ impl CorpusSource {
     /// # Errors
     /// If the corpus cannot be read to its end.
     pub fn fingerprints(&self) -> Result<HashSet<Fingerprint>, CorpusError> {
-        if let Origin::Spec { generator, count } = &*self.origin {
-            let worker = || (BoardGenerator::clone(generator), Vec::new());
+        if let Origin::Spec(plan) = &*self.origin {
+            let worker = || (plan.generator.clone(), Vec::new());
             let of_index = |(generator, scratch): &mut (BoardGenerator, _), index| {
                 Fingerprint::of(&generator.board(index), scratch)
             };
-            let indices = (0..*count).into_par_iter();
+            let indices = (0..plan.count).into_par_iter();
             return Ok(indices.map_init(worker, of_index).collect());
         }
         let (mut all, mut scratch) = (HashSet::new(), Vec::new());
@@ -276,9 +268,9 @@ impl CorpusSource {
     pub fn board_at(&self, position: u64) -> Result<Board, CorpusError> {
         let mut cursor = self.open(position)?;
         let mut boards = cursor.end;
-        if let Origin::Spec { generator, .. } = &*self.origin {
+        if let Origin::Spec(plan) = &*self.origin {
             // A count restricts what is read, not which boards the spec names.
-            boards = generator.board_count().unwrap_or(u64::MAX);
+            boards = plan.generator.board_count().unwrap_or(u64::MAX);
         } else if let Some((reader, batch)) = &mut cursor.records {
             let board = &mut cursor.board.board;
             while reader.fill(batch)? {
@@ -321,11 +313,11 @@ impl CorpusCursor {
         let (number, index, generator) = match &*self.origin {
             Origin::File(..) => return,
             Origin::Listed(boards) => return entry.clone_from(&boards[position as usize]),
-            Origin::Spec { generator, .. } => (0, position, &**generator),
+            Origin::Spec(plan) => (0, position, &plan.generator),
             Origin::Vectors(vectors) => {
                 let place = vectors.locate(position);
                 let (number, index) = place.expect("the position is before the end");
-                (number, index, &vectors.generators[number])
+                (number, index, &vectors.plans[number].generator)
             }
         };
         let is_open = matches!(&self.generator, Some((open, _)) if *open == number);
@@ -372,7 +364,7 @@ impl CorpusCursor {
             return Ok(self.next > first);
         }
         let chunk = match &*self.origin {
-            Origin::Spec { generator, .. } if generator.is_constrained() => SEARCHED_CHUNK,
+            Origin::Spec(plan) if plan.generator.is_constrained() => SEARCHED_CHUNK,
             Origin::Listed(_) => u64::MAX,
             _ => CHUNK,
         };
