@@ -80,10 +80,8 @@ pub(crate) type OutputIdentity = [(&'static str, Option<String>); 6];
 
 /// Returns the command line, word by word; what is not UTF-8 is replaced.
 pub fn command_line() -> Vec<String> {
-    let words = std::env::args_os();
-    words
-        .map(|word| word.to_string_lossy().into_owned())
-        .collect()
+    let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
+    words.collect()
 }
 
 impl Manifest {

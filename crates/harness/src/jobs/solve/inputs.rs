@@ -27,11 +27,9 @@ impl Inputs {
     ) -> Result<Inputs, CorpusError> {
         let mut rest = sources.split_off(cursor.file).into_iter();
         let none = || CorpusSource::of_boards(STDIO.to_owned(), Vec::new());
+        let first = rest.next().unwrap_or_else(none);
         Ok(Inputs {
-            reader: rest
-                .next()
-                .unwrap_or_else(none)
-                .open_reader(cursor.position)?,
+            reader: first.open_reader(cursor.position)?,
             rest,
             file: cursor.file,
         })

@@ -101,10 +101,9 @@ impl<'a> CoverageGoals<'a> {
         let all = mistakes.iter().map(CoverageGoal::Mistake);
         let all = all.chain(probes().map(CoverageGoal::Probe));
         let all = all.chain(Side::all().map(CoverageGoal::Side));
+        let all = all.chain(gated.iter().map(|_| CoverageGoal::Gated));
         CoverageGoals {
-            all: all
-                .chain(gated.iter().map(|_| CoverageGoal::Gated))
-                .collect(),
+            all: all.collect(),
             mistakes,
             gated,
         }
@@ -241,10 +240,8 @@ pub(super) fn boards_of_side(
                 ..Spec::default().with_families(vec![family])
             };
             let mut generator = BoardGenerator::new(&spec).expect("the family makes this side");
-            let drawn = indices
-                .iter()
-                .map(|&index| (family.name(), generator.board(index)));
-            boards.extend(drawn);
+            let draw = |&index: &u64| (family.name(), generator.board(index));
+            boards.extend(indices.iter().map(draw));
         }
     }
     boards.extend((0..narrow_boards).map(|index| {
@@ -258,9 +255,8 @@ pub(super) fn boards_of_side(
 /// that one.
 fn shrunk_and_enlarged(seed: u64, pool: &[Candidate], mistakes: &[Mistake]) -> Vec<Candidate> {
     let each = mistakes.par_iter().enumerate().map(|(number, mistake)| {
-        let killers = pool
-            .iter()
-            .filter(|candidate| candidate.goals.contains(&number));
+        let kills = |candidate: &&Candidate| candidate.goals.contains(&number);
+        let killers = pool.iter().filter(kills);
         let families: BTreeSet<&str> = killers.clone().map(|candidate| candidate.family).collect();
         // The boards are in the order of their sides.
         let Some(first) = killers.clone().next() else {

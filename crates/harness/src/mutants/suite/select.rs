@@ -166,11 +166,8 @@ impl<'a> Selector<'a> {
     fn best(&self, allowed: impl Fn(&Candidate) -> bool) -> Option<(usize, &'a Candidate)> {
         let is_chosen =
             |one: &Candidate| self.chosen.iter().any(|(chosen, _)| ptr::eq(*chosen, one));
-        let left = self
-            .pool
-            .iter()
-            .rev()
-            .filter(|one| allowed(one) && !is_chosen(one));
+        let is_left = |one: &&Candidate| allowed(one) && !is_chosen(one);
+        let left = self.pool.iter().rev().filter(is_left);
         left.map(|candidate| (self.gain(candidate), candidate))
             .max_by_key(|&(gain, _)| gain)
     }
