@@ -104,8 +104,10 @@ impl RightSearch {
 /// The search of gated programs, which keeps its memory from program to program.
 #[derive(Default)]
 pub(super) struct GatedSearch {
-    /// The squares of this level, the next and the one after that, to which a move takes 0, 1 and 2 rolls.
-    levels: [Vec<u16>; 3],
+    level: Vec<u16>,
+    next: Vec<u16>,
+    /// Squares whose expansion is put off to a later level, because the move to them takes two rolls.
+    later: Vec<u16>,
     visited: SquareSet,
     /// Landing squares of right moves that were made. Such a move has no effect a second time.
     tried: SquareSet,
@@ -130,23 +132,26 @@ impl GatedSearch {
             (first.min(tried.0), last.max(tried.1))
         });
         let state = &right.states[usize::from(first) - 1];
-        self.levels.iter_mut().for_each(Vec::clear);
-        self.levels[0].extend_from_slice(&right.order[state.level.clone()]);
+        self.level.clear();
+        self.next.clear();
+        self.later.clear();
+        self.level
+            .extend_from_slice(&right.order[state.level.clone()]);
         (self.visited, self.tried) = (state.visited, state.tried);
         let last = view.last as u16;
         let acts = fault.wrong & gate.landings;
         for roll in first.. {
             if roll > last_acted
                 && let Some(state) = right.states.get(usize::from(roll) - 1)
-                && self.levels[0] == right.order[state.level.clone()]
-                && self.levels[1].is_empty()
+                && self.level == right.order[state.level.clone()]
+                && self.next.is_empty()
                 && self.visited == state.visited
             {
                 return right.answer;
             }
             let open = gate.rolls.0 <= roll && roll <= gate.rolls.1;
             let mut place = 0;
-            while let Some(&from) = self.levels[0].get(place) {
+            while let Some(&from) = self.level.get(place) {
                 place += 1;
                 let from = usize::from(from);
                 let faces = (1 << FACES.min(view.last - from)) - 1;
@@ -161,14 +166,14 @@ impl GatedSearch {
                     let face = moves.trailing_zeros();
                     moves &= moves - 1;
                     let landing = from + 1 + face as usize;
-                    let (mut rest, mut rolls) = (view.board.resting()[landing], 1);
+                    let mut rest = view.board.resting()[landing];
                     if acting >> face & 1 == 0 {
                         self.tried.add(Square::at(landing));
                     } else {
                         match fault.effects[landing] {
                             FaultEffect::Right => {}
                             FaultEffect::Rests(other) => rest = other,
-                            FaultEffect::Optional => self.arrive(landing as u16, 1),
+                            FaultEffect::Optional => self.arrive(landing as u16),
                             FaultEffect::Lost => continue,
                             FaultEffect::Dropped => {
                                 self.visited.add(Square::at(usize::from(rest)));
@@ -180,31 +185,47 @@ impl GatedSearch {
                                     continue;
                                 }
                             }
-                            FaultEffect::Takes(other) => rolls = other,
+                            FaultEffect::Takes(rolls) => {
+                                if rest == last {
+                                    return i32::from(roll) + i32::from(rolls) - 1;
+                                }
+                                let square = Square::at(usize::from(rest));
+                                if !self.visited.contains(square) {
+                                    self.visited.add(square);
+                                    let level = if rolls == 0 {
+                                        &mut self.level
+                                    } else {
+                                        &mut self.later
+                                    };
+                                    level.push(rest);
+                                }
+                                continue;
+                            }
                             FaultEffect::Stops => return UNREACHABLE,
                         }
                     }
                     if rest == last {
-                        return i32::from(roll) + i32::from(rolls) - 1;
+                        return i32::from(roll);
                     }
-                    self.arrive(rest, rolls);
+                    self.arrive(rest);
                 }
             }
-            self.levels[0].clear();
-            self.levels.rotate_left(1);
-            if self.levels[0].is_empty() && self.levels[1].is_empty() {
+            std::mem::swap(&mut self.level, &mut self.next);
+            // Squares that were put off by two rolls are expanded in the level after the next.
+            std::mem::swap(&mut self.next, &mut self.later);
+            self.later.clear();
+            if self.level.is_empty() && self.next.is_empty() {
                 break;
             }
         }
         UNREACHABLE
     }
 
-    /// Adds a square, to which a move takes this many rolls, unless it was visited.
-    fn arrive(&mut self, rest: u16, rolls: u8) {
+    fn arrive(&mut self, rest: u16) {
         let square = Square::at(usize::from(rest));
         if !self.visited.contains(square) {
             self.visited.add(square);
-            self.levels[usize::from(rolls)].push(rest);
+            self.next.push(rest);
         }
     }
 }
