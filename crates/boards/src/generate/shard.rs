@@ -10,7 +10,8 @@ use std::str::FromStr;
 /// use snakes_and_ladders::generate::Shard;
 /// let shard: Shard = "2/3".parse().unwrap();
 /// assert_eq!(shard.range(10), 3..6);
-/// assert!("0/3".parse::<Shard>().is_err() && "4/3".parse::<Shard>().is_err());
+/// assert_eq!(shard.to_string(), "2/3");
+/// assert!(["0/3", "4/3", "3", "a/b", "1/2/3"].iter().all(|text| text.parse::<Shard>().is_err()));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Shard {
@@ -75,15 +76,5 @@ mod tests {
             }
             prop_assert_eq!(next, count);
         }
-    }
-
-    #[test]
-    fn invalid_texts_are_refused() {
-        for text in [
-            "", "1", "/", "1/", "/2", "a/b", "0/1", "2/1", "1/0", "-1/2", "1/2/3",
-        ] {
-            assert!(text.parse::<Shard>().is_err(), "{text}");
-        }
-        assert_eq!("12/34".parse::<Shard>().unwrap().to_string(), "12/34");
     }
 }
