@@ -284,7 +284,11 @@ fn disturbed(elapsed: Duration, cpu: Duration) -> String {
 
 /// Returns the verdict on a process that has closed its output before the last answer.
 fn closed_output_verdict(process: &mut SupervisedProcess, is_adapter: bool) -> Fault {
-    process.wait_for_exit(EXIT_TIMEOUT);
+    let timer = Instant::now();
+    while process.exit_status().is_none() && timer.elapsed() < EXIT_TIMEOUT {
+        process.poll();
+        std::thread::sleep(Duration::from_millis(1));
+    }
     let line = process.last_stderr_line();
     let stderr = line.map_or(String::new(), |line| format!(": {line}"));
     let (verdict, note) = match process.exit_status() {

@@ -290,11 +290,9 @@ impl SupervisedProcess {
         self.kill();
     }
 
-    /// Waits until the process has exited, but at most this long, and reads what it writes meanwhile.
-    pub fn wait_for_exit(&mut self, most: Duration) {
+    fn wait_for_exit(&mut self, most: Duration) {
         let (timer, mut pause) = (Instant::now(), Duration::from_micros(200));
         while self.exit_status().is_none() && timer.elapsed() < most {
-            self.poll();
             std::thread::sleep(pause);
             pause = (pause * 3 / 2).min(USUAL_KILL);
         }

@@ -47,7 +47,6 @@ impl SupervisedProcess {
         has_lost_supervisor() -> bool;
         cpu_time() -> (Duration, bool);
         exit_status() -> Option<ExitStatus>;
-        wait_for_exit(Duration) -> ();
         shut_down() -> ();
         kill() -> ();
     }
