@@ -45,7 +45,7 @@ pub fn main() -> ExitCode {
     {
         return ExitCode::from(snl_judge::supervise(words));
     }
-    terminal::choose_color(words.iter().map(|word| word.to_string_lossy()));
+    terminal::choose_color(&words);
     // A process that measures a part of a benchmark has this word before the command line of its parent.
     let is_part = words.first().is_some_and(|word| word == "--part");
     let parsed = if is_part {

@@ -3,7 +3,7 @@
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use snakes_and_ladders::draw::text::Screen;
-use std::borrow::Cow;
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 use terminal_size::Width;
@@ -15,9 +15,9 @@ const MIN_COLUMNS: usize = 20;
 
 /// Decides on color as `--color` says, before the command line is parsed: its errors have color, too. `auto` heeds
 /// NO_COLOR, CLICOLOR and CLICOLOR_FORCE.
-pub(super) fn choose_color<'a>(words: impl Iterator<Item = Cow<'a, str>>) {
-    let words = words.take_while(|word| word != "--");
-    let line: String = words.map(|word| format!("\0{word}")).collect();
+pub(super) fn choose_color(words: &[OsString]) {
+    let words = words.iter().take_while(|word| *word != "--");
+    let line: String = words.map(|word| format!("\0{}", word.display())).collect();
     let line = line.replace("\0--color\0", "\0--color=");
     let value = line.split("\0--color=").nth(1);
     let choice = match value.and_then(|value| value.split('\0').next()) {
