@@ -236,9 +236,8 @@ fn parse_with_serde<'b>(text: &'b str, answers: &str) -> Result<Values<'b>, Stri
 /// Returns a string's text, borrowed unless it has escapes; none if it is not a string.
 fn unescaped(value: &RawValue) -> Option<Cow<'_, [u8]>> {
     let raw = value.get();
-    let inside = raw
-        .strip_prefix('"')
-        .and_then(|rest| rest.strip_suffix('"'));
+    let rest = raw.strip_prefix('"');
+    let inside = rest.and_then(|rest| rest.strip_suffix('"'));
     match inside {
         Some(text) if !text.contains('\\') => Some(Cow::Borrowed(text.as_bytes())),
         _ => {

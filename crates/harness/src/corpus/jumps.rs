@@ -141,9 +141,8 @@ pub(super) fn read_list(text: &str, options: &ReadOptions) -> Result<String, Lin
 fn read_table(text: &str, side: Option<Side>) -> Result<String, LineError> {
     let (header, rows) = text.split_once('\n').unwrap_or((text, ""));
     let at = ["start", "end", "n"].map(|name| columns(header).position(|column| column == name));
-    let rows = (2..)
-        .zip(rows.lines())
-        .filter(|(_, row)| !row.trim().is_empty());
+    let is_filled = |(_, row): &(u64, &str)| !row.trim().is_empty();
+    let rows = (2..).zip(rows.lines()).filter(is_filled);
     let mut board = None;
     for (line, row) in rows {
         let [start, end, n] = at.map(|at| columns(row).nth(at?));
@@ -158,9 +157,8 @@ fn read_table(text: &str, side: Option<Side>) -> Result<String, LineError> {
         set().map_err(|problem| (line, problem))?;
     }
     let board = board.map_or_else(|| read_side(None, side).map(Board::empty), Ok);
-    board
-        .map(|board| format!("{board}\n"))
-        .map_err(|problem| (1, problem))
+    let grid = board.map(|board| format!("{board}\n"));
+    grid.map_err(|problem| (1, problem))
 }
 
 /// Reads the input of a contest. With `has_total`, the number of boards comes first, and each list of ladders or snakes

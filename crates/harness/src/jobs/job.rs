@@ -464,9 +464,8 @@ mod tests {
             drop(job);
             let names = fs::read_dir(folder.path()).unwrap().flatten();
             let names = names.filter(|name| name.path() != paths.checkpoint);
-            let mut rows: Vec<String> = names
-                .map(|name| fs::read_to_string(name.path()).unwrap())
-                .collect();
+            let rows = names.map(|name| fs::read_to_string(name.path()).unwrap());
+            let mut rows: Vec<String> = rows.collect();
             rows.sort();
             rows
         };

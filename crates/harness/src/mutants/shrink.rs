@@ -145,10 +145,8 @@ mod tests {
             ("[[-1,-1,-1],[4,2,-1],[-1,7,-1]]", [4, 4], "2-14 12-2 13-4 "),
         ] {
             let board = resized(&literal.parse().unwrap(), Side::new(n).unwrap(), cut);
-            let jumps = board
-                .jumps()
-                .map(|jump| format!("{}-{} ", jump.from, jump.to));
-            assert_eq!(jumps.collect::<String>(), expected);
+            let shown = |jump: Jump| format!("{}-{} ", jump.from, jump.to);
+            assert_eq!(board.jumps().map(shown).collect::<String>(), expected);
         }
     }
 }

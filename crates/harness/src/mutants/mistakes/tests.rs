@@ -63,10 +63,8 @@ fn the_catalogue_is_sorted_and_names_are_unique() {
 fn every_mistake_answers_its_example_wrongly_and_keeps_state_only_if_it_says_so() {
     let fails_last = |mistake: &Mistake, boards: &[Board]| {
         let mut runner = mistake.runner();
-        let wrong = boards
-            .iter()
-            .map(|board| !runner.answer(board).is(oracle(board)));
-        wrong.last() == Some(true)
+        let is_wrong = |board| !runner.answer(board).is(oracle(board));
+        boards.iter().map(is_wrong).last() == Some(true)
     };
     for mistake in catalogue() {
         let boards: Vec<Board> = mistake.example_boards().collect();

@@ -127,10 +127,8 @@ impl Mutant for GatedFault {
 
     fn wrong_answers(mutants: &mut [Self], boards: &[CorpusBoard]) -> Vec<Vec<(usize, Answer)>> {
         let mutants: &[GatedFault] = mutants;
-        let by_board = boards
-            .par_iter()
-            .map(|entry| gated::killed(&entry.board, mutants));
-        let by_board: Vec<Vec<(usize, i32)>> = by_board.collect();
+        let killed = |entry: &CorpusBoard| gated::killed(&entry.board, mutants);
+        let by_board: Vec<Vec<(usize, i32)>> = boards.par_iter().map(killed).collect();
         let mut by_mutant = vec![Vec::new(); mutants.len()];
         for (board, wrong) in by_board.into_iter().enumerate() {
             for (mutant, answer) in wrong {
