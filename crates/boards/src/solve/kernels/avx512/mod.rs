@@ -5,12 +5,12 @@
 //!
 //! | boards | table | file |
 //! | --- | --- | --- |
-//! | side 2 to 8 | a word for the set | `small.rs` |
+//! | side 6 to 8 | a word for the set | `small.rs` |
 //! | side 12 to 20 | planes of 58 squares | `planes.rs` |
 //! | side 16 to 20, few jumps | layers of jumps | `layers.rs` |
 //!
-//! Boards of side 9 to 11 are left to `avx2`, which is as fast or faster (Zen 4, n = 11: 5 % jumps 0.89 of the time, 50 % 0.75;
-//! n = 10, 20 %: 0.99).
+//! Boards of sides 2 to 5 and 9 to 11 are left to `avx2`, which is as fast or faster (Zen 4, 20 % jumps: n = 4 0.76 of the time,
+//! n = 5 0.86, n = 10 0.99; n = 11: 5 % jumps 0.89, 50 % 0.75).
 //!
 //! Boards on which the set grows slowly, because a route is long, are abandoned and left to `prefix.rs`.
 //!
@@ -53,8 +53,8 @@ fn by_side(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     for run in which.chunk_by(|&a, &b| n(a) == n(b)) {
         // The number of planes of 58 squares; 1 if a board fits in a word.
         match n(run[0]) {
-            ..=8 => run_of::<1>(boards, run, answers),
-            9..=11 => avx2::by_side(boards, run, answers),
+            6..=8 => run_of::<1>(boards, run, answers),
+            2..=5 | 9..=11 => avx2::by_side(boards, run, answers),
             12..=13 => run_of::<3>(boards, run, answers),
             14..=15 => run_of::<4>(boards, run, answers),
             16..=17 => run_of::<5>(boards, run, answers),

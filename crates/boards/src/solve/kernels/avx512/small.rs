@@ -1,4 +1,4 @@
-//! Boards of side 2 to 8, backwards, with a set of squares in a 64-bit word.
+//! Boards of side 6 to 8, backwards, with a set of squares in a 64-bit word.
 //!
 //! VPSHUFBITQMB looks up all landings at once: bit i of its result is the bit of the word that byte i of the table names.
 //! The rest is done in general registers.
