@@ -130,9 +130,8 @@ pub fn find(
                 Some(name) => wrong(&format!("{name} is not supported; solutions have one of")),
                 None => wrong("unknown extension; solutions have one of"),
             })?;
-            found
-                .submissions
-                .extend(solutions(path, language, None, tools));
+            let several = solutions(path, language, None, tools);
+            found.submissions.extend(several);
         } else {
             let one = solution_at(argument, tools);
             let one = one.unwrap_or_else(|| command(argument, shell))?;
@@ -265,12 +264,11 @@ fn command(argument: &str, shell: bool) -> Result<Submission, FindError> {
         .split_once('=')
         .ok_or_else(|| wrong("no such file; to run a command, write name=command"))?;
     let missing = |part: &str| {
-        wrong(&format!(
-            "the {part} the `=` is missing; write name=command"
-        ))
+        let problem = format!("the {part} the `=` is missing; write name=command");
+        Err(FindError::new(argument, problem))
     };
     if name.is_empty() {
-        return Err(missing("name before"));
+        return missing("name before");
     }
     let words = if shell {
         vec!["sh".to_owned(), "-c".to_owned(), line.to_owned()]
@@ -278,7 +276,7 @@ fn command(argument: &str, shell: bool) -> Result<Submission, FindError> {
         shell_words::split(line).map_err(|error| wrong(&format!("the command's {error}")))?
     };
     if words.is_empty() || line.trim().is_empty() {
-        return Err(missing("command after"));
+        return missing("command after");
     }
     Ok(Submission {
         name: name.to_owned(),
