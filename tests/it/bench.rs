@@ -116,7 +116,7 @@ fn a_solver_named_twice_is_compared_with_itself() {
 #[test]
 fn boards_of_a_spec_a_file_and_stdin_have_the_same_hash() {
     let folder = Folder::new();
-    let spec = "v1:family=classic;n=4,5;seed=3";
+    let spec = "v1:family=classic;n=4..5;seed=3";
     let flags = "--family classic --size 4,5 --seed 3";
     folder.done(&format!("generate {flags} --count 40 -o boards.csv"));
     let common = "--solver bitset --runs 2 --warmup 0 --export-json";
@@ -132,6 +132,9 @@ fn boards_of_a_spec_a_file_and_stdin_have_the_same_hash() {
     let input = folder.bytes("boards.csv");
     let ran = folder.piped(&format!("bench - {common} d"), &input);
     assert_eq!((ran.code, hash("d")), (0, hash("a")), "{}", ran.err);
+    folder.done(&format!("bench suite:judge,seed=1 {common} suite"));
+    let specs = ["a", "b", "suite"].map(|name| read_report(&folder, name).corpus.spec);
+    assert_eq!(specs, [Some(spec.to_owned()), None, None]);
 }
 
 #[test]

@@ -112,7 +112,7 @@ fn the_manifest_and_the_timings_say_what_was_done() {
     assert_eq!(manifest.stream.as_deref(), Some("v1"));
     assert_eq!(manifest.rows, 5000);
     for name in ["timings.csv", "results.csv"] {
-        let bytes = folder.bytes(&format!("out/{name}"));
+        let bytes = folder.bytes(format!("out/{name}"));
         let digest = FileDigest {
             xxh128: format!("{:032x}", XxHash3_128::oneshot(&bytes)),
             bytes: bytes.len() as u64,

@@ -22,7 +22,7 @@ pub(super) fn boards(
         None => args.boards.spec()?.to_string(),
     };
     let corpus = stdio::corpus(&name, args.count, COUNT)?.into_replayable()?;
-    let is_spec = corpus.count().is_some();
+    let is_spec = corpus.is_spec();
     let (mut cursor, mut boards) = (corpus.open(0)?, Vec::new());
     while cursor.read(&mut |entry| boards.push((entry.board, entry.family.clone().into_owned())))? {
         if boards.len() > MAX_BOARDS {
