@@ -36,7 +36,7 @@ pub struct GroupedBoards {
     pub(super) cycle: Option<u64>,
     /// Whether a block was checked by the plainest search.
     is_checked: bool,
-    /// The SHA-256 over the boards in the order of their corpus, one line `FAMILY,LITERAL` per board.
+    /// The hash of 128 bits over the boards in the order of their corpus, one line `FAMILY,LITERAL` per board.
     pub xxh128: String,
 }
 

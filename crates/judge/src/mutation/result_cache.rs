@@ -1,6 +1,6 @@
 //! Cached results of mutants: with them an interrupted run continues, and a later run does not repeat work.
 //!
-//! A line is a JSON object: the key, a SHA-256 of all that the result depends on, and the result. Lines are appended; a last
+//! A line is a JSON object: the key, a hash of all that the result depends on, and the result. Lines are appended; a last
 //! line that is cut short is ignored.
 
 use crate::BoxError;
