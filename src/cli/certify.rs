@@ -32,6 +32,6 @@ pub(super) fn certify(args: &CertifyArgs) -> CliResult {
     for name in &solvers {
         outcomes.push(check_solver(kernel(name)?, oracle, &vectors, threads)?);
     }
-    let corpus = CorpusSource::of_vectors(title, vectors);
+    let corpus = || Ok(CorpusSource::of_vectors(title, vectors));
     judge_submissions(&programs, file, corpus, outcomes, None, &args.judging)
 }

@@ -44,8 +44,10 @@ pub(super) fn judge(mut args: JudgeArgs) -> CliResult {
     }
     let input = Path::new(&args.corpus);
     check(&args.programs, Some(input), &args.judging)?;
-    let corpus = stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT)?;
-    let corpus = corpus.with_options(args.input.options());
+    let corpus = || {
+        let corpus = stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT)?;
+        Ok(corpus.with_options(args.input.options()))
+    };
     let (programs, seed, judging) = (&args.programs, args.seed, &args.judging);
     let stress = args.stress.map(|boards| StressTest { boards, seed });
     judge_submissions(programs, Some(input), corpus, Vec::new(), stress, judging)
@@ -104,7 +106,7 @@ fn draw_counterexample(file: OutputFile, outcomes: &[SubmissionOutcome]) -> CliR
 pub(super) fn judge_submissions(
     names: &[String],
     input: Option<&Path>,
-    corpus: CorpusSource,
+    corpus: impl FnOnce() -> CliResult<CorpusSource>,
     mut outcomes: Vec<SubmissionOutcome>,
     stress: Option<StressTest>,
     args: &JudgingArgs,
@@ -122,7 +124,7 @@ pub(super) fn judge_submissions(
     let files = own.chain(input.map(Path::to_owned));
     let supervisor = supervisor::of(args.sandbox.mode, &tools, files, &args.outputs())?;
     supervisor::say_if_not_confined(&supervisor);
-    let corpus = corpus.into_replayable()?;
+    let corpus = corpus()?.into_replayable()?;
     // Faults of the corpus are reported before anything is run.
     corpus.open(0)?;
     let exports = args.outputs();

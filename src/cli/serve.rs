@@ -72,8 +72,7 @@ pub(super) fn serve(args: &JudgeArgs) -> CliResult {
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
     let judging = &args.judging;
     let supervisor = supervisor::of(judging.sandbox.mode, &tools, [name.into()], &[])?;
-    let corpus = stdio::corpus(name, args.count, DEFAULT_COUNT)?;
-    let corpus = Arc::new(corpus.into_replayable()?);
+    let corpus = stdio::corpus(name, args.count, DEFAULT_COUNT)?.into_replayable()?;
     corpus.open(0)?;
     let mut limits = judging.limits();
     limits.all = limits.total.or(Some(TOTAL_TIME));
@@ -93,7 +92,7 @@ pub(super) fn serve(args: &JudgeArgs) -> CliResult {
             brief: true,
             progress: &|_, _| {},
         },
-        corpora: Mutex::new([(corpus.name().to_owned(), corpus.clone())].into()),
+        corpora: Mutex::default(),
     };
     write_line(&Greeting {
         version: env!("CARGO_PKG_VERSION"),
@@ -140,10 +139,12 @@ impl Service<'_> {
         let Ok(search) = Duration::try_from_secs_f64(seconds) else {
             fail!("smallest is {seconds}; it is a number of seconds, or 0");
         };
-        let corpus = request.corpus.as_deref();
-        let corpus = self.corpus(corpus.unwrap_or(self.options.corpus.name()))?;
+        // The corpus of the command line does not wait while another is made.
+        let other = request.corpus.as_deref();
+        let other = other.filter(|name| *name != self.options.corpus.name());
+        let other = other.map(|name| self.corpus(name)).transpose()?;
         let options = JudgeOptions {
-            corpus: &corpus,
+            corpus: other.as_deref().unwrap_or(self.options.corpus),
             search: Some(search).filter(|time| !time.is_zero()),
             ..self.options
         };

@@ -98,7 +98,7 @@ fn without_bubblewrap_the_report_says_so_and_require_refuses() {
 fn a_bubblewrap_that_fails_is_named() {
     let folder = folder();
     fs::create_dir(folder.join("tools")).unwrap();
-    let text = "#!/bin/sh\necho 'bwrap: No permissions here\u{1b}[2J' >&2\nexit 1\n";
+    let text = "#!/bin/sh\necho \"$@\" > \"$0.words\"\necho 'bwrap: No permissions here\u{1b}[2J' >&2\nexit 1\n";
     write_program(&folder.join("tools/bwrap"), text);
     let said = judge(&folder, RIGHT, Some("tools"), 5);
     let line = "sandbox: none (bubblewrap fails: No permissions here\\u{1b}[2J)";
@@ -107,6 +107,11 @@ fn a_bubblewrap_that_fails_is_named() {
     let said = judge(&folder, &line, Some("tools"), 1);
     has_all(&said, &["No permissions here"]);
     assert!(!said.contains('\u{1b}'), "{said}");
+    // It is not tried in the current folder, which may be closed to this user.
+    has_all(
+        &folder.read("tools/bwrap.words"),
+        &["--chdir /tmp/empty --"],
+    );
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //!
 //! Every file is hashed by XXH3 with 128 bits, which finds whatever happens to a file but not a forgery: whoever forges a file can also
 //! write a manifest. A SHA-256 of the rows took 10 ns per board, or 6 % of `run`, even in blocks that the workers hashed two at a
-//! time; this hash takes about 1.
+//! time; this hash takes 2.
 
 use super::StoreError;
 use super::small_file::open_regular;

@@ -66,12 +66,12 @@ impl Sandbox {
         Ok(sandbox)
     }
 
-    /// Runs a shell that does nothing.
+    /// Runs a shell that does nothing, in a folder of the sandbox: the current one may be closed to this user.
     fn probe(&self) -> Result<(), NoSandbox> {
         let program = Program {
             path: PathBuf::from("/bin/sh"),
             args: vec!["-c".into(), ":".into()],
-            folder: None,
+            folder: Some(PathBuf::from("/tmp/empty")),
         };
         let wrapped = self.wrap(&program, Path::new("/"), Phase::Run);
         let tried = Command::new(&wrapped.path)
