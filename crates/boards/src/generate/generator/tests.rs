@@ -153,6 +153,16 @@ fn missing_sizes_are_all_that_the_families_have() {
     }
 }
 
+#[test]
+fn specs_accept_the_sizes_that_families_make() {
+    for family in Family::ALL {
+        for side in Side::all() {
+            let parsed = format!("v1:family={family};n={side}").parse::<Spec>();
+            assert_eq!(parsed.is_ok(), family.makes(side), "{family} {side:?}");
+        }
+    }
+}
+
 /// Constraints of every kind. Some repeat a key or contradict one another, and are refused.
 const CONSTRAINTS: &str = "snakes=..30 snakes=7 ladders=1..9 ladders=3.. rolls=3.. rolls=..12 rolls=4..9 routes=1 routes=..2000 \
     score=5..40 expected=30..90 end=over start=off solvable=yes solvable=no solvable=any";
