@@ -181,6 +181,20 @@ fn heads_of_snakes_are_on_top() {
     });
 }
 
+#[test]
+fn style_and_caption_can_be_left_out() {
+    let bare = PictureOptions {
+        style: false,
+        caption: false,
+        ..PictureOptions::default()
+    };
+    for_each_picture(|board, whole, _| {
+        let has_either = |text: &str| ["<style>", "caption"].map(|part| text.contains(part));
+        assert_eq!(has_either(whole), [true; 2]);
+        assert_eq!(has_either(&svg(board, bare)), [false; 2]);
+    });
+}
+
 /// The pips of every die of a caption are its roll.
 #[test]
 fn dice_show_the_rolls() {
