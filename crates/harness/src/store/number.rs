@@ -56,7 +56,17 @@ const fn table(zeros: bool) -> [[u8; 4]; 1000] {
 
 #[cfg(test)]
 mod tests {
-    use super::integer;
+    use super::{integer, short, three_digits};
+
+    #[test]
+    fn short_numbers_are_written_like_all_others() {
+        for number in 0..1000 {
+            let (digits, length) = short(number);
+            assert_eq!(digits[..length], *number.to_string().as_bytes());
+            let three = format!("{number:03}");
+            assert_eq!(three_digits(number)[..3], *three.as_bytes());
+        }
+    }
 
     #[test]
     fn an_integer_has_one_spelling() {
