@@ -314,4 +314,11 @@ mod tests {
         let found = found.map(|one| (one.name.strip_prefix(&root).unwrap(), one.expected_verdict));
         assert_eq!(found.collect::<Vec<_>>(), expected);
     }
+
+    #[test]
+    fn a_command_is_split_into_words_without_a_shell() {
+        let me = command("me=python3 'my file.py' | tee x", false).unwrap();
+        let words = r#"Command(["python3", "my file.py", "|", "tee", "x"])"#;
+        assert_eq!(format!("{:?}", me.kind), words);
+    }
 }
