@@ -151,11 +151,10 @@ fn written_files(path: &Path) -> Option<Vec<PathBuf>> {
     Some(paths.collect())
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use super::*;
 
-    #[cfg(unix)]
     #[test]
     fn what_not_every_user_can_read_is_found() {
         use std::os::unix::fs::PermissionsExt;
@@ -179,7 +178,6 @@ mod tests {
         assert_eq!(found, expected);
     }
 
-    #[cfg(unix)]
     #[test]
     fn a_file_is_hidden_below_links_and_a_shell_sees_the_files_of_its_command() {
         let folder = tempfile::tempdir().unwrap();
