@@ -54,8 +54,8 @@ fn is_value(line: &[u8]) -> bool {
     )
 }
 
-/// Finds the first record of grid lines or JSON lines: a JSON value over several lines with the rest of its last line, a line
-/// that is none, or, `in_array`, an element of an array of boards.
+/// Finds the first record of JSON text that is not one value per line: an element of an array of boards, if `in_array`, or
+/// else a JSON value over several lines with the rest of its last line, or, if no value begins there, the line.
 fn first_value(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstRecord, Cut> {
     let open = Cut::Open { quoted: false };
     let or_end = |found: Option<usize>| found.or(has_ended.then_some(text.len())).ok_or(open);
