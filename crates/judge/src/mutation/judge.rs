@@ -152,7 +152,7 @@ impl MutantJudge<'_> {
 /// Returns the wrong answer of a mutant; none if it is right.
 fn wrong_answer(result: &BoardResult) -> Option<Answer> {
     let is_right = matches!(result.verdict, Verdict::Accepted | Verdict::Skipped);
-    // What is no number of rolls is wrong on any board.
+    // An output that is no number of rolls is wrong on any board.
     (!is_right).then(|| result.answer().unwrap_or(Answer::Rolls(i32::MIN)))
 }
 
