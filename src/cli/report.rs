@@ -46,7 +46,7 @@ pub(super) fn report(args: &ReportArgs) -> CliResult {
         relative.display().to_string()
     });
     let text = match (format, &inputs[..]) {
-        // JSON is copied byte for byte.
+        // An export is written again with the keys that this version knows.
         ("json", [(_, Input::Bench(report))]) => report.to_json().into_bytes(),
         ("csv", [(_, Input::Bench(report))]) => samples_csv(report),
         ("json" | "csv", _) => usage!(
