@@ -2,7 +2,9 @@
 
 use super::scripted::{Mishap, Scripted, grouped, run_bench};
 use crate::bench::export::ALL;
-use crate::bench::{BenchTarget, MIN_ROUNDS, PROCESSES, Part, Plan, measure, samples_csv};
+use crate::bench::{
+    BenchTarget, MIN_ROUNDS, PROCESSES, Part, Plan, Progress, measure, samples_csv,
+};
 use crate::report::text::bench as text;
 use crate::report::{bench_page, markdown};
 use snakes_and_ladders::draw::text::Screen;
@@ -134,9 +136,16 @@ fn without_runs_the_rounds_fill_the_time() {
         };
         let (number, rounds) = (0, None);
         let part = Part { number, rounds };
-        let go_on = &mut |_| ControlFlow::Continue(());
-        let raw = measure(&mut grouped, &mut targets, &plan, part, go_on);
+        let (mut planned, mut done) = (0, 0);
+        let raw = measure(&mut grouped, &mut targets, &plan, part, &mut |step| {
+            match step {
+                Progress::Planned(rounds, _) => planned = rounds,
+                Progress::Round => done += 1,
+            }
+            ControlFlow::Continue(())
+        });
         assert_eq!((raw.rounds, raw.stopped), (expected, false));
+        assert_eq!((planned, done), (expected + 2, expected + 2));
     }
 }
 
