@@ -1,7 +1,7 @@
 //! Texts on terminals of 50, 80 and 120 columns: commands run in a pseudo-terminal.
 //!
 //! `tests/it/screens.txt` holds what they print, without color; `SNL_WRITE_SCREENS=1 cargo test --test it screens::` writes it.
-//! Commands that print times are only held to the width.
+//! Commands that print times, or hundreds of lines, are only held to the width.
 
 use crate::util::{Folder, end, is_installed, long, program, skip};
 use rustix::fs::{Mode, OFlags};
@@ -28,11 +28,13 @@ const SAME: &[&str] = &[
     "families",
 ];
 
-/// Commands that print times.
-const TIMED: &[&str] = &[
+/// Commands that print times, or hundreds of lines.
+const ONLY_WIDTH: &[&str] = &[
     "run --count 2000 --size 4..6 -o out --force",
     "bench v1:family=uniform;n=4,5;seed=1 --solver array-queue,bitset,oracle --count 20 --runs 2 --warmup 0",
     "judge v1:family=uniform;n=4,5;seed=1 --count 20 data/accepted/queue.py data/wrong_answer/follows-chains.py",
+    "show v1:family=long;n=20 --explain",
+    "show v1:family=empty;n=20 --expected --start off",
 ];
 
 /// Returns what a command prints on a terminal of this width; none where there are no pseudo-terminals.
@@ -142,9 +144,9 @@ fn what_a_terminal_shows_fits_its_width_and_is_what_it_was() {
 }
 
 #[test]
-fn tables_of_times_fit_the_terminal() {
+fn tables_of_times_and_long_texts_fit_the_terminal() {
     let folder = folder();
-    for line in TIMED {
+    for line in ONLY_WIDTH {
         if line.contains(".py") && !is_installed("python3", "--version") {
             continue;
         }
