@@ -1,5 +1,6 @@
 //! The board in words: title, description and caption.
 
+use super::answer::ShownAnswer;
 use super::dice;
 use super::layout::{CELL, Layout, MARGIN};
 use crate::draw::number::pluralize;
@@ -7,11 +8,8 @@ use crate::draw::svg::{Point, write_text};
 use crate::draw::text::route::wrap;
 use crate::escape;
 use crate::game::{Board, Jump};
-use crate::solve::routes::{BfsLevels, JumpKind, Route};
+use crate::solve::routes::{BfsLevels, JumpKind};
 use std::fmt::Write;
-
-/// A shortest route, or the squares that the token never leaves.
-type Answer = Result<Route, BfsLevels>;
 
 pub(super) fn title(board: &Board) -> String {
     let n = board.side();
@@ -37,7 +35,7 @@ fn count(count: u16, noun: &str) -> String {
     }
 }
 
-pub(super) fn description(board: &Board, answer: Option<&Answer>) -> String {
+pub(super) fn description(board: &Board, answer: &ShownAnswer) -> String {
     let mut text = String::new();
     for (kind, name) in [
         (JumpKind::Ladder, "Ladders"),
@@ -61,15 +59,15 @@ pub(super) fn description(board: &Board, answer: Option<&Answer>) -> String {
     text
 }
 
-fn result(answer: Option<&Answer>) -> String {
+fn result(answer: &ShownAnswer) -> String {
     match answer {
-        None => String::new(),
-        Some(Ok(route)) => {
+        ShownAnswer::Hidden => String::new(),
+        ShownAnswer::Route(route) => {
             let faces: Vec<String> = route.rolls().map(|roll| roll.to_string()).collect();
             let count = pluralize(faces.len() as u64, "roll");
             format!("A best game, {count}: {}", faces.join(" "))
         }
-        Some(Err(levels)) => {
+        ShownAnswer::Unreachable(levels) => {
             let trap = trap(levels).to_lowercase();
             format!("The last square cannot be reached: {trap}")
         }
@@ -108,24 +106,24 @@ pub(super) fn notes(layout: &Layout, lines: &[String], out: &mut String) {
 
 /// Writes the caption below the board, in the longest form that fits: the dice of a shortest route, or the number of its
 /// rolls where the dice do not fit.
-pub(super) fn caption(layout: &Layout, answer: Option<&Answer>, out: &mut String) {
+pub(super) fn caption(layout: &Layout, answer: &ShownAnswer, out: &mut String) {
     let room = layout.width() as f64 - 2.0 * MARGIN;
     let at = Point::new(MARGIN, layout.base_line(0));
     let write = |out: &mut String, text: &str| write_text(out, " class=\"caption\"", at, text);
     let fits =
         |text: &str, dice: usize| text.len() as f64 * LETTER + dice as f64 * NEXT_DIE <= room;
     let forms = match answer {
-        None => vec![
+        ShownAnswer::Hidden => vec![
             format!("How few rolls from 1 to {}?", layout.side.last()),
             "How few rolls?".to_owned(),
         ],
-        Some(Err(levels)) => vec![
+        ShownAnswer::Unreachable(levels) => vec![
             result(answer),
             trap(levels),
             "The last square cannot be reached.".to_owned(),
             "Unreachable.".to_owned(),
         ],
-        Some(Ok(route)) => {
+        ShownAnswer::Route(route) => {
             let count = pluralize(route.steps.len() as u64, "roll");
             let heads = [format!("A best game, {count}: "), format!("{count}: ")];
             if let Some(head) = heads.iter().find(|head| fits(head, route.steps.len())) {

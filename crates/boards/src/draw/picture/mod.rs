@@ -1,6 +1,7 @@
 //! A board as SVG: numbered squares, snakes, ladders, and if wanted its answer on top, with a textual description.
 
 mod alt_text;
+mod answer;
 mod dice;
 mod jumps;
 mod layout;
@@ -16,7 +17,8 @@ pub use options::PictureOptions;
 pub use theme::Theme;
 
 use crate::game::{Board, Jump, Square};
-use crate::solve::routes::{BfsLevels, JumpKind, Route};
+use crate::solve::routes::JumpKind;
+use answer::ShownAnswer;
 use layout::Layout;
 use std::fmt::Write;
 
@@ -40,9 +42,7 @@ pub fn svg(board: &Board, options: PictureOptions) -> String {
 pub fn svg_with_note(board: &Board, options: PictureOptions, note: &str) -> String {
     let notes = alt_text::note_lines(board, note);
     let layout = Layout::of(board);
-    let answer = || Route::of(board).ok_or_else(|| BfsLevels::of(board));
-    let answer = options.answer.then(answer);
-    let answer = answer.as_ref();
+    let answer = ShownAnswer::of(board, options.answer);
     let mut out = String::new();
     let (width, height) = (layout.width(), layout.height(options.caption, notes.len()));
     // Small boards are enlarged.
@@ -59,13 +59,13 @@ pub fn svg_with_note(board: &Board, options: PictureOptions, note: &str) -> Stri
          width=\"{shown}\" height=\"{}\">\n<title>{}</title>\n<desc>{}</desc>\n{style}",
         (shown * height).div_ceil(width),
         alt_text::title(board),
-        alt_text::description(board, answer),
+        alt_text::description(board, &answer),
     );
     squares::draw(&layout, &mut out);
-    if let Some(Err(levels)) = answer {
+    if let ShownAnswer::Unreachable(levels) = &answer {
         squares::shade(&layout, levels.reached_squares(), &mut out);
     }
-    let route = answer.and_then(|answer| answer.as_ref().ok());
+    let route = answer.route();
     let steps = route.map_or(&[][..], |route| &route.steps);
     let is_taken = |drawn: &DrawnJump| steps.iter().any(|step| step.landing == drawn.jump.from);
     let (used, unused): (Vec<DrawnJump>, _) = drawn_jumps(board).into_iter().partition(is_taken);
@@ -96,7 +96,7 @@ pub fn svg_with_note(board: &Board, options: PictureOptions, note: &str) -> Stri
         route::discs(&layout, route, &mut out);
     }
     if options.caption {
-        alt_text::caption(&layout, answer, &mut out);
+        alt_text::caption(&layout, &answer, &mut out);
     }
     alt_text::notes(&layout, &notes, &mut out);
     out.push_str("</svg>\n");
