@@ -9,7 +9,7 @@ use super::{JobTag, OutputFile, StoreError};
 use serde::Serialize;
 use std::fs::File;
 use std::io::{self, Seek};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread::JoinHandle;
 
 /// Disk space reserved for the next checkpoint, so that it can be written when the disk is full.
@@ -36,7 +36,9 @@ impl CheckpointWriter {
         let place = paths.map(|paths| (paths.checkpoint.clone(), paths.tag()));
         CheckpointWriter {
             // A small job may need no checkpoint, so a full disk is not an error yet.
-            reserve: place.as_ref().and_then(|place| reserve(place).ok()),
+            reserve: place
+                .as_ref()
+                .and_then(|(path, tag)| reserve(path, tag).ok()),
             place,
             thread: None,
             saved_boards,
@@ -77,14 +79,14 @@ impl CheckpointWriter {
         S: Serialize + Send + 'static,
     {
         self.wait()?;
-        let Some(place) = self.place.clone() else {
+        let Some((path, tag)) = self.place.clone() else {
             return Ok(());
         };
         let reserved = self.reserve.take();
         type Write = Box<dyn FnOnce() -> WriteResult + Send>;
         let write: Write = Box::new(move || {
-            let unwritable = |source| StoreError::write(&place.0, source);
-            let mut file = reserved.map_or_else(|| create(&place), Ok)?;
+            let unwritable = |source| StoreError::write(&path, source);
+            let mut file = reserved.map_or_else(|| create(&path, &tag), Ok)?;
             let synced = files.iter().try_for_each(File::sync_data);
             synced.map_err(unwritable)?;
             let text = checkpoint.to_json();
@@ -94,11 +96,14 @@ impl CheckpointWriter {
             file.write(&text)?;
             handle.set_len(text.len() as u64).map_err(unwritable)?;
             file.commit()?;
-            Ok((checkpoint.boards, reserve(&place).ok()))
+            Ok((checkpoint.boards, reserve(&path, &tag).ok()))
         });
         let (send, receive) = std::sync::mpsc::channel::<Write>();
-        let write_sent = move || receive.recv().expect("it is sent below")();
-        let Ok(thread) = std::thread::Builder::new().spawn(write_sent) else {
+        let spawned = std::thread::Builder::new().spawn(move || {
+            let write = receive.recv().expect("it is sent below");
+            write()
+        });
+        let Ok(thread) = spawned else {
             // No thread could be started: the workers wait for the disk.
             return self.finish(write());
         };
@@ -115,12 +120,12 @@ impl CheckpointWriter {
     }
 }
 
-fn create((path, tag): &(PathBuf, JobTag)) -> Result<OutputFile, StoreError> {
+fn create(path: &Path, tag: &JobTag) -> Result<OutputFile, StoreError> {
     OutputFile::create_for(path, Some(tag))
 }
 
-fn reserve(place: &(PathBuf, JobTag)) -> Result<OutputFile, StoreError> {
-    let mut file = create(place)?;
+fn reserve(path: &Path, tag: &JobTag) -> Result<OutputFile, StoreError> {
+    let mut file = create(path, tag)?;
     file.write(&vec![0; RESERVE_BYTES])?;
     Ok(file)
 }
