@@ -51,20 +51,20 @@ const MEAN_DEVIATION: f64 = 0.797_884_560_802_865_4;
 /// assert_eq!(median_absolute_deviation(&[]), 0.0);
 /// ```
 pub fn median_absolute_deviation(values: &[f64]) -> f64 {
-    deviations(values).map_or(0.0, |(_, median, _)| median)
+    deviations(values).map_or(0.0, |deviations| deviations.median)
 }
 
 /// Returns the modified z-scores: for each sample its distance from the median in standard deviations, which are
 /// estimated robustly.
 pub fn modified_z_scores(values: &[f64]) -> Vec<f64> {
-    let Some((center, median, mean)) = deviations(values) else {
+    let Some(deviations) = deviations(values) else {
         return vec![0.0; values.len()];
     };
-    let scale = match median {
-        0.0 => mean / MEAN_DEVIATION,
-        _ => median / MEDIAN_DEVIATION,
+    let scale = match deviations.median {
+        0.0 => deviations.mean / MEAN_DEVIATION,
+        median => median / MEDIAN_DEVIATION,
     };
-    let score = |value: &f64| match value - center {
+    let score = |value: &f64| match value - deviations.center {
         0.0 => 0.0,
         distance => distance / scale,
     };
@@ -76,15 +76,25 @@ pub fn is_outlier(score: f64) -> bool {
     score.abs() > OUTLIER_SCORE
 }
 
-/// Returns the median, and the median and the mean of the distances from it; none without samples.
-fn deviations(values: &[f64]) -> Option<(f64, f64, f64)> {
+/// The distances of samples from their median.
+struct Deviations {
+    /// The median of the samples.
+    center: f64,
+    /// The median of the distances.
+    median: f64,
+    /// The mean of the distances.
+    mean: f64,
+}
+
+/// Returns the deviations of these samples; none without samples.
+fn deviations(values: &[f64]) -> Option<Deviations> {
     let center = median(values.to_vec())?;
     let distances = values.iter().map(|value| (value - center).abs());
-    Some((
+    Some(Deviations {
         center,
-        median(distances.clone().collect())?,
-        distances.mean(),
-    ))
+        median: median(distances.clone().collect())?,
+        mean: distances.mean(),
+    })
 }
 
 /// A geometric mean of independent positive values, without the fifth of them at each end, and the values that its interval needs.
