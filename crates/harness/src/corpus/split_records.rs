@@ -40,9 +40,17 @@ pub(super) struct Split {
     pub in_array: bool,
 }
 
-/// The start of the first record of a text, its end, the number of line ends before that, and whether the rest of the text is
-/// inside an array of boards.
-type FirstRecord = (usize, usize, u64, bool);
+/// The first record of a text.
+struct FirstRecord {
+    /// The offset at which the record begins.
+    start: usize,
+    /// The offset after the record and its line end.
+    end: usize,
+    /// The number of line ends before `end`.
+    lines: u64,
+    /// Whether the text after the record is inside an array of boards.
+    in_array: bool,
+}
 
 /// Returns whether a line is a board or an object, judging only by its ends: so one board per line costs no more than finding
 /// the line. An object may span lines, but not if its first line ends with a brace.
@@ -60,6 +68,12 @@ fn first_value(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstReco
     let open = Cut::Open { quoted: false };
     let or_end = |found: Option<usize>| found.or(has_ended.then_some(text.len())).ok_or(open);
     let line_from = |from: usize| or_end(memchr(b'\n', &text[from..]).map(|at| from + at + 1));
+    let record = |start, end, in_array| FirstRecord {
+        start,
+        end,
+        lines: lines(&text[..end]),
+        in_array,
+    };
     let mut start = 0;
     if in_array {
         let mut filled = (0..text.len()).filter(|&at| !text[at].is_ascii_whitespace());
@@ -68,7 +82,7 @@ fn first_value(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstReco
             Some(b',') => or_end(filled.next())?,
             Some(b']') => {
                 let end = first + 1;
-                return Ok((end, end, lines(&text[..end]), false));
+                return Ok(record(end, end, false));
             }
             Some(_) => return Err(Cut::Broken(lines(&text[..first]))),
             None => first,
@@ -76,7 +90,7 @@ fn first_value(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstReco
     } else if let Ok(end) = line_from(0)
         && is_blank(&text[..end])
     {
-        return Ok((0, end, lines(&text[..end]), false));
+        return Ok(record(0, end, false));
     }
     let end = match value_end(&text[start..]) {
         Cut::Whole(length) if in_array => start + length,
@@ -84,7 +98,7 @@ fn first_value(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstReco
         Cut::Open { .. } => or_end(None)?,
         Cut::Broken(_) => line_from(start)?,
     };
-    Ok((start, end, lines(&text[..end]), in_array))
+    Ok(record(start, end, in_array))
 }
 
 /// Finds the end of the array or object that a text begins with. Checks only the brackets, commas and colons around arrays and
@@ -197,38 +211,42 @@ pub(super) fn split(
         lines: 0,
         in_array,
     };
+    let at_start = |end, lines| FirstRecord {
+        start: 0,
+        end,
+        lines,
+        in_array: false,
+    };
     while split.end < text.len() {
         let rest = &text[split.end..];
         let found = if format == Format::Csv {
             match first_csv(rest) {
-                (Cut::Whole(length), lines) => Ok((0, length, lines, false)),
-                (_, lines) if has_ended => Ok((0, rest.len(), lines, false)),
+                (Cut::Whole(end), lines) => Ok(at_start(end, lines)),
+                (_, lines) if has_ended => Ok(at_start(rest.len(), lines)),
                 (open, _) => Err(open),
             }
         } else {
             match memchr(b'\n', rest) {
-                Some(end) if !split.in_array && is_value(&rest[..end]) => {
-                    Ok((0, end + 1, 1, false))
-                }
+                Some(end) if !split.in_array && is_value(&rest[..end]) => Ok(at_start(end + 1, 1)),
                 _ => first_value(rest, split.in_array, has_ended),
             }
         };
-        let (start, end, line_ends, in_array) = match found {
+        let first = match found {
             Ok(first) => first,
             Err(_) if split.end > 0 => break,
             Err(cut) => return Err(cut),
         };
-        if !is_blank(&rest[start..end]) {
+        if !is_blank(&rest[first.start..first.end]) {
             spans.push(RecordSpan {
-                start: (split.end + start) as u32,
-                end: (split.end + end) as u32,
-                lines: (split.lines + lines(&rest[..start])) as u32,
+                start: (split.end + first.start) as u32,
+                end: (split.end + first.end) as u32,
+                lines: (split.lines + lines(&rest[..first.start])) as u32,
             });
         }
         split = Split {
-            end: split.end + end,
-            lines: split.lines + line_ends,
-            in_array,
+            end: split.end + first.end,
+            lines: split.lines + first.lines,
+            in_array: first.in_array,
         };
     }
     Ok(split)
