@@ -13,11 +13,15 @@ pub(super) fn count(text: &str) -> Result<u64, &'static str> {
 }
 
 fn parse_count(text: &str) -> Option<u64> {
-    let text = text.to_ascii_lowercase();
-    let text = text.replace('k', "e3").replace('m', "e6");
-    let text = text.replace('g', "e9");
-    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-    let exponent: usize = digits(exponent)?.parse().ok()?;
+    let (mantissa, exponent): (&str, usize) = match text.char_indices().last()? {
+        (end, 'k' | 'K') => (&text[..end], 3),
+        (end, 'm' | 'M') => (&text[..end], 6),
+        (end, 'g' | 'G') => (&text[..end], 9),
+        _ => match text.split_once(['e', 'E']) {
+            Some((mantissa, exponent)) => (mantissa, digits(exponent)?.parse().ok()?),
+            None => (text, 0),
+        },
+    };
     let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, "0"));
     let (whole, fraction) = (digits(whole)?, digits(fraction)?);
     let fraction = fraction.trim_end_matches('0');
@@ -88,9 +92,10 @@ mod tests {
         ] {
             assert_eq!(parse_count(text), Some(number), "{text}");
         }
-        let wrong = "k -1 +1 1.5 1e-3 1e e6 1e20 _1 1_ 1. .5k 0x10 1,000 ten 1é";
+        let wrong = "k 1k5 -1 +1 1.5 1e-3 1e e6 1e20 _1 1_ 1. .5k 0x10 1,000 ten 1é";
         let large = ["18446744073709551616", "1e99999999999999999999"];
-        for text in wrong.split(' ').chain(large).chain(["", "10 k"]) {
+        let others = ["", "10 k", "0.0000000000000000000000000000001k1"];
+        for text in wrong.split(' ').chain(large).chain(others) {
             assert_eq!(parse_count(text), None, "{text}");
         }
     }
