@@ -1,6 +1,6 @@
 //! The `book` command: puzzles made by level or read from a corpus, as a printable file.
 
-use super::args::BookArgs;
+use super::args::{BookArgs, Solutions};
 use super::{CliError, CliResult, interrupt, paths, stdio};
 use crate::report::book::{self, Book, BookPart, Puzzle};
 use crate::report::pluralize;
@@ -47,7 +47,7 @@ pub(super) fn book(args: &BookArgs) -> CliResult {
     if args.count.is_some_and(|count| count > max) {
         return Err(CliError::Usage(too_many));
     }
-    let is_separate = args.solutions == "separate";
+    let is_separate = args.solutions == Solutions::Separate;
     if is_separate && is_descriptor {
         usage!("--solutions separate writes two files; name the first with -o");
     }
@@ -59,9 +59,9 @@ pub(super) fn book(args: &BookArgs) -> CliResult {
     let pool = args.threads.pool()?;
     let book = pool.install(|| make(args, max, &too_many))?;
     interrupt::check()?;
-    let part = match &*args.solutions {
-        "back" => BookPart::Both,
-        _ => BookPart::Puzzles,
+    let part = match args.solutions {
+        Solutions::Back => BookPart::Both,
+        Solutions::Separate | Solutions::None => BookPart::Puzzles,
     };
     // Both are opened before either is written.
     let files = stdio::create_all(outputs)?.into_iter().flatten();
@@ -88,7 +88,6 @@ fn make(args: &BookArgs, max: u64, too_many: &str) -> CliResult<Book> {
     let count = boards.len();
     let puzzles = pluralize(count as u64, "puzzle");
     stdio::note_line(format_args!("{puzzles} of {origin}"));
-    let per_page = args.per_page.parse().expect("the values are numbers");
     let rules = args.play.rules();
     let average = |board: &Board| match PlayChain::of(board, rules).expected_rolls() {
         Some(rolls) => format!("by chance {} rolls on average", tenths(rolls)),
@@ -107,7 +106,7 @@ fn make(args: &BookArgs, max: u64, too_many: &str) -> CliResult<Book> {
         subtitle: format!("{puzzles}{contents}"),
         origin,
         puzzles: boards.into_par_iter().map(puzzle).collect(),
-        per_page: if args.worksheet { count } else { per_page },
+        per_page: if args.worksheet { count } else { args.per_page },
         worksheet: args.worksheet,
         paper: args.paper,
         theme: args.theme,

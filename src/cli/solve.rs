@@ -1,6 +1,6 @@
 //! `solve`: answers boards from files or standard input.
 
-use super::args::SolveArgs;
+use super::args::{OnError, SolveArgs};
 use super::{CliError, CliResult, job, paths, stdio};
 use snakes_and_ladders::solve::{Kernel, default_kernel, kernel, kernels};
 use snl_harness::corpus::{CorpusSource, Format, NO_PARQUET};
@@ -8,8 +8,7 @@ use snl_harness::jobs::{self, SolveOptions, SolveStats, checkpoint_paths};
 use std::path::Path;
 
 pub(super) fn solve(args: &SolveArgs) -> CliResult {
-    let skip_invalid = args.on_error == "skip";
-    if args.rejects.is_some() && !skip_invalid {
+    if args.rejects.is_some() && args.on_error == OnError::Stop {
         usage!("--rejects requires --on-error skip");
     }
     match Format::of_file(Path::new(&args.out)) {
@@ -20,13 +19,14 @@ pub(super) fn solve(args: &SolveArgs) -> CliResult {
     if args.list_solvers {
         return stdio::print(list_solvers().as_bytes());
     }
-    if args.count.is_some() && !args.files.iter().any(|name| CorpusSource::names_spec(name)) {
+    let count = args.count.count;
+    if count.is_some() && !args.files.iter().any(|name| CorpusSource::names_spec(name)) {
         usage!("--count applies only to a spec (v1:family=…); leave it out");
     }
     let kernel = kernel(&args.solving.solver)?;
     check_paths(args)?;
     let corpus = |name: &String| {
-        let count = args.count.filter(|_| CorpusSource::names_spec(name));
+        let count = count.filter(|_| CorpusSource::names_spec(name));
         let corpus = stdio::corpus(name, count, stdio::DEFAULT_COUNT)?;
         let mut options = args.input.options();
         options.answers = args.answer_column.clone();
@@ -37,7 +37,7 @@ pub(super) fn solve(args: &SolveArgs) -> CliResult {
         kernel,
         out: stdio::output_path(&args.out)?,
         check: args.check,
-        skip_invalid,
+        skip_invalid: args.on_error == OnError::Skip,
         rejects: args.rejects.as_ref().map(stdio::output_path).transpose()?,
         timings: args.timings.as_ref().map(stdio::output_path).transpose()?,
         job: args.checkpoints.options(args.solving.threads.threads),

@@ -30,7 +30,7 @@ pub(super) fn judge_mutants<M: Mutant>(
     args: &KillArgs,
 ) -> CliResult {
     let run = || {
-        let corpus = stdio::corpus(corpus, args.count, DEFAULT_COUNT)?;
+        let corpus = stdio::corpus(corpus, args.count.count, DEFAULT_COUNT)?;
         let [table, json] = stdio::create_all(args.outputs())?;
         let mut kills = KillMatrix::new(mutants);
         job::observe(None, corpus.count(), |lines| {

@@ -3,7 +3,8 @@
 use super::numbers;
 use super::shared::{ExcludeArg, PlayArgs, SeedArg, ThreadArgs, seed};
 use crate::report::book::Paper;
-use clap::{ArgGroup, Args};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{ArgGroup, Args, ValueEnum};
 use snakes_and_ladders::draw::picture::Theme;
 use snakes_and_ladders::generate::Level;
 
@@ -34,8 +35,8 @@ pub(crate) struct BookArgs {
     #[arg(long, value_name = "TEXT", default_value = "Snakes and Ladders")]
     pub(crate) title: String,
     /// Number of puzzles on a page
-    #[arg(long, value_name = "N", default_value = "2", value_parser = ["1", "2", "4"])]
-    pub(crate) per_page: String,
+    #[arg(long, value_name = "N", default_value = "2", value_parser = puzzles_per_page())]
+    pub(crate) per_page: usize,
     /// Print two puzzles and the rules on one page, and the key on the next
     ///
     /// With `--count 1` it is one puzzle.
@@ -50,8 +51,8 @@ pub(crate) struct BookArgs {
     /// Where solutions are: back, separate or none
     ///
     /// With `separate` they are in a file of their own, NAME-solutions.html.
-    #[arg(long, value_name = "WHERE", default_value = "back", value_parser = ["back", "separate", "none"], hide_possible_values = true)]
-    pub(crate) solutions: String,
+    #[arg(long, value_name = "WHERE", default_value_t = Solutions::Back, value_enum, hide_possible_values = true)]
+    pub(crate) solutions: Solutions,
     /// Add the expected length of a random game
     #[arg(long, hide_short_help = true)]
     pub(crate) expected: bool,
@@ -64,4 +65,18 @@ pub(crate) struct BookArgs {
     pub(crate) out: String,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
+}
+
+/// The place of the solutions of a book.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Solutions {
+    Back,
+    Separate,
+    None,
+}
+
+/// Returns a parser of the numbers of puzzles for which a page has a layout.
+fn puzzles_per_page() -> impl TypedValueParser<Value = usize> {
+    let values = PossibleValuesParser::new(["1", "2", "4"]);
+    values.map(|number| number.parse().expect("the values are numbers"))
 }

@@ -10,7 +10,7 @@ mod programs;
 mod shared;
 
 pub(super) use bench::BenchArgs;
-pub(super) use book::BookArgs;
+pub(super) use book::{BookArgs, Solutions};
 pub(super) use examples::FIRST;
 pub(super) use global::{GlobalArgs, global};
 pub(super) use moved::moved;
@@ -18,13 +18,13 @@ pub(super) use programs::{
     CertifyArgs, DEFAULT_CORPUS, JudgeArgs, JudgingArgs, KillArgs, MutantsArgs, StrengthArgs,
 };
 pub(super) use shared::{
-    BoardArgs, CheckpointArgs, CorpusOutArgs, ExcludeArg, InputArgs, PlayArgs, SandboxMode,
-    SeedArg, SolverArgs, ThreadArgs, kernels_named,
+    BoardArgs, CheckpointArgs, CorpusOutArgs, CountArg, ExcludeArg, InputArgs, PlayArgs,
+    SandboxMode, SeedArg, SolverArgs, ThreadArgs, kernels_named,
 };
 
 use super::version::VERSION;
 use crate::package::{Details, Profile, SHORT_NAME};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use numbers::{count, whole};
 use shared::{indices, results_are_csv, seed, svg_file};
@@ -263,9 +263,8 @@ pub(super) struct SolveArgs {
     /// Files are csv, jsonl, one literal per line or lists of jumps, which is detected by content.
     #[arg(value_name = "CORPUS", default_value = "-")]
     pub(super) files: Vec<String>,
-    /// Number of boards of a spec [default: 1000; all for `exhaustive`]
-    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
-    pub(super) count: Option<u64>,
+    #[command(flatten)]
+    pub(super) count: CountArg,
     #[command(flatten)]
     pub(super) input: InputArgs,
     #[command(flatten)]
@@ -288,13 +287,20 @@ pub(super) struct SolveArgs {
     #[arg(long, value_name = "NAME", requires = "check", hide_short_help = true)]
     pub(super) answer_column: Option<String>,
     /// What to do with an invalid record: stop with exit code 1, or skip it
-    #[arg(long, value_name = "WHAT", default_value = "stop", value_parser = ["stop", "skip"])]
-    pub(super) on_error: String,
+    #[arg(long, value_name = "WHAT", default_value = "stop")]
+    pub(super) on_error: OnError,
     /// With `--on-error skip`: write rejected records to FILE, unchanged
     #[arg(long, value_name = "FILE")]
     pub(super) rejects: Option<String>,
     #[command(flatten)]
     pub(super) checkpoints: CheckpointArgs,
+}
+
+/// The treatment of invalid records.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum OnError {
+    Stop,
+    Skip,
 }
 
 #[derive(Args, Debug)]

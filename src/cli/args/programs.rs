@@ -2,7 +2,7 @@
 //! (`strength`).
 
 use super::numbers::{count, seconds, whole};
-use super::shared::{InputArgs, SandboxArgs, ThreadArgs, svg_file};
+use super::shared::{CountArg, InputArgs, SandboxArgs, ThreadArgs, svg_file};
 use crate::cli::paths::{NamedOutput, named};
 use clap::Args;
 use snl_judge::Limits;
@@ -140,9 +140,8 @@ impl JudgingArgs {
 /// The flags that say how mutants are run against a corpus, and where the kills go.
 #[derive(Args, Debug)]
 pub(crate) struct KillArgs {
-    /// Number of boards of a spec [default: 1000; all for `exhaustive`]
-    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
-    pub(crate) count: Option<u64>,
+    #[command(flatten)]
+    pub(crate) count: CountArg,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     /// Write the kill matrix: a row per board, a column per mutant (`-`: standard output)

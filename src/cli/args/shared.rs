@@ -1,6 +1,6 @@
 //! The flags that several commands have: boards and the spec that they stand for, solver and threads, checkpoints, formats.
 
-use super::numbers::{interval, whole};
+use super::numbers::{count, interval, whole};
 use crate::cli::{CliError, CliResult, paths, stdio};
 use clap::builder::ArgPredicate;
 use clap::{ArgGroup, Args, ValueEnum};
@@ -387,6 +387,14 @@ impl ExcludeArg {
         }
         Ok(all)
     }
+}
+
+/// The flag for the number of boards of a corpus that is a spec.
+#[derive(Args, Debug)]
+pub(crate) struct CountArg {
+    /// Number of boards of a spec [default: 1000; all for `exhaustive`]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
+    pub(crate) count: Option<u64>,
 }
 
 /// Refuses the flag `--format` of `run` and `solve`, whose results are always CSV.
