@@ -26,29 +26,32 @@ pub(super) fn check() -> CliResult {
 /// because there is no progress to save, the first ends the process too, after a second: it may be waiting for input.
 pub(super) fn install_handler(graceful: bool) {
     static INSTALL_ONCE: Once = Once::new();
-    INSTALL_ONCE.call_once(|| {
-        #[cfg(unix)]
-        let hangup = Some(signal_hook::consts::SIGHUP).filter(|&signal| !is_ignored(signal));
-        #[cfg(not(unix))]
-        let hangup = None;
-        for signal in [SIGINT, SIGTERM].into_iter().chain(hangup) {
-            // A signal that cannot be handled ends the process. A handler does these in order, so that the first signal passes
-            // the second of them.
-            let _ = flag::register_usize(signal, &SIGNAL, signal as usize)
-                .and_then(|_| flag::register_conditional_shutdown(signal, 128 + signal, &STOPPING))
-                .and_then(|_| flag::register(signal, &STOPPING));
-        }
-        if !graceful {
-            let _ = std::thread::Builder::new().spawn(|| {
-                while !requested() {
-                    std::thread::sleep(Duration::from_millis(100));
-                }
-                std::thread::sleep(Duration::from_secs(1));
-                stdio::status_line("interrupted");
-                std::process::exit(signal_code().into());
-            });
-        }
-    });
+    INSTALL_ONCE.call_once(|| start(graceful));
+}
+
+fn start(graceful: bool) {
+    #[cfg(unix)]
+    let hangup = Some(signal_hook::consts::SIGHUP).filter(|&signal| !is_ignored(signal));
+    #[cfg(not(unix))]
+    let hangup = None;
+    for signal in [SIGINT, SIGTERM].into_iter().chain(hangup) {
+        // A signal that cannot be handled ends the process. A handler does these in order, so that the first signal passes
+        // the second of them.
+        let _ = flag::register_usize(signal, &SIGNAL, signal as usize)
+            .and_then(|_| flag::register_conditional_shutdown(signal, 128 + signal, &STOPPING))
+            .and_then(|_| flag::register(signal, &STOPPING));
+    }
+    if !graceful {
+        // Without this thread, only a second signal ends a process that waits for input.
+        let _ = std::thread::Builder::new().spawn(|| {
+            while !requested() {
+                std::thread::sleep(Duration::from_millis(100));
+            }
+            std::thread::sleep(Duration::from_secs(1));
+            stdio::status_line("interrupted");
+            std::process::exit(signal_code().into());
+        });
+    }
 }
 
 /// Makes a write beyond the limit on the size of files (`ulimit -f`) fail with a reason from now on, as on a full disk.

@@ -11,8 +11,11 @@ pub(super) fn path(args: &BenchArgs, name: &str) -> PathBuf {
     args.baseline_dir.join(format!("{name}.json"))
 }
 
-/// The baseline to compare with: its name and its measurement.
-pub(super) struct Baseline<'a>(&'a str, BenchReport);
+/// The baseline to compare with.
+pub(super) struct Baseline<'a> {
+    name: &'a str,
+    report: BenchReport,
+}
 
 /// Returns the baseline to compare with, if one is named.
 pub(super) fn read(args: &BenchArgs) -> CliResult<Option<Baseline<'_>>> {
@@ -29,7 +32,7 @@ pub(super) fn read(args: &BenchArgs) -> CliResult<Option<Baseline<'_>>> {
         ),
     };
     match BenchReport::read(file) {
-        Ok(report) => Ok(Some(Baseline(name, report))),
+        Ok(report) => Ok(Some(Baseline { name, report })),
         Err(error) => {
             fail!("{shown}: not a baseline: {error}; recreate it with --save-baseline {name}")
         }
@@ -52,37 +55,38 @@ fn others(folder: &Path) -> String {
 impl Baseline<'_> {
     /// Checks before measuring that the baseline is comparable with `here`, a report without samples.
     pub(super) fn check(&self, here: &BenchReport, force: bool) -> CliResult {
-        let Baseline(name, then) = self;
-        let mut rows = then.rows.iter();
+        let mut rows = self.report.rows.iter();
         if !rows.any(|row| row.solver == here.reference) {
             return Err(self.nothing_in_common(&here.reference));
         }
         let reasons = self.incompatibilities(here);
         if !reasons.is_empty() && !force {
             fail!(
-                "{}\nnot comparable; recreate the baseline with --save-baseline {name}, or use --force",
-                reasons.join("\n")
+                "{}\nnot comparable; recreate the baseline with --save-baseline {}, or use --force",
+                reasons.join("\n"),
+                self.name
             )
         }
         Ok(())
     }
 
     pub(super) fn compare(&self, here: &BenchReport) -> CliResult<RegressionGate> {
-        let gate = bench::compare(here, &self.1, self.0, self.incompatibilities(here));
+        let reasons = self.incompatibilities(here);
+        let gate = bench::compare(here, &self.report, self.name, reasons);
         gate.ok_or_else(|| self.nothing_in_common(&here.reference))
     }
 
     /// Returns the reasons why the baseline is not comparable, which `--force` ignores.
     fn incompatibilities(&self, here: &BenchReport) -> Vec<String> {
-        bench::incompatibilities(&here.corpus, &here.provenance, &self.1)
+        bench::incompatibilities(&here.corpus, &here.provenance, &self.report)
     }
 
     fn nothing_in_common(&self, reference: &str) -> CliError {
-        let Baseline(name, then) = self;
-        let mut solvers: Vec<&str> = then.rows.iter().map(|row| &*row.solver).collect();
+        let mut solvers: Vec<&str> = self.report.rows.iter().map(|row| &*row.solver).collect();
         solvers.dedup();
         CliError::Failed(format!(
-            "baseline {name} has no solver in common: it has {}; both runs need the reference ({reference}) and one other solver",
+            "baseline {} has no solver in common: it has {}; both runs need the reference ({reference}) and one other solver",
+            self.name,
             solvers.join(", ")
         ))
     }

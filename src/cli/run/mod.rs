@@ -9,6 +9,7 @@ use snakes_and_ladders::generate::GenerationPlan;
 use snl_harness::jobs::{self, RunOptions};
 use snl_harness::store::{CheckpointPaths, output_dir};
 use std::collections::BTreeSet;
+use std::path::Path;
 
 pub(super) fn run(args: &RunArgs) -> CliResult {
     let mut plan = GenerationPlan::from_spec(&args.boards.spec()?, args.count, 100_000)?;
@@ -32,7 +33,8 @@ pub(super) fn run(args: &RunArgs) -> CliResult {
     let files = files.iter().map(|file| Some(("--out", &**file)));
     let checkpoint = Some(("the checkpoint", &*checkpoint));
     let latencies = paths::named("--latencies", &args.latencies);
-    paths::check([""; 0], files.chain([checkpoint, latencies]))?;
+    let no_inputs: [&Path; 0] = [];
+    paths::check(no_inputs, files.chain([checkpoint, latencies]))?;
     let solvers: Vec<&str> = kernels.iter().map(|kernel| kernel.name).collect();
     let s = if solvers.len() == 1 { "" } else { "s" };
     let line = format!("{}, solver{s} {}", plan.describe(), solvers.join(", "));
