@@ -45,7 +45,7 @@ pub(super) fn judge(mut args: JudgeArgs) -> CliResult {
     let input = Path::new(&args.corpus);
     check(&args.programs, Some(input), &args.judging)?;
     let corpus = || {
-        let corpus = stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT)?;
+        let corpus = stdio::corpus(&args.corpus, args.count.count, DEFAULT_COUNT)?;
         Ok(corpus.with_options(args.input.options()))
     };
     let (programs, seed, judging) = (&args.programs, args.seed, &args.judging);

@@ -72,7 +72,7 @@ pub(super) fn serve(args: &JudgeArgs) -> CliResult {
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
     let judging = &args.judging;
     let supervisor = supervisor::of(judging.sandbox.mode, &tools, [name.into()], &[])?;
-    let corpus = stdio::corpus(name, args.count, DEFAULT_COUNT)?.into_replayable()?;
+    let corpus = stdio::corpus(name, args.count.count, DEFAULT_COUNT)?.into_replayable()?;
     corpus.open(0)?;
     let mut limits = judging.limits();
     limits.all = limits.total.or(Some(TOTAL_TIME));

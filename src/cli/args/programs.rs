@@ -31,9 +31,8 @@ pub(crate) struct JudgeArgs {
     /// are judged side by side, up to their first failure, and the lines come in the order in which they are done.
     #[arg(long, hide_short_help = true, conflicts_with_all = ["programs", "stress", "export_csv", "export_json", "svg", "isolate", "all", "shell"])]
     pub(crate) serve: bool,
-    /// Number of boards of a spec [default: 1000; all for `exhaustive`]
-    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
-    pub(crate) count: Option<u64>,
+    #[command(flatten)]
+    pub(crate) count: CountArg,
     #[command(flatten)]
     pub(crate) input: InputArgs,
     /// Stress-test programs that pass with up to N generated boards
