@@ -21,10 +21,10 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 # A lane is a row of recipes, each after the one before; recipes joined by + run at once. All others need the first lanes.
 FIRST = {"tools": "tools", "program": "main-job"}
 LANES = {
-    "submissions": "languages hostile+misbehaviour wrappings diagnoses packages statistics",
+    "submissions": "languages hostile+misbehaviour wrappings diagnoses packages statistics fuzz-briefly",
     "files": "inlined pages web cluster data-frames kills power-cuts inject release full-disk merge-limits flat-memory side-3 "
     "suites python",
-    "builds": "macos aarch64 windows oldest-rust lint fuzz-briefly",
+    "builds": "macos aarch64 windows oldest-rust lint",
     "tests": "test-long licenses",
 }
 # Apart from the builds of the tests, which would wait for them.
