@@ -9,11 +9,11 @@
 //!
 //! Tried on Sapphire Rapids: one board at a time (15 to 25 % slower up to 20 % jumps); two branches for whether the two
 //! halves grew, instead of one (1 % jumps: 13 % slower); a higher limit of growth for narrow boards, 6 instead of 5 squares
-//! per level with seven layers (20 % jumps: 10 % slower). On Zen 5: lanes, as `medium.rs` has them (slower).
+//! per level with seven layers (20 % jumps: 10 % slower). On Zen 5: lanes, as `avx512` has them (slower).
 
 use super::vectors::{
-    NUMBERS, bit_at, carry, count, has_first_landing, load_half, one_or_four_before,
-    one_to_three_before, powers,
+    NUMBERS, bit_at, carry, has_first_landing, load_half, one_or_four_before, one_to_three_before,
+    powers, words,
 };
 use crate::game::{Board, FACES, Solution};
 use crate::solve::kernels::{array_queue, prefix, screen::screen};
@@ -22,10 +22,9 @@ use std::mem::MaybeUninit;
 
 /// The number of boards that are searched in turn.
 const LANES: usize = 3;
-/// The number of levels before the first check for narrow boards, and the number on boards with few jumps, whose levels are
-/// cheaper. The next checks are after twice as many levels each.
-const FIRST_CHECK_LEVELS: u32 = 4;
-const FIRST_CHECK_LEVELS_OF_FEW: u32 = 8;
+/// The number of levels before the first check for narrow boards. The next checks are after twice as many levels each. (With 4,
+/// `longest` and `home` take 0.88 of the time, but 20 % jumps 1.09, as every board is checked, which is mispredicted.)
+const FIRST_CHECK_LEVELS: u32 = 8;
 const COLUMNS: usize = 64;
 /// The number of planes on side 20.
 const MAX_LAYERS: usize = 7;
@@ -126,7 +125,7 @@ impl FewJumps {
     #[inline]
     fn fill(&mut self, board: &Board) -> bool {
         /// The number of starts in a word that are taken without a branch.
-        const AT_ONCE: usize = 8;
+        const AT_ONCE: usize = 6;
         if board.starts().len() > MAX_FEW_JUMPS {
             return false;
         }
@@ -163,9 +162,9 @@ impl FewJumps {
             self.layer_count = self.layer_count.max(layer + 1);
             layers[layer][column] = jump as u8;
         }
-        self.layers = layers
-            .each_ref()
-            .map(|layer| [0, 1].map(|half| load_half(layer, half)));
+        for (vectors, layer) in self.layers.iter_mut().zip(&layers) {
+            *vectors = [load_half(layer, 0), load_half(layer, 1)];
+        }
         let starts = starts.first_chunk().expect("as many and more");
         let numbers = load_half(&NUMBERS, 0);
         let own = _mm256_and_si256(
@@ -219,6 +218,8 @@ struct Search {
     /// The squares from which the last can be reached in `rolls - 1` rolls.
     set: Set,
     rolls: u32,
+    /// The number of rolls with which it is checked whether the frontier is narrow.
+    next_check: u32,
     /// The size of the set at the last check.
     size: u32,
 }
@@ -241,6 +242,7 @@ impl Search {
             layer_count: 0,
             set: [zero; 2],
             rolls: 0,
+            next_check: 0,
             size: 0,
         }
     }
@@ -259,6 +261,7 @@ impl Search {
             [0, 1].map(|half| bit_at(load_half(&NUMBERS, half), last % COLUMNS, last / COLUMNS));
         // The squares from which one roll reaches the last one say nothing about the board.
         (self.rolls, self.size) = (1, 1 + FACES as u32);
+        self.next_check = FIRST_CHECK_LEVELS;
         self.has_few_jumps = self.few.fill(board);
         if !self.has_few_jumps {
             self.look_up_all(board);
@@ -287,7 +290,8 @@ impl Search {
     #[inline]
     fn is_done_after_level(&mut self, boards: &[Board], answers: &mut [Solution]) -> bool {
         let mut solution = self.level();
-        if solution.is_none() && self.rolls.is_power_of_two() {
+        if solution.is_none() && self.rolls == self.next_check {
+            self.next_check *= 2;
             solution = self.search_narrow(&boards[self.index as usize]);
         }
         if let Some(solution) = solution {
@@ -302,17 +306,11 @@ impl Search {
     fn search_narrow(&mut self, board: &Board) -> Option<Solution> {
         // Where no jump leads into the set, it grows by six squares per level. With many jumps `prefix` is tried even then, as
         // it soon gives up on most boards. (With few, at 1 % jumps, trying took 1.15 of the time.)
-        let (first_check, max_growth) = if self.has_few_jumps {
-            (FIRST_CHECK_LEVELS_OF_FEW, 2)
-        } else {
-            (FIRST_CHECK_LEVELS, FACES as u32)
-        };
-        if self.rolls < first_check {
-            return None;
-        }
-        let size = count(&self.set);
+        let max_growth = if self.has_few_jumps { 2 } else { FACES as u32 };
+        let words = self.set.iter().flat_map(|&half| words(half));
+        let size: u32 = words.map(u64::count_ones).sum();
         let grew = size.saturating_sub(std::mem::replace(&mut self.size, size));
-        let levels = self.rolls / 2;
+        let levels = (self.rolls / 2).max(FIRST_CHECK_LEVELS);
         if grew > max_growth * levels {
             return None;
         }

@@ -15,12 +15,8 @@
 //! A shift by one square moves every byte down by one; what enters at the top is the first byte, one bit lower. All six
 //! rolls are two such steps: `a = l | l >> 1 | l >> 2`, then `a >> 1 | a >> 4`.
 //!
-//! A search ends when one of the first six squares comes to rest in the set. These are in the first 32 landing squares,
+//! A search ends when one of the first six squares comes to rest in the set. These are in the first 16 or 32 landing squares,
 //! so the last level, which nothing follows, costs no more than them.
-//!
-//! The speed on one Sapphire Rapids core, as a multiple of the speed of plain C++ (`bitset` in parentheses): n = 20, 1 %
-//! jumps 18 (8.6), 5 % 22 (14), 20 % 38 (17), 50 % 55 (19), 95 % 58 (20), longest route 10 (6.5); n = 15, 20 % 50 (17);
-//! n = 10, 20 % 50 to 58 (22); n = 2..20, 20 % 40 (18). This was measured on 2026-11-22, before `screen` and `prefix`.
 
 use super::{Kernel, bitset};
 use crate::game::{Board, Solution};
@@ -43,15 +39,15 @@ pub(super) fn by_side(boards: &[Board], which: &[u32], answers: &mut [Solution])
     let n = |index: u32| boards[index as usize].side().n();
     for run in which.chunk_by(|&a, &b| n(a) == n(b)) {
         match n(run[0]) {
-            2..=5 => small::batch::<1, 1, 1, 7, 4>(boards, run, answers),
-            6..=8 => small::batch::<1, 1, 2, 7, 4>(boards, run, answers),
-            9 => small::batch::<2, 1, 3, 7, 3>(boards, run, answers),
-            10 => small::batch::<2, 1, 4, 7, 3>(boards, run, answers),
-            11 => small::batch::<2, 1, 4, 8, 3>(boards, run, answers),
-            12 => small::batch::<3, 2, 5, 7, 2>(boards, run, answers),
-            13 => small::batch::<3, 2, 6, 7, 2>(boards, run, answers),
-            14 => small::batch::<4, 2, 7, 7, 2>(boards, run, answers),
-            15 | 16 => small::batch::<4, 2, 8, 8, 2>(boards, run, answers),
+            2..=5 => small::batch::<1, 1, 2, 4>(boards, run, answers),
+            6..=8 => small::batch::<1, 1, 4, 4>(boards, run, answers),
+            9 => small::batch::<2, 1, 6, 3>(boards, run, answers),
+            10 => small::batch::<2, 1, 7, 3>(boards, run, answers),
+            11 => small::batch::<2, 1, 8, 4>(boards, run, answers),
+            12 => small::batch::<3, 2, 5, 2>(boards, run, answers),
+            13 => small::batch::<3, 2, 6, 2>(boards, run, answers),
+            14 => small::batch::<4, 2, 7, 2>(boards, run, answers),
+            15 | 16 => small::batch::<4, 2, 8, 2>(boards, run, answers),
             _ => large::batch(boards, run, answers),
         }
     }

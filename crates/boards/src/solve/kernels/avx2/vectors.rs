@@ -3,7 +3,7 @@
 use std::arch::x86_64::*;
 
 /// The bits of squares 2 to 7, which one roll reaches from the first, among the first eight bytes of a set.
-const FIRST_LANDINGS: i64 = 0x0001_0101_0101_0100;
+pub(super) const FIRST_LANDINGS: i64 = 0x0001_0101_0101_0100;
 
 /// Returns whether `landings`, of which only the first eight bytes matter, contains one of the first six landing
 /// squares.
@@ -80,16 +80,12 @@ pub(super) fn powers(exponents: __m256i) -> __m256i {
     _mm256_shuffle_epi8(powers, exponents)
 }
 
-/// Returns the number of squares in a set.
-#[target_feature(enable = "avx2,popcnt")]
-#[cold]
-pub(super) fn count(set: &[__m256i]) -> u32 {
-    let mut count = 0;
-    for &set in set {
-        let mut words = [0u64; 4];
-        // SAFETY: 32 writable bytes; the store needs no alignment.
-        unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), set) };
-        count += words.iter().map(|word| word.count_ones()).sum::<u32>();
-    }
-    count
+/// Returns the four words of a vector.
+#[target_feature(enable = "avx2")]
+#[inline]
+pub(super) fn words(vector: __m256i) -> [u64; 4] {
+    let mut words = [0; 4];
+    // SAFETY: 32 writable bytes; the store needs no alignment.
+    unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), vector) };
+    words
 }

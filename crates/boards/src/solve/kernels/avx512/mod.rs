@@ -1,16 +1,15 @@
 //! `avx512`: searches backwards from the last square, with a board's table in 512-bit vectors, several boards at once.
 //!
 //! A level asks of all landing squares at once whether they rest in the set of squares found so far, and adds those from
-//! which a roll leads to such a landing. There are three forms of the table:
+//! which a roll leads to such a landing. There are two forms of the table:
 //!
 //! | boards | table | file |
 //! | --- | --- | --- |
-//! | side 6 to 8 | a word for the set | `small.rs` |
 //! | side 12 to 20 | planes of 58 squares | `planes.rs` |
 //! | side 16 to 20, few jumps | layers of jumps | `layers.rs` |
 //!
-//! Boards of sides 2 to 5 and 9 to 11 are left to `avx2`, which is as fast or faster (Zen 4, 20 % jumps: n = 4 0.76 of the time,
-//! n = 5 0.86, n = 10 0.99; n = 11: 5 % jumps 0.89, 50 % 0.75).
+//! Boards of sides 2 to 11 are left to `avx2`, which is faster: a search of sides 6 to 8 with a word for the set (VPSHUFBITQMB) took
+//! 1.1 of its time on Zen 5 (20 % jumps).
 //!
 //! Boards on which the set grows slowly, because a route is long, are abandoned and left to `prefix.rs`.
 //!
@@ -22,7 +21,6 @@
 
 mod layers;
 mod planes;
-mod small;
 mod vectors;
 
 use super::lanes::BATCH;
@@ -46,15 +44,13 @@ fn runs_here() -> bool {
 }
 
 /// Splits `which` into runs of boards of one side, and solves each with code that is specialized for its number of
-/// planes.
+/// planes of 58 squares.
 #[target_feature(enable = "avx512vbmi,avx512vbmi2,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
 fn by_side(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     let n = |index: u32| boards[index as usize].side().n();
     for run in which.chunk_by(|&a, &b| n(a) == n(b)) {
-        // The number of planes of 58 squares; 1 if a board fits in a word.
         match n(run[0]) {
-            6..=8 => run_of::<1>(boards, run, answers),
-            2..=5 | 9..=11 => avx2::by_side(boards, run, answers),
+            2..=11 => avx2::by_side(boards, run, answers),
             12..=13 => run_of::<3>(boards, run, answers),
             14..=15 => run_of::<4>(boards, run, answers),
             16..=17 => run_of::<5>(boards, run, answers),
@@ -75,7 +71,7 @@ fn run_of<const W: usize>(boards: &[Board], run: &[u32], answers: &mut [Solution
     if W < MIN_LAYERED_PLANES {
         return screen::<W>(boards, run, answers, |which, answers| {
             for which in which.chunks(BATCH) {
-                search_any::<W>(boards, which, answers);
+                planes::search::<W>(boards, which, answers);
             }
         });
     }
@@ -87,7 +83,7 @@ fn run_of<const W: usize>(boards: &[Board], run: &[u32], answers: &mut [Solution
         layers::search::<LAYERS>(boards, few_jumps.take(), answers);
     }
     if others.len > 0 {
-        search_any::<W>(boards, others.take(), answers);
+        planes::search::<W>(boards, others.take(), answers);
     }
 }
 
@@ -131,17 +127,7 @@ fn sort<const W: usize>(
             layers::search::<LAYERS>(boards, few_jumps.take(), answers);
         }
         if others.len == BATCH {
-            search_any::<W>(boards, others.take(), answers);
+            planes::search::<W>(boards, others.take(), answers);
         }
-    }
-}
-
-/// Searches a batch of boards, whatever jumps they have.
-#[target_feature(enable = "avx512vbmi,avx512vbmi2,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
-#[inline]
-fn search_any<const W: usize>(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
-    match W {
-        1 => small::search(boards, which, answers),
-        _ => planes::search::<W>(boards, which, answers),
     }
 }
