@@ -111,9 +111,9 @@ fn one_roll_before(landings: Set) -> Set {
 struct FewJumps {
     /// The lookups of the jumps, in the order of their starts.
     jumps: Lookup,
-    /// The index in `jumps` of the jump that starts in each column, by layer; with bit 7 set if there is none. The first
-    /// `layer_count` layers are used.
-    layers: [Set; MAX_FEW_LAYERS],
+    /// The index in `jumps` of the jump that starts in each column, by layer, twice: with bit 7 set if the jump is not among the
+    /// first sixteen, and if there is none. The first `layer_count` layers are used.
+    layers: [[Set; 2]; MAX_FEW_LAYERS],
     layer_count: usize,
     /// The squares without a jump.
     resting: Set,
@@ -163,7 +163,9 @@ impl FewJumps {
             layers[layer][column] = jump as u8;
         }
         for (vectors, layer) in self.layers.iter_mut().zip(&layers) {
-            *vectors = [load_half(layer, 0), load_half(layer, 1)];
+            let jumps = [load_half(layer, 0), load_half(layer, 1)];
+            let not_in_first = _mm256_set1_epi8(0x70);
+            *vectors = [jumps.map(|jump| _mm256_add_epi8(jump, not_in_first)), jumps];
         }
         let starts = starts.first_chunk().expect("as many and more");
         let numbers = load_half(&NUMBERS, 0);
@@ -184,11 +186,10 @@ impl FewJumps {
         let second = _mm256_permute4x64_epi64(starts, 0xee);
         let both = _mm256_xor_si256(_mm256_permute4x64_epi64(starts, 0x44), second);
         for layer in &self.layers[..self.layer_count] {
-            for (set, &jump) in set.iter_mut().zip(layer) {
-                let in_first = _mm256_add_epi8(jump, _mm256_set1_epi8(0x70));
+            for (half, set) in set.iter_mut().enumerate() {
                 let bits = _mm256_xor_si256(
-                    _mm256_shuffle_epi8(both, in_first),
-                    _mm256_shuffle_epi8(second, jump),
+                    _mm256_shuffle_epi8(both, layer[0][half]),
+                    _mm256_shuffle_epi8(second, layer[1][half]),
                 );
                 *set = _mm256_xor_si256(*set, bits);
             }
@@ -234,7 +235,7 @@ impl Search {
             has_few_jumps: false,
             few: FewJumps {
                 jumps: Lookup::new(zero, zero, zero),
-                layers: [[zero; 2]; MAX_FEW_LAYERS],
+                layers: [[[zero; 2]; 2]; MAX_FEW_LAYERS],
                 layer_count: 0,
                 resting: [zero; 2],
             },
@@ -261,8 +262,8 @@ impl Search {
             [0, 1].map(|half| bit_at(load_half(&NUMBERS, half), last % COLUMNS, last / COLUMNS));
         // The squares from which one roll reaches the last one say nothing about the board.
         (self.rolls, self.size) = (1, 1 + FACES as u32);
-        self.next_check = FIRST_CHECK_LEVELS;
         self.has_few_jumps = self.few.fill(board);
+        self.next_check = FIRST_CHECK_LEVELS;
         if !self.has_few_jumps {
             self.look_up_all(board);
         }
@@ -306,12 +307,16 @@ impl Search {
     fn search_narrow(&mut self, board: &Board) -> Option<Solution> {
         // Where no jump leads into the set, it grows by six squares per level. With many jumps `prefix` is tried even then, as
         // it soon gives up on most boards. (With few, at 1 % jumps, trying took 1.15 of the time.)
-        let max_growth = if self.has_few_jumps { 2 } else { FACES as u32 };
         let words = self.set.iter().flat_map(|&half| words(half));
         let size: u32 = words.map(u64::count_ones).sum();
         let grew = size.saturating_sub(std::mem::replace(&mut self.size, size));
         let levels = (self.rolls / 2).max(FIRST_CHECK_LEVELS);
-        if grew > max_growth * levels {
+        let max_growth = if self.has_few_jumps {
+            self.rolls
+        } else {
+            FACES as u32 * levels
+        };
+        if grew > max_growth {
             return None;
         }
         prefix::search(board).or_else(|| {

@@ -35,28 +35,17 @@ pub(super) fn batch<const W: usize, const T: usize, const P: usize, const K: usi
     answers: &mut [Solution],
 ) {
     screen::<W>(boards, run, answers, |which, answers| {
-        let (pairs, rest) = which.as_chunks::<2>();
-        let (groups, rest_of_pairs) = pairs.as_chunks::<K>();
-        for group in groups {
-            search::<T, P, K>(boards, group, answers);
-        }
-        for &pair in rest_of_pairs {
-            search_pair::<T, P>(boards, pair, answers);
-        }
-        if let [index] = *rest {
-            search_pair::<T, P>(boards, [index; 2], answers);
+        for group in which.chunks(2 * K) {
+            // The last board once more where there are too few.
+            let index = |place: usize| group[place.min(group.len() - 1)];
+            if group.len() <= 2 {
+                search::<T, P, 1>(boards, &[[index(0), index(1)]], answers);
+            } else {
+                let pairs = std::array::from_fn(|k| [index(2 * k), index(2 * k + 1)]);
+                search::<T, P, K>(boards, &pairs, answers);
+            }
         }
     });
-}
-
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[inline(never)]
-fn search_pair<const T: usize, const P: usize>(
-    boards: &[Board],
-    pair: [u32; 2],
-    answers: &mut [Solution],
-) {
-    search::<T, P, 1>(boards, &[pair], answers);
 }
 
 /// The squares where the tokens on sixteen landing squares of each of two boards come to rest.
@@ -145,7 +134,7 @@ fn first_words(vector: __m256i) -> i32 {
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[inline]
+#[inline(never)]
 fn search<const T: usize, const P: usize, const K: usize>(
     boards: &[Board],
     which: &[[u32; 2]; K],
