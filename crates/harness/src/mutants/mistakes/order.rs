@@ -66,6 +66,10 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Order;
             check = POPPED,
             mark = POPPED,
             goal_when_popped = true;
+    "goal-by-jump-when-popped": "Stops when a roll lands on the last square; after a jump to it, only when it leaves the queue.",
+        because "A square that leaves the queue before it may reach the last square with one more roll.",
+        example "[[9,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
+        with goal_when_landing = true, goal_when_popped = true;
     "counts-squares-not-levels": "Counts a roll for every square that leaves the queue.",
         because "The squares of one level share a roll.",
         example "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",

@@ -33,6 +33,8 @@ pub(super) struct BfsVariant {
     pub goal: fn(&Grid) -> i32,
     /// Whether the goal is recognized when it leaves the queue, not when it joins.
     pub goal_when_popped: bool,
+    /// Whether the goal is recognized when a roll lands on it, whatever `goal_when_popped` says of a jump that leads there.
+    pub goal_when_landing: bool,
     /// Whether the jump on a square is taken when the square leaves the queue.
     pub jumps_when_popped: bool,
     /// The value of the square with this label: -1, or where the jump ends.
@@ -70,6 +72,7 @@ pub(super) const CORRECT: BfsVariant = BfsVariant {
     overshoot: |_, _, _, _| None,
     goal: Grid::last,
     goal_when_popped: false,
+    goal_when_landing: false,
     jumps_when_popped: false,
     cell: Grid::cell,
     rest: RestRule::Right,
@@ -141,6 +144,9 @@ impl BfsVariant {
                         break;
                     }
                     continue;
+                }
+                if self.goal_when_landing && landing == goal {
+                    return Ok((self.found)(rolls + 1));
                 }
                 // With the array's own iterator, `strength` took 1.6 times as long (dev build, 2026-11-23).
                 let [first, second] = self.rest.rests(exec, from, landing)?;
