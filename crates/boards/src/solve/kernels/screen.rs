@@ -4,7 +4,7 @@
 
 use crate::game::{Board, FACES, MAX_SQUARES, Solution};
 
-/// The most boards that are passed to a search at once: a multiple of 2, 3, 4 and 32.
+/// The most boards that are passed to a search at once: a multiple of 4, 6, 8 and 32.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 const BATCH: usize = 96;
 

@@ -2,11 +2,11 @@
 //! needs no second copy and a shift by one square crosses no halves. Several pairs go through the loop together: each hides the
 //! latency of the others, and the one unpredictable branch, the end of the loop, is paid once for all.
 //!
-//! Tried on Zen 5: one board in a register, with its table in both halves (time divided by the time of pairs: n = 4 1.4, n = 7 1.4,
-//! n = 10 1.55, n = 12 1.5, n = 14 1.3, n = 16 1.06); three pairs of sides 12 to 16 (1.07 to 1.3); pairs for sides 17 to 20, where
-//! the boards of a pair wait for each other (n = 20 1.4). For sides 12 to 16, 2026-11-25, against one board in a register: lanes, as
-//! `avx512` has them, where a level costs the same whether or not it is the last (n = 12, 5 % jumps 0.82, 20 % 0.87, 50 % 0.96;
-//! n = 16 1.05, 1.25, 1.38).
+//! Tried on Zen 5: one board in a register, with its table in both halves (time divided by the time of pairs: n = 4 1.4, n = 7
+//! 1.4, n = 10 1.55, n = 12 1.5, n = 14 1.3, n = 16 1.06); three pairs of sides 12 to 16 (1.07 to 1.3); four of side 10 (1.17);
+//! pairs for sides 17 to 20, where the boards of a pair wait for each other (n = 20 1.4). For sides 12 to 16, 2026-11-25, against
+//! one board in a register: lanes, as `avx512` has them, where a level costs the same whether or not it is the last (n = 12, 5 %
+//! jumps 0.82, 20 % 0.87, 50 % 0.96; n = 16 1.05, 1.25, 1.38).
 
 use super::vectors::{
     FIRST_LANDINGS, NUMBERS, bit_at, carry, load_half, one_or_four_before, one_to_three_before,
