@@ -220,8 +220,6 @@ struct Search {
     /// The squares from which the last can be reached in `rolls - 1` rolls.
     set: Set,
     rolls: u32,
-    /// The number of rolls with which it is checked whether the frontier is narrow.
-    next_check: u32,
     /// The size of the set at the last check.
     size: u32,
 }
@@ -244,7 +242,6 @@ impl Search {
             layer_count: 0,
             set: [zero; 2],
             rolls: 0,
-            next_check: 0,
             size: 0,
         }
     }
@@ -264,7 +261,6 @@ impl Search {
         // The squares from which one roll reaches the last one say nothing about the board.
         (self.rolls, self.size) = (1, 1 + FACES as u32);
         self.has_few_jumps = self.few.fill(board);
-        self.next_check = FIRST_CHECK_LEVELS;
         if !self.has_few_jumps {
             self.look_up_all(board);
         }
@@ -292,8 +288,7 @@ impl Search {
     #[inline]
     fn is_done_after_level(&mut self, boards: &[Board], answers: &mut [Solution]) -> bool {
         let mut solution = self.level();
-        if solution.is_none() && self.rolls == self.next_check {
-            self.next_check *= 2;
+        if self.rolls >= FIRST_CHECK_LEVELS && self.rolls.is_power_of_two() && solution.is_none() {
             solution = self.search_narrow(&boards[self.index as usize]);
         }
         if let Some(solution) = solution {
