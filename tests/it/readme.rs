@@ -141,6 +141,8 @@ fn stable(line: &str) -> String {
     match &words[..] {
         // A row of the table of `run`: n, boards, solvable %, min, median, max, ns per board, boards/s.
         [row @ .., _, _] if row.len() == 7 && row[3] == "%" => row.join(" "),
+        // Its header is as wide as the times below it.
+        ["n", "boards", .., "boards/s"] => words.join(" "),
         // A row of the table of `judge`, ending in: time, inside, memory, MiB.
         [row @ .., _, "inside", _, "MiB"] => row.join(" "),
         [.., "boards/s", "end", "to", "end"] => words
