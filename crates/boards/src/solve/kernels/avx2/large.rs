@@ -39,8 +39,7 @@ type Set = [__m256i; 2];
 /// The squares where the tokens on 32 landing squares, one in each column, come to rest.
 #[derive(Clone, Copy)]
 struct Lookup {
-    /// The byte of the resting square among the bytes of all tables, four times. Bit 7 of the first is set if the byte is
-    /// not in the first table, of the second if it is not in the first two, of the third if it is not in the first three.
+    /// The byte of the resting square in its table, once for each of [`tables`], with bit 7 set if the byte is not in the table.
     index: [__m256i; 4],
     /// The bit in the byte, as a mask; 0 if there is no landing square.
     bit: __m256i,
@@ -52,9 +51,9 @@ impl Lookup {
     #[target_feature(enable = "avx2")]
     #[inline]
     fn new(column: __m256i, bit: __m256i, own: __m256i) -> Lookup {
-        let plus = |number| _mm256_add_epi8(column, _mm256_set1_epi8(number));
+        let in_table = |low, high| index_in_table(column, low, high);
         Lookup {
-            index: [plus(0x70), plus(0x60), plus(0x50), column],
+            index: [in_table(0, 1), in_table(2, 3), in_table(1, 0), in_table(3, 2)],
             bit,
             own,
         }
@@ -74,21 +73,27 @@ impl Lookup {
     }
 }
 
-/// Returns the tables of a set, each in both halves of a register, and each but the last combined with the next: an
-/// index is looked up in its own table and in all that follow.
+/// Returns the indices of bytes in the tables `low`, for the lower half, and `high`, for the upper half. Bit 7 is set in those
+/// that are not in the table.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn index_in_table(bytes: __m256i, low: i8, high: i8) -> __m256i {
+    let first = _mm256_set_m128i(_mm_set1_epi8(16 * high), _mm_set1_epi8(16 * low));
+    _mm256_add_epi8(_mm256_xor_si256(bytes, first), _mm256_set1_epi8(0x70))
+}
+
+/// Returns the tables of a set: two in each register, and again with the halves swapped, so that both halves of a register
+/// of indices meet each table once.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn tables([low, high]: Set) -> [__m256i; 4] {
-    let first = _mm256_permute4x64_epi64(low, 0x44);
-    let second = _mm256_permute4x64_epi64(low, 0xee);
-    let third = _mm256_permute4x64_epi64(high, 0x44);
-    let fourth = _mm256_permute4x64_epi64(high, 0xee);
-    [
-        _mm256_xor_si256(first, second),
-        _mm256_xor_si256(second, third),
-        _mm256_xor_si256(third, fourth),
-        fourth,
-    ]
+    [low, high, swap_halves(low), swap_halves(high)]
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn swap_halves(vector: __m256i) -> __m256i {
+    _mm256_permute2x128_si256(vector, vector, 1)
 }
 
 /// Returns the squares one roll before these landing squares.
@@ -112,8 +117,8 @@ fn one_roll_before(landings: Set) -> Set {
 struct FewJumps {
     /// The lookups of the jumps, in the order of their starts.
     jumps: Lookup,
-    /// The index in `jumps` of the jump that starts in each column, by layer, twice: with bit 7 set if the jump is not among the
-    /// first sixteen, and if there is none. The first `layer_count` layers are used.
+    /// The index in `jumps` of the jump that starts in each column, by layer: once for the halves as they are, once for the
+    /// halves swapped, with bit 7 set if the jump is in the other half or there is none. The first `layer_count` layers are used.
     layers: [[Set; 2]; MAX_FEW_LAYERS],
     layer_count: usize,
     /// The squares without a jump.
@@ -127,6 +132,8 @@ impl FewJumps {
     fn fill(&mut self, board: &Board) -> bool {
         /// The number of starts in a word that are taken without a branch.
         const AT_ONCE: usize = 6;
+        /// An index that is in neither half.
+        const NO_JUMP: u8 = 64;
         if board.starts().len() > MAX_FEW_JUMPS {
             return false;
         }
@@ -150,7 +157,7 @@ impl FewJumps {
         }
         let mut ends = [0u16; MAX_FEW_JUMPS];
         let mut used = [0u8; COLUMNS];
-        let mut layers = [[0x80u8; COLUMNS]; MAX_FEW_LAYERS];
+        let mut layers = [[NO_JUMP; COLUMNS]; MAX_FEW_LAYERS];
         self.layer_count = 1;
         for (jump, &start) in starts[..len].iter().enumerate() {
             ends[jump] = board.resting()[usize::from(start)];
@@ -165,8 +172,10 @@ impl FewJumps {
         }
         for (vectors, layer) in self.layers.iter_mut().zip(&layers) {
             let jumps = [load_half(layer, 0), load_half(layer, 1)];
-            let not_in_first = _mm256_set1_epi8(0x70);
-            *vectors = [jumps.map(|jump| _mm256_add_epi8(jump, not_in_first)), jumps];
+            *vectors = [
+                jumps.map(|jump| index_in_table(jump, 0, 1)),
+                jumps.map(|jump| index_in_table(jump, 1, 0)),
+            ];
         }
         let starts = starts.first_chunk().expect("as many and more");
         let numbers = load_half(&NUMBERS, 0);
@@ -183,14 +192,12 @@ impl FewJumps {
     #[target_feature(enable = "avx2")]
     #[inline]
     fn flip_starts(&self, mut set: Set, starts: __m256i) -> Set {
-        // Each table is combined with the next, as in `tables`.
-        let second = _mm256_permute4x64_epi64(starts, 0xee);
-        let both = _mm256_xor_si256(_mm256_permute4x64_epi64(starts, 0x44), second);
+        let swapped = swap_halves(starts);
         for layer in &self.layers[..self.layer_count] {
             for (half, set) in set.iter_mut().enumerate() {
                 let bits = _mm256_xor_si256(
-                    _mm256_shuffle_epi8(both, layer[0][half]),
-                    _mm256_shuffle_epi8(second, layer[1][half]),
+                    _mm256_shuffle_epi8(starts, layer[0][half]),
+                    _mm256_shuffle_epi8(swapped, layer[1][half]),
                 );
                 *set = _mm256_xor_si256(*set, bits);
             }
