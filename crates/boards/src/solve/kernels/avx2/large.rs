@@ -3,14 +3,17 @@
 //! The landing squares are looked up in layers of 64, one for each column. A board with many jumps has a layer for each plane,
 //! with all its squares. On a board with few jumps, only the jumps are looked up, all in one vector in the order of their
 //! starts, and the results are shuffled to the columns of the starts: each column's first jumps in one layer, its second jumps
-//! in another. A token on a square without a jump rests in the set if the square is in the set.
+//! in another. A token on a square without a jump rests in the set if the square is in the set. If no jump leads to the last
+//! square, the first level needs no lookup.
 //!
 //! Three boards are searched in turn, each hiding the latency of the other, and a finished one makes room for the next.
 //!
 //! Tried on Sapphire Rapids: one board at a time (15 to 25 % slower up to 20 % jumps); two branches for whether the two
 //! halves grew, instead of one (1 % jumps: 13 % slower); a higher limit of growth for narrow boards, 6 instead of 5 squares
 //! per level with seven layers (20 % jumps: 10 % slower). On Zen 5: lanes, as `avx512` has them (slower); four
-//! boards in turn (1.01 to 1.02 of the time).
+//! boards in turn (1.01 to 1.02 of the time); jumps taken in eights, so that the end of their loop is predicted (5 % jumps
+//! 1.03); two layers of jumps without a branch (1.01, 1 % jumps 1.08); the first level without a lookup for many jumps, too
+//! (20 % jumps 0.98, 50 % 1.05).
 
 use super::vectors::{
     NUMBERS, bit_at, carry, has_first_landing, load_half, one_or_four_before, one_to_three_before,
@@ -26,6 +29,8 @@ const LANES: usize = 3;
 /// The number of levels before the first check for narrow boards. The next checks are after twice as many levels each. (With 4,
 /// `longest` and `home` take 0.88 of the time, but 20 % jumps 1.09, as every board is checked, which is mispredicted.)
 const FIRST_CHECK_LEVELS: u32 = 8;
+/// The same on a board with few jumps, where levels take less time. (With 8, 5 % jumps take 1.03 of the time.)
+const FIRST_CHECK_LEVELS_WITH_FEW_JUMPS: u32 = 16;
 const COLUMNS: usize = 64;
 /// The number of planes on side 20.
 const MAX_LAYERS: usize = 7;
@@ -53,7 +58,12 @@ impl Lookup {
     fn new(column: __m256i, bit: __m256i, own: __m256i) -> Lookup {
         let in_table = |low, high| index_in_table(column, low, high);
         Lookup {
-            index: [in_table(0, 1), in_table(2, 3), in_table(1, 0), in_table(3, 2)],
+            index: [
+                in_table(0, 1),
+                in_table(2, 3),
+                in_table(1, 0),
+                in_table(3, 2),
+            ],
             bit,
             own,
         }
@@ -121,6 +131,8 @@ struct FewJumps {
     /// halves swapped, with bit 7 set if the jump is in the other half or there is none. The first `layer_count` layers are used.
     layers: [[Set; 2]; MAX_FEW_LAYERS],
     layer_count: usize,
+    /// Whether a jump leads to the last square.
+    has_jump_to_last: bool,
     /// The squares without a jump.
     resting: Set,
 }
@@ -158,7 +170,7 @@ impl FewJumps {
         let mut ends = [0u16; MAX_FEW_JUMPS];
         let mut used = [0u8; COLUMNS];
         let mut layers = [[NO_JUMP; COLUMNS]; MAX_FEW_LAYERS];
-        self.layer_count = 1;
+        let mut layer_count = 1;
         for (jump, &start) in starts[..len].iter().enumerate() {
             ends[jump] = board.resting()[usize::from(start)];
             let column = usize::from(start) % COLUMNS;
@@ -167,9 +179,10 @@ impl FewJumps {
                 return false;
             }
             used[column] += 1;
-            self.layer_count = self.layer_count.max(layer + 1);
+            layer_count = layer_count.max(layer + 1);
             layers[layer][column] = jump as u8;
         }
+        self.layer_count = layer_count;
         for (vectors, layer) in self.layers.iter_mut().zip(&layers) {
             let jumps = [load_half(layer, 0), load_half(layer, 1)];
             *vectors = [
@@ -177,6 +190,7 @@ impl FewJumps {
                 jumps.map(|jump| index_in_table(jump, 1, 0)),
             ];
         }
+        self.has_jump_to_last = ends.contains(&(board.side().squares() as u16 - 1));
         let starts = starts.first_chunk().expect("as many and more");
         let numbers = load_half(&NUMBERS, 0);
         let own = _mm256_and_si256(
@@ -243,6 +257,7 @@ impl Search {
                 jumps: Lookup::new(zero, zero, zero),
                 layers: [[[zero; 2]; 2]; MAX_FEW_LAYERS],
                 layer_count: 0,
+                has_jump_to_last: false,
                 resting: [zero; 2],
             },
             layers: [const { MaybeUninit::uninit() }; MAX_LAYERS],
@@ -270,6 +285,11 @@ impl Search {
         self.has_few_jumps = self.few.fill(board);
         if !self.has_few_jumps {
             self.look_up_all(board);
+        } else if !self.few.has_jump_to_last {
+            // The last square is the only one on which tokens come to rest there.
+            let before = one_roll_before(self.set);
+            self.set = [0, 1].map(|half| _mm256_or_si256(self.set[half], before[half]));
+            self.rolls = 2;
         }
         true
     }
@@ -295,13 +315,25 @@ impl Search {
     #[inline]
     fn is_done_after_level(&mut self, boards: &[Board], answers: &mut [Solution]) -> bool {
         let mut solution = self.level();
-        if self.rolls >= FIRST_CHECK_LEVELS && self.rolls.is_power_of_two() && solution.is_none() {
+        if self.rolls >= self.first_check_levels()
+            && self.rolls.is_power_of_two()
+            && solution.is_none()
+        {
             solution = self.search_narrow(&boards[self.index as usize]);
         }
         if let Some(solution) = solution {
             answers[self.index as usize] = solution;
         }
         solution.is_some()
+    }
+
+    #[inline]
+    fn first_check_levels(&self) -> u32 {
+        if self.has_few_jumps {
+            FIRST_CHECK_LEVELS_WITH_FEW_JUMPS
+        } else {
+            FIRST_CHECK_LEVELS
+        }
     }
 
     /// Searches the board in another way if the set has grown little since the last check.
@@ -313,7 +345,7 @@ impl Search {
         let words = self.set.iter().flat_map(|&half| words(half));
         let size: u32 = words.map(u64::count_ones).sum();
         let grew = size.saturating_sub(std::mem::replace(&mut self.size, size));
-        let levels = (self.rolls / 2).max(FIRST_CHECK_LEVELS);
+        let levels = (self.rolls / 2).max(self.first_check_levels());
         let max_growth = if self.has_few_jumps {
             self.rolls
         } else {
