@@ -54,7 +54,8 @@ pub(super) fn answer<const W: usize>(board: &Board) -> Option<Solution> {
 #[inline]
 pub(super) fn takes_one_roll(board: &Board) -> bool {
     let last = board.side().squares() as u16 - 1;
-    board.resting()[1..=FACES].contains(&last)
+    let ahead = &board.resting()[1..=FACES];
+    ahead.iter().fold(false, |any, &rest| any | (rest == last))
 }
 
 /// Returns whether all six squares ahead of the first start jumps.
