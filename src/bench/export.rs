@@ -130,9 +130,8 @@ pub struct BenchRow {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TimingScope {
-    /// The time from boards in memory to answers, in CPU time of the measuring thread, which excludes preemption. (Times of
-    /// single boards use the wall clock, and so does a submission with LeetCode's signature, which times itself in its own
-    /// process.)
+    /// The time from boards in memory to answers, by the wall clock, or in CPU time of the measuring thread where other work
+    /// disturbed it. (A submission with LeetCode's signature times itself in its own process, by the wall clock.)
     #[default]
     Solving,
     /// The wall time of a whole external process: start, input, solving, output, exit.

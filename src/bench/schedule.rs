@@ -3,7 +3,7 @@
 
 use super::grouped::{GroupedBoards, PROCESSES};
 use super::runner::TargetSamples;
-use super::target::{BenchTarget, THREAD_CLOCK};
+use super::target::{BenchTarget, CLOCK};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
@@ -144,7 +144,7 @@ pub fn measure(
         rounds,
         boards,
         cycle: grouped.cycle,
-        clock_ns: THREAD_CLOCK.cost_ns(),
+        clock_ns: CLOCK.cost_ns(),
         stopped,
         targets: measured,
     }

@@ -9,10 +9,8 @@ use snl_judge::Verdict;
 use std::hint::black_box;
 use std::sync::LazyLock;
 
-/// The clock for batches of a kernel.
-pub(super) static THREAD_CLOCK: LazyLock<Clock> = LazyLock::new(Clock::of_thread);
-/// The clock for boards that are solved alone.
-static WALL_CLOCK: LazyLock<Clock> = LazyLock::new(Clock::wall);
+/// The clock for kernels.
+pub(super) static CLOCK: LazyLock<Clock> = LazyLock::new(Clock::calibrated);
 
 /// An answer that no board has, to detect boards that were not answered.
 pub(super) const NO_ANSWER: Solution = Solution::Rolls(0);
@@ -109,7 +107,7 @@ impl BenchTarget for &'static Kernel {
                 let copies = chunk.to_vec();
                 let which: Vec<u32> = (0..chunk.len() as u32).collect();
                 let mut found = vec![NO_ANSWER; chunk.len()];
-                ns += THREAD_CLOCK.time(|| {
+                ns += CLOCK.time_on_core(|| {
                     let (boards, which) = (black_box(&copies), black_box(&which));
                     self.solve_batch(boards, which, &mut found);
                     black_box(&mut found);
@@ -132,6 +130,6 @@ impl BenchTarget for &'static Kernel {
         }
         let mut answer = Solution::Unreachable;
         let mut solve = || answer = black_box(self.solve_one(black_box(board)));
-        Some((WALL_CLOCK.time(&mut solve), answer))
+        Some((CLOCK.time(&mut solve), answer))
     }
 }

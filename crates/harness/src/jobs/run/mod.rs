@@ -68,7 +68,7 @@ pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSum
     let output = RunOutput::begin(&options, &mut job)?;
     let [min, max] = BOARDS_PER_TASK;
     let mut chunks = plan.chunks(output.rest(), (plan.boards() / MIN_TASKS).clamp(min, max));
-    let clock = options.timed.then(Clock::wall);
+    let clock = options.timed.then(Clock::calibrated);
     let spec = plan.generator.spec();
     let names: Vec<&str> = (0..spec.group_names().len() as u16)
         .map(|number| spec.group(number).0.name())

@@ -71,7 +71,7 @@ pub fn solve(mut options: SolveOptions, observer: &dyn Observer) -> Result<Solve
         state,
         families: &families,
     };
-    let clock = options.timings.is_some().then(Clock::wall);
+    let clock = options.timings.is_some().then(Clock::calibrated);
     job.run(
         outputs,
         || SolveTask {
