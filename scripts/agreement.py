@@ -1,9 +1,10 @@
 """Shows that `bench`, `run` and `solve` agree on how long a solver takes for boards that it has never seen.
 
-Run:    cargo build --release && python3 scripts/agreement.py [-o data/record/DATE-agreement.md]     (10 minutes)
+Run:    cargo build --release && python3 scripts/agreement.py [-o data/record/DATE-agreement.md]     (20 minutes)
 Needs:  Python 3.11, standard library only. Solvers that this machine cannot run are left out.
 Prints: a page of Markdown: for each kind of boards and each solver the ns per board in `bench` at its defaults, `bench --count
-        100`, `run` with the solver alone and with all of them, and `solve`, and how far the slowest is from the fastest.
+        100`, `run` with the solver alone and with all of them, and `solve`, and how far the slowest is from the fastest. Each is
+        the median of three, which are measured in turn, as the speed of a machine drifts by more than what is compared.
 Exits:  0 all agree within 10 %; 1 some do not; 2 wrong usage.
 """
 
@@ -28,6 +29,7 @@ BOARDS = {
 }
 MOST = 0.1
 TRIES = 20
+ROUNDS = 3
 
 
 def bench(args: argparse.Namespace, folder: Path, solvers: list[str], flags: list[str]) -> dict[str, float]:
@@ -55,7 +57,7 @@ def timings(file: Path, *command: object) -> dict[str, float]:
 
 def main() -> None:
     parser = lib.arguments(__doc__, out=True)
-    parser.add_argument("--count", type=int, default=1_000_000, help="boards of a run")
+    parser.add_argument("--count", type=int, default=500_000, help="boards of a run")
     parser.add_argument("--min-time", type=float, help="seconds of measuring a bench; its default if left out")
     args = parser.parse_args()
     listed = {line[2:].split()[0]: line for line in lib.output(args.snl, "solve", "--list-solvers").splitlines()}
@@ -67,15 +69,17 @@ def main() -> None:
             flags = words.split()
             run = [args.snl, "run", "-q", "-j", 1, "--force", "--count", args.count, "--out", out, *flags, "--solver"]
             lib.run(args.snl, "generate", "-q", "--count", min(args.count, 200_000), "-o", corpus, *flags)
-            columns = [bench(args, folder, solvers, flags), bench(args, folder, solvers, [*flags, "--count", "100"])]
-            alone, solved = {}, {}
+            rounds = []
+            for _ in range(ROUNDS):
+                columns = [bench(args, folder, solvers, flags), bench(args, folder, solvers, [*flags, "--count", "100"])]
+                alone, solved = {}, {}
+                for solver in solvers:
+                    alone |= timings(out / "timings.csv", *run, solver)
+                    solve = [args.snl, "solve", "-q", "-j", 1, corpus, "--solver", solver, "-o", folder / "answers.csv"]
+                    solved |= timings(times, *solve, "--timings", times)
+                rounds.append([*columns, alone, timings(out / "timings.csv", *run, ",".join(solvers)), solved])
             for solver in solvers:
-                alone |= timings(out / "timings.csv", *run, solver)
-                solve = [args.snl, "solve", "-q", "-j", 1, corpus, "--solver", solver, "-o", folder / "answers.csv"]
-                solved |= timings(times, *solve, "--timings", times)
-            columns += [alone, timings(out / "timings.csv", *run, ",".join(solvers)), solved]
-            for solver in solvers:
-                ns = [column[solver] for column in columns]
+                ns = [statistics.median(column[solver] for column in each) for each in zip(*rounds)]
                 apart = max(ns) / min(ns) - 1
                 worst = max(worst, apart)
                 table.append([title, solver, *(f"{value:.3g}" for value in ns), f"{apart:.1%}"])
@@ -83,7 +87,8 @@ def main() -> None:
     head = "boards | solver | bench | bench --count 100 | run | run of all | solve | apart"
     page = f"""# Do bench, run and solve agree?
 
-ns per board, of boards that the solver meets for the first time; `apart` is the slowest over the fastest, less one.
+ns per board, of boards that the solver meets for the first time; `apart` is the slowest over the fastest, less one. Each is the
+median of {ROUNDS}, measured in turn.
 
 {lib.table(head, table, left=2)}
 At most {worst:.1%} apart, {MOST:.0%} allowed. A run has {args.count} boards; all have one thread.
