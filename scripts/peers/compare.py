@@ -125,7 +125,7 @@ def main() -> None:
     parser.add_argument("--slow", type=int, default=100, help="of these for the slow contestants")
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--families", action="store_true", help="boards of each family, n = 20, instead of uniform ones")
-    parser.add_argument("--chart", type=Path, help=f"draw the ratios of {CHARTED} here, too (without --families)")
+    parser.add_argument("--chart", type=Path, help=f"draw the ratios of {CHARTED.replace('%', '%%')} here, too (without --families)")
     args = parser.parse_args()
     BUILD.mkdir(parents=True, exist_ok=True)
     names, missing = [], []

@@ -281,7 +281,7 @@ fn lines_that_are_left_out_may_be_any() {
 fn the_speed_table_is_that_of_the_record() {
     let readme = fs::read_to_string("README.md").unwrap();
     let page = fs::read_to_string("docs/BENCH.md").unwrap();
-    let record = fs::read_to_string("data/record/2026-11-26-peers.md").unwrap();
+    let record = fs::read_to_string("data/record/2026-11-27-peers.md").unwrap();
     let summary = record.lines().filter(|line| line.split('|').count() == 12);
     let rows: Vec<&str> = summary.skip(2).collect();
     assert_eq!(rows.len(), 10);
@@ -302,7 +302,7 @@ fn the_speed_table_is_that_of_the_record() {
     assert!(speeds[..6].iter().all(|row| page.contains(row.as_str())));
     assert!(kills[..6].iter().all(|row| strength.contains(row.as_str())));
 
-    let families = fs::read_to_string("data/record/2026-11-26-peers-families.md").unwrap();
+    let families = fs::read_to_string("data/record/2026-11-27-peers-families.md").unwrap();
     let row = |name| {
         let mut rows = families.lines().filter(|line| line.starts_with(name));
         let cells: Vec<&str> = rows.next().unwrap().split(" | ").collect();

@@ -33,22 +33,28 @@ pub(super) const KERNEL: Kernel = Kernel {
     batch: by_side,
 };
 
-/// Splits `which` into runs of boards of one side, and solves each with code that is specialized for the side.
+/// Splits `which` into runs of boards of one side, and solves each.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) fn by_side(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
+fn by_side(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     let n = |index: u32| boards[index as usize].side().n();
     for run in which.chunk_by(|&a, &b| n(a) == n(b)) {
-        match n(run[0]) {
-            2..=5 => small::batch::<1, 1, 2, 4>(boards, run, answers),
-            6..=8 => small::batch::<1, 1, 4, 4>(boards, run, answers),
-            9 => small::batch::<2, 1, 6, 3>(boards, run, answers),
-            10 => small::batch::<2, 1, 7, 3>(boards, run, answers),
-            11 => small::batch::<2, 1, 8, 4>(boards, run, answers),
-            12 => small::batch::<3, 2, 5, 2>(boards, run, answers),
-            13 => small::batch::<3, 2, 6, 2>(boards, run, answers),
-            14 => small::batch::<4, 2, 7, 2>(boards, run, answers),
-            15 | 16 => small::batch::<4, 2, 8, 2>(boards, run, answers),
-            _ => large::batch(boards, run, answers),
-        }
+        of_side(n(run[0]), boards, run, answers);
+    }
+}
+
+/// Solves boards of side `n`, with code that is specialized for it.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) fn of_side(n: usize, boards: &[Board], run: &[u32], answers: &mut [Solution]) {
+    match n {
+        2..=5 => small::batch::<1, 1, 2, 4>(boards, run, answers),
+        6..=8 => small::batch::<1, 1, 4, 4>(boards, run, answers),
+        9 => small::batch::<2, 1, 6, 3>(boards, run, answers),
+        10 => small::batch::<2, 1, 7, 3>(boards, run, answers),
+        11 => small::batch::<2, 1, 8, 4>(boards, run, answers),
+        12 => small::batch::<3, 2, 5, 2>(boards, run, answers),
+        13 => small::batch::<3, 2, 6, 2>(boards, run, answers),
+        14 => small::batch::<4, 2, 7, 2>(boards, run, answers),
+        15 | 16 => small::batch::<4, 2, 8, 2>(boards, run, answers),
+        _ => large::batch(boards, run, answers),
     }
 }

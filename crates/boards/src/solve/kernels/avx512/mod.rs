@@ -50,7 +50,7 @@ fn by_side(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     let n = |index: u32| boards[index as usize].side().n();
     for run in which.chunk_by(|&a, &b| n(a) == n(b)) {
         match n(run[0]) {
-            2..=11 => avx2::by_side(boards, run, answers),
+            n @ 2..=11 => avx2::of_side(n, boards, run, answers),
             12..=13 => run_of::<3>(boards, run, answers),
             14..=15 => run_of::<4>(boards, run, answers),
             16..=17 => run_of::<5>(boards, run, answers),
