@@ -432,9 +432,12 @@ fn packed(squares: &[u16; 32], make: impl Fn(__m256i) -> __m256i) -> __m256i {
 /// Solves the boards, three at a time.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn batch(boards: &[Board], run: &[u32], answers: &mut [Solution]) {
-    let mut searches = [Search::new(), Search::new(), Search::new()];
+    // Not before there is a board to search: they take 0.1 to 0.2 µs, as long as 70 boards without jumps.
+    let mut searches = None;
     screen::<MAX_LAYERS>(boards, run, answers, |which, answers| {
-        search(&mut searches, boards, which, answers);
+        let searches =
+            searches.get_or_insert_with(|| [Search::new(), Search::new(), Search::new()]);
+        search(searches, boards, which, answers);
     });
 }
 
