@@ -1,6 +1,6 @@
 """Shows that `bench`, `run` and `solve` agree on how long a solver takes for boards that it has never seen.
 
-Run:    cargo build --release && python3 scripts/agreement.py [-o data/record/DATE-agreement.md]     (20 minutes)
+Run:    cargo build --release && python3 scripts/agreement.py [-o data/record/DATE-agreement.md]     (10 minutes)
 Needs:  Python 3.11, standard library only. Solvers that this machine cannot run are left out.
 Prints: a page of Markdown: for each kind of boards and each solver the ns per board in `bench` at its defaults, `bench --count
         100`, `run` with the solver alone and with all of them, and `solve`, and how far the slowest is from the fastest. Each is

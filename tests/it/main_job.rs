@@ -58,6 +58,24 @@ fn several_solvers_solve_the_same_boards_and_are_set_side_by_side() {
     let is_compared = ["time / bitset", "  bitset", "  levels", "  array-queue"];
     let is_compared = is_compared.iter().all(|words| ran.out.contains(words));
     assert!(is_compared || ran.out.contains("disturbed"), "{}", ran.out);
+    // A kernel that searches several boards at once has no latencies, whether or not it is the first of a batch.
+    let is_interleaved = |name| {
+        kernels()
+            .iter()
+            .any(|one| one.name == name && one.interleaves)
+    };
+    let first = default_kernel().name;
+    if is_interleaved(first) {
+        folder.done(&format!("{line} --solver {first},bitset -o two"));
+        let timings = folder.read("two/timings.csv");
+        let mut rows = timings
+            .lines()
+            .filter(|row| row.split(',').nth(2) == Some(first));
+        assert!(
+            rows.all(|row| row.split(',').nth(6) == Some("0")),
+            "{timings}"
+        );
+    }
     let shard = |shard: u8, solvers: &str| {
         let flags = format!("--solver {solvers} --shard {shard}/2 -o {shard}");
         folder.done(&format!("{line} {flags}"));

@@ -167,9 +167,9 @@ impl Worker {
     }
 
     /// Solves the boards with each kernel, and compares the answers. Each kernel is given boards that were just generated,
-    /// so that its times are the times of a run with this kernel alone. Every other batch they
-    /// go in the opposite order: some share code, whose branches are predicted for the one that comes later (of `avx512` and `avx2` at
-    /// n = 10, it took 0.85 of the time).
+    /// so that its times are the times of a run with this kernel alone. In every other batch the
+    /// order is reversed: some kernels share code, whose branches are predicted for the later one (of `avx512` and `avx2` at n = 10,
+    /// it took 0.85 of the time).
     fn solve(&mut self, options: &RunOptions, indices: Range<u64>, task: &mut Task) {
         let generator = &mut self.generator;
         self.latencies.clear();
