@@ -74,7 +74,7 @@ main-job:
 
 # solutions in every language
 languages:
-    python3 scripts/judge_languages.py --snl {{snl}} --quick --stress 5000
+    python3 scripts/judge_languages.py --snl {{snl}} --quick --boards 5000
 
 # hostile submissions, with the sandbox and without it
 hostile:
@@ -120,7 +120,7 @@ data-frames:
 
 # killed and resumed: a short form
 kills:
-    python3 scripts/kills.py --snl {{snl}} --kills 26 --scale 0.1 --skip mutants
+    python3 scripts/kills.py --snl {{snl}} --kills 26 --scale 0.1
 
 # power cuts: a short form
 power-cuts:

@@ -2,7 +2,7 @@
 of a command that nobody killed.
 
 Run:    cargo build --release && python3 scripts/kills.py [--kills 300] [--scale 1] [-o data/record/DATE-kills.md]
-        (a short form: --kills 26 --scale 0.1 --skip mutants)
+        (a short form: --kills 26 --scale 0.1)
 Needs:  Python 3.11 on Linux.
 Prints: a page of Markdown: for each verb its kills, how often it resumed from a checkpoint, and what it left behind. After every
         kill, each output must be absent or whole; at the end, the files must be those of the first command. Ends with exit code 1
@@ -57,8 +57,6 @@ OUT, WHOLE = ({f"{folder}/{name}": kind for name, kind in RUN.items()} for folde
 BOARDS = "generate --count {N}"
 SHARDS = [f"run --count {{N}} --shard {part}/3 --out shards/{part}" for part in (1, 2, 3)]
 MISTAKES = "strength suite:judge,seed=1 -q --export-csv kills.csv --export-json kills.json"
-# In Python: mutants in C may read memory that nothing wrote, and differ from run to run.
-MUTANTS = "mutants queue.py --tries 50 --side-3 50 --time-limit 60 --cache cache --export-csv mutants.csv"
 BENCH = "bench --solver array-queue,bitset --count {N} --runs 30 --export-json bench.json --export-csv bench.csv"
 
 VERBS = {
@@ -72,7 +70,6 @@ VERBS = {
     "package": Verb(1, "package v1:family=trap --count 40 --profile kattis -o snakes.zip", {"snakes.zip": "same"}),
     "strength": Verb(1, MISTAKES, {"kills.csv": "same", "kills.json": "same"}),
     "judge": Verb(20_000, "judge v1:family=classic;n=10 --count {N} queue.py --export-csv verdicts.csv", {"verdicts.csv": "rows"}),
-    "mutants": Verb(1, MUTANTS, {"mutants.csv": "same"}, [], "cache"),
     "bench": Verb(2000, BENCH, {"bench.json": "json", "bench.csv": "rows"}),
     "report": Verb(3_000_000, "report out -o report.html", {"report.html": "same"}, ["run --count {N} --out out"]),
     "book": Verb(1, "book --level easy --count 150 --seed 7 -o book.html", {"book.html": "same"}),
@@ -109,7 +106,7 @@ class Trial:
             ran = subprocess.run([self.snl, *words, "--no-progress"], cwd=self.folder, env=environment, timeout=seconds, **pipes)
         except subprocess.TimeoutExpired:
             return None
-        # Exit code 3: mutants or mistakes survive.
+        # Exit code 3: mistakes survive.
         if ran.returncode not in (0, 3):
             sys.exit(f"{self.verb.command}: exit code {ran.returncode}: {ran.stderr.decode()}")
         return ran.stderr.decode()
@@ -155,11 +152,10 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=300, help="kills of all verbs together")
     parser.add_argument("--scale", type=float, default=1, help="factor of the numbers of boards")
     parser.add_argument("--only", help="verbs to kill, with commas between them")
-    parser.add_argument("--skip", default="", help="verbs to leave out")
     parser.add_argument("--seed", type=int, default=1, help="seed of the moments")
     args = parser.parse_args()
     random.seed(args.seed)
-    chosen = set(args.only.split(",") if args.only else VERBS) - set(args.skip.split(","))
+    chosen = set(args.only.split(",") if args.only else VERBS)
     verbs = {name: verb for name, verb in VERBS.items() if name in chosen}
     each = -(-args.kills // len(verbs))
     rows = []

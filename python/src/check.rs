@@ -66,14 +66,13 @@ fn first_in_source(
     let source = without_lock(py, || CorpusSource::parse(name, count, DEFAULT_COUNT))?;
     let source = source.map_err(value_error)?;
     let mut cursor = source.open(0).map_err(value_error)?;
-    let (mut position, mut boards) = (0, Vec::<CorpusBoard>::new());
+    let mut boards = Vec::<CorpusBoard>::new();
     while cursor.fill(&mut boards).map_err(value_error)? {
         for entry in &boards {
             if let Some(reply) = function.judge(py, &entry.board)? {
-                let place = source.describe_board(position, entry.index);
+                let place = format!("board {} of {}", entry.index, source.describe());
                 return Ok(Some((place, entry.note.clone(), reply)));
             }
-            position += 1;
         }
     }
     Ok(None)

@@ -8,19 +8,18 @@ use super::{CliError, CliResult, interrupt, paths, serve, stdio, supervisor, ter
 use crate::bench::date::rfc3339;
 use crate::bench::export::Provenance;
 use crate::report::JudgeReport;
-use crate::report::text::conformance::render_conformance;
 use crate::report::text::{self, judge::JudgeTable};
 use snakes_and_ladders::draw::picture::{PictureOptions, svg_with_note};
 use snakes_and_ladders::escape;
 use snl_harness::corpus::CorpusSource;
 use snl_harness::store::{Manifest, OutputFile};
 use snl_judge::{
-    BoardResult, JudgeOptions, JudgeRun, Language, NoSandbox, SEARCH_TIME, StressTest,
-    SubmissionOutcome, Toolchains, Verdict, find, unsupported_language,
+    BoardResult, JudgeOptions, JudgeRun, Language, NoSandbox, SEARCH_TIME, SubmissionOutcome,
+    Toolchains, Verdict, find, unsupported_language,
 };
 use std::fs::File;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 pub(super) fn judge(mut args: JudgeArgs) -> CliResult {
@@ -43,14 +42,8 @@ pub(super) fn judge(mut args: JudgeArgs) -> CliResult {
         );
     }
     let input = Path::new(&args.corpus);
-    check(&args.programs, Some(input), &args.judging)?;
-    let corpus = || {
-        let corpus = stdio::corpus(&args.corpus, args.count.count, DEFAULT_COUNT)?;
-        Ok(corpus.with_options(args.input.options()))
-    };
-    let (programs, seed, judging) = (&args.programs, args.seed, &args.judging);
-    let stress = args.stress.map(|boards| StressTest { boards, seed });
-    judge_submissions(programs, Some(input), corpus, Vec::new(), stress, judging)
+    check(&args.programs, input, &args.judging)?;
+    judge_submissions(&args)
 }
 
 /// Returns whether an argument is a program: a file of a programming language, one of its lines, a directory or name=command.
@@ -72,14 +65,17 @@ fn is_solution(argument: &str) -> bool {
     is_program || Path::new(argument).is_dir()
 }
 
-/// Checks the names of the outputs; `input` is the file of boards or vectors.
-pub(super) fn check(programs: &[String], input: Option<&Path>, args: &JudgingArgs) -> CliResult {
+/// Checks the names of the outputs; `input` is the file of boards.
+fn check(programs: &[String], input: &Path, args: &JudgingArgs) -> CliResult {
     // A program may be a file, or FILE:LINE.
     let files = programs.iter().flat_map(|program| {
         let file = program.rsplit_once(':').map(|(file, _)| file);
         [Some(&**program), file]
     });
-    paths::check(files.flatten().map(Path::new).chain(input), args.outputs())
+    paths::check(
+        files.flatten().map(Path::new).chain([input]),
+        args.outputs(),
+    )
 }
 
 /// Draws the first counterexample with both answers, or says that there is none.
@@ -101,18 +97,11 @@ fn draw_counterexample(file: OutputFile, outcomes: &[SubmissionOutcome]) -> CliR
     stdio::finish_noted(file, svg)
 }
 
-/// Judges the programs in `names` on a corpus, which is read from `input`, prints their report after the report of
-/// `outcomes`, and fails if a verdict is not the expected one.
-pub(super) fn judge_submissions(
-    names: &[String],
-    input: Option<&Path>,
-    corpus: impl FnOnce() -> CliResult<CorpusSource>,
-    mut outcomes: Vec<SubmissionOutcome>,
-    stress: Option<StressTest>,
-    args: &JudgingArgs,
-) -> CliResult {
+/// Judges the programs on the corpus, prints their report, and fails if a verdict is not the expected one.
+fn judge_submissions(all: &JudgeArgs) -> CliResult {
+    let args = &all.judging;
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
-    let found = find(names, args.shell, &tools)?;
+    let found = find(&all.programs, args.shell, &tools)?;
     let submissions = found.submissions;
     if !found.skipped.is_empty() {
         let files = list(found.skipped.iter().map(|path| path.display().to_string()));
@@ -121,10 +110,12 @@ pub(super) fn judge_submissions(
     let own = submissions
         .iter()
         .flat_map(|submission| submission.kind.files());
-    let files = own.chain(input.map(Path::to_owned));
+    let files = own.chain([PathBuf::from(&all.corpus)]);
     let supervisor = supervisor::of(args.sandbox.mode, &tools, files, &args.outputs())?;
     supervisor::say_if_not_confined(&supervisor);
-    let corpus = corpus()?.into_replayable()?;
+    let corpus = stdio::corpus(&all.corpus, all.count.count, DEFAULT_COUNT)?
+        .with_options(all.input.options())
+        .into_replayable()?;
     // Faults of the corpus are reported before anything is run.
     corpus.open(0)?;
     let exports = args.outputs();
@@ -134,8 +125,7 @@ pub(super) fn judge_submissions(
     }
     let screen = terminal::screen(stdio::any_is_stdout(&exports));
     let progress = JudgeProgress::new(submissions.len());
-    let stressed = stress.as_ref().map(|stress| stress.boards);
-    let table = JudgeTable::new(&submissions, corpus.count(), stressed, screen);
+    let table = JudgeTable::new(&submissions, corpus.count(), screen);
     let report = |text: &str| {
         progress
             .bar
@@ -152,7 +142,6 @@ pub(super) fn judge_submissions(
             limits: &args.limits(),
             isolate: args.isolate,
         },
-        stress,
         rows: csv.is_some(),
         groups: json.is_some(),
         search: is_explained.then_some(SEARCH_TIME),
@@ -161,19 +150,9 @@ pub(super) fn judge_submissions(
     };
 
     interrupt::install_handler(false);
-    // The report on vectors has the answers on each of them; other reports are a table.
-    let row = |outcome: &SubmissionOutcome| match corpus.vectors() {
-        Some(all) => render_conformance(outcome, all.families(), global().verbose),
-        None => table.row(outcome),
-    };
     let sandbox = supervisor.describe_sandbox();
-    if corpus.vectors().is_none() {
-        report(&table.header(&corpus.describe(), &sandbox))?;
-    } else if !submissions.is_empty() && supervisor.sandbox.is_ok() {
-        stdio::note_line(&sandbox);
-    }
-    let mut rows = outcomes.iter().map(row);
-    rows.try_for_each(|row| report(&row))?;
+    report(&table.header(&corpus.describe(), &sandbox))?;
+    let mut outcomes: Vec<SubmissionOutcome> = Vec::new();
     options.judge_all(submissions, args.threads.threads, |mut outcome| {
         if let Some(reason) = &outcome.not_run {
             progress
@@ -183,7 +162,7 @@ pub(super) fn judge_submissions(
         if let (Some(csv), Some(mut rows)) = (&mut csv, outcome.rows.take()) {
             append(&mut rows, csv)?;
         }
-        report(&row(&outcome))?;
+        report(&table.row(&outcome))?;
         outcomes.push(outcome);
         Ok::<(), CliError>(())
     })?;
@@ -197,8 +176,7 @@ pub(super) fn judge_submissions(
     if let Some(file) = picture {
         draw_counterexample(file, &outcomes)?;
     }
-    // Vectors are all the boards that there are of their kind.
-    let may_have_more = stress.is_none() && corpus.vectors().is_none();
+    let may_have_more = !corpus.name().starts_with("suite:stress");
     let verdicts = check_verdicts(&outcomes, may_have_more);
     if let Some(file) = json {
         let report = JudgeReport {
@@ -220,7 +198,7 @@ pub(super) fn judge_submissions(
 }
 
 /// The command to try next for a program that passes.
-const MORE_BOARDS: &str = "--stress 100k tries more boards";
+const MORE_BOARDS: &str = "snl judge suite:stress,seed=1 PROGRAM tries about 5,000 boards";
 
 /// The maximum number of names that a sentence lists.
 const MAX_NAMED: usize = 8;

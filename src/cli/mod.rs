@@ -6,14 +6,12 @@ mod failure;
 mod args;
 mod bench;
 mod book;
-mod certify;
 mod generate;
 mod interrupt;
 mod job;
 mod judge;
 mod merge;
 mod meta;
-mod mutants;
 mod package;
 mod paths;
 mod progress;
@@ -70,9 +68,7 @@ pub fn main() -> ExitCode {
         Command::Suite(ref args) => suite::suite(args),
         Command::Package(ref args) => package::package(args),
         Command::Judge(args) => judge::judge(args),
-        Command::Certify(ref args) => certify::certify(args),
         Command::Strength(ref args) => strength::strength(args),
-        Command::Mutants(ref args) => mutants::mutants(args),
         Command::Bench(args) => bench::bench(*args, is_part),
         Command::Report(ref args) => report::report(args),
         Command::Show(ref args) => show::show(args),
@@ -88,9 +84,6 @@ pub fn main() -> ExitCode {
 fn usage_error(error: clap::Error, words: &[OsString]) -> ExitCode {
     let words = words.iter().map(|word| word.to_string_lossy());
     let words: Vec<String> = words.map(|word| escape::line(&word).into_owned()).collect();
-    if let Some(moved) = args::moved(&words) {
-        return exit_code(Err(CliError::Usage(moved)), false);
-    }
     let program = "snl".to_owned();
     match CliArgs::try_parse_from([&program].into_iter().chain(&words)) {
         Err(same) if same.kind() == error.kind() => terminal::usage_error(&same),

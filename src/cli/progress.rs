@@ -40,7 +40,6 @@ impl JudgeProgress {
             }
             JudgeStep::Compiling => Some("compiling"),
             JudgeStep::Running => Some("running"),
-            JudgeStep::StressTesting => Some("stress-testing"),
             JudgeStep::Shrinking => Some("shrinking a failure of"),
             JudgeStep::Finished => None,
         };

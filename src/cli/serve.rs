@@ -85,7 +85,6 @@ pub(super) fn serve(args: &JudgeArgs) -> CliResult {
                 limits: &limits,
                 isolate: false,
             },
-            stress: None,
             rows: false,
             groups: false,
             search: None,

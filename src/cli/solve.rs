@@ -3,7 +3,7 @@
 use super::args::{OnError, SolveArgs};
 use super::{CliError, CliResult, job, paths, stdio};
 use snakes_and_ladders::solve::{Kernel, default_kernel, kernel, kernels};
-use snl_harness::corpus::{CorpusSource, Format, NO_PARQUET};
+use snl_harness::corpus::{CorpusSource, Format};
 use snl_harness::jobs::{self, SolveOptions, SolveStats, checkpoint_paths};
 use std::path::Path;
 
@@ -13,7 +13,6 @@ pub(super) fn solve(args: &SolveArgs) -> CliResult {
     }
     match Format::of_file(Path::new(&args.out)) {
         Ok(None | Some(Format::Csv)) => {}
-        Err(error) if error.ends_with(NO_PARQUET) => return Err(CliError::Usage(error)),
         _ => usage!("{}: solve writes csv; name the file .csv", args.out),
     }
     if args.list_solvers {

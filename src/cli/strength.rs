@@ -1,6 +1,6 @@
-//! `strength`: which known mistakes or gated faults a corpus kills; and the kill matrix, which `mutants` writes too.
+//! `strength`: which known mistakes or gated faults a corpus kills.
 
-use super::args::{KillArgs, StrengthArgs, global};
+use super::args::{StrengthArgs, global};
 use super::stdio::DEFAULT_COUNT;
 use super::{CliError, CliResult, job, paths, stdio};
 use crate::report::text::kills;
@@ -13,28 +13,22 @@ use snl_harness::mutants::strength::{KillMatrix, Mutant, Strength};
 pub(super) const MAX_BOARDS_FOR_BASELINE: usize = 1000;
 
 pub(super) fn strength(args: &StrengthArgs) -> CliResult {
-    let (corpus, kills) = (&args.corpus, &args.kills);
-    paths::check([corpus], kills.outputs())?;
+    paths::check([&args.corpus], args.outputs())?;
     if args.gated {
-        judge_mutants(GatedFault::catalogue(), |_| Ok(()), corpus, kills)
+        judge_mutants::<GatedFault>(args)
     } else {
-        judge_mutants(Runner::catalogue(), |_| Ok(()), corpus, kills)
+        judge_mutants::<Runner<'_>>(args)
     }
 }
 
-/// Runs mutants, lets `settle` judge the survivors further, prints the summary and fails if one survives.
-pub(super) fn judge_mutants<M: Mutant>(
-    mutants: Vec<M>,
-    settle: impl FnMut(&mut KillMatrix<M>) -> CliResult + Send,
-    corpus: &str,
-    args: &KillArgs,
-) -> CliResult {
+/// Runs all mutants of a kind on the corpus, prints the summary and fails if one survives.
+fn judge_mutants<M: Mutant>(args: &StrengthArgs) -> CliResult {
     let run = || {
-        let corpus = stdio::corpus(corpus, args.count.count, DEFAULT_COUNT)?;
+        let corpus = stdio::corpus(&args.corpus, args.count.count, DEFAULT_COUNT)?;
         let [table, json] = stdio::create_all(args.outputs())?;
-        let mut kills = KillMatrix::new(mutants);
+        let mut kills = KillMatrix::new(M::catalogue());
         job::observe(None, corpus.count(), |lines| {
-            jobs::kill_matrix(&mut kills, &corpus, settle, table, lines)
+            jobs::kill_matrix(&mut kills, &corpus, table, lines)
         })?;
         let mut found = kills.strength(corpus.name());
         if found.boards <= MAX_BOARDS_FOR_BASELINE && !corpus.is_spec() {

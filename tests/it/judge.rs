@@ -209,68 +209,6 @@ fn gated_faults_survive_few_boards_and_are_exported_like_mistakes() {
     assert_eq!(rows[0]["jump-skipped@n=4"], "0");
 }
 
-/// Programs that answer 1 to every board are right on side 2.
-#[test]
-fn conformance_vectors_certify_submissions_and_solvers() {
-    let folder = Folder::new();
-    let all = include_str!("../../data/conformance/short.jsonl");
-    let two: Vec<&str> = all.lines().take(2).collect();
-    assert!(two[1].starts_with(r#"{"spec":"v1:family=uniform;n=3;"#));
-    folder.write("two", two.join("\n") + "\n");
-    let ran = folder.done("certify --vectors=two oracle");
-    assert_eq!(ran.out, "oracle conforms to 2,000 boards of 1 family\n");
-    let ran = folder.ends("certify --vectors=two -v oracle 'one=sed s/.*/1/'", 3, &[]);
-    let words = "one differs on 1 of 2 vectors
-  v1:family=uniform;n=2;density=0.2;seed=909
-    conforms: 1,000 of 1,000 boards
-  v1:family=uniform;n=3;density=0.2;seed=909
-    132 of 1,000 boards right; first failure: board 0, the answer is 2, got 1
-
-one: WA on board 0 of v1:family=uniform;n=3;density=0.2;seed=909: the answer is 2, got 1
-The smallest board found on which it fails: n = 3, 0 jumps: WA, the answer is 2, got 1
-";
-    ran.prints(words);
-
-    // Ten vectors are listed, and no more are left.
-    folder.write("ten", [two[1]; 10].join("\n"));
-    let ten = folder.ends("certify --vectors=ten 'one=sed s/.*/1/'", 3, &[]);
-    assert!(!ten.out.contains(" more ("), "{}", ten.out);
-
-    let changed = two[1].replace("[[1,132],[2,868]]", "[[1,131],[2,869]]");
-    let vector = |spec: &str, boards: u64| {
-        format!(r#"{{"spec":"{spec}","boards":{boards},"answers":[[1,{boards}]],"sha256":""}}"#)
-    };
-    for (name, text) in [
-        ("changed", changed),
-        ("none", "index,n\n".to_owned()),
-        ("empty", String::new()),
-        ("more", vector("v1:family=exhaustive;n=2", 26)),
-        ("zero", vector("v1:family=empty;n=2", 0)),
-        ("other", vector("v2:", 3)),
-    ] {
-        folder.write(name, text);
-    }
-    let not_right = "does not hold the right answers";
-    for (flags, code, words) in [
-        ("changed oracle", 1, not_right),
-        ("changed 'one=sed s/.*/1/'", 1, not_right),
-        ("none oracle", 1, "none:1: not a conformance vector: "),
-        ("empty oracle", 1, "empty: it has no vectors"),
-        ("more oracle", 1, "more:1: not a conformance vector: "),
-        (
-            "zero oracle",
-            1,
-            "zero:1: not a conformance vector: 0 boards",
-        ),
-        ("other oracle", 1, "other:1: not a conformance vector: "),
-        ("gone oracle", 1, "gone: cannot be read: "),
-        ("two gone.py", 1, "gone.py: "),
-        ("two gone", 2, "\"gone\"; available: "),
-    ] {
-        folder.ends(&format!("certify --vectors={flags}"), code, &[words]);
-    }
-}
-
 /// The suites of other seeds than the embedded one are read from the user's cache, if they are there. A relative path names
 /// no cache.
 #[test]

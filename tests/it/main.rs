@@ -19,8 +19,6 @@ mod main_job;
 #[cfg(unix)]
 mod malformed;
 #[cfg(target_os = "linux")]
-mod mutants;
-#[cfg(target_os = "linux")]
 mod outputs;
 mod packages;
 mod pictures;

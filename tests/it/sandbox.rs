@@ -183,7 +183,6 @@ fn judged(folder: &Folder, submission: &str, limits: Limits) -> String {
             limits: &limits,
             isolate: false,
         },
-        stress: None,
         rows: false,
         groups: false,
         search: None,

@@ -1,10 +1,10 @@
 //! The diagnosis of a wrong submission: the mistake of the catalogue that gives the same answers to the same boards.
 
-use super::{BoardSource, BoxError, JudgeRun, PreparedSubmission, StressTest};
+use super::{BoxError, JudgeRun, PreparedSubmission};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::{Board, Side};
-use snakes_and_ladders::generate::{BoardGenerator, Spec};
+use snakes_and_ladders::generate::{BoardGenerator, Family, Sizes, Spec};
 use snakes_and_ladders::solve::default_kernel;
 use snl_harness::mutants::SmallBoards;
 use snl_harness::mutants::mistakes::{Answer, Mistake, STEP_LIMIT, catalogue};
@@ -28,14 +28,14 @@ const NEAREST_STEPS: u32 = 20_000;
 /// The minimum percentage of boards with the same answer for which that answer counts as constant.
 const CONSTANT_PERCENT: usize = 95;
 
-/// The maximum number of boards of each kind that confirm a mistake: boards of a stress test that it answers wrongly,
+/// The maximum number of boards of each kind that confirm a mistake: boards of all families that it answers wrongly,
 /// the first ones, and boards that it answers right, those with the most rolls; and of boards to which it gives no answer.
 const CONFIRMING_BOARDS: usize = 60;
 const CONFIRMING_WITHOUT: usize = 2;
-const CONFIRMING_SOURCE: StressTest = StressTest {
-    boards: 4000,
-    seed: 909,
-};
+
+/// The number of boards of all families from which the confirming ones are chosen, and their seed.
+const CANDIDATES: usize = 4000;
+const CANDIDATE_SEED: u64 = 909;
 
 /// Parts of the notes on crashes whose cause is outside of the search, with `|` between them: a missing module, file or name, or
 /// reading input.
@@ -208,8 +208,7 @@ fn confirm(
 ) -> Result<bool, BoxError> {
     let mut runner = mistake.runner().within(NEAREST_STEPS);
     let (mut boards, mut right, mut without) = (Vec::new(), Vec::new(), Vec::new());
-    for next in CONFIRMING_SOURCE.open(0)? {
-        let (_, board) = next?;
+    for board in boards_of_all_families().take(CANDIDATES) {
         let rolls = default_kernel().solve_one(&board).min_rolls();
         match runner.answer(&board) {
             Answer::Rolls(own) if own == rolls => right.push((Reverse(rolls), board)),
@@ -225,6 +224,30 @@ fn confirm(
     let theirs = answers(run, submission, &boards)?.unwrap_or_default();
     let ours = replay(mistake, STEP_LIMIT, &boards, &theirs);
     Ok(theirs.len() == boards.len() && ours.eq(theirs.iter().copied()))
+}
+
+/// Returns boards of every family in turn, and of every side that the family has, without end. `exhaustive` is left out, as it is
+/// not random.
+fn boards_of_all_families() -> impl Iterator<Item = Board> {
+    let mut generators: Vec<BoardGenerator> = Family::ALL
+        .into_iter()
+        .filter(|&family| family != Family::Exhaustive)
+        .map(|family| {
+            let spec = Spec {
+                sizes: Sizes::common(&[family]),
+                seed: CANDIDATE_SEED,
+                ..Spec::default().with_families(vec![family])
+            };
+            BoardGenerator::new(&spec).expect("a family has its common sizes")
+        })
+        .collect();
+    (0..).flat_map(move |index| {
+        let boards: Vec<Board> = generators
+            .iter_mut()
+            .map(|generator| generator.board(index))
+            .collect();
+        boards
+    })
 }
 
 /// Returns the boards, the smallest first.

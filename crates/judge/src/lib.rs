@@ -6,10 +6,8 @@
 //!                                                            └ process: lines in and out, supervisor, descendants
 //! ```
 //!
-//! [`JudgeOptions::judge`] runs the whole: the corpus, a stress test if wanted, the search for a counterexample, and the
-//! comparison with known mistakes.
+//! [`JudgeOptions::judge`] runs the whole: the corpus, the search for a counterexample, and the comparison with known mistakes.
 
-mod conformance;
 mod counterexample;
 mod counts;
 mod diagnosis;
@@ -18,7 +16,6 @@ mod failure;
 mod find;
 mod language;
 mod limits;
-mod mutation;
 mod outcome;
 mod prepare;
 mod process;
@@ -27,7 +24,6 @@ mod result;
 mod sandbox;
 mod session;
 mod source;
-mod stress;
 #[cfg(test)]
 #[path = "../../../tests/it/test_support.rs"]
 mod test_support;
@@ -35,9 +31,8 @@ mod test_support;
 mod tests;
 mod verdict;
 
-pub use conformance::check_solver;
 pub use counterexample::SEARCH_TIME;
-pub use counts::{BoardGroup, VectorOutcome};
+pub use counts::BoardGroup;
 pub use diagnosis::{Diagnosis, Finding};
 pub use failure::{Failure, JsonBoard};
 pub use find::{
@@ -48,9 +43,6 @@ pub use language::{
     Toolchains, Version,
 };
 pub use limits::Limits;
-pub use mutation::{
-    FileMutant, MutantCache, MutantFate, MutantJudge, SourceMutant, Trials, mutants_of,
-};
 pub use outcome::{JudgeOptions, JudgeStep, SubmissionOutcome};
 pub use prepare::PreparedSubmission;
 pub use process::{ExitStatus, Supervisor, supervise};
@@ -58,5 +50,4 @@ pub use result::{BoardResult, JudgedBoard, Output};
 pub use sandbox::{Hidden, NoSandbox, Sandbox};
 pub use session::{JudgeRun, RunResults, RunUsage};
 pub use source::{BoardIter, BoardSource, BoxError, board_at};
-pub use stress::StressTest;
 pub use verdict::Verdict;

@@ -1,11 +1,11 @@
-//! Judges one submission on the corpus, then on a stress test if it passes, and finds a counterexample if it fails.
+//! Judges one submission on the corpus, and finds a counterexample if it fails.
 
 use super::counterexample::smallest_failure;
-use super::counts::{count_groups, count_vectors};
+use super::counts::GroupCounter;
 use super::{
-    BoardGroup, BoardResult, BoardSource, BoxError, BuildError, Diagnosis, Failure, JudgeRun,
-    JudgedBoard, Limits, PreparedSubmission, RunUsage, StressTest, Submission, SubmissionKind,
-    Toolchains, VectorOutcome, Verdict, board_at,
+    BoardGroup, BoardResult, BoxError, BuildError, Diagnosis, Failure, JudgeRun, JudgedBoard,
+    Limits, PreparedSubmission, RunUsage, Submission, SubmissionKind, Toolchains, Verdict,
+    board_at,
 };
 use serde::{Deserialize, Serialize};
 use snl_harness::corpus::CorpusSource;
@@ -21,8 +21,6 @@ pub enum JudgeStep {
     Compiling,
     /// The submission answers the boards of the corpus.
     Running,
-    /// The submission answers the boards of the stress test.
-    StressTesting,
     /// The submission has failed, and the judge looks for a small board that shows it.
     Shrinking,
     /// The submission has been judged.
@@ -43,8 +41,6 @@ pub struct JudgeOptions<'a> {
     pub tools: &'a Toolchains,
     /// The run of processes: supervisor and limits.
     pub run: JudgeRun<'a>,
-    /// Boards for submissions that pass the corpus.
-    pub stress: Option<StressTest>,
     /// Whether to keep the rows of [`SubmissionOutcome::rows`].
     pub rows: bool,
     /// Whether to count the boards of [`SubmissionOutcome::groups`].
@@ -91,8 +87,6 @@ pub struct SubmissionOutcome {
     pub right: u64,
     /// The number of boards of the corpus on which the submission was not run, after too many failures.
     pub skipped: u64,
-    /// The number of boards of the stress test that were judged, a failing one included.
-    pub stress_boards: u64,
     /// The boards of the corpus by side and family, if asked for.
     pub groups: Vec<BoardGroup>,
     /// The mean time per board in ns, where known.
@@ -103,9 +97,6 @@ pub struct SubmissionOutcome {
     pub elapsed_ms: u64,
     /// The resources that the runs used.
     pub usage: RunUsage,
-    /// The answers on each conformance vector, if the corpus consists of vectors.
-    #[serde(skip)]
-    pub vectors: Vec<VectorOutcome>,
     /// The CSV rows of the submission, to be read from the start.
     #[serde(skip)]
     pub rows: Option<File>,
@@ -242,9 +233,10 @@ impl JudgeOptions<'_> {
         rows: &mut Option<csv::Writer<File>>,
     ) -> Result<(), BoxError> {
         (self.progress)(&outcome.name, JudgeStep::Running);
-        let mut count_vector = self.corpus.vectors().map(count_vectors);
-        let new_groups = || count_groups(self.corpus);
-        let mut count_group = self.groups.then(new_groups).transpose()?;
+        let mut groups = None;
+        if self.groups {
+            groups = Some(GroupCounter::new(self.corpus)?);
+        }
         let mut failed_at = None;
         // The time of the boards that were timed one by one, and their number.
         let (mut timed_ns, mut timed) = (0, 0);
@@ -262,16 +254,14 @@ impl JudgeOptions<'_> {
             if let Some(rows) = rows {
                 rows.write_record(result.row(&outcome.name, &outcome.sandbox))?;
             }
-            if let Some(count) = &mut count_vector {
-                count(&mut outcome.vectors, &result)?;
-            }
-            if let Some(count) = &mut count_group {
-                count(&mut outcome.groups, &result)?;
+            if let Some(groups) = &mut groups {
+                groups.count(&result)?;
             }
             if self.brief && outcome.first_failure.is_some() {
                 break;
             }
         }
+        outcome.groups = groups.map(GroupCounter::into_groups).unwrap_or_default();
         outcome.usage = results.end();
         outcome.elapsed_ms = outcome.usage.elapsed.as_millis() as u64;
         let mut clock = "inside";
@@ -287,50 +277,27 @@ impl JudgeOptions<'_> {
         // Where answers cannot be matched to boards, the failure has no board.
         let on_board = outcome.first_failure.as_ref();
         let on_board = on_board.is_some_and(|failure| failure.index.is_some());
-        if let Some(board) = failed_at.filter(|_| on_board) {
-            let name = self.corpus.describe_board(board.place, board.index);
-            return self.explain_failure(submission, self.corpus, board.place, name, outcome);
+        match failed_at {
+            Some(board) if on_board => self.explain_failure(submission, board, outcome),
+            _ => Ok(()),
         }
-        let Some(test) = &self.stress.filter(|_| outcome.first_failure.is_none()) else {
-            return Ok(());
-        };
-        (self.progress)(&outcome.name, JudgeStep::StressTesting);
-        let mut results = self.run.results(submission, test)?;
-        while outcome.first_failure.is_none()
-            && let Some(result) = results.advance()?
-        {
-            outcome.stress_boards += u64::from(result.board.is_some());
-            self.step(&outcome.name, outcome.stress_boards);
-            if result.verdict != Verdict::Accepted {
-                outcome.first_failure = Some(Failure::of(&result));
-                failed_at = result.board;
-            }
-        }
-        outcome.usage.memory = outcome.usage.memory.max(results.end().memory);
-        let Some(JudgedBoard { place, .. }) = failed_at else {
-            return Ok(());
-        };
-        let (spec, index) = test.spec_at(place);
-        let name = format!("board {index} of {spec} (stress test)");
-        self.explain_failure(submission, test, place, name, outcome)
     }
 
     /// Keeps the failing board, and finds a small one that shows the failure.
     fn explain_failure(
         &self,
         submission: &PreparedSubmission,
-        corpus: &dyn BoardSource,
-        place: u64,
-        name: String,
+        failed: JudgedBoard,
         outcome: &mut SubmissionOutcome,
     ) -> Result<(), BoxError> {
         if outcome.usage.never_ready {
             // It fails before it sees a board.
             return Ok(());
         }
-        let Some(board) = board_at(corpus, place)? else {
+        let Some(board) = board_at(self.corpus, failed.place)? else {
             return Ok(());
         };
+        let name = format!("board {} of {}", failed.index, self.corpus.describe());
         let failure = outcome.first_failure.take().expect("it fails on a board");
         let verdict = failure.verdict;
         outcome.first_failure = Some(failure.on(board, Some(name)));
@@ -351,8 +318,14 @@ impl JudgeOptions<'_> {
         if verdict == Verdict::TimeLimit {
             search.limits = &shorter;
         }
-        outcome.smallest_failure =
-            smallest_failure(&self.run, submission, corpus, place, &search, timeout)?;
+        outcome.smallest_failure = smallest_failure(
+            &self.run,
+            submission,
+            self.corpus,
+            failed.place,
+            &search,
+            timeout,
+        )?;
         outcome.flaky = outcome.smallest_failure.is_none();
         if !outcome.flaky && !self.run.isolate {
             outcome.diagnosis = Diagnosis::of(&search, submission, board)?;

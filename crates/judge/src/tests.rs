@@ -32,7 +32,6 @@ fn judge(arguments: &[String]) -> Vec<SubmissionOutcome> {
             limits: &Limits::default(),
             isolate: false,
         },
-        stress: None,
         rows: false,
         groups: false,
         search: Some(Duration::from_secs(20)),

@@ -4,7 +4,6 @@ mod bench;
 mod book;
 mod examples;
 mod global;
-mod moved;
 mod numbers;
 mod programs;
 mod shared;
@@ -13,10 +12,7 @@ pub(super) use bench::BenchArgs;
 pub(super) use book::{BookArgs, Solutions};
 pub(super) use examples::FIRST;
 pub(super) use global::{GlobalArgs, global};
-pub(super) use moved::moved;
-pub(super) use programs::{
-    CertifyArgs, DEFAULT_CORPUS, JudgeArgs, JudgingArgs, KillArgs, MutantsArgs, StrengthArgs,
-};
+pub(super) use programs::{DEFAULT_CORPUS, JudgeArgs, JudgingArgs, StrengthArgs};
 pub(super) use shared::{
     BoardArgs, CheckpointArgs, CorpusOutArgs, CountArg, ExcludeArg, InputArgs, PlayArgs,
     SandboxMode, SeedArg, SolverArgs, ThreadArgs, kernels_named,
@@ -27,11 +23,10 @@ use crate::package::{Details, Profile, SHORT_NAME};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use numbers::{count, whole};
-use shared::{indices, results_are_csv, seed, svg_file};
+use shared::{indices, seed, svg_file};
 use snakes_and_ladders::draw::picture::Theme;
 use snl_harness::mutants::suite::SuiteKind;
 use snl_harness::store::Shard;
-use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -64,12 +59,8 @@ pub(super) enum Command {
     Solve(SolveArgs),
     /// Give verdicts on programs in any language
     Judge(JudgeArgs),
-    /// Check solvers on conformance vectors of every family and side
-    Certify(CertifyArgs),
     /// Measure which known mistakes a corpus kills
     Strength(StrengthArgs),
-    /// Measure which mutants of right programs a corpus kills
-    Mutants(MutantsArgs),
     /// Compare the speed of solvers, or with a baseline
     Bench(Box<BenchArgs>),
     /// Render results as a page, in HTML or Markdown
@@ -93,7 +84,7 @@ impl Command {
         use Command::*;
         match self {
             Solve(args) => args.check,
-            Judge(_) | Certify(_) | Strength(_) | Mutants(_) | Bench(_) => true,
+            Judge(_) | Strength(_) | Bench(_) => true,
             _ => false,
         }
     }
@@ -141,8 +132,6 @@ pub(super) struct RunArgs {
     /// It gets the results, timings.csv and manifest.json.
     #[arg(short, long, value_name = "DIR", default_value = "snl-out")]
     pub(super) out: PathBuf,
-    #[arg(long = "format", hide = true, value_parser = results_are_csv)]
-    _format: Option<Infallible>,
     /// Replace the results of an earlier run in the output directory
     #[arg(long, conflicts_with = "resume")]
     pub(super) force: bool,
@@ -272,8 +261,6 @@ pub(super) struct SolveArgs {
     /// Output file for the results; `-` is standard output
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(super) out: String,
-    #[arg(long = "format", hide = true, value_parser = results_are_csv)]
-    _format: Option<Infallible>,
     /// Measure solving time and write it to FILE
     #[arg(long, value_name = "FILE")]
     pub(super) timings: Option<String>,
@@ -344,7 +331,7 @@ pub(super) struct ShowArgs {
 
 #[derive(Args, Debug)]
 pub(super) struct ReportArgs {
-    /// Output directory of a run, or an export of `bench`, `judge`, `strength` or `mutants`
+    /// Output directory of a run, or an export of `bench`, `judge` or `strength`
     ///
     /// Several runs or exports of `bench` are set side by side, the first as the reference.
     #[arg(value_name = "INPUT", required = true)]

@@ -1,12 +1,10 @@
-//! The flags of the commands that run other people's programs (`judge`, `certify`, `mutants`) or the catalogue of mistakes
-//! (`strength`).
+//! The flags of the commands that run other people's programs (`judge`) or the catalogue of mistakes (`strength`).
 
-use super::numbers::{count, seconds, whole};
+use super::numbers::{seconds, whole};
 use super::shared::{CountArg, InputArgs, SandboxArgs, ThreadArgs, svg_file};
 use crate::cli::paths::{NamedOutput, named};
 use clap::Args;
 use snl_judge::Limits;
-use std::path::PathBuf;
 use std::time::Duration;
 
 /// The corpus of commands that are given none.
@@ -29,34 +27,12 @@ pub(crate) struct JudgeArgs {
     ///
     /// An object has the keys id, source, language and optionally corpus and smallest: docs/JUDGE.md describes them. Programs
     /// are judged side by side, up to their first failure, and the lines come in the order in which they are done.
-    #[arg(long, hide_short_help = true, conflicts_with_all = ["programs", "stress", "export_csv", "export_json", "svg", "isolate", "all", "shell"])]
+    #[arg(long, hide_short_help = true, conflicts_with_all = ["programs", "export_csv", "export_json", "svg", "isolate", "all", "shell"])]
     pub(crate) serve: bool,
     #[command(flatten)]
     pub(crate) count: CountArg,
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Stress-test programs that pass with up to N generated boards
-    ///
-    /// The stress test stops at the first failure.
-    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
-    pub(crate) stress: Option<u64>,
-    /// Seed of the stress test
-    #[arg(long, value_name = "SEED", default_value_t = 0, value_parser = whole(0..=u64::MAX), hide_short_help = true)]
-    pub(crate) seed: u64,
-    #[command(flatten)]
-    pub(crate) judging: JudgingArgs,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct CertifyArgs {
-    /// Programs: a file with LeetCode's function, a directory of them, name=command, or a solver of `snl`
-    #[arg(value_name = "PROGRAM", required = true)]
-    pub(crate) programs: Vec<String>,
-    /// Use the conformance vectors of FILE instead of the built-in ones
-    ///
-    /// The built-in vectors have boards of every family and side. docs/FILES.md describes the format.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) vectors: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) judging: JudgingArgs,
 }
@@ -136,9 +112,16 @@ impl JudgingArgs {
     }
 }
 
-/// The flags that say how mutants are run against a corpus, and where the kills go.
 #[derive(Args, Debug)]
-pub(crate) struct KillArgs {
+pub(crate) struct StrengthArgs {
+    /// Boards: a file (`-`: standard input), a spec (v1:family=…) or a suite (suite:judge,seed=1)
+    #[arg(value_name = "CORPUS")]
+    pub(crate) corpus: String,
+    /// Run the gated faults instead of the known mistakes
+    ///
+    /// A gated fault acts only where a condition holds, such as on one side, square, row, face of the die or roll number.
+    #[arg(long)]
+    pub(crate) gated: bool,
     #[command(flatten)]
     pub(crate) count: CountArg,
     #[command(flatten)]
@@ -153,58 +136,11 @@ pub(crate) struct KillArgs {
     pub(crate) export_json: Option<String>,
 }
 
-impl KillArgs {
+impl StrengthArgs {
     pub(crate) fn outputs(&self) -> [NamedOutput<'_>; 2] {
         [
             named("--export-csv", &self.export_csv),
             named("--export-json", &self.export_json),
         ]
     }
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct StrengthArgs {
-    /// Boards: a file (`-`: standard input), a spec (v1:family=…) or a suite (suite:judge,seed=1)
-    #[arg(value_name = "CORPUS")]
-    pub(crate) corpus: String,
-    /// Run the gated faults instead of the known mistakes
-    ///
-    /// A gated fault acts only where a condition holds, such as on one side, square, row, face of the die or roll number.
-    #[arg(long)]
-    pub(crate) gated: bool,
-    #[command(flatten)]
-    pub(crate) kills: KillArgs,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct MutantsArgs {
-    /// Right solutions in Python, C, C++, Java or JavaScript (.py .c .cpp .java .js), one per file
-    #[arg(value_name = "PROGRAM", required = true)]
-    pub(crate) files: Vec<PathBuf>,
-    /// Boards: a file (`-`: standard input), a spec (v1:family=…) or a suite
-    #[arg(long, value_name = "CORPUS", default_value = DEFAULT_CORPUS)]
-    pub(crate) corpus: String,
-    #[command(flatten)]
-    pub(crate) kills: KillArgs,
-    /// Number of boards of all families and sides on which survivors are tried
-    ///
-    /// Survivors are tried on small boards first. A mutant that answers all of these boards right is left out as equivalent.
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = count, allow_negative_numbers = true)]
-    pub(crate) tries: u64,
-    /// Number of boards of side 3 on which survivors are tried, spread over all 10,000,000 of them
-    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = count, allow_negative_numbers = true, hide_short_help = true)]
-    pub(crate) side_3: u64,
-    /// Cache results in this file, so that an interrupted run continues from there
-    ///
-    /// A run with another corpus does not repeat the trials of survivors.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) cache: Option<PathBuf>,
-    /// CPU time limit per board
-    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
-    pub(crate) time_limit: Duration,
-    #[command(flatten)]
-    pub(crate) sandbox: SandboxArgs,
-    /// Maximum number of restarts, each at the next board, of a mutant that failed; boards left after these count as right
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole(0..=u32::MAX), hide_short_help = true)]
-    pub(crate) max_restarts: u32,
 }

@@ -4,18 +4,17 @@ use super::numbers::{count, interval, whole};
 use crate::cli::{CliError, CliResult, paths, stdio};
 use clap::builder::ArgPredicate;
 use clap::{ArgGroup, Args, ValueEnum};
-use snakes_and_ladders::game::{Side, UnknownName};
+use snakes_and_ladders::game::Side;
 use snakes_and_ladders::generate::{
     Constraints, Density, Family, Fingerprint, Level, NumberRange, Sizes, Solvable, Spec,
 };
 use snakes_and_ladders::solve::play::{EndRule, PlayRules, StartRule};
 use snakes_and_ladders::solve::{Kernel, kernel, kernels};
-use snl_harness::corpus::{ExtraColumns, Format, NO_PARQUET, ReadOptions};
+use snl_harness::corpus::{ExtraColumns, Format, ReadOptions};
 use snl_harness::jobs::JobOptions;
 use snl_harness::pipeline::{in_pool, thread_pool};
 use snl_judge::Limits;
 use std::collections::HashSet;
-use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -295,7 +294,7 @@ impl CheckpointArgs {
 #[derive(Args, Debug)]
 pub(crate) struct CorpusOutArgs {
     /// Format: csv, jsonl, grid (LeetCode literals) or jumps (lists) [default: by the name of --out, else csv]
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
     /// Add the answers: column min_rolls, in jsonl also one shortest route
     #[arg(long = "with-answers")]
@@ -332,13 +331,6 @@ impl CorpusOutArgs {
             ),
             (format, by_extension) => Ok(format.or(by_extension).unwrap_or(Format::Csv)),
         }
-    }
-}
-
-fn format(name: &str) -> Result<Format, String> {
-    match name {
-        "parquet" => Err(NO_PARQUET.to_owned()),
-        _ => name.parse().map_err(|error: UnknownName| error.to_string()),
     }
 }
 
@@ -395,12 +387,4 @@ pub(crate) struct CountArg {
     /// Number of boards of a spec [default: 1000; all for `exhaustive`]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(crate) count: Option<u64>,
-}
-
-/// Refuses the flag `--format` of `run` and `solve`, whose results are always CSV.
-pub(super) fn results_are_csv(format: &str) -> Result<Infallible, &'static str> {
-    match format {
-        "parquet" => Err(NO_PARQUET),
-        _ => Err("results are always CSV: leave out --format"),
-    }
 }

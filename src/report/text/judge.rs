@@ -43,13 +43,8 @@ pub struct JudgeTable {
 }
 
 impl JudgeTable {
-    /// Returns the table of these submissions; `boards` and `stress` are the numbers of boards, if known.
-    pub fn new(
-        submissions: &[Submission],
-        boards: Option<u64>,
-        stress: Option<u64>,
-        screen: Screen,
-    ) -> JudgeTable {
+    /// Returns the table of these submissions; `boards` is the number of boards, if it is known.
+    pub fn new(submissions: &[Submission], boards: Option<u64>, screen: Screen) -> JudgeTable {
         let mut widths = COLUMNS.map(|(title, _)| title.len());
         for submission in submissions {
             widths[0] = widths[0].max(escape::line(&submission.name).chars().count());
@@ -58,8 +53,7 @@ impl JudgeTable {
             }
         }
         let boards = boards.map_or(0, |boards| format!("{boards} of {boards}").len());
-        let stress = stress.map_or(0, |boards| format!(", then {boards}").len());
-        widths[2] = widths[2].max(boards + stress);
+        widths[2] = widths[2].max(boards);
         widths[5] = "inside".len();
         JudgeTable::fit(widths, screen)
     }
@@ -111,13 +105,9 @@ fn cells(outcome: &SubmissionOutcome) -> Vec<TableCell> {
         (Some(got), _) => got.to_string(),
     });
     let name = TableCell::text(escape::line(&outcome.name));
-    let right = match outcome.stress_boards {
-        0 => format!("{} of {}", outcome.right, outcome.boards),
-        stress => format!("{} of {}, then {stress}", outcome.right, outcome.boards),
-    };
+    let right = format!("{} of {}", outcome.right, outcome.boards);
     let first = outcome.first_failure.as_ref();
     let first = first.map(|failure| match failure.index {
-        Some(_) if outcome.stress_boards > 0 => "stress test".to_owned(),
         Some(index) => format!("board {index}"),
         None => "after the last board".to_owned(),
     });

@@ -4,14 +4,10 @@ use snakes_and_ladders::game::named;
 use std::path::Path;
 
 /// Extensions of files that are not text, or text of another form.
-const OTHER_EXTENSIONS: [&str; 15] = [
-    "arrow", "bz2", "feather", "gz", "html", "json", "md", "pdf", "png", "svg", "tsv", "xlsx",
-    "xz", "zip", "zst",
+const OTHER_EXTENSIONS: [&str; 16] = [
+    "arrow", "bz2", "feather", "gz", "html", "json", "md", "parquet", "pdf", "png", "svg", "tsv",
+    "xlsx", "xz", "zip", "zst",
 ];
-
-/// The advice to users who ask for Parquet.
-pub const NO_PARQUET: &str =
-    "Parquet is not written; DuckDB turns results.csv into Parquet: docs/FILES.md";
 
 named! {
     /// A format of boards in files.
@@ -62,7 +58,6 @@ impl Format {
         let path = snakes_and_ladders::escape::path(path);
         match &*extension {
             "ndjson" => Ok(Some(Format::Jsonl)),
-            "parquet" => Err(format!("{path}: {NO_PARQUET}")),
             other if OTHER_EXTENSIONS.contains(&other) => Err(format!(
                 "{path}: cannot write .{other}; available: {}",
                 Format::ALL.map(Format::name).join(", ")

@@ -28,7 +28,6 @@
 
 mod batch;
 mod board;
-mod conformance;
 pub mod csv;
 mod error;
 mod format;
@@ -45,9 +44,8 @@ mod split_records;
 
 pub use batch::Batch;
 pub use board::CorpusBoard;
-pub use conformance::{AnswerDigest, ConformanceVector, ConformanceVectors};
 pub use error::CorpusError;
-pub use format::{Format, NO_PARQUET};
+pub use format::Format;
 pub use options::ReadOptions;
 pub use reader::{InputPosition, RECORD_LIMIT, Reader};
 pub use record::{Record, RecordFields};

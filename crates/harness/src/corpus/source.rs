@@ -1,9 +1,9 @@
-//! The boards that a CORPUS argument names: a file, standard input (`-`), a spec or a suite; also the boards of conformance vectors.
+//! The boards that a CORPUS argument names: a file, standard input (`-`), a spec or a suite.
 //!
 //! Files are streamed and the boards of a spec are generated as they are read, so memory does not grow with the corpus;
 //! a suite (80 boards, or a few thousand) is kept. An answer that a corpus gives, its `min_rolls`, is checked when it is read.
 
-use super::{Batch, ConformanceVectors, CorpusBoard, CorpusError, ReadOptions, Reader};
+use super::{Batch, CorpusBoard, CorpusError, ReadOptions, Reader};
 use crate::mutants::suite::{SuiteKind, SuiteName, stress_suite, suite};
 use crate::store::STDIO;
 use rayon::prelude::*;
@@ -50,7 +50,6 @@ enum Origin {
     File(PathBuf, Option<NamedTempFile>),
     Spec(Box<GenerationPlan>),
     Listed(Vec<CorpusBoard>),
-    Vectors(Box<ConformanceVectors>),
 }
 
 impl CorpusSource {
@@ -110,27 +109,6 @@ impl CorpusSource {
         CorpusSource::of(name, Origin::Listed(boards))
     }
 
-    /// Returns a corpus of the boards of conformance vectors.
-    pub fn of_vectors(name: String, vectors: ConformanceVectors) -> CorpusSource {
-        CorpusSource::of(name, Origin::Vectors(Box::new(vectors)))
-    }
-
-    /// Returns the conformance vectors, if the corpus is their boards.
-    pub fn vectors(&self) -> Option<&ConformanceVectors> {
-        match &*self.origin {
-            Origin::Vectors(vectors) => Some(vectors),
-            _ => None,
-        }
-    }
-
-    /// Returns the words that describe the board at this position, which has this index.
-    pub fn describe_board(&self, position: u64, index: u64) -> String {
-        let vectors = self.vectors();
-        let vector = vectors.and_then(|all| Some(&all.vectors[all.locate(position)?.0]));
-        let boards = vector.map_or_else(|| self.describe(), |vector| vector.spec.clone());
-        format!("board {index} of {boards}")
-    }
-
     /// Returns the name of the corpus in messages: the path, `<stdin>`, the spec or the suite.
     pub fn name(&self) -> &str {
         &self.name
@@ -141,12 +119,6 @@ impl CorpusSource {
     pub fn describe(&self) -> String {
         match &*self.origin {
             Origin::Spec(plan) => plan.describe(),
-            Origin::Vectors(vectors) => format!(
-                "{} boards of {} {}",
-                vectors.boards(),
-                vectors.vectors.len(),
-                self.name
-            ),
             _ => self.name.clone(),
         }
     }
@@ -157,7 +129,6 @@ impl CorpusSource {
             Origin::File(..) => None,
             Origin::Spec(plan) => Some(plan.count),
             Origin::Listed(boards) => Some(boards.len() as u64),
-            Origin::Vectors(vectors) => Some(vectors.boards()),
         }
     }
 
@@ -250,7 +221,7 @@ impl CorpusSource {
         Ok(CorpusCursor {
             origin: Arc::clone(&self.origin),
             records: reader.map(|reader| (reader, Batch::default())),
-            generator: None,
+            generator: self.generator().cloned(),
             next: first,
             end: self.count().unwrap_or(u64::MAX),
             board: Box::new(CorpusBoard {
@@ -297,8 +268,8 @@ pub struct CorpusCursor {
     origin: Arc<Origin>,
     /// The records of a file, a batch at a time.
     records: Option<(Reader, Batch)>,
-    /// The generator of the boards, and the number of its vector.
-    generator: Option<(usize, BoardGenerator)>,
+    /// The generator of the boards of a spec.
+    generator: Option<BoardGenerator>,
     /// The position of the next board.
     next: u64,
     /// The position after the last board, where it is known.
@@ -310,23 +281,12 @@ impl CorpusCursor {
     /// Replaces the cursor's board with the board at a position, which must exist. Does nothing for files, whose records are read in order.
     fn set(&mut self, position: u64) {
         let entry = &mut *self.board;
-        let (number, index, generator) = match &*self.origin {
-            Origin::File(..) => return,
-            Origin::Listed(boards) => return entry.clone_from(&boards[position as usize]),
-            Origin::Spec(plan) => (0, position, &plan.generator),
-            Origin::Vectors(vectors) => {
-                let place = vectors.locate(position);
-                let (number, index) = place.expect("the position is before the end");
-                (number, index, &vectors.plans[number].generator)
-            }
-        };
-        let is_open = matches!(&self.generator, Some((open, _)) if *open == number);
-        if !is_open {
-            self.generator = Some((number, generator.clone()));
-        }
-        if let Some((_, generator)) = &mut self.generator {
-            let family = generator.generate(index, &mut entry.board);
-            (entry.index, entry.family) = (index, Cow::Borrowed(family.name()));
+        if let Some(generator) = &mut self.generator {
+            let family = generator.generate(position, &mut entry.board);
+            entry.index = position;
+            entry.family = Cow::Borrowed(family.name());
+        } else if let Origin::Listed(boards) = &*self.origin {
+            entry.clone_from(&boards[position as usize]);
         }
     }
 

@@ -1,6 +1,5 @@
 //! A language as a row of data, and the way from a solution in it to a program.
 
-use super::lexer::Syntax;
 use super::outline::{Chosen, Form, Function, Outline, is_solution_name};
 use super::tool::{FoundTool, Tool, ToolError, Toolchains};
 use crate::environment::{Phase, Program};
@@ -42,14 +41,6 @@ pub(super) enum Finder {
 pub type Definition = (usize, String);
 
 impl Language {
-    /// Returns the syntax of a language with braces.
-    pub(crate) fn syntax(&self) -> Option<&'static Syntax> {
-        match self.finder {
-            Finder::Form(form) => Some(&form.syntax),
-            Finder::Parser(_) => None,
-        }
-    }
-
     /// Returns the scopes of a text in this language, which has braces.
     pub(super) fn outline(&self, text: &str) -> Outline {
         match self.finder {

@@ -162,8 +162,22 @@ const SYMBOLS: [&str; 35] = [
 ];
 
 /// Words after which an operand is expected: an operator after them is not binary, and a bracket does not begin an index.
-pub(crate) const BEFORE_OPERAND: &str =
-    "await case delete do else in instanceof new of return throw typeof void yield";
+const BEFORE_OPERAND: [&str; 14] = [
+    "await",
+    "case",
+    "delete",
+    "do",
+    "else",
+    "in",
+    "instanceof",
+    "new",
+    "of",
+    "return",
+    "throw",
+    "typeof",
+    "void",
+    "yield",
+];
 
 /// The depth up to which pieces of code inside strings inside pieces of code, and so on, are read as code.
 const MAX_DEPTH: usize = 50;
@@ -272,7 +286,7 @@ impl<'t> Lexer<'t> {
             }
             ")" => !self.parentheses.pop().unwrap_or(false),
             "]" | "++" | "--" => true,
-            _ => is_word(first) && !BEFORE_OPERAND.split(' ').any(|one| one == word),
+            _ => is_word(first) && !BEFORE_OPERAND.contains(&word),
         };
         self.code.push_str(word);
         self.tokens.push(start..start + length);
@@ -515,12 +529,16 @@ pub(super) fn has_word(code: &str, word: &str) -> bool {
 mod tests {
     use super::*;
     use crate::Language;
+    use crate::language::build::Finder;
     use std::path::Path;
 
     /// Returns the syntax of the files with this extension.
     fn syntax(extension: &str) -> &'static Syntax {
         let language = Language::of(&Path::new("a").with_extension(extension)).unwrap();
-        language.syntax().unwrap()
+        match language.finder {
+            Finder::Form(form) => &form.syntax,
+            Finder::Parser(_) => panic!("{language:?} has no braces"),
+        }
     }
 
     /// The columns of the table are an extension, a text with `⏎` for the end of a line, and the tokens of the text.

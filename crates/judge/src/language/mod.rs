@@ -29,12 +29,11 @@ mod tool;
 mod typescript;
 
 use build::{Definition, Finder, SUBMITTED, compile_any, nothing_to_call};
-use lexer::{blank, has_word, words};
+use lexer::{Syntax, blank, has_word, line_length, words};
 use outline::{Body, Chosen, Form, Function, Outline, is_solution_name};
 
 pub use build::{BuildContext, BuildError, Language, SourceFile};
 pub(super) use build::{clean, read_text};
-pub(super) use lexer::{BEFORE_OPERAND, Syntax, is_word, lex, line_length};
 pub use tool::{FoundTool, Tool, ToolError, Toolchains, Version};
 
 use crate::environment::Program;

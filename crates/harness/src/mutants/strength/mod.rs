@@ -60,14 +60,6 @@ impl<M: Mutant> KillMatrix<M> {
         }
     }
 
-    /// Removes the mutants in these rows, which are in ascending order.
-    pub fn exclude(&mut self, mutants: &[usize]) {
-        for &mutant in mutants.iter().rev() {
-            self.mutants.remove(mutant);
-            self.rows.remove(mutant);
-        }
-    }
-
     /// Adds boards. The bits do not depend on the number of threads.
     pub fn add(&mut self, boards: &[CorpusBoard]) {
         let wrong = M::wrong_answers(&mut self.mutants, boards);
@@ -86,14 +78,6 @@ impl<M: Mutant> KillMatrix<M> {
     /// Returns the number of mutants.
     pub fn mutants(&self) -> usize {
         self.rows.len()
-    }
-
-    /// Returns the mutants that no board kills, with their indices, in order.
-    pub fn survivors_mut(&mut self) -> Vec<(usize, &mut M)> {
-        let rows = self.rows.iter().zip(&mut self.mutants).enumerate();
-        rows.filter(|(_, (row, _))| row.kills.kills == 0)
-            .map(|(place, (_, mutant))| (place, mutant))
-            .collect()
     }
 
     /// Returns whether the board kills the mutant.

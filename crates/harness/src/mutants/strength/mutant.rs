@@ -58,13 +58,9 @@ impl MistakeKills {
 pub trait Mutant: Sized + Send + Sync {
     /// The name of one mutant of this kind, in the singular; the plural adds an `s`.
     const NOUN: &'static str;
-    /// Whether all boards are judged together, because it would cost more to start the mutants again.
-    const AT_ONCE: bool = false;
 
-    /// Lists all mutants of this kind that run in this program. There are none if uniform boards would take too long.
-    fn catalogue() -> Vec<Self> {
-        Vec::new()
-    }
+    /// Returns all mutants of this kind.
+    fn catalogue() -> Vec<Self>;
 
     /// Returns these kills with a description of the mutant.
     fn describe(&self, kills: MistakeKills) -> MistakeKills;

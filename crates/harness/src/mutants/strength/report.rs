@@ -51,18 +51,14 @@ impl Strength {
         serde_json::to_string_pretty(self).expect("all keys are strings") + "\n"
     }
 
-    /// Measures the strength of as many uniform boards against the mutants of this kind, if they run in this program.
+    /// Measures the strength of as many uniform boards against the mutants of this kind.
     pub fn compare<M: Mutant>(&mut self) {
-        let mutants = M::catalogue();
-        if mutants.is_empty() {
-            return;
-        }
         let spec = Spec::default();
         let boards = spec.boards().expect("the default spec is valid");
         let boards = (0..self.boards)
             .zip(boards)
             .map(|(index, board)| CorpusBoard::solved(index, board, "", String::new()));
-        let mut matrix = KillMatrix::new(mutants);
+        let mut matrix = KillMatrix::new(M::catalogue());
         matrix.add(&boards.collect::<Vec<_>>());
         self.uniform = Some(UniformBaseline {
             corpus: spec.to_string(),
@@ -93,19 +89,21 @@ pub struct UniformBaseline {
 }
 
 impl<M: Mutant> KillMatrix<M> {
-    /// Appends the rows of the last boards that were added, and the header before the first row.
+    /// Appends the header of the table.
+    pub fn write_header(&self, out: &mut Vec<u8>) {
+        let names = self
+            .mutants
+            .iter()
+            .map(|mutant| mutant.describe(MistakeKills::default()).name);
+        csv::Writer::from_writer(out)
+            .write_record(COLUMNS.map(str::to_owned).into_iter().chain(names))
+            .expect("writing to memory succeeds");
+    }
+
+    /// Appends the rows of the last boards that were added.
     pub fn write_rows(&self, boards: &[CorpusBoard], out: &mut Vec<u8>) {
         let mut rows = csv::Writer::from_writer(out);
-        let mut write = |about: [String; COLUMNS.len()], mutants: &[String]| {
-            let written = rows.write_record(about.iter().chain(mutants));
-            written.expect("writing to memory succeeds");
-        };
         let first = self.boards - boards.len();
-        if first == 0 {
-            let mutants = self.mutants.iter();
-            let names = mutants.map(|mutant| mutant.describe(MistakeKills::default()).name);
-            write(COLUMNS.map(str::to_owned), &names.collect::<Vec<_>>());
-        }
         for (place, entry) in (first..).zip(boards) {
             let killed = (0..self.mutants()).map(|mutant| self.killed(mutant, place));
             let kills = killed.clone().filter(|killed| *killed).count();
@@ -118,7 +116,8 @@ impl<M: Mutant> KillMatrix<M> {
                 kills.to_string(),
             ];
             let bits = killed.map(|killed| u8::from(killed).to_string());
-            write(about, &bits.collect::<Vec<_>>());
+            rows.write_record(about.into_iter().chain(bits))
+                .expect("writing to memory succeeds");
         }
     }
 

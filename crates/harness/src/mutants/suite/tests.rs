@@ -145,10 +145,14 @@ fn the_embedded_suite_is_what_its_maker_makes() {
 fn gated_kills(suite: &[CorpusBoard], faults: &[GatedFault]) -> usize {
     let mut survivors = faults.to_vec();
     for boards in suite.chunks(100) {
-        let mut matrix = KillMatrix::new(survivors);
+        let mut matrix = KillMatrix::new(survivors.clone());
         matrix.add(boards);
-        let left = matrix.survivors_mut().into_iter();
-        survivors = left.map(|(_, fault)| *fault).collect();
+        let mut mutants = 0..;
+        survivors.retain(|_| {
+            mutants
+                .next()
+                .is_some_and(|mutant| matrix.kills(mutant) == 0)
+        });
     }
     faults.len() - survivors.len()
 }
