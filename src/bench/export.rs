@@ -8,7 +8,7 @@
 
 use serde::{Deserialize, Serialize};
 use snl_harness::measure::Host;
-use snl_harness::store::Manifest;
+use snl_harness::store::{Manifest, ShardOrigin};
 use snl_judge::Verdict;
 use std::io::{self, Read};
 
@@ -260,14 +260,29 @@ pub struct ComparisonRow {
 }
 
 impl Provenance {
-    /// Returns the program, the machine and the command of a manifest.
+    /// Returns the program, the machine and the command of a manifest. If the shards of a merged run are all from one
+    /// machine, it is that machine and its build, not those that merged them.
     pub fn of(manifest: &Manifest) -> Provenance {
-        Provenance {
+        let merging = Provenance {
             version: manifest.version.clone(),
             commit: manifest.commit.clone(),
             compiler: manifest.compiler.clone(),
             host: manifest.host.clone(),
             command: manifest.command.clone(),
+        };
+        match &manifest.origins[..] {
+            [origin] => merging.with_origin(origin),
+            _ => merging,
+        }
+    }
+
+    /// Returns the provenance with the build and the machine of shards.
+    pub fn with_origin(self, origin: &ShardOrigin) -> Provenance {
+        Provenance {
+            commit: origin.commit.clone(),
+            compiler: origin.compiler.clone(),
+            host: origin.host.clone(),
+            ..self
         }
     }
 }

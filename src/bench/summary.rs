@@ -76,6 +76,15 @@ pub fn bench<E>(
     Ok(report)
 }
 
+/// Returns the first solver whose times are all 0, or most of them: the clock stood still while it solved, or is coarse.
+pub fn unmeasured(report: &BenchReport) -> Option<&str> {
+    let row = report.rows.iter().find(|row| {
+        let speed = row.speed.as_ref();
+        speed.is_some_and(|speed| speed.ns_per_board.estimate <= 0.0)
+    })?;
+    Some(&row.solver)
+}
+
 impl RawSamples {
     /// Adds the measurements of the next process, whose rounds follow.
     fn append(&mut self, next: RawSamples) {

@@ -35,9 +35,6 @@ pub(super) fn book(args: &BookArgs) -> CliResult {
     if args.theme == Theme::Auto {
         usage!("the theme of a book is light, dark or line: paper has no setting for `auto`");
     }
-    if args.count == Some(0) {
-        usage!("--count 0: a book needs at least one puzzle");
-    }
     let (max, name) = if args.worksheet {
         (WORKSHEET, "worksheet")
     } else {

@@ -116,8 +116,8 @@ fn judge_submissions(all: &JudgeArgs) -> CliResult {
     let corpus = stdio::corpus(&all.corpus, all.count.count, DEFAULT_COUNT)?
         .with_options(all.input.options())
         .into_replayable()?;
-    // Faults of the corpus are reported before anything is run.
-    corpus.open(0)?;
+    // Faults of the corpus are reported before anything is run, and a verdict needs a board.
+    corpus.require_board()?;
     let exports = args.outputs();
     let [mut csv, json, picture] = stdio::create_all(exports)?;
     if let Some(csv) = &mut csv {

@@ -3,6 +3,7 @@
 use super::args::MergeArgs;
 use super::version::BUILD;
 use super::{CliResult, job, stdio};
+use crate::report::{differing_origins, pluralize};
 use snakes_and_ladders::escape;
 use snl_harness::jobs::{self, MergeOptions};
 
@@ -23,13 +24,19 @@ pub(super) fn merge(args: &MergeArgs) -> CliResult {
         build: BUILD,
     };
     let run = job::observe(None, None, |lines| jobs::merge(options, lines))?;
-    let text = format!(
-        "{} boards of {} from {} shards\n{} in {}\n",
-        run.boards,
+    let mut text = format!(
+        "{} of {} from {}\n",
+        pluralize(run.boards, "board"),
         run.spec,
-        run.shards,
-        run.files.join(", "),
-        escape::path(out)
+        pluralize(run.shards, "shard")
     );
+    let origins = differing_origins(&run.origins);
+    if !origins.is_empty() {
+        text += "The shards are from several machines or builds, whose times are averaged:\n";
+    }
+    for origin in origins {
+        text += &format!("  {origin}\n");
+    }
+    text += &format!("{} in {}\n", run.files.join(", "), escape::path(out));
     stdio::print_summary(&text, &[])
 }

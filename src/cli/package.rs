@@ -20,7 +20,7 @@ pub(super) fn package(args: &PackageArgs) -> CliResult {
     if stdio::is_descriptor(&args.out) && !is_zip {
         usage!("a package needs -o NAME.zip, or -o DIRECTORY for an unpacked one");
     }
-    if !is_short_name(Path::new(&args.name)) {
+    if !is_short_name(&args.name) {
         usage!("--name: a short name consists of a to z and 0 to 9");
     }
     if args.profile == Profile::Kattis && args.time_limit.is_some() {
@@ -61,7 +61,8 @@ pub(super) fn package(args: &PackageArgs) -> CliResult {
         package.files().len(),
         args.out
     ));
-    if !is_zip && !is_short_name(path) {
+    let directory = path.file_name().and_then(|name| name.to_str());
+    if !is_zip && !directory.is_some_and(is_short_name) {
         stdio::status_line(format_args!(
             "warning: judges use the directory's name as the problem's short name, which must consist of a to z and 0 to \
              9: rename {} before you upload it",
@@ -99,8 +100,8 @@ fn read(corpus: &CorpusSource) -> CliResult<Vec<CorpusBoard>> {
     Ok(boards)
 }
 
-fn is_short_name(path: &Path) -> bool {
+/// Returns whether contest judges take this name as the short name of a problem. It is a single component of a path.
+fn is_short_name(name: &str) -> bool {
     let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
-    let name = path.file_name().and_then(|name| name.to_str());
-    name.is_some_and(|name| name.chars().all(allowed))
+    !name.is_empty() && name.chars().all(allowed)
 }

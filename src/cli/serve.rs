@@ -73,7 +73,7 @@ pub(super) fn serve(args: &JudgeArgs) -> CliResult {
     let judging = &args.judging;
     let supervisor = supervisor::of(judging.sandbox.mode, &tools, [name.into()], &[])?;
     let corpus = stdio::corpus(name, args.count.count, DEFAULT_COUNT)?.into_replayable()?;
-    corpus.open(0)?;
+    corpus.require_board()?;
     let mut limits = judging.limits();
     limits.all = limits.total.or(Some(TOTAL_TIME));
     let service = Service {

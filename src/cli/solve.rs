@@ -92,6 +92,9 @@ fn report(stats: &SolveStats, args: &SolveArgs) -> CliResult {
             stats.mismatches, stats.boards
         )));
     }
+    if args.check && stats.boards == 0 {
+        fail!("--check: there are no boards to check; give at least one");
+    }
     if args.check {
         stdio::note_line(format_args!("all {} answers match", stats.boards));
     }

@@ -160,6 +160,9 @@ pub(super) fn write_pictures(
     create_dir(folder)?;
     let mut count = 0;
     for (name, svg) in pictures {
+        // A name may have the family of an export in it, which is anything: no name leads out of the folder.
+        let is_plain = |char: char| char.is_alphanumeric() || "-_.@".contains(char);
+        let name = name.replace(|char| !is_plain(char), "_");
         let out = create_output(folder.join(format!("{name}.svg")))?;
         finish(out, svg.as_bytes())?;
         count += 1;

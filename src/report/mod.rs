@@ -32,5 +32,6 @@ pub use markdown::markdown;
 pub(crate) use number::{human, pluralize, thousands};
 pub use page::Page;
 pub(crate) use sections::compare::of_solvers;
+pub(crate) use sections::provenance::differing_origins;
 pub use sections::{bench_page, report};
 pub use table::{Narrow, Table, TableCell};

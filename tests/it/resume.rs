@@ -218,7 +218,11 @@ fn a_checkpoint_that_does_not_fit_is_refused_by_name() {
     for (flag, other, word) in [
         ("--seed 1", "--seed 2", spec),
         ("1000000000000", "1000", "boards is 0..1000000000000 of"),
-        ("-o", "--no-timings -o", "timings is yes there, no here"),
+        (
+            "-o",
+            "--no-timings -o",
+            "--no-timings is no there, yes here",
+        ),
         ("-o", "--shard 1/2 -o", "another job: boards is"),
     ] {
         let line = ENDLESS.replace(flag, other);

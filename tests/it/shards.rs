@@ -31,7 +31,7 @@ fn shards_in_any_order_make_the_whole() {
         "all",
     ] {
         let ran = folder.done(&format!("merge {order} --force --out joined"));
-        ran.prints("5000 boards of v1:");
+        ran.prints("5,000 boards of v1:");
         assert!(folder.bytes("joined/results.csv") == whole, "{order}");
         assert_eq!(fs::read_dir(folder.join("joined")).unwrap().count(), 3);
     }
@@ -185,4 +185,59 @@ fn a_shard_that_is_done_is_done_and_a_folder_is_of_one_shard() {
     let ran = folder.done(line);
     ran.says("results.csv: altered since it was written: it has 0 bytes");
     assert!(!folder.bytes("out/results.csv").is_empty());
+}
+
+/// The machine that merges has often solved nothing itself, such as the login node of a cluster.
+#[test]
+fn a_merged_run_names_the_machines_of_its_shards() {
+    let folder = three();
+    folder.done("merge all -o joined");
+    let own = folder.manifest("joined");
+    assert_eq!(own.origins.len(), 1);
+    assert_eq!((own.origins[0].shards, own.origins[0].rows), (3, 5000));
+    assert!(!folder.out("report joined").contains("machines or builds"));
+
+    let mut manifest = folder.manifest("all/2");
+    manifest.host.cpu = "Another CPU".to_owned();
+    manifest.commit = Some("another".to_owned());
+    manifest.resumed = vec![1700];
+    folder.write("all/2/manifest.json", manifest.to_json());
+    let ran = folder.done("merge all -o both");
+    ran.prints("The shards are from several machines or builds, whose times are averaged:");
+    ran.prints("  1 shard: commit another, CPU Another CPU");
+    let merged = folder.manifest("both");
+    let shards: Vec<u64> = merged.origins.iter().map(|origin| origin.shards).collect();
+    assert_eq!((shards, merged.resumed), (vec![2, 1], vec![1700]));
+    let report = folder.out("report both");
+    assert!(
+        report.contains("Its shards are from 2 machines or builds"),
+        "{report}"
+    );
+    assert!(report.contains("Another CPU"), "{report}");
+
+    // Where all shards are from the same other machine, the report names that one.
+    for part in [1, 3] {
+        let dir = format!("all/{part}");
+        let mut manifest = folder.manifest(&dir);
+        manifest.host.cpu = "Another CPU".to_owned();
+        manifest.commit = Some("another".to_owned());
+        folder.write(format!("{dir}/manifest.json"), manifest.to_json());
+    }
+    folder.done("merge all -o same");
+    let report = folder.out("report same");
+    assert!(report.contains("- CPU: Another CPU"), "{report}");
+    let report = folder.out("report all/2");
+    assert!(
+        report.contains("This is shard 2 of 3 of a run of 5,000 boards."),
+        "{report}"
+    );
+}
+
+#[test]
+fn times_of_another_solver_are_not_merged() {
+    let folder = three();
+    let run = FLAGS.replace("bitset", "textbook");
+    folder.done(&format!("{run} --shard 2/3 -o other"));
+    let words = ["other: its times are of textbook", "of bitset", "--solver"];
+    folder.ends("merge all/1 other all/3 -o joined", 1, &words);
 }

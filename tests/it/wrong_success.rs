@@ -69,13 +69,96 @@ fn the_output_of_another_job_is_refused_by_what_differs() {
     folder.ends(solve, 1, &["another job: ", "input is boards.csv ("]);
 
     for (first, second, word) in [
-        ("--no-timings", "", "timings is no there, yes here"),
-        ("", "--no-timings", "timings is yes there, no here"),
+        ("--no-timings", "", "--no-timings is yes there, no here"),
+        ("", "--no-timings", "--no-timings is no there, yes here"),
+        (
+            "",
+            "--solver textbook",
+            "--solver is auto there, textbook here",
+        ),
+        (
+            "--shard 1/2",
+            "--shard 1/2 --solver bitset",
+            "--solver is auto there, bitset here",
+        ),
+        (
+            "--solver bitset",
+            "--solver bitset --latencies new.csv",
+            "--latencies is no there, new.csv here",
+        ),
+        (
+            "--solver bitset --latencies a.csv",
+            "--solver bitset",
+            "--latencies is a.csv there, no here",
+        ),
     ] {
         let run = "run -q --count 100 -o run --resume";
         folder.done(&format!("{run} {first}"));
         folder.ends(&format!("{run} {second}"), 1, &[word]);
         fs::remove_dir_all(folder.join("run")).unwrap();
+    }
+    // Without times, the solver changes no byte.
+    let run = "run -q --count 100 -o run --resume --no-timings";
+    folder.done(run);
+    folder.done(&format!("{run} --solver textbook"));
+
+    let solve = "solve boards.csv -o timed.csv --timings times.csv --resume";
+    folder.done(solve);
+    let words = ["another job: ", "--solver is "];
+    folder.ends(&format!("{solve} --solver textbook"), 1, &words);
+    let solve = "solve boards.csv --check -o checked.csv --resume";
+    folder.done(solve);
+    let words = ["another job: ", "--answer-column rolls"];
+    folder.ends(&format!("{solve} --answer-column rolls"), 1, &words);
+}
+
+#[test]
+fn a_lost_file_of_latencies_is_written_again() {
+    let folder = Folder::new();
+    let run = "run --count 2000 --solver bitset -o run --latencies times.csv --resume";
+    folder.done(run);
+    folder.remove("times.csv");
+    folder.done(run).says("times.csv");
+    assert!(folder.join("times.csv").exists());
+}
+
+/// A verdict, a comparison or a figure of no boards would be right whatever is wrong.
+#[test]
+fn no_boards_are_no_evidence() {
+    let folder = Folder::new();
+    folder.write("empty.csv", "");
+    folder.write("header.csv", "index,n,family,board,min_rolls\n");
+    folder.write("empty.grid", "\n\n");
+    let ones = "'ones=sed s/.*/1/'";
+    for file in ["empty.csv", "header.csv", "empty.grid", "/dev/null"] {
+        let words = [file, "there are no boards"];
+        folder.ends(&format!("judge {file} {ones}"), 1, &words);
+        folder.ends(
+            &format!("judge {file} {ones} --export-json v.json"),
+            1,
+            &words,
+        );
+        folder.ends(&format!("strength {file} --export-csv k.csv"), 1, &words);
+        folder.ends(&format!("solve {file} --check"), 1, &["no boards to check"]);
+        folder.ends(&format!("bench {file}"), 1, &["no boards"]);
+        folder.ends(&format!("generate --exclude {file} -o g.csv"), 1, &words);
+        // An answer to no boards is none.
+        folder.done(&format!("solve {file}"));
+        folder.done(&format!("generate {file}"));
+    }
+    for verb in [
+        "run",
+        "generate",
+        "bench",
+        "judge v1:family=empty a=b",
+        "solve v1:family=empty --check",
+    ] {
+        folder.ends(&format!("{verb} --count 0"), 2, &["a count is at least 1"]);
+    }
+    folder.write("kills.csv", "index,n,family,note,min_rolls,kills,a\n");
+    folder.ends("report kills.csv", 1, &["kills.csv", "it has no rows"]);
+    for name in ["k.csv", "v.json", "g.csv"] {
+        assert!(!folder.join(name).exists(), "{name}");
     }
 }
 

@@ -5,11 +5,14 @@ use std::ops::{RangeBounds, RangeInclusive};
 use std::str::FromStr;
 use std::time::Duration;
 
-/// Returns a count: digits, with `_` between them; `k`, `M` or `G` for thousands, millions or 10^9; or an exponent of
-/// ten.
+/// Returns a count of at least 1: digits, with `_` between them; `k`, `M` or `G` for thousands, millions or 10^9; or an
+/// exponent of ten.
 pub(super) fn count(text: &str) -> Result<u64, &'static str> {
-    let expected = "a count is a whole number below 2^64: 5000, 1_000_000, 10k, 2M, 1G or 1e6";
-    parse_count(text).ok_or(expected)
+    match parse_count(text) {
+        Some(0) => Err("a count is at least 1"),
+        Some(count) => Ok(count),
+        None => Err("a count is a whole number below 2^64: 5000, 1_000_000, 10k, 2M, 1G or 1e6"),
+    }
 }
 
 fn parse_count(text: &str) -> Option<u64> {

@@ -10,7 +10,7 @@ use snakes_and_ladders::generate::{
 };
 use snakes_and_ladders::solve::play::{EndRule, PlayRules, StartRule};
 use snakes_and_ladders::solve::{Kernel, kernel, kernels};
-use snl_harness::corpus::{ExtraColumns, Format, ReadOptions};
+use snl_harness::corpus::{CorpusError, ExtraColumns, Format, ReadOptions};
 use snl_harness::jobs::JobOptions;
 use snl_harness::pipeline::{in_pool, thread_pool};
 use snl_judge::Limits;
@@ -375,7 +375,14 @@ impl ExcludeArg {
         let mut all = HashSet::new();
         for name in &self.exclude {
             let corpus = stdio::corpus(name, None, count)?;
-            all.extend(in_pool(|| corpus.fingerprints())?);
+            let boards = in_pool(|| corpus.fingerprints())?;
+            if boards.is_empty() {
+                fail!(
+                    "--exclude: {}",
+                    CorpusError::NoBoards(corpus.name().to_owned())
+                );
+            }
+            all.extend(boards);
         }
         Ok(all)
     }

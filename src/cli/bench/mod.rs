@@ -113,6 +113,11 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
         report = run_and_compare()?;
         report.gate = report.gate.map(|second| first.confirm(second));
     }
+    if let Some(solver) = bench::unmeasured(&report) {
+        fail!(
+            "{solver} was not measured: the clock of this machine stood still or is too coarse; nothing is written"
+        );
+    }
     let page = markdown(&bench_page(&report), None).into_bytes();
     let json = report.to_json().into_bytes();
     let save = save.filter(|_| !report.settings.partial);

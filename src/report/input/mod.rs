@@ -61,7 +61,9 @@ impl Input {
         }
         let header = text.lines().next().unwrap_or("");
         if header.split(',').take(COLUMNS.len()).eq(COLUMNS) {
-            return KillTable::read(name, text.as_bytes()).map(Input::Kills);
+            let table = KillTable::read(name, text.as_bytes())?;
+            require_rows(name, &table.boards)?;
+            return Ok(Input::Kills(table));
         }
         let problem = if header.starts_with("solver,n,family,timed") {
             "it has samples without intervals; use the JSON of bench --export-json"

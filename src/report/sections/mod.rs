@@ -5,7 +5,7 @@ pub(super) mod compare;
 mod judged;
 mod kills;
 mod play;
-mod provenance;
+pub(crate) mod provenance;
 mod run;
 mod spread;
 

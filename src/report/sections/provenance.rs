@@ -1,8 +1,10 @@
 //! The section on where the results come from. Everything in it was recorded with the results.
 
 use crate::bench::export::Provenance;
-use crate::report::page::{Page, PageBlock};
+use crate::report::number::pluralize;
+use crate::report::page::{Page, PageBlock, Table, TableCell};
 use snakes_and_ladders::escape;
+use snl_harness::store::{Manifest, ShardOrigin};
 
 /// Returns the facts about the program and the host.
 pub(super) fn facts(origin: &Provenance) -> Vec<(&'static str, String)> {
@@ -38,6 +40,59 @@ pub(super) fn render<'a>(
     page.block(PageBlock::KeyValues(pairs.collect()));
     page.text("To reproduce:");
     page.block(command(&origin.command));
+}
+
+/// Adds a table of the machines and builds that wrote the shards of a merged run, if there are several.
+pub(super) fn render_origins(manifest: &Manifest, page: &mut Page) {
+    if manifest.origins.len() < 2 {
+        return;
+    }
+    let facts_of = |origin| facts(&Provenance::of(manifest).with_origin(origin));
+    let columns = facts_of(&manifest.origins[0]);
+    let columns = ["shards", "boards"]
+        .into_iter()
+        .chain(columns.into_iter().map(|(name, _)| name));
+    let rows = manifest.origins.iter().map(|origin| {
+        let counts = [origin.shards, origin.rows].map(TableCell::count);
+        let facts = facts_of(origin).into_iter();
+        counts
+            .into_iter()
+            .chain(facts.map(|(_, value)| TableCell::text(value)))
+            .collect()
+    });
+    page.push_table(
+        "The machines and builds that wrote the shards",
+        Table::new(columns, rows),
+    );
+}
+
+/// Returns a line for each machine and build that wrote shards: how many it wrote, and in what it differs from the others.
+/// Empty if there is only one.
+pub(crate) fn differing_origins(origins: &[ShardOrigin]) -> Vec<String> {
+    let facts: Vec<Vec<(&str, String)>> = origins
+        .iter()
+        .map(|origin| facts(&Provenance::default().with_origin(origin)))
+        .collect();
+    if facts.len() < 2 {
+        return Vec::new();
+    }
+    origins
+        .iter()
+        .zip(&facts)
+        .map(|(origin, own)| {
+            let differing: Vec<String> = own
+                .iter()
+                .enumerate()
+                .filter(|&(index, fact)| facts.iter().any(|others| others[index] != *fact))
+                .map(|(_, (name, value))| format!("{name} {value}"))
+                .collect();
+            format!(
+                "{}: {}",
+                pluralize(origin.shards, "shard"),
+                differing.join(", ")
+            )
+        })
+        .collect()
 }
 
 /// Returns a command that can be pasted into a shell; the program is called by name.

@@ -12,7 +12,7 @@ use snakes_and_ladders::game::{Board, MAX_SQUARES};
 use snakes_and_ladders::solve::play::PlayRules;
 use snakes_and_ladders::solve::routes::{Route, Score};
 use snl_harness::measure::TimingRow;
-use snl_harness::store::{AnswerHistogram, AnswersBySide};
+use snl_harness::store::{AnswerHistogram, AnswersBySide, Manifest};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -22,6 +22,7 @@ pub(super) fn render(
     page: &mut Page,
 ) -> Result<(), ReportError> {
     page.summary.push(summary(folder));
+    page.summary.extend(shard_summary(&folder.manifest));
     page.summary.extend(speed_summary(folder));
     answers(&folder.answers, page);
     times(folder, page);
@@ -38,6 +39,7 @@ pub(super) fn render(
     });
     let facts = [("spec", spec), ("stream", stream)].into_iter();
     provenance::render(facts.chain(files), &Provenance::of(manifest), page);
+    provenance::render_origins(manifest, page);
     Ok(())
 }
 
@@ -55,6 +57,24 @@ fn summary(folder: &RunFolder) -> String {
         _ => "none is solvable".to_owned(),
     };
     format!("{boards}{spec} in {}: {answers}.", folder.name)
+}
+
+/// Returns the sentence that a run is a shard, or that its shards are from several machines or builds.
+fn shard_summary(manifest: &Manifest) -> Option<String> {
+    if let Some(shard) = manifest.shard {
+        return Some(format!(
+            "This is shard {} of {} of a run of {}.",
+            thousands(shard.part),
+            thousands(shard.of),
+            pluralize(shard.count, "board")
+        ));
+    }
+    match manifest.origins.len() {
+        0 | 1 => None,
+        origins => Some(format!(
+            "Its shards are from {origins} machines or builds, whose times are averaged."
+        )),
+    }
 }
 
 fn speed_summary(folder: &RunFolder) -> Option<String> {

@@ -15,7 +15,7 @@ pub const ROWS: &[Row] = &[
     ("another stream", Set("/job/stream", "\"v0\""), &["checkpoint belongs to another job: stream is v0 there, v1 here"]),
     ("another version", Set("/job/version", "\"0.0.1\""), &["checkpoint belongs to another job: version is 0.0.1", "use the original flags and version"]),
     ("other boards", Set("/job/boards", "\"0..9 of 9\""), &["boards is 0..9 of 9 there, 0..3000000"]),
-    ("other timings", Set("/job/timings", "\"no\""), &["timings is no there, yes here"]),
+    ("other timings", Set("/job/--no-timings", "\"yes\""), &["--no-timings is yes there, no here"]),
     ("a claim less", Drop("/job", "spec"), &["spec is unset there"]),
     ("a claim that is a number", Set("/job/spec", "1"), &["not a checkpoint: invalid type: integer `1`, expected a string"]),
     ("boards below 0", Set("/boards", "-5"), &["not a checkpoint: invalid value: integer `-5`"]),

@@ -17,6 +17,9 @@ pub enum CorpusError {
     /// A position at or after the end.
     #[error("{0}")]
     NoSuchBoard(String),
+    /// A corpus of this name has no boards, where a verdict or a figure needs one.
+    #[error("{}: there are no boards; give at least one", escape::line(.0))]
+    NoBoards(String),
     /// A spec that is wrong or cannot be met.
     #[error(transparent)]
     Spec(#[from] SpecError),

@@ -14,6 +14,21 @@ pub struct ReadOptions {
 }
 
 impl ReadOptions {
+    /// Returns the flags that set these options, each after a comma: `, --side 8`. Empty for the defaults.
+    pub(crate) fn describe(&self) -> String {
+        let mut flags = String::new();
+        if self.jumps {
+            flags += ", --input-format jumps";
+        }
+        if let Some(side) = self.side {
+            flags += &format!(", --side {side}");
+        }
+        if let Some(column) = &self.answers {
+            flags += &format!(", --answer-column {column}");
+        }
+        flags
+    }
+
     /// Returns the column or key of the answers.
     pub fn answers(&self) -> &str {
         self.answers.as_deref().unwrap_or("min_rolls")

@@ -190,6 +190,17 @@ impl CorpusSource {
         Ok(self)
     }
 
+    /// Checks that the corpus has a board. It must be readable more than once.
+    ///
+    /// # Errors
+    /// If it has none, or cannot be read up to the first.
+    pub fn require_board(&self) -> Result<(), CorpusError> {
+        if self.open(0)?.read(&mut |_| ())? {
+            return Ok(());
+        }
+        Err(CorpusError::NoBoards(self.name.clone()))
+    }
+
     /// Reads all boards, and returns their fingerprints.
     ///
     /// # Errors

@@ -2,14 +2,14 @@
 
 use super::JobError;
 use super::observer::{Event, Observer, proceed};
-use crate::corpus::CorpusSource;
+use crate::corpus::{CorpusError, CorpusSource};
 use crate::mutants::strength::{KillMatrix, Mutant};
 use crate::store::OutputFile;
 
 /// Adds the boards of a corpus to a matrix, and writes the rows of its table.
 ///
 /// # Errors
-/// If the corpus cannot be read, the table cannot be written, or the observer cancels the job.
+/// If the corpus cannot be read or has no boards, the table cannot be written, or the observer cancels the job.
 pub fn kill_matrix<M: Mutant>(
     kills: &mut KillMatrix<M>,
     corpus: &CorpusSource,
@@ -19,7 +19,7 @@ pub fn kill_matrix<M: Mutant>(
     let mut cursor = corpus.open(0)?;
     observer.note(Event::Opening { resumable: false });
     observer.note(Event::Working { resumed: None });
-    let (mut boards, mut rows) = (Vec::new(), Vec::new());
+    let (mut boards, mut rows, mut count) = (Vec::new(), Vec::new(), 0);
     if let Some(table) = &mut table {
         kills.write_header(&mut rows);
         table.write(&rows)?;
@@ -32,7 +32,11 @@ pub fn kill_matrix<M: Mutant>(
             kills.write_rows(&boards, &mut rows);
             table.write(&rows)?;
         }
+        count += boards.len();
         observer.advance(boards.len() as u64);
+    }
+    if count == 0 {
+        return Err(CorpusError::NoBoards(corpus.name().to_owned()).into());
     }
     if let Some(table) = table {
         table.commit()?;

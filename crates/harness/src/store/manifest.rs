@@ -35,6 +35,13 @@ pub struct Manifest {
     pub compiler: Option<String>,
     /// The solvers whose answers were compared, separated by commas; none if a single one solved the boards.
     pub solvers: Option<String>,
+    /// The single solver that the times are of: its name, or `auto` for the one that this machine selects. None without
+    /// times, and if several solvers were compared.
+    #[serde(default)]
+    pub solver: Option<String>,
+    /// The file of latencies, as it was named; none without one.
+    #[serde(default)]
+    pub latencies: Option<String>,
     /// The global index of the first row.
     pub first: u64,
     /// The number of rows.
@@ -43,13 +50,16 @@ pub struct Manifest {
     pub shard: Option<ShardInfo>,
     /// The number of shards that were merged, if any.
     pub merged: Option<u64>,
-    /// The index of the next row at each resumption of the run.
+    /// The machines and builds that wrote the merged shards, in the order of their first shard. Empty if none were merged.
+    #[serde(default)]
+    pub origins: Vec<ShardOrigin>,
+    /// The index of the next row at each resumption of the run, or of its shards.
     pub resumed: Vec<u64>,
     /// The number of boards whose times are left out, because other work on the machine disturbed them; none without times.
     pub disturbed: Option<u64>,
     /// The digests of the files, by name relative to the manifest.
     pub files: BTreeMap<String, FileDigest>,
-    /// The machine that wrote the files.
+    /// The machine that wrote the files; of a merged run, the machine that merged the shards.
     pub host: Host,
     /// The command line, word by word.
     pub command: Vec<String>,
@@ -75,8 +85,23 @@ pub struct ShardInfo {
     pub count: u64,
 }
 
+/// A machine and a build of the program that wrote shards of a merged run.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ShardOrigin {
+    /// The number of shards that they wrote.
+    pub shards: u64,
+    /// The number of rows of these shards.
+    pub rows: u64,
+    /// The commit that the program was built from, if known.
+    pub commit: Option<String>,
+    /// The version line of the compiler that built it.
+    pub compiler: Option<String>,
+    /// The machine.
+    pub host: Host,
+}
+
 /// Values of a manifest that say which output it is, by name.
-pub(crate) type OutputIdentity = [(&'static str, Option<String>); 6];
+pub(crate) type OutputIdentity = Vec<(&'static str, Option<String>)>;
 
 /// Returns the command line, word by word; what is not UTF-8 is replaced.
 pub fn command_line() -> Vec<String> {
@@ -103,7 +128,7 @@ impl Manifest {
         let shard = self.shard.map_or("none".to_owned(), |shard| {
             format!("{}/{} of {} boards", shard.part, shard.of, shard.count)
         });
-        [
+        vec![
             ("spec", self.spec.clone()),
             ("stream", self.stream.clone()),
             ("version", Some(self.version.clone())),

@@ -24,7 +24,7 @@ pub use error::StoreError;
 pub(crate) use hashing::short_hash;
 pub use hashing::{FileDigest, HashingWriter};
 pub use lock::Lock;
-pub use manifest::{Manifest, ShardInfo};
+pub use manifest::{Manifest, ShardInfo, ShardOrigin};
 pub use output_dir::OutputDir;
 pub use output_file::OutputFile;
 pub(crate) use output_file::remove;

@@ -5,7 +5,7 @@ mod shards;
 use super::run::require_none;
 use super::{Event, JobError, Observer, observer};
 use crate::measure::Histograms;
-use crate::store::manifest::Build;
+use crate::store::manifest::{Build, ShardOrigin};
 use crate::store::{
     CheckpointPaths, Lock, Manifest, OutputDir, OutputFile, checkpoint, manifest, output_dir,
     results,
@@ -36,6 +36,8 @@ pub struct MergeSummary {
     pub spec: String,
     /// The number of shards.
     pub shards: u64,
+    /// The machines and builds that wrote the shards.
+    pub origins: Vec<ShardOrigin>,
     /// The names of the files in the output directory.
     pub files: Vec<&'static str>,
 }
@@ -86,8 +88,11 @@ pub fn merge(options: MergeOptions, observer: &dyn Observer) -> Result<MergeSumm
         spec: run.spec.clone(),
         stream: run.stream.clone(),
         solvers: run.solvers.clone(),
+        solver: run.solver.clone(),
         rows: all.count,
         merged: Some(all.of),
+        origins: shards.origins().to_vec(),
+        resumed: shards.resumed(),
         disturbed: measured.as_ref().map(Histograms::disturbed),
         ..Manifest::empty(options.build)
     };
@@ -96,6 +101,7 @@ pub fn merge(options: MergeOptions, observer: &dyn Observer) -> Result<MergeSumm
         boards: all.count,
         spec: run.spec.clone().unwrap_or_default(),
         shards: all.of,
+        origins: shards.origins().to_vec(),
         files,
     })
 }

@@ -4,7 +4,7 @@
 
 use crate::jobs::{Event, JobError, Observer};
 use crate::measure::Histograms;
-use crate::store::manifest::{self, Manifest, OutputIdentity};
+use crate::store::manifest::{self, Manifest, OutputIdentity, ShardOrigin};
 use crate::store::small_file::{open_regular, read_small};
 use crate::store::{FileDigest, HashingWriter, Shard, ShardInfo, StoreError, number, results};
 use std::collections::BTreeMap;
@@ -18,6 +18,10 @@ pub(super) struct ShardSet {
     /// The first shard: its directory, its manifest, and the facts in the manifest that hold for all shards.
     first: Option<(PathBuf, Manifest, ShardInfo)>,
     found: BTreeMap<Shard, FoundShard>,
+    /// The machines and builds that wrote the shards. There are few, even of many shards.
+    origins: Vec<ShardOrigin>,
+    /// The index of the next row at each resumption of a shard.
+    resumed: Vec<u64>,
 }
 
 /// A shard that was added.
@@ -25,6 +29,8 @@ struct FoundShard {
     dir: PathBuf,
     results: FileDigest,
     histograms: Option<FileDigest>,
+    /// The single solver that the histograms are of, if they are of one.
+    solver: Option<String>,
 }
 
 /// The number of bytes read at once.
@@ -98,6 +104,7 @@ impl ShardSet {
         let found = FoundShard {
             results: digest(results::FILE).ok_or_else(not_a_shard)?,
             histograms: digest(manifest::HISTOGRAMS),
+            solver: manifest.solver.clone(),
             dir: dir.to_owned(),
         };
         if let Some(other) = self.found.get(&shard) {
@@ -107,7 +114,42 @@ impl ShardSet {
             return Err(JobError::BadShard(problem));
         }
         self.found.insert(shard, found);
+        self.resumed.extend(&manifest.resumed);
+        self.add_origin(manifest);
         Ok(())
+    }
+
+    /// Counts a shard for the machine and the build that wrote it.
+    fn add_origin(&mut self, manifest: &Manifest) {
+        let same = self.origins.iter_mut().find(|origin| {
+            origin.host == manifest.host
+                && origin.commit == manifest.commit
+                && origin.compiler == manifest.compiler
+        });
+        if let Some(origin) = same {
+            origin.shards += 1;
+            origin.rows += manifest.rows;
+            return;
+        }
+        self.origins.push(ShardOrigin {
+            shards: 1,
+            rows: manifest.rows,
+            commit: manifest.commit.clone(),
+            compiler: manifest.compiler.clone(),
+            host: manifest.host.clone(),
+        });
+    }
+
+    /// Returns the machines and builds that wrote the shards.
+    pub(super) fn origins(&self) -> &[ShardOrigin] {
+        &self.origins
+    }
+
+    /// Returns the index of the next row at each resumption of a shard, in ascending order.
+    pub(super) fn resumed(&self) -> Vec<u64> {
+        let mut resumed = self.resumed.clone();
+        resumed.sort_unstable();
+        resumed
     }
 
     /// Returns the manifest of the first shard, and how many shards and boards the run has.
@@ -151,6 +193,16 @@ impl ShardSet {
                 observer.note(Event::Untimed(&found.dir));
                 return Ok(None);
             };
+            if found.solver != run.solver {
+                let [there, here] = [&found.solver, &run.solver]
+                    .map(|solver| solver.as_deref().unwrap_or("several solvers"));
+                let problem = format!(
+                    "{}: its times are of {there}, where those of the first shard are of {here}; \
+                     run it again with the same --solver",
+                    found.dir.display()
+                );
+                return Err(JobError::Mismatch(problem));
+            }
             let path = found.dir.join(manifest::HISTOGRAMS);
             digest.check(&path).map_err(bad_shard)?;
             let bytes = read_small(&path).map_err(|source| read_error(&path, source))?;
@@ -226,7 +278,7 @@ impl ShardSet {
 /// golden hashes guarantee the same bytes.
 fn run_identity(shard: &Manifest) -> OutputIdentity {
     let all = |value: fn(ShardInfo) -> u64| shard.shard.map(|info| value(info).to_string());
-    [
+    vec![
         ("spec", shard.spec.clone()),
         ("stream", shard.stream.clone()),
         ("program version", Some(shard.version.clone())),

@@ -8,12 +8,12 @@ use super::{Event, JobError, Observer};
 use crate::measure::{Clock, GroupTimer, TimedBatch};
 use crate::store::output_dir::{self, TIMINGS};
 use crate::store::results::{self, Name, RowWriter};
-use crate::store::{AnswersBySide, CheckpointPaths, Manifest, manifest};
+use crate::store::{AnswersBySide, CheckpointPaths, Manifest, StoreError, manifest};
 pub use options::{RunOptions, RunSummary};
 use output::{RunOutput, Task};
 use snakes_and_ladders::generate::{BatchGenerator, GenerationPlan};
 use snakes_and_ladders::solve::{NoTiming, SolveResult};
-use std::io::Write as _;
+use std::io::{ErrorKind::NotFound, Write as _};
 use std::ops::Range;
 use std::path::Path;
 
@@ -52,11 +52,11 @@ pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSum
     let files = output_dir::FILES.map(|name| options.out.join(name));
     let mut files: Vec<&Path> = files.iter().map(|file| &**file).collect();
     files.splice(1..1, options.latencies.as_deref());
-    let latencies = options.latencies.as_ref();
-    let latencies = latencies.map_or("no".into(), |file| file.to_string_lossy());
+    let latencies = options.latencies_name();
     let fingerprint = plan.fingerprint(&[
-        ("timings", yes_no(options.timed)),
-        ("--latencies", &latencies),
+        ("--no-timings", yes_no(!options.timed)),
+        ("--solver", options.timed_solver().unwrap_or_default()),
+        ("--latencies", latencies.as_deref().unwrap_or("no")),
         (manifest::COMPARED, &options.compared().unwrap_or_default()),
     ]);
     let paths = Ok(CheckpointPaths::in_dir(&options.out));
@@ -129,13 +129,22 @@ fn is_complete(
     }
     let there = Manifest::read(&file)?;
     let has_timings = there.files.contains_key(TIMINGS);
-    let difference =
-        output::manifest(options, Vec::new()).first_difference(&there, Manifest::identity);
-    let difference = difference.or_else(|| {
-        let [there, here] = [has_timings, options.timed].map(|flag| yes_no(flag).to_owned());
-        (there != here).then_some(("timings", there, here))
-    });
-    if let Some((key, there, here)) = difference {
+    let here = output::manifest(options, Vec::new());
+    let values = [
+        (
+            "--no-timings",
+            [!has_timings, !options.timed].map(|flag| yes_no(flag).to_owned()),
+        ),
+        ("--solver", [&there, &here].map(solver_of)),
+        ("--latencies", [&there, &here].map(latencies_of)),
+    ];
+    let of_files = || {
+        let mut values = values.into_iter();
+        let (key, [there, here]) = values.find(|(_, [there, here])| there != here)?;
+        Some((key, there, here))
+    };
+    let difference = here.first_difference(&there, Manifest::identity);
+    if let Some((key, there, here)) = difference.or_else(of_files) {
         // An unfinished job takes precedence over an older output. Whether it is this job is checked when it is loaded.
         if job.is_unfinished() {
             return Ok(false);
@@ -148,8 +157,20 @@ fn is_complete(
         observer.note(Event::Altered(&error));
         return Ok(false);
     }
+    if let Some(file) = options.latencies.as_ref().filter(|file| !file.exists()) {
+        observer.note(Event::Altered(&StoreError::read(file, NotFound.into())));
+        return Ok(false);
+    }
     observer.note(Event::Complete(dir));
     Ok(true)
+}
+
+fn solver_of(manifest: &Manifest) -> String {
+    manifest.solver.clone().unwrap_or_default()
+}
+
+fn latencies_of(manifest: &Manifest) -> String {
+    manifest.latencies.clone().unwrap_or("no".to_owned())
 }
 
 impl Worker {

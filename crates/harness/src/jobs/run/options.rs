@@ -66,4 +66,20 @@ impl RunOptions {
         let names: Vec<&str> = self.kernels.iter().map(|kernel| kernel.name).collect();
         (names.len() > 1).then(|| names.join(","))
     }
+
+    /// Returns the single solver that the times are of, or none if the run has no times of a single solver. The fastest
+    /// solver of this machine is `auto`, so that a run can be resumed on a machine that selects another one.
+    pub(super) fn timed_solver(&self) -> Option<&'static str> {
+        match self.kernels[..] {
+            [kernel] if self.timed && kernel.name == default_kernel().name => Some("auto"),
+            [kernel] if self.timed => Some(kernel.name),
+            _ => None,
+        }
+    }
+
+    /// Returns the file of latencies, as it was named.
+    pub(super) fn latencies_name(&self) -> Option<String> {
+        let file = self.latencies.as_ref()?;
+        Some(file.to_string_lossy().into_owned())
+    }
 }

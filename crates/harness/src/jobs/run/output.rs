@@ -149,6 +149,8 @@ pub(super) fn manifest(options: &RunOptions, resumed: Vec<u64>) -> Manifest {
         spec: Some(plan.generator.spec().to_string()),
         stream: Some(STREAM_VERSION.to_owned()),
         solvers: options.compared(),
+        solver: options.timed_solver().map(str::to_owned),
+        latencies: options.latencies_name(),
         first: plan.range().start,
         rows: plan.boards(),
         shard: plan.shard.map(|shard| ShardInfo {

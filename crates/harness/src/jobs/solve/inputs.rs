@@ -1,6 +1,6 @@
 //! The input files of `solve`, read one after the other.
 
-use crate::corpus::{Batch, CorpusError, CorpusSource, InputPosition, ReadOptions, Reader};
+use crate::corpus::{Batch, CorpusError, CorpusSource, InputPosition, Reader};
 use crate::store::STDIO;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -74,12 +74,11 @@ pub(super) fn fingerprint(sources: &[CorpusSource]) -> Result<Option<String>, Co
         let modified = since.map_or("?".to_owned(), |since| {
             format!("{:.6}", since.as_secs_f64())
         });
-        let (bytes, options) = (file.len(), &source.options);
-        let mut text = format!("{name} ({bytes} bytes, modified at {modified})");
-        if *options != ReadOptions::default() {
-            text += &format!(" read with {options:?}");
-        }
-        files.push(text);
+        let bytes = file.len();
+        let options = source.options.describe();
+        files.push(format!(
+            "{name} ({bytes} bytes, modified at {modified}{options})"
+        ));
     }
     Ok((!once && !files.is_empty()).then(|| files.join(", ")))
 }

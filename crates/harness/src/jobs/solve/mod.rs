@@ -98,6 +98,11 @@ fn fingerprint(options: &SolveOptions, input: String) -> JobFingerprint {
         let name = name.as_deref().unwrap_or(Path::new("no"));
         name.to_string_lossy().into_owned()
     };
+    // Only the times depend on the solver.
+    let timed_solver = match options.timings {
+        Some(_) => options.kernel.name,
+        None => "",
+    };
     let fields = [
         ("version", env!("CARGO_PKG_VERSION").to_owned()),
         ("input", input),
@@ -105,6 +110,7 @@ fn fingerprint(options: &SolveOptions, input: String) -> JobFingerprint {
         ("--on-error skip", yes_no(options.skip_invalid).to_owned()),
         ("--rejects", file(&options.rejects)),
         ("--timings", file(&options.timings)),
+        ("--solver", timed_solver.to_owned()),
     ];
     fields.map(|(key, value)| (key.to_owned(), value)).into()
 }
