@@ -210,12 +210,3 @@ fuzz-briefly:
 test-long:
     grep -qx 'cargo test' README.md
     SNL_LONG_TESTS=1 cargo test --no-fail-fast
-
-# licenses and sources of all dependencies
-licenses:
-    python3 scripts/licenses.py
-
-# statistics agree with numpy and scipy
-statistics:
-    cargo build --quiet -p snl-harness --example statistics
-    python3 scripts/statistics_reference.py --snl {{snl}}

@@ -53,7 +53,6 @@ def seeds(snl: str) -> dict[str, list[bytes]]:
     def made(*args: object) -> bytes:
         return lib.output(snl, *args, "-q", text=False)
 
-    few = ["generate", "--count", "3", "--with-answers"]
     grids = ["generate", "--count", "4", "--size", "3..5", "--format", "grid", "--family"]
     lines = [line for family in ("uniform", "chain", "cycle", "long") for line in made(*grids, family).splitlines()]
     specs = [
@@ -68,9 +67,6 @@ def seeds(snl: str) -> dict[str, list[bytes]]:
     long = [(square, square - 5 if square > 6 else 1) for square in range(2, 64)]
     return {
         "literal": lines,
-        "csv": [b"\x07\x00" + made(*few, "--size", "2..4", "--format", "csv")],
-        "jsonl": [b"\x50\x01" + made(*few, "--size", "2..4", "--format", "jsonl")],
-        "layout": [b"\x50\xa5" + b",\n".join(lines), b"\x50\x5a" + b"[" + b",".join(lines).replace(b"],[", b"]\n,[") + b"]"],
         "spec": [spec.encode() for spec in specs],
         "manifest": [manifest],
         "checkpoint": [json.dumps(CHECKPOINT).encode()],

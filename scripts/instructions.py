@@ -19,7 +19,7 @@ import lib
 
 KERNELS = ["avx2", "bitset", "array-queue", "levels", "pairs", "textbook"]
 SETS = ["n20-5%", "n20-20%", "n20-95%", "n10-20%", "n2..20-20%", "n20-longest"]
-BOARDS = 1000  # in a set, as crates/boards/benches/sets/mod.rs has it
+BOARDS = 1000  # in a set, as crates/boards/benches/instructions.rs has it
 DRAWS = {"textbook"}
 FEATURES = {"avx2", "bmi1", "bmi2", "abm", "popcnt"}  # of the CPU, which `avx2` and the faster form of `bitset` need
 

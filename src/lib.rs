@@ -9,6 +9,9 @@ pub mod bench;
 pub mod cli;
 pub mod package;
 pub mod report;
-#[cfg(all(test, target_os = "linux"))]
-#[path = "../tests/it/test_support.rs"]
-mod test_support;
+
+/// Returns whether the environment asks for full sweeps with `SNL_LONG_TESTS=1`. Without it, tests take samples of large sets.
+#[cfg(test)]
+pub(crate) fn long() -> bool {
+    std::env::var_os("SNL_LONG_TESTS").is_some_and(|value| value == "1")
+}

@@ -7,6 +7,7 @@ use pyo3::types::{PyInt, PyList};
 use snakes_and_ladders::draw::text::Screen;
 use snakes_and_ladders::draw::text::counterexample::{describe_output, show_board};
 use snakes_and_ladders::game::{Board, Solution};
+use snakes_and_ladders::number::pluralize;
 
 /// The longest text that is shown of an exception or of what is no answer.
 const MAX_SHOWN: usize = 200;
@@ -130,10 +131,10 @@ impl Failure {
         };
         let board = &smallest.board;
         let (jumps, described) = (board.starts().len(), smallest.describe(py)?);
-        let s = if jumps == 1 { "" } else { "s" };
         Ok(format!(
-            "{first}\nThe smallest board found on which it fails, n = {}, {jumps} jump{s}:\n{described}\n\n{}",
+            "{first}\nThe smallest board found on which it fails, n = {}, {}:\n{described}\n\n{}",
             board.side(),
+            pluralize(jumps as u64, "jump"),
             show_board(board, Screen::default()).trim_end()
         ))
     }

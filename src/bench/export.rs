@@ -149,8 +149,6 @@ pub struct Sample {
     pub boards: u64,
     /// The total time in ns.
     pub ns: u64,
-    /// Whether the sample is an outlier, by the modified z-score of its ns per board. Outliers are marked, not removed.
-    pub outlier: bool,
     /// Whether other work on the machine took the core away meanwhile, for over 5 % of the wall time. In a row of [`ALL`],
     /// whether that is true of a batch of the round. Never true of external programs.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -166,8 +164,6 @@ pub struct Speed {
     pub boards_per_s: f64,
     /// The median absolute deviation, in ns per board.
     pub mad_ns: f64,
-    /// Number of outliers.
-    pub outliers: u64,
 }
 
 /// Wall times of boards that were solved alone, without the cost of reading the clock.

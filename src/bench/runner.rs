@@ -57,7 +57,6 @@ impl TargetSamples {
                 round,
                 boards,
                 ns,
-                outlier: false,
                 disturbed,
             });
             for ns in singles {

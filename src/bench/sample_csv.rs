@@ -8,7 +8,7 @@ use snakes_and_ladders::escape;
 /// # Stability
 ///
 /// Columns keep their names, order and units; new ones come at the end.
-const COLUMNS: &str = "solver,n,family,timed,round,boards,ns,outlier,reference,group_boards,verdict,err,peak_bytes,disturbed,solves,process";
+const COLUMNS: &str = "solver,n,family,timed,round,boards,ns,reference,group_boards,verdict,err,peak_bytes,disturbed,solves,process";
 
 /// Returns the file: a header, then the rows in the order of [`BenchReport::rows`], those of a group by round.
 pub fn samples_csv(report: &BenchReport) -> Vec<u8> {
@@ -26,7 +26,6 @@ pub fn samples_csv(report: &BenchReport) -> Vec<u8> {
                 sample.map(|it| it.round),
                 sample.map(|it| it.boards),
                 sample.map(|it| it.ns),
-                sample.map(|it| it.outlier),
                 escape::cell(&report.reference),
                 group.boards,
                 group.verdict,

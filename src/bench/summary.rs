@@ -1,4 +1,4 @@
-//! A whole bench: joins the samples of all processes, then derives medians, intervals, outliers, percentiles and ratios. The same
+//! A whole bench: joins the samples of all processes, then derives medians, intervals, percentiles and ratios. The same
 //! samples give the same rows.
 
 use super::date::rfc3339;
@@ -10,9 +10,7 @@ use super::grouped::BenchGroup;
 use super::runner::TargetSamples;
 use super::schedule::{Part, Plan, RawSamples};
 use snl_harness::measure::auto_histogram;
-use snl_harness::measure::statistics::{
-    GeometricMean, is_outlier, median, median_absolute_deviation, modified_z_scores,
-};
+use snl_harness::measure::statistics::{GeometricMean, median, median_absolute_deviation};
 use std::collections::BTreeMap;
 use std::time::SystemTime;
 
@@ -131,17 +129,13 @@ fn add_results(
         }
     };
     let times: Vec<f64> = samples.iter().map(Sample::ns_per_board).collect();
-    let scores = modified_z_scores(&times).into_iter();
-    let outliers = samples.iter().zip(scores.map(is_outlier));
-    let marked = outliers.map(|(&sample, outlier)| Sample { outlier, ..sample });
-    row.samples = marked.collect();
+    row.samples = samples.clone();
     row.speed = over_processes(&by_sample(samples)).map(|mean| {
         let ns_per_board = interval(&mean, settings.significance_level);
         Speed {
             ns_per_board,
             boards_per_s: 1e9 / ns_per_board.estimate,
             mad_ns: median_absolute_deviation(&times),
-            outliers: row.samples.iter().filter(|it| it.outlier).count() as u64,
         }
     });
     let singles = target.singles.get(place..=place);

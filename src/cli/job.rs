@@ -3,6 +3,7 @@
 use super::{CliError, interrupt, progress, stdio};
 use indicatif::ProgressBar;
 use snakes_and_ladders::escape;
+use snakes_and_ladders::number::plural;
 use snl_harness::jobs::{Event, JobError, Observer, STREAM_NOT_RESUMABLE};
 use std::sync::OnceLock;
 
@@ -85,8 +86,8 @@ pub(super) fn failure(error: JobError, picked: Option<u64>) -> CliError {
     let hint = |fix: &str| match saved {
         None => "; no progress was saved; temporary files removed".to_owned(),
         Some(boards) => {
-            let s = if boards == 1 { "" } else { "s" };
-            format!("; {boards} board{s} saved; {fix}rerun the same command with --resume{seed}")
+            let noun = plural(boards, "board");
+            format!("; {boards} {noun} saved; {fix}rerun the same command with --resume{seed}")
         }
     };
     match CliError::from(*error) {

@@ -71,13 +71,14 @@ pub(super) fn package(args: &PackageArgs) -> CliResult {
     }
     // The tools reject a package that would accept wrong programs.
     let survivors = package.survivors.iter().map(|survivor| survivor.path());
-    let programs = match survivors.len() {
-        0 => return Ok(()),
-        1 => "1 wrong submission passes".to_owned(),
-        number => format!("{number} wrong submissions pass"),
-    };
+    let count = survivors.len() as u64;
+    if count == 0 {
+        return Ok(());
+    }
+    let programs = pluralize(count, "wrong submission");
+    let pass = if count == 1 { "passes" } else { "pass" };
     stdio::status_line(format_args!(
-        "warning: {programs} all boards, which the judges' tools reject: {}; they fail on the boards of \
+        "warning: {programs} {pass} all boards, which the judges' tools reject: {}; they fail on the boards of \
          suite:judge,seed=1",
         survivors.collect::<Vec<_>>().join(", ")
     ));

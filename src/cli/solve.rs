@@ -2,6 +2,7 @@
 
 use super::args::{OnError, SolveArgs};
 use super::{CliError, CliResult, job, paths, stdio};
+use snakes_and_ladders::number::pluralize;
 use snakes_and_ladders::solve::{Kernel, default_kernel, kernel, kernels};
 use snl_harness::corpus::{CorpusSource, Format};
 use snl_harness::jobs::{self, SolveOptions, SolveStats, checkpoint_paths};
@@ -81,9 +82,9 @@ fn report(stats: &SolveStats, args: &SolveArgs) -> CliResult {
     if let Some(first) = &stats.first_reject {
         let file = args.rejects.as_ref();
         let file = file.map_or(String::new(), |file| format!(" (see {file})"));
-        let (rejected, s) = (stats.rejected, if stats.rejected == 1 { "" } else { "s" });
         stdio::status_line(format_args!(
-            "{rejected} record{s} rejected{file}; first: {first}"
+            "{} rejected{file}; first: {first}",
+            pluralize(stats.rejected, "record")
         ));
     }
     if let Some(first) = &stats.first_mismatch {
@@ -96,7 +97,11 @@ fn report(stats: &SolveStats, args: &SolveArgs) -> CliResult {
         fail!("--check: there are no boards to check; give at least one");
     }
     if args.check {
-        stdio::note_line(format_args!("all {} answers match", stats.boards));
+        stdio::note_line(format_args!(
+            "{} {} right",
+            pluralize(stats.boards, "answer"),
+            if stats.boards == 1 { "is" } else { "are" }
+        ));
     }
     Ok(())
 }

@@ -189,14 +189,20 @@ pub(super) fn finish_noted(file: OutputFile, bytes: impl AsRef<[u8]>) -> CliResu
     Ok(())
 }
 
-/// The standard streams that were closed when the process started, which only Linux says. Before `main`, Rust opens `/dev/null`
-/// in place of closed streams, so that they are detected still earlier.
+/// The standard streams that were closed when the process started, which only Linux says.
 static CLOSED: [AtomicBool; 3] = [const { AtomicBool::new(false) }; 3];
 
-// SAFETY: before `main` the standard library may not be used; this makes three system calls and three stores.
+/// Has [`detect_closed_streams`] called before `main`. By the time of `main`, Rust has opened `/dev/null` in place of closed
+/// streams, which then look like those of a caller who wants no output, such as Python's `subprocess.DEVNULL`.
+// SAFETY: the loader calls the functions in this section without arguments that matter. The standard library may not be
+// used there; this one makes three system calls and three stores.
 #[cfg(target_os = "linux")]
-#[ctor::ctor(unsafe)]
-fn detect_closed_streams() {
+#[used]
+#[unsafe(link_section = ".init_array")]
+static BEFORE_MAIN: extern "C" fn() = detect_closed_streams;
+
+#[cfg(target_os = "linux")]
+extern "C" fn detect_closed_streams() {
     use rustix::io::fcntl_getfd;
     use rustix::stdio::{stderr, stdin, stdout};
     for (closed, stream) in CLOSED.iter().zip([stdin(), stdout(), stderr()]) {

@@ -1,6 +1,6 @@
 //! Numbers formatted for readers, the same in every table, page and chart.
 
-pub use snakes_and_ladders::draw::number::{pluralize, thousands};
+pub use snakes_and_ladders::number::{agree, plural, pluralize, thousands};
 
 /// Returns three significant digits of a number that is not negative, or all digits before the point, with commas: 0.00123, 1.23,
 /// 12.3, 12,345.

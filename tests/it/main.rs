@@ -19,6 +19,8 @@ mod main_job;
 #[cfg(unix)]
 mod malformed;
 #[cfg(target_os = "linux")]
+mod outcomes;
+#[cfg(target_os = "linux")]
 mod outputs;
 mod packages;
 mod pictures;
@@ -36,7 +38,6 @@ mod screens;
 mod shards;
 #[cfg(unix)]
 mod submissions;
-mod test_support;
 mod util;
 #[cfg(unix)]
 mod wrong_success;

@@ -39,7 +39,6 @@ fn measured(solver: &str, n: &str, ns: Option<u64>) -> BenchRow {
                 round,
                 boards: 10,
                 ns: ns * 10,
-                outlier: round == 1,
                 disturbed: false,
             })
             .collect(),
@@ -47,7 +46,6 @@ fn measured(solver: &str, n: &str, ns: Option<u64>) -> BenchRow {
             ns_per_board: interval(ns as f64 + 1.0 / 3.0),
             boards_per_s: 1e9 / (ns as f64 + 1.0 / 3.0),
             mad_ns: 0.1 + 0.2,
-            outliers: 1,
         }),
         latency: ns.map(|ns| Latency {
             samples: 3,
@@ -263,7 +261,7 @@ fn exports_of_bench_come_back_without_loss() {
     folder.done("report bench.json -o bench.csv");
     let text = folder.read("bench.csv");
     let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let header = "solver,n,family,timed,round,boards,ns,outlier,reference,group_boards,verdict,err,peak_bytes,disturbed,solves,process";
+    let header = "solver,n,family,timed,round,boards,ns,reference,group_boards,verdict,err,peak_bytes,disturbed,solves,process";
     assert!(reader.headers().unwrap().iter().eq(header.split(',')));
     let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
     assert_eq!(rows.len(), 5);

@@ -1,7 +1,5 @@
 //! Helpers: running `snl`, waiting for events, skipping tests.
 
-pub(crate) use crate::test_support::long;
-
 use snl_harness::measure::Timings;
 use snl_harness::store::{HashingWriter, Manifest};
 use std::fs;
@@ -10,6 +8,11 @@ use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{LazyLock, mpsc};
 use std::time::{Duration, Instant};
+
+/// Returns whether the environment asks for full sweeps with `SNL_LONG_TESTS=1`. Without it, tests take samples of large sets.
+pub(crate) fn long() -> bool {
+    std::env::var_os("SNL_LONG_TESTS").is_some_and(|value| value == "1")
+}
 
 /// How long a process or an event may take before it counts as hung: a hundred times the slowest on a free machine.
 const HANG: Duration = Duration::from_secs(15 * 60);

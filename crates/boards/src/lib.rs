@@ -22,11 +22,15 @@ pub mod draw;
 pub mod escape;
 pub mod game;
 pub mod generate;
+pub mod number;
 pub mod solve;
-#[cfg(test)]
-#[path = "../../../tests/it/test_support.rs"]
-mod test_support;
 
 pub use game::{Board, Side, Solution, Square, SquareSet};
 pub use generate::{BoardGenerator, Spec};
 pub use solve::solve;
+
+/// Returns whether the environment asks for full sweeps with `SNL_LONG_TESTS=1`. Without it, tests take samples of large sets.
+#[cfg(test)]
+pub(crate) fn long() -> bool {
+    std::env::var_os("SNL_LONG_TESTS").is_some_and(|value| value == "1")
+}

@@ -11,6 +11,9 @@ pub mod measure;
 pub mod mutants;
 pub mod pipeline;
 pub mod store;
+
+/// Returns whether the environment asks for full sweeps with `SNL_LONG_TESTS=1`. Without it, tests take samples of large sets.
 #[cfg(test)]
-#[path = "../../../tests/it/test_support.rs"]
-mod test_support;
+pub(crate) fn long() -> bool {
+    std::env::var_os("SNL_LONG_TESTS").is_some_and(|value| value == "1")
+}

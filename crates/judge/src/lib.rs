@@ -24,11 +24,6 @@ mod result;
 mod sandbox;
 mod session;
 mod source;
-#[cfg(test)]
-#[path = "../../../tests/it/test_support.rs"]
-mod test_support;
-#[cfg(all(test, target_os = "linux"))]
-mod tests;
 mod verdict;
 
 pub use counterexample::SEARCH_TIME;

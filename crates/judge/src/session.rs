@@ -11,6 +11,7 @@ use super::{
     PreparedSubmission, Supervisor, Verdict,
 };
 use serde::{Deserialize, Serialize};
+use snakes_and_ladders::number::pluralize;
 use std::time::{Duration, Instant};
 
 /// The way in which submissions are run on boards.
@@ -365,9 +366,8 @@ impl<'s> Session<'s> {
                 self.wait();
                 continue;
             } else if surplus > 0 {
-                let s = if surplus == 1 { "" } else { "s" };
                 let more = exit_status.map_or(" or more", |_| "");
-                let note = format!("{surplus} surplus answer{s}{more}");
+                let note = format!("{}{more}", pluralize(surplus, "surplus answer"));
                 return Err((Verdict::Presentation, note));
             } else if let Some(status) = exit_status {
                 if status == ExitStatus::Code(0) {

@@ -3,7 +3,7 @@
 use super::scripted::{Scripted, grouped, run_bench};
 use crate::bench::export::{ConfidenceInterval, Difference, RegressionGate};
 use crate::bench::{BenchReport, compare};
-use crate::test_support::long;
+use crate::long;
 
 const SPEC: &str = "v1:family=uniform;n=4..9;seed=1";
 

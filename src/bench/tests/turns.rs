@@ -1,4 +1,4 @@
-//! Rounds, batches, failures and outliers.
+//! Rounds, batches, failures and disturbances.
 
 use super::scripted::{Mishap, Scripted, grouped, run_bench};
 use crate::bench::export::ALL;
@@ -165,37 +165,27 @@ fn a_measurement_that_is_stopped_is_a_part() {
 }
 
 #[test]
-fn outliers_and_disturbed_batches_are_marked_kept_and_named() {
-    for (slow, disturbed, words) in [
-        (false, false, ""),
-        (true, false, "8.33 % of the samples are outliers"),
-        (
-            false,
-            true,
-            "Other work on the machine disturbed 8.33 % of the batches",
-        ),
-    ] {
+fn disturbed_batches_are_marked_kept_and_named() {
+    for disturbed in [false, true] {
         let mut grouped = grouped("v1:family=uniform;n=6;seed=1", 60);
-        let late: Mishap = |it| it.ns *= 10;
         // The first process has two uncounted rounds, so that this batch is in the second counted round.
         let scripted = Scripted {
-            mishap: slow.then_some((4, late)),
             disturbed: disturbed.then_some(4),
             ..Scripted::new("a", 100.0, 1)
         };
         let report = run_bench(&mut grouped, [scripted], 12, usize::MAX);
         for row in &report.rows {
-            let marks = row.samples.iter().map(|it| (it.outlier, it.disturbed));
-            let expected = (0..12).map(|round| (round == 1 && slow, round == 1 && disturbed));
-            assert!(marks.eq(expected), "{words}");
-            assert_eq!(row.speed.as_ref().unwrap().outliers, u64::from(slow));
+            let marks = row.samples.iter().map(|sample| sample.disturbed);
+            assert!(marks.eq((0..12).map(|round| round == 1 && disturbed)));
         }
         let shown = text::plain(&report, true, Screen::default());
-        let heading = "60 boards of boards, 12 rounds in 10 processes, 1 outlier marked\n";
-        assert_eq!(shown.contains(heading), slow, "{shown}");
+        assert!(
+            shown.contains("60 boards of boards, 12 rounds in 10 processes\n"),
+            "{shown}"
+        );
         for text in [shown, markdown(&bench_page(&report), None)] {
-            assert!(text.contains(words), "{text}");
-            assert_eq!(text.contains("Other work on the machine"), disturbed);
+            let words = "Other work on the machine disturbed 8.33 % of the batches";
+            assert_eq!(text.contains(words), disturbed, "{text}");
         }
         // There is a row of the only group, and one of all boards.
         let rows = if disturbed { 2 } else { 0 };

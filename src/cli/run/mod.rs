@@ -6,6 +6,7 @@ use super::args::{RunArgs, kernels_named};
 use super::version::BUILD;
 use super::{CliResult, job, paths, stdio, terminal};
 use snakes_and_ladders::generate::GenerationPlan;
+use snakes_and_ladders::number::plural;
 use snl_harness::jobs::{self, RunOptions};
 use snl_harness::store::{CheckpointPaths, output_dir};
 use std::collections::BTreeSet;
@@ -36,8 +37,8 @@ pub(super) fn run(args: &RunArgs) -> CliResult {
     let no_inputs: [&Path; 0] = [];
     paths::check(no_inputs, files.chain([checkpoint, latencies]))?;
     let solvers: Vec<&str> = kernels.iter().map(|kernel| kernel.name).collect();
-    let s = if solvers.len() == 1 { "" } else { "s" };
-    let line = format!("{}, solver{s} {}", plan.describe(), solvers.join(", "));
+    let noun = plural(solvers.len() as u64, "solver");
+    let line = format!("{}, {noun} {}", plan.describe(), solvers.join(", "));
     let boards = plan.boards();
     let options = RunOptions {
         plan,

@@ -2,13 +2,11 @@
 
 mod kinds;
 mod scale;
-mod strips;
 #[cfg(test)]
 mod tests;
 
 pub(super) use kinds::{Series, bars, forest, heat, heat_by_side, lines};
 pub(super) use scale::Scale;
-pub(super) use strips::strips;
 
 use snakes_and_ladders::draw::picture::Theme;
 use snakes_and_ladders::draw::svg::{PathData, Point, tenths, write_text};

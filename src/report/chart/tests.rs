@@ -84,7 +84,6 @@ fn charts_have_the_marks_of_their_data_and_grow_with_them() {
         (0..count).map(line).chain([Series::default()]).collect()
     };
     let lines = |all: &[Series]| lines(LABELS, SIDES, log([5.0, 550.0]), all);
-    let strips = |all: &[Series]| strips(LABELS, SIDES, all);
     let forest = |names: &[&str]| {
         let mut time = ConfidenceInterval::default();
         (time.low, time.estimate, time.high) = (1.2, 1.5, 1.6);
@@ -130,11 +129,8 @@ fn charts_have_the_marks_of_their_data_and_grow_with_them() {
             1516.8,
             "h5 9001, tiny end 0",
         ),
-        // Each strip has a tick per value and a mark for the median.
-        (strips(&all(7)), 304.0, "line 16, line c6 tick 1"),
         (lines(&named), 340.0, ""),
         (forest(&[long]), 134.0, ""),
-        (strips(&named), 122.0, ""),
     ] {
         laid_out(&svg, height, marks);
     }

@@ -2,7 +2,7 @@
 
 use crate::report::chart::heat;
 use crate::report::input::{JudgedBoard, KillTable};
-use crate::report::number::{percent, pluralize, thousands};
+use crate::report::number::{agree, percent, pluralize, thousands};
 use crate::report::page::{Page, TableCell};
 use snl_harness::mutants::strength::Strength;
 
@@ -91,7 +91,7 @@ fn summary_text<'a>(
     let mistakes = kills.clone().count();
     let survivors = kills.filter(|(_, kills)| *kills == 0);
     let survivors: Vec<&str> = survivors.map(|(name, _)| name).collect();
-    let verb = if boards == 1 { "kills" } else { "kill" };
+    let verb = agree(boards, "kill");
     let outcome = match &survivors[..] {
         [] => ": none survives.".to_owned(),
         survivors => format!("; survivors: {}.", survivors.join(", ")),

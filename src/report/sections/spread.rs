@@ -2,7 +2,7 @@
 
 use crate::bench::BenchReport;
 use crate::bench::export::Sample;
-use crate::report::chart::{Scale, Series, lines, strips};
+use crate::report::chart::{Scale, Series, lines};
 use crate::report::page::Page;
 use snl_harness::measure::statistics::median;
 
@@ -33,10 +33,6 @@ pub(super) fn render(report: &BenchReport, page: &mut Page) {
     let svg = lines(labels, Scale::Linear(0.0, last), scale, &thinned);
     let caption = "Time of all boards in each round, relative to the solver's median: a slope is a drift, a peak that all share is the machine's.";
     page.picture("samples-over-time", caption, svg);
-    let labels = "Distribution of the samples | time / median | ";
-    let caption = "The same times, a tick each; where there are many, the strip is dark.";
-    let svg = strips(labels, scale, &solvers);
-    page.picture("sample-distribution", caption, svg);
 }
 
 /// Returns as many points as can be distinguished: the one farthest from the median of each stretch, so that no peak is lost.

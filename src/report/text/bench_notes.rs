@@ -2,17 +2,12 @@
 //! made the measurement worse than it could be.
 
 use crate::bench::BenchReport;
-use crate::bench::export::{
-    ALL, ComparisonRow, Difference, Ratio, RegressionGate, Sample, Settings,
-};
+use crate::bench::export::{ALL, ComparisonRow, Difference, Ratio, RegressionGate, Settings};
 use crate::report::number::{percent, pluralize, thousands};
 
 /// The share of disturbed batches above which a note mentions other work: timer interrupts disturb a few on an idle
 /// machine, too.
 const MAX_DISTURBED: f64 = 0.01;
-/// The share of outliers among the samples above which a note mentions them: of normal errors, one in two thousand is an
-/// outlier.
-const MAX_OUTLIERS: f64 = 0.05;
 /// The relative standard deviation, estimated from the median absolute deviation, above which a solver's times are noisy.
 const MAX_NOISE: f64 = 0.1;
 /// Standard deviations per median absolute deviation of normal errors.
@@ -21,12 +16,10 @@ const SD_PER_MAD: f64 = 1.4826;
 /// Returns the sentence about the boards and rounds.
 pub(in crate::report) fn heading(report: &BenchReport) -> String {
     let (corpus, settings) = (&report.corpus, &report.settings);
-    let speeds = report.groups().filter_map(|row| row.speed.as_ref());
-    let outliers = pluralize(speeds.map(|speed| speed.outliers).sum(), "outlier");
     let core = settings.pinned.map(|core| format!(" on core {core}"));
     let (boards, core) = (pluralize(corpus.boards, "board"), core.unwrap_or_default());
     let (rounds, name) = (rounds(settings), &corpus.name);
-    format!("{boards} of {name}, {rounds}{core}, {outliers} marked")
+    format!("{boards} of {name}, {rounds}{core}")
 }
 
 /// Returns the number of rounds, and of processes that they were measured in.
@@ -102,20 +95,15 @@ pub(in crate::report) fn advice(report: &BenchReport) -> Vec<String> {
             thousands(report.settings.solves)
         ));
     }
-    let mut mention = |counts: fn(&Sample) -> bool, above: f64, around: [&str; 2]| {
-        let samples = || report.groups().flat_map(|row| &row.samples);
-        let part = samples().filter(|sample| counts(sample)).count() as u64;
-        let total = samples().count() as u64;
-        if part as f64 > above * total as f64 {
-            advice.push(around.join(&percent(part, total)));
-        }
-    };
-    let before = "Other work on the machine disturbed ";
-    let after = " of the batches: measure again when it is idle.";
-    mention(|sample| sample.disturbed, MAX_DISTURBED, [before, after]);
-    let after =
-        " of the samples are outliers: close other programs, or keep to one core with --pin.";
-    mention(|sample| sample.outlier, MAX_OUTLIERS, ["", after]);
+    let samples = || report.groups().flat_map(|row| &row.samples);
+    let disturbed = samples().filter(|sample| sample.disturbed).count() as u64;
+    let total = samples().count() as u64;
+    if disturbed as f64 > MAX_DISTURBED * total as f64 {
+        advice.push(format!(
+            "Other work on the machine disturbed {} of the batches: measure again when it is idle, or keep to one core with --pin.",
+            percent(disturbed, total)
+        ));
+    }
     let noise = report.all_boards().filter_map(|row| {
         let speed = row.speed.as_ref()?;
         let noise = SD_PER_MAD * speed.mad_ns / speed.ns_per_board.estimate;

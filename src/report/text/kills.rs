@@ -1,5 +1,6 @@
 //! The strength of a corpus in words. Everywhere `noun` is the word for a mutant.
 
+use crate::report::number::{agree, plural};
 use crate::report::table::{Table, TableCell};
 use snakes_and_ladders::draw::text::Screen;
 use snakes_and_ladders::escape;
@@ -15,10 +16,10 @@ const SOME_SURVIVORS: usize = 8;
 /// Returns the strength of the corpus and, if measured, of a uniform corpus, one per line, and Coverage@N.
 pub fn strength(found: &Strength, noun: &str) -> String {
     let (boards, mutants) = (found.boards, found.mistakes.len());
-    let board_noun = if boards == 1 { "board" } else { "boards" };
+    let (board_noun, kill) = (plural(boards as u64, "board"), agree(boards as u64, "kill"));
     let line = |corpus: &str, killed: usize, often: usize| {
         format!(
-            "{boards} {board_noun} of {corpus} kill {killed} of {mutants} {noun}s, {often} at least {TARGET_KILLS} times\n"
+            "{boards} {board_noun} of {corpus} {kill} {killed} of {mutants} {noun}s, {often} at least {TARGET_KILLS} times\n"
         )
     };
     let corpus = escape::line(&found.corpus);

@@ -2,7 +2,6 @@
 //!
 //! No clock is read here: the same board gives the same bytes on any day and machine.
 
-pub mod number;
 pub mod picture;
 #[doc(hidden)]
 pub mod svg;

@@ -84,8 +84,8 @@ impl Level {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::long;
     use crate::solve::routes::Score;
-    use crate::test_support::long;
 
     /// The share of boards on which the greedy player misses the shortest route rises from level to level; the scores do not
     /// overlap. Long tests take 2,000 boards per level; scripts/levels.py takes 10,000, and players who look ahead.

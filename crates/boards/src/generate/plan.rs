@@ -1,6 +1,7 @@
 //! The boards of a spec that a job generates, in chunks that workers process in parallel.
 
 use super::{BoardGenerator, STREAM_VERSION, Shard, Spec, SpecError};
+use crate::number::plural;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -61,7 +62,7 @@ impl GenerationPlan {
     /// Returns the boards in words, for messages.
     pub fn describe(&self) -> String {
         let count = self.boards();
-        let boards = if count == 1 { "board" } else { "boards" };
+        let boards = plural(count, "board");
         let shard = match self.shard {
             Some(shard) => format!(" (shard {shard} of {})", self.count),
             None => String::new(),

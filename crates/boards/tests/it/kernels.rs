@@ -1,6 +1,6 @@
 //! Every kernel gives the answers of the oracle.
 
-use crate::test_support::long;
+use crate::long;
 use proptest::prelude::*;
 use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, Jump, Side, Solution};

@@ -4,5 +4,8 @@ mod allocations;
 mod fixed_boards;
 mod kernels;
 mod stream;
-#[path = "../../../../tests/it/test_support.rs"]
-mod test_support;
+
+/// Returns whether the environment asks for full sweeps with `SNL_LONG_TESTS=1`. Without it, tests take samples of large sets.
+fn long() -> bool {
+    std::env::var_os("SNL_LONG_TESTS").is_some_and(|value| value == "1")
+}

@@ -20,6 +20,7 @@
 use super::record_values::{BOARD, FIELDS, Values, names, shorten, utf8};
 use super::split_records::{is_blank, quote_end};
 use memchr::memchr3;
+use snakes_and_ladders::number::pluralize;
 use std::borrow::Cow;
 
 /// The positions of the known columns.
@@ -149,9 +150,9 @@ pub(super) fn values<'b>(raw: &'b [u8], columns: &Columns) -> Result<Values<'b>,
     if count == columns.count {
         return Ok(values);
     }
-    let s = if count == 1 { "" } else { "s" };
     Err(format!(
-        "this row has {count} field{s} where the header has {}; a board must be in double quotes, right after its comma",
+        "this row has {} where the header has {}; a board must be in double quotes, right after its comma",
+        pluralize(count as u64, "field"),
         columns.count
     ))
 }

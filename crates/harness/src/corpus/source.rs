@@ -9,6 +9,7 @@ use crate::store::STDIO;
 use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::generate::{BoardGenerator, Fingerprint, GenerationPlan, STREAM_VERSION};
+use snakes_and_ladders::number::plural;
 use snakes_and_ladders::solve::default_kernel;
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -267,9 +268,9 @@ impl CorpusSource {
             cursor.set(position);
             return Ok(cursor.board.board);
         }
-        let (name, s) = (&self.name, if boards == 1 { "" } else { "s" });
+        let (name, noun) = (&self.name, plural(boards, "board"));
         Err(CorpusError::NoSuchBoard(format!(
-            "{name} has {boards} board{s}; there is no board {position} (counted from 0)"
+            "{name} has {boards} {noun}; there is no board {position} (counted from 0)"
         )))
     }
 }

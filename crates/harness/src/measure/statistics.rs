@@ -1,8 +1,4 @@
-//! Statistics of samples: medians, outliers, intervals. `scripts/statistics_reference.py` compares all formulas with numpy and scipy.
-//!
-//! Outliers are found by the modified z-score, which is based on the median absolute deviation: B. Iglewicz and D. C. Hoaglin,
-//! "How to detect and handle outliers" (ASQC 1993), section 3.3, with their limit of 3.5. If more than half of the samples are
-//! equal, so that the median absolute deviation is 0, the mean absolute deviation is used instead, as in IBM SPSS.
+//! Statistics of samples: medians, deviations and intervals.
 //!
 //! Intervals are over independent repetitions of a whole measurement, such as processes; samples of one process are not
 //! independent, and intervals over them are too narrow. Other work on the machine makes some repetitions slow as a whole, so the
@@ -33,16 +29,6 @@ fn sorted(mut values: Vec<f64>) -> Option<Vec<f64>> {
     (is_finite && !values.is_empty()).then_some(values)
 }
 
-/// The absolute value of the modified z-score above which a sample is an outlier.
-pub const OUTLIER_SCORE: f64 = 3.5;
-
-/// The median absolute deviation of a normal distribution in standard deviations: the third quartile of the standard
-/// normal distribution.
-const MEDIAN_DEVIATION: f64 = 0.674_489_750_196_081_7;
-
-/// The mean absolute deviation of a normal distribution in standard deviations: the square root of 2 / π.
-const MEAN_DEVIATION: f64 = 0.797_884_560_802_865_4;
-
 /// Returns the median absolute deviation from the median, not scaled; 0 without samples.
 ///
 /// ```
@@ -51,50 +37,11 @@ const MEAN_DEVIATION: f64 = 0.797_884_560_802_865_4;
 /// assert_eq!(median_absolute_deviation(&[]), 0.0);
 /// ```
 pub fn median_absolute_deviation(values: &[f64]) -> f64 {
-    deviations(values).map_or(0.0, |deviations| deviations.median)
-}
-
-/// Returns the modified z-scores: for each sample its distance from the median in standard deviations, which are
-/// estimated robustly.
-pub fn modified_z_scores(values: &[f64]) -> Vec<f64> {
-    let Some(deviations) = deviations(values) else {
-        return vec![0.0; values.len()];
+    let Some(center) = median(values.to_vec()) else {
+        return 0.0;
     };
-    let scale = match deviations.median {
-        0.0 => deviations.mean / MEAN_DEVIATION,
-        median => median / MEDIAN_DEVIATION,
-    };
-    let score = |value: &f64| match value - deviations.center {
-        0.0 => 0.0,
-        distance => distance / scale,
-    };
-    values.iter().map(score).collect()
-}
-
-/// Returns whether a sample with this modified z-score is an outlier.
-pub fn is_outlier(score: f64) -> bool {
-    score.abs() > OUTLIER_SCORE
-}
-
-/// The distances of samples from their median.
-struct Deviations {
-    /// The median of the samples.
-    center: f64,
-    /// The median of the distances.
-    median: f64,
-    /// The mean of the distances.
-    mean: f64,
-}
-
-/// Returns the deviations of these samples; none without samples.
-fn deviations(values: &[f64]) -> Option<Deviations> {
-    let center = median(values.to_vec())?;
     let distances = values.iter().map(|value| (value - center).abs());
-    Some(Deviations {
-        center,
-        median: median(distances.clone().collect())?,
-        mean: distances.mean(),
-    })
+    median(distances.collect()).unwrap_or(0.0)
 }
 
 /// A geometric mean of independent positive values, without the fifth of them at each end, and the values that its interval needs.
@@ -195,5 +142,34 @@ mod tests {
         let equal = GeometricMean::new(&[2.0, 2.0]).unwrap();
         assert_eq!(equal.interval(0.05), (2.0, 2.0));
         assert_eq!(equal.ratio_to(&equal).interval(0.05), (1.0, 1.0));
+    }
+
+    /// The values are those of `scipy.stats` 1.17.1: `median_abs_deviation`, `trim_mean(logs, 0.2)`, and the confidence
+    /// interval of `ttest_ind(logs, others, equal_var=False, trim=0.2)`, where the others of a single sample are `[0, 0]`.
+    #[test]
+    fn reference_values_are_met() {
+        let four = [21.0, 24.5, 23.0, 22.25];
+        let ten = [
+            101.0, 97.5, 99.0, 250.0, 98.25, 100.5, 96.0, 99.5, 103.0, 98.0,
+        ];
+        let eleven = [
+            88.0, 91.5, 87.25, 90.0, 93.0, 86.5, 89.0, 140.0, 90.5, 88.5, 92.0,
+        ];
+        let [few, some, more] =
+            [&four[..], &ten, &eleven].map(|values| GeometricMean::new(values).unwrap());
+        let ratio = some.ratio_to(&more);
+        for (found, expected) in [
+            (median_absolute_deviation(&ten), 1.5),
+            (few.estimate(), 22.652_221_915_987_916),
+            (few.interval(0.05).0, 20.446_265_729_765_756),
+            (few.interval(0.01).1, 27.338_715_946_654_922),
+            (some.interval(0.05).0, 97.496_985_901_010_46),
+            (some.interval(0.05).1, 101.276_867_181_267_62),
+            (ratio.estimate(), 1.105_110_199_466_000_9),
+            (ratio.interval(0.05).1, 1.134_562_746_439_075_3),
+        ] {
+            let error = (found / expected - 1.0).abs();
+            assert!(error < 1e-8, "{found}, not {expected}");
+        }
     }
 }

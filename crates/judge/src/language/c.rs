@@ -1,29 +1,18 @@
 //! C: `int snakesAndLadders(int** board, int boardSize, int* boardColSize)`.
 
-use super::cpp::without_missing_includes;
+use super::cpp::{compiler, without_missing_includes};
 use super::{
-    BuildContext, BuildError, Finder, Form, Function, Language, Outline, Program, SUBMITTED,
-    Syntax, Tool,
+    BuildContext, BuildError, Finder, Form, Function, Language, Outline, Program, SUBMITTED, Syntax,
 };
 
-const GCC: Tool = Tool {
-    name: "gcc",
-    version_args: &["--version"],
-    min_version: (8, 0),
-    get: "install gcc 8 or later, or clang 7 or later (Debian: apt-get install gcc)",
-};
-
-const CLANG: Tool = Tool {
-    name: "clang",
-    min_version: (7, 0),
-    ..GCC
-};
+/// The way to get a compiler.
+const GET: &str = "install gcc 8 or later, or clang 7 or later (Debian: apt-get install gcc)";
 
 pub(super) static LANGUAGE: Language = Language {
     name: "C",
     is_interpreted: false,
     extensions: &["c"],
-    tools: &[&[GCC, CLANG]],
+    tools: &[&[compiler("gcc", (8, 0), GET), compiler("clang", (7, 0), GET)]],
     finder: Finder::Form(&Form {
         syntax: Syntax::C,
         parameters: 1..=ARGUMENTS.len(),

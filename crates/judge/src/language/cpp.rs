@@ -6,18 +6,22 @@ use super::{
     SUBMITTED, Syntax, Tool, has_word,
 };
 
-const GCC: Tool = Tool {
-    name: "g++",
-    version_args: &["--version"],
-    min_version: (10, 0),
-    get: "install g++ 10 or later, or clang++ 12 or later (Debian: apt-get install g++)",
-};
+/// The way to get a compiler.
+const GET: &str = "install g++ 10 or later, or clang++ 12 or later (Debian: apt-get install g++)";
 
-const CLANG: Tool = Tool {
-    name: "clang++",
-    min_version: (12, 0),
-    ..GCC
-};
+/// Returns a compiler of C or C++.
+pub(super) const fn compiler(
+    name: &'static str,
+    min_version: (u32, u32),
+    get: &'static str,
+) -> Tool {
+    Tool {
+        name,
+        version_args: &["--version"],
+        min_version,
+        get,
+    }
+}
 
 /// The line that includes the whole library, which takes most of the time to compile.
 const ALL_HEADERS: &str = "#include <bits/stdc++.h>";
@@ -26,7 +30,10 @@ pub(super) static LANGUAGE: Language = Language {
     name: "C++",
     is_interpreted: false,
     extensions: &["cpp", "cc", "cxx"],
-    tools: &[&[GCC, CLANG]],
+    tools: &[&[
+        compiler("g++", (10, 0), GET),
+        compiler("clang++", (12, 0), GET),
+    ]],
     finder: Finder::Form(&Form {
         syntax: Syntax::C,
         body: Body::Behind(&[';', ')', '=', ',']),
@@ -72,7 +79,7 @@ fn call(outline: &Outline, function: &Function) -> String {
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let compiler = context.compiler()?;
     let Chosen { call, own, .. } = context.chosen()?;
-    let is_newer = compiler.name == GCC.name && compiler.version >= (11, 0);
+    let is_newer = compiler.name == "g++" && compiler.version >= (11, 0);
     let standard = if is_newer { "2b" } else { "20" };
     let compile_as = |standard: &str, text: &str| {
         context.write_solution(&context.display_name(), &[text])?;

@@ -3,11 +3,11 @@
 use super::answer::ShownAnswer;
 use super::dice;
 use super::layout::{CELL, Layout, MARGIN};
-use crate::draw::number::pluralize;
 use crate::draw::svg::{Point, write_text};
 use crate::draw::text::route::wrap;
 use crate::escape;
 use crate::game::{Board, Jump};
+use crate::number::pluralize;
 use crate::solve::routes::{BfsLevels, JumpKind};
 use std::fmt::Write;
 

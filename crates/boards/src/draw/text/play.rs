@@ -1,7 +1,7 @@
 //! The length of a random game, in text.
 
-use crate::draw::number::pluralize;
 use crate::game::Board;
+use crate::number::pluralize;
 use crate::solve::play::{
     EndRule, LengthDistribution, PlayChain, PlayLength, PlayRules, Players, StartRule,
 };

@@ -1,8 +1,8 @@
 //! A player's answer in words: whether it is right, and which rolls lose against the minimum.
 
 use super::route::{describe_landing, describe_step};
-use crate::draw::number::pluralize;
 use crate::game::{Board, Solution, Square};
+use crate::number::pluralize;
 use crate::solve::routes::{AnswerError, BfsLevels, ReviewedStep, review};
 use std::str::FromStr;
 

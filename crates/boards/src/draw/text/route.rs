@@ -1,7 +1,7 @@
 //! A board explained in text: a shortest route roll by roll, and the squares that each roll reaches first.
 
-use crate::draw::number::pluralize;
 use crate::game::{Board, Solution, SquareSet};
+use crate::number::pluralize;
 use crate::solve::routes::{BfsLevels, JumpKind, Route, RouteCount, Step};
 
 const WIDTH: usize = 80;

@@ -3,7 +3,7 @@
 use super::masks::BLOCK;
 use super::{fast, strict, write, write_literal};
 use crate::game::{Board, Jump, Side, Square};
-use crate::test_support::long;
+use crate::long;
 use proptest::prelude::*;
 
 /// Returns whether the fast reader accepts the text. Panics if the fast reader disagrees with the strict one, except

@@ -25,7 +25,7 @@
 
 use super::lanes::{BATCH, LANES, LaneSearch, LaneTable, Step};
 use super::screen::{screen, takes_one_roll};
-use super::{Kernel, bitset};
+use super::{Kernel, bitset, runs_by_side};
 use crate::game::{Board, Solution};
 use std::arch::aarch64::*;
 
@@ -51,9 +51,8 @@ fn runs_here() -> bool {
 /// tables.
 #[target_feature(enable = "neon")]
 fn by_side(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
-    let n = |index: u32| boards[index as usize].side().n();
-    for run in which.chunk_by(|&a, &b| n(a) == n(b)) {
-        match n(run[0]) {
+    for (n, run) in runs_by_side(boards, which) {
+        match n {
             ..=11 => batch::<1, 2>(boards, run, answers),
             12..=16 => batch::<2, 4>(boards, run, answers),
             _ => batch::<4, 7>(boards, run, answers),

@@ -47,9 +47,23 @@ struct Seen {
 type Fields = (Board, Option<u64>, String, Option<Solution>, String);
 
 fn all(mut reader: Reader) -> Vec<Seen> {
+    let (seen, failure) = until_failure(&mut reader);
+    assert_eq!(failure, None);
+    assert_eq!(reader.position().counted, seen.len() as u64);
+    assert!(!reader.fill(&mut Batch::default()).unwrap());
+    seen
+}
+
+/// Returns the records up to the end of the input or to the first failure of the reader, and that failure.
+fn until_failure(reader: &mut Reader) -> (Vec<Seen>, Option<String>) {
     let (mut batch, mut board) = (Batch::default(), Board::empty(Side::MIN));
     let mut seen = Vec::new();
-    while reader.fill(&mut batch).unwrap() {
+    loop {
+        match reader.fill(&mut batch) {
+            Ok(true) => {}
+            Ok(false) => return (seen, None),
+            Err(error) => return (seen, Some(error.to_string())),
+        }
         for record in batch.records() {
             let read = record.read(&mut board).map(|fields| {
                 let text = |text: Option<Cow<'_, str>>| text.unwrap_or_default().into_owned();
@@ -64,9 +78,6 @@ fn all(mut reader: Reader) -> Vec<Seen> {
             });
         }
     }
-    assert_eq!(reader.position().counted, seen.len() as u64);
-    assert!(!reader.fill(&mut batch).unwrap());
-    seen
 }
 
 fn any_board() -> impl Strategy<Value = Board> {

@@ -103,6 +103,38 @@ proptest! {
         }
     }
 
+    /// A few bytes are replaced, so that most texts are broken somewhere. An accepted record of JSON lines is JSON.
+    #[test]
+    fn a_damaged_text_is_read_alike_however_it_arrives(
+        rows in prop::collection::vec(any_row(), 1..6),
+        edits in prop::collection::vec(
+            (any::<prop::sample::Index>(), prop::sample::select(b"[]{},:\"\\\n\r -019en\xff".to_vec())),
+            1..6,
+        ),
+        mut sizes in prop::collection::vec(0..300usize, 1..9),
+    ) {
+        sizes.push(7);
+        for format in Format::ALL {
+            let mut text = written(format, &rows);
+            for (index, byte) in &edits {
+                let index = index.index(text.len());
+                text[index] = *byte;
+            }
+            let whole = open(Cursor::new(text.clone()));
+            let sizes = sizes.clone().into_iter().cycle();
+            let pieces = open(Pieces { text: Cursor::new(text), sizes });
+            let (Ok(mut whole), Ok(mut pieces)) = (whole, pieces) else {
+                continue;
+            };
+            let format = whole.format();
+            let (seen, failure) = until_failure(&mut whole);
+            prop_assert_eq!(&until_failure(&mut pieces), &(seen.clone(), failure));
+            for record in seen.iter().filter(|record| record.read.is_ok() && format == Format::Jsonl) {
+                prop_assert!(serde_json::from_slice::<serde_json::Value>(&record.raw).is_ok());
+            }
+        }
+    }
+
     /// Corpora and results are written without the `csv` crate, for speed.
     #[test]
     fn csv_is_what_the_csv_crate_writes(rows in prop::collection::vec(any_row(), 1..12)) {

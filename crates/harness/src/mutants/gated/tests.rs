@@ -1,8 +1,8 @@
 //! Tests of the gated faults against a slow search of their own, and of the list of the equivalents.
 
 use super::*;
+use crate::long;
 use crate::mutants::suite::{narrow_boards::narrow, suite};
-use crate::test_support::long;
 use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, Side, Square};
 use snakes_and_ladders::generate::{BoardRng, Family, Spec};

@@ -2,7 +2,7 @@
 //! the families, right answers from the oracle, which shares no code with the programs.
 
 use super::*;
-use crate::test_support::long;
+use crate::long;
 use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, Side, Solution};
 use snakes_and_ladders::generate::{BoardGenerator, Family, Sizes, Spec};

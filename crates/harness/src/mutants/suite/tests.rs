@@ -6,7 +6,7 @@
 //! died at least twice (2026-11-21).
 
 use super::*;
-use crate::test_support::long;
+use crate::long;
 use hub_boards::{MIN_HUB_SIDE, cycle_trap, single_path};
 use narrow_boards::{climb, narrow};
 use snakes_and_ladders::game::{Board, Side, Solution, Square, SquareSet};

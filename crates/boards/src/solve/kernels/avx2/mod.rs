@@ -18,7 +18,7 @@
 //! A search ends when one of the first six squares comes to rest in the set. These are in the first 16 or 32 landing squares,
 //! so the last level, which nothing follows, costs no more than them.
 
-use super::{Kernel, bitset};
+use super::{Kernel, bitset, runs_by_side};
 use crate::game::{Board, Solution};
 
 mod large;
@@ -36,9 +36,8 @@ pub(super) const KERNEL: Kernel = Kernel {
 /// Splits `which` into runs of boards of one side, and solves each.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn by_side(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
-    let n = |index: u32| boards[index as usize].side().n();
-    for run in which.chunk_by(|&a, &b| n(a) == n(b)) {
-        of_side(n(run[0]), boards, run, answers);
+    for (n, run) in runs_by_side(boards, which) {
+        of_side(n, boards, run, answers);
     }
 }
 

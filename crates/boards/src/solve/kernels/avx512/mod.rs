@@ -25,7 +25,7 @@ mod vectors;
 
 use super::lanes::BATCH;
 use super::screen::screen;
-use super::{Kernel, avx2};
+use super::{Kernel, avx2, runs_by_side};
 use crate::game::{Board, Solution};
 
 pub(super) const KERNEL: Kernel = Kernel {
@@ -47,10 +47,9 @@ fn runs_here() -> bool {
 /// planes of 58 squares.
 #[target_feature(enable = "avx512vbmi,avx512vbmi2,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
 fn by_side(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
-    let n = |index: u32| boards[index as usize].side().n();
-    for run in which.chunk_by(|&a, &b| n(a) == n(b)) {
-        match n(run[0]) {
-            n @ 2..=11 => avx2::of_side(n, boards, run, answers),
+    for (n, run) in runs_by_side(boards, which) {
+        match n {
+            2..=11 => avx2::of_side(n, boards, run, answers),
             12..=13 => run_of::<3>(boards, run, answers),
             14..=15 => run_of::<4>(boards, run, answers),
             16..=17 => run_of::<5>(boards, run, answers),

@@ -1,31 +1,23 @@
-//! Programs on their way from files and commands to verdicts. The test binary is the supervisor of its own programs.
+//! Programs on their way from files and commands to the outcomes of the judge, as library calls.
 
-use super::test_support::long;
-use super::*;
-use std::ffi::OsString;
+use crate::util::long;
+use snl_harness::corpus::CorpusSource;
+use snl_judge::{
+    BoxError, JudgeOptions, JudgeRun, Limits, NoSandbox, Output, SubmissionOutcome, Supervisor,
+    Toolchains, Verdict, find,
+};
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
-
-/// Makes this process a supervisor, where the judge has started it as one.
-#[ctor::ctor(unsafe)]
-fn supervise_if_asked() {
-    let words: Vec<OsString> = std::env::args_os().skip(1).collect();
-    if let [verb, words @ ..] = &words[..]
-        && verb == "supervise"
-    {
-        std::process::exit(supervise(words).into());
-    }
-}
 
 /// Returns the outcomes of what the arguments name on the judge suite. A program whose tool is not installed is left out, and fails
 /// among the long tests.
 fn judge(arguments: &[String]) -> Vec<SubmissionOutcome> {
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
-    let supervisor = Supervisor::new(std::env::current_exe().unwrap(), Err(NoSandbox::NotWanted));
+    let supervisor = Supervisor::new(env!("CARGO_BIN_EXE_snl").into(), Err(NoSandbox::NotWanted));
     let supervisor = supervisor.unwrap();
     let options = JudgeOptions {
-        corpus: &snl_harness::corpus::CorpusSource::parse("suite:judge,seed=1", None, 0).unwrap(),
+        corpus: &CorpusSource::parse("suite:judge,seed=1", None, 0).unwrap(),
         tools: &tools,
         run: JudgeRun {
             supervisor: &supervisor,
@@ -56,7 +48,7 @@ fn judge(arguments: &[String]) -> Vec<SubmissionOutcome> {
 /// Files of solutions have the verdict of their folder, and files that are named after a mistake are known to make it.
 #[test]
 fn solutions_have_the_verdict_and_the_mistake_that_they_are_named_after() {
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/solutions/");
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/data/solutions/");
     let names = "accepted/queue.py accepted/ring.c accepted/deque.rs compile_error/indent.py compile_error/types.rs \
         presentation_error/returns_a_float.py run_time_error/beside_the_board.py wrong_answer/squares_in_a_byte.rs \
         wrong_answer/jump-optional.py wrong_answer/one-array-for-landings-and-ends.py";
@@ -87,7 +79,7 @@ fn solutions_have_the_verdict_and_the_mistake_that_they_are_named_after() {
 /// A row has the name of a file and its text, or a command, and words of the outcome with `|` between them.
 #[test]
 fn faults_are_told_with_their_reason() {
-    let right = include_str!("../../../data/solutions/accepted/queue.py");
+    let right = include_str!("../../data/solutions/accepted/queue.py");
     let two = format!(
         "{right}\n\nclass Second:\n    def snakesAndLadders(self, board):\n        return 1\n"
     );

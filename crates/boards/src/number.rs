@@ -10,8 +10,19 @@ pub fn thousands(count: u64) -> String {
 
 /// Returns a noun with its number: `1 board`, `2,000 boards`.
 pub fn pluralize(count: u64, noun: &str) -> String {
+    format!("{} {}", thousands(count), plural(count, noun))
+}
+
+/// Returns a noun in the number that `count` asks for: `board`, `boards`.
+pub fn plural(count: u64, noun: &str) -> String {
     let s = if count == 1 { "" } else { "s" };
-    format!("{} {noun}{s}", thousands(count))
+    format!("{noun}{s}")
+}
+
+/// Returns a verb in the number that `count` asks for: `kills`, `kill`.
+pub fn agree(count: u64, verb: &str) -> String {
+    let s = if count == 1 { "s" } else { "" };
+    format!("{verb}{s}")
 }
 
 #[cfg(test)]
@@ -29,5 +40,9 @@ mod tests {
         ] {
             assert_eq!(pluralize(count, "board"), text);
         }
+        assert_eq!(
+            (agree(1, "kill"), agree(2, "kill")),
+            ("kills".to_owned(), "kill".to_owned())
+        );
     }
 }
