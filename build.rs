@@ -1,4 +1,5 @@
-//! Tells the program which commit it is built from, where git knows, and by which compiler. A debug build does not say.
+//! Tells the program which commit it is built from, where git knows, and by which compiler. A debug
+//! build does not say.
 
 use std::process::Command;
 

@@ -20,7 +20,8 @@ impl Observer for Counter {
     }
 }
 
-/// Generates and solves this many boards, and writes results, timings and a manifest into the directory `out`.
+/// Generates and solves this many boards, and writes results, timings and a manifest into the
+/// directory `out`.
 pub fn run_into(out: &Path, count: u64) -> Result<RunSummary, Box<dyn Error>> {
     let spec = "v1:family=uniform;seed=42".parse()?;
     let plan = GenerationPlan::from_spec(&spec, Some(count), count)?;

@@ -1,7 +1,7 @@
 //! All kernels agree with the oracle on any batch of valid boards.
 //!
-//! A board is one byte for the side, one for the number of jumps, and for each jump two numbers of two bytes: its start and
-//! its end.
+//! A board is one byte for the side, one for the number of jumps, and for each jump two numbers of
+//! two bytes: its start and its end.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,5 @@
-//! A literal is accepted exactly when serde_json and the rules of the game accept it, and as the same board.
+//! A literal is accepted exactly when serde_json and the rules of the game accept it, and as the
+//! same board.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -21,7 +22,8 @@ fn board_by_the_rules(value: &Value) -> Option<String> {
     let valid = (2..=20).contains(&n)
         && rows.iter().all(|row| row.len() == n)
         && rows.iter().flatten().all(|&cell| cell == -1 || (1..=square(n)).contains(&cell))
-        // Square 1 is at the bottom left; the last at the top, left for even sides, right for odd ones.
+        // Square 1 is at the bottom left; the last at the top, left for even sides, right for odd
+        // ones.
         && rows[n - 1][0] == -1
         && rows[0][if n.is_multiple_of(2) { 0 } else { n - 1 }] == -1;
     valid.then(|| serde_json::to_string(&rows).expect("numbers"))

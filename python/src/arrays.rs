@@ -187,8 +187,8 @@ fn array<T: Element>(py: Python<'_>, values: impl Iterator<Item = T>) -> Bound<'
     PyArray1::from_vec(py, values.collect())
 }
 
-/// Generates the boards of the indices on all processors, and calls `write` with each batch and its part of `values`, which has
-/// `width` of them per board.
+/// Generates the boards of the indices on all processors, and calls `write` with each batch and its
+/// part of `values`, which has `width` of them per board.
 fn fill<T: Send>(
     py: Python<'_>,
     generator: &BoardGenerator,

@@ -21,7 +21,8 @@ pub fn write_literal(board: &Bound<'_, PyAny>, out: &mut Vec<u8>) -> PyResult<()
     Ok(())
 }
 
-/// Appends a list of lists up to this depth. What is no integer is written as Python shows it, which no literal has.
+/// Appends a list of lists up to this depth. What is no integer is written as Python shows it,
+/// which no literal has.
 fn write_nested(value: &Bound<'_, PyAny>, depth: usize, out: &mut Vec<u8>) -> PyResult<()> {
     if depth > 0
         && !value.is_instance_of::<PyString>()

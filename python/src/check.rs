@@ -1,4 +1,5 @@
-//! Checking a Python function on a corpus, and searching a smallest board on which it fails, as `snl judge` does with programs.
+//! Checking a Python function on a corpus, and searching a smallest board on which it fails, as
+//! `snl judge` does with programs.
 
 use crate::boards::{read_board, to_rows, value_error};
 use crate::failure::{Failure, Reply};
@@ -19,7 +20,8 @@ const SEARCH_TIMEOUT: Duration = Duration::from_secs(60);
 /// Boards of a spec, unless a count is given, as in `snl judge`.
 const DEFAULT_COUNT: u64 = 1000;
 
-/// Calls a function with each board of a corpus, and returns the first failure: `check` of the package without its time limit.
+/// Calls a function with each board of a corpus, and returns the first failure: `check` of the
+/// package without its time limit.
 #[pyfunction]
 pub fn check(
     py: Python<'_>,
@@ -136,8 +138,8 @@ impl Function<'_, '_> {
         Ok(reply)
     }
 
-    /// Whether a board that was answered right is answered wrong now, because state leaks between boards: there is no new
-    /// process for each, as in `snl judge`.
+    /// Whether a board that was answered right is answered wrong now, because state leaks between
+    /// boards: there is no new process for each, as in `snl judge`.
     fn leaks(&self, py: Python<'_>) -> PyResult<bool> {
         let again = self.right.map(|board| self.fails(py, &board)).transpose()?;
         Ok(again.flatten().is_some())
@@ -160,7 +162,8 @@ impl Function<'_, '_> {
         }))
     }
 
-    /// A smallest board on which the function fails, from the small ones or from one that failed; none if it does not fail again.
+    /// A smallest board on which the function fails, from the small ones or from one that failed;
+    /// none if it does not fail again.
     fn smallest(&self, py: Python<'_>, failed: &Board) -> PyResult<Option<Reply>> {
         let timer = Instant::now();
         for board in SmallBoards::iter().take_while(|_| timer.elapsed() < SEARCH_TIMEOUT) {

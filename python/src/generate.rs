@@ -14,7 +14,8 @@ use std::sync::{Mutex, PoisonError};
 /// The largest index, so that numbers of boards fit into 64 bits with a sign.
 const MAX_INDEX: u64 = i64::MAX as u64;
 
-/// Returns the generator of a spec, and the indices of `count` boards from `start` on, or of all from there.
+/// Returns the generator of a spec, and the indices of `count` boards from `start` on, or of all
+/// from there.
 pub fn plan(
     py: Python<'_>,
     spec: &str,

@@ -1,8 +1,9 @@
-//! The native half of the Python module `snakes_and_ladders`. The other half, its classes, is in `package/`; the docstrings of
-//! what is exported as it is are here, and are doctests.
+//! The native half of the Python module `snakes_and_ladders`. The other half, its classes, is in
+//! `package/`; the docstrings of what is exported as it is are here, and are doctests.
 //!
-//! Whatever reads boards reads the text of a literal, so that errors have the words of the command line; arrays alone are read
-//! cell by cell. The lock of the interpreter is released while boards are solved, generated and selected.
+//! Whatever reads boards reads the text of a literal, so that errors have the words of the command
+//! line; arrays alone are read cell by cell. The lock of the interpreter is released while boards
+//! are solved, generated and selected.
 
 mod arrays;
 mod boards;

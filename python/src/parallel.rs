@@ -5,7 +5,8 @@ use pyo3::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The threads, and the process that they belong to: those of its parent do not exist in a process that `fork` made.
+/// The threads, and the process that they belong to: those of its parent do not exist in a process
+/// that `fork` made.
 static POOL: Mutex<Option<(u32, Arc<ThreadPool>)>> = Mutex::new(None);
 
 fn pool() -> PyResult<Arc<ThreadPool>> {

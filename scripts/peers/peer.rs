@@ -1,4 +1,5 @@
-//! The contestants in Rust: a kernel of this project, by its name, and `petgraph`, with a `DiGraph` of each board and its `Bfs`.
+//! The contestants in Rust: a kernel of this project, by its name, and `petgraph`, with a `DiGraph`
+//! of each board and its `Bfs`.
 //!
 //! Grouping the boards by side, which the kernels ask for, and building the graph are timed, too.
 //!

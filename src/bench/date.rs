@@ -6,8 +6,8 @@ const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
 
 /// Formats a time since 1970 as RFC 3339 in UTC, to the second: `2026-11-25T14:03:09Z`.
 ///
-/// The calendar is from Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms" (`civil_from_days`): years begin in
-/// March, so that the leap day is their last day.
+/// The calendar is from Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"
+/// (`civil_from_days`): years begin in March, so that the leap day is their last day.
 pub(crate) fn rfc3339(time: SystemTime) -> String {
     let seconds = time.duration_since(UNIX_EPOCH);
     let seconds = seconds.map_or(0, |since| since.as_secs());

@@ -2,9 +2,9 @@
 //!
 //! # Stability
 //!
-//! One JSON object with the fields of [`BenchReport`]. Later versions may add keys, and readers skip keys they do not
-//! know; renaming or dropping a key changes [`SCHEMA`]. Fractions are written so that they read back as the same bits.
-//! An unknown or missing value is `null`, never 0.
+//! One JSON object with the fields of [`BenchReport`]. Later versions may add keys, and readers
+//! skip keys they do not know; renaming or dropping a key changes [`SCHEMA`]. Fractions are written
+//! so that they read back as the same bits. An unknown or missing value is `null`, never 0.
 
 use serde::{Deserialize, Serialize};
 use snl_harness::measure::Host;
@@ -21,19 +21,16 @@ pub const ALL: &str = "all";
 /// The result of one `snl bench`.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct BenchReport {
-    /// [`SCHEMA`].
     pub schema: String,
     /// The end of the measurement, in UTC: `2026-11-21T06:28:59Z`.
     pub date: String,
-    /// Program, machine and command line.
     pub provenance: Provenance,
-    /// The boards.
     pub corpus: CorpusInfo,
-    /// The settings of the measurement.
     pub settings: Settings,
     /// The solver that ratios are relative to.
     pub reference: String,
-    /// A row for each solver and group: solvers in the order given, groups by n and family, then [`ALL`].
+    /// A row for each solver and group: solvers in the order given, groups by n and family, then
+    /// [`ALL`].
     pub rows: Vec<BenchRow>,
     /// The comparison with a baseline, if one was requested.
     pub gate: Option<RegressionGate>,
@@ -42,13 +39,11 @@ pub struct BenchReport {
 /// Program, machine and command line.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Provenance {
-    /// The version of the program.
     pub version: String,
     /// The commit that the program was built from, if known.
     pub commit: Option<String>,
     /// The version line of the compiler, if known.
     pub compiler: Option<String>,
-    /// The machine.
     pub host: Host,
     /// The arguments of the command line.
     pub command: Vec<String>,
@@ -63,7 +58,6 @@ pub struct CorpusInfo {
     pub spec: Option<String>,
     /// The version of the random stream, if there is a spec.
     pub stream: Option<String>,
-    /// Number of boards.
     pub boards: u64,
     /// XXH3 hash of 128 bits over the boards in order, one line `FAMILY,LITERAL` per board.
     pub xxh128: String,
@@ -72,7 +66,8 @@ pub struct CorpusInfo {
 /// The settings of a measurement.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct Settings {
-    /// Number of processes, each with boards of its own. Confidence intervals are over the processes.
+    /// Number of processes, each with boards of its own. Confidence intervals are over the
+    /// processes.
     pub processes: u64,
     /// The number of uncounted rounds of each process, before the counted ones.
     pub warmup: u64,
@@ -80,8 +75,9 @@ pub struct Settings {
     pub rounds: u64,
     /// Whether the measurement was stopped before its end.
     pub partial: bool,
-    /// The number of times that each solver solved each board, rounded up: 1 for the boards of a spec, which are new in
-    /// every round. Branch predictors learn boards that come again, which are then solved faster than new ones.
+    /// The number of times that each solver solved each board, rounded up: 1 for the boards of a
+    /// spec, which are new in every round. Branch predictors learn boards that come again, which
+    /// are then solved faster than new ones.
     pub solves: u64,
     /// The cost of reading the clock twice in ns, subtracted from every time.
     pub clock_ns: u64,
@@ -106,19 +102,18 @@ pub struct BenchRow {
     pub family: String,
     /// Number of boards in the group.
     pub boards: u64,
-    /// The scope of the times.
     pub timed: TimingScope,
-    /// `AC` if every answer is correct; else `WA` (wrong answer), `PE` (no answer), `TLE`, `MLE`, `RE` (crash) or `CE`.
-    /// Only rows with `AC` have times.
+    /// `AC` if every answer is correct; else `WA` (wrong answer), `PE` (no answer), `TLE`, `MLE`,
+    /// `RE` (crash) or `CE`. Only rows with `AC` have times.
     pub verdict: Verdict,
     /// The reason for any other verdict than `AC`.
     pub err: Option<String>,
-    /// The raw samples, by round. The samples of [`ALL`] are sums per round over the boards of the corpus, derived from
-    /// the times of the groups.
+    /// The raw samples, by round. The samples of [`ALL`] are sums per round over the boards of the
+    /// corpus, derived from the times of the groups.
     pub samples: Vec<Sample>,
-    /// Statistics of the samples.
     pub speed: Option<Speed>,
-    /// The times of boards solved alone; none for kernels that search several boards at once, and for external programs.
+    /// The times of boards solved alone; none for kernels that search several boards at once, and
+    /// for external programs.
     pub latency: Option<Latency>,
     /// Time relative to the reference; none if either has no times.
     pub ratio: Option<Ratio>,
@@ -130,8 +125,9 @@ pub struct BenchRow {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TimingScope {
-    /// The time from boards in memory to answers, by the wall clock, or in CPU time of the measuring thread where other work
-    /// disturbed it. (A submission with LeetCode's signature times itself in its own process, by the wall clock.)
+    /// The time from boards in memory to answers, by the wall clock, or in CPU time of the
+    /// measuring thread where other work disturbed it. (A submission with LeetCode's signature
+    /// times itself in its own process, by the wall clock.)
     #[default]
     Solving,
     /// The wall time of a whole external process: start, input, solving, output, exit.
@@ -143,14 +139,15 @@ pub enum TimingScope {
 pub struct Sample {
     /// The number of the process that measured the sample, from 0.
     pub process: u64,
-    /// The round, from 0 in the first process. The samples of one group and round, of all solvers, were taken one after the other.
+    /// The round, from 0 in the first process. The samples of one group and round, of all solvers,
+    /// were taken one after the other.
     pub round: u64,
-    /// The number of boards solved.
     pub boards: u64,
     /// The total time in ns.
     pub ns: u64,
-    /// Whether other work on the machine took the core away meanwhile, for over 5 % of the wall time. In a row of [`ALL`],
-    /// whether that is true of a batch of the round. Never true of external programs.
+    /// Whether other work on the machine took the core away meanwhile, for over 5 % of the wall
+    /// time. In a row of [`ALL`], whether that is true of a batch of the round. Never true of
+    /// external programs.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub disturbed: bool,
 }
@@ -169,10 +166,9 @@ pub struct Speed {
 /// Wall times of boards that were solved alone, without the cost of reading the clock.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Latency {
-    /// Number of boards timed.
     pub samples: u64,
-    /// The median in ns: the smallest value that at least half of the samples do not exceed. The percentiles are defined in
-    /// the same way.
+    /// The median in ns: the smallest value that at least half of the samples do not exceed. The
+    /// percentiles are defined in the same way.
     pub p50_ns: u64,
     /// The 90th percentile, in ns.
     pub p90_ns: u64,
@@ -180,25 +176,25 @@ pub struct Latency {
     pub p99_ns: u64,
     /// The 99.9th percentile, in ns.
     pub p99_9_ns: u64,
-    /// Values in ns with their counts, ascending; exact below 2 microseconds, to one part in a thousand above.
+    /// Values in ns with their counts, ascending; exact below 2 microseconds, to one part in a
+    /// thousand above.
     pub histogram: Vec<(u64, u64)>,
 }
 
 /// A solver's time relative to the reference, by pairs of samples of the same group and round.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Ratio {
-    /// The ratio: the trimmed geometric mean of the medians of the processes. A ratio of 2 is twice the reference's time.
+    /// The ratio: the trimmed geometric mean of the medians of the processes. A ratio of 2 is twice
+    /// the reference's time.
     pub time: ConfidenceInterval,
-    /// Number of pairs.
     pub pairs: u64,
-    /// The verdict.
     pub verdict: Difference,
 }
 
-/// An estimate with its interval at the level 1 - `significance_level`, which says how a repetition by other processes may differ.
+/// An estimate with its interval at the level 1 - `significance_level`, which says how a repetition
+/// by other processes may differ.
 #[derive(Clone, Copy, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct ConfidenceInterval {
-    /// The estimate.
     pub estimate: f64,
     /// The lower end of the interval.
     pub low: f64,
@@ -225,13 +221,14 @@ pub enum Difference {
 /// A comparison with a baseline.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RegressionGate {
-    /// The baseline's name.
     pub baseline: String,
     /// The end of the baseline's measurement.
     pub date: String,
-    /// The reasons why the baseline is not comparable (other boards, another machine); empty unless `--force` was given.
+    /// The reasons why the baseline is not comparable (other boards, another machine); empty unless
+    /// `--force` was given.
     pub forced: Vec<String>,
-    /// Number of measurements: 2 if the first found a solver slower or faster. The rows are from the last measurement.
+    /// Number of measurements: 2 if the first found a solver slower or faster. The rows are from
+    /// the last measurement.
     pub measurements: u64,
     /// A row for each solver and group that both the measurement and the baseline have.
     pub rows: Vec<ComparisonRow>,
@@ -242,22 +239,20 @@ pub struct RegressionGate {
 /// The change of one solver on one group.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ComparisonRow {
-    /// The solver.
     pub solver: String,
     /// The side, or [`ALL`].
     pub n: String,
     /// The family, or [`ALL`].
     pub family: String,
-    /// The ratio to the reference now divided by the ratio in the baseline: 1.1 is 10 % slower. The intervals of all
-    /// rows together hold at the level 1 - `significance_level`.
+    /// The ratio to the reference now divided by the ratio in the baseline: 1.1 is 10 % slower. The
+    /// intervals of all rows together hold at the level 1 - `significance_level`.
     pub change: ConfidenceInterval,
-    /// The verdict.
     pub verdict: Difference,
 }
 
 impl Provenance {
-    /// Returns the program, the machine and the command of a manifest. If the shards of a merged run are all from one
-    /// machine, it is that machine and its build, not those that merged them.
+    /// Returns the program, the machine and the command of a manifest. If the shards of a merged
+    /// run are all from one machine, it is that machine and its build, not those that merged them.
     pub fn of(manifest: &Manifest) -> Provenance {
         let merging = Provenance {
             version: manifest.version.clone(),
@@ -330,7 +325,8 @@ impl Sample {
 }
 
 impl Difference {
-    /// Returns the verdict on the interval of a ratio of times, where differences below `threshold` are ignored.
+    /// Returns the verdict on the interval of a ratio of times, where differences below `threshold`
+    /// are ignored.
     pub fn of(ratio: &ConfidenceInterval, threshold: f64) -> Difference {
         let (low, high) = (1.0 - threshold, 1.0 + threshold);
         if ratio.high < low {

@@ -11,7 +11,8 @@ use snl_judge::{
 use std::sync::Arc;
 use std::time::Duration;
 
-/// An external program. Each batch is a process of its own, or each pass if the program times itself.
+/// An external program. Each batch is a process of its own, or each pass if the program times
+/// itself.
 #[derive(Debug)]
 pub struct ExternalTarget {
     name: String,
@@ -19,7 +20,8 @@ pub struct ExternalTarget {
     submission: Result<PreparedSubmission, TargetFailure>,
     supervisor: Arc<Supervisor>,
     limits: Limits,
-    /// For each group, a generator of more boards and the index of the next one; empty if there are no more.
+    /// For each group, a generator of more boards and the index of the next one; empty if there are
+    /// no more.
     more: Vec<(BoardGenerator, u64)>,
     batch_ns: u64,
     /// The shortest time per board so far, in ns; infinite before the first batch.
@@ -27,19 +29,23 @@ pub struct ExternalTarget {
     peak_bytes: u64,
 }
 
-/// The minimum time of a process, in ns, unless it times itself: about fifty times the startup time of a small program.
+/// The minimum time of a process, in ns, unless it times itself: about fifty times the startup time
+/// of a small program.
 const PROCESS_BATCH_NS: u128 = 50_000_000;
 
-/// The minimum time of a batch, in multiples of the startup time, for programs whose startup is timed.
+/// The minimum time of a batch, in multiples of the startup time, for programs whose startup is
+/// timed.
 const MIN_STARTUP_MULTIPLE: u128 = 10;
 
-/// The upper limit of the minimum time of a batch, in ns, so that programs that take seconds to start do not stall the bench.
+/// The upper limit of the minimum time of a batch, in ns, so that programs that take seconds to
+/// start do not stall the bench.
 const MAX_BATCH_NS: u128 = 1_000_000_000;
 
 impl ExternalTarget {
-    /// Returns an external program under this name. Unless it times itself, it is started a few times to measure its startup, and
-    /// a batch of it is filled with boards of `more`, which has for each group a generator and the index of its first board, or
-    /// nothing. A program that cannot be run has rows with that failure.
+    /// Returns an external program under this name. Unless it times itself, it is started a few
+    /// times to measure its startup, and a batch of it is filled with boards of `more`, which has
+    /// for each group a generator and the index of its first board, or nothing. A program that
+    /// cannot be run has rows with that failure.
     pub fn new(
         name: String,
         submission: Result<PreparedSubmission, TargetFailure>,
@@ -76,8 +82,8 @@ impl ExternalTarget {
         runs.take(RUNS).map_while(|it| it).min().unwrap_or_default()
     }
 
-    /// Runs the program. Returns the time of the process, and for each of the boards before the others its answer and its time by the
-    /// program's own clock, in ns.
+    /// Runs the program. Returns the time of the process, and for each of the boards before the
+    /// others its answer and its time by the program's own clock, in ns.
     fn run(
         &mut self,
         corpus: &BatchBoards,
@@ -135,8 +141,9 @@ impl ExternalTarget {
     }
 }
 
-/// Returns whether a program can have measured this time for its boards in a run that took `elapsed`. Adapters read and write
-/// boards, which takes up to a few hundred times as long as the smallest board.
+/// Returns whether a program can have measured this time for its boards in a run that took
+/// `elapsed`. Adapters read and write boards, which takes up to a few hundred times as long as the
+/// smallest board.
 fn is_plausible(own: Duration, elapsed: Duration) -> bool {
     const MAX_RATIO: u32 = 10_000;
     own <= elapsed && (elapsed < Duration::from_secs(2) || own >= elapsed / MAX_RATIO)

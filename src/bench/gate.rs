@@ -1,9 +1,10 @@
 //! The regression gate: compares the ratios of a run with the ratios of a baseline.
 //!
-//! Machines drift from day to day, so the times of two runs are not compared. Instead, the gate compares each run's
-//! ratio to the reference: the mean, over the processes, from pairs of samples timed side by side. It is one decision
-//! over all rows, so the intervals of the rows hold together at one level (Bonferroni's correction: each row's interval
-//! is at 1 - significance / rows). A difference counts only beyond the noise threshold.
+//! Machines drift from day to day, so the times of two runs are not compared. Instead, the gate
+//! compares each run's ratio to the reference: the mean, over the processes, from pairs of samples
+//! timed side by side. It is one decision over all rows, so the intervals of the rows hold together
+//! at one level (Bonferroni's correction: each row's interval is at 1 - significance / rows). A
+//! difference counts only beyond the noise threshold.
 
 use super::export::{
     BenchReport, BenchRow, ComparisonRow, CorpusInfo, Difference, Provenance, RegressionGate,
@@ -12,8 +13,8 @@ use super::schedule::MIN_ROUNDS;
 use super::summary::{interval, ratios};
 use snl_harness::measure::statistics::GeometricMean;
 
-/// Returns why a baseline is not comparable with a measurement of these boards on this machine, one sentence per
-/// reason.
+/// Returns why a baseline is not comparable with a measurement of these boards on this machine, one
+/// sentence per reason.
 pub fn incompatibilities(
     corpus: &CorpusInfo,
     provenance: &Provenance,
@@ -42,8 +43,8 @@ pub fn incompatibilities(
     reasons.map(|(_, reason)| reason).collect()
 }
 
-/// Compares every row that both measurements have, relative to the reference. Returns none if there is no such row, or if
-/// the baseline does not have the reference.
+/// Compares every row that both measurements have, relative to the reference. Returns none if there
+/// is no such row, or if the baseline does not have the reference.
 pub fn compare(
     report: &BenchReport,
     baseline: &BenchReport,
@@ -96,8 +97,9 @@ impl RegressionGate {
         self.rows.iter().any(|row| row.verdict.differs())
     }
 
-    /// Combines two measurements, of which `second` is the later: a difference that only one of them found is
-    /// inconclusive. Interference such as another process in the cache is rarely there twice.
+    /// Combines two measurements, of which `second` is the later: a difference that only one of
+    /// them found is inconclusive. Interference such as another process in the cache is rarely
+    /// there twice.
     pub fn confirm(&self, mut second: RegressionGate) -> RegressionGate {
         for (row, first) in second.rows.iter_mut().zip(&self.rows) {
             if row.verdict.differs() && row.verdict != first.verdict {

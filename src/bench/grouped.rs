@@ -1,7 +1,8 @@
-//! The boards of a bench in blocks, one for each round, grouped by side and family, with their answers.
+//! The boards of a bench in blocks, one for each round, grouped by side and family, with their
+//! answers.
 //!
-//! No solver solves a board of a spec twice: a branch predictor learns a few hundred boards that come again, which are then solved in
-//! as little as half the time of boards that are met once.
+//! No solver solves a board of a spec twice: a branch predictor learns a few hundred boards that
+//! come again, which are then solved in as little as half the time of boards that are met once.
 
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
@@ -11,8 +12,8 @@ use snl_harness::store::HashingWriter;
 use std::collections::BTreeMap;
 use std::io::Write;
 
-/// The maximum number of processes of a measurement: repetitions in one process are closer to each other than to
-/// repetitions in another, by 0.2 to 3 % of the time.
+/// The maximum number of processes of a measurement: repetitions in one process are closer to each
+/// other than to repetitions in another, by 0.2 to 3 % of the time.
 pub const PROCESSES: u64 = 10;
 
 /// The maximum number of boards of a bench.
@@ -36,14 +37,14 @@ pub struct GroupedBoards {
     pub(super) cycle: Option<u64>,
     /// Whether a block was checked by the plainest search.
     is_checked: bool,
-    /// The hash of 128 bits over the boards in the order of their corpus, one line `FAMILY,LITERAL` per board.
+    /// The hash of 128 bits over the boards in the order of their corpus, one line `FAMILY,LITERAL`
+    /// per board.
     pub xxh128: String,
 }
 
 /// Boards of one side and one family.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BenchGroup {
-    /// The side.
     pub n: usize,
     /// The family; empty if unknown.
     pub family: String,
@@ -52,8 +53,9 @@ pub struct BenchGroup {
 }
 
 impl GroupedBoards {
-    /// Groups boards with their families, given in the order of their corpus. `more` has the boards of the corpus for the process
-    /// `part`, and, if they repeat themselves, the number after which they do. Without `more`, `boards` are repeated.
+    /// Groups boards with their families, given in the order of their corpus. `more` has the boards
+    /// of the corpus for the process `part`, and, if they repeat themselves, the number after which
+    /// they do. Without `more`, `boards` are repeated.
     ///
     /// # Panics
     /// If there are no boards, or more than [`MAX_BOARDS`].
@@ -94,8 +96,8 @@ impl GroupedBoards {
         self.groups.iter().map(|group| group.boards).sum()
     }
 
-    /// Reads the next block. Each group is in random order, the effects of which then vary from round to round and appear in the spread
-    /// of the samples rather than as a bias of all of them.
+    /// Reads the next block. Each group is in random order, the effects of which then vary from
+    /// round to round and appear in the spread of the samples rather than as a bias of all of them.
     pub(super) fn next_block(&mut self, rng: &mut ChaCha8Rng) -> Block {
         let groups = self.groups.iter();
         let lists = groups.map(|group| {
@@ -113,7 +115,8 @@ impl GroupedBoards {
                 missing -= 1;
             }
         }
-        // The first block is checked by the plainest search, the others by a faster one, which the first has checked.
+        // The first block is checked by the plainest search, the others by a faster one, which the
+        // first has checked.
         let name = ["textbook", "array-queue"][usize::from(self.is_checked)];
         let reference = kernel(name).expect("it runs on every CPU");
         self.is_checked = true;

@@ -15,9 +15,7 @@ const SINGLE_SAMPLE_STRIDE: usize = 8;
 /// The measurements of one target in one process.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TargetSamples {
-    /// The name of the target.
     pub name: String,
-    /// The scope of the times.
     pub timed: TimingScope,
     /// The peak memory of an external program, in bytes.
     pub peak_bytes: Option<u64>,
@@ -28,8 +26,9 @@ pub struct TargetSamples {
 }
 
 impl TargetSamples {
-    /// Times a pass of the target over the block, one batch per group, in this order of groups. The samples are kept if `counted`
-    /// gives the numbers of the process and the round. A target that has failed is not run again.
+    /// Times a pass of the target over the block, one batch per group, in this order of groups. The
+    /// samples are kept if `counted` gives the numbers of the process and the round. A target that
+    /// has failed is not run again.
     pub(super) fn pass(
         &mut self,
         target: &mut dyn BenchTarget,
@@ -66,8 +65,9 @@ impl TargetSamples {
     }
 }
 
-/// Times the boards of each group, some of them alone if the target can, and checks the answers. Returns the number of boards and the
-/// time of each batch, and the times of its boards that were solved alone, in ns.
+/// Times the boards of each group, some of them alone if the target can, and checks the answers.
+/// Returns the number of boards and the time of each batch, and the times of its boards that were
+/// solved alone, in ns.
 fn time_batches(
     target: &mut dyn BenchTarget,
     block: &Block,

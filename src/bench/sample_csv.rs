@@ -1,4 +1,5 @@
-//! The CSV export of `snl bench`: a row per sample, and a row per failure. docs/FILES.md explains the columns.
+//! The CSV export of `snl bench`: a row per sample, and a row per failure. docs/FILES.md explains
+//! the columns.
 
 use super::export::BenchReport;
 use snakes_and_ladders::escape;
@@ -10,7 +11,8 @@ use snakes_and_ladders::escape;
 /// Columns keep their names, order and units; new ones come at the end.
 const COLUMNS: &str = "solver,n,family,timed,round,boards,ns,reference,group_boards,verdict,err,peak_bytes,disturbed,solves,process";
 
-/// Returns the file: a header, then the rows in the order of [`BenchReport::rows`], those of a group by round.
+/// Returns the file: a header, then the rows in the order of [`BenchReport::rows`], those of a
+/// group by round.
 pub fn samples_csv(report: &BenchReport) -> Vec<u8> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let header = writer.write_record(COLUMNS.split(','));

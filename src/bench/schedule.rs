@@ -1,5 +1,5 @@
-//! The measurement loop of one process: warm up, then rounds in which every target makes one pass over the same new boards, in
-//! random order.
+//! The measurement loop of one process: warm up, then rounds in which every target makes one pass
+//! over the same new boards, in random order.
 
 use super::grouped::{GroupedBoards, PROCESSES};
 use super::runner::TargetSamples;
@@ -15,13 +15,14 @@ use std::time::{Duration, Instant};
 /// The amount to measure: rounds and times.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Plan {
-    /// The number of uncounted rounds of each process: at least one, and two in the first, where they show how long a round
-    /// takes.
+    /// The number of uncounted rounds of each process: at least one, and two in the first, where
+    /// they show how long a round takes.
     pub warmup: u64,
-    /// The number of counted rounds of all processes; none for as many as `min_time` and `max_time` say, at least
-    /// [`MIN_ROUNDS`].
+    /// The number of counted rounds of all processes; none for as many as `min_time` and `max_time`
+    /// say, at least [`MIN_ROUNDS`].
     pub runs: Option<u64>,
-    /// The minimum time of all rounds, unless `runs` is given or the rounds would be more than 1000.
+    /// The minimum time of all rounds, unless `runs` is given or the rounds would be more than
+    /// 1000.
     pub min_time: Duration,
     /// The maximum time of all rounds, unless `runs` is given or [`MIN_ROUNDS`] take longer.
     pub max_time: Duration,
@@ -34,7 +35,8 @@ pub struct Plan {
 pub struct Part {
     /// The number of the process, from 0.
     pub number: u64,
-    /// The counted rounds of the process; none for as many as the plan says, which only the first process finds out.
+    /// The counted rounds of the process; none for as many as the plan says, which only the first
+    /// process finds out.
     pub rounds: Option<u64>,
 }
 
@@ -47,9 +49,9 @@ const MAX_ROUNDS: u64 = 1000;
 /// A step of the measurement of a process, for a progress bar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Progress {
-    /// The number of rounds that each process will measure, the uncounted included, and the approximate time of each.
+    /// The number of rounds that each process will measure, the uncounted included, and the
+    /// approximate time of each.
     Planned(u64, Duration),
-    /// A round is done.
     Round,
 }
 
@@ -89,7 +91,8 @@ impl Plan {
     }
 }
 
-/// Measures all targets on all groups in this process. `progress` is called after every round and may stop the measurement.
+/// Measures all targets on all groups in this process. `progress` is called after every round and
+/// may stop the measurement.
 pub fn measure(
     grouped: &mut GroupedBoards,
     targets: &mut [Box<dyn BenchTarget>],
@@ -124,7 +127,8 @@ pub fn measure(
     };
     let mut rounds = part.rounds.unwrap_or(MIN_ROUNDS / PROCESSES);
     let mut shortest = Duration::MAX;
-    // The first block of a measurement takes longer, as all its answers are checked by a slow search.
+    // The first block of a measurement takes longer, as all its answers are checked by a slow
+    // search.
     let warmup = plan.warmup.max(if part.number == 0 { 2 } else { 1 });
     let mut all = || {
         for _ in 0..warmup {

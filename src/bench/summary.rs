@@ -1,5 +1,5 @@
-//! A whole bench: joins the samples of all processes, then derives medians, intervals, percentiles and ratios. The same
-//! samples give the same rows.
+//! A whole bench: joins the samples of all processes, then derives medians, intervals, percentiles
+//! and ratios. The same samples give the same rows.
 
 use super::date::rfc3339;
 use super::export::{
@@ -14,9 +14,10 @@ use snl_harness::measure::statistics::{GeometricMean, median, median_absolute_de
 use std::collections::BTreeMap;
 use std::time::SystemTime;
 
-/// Compares targets on boards of these groups. `measure` measures the same targets at each call, in a process of its own;
-/// no process follows one that was stopped. `report` has everything but the results: the rows, the date, and the settings
-/// `processes`, `rounds`, `partial`, `solves` and `clock_ns`. Targets of the same name become `NAME`, `NAME#2`, …
+/// Compares targets on boards of these groups. `measure` measures the same targets at each call, in
+/// a process of its own; no process follows one that was stopped. `report` has everything but the
+/// results: the rows, the date, and the settings `processes`, `rounds`, `partial`, `solves` and
+/// `clock_ns`. Targets of the same name become `NAME`, `NAME#2`, …
 ///
 /// # Errors
 /// If a process fails.
@@ -74,7 +75,8 @@ pub fn bench<E>(
     Ok(report)
 }
 
-/// Returns the first solver whose times are all 0, or most of them: the clock stood still while it solved, or is coarse.
+/// Returns the first solver whose times are all 0, or most of them: the clock stood still while it
+/// solved, or is coarse.
 pub fn unmeasured(report: &BenchReport) -> Option<&str> {
     let row = report.rows.iter().find(|row| {
         let speed = row.speed.as_ref();
@@ -112,8 +114,8 @@ impl RawSamples {
     }
 }
 
-/// Fills in what a target measured of the group at this position, or of all boards after the groups: samples with their statistics,
-/// or the failure.
+/// Fills in what a target measured of the group at this position, or of all boards after the
+/// groups: samples with their statistics, or the failure.
 fn add_results(
     row: &mut BenchRow,
     place: usize,
@@ -152,7 +154,8 @@ fn add_results(
     });
 }
 
-/// Returns for each round the time of all boards of the corpus, from the times per board of each group.
+/// Returns for each round the time of all boards of the corpus, from the times per board of each
+/// group.
 fn sum_rounds(groups: &[BenchGroup], boards: u64, samples: &[Vec<Sample>]) -> Vec<Sample> {
     let rounds = samples.first().map_or(0, Vec::len);
     let sum = |round: usize| {
@@ -175,7 +178,8 @@ fn by_sample(samples: &[Sample]) -> Vec<(u64, f64)> {
     times.collect()
 }
 
-/// Returns the trimmed geometric mean of the medians of each process, or of all values of a single process; none without two values.
+/// Returns the trimmed geometric mean of the medians of each process, or of all values of a single
+/// process; none without two values.
 fn over_processes(values: &[(u64, f64)]) -> Option<GeometricMean> {
     if values.first()?.0 < values.last()?.0 {
         return GeometricMean::new(&medians_by_process(values));
@@ -205,8 +209,8 @@ pub(super) fn interval(mean: &GeometricMean, significance: f64) -> ConfidenceInt
     }
 }
 
-/// Returns the mean of the ratios to the reference in the rounds that both have, by process, and their number; none without two of
-/// them.
+/// Returns the mean of the ratios to the reference in the rounds that both have, by process, and
+/// their number; none without two of them.
 pub(super) fn ratios(samples: &[Sample], reference: &[Sample]) -> Option<(GeometricMean, u64)> {
     let by_round: BTreeMap<u64, &Sample> = reference.iter().map(|it| (it.round, it)).collect();
     let ratios = samples.iter().filter_map(|sample| {

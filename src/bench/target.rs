@@ -18,9 +18,7 @@ pub(super) const NO_ANSWER: Solution = Solution::Rolls(0);
 /// The boards of a group that are solved together.
 #[derive(Clone, Copy, Debug)]
 pub struct Batch<'a> {
-    /// The index of the group.
     pub group: usize,
-    /// The boards.
     pub boards: &'a [Board],
 }
 
@@ -29,7 +27,8 @@ pub struct Batch<'a> {
 pub struct BatchResult {
     /// The answers to the boards of the batch, in order.
     pub answers: Vec<Solution>,
-    /// The number of boards solved in this time: external programs may be sent more than the batch has.
+    /// The number of boards solved in this time: external programs may be sent more than the batch
+    /// has.
     pub boards: u64,
     /// The total time in ns.
     pub ns: u64,
@@ -38,9 +37,7 @@ pub struct BatchResult {
 /// The reason why a target has no times.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TargetFailure {
-    /// The verdict on the target.
     pub verdict: Verdict,
-    /// The reason.
     pub reason: String,
 }
 
@@ -74,13 +71,14 @@ pub trait BenchTarget {
     /// If the target gives no answers.
     fn solve(&mut self, batches: &[Batch<'_>]) -> Result<Vec<BatchResult>, TargetFailure>;
 
-    /// Solves one board and returns the time in ns; none if the target cannot solve boards one by one.
+    /// Solves one board and returns the time in ns; none if the target cannot solve boards one by
+    /// one.
     fn time_single(&mut self, _board: &Board) -> Option<(u64, Solution)> {
         None
     }
 
-    /// Returns whether other work on the machine disturbed the last pass, during which this thread was off its core if `is_off`.
-    /// This cannot be said of external programs, which run elsewhere.
+    /// Returns whether other work on the machine disturbed the last pass, during which this thread
+    /// was off its core if `is_off`. This cannot be said of external programs, which run elsewhere.
     fn was_disturbed(&self, is_off: bool) -> bool {
         is_off
     }
@@ -91,8 +89,8 @@ pub trait BenchTarget {
     }
 }
 
-/// The number of boards that are copied before they are timed: they are then in the cache, as boards are that `run` has just
-/// generated. 512 boards are half a megabyte.
+/// The number of boards that are copied before they are timed: they are then in the cache, as
+/// boards are that `run` has just generated. 512 boards are half a megabyte.
 const CHUNK: usize = 512;
 
 impl BenchTarget for &'static Kernel {

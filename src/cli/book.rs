@@ -110,8 +110,8 @@ fn make(args: &BookArgs, max: u64, too_many: &str) -> CliResult<Book> {
     })
 }
 
-/// Makes equally many puzzles of each level; the first levels have one more if some are left over. Leaves out boards that look
-/// like an earlier one.
+/// Makes equally many puzzles of each level; the first levels have one more if some are left over.
+/// Leaves out boards that look like an earlier one.
 fn generate(
     args: &BookArgs,
     count: usize,

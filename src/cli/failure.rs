@@ -31,11 +31,13 @@ pub(super) enum CliError {
     Usage(String),
     /// A wrong answer, or a mistake that survived: exit code 3.
     CheckFailed(String),
-    /// A program did not get the expected verdict, which has been printed; the text says what to try next. Exit code 3.
+    /// A program did not get the expected verdict, which has been printed; the text says what to
+    /// try next. Exit code 3.
     Judged(String),
     /// A solver is slower than its baseline: exit code 4.
     Regression(String),
-    /// Programs ran without a sandbox, which the user has not accepted, and all else is as expected: exit code 5.
+    /// Programs ran without a sandbox, which the user has not accepted, and all else is as
+    /// expected: exit code 5.
     NotSandboxed,
     /// The reader of standard output closed it: exit code 0.
     BrokenPipe,
@@ -46,8 +48,9 @@ impl CliError {
         CliError::Interrupted("stopped early".to_owned())
     }
 
-    /// Returns the exit code, and the message for standard error; none if nothing is wrong. A reader that left early is an
-    /// error of a check, whose exit code says whether answers are right.
+    /// Returns the exit code, and the message for standard error; none if nothing is wrong. A
+    /// reader that left early is an error of a check, whose exit code says whether answers are
+    /// right.
     pub(super) fn report(self, is_check: bool) -> Option<(u8, String)> {
         let (code, prefix, message) = match self {
             CliError::Failed(message) => (1, "error", message),
@@ -73,17 +76,20 @@ impl CliError {
     }
 }
 
-/// Returns from a function with the error of invalid arguments, whose message is formatted: exit code 2.
+/// Returns from a function with the error of invalid arguments, whose message is formatted: exit
+/// code 2.
 macro_rules! usage {
     ($($message:tt)+) => { return Err($crate::cli::CliError::Usage(format!($($message)+))) };
 }
 
-/// Returns from a function with the error of work that failed, whose message is formatted: exit code 1.
+/// Returns from a function with the error of work that failed, whose message is formatted: exit
+/// code 1.
 macro_rules! fail {
     ($($message:tt)+) => { return Err($crate::cli::CliError::Failed(format!($($message)+))) };
 }
 
-/// Converts errors: after each error, the function that writes its message, and the exit codes of its variants.
+/// Converts errors: after each error, the function that writes its message, and the exit codes of
+/// its variants.
 macro_rules! exit_codes {
     ($($error:ty, $text:path: $($variant:pat => $code:ident),+;)+) => {$(
         impl From<$error> for CliError {

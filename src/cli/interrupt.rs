@@ -1,5 +1,5 @@
-//! The signals that stop a command, and the limit on the size of files. The signals are Ctrl-C, SIGHUP, and SIGTERM,
-//! which batch systems send at the time limit.
+//! The signals that stop a command, and the limit on the size of files. The signals are Ctrl-C,
+//! SIGHUP, and SIGTERM, which batch systems send at the time limit.
 
 use super::failure::{SIGNAL, signal_code};
 use super::{CliError, CliResult, stdio};
@@ -22,8 +22,9 @@ pub(super) fn check() -> CliResult {
     goes_on.ok_or_else(CliError::interrupted)
 }
 
-/// Installs the handler of these signals: the first signal sets a flag, and the second ends the process. If not `graceful`,
-/// because there is no progress to save, the first ends the process too, after a second: it may be waiting for input.
+/// Installs the handler of these signals: the first signal sets a flag, and the second ends the
+/// process. If not `graceful`, because there is no progress to save, the first ends the process
+/// too, after a second: it may be waiting for input.
 pub(super) fn install_handler(graceful: bool) {
     static INSTALL_ONCE: Once = Once::new();
     INSTALL_ONCE.call_once(|| start(graceful));
@@ -35,8 +36,8 @@ fn start(graceful: bool) {
     #[cfg(not(unix))]
     let hangup = None;
     for signal in [SIGINT, SIGTERM].into_iter().chain(hangup) {
-        // A signal that cannot be handled ends the process. A handler does these in order, so that the first signal passes
-        // the second of them.
+        // A signal that cannot be handled ends the process. A handler does these in order, so that
+        // the first signal passes the second of them.
         let _ = flag::register_usize(signal, &SIGNAL, signal as usize)
             .and_then(|_| flag::register_conditional_shutdown(signal, 128 + signal, &STOPPING))
             .and_then(|_| flag::register(signal, &STOPPING));
@@ -54,8 +55,9 @@ fn start(graceful: bool) {
     }
 }
 
-/// Makes a write beyond the limit on the size of files (`ulimit -f`) fail with a reason from now on, as on a full disk.
-/// Without this, the signal SIGXFSZ would end the process without a word. Programs that this one starts are not affected.
+/// Makes a write beyond the limit on the size of files (`ulimit -f`) fail with a reason from now
+/// on, as on a full disk. Without this, the signal SIGXFSZ would end the process without a word.
+/// Programs that this one starts are not affected.
 pub(super) fn report_file_limit() {
     #[cfg(unix)]
     {
@@ -65,7 +67,8 @@ pub(super) fn report_file_limit() {
     }
 }
 
-/// Returns whether a signal is ignored, as SIGHUP is under `nohup`. Where the system does not say, the signal counts as ignored.
+/// Returns whether a signal is ignored, as SIGHUP is under `nohup`. Where the system does not say,
+/// the signal counts as ignored.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

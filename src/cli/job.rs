@@ -1,4 +1,5 @@
-//! The parts that the commands of jobs share: their lines on standard error, their progress bar, and their failures.
+//! The parts that the commands of jobs share: their lines on standard error, their progress bar,
+//! and their failures.
 
 use super::{CliError, interrupt, progress, stdio};
 use indicatif::ProgressBar;
@@ -7,7 +8,8 @@ use snakes_and_ladders::number::plural;
 use snl_harness::jobs::{Event, JobError, Observer, STREAM_NOT_RESUMABLE};
 use std::sync::OnceLock;
 
-/// The lines that show what a job does, and its progress bar, which goes when they are dropped. A signal cancels the job.
+/// The lines that show what a job does, and its progress bar, which goes when they are dropped. A
+/// signal cancels the job.
 pub(super) struct JobLines {
     /// The line that is written when the work begins, if any.
     plan: Option<String>,
@@ -76,7 +78,8 @@ impl Observer for JobLines {
     }
 }
 
-/// Returns the error of a failed job, with what was saved and how to resume. `picked` is the seed that `--seed random` picked.
+/// Returns the error of a failed job, with what was saved and how to resume. `picked` is the seed
+/// that `--seed random` picked.
 pub(super) fn failure(error: JobError, picked: Option<u64>) -> CliError {
     let JobError::Stopped { error, saved } = error else {
         return error.into();

@@ -8,7 +8,7 @@ use super::{CliError, CliResult, interrupt, paths, serve, stdio, supervisor, ter
 use crate::bench::date::rfc3339;
 use crate::bench::export::Provenance;
 use crate::report::JudgeReport;
-use crate::report::text::{self, judge::JudgeTable};
+use crate::report::{LiveTable, describe_failure, failures_page, terminal as render};
 use snakes_and_ladders::draw::picture::{PictureOptions, svg_with_note};
 use snakes_and_ladders::escape;
 use snl_harness::corpus::CorpusSource;
@@ -46,7 +46,8 @@ pub(super) fn judge(mut args: JudgeArgs) -> CliResult {
     judge_submissions(&args)
 }
 
-/// Returns whether an argument is a program: a file of a programming language, one of its lines, a directory or name=command.
+/// Returns whether an argument is a program: a file of a programming language, one of its lines, a
+/// directory or name=command.
 fn is_solution(argument: &str) -> bool {
     let is_corpus = CorpusSource::names_spec(argument)
         || CorpusSource::names_suite(argument)
@@ -83,7 +84,7 @@ fn draw_counterexample(file: OutputFile, outcomes: &[SubmissionOutcome]) -> CliR
     let failed = |outcome: &SubmissionOutcome| {
         let failure = outcome.shown_failure()?;
         let submission = outcome.name.rsplit('/').next().unwrap_or_default();
-        let note = text::judge::describe_failure(failure);
+        let note = describe_failure(failure);
         Some((failure.board?.0, format!("{submission}: {note}")))
     };
     let Some((board, note)) = outcomes.iter().find_map(failed) else {
@@ -97,7 +98,8 @@ fn draw_counterexample(file: OutputFile, outcomes: &[SubmissionOutcome]) -> CliR
     stdio::finish_noted(file, svg)
 }
 
-/// Judges the programs on the corpus, prints their report, and fails if a verdict is not the expected one.
+/// Judges the programs on the corpus, prints their report, and fails if a verdict is not the
+/// expected one.
 fn judge_submissions(all: &JudgeArgs) -> CliResult {
     let args = &all.judging;
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
@@ -125,7 +127,7 @@ fn judge_submissions(all: &JudgeArgs) -> CliResult {
     }
     let screen = terminal::screen(stdio::any_is_stdout(&exports));
     let progress = JudgeProgress::new(submissions.len());
-    let table = JudgeTable::new(&submissions, corpus.count(), screen);
+    let table = LiveTable::new(&submissions, corpus.count(), screen);
     let report = |text: &str| {
         progress
             .bar
@@ -170,9 +172,10 @@ fn judge_submissions(all: &JudgeArgs) -> CliResult {
     if let Some(csv) = csv {
         csv.commit()?;
     }
-    let failures = outcomes.iter();
-    let failures = failures.filter_map(|it| text::judge::render_failure(it, screen));
-    report(&failures.collect::<String>())?;
+    let failures = render(&failures_page(&outcomes), global().verbose, screen);
+    if !failures.is_empty() {
+        report(&format!("\n{failures}"))?;
+    }
     if let Some(file) = picture {
         draw_counterexample(file, &outcomes)?;
     }
@@ -226,7 +229,8 @@ fn append(rows: &mut File, csv: &mut OutputFile) -> CliResult {
     }
 }
 
-/// Returns the exit code, and what to try next. Submissions that were not run come first, as then not all were judged.
+/// Returns the exit code, and what to try next. Submissions that were not run come first, as then
+/// not all were judged.
 fn check_verdicts(outcomes: &[SubmissionOutcome], may_have_more: bool) -> CliResult {
     let all = outcomes.len();
     let not_run = outcomes.iter().filter(|one| one.not_run.is_some()).count();

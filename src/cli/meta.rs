@@ -33,7 +33,8 @@ pub(super) fn completions(shell: Shell) -> CliResult {
     stdio::print(&text)
 }
 
-/// Lists the values of flags whose values are parsed by the library, so that shells can complete them.
+/// Lists the values of flags whose values are parsed by the library, so that shells can complete
+/// them.
 fn with_values(command: Command) -> Command {
     let with_names = |arg: Arg| {
         let names = match arg.get_id().as_str() {

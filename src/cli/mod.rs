@@ -1,4 +1,5 @@
-//! The command line: one file per command, flags in `args`. Nothing here generates, solves or measures boards.
+//! The command line: one file per command, flags in `args`. Nothing here generates, solves or
+//! measures boards.
 
 #[macro_use]
 mod failure;
@@ -44,7 +45,8 @@ pub fn main() -> ExitCode {
         return ExitCode::from(snl_judge::supervise(words));
     }
     terminal::choose_color(&words);
-    // A process that measures a part of a benchmark has this word before the command line of its parent.
+    // A process that measures a part of a benchmark has this word before the command line of its
+    // parent.
     let is_part = words.first().is_some_and(|word| word == "--part");
     let parsed = if is_part {
         CliArgs::try_parse_from(&words)

@@ -101,7 +101,8 @@ fn read(corpus: &CorpusSource) -> CliResult<Vec<CorpusBoard>> {
     Ok(boards)
 }
 
-/// Returns whether contest judges take this name as the short name of a problem. It is a single component of a path.
+/// Returns whether contest judges take this name as the short name of a problem. It is a single
+/// component of a path.
 fn is_short_name(name: &str) -> bool {
     let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
     !name.is_empty() && name.chars().all(allowed)

@@ -1,4 +1,5 @@
-//! The paths of one command: two of them must not be one file, or the command would overwrite what it reads or wrote.
+//! The paths of one command: two of them must not be one file, or the command would overwrite what
+//! it reads or wrote.
 
 use super::CliResult;
 use snakes_and_ladders::escape;
@@ -8,7 +9,8 @@ use std::path::{Path, PathBuf};
 /// An output: the flag that names it, and its path; none if the flag is not given.
 pub(super) type NamedOutput<'a> = Option<(&'a str, &'a Path)>;
 
-/// Checks that no output is an input or another output, by whatever link or detour. Pipes and devices may be named twice.
+/// Checks that no output is an input or another output, by whatever link or detour. Pipes and
+/// devices may be named twice.
 ///
 /// # Errors
 /// If two are the same: the message names them.
@@ -53,7 +55,8 @@ enum FileId {
     Path(OutputPath),
 }
 
-/// Returns the identity of the file at a path; none for pipes, devices and directories that are not open yet.
+/// Returns the identity of the file at a path; none for pipes, devices and directories that are not
+/// open yet.
 fn file_id(path: &Path) -> Option<FileId> {
     let target = OutputPath::of(path);
     let path = match &target {

@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// The number of boards per second below which the bar points to the costs of families: most are made a hundred times as
-/// fast.
+/// The number of boards per second below which the bar points to the costs of families: most are
+/// made a hundred times as fast.
 const SLOW: f64 = 10_000.0;
 
 /// The progress of each submission that is being judged.
@@ -57,7 +57,8 @@ impl JudgeProgress {
     }
 }
 
-/// Returns a bar of `total` steps, or a spinner if their number is not known, with the keys of [`style`].
+/// Returns a bar of `total` steps, or a spinner if their number is not known, with the keys of
+/// [`style`].
 pub(super) fn bar(total: Option<u64>, template: &str) -> ProgressBar {
     if global().quiet || global().no_progress {
         return ProgressBar::hidden();
@@ -68,7 +69,8 @@ pub(super) fn bar(total: Option<u64>, template: &str) -> ProgressBar {
     bar
 }
 
-/// Returns the style of a template, with the keys of indicatif and `done`, `all`, `rate` and `slow`.
+/// Returns the style of a template, with the keys of indicatif and `done`, `all`, `rate` and
+/// `slow`.
 pub(super) fn style(template: &str) -> ProgressStyle {
     let key = |text: fn(&ProgressState) -> String| {
         move |state: &ProgressState, out: &mut dyn Write| _ = out.write_str(&text(state))

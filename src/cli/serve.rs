@@ -1,4 +1,5 @@
-//! `judge --serve`: programs that come as lines of JSON are judged side by side, and each gets a line of JSON.
+//! `judge --serve`: programs that come as lines of JSON are judged side by side, and each gets a
+//! line of JSON.
 
 use super::args::{DEFAULT_CORPUS, JudgeArgs};
 use super::stdio::DEFAULT_COUNT;

@@ -2,7 +2,7 @@
 
 use super::args::{OnError, SolveArgs};
 use super::{CliError, CliResult, job, paths, stdio};
-use snakes_and_ladders::number::pluralize;
+use snakes_and_ladders::number::plural;
 use snakes_and_ladders::solve::{Kernel, default_kernel, kernel, kernels};
 use snl_harness::corpus::{CorpusSource, Format};
 use snl_harness::jobs::{self, SolveOptions, SolveStats, checkpoint_paths};
@@ -83,8 +83,9 @@ fn report(stats: &SolveStats, args: &SolveArgs) -> CliResult {
         let file = args.rejects.as_ref();
         let file = file.map_or(String::new(), |file| format!(" (see {file})"));
         stdio::status_line(format_args!(
-            "{} rejected{file}; first: {first}",
-            pluralize(stats.rejected, "record")
+            "{} {} rejected{file}; first: {first}",
+            stats.rejected,
+            plural(stats.rejected, "record")
         ));
     }
     if let Some(first) = &stats.first_mismatch {
@@ -97,11 +98,10 @@ fn report(stats: &SolveStats, args: &SolveArgs) -> CliResult {
         fail!("--check: there are no boards to check; give at least one");
     }
     if args.check {
-        stdio::note_line(format_args!(
-            "{} {} right",
-            pluralize(stats.boards, "answer"),
-            if stats.boards == 1 { "is" } else { "are" }
-        ));
+        stdio::note_line(match stats.boards {
+            1 => "the only answer matches".to_owned(),
+            boards => format!("all {boards} answers match"),
+        });
     }
     Ok(())
 }

@@ -25,8 +25,8 @@ pub(super) fn print(text: &[u8]) -> CliResult {
     Ok(written.map_err(|source| StoreError::Write { file, source })?)
 }
 
-/// Prints a summary, unless `--quiet` is given: to standard error where one of the exports goes to standard output. A closed
-/// reader is not an error: the work is done and its files are written.
+/// Prints a summary, unless `--quiet` is given: to standard error where one of the exports goes to
+/// standard output. A closed reader is not an error: the work is done and its files are written.
 pub(super) fn print_summary(summary: &str, exports: &[NamedOutput<'_>]) -> CliResult {
     if global().quiet {
         return Ok(());
@@ -66,7 +66,8 @@ pub(super) fn note_line(line: impl Display) {
     }
 }
 
-/// Writes a line to standard error; `error:` and `warning:` have color. Errors are ignored: there is nowhere to report them.
+/// Writes a line to standard error; `error:` and `warning:` have color. Errors are ignored: there
+/// is nowhere to report them.
 pub(super) fn status_line(line: impl Display) {
     let line = line.to_string();
     let line = escape::lines(&line);
@@ -80,7 +81,8 @@ pub(super) fn status(text: impl Display) {
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
-/// Checks that a standard stream was open when the process started: else writes go nowhere, without an error.
+/// Checks that a standard stream was open when the process started: else writes go nowhere, without
+/// an error.
 pub(super) fn require_open(stream: usize) -> CliResult {
     match ["<stdin>", OUTPUT, "<stderr>"].get(stream) {
         Some(name) if is_closed(stream) => fail!("cannot write to {name}: it is closed"),
@@ -160,7 +162,8 @@ pub(super) fn write_pictures(
     create_dir(folder)?;
     let mut count = 0;
     for (name, svg) in pictures {
-        // A name may have the family of an export in it, which is anything: no name leads out of the folder.
+        // A name may have the family of an export in it, which is anything: no name leads out of
+        // the folder.
         let is_plain = |char: char| char.is_alphanumeric() || "-_.@".contains(char);
         let name = name.replace(|char| !is_plain(char), "_");
         let out = create_output(folder.join(format!("{name}.svg")))?;
@@ -192,10 +195,11 @@ pub(super) fn finish_noted(file: OutputFile, bytes: impl AsRef<[u8]>) -> CliResu
 /// The standard streams that were closed when the process started, which only Linux says.
 static CLOSED: [AtomicBool; 3] = [const { AtomicBool::new(false) }; 3];
 
-/// Has [`detect_closed_streams`] called before `main`. By the time of `main`, Rust has opened `/dev/null` in place of closed
-/// streams, which then look like those of a caller who wants no output, such as Python's `subprocess.DEVNULL`.
-// SAFETY: the loader calls the functions in this section without arguments that matter. The standard library may not be
-// used there; this one makes three system calls and three stores.
+/// Has [`detect_closed_streams`] called before `main`. By the time of `main`, Rust has opened
+/// `/dev/null` in place of closed streams, which then look like those of a caller who wants no
+/// output, such as Python's `subprocess.DEVNULL`.
+// SAFETY: the loader calls the functions in this section without arguments that matter. The
+// standard library may not be used there; this one makes three system calls and three stores.
 #[cfg(target_os = "linux")]
 #[used]
 #[unsafe(link_section = ".init_array")]

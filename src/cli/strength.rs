@@ -2,8 +2,8 @@
 
 use super::args::{StrengthArgs, global};
 use super::stdio::DEFAULT_COUNT;
-use super::{CliError, CliResult, job, paths, stdio};
-use crate::report::text::kills;
+use super::{CliError, CliResult, job, paths, stdio, terminal};
+use crate::report::{strength_page, survivors, terminal as render};
 use snl_harness::jobs;
 use snl_harness::mutants::gated::GatedFault;
 use snl_harness::mutants::mistakes::Runner;
@@ -40,13 +40,18 @@ fn judge_mutants<M: Mutant>(args: &StrengthArgs) -> CliResult {
         Ok::<Strength, CliError>(found)
     };
     let found = args.threads.pool()?.install(run)?;
-    let summary = kills::summary(&found, M::NOUN, global().verbose);
-    stdio::print_summary(&summary, &args.outputs())?;
-    check_survivors(&found, M::NOUN)
+    let outputs = args.outputs();
+    let verbose = global().verbose;
+    let screen = terminal::screen(stdio::any_is_stdout(&outputs));
+    let text = render(&strength_page(&found, verbose), verbose, screen);
+    stdio::print_summary(&text, &outputs)?;
+    check_survivors(&found)
 }
 
 /// Fails with exit code 3 if a mutant survives.
-pub(super) fn check_survivors(found: &Strength, noun: &str) -> CliResult {
-    let survivors = kills::survivors(found, noun);
-    survivors.map_or(Ok(()), |text| Err(CliError::CheckFailed(text)))
+pub(super) fn check_survivors(found: &Strength) -> CliResult {
+    match survivors(found) {
+        Some(text) => Err(CliError::CheckFailed(text)),
+        None => Ok(()),
+    }
 }

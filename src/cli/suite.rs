@@ -1,9 +1,10 @@
-//! `suite`: writes a suite as a corpus, and prints how strong it is. The exit code is 3 if a mistake survives.
+//! `suite`: writes a suite as a corpus, and prints how strong it is. The exit code is 3 if a
+//! mistake survives.
 
 use super::args::{SuiteArgs, global};
 use super::strength::{MAX_BOARDS_FOR_BASELINE, check_survivors};
 use super::{CliResult, stdio, suite_cache};
-use crate::report::text::kills;
+use crate::report::strength_sentences;
 use snakes_and_ladders::generate::Fingerprint;
 use snl_harness::corpus::{CorpusBoard, ExtraColumns};
 use snl_harness::mutants::gated::GatedFault;
@@ -41,17 +42,17 @@ pub(super) fn suite(args: &SuiteArgs) -> CliResult {
     }
     pool.install(|| {
         let mut mistakes = strength_of::<Runner<'_>>(name, &boards);
-        let mut text = String::new();
+        let mut faults = Vec::new();
         if !global().quiet && boards.len() <= MAX_BOARDS_FOR_BASELINE {
-            let mut faults = strength_of::<GatedFault>(name, &boards);
             mistakes.compare::<Runner<'_>>();
-            faults.compare::<GatedFault>();
-            text = kills::strength(&faults, GatedFault::NOUN);
+            let mut strength = strength_of::<GatedFault>(name, &boards);
+            strength.compare::<GatedFault>();
+            faults = strength_sentences(&strength);
         }
-        if !global().quiet {
-            stdio::status(kills::strength(&mistakes, Runner::NOUN) + &text);
+        for sentence in strength_sentences(&mistakes).iter().chain(&faults) {
+            stdio::note_line(sentence);
         }
-        check_survivors(&mistakes, Runner::NOUN)
+        check_survivors(&mistakes)
     })
 }
 

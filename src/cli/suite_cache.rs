@@ -1,6 +1,7 @@
-//! Suites that take seconds to make are kept in the user's cache directory: `snl/suite-KIND-SEED-VERSION.csv`, a corpus with the
-//! answers, which are checked. A file that is missing, damaged or of another version is made again; what cannot be written is
-//! not kept, without a message. The embedded suite is never there.
+//! Suites that take seconds to make are kept in the user's cache directory:
+//! `snl/suite-KIND-SEED-VERSION.csv`, a corpus with the answers, which are checked. A file that is
+//! missing, damaged or of another version is made again; what cannot be written is not kept,
+//! without a message. The embedded suite is never there.
 
 use snl_harness::corpus::{CorpusBoard, CorpusSource, ExtraColumns, Format};
 use snl_harness::mutants::suite::{SuiteName, is_embedded, suites_version};

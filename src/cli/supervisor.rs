@@ -22,7 +22,8 @@ pub(super) fn say_if_not_confined(supervisor: &Supervisor) {
     stdio::status_line(format_args!("{line} ({reason}): {remedy}"));
 }
 
-/// Returns the supervisor with the sandbox of this mode, in which programs do not see these files and outputs.
+/// Returns the supervisor with the sandbox of this mode, in which programs do not see these files
+/// and outputs.
 pub(super) fn of(
     mode: SandboxMode,
     tools: &Toolchains,

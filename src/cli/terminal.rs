@@ -13,8 +13,8 @@ use textwrap::{Options, WordSeparator, WordSplitter};
 /// The narrowest terminal that text is wrapped for.
 const MIN_COLUMNS: usize = 20;
 
-/// Decides on color as `--color` says, before the command line is parsed: its errors have color, too. `auto` heeds
-/// NO_COLOR, CLICOLOR and CLICOLOR_FORCE.
+/// Decides on color as `--color` says, before the command line is parsed: its errors have color,
+/// too. `auto` heeds NO_COLOR, CLICOLOR and CLICOLOR_FORCE.
 pub(super) fn choose_color(words: &[OsString]) {
     let words = words.iter().take_while(|word| *word != "--");
     let line: String = words.map(|word| format!("\0{}", word.display())).collect();
@@ -61,8 +61,8 @@ pub(super) fn usage_error(error: &clap::Error) -> ExitCode {
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }
 
-/// Breaks lines that are too long for the screen at spaces, indented below their first word; words that are too long stay
-/// whole, so that they can be copied. Codes of colors have no width.
+/// Breaks lines that are too long for the screen at spaces, indented below their first word; words
+/// that are too long stay whole, so that they can be copied. Codes of colors have no width.
 pub(super) fn wrap(text: &str, screen: Screen) -> String {
     let Some(columns) = screen.columns else {
         return text.to_owned();

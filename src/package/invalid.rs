@@ -1,9 +1,11 @@
-//! Tests for the validators: inputs, answers and outputs that must be rejected, one per rule, and outputs that must not.
+//! Tests for the validators: inputs, answers and outputs that must be rejected, one per rule, and
+//! outputs that must not.
 
 use super::profile::Profile;
 use super::test_data::{input, samples};
 
-/// Returns the directory of the invalid inputs. The legacy format has none for them; its tools ignore ours.
+/// Returns the directory of the invalid inputs. The legacy format has none for them; its tools
+/// ignore ours.
 pub(super) fn folder(profile: Profile) -> &'static str {
     ["data/invalid_input", "invalid_input"][usize::from(profile.is_legacy())]
 }
@@ -82,7 +84,8 @@ fn inputs() -> Vec<(&'static str, String)> {
     ]
 }
 
-/// A test: its name, whether its board is the closed one (whose answer is -1; the other's is 3), and its text.
+/// A test: its name, whether its board is the closed one (whose answer is -1; the other's is 3),
+/// and its text.
 type Test = (&'static str, bool, &'static str);
 
 const ANSWERS: &[Test] = &[

@@ -1,8 +1,9 @@
-//! Problem packages for contest judges: a statement, samples, secret tests, validators, and submissions that must be
-//! accepted or must fail.
+//! Problem packages for contest judges: a statement, samples, secret tests, validators, and
+//! submissions that must be accepted or must fail.
 //!
-//! The wrong submissions are [mistakes](snl_harness::mutants::mistakes) as programs. There is none of kind
-//! [`State`](snl_harness::mutants::mistakes::MistakeKind::State): a judge starts a new process for every board, so no state is left.
+//! The wrong submissions are [mistakes](snl_harness::mutants::mistakes) as programs. There is none
+//! of kind [`State`](snl_harness::mutants::mistakes::MistakeKind::State): a judge starts a new
+//! process for every board, so no state is left.
 
 mod invalid;
 mod metadata;
@@ -44,7 +45,6 @@ use zip::{CompressionMethod, DateTime, System, ZipWriter};
 pub struct Package {
     files: BTreeMap<String, Vec<u8>>,
     profile: Profile,
-    /// The number of secret boards.
     pub boards: usize,
     /// The number of duplicates that were left out.
     pub duplicates: usize,
@@ -53,10 +53,11 @@ pub struct Package {
 }
 
 impl Package {
-    /// Returns the package of these boards, in this order. `spec` names them: it is part of the package, and determines
-    /// the UUID. The samples that the statement explains come first, then those among the boards, whose family is [`SAMPLE`].
-    /// Duplicates are left out: the tools want every input to be different. Returns none if no board is left that is no sample:
-    /// a package needs a secret test.
+    /// Returns the package of these boards, in this order. `spec` names them: it is part of the
+    /// package, and determines the UUID. The samples that the statement explains come first, then
+    /// those among the boards, whose family is [`SAMPLE`]. Duplicates are left out: the tools want
+    /// every input to be different. Returns none if no board is left that is no sample: a package
+    /// needs a secret test.
     pub fn new(
         profile: Profile,
         details: &Details,
@@ -122,7 +123,8 @@ impl Package {
         self.files.iter().map(|(path, text)| (&**path, &**text))
     }
 
-    /// Takes `problem.yaml` and the statement from an unpacked package of the same profile, in place of the generated ones.
+    /// Takes `problem.yaml` and the statement from an unpacked package of the same profile, in
+    /// place of the generated ones.
     ///
     /// # Errors
     /// If one of its files cannot be read.
@@ -142,14 +144,15 @@ impl Package {
         Ok(())
     }
 
-    /// Returns the package as a zip with one directory named `name`, or without a directory for DOMjudge. The same files
-    /// give the same bytes.
+    /// Returns the package as a zip with one directory named `name`, or without a directory for
+    /// DOMjudge. The same files give the same bytes.
     pub fn zip(&self, name: &str) -> Vec<u8> {
         let folder = match self.profile {
             Profile::Domjudge => String::new(),
             Profile::Kattis | Profile::Bapctools => format!("{name}/"),
         };
-        // Files are stored, not compressed, so that the bytes do not depend on the version of a compressor.
+        // Files are stored, not compressed, so that the bytes do not depend on the version of a
+        // compressor.
         let options = SimpleFileOptions::default()
             .compression_method(CompressionMethod::Stored)
             .last_modified_time(DateTime::default())

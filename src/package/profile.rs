@@ -6,7 +6,8 @@ use snakes_and_ladders::game::named;
 pub const SHORT_NAME: &str = "snakesandladders";
 
 named! {
-    /// A judge that packages are for. Kattis and DOMjudge read the format `legacy`, BAPCtools reads `2025-09`; no tool reads both.
+    /// A judge that packages are for. Kattis and DOMjudge read the format `legacy`, BAPCtools reads
+    /// `2025-09`; no tool reads both.
     ///
     /// ```
     /// use snl::package::Profile;
@@ -17,7 +18,8 @@ named! {
     pub enum Profile: "profile" {
         /// Kattis, and its tool `verifyproblem`.
         Kattis = "kattis",
-        /// DOMjudge, which reads the time limit from a file of its own and wants a zip without a directory.
+        /// DOMjudge, which reads the time limit from a file of its own and wants a zip without a
+        /// directory.
         Domjudge = "domjudge",
         /// BAPCtools and newer judges.
         Bapctools = "bapctools",

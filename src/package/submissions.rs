@@ -1,4 +1,5 @@
-//! The submissions of a package, right and wrong, and the mistake of the catalogue that each wrong one is.
+//! The submissions of a package, right and wrong, and the mistake of the catalogue that each wrong
+//! one is.
 
 use snl_harness::corpus::CorpusBoard;
 use snl_harness::mutants::mistakes::{Mistake, catalogue, equivalents};
@@ -8,11 +9,8 @@ use std::path::Path;
 /// A program that a judge must accept, or must not.
 #[derive(Debug)]
 pub struct JurySubmission {
-    /// The file's name.
     pub file: &'static str,
-    /// The text of the program.
     pub source: &'static str,
-    /// The expected verdict.
     pub verdict: Verdict,
 }
 
@@ -29,8 +27,8 @@ impl JurySubmission {
         Language::of(Path::new(self.file)).expect("every submission is in a known language")
     }
 
-    /// Returns the mistake, or the [equivalent](snl_harness::mutants::mistakes::equivalents), that the first line of the program
-    /// names; none for a textbook search.
+    /// Returns the mistake, or the [equivalent](snl_harness::mutants::mistakes::equivalents), that
+    /// the first line of the program names; none for a textbook search.
     pub fn entry(&self) -> Option<&'static Mistake> {
         let (_, name) = self.source.lines().next()?.split_once(": ")?;
         let mut known = catalogue().iter().chain(equivalents());
@@ -61,8 +59,8 @@ macro_rules! list {
 /// Returns all submissions, by verdict: right ones, and a wrong one for each kind of mistake and
 /// each verdict, the most frequent of its kind.
 ///
-/// A wrong submission fails in the same way wherever it fails: a mistake that is wrong on some boards and crashes on others
-/// fits no folder.
+/// A wrong submission fails in the same way wherever it fails: a mistake that is wrong on some
+/// boards and crashes on others fits no folder.
 pub fn submissions() -> &'static [JurySubmission] {
     list! {
         Accepted "accepted":

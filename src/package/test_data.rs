@@ -16,8 +16,8 @@ pub fn input(board: &Board) -> String {
     format!("{}\n{rows}\n", board.side())
 }
 
-/// Returns the samples that the statement explains: an even side, an odd one with a chain, and an unreachable last
-/// square.
+/// Returns the samples that the statement explains: an even side, an odd one with a chain, and an
+/// unreachable last square.
 pub(super) fn samples() -> [CorpusBoard; 3] {
     let four = "[[-1,-1,-1,-1],[-1,15,-1,4],[-1,-1,-1,-1],[-1,7,-1,-1]]";
     let chain = "[[-1,9,-1],[-1,-1,-1],[-1,8,-1]]";
@@ -28,7 +28,8 @@ pub(super) fn samples() -> [CorpusBoard; 3] {
     })
 }
 
-/// Returns the name of a test's files after its number: family and side, in characters that the formats allow.
+/// Returns the name of a test's files after its number: family and side, in characters that the
+/// formats allow.
 pub(super) fn name(case: &CorpusBoard) -> String {
     let n = case.board.side().n();
     let allowed = |c: &char| c.is_ascii_alphanumeric() || *c == '-';

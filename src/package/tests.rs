@@ -1,5 +1,5 @@
-//! Tests of a package's boards, submissions and name. `scripts/packages.py` has the tools of contest judges check its files,
-//! and the integration tests run the submissions.
+//! Tests of a package's boards, submissions and name. `scripts/packages.py` has the tools of
+//! contest judges check its files, and the integration tests run the submissions.
 
 use super::*;
 use snl_harness::mutants::mistakes::MistakeKind;

@@ -1,5 +1,5 @@
-//! A book of puzzles: one self-contained HTML file, made to be printed. A section of it is a sheet of the paper, less margins of
-//! 14 mm.
+//! A book of puzzles: one self-contained HTML file, made to be printed. A section of it is a sheet
+//! of the paper, less margins of 14 mm.
 
 use super::number::pluralize;
 use askama::Template;
@@ -9,14 +9,14 @@ use snakes_and_ladders::draw::text::route::describe_step;
 use snakes_and_ladders::game::Board;
 use snakes_and_ladders::solve::routes::{Route, RouteCount};
 
-/// The maximum number of rolls of a solution that are drawn as dice, and that are listed at all; more would not fit.
+/// The maximum number of rolls of a solution that are drawn as dice, and that are listed at all;
+/// more would not fit.
 const MAX_DICE: usize = 24;
 const MAX_LISTED: usize = 60;
 
 /// A book.
 #[derive(Clone, Debug)]
 pub struct Book {
-    /// The title.
     pub title: String,
     /// The line below the title.
     pub subtitle: String,
@@ -26,8 +26,8 @@ pub struct Book {
     pub puzzles: Vec<Puzzle>,
     /// The number of puzzles per page: 1, 2 (one above the other) or 4.
     pub per_page: usize,
-    /// Whether the book is a worksheet: it has no cover, the rules are on the page of the puzzles, and there are as many
-    /// puzzles as a page has.
+    /// Whether the book is a worksheet: it has no cover, the rules are on the page of the puzzles,
+    /// and there are as many puzzles as a page has.
     pub worksheet: bool,
     /// The paper that the book is printed on.
     pub paper: Paper,
@@ -54,7 +54,6 @@ impl Paper {
 /// A puzzle of a book.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    /// The board.
     pub board: Board,
     /// The text beside the number: the level or the score.
     pub label: String,
@@ -84,7 +83,8 @@ struct BookTemplate<'a> {
     /// The picture of a solved puzzle, and its steps in words.
     example: (String, Vec<String>),
     pages: Vec<&'a [Printed<'a>]>,
-    /// The solutions of each page, and the number of solutions of their size for which the page has room.
+    /// The solutions of each page, and the number of solutions of their size for which the page has
+    /// room.
     solutions: Vec<(usize, &'a [Printed<'a>])>,
 }
 
@@ -94,7 +94,8 @@ struct Printed<'a> {
     puzzle: &'a Puzzle,
     /// The picture, with or without the answer.
     svg: String,
-    /// The maximum number of solutions on a page on which the numbers on this solution's discs are legible.
+    /// The maximum number of solutions on a page on which the numbers on this solution's discs are
+    /// legible.
     per_page: usize,
     /// The number of rolls in words, or that there is no way.
     result: String,

@@ -3,7 +3,8 @@
 use snakes_and_ladders::escape;
 use snl_harness::store::StoreError;
 
-/// The reason why an input cannot be reported on: its name, with a line number if known, the fault and the way out.
+/// The reason why an input cannot be reported on: its name, with a line number if known, the fault
+/// and the way out.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct ReportError(pub(super) String);

@@ -3,8 +3,8 @@
 use super::chart;
 use snakes_and_ladders::draw::picture::Theme;
 
-/// Returns a picture of a board or a chart in another theme than `auto`, in which it was drawn. If `transparent`, the
-/// picture has no background of its own.
+/// Returns a picture of a board or a chart in another theme than `auto`, in which it was drawn. If
+/// `transparent`, the picture has no background of its own.
 pub fn restyle(svg: &str, theme: Theme, transparent: bool) -> String {
     let svg = svg.replacen(&Theme::Auto.style(), &theme.style(), 1);
     let svg = svg.replacen(&chart::style(Theme::Auto), &chart::style(theme), 1);

@@ -4,19 +4,24 @@ use snakes_and_ladders::escape;
 
 use super::page::{Page, PageBlock, Picture, Table};
 
-/// Renders the page. Pictures are linked as `folder/NAME.svg`. Without a folder charts are left out, and boards are named in a list,
-/// each with the command that shows it.
+/// Renders the page. Pictures are linked as `folder/NAME.svg`. Without a folder charts are left
+/// out, and boards are named in a list, each with the command that shows it.
 pub fn markdown(page: &Page, folder: Option<&str>) -> String {
     let mut text = format!("# {}\n", escape::markdown(&page.title));
     for sentence in &page.summary {
         text += &format!("\n{}\n", escape::markdown(sentence));
     }
     for section in &page.sections {
-        text += &format!("\n## {}\n", escape::markdown(&section.title));
-        let blocks = section.blocks.iter();
-        let blocks = blocks.map(|block| render_block(block, folder));
-        for block in blocks.filter(|block| !block.is_empty()) {
-            text += &format!("\n{block}");
+        let blocks: String = section
+            .blocks
+            .iter()
+            .map(|block| render_block(block, folder))
+            .filter(|block| !block.is_empty())
+            .map(|block| format!("\n{block}"))
+            .collect();
+        // Without a folder, a section of charts is empty.
+        if !blocks.is_empty() {
+            text += &format!("\n## {}\n{blocks}", escape::markdown(&section.title));
         }
     }
     text
@@ -45,6 +50,7 @@ fn render_block(block: &PageBlock, folder: Option<&str>) -> String {
             let captions = pictures.iter().map(|it| escape::markdown(&it.caption));
             captions.map(|caption| format!("- {caption}\n")).collect()
         }
+        PageBlock::Route(route) => escape::markdown_code(&route.text()),
         PageBlock::Gallery(pictures) => {
             let images: Vec<String> = pictures.iter().filter_map(image).collect();
             images.join("\n")

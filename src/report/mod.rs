@@ -1,14 +1,15 @@
 //! Reports: results as HTML pages, Markdown, SVG pictures and terminal text.
 //!
-//! No kernel is timed and no clock is read here: the same inputs give the same bytes on any day and machine.
-//! A report goes from [`Input`]s by [`report`] to a [`Page`] of text, tables and pictures, and from there to [`html`]
-//! or [`markdown`]:
+//! No kernel is timed and no clock is read here: the same inputs give the same bytes on any day and
+//! machine. A report goes from [`Input`]s by [`report`], or from what a command has just done, to a
+//! [`Page`] of text, tables and pictures, and from there to [`html`], [`markdown`] or [`terminal`]:
 //!
 //! ```text
 //! run directories ──┐
 //! bench exports   ──┤             ┌──▶ one HTML page
 //! kill matrices   ──┼──▶ Page ────┤
-//! judged programs ──┘             └──▶ Markdown, with pictures in files
+//! judged programs ──┘             ├──▶ Markdown, with pictures in files
+//!                                 └──▶ text for a terminal
 //! ```
 
 pub mod book;
@@ -22,16 +23,20 @@ mod number;
 pub mod page;
 mod sections;
 mod table;
-pub mod text;
+mod terminal;
 
 pub use error::ReportError;
 pub use ground::restyle;
 pub use html::html;
 pub use input::{Input, JudgeReport};
 pub use markdown::markdown;
-pub(crate) use number::{human, pluralize, thousands};
+pub(crate) use number::{human, pluralize};
 pub use page::Page;
-pub(crate) use sections::compare::of_solvers;
+pub(crate) use sections::bench::{failures, slower};
+pub(crate) use sections::judged::{describe_failure, failures_page};
+pub(crate) use sections::kills::{strength_page, strength_sentences, survivors};
 pub(crate) use sections::provenance::differing_origins;
+pub(crate) use sections::run::run_page;
 pub use sections::{bench_page, report};
 pub use table::{Narrow, Table, TableCell};
+pub use terminal::{LiveTable, terminal};

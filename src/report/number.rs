@@ -1,9 +1,9 @@
 //! Numbers formatted for readers, the same in every table, page and chart.
 
-pub use snakes_and_ladders::number::{agree, plural, pluralize, thousands};
+pub use snakes_and_ladders::number::{agree, pluralize, thousands};
 
-/// Returns three significant digits of a number that is not negative, or all digits before the point, with commas: 0.00123, 1.23,
-/// 12.3, 12,345.
+/// Returns three significant digits of a number that is not negative, or all digits before the
+/// point, with commas: 0.00123, 1.23, 12.3, 12,345.
 pub(super) fn three_significant(number: f64) -> String {
     if !number.is_finite() {
         return "-".to_owned();

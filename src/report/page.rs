@@ -1,11 +1,13 @@
-//! A page before it is rendered as HTML or Markdown: sections of text, tables and pictures.
+//! A page before it is rendered as HTML, as Markdown or for a terminal: sections of text, tables
+//! and pictures.
 
 pub use super::table::{Column, Narrow, Table, TableCell};
+use snakes_and_ladders::draw::text::route::explain_within;
+use snakes_and_ladders::game::Board;
 
 /// A page.
 #[derive(Clone, Default, Debug)]
 pub struct Page {
-    /// The title.
     pub title: String,
     /// The most important results, a sentence each.
     pub summary: Vec<String>,
@@ -16,27 +18,47 @@ pub struct Page {
 /// A section with a heading.
 #[derive(Clone, Debug)]
 pub struct Section {
-    /// The heading.
     pub title: String,
-    /// The content of the section.
     pub blocks: Vec<PageBlock>,
+    /// Where a terminal shows the section. Pages show all sections.
+    pub depth: Depth,
+    /// Whether a terminal shows the title, before a section that does not begin with a table.
+    pub is_titled: bool,
+}
+
+/// Where a terminal shows a section of a page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Depth {
+    /// In every report.
+    Always,
+    /// With `--verbose`.
+    Verbose,
+    /// Nowhere: the section is for pages.
+    Page,
 }
 
 /// A block of a section.
 #[derive(Clone, Debug)]
 pub enum PageBlock {
-    /// A paragraph.
     Text(String),
     /// Preformatted lines, such as a command.
     Code(String),
-    /// Names and values.
     KeyValues(Vec<(String, String)>),
     /// A table; in HTML it can be sorted.
     Table(Table),
-    /// A picture.
     Picture(Picture),
     /// Several pictures, side by side if the page is wide enough.
     Gallery(Vec<Picture>),
+    /// A board with a shortest route in words, after the boards that come before it in the same
+    /// process.
+    Route(RouteBlock),
+}
+
+/// A board, and the boards before it without which a program does not fail on it.
+#[derive(Clone, Debug)]
+pub struct RouteBlock {
+    pub before: Vec<Board>,
+    pub board: Board,
 }
 
 /// A self-contained picture.
@@ -44,23 +66,40 @@ pub enum PageBlock {
 pub struct Picture {
     /// The stem of the picture's file name, unique in the page.
     pub name: String,
-    /// The SVG.
     pub svg: String,
-    /// The caption.
     pub caption: String,
+    /// Whether the picture is of a board; else it is a chart.
+    pub is_board: bool,
 }
 
 impl Page {
     /// Begins a section, which is left out if it stays empty.
     pub(super) fn section(&mut self, title: impl Into<String>) {
-        let (title, blocks) = (title.into(), Vec::new());
-        self.sections.push(Section { title, blocks });
+        self.sections.push(Section {
+            title: title.into(),
+            blocks: Vec::new(),
+            depth: Depth::Always,
+            is_titled: false,
+        });
+    }
+
+    /// Sets where a terminal shows the last section.
+    pub(super) fn set_depth(&mut self, depth: Depth) {
+        self.last_section().depth = depth;
+    }
+
+    /// Has a terminal show the title of the last section.
+    pub(super) fn show_title(&mut self) {
+        self.last_section().is_titled = true;
+    }
+
+    fn last_section(&mut self) -> &mut Section {
+        self.sections.last_mut().expect("a section has begun")
     }
 
     /// Adds a block to the last section.
     pub(super) fn block(&mut self, block: PageBlock) {
-        let section = self.sections.last_mut();
-        section.expect("a section has begun").blocks.push(block);
+        self.last_section().blocks.push(block);
     }
 
     /// Adds a paragraph.
@@ -68,17 +107,18 @@ impl Page {
         self.block(PageBlock::Text(text.into()));
     }
 
-    /// Adds a table, unless it has no rows. The columns of the header are separated by ` | `.
+    /// Adds a table, unless it has no rows.
     pub(super) fn table(
         &mut self,
         caption: &str,
-        header: &str,
+        columns: &[&str],
         rows: impl IntoIterator<Item = Vec<TableCell>>,
     ) {
-        self.push_table(caption, Table::new(header.split(" | "), rows));
+        self.push_table(caption, Table::new(columns.iter().copied(), rows));
     }
 
-    /// Adds a table, unless it has no rows, without its empty columns. What is the same in all rows moves to the caption.
+    /// Adds a table, unless it has no rows, without its empty columns. What is the same in all rows
+    /// moves to the caption.
     pub(super) fn push_table(&mut self, caption: &str, mut table: Table) {
         if !table.rows.is_empty() {
             table.caption = caption.to_owned();
@@ -90,8 +130,12 @@ impl Page {
 
     /// Adds a picture.
     pub(super) fn picture(&mut self, name: &str, caption: &str, svg: String) {
-        let (name, caption) = (name.to_owned(), caption.to_owned());
-        self.block(PageBlock::Picture(Picture { name, svg, caption }));
+        self.block(PageBlock::Picture(Picture {
+            name: name.to_owned(),
+            svg,
+            caption: caption.to_owned(),
+            is_board: false,
+        }));
     }
 
     /// Returns every picture, in order.
@@ -105,7 +149,8 @@ impl Page {
         })
     }
 
-    /// Adds the title, leaves out empty sections, and numbers pictures of the same name, so that names are unique.
+    /// Adds the title, leaves out empty sections, and numbers pictures of the same name, so that
+    /// names are unique.
     pub(super) fn finish(mut self, subject: &str) -> Page {
         self.title = format!("Snakes and Ladders: {subject}");
         self.sections.retain(|section| !section.blocks.is_empty());
@@ -118,6 +163,19 @@ impl Page {
             }
         }
         self
+    }
+}
+
+impl RouteBlock {
+    /// Returns the boards, the last with a shortest route in words.
+    pub(super) fn text(&self) -> String {
+        let before: String = self
+            .before
+            .iter()
+            .map(|board| format!("{board}, then\n"))
+            .collect();
+        let board = &self.board;
+        format!("{before}{board}\n\n{}", explain_within(board, 72))
     }
 }
 
@@ -134,7 +192,11 @@ mod tests {
         let mut page = Page::default();
         page.section("a");
         for count in [3, 2, 0] {
-            page.table("Times", "n | timed | ns | boards", (0..count).map(row));
+            page.table(
+                "Times",
+                &["n", "timed", "ns", "boards"],
+                (0..count).map(row),
+            );
         }
         let [PageBlock::Table(long), PageBlock::Table(short)] = &page.sections[0].blocks[..] else {
             panic!("{page:?}");

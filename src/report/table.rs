@@ -1,17 +1,21 @@
-//! Tables of typed cells. `text/table.rs` renders them for the terminal, `markdown.rs` as Markdown and `html/page.html` as HTML.
+//! Tables of typed cells. `terminal/table.rs` renders them for the terminal, `markdown.rs` as
+//! Markdown and `html/page.html` as HTML.
 
 use super::number::{thousands, three_significant};
+use crate::bench::export::Difference;
 use snakes_and_ladders::draw::text::screen::Tone;
+use snl_judge::Verdict;
 
 /// A table.
 #[derive(Clone, Debug)]
 pub struct Table {
     /// The caption, for pages.
     pub caption: String,
-    /// The columns.
     pub columns: Vec<Column>,
     /// The rows, each with one cell per column.
     pub rows: Vec<Vec<TableCell>>,
+    /// The number of rows that a terminal shows unless all are wanted; none for all.
+    pub brief: Option<usize>,
 }
 
 /// A column.
@@ -26,11 +30,11 @@ pub struct Column {
 /// The treatment of a column on a terminal that is too narrow for the whole table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Narrow {
-    /// The column stays.
     Keep,
     /// The column stays, and is repeated before the columns that go below.
     Repeat,
-    /// The column is left out if the table is still too wide; columns with smaller numbers go first.
+    /// The column is left out if the table is still too wide; columns with smaller numbers go
+    /// first.
     Drop(u8),
     /// The column goes below the table, beside as many others as fit.
     Below,
@@ -39,11 +43,11 @@ pub enum Narrow {
 /// A cell.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TableCell {
-    /// The text.
     pub text: String,
     /// The number to sort by; none for text.
     pub key: Option<f64>,
     pub(super) tone: Tone,
+    is_none: bool,
 }
 
 impl From<&str> for Column {
@@ -62,7 +66,10 @@ impl From<(&str, Narrow)> for Column {
 impl Default for TableCell {
     /// Returns a cell without a value: `-`.
     fn default() -> TableCell {
-        TableCell::text("-")
+        TableCell {
+            is_none: true,
+            ..TableCell::text("-")
+        }
     }
 }
 
@@ -73,19 +80,36 @@ impl TableCell {
             text: text.into(),
             key: None,
             tone: Tone::Plain,
+            is_none: false,
         }
     }
 
-    /// Returns a cell with a verdict, good or bad by its first word.
-    pub fn verdict(text: impl Into<String>) -> TableCell {
-        let cell = TableCell::text(text);
-        let tone = match cell.text.split(' ').next() {
-            Some("faster" | "AC") => Tone::Good,
-            Some("slower" | "WA" | "PE" | "RE" | "TLE" | "MLE" | "CE") => Tone::Bad,
-            Some("not") => Tone::Odd,
-            _ => Tone::Plain,
+    /// Returns a cell with this text in this tone.
+    pub fn toned(text: impl Into<String>, tone: Tone) -> TableCell {
+        TableCell {
+            tone,
+            ..TableCell::text(text)
+        }
+    }
+
+    /// Returns a cell with a verdict on a program: `text`, which names it.
+    pub fn verdict(verdict: Verdict, text: impl Into<String>) -> TableCell {
+        let tone = match verdict {
+            Verdict::Accepted => Tone::Good,
+            Verdict::Skipped => Tone::Plain,
+            _ => Tone::Bad,
         };
-        TableCell { tone, ..cell }
+        TableCell::toned(text, tone)
+    }
+
+    /// Returns a cell with the difference of two times.
+    pub fn difference(difference: Difference) -> TableCell {
+        let tone = match difference {
+            Difference::Faster => Tone::Good,
+            Difference::Slower => Tone::Bad,
+            Difference::None | Difference::Inconclusive => Tone::Plain,
+        };
+        TableCell::toned(difference.words(), tone)
     }
 
     /// Returns the cells of a solver, a side and a family.
@@ -122,11 +146,11 @@ impl TableCell {
 
     /// Returns whether the cell has no value.
     pub fn is_none(&self) -> bool {
-        self.text == "-"
+        self.is_none
     }
 
-    /// Returns the HTML class of the cell: a verdict that is good or bad, a number, or prose, which is wrapped. A long path is wrapped
-    /// too.
+    /// Returns the HTML class of the cell: a verdict that is good or bad, a number, or prose, which
+    /// is wrapped. A long path is wrapped too.
     pub fn class(&self) -> Option<&'static str> {
         let is_long = self.text.len() >= MIN_PROSE && self.text.contains([' ', '/']);
         match self.tone {
@@ -154,6 +178,7 @@ impl Table {
             caption: String::new(),
             columns: columns.into_iter().map(Into::into).collect(),
             rows: rows.into_iter().collect(),
+            brief: None,
         }
     }
 
@@ -203,19 +228,28 @@ mod tests {
 
     #[test]
     fn verdicts_and_prose_look_different() {
-        for (text, class) in [
-            ("AC", Some("good")),
-            ("faster", Some("good")),
-            ("slower", Some("bad")),
-            ("WA (board 3)", Some("bad")),
-            ("no difference", None),
-            ("stops-when-the-first-set-returns", None),
-            ("Takes the first jump and stops there", Some("prose")),
-            ("/home/ada/class/2026/solutions/greedy.py", Some("prose")),
+        for (cell, class) in [
+            (TableCell::verdict(Verdict::Accepted, "AC"), Some("good")),
+            (TableCell::difference(Difference::Faster), Some("good")),
+            (TableCell::difference(Difference::Slower), Some("bad")),
+            (
+                TableCell::verdict(Verdict::WrongAnswer, "WA (board 3)"),
+                Some("bad"),
+            ),
+            (TableCell::difference(Difference::None), None),
+            (TableCell::text("faster"), None),
+            (TableCell::text("stops-when-the-first-set-returns"), None),
+            (
+                TableCell::text("Takes the first jump and stops there"),
+                Some("prose"),
+            ),
+            (
+                TableCell::text("/home/ada/class/2026/solutions/greedy.py"),
+                Some("prose"),
+            ),
         ] {
-            assert_eq!(TableCell::verdict(text).class(), class, "{text}");
+            assert_eq!(cell.class(), class, "{cell:?}");
         }
-        assert_eq!(TableCell::text("faster").class(), None);
-        assert_eq!(TableCell::verdict("not run").tone, Tone::Odd);
+        assert!(TableCell::default().is_none() && !TableCell::text("-").is_none());
     }
 }

@@ -1,4 +1,5 @@
-//! `solve --on-error skip`: which lines are left out, and where they go. The error messages are tested in `malformed`.
+//! `solve --on-error skip`: which lines are left out, and where they go. The error messages are
+//! tested in `malformed`.
 
 use crate::util::Folder;
 

@@ -219,8 +219,9 @@ fn an_incompatible_baseline_is_rejected_before_measuring_unless_forced() {
     assert_eq!(announced(refused), 0);
 }
 
-/// A program for the shell that answers boards of sides 2 and 3 without jumps: in one roll, or in two. `does` is done
-/// before each answer, and may change `rolls`; `large` is done before that of a board of side 3.
+/// A program for the shell that answers boards of sides 2 and 3 without jumps: in one roll, or in
+/// two. `does` is done before each answer, and may change `rolls`; `large` is done before that of a
+/// board of side 3.
 #[cfg(target_os = "linux")]
 fn program(folder: &Folder, name: &str, does: &str, large: &str) {
     let code = format!(
@@ -304,7 +305,8 @@ fn a_submission_in_a_file_is_timed_inside_its_process() {
         return;
     }
     let folder = Folder::new();
-    // Every call takes 1 ms by the process's own clock, and sleeps for that long, as a run cannot be shorter than its calls.
+    // Every call takes 1 ms by the process's own clock, and sleeps for that long, as a run cannot
+    // be shorter than its calls.
     let code = "import itertools, time\nticks = itertools.count(0, 10**6)\ntime.perf_counter_ns = lambda: next(ticks)\n\
                 class Solution:\n    def snakesAndLadders(self, board):\n        time.sleep(0.001)\n        \
                 return (len(board) ** 2 + 4) // 6\n";
@@ -322,8 +324,9 @@ fn a_submission_in_a_file_is_timed_inside_its_process() {
 #[cfg(target_os = "linux")]
 fn an_external_program_is_sent_as_many_different_boards_as_a_batch_takes() {
     let folder = Folder::new();
-    // Each process keeps its boards in a file of its own, before it answers: it may be killed soon after its input has ended. A
-    // shell, as a batch takes as long as many starts. Names by time: process IDs may repeat.
+    // Each process keeps its boards in a file of its own, before it answers: it may be killed soon
+    // after its input has ended. A shell, as a batch takes as long as many starts. Names by time:
+    // process IDs may repeat.
     let code = "name=kept.$(date +%s%N)\nwhile read -r line; do\n    echo \"$line\" >> $name\n    echo -1\ndone\n";
     folder.write("keep.txt", code);
     let line = "bench --family trap --size 20 --count 7 --runs 3 --warmup 0 --solver array-queue --time-limit 600 --export-json b.json --external 'keeps=sh keep.txt'";

@@ -1,4 +1,5 @@
-//! `snl book`: the file is read with a parser, and every answer and route in it is checked again by code of its own.
+//! `snl book`: the file is read with a parser, and every answer and route in it is checked again by
+//! code of its own.
 
 use crate::util::Folder;
 use roxmltree::{Document, Node, ParsingOptions};
@@ -42,7 +43,8 @@ fn text_of_tag(node: Node<'_, '_>, name: &str) -> String {
     found.and_then(|node| node.text()).unwrap_or("").to_owned()
 }
 
-/// A board as the end of the jump from each label, which is the label itself without one. Label 0 is unused.
+/// A board as the end of the jump from each label, which is the label itself without one. Label 0
+/// is unused.
 fn ends(literal: &str) -> Vec<usize> {
     let rows: Vec<Vec<i64>> = serde_json::from_str(literal).unwrap();
     let mut ends = vec![0];
@@ -82,8 +84,8 @@ fn solve(ends: &[usize]) -> Option<(usize, u128)> {
     None
 }
 
-/// The minimum number of rolls from each square, found by going over the board until nothing changes. Far more than any number of
-/// rolls where the end cannot be reached.
+/// The minimum number of rolls from each square, found by going over the board until nothing
+/// changes. Far more than any number of rolls where the end cannot be reached.
 fn remaining(ends: &[usize]) -> Vec<usize> {
     let last = ends.len() - 1;
     let mut left = vec![ends.len(); ends.len()];

@@ -1,4 +1,5 @@
-//! The commands of docs/CI.md, run in the order in which a workflow meets them: a push to `main`, then a pull request.
+//! The commands of docs/CI.md, run in the order in which a workflow meets them: a push to `main`,
+//! then a pull request.
 
 use crate::util::{Folder, is_installed};
 use std::fs;

@@ -1,7 +1,8 @@
-//! No files of a crate use one another in a circle. The compiler keeps the direction between crates.
+//! No files of a crate use one another in a circle. The compiler keeps the direction between
+//! crates.
 //!
-//! The test reads the sources as tokens: each path of a `use` declaration or of an expression is followed through the re-exports
-//! of `mod.rs` files to the file that defines the item.
+//! The test reads the sources as tokens: each path of a `use` declaration or of an expression is
+//! followed through the re-exports of `mod.rs` files to the file that defines the item.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -10,7 +11,8 @@ use std::path::{Path, PathBuf};
 struct Module {
     file: PathBuf,
     uses: BTreeSet<Vec<String>>,
-    /// The names that `use` declarations bring in, for children and others, and the paths that they stand for.
+    /// The names that `use` declarations bring in, for children and others, and the paths that they
+    /// stand for.
     names: BTreeMap<String, Vec<String>>,
 }
 
@@ -191,7 +193,8 @@ fn read(code: &str, module: &[String], file: PathBuf) -> Module {
     Module { file, uses, names }
 }
 
-/// Calls `leaf` with every path of the `use` tree at `at` and the name that it gets, and moves `at` behind the tree.
+/// Calls `leaf` with every path of the `use` tree at `at` and the name that it gets, and moves `at`
+/// behind the tree.
 fn leaves<'a>(
     tokens: &[&'a str],
     at: &mut usize,
@@ -252,7 +255,8 @@ fn tokens(code: &str) -> Vec<&str> {
                 });
                 end.map_or(rest.len(), |end| end + 2)
             }
-            // A character that would begin a string or a comment; a lifetime is a word after a quote.
+            // A character that would begin a string or a comment; a lifetime is a word after a
+            // quote.
             '\'' if rest.starts_with("'\"'") => 3,
             '\'' if rest.starts_with("'\\") => end_of("'", 3),
             first if is_word(first) => rest.find(|c| !is_word(c)).unwrap_or(rest.len()),

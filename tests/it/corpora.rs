@@ -107,7 +107,8 @@ fn excluded_boards_are_in_no_row_and_bytes_are_the_same_on_any_number_of_threads
     assert_eq!(suite, format!("{sample}\n{}", rest.out));
 }
 
-/// Returns the least number of rolls by a search that lowers distances until none can be lowered, or -1.
+/// Returns the least number of rolls by a search that lowers distances until none can be lowered,
+/// or -1.
 fn slow_search(side: usize, jumps: &HashMap<usize, usize>) -> i32 {
     let last = side * side;
     let mut rolls = HashMap::from([(1, 0)]);
@@ -125,7 +126,8 @@ fn slow_search(side: usize, jumps: &HashMap<usize, usize>) -> i32 {
     rolls.get(&last).copied().unwrap_or(-1)
 }
 
-/// Each block of `jumps.txt` begins with the name of a file, flags, and the boards that the file lists.
+/// Each block of `jumps.txt` begins with the name of a file, flags, and the boards that the file
+/// lists.
 #[test]
 fn lists_of_jumps_are_read_answered_and_written() {
     let folder = Folder::new();

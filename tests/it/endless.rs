@@ -1,4 +1,5 @@
-//! Inputs, names and limits of the system on which the program panicked, hung, failed, or took all memory.
+//! Inputs, names and limits of the system on which the program panicked, hung, failed, or took all
+//! memory.
 
 use crate::util::{Folder, end, program};
 use std::ffi::OsStr;

@@ -4,7 +4,8 @@ use crate::util::{Folder, end, program};
 use std::fs;
 use std::process::Stdio;
 
-/// Sets the title of a terminal, clears it, forges a row, reverses what follows, and is markup and a formula.
+/// Sets the title of a terminal, clears it, forges a row, reverses what follows, and is markup and
+/// a formula.
 const HOSTILE: &str = "=1+1|`x`\u{1b}]0;t\u{7}\u{1b}[2J\u{9b}31m\u{202e}\u{2066}\u{85}<script>alert(1)</script><img src=x onerror=alert(1)>\"'&*_[a](javascript:x)";
 
 /// Like [`HOSTILE`], with a forged row, and without what file names cannot have.

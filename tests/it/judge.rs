@@ -209,8 +209,8 @@ fn gated_faults_survive_few_boards_and_are_exported_like_mistakes() {
     assert_eq!(rows[0]["jump-skipped@n=4"], "0");
 }
 
-/// The suites of other seeds than the embedded one are read from the user's cache, if they are there. A relative path names
-/// no cache.
+/// The suites of other seeds than the embedded one are read from the user's cache, if they are
+/// there. A relative path names no cache.
 #[test]
 fn a_suite_is_read_from_the_cache() {
     let folder = Folder::new();

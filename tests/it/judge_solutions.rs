@@ -1,5 +1,5 @@
-//! `snl judge` with submissions in Rust and shell commands. `.ci/run` does the same with the other languages, by
-//! `scripts/judge_languages.py` and `scripts/judge_misbehaviour.py`.
+//! `snl judge` with submissions in Rust and shell commands. `.ci/run` does the same with the other
+//! languages, by `scripts/judge_languages.py` and `scripts/judge_misbehaviour.py`.
 use crate::util::{
     Folder, Ran, end, has_all, is_installed, long, piped, program, skip, wait_until,
     with_time_limits,
@@ -220,8 +220,8 @@ fn a_missing_tool_is_one_sentence_and_the_others_still_run() {
     ran.prints("AC       1 of 1");
 }
 
-/// Ways to behave on the third board, each with its name, shell command and verdict. Processes left behind sleep for
-/// [`seconds`].
+/// Ways to behave on the third board, each with its name, shell command and verdict. Processes left
+/// behind sleep for [`seconds`].
 const WAYS: [(&str, &str, &str); 10] = [
     ("good", "echo $right", "AC"),
     ("wrong", "echo 7", "WA"),
@@ -248,7 +248,8 @@ fn seconds(tenths: u32) -> String {
     format!("99{}.{tenths}", std::process::id())
 }
 
-/// Returns a word of a command line: a program that answers all boards correctly, apart from what it does on that of side 3.
+/// Returns a word of a command line: a program that answers all boards correctly, apart from what
+/// it does on that of side 3.
 fn command(way: &str, does: &str) -> String {
     let does = does.replace("SECONDS", &seconds(0));
     let script = format!(
@@ -444,8 +445,8 @@ fn no_variable_of_the_caller_makes_a_right_program_wrong() {
     }
 }
 
-/// The columns of the table are a program's file or command, its text with `⏎` for the end of a line, and words
-/// of the report.
+/// The columns of the table are a program's file or command, its text with `⏎` for the end of a
+/// line, and words of the report.
 #[test]
 fn a_fault_is_called_by_its_name() {
     let folder = Folder::new();

@@ -1,5 +1,5 @@
-//! The integration tests, one binary, so that they are linked once: a module per file. One of them alone:
-//! `cargo test --test it readme::`.
+//! The integration tests, one binary, so that they are linked once: a module per file. One of them
+//! alone: `cargo test --test it readme::`.
 mod bad_input;
 mod bench;
 mod book;

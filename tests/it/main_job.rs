@@ -58,7 +58,8 @@ fn several_solvers_solve_the_same_boards_and_are_set_side_by_side() {
     let is_compared = ["time / bitset", "  bitset", "  levels", "  array-queue"];
     let is_compared = is_compared.iter().all(|words| ran.out.contains(words));
     assert!(is_compared || ran.out.contains("disturbed"), "{}", ran.out);
-    // A kernel that searches several boards at once has no latencies, whether or not it is the first of a batch.
+    // A kernel that searches several boards at once has no latencies, whether or not it is the
+    // first of a batch.
     let is_interleaved = |name| {
         kernels()
             .iter()

@@ -10,8 +10,8 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-/// Returns the outcomes of what the arguments name on the judge suite. A program whose tool is not installed is left out, and fails
-/// among the long tests.
+/// Returns the outcomes of what the arguments name on the judge suite. A program whose tool is not
+/// installed is left out, and fails among the long tests.
 fn judge(arguments: &[String]) -> Vec<SubmissionOutcome> {
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
     let supervisor = Supervisor::new(env!("CARGO_BIN_EXE_snl").into(), Err(NoSandbox::NotWanted));
@@ -45,7 +45,8 @@ fn judge(arguments: &[String]) -> Vec<SubmissionOutcome> {
     judged.map(|()| outcomes).unwrap()
 }
 
-/// Files of solutions have the verdict of their folder, and files that are named after a mistake are known to make it.
+/// Files of solutions have the verdict of their folder, and files that are named after a mistake
+/// are known to make it.
 #[test]
 fn solutions_have_the_verdict_and_the_mistake_that_they_are_named_after() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/data/solutions/");
@@ -76,7 +77,8 @@ fn solutions_have_the_verdict_and_the_mistake_that_they_are_named_after() {
     }
 }
 
-/// A row has the name of a file and its text, or a command, and words of the outcome with `|` between them.
+/// A row has the name of a file and its text, or a command, and words of the outcome with `|`
+/// between them.
 #[test]
 fn faults_are_told_with_their_reason() {
     let right = include_str!("../../data/solutions/accepted/queue.py");

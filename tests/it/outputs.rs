@@ -1,5 +1,5 @@
-//! The fate of an output and of the file that was there before, for each verb, kind of &folder, existing thing and signal:
-//! `outputs.txt` has a line per path.
+//! The fate of an output and of the file that was there before, for each verb, kind of &folder,
+//! existing thing and signal: `outputs.txt` has a line per path.
 
 use crate::resume::{send_when_handled, signals};
 use crate::util::{Folder, end, program};
@@ -90,7 +90,8 @@ fn a_signal_ends_a_command_with_its_code_and_spares_what_was_there() {
             assert_eq!(ran.code, code, "{verb} {out}: {signal}: {}", ran.err);
             let there = folder.read("old");
             assert!(there.starts_with(BEFORE), "{verb} {out}: {signal}");
-            // Nothing else is left, unless there is something to resume or the process could not clear up.
+            // Nothing else is left, unless there is something to resume or the process could not
+            // clear up.
             if out == "old" {
                 assert_eq!(there, BEFORE, "{verb}: {signal}");
                 folder.sh("rm -f old.checkpoint.json .*.part .*.lock");

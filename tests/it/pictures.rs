@@ -18,7 +18,8 @@ fn a_picture_goes_to_a_file_or_to_standard_output_in_the_same_bytes() {
     let name = ("http://www.w3.org/2000/svg", "svg");
     assert!(root.root_element().has_tag_name(name));
     assert!(file.contains("2 ladders and 1 snake"), "{file}");
-    // On a route the token slides from the head of a snake, 3, along its arcs to the square at its tail, 2.
+    // On a route the token slides from the head of a snake, 3, along its arcs to the square at its
+    // tail, 2.
     let slide = folder.out("show [[2,-1,-1],[2,2,2],[-1,1,2]] --svg -");
     let path = "class=\"glow\" d=\"m162 162q-12.6-13.6-25.2 0q-12.6 13.6-25.2 0l-9.6 0\"";
     assert!(slide.contains(path), "{slide}");

@@ -1,7 +1,8 @@
-//! Boards with constraints: generated boards satisfy them, and unsatisfiable ones are refused with the reason.
+//! Boards with constraints: generated boards satisfy them, and unsatisfiable ones are refused with
+//! the reason.
 //!
-//! Rolls and routes are counted by independent code here: for each number of rolls, how many sequences of rolls end on
-//! each square.
+//! Rolls and routes are counted by independent code here: for each number of rolls, how many
+//! sequences of rolls end on each square.
 
 use crate::util::{Folder, long};
 use rayon::prelude::*;
@@ -33,8 +34,8 @@ impl Plain {
         self.jumps.len() - 1
     }
 
-    /// The minimum number of rolls and the number of shortest routes; none if unreachable. Landings that are
-    /// `shunned` end a sequence.
+    /// The minimum number of rolls and the number of shortest routes; none if unreachable. Landings
+    /// that are `shunned` end a sequence.
     fn count(&self, shunned: usize) -> Option<(usize, u128)> {
         let last = self.last();
         let mut ways = vec![0u128; last + 1];
@@ -208,7 +209,8 @@ fn boards_of_each() -> u64 {
     if long() { 3 } else { 1 }
 }
 
-/// Makes boards of a family with every constraint, and tries them. Says which constraints were refused.
+/// Makes boards of a family with every constraint, and tries them. Says which constraints were
+/// refused.
 fn cross(family: Family) -> Vec<Refused> {
     let mut refused = Vec::new();
     let sides = sides()
@@ -271,7 +273,8 @@ fn every_constraint_of_every_family_is_fulfilled_or_refused_with_a_reason() {
     }
 }
 
-/// Which of [`CONSTRAINTS`] are refused, of some families. Of uniform boards nothing is that some board can be.
+/// Which of [`CONSTRAINTS`] are refused, of some families. Of uniform boards nothing is that some
+/// board can be.
 #[rustfmt::skip]
 const REFUSED: &[(&str, usize, &str)] = &[
     ("uniform", 10, "rolls=300 ladders=0;rolls=12;routes=1"),
@@ -372,7 +375,8 @@ fn the_difficulty_is_what_plain_counting_says() {
                 critical.count().to_string(),
                 "{row:?}"
             );
-            // A jump is on a best route if, if landing on it is forbidden, there are fewer of them or none.
+            // A jump is on a best route if, if landing on it is forbidden, there are fewer of them
+            // or none.
             let starts = board.jumps().into_iter().map(|(from, _)| from);
             let taken = starts.filter(|&from| answer.is_some() && board.count(from) != answer);
             assert_eq!(row["route_jumps"], taken.count().to_string(), "{row:?}");
@@ -381,7 +385,8 @@ fn the_difficulty_is_what_plain_counting_says() {
     assert!(unreachable > 5);
 }
 
-/// A column with a range and without; the constraint is part of the spec, and so holds in every command.
+/// A column with a range and without; the constraint is part of the spec, and so holds in every
+/// command.
 #[test]
 fn expected_lengths_are_a_column_and_a_constraint() {
     let folder = Folder::new();
@@ -393,7 +398,8 @@ fn expected_lengths_are_a_column_and_a_constraint() {
         let rolls: f64 = row["expected_rolls"].parse().unwrap();
         assert!((38.0..=41.0).contains(&rolls.round()), "{row:?}");
     }
-    // By hand: from square 1 of 2 by 2 half of the rolls are lost, from 2 four of six, from 3 five of six.
+    // By hand: from square 1 of 2 by 2 half of the rolls are lost, from 2 four of six, from 3 five
+    // of six.
     let empty = folder.done("generate --family empty --size 2 --expected --count 1");
     assert_eq!(rows(&empty.out)[0]["expected_rolls"], "6.000000");
     assert!(

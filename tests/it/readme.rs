@@ -1,8 +1,10 @@
-//! The README and the pages of docs/ are true: their examples print what they show, their pictures are what their commands draw, their
-//! counts are the program's, and the speed table is the record's.
+//! The README and the pages of docs/ are true: their examples print what they show, their pictures
+//! are what their commands draw, their counts are the program's, and the speed table is the
+//! record's.
 //!
-//! `SNL_WRITE_README=1 cargo test --release --test it readme::` writes what the examples print into the pages. An example in which a
-//! line of `…` stands for lines that are left out is compared, and not written.
+//! `SNL_WRITE_README=1 cargo test --release --test it readme::` writes what the examples print into
+//! the pages. An example in which a line of `…` stands for lines that are left out is compared, and
+//! not written.
 
 use crate::util::{Folder, Ran, end, long, program};
 use snl_harness::mutants::{gated, mistakes};
@@ -130,16 +132,18 @@ fn printed(ran: &Ran, command: &str) -> String {
     };
     let lines = text.split_inclusive('\n');
     lines
-        .filter(|line| !line.starts_with("other work disturbed"))
+        .filter(|line| !line.starts_with("Other work disturbed"))
         .collect()
 }
 
-/// The parts of a line that do not differ from run to run: without times, memory and the solver that `auto` selects.
+/// The parts of a line that do not differ from run to run: without times, memory and the solver
+/// that `auto` selects.
 fn stable(line: &str) -> String {
     let is_measured = |word: &str| word.contains('.') || word.len() > 4;
     let words: Vec<&str> = line.split_whitespace().collect();
     match &words[..] {
-        // A row of the table of `run`: n, boards, solvable %, min, median, max, ns per board, boards/s.
+        // A row of the table of `run`: n, boards, solvable %, min, median, max, ns per board,
+        // boards/s.
         [row @ .., _, _] if row.len() == 7 && row[3] == "%" => row.join(" "),
         // Its header is as wide as the times below it.
         ["n", "boards", .., "boards/s"] => words.join(" "),
@@ -181,7 +185,8 @@ fn matches_shown(text: &str, shown: &str) -> bool {
     })
 }
 
-/// Runs the examples of a page, compares what they print or writes it into the page, and returns the pictures that they draw.
+/// Runs the examples of a page, compares what they print or writes it into the page, and returns
+/// the pictures that they draw.
 fn check_page(page: &str) -> BTreeSet<String> {
     let folder = workplace();
     let text = fs::read_to_string(page).unwrap();
@@ -193,7 +198,8 @@ fn check_page(page: &str) -> BTreeSet<String> {
         if RUN_ELSEWHERE.contains(&&*command) || (is_slow && !long()) {
             continue;
         }
-        // With its own number of rounds it takes half a minute, and the page shows no figures of it.
+        // With its own number of rounds it takes half a minute, and the page shows no figures of
+        // it.
         let is_bench = command.starts_with("snl bench");
         let rounds = if is_bench {
             " --warmup 0 --runs 20"

@@ -1,4 +1,5 @@
-//! Command lines that are refused: `refusals.txt` has a line per command, with its exit code and words of the message.
+//! Command lines that are refused: `refusals.txt` has a line per command, with its exit code and
+//! words of the message.
 
 use crate::util::Folder;
 use std::fs;

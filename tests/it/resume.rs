@@ -1,6 +1,7 @@
 //! A job that was interrupted or killed resumes with `--resume`, to the same bytes.
 //!
-//! A job is killed once its output has a certain length. Kills at random moments, in any call, are in `scripts/kills.py`.
+//! A job is killed once its output has a certain length. Kills at random moments, in any call, are
+//! in `scripts/kills.py`.
 
 use crate::util::{Folder, end, saved_boards, wait_until};
 use snl_harness::measure::Timings;
@@ -16,7 +17,8 @@ fn signal(child: &Child, name: &str) {
     assert!(sent.success());
 }
 
-/// Runs a job that writes a file of this many bytes; it is killed at three quarters of it, and again at seven eighths.
+/// Runs a job that writes a file of this many bytes; it is killed at three quarters of it, and
+/// again at seven eighths.
 fn done_with_kills(folder: &Folder, line: &str, checkpoint: &str, bytes: usize) {
     let line = format!("{line} --resume --checkpoint-interval 0");
     let first = folder.kill_at(&line, bytes / 4 * 3, checkpoint);
@@ -78,7 +80,8 @@ fn corpora_and_answers_go_on_too() {
         let to_out = format!("{line} -o out");
         done_with_kills(&folder, &to_out, "out.checkpoint.json", text.len());
         assert!(folder.read("out") == text, "{format}");
-        // A second input, in which every fourth line is not a board; the rejects are the largest output.
+        // A second input, in which every fourth line is not a board; the rejects are the largest
+        // output.
         let lines = text.lines().enumerate();
         let bad = lines.map(|(k, line)| line.to_owned() + if k % 4 == 1 { " bad\n" } else { "\n" });
         folder.write("bad", bad.collect::<String>());
@@ -102,8 +105,8 @@ fn corpora_and_answers_go_on_too() {
     assert!(left.iter().all(is_done), "{left:?}");
 }
 
-/// A signal comes before the first checkpoint. In place of a second one, the state is that after a kill between the names of
-/// `results.csv` and the manifest.
+/// A signal comes before the first checkpoint. In place of a second one, the state is that after a
+/// kill between the names of `results.csv` and the manifest.
 #[test]
 fn a_signal_keeps_what_was_done_and_a_kill_between_the_last_names_costs_nothing() {
     let long = "run --count 2000000000 --seed 2 -j 1 -o out";
@@ -148,7 +151,8 @@ fn a_signal_keeps_what_was_done_and_a_kill_between_the_last_names_costs_nothing(
     }
 }
 
-/// Returns the signals that a process catches or ignores, as `/proc/PID/status` has them: signal N is bit N - 1.
+/// Returns the signals that a process catches or ignores, as `/proc/PID/status` has them: signal N
+/// is bit N - 1.
 #[cfg(target_os = "linux")]
 pub(crate) fn signals(process: &str, key: &str) -> u64 {
     let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap();
@@ -156,8 +160,8 @@ pub(crate) fn signals(process: &str, key: &str) -> u64 {
     u64::from_str_radix(mask.unwrap().trim(), 16).unwrap()
 }
 
-/// Sends a signal to `snl` as soon as it handles SIGINT, SIGTERM and, unless it is ignored, SIGHUP. They are handled one after
-/// the other.
+/// Sends a signal to `snl` as soon as it handles SIGINT, SIGTERM and, unless it is ignored, SIGHUP.
+/// They are handled one after the other.
 #[cfg(target_os = "linux")]
 pub(crate) fn send_when_handled(child: &Child, name: &str) {
     const INT_TERM: u64 = 1 << (2 - 1) | 1 << (15 - 1);

@@ -1,7 +1,8 @@
 //! Texts on terminals of 50, 80 and 120 columns: commands run in a pseudo-terminal.
 //!
-//! `tests/it/screens.txt` holds what they print, without color; `SNL_WRITE_SCREENS=1 cargo test --test it screens::` writes it.
-//! Commands that print times, or hundreds of lines, are only held to the width.
+//! `tests/it/screens.txt` holds what they print, without color;
+//! `SNL_WRITE_SCREENS=1 cargo test --test it screens::` writes it. Commands that print times, or
+//! hundreds of lines, are only held to the width.
 
 use crate::util::{Folder, end, is_installed, long, program, skip};
 use rustix::fs::{Mode, OFlags};
@@ -37,7 +38,8 @@ const ONLY_WIDTH: &[&str] = &[
     "show v1:family=empty;n=20 --expected --start off",
 ];
 
-/// Returns what a command prints on a terminal of this width; none where there are no pseudo-terminals.
+/// Returns what a command prints on a terminal of this width; none where there are no
+/// pseudo-terminals.
 fn on_terminal(
     folder: &Folder,
     line: &str,

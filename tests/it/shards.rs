@@ -1,4 +1,5 @@
-//! `run --shard` and `merge`: merged shards have the bytes of the whole run, and what cannot be merged is refused.
+//! `run --shard` and `merge`: merged shards have the bytes of the whole run, and what cannot be
+//! merged is refused.
 
 use crate::util::Folder;
 use snl_harness::measure::TimingRow;

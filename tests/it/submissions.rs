@@ -1,7 +1,8 @@
-//! The submissions of a contest package, run as programs, give the answers of the catalogue's mistakes.
+//! The submissions of a contest package, run as programs, give the answers of the catalogue's
+//! mistakes.
 //!
-//! Needs `python3`, `g++` and `java`. A language that is not installed is skipped; with the long tests and on CI that is a
-//! failure.
+//! Needs `python3`, `g++` and `java`. A language that is not installed is skipped; with the long
+//! tests and on CI that is a failure.
 
 use crate::util::{Folder, is_installed, long};
 use snakes_and_ladders::game::Board;
@@ -65,7 +66,8 @@ fn expected(submission: &JurySubmission, board: &Board) -> Answer {
     }
 }
 
-/// The boards with their answers, every tenth of them unless the tests are long, with few on which the program is endless.
+/// The boards with their answers, every tenth of them unless the tests are long, with few on which
+/// the program is endless.
 fn asked(submission: &JurySubmission, boards: &[Board]) -> Vec<(String, Answer)> {
     let step = if long() { 1 } else { 10 };
     let mut endless = 0;

@@ -9,15 +9,18 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{LazyLock, mpsc};
 use std::time::{Duration, Instant};
 
-/// Returns whether the environment asks for full sweeps with `SNL_LONG_TESTS=1`. Without it, tests take samples of large sets.
+/// Returns whether the environment asks for full sweeps with `SNL_LONG_TESTS=1`. Without it, tests
+/// take samples of large sets.
 pub(crate) fn long() -> bool {
     std::env::var_os("SNL_LONG_TESTS").is_some_and(|value| value == "1")
 }
 
-/// How long a process or an event may take before it counts as hung: a hundred times the slowest on a free machine.
+/// How long a process or an event may take before it counts as hung: a hundred times the slowest on
+/// a free machine.
 const HANG: Duration = Duration::from_secs(15 * 60);
 
-/// Reports that a test is skipped because something is not installed. With the long tests and on CI that is a failure.
+/// Reports that a test is skipped because something is not installed. With the long tests and on CI
+/// that is a failure.
 pub fn skip(missing: &str) {
     let ci = std::env::var_os("CI").is_some_and(|value| value == "true");
     assert!(!long() && !ci, "missing: {missing}");
@@ -85,7 +88,8 @@ fn captured(program: &str, folder: &Path) -> Command {
     command
 }
 
-/// Runs `snl` in a folder with the words of this line, which are quoted like those of a shell, and with this standard input.
+/// Runs `snl` in a folder with the words of this line, which are quoted like those of a shell, and
+/// with this standard input.
 pub fn piped(folder: &Path, line: &str, input: &[u8]) -> Ran {
     let mut command = program(folder);
     let command = command.args(shell_words::split(line).expect(line));
@@ -230,8 +234,9 @@ impl Folder {
         self.write(format!("{run}/{name}"), bytes);
     }
 
-    /// Starts `snl` and kills it when one of its partial files has this many bytes and `found` finds something; repeats that until
-    /// it is still found then. What a job leaves that ended before is undone.
+    /// Starts `snl` and kills it when one of its partial files has this many bytes and `found`
+    /// finds something; repeats that until it is still found then. What a job leaves that ended
+    /// before is undone.
     pub fn kill_until<T>(
         &self,
         line: &str,
@@ -264,8 +269,8 @@ impl Folder {
         panic!("in vain: {line}");
     }
 
-    /// Like [`Folder::kill_until`], until there is a checkpoint, for which a mebibyte is reserved. Returns the number of its
-    /// boards.
+    /// Like [`Folder::kill_until`], until there is a checkpoint, for which a mebibyte is reserved.
+    /// Returns the number of its boards.
     pub fn kill_at(&self, line: &str, bytes: usize, checkpoint: &str) -> u64 {
         assert!(bytes > 1 << 20, "{bytes} bytes are too few");
         self.kill_until(line, bytes, || {
@@ -281,8 +286,8 @@ pub fn has_all(text: &str, words: &[&str]) {
     }
 }
 
-/// Runs something with longer and longer time limits, in seconds, until its result is right: on a busy machine it takes long
-/// to get as far as where a program hangs. Returns the last result.
+/// Runs something with longer and longer time limits, in seconds, until its result is right: on a
+/// busy machine it takes long to get as far as where a program hangs. Returns the last result.
 pub fn with_time_limits<T>(run: impl Fn(&str) -> T, is_right: impl Fn(&T) -> bool) -> T {
     let results = ["5", "20", "80"].into_iter().map(&run);
     let mut right = results.filter(is_right);
@@ -316,7 +321,8 @@ static HAS_SANDBOX: LazyLock<bool> = LazyLock::new(|| {
     end_as_it_is(command.args(["-q", "one=/bin/echo 1"]).spawn().unwrap()).code == 0
 });
 
-/// Waits for the end of a process and collects its output. A process that hangs is killed, and the test fails.
+/// Waits for the end of a process and collects its output. A process that hangs is killed, and the
+/// test fails.
 ///
 /// Where there is no sandbox, what `snl` says about that and its exit code for it are left out.
 pub fn end(child: Child) -> Ran {

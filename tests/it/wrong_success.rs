@@ -1,5 +1,6 @@
-//! Commands that once ended with exit code 0 and wrong bytes, a wrong verdict or lost data: another job's output taken for this
-//! one's, two paths that are one file, edited partial files, altered shards.
+//! Commands that once ended with exit code 0 and wrong bytes, a wrong verdict or lost data: another
+//! job's output taken for this one's, two paths that are one file, edited partial files, altered
+//! shards.
 
 use crate::util::{Folder, end, program, wait_until};
 use std::fs;
@@ -450,7 +451,8 @@ fn a_partial_file_that_was_edited_is_not_resumed() {
             ];
             folder.ends(&format!("{line} --resume"), 1, &words);
         }
-        // A link in its place is not written through, and a backup that shares its bytes is not written to.
+        // A link in its place is not written through, and a backup that shares its bytes is not
+        // written to.
         fs::write(&part, &whole).unwrap();
         fs::rename(&part, folder.join("elsewhere")).unwrap();
         std::os::unix::fs::symlink(folder.join("elsewhere"), &part).unwrap();

@@ -1,8 +1,9 @@
-//! The boundary between the page and the library: a request and its response, both text in memory that the page reads and writes.
+//! The boundary between the page and the library: a request and its response, both text in memory
+//! that the page reads and writes.
 //!
-//! Three functions of plain numbers do what generated bindings would, without a tool that has to be built first. The page
-//! calls `request(length)`, writes that many bytes of UTF-8 where it says, calls `respond()`, which returns the length of the
-//! response, and reads it from `response()`.
+//! Three functions of plain numbers do what generated bindings would, without a tool that has to be
+//! built first. The page calls `request(length)`, writes that many bytes of UTF-8 where it says,
+//! calls `respond()`, which returns the length of the response, and reads it from `response()`.
 
 mod requests;
 

@@ -1,5 +1,5 @@
-//! What the page can ask. A request is lines: its name and its arguments. A response is JSON: `{"error": …}` with the words of
-//! the command line, or what the function of the request says.
+//! What the page can ask. A request is lines: its name and its arguments. A response is JSON:
+//! `{"error": …}` with the words of the command line, or what the function of the request says.
 
 use serde_json::{Value, json};
 use snakes_and_ladders::Spec;
@@ -75,7 +75,8 @@ fn describe(arguments: &[&str]) -> Response {
     let route = Route::of(&board);
     let steps = route.iter().flat_map(|route| &route.steps);
     let squares = (0..board.side().squares()).map(Square::at);
-    // One line per roll, however long, after the sentence that says how many there are and an empty line.
+    // One line per roll, however long, after the sentence that says how many there are and an empty
+    // line.
     let explanation = route::explain_within(&board, usize::MAX);
     Ok(json!({
         "literal": board.to_string(),
@@ -112,7 +113,8 @@ const DRAWS_PER_SIDE: u64 = 100;
 /// How much harder it may be, where there is a choice.
 const STEP: u32 = 8;
 
-/// A literal and a seed: a printed board with a higher score, of the same side or the next that has one.
+/// A literal and a seed: a printed board with a higher score, of the same side or the next that has
+/// one.
 fn find_harder(arguments: &[&str]) -> Response {
     let board = board_of(argument(arguments, 0)?)?;
     let seed = argument(arguments, 1)?.parse()?;

@@ -1,7 +1,7 @@
 //! Solves a board set with a kernel a number of times, and prints the checksum of the answers.
 //!
-//! `scripts/instructions.py` runs it under valgrind with different numbers of rounds and subtracts, so a round must do
-//! nothing but solve.
+//! `scripts/instructions.py` runs it under valgrind with different numbers of rounds and subtracts,
+//! so a round must do nothing but solve.
 
 use snakes_and_ladders::Spec;
 use snakes_and_ladders::game::{Board, Jump, Side, Solution};
@@ -71,7 +71,8 @@ fn generate(spec: &str) -> Vec<Board> {
     boards.expect("the spec has boards").take(BOARDS).collect()
 }
 
-/// Returns the board with the longest route, repeated: squares 2..=6 lead to 1, square s from 7 on to s - 5.
+/// Returns the board with the longest route, repeated: squares 2..=6 lead to 1, square s from 7 on
+/// to s - 5.
 fn longest() -> Vec<Board> {
     let jumps = (2..Side::MAX.squares()).map(|from| Jump::new(from, from.max(6) - 5));
     vec![Board::with_jumps(Side::MAX, jumps).expect("no jump starts at an end"); BOARDS]

@@ -1,4 +1,5 @@
-//! Prints ten boards of side 8 that take six rolls and have one shortest route, as LeetCode literals.
+//! Prints ten boards of side 8 that take six rolls and have one shortest route, as LeetCode
+//! literals.
 
 use snakes_and_ladders::Spec;
 

@@ -1,13 +1,14 @@
-//! Untrusted text (names of files and programs, what programs print, fields of corpora and manifests), escaped for where it is
-//! shown: the terminal, a CSV, Markdown, HTML and SVG.
+//! Untrusted text (names of files and programs, what programs print, fields of corpora and
+//! manifests), escaped for where it is shown: the terminal, a CSV, Markdown, HTML and SVG.
 //!
-//! Control characters move the cursor, set titles and forge lines; marks of direction reorder what follows. Both are written
-//! as in Rust: `\n`, `\u{1b}`.
+//! Control characters move the cursor, set titles and forge lines; marks of direction reorder what
+//! follows. Both are written as in Rust: `\n`, `\u{1b}`.
 
 use std::borrow::Cow;
 use std::path::Path;
 
-/// Returns the text as one line: no control character and no mark of direction is left, not even a line feed.
+/// Returns the text as one line: no control character and no mark of direction is left, not even a
+/// line feed.
 ///
 /// ```
 /// use snakes_and_ladders::escape;
@@ -27,8 +28,8 @@ pub fn path(path: &Path) -> String {
     line(&path.to_string_lossy()).into_owned()
 }
 
-/// Returns the text as a cell of a CSV, still to be quoted. The text is escaped like [`line()`], and also so that a
-/// spreadsheet does not take it for a formula; a number stays a number.
+/// Returns the text as a cell of a CSV, still to be quoted. The text is escaped like [`line()`],
+/// and also so that a spreadsheet does not take it for a formula; a number stays a number.
 pub fn cell(text: &str) -> Cow<'_, str> {
     let shown = line(text);
     let is_formula = text.trim_start().starts_with([
@@ -62,7 +63,8 @@ pub fn markdown_code(text: &str) -> String {
     format!("{fence}text\n{}\n{fence}\n", lines(text))
 }
 
-/// Returns the text escaped for HTML and XML, also for a quoted attribute. Characters that XML forbids are written out.
+/// Returns the text escaped for HTML and XML, also for a quoted attribute. Characters that XML
+/// forbids are written out.
 pub fn xml(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for char in lines(text).chars() {
@@ -79,8 +81,8 @@ pub fn xml(text: &str) -> String {
     out
 }
 
-/// Returns whether a character is a control character, or an invisible one that changes how the text around it is
-/// shown.
+/// Returns whether a character is a control character, or an invisible one that changes how the
+/// text around it is shown.
 fn is_active(char: char) -> bool {
     char.is_control()
         || matches!(char,

@@ -1,8 +1,9 @@
 //! Jobs over many boards: everything that `snl` does with boards in bulk, as library calls.
 //!
-//! Each module uses only those before it in this list: [`pipeline`] (an ordered parallel pipeline), [`measure`] (clocks, timings,
-//! statistics), [`store`] (durable files, checkpoints, manifests), [`mutants`] (mistakes, gated faults, suites), [`corpus`]
-//! (files of boards), and [`jobs`] (run, generate, solve, merge, kill matrices).
+//! Each module uses only those before it in this list: [`pipeline`] (an ordered parallel pipeline),
+//! [`measure`] (clocks, timings, statistics), [`store`] (durable files, checkpoints, manifests),
+//! [`mutants`] (mistakes, gated faults, suites), [`corpus`] (files of boards), and [`jobs`] (run,
+//! generate, solve, merge, kill matrices).
 
 pub mod corpus;
 pub mod jobs;
@@ -12,7 +13,8 @@ pub mod mutants;
 pub mod pipeline;
 pub mod store;
 
-/// Returns whether the environment asks for full sweeps with `SNL_LONG_TESTS=1`. Without it, tests take samples of large sets.
+/// Returns whether the environment asks for full sweeps with `SNL_LONG_TESTS=1`. Without it, tests
+/// take samples of large sets.
 #[cfg(test)]
 pub(crate) fn long() -> bool {
     std::env::var_os("SNL_LONG_TESTS").is_some_and(|value| value == "1")

@@ -1,4 +1,5 @@
-//! Finds the smallest board on which a submission fails: among small boards, and by shrinking the board that failed.
+//! Finds the smallest board on which a submission fails: among small boards, and by shrinking the
+//! board that failed.
 
 use super::queue::Queue;
 use super::session::{MIN_PAUSE, Session};
@@ -20,15 +21,17 @@ pub const SEARCH_TIME: Duration = Duration::from_secs(20);
 const DENSE: &str = "v1:family=uniform;n=3;density=0.8;seed=909";
 const DENSE_BOARDS: u64 = 2000;
 
-/// The maximum number of boards before a failing one that are searched for the boards without which it does not fail.
+/// The maximum number of boards before a failing one that are searched for the boards without which
+/// it does not fail.
 const MAX_HISTORY: u64 = 4096;
 
-/// Finds the smallest board on which a submission fails, starting with the board of `corpus` at position `failed`. Returns
-/// none if the submission does not fail again: its results are not reproducible. After `timeout` the smallest board so far
-/// is taken.
+/// Finds the smallest board on which a submission fails, starting with the board of `corpus` at
+/// position `failed`. Returns none if the submission does not fail again: its results are not
+/// reproducible. After `timeout` the smallest board so far is taken.
 ///
-/// `search` is the run with which boards are searched. A run with less time per board than `run` is for a submission that ran out of
-/// time: the search then ends after half the time that `run` allows per board, and the board found is confirmed with `run`.
+/// `search` is the run with which boards are searched. A run with less time per board than `run` is
+/// for a submission that ran out of time: the search then ends after half the time that `run`
+/// allows per board, and the board found is confirmed with `run`.
 pub(super) fn smallest_failure(
     run: &JudgeRun<'_>,
     submission: &PreparedSubmission,
@@ -56,7 +59,8 @@ pub(super) fn smallest_failure(
     if found.is_some() || is_late || run.isolate {
         return Ok(found);
     }
-    // The submission keeps state between boards: a small board after few others may show the failure, too.
+    // The submission keeps state between boards: a small board after few others may show the
+    // failure, too.
     if let Some(place) = search.first_failure(&SmallBoards)?
         && let Some(small) = board_at(&SmallBoards, place)?
         && let Some(found) = search.with_history(&SmallBoards, place, small)?
@@ -71,10 +75,11 @@ struct CounterexampleSearch<'s> {
     /// The run whose limits confirm a failure.
     full: &'s JudgeRun<'s>,
     submission: &'s PreparedSubmission,
-    /// Whether the submission ran out of time. A timeout is the same in any process, so whether a board also fails alone is
-    /// only asked at the end.
+    /// Whether the submission ran out of time. A timeout is the same in any process, so whether a
+    /// board also fails alone is only asked at the end.
     is_late: bool,
-    /// Whether a process that has failed answers no more boards. Most programs keep no state, and starting them takes long.
+    /// Whether a process that has failed answers no more boards. Most programs keep no state, and
+    /// starting them takes long.
     is_strict: bool,
     /// The process of an adapter that answers one board after the other while a board is shrunk.
     session: Option<Session<'s>>,
@@ -103,7 +108,8 @@ impl CounterexampleSearch<'_> {
         Ok(None)
     }
 
-    /// Returns the failure on a board that is the first of its process, if the submission fails on it.
+    /// Returns the failure on a board that is the first of its process, if the submission fails on
+    /// it.
     fn fails_alone(
         &mut self,
         run: &JudgeRun<'_>,
@@ -117,7 +123,8 @@ impl CounterexampleSearch<'_> {
         Ok(self.last_alone.clone())
     }
 
-    /// Returns the result of the last of several boards in a new process, if it is the first that fails.
+    /// Returns the result of the last of several boards in a new process, if it is the first that
+    /// fails.
     fn fails_last(
         &self,
         run: &JudgeRun<'_>,
@@ -133,12 +140,13 @@ impl CounterexampleSearch<'_> {
         Ok(None)
     }
 
-    /// Returns the failure on the smallest board found, starting with a board that has failed: each search is for boards smaller
-    /// than the smallest found before. None if no board fails alone.
+    /// Returns the failure on the smallest board found, starting with a board that has failed: each
+    /// search is for boards smaller than the smallest found before. None if no board fails alone.
     fn smallest(&mut self, board: Board) -> Result<Option<Failure>, BoxError> {
         let jumps = |board: &Board| board.jumps().len();
         let side = |board: &Board| board.side().n();
-        // All boards of side 2, and the boards of side 3 with up to two jumps: the first that fails is the smallest there is.
+        // All boards of side 2, and the boards of side 3 with up to two jumps: the first that fails
+        // is the smallest there is.
         let listed = SmallBoards::iter().filter(|board| side(board) <= 3);
         let few = listed.take_while(|board| side(board) == 2 || jumps(board) <= 2);
         let mut small = self.improve(board, few)?;
@@ -160,7 +168,8 @@ impl CounterexampleSearch<'_> {
                 small = std::cmp::min_by_key(small, self.shrink(board)?, size);
             }
         }
-        // The board was found in one process for many boards, and perhaps with less time: only a board that fails alone counts.
+        // The board was found in one process for many boards, and perhaps with less time: only a
+        // board that fails alone counts.
         let mut failure = self.fails_alone(self.full, small)?;
         if failure.is_none() {
             self.is_strict = true;
@@ -173,7 +182,8 @@ impl CounterexampleSearch<'_> {
         )
     }
 
-    /// Returns the smallest of the boards that is smaller than `best` and fails, also when it is alone; `best` if there is none.
+    /// Returns the smallest of the boards that is smaller than `best` and fails, also when it is
+    /// alone; `best` if there is none.
     fn improve(
         &mut self,
         best: Board,
@@ -206,8 +216,8 @@ impl CounterexampleSearch<'_> {
         error.map_or(Ok(small), Err)
     }
 
-    /// Returns the board with the fewest boards before it that make it fail. Doubles the number of earlier boards until
-    /// the board fails, then drops the boards that are not needed.
+    /// Returns the board with the fewest boards before it that make it fail. Doubles the number of
+    /// earlier boards until the board fails, then drops the boards that are not needed.
     fn with_history(
         &self,
         corpus: &dyn BoardSource,
@@ -240,8 +250,8 @@ impl CounterexampleSearch<'_> {
         }))
     }
 
-    /// Returns whether a board fails. An adapter runs in one process, which is started if there is none; a command runs in
-    /// a process of its own.
+    /// Returns whether a board fails. An adapter runs in one process, which is started if there is
+    /// none; a command runs in a process of its own.
     fn fails_next(&mut self, board: Board) -> Result<bool, BoxError> {
         if self.run.isolate || !self.submission.is_self_timed() {
             return Ok(self.fails_alone(self.run, board)?.is_some());

@@ -8,7 +8,6 @@ use snl_harness::corpus::{CorpusBoard, CorpusSource};
 /// The boards of one side and family.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct BoardGroup {
-    /// The side.
     pub n: usize,
     /// The family; empty where unknown.
     pub family: String,
@@ -18,7 +17,8 @@ pub struct BoardGroup {
     pub right: u64,
 }
 
-/// Counts the results of a run, which are in the order of the corpus, in groups by side, then by family.
+/// Counts the results of a run, which are in the order of the corpus, in groups by side, then by
+/// family.
 pub(super) struct GroupCounter<'c> {
     /// The side and family of each board of the corpus that has not been counted.
     boards: Box<dyn Iterator<Item = Result<(usize, String), BoxError>> + 'c>,
@@ -35,7 +35,8 @@ impl<'c> GroupCounter<'c> {
         })
     }
 
-    /// Counts the result of the next board. A result without a board, or of a board that was not run, belongs to no group.
+    /// Counts the result of the next board. A result without a board, or of a board that was not
+    /// run, belongs to no group.
     ///
     /// # Errors
     /// If the corpus cannot be read.

@@ -1,4 +1,5 @@
-//! The diagnosis of a wrong submission: the mistake of the catalogue that gives the same answers to the same boards.
+//! The diagnosis of a wrong submission: the mistake of the catalogue that gives the same answers to
+//! the same boards.
 
 use super::{BoxError, JudgeRun, PreparedSubmission};
 use rayon::prelude::*;
@@ -18,18 +19,20 @@ const SPEC_BOARDS: u64 = 800;
 /// The seed of the suite among the compared boards. That suite takes no time to make.
 const SUITE_SEED: u64 = 1;
 
-/// The number of boards without an answer after which the comparison ends. A board on which time ran out counts as three.
+/// The number of boards without an answer after which the comparison ends. A board on which time
+/// ran out counts as three.
 const MAX_WITHOUT_ANSWER: usize = 9;
 
-/// The maximum number of steps that a candidate mistake may take per board: enough to answer nearly all of the compared
-/// boards.
+/// The maximum number of steps that a candidate mistake may take per board: enough to answer nearly
+/// all of the compared boards.
 const NEAREST_STEPS: u32 = 20_000;
 
 /// The minimum percentage of boards with the same answer for which that answer counts as constant.
 const CONSTANT_PERCENT: usize = 95;
 
-/// The maximum number of boards of each kind that confirm a mistake: boards of all families that it answers wrongly,
-/// the first ones, and boards that it answers right, those with the most rolls; and of boards to which it gives no answer.
+/// The maximum number of boards of each kind that confirm a mistake: boards of all families that it
+/// answers wrongly, the first ones, and boards that it answers right, those with the most rolls;
+/// and of boards to which it gives no answer.
 const CONFIRMING_BOARDS: usize = 60;
 const CONFIRMING_WITHOUT: usize = 2;
 
@@ -37,8 +40,8 @@ const CONFIRMING_WITHOUT: usize = 2;
 const CANDIDATES: usize = 4000;
 const CANDIDATE_SEED: u64 = 909;
 
-/// Parts of the notes on crashes whose cause is outside of the search, with `|` between them: a missing module, file or name, or
-/// reading input.
+/// Parts of the notes on crashes whose cause is outside of the search, with `|` between them: a
+/// missing module, file or name, or reading input.
 const CAUSES_ELSEWHERE: &str = "ModuleNotFoundError|ImportError|FileNotFoundError|EOFError|NameError|ReferenceError|\
     Cannot find module";
 
@@ -50,7 +53,8 @@ pub enum Finding {
     Known,
     /// The submission gives the same answer to all boards, or nearly all.
     Constant,
-    /// Neither of the other findings: the mistake, if one is named, explains more than half of the wrong answers.
+    /// Neither of the other findings: the mistake, if one is named, explains more than half of the
+    /// wrong answers.
     #[default]
     Nearest,
 }
@@ -58,7 +62,6 @@ pub enum Finding {
 /// The comparison of a wrong submission with all mistakes of the catalogue.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Diagnosis {
-    /// The finding.
     pub finding: Finding,
     /// The mistake, if one is known or nearest.
     pub name: Option<String>,
@@ -66,7 +69,8 @@ pub struct Diagnosis {
     pub explanation: Option<String>,
     /// The answer that is always given, if it is a number.
     pub answer: Option<i32>,
-    /// The number of boards compared: all of side 2, the examples of the catalogue, random ones of sides 3 to 6, and a suite.
+    /// The number of boards compared: all of side 2, the examples of the catalogue, random ones of
+    /// sides 3 to 6, and a suite.
     pub boards: usize,
     /// The number of boards that the submission answers wrongly.
     pub wrong: usize,
@@ -75,8 +79,9 @@ pub struct Diagnosis {
 }
 
 impl Diagnosis {
-    /// Compares a submission, which fails on a board, with the mistakes of the catalogue. Returns none if it answers all the
-    /// boards right or none of them, or crashes where no mistake of the catalogue does.
+    /// Compares a submission, which fails on a board, with the mistakes of the catalogue. Returns
+    /// none if it answers all the boards right or none of them, or crashes where no mistake of the
+    /// catalogue does.
     ///
     /// # Errors
     /// If no process can be started.
@@ -134,7 +139,8 @@ impl Diagnosis {
                 (mistake, explained.count(), others.count())
             };
             let all: Vec<_> = catalogue().par_iter().map(compare).collect();
-            // The nearest mistake is the first of the best ones: a mistake that is also wrong on other boards is further away.
+            // The nearest mistake is the first of the best ones: a mistake that is also wrong on
+            // other boards is further away.
             let share = |&(_, explained, others): &(_, usize, usize)| {
                 explained * 1000 / (explained + others).max(1)
             };
@@ -152,8 +158,8 @@ impl Diagnosis {
     }
 }
 
-/// Returns the answers of a submission in a new process, as far as they can be compared: to the first boards if it gives too few. None
-/// if no mistake could answer so.
+/// Returns the answers of a submission in a new process, as far as they can be compared: to the
+/// first boards if it gives too few. None if no mistake could answer so.
 fn answers(
     run: &JudgeRun<'_>,
     submission: &PreparedSubmission,
@@ -180,8 +186,8 @@ fn answers(
     Ok(Some(answers))
 }
 
-/// Returns the answers of a mistake to as many boards as the submission has answered. The mistake is started again at the
-/// boards where the submission was.
+/// Returns the answers of a mistake to as many boards as the submission has answered. The mistake
+/// is started again at the boards where the submission was.
 fn replay(
     mistake: &'static Mistake,
     steps: u32,
@@ -199,8 +205,8 @@ fn replay(
     })
 }
 
-/// Returns whether a mistake that answers all boards like the submission also does so on larger boards, of which the
-/// mistake answers many wrongly.
+/// Returns whether a mistake that answers all boards like the submission also does so on larger
+/// boards, of which the mistake answers many wrongly.
 fn confirm(
     run: &JudgeRun<'_>,
     submission: &PreparedSubmission,
@@ -226,8 +232,8 @@ fn confirm(
     Ok(theirs.len() == boards.len() && ours.eq(theirs.iter().copied()))
 }
 
-/// Returns boards of every family in turn, and of every side that the family has, without end. `exhaustive` is left out, as it is
-/// not random.
+/// Returns boards of every family in turn, and of every side that the family has, without end.
+/// `exhaustive` is left out, as it is not random.
 fn boards_of_all_families() -> impl Iterator<Item = Board> {
     let mut generators: Vec<BoardGenerator> = Family::ALL
         .into_iter()

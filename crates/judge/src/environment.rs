@@ -1,4 +1,5 @@
-//! The programs that are run, and their environment variables. Whatever else the caller has set may change what they do.
+//! The programs that are run, and their environment variables. Whatever else the caller has set may
+//! change what they do.
 
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
@@ -7,11 +8,10 @@ use std::path::PathBuf;
 /// A program with its arguments.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Program {
-    /// The program.
     pub path: PathBuf,
-    /// The arguments of the program.
     pub args: Vec<OsString>,
-    /// The directory of a solution, which its programs are run in; none for a command, which is run in the current one.
+    /// The directory of a solution, which its programs are run in; none for a command, which is run
+    /// in the current one.
     pub folder: Option<PathBuf>,
 }
 
@@ -24,13 +24,16 @@ pub enum Phase {
     Run,
 }
 
-/// The variables of the caller that are passed on: where the tools are, and which of their versions is chosen.
+/// The variables of the caller that are passed on: where the tools are, and which of their versions
+/// is chosen.
 const KEPT: [&str; 4] = ["PATH", "HOME", "RUSTUP_TOOLCHAIN", "PYENV_VERSION"];
 
-/// Variables that are always set, so that messages of compilers are in English and Go reads no file of settings.
+/// Variables that are always set, so that messages of compilers are in English and Go reads no file
+/// of settings.
 const FIXED: [(&str, &str); 2] = [("LC_ALL", "C.UTF-8"), ("GOENV", "off")];
 
-/// Variables with the folders of tools, and the path of each folder in the home directory if its variable is not set.
+/// Variables with the folders of tools, and the path of each folder in the home directory if its
+/// variable is not set.
 const TOOL_FOLDERS: &str = "RUSTUP_HOME=.rustup PYENV_ROOT=.pyenv RBENV_ROOT=.rbenv NVM_DIR=.nvm SDKMAN_DIR=.sdkman JAVA_HOME= \
     KOTLIN_HOME= SCALA_HOME= GOROOT=";
 

@@ -1,4 +1,5 @@
-//! A board on which a program fails, with both answers: what the report, the JSON export and the page show.
+//! A board on which a program fails, with both answers: what the report, the JSON export and the
+//! page show.
 
 use super::{BoardResult, Output, Verdict};
 use serde::{Deserialize, Serialize};
@@ -8,20 +9,17 @@ use snakes_and_ladders::solve::routes::Route;
 /// A failure, mostly on a board.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Failure {
-    /// The name of the board, such as `board 3 of suite:judge,seed=1`. None for a board that a search found, and for a failure
-    /// of the program as a whole.
+    /// The name of the board, such as `board 3 of suite:judge,seed=1`. None for a board that a
+    /// search found, and for a failure of the program as a whole.
     pub name: Option<String>,
     /// The index of the board in its corpus.
     pub index: Option<u64>,
-    /// The boards that must come before this one in the same process, because state leaks between boards; mostly empty.
+    /// The boards that must come before this one in the same process, because state leaks between
+    /// boards; mostly empty.
     pub before: Vec<JsonBoard>,
-    /// The board.
     pub board: Option<JsonBoard>,
-    /// The verdict on the board.
     pub verdict: Verdict,
-    /// The right answer.
     pub right: Option<i32>,
-    /// The answer of the program.
     pub got: Output,
     /// The reason, where the verdict needs one.
     pub note: Option<String>,

@@ -12,7 +12,6 @@ use std::path::{Path, PathBuf};
 pub struct Submission {
     /// The path of the submission as given, or the name before `=`.
     pub name: String,
-    /// The kind of the submission.
     pub kind: SubmissionKind,
     /// The verdict that the name of the submission's directory expects.
     pub expected_verdict: Option<Verdict>,
@@ -23,7 +22,6 @@ pub struct Submission {
 /// The kinds of submissions.
 #[derive(Clone, Debug)]
 pub enum SubmissionKind {
-    /// A solution in LeetCode's form.
     Solution(SourceFile),
     /// A program, which reads one literal and writes one answer per line, with its arguments.
     Command(Vec<String>),
@@ -47,8 +45,8 @@ impl Submission {
 }
 
 impl SubmissionKind {
-    /// Returns the files of the submission: the file of a solution, or the files that the words of a command name,
-    /// without programs of the system.
+    /// Returns the files of the submission: the file of a solution, or the files that the words of
+    /// a command name, without programs of the system.
     pub fn files(&self) -> Vec<PathBuf> {
         match self {
             SubmissionKind::Solution(file) => vec![file.path.clone()],
@@ -62,7 +60,8 @@ impl SubmissionKind {
     }
 }
 
-/// An argument that names no submission, a submission that is named already, or a file without mutants.
+/// An argument that names no submission, a submission that is named already, or a file without
+/// mutants.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct FindError(String);
@@ -79,7 +78,8 @@ impl FindError {
     }
 }
 
-/// Extensions of languages in which people write solutions and which are not supported, with their names.
+/// Extensions of languages in which people write solutions and which are not supported, with their
+/// names.
 const UNSUPPORTED: &str = "swift=Swift dart=Dart ex=Elixir exs=Elixir erl=Erlang rkt=Racket hs=Haskell jl=Julia lua=Lua pl=Perl r=R \
     m=Objective-C ml=OCaml fs=F# vb=VB.NET clj=Clojure zig=Zig nim=Nim d=D pas=Pascal cr=Crystal groovy=Groovy";
 
@@ -99,9 +99,10 @@ pub struct FoundSubmissions {
     pub skipped: Vec<PathBuf>,
 }
 
-/// Returns the submissions that the arguments name, in order: the files of a directory in the order of their paths, the
-/// solutions of a file in the order of their lines. With `shell`, a command is run by `sh`; else it is split into words,
-/// respecting quotes, and run without a shell. `tools` has the parsers that find the solutions in a file.
+/// Returns the submissions that the arguments name, in order: the files of a directory in the order
+/// of their paths, the solutions of a file in the order of their lines. With `shell`, a command is
+/// run by `sh`; else it is split into words, respecting quotes, and run without a shell. `tools`
+/// has the parsers that find the solutions in a file.
 ///
 /// # Errors
 /// If an argument names none, or two have the same name.
@@ -152,8 +153,9 @@ fn expected_verdict(folder: &Path) -> Option<Verdict> {
     Verdict::of_folder(folder.file_name()?.to_str()?)
 }
 
-/// Returns the solutions in a file, each with its line in its name if there are several. If there is none, or the tools of the
-/// language are missing, the file is one submission: preparing it says so.
+/// Returns the solutions in a file, each with its line in its name if there are several. If there
+/// is none, or the tools of the language are missing, the file is one submission: preparing it says
+/// so.
 fn solutions(
     path: &Path,
     language: &'static Language,
@@ -212,9 +214,9 @@ fn solution_at(argument: &str, tools: &Toolchains) -> Option<Result<Submission, 
     }))
 }
 
-/// Adds all solutions below a directory to `found`, and lists the files that are not solutions as skipped, unless they
-/// are hidden. Hidden solutions are skipped, too, and so is a link to a directory that it is in: `parents` are the
-/// directories on the way here, without links.
+/// Adds all solutions below a directory to `found`, and lists the files that are not solutions as
+/// skipped, unless they are hidden. Hidden solutions are skipped, too, and so is a link to a
+/// directory that it is in: `parents` are the directories on the way here, without links.
 fn walk(
     folder: &Path,
     expected: Option<Verdict>,

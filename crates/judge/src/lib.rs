@@ -6,7 +6,8 @@
 //!                                                            └ process: lines in and out, supervisor, descendants
 //! ```
 //!
-//! [`JudgeOptions::judge`] runs the whole: the corpus, the search for a counterexample, and the comparison with known mistakes.
+//! [`JudgeOptions::judge`] runs the whole: the corpus, the search for a counterexample, and the
+//! comparison with known mistakes.
 
 mod counterexample;
 mod counts;

@@ -1,4 +1,5 @@
-//! Limits on time, memory and output of a submission, and the monitor that enforces them on one process.
+//! Limits on time, memory and output of a submission, and the monitor that enforces them on one
+//! process.
 
 use super::process::{SupervisedProcess, Usage};
 use super::result::Fault;
@@ -14,14 +15,16 @@ const MAX_MESSAGES: u64 = 8 << 20;
 /// The time until the first check of memory.
 const FIRST_MEMORY_CHECK: Duration = Duration::from_millis(10);
 
-/// The time that a process that has closed its output may take to exit, so that its exit status is known.
+/// The time that a process that has closed its output may take to exit, so that its exit status is
+/// known.
 const EXIT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// The maximum elapsed time of a process that does not reach its limit on CPU time, in multiples of that limit.
+/// The maximum elapsed time of a process that does not reach its limit on CPU time, in multiples of
+/// that limit.
 const MAX_ELAPSED: u32 = 60;
 
-/// The number of times in a row that a process may be found waiting before it has had its time. The process is looked at
-/// after every eighth of this time.
+/// The number of times in a row that a process may be found waiting before it has had its time. The
+/// process is looked at after every eighth of this time.
 const MAX_WAITING: u32 = 8;
 
 /// The minimum time for which any process may wait, as the machine may be the reason.
@@ -30,30 +33,35 @@ const MIN_WAITING: Duration = Duration::from_secs(2);
 /// The limits of a submission.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The maximum CPU time per board, for solution files and for every submission with a process per board. A process that
-    /// only waits has about as much elapsed time, but at least two seconds, and any process 60 times as much: other work on
-    /// the machine changes no verdict.
+    /// The maximum CPU time per board, for solution files and for every submission with a process
+    /// per board. A process that only waits has about as much elapsed time, but at least two
+    /// seconds, and any process 60 times as much: other work on the machine changes no verdict.
     pub board: Duration,
-    /// The maximum CPU time for all boards of a command that gets the whole corpus; none for [`Limits::total_for`].
+    /// The maximum CPU time for all boards of a command that gets the whole corpus; none for
+    /// [`Limits::total_for`].
     pub total: Option<Duration>,
-    /// The maximum CPU time for all boards of a solution file; none for no limit but that of each board.
+    /// The maximum CPU time for all boards of a solution file; none for no limit but that of each
+    /// board.
     pub all: Option<Duration>,
-    /// The maximum CPU time until an adapter is ready, which includes loading the solution but no board.
+    /// The maximum CPU time until an adapter is ready, which includes loading the solution but no
+    /// board.
     pub start: Duration,
     /// The maximum CPU time to compile.
     pub compile: Duration,
-    /// The maximum resident memory of a process and all its descendants, and their files in memory, in bytes. Checked 20
-    /// times per second.
+    /// The maximum resident memory of a process and all its descendants, and their files in memory,
+    /// in bytes. Checked 20 times per second.
     pub memory: u64,
     /// The maximum resident memory of a compiler, counted in the same way.
     pub compile_memory: u64,
     /// The maximum number of processes at a time.
     pub processes: usize,
-    /// The maximum number of bytes that a command may write to standard output and standard error without an answer.
+    /// The maximum number of bytes that a command may write to standard output and standard error
+    /// without an answer.
     pub output: u64,
     /// The maximum number of times that a submission is restarted, at the next board.
     pub restarts: u32,
-    /// The number of boards without an answer in time, or of those without enough memory, after which a run ends.
+    /// The number of boards without an answer in time, or of those without enough memory, after
+    /// which a run ends.
     pub timeouts: u32,
 }
 
@@ -76,7 +84,8 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Returns the time of a command for this many boards: 10 s and 1 ms per board, unless it is set.
+    /// Returns the time of a command for this many boards: 10 s and 1 ms per board, unless it is
+    /// set.
     pub fn total_for(&self, boards: u64) -> Duration {
         let boards = Duration::from_millis(boards);
         self.total.unwrap_or(Duration::from_secs(10) + boards)
@@ -105,9 +114,11 @@ impl Clock {
         }
     }
 
-    /// Returns, in words, the time that a process has had, if it has used up the time that it is allowed.
+    /// Returns, in words, the time that a process has had, if it has used up the time that it is
+    /// allowed.
     pub fn overdue(&mut self, process: &SupervisedProcess, allowed: Duration) -> Option<String> {
-        // Few boards take an eighth of the limit: only then is the CPU time read, which reads all of `/proc`.
+        // Few boards take an eighth of the limit: only then is the CPU time read, which reads all
+        // of `/proc`.
         let (step, elapsed) = (allowed / MAX_WAITING, self.start.elapsed());
         if elapsed < self.next_check.unwrap_or(step) {
             return None;
@@ -137,9 +148,9 @@ pub(super) struct LimitMonitor<'w> {
     pub limits: &'w Limits,
     /// Whether the process is an adapter, which has a time per board.
     pub is_adapter: bool,
-    /// The clock since the start.
     whole: Clock,
-    /// The clock of the board whose answer is next, once an adapter is ready; else the clock since the start.
+    /// The clock of the board whose answer is next, once an adapter is ready; else the clock since
+    /// the start.
     pub board: Clock,
     /// The time of the next check of memory, since the start.
     next_memory_check: Duration,
@@ -174,8 +185,8 @@ impl<'w> LimitMonitor<'w> {
         usage
     }
 
-    /// Returns the limit on memory or processes that the process has broken; none if it has broken none, or if it is not
-    /// yet time to look.
+    /// Returns the limit on memory or processes that the process has broken; none if it has broken
+    /// none, or if it is not yet time to look.
     fn usage_violation(&mut self, process: &mut SupervisedProcess, memory: u64) -> Option<Fault> {
         let elapsed = self.whole.start.elapsed();
         if elapsed <= self.next_memory_check {
@@ -212,8 +223,8 @@ impl<'w> LimitMonitor<'w> {
         Some(format!("not compiled after {late}"))
     }
 
-    /// Returns the limit that the process has broken, if any. `ready` says whether the process reads boards, and `allowed`
-    /// is its time.
+    /// Returns the limit that the process has broken, if any. `ready` says whether the process
+    /// reads boards, and `allowed` is its time.
     pub fn violation(
         &mut self,
         process: &mut SupervisedProcess,
@@ -221,7 +232,8 @@ impl<'w> LimitMonitor<'w> {
         allowed: Duration,
     ) -> Option<Fault> {
         let mut written = process.since_answer;
-        // The output that a solution prints for its author is neither an answer nor held against it.
+        // The output that a solution prints for its author is neither an answer nor held against
+        // it.
         if !self.is_adapter {
             written += process.printed_since_answer;
         }
@@ -251,8 +263,9 @@ impl<'w> LimitMonitor<'w> {
         Some((Verdict::TimeLimit, note))
     }
 
-    /// Checks the time that the adapter has measured for the board of `result`. The time is discarded if the process cannot
-    /// have taken as long. It breaks the limit only if the process has also used as much CPU time.
+    /// Checks the time that the adapter has measured for the board of `result`. The time is
+    /// discarded if the process cannot have taken as long. It breaks the limit only if the process
+    /// has also used as much CPU time.
     pub fn check_time(&self, process: &SupervisedProcess, result: &mut BoardResult) {
         let Some(ns) = result.inside_ns else {
             return;
@@ -277,7 +290,8 @@ impl<'w> LimitMonitor<'w> {
     }
 }
 
-/// Returns a note that a process has taken far longer than it has used a processor: the machine had other work.
+/// Returns a note that a process has taken far longer than it has used a processor: the machine had
+/// other work.
 fn disturbed(elapsed: Duration, cpu: Duration) -> String {
     format!("{elapsed:.1?}, disturbed: {cpu:.1?} of it on a processor")
 }

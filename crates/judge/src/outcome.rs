@@ -23,7 +23,6 @@ pub enum JudgeStep {
     Running,
     /// The submission has failed, and the judge looks for a small board that shows it.
     Shrinking,
-    /// The submission has been judged.
     Finished,
     /// This many more boards have been judged.
     Boards(u64),
@@ -37,7 +36,6 @@ const PROGRESS_STEP: u64 = 256;
 pub struct JudgeOptions<'a> {
     /// The boards, which can be read any number of times.
     pub corpus: &'a CorpusSource,
-    /// The compilers and interpreters.
     pub tools: &'a Toolchains,
     /// The run of processes: supervisor and limits.
     pub run: JudgeRun<'a>,
@@ -45,10 +43,11 @@ pub struct JudgeOptions<'a> {
     pub rows: bool,
     /// Whether to count the boards of [`SubmissionOutcome::groups`].
     pub groups: bool,
-    /// The time to search for the smallest board on which a submission fails; none to seek neither that board nor the mistake
-    /// that the submission makes.
+    /// The time to search for the smallest board on which a submission fails; none to seek neither
+    /// that board nor the mistake that the submission makes.
     pub search: Option<Duration>,
-    /// Whether a submission is judged no further than its verdict needs: its first failure ends the run.
+    /// Whether a submission is judged no further than its verdict needs: its first failure ends the
+    /// run.
     pub brief: bool,
     /// Called at every step, with the name of the submission.
     pub progress: &'a (dyn Fn(&str, JudgeStep) + Sync),
@@ -57,11 +56,11 @@ pub struct JudgeOptions<'a> {
 /// The outcome of one submission: all that the table, the JSON export and the page show of it.
 #[derive(Default, Debug, Serialize, Deserialize)]
 pub struct SubmissionOutcome {
-    /// The name of the submission.
     pub name: String,
     /// The language of a solution; none for a command.
     pub language: Option<String>,
-    /// The verdict as a whole, which is the verdict of the first failure; none if the submission could not be judged.
+    /// The verdict as a whole, which is the verdict of the first failure; none if the submission
+    /// could not be judged.
     pub verdict: Option<Verdict>,
     /// The verdict that the submission's folder expects.
     pub expected_verdict: Option<Verdict>,
@@ -73,7 +72,8 @@ pub struct SubmissionOutcome {
     pub not_run: Option<String>,
     /// The compiler's messages, if the submission does not compile.
     pub compile_error: Option<String>,
-    /// The first failure; or a failure of the submission as a whole where answers cannot be matched to boards.
+    /// The first failure; or a failure of the submission as a whole where answers cannot be matched
+    /// to boards.
     pub first_failure: Option<Failure>,
     /// The failure on the smallest board found that shows a failure.
     pub smallest_failure: Option<Failure>,
@@ -85,7 +85,8 @@ pub struct SubmissionOutcome {
     pub boards: u64,
     /// The number of boards of the corpus with the right answer.
     pub right: u64,
-    /// The number of boards of the corpus on which the submission was not run, after too many failures.
+    /// The number of boards of the corpus on which the submission was not run, after too many
+    /// failures.
     pub skipped: u64,
     /// The boards of the corpus by side and family, if asked for.
     pub groups: Vec<BoardGroup>,
@@ -210,7 +211,8 @@ impl JudgeOptions<'_> {
                 let what = language.map(|own| format!("a solution in {own} cannot be run: "));
                 outcome.not_run = Some(format!("{name}: {}{problem}", what.unwrap_or_default()));
             }
-            // Errors of the system are given the submission's name; all others say where they occurred.
+            // Errors of the system are given the submission's name; all others say where they
+            // occurred.
             Err(Err(error)) if error.is::<std::io::Error>() => {
                 return Err(format!("{name} cannot be judged: {error}").into());
             }

@@ -9,13 +9,15 @@ use super::{
 use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
 
-/// A submission that is ready to run. A copy that was serialized can be run by other processes, as long as the original lives.
+/// A submission that is ready to run. A copy that was serialized can be run by other processes, as
+/// long as the original lives.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct PreparedSubmission {
     pub(super) program: Program,
     /// The text whose lines messages quote.
     pub(super) source: String,
-    /// The file name in messages, for a submission that is only known to be a program once it is loaded.
+    /// The file name in messages, for a submission that is only known to be a program once it is
+    /// loaded.
     loaded_name: Option<String>,
     /// The owner of the directory, who removes it when the submission is dropped.
     #[serde(skip)]
@@ -23,8 +25,8 @@ pub struct PreparedSubmission {
 }
 
 impl PreparedSubmission {
-    /// Compiles a solution, or looks up a command. A solution in a language without a compiler may turn out not to be a program
-    /// when it is run.
+    /// Compiles a solution, or looks up a command. A solution in a language without a compiler may
+    /// turn out not to be a program when it is run.
     ///
     /// # Errors
     /// If a tool or the command is missing, or the solution does not compile.
@@ -75,8 +77,8 @@ impl PreparedSubmission {
         })
     }
 
-    /// Returns the error if a process that has failed before it was ready, with this standard error, has found that the solution is no
-    /// program.
+    /// Returns the error if a process that has failed before it was ready, with this standard
+    /// error, has found that the solution is no program.
     pub(super) fn load_error(&self, status: ExitStatus, stderr: &str) -> Option<BuildError> {
         let (folder, name) = (self.program.folder.as_ref()?, self.loaded_name.as_ref()?);
         let messages = clean(stderr, folder, name);
@@ -92,7 +94,8 @@ impl PreparedSubmission {
         .map(BuildError::CompileError)
     }
 
-    /// Returns whether an adapter, which measures the solution itself, runs the submission. A command has no directory.
+    /// Returns whether an adapter, which measures the solution itself, runs the submission. A
+    /// command has no directory.
     pub fn is_self_timed(&self) -> bool {
         self.program.folder.is_some()
     }

@@ -1,4 +1,5 @@
-//! The boards that have been sent and not answered, and the boards that are sent next, with the right answers.
+//! The boards that have been sent and not answered, and the boards that are sent next, with the
+//! right answers.
 
 use super::{BoardIter, BoardSource, BoxError, JudgedBoard};
 use snakes_and_ladders::game::write_literal;
@@ -51,8 +52,8 @@ impl<'a> Queue<'a> {
         Ok(())
     }
 
-    /// Returns the board whose reply is next. Reads more boards before, while there is room for unsent text and fewer than
-    /// `max` boards are pending.
+    /// Returns the board whose reply is next. Reads more boards before, while there is room for
+    /// unsent text and fewer than `max` boards are pending.
     pub fn front(&mut self, max: usize) -> Result<Option<JudgedBoard>, BoxError> {
         while !self.ended
             && self.text.len() - self.sent < READ_AHEAD_BYTES
@@ -91,7 +92,8 @@ impl<'a> Queue<'a> {
             self.place += 1;
         }
         if self.pending.is_empty() {
-            // The text of boards is left if a process has answered without reading it, or if they were skipped.
+            // The text of boards is left if a process has answered without reading it, or if they
+            // were skipped.
             self.sent = self.text.len();
         }
     }

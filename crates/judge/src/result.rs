@@ -1,7 +1,9 @@
-//! The result of one board: a line of a submission is read as an answer, and becomes a row of the CSV of `judge`.
+//! The result of one board: a line of a submission is read as an answer, and becomes a row of the
+//! CSV of `judge`.
 //!
 //! # Stability
-//! docs/FILES.md explains the columns of the CSV. New columns are appended to [`BoardResult::HEADER`] and to [`BoardResult::row`].
+//! docs/FILES.md explains the columns of the CSV. New columns are appended to
+//! [`BoardResult::HEADER`] and to [`BoardResult::row`].
 
 use super::Verdict;
 use serde::{Deserialize, Serialize};
@@ -13,11 +15,9 @@ use snl_harness::mutants::mistakes::Answer;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Output {
-    /// A number.
     Number(i64),
     /// The beginning of a text that is not a number.
     Text(String),
-    /// No answer.
     Nothing,
 }
 
@@ -38,18 +38,14 @@ pub struct JudgedBoard {
     pub place: u64,
     /// The index of the board, as the corpus counts.
     pub index: u64,
-    /// The right answer.
     pub expected: Solution,
 }
 
 /// The result of one board; or, without a board, of the submission after the last one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardResult {
-    /// The board.
     pub board: Option<JudgedBoard>,
-    /// The verdict.
     pub verdict: Verdict,
-    /// The answer of the submission.
     pub output: Output,
     /// Time that the solution took, in ns, where the adapter measured it.
     pub inside_ns: Option<u64>,
@@ -81,7 +77,8 @@ impl BoardResult {
         }
     }
 
-    /// Returns the result of a board with a number as the answer, and the ns that it took where the adapter measured it.
+    /// Returns the result of a board with a number as the answer, and the ns that it took where the
+    /// adapter measured it.
     pub(super) fn of_number(board: JudgedBoard, number: i64, inside_ns: Option<u64>) -> Self {
         let mut result = BoardResult::new(Some(board), Verdict::Accepted, None);
         (result.output, result.inside_ns) = (Output::Number(number), inside_ns);
@@ -98,8 +95,8 @@ impl BoardResult {
         result
     }
 
-    /// Reads an adapter's line (see the `language` module) about a board, which is the board `number` of its process. The note of
-    /// an exception quotes a line of `source`.
+    /// Reads an adapter's line (see the `language` module) about a board, which is the board
+    /// `number` of its process. The note of an exception quotes a line of `source`.
     ///
     /// # Errors
     /// If memory is used up, or the line is not about the board, because several processes write.
@@ -138,7 +135,8 @@ impl BoardResult {
         let text = match parse_leading_number(line) {
             Some((number, [])) => return BoardResult::of_number(board, number, None),
             _ if line.contains(&0) => {
-                // Every second byte of ASCII in UTF-16 is 0, and there may be a mark at the beginning.
+                // Every second byte of ASCII in UTF-16 is 0, and there may be a mark at the
+                // beginning.
                 let mut ascii = line.to_vec();
                 ascii.retain(|byte| (1..0x80).contains(byte));
                 excerpt(&ascii) + " in UTF-16"
@@ -148,7 +146,8 @@ impl BoardResult {
         BoardResult::of_text(board, text)
     }
 
-    /// Returns the answer, as a mistake of the catalogue could give it; none if no mistake could answer so.
+    /// Returns the answer, as a mistake of the catalogue could give it; none if no mistake could
+    /// answer so.
     pub(super) fn answer(&self) -> Option<Answer> {
         match (self.verdict, &self.output) {
             (Verdict::Accepted | Verdict::WrongAnswer, &Output::Number(number)) => {
@@ -183,8 +182,8 @@ impl BoardResult {
     }
 }
 
-/// Returns the note of an adapter about an exception, with the line of `source` that it names: `@12 Error: why` becomes the
-/// message with the line and its text.
+/// Returns the note of an adapter about an exception, with the line of `source` that it names:
+/// `@12 Error: why` becomes the message with the line and its text.
 fn quote(source: &str, note: &str) -> String {
     let parts = note.strip_prefix('@').and_then(|rest| rest.split_once(' '));
     let numbered = parts.and_then(|(line, text)| Some((line.parse::<usize>().ok()?, text)));
@@ -231,7 +230,8 @@ mod tests {
         expected: Solution::Rolls(4),
     };
 
-    /// The columns are a line and the row of its result, without the columns that are the same in all rows.
+    /// The columns are a line and the row of its result, without the columns that are the same in
+    /// all rows.
     #[test]
     fn lines_of_adapters_and_commands_become_rows() {
         for (line, row) in [

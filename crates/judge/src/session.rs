@@ -1,5 +1,6 @@
-//! Judges one submission on a corpus: one result per board, whatever the submission does. A process is sent boards, its answers
-//! are read and its limits enforced. After a failure it is restarted, up to a limit.
+//! Judges one submission on a corpus: one result per board, whatever the submission does. A process
+//! is sent boards, its answers are read and its limits enforced. After a failure it is restarted,
+//! up to a limit.
 
 use super::environment::Phase;
 use super::limits::LimitMonitor;
@@ -17,9 +18,7 @@ use std::time::{Duration, Instant};
 /// The way in which submissions are run on boards.
 #[derive(Clone, Copy, Debug)]
 pub struct JudgeRun<'t> {
-    /// The supervisor of the processes.
     pub supervisor: &'t Supervisor,
-    /// The limits of the submission.
     pub limits: &'t Limits,
     /// Whether each board gets a process of its own.
     pub isolate: bool,
@@ -34,7 +33,6 @@ pub struct RunUsage {
     /// The maximum resident memory seen, in bytes.
     #[serde(rename = "memory_bytes")]
     pub memory: u64,
-    /// The number of restarts.
     pub restarts: u32,
     /// The number of boards on which the submission ran out of time.
     pub timeouts: u32,
@@ -48,7 +46,8 @@ pub struct RunUsage {
 }
 
 impl<'r> JudgeRun<'r> {
-    /// Returns the results of a submission on a corpus, one per board, in order. The submission runs while they are read.
+    /// Returns the results of a submission on a corpus, one per board, in order. The submission
+    /// runs while they are read.
     ///
     /// # Errors
     /// If the boards cannot be read.
@@ -70,7 +69,8 @@ impl<'r> JudgeRun<'r> {
     }
 }
 
-/// The results of a run, whose process runs while they are read, and is ended when they are dropped.
+/// The results of a run, whose process runs while they are read, and is ended when they are
+/// dropped.
 pub struct RunResults<'r> {
     run: JudgeRun<'r>,
     submission: &'r PreparedSubmission,
@@ -78,7 +78,8 @@ pub struct RunResults<'r> {
     session: Option<Session<'r>>,
     timer: Instant,
     usage: RunUsage,
-    /// The verdict on the board before, and the number of answers of the session that it has ended, if it has ended one.
+    /// The verdict on the board before, and the number of answers of the session that it has ended,
+    /// if it has ended one.
     failed: Option<(Verdict, u64)>,
     /// The reason why the boards that are left are skipped, if they are.
     skipped: Option<&'static str>,
@@ -88,8 +89,8 @@ impl<'r> RunResults<'r> {
     /// Returns the next result; none after the last.
     ///
     /// # Errors
-    /// If the boards cannot be read, no process can be started, or a solution turns out to be no program ([`BuildError`]). What the
-    /// submission does is never an error.
+    /// If the boards cannot be read, no process can be started, or a solution turns out to be no
+    /// program ([`BuildError`]). What the submission does is never an error.
     pub fn advance(&mut self) -> Result<Option<BoardResult>, BoxError> {
         loop {
             let Some(session) = &mut self.session else {
@@ -172,8 +173,8 @@ impl<'r> RunResults<'r> {
         Ok(result)
     }
 
-    /// Returns why the boards after one with this verdict, which has ended a session after so many answers, are skipped; none if
-    /// another session judges them.
+    /// Returns why the boards after one with this verdict, which has ended a session after so many
+    /// answers, are skipped; none if another session judges them.
     fn reason_to_skip(&mut self, verdict: Verdict, answers: u64) -> Option<&'static str> {
         let (usage, limits) = (&mut self.usage, self.run.limits);
         if usage.never_ready {
@@ -198,8 +199,8 @@ impl<'r> RunResults<'r> {
     }
 }
 
-/// The maximum number of boards that an adapter may have pending. Boards in the pipe of an adapter that crashes are
-/// lost, and sent again.
+/// The maximum number of boards that an adapter may have pending. Boards in the pipe of an adapter
+/// that crashes are lost, and sent again.
 const WINDOW: usize = 16 << 10;
 
 /// The minimum pause between two polls of the pipes.
@@ -208,7 +209,8 @@ pub(super) const MIN_PAUSE: Duration = Duration::from_micros(20);
 /// The maximum pause; a pipe of 1 MiB holds more boards than are solved in that time.
 const MAX_PAUSE: Duration = Duration::from_millis(1);
 
-/// The pause while a process is loaded, unless it is ready before; its limits are checked after each pause.
+/// The pause while a process is loaded, unless it is ready before; its limits are checked after
+/// each pause.
 const LOADING_PAUSE: Duration = Duration::from_millis(10);
 
 /// A running process with its limits.
@@ -252,8 +254,9 @@ impl<'s> Session<'s> {
         })
     }
 
-    /// Returns the result of the next board of the queue, or the fault that has ended the process: on the board whose result is
-    /// next, or, if there is none, after the last board. None if there are no more boards.
+    /// Returns the result of the next board of the queue, or the fault that has ended the process:
+    /// on the board whose result is next, or, if there is none, after the last board. None if there
+    /// are no more boards.
     pub fn next(
         &mut self,
         queue: &mut Queue<'_>,
@@ -309,8 +312,8 @@ impl<'s> Session<'s> {
         }
     }
 
-    /// Ends the process after its only board. Only now is the whole time of the board known, and the process may still
-    /// fail.
+    /// Ends the process after its only board. Only now is the whole time of the board known, and
+    /// the process may still fail.
     fn close_after(&mut self, result: &mut BoardResult) {
         if result.inside_ns.is_none() {
             result.wall_ns = Some(self.monitor.board.start.elapsed().as_nanos() as u64);
@@ -322,7 +325,8 @@ impl<'s> Session<'s> {
         }
     }
 
-    /// Returns the result of the next board, if there is one, or the verdict on a line that ends the process.
+    /// Returns the result of the next board, if there is one, or the verdict on a line that ends
+    /// the process.
     fn next_result(&mut self, board: JudgedBoard) -> Option<Result<BoardResult, Fault>> {
         loop {
             let line = self.process.line()?;
@@ -343,8 +347,8 @@ impl<'s> Session<'s> {
         }
     }
 
-    /// Ends the process after its last answer. An adapter is shut down; a command must exit by itself, with code 0 and
-    /// without more output.
+    /// Ends the process after its last answer. An adapter is shut down; a command must exit by
+    /// itself, with code 0 and without more output.
     pub fn shut_down(&mut self, allowed: Duration) -> Result<(), Fault> {
         if self.monitor.is_adapter {
             self.monitor.sample_memory(&self.process);

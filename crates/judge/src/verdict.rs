@@ -21,7 +21,8 @@ snakes_and_ladders::named! {
         RuntimeError = "RE",
         /// A solution that does not compile, or a file without a solution.
         CompileError = "CE",
-        /// An output that is not a number: garbage, nothing, two answers for one, or endless output.
+        /// An output that is not a number: garbage, nothing, two answers for one, or endless
+        /// output.
         Presentation = "PE",
         /// No verdict, because the submission failed too often on the boards before.
         Skipped = "--",
@@ -29,8 +30,8 @@ snakes_and_ladders::named! {
 }
 
 impl Verdict {
-    /// Returns the folder of submissions that expect this verdict, and other names of it without separators, with spaces
-    /// between them.
+    /// Returns the folder of submissions that expect this verdict, and other names of it without
+    /// separators, with spaces between them.
     const fn folders(self) -> &'static str {
         match self {
             Verdict::Accepted => "accepted",
@@ -44,15 +45,15 @@ impl Verdict {
         }
     }
 
-    /// Returns the folder of submissions that expect this verdict, as problem packages call it; none for
-    /// [`Verdict::Skipped`].
+    /// Returns the folder of submissions that expect this verdict, as problem packages call it;
+    /// none for [`Verdict::Skipped`].
     pub fn folder(self) -> Option<&'static str> {
         let folder = self.folders().split(' ').next();
         folder.filter(|folder| !folder.is_empty())
     }
 
-    /// Returns the verdict that a folder of this name expects, if any. Case, separators and abbreviations do not
-    /// matter.
+    /// Returns the verdict that a folder of this name expects, if any. Case, separators and
+    /// abbreviations do not matter.
     ///
     /// ```
     /// use snl_judge::Verdict;

@@ -97,8 +97,8 @@ pub(super) fn grouped(spec: &str, count: u64) -> GroupedBoards {
     GroupedBoards::new((0..count).map(board).collect(), None, 0)
 }
 
-/// Benches the targets in this many rounds, relative to the first, until a step of all processes, which are
-/// parts that share their boards and targets.
+/// Benches the targets in this many rounds, relative to the first, until a step of all processes,
+/// which are parts that share their boards and targets.
 pub(super) fn run_bench(
     grouped: &mut GroupedBoards,
     targets: impl IntoIterator<Item = impl BenchTarget + 'static>,

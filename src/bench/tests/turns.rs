@@ -5,8 +5,7 @@ use crate::bench::export::ALL;
 use crate::bench::{
     BenchTarget, MIN_ROUNDS, PROCESSES, Part, Plan, Progress, measure, samples_csv,
 };
-use crate::report::text::bench as text;
-use crate::report::{bench_page, markdown};
+use crate::report::{bench_page, markdown, terminal};
 use snakes_and_ladders::draw::text::Screen;
 use snakes_and_ladders::game::Solution;
 use snakes_and_ladders::solve::{Kernel, kernels};
@@ -28,8 +27,8 @@ fn each_solver_makes_one_pass_a_round_in_random_order() {
     });
     let found = run_bench(&mut grouped, targets, 60, usize::MAX);
     let calls = log.borrow();
-    // Each of ten processes has an uncounted round, the first process has two, and each has six counted ones. A round has a
-    // batch for each of two groups.
+    // Each of ten processes has an uncounted round, the first process has two, and each has six
+    // counted ones. A round has a batch for each of two groups.
     assert_eq!(calls.len(), 3 * 2 * 71);
     let turns = calls.chunks(6);
     let turns = turns.map(|turn| turn.iter().map(|call| call.0).collect());
@@ -56,7 +55,8 @@ fn few_boards_are_repeated_and_the_row_of_all_is_of_the_corpus() {
     let log = Rc::clone(&scripted.log);
     let found = run_bench(&mut grouped, [scripted], 5, usize::MAX);
     let solved: usize = log.borrow().iter().map(|call| call.1).sum();
-    // A block has at least 2,048 boards. Each of five processes has one counted round and one uncounted, the first process two.
+    // A block has at least 2,048 boards. Each of five processes has one counted round and one
+    // uncounted, the first process two.
     assert_eq!(solved, 11 * 35 * 60);
     assert_eq!(found.settings.solves, 11 * 35);
     let all = found.rows.iter().find(|row| row.n == ALL).unwrap();
@@ -68,7 +68,7 @@ fn few_boards_are_repeated_and_the_row_of_all_is_of_the_corpus() {
     assert!((estimate - 100.0).abs() < 1e-9, "{estimate}");
     assert_eq!(all.peak_bytes, Some(7));
     let sentence = "Every solver solved each board 385 times";
-    assert!(text::plain(&found, false, Screen::default()).contains(sentence));
+    assert!(terminal(&bench_page(&found), false, Screen::default()).contains(sentence));
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn a_measurement_that_is_stopped_is_a_part() {
     for row in &found.rows {
         assert_eq!((row.samples.len(), row.speed.is_some()), (6, true));
     }
-    let shown = text::plain(&found, false, Screen::default());
+    let shown = terminal(&bench_page(&found), false, Screen::default());
     assert!(shown.contains("was stopped before its end"), "{shown}");
 }
 
@@ -168,7 +168,8 @@ fn a_measurement_that_is_stopped_is_a_part() {
 fn disturbed_batches_are_marked_kept_and_named() {
     for disturbed in [false, true] {
         let mut grouped = grouped("v1:family=uniform;n=6;seed=1", 60);
-        // The first process has two uncounted rounds, so that this batch is in the second counted round.
+        // The first process has two uncounted rounds, so that this batch is in the second counted
+        // round.
         let scripted = Scripted {
             disturbed: disturbed.then_some(4),
             ..Scripted::new("a", 100.0, 1)
@@ -178,9 +179,9 @@ fn disturbed_batches_are_marked_kept_and_named() {
             let marks = row.samples.iter().map(|sample| sample.disturbed);
             assert!(marks.eq((0..12).map(|round| round == 1 && disturbed)));
         }
-        let shown = text::plain(&report, true, Screen::default());
+        let shown = terminal(&bench_page(&report), true, Screen::default());
         assert!(
-            shown.contains("60 boards of boards, 12 rounds in 10 processes\n"),
+            shown.contains("60 boards of boards, 12 rounds in 10 processes.\n"),
             "{shown}"
         );
         for text in [shown, markdown(&bench_page(&report), None)] {

@@ -26,33 +26,37 @@ pub(crate) struct BenchArgs {
     pub(crate) count: Option<u64>,
     /// Solvers to compare
     ///
-    /// They are separated by commas. The value `all` stands for all that this CPU supports. The flag may be given several times. A solver named twice is compared with itself.
+    /// They are separated by commas. The value `all` stands for all that this CPU supports. The
+    /// flag may be given several times. A solver named twice is compared with itself.
     #[arg(long = "solver", value_name = "NAMES")]
     #[arg(value_delimiter = ',', default_value = "all")]
     pub(crate) solvers: Vec<String>,
     /// Reference solver
     ///
-    /// Times are relative to it. It is added if it is not in the list. A program of --external cannot be the reference: --baseline compares two versions of it.
+    /// Times are relative to it. It is added if it is not in the list. A program of --external
+    /// cannot be the reference: --baseline compares two versions of it.
     #[arg(long, value_name = "NAME", default_value = "array-queue")]
     pub(crate) reference: String,
     /// A program of yours, such as mine=solution.cpp
     ///
-    /// NAME=COMMAND reads one literal and writes one answer per line; the whole process is timed. NAME=FILE is a LeetCode
-    /// solution in any language of `judge`, which times itself.
+    /// NAME=COMMAND reads one literal and writes one answer per line; the whole process is timed.
+    /// NAME=FILE is a LeetCode solution in any language of `judge`, which times itself.
     #[arg(long, value_name = "NAME=COMMAND", value_parser = external)]
     pub(crate) external: Vec<(String, String)>,
-    /// Time limit of an external program per batch of boards [default: 10 s, plus 1 s per 1000 boards]
+    /// Time limit of an external program per batch of boards [default: 10 s, plus 1 s per 1000
+    /// boards]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, hide_short_help = true)]
     time_limit: Option<Duration>,
     // The start of a sandbox takes milliseconds, which count where the whole process is timed.
     #[command(flatten)]
     pub(crate) sandbox: SandboxArgs,
     /// Number of uncounted rounds of each of the ten processes; at least one, and two in the first
-    #[arg(long, value_name = "N", default_value = "1", value_parser = count, hide_short_help = true)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole(0..=u64::MAX), hide_short_help = true)]
     pub(crate) warmup: u64,
     /// Number of counted rounds [default: at least 20]
     ///
-    /// The rounds of all ten processes are counted together. The default is as many as --min-time needs.
+    /// The rounds of all ten processes are counted together. The default is as many as --min-time
+    /// needs.
     #[arg(long, value_name = "N", value_parser = whole(2..=65_535_u64))]
     pub(crate) runs: Option<u64>,
     /// Minimum time of the rounds

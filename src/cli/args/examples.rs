@@ -1,5 +1,5 @@
-//! The examples in the help, which `examples.txt` has: each command's commonest use, which opens its help, and others, which end its
-//! long help. Tests parse them.
+//! The examples in the help, which `examples.txt` has: each command's commonest use, which opens
+//! its help, and others, which end its long help. Tests parse them.
 
 use clap::Command;
 

@@ -1,4 +1,5 @@
-//! The command line: every flag with its default and its help. The flags of larger commands have files of their own.
+//! The command line: every flag with its default and its help. The flags of larger commands have
+//! files of their own.
 
 mod bench;
 mod book;
@@ -173,7 +174,8 @@ pub(super) struct MergeArgs {
 
 #[derive(Args, Debug)]
 pub(super) struct GenerateArgs {
-    /// Write these boards again: a file (`-`: standard input), a spec or a suite [default: a spec of the flags below]
+    /// Write these boards again: a file (`-`: standard input), a spec or a suite [default: a spec
+    /// of the flags below]
     ///
     /// A spec gives --count boards, by default 1000.
     #[arg(value_name = "CORPUS", conflicts_with_all = ["boards", "resume"])]
@@ -226,7 +228,8 @@ pub(super) struct PackageArgs {
     /// Number of boards of a spec [default: 60; all for `exhaustive`]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(super) count: Option<u64>,
-    /// The judge: kattis or domjudge (format `legacy`), or bapctools (format `2025-09`, newer judges)
+    /// The judge: kattis or domjudge (format `legacy`), or bapctools (format `2025-09`, newer
+    /// judges)
     #[arg(long, value_name = "PROFILE")]
     pub(super) profile: Profile,
     #[command(flatten)]
@@ -234,7 +237,8 @@ pub(super) struct PackageArgs {
     /// Time limit, in whole seconds; Kattis derives its own [default: 2]
     #[arg(long, value_name = "SECONDS", value_parser = whole(1..=3600_u32))]
     pub(super) time_limit: Option<u32>,
-    /// Short name of the problem: the directory in the zip; DOMjudge takes the name of the zip file instead
+    /// Short name of the problem: the directory in the zip; DOMjudge takes the name of the zip file
+    /// instead
     #[arg(long, value_name = "NAME", default_value = SHORT_NAME)]
     pub(super) name: String,
     /// Keep problem.yaml and the statement of DIR, an unpacked package, and make the tests again
@@ -264,7 +268,8 @@ pub(super) struct SolveArgs {
     /// Measure solving time and write it to FILE
     #[arg(long, value_name = "FILE")]
     pub(super) timings: Option<String>,
-    /// List the solvers and whether this machine can run them; `*` marks the one that `auto` selects
+    /// List the solvers and whether this machine can run them; `*` marks the one that `auto`
+    /// selects
     #[arg(long)]
     pub(super) list_solvers: bool,
     /// Compare answers with the input's min_rolls; exit code 3 on a mismatch
@@ -321,7 +326,8 @@ pub(super) struct ShowArgs {
     /// Do not show the answer: a puzzle
     #[arg(long, conflicts_with_all = ["explain", "levels"])]
     pub(super) blank: bool,
-    /// Colors of pictures: the reader's setting (`auto`), `light`, `dark`, or black on white (`line`)
+    /// Colors of pictures: the reader's setting (`auto`), `light`, `dark`, or black on white
+    /// (`line`)
     #[arg(long, value_name = "auto|light|dark|line", default_value_t = Theme::Auto, requires = "pictures")]
     pub(super) theme: Theme,
     /// Leave the background of SVG transparent, for pages of any color

@@ -5,8 +5,8 @@ use std::ops::{RangeBounds, RangeInclusive};
 use std::str::FromStr;
 use std::time::Duration;
 
-/// Returns a count of at least 1: digits, with `_` between them; `k`, `M` or `G` for thousands, millions or 10^9; or an
-/// exponent of ten.
+/// Returns a count of at least 1: digits, with `_` between them; `k`, `M` or `G` for thousands,
+/// millions or 10^9; or an exponent of ten.
 pub(super) fn count(text: &str) -> Result<u64, &'static str> {
     match parse_count(text) {
         Some(0) => Err("a count is at least 1"),

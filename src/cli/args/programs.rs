@@ -1,4 +1,5 @@
-//! The flags of the commands that run other people's programs (`judge`) or the catalogue of mistakes (`strength`).
+//! The flags of the commands that run other people's programs (`judge`) or the catalogue of
+//! mistakes (`strength`).
 
 use super::numbers::{seconds, whole};
 use super::shared::{CountArg, InputArgs, SandboxArgs, ThreadArgs, svg_file};
@@ -19,14 +20,17 @@ pub(crate) struct JudgeArgs {
     pub(crate) corpus: String,
     /// Programs: a file with LeetCode's function, a directory of them, or name=command
     ///
-    /// The extension names the language: .py .java .cpp .c .js .ts .go .rs .cs .kt .php .rb .scala. FILE:LINE is one of
-    /// several solutions in a file. A command reads one literal and writes one answer per line.
+    /// The extension names the language: .py .java .cpp .c .js .ts .go .rs .cs .kt .php .rb .scala.
+    /// FILE:LINE is one of several solutions in a file. A command reads one literal and writes one
+    /// answer per line.
     #[arg(value_name = "PROGRAM")]
     pub(crate) programs: Vec<String>,
-    /// Judge programs that come on standard input, a JSON object per line, and write a line for each
+    /// Judge programs that come on standard input, a JSON object per line, and write a line for
+    /// each
     ///
-    /// An object has the keys id, source, language and optionally corpus and smallest: docs/JUDGE.md describes them. Programs
-    /// are judged side by side, up to their first failure, and the lines come in the order in which they are done.
+    /// An object has the keys id, source, language and optionally corpus and smallest:
+    /// docs/JUDGE.md describes them. Programs are judged side by side, up to their first failure,
+    /// and the lines come in the order in which they are done.
     #[arg(long, hide_short_help = true, conflicts_with_all = ["programs", "export_csv", "export_json", "svg", "isolate", "all", "shell"])]
     pub(crate) serve: bool,
     #[command(flatten)]
@@ -45,24 +49,26 @@ pub(crate) struct JudgingArgs {
     /// Write a row per program and board: verdict, expected, got, time (`-`: standard output)
     #[arg(long, value_name = "FILE")]
     pub(crate) export_csv: Option<String>,
-    /// Write the outcome of each program: verdict, smallest failing board, mistake (`-`: standard output)
+    /// Write the outcome of each program: verdict, smallest failing board, mistake (`-`: standard
+    /// output)
     ///
     /// `snl report FILE -o page.html` makes a page of it. docs/FILES.md describes the keys.
     #[arg(long, value_name = "FILE")]
     pub(crate) export_json: Option<String>,
     /// Draw the smallest board found on which a program fails into FILE (.svg)
     ///
-    /// The picture has the right answer and the program's; `-` is standard output. Of several programs, the first that fails
-    /// is drawn.
+    /// The picture has the right answer and the program's; `-` is standard output. Of several
+    /// programs, the first that fails is drawn.
     #[arg(long, value_name = "FILE", value_parser = svg_file)]
     pub(crate) svg: Option<String>,
     /// CPU time limit per board
     ///
-    /// Holds for solution files, and with --isolate for all programs. A program that waits is stopped after about as long,
-    /// and any program after 60 times as long.
+    /// Holds for solution files, and with --isolate for all programs. A program that waits is
+    /// stopped after about as long, and any program after 60 times as long.
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
     time_limit: Duration,
-    /// CPU time limit for all boards of name=command without --isolate [default: 10, plus 1 per 1000 boards]
+    /// CPU time limit for all boards of name=command without --isolate [default: 10, plus 1 per
+    /// 1000 boards]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, hide_short_help = true)]
     total_time_limit: Option<Duration>,
     /// Output limit of name=command between answers, in KiB, standard error included
@@ -76,7 +82,8 @@ pub(crate) struct JudgingArgs {
     all: bool,
     /// Judge only: do not search for the smallest failing board and the mistake
     ///
-    /// This is the default with --quiet for more than 20 programs, unless --export-json or --svg needs more.
+    /// This is the default with --quiet for more than 20 programs, unless --export-json or --svg
+    /// needs more.
     #[arg(long)]
     pub(crate) verdict_only: bool,
     /// Start a new process for each board, so that no state leaks between boards
@@ -119,7 +126,8 @@ pub(crate) struct StrengthArgs {
     pub(crate) corpus: String,
     /// Run the gated faults instead of the known mistakes
     ///
-    /// A gated fault acts only where a condition holds, such as on one side, square, row, face of the die or roll number.
+    /// A gated fault acts only where a condition holds, such as on one side, square, row, face of
+    /// the die or roll number.
     #[arg(long)]
     pub(crate) gated: bool,
     #[command(flatten)]

@@ -1,4 +1,5 @@
-//! The flags that several commands have: boards and the spec that they stand for, solver and threads, checkpoints, formats.
+//! The flags that several commands have: boards and the spec that they stand for, solver and
+//! threads, checkpoints, formats.
 
 use super::numbers::{count, interval, whole};
 use crate::cli::{CliError, CliResult, paths, stdio};
@@ -27,7 +28,8 @@ use std::time::Duration;
 pub(crate) struct BoardArgs {
     /// Sizes: 8, 2..12 or 4,6 [default: all]
     ///
-    /// Sizes are within 2..20, and a range is inclusive. The default is every size that the families support and the constraints allow.
+    /// Sizes are within 2..20, and a range is inclusive. The default is every size that the
+    /// families support and the constraints allow.
     #[arg(long, value_name = "SIZES", allow_negative_numbers = true)]
     size: Option<Sizes>,
     /// Families, comma-separated
@@ -38,8 +40,8 @@ pub(crate) struct BoardArgs {
     family: Vec<Family>,
     /// Probability that a square starts a jump, 0 to 1 (family `uniform`) [default: 0.2]
     ///
-    /// With several, separated by commas, one is drawn at random for each board. `generate` then adds the column density, and
-    /// `run` times each apart.
+    /// With several, separated by commas, one is drawn at random for each board. `generate` then
+    /// adds the column density, and `run` times each apart.
     #[arg(long, value_name = "FRACTIONS", hide_short_help = true)]
     #[arg(value_delimiter = ',', allow_negative_numbers = true)]
     density: Vec<Density>,
@@ -52,7 +54,8 @@ pub(crate) struct BoardArgs {
     /// Only boards that can (`yes`) or cannot (`no`) be solved
     #[arg(long, value_name = "yes|no|any", default_value = "any", help_heading = CONSTRAINTS, hide_short_help = true)]
     solvable: Solvable,
-    /// Only boards with this many snakes; `classic` and `printed` draw exactly these, other families are filtered
+    /// Only boards with this many snakes; `classic` and `printed` draw exactly these, other
+    /// families are filtered
     #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS, hide_short_help = true)]
     snakes: Option<NumberRange>,
     /// Only boards with this many ladders (same rules as --snakes)
@@ -61,15 +64,16 @@ pub(crate) struct BoardArgs {
     /// Only boards whose difficulty score is in RANGE
     #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS, hide_short_help = true)]
     score: Option<NumberRange>,
-    /// Only boards on which a random game takes this many rolls on average, rounded. `generate` adds the column
-    /// `expected_rolls`, with or without RANGE
+    /// Only boards on which a random game takes this many rolls on average, rounded. `generate`
+    /// adds the column `expected_rolls`, with or without RANGE
     #[arg(long, value_name = "RANGE", num_args = 0..=1, help_heading = CONSTRAINTS, hide_short_help = true)]
     pub(crate) expected: Option<Option<NumberRange>>,
     #[command(flatten)]
     pub(crate) play: PlayArgs,
     /// Puzzles of this level, such as easy
     ///
-    /// The levels are kids, easy, medium, hard and expert. A level stands for the family `printed`, sizes and a range of --score: see docs/PUZZLES.md.
+    /// The levels are kids, easy, medium, hard and expert. A level stands for the family `printed`,
+    /// sizes and a range of --score: see docs/PUZZLES.md.
     #[arg(long, value_name = "LEVEL")]
     level: Option<Level>,
     /// Seed: a number, or `random`
@@ -153,8 +157,8 @@ const RANDOM_GAMES: &str = "Rules of random games";
 /// The rules of a random game.
 #[derive(Args, Debug)]
 pub(crate) struct PlayArgs {
-    /// With --expected: a roll past the last square is lost (`exact`), ends the game (`over`), or makes the token turn back
-    /// (`bounce`)
+    /// With --expected: a roll past the last square is lost (`exact`), ends the game (`over`), or
+    /// makes the token turn back (`bounce`)
     #[arg(long, value_name = "exact|over|bounce", default_value = "exact", requires = "expected", help_heading = RANDOM_GAMES, hide_short_help = true)]
     end: EndRule,
     /// With --expected: tokens start on square 1, or off the board before it
@@ -194,7 +198,8 @@ pub(crate) struct SolverArgs {
     pub(crate) threads: ThreadArgs,
 }
 
-/// Returns the kernels of these names, which commas separate. The name `all` stands for all that this CPU can run.
+/// Returns the kernels of these names, which commas separate. The name `all` stands for all that
+/// this CPU can run.
 pub(crate) fn kernels_named(names: &str) -> CliResult<Vec<&'static Kernel>> {
     let mut named = Vec::new();
     for name in names.split(',') {
@@ -214,8 +219,9 @@ pub(crate) struct SandboxArgs {
     memory_limit: u64,
     /// Compile and run programs in a sandbox: auto, none or require
     ///
-    /// A sandbox has no network and no other processes; system folders are read-only, and a program sees only its own files
-    /// beside them. `auto` uses one where bubblewrap works, and `require` fails without one.
+    /// A sandbox has no network and no other processes; system folders are read-only, and a program
+    /// sees only its own files beside them. `auto` uses one where bubblewrap works, and `require`
+    /// fails without one.
     #[arg(long = "sandbox", value_name = "MODE", value_enum, default_value_t = SandboxMode::Auto, hide_possible_values = true)]
     pub(crate) mode: SandboxMode,
 }
@@ -293,7 +299,8 @@ impl CheckpointArgs {
 /// The flags that say how boards are written as a corpus.
 #[derive(Args, Debug)]
 pub(crate) struct CorpusOutArgs {
-    /// Format: csv, jsonl, grid (LeetCode literals) or jumps (lists) [default: by the name of --out, else csv]
+    /// Format: csv, jsonl, grid (LeetCode literals) or jumps (lists) [default: by the name of
+    /// --out, else csv]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
     /// Add the answers: column min_rolls, in jsonl also one shortest route
@@ -301,9 +308,9 @@ pub(crate) struct CorpusOutArgs {
     pub(crate) answers: bool,
     /// Add columns that say how hard a board is
     ///
-    /// These are slack (rolls above the empty board's), routes (number of shortest routes), critical_jumps (jumps whose
-    /// removal changes the answer), route_jumps (jumps on some shortest route), and score (how hard the shortest route is to
-    /// find).
+    /// These are slack (rolls above the empty board's), routes (number of shortest routes),
+    /// critical_jumps (jumps whose removal changes the answer), route_jumps (jumps on some shortest
+    /// route), and score (how hard the shortest route is to find).
     #[arg(long)]
     pub(crate) difficulty: bool,
     /// Output file; `-` is standard output
@@ -321,7 +328,8 @@ impl CorpusOutArgs {
         }
     }
 
-    /// Returns the format that is given, else the one that the extension of the file names, else csv.
+    /// Returns the format that is given, else the one that the extension of the file names, else
+    /// csv.
     pub(crate) fn format(&self) -> CliResult<Format> {
         let by_extension = Format::of_file(Path::new(&self.out)).map_err(CliError::Usage)?;
         match (self.format, by_extension) {
@@ -339,7 +347,8 @@ impl CorpusOutArgs {
 pub(crate) struct InputArgs {
     /// How files are read: `jumps` as lists of jumps, such as pairs in JSON; `auto` as they look
     ///
-    /// Objects of ladders and snakes, a CSV with start and end, and the input of contests are detected. docs/FILES.md shows them.
+    /// Objects of ladders and snakes, a CSV with start and end, and the input of contests are
+    /// detected. docs/FILES.md shows them.
     #[arg(long, value_name = "auto|jumps", default_value = "auto", value_parser = ["auto", "jumps"], hide_short_help = true, hide_possible_values = true)]
     input_format: String,
     /// Side of the boards of files that list jumps and give no side
@@ -363,13 +372,15 @@ impl InputArgs {
 pub(crate) struct ExcludeArg {
     /// Leave out the boards of these corpora: files, specs or suites
     ///
-    /// --count counts the boards that are left. Of a spec, as many boards are excluded as --count says; `suite` excludes 1000.
+    /// --count counts the boards that are left. Of a spec, as many boards are excluded as --count
+    /// says; `suite` excludes 1000.
     #[arg(long, value_name = "CORPUS", num_args = 1.., hide_short_help = true)]
     exclude: Vec<String>,
 }
 
 impl ExcludeArg {
-    /// Reads the boards, `count` of each spec. None of the files may be `out`, the output of the command.
+    /// Reads the boards, `count` of each spec. None of the files may be `out`, the output of the
+    /// command.
     pub(crate) fn boards(&self, count: u64, out: &str) -> CliResult<HashSet<Fingerprint>> {
         paths::check(&self.exclude, [Some(("-o", Path::new(out)))])?;
         let mut all = HashSet::new();

@@ -53,7 +53,8 @@ fn others(folder: &Path) -> String {
 }
 
 impl Baseline<'_> {
-    /// Checks before measuring that the baseline is comparable with `here`, a report without samples.
+    /// Checks before measuring that the baseline is comparable with `here`, a report without
+    /// samples.
     pub(super) fn check(&self, here: &BenchReport, force: bool) -> CliResult {
         let mut rows = self.report.rows.iter();
         if !rows.any(|row| row.solver == here.reference) {

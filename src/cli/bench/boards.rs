@@ -11,8 +11,8 @@ use snl_harness::corpus::CorpusSource;
 /// The default number of boards of a spec: about 260 per side. Every round has as many new boards.
 const COUNT: u64 = 5000;
 
-/// Reads the boards, for one process of the measurement. Returns them with their description, and their corpus, which other
-/// processes can read as well.
+/// Reads the boards, for one process of the measurement. Returns them with their description, and
+/// their corpus, which other processes can read as well.
 pub(super) fn boards(
     args: &BenchArgs,
     part: u64,
@@ -45,8 +45,9 @@ pub(super) fn boards(
     Ok((grouped, info, corpus))
 }
 
-/// Returns for each group a generator of its boards and the index of the first that no other process has; nothing if the boards
-/// are not of a spec, or finite, or searched for, which may take longer than solving them.
+/// Returns for each group a generator of its boards and the index of the first that no other
+/// process has; nothing if the boards are not of a spec, or finite, or searched for, which may take
+/// longer than solving them.
 pub(super) fn generators(
     corpus: &CorpusSource,
     groups: &[BenchGroup],
@@ -71,7 +72,8 @@ pub(super) fn generators(
 /// The number of boards of a spec that each process has for itself.
 const BOARDS_PER_PART: u64 = 1 << 40;
 
-/// Returns the boards of a spec for a process, each of which begins elsewhere, and the number of boards if it is finite.
+/// Returns the boards of a spec for a process, each of which begins elsewhere, and the number of
+/// boards if it is finite.
 fn more_boards(all: &BoardGenerator, part: u64) -> (MoreBoards, Option<u64>) {
     let mut generator = all.clone();
     let count = generator.board_count();

@@ -10,8 +10,7 @@ use super::version::BUILD;
 use super::{CliError, CliResult, interrupt, paths, progress, stdio, terminal};
 use crate::bench::export::{Provenance, SCHEMA, Settings};
 use crate::bench::{self, BenchReport, MIN_ROUNDS, Plan, Progress, samples_csv};
-use crate::report::text::bench as text;
-use crate::report::{bench_page, markdown};
+use crate::report::{bench_page, failures, markdown, slower, terminal as render};
 use snakes_and_ladders::escape;
 use snakes_and_ladders::solve::kernel;
 use snl_harness::measure::pin_to_core;
@@ -118,7 +117,8 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
             "{solver} was not measured: the clock of this machine stood still or is too coarse; nothing is written"
         );
     }
-    let page = markdown(&bench_page(&report), None).into_bytes();
+    let shown = bench_page(&report);
+    let page = markdown(&shown, None).into_bytes();
     let json = report.to_json().into_bytes();
     let save = save.filter(|_| !report.settings.partial);
     let files = outputs.into_iter().chain([save]);
@@ -126,13 +126,13 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
         file.map_or(Ok(()), |file| stdio::finish(file, bytes))?;
     }
     let screen = terminal::screen(stdio::any_is_stdout(&exports));
-    stdio::print_summary(&text::plain(&report, global().verbose, screen), &exports)?;
+    stdio::print_summary(&render(&shown, global().verbose, screen), &exports)?;
     verdict(&report)
 }
 
 /// Returns the outcome for the exit code: a wrong answer takes precedence over a regression.
 fn verdict(report: &BenchReport) -> CliResult {
-    let failed = text::failures(report).map(|failure| escape::line(&failure).into_owned());
+    let failed = failures(report).map(|failure| escape::line(&failure).into_owned());
     let failed: Vec<String> = failed.collect();
     if !failed.is_empty() {
         return Err(CliError::CheckFailed(failed.join("\n")));
@@ -144,7 +144,7 @@ fn verdict(report: &BenchReport) -> CliResult {
         Some(gate) if gate.regression => Err(CliError::Regression(format!(
             "slower than the baseline {}: {}",
             gate.baseline,
-            text::slower(gate).join(", ")
+            slower(gate).join(", ")
         ))),
         _ => Ok(()),
     }

@@ -1,5 +1,6 @@
-//! The processes of a measurement. This program starts itself once for each, with `--part`. The process reads its
-//! task, sends a message after every round, and goes on when it gets an empty line back. It stops when the parent stops or is gone.
+//! The processes of a measurement. This program starts itself once for each, with `--part`. The
+//! process reads its task, sends a message after every round, and goes on when it gets an empty
+//! line back. It stops when the parent stops or is gone.
 
 use super::super::args::BenchArgs;
 use super::super::{CliError, CliResult, interrupt};
@@ -11,7 +12,8 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
 use std::process::{Command, Stdio};
 
-/// The line that a process reads first: its part, the file with the boards if they are in one, and the programs.
+/// The line that a process reads first: its part, the file with the boards if they are in one, and
+/// the programs.
 type Task = (Part, Option<String>, Vec<Prepared>);
 
 /// A line that a process writes.
@@ -63,7 +65,8 @@ fn send(message: &Message) -> io::Result<()> {
     stdout.flush()
 }
 
-/// Measures one part in a process of its own, and tells `progress` of each step. `input` is the file with the boards.
+/// Measures one part in a process of its own, and tells `progress` of each step. `input` is the
+/// file with the boards.
 pub(super) fn run_apart(
     part: Part,
     input: Option<&str>,

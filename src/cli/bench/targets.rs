@@ -29,7 +29,8 @@ fn supervise(args: &BenchArgs) -> CliResult<Supervisor> {
 /// An external program that is ready to run, or why it cannot be.
 pub(super) type Prepared = Result<PreparedSubmission, TargetFailure>;
 
-/// Checks the names of solvers and programs, and prepares the latter, which are ready as long as the supervisor is kept.
+/// Checks the names of solvers and programs, and prepares the latter, which are ready as long as
+/// the supervisor is kept.
 pub(super) fn prepare(args: &BenchArgs) -> CliResult<(Option<Supervisor>, Vec<Prepared>)> {
     let program = args.corpus.as_deref().map(Path::new);
     if let Some(program) = program.filter(|program| Language::of(program).is_some()) {
@@ -91,7 +92,8 @@ fn kernels_of(args: &BenchArgs) -> CliResult<Vec<&'static Kernel>> {
     Ok(solvers)
 }
 
-/// Returns all targets that the flags name, the programs last, for the boards of these groups in the process `part`.
+/// Returns all targets that the flags name, the programs last, for the boards of these groups in
+/// the process `part`.
 pub(super) fn of(
     args: &BenchArgs,
     programs: Vec<Prepared>,

@@ -77,8 +77,8 @@ fn stroke(series: &Series) -> String {
     format!("c{color} d{dash}")
 }
 
-/// Writes the names beside the ends of the lines, as close as possible without overlap, each after a sample of its line of
-/// this width.
+/// Writes the names beside the ends of the lines, as close as possible without overlap, each after
+/// a sample of its line of this width.
 fn names(canvas: &mut Canvas, y: Scale, series: &[Series], sample: f64) {
     let ends = series.iter().enumerate().filter_map(|(number, series)| {
         let last = series.points.last()?;
@@ -112,8 +112,8 @@ fn names(canvas: &mut Canvas, y: Scale, series: &[Series], sample: f64) {
     }
 }
 
-/// Draws a bar for each count, with its label below. Bars begin at the low end of `y`: 0, or below 1 on a logarithmic axis. The bar
-/// with the label `apart` has another color than the others.
+/// Draws a bar for each count, with its label below. Bars begin at the low end of `y`: 0, or below
+/// 1 on a logarithmic axis. The bar with the label `apart` has another color than the others.
 pub(crate) fn bars(labels: &str, y: Scale, bars: &[(String, u64)], apart: &str) -> String {
     let mut canvas = Canvas::new(labels, 72.0, 16.0, 320.0);
     canvas.y_axis(y);
@@ -139,7 +139,8 @@ const MAX_EFFECT_NAME: usize = 30;
 /// The height of an estimate, with its note below its name.
 const EFFECT: f64 = 34.0;
 
-/// Draws the estimates of ratios, each with its name, which has the estimate and the verdict below it; `one` labels the line at 1.
+/// Draws the estimates of ratios, each with its name, which has the estimate and the verdict below
+/// it; `one` labels the line at 1.
 pub(crate) fn forest(
     labels: &str,
     one: &str,
@@ -189,7 +190,8 @@ pub(crate) fn forest(
 const STEPS: u64 = 9;
 const ROW: f64 = 14.0;
 
-/// Draws the share in each cell of a heat map, by row and side, each with a part and a total. `prefix` comes before the sides.
+/// Draws the share in each cell of a heat map, by row and side, each with a part and a total.
+/// `prefix` comes before the sides.
 pub(crate) fn heat_by_side<'a>(
     labels: &str,
     legend: [&str; 2],
@@ -207,8 +209,9 @@ pub(crate) fn heat_by_side<'a>(
     heat(labels, legend, &columns, rows)
 }
 
-/// Draws a rectangle for each cell: the greater the fraction, the darker (brighter in dark mode). Each row has its name and, for
-/// each column, a part and a total; cells with a total of 0 are not drawn. The legend names the lightest and the darkest.
+/// Draws a rectangle for each cell: the greater the fraction, the darker (brighter in dark mode).
+/// Each row has its name and, for each column, a part and a total; cells with a total of 0 are not
+/// drawn. The legend names the lightest and the darkest.
 pub(crate) fn heat<'a>(
     labels: &str,
     [least, most]: [&str; 2],

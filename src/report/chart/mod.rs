@@ -1,4 +1,5 @@
-//! SVG charts: lines with bands, bars, forest plots and heat maps. This file has the frame and the axes they share.
+//! SVG charts: lines with bands, bars, forest plots and heat maps. This file has the frame and the
+//! axes they share.
 
 mod kinds;
 mod scale;
@@ -12,14 +13,17 @@ use snakes_and_ladders::draw::picture::Theme;
 use snakes_and_ladders::draw::svg::{PathData, Point, tenths, write_text};
 use snakes_and_ladders::escape;
 
-/// Returns the style sheet of a theme, every rule of which is scoped to a chart; line art has none of its own.
+/// Returns the style sheet of a theme, every rule of which is scoped to a chart; line art has none
+/// of its own.
 pub(super) fn style(theme: Theme) -> String {
     theme.sheet(include_str!("style.css"), include_str!("dark.css"), "")
 }
 
-/// Number of line colors in the style: the palette of Okabe and Ito, which is safe for color-blind readers.
+/// Number of line colors in the style: the palette of Okabe and Ito, which is safe for color-blind
+/// readers.
 const COLORS: usize = 7;
-/// The width of a chart, so small that labels are legible on a phone, where the whole chart is shrunk to 360 pixels.
+/// The width of a chart, so small that labels are legible on a phone, where the whole chart is
+/// shrunk to 360 pixels.
 const WIDTH: f64 = 480.0;
 
 /// A chart under construction; the fields but the first are the edges of the plot area.
@@ -32,8 +36,9 @@ struct Canvas {
 }
 
 impl Canvas {
-    /// Returns an empty chart with margins: `left` for the labels of the y axis, `right` for the names of lines. The labels are the
-    /// title, then the quantities on the x axis and on the y axis with their units, separated by ` | `.
+    /// Returns an empty chart with margins: `left` for the labels of the y axis, `right` for the
+    /// names of lines. The labels are the title, then the quantities on the x axis and on the y
+    /// axis with their units, separated by ` | `.
     fn new(labels: &str, left: f64, right: f64, height: f64) -> Canvas {
         let mut labels = labels.rsplitn(3, " | ");
         let [y, x, title] = [(); 3].map(|()| labels.next().unwrap_or_default());
@@ -93,8 +98,8 @@ impl Canvas {
         self.path("grid", &grid);
     }
 
-    /// Draws ticks with labels below at fractions of the width: with `grid` as lines through the plot, else on a base line. Labels that
-    /// would overlap the previous one are left out.
+    /// Draws ticks with labels below at fractions of the width: with `grid` as lines through the
+    /// plot, else on a base line. Labels that would overlap the previous one are left out.
     fn x_axis(&mut self, ticks: &[(f64, String)], grid: bool) {
         let mut path = PathData::default();
         let mut free = f64::NEG_INFINITY;

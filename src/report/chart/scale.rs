@@ -45,7 +45,8 @@ impl Scale {
         Scale::Linear((min / step).floor() * step, (max / step).ceil() * step)
     }
 
-    /// Returns the position of a value: 0 at the start, 1 at the end; values beyond an end are clamped.
+    /// Returns the position of a value: 0 at the start, 1 at the end; values beyond an end are
+    /// clamped.
     pub(crate) fn position(self, value: f64) -> f64 {
         let position = match self {
             Scale::Linear(low, high) => (value - low) / (high - low),
@@ -89,7 +90,8 @@ fn step(range: f64) -> f64 {
         }
 }
 
-/// Returns the values from `low` to `high` that are one of `factors` times a power of ten, ascending.
+/// Returns the values from `low` to `high` that are one of `factors` times a power of ten,
+/// ascending.
 fn marks(low: f64, high: f64, factors: &[f64]) -> Vec<f64> {
     let powers = (-9..15).map(|power| 10f64.powi(power));
     powers

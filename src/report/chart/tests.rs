@@ -1,4 +1,5 @@
-//! Charts, parsed: each has the marks of its data, labels that do not overlap, and nothing outside its bounds.
+//! Charts, parsed: each has the marks of its data, labels that do not overlap, and nothing outside
+//! its bounds.
 
 use super::*;
 use crate::bench::export::{ConfidenceInterval, Difference};
@@ -10,7 +11,8 @@ fn number(node: &Node<'_, '_>, attribute: &str) -> f64 {
     node.attribute(attribute).unwrap().parse().unwrap()
 }
 
-/// Returns a horizontal text with its box: left, top, right, bottom. The widths are taken from a common font.
+/// Returns a horizontal text with its box: left, top, right, bottom. The widths are taken from a
+/// common font.
 fn label(node: Node<'_, '_>) -> Option<(String, [f64; 4])> {
     if !node.has_tag_name("text") || node.attribute("transform").is_some() {
         return None;
@@ -27,8 +29,8 @@ fn label(node: Node<'_, '_>) -> Option<(String, [f64; 4])> {
     Some((text.to_owned(), at))
 }
 
-/// Asserts that a chart has this height and as many marks of classes as `marks` says, that labels are within it and do not overlap,
-/// and that marks are within it; returns the labels.
+/// Asserts that a chart has this height and as many marks of classes as `marks` says, that labels
+/// are within it and do not overlap, and that marks are within it; returns the labels.
 fn laid_out(svg: &str, height: f64, marks: &str) -> Vec<(String, [f64; 4])> {
     let root = Document::parse(svg).unwrap();
     let element = root.root_element();
@@ -138,34 +140,4 @@ fn charts_have_the_marks_of_their_data_and_grow_with_them() {
     let bars = Document::parse(&bars).unwrap();
     let mut bars = bars.descendants().filter(|it| it.has_tag_name("rect"));
     assert!(bars.all(|bar| number(&bar, "height") > 5.0));
-}
-
-#[test]
-fn names_of_lines_are_at_their_ends_unless_these_are_close() {
-    let line = |(color, end)| series(&format!("line {color}"), color, &[(2.0, 5.0), (20.0, end)]);
-    let ends = [500.0, 490.0, 5.0].into_iter().enumerate();
-    let all: Vec<Series> = ends.map(line).collect();
-    let svg = lines(LABELS, SIDES, Scale::from_zero(500.0), &all);
-    let labels = laid_out(&svg, 340.0, "");
-    let bottom = |name| labels.iter().find(|it| it.0 == name).unwrap().1[3];
-    // The plot is from y = 34 (500) to y = 288 (0); a name is 4.5 below the end of its line.
-    assert_eq!(bottom("line 0"), 38.5);
-    assert_eq!(bottom("line 1"), 38.5 + 17.0);
-    assert!((bottom("line 2") - (288.0 - 2.54 + 4.5)).abs() < 0.1);
-}
-
-#[test]
-fn labels_of_axes_are_left_out_only_if_they_would_overlap() {
-    let scales = [0.7, 394.0, 1e6].map(Scale::from_zero).into_iter();
-    for y in scales.chain([[31.0, 1500.0], [1.0, 1e6], [9.0, 11.0]].map(log)) {
-        laid_out(&lines(LABELS, SIDES, y, &[]), 340.0, "middle 10");
-    }
-    for (count, labels) in [(5, "middle 5"), (20, "middle 15"), (60, "middle 16")] {
-        let all: Vec<_> = (1..=count).map(|it| (it.to_string(), it)).collect();
-        laid_out(
-            &bars(LABELS, Scale::from_zero(394.0), &all, ""),
-            320.0,
-            labels,
-        );
-    }
 }

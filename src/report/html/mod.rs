@@ -10,8 +10,8 @@ use std::fmt;
 #[template(path = "page.html")]
 struct PageTemplate<'a> {
     page: &'a Page,
-    /// The content security policy: a browser loads and runs the page's styles and its one script, and nothing from anywhere
-    /// else. Even text that is taken for markup can do nothing.
+    /// The content security policy: a browser loads and runs the page's styles and its one script,
+    /// and nothing from anywhere else. Even text that is taken for markup can do nothing.
     policy: String,
     style: &'static str,
     script: &'static str,
@@ -32,7 +32,8 @@ pub fn html(page: &Page) -> String {
     text
 }
 
-/// The content security policy of a page without scripts: a browser loads its styles, and nothing from anywhere else.
+/// The content security policy of a page without scripts: a browser loads its styles, and nothing
+/// from anywhere else.
 pub(super) const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
@@ -51,8 +52,8 @@ fn base64(bytes: &[u8]) -> String {
     out
 }
 
-/// The numbers of characters that a row has room for on half of a wide page, on a tablet, and on a phone in its smaller
-/// letters.
+/// The numbers of characters that a row has room for on half of a wide page, on a tablet, and on a
+/// phone in its smaller letters.
 const HALF_PAGE: usize = 72;
 const TABLET: usize = 96;
 const PHONE: usize = 54;
@@ -60,9 +61,10 @@ const PHONE: usize = 54;
 const MIN_COLUMNS: usize = 5;
 
 impl Table {
-    /// Lays the table out by the widths of its texts. Returns the HTML classes of the table: `half` if it fits half of a wide page,
-    /// `compact` if a phone shows it as a table; and the class of each column: `optional` for columns that a table wider than a tablet
-    /// shows on wide screens only, `beyond` for columns without room on a phone.
+    /// Lays the table out by the widths of its texts. Returns the HTML classes of the table: `half`
+    /// if it fits half of a wide page, `compact` if a phone shows it as a table; and the class of
+    /// each column: `optional` for columns that a table wider than a tablet shows on wide screens
+    /// only, `beyond` for columns without room on a phone.
     fn layout(&self) -> (String, Vec<&'static str>) {
         let width = |column: usize| {
             let title = self.columns[column].title.split(' ');
@@ -91,7 +93,8 @@ impl Table {
         (table.join(" "), columns)
     }
 
-    /// Returns the HTML classes of a cell or, if `cell` is none, of the head of its column, which has the class `own`.
+    /// Returns the HTML classes of a cell or, if `cell` is none, of the head of its column, which
+    /// has the class `own`.
     fn classes(&self, column: usize, cell: Option<&TableCell>, own: &str) -> String {
         let class = cell.and_then(TableCell::class);
         let class = class.or_else(|| self.is_numeric(column).then_some("number"));

@@ -8,14 +8,13 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 
-/// The rolls of a board that takes many, its index in the spec, and its side. Boards are ordered as in a list of the hardest: by
-/// rolls, descending, then by index.
+/// The rolls of a board that takes many, its index in the spec, and its side. Boards are ordered as
+/// in a list of the hardest: by rolls, descending, then by index.
 pub type HardBoard = (Reverse<u16>, u64, usize);
 
 /// The answers of a run: how many boards of each side and family have each answer.
 #[derive(Clone, Default, Debug)]
 pub struct AnswerStats {
-    /// The answers by side.
     pub by_side: AnswersBySide,
     /// The answers by family; empty if families are unknown.
     pub by_family: BTreeMap<String, FamilyAnswers>,
@@ -85,8 +84,8 @@ impl AnswerStats {
         Some(())
     }
 
-    /// Returns the hardest boards with their families: the first of each family, hardest first, then the second of each
-    /// family, and so on.
+    /// Returns the hardest boards with their families: the first of each family, hardest first,
+    /// then the second of each family, and so on.
     pub fn hardest(&self) -> impl Iterator<Item = (&str, &HardBoard)> {
         let mut all = Vec::new();
         for (family, FamilyAnswers { hardest, .. }) in &self.by_family {

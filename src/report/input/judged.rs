@@ -2,8 +2,9 @@
 //!
 //! # Stability
 //!
-//! One JSON object with the fields of [`JudgeReport`], which `docs/judge.schema.json` describes. Later versions may add keys, and
-//! readers skip keys they do not know; renaming or dropping a key changes [`JudgeReport::SCHEMA`].
+//! One JSON object with the fields of [`JudgeReport`], which `docs/judge.schema.json` describes.
+//! Later versions may add keys, and readers skip keys they do not know; renaming or dropping a key
+//! changes [`JudgeReport::SCHEMA`].
 
 use crate::bench::export::Provenance;
 use serde::{Deserialize, Serialize};
@@ -12,13 +13,10 @@ use snl_judge::SubmissionOutcome;
 /// The outcomes of all programs on a corpus.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct JudgeReport {
-    /// [`JudgeReport::SCHEMA`].
     pub schema: String,
     /// The end of judging, in UTC: `2026-11-21T06:28:59Z`.
     pub date: String,
-    /// Program, machine and command line.
     pub provenance: Provenance,
-    /// The name of the corpus.
     pub corpus: String,
     /// The sandbox in words, with the reason if there is none.
     pub sandbox: String,

@@ -7,7 +7,6 @@ use std::io::Read;
 /// The boards that kill each mistake, from the CSV export.
 #[derive(Clone, Default, Debug)]
 pub struct KillTable {
-    /// The mistakes' names.
     pub mistakes: Vec<String>,
     /// The boards, in file order.
     pub boards: Vec<JudgedBoard>,
@@ -16,7 +15,6 @@ pub struct KillTable {
 /// One row of the kill matrix.
 #[derive(Clone, Debug)]
 pub struct JudgedBoard {
-    /// The board's index.
     pub index: u64,
     /// The family of the board; empty where unknown.
     pub family: String,

@@ -1,5 +1,5 @@
-//! The inputs of a report, recognized by their content. The output directory of a run is verified against the digests in its
-//! manifest.
+//! The inputs of a report, recognized by their content. The output directory of a run is verified
+//! against the digests in its manifest.
 
 mod answers;
 mod judged;
@@ -28,7 +28,8 @@ use std::path::{Path, PathBuf};
 /// One input.
 #[derive(Debug)]
 pub enum Input {
-    /// The output directory of a run, or the output directories of its repetitions or shards in one directory.
+    /// The output directory of a run, or the output directories of its repetitions or shards in one
+    /// directory.
     Run(Vec<RunFolder>),
     /// The JSON export of `bench`.
     Bench(Box<BenchReport>),
@@ -114,7 +115,6 @@ pub struct RunFolder {
     pub name: String,
     /// The spec, the files and their origin.
     pub manifest: Manifest,
-    /// The answers.
     pub answers: AnswerStats,
     /// The timings; none for a run with `--no-timings`.
     pub timings: Option<Timings>,

@@ -1,4 +1,5 @@
-//! Runs and exports of `bench` side by side: a report like a bench's, whose solvers are the contestants.
+//! Runs and exports of `bench` side by side: a report like a bench's, whose solvers are the
+//! contestants.
 
 use super::{bench, provenance};
 use crate::bench::export::{
@@ -8,7 +9,6 @@ use crate::bench::medians;
 use crate::report::number::{interval_text, three_significant};
 use crate::report::page::{Page, PageBlock};
 use crate::report::table::{Table, TableCell};
-use crate::report::text::bench_notes;
 use crate::report::{Input, ReportError};
 use snl_harness::measure::Timings;
 use snl_harness::measure::statistics::GeometricMean;
@@ -32,10 +32,12 @@ const SIGNIFICANCE: f64 = 0.05;
 /// The fraction below which differences are ignored.
 const THRESHOLD: f64 = 0.02;
 
-/// The fraction that is ignored where there is no interval: repetitions in other processes differ by a few percent.
+/// The fraction that is ignored where there is no interval: repetitions in other processes differ
+/// by a few percent.
 const THRESHOLD_OF_ONE: f64 = 0.1;
 
-/// Sets the solvers of a run side by side; returns none without a group of boards that all have timed.
+/// Sets the solvers of a run side by side; returns none without a group of boards that all have
+/// timed.
 pub(crate) fn of_solvers<'a>(
     timings: &Timings,
     solvers: impl Iterator<Item = &'a str> + Clone,
@@ -84,8 +86,8 @@ pub(super) fn render(inputs: &[(String, Input)], page: &mut Page) -> Result<(), 
     }
     for (name, input) in inputs {
         if let Input::Bench(report) = input {
-            let notes = bench_notes::advice(report).into_iter();
-            let notes = notes.chain(bench_notes::failures(report));
+            let notes = bench::advice(report).into_iter();
+            let notes = notes.chain(bench::failures(report));
             let notes = notes.map(|note| format!("{name}: {note}"));
             page.summary.extend(notes);
         }
@@ -96,7 +98,8 @@ pub(super) fn render(inputs: &[(String, Input)], page: &mut Page) -> Result<(), 
     Ok(())
 }
 
-/// Compares the contestants on the groups of boards that all have. Returns a report, and sentences on its ratios.
+/// Compares the contestants on the groups of boards that all have. Returns a report, and sentences
+/// on its ratios.
 fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, Vec<String>)> {
     let shared = contestants.first()?.times.iter().filter(|(group, _)| {
         let mut all = contestants.iter();
@@ -104,7 +107,8 @@ fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, V
     });
     let shared: Vec<(&(u16, String), u64)> = shared.map(|(group, it)| (group, it.0)).collect();
     let all_boards: u64 = shared.iter().map(|(_, boards)| boards).sum();
-    // The ns of each group and of all boards, which are mixed as the boards of the first contestant are.
+    // The ns of each group and of all boards, which are mixed as the boards of the first contestant
+    // are.
     let figures = |times: &Times| -> Vec<Vec<f64>> {
         let ns = shared.iter().map(|(group, _)| times[*group].1.clone());
         let mut ns: Vec<Vec<f64>> = ns.collect();

@@ -1,17 +1,16 @@
-//! Judged programs, from the JSON export of `judge`: a table, the most telling program first, and the diagnosis of each.
+//! Judged programs, from the JSON export of `judge`: a table, the most telling program first, and
+//! the diagnosis of each.
 
 use super::provenance;
 use crate::report::chart::heat_by_side;
 use crate::report::input::JudgeReport;
-use crate::report::number::pluralize;
-use crate::report::page::{Page, PageBlock, Picture, TableCell};
-use crate::report::text::judge::{
-    NOT_REPRODUCIBLE, describe_failed_board, describe_failure, describe_finding, describe_place,
-    describe_skipped,
-};
+use crate::report::number::{pluralize, thousands};
+use crate::report::page::{Page, PageBlock, Picture, RouteBlock, TableCell};
 use snakes_and_ladders::draw::picture::{PictureOptions, svg_with_note};
-use snakes_and_ladders::draw::text::route::explain_within;
-use snl_judge::{Finding, SubmissionOutcome, Verdict};
+use snakes_and_ladders::draw::text::counterexample::describe_output;
+use snakes_and_ladders::draw::text::screen::Tone;
+use snakes_and_ladders::escape;
+use snl_judge::{Diagnosis, Failure, Finding, Output, SubmissionOutcome, Verdict};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -41,10 +40,18 @@ pub(super) fn render(report: &JudgeReport, page: &mut Page) {
         if !kinds.is_empty() {
             lead.push(format!("Known mistakes: {kinds}."));
         }
-        let header =
-            "program | verdict | right | boards | diagnosis | mistake | smallest board | ns/board";
+        let header = [
+            "program",
+            "verdict",
+            "right",
+            "boards",
+            "diagnosis",
+            "mistake",
+            "smallest board",
+            "ns/board",
+        ];
         page.section("Programs");
-        page.table("Programs", header, ordered.iter().map(|one| row(one)));
+        page.table("Programs", &header, ordered.iter().map(|one| row(one)));
     }
     for program in ordered {
         diagnosis(program, page);
@@ -70,7 +77,10 @@ fn row(program: &SubmissionOutcome) -> Vec<TableCell> {
     let text = |text: Option<String>| text.map(TableCell::text).unwrap_or_default();
     vec![
         TableCell::text(&program.name),
-        TableCell::verdict(program.verdict.map_or("not run", Verdict::name)),
+        match program.verdict {
+            Some(verdict) => TableCell::verdict(verdict, verdict.name()),
+            None => TableCell::toned("not run", Tone::Odd),
+        },
         TableCell::count(program.right),
         TableCell::count(program.boards),
         text(diagnosis.map(|it| format!("{:?}", it.finding).to_lowercase())),
@@ -80,9 +90,11 @@ fn row(program: &SubmissionOutcome) -> Vec<TableCell> {
     ]
 }
 
-/// Adds the section of a program: the verdict in words, the mistake, the board, and which boards fail.
+/// Adds the section of a program: the verdict in words, the mistake, the board, and which boards
+/// fail.
 fn diagnosis(program: &SubmissionOutcome, page: &mut Page) {
     page.section(&program.name);
+    page.show_title();
     page.text(verdict_in_words(program));
     if let Some(messages) = &program.compile_error {
         page.block(PageBlock::Code(messages.clone()));
@@ -95,16 +107,37 @@ fn diagnosis(program: &SubmissionOutcome, page: &mut Page) {
     let Some((failure, board)) = shown.and_then(|it| Some((it, it.board?.0))) else {
         return;
     };
-    let (name, note) = ("board".to_owned(), describe_failure(failure));
-    let svg = svg_with_note(&board, PictureOptions::default(), &note);
-    let caption = describe_failed_board(failure).unwrap_or_default();
-    let picture = Picture { name, svg, caption };
+    let note = describe_failure(failure);
+    let picture = Picture {
+        name: "board".to_owned(),
+        svg: svg_with_note(&board, PictureOptions::default(), &note),
+        caption: describe_failed_board(failure).unwrap_or_default(),
+        is_board: true,
+    };
     let pictures = [picture].into_iter().chain(failing_boards(program));
     page.block(PageBlock::Gallery(pictures.collect()));
-    let before = failure.before.iter();
-    let mut text: String = before.map(|it| format!("{}, then\n", it.0)).collect();
-    text += &format!("{board}\n\n{}", explain_within(&board, 72));
-    page.block(PageBlock::Code(text));
+    if !failure.before.is_empty() {
+        page.text(format!(
+            "Fails only after {} in the same process: it keeps state, or ends early (--isolate starts it for each board).",
+            pluralize(failure.before.len() as u64, "other board")
+        ));
+    }
+    page.block(PageBlock::Route(RouteBlock {
+        before: failure.before.iter().map(|board| board.0).collect(),
+        board,
+    }));
+}
+
+/// Returns the page of the programs that fail, or do not compile, a section each.
+pub(crate) fn failures_page(programs: &[SubmissionOutcome]) -> Page {
+    let mut page = Page::default();
+    let failed = |program: &&SubmissionOutcome| {
+        program.first_failure.is_some() || program.compile_error.is_some()
+    };
+    for program in programs.iter().filter(failed) {
+        diagnosis(program, &mut page);
+    }
+    page.finish("the programs that fail")
 }
 
 fn verdict_in_words(program: &SubmissionOutcome) -> String {
@@ -125,11 +158,24 @@ fn verdict_in_words(program: &SubmissionOutcome) -> String {
     let more = describe_skipped(program).map(|skipped| format!(" {skipped}."));
     text.extend(more);
     text.extend(program.redefined.iter().map(|words| format!(" {words}")));
+    if program.usage.printed > MAX_QUIET_BYTES {
+        let printed = match program.usage.printed >> 30 {
+            0 => format!("{} MiB", program.usage.printed >> 20),
+            gib => format!("{gib} GiB"),
+        };
+        text += &format!(" It prints {printed} on top of its answers.");
+    }
     if program.flaky {
         text += &format!(" {NOT_REPRODUCIBLE}");
     }
     text
 }
+
+/// The number of bytes up to which prints are not mentioned.
+const MAX_QUIET_BYTES: u64 = 1 << 20;
+
+/// The words about a failure that does not happen again.
+const NOT_REPRODUCIBLE: &str = "Not reproducible: tried again, it answers right. If it expects one board per process, use --isolate.";
 
 /// Draws the share of wrong boards by side and family; none where all boards are of one group.
 fn failing_boards(program: &SubmissionOutcome) -> Option<Picture> {
@@ -142,5 +188,92 @@ fn failing_boards(program: &SubmissionOutcome) -> Option<Picture> {
         name: "wrong-boards".to_owned(),
         svg: heat_by_side(labels, ["none", "all"], "", shares),
         caption: "The share of wrong answers by side and family.".to_owned(),
+        is_board: false,
     })
+}
+
+/// Returns where the first failure was.
+fn describe_place(outcome: &SubmissionOutcome, failure: &Failure) -> String {
+    match &failure.name {
+        _ if outcome.usage.never_ready => "before the first board".to_owned(),
+        Some(name) => format!("on {}", escape::line(name)),
+        None => "after the last board".to_owned(),
+    }
+}
+
+/// Returns why a submission was not run on all boards, if it was not.
+fn describe_skipped(outcome: &SubmissionOutcome) -> Option<String> {
+    if outcome.skipped == 0 || outcome.usage.never_ready {
+        return None;
+    }
+    let failures = outcome.usage.restarts + 1;
+    let (late, large) = (outcome.usage.timeouts, outcome.usage.out_of_memory);
+    let mut counts = [(late, "TLE"), (large, "MLE")].into_iter();
+    let same = counts.find(|&(count, _)| count == failures);
+    let verdict = same.map_or("Ended", |(_, verdict)| verdict);
+    let boards = pluralize(outcome.boards - outcome.skipped, "board");
+    let hint = " (`--all` for all)";
+    let hint = if failures > 1 { hint } else { "" };
+    Some(format!(
+        "{verdict} on {failures} of the first {boards}; not run on the rest{hint}"
+    ))
+}
+
+/// Returns the expected answer and the submission's, or why it gave none.
+pub(crate) fn describe_failure(failure: &Failure) -> String {
+    let expected = failure.right;
+    let expected = expected.map(|right| format!("the answer is {right}, "));
+    let expected = expected.unwrap_or_default();
+    let got = match (&failure.got, &failure.note) {
+        (Output::Number(number), _) if failure.verdict == Verdict::TimeLimit => {
+            format!("got {number}, too late")
+        }
+        (Output::Number(number), None) => format!("got {number}"),
+        (Output::Number(number), Some(note)) => format!("got {number}; {note}"),
+        (Output::Text(text), _) => describe_output(text),
+        (Output::Nothing, Some(note)) => note.clone(),
+        (Output::Nothing, None) => "no output".to_owned(),
+    };
+    escape::line(&(expected + &got)).into_owned()
+}
+
+/// Returns the side and jumps of the board of a failure, and both answers, if the failure has a
+/// board.
+fn describe_failed_board(found: &Failure) -> Option<String> {
+    let board = found.board?.0;
+    let jumps = pluralize(board.starts().len() as u64, "jump");
+    let (side, verdict) = (board.side(), found.verdict);
+    let smallest = "smallest board found";
+    let which = found.name.as_ref().map_or(smallest, |_| "first board");
+    Some(format!(
+        "The {which} on which it fails: n = {side}, {jumps}: {verdict}, {}",
+        describe_failure(found)
+    ))
+}
+
+/// Returns the sentence that says which known mistake a submission makes, or how near the nearest
+/// one comes.
+fn describe_finding(diagnosis: &Diagnosis) -> String {
+    let (boards, wrong) = (diagnosis.boards as u64, diagnosis.wrong as u64);
+    let name = diagnosis.name.as_deref().unwrap_or_default();
+    let explained = thousands(diagnosis.explained as u64);
+    let (all, wrong) = (pluralize(boards, "board"), pluralize(wrong, "wrong board"));
+    match (diagnosis.finding, diagnosis.answer) {
+        (Finding::Known, _) => {
+            format!("The mistake is {name}: the same answer to each of {all}, {wrong} included.")
+        }
+        (Finding::Constant, Some(answer)) => format!(
+            "It answers {answer} to nearly every board, whatever is on it: {explained} of {wrong}."
+        ),
+        (Finding::Constant, None) => format!("It gave no answer ({all} tried)."),
+        (Finding::Nearest, _) if name.is_empty() => {
+            format!("No known mistake explains half of its {wrong}.")
+        }
+        (Finding::Nearest, _) if diagnosis.explained == diagnosis.wrong => format!(
+            "No known mistake; nearest: {name}, which explains all of {wrong}, but differs on others."
+        ),
+        (Finding::Nearest, _) => {
+            format!("No known mistake; nearest: {name}, which explains {explained} of {wrong}.")
+        }
+    }
 }

@@ -2,9 +2,9 @@
 
 use crate::report::chart::heat;
 use crate::report::input::{JudgedBoard, KillTable};
-use crate::report::number::{agree, percent, pluralize, thousands};
-use crate::report::page::{Page, TableCell};
-use snl_harness::mutants::strength::Strength;
+use crate::report::number::{agree, percent, pluralize};
+use crate::report::page::{Narrow, Page, Table, TableCell};
+use snl_harness::mutants::strength::{MistakeKills, Strength, TARGET_KILLS};
 
 pub(super) fn render_table(name: &str, table: &KillTable, page: &mut Page) {
     let boards = table.boards.len() as u64;
@@ -43,12 +43,18 @@ pub(super) fn render_table(name: &str, table: &KillTable, page: &mut Page) {
             TableCell::count(kills(mistake).next().map(|board| board.index)),
         ]
     });
-    let header = "mistake | kills | fraction of boards | kinds of boards | first board";
-    page.table("Mistakes, in ascending order of kills", header, rows);
+    let header = [
+        "mistake",
+        "kills",
+        "fraction of boards",
+        "kinds of boards",
+        "first board",
+    ];
+    page.table("Mistakes, in ascending order of kills", &header, rows);
 }
 
-/// Returns the kinds of boards, in order of first occurrence, each with its boards, after the word for a kind: the family
-/// or, if no family is known, the note.
+/// Returns the kinds of boards, in order of first occurrence, each with its boards, after the word
+/// for a kind: the family or, if no family is known, the note.
 fn kinds(table: &KillTable) -> (&'static str, Vec<(&str, Vec<&JudgedBoard>)>) {
     let by_family = table.boards.iter().any(|board| !board.family.is_empty());
     let mut kinds: Vec<(&str, Vec<&JudgedBoard>)> = Vec::new();
@@ -63,24 +69,144 @@ fn kinds(table: &KillTable) -> (&'static str, Vec<(&str, Vec<&JudgedBoard>)>) {
     (if by_family { "family" } else { "note" }, kinds)
 }
 
-pub(super) fn render_strength(strength: &Strength, page: &mut Page) {
-    let mistakes = strength.mistakes.iter();
-    let kills = mistakes.map(|mistake| (&*mistake.name, mistake.kills as u64));
-    let summary = summary_text(&strength.corpus, strength.boards as u64, kills);
-    let often = thousands(strength.killed_three_times as u64);
-    let lead = &mut page.summary;
-    lead.push(format!("{summary} {often} at least three times."));
-    page.section("Mistakes");
-    let rows = strength.mistakes.iter().map(|mistake| {
-        let mut row = [&mistake.name, &mistake.kind].map(TableCell::text).to_vec();
-        row.extend(mistake.counts().map(|count| TableCell::count(count as u64)));
-        row.push(TableCell::text(&mistake.sentence));
-        row
-    });
-    let header =
-        "mistake | kind | kills | wrong answer | too slow | crashed | families | what it does";
-    let caption = "The mistakes of the catalogue and how many boards kill each";
-    page.table(caption, header, rows);
+/// The number of mutants whose kills a terminal shows unless all are wanted, those with the fewest.
+const WEAKEST_SHOWN: usize = 8;
+
+/// The number of survivors up to which all are described and named. Of more, a few are shown,
+/// unless all are asked for.
+const MAX_SURVIVORS_SHOWN: usize = 100;
+const SOME_SURVIVORS: usize = 8;
+
+/// Returns the page of the strength of a corpus. With `all`, it describes all survivors.
+pub(crate) fn strength_page(strength: &Strength, all: bool) -> Page {
+    let mut page = Page::default();
+    render_strength(strength, all, &mut page);
+    page.finish(&format!("the strength of {}", strength.corpus))
+}
+
+pub(super) fn render_strength(strength: &Strength, all: bool, page: &mut Page) {
+    page.summary.extend(strength_sentences(strength));
+    let survivors = strength.survivors();
+    let shown = if all {
+        survivors.len()
+    } else {
+        shown(survivors.len())
+    };
+    page.section("Survivors");
+    for survivor in &survivors[..shown] {
+        let mut text = format!("{} survives. {}", survivor.name, survivor.sentence);
+        if !survivor.reason.is_empty() {
+            text += &format!(" Wrong: {}", survivor.reason);
+        }
+        page.text(text);
+    }
+    if survivors.len() > shown {
+        page.text(format!("{} more survive.", survivors.len() - shown));
+    }
+    let noun = &strength.noun;
+    page.section("Kills");
+    let mut mutants: Vec<&MistakeKills> = strength.mistakes.iter().collect();
+    mutants.sort_by_key(|mutant| mutant.kills);
+    let rows = mutants
+        .iter()
+        .filter(|mutant| mutant.kills > 0)
+        .map(|mutant| {
+            let counts = mutant.counts().map(|count| TableCell::count(count as u64));
+            let [name, kind, sentence] =
+                [&mutant.name, &mutant.kind, &mutant.sentence].map(TableCell::text);
+            [name, kind]
+                .into_iter()
+                .chain(counts)
+                .chain([sentence])
+                .collect()
+        });
+    let columns = [
+        (&**noun, Narrow::Keep),
+        ("kind", Narrow::Drop(2)),
+        ("kills", Narrow::Keep),
+        ("wrong answer", Narrow::Keep),
+        ("too slow", Narrow::Keep),
+        ("crashed", Narrow::Keep),
+        ("families", Narrow::Keep),
+        ("what it does", Narrow::Drop(1)),
+    ];
+    let mut table = Table::new(columns, rows);
+    table.brief = Some(WEAKEST_SHOWN);
+    page.push_table(
+        &format!("The {noun}s by the number of boards that kill each, fewest first"),
+        table,
+    );
+}
+
+/// Returns the sentences on the strength of a corpus: how many mutants it kills, how many a uniform
+/// corpus kills, and how many the first boards kill.
+pub(crate) fn strength_sentences(strength: &Strength) -> Vec<String> {
+    let (boards, noun) = (strength.boards as u64, &strength.noun);
+    let all = strength.mistakes.len();
+    let sentence = |corpus: &str, killed: usize, often: usize| {
+        format!(
+            "{} of {corpus} {} {killed} of {all} {noun}s, {often} at least {TARGET_KILLS} times.",
+            pluralize(boards, "board"),
+            agree(boards, "kill"),
+        )
+    };
+    let mut sentences = vec![sentence(
+        &strength.corpus,
+        strength.killed,
+        strength.killed_three_times,
+    )];
+    if let Some(uniform) = &strength.uniform {
+        let compared = sentence(&uniform.corpus, uniform.killed, uniform.killed_three_times);
+        sentences.push(format!("For comparison, {compared}"));
+    }
+    if boards > 1 {
+        let parts: Vec<String> = strength
+            .coverage
+            .iter()
+            .map(|part| {
+                let percent = 100.0 * part.killed as f64 / all.max(1) as f64;
+                match part.boards {
+                    first if first == strength.boards => format!("all: {percent:.1} %"),
+                    first => format!("{first}: {percent:.1} %"),
+                }
+            })
+            .collect();
+        sentences.push(format!("Killed by the first boards: {}.", parts.join(", ")));
+    }
+    sentences
+}
+
+/// Returns the names of the mutants that survive, in a sentence; none if none does.
+pub(crate) fn survivors(strength: &Strength) -> Option<String> {
+    let survivors = strength.survivors();
+    let count = survivors.len();
+    if count == 0 {
+        return None;
+    }
+    let shown = shown(count);
+    let mut names: Vec<String> = survivors[..shown]
+        .iter()
+        .map(|survivor| survivor.name.clone())
+        .collect();
+    if count > shown {
+        names.push(format!("and {} more", count - shown));
+    }
+    Some(format!(
+        "{count} of {} {}s {}: {}",
+        strength.mistakes.len(),
+        strength.noun,
+        agree(count as u64, "survive"),
+        names.join(", ")
+    ))
+}
+
+/// Returns how many of this many survivors are shown.
+fn shown(survivors: usize) -> usize {
+    if survivors <= MAX_SURVIVORS_SHOWN {
+        survivors
+    } else {
+        SOME_SURVIVORS
+    }
 }
 
 fn summary_text<'a>(

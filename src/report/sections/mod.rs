@@ -1,12 +1,12 @@
 //! The sections of a page, by input.
 
 pub(super) mod bench;
-pub(super) mod compare;
-mod judged;
-mod kills;
+mod compare;
+pub(super) mod judged;
+pub(super) mod kills;
 mod play;
-pub(crate) mod provenance;
-mod run;
+pub(super) mod provenance;
+pub(super) mod run;
 mod spread;
 
 use super::page::Page;
@@ -14,8 +14,9 @@ use super::{Input, ReportError};
 use crate::bench::BenchReport;
 use snakes_and_ladders::solve::play::PlayRules;
 
-/// Builds the page for these inputs, each with the name it was given by. With `play`, the sections of a run have the lengths of
-/// random games by these rules. Runs and exports of `bench` are set side by side; other inputs follow one another.
+/// Builds the page for these inputs, each with the name it was given by. With `play`, the sections
+/// of a run have the lengths of random games by these rules. Runs and exports of `bench` are set
+/// side by side; other inputs follow one another.
 ///
 /// # Errors
 /// If an input is inconsistent.
@@ -40,7 +41,7 @@ pub fn report(inputs: &[(String, Input)], play: Option<PlayRules>) -> Result<Pag
             }
             Input::Bench(report) => bench::render(report, &mut page),
             Input::Kills(table) => kills::render_table(name, table, &mut page),
-            Input::Strength(strength) => kills::render_strength(strength, &mut page),
+            Input::Strength(strength) => kills::render_strength(strength, true, &mut page),
             Input::Judged(report) => judged::render(report, &mut page),
         }
     }

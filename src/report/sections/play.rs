@@ -9,7 +9,8 @@ use snakes_and_ladders::draw::text::play::{rules_in_words, tenths};
 use snakes_and_ladders::generate::BoardGenerator;
 use snakes_and_ladders::solve::play::{PlayChain, PlayRules};
 
-/// The maximum number of boards of a run that are measured, the first ones: a board of side 20 takes a millisecond.
+/// The maximum number of boards of a run that are measured, the first ones: a board of side 20
+/// takes a millisecond.
 const MAX_BOARDS: u64 = 2000;
 
 /// Adds the section of a run with a spec.
@@ -54,8 +55,8 @@ pub(super) fn render(
          come to squares from which the last one cannot be reached; it has no average.",
         rules_in_words(rules)
     ));
-    let header = "n | boards | endless | min | median | max";
-    page.table("Average rolls of a random game", header, rows);
+    let header = ["n", "boards", "endless", "min", "median", "max"];
+    page.table("Average rolls of a random game", &header, rows);
     Ok(())
 }
 

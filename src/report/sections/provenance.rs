@@ -2,7 +2,7 @@
 
 use crate::bench::export::Provenance;
 use crate::report::number::pluralize;
-use crate::report::page::{Page, PageBlock, Table, TableCell};
+use crate::report::page::{Depth, Page, PageBlock, Table, TableCell};
 use snakes_and_ladders::escape;
 use snl_harness::store::{Manifest, ShardOrigin};
 
@@ -26,7 +26,8 @@ pub(super) fn facts(origin: &Provenance) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Adds the section: facts that are special to the input, if known, then the program, the host and the command.
+/// Adds the section: facts that are special to the input, if known, then the program, the host and
+/// the command.
 pub(super) fn render<'a>(
     own: impl IntoIterator<Item = (&'a str, Option<String>)>,
     origin: &Provenance,
@@ -37,12 +38,14 @@ pub(super) fn render<'a>(
     let pairs = own.chain(facts(origin));
     let pairs = pairs.map(|(name, value)| (name.to_owned(), value));
     page.section("Provenance");
+    page.set_depth(Depth::Page);
     page.block(PageBlock::KeyValues(pairs.collect()));
     page.text("To reproduce:");
     page.block(command(&origin.command));
 }
 
-/// Adds a table of the machines and builds that wrote the shards of a merged run, if there are several.
+/// Adds a table of the machines and builds that wrote the shards of a merged run, if there are
+/// several.
 pub(super) fn render_origins(manifest: &Manifest, page: &mut Page) {
     if manifest.origins.len() < 2 {
         return;
@@ -66,8 +69,8 @@ pub(super) fn render_origins(manifest: &Manifest, page: &mut Page) {
     );
 }
 
-/// Returns a line for each machine and build that wrote shards: how many it wrote, and in what it differs from the others.
-/// Empty if there is only one.
+/// Returns a line for each machine and build that wrote shards: how many it wrote, and in what it
+/// differs from the others. Empty if there is only one.
 pub(crate) fn differing_origins(origins: &[ShardOrigin]) -> Vec<String> {
     let facts: Vec<Vec<(&str, String)>> = origins
         .iter()

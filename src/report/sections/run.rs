@@ -1,4 +1,5 @@
-//! The sections of a run: answers, times, the hardest boards (regenerated from the spec and checked), provenance.
+//! The sections of a run: answers, times, the hardest boards (regenerated from the spec and
+//! checked), provenance.
 
 use super::{bench, compare, provenance};
 use crate::bench::export::Provenance;
@@ -6,15 +7,17 @@ use crate::report::ReportError;
 use crate::report::chart::{Scale, Series, bars, heat_by_side, lines};
 use crate::report::input::{AnswerStats, RunFolder};
 use crate::report::number::{percent, pluralize, thousands, three_significant};
-use crate::report::page::{Page, PageBlock, Picture, TableCell};
+use crate::report::page::{Narrow, Page, PageBlock, Picture, Table, TableCell};
 use snakes_and_ladders::draw::picture::{PictureOptions, svg};
 use snakes_and_ladders::game::{Board, MAX_SQUARES};
 use snakes_and_ladders::solve::play::PlayRules;
 use snakes_and_ladders::solve::routes::{Route, Score};
-use snl_harness::measure::TimingRow;
+use snl_harness::jobs::RunSummary;
+use snl_harness::measure::{TimingRow, Timings, per_second};
 use snl_harness::store::{AnswerHistogram, AnswersBySide, Manifest};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::path::Path;
 
 pub(super) fn render(
     folder: &RunFolder,
@@ -24,7 +27,7 @@ pub(super) fn render(
     page.summary.push(summary(folder));
     page.summary.extend(shard_summary(&folder.manifest));
     page.summary.extend(speed_summary(folder));
-    answers(&folder.answers, page);
+    answers(&folder.answers, folder.timings.as_ref(), page);
     times(folder, page);
     hardest(folder, page)?;
     if let Some(rules) = play {
@@ -59,7 +62,8 @@ fn summary(folder: &RunFolder) -> String {
     format!("{boards}{spec} in {}: {answers}.", folder.name)
 }
 
-/// Returns the sentence that a run is a shard, or that its shards are from several machines or builds.
+/// Returns the sentence that a run is a shard, or that its shards are from several machines or
+/// builds.
 fn shard_summary(manifest: &Manifest) -> Option<String> {
     if let Some(shard) = manifest.shard {
         return Some(format!(
@@ -112,32 +116,125 @@ fn speed_summary(folder: &RunFolder) -> Option<String> {
     Some(text)
 }
 
-/// The maximum number of bars that are still distinguishable; beyond that, each covers several answers.
+/// The maximum number of bars that are still distinguishable; beyond that, each covers several
+/// answers.
 const MAX_BARS: usize = 60;
 
-/// The columns of the tables of answers, after the first.
-const ANSWERS: &str = " | boards | solvable | min | median | p90 | p99 | max";
+/// Returns the page of a run that has just ended, for a terminal: the answers and times by side,
+/// several solvers side by side, and what was done.
+pub(crate) fn run_page(run: &RunSummary, solvers: &[&str], out: &Path) -> Page {
+    let mut page = Page::default();
+    let timings = run.timings.as_ref();
+    let is_compared = solvers.len() > 1;
+    page.section("Answers");
+    let single = if is_compared { None } else { timings };
+    page.block(PageBlock::Table(by_side_table(&run.answers, single)));
+    let compared =
+        timings.and_then(|timings| compare::of_solvers(timings, solvers.iter().copied()));
+    if let Some((report, _)) = compared.filter(|_| is_compared) {
+        page.section("Times");
+        bench::render_solvers(&report, &mut page);
+    }
+    if let Some(all) = timings.map(Timings::all).filter(|all| all.disturbed > 0) {
+        page.summary.push(format!(
+            "Other work disturbed {} of the boards: their times are left out.",
+            percent(all.disturbed, all.boards)
+        ));
+    }
+    page.summary.push(format!(
+        "{} in {:.2} s, {} boards/s end to end",
+        pluralize(run.boards, "board"),
+        run.elapsed.as_secs_f64(),
+        thousands(per_second(run.boards, run.elapsed.as_nanos())),
+    ));
+    let out = snakes_and_ladders::escape::path(out);
+    page.summary
+        .push(format!("{} in {out}", run.files.join(", ")));
+    page.finish(&format!("the run in {out}"))
+}
 
-fn answers(answers: &AnswerStats, page: &mut Page) {
+/// The columns of the table of answers by side, and what a narrow terminal leaves out.
+const BY_SIDE: [(&str, Narrow); 8] = [
+    ("n", Narrow::Keep),
+    ("boards", Narrow::Keep),
+    ("solvable", Narrow::Drop(3)),
+    ("min", Narrow::Drop(2)),
+    ("median", Narrow::Keep),
+    ("max", Narrow::Drop(4)),
+    ("ns/board", Narrow::Keep),
+    ("boards/s", Narrow::Drop(1)),
+];
+
+/// Returns a row per side, and one of all sides if there are several.
+fn by_side_table(answers: &AnswersBySide, timings: Option<&Timings>) -> Table {
+    let mut rows: Vec<Vec<TableCell>> = answers
+        .sides()
+        .map(|(n, side)| {
+            let (boards, ns) = timings.map_or((0, 0), |timings| timings.of_side(n));
+            let speed =
+                (boards > 0).then(|| (ns as f64 / boards as f64, per_second(boards, ns.into())));
+            side_row(TableCell::count(n as u64), side, speed)
+        })
+        .collect();
+    if rows.len() != 1 {
+        let all = timings.map(Timings::all);
+        let speed = all.and_then(|row| Some((row.ns_per_board()?, row.boards_per_s)));
+        rows.push(side_row(TableCell::text("all"), &answers.all(), speed));
+    }
+    Table::new(BY_SIDE, rows).without_empty_columns()
+}
+
+/// Returns a row of the table of answers by side; `speed` is in ns per board and in boards per
+/// second.
+fn side_row(
+    name: TableCell,
+    answers: &AnswerHistogram,
+    speed: Option<(f64, u64)>,
+) -> Vec<TableCell> {
+    let [min, median, max] = [0, 50, 100].map(|percent| {
+        let rolls = answers.percentile(percent);
+        TableCell::count(rolls.map(|rolls| rolls as u64))
+    });
+    let ns = speed.map(|(ns, _)| TableCell::number(ns, format!("{ns:.1}")));
+    vec![
+        name,
+        TableCell::count(answers.boards()),
+        solvable(answers),
+        min,
+        median,
+        max,
+        ns.unwrap_or_default(),
+        TableCell::count(speed.map(|(_, per_second)| per_second)),
+    ]
+}
+
+/// Returns the percentage of the boards that are solvable.
+fn solvable(answers: &AnswerHistogram) -> TableCell {
+    let (solvable, boards) = (answers.solvable(), answers.boards());
+    let share = solvable as f64 / boards.max(1) as f64;
+    TableCell::number(share, percent(solvable, boards))
+}
+
+/// The columns of the table of answers by family.
+const BY_FAMILY: [&str; 8] = [
+    "family", "boards", "solvable", "min", "median", "p90", "p99", "max",
+];
+
+fn answers(answers: &AnswerStats, timings: Option<&Timings>, page: &mut Page) {
     page.section("Answers");
     page.text("The answer is the minimum number of rolls from square 1 to the last square.");
     histogram(&answers.by_side.all(), page);
     by_side(&answers.by_side, page);
-    let sides = answers.by_side.sides();
-    let rows = sides.map(|(n, answers)| row(TableCell::count(n as u64), answers));
-    page.table("Answers by side", &format!("n{ANSWERS}"), rows);
+    page.push_table("Answers by side", by_side_table(&answers.by_side, timings));
     if answers.by_family.len() > 1 {
         let families = answers.by_family.iter();
         let rows = families.map(|(name, answers)| row(TableCell::text(name), &answers.histogram));
-        page.table("Answers by family", &format!("family{ANSWERS}"), rows);
+        page.table("Answers by family", &BY_FAMILY, rows);
     }
 }
 
 fn row(name: TableCell, answers: &AnswerHistogram) -> Vec<TableCell> {
-    let (solvable, boards) = (answers.solvable(), answers.boards());
-    let share = solvable as f64 / boards.max(1) as f64;
-    let share = TableCell::number(share, percent(solvable, boards));
-    let mut row = vec![name, TableCell::count(boards), share];
+    let mut row = vec![name, TableCell::count(answers.boards()), solvable(answers)];
     let percentiles = [0, 50, 90, 99, 100].map(|percent| answers.percentile(percent));
     row.extend(percentiles.map(|rolls| TableCell::count(rolls.map(|rolls| rolls as u64))));
     row
@@ -232,9 +329,21 @@ fn times(folder: &RunFolder, page: &mut Page) {
             TableCell::count(row.disturbed),
         ]
     });
-    let header = "n | family | solver | boards | mean ns | latencies | p50 ns | p90 ns | p99 ns | boards/s | disturbed";
+    let header = [
+        "n",
+        "family",
+        "solver",
+        "boards",
+        "mean ns",
+        "latencies",
+        "p50 ns",
+        "p90 ns",
+        "p99 ns",
+        "boards/s",
+        "disturbed",
+    ];
     let caption = "Times by group; boards/s is by elapsed time in the last row, by the time of solving elsewhere";
-    page.table(caption, header, rows);
+    page.table(caption, &header, rows);
 }
 
 /// Adds a map of the mean times by side and density, if the run has several densities.
@@ -292,8 +401,12 @@ fn hardest(folder: &RunFolder, page: &mut Page) -> Result<(), ReportError> {
             let caption = format!(
                 "Board {index}, n = {n}, {family}: {rolls}, difficulty {score}. snl show '{text}' {index}"
             );
-            let (name, svg) = (format!("board-{index}"), svg(&board, options));
-            pictures.push(Picture { name, svg, caption });
+            pictures.push(Picture {
+                name: format!("board-{index}"),
+                svg: svg(&board, options),
+                caption,
+                is_board: true,
+            });
             shown.push(board);
         }
         if pictures.len() == MAX_PICTURES {
@@ -310,4 +423,51 @@ fn hardest(folder: &RunFolder, page: &mut Page) -> Result<(), ReportError> {
         page.block(PageBlock::Gallery(pictures));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::terminal;
+    use snakes_and_ladders::draw::text::Screen;
+    use snakes_and_ladders::game::{Side, Solution};
+    use std::time::Duration;
+
+    const TIMINGS_HEADER: &str = "n,family,solver,boards,solve_ns,mean_ns,latencies,latency_p50_ns,latency_p90_ns,latency_p99_ns,boards_per_s,disturbed";
+
+    #[test]
+    fn a_run_has_the_answers_by_side_the_throughput_and_the_share_of_disturbed_boards() {
+        let mut answers = AnswersBySide::default();
+        for (n, min_rolls) in [(6, 7), (6, 3), (6, 5), (6, 4), (2, 1), (6, -1), (9, -1)] {
+            let solution = Solution::from_min_rolls(min_rolls).unwrap();
+            answers.count(Side::new(n).unwrap(), solution);
+        }
+        let mut summary = RunSummary {
+            boards: 3000,
+            elapsed: Duration::from_millis(1500),
+            timings: None,
+            answers,
+            files: vec!["results.csv", "manifest.json"],
+        };
+        let print = |summary: &RunSummary, columns| {
+            let color = false;
+            let page = run_page(summary, &["bitset"], Path::new("out"));
+            terminal(&page, false, Screen { color, columns })
+        };
+        let wanted = "  n  boards  solvable  min  median  max\n\
+             \x20 2       1     100 %    1       1    1\n\
+             \x20 6       5   80.00 %    3       4    7\n\
+             \x20 9       1       0 %    -       -    -\n\
+             all       7   71.43 %    1       4    7\n\
+             \n\
+             3,000 boards in 1.50 s, 2,000 boards/s end to end\n\
+             results.csv, manifest.json in out\n";
+        assert_eq!(print(&summary, None), wanted);
+        assert!(print(&summary, Some(30)).starts_with("  n  boards  median  max\n"));
+        let row = "bitset,7,500,100,1,100,100,100,9,2\n";
+        let csv = format!("{TIMINGS_HEADER}\n6,uniform,{row}all,all,{row}");
+        summary.timings = Some(Timings::read(csv.as_bytes()).unwrap());
+        let words = "Other work disturbed 28.57 % of the boards: their times are left out.\n";
+        assert!(print(&summary, None).contains(words));
+    }
 }

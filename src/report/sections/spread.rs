@@ -3,7 +3,7 @@
 use crate::bench::BenchReport;
 use crate::bench::export::Sample;
 use crate::report::chart::{Scale, Series, lines};
-use crate::report::page::Page;
+use crate::report::page::{Depth, Page};
 use snl_harness::measure::statistics::median;
 
 /// The maximum number of points of a line: more cannot be distinguished.
@@ -25,6 +25,7 @@ pub(super) fn render(report: &BenchReport, page: &mut Page) {
         return;
     }
     page.section("Samples");
+    page.set_depth(Depth::Page);
     let scale = Scale::around_one(points().map(|point| point.1));
     let thinned = solvers.iter();
     let thinned = thinned.map(|it| Series::new(&it.name, it.color, thin(&it.points)));
@@ -35,7 +36,8 @@ pub(super) fn render(report: &BenchReport, page: &mut Page) {
     page.picture("samples-over-time", caption, svg);
 }
 
-/// Returns as many points as can be distinguished: the one farthest from the median of each stretch, so that no peak is lost.
+/// Returns as many points as can be distinguished: the one farthest from the median of each
+/// stretch, so that no peak is lost.
 fn thin(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let stretch = points.len().div_ceil(MAX_POINTS).max(1);
     let distance = |point: &(f64, f64)| (point.1 - 1.0).abs();

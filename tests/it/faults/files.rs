@@ -1,6 +1,7 @@
 //! Files that vanish, grow or shrink while they are read.
 //!
-//! Rejected lines go to a named pipe that the test does not read, so that the program stops in the middle of its input.
+//! Rejected lines go to a named pipe that the test does not read, so that the program stops in the
+//! middle of its input.
 
 use crate::util::{Folder, Ran, end, program, wait_until};
 use std::fs::{self, File};
@@ -10,7 +11,8 @@ use std::process::{Child, Stdio};
 const LINE: &str =
     "solve first.grid second.grid --on-error skip --rejects pipe -o answers.csv -j 1";
 
-/// A folder with two files of boards. The first has more lines to reject than the pipe and the program can hold.
+/// A folder with two files of boards. The first has more lines to reject than the pipe and the
+/// program can hold.
 fn two() -> Folder {
     let folder = Folder::new();
     let board = "[[-1,4],[-1,3]]\n";

@@ -1,7 +1,7 @@
 //! Places that cannot be written to.
 //!
-//! CI runs as root, for whom permission bits mean nothing. These hold for root too: a path under a file, a folder of
-//! `/proc`, and a read-only mount, if one can be made.
+//! CI runs as root, for whom permission bits mean nothing. These hold for root too: a path under a
+//! file, a folder of `/proc`, and a read-only mount, if one can be made.
 
 use super::place;
 use crate::util::skip;

@@ -1,4 +1,5 @@
-//! Faults of the system: each ends with a clear message, the right exit code, and no file that looks complete but is not.
+//! Faults of the system: each ends with a clear message, the right exit code, and no file that
+//! looks complete but is not.
 //!
 //! A full disk is tested by `scripts/full_disk.py`.
 
@@ -9,7 +10,8 @@ mod streams;
 
 use crate::util::Folder;
 
-/// A folder with a corpus with answers, corpora of one board with a right, a wrong and an invalid answer, shards and a run.
+/// A folder with a corpus with answers, corpora of one board with a right, a wrong and an invalid
+/// answer, shards and a run.
 fn place() -> Folder {
     let folder = Folder::new();
     folder.done("generate --count 100 --size 6 --with-answers -o boards.csv");

@@ -1,4 +1,5 @@
-//! Files that `snl` has made, altered. They are made once, in one folder, which is copied for each case.
+//! Files that `snl` has made, altered. They are made once, in one folder, which is copied for each
+//! case.
 
 use super::{bench, checkpoint, manifest, results};
 use crate::util::Folder;
@@ -30,7 +31,8 @@ pub enum Edit {
 /// The name of the fault, the alteration, and what the message says.
 pub type Row = (&'static str, Edit, &'static [&'static str]);
 
-/// A table of alterations: the parser, the file that is altered, the command that reads it, and the rows.
+/// A table of alterations: the parser, the file that is altered, the command that reads it, and the
+/// rows.
 type Table = (&'static str, &'static str, &'static str, &'static [Row]);
 
 const BENCH: &str = "bench --count 10 --runs 20 --solver array-queue,levels,bitset --baseline it";

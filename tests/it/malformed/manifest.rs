@@ -1,4 +1,5 @@
-//! The manifest of a shard, of a finished run, and of a run given to `report`, and the files of a shard.
+//! The manifest of a shard, of a finished run, and of a run given to `report`, and the files of a
+//! shard.
 
 use super::edit::{Edit::*, Row};
 

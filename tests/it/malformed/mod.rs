@@ -1,6 +1,8 @@
-//! Malformed input of over a hundred kinds: each is refused with its own message and exit code, and leaves nothing behind.
+//! Malformed input of over a hundred kinds: each is refused with its own message and exit code, and
+//! leaves nothing behind.
 //!
-//! One table per parser. A kind is a way of being wrong; another value that is wrong in the same way is not another kind.
+//! One table per parser. A kind is a way of being wrong; another value that is wrong in the same
+//! way is not another kind.
 
 mod bench;
 mod checkpoint;
@@ -14,8 +16,8 @@ mod results;
 use crate::util::Folder;
 use std::collections::BTreeSet;
 
-/// A file of boards as `solve` reads it: the name of the fault, the content of the file, the number of the wrong line, and the rule
-/// that it breaks.
+/// A file of boards as `solve` reads it: the name of the fault, the content of the file, the number
+/// of the wrong line, and the rule that it breaks.
 type BoardRow = (&'static str, &'static [u8], u64, &'static str);
 
 /// The same for long files, with the parser before the name.
@@ -112,7 +114,8 @@ fn more_than_a_hundred_kinds_are_each_named_and_nothing_is_left() {
     println!("{} kinds", kinds.len());
 }
 
-/// Returns how the program fails to refuse its input with these words and to leave nothing, if it does.
+/// Returns how the program fails to refuse its input with these words and to leave nothing, if it
+/// does.
 fn refused(folder: &Folder, line: &str, says: &[&str]) -> Option<String> {
     let before = lengths(folder);
     let ran = folder.snl(line);
@@ -131,7 +134,8 @@ fn refused(folder: &Folder, line: &str, says: &[&str]) -> Option<String> {
     Some(format!("{what}\n  {} {}", ran.code, ran.err.trim_end()))
 }
 
-/// Every file below the folder with its length, which is 0 for a partial file: its unsaved end may be cut off.
+/// Every file below the folder with its length, which is 0 for a partial file: its unsaved end may
+/// be cut off.
 fn lengths(folder: &Folder) -> Vec<(String, u64)> {
     let length = |name: String| {
         let file = folder.join(&name);

@@ -1,4 +1,5 @@
-//! Drawings of boards and routes: SVG pictures ([`picture`]) and plain text for terminals and Markdown ([`text`]).
+//! Drawings of boards and routes: SVG pictures ([`picture`]) and plain text for terminals and
+//! Markdown ([`text`]).
 //!
 //! No clock is read here: the same board gives the same bytes on any day and machine.
 

@@ -1,6 +1,7 @@
 //! Points, numbers and path data for SVG.
 //!
-//! Coordinates are rounded to tenths of a unit, which keeps files small and independent of a float's last bits.
+//! Coordinates are rounded to tenths of a unit, which keeps files small and independent of a
+//! float's last bits.
 
 use std::fmt::{self, Write};
 use std::ops::{Add, Mul, Sub};

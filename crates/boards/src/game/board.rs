@@ -1,17 +1,19 @@
 //! The board, in the memory layout that the kernels read.
 //!
-//! Every `Board` is valid: jumps are only added by [`Board::set_jump`], which checks the rules, and by
-//! [`Board::fill_table`], which the generators use and debug builds check.
+//! Every `Board` is valid: jumps are only added by [`Board::set_jump`], which checks the rules, and
+//! by [`Board::fill_table`], which the generators use and debug builds check.
 
 use super::{BoardError, JumpCounts, MAX_SQUARES, Side, Square, SquareSet};
 #[cfg(test)]
 use proptest::prelude::*;
 use std::fmt;
 
-/// The length of the jump table, 448: the squares of the largest board, rounded up to whole 64-square words.
+/// The length of the jump table, 448: the squares of the largest board, rounded up to whole
+/// 64-square words.
 pub const SLOTS: usize = MAX_SQUARES.div_ceil(64) * 64;
 
-/// A jump: a token that lands on `from` moves to `to`, and rests there even if another jump starts on `to`.
+/// A jump: a token that lands on `from` moves to `to`, and rests there even if another jump starts
+/// on `to`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Jump {
     /// The start: any square but 1 and n².
@@ -35,8 +37,9 @@ impl Jump {
 
 /// A valid board.
 ///
-/// It is a table, in square order, of where a token that lands on a square rests: the jump's end, or the square itself
-/// if no jump starts there. The board `[[-1,4],[-1,3]]`, n = 2, on which square 2 jumps to 3 and square 3 to 4:
+/// It is a table, in square order, of where a token that lands on a square rests: the jump's end,
+/// or the square itself if no jump starts there. The board `[[-1,4],[-1,3]]`, n = 2, on which
+/// square 2 jumps to 3 and square 3 to 4:
 ///
 /// ```text
 ///   label    4  3         square  1  2  3  4
@@ -54,11 +57,13 @@ impl Jump {
 /// assert_eq!(board.to_string(), "[[-1,4],[-1,3]]");
 /// ```
 ///
-/// A `Board` is `Copy` and takes 960 bytes; solving a small board reads only the first of its cache lines.
+/// A `Board` is `Copy` and takes 960 bytes; solving a small board reads only the first of its cache
+/// lines.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub struct Board {
-    /// The squares on which jumps start. They share a cache line with the side; the table begins on the next line.
+    /// The squares on which jumps start. They share a cache line with the side; the table begins on
+    /// the next line.
     starts: SquareSet,
     side: Side,
     rest: JumpTable,
@@ -66,8 +71,8 @@ pub struct Board {
 
 const _: () = assert!(size_of::<Board>() == 15 * 64, "fifteen cache lines");
 
-/// The index of the resting square, 0..400, for every landing square. On squares without a jump, and beyond the board up to
-/// the next multiple of 64, the index is the square's own.
+/// The index of the resting square, 0..400, for every landing square. On squares without a jump,
+/// and beyond the board up to the next multiple of 64, the index is the square's own.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 struct JumpTable([u16; SLOTS]);
@@ -108,8 +113,8 @@ impl Board {
         Ok(board)
     }
 
-    /// Removes all jumps and changes the side. This is cheaper than a new board, as only the part of the table that the
-    /// side needs is reset.
+    /// Removes all jumps and changes the side. This is cheaper than a new board, as only the part
+    /// of the table that the side needs is reset.
     #[inline]
     pub fn clear(&mut self, side: Side) {
         let words = self.rest.0.as_chunks_mut::<64>().0.iter_mut();
@@ -137,9 +142,10 @@ impl Board {
         Ok(())
     }
 
-    /// Replaces the board by one of this side that `fill` writes: the set of squares that start jumps, and the table up to
-    /// the next multiple of 64, with the index of the jump's end on these squares and the square's own index on all
-    /// others. Only debug builds check the new board.
+    /// Replaces the board by one of this side that `fill` writes: the set of squares that start
+    /// jumps, and the table up to the next multiple of 64, with the index of the jump's end on
+    /// these squares and the square's own index on all others. Only debug builds check the new
+    /// board.
     #[inline]
     pub(crate) fn fill_table<T>(
         &mut self,
@@ -210,8 +216,8 @@ impl Board {
         }
     }
 
-    /// Returns the indices of the resting squares in order of landing square. Beyond n² the table is the identity up to
-    /// the next multiple of 64, and it is unspecified from there on.
+    /// Returns the indices of the resting squares in order of landing square. Beyond n² the table
+    /// is the identity up to the next multiple of 64, and it is unspecified from there on.
     #[inline]
     pub const fn resting(&self) -> &[u16; SLOTS] {
         &self.rest.0
@@ -260,7 +266,8 @@ impl fmt::Debug for Board {
 
 #[cfg(test)]
 impl Board {
-    /// Returns the board with the longest route of a side from 3 on: square s leads to s - 5, and 2 to 6 lead to 1.
+    /// Returns the board with the longest route of a side from 3 on: square s leads to s - 5, and 2
+    /// to 6 lead to 1.
     pub(crate) fn longest(side: Side) -> Board {
         let jumps = (2..side.squares()).map(|from| Jump::new(from, from.max(6) - 5));
         Board::with_jumps(side, jumps).unwrap()

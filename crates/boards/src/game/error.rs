@@ -3,11 +3,13 @@
 use super::{MAX_SIDE, MIN_SIDE, Square};
 use std::fmt::Display;
 
-/// The reason why a board is invalid. `Display` states where it breaks which rule, and how to fix the input.
+/// The reason why a board is invalid. `Display` states where it breaks which rule, and how to fix
+/// the input.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}{problem}", .offset.map_or(String::new(), |at| format!("character {}: ", at + 1)))]
 pub struct BoardError {
-    /// The rule that is broken and the way out, after the row, the column and the square of a cell that breaks it.
+    /// The rule that is broken and the way out, after the row, the column and the square of a cell
+    /// that breaks it.
     pub problem: String,
     /// The byte offset in the text, from 0, if it is a syntax error outside of a cell.
     pub offset: Option<usize>,
@@ -27,14 +29,16 @@ impl BoardError {
         BoardError::new(format!("side {n} is outside {MIN_SIDE}..={MAX_SIDE}"))
     }
 
-    /// Returns the error for a cell that is neither -1 nor a square of a board of this many squares.
+    /// Returns the error for a cell that is neither -1 nor a square of a board of this many
+    /// squares.
     pub(super) fn value(value: impl Display, squares: usize) -> BoardError {
         BoardError::new(format!(
             "value {value} is outside 1..={squares}; a cell is -1 (no jump) or the square where its jump ends"
         ))
     }
 
-    /// Returns the error in the cell of this row and column, both from 0, and this square, if the side is known.
+    /// Returns the error in the cell of this row and column, both from 0, and this square, if the
+    /// side is known.
     pub(super) fn in_cell(
         self,
         (row, column): (usize, usize),

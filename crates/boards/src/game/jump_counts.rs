@@ -6,8 +6,8 @@ use pulp::{bytemuck::cast, x86::V4};
 
 const WORD: usize = 64;
 
-/// The numbers of jumps of each kind, at most 398 in all. The counts are short numbers, so that they are returned in
-/// one register.
+/// The numbers of jumps of each kind, at most 398 in all. The counts are short numbers, so that
+/// they are returned in one register.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct JumpCounts {
     /// The number of jumps that lead down.
@@ -29,7 +29,8 @@ impl JumpCounts {
         }
     }
 
-    /// Counts the jumps of a board from its table, in whole words, and from the set of its jump starts.
+    /// Counts the jumps of a board from its table, in whole words, and from the set of its jump
+    /// starts.
     #[inline]
     pub(super) fn of(table: &[[u16; WORD]], starts: &[u64]) -> JumpCounts {
         match Arch::new() {
@@ -62,8 +63,8 @@ impl NullaryFnOnce for PortableCount<'_> {
     }
 }
 
-/// Returns the numbers of squares that lead to a lower and to a higher square. Compares all squares, with or without a jump: this
-/// becomes vector code without a branch per jump.
+/// Returns the numbers of squares that lead to a lower and to a higher square. Compares all
+/// squares, with or without a jump: this becomes vector code without a branch per jump.
 #[inline(always)]
 fn down_and_up(table: &[[u16; WORD]]) -> (usize, usize) {
     let (mut down, mut up) = (0u16, 0u16);

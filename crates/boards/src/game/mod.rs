@@ -1,4 +1,5 @@
-//! The data model: boards, sides, squares, sets of squares, jumps and solutions, and the LeetCode literal.
+//! The data model: boards, sides, squares, sets of squares, jumps and solutions, and the LeetCode
+//! literal.
 
 mod board;
 mod error;

@@ -1,7 +1,7 @@
 //! Names that users give: enums whose variants have names, and the error for an unknown one.
 
-/// A name that does not exist. The message lists the available names, and suggests the nearest one if it is at most an edit
-/// per four letters away.
+/// A name that does not exist. The message lists the available names, and suggests the nearest one
+/// if it is at most an edit per four letters away.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown {kind} {name:?};{} available: {}", self.suggestion(), available.join(", "))]
 pub struct UnknownName {
@@ -11,7 +11,8 @@ pub struct UnknownName {
 }
 
 impl UnknownName {
-    /// Returns the error for `name`, an unknown `kind` (a noun such as `family`), where the names in `available` exist.
+    /// Returns the error for `name`, an unknown `kind` (a noun such as `family`), where the names
+    /// in `available` exist.
     pub fn new(
         kind: &'static str,
         name: &str,
@@ -37,7 +38,8 @@ impl UnknownName {
     }
 }
 
-/// Defines an enum whose variants have names, with `ALL`, `name`, `Display`, and `FromStr`, whose error is an [`UnknownName`].
+/// Defines an enum whose variants have names, with `ALL`, `name`, `Display`, and `FromStr`, whose
+/// error is an [`UnknownName`].
 #[macro_export]
 macro_rules! named {
     ($(#[$meta:meta])* pub enum $type:ident: $kind:literal { $($(#[$of_variant:meta])* $variant:ident = $name:expr,)+ }) => {

@@ -88,7 +88,8 @@ impl Side {
         Square::at(up * n + along)
     }
 
-    /// Returns the row from the top and column from the left, both from 0: the inverse of [`Side::square_at`].
+    /// Returns the row from the top and column from the left, both from 0: the inverse of
+    /// [`Side::square_at`].
     #[inline]
     pub const fn coordinates(self, square: Square) -> (usize, usize) {
         let n = self.n();

@@ -3,7 +3,8 @@
 use super::MAX_SQUARES;
 use std::fmt;
 
-/// A square of a board of any side. Its label counts from 1, as in the game; its index from 0, as in arrays.
+/// A square of a board of any side. Its label counts from 1, as in the game; its index from 0, as
+/// in arrays.
 ///
 /// ```
 /// use snakes_and_ladders::game::Square;

@@ -1,6 +1,7 @@
-//! Generates many boards at once, group by group. Boards of one group, generated one after the other, need equally many stream
-//! blocks, and equally many steps of every loop; in the order of the indices, where the side changes from board to board,
-//! branches are mispredicted and `run` took 1.2 times as long.
+//! Generates many boards at once, group by group. Boards of one group, generated one after the
+//! other, need equally many stream blocks, and equally many steps of every loop; in the order of
+//! the indices, where the side changes from board to board, branches are mispredicted and `run`
+//! took 1.2 times as long.
 
 use super::BoardGenerator;
 use super::generator::BoardStart;
@@ -9,8 +10,8 @@ use crate::game::{Board, Side, Solution};
 use crate::solve::{BoardBatch, GroupOrder, Kernel, SolveObserver, SolveResult, solve_group};
 use std::ops::Range;
 
-/// The most boards that are solved together, so that they are in the L2 cache, small ones in L1. Generating a thousand boards
-/// before they are solved took 1.09 times as long.
+/// The most boards that are solved together, so that they are in the L2 cache, small ones in L1.
+/// Generating a thousand boards before they are solved took 1.09 times as long.
 const MAX_TOGETHER: usize = 128;
 
 /// A generator that makes boards in batches, and solves them.
@@ -86,7 +87,8 @@ impl BatchGenerator {
         }
     }
 
-    /// Generates and solves the boards of these indices, and replaces `results` with their results, in order.
+    /// Generates and solves the boards of these indices, and replaces `results` with their results,
+    /// in order.
     ///
     /// # Panics
     /// Panics like [`BoardGenerator::generate`], and if this CPU cannot run the kernel.

@@ -64,8 +64,8 @@ impl BoardBuilder<'_> {
         self.rng.below(2) == 0
     }
 
-    /// Returns a free square from `low` to `high`: one draw, then the first free square from there on, wrapping from
-    /// `high` to `low`. There must be a free square.
+    /// Returns a free square from `low` to `high`: one draw, then the first free square from there
+    /// on, wrapping from `high` to `low`. There must be a free square.
     pub(super) fn free_between(&mut self, low: usize, high: usize) -> usize {
         let mut label = self.between(low, high);
         while !self.is_free(label) {
@@ -80,8 +80,8 @@ impl BoardBuilder<'_> {
         self.set_jump(label, end);
     }
 
-    /// Starts a jump on each free square of `from`, in order, with probability `eighths` / 8, to any square of `to`.
-    /// Draws once per free square, and once more for the end of each jump.
+    /// Starts a jump on each free square of `from`, in order, with probability `eighths` / 8, to
+    /// any square of `to`. Draws once per free square, and once more for the end of each jump.
     pub(super) fn scatter(&mut self, from: Labels, eighths: usize, to: Labels) {
         for label in from {
             if self.is_free(label) && self.eighths(eighths) {
@@ -90,9 +90,9 @@ impl BoardBuilder<'_> {
         }
     }
 
-    /// Scatters jumps like [`BoardBuilder::scatter`], but skips, without a draw, each square that would complete six
-    /// starts in a row within `from`. So a token that never takes a jump gets through, and can land on every square of
-    /// `from`.
+    /// Scatters jumps like [`BoardBuilder::scatter`], but skips, without a draw, each square that
+    /// would complete six starts in a row within `from`. So a token that never takes a jump gets
+    /// through, and can land on every square of `from`.
     pub(super) fn scatter_open(&mut self, from: Labels, eighths: usize, to: Labels) {
         let high = *from.end();
         // The number of starts directly before the square.
@@ -119,7 +119,8 @@ impl BoardBuilder<'_> {
         }
     }
 
-    /// Draws at most `tries` candidates, until one is accepted. Removes the jumps of each rejected candidate.
+    /// Draws at most `tries` candidates, until one is accepted. Removes the jumps of each rejected
+    /// candidate.
     pub(super) fn draw_until(
         &mut self,
         tries: usize,

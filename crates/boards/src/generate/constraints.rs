@@ -26,10 +26,11 @@ pub struct Constraints {
     pub rolls: Option<NumberRange>,
     /// The number of shortest routes; 0 where n² cannot be reached.
     pub routes: Option<NumberRange>,
-    /// The difficulty score; see [`Score`](crate::solve::routes::Score). Only boards where n² can be reached have one.
+    /// The difficulty score; see [`Score`](crate::solve::routes::Score). Only boards where n² can
+    /// be reached have one.
     pub score: Option<NumberRange>,
-    /// The expected number of rolls of a random game, rounded; see [`play`](crate::solve::play). Boards on which a game may
-    /// go on forever have none.
+    /// The expected number of rolls of a random game, rounded; see [`play`](crate::solve::play).
+    /// Boards on which a game may go on forever have none.
     pub expected: Option<NumberRange>,
     /// The rules of the random game in `expected`. They are no constraint by themselves.
     pub play: PlayRules,
@@ -72,7 +73,8 @@ impl Constraints {
         Ok(true)
     }
 
-    /// Returns the constraints that are ranges, with their keys, in the order in which specs write them.
+    /// Returns the constraints that are ranges, with their keys, in the order in which specs write
+    /// them.
     pub(super) fn ranges(&self) -> impl Iterator<Item = (&'static str, NumberRange)> {
         [
             ("snakes", self.snakes),

@@ -1,16 +1,16 @@
 //! The boards of a spec without duplicates and without the boards of other corpora.
 //!
-//! A set keeps 64 bits of the SHA-256 of each board: 10 to 20 MB per million boards. Two different boards that share these bits
-//! would count as one; among a million boards that happens once in forty million runs, and it drops one board, the same one
-//! everywhere.
+//! A set keeps 64 bits of the SHA-256 of each board: 10 to 20 MB per million boards. Two different
+//! boards that share these bits would count as one; among a million boards that happens once in
+//! forty million runs, and it drops one board, the same one everywhere.
 
 use super::Spec;
 use crate::game::{Board, write_literal};
 use sha2::{Digest, Sha256};
 use std::collections::HashSet;
 
-/// The number of duplicates in a row after which no other board is expected, and the number that is added to it per
-/// distinct board.
+/// The number of duplicates in a row after which no other board is expected, and the number that is
+/// added to it per distinct board.
 const MAX_CONSECUTIVE_DUPLICATES: u64 = 10_000;
 const EXTRA_DUPLICATES_PER_BOARD: u64 = 10;
 
@@ -34,14 +34,14 @@ impl Fingerprint {
     }
 }
 
-/// A filter for the boards of a spec that are to be written: none that is excluded, and, if they are to be distinct,
-/// none twice.
+/// A filter for the boards of a spec that are to be written: none that is excluded, and, if they
+/// are to be distinct, none twice.
 #[derive(Debug)]
 pub struct Deduplicator {
     wanted: u64,
     is_distinct: bool,
-    /// The fingerprints of the boards that are refused: the excluded boards, and, if boards are to be distinct, those found
-    /// so far.
+    /// The fingerprints of the boards that are refused: the excluded boards, and, if boards are to
+    /// be distinct, those found so far.
     refused: HashSet<Fingerprint>,
     found: u64,
     generated: u64,
@@ -49,8 +49,8 @@ pub struct Deduplicator {
 }
 
 impl Deduplicator {
-    /// Starts to look for `wanted` boards of a spec that are not in `excluded`. If `is_distinct`, no two of them may be
-    /// equal.
+    /// Starts to look for `wanted` boards of a spec that are not in `excluded`. If `is_distinct`,
+    /// no two of them may be equal.
     ///
     /// # Errors
     /// If the spec is known to have fewer distinct boards.

@@ -22,7 +22,8 @@ impl Density {
         (0.0..=1.0).contains(&share).then_some(Density(share + 0.0))
     }
 
-    /// Returns the nearest integer to 2³² times the probability, which is 0 to 2³². Halves are rounded up.
+    /// Returns the nearest integer to 2³² times the probability, which is 0 to 2³². Halves are
+    /// rounded up.
     #[inline]
     pub fn threshold(self) -> u64 {
         const ONE: f64 = (1u64 << 32) as f64;

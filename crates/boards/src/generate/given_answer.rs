@@ -1,9 +1,10 @@
 //! Boards with a given answer, from the empty board's to the longest.
 //!
-//! Call *level* k the squares that are landed on first by roll k. Level 1 is 2 to 7, and each level is the next few squares
-//! up, 1 to 6 of them; the last ends with n². For each level but the last, one of its squares, the *carrier*, leads to the
-//! square six below the end of the next level, and no square of it leads beyond that: so the next roll lands on all of the
-//! next level and on nothing above. That makes as many rolls as levels.
+//! Call *level* k the squares that are landed on first by roll k. Level 1 is 2 to 7, and each level
+//! is the next few squares up, 1 to 6 of them; the last ends with n². For each level but the last,
+//! one of its squares, the *carrier*, leads to the square six below the end of the next level, and
+//! no square of it leads beyond that: so the next roll lands on all of the next level and on
+//! nothing above. That makes as many rolls as levels.
 //!
 //! ```text
 //!  7  8  9     2 to 7 are the first level, 8 the second, 9 the third:
@@ -11,8 +12,9 @@
 //!  1  2  3     2, 3, 5, 6 and 7 lead to 1 or 2. Three rolls.
 //! ```
 //!
-//! Why there is nothing longer: the levels of any board are sets that do not overlap, none is empty, and the first has six
-//! squares of the n² - 1 that can be landed on. That leaves n² - 6 levels at most.
+//! Why there is nothing longer: the levels of any board are sets that do not overlap, none is
+//! empty, and the first has six squares of the n² - 1 that can be landed on. That leaves n² - 6
+//! levels at most.
 
 use super::board_builder::{BoardBuilder, Labels};
 use super::{Constraints, NumberRange};
@@ -31,7 +33,8 @@ pub(super) const fn max_rolls(side: Side) -> usize {
     }
 }
 
-/// Returns the minimum and the maximum of the answers within `rolls` that are above the empty board's.
+/// Returns the minimum and the maximum of the answers within `rolls` that are above the empty
+/// board's.
 fn above_empty(rolls: NumberRange, side: Side) -> Option<(usize, usize)> {
     rolls.within(min_rolls(side) + 1, max_rolls(side))
 }
@@ -51,9 +54,9 @@ pub(super) fn draw_above_empty(
     builder.between(low, high)
 }
 
-/// Places the jumps of a level: the carrier leads to `rest`, and the other squares to `limit` at most. Where a jump is not
-/// needed, `starts` draws whether a square starts one, given whether the square is the carrier: on a square up to `limit`,
-/// or on a carrier that is `rest` itself.
+/// Places the jumps of a level: the carrier leads to `rest`, and the other squares to `limit` at
+/// most. Where a jump is not needed, `starts` draws whether a square starts one, given whether the
+/// square is the carrier: on a square up to `limit`, or on a carrier that is `rest` itself.
 pub(super) fn place_level(
     builder: &mut BoardBuilder<'_>,
     squares: Labels,
@@ -73,18 +76,20 @@ pub(super) fn place_level(
     }
 }
 
-/// Adds jumps to an empty board of side 3 or more so that it takes exactly `rolls`, from [`min_rolls`] to [`max_rolls`].
+/// Adds jumps to an empty board of side 3 or more so that it takes exactly `rolls`, from
+/// [`min_rolls`] to [`max_rolls`].
 ///
-/// Draws, for each level but the last: the size of the next ([`draw_size`]), the carrier, then for each square of the level
-/// what it does. Squares of the last level start jumps with probability 1/2, to anywhere.
+/// Draws, for each level but the last: the size of the next ([`draw_size`]), the carrier, then for
+/// each square of the level what it does. Squares of the last level start jumps with probability
+/// 1/2, to anywhere.
 pub(super) fn build(builder: &mut BoardBuilder<'_>, rolls: usize) {
     let last = builder.last();
     let (low, _) = place_levels(builder, rolls - 1, last, |builder, _| builder.coin());
     builder.scatter(low..=last - 1, 4, 1..=last);
 }
 
-/// Places the first `levels` levels so that the level after them ends at `end`, and returns its first and last square.
-/// `starts` is as for [`place_level`].
+/// Places the first `levels` levels so that the level after them ends at `end`, and returns its
+/// first and last square. `starts` is as for [`place_level`].
 fn place_levels(
     builder: &mut BoardBuilder<'_>,
     levels: usize,
@@ -108,14 +113,15 @@ fn place_levels(
     (low, high)
 }
 
-/// Builds a board like [`build`] for more rolls than [`min_rolls`], on which every shortest route takes a snake. The last
-/// level has 1 to 5 squares. In the level before it, only squares above n² - 6 lead to squares from which one roll
-/// reaches n², and they do so by snakes.
+/// Builds a board like [`build`] for more rolls than [`min_rolls`], on which every shortest route
+/// takes a snake. The last level has 1 to 5 squares. In the level before it, only squares above n²
+/// - 6 lead to squares from which one roll reaches n², and they do so by snakes.
 ///
 /// Draws the size of the last level first, then the rest like [`build`].
 pub(super) fn build_with_forced_snake(builder: &mut BoardBuilder<'_>, rolls: usize) {
     let last = builder.last();
-    // The number of levels between the first and the last, and of the squares that they share with the last.
+    // The number of levels between the first and the last, and of the squares that they share with
+    // the last.
     let (inner, squares) = (rolls - 2, last - FACES - 1);
     let min = squares.saturating_sub(FACES * inner).max(1);
     let tail = builder.between(min, (squares - inner).min(FACES - 1));
@@ -135,8 +141,8 @@ pub(super) fn build_with_forced_snake(builder: &mut BoardBuilder<'_>, rolls: usi
     builder.scatter(high + 1..=last - 1, 4, 1..=last - 1);
 }
 
-/// Draws the size of one of `levels` levels that share `squares`: about their mean, and such that the others can be 1 to 6
-/// each. One draw rounds the mean, one deviates from it.
+/// Draws the size of one of `levels` levels that share `squares`: about their mean, and such that
+/// the others can be 1 to 6 each. One draw rounds the mean, one deviates from it.
 pub(super) fn draw_size(builder: &mut BoardBuilder<'_>, squares: usize, levels: usize) -> usize {
     let min = squares.saturating_sub(FACES * (levels - 1)).max(1);
     let max = (squares - (levels - 1)).min(FACES);

@@ -1,5 +1,6 @@
-//! A measure of how calm a board looks: jumps that cross, slant or come close to one another. It is computed in integers,
-//! because the family `printed` selects jumps by it, and its boards must not depend on the machine.
+//! A measure of how calm a board looks: jumps that cross, slant or come close to one another. It is
+//! computed in integers, because the family `printed` selects jumps by it, and its boards must not
+//! depend on the machine.
 
 use crate::game::{Jump, Side, Square};
 
@@ -43,8 +44,8 @@ impl Segment {
         }
     }
 
-    /// Returns twice the signed area of the triangle of the line and a point. Its sign says on which side of the line
-    /// the point is.
+    /// Returns twice the signed area of the triangle of the line and a point. Its sign says on
+    /// which side of the line the point is.
     #[inline]
     fn turn(self, place: SquareCenter) -> i32 {
         (self.to.x - self.from.x) * (place.y - self.from.y)
@@ -62,7 +63,8 @@ impl Segment {
         let ends = (self.turn(other.from), self.turn(other.to));
         let others = (other.turn(self.from), other.turn(self.to));
         if ends == (0, 0) {
-            // On one straight line: they overlap if an end of one lies between the ends of the other.
+            // On one straight line: they overlap if an end of one lies between the ends of the
+            // other.
             let between = |line: Segment, place: SquareCenter| {
                 let length = line.from.squared_distance(line.to);
                 line.from.squared_distance(place) <= length

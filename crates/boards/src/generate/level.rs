@@ -1,7 +1,8 @@
-//! Levels: presets of family, sizes and a range of the difficulty score. docs/PUZZLES.md shows what they measure.
+//! Levels: presets of family, sizes and a range of the difficulty score. docs/PUZZLES.md shows what
+//! they measure.
 //!
-//! A spec does not name its level, only the sizes and scores that the level sets. So levels may be tuned without
-//! changing a board of any spec.
+//! A spec does not name its level, only the sizes and scores that the level sets. So levels may be
+//! tuned without changing a board of any spec.
 
 use super::{Family, NumberRange, Sizes, Spec, SpecError};
 use crate::game::{Side, named};
@@ -58,8 +59,9 @@ impl Level {
         NumberRange::new(min, max).expect("a level's range is in order")
     }
 
-    /// Narrows the spec to the sizes and the scores that both this level and the caller allow. The caller allows `sizes`
-    /// and the spec's range of scores; either allows everything if it is missing.
+    /// Narrows the spec to the sizes and the scores that both this level and the caller allow. The
+    /// caller allows `sizes` and the spec's range of scores; either allows everything if it is
+    /// missing.
     ///
     /// # Errors
     /// If the level excludes all of the sizes or of the scores.
@@ -87,8 +89,9 @@ mod tests {
     use crate::long;
     use crate::solve::routes::Score;
 
-    /// The share of boards on which the greedy player misses the shortest route rises from level to level; the scores do not
-    /// overlap. Long tests take 2,000 boards per level; scripts/levels.py takes 10,000, and players who look ahead.
+    /// The share of boards on which the greedy player misses the shortest route rises from level to
+    /// level; the scores do not overlap. Long tests take 2,000 boards per level; scripts/levels.py
+    /// takes 10,000, and players who look ahead.
     #[test]
     fn players_fail_more_often_from_level_to_level() {
         let boards = if long() { 2_000 } else { 60 };

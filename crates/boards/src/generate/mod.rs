@@ -1,7 +1,8 @@
 //! Board generation: a pure function from (spec, index) to board.
 //!
-//! A board is drawn from the ChaCha8 stream of its index ([`BoardRng`]) by its family ([`Family`], one file each in
-//! `families/`), or searched for if the spec has constraints (`search/`). A job takes a [`GenerationPlan`] of a spec.
+//! A board is drawn from the ChaCha8 stream of its index ([`BoardRng`]) by its family ([`Family`],
+//! one file each in `families/`), or searched for if the spec has constraints (`search/`). A job
+//! takes a [`GenerationPlan`] of a spec.
 
 mod batches;
 mod board_builder;

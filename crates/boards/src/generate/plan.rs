@@ -5,12 +5,15 @@ use crate::number::plural;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The number of boards per chunk where the boards themselves are written: at most half a megabyte of text.
+/// The number of boards per chunk where the boards themselves are written: at most half a megabyte
+/// of text.
 pub const BOARDS_PER_CHUNK: u64 = 512;
-/// The number of boards per chunk where boards are searched for, one of which may take as long as hundreds of others.
+/// The number of boards per chunk where boards are searched for, one of which may take as long as
+/// hundreds of others.
 const SEARCHED_BOARDS_PER_CHUNK: u64 = 16;
 
-/// The boards of a job: a spec, the number of its boards, and the shard of them that the job generates.
+/// The boards of a job: a spec, the number of its boards, and the shard of them that the job
+/// generates.
 #[derive(Clone, Debug)]
 pub struct GenerationPlan {
     /// The generator of the boards.
@@ -22,8 +25,8 @@ pub struct GenerationPlan {
 }
 
 impl GenerationPlan {
-    /// Returns the plan of the first `count` boards of a spec. Without `count`, the plan has all boards if the spec names
-    /// finitely many, or else `default` boards.
+    /// Returns the plan of the first `count` boards of a spec. Without `count`, the plan has all
+    /// boards if the spec names finitely many, or else `default` boards.
     ///
     /// # Errors
     /// Fails like [`BoardGenerator::new`], and if the spec has fewer boards.
@@ -70,8 +73,8 @@ impl GenerationPlan {
         format!("{count} {boards} of {}{shard}", self.generator.spec())
     }
 
-    /// Returns the keys and values that identify the job: equal for jobs that write the same bytes. `more` is what the
-    /// command adds.
+    /// Returns the keys and values that identify the job: equal for jobs that write the same bytes.
+    /// `more` is what the command adds.
     pub fn fingerprint(&self, more: &[(&str, &str)]) -> BTreeMap<String, String> {
         let Range { start, end } = self.range();
         let own = [
@@ -85,7 +88,8 @@ impl GenerationPlan {
         all.map(|(key, value)| (key.to_owned(), value)).collect()
     }
 
-    /// Splits these indices into chunks of `size` boards, or of fewer where boards are searched for.
+    /// Splits these indices into chunks of `size` boards, or of fewer where boards are searched
+    /// for.
     pub fn chunks(
         &self,
         indices: Range<u64>,

@@ -29,7 +29,8 @@ impl NumberRange {
         high: u128::MAX,
     };
 
-    /// Returns the range from `low` to `high`, or `None` if `low` is above `high`. `u128::MAX` stands for no end.
+    /// Returns the range from `low` to `high`, or `None` if `low` is above `high`. `u128::MAX`
+    /// stands for no end.
     pub const fn new(low: u128, high: u128) -> Option<NumberRange> {
         if low <= high {
             Some(NumberRange { low, high })

@@ -35,7 +35,8 @@ impl Shard {
         self.of
     }
 
-    /// Returns the indices of this shard among `count`: from floor((part - 1) count / of) to floor(part count / of).
+    /// Returns the indices of this shard among `count`: from floor((part - 1) count / of) to
+    /// floor(part count / of).
     pub fn range(self, count: u64) -> Range<u64> {
         let edge = |part: u64| (u128::from(part) * u128::from(count) / u128::from(self.of)) as u64;
         edge(self.part - 1)..edge(self.part)

@@ -10,7 +10,8 @@ use std::str::FromStr;
 /// The maximum number of densities of a spec: each is a group of its own in the timings.
 const MAX_DENSITIES: usize = 32;
 
-/// A name for a set of boards: families, sizes, parameters and seed. The number of boards is not part of it.
+/// A name for a set of boards: families, sizes, parameters and seed. The number of boards is not
+/// part of it.
 ///
 /// ```
 /// use snakes_and_ladders::generate::Spec;
@@ -21,19 +22,21 @@ const MAX_DENSITIES: usize = 32;
 ///
 /// # Stability
 ///
-/// A spec is written `VERSION:key=value;…` with the keys `family`, `n`, `density` (where a family uses it) and `seed`, in this order
-/// when written and in any when read, then the constraints, if any: `snakes`, `ladders`, `rolls`, `routes`, `score`, `expected`,
-/// each a number or a range like `6..9`, the last with the rules of its game, `end` (`exact`, `over` or `bounce`) and `start` (`1`
-/// or `off`); and `solvable`, `yes` or `no`. A missing key has its default; for `n` that is every size of which all the families
-/// have boards that satisfy the constraints. Lists are separated by commas. A text that can be read today can be read forever.
+/// A spec is written `VERSION:key=value;…` with the keys `family`, `n`, `density` (where a family
+/// uses it) and `seed`, in this order when written and in any when read, then the constraints, if
+/// any: `snakes`, `ladders`, `rolls`, `routes`, `score`, `expected`, each a number or a range like
+/// `6..9`, the last with the rules of its game, `end` (`exact`, `over` or `bounce`) and `start`
+/// (`1` or `off`); and `solvable`, `yes` or `no`. A missing key has its default; for `n` that is
+/// every size of which all the families have boards that satisfy the constraints. Lists are
+/// separated by commas. A text that can be read today can be read forever.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Spec {
     /// The families, at least one; the family of each board is drawn uniformly.
     pub families: Vec<Family>,
     /// The sizes; the size of each board is drawn uniformly.
     pub sizes: Sizes,
-    /// The probabilities that a square starts a jump, in families with a density, at least one; the density of each board is
-    /// drawn uniformly.
+    /// The probabilities that a square starts a jump, in families with a density, at least one; the
+    /// density of each board is drawn uniformly.
     pub densities: Vec<Density>,
     /// The seed.
     pub seed: u64,
@@ -62,8 +65,9 @@ impl Spec {
         self
     }
 
-    /// Returns the spec with these sizes, or else every size of which all the families have boards that satisfy the constraints. If there
-    /// is no such size, takes the largest that the families have in common, so that [`Spec::check`] says why.
+    /// Returns the spec with these sizes, or else every size of which all the families have boards
+    /// that satisfy the constraints. If there is no such size, takes the largest that the families
+    /// have in common, so that [`Spec::check`] says why.
     pub fn with_sizes(mut self, sizes: Option<Sizes>) -> Spec {
         let common = Sizes::common(&self.families);
         let (parameters, by_search) = (self.parameters(), self.needs_search());
@@ -87,7 +91,8 @@ impl Spec {
         self
     }
 
-    /// Returns an upper bound on the number of different boards, where they are few enough to be counted.
+    /// Returns an upper bound on the number of different boards, where they are few enough to be
+    /// counted.
     pub fn max_boards(&self) -> Option<u64> {
         let parameters = self.parameters();
         let of_side = |&side: &Side| {
@@ -104,7 +109,8 @@ impl Spec {
         self.sizes.sides().iter().map(of_side).sum()
     }
 
-    /// Returns whether boards must be searched for. A single family that sets the numbers of jumps needs no search for them.
+    /// Returns whether boards must be searched for. A single family that sets the numbers of jumps
+    /// needs no search for them.
     pub(super) fn needs_search(&self) -> bool {
         let constraints = self.constraints;
         let counts_alone = Constraints {
@@ -127,8 +133,8 @@ impl Spec {
             .collect()
     }
 
-    /// Returns the family and the density of the group with this number in results and timings. The density is `None`
-    /// unless the spec has several and the family uses them.
+    /// Returns the family and the density of the group with this number in results and timings. The
+    /// density is `None` unless the spec has several and the family uses them.
     pub fn group(&self, number: u16) -> (Family, Option<Density>) {
         let (place, number) = (usize::from(number) / Family::ALL.len(), usize::from(number));
         let family = Family::ALL[number % Family::ALL.len()];
@@ -136,8 +142,8 @@ impl Spec {
         (family, has_several.then(|| self.densities[place]))
     }
 
-    /// Returns the names of the groups by their numbers: the family, with its density where the spec has several, as
-    /// `uniform@0.05`.
+    /// Returns the names of the groups by their numbers: the family, with its density where the
+    /// spec has several, as `uniform@0.05`.
     pub fn group_names(&self) -> Vec<String> {
         let numbers = 0..(self.densities.len() * Family::ALL.len()) as u16;
         let name = |number| match self.group(number) {

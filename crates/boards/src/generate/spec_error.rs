@@ -8,7 +8,8 @@ pub enum SpecError {
     /// A family, a level or a value of a constraint that does not exist.
     #[error(transparent)]
     Name(#[from] UnknownName),
-    /// A text that is no spec or no part of one, or a spec that is known to have no boards before any is generated.
+    /// A text that is no spec or no part of one, or a spec that is known to have no boards before
+    /// any is generated.
     #[error("{0}")]
     Invalid(String),
     /// Constraints that no board of a family and side satisfies, or that none was found to satisfy.

@@ -1,4 +1,5 @@
-//! A batch of boards, solved group by group in memory that is reused. It reads no clock: a [`SolveObserver`] may.
+//! A batch of boards, solved group by group in memory that is reused. It reads no clock: a
+//! [`SolveObserver`] may.
 
 use super::Kernel;
 use super::group::{Group, GroupOrder};
@@ -40,12 +41,13 @@ impl SolveResult {
 ///
 /// `GroupTimer` of the crate `snl-harness` measures, [`NoTiming`] does not and compiles to nothing.
 pub trait SolveObserver {
-    /// Whether the last board of each group is solved in a call of [`time`](SolveObserver::time) of its own, as a sample of
-    /// the time of a single board, by kernels that search boards one by one.
+    /// Whether the last board of each group is solved in a call of [`time`](SolveObserver::time) of
+    /// its own, as a sample of the time of a single board, by kernels that search boards one by
+    /// one.
     const SAMPLES_SINGLES: bool;
 
-    /// Times `solve`, which it must call once and which solves `boards` boards of `group`. If the board is a sample,
-    /// `sample` is its index in the batch.
+    /// Times `solve`, which it must call once and which solves `boards` boards of `group`. If the
+    /// board is a sample, `sample` is its index in the batch.
     fn time(&mut self, group: Group, boards: usize, sample: Option<u32>, solve: impl FnOnce());
 }
 
@@ -62,7 +64,8 @@ impl SolveObserver for NoTiming {
     }
 }
 
-/// Boards with their families and, once solved, their answers. Clearing a batch keeps its memory for the next boards.
+/// Boards with their families and, once solved, their answers. Clearing a batch keeps its memory
+/// for the next boards.
 ///
 /// ```
 /// use snakes_and_ladders::{game::{Side, Solution}, solve::{BoardBatch, NoTiming, default_kernel}};
@@ -76,7 +79,8 @@ impl SolveObserver for NoTiming {
 pub struct BoardBatch {
     /// The boards, of which those beyond the length of `results` are not committed.
     boards: Vec<Board>,
-    /// The results, into which sides and jumps are copied from the boards, which are far apart in memory.
+    /// The results, into which sides and jumps are copied from the boards, which are far apart in
+    /// memory.
     results: Vec<SolveResult>,
     answers: Vec<Solution>,
     order: GroupOrder,
@@ -93,8 +97,8 @@ impl BoardBatch {
         self.resize(0);
     }
 
-    /// Makes the batch `count` boards long. The boards are then written in any order, each by a call of
-    /// [`BoardBatch::write_at`].
+    /// Makes the batch `count` boards long. The boards are then written in any order, each by a
+    /// call of [`BoardBatch::write_at`].
     pub(crate) fn resize(&mut self, count: usize) {
         if self.boards.len() < count {
             self.boards.resize(count, Board::empty(Side::MIN));
@@ -102,8 +106,8 @@ impl BoardBatch {
         self.results.resize(count, SolveResult::EMPTY);
     }
 
-    /// Writes the board at index `place`, which is of `group`: `write` overwrites it and returns the numbers of its jumps,
-    /// if they are known.
+    /// Writes the board at index `place`, which is of `group`: `write` overwrites it and returns
+    /// the numbers of its jumps, if they are known.
     #[inline]
     pub(crate) fn write_at(
         &mut self,
@@ -119,8 +123,8 @@ impl BoardBatch {
         result.tally = known.unwrap_or_else(|| board.tally());
     }
 
-    /// Returns the slot of the next board, to be overwritten: it holds some earlier board. Call [`BoardBatch::commit`]
-    /// to add it.
+    /// Returns the slot of the next board, to be overwritten: it holds some earlier board. Call
+    /// [`BoardBatch::commit`] to add it.
     #[inline]
     pub fn next_slot(&mut self) -> &mut Board {
         let next = self.results.len();
@@ -130,11 +134,12 @@ impl BoardBatch {
         &mut self.boards[next]
     }
 
-    /// Adds the board in the next slot, as a board of this family. The jumps are counted now, while the board is in the
-    /// L1 cache.
+    /// Adds the board in the next slot, as a board of this family. The jumps are counted now, while
+    /// the board is in the L1 cache.
     ///
     /// # Panics
-    /// Panics without a call of [`BoardBatch::next_slot`] since the last commit, unless an earlier batch was longer.
+    /// Panics without a call of [`BoardBatch::next_slot`] since the last commit, unless an earlier
+    /// batch was longer.
     #[inline]
     pub fn commit(&mut self, family: u16) {
         let board = &self.boards[self.results.len()];
@@ -156,7 +161,8 @@ impl BoardBatch {
         &self.answers
     }
 
-    /// Returns the boards in numbers, in the same order; the solutions are by the last [`BoardBatch::solve`].
+    /// Returns the boards in numbers, in the same order; the solutions are by the last
+    /// [`BoardBatch::solve`].
     pub fn results(&self) -> impl ExactSizeIterator<Item = SolveResult> {
         self.results.iter().copied()
     }

@@ -1,5 +1,7 @@
 //! Groups of boards that are solved together.
 
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use crate::game::Board;
 use crate::game::{MAX_SIDE, Side};
 
 /// Boards of one side and one family, which are solved and timed together.
@@ -47,4 +49,18 @@ impl GroupOrder {
         self.places.clear();
         self.places.extend(0..boards as u32);
     }
+}
+
+/// Splits the indices in `which` into runs of boards of one side, and returns each side with its
+/// run.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[inline(always)]
+pub(crate) fn runs_by_side<'w>(
+    boards: &[Board],
+    which: &'w [u32],
+) -> impl Iterator<Item = (usize, &'w [u32])> {
+    let n = |index: u32| boards[index as usize].side().n();
+    which
+        .chunk_by(move |&one, &next| n(one) == n(next))
+        .map(move |run| (n(run[0]), run))
 }

@@ -2,8 +2,8 @@
 
 use crate::game::{Board, Solution};
 
-/// A function that solves the boards at the indices `which`; `answers` is as long as `boards`. A call is unsafe unless the CPU meets
-/// the kernel's requirement.
+/// A function that solves the boards at the indices `which`; `answers` is as long as `boards`. A
+/// call is unsafe unless the CPU meets the kernel's requirement.
 pub(super) type BatchFn = unsafe fn(boards: &[Board], which: &[u32], answers: &mut [Solution]);
 
 /// The CPU features that a kernel needs, as shown to the user, and whether this CPU has them.
@@ -16,7 +16,8 @@ pub struct Kernel {
     pub name: &'static str,
     /// One line for the help.
     pub summary: &'static str,
-    /// Whether the kernel searches several boards at once, so that no board in a batch has a time of its own.
+    /// Whether the kernel searches several boards at once, so that no board in a batch has a time
+    /// of its own.
     pub interleaves: bool,
     pub(super) requirement: Option<CpuRequirement>,
     pub(super) batch: BatchFn,
@@ -51,8 +52,8 @@ impl Kernel {
         answer[0]
     }
 
-    /// Solves the boards at the indices `which`, and writes each answer to the same index of `answers`. This is fastest
-    /// if boards of one side are adjacent in `which`.
+    /// Solves the boards at the indices `which`, and writes each answer to the same index of
+    /// `answers`. This is fastest if boards of one side are adjacent in `which`.
     ///
     /// # Panics
     /// If an index is out of bounds of `boards` or `answers`, or this CPU cannot run the kernel.

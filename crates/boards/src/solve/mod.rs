@@ -1,4 +1,5 @@
-//! Solving boards: the kernels, the list of them, and running one over a batch; routes, and random games.
+//! Solving boards: the kernels, the list of them, and running one over a batch; routes, and random
+//! games.
 
 mod batch;
 mod group;

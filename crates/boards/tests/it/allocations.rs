@@ -1,5 +1,5 @@
-//! Generating and solving boards allocates no memory per board. The allocator counts per thread, so that other tests do
-//! not disturb the count.
+//! Generating and solving boards allocates no memory per board. The allocator counts per thread, so
+//! that other tests do not disturb the count.
 
 use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::generate::{BatchGenerator, BoardGenerator};
@@ -7,7 +7,8 @@ use snakes_and_ladders::solve::{BoardBatch, Kernel, NoTiming, kernel};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-/// An allocator that counts the allocations of each thread; by default, reallocations are allocations too.
+/// An allocator that counts the allocations of each thread; by default, reallocations are
+/// allocations too.
 struct Counting;
 
 thread_local! {
@@ -37,8 +38,8 @@ fn counted(work: impl FnOnce()) -> u64 {
     ALLOCATIONS.get() - before
 }
 
-/// Returns how many allocations a second round over a thousand boards of all sizes makes: once with boards generated one by
-/// one, once as `run` generates and solves them.
+/// Returns how many allocations a second round over a thousand boards of all sizes makes: once with
+/// boards generated one by one, once as `run` generates and solves them.
 fn second_rounds(kernel: &Kernel) -> [u64; 2] {
     let spec = "v1:family=uniform,classic;n=2..20;density=0.3;seed=4";
     let generator = || BoardGenerator::new(&spec.parse().unwrap()).unwrap();

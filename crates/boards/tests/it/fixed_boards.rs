@@ -1,4 +1,5 @@
-//! The fixed boards of `data/boards/boards.jsonl` have the answers and the numbers of routes given in the file.
+//! The fixed boards of `data/boards/boards.jsonl` have the answers and the numbers of routes given
+//! in the file.
 
 use serde_json::Value;
 use snakes_and_ladders::game::{Board, Solution};

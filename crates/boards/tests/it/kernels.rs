@@ -7,8 +7,8 @@ use snakes_and_ladders::game::{Board, Jump, Side, Solution};
 use snakes_and_ladders::generate::{BoardGenerator, Family};
 use snakes_and_ladders::solve::{BoardBatch, NoTiming, kernel, kernels};
 
-/// Solves the boards with every kernel, as one batch and every fifth alone, compares with the oracle, and returns the
-/// number of boards.
+/// Solves the boards with every kernel, as one batch and every fifth alone, compares with the
+/// oracle, and returns the number of boards.
 fn compare(boards: impl Iterator<Item = Board>, name: &str) -> usize {
     let mut chunk = BoardBatch::new();
     for board in boards {
@@ -40,8 +40,9 @@ fn made(spec: &str, indices: std::ops::Range<u64>) -> impl Iterator<Item = Board
     indices.map(move |index| maker.board(index))
 }
 
-/// Compares boards of every random family, over all its sizes and densities: more of the families that vary most (400,000
-/// with the long tests), fewer of those whose boards serve one purpose and are slow for the oracle.
+/// Compares boards of every random family, over all its sizes and densities: more of the families
+/// that vary most (400,000 with the long tests), fewer of those whose boards serve one purpose and
+/// are slow for the oracle.
 #[test]
 fn on_many_boards_of_every_family() {
     const CHUNK: u64 = 2_000;
@@ -70,8 +71,9 @@ fn on_many_boards_of_every_family() {
     }
 }
 
-/// Returns a board on which square s leads back to s - 5, but the first squares and six from `wall` on lead to 1, so that it is
-/// long to search from either end. With a wall beyond the board, the board has the longest route of its side.
+/// Returns a board on which square s leads back to s - 5, but the first squares and six from `wall`
+/// on lead to 1, so that it is long to search from either end. With a wall beyond the board, the
+/// board has the longest route of its side.
 fn stairs(side: Side, wall: usize) -> Board {
     let jumps = (2..side.squares()).map(|from| {
         let is_low = from < 7 || (wall..wall + 6).contains(&from);
@@ -89,7 +91,8 @@ fn on_the_boards_of_side_2_and_some_of_side_3() {
     assert_eq!(compare(all, "exhaustive") as u64, 25 + count);
 }
 
-/// Returns any valid board, with more jumps to the first square and the last six than chance would give.
+/// Returns any valid board, with more jumps to the first square and the last six than chance would
+/// give.
 fn any_board() -> impl Strategy<Value = Board> {
     (2..=20usize, 0..=100u32).prop_flat_map(|(n, share)| {
         let last = n * n - 1;
@@ -112,7 +115,8 @@ proptest! {
     }
 }
 
-/// A board that `avx512` leaves to another kernel shares its group with those that have the longest routes.
+/// A board that `avx512` leaves to another kernel shares its group with those that have the longest
+/// routes.
 #[test]
 fn on_unreachable_boards_beside_the_longest() {
     for side in Side::all().skip(1) {

@@ -5,7 +5,8 @@ mod fixed_boards;
 mod kernels;
 mod stream;
 
-/// Returns whether the environment asks for full sweeps with `SNL_LONG_TESTS=1`. Without it, tests take samples of large sets.
+/// Returns whether the environment asks for full sweeps with `SNL_LONG_TESTS=1`. Without it, tests
+/// take samples of large sets.
 fn long() -> bool {
     std::env::var_os("SNL_LONG_TESTS").is_some_and(|value| value == "1")
 }

@@ -1,4 +1,5 @@
-//! Whole records in one buffer: filled by [`Reader::fill`](super::Reader::fill) on one thread, parsed on any thread.
+//! Whole records in one buffer: filled by [`Reader::fill`](super::Reader::fill) on one thread,
+//! parsed on any thread.
 
 use super::record::{Record, RecordSource};
 use super::split_records::RecordSpan;
@@ -8,7 +9,6 @@ use super::split_records::RecordSpan;
 pub struct Batch {
     /// The buffer, which is longer than its content so that it need not be zeroed again.
     pub(super) buffer: Vec<u8>,
-    /// The records, without blank lines.
     pub(super) spans: Vec<RecordSpan>,
     pub(super) source: RecordSource,
     /// The line on which the first record begins.
@@ -23,8 +23,8 @@ impl Batch {
         &self.source.file
     }
 
-    /// Returns the bytes of the file's CSV header with its line end, with which a file of rejected records starts; empty for
-    /// other formats.
+    /// Returns the bytes of the file's CSV header with its line end, with which a file of rejected
+    /// records starts; empty for other formats.
     pub fn header(&self) -> &[u8] {
         &self.source.header
     }

@@ -9,13 +9,13 @@ use std::borrow::Cow;
 /// A board, and what its corpus says about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CorpusBoard {
-    /// The board.
     pub board: Board,
     /// The index that the corpus gives the board, or else the board's position.
     pub index: u64,
-    /// The family of the board; empty where unknown. Some families occur only in suites: `sample` (published), `circle`
-    /// and `errand` (the token moves from hub to hub, in a cycle or to the end), `narrow` (each roll reaches one new
-    /// square), `shrunk` (minimal for a mistake), `grown` (shrunk, then enlarged so that it still kills the mistake).
+    /// The family of the board; empty where unknown. Some families occur only in suites: `sample`
+    /// (published), `circle` and `errand` (the token moves from hub to hub, in a cycle or to the
+    /// end), `narrow` (each roll reaches one new square), `shrunk` (minimal for a mistake), `grown`
+    /// (shrunk, then enlarged so that it still kills the mistake).
     pub family: Cow<'static, str>,
     /// A note on the purpose of the board; empty where unknown.
     pub note: String,

@@ -5,17 +5,19 @@
 //! 0,2,uniform,"[[-1,4],[-1,3]]",1
 //! ```
 //!
-//! Only the column `board` is required; columns may be in any order, and unknown ones are skipped. An empty field is a
-//! missing value. White space around a number is allowed. Lines end with LF or CRLF, a UTF-8 byte order mark and blank
-//! lines are skipped, and a quoted field may span lines: the record's line is the one on which it begins.
+//! Only the column `board` is required; columns may be in any order, and unknown ones are skipped.
+//! An empty field is a missing value. White space around a number is allowed. Lines end with LF or
+//! CRLF, a UTF-8 byte order mark and blank lines are skipped, and a quoted field may span lines:
+//! the record's line is the one on which it begins.
 //!
 //! # Stability
-//! Rows are written with the columns `index,n,family,board`, with answers also `min_rolls`, with notes also
-//! `note`, with difficulty also `slack,routes,critical_jumps,route_jumps,score` (see
-//! [`Difficulty`](snakes_and_ladders::solve::routes::Difficulty); `slack` is empty where the last square cannot be reached, and
-//! `routes` saturates at 2^128 - 1), with expected lengths also `expected_rolls`, with several densities also `density`,
-//! in this order, lines ending with a line feed. A later version may append columns.
-//! Everything that is read today will be read by later versions.
+//! Rows are written with the columns `index,n,family,board`, with answers also `min_rolls`, with
+//! notes also `note`, with difficulty also `slack,routes,critical_jumps,route_jumps,score` (see
+//! [`Difficulty`](snakes_and_ladders::solve::routes::Difficulty); `slack` is empty where the last
+//! square cannot be reached, and `routes` saturates at 2^128 - 1), with expected lengths also
+//! `expected_rolls`, with several densities also `density`, in this order, lines ending with a line
+//! feed. A later version may append columns. Everything that is read today will be read by later
+//! versions.
 
 use super::record_values::{BOARD, FIELDS, Values, names, shorten, utf8};
 use super::split_records::{is_blank, quote_end};
@@ -28,7 +30,6 @@ use std::borrow::Cow;
 pub(super) struct Columns {
     /// The position of each known column, from 0, in the order of [`names`].
     at: [Option<usize>; FIELDS],
-    /// The number of columns.
     count: usize,
 }
 
@@ -78,8 +79,9 @@ impl Columns {
     }
 }
 
-/// Calls `take` with each field of a record, with or without its line end: the field's position, start and text. Returns the
-/// number of fields. A quote opens a field only at its start, and is a plain character elsewhere.
+/// Calls `take` with each field of a record, with or without its line end: the field's position,
+/// start and text. Returns the number of fields. A quote opens a field only at its start, and is a
+/// plain character elsewhere.
 ///
 /// # Errors
 /// If a quote is not closed, a carriage return does not belong to the line end, or `take` fails.

@@ -11,7 +11,8 @@ pub enum CorpusError {
     /// The system refused to open, read or copy the file.
     #[error("{0}")]
     Io(String),
-    /// The file changed while it was read; or a header or a record is invalid, a line too long, or a given answer wrong.
+    /// The file changed while it was read; or a header or a record is invalid, a line too long, or
+    /// a given answer wrong.
     #[error("{0}")]
     Invalid(String),
     /// A position at or after the end.

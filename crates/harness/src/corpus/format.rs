@@ -27,14 +27,15 @@ named! {
         Csv = "csv",
         /// One JSON object per line: [`jsonl`](super::jsonl).
         Jsonl = "jsonl",
-        /// One LeetCode literal per line, without answers. Blank lines and a UTF-8 byte order mark are skipped; lines end with LF or
-        /// CRLF, except perhaps the last. A literal may have white space inside and span lines, and a file may be an array of boards;
-        /// both hold for objects of jsonl, too. Always written as the canonical literal (no white space) and one line feed.
-        /// Everything that is read today will be read by later versions.
+        /// One LeetCode literal per line, without answers. Blank lines and a UTF-8 byte order mark
+        /// are skipped; lines end with LF or CRLF, except perhaps the last. A literal may have
+        /// white space inside and span lines, and a file may be an array of boards; both hold for
+        /// objects of jsonl, too. Always written as the canonical literal (no white space) and one
+        /// line feed. Everything that is read today will be read by later versions.
         #[default]
         Grid = "grid",
-        /// JSON lines with the ladders and snakes of a board in place of its matrix. They are read as [`Format::Jsonl`], like
-        /// other objects that list jumps.
+        /// JSON lines with the ladders and snakes of a board in place of its matrix. They are read
+        /// as [`Format::Jsonl`], like other objects that list jumps.
         Jumps = "jumps",
     }
 }
@@ -66,8 +67,8 @@ impl Format {
         }
     }
 
-    /// Returns the format of a text by its first byte, or the first inside the bracket of an array: `[` is grid lines, `{`
-    /// is jsonl, anything else is csv.
+    /// Returns the format of a text by its first byte, or the first inside the bracket of an array:
+    /// `[` is grid lines, `{` is jsonl, anything else is csv.
     pub(super) const fn of(first: u8) -> Format {
         match first {
             b'[' => Format::Grid,

@@ -5,19 +5,21 @@
 //! {"index":1,"n":3,"family":"uniform","board":[[1,1,-1],[1,1,1],[-1,1,1]],"min_rolls":-1,"route":null}
 //! ```
 //!
-//! Only `board` is required; the others may be missing or null, keys may be in any order, and unknown keys are skipped,
-//! as is a `note` that is not a string.
+//! Only `board` is required; the others may be missing or null, keys may be in any order, and
+//! unknown keys are skipped, as is a `note` that is not a string.
 //!
-//! Common lines take a fast path, which reports no errors; serde_json parses all others and reports every error. Tried:
-//! serde_json alone, 6.9 µs instead of 2.3 to read a board of n = 2..20 with its route (dev build, 2026-11-25).
+//! Common lines take a fast path, which reports no errors; serde_json parses all others and reports
+//! every error. Tried: serde_json alone, 6.9 µs instead of 2.3 to read a board of n = 2..20 with
+//! its route (dev build, 2026-11-25).
 //!
 //! # Stability
-//! Rows are written with the keys `index`, `n`, `family`, `board`, with answers also `min_rolls` and `route`,
-//! with notes also `note`, with difficulty also `slack`, `routes`, `critical_jumps`, `route_jumps` and `score` (see
-//! [`Difficulty`](snakes_and_ladders::solve::routes::Difficulty); `slack` is null where the last square cannot be reached, and
-//! `routes` saturates at 2^128 - 1), with expected lengths also `expected_rolls`, with several densities also `density`,
-//! in this order and without white space. A later version may append keys.
-//! Everything that is read today will be read by later versions.
+//! Rows are written with the keys `index`, `n`, `family`, `board`, with answers also `min_rolls`
+//! and `route`, with notes also `note`, with difficulty also `slack`, `routes`, `critical_jumps`,
+//! `route_jumps` and `score` (see [`Difficulty`](snakes_and_ladders::solve::routes::Difficulty);
+//! `slack` is null where the last square cannot be reached, and `routes` saturates at 2^128 - 1),
+//! with expected lengths also `expected_rolls`, with several densities also `density`, in this
+//! order and without white space. A later version may append keys. Everything that is read today
+//! will be read by later versions.
 
 use super::record_values::{BOARD, FAMILY, NOTE, Values, names, utf8, wrong_value};
 use crate::store::number;
@@ -27,7 +29,8 @@ use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// The values of a line, which stay raw so that the board is parsed once, by the literal's parser, with our error messages.
+/// The values of a line, which stay raw so that the board is parsed once, by the literal's parser,
+/// with our error messages.
 #[derive(Deserialize)]
 struct JsonLine<'b> {
     #[serde(borrow)]
@@ -52,12 +55,13 @@ pub(super) fn values<'b>(raw: &'b [u8], answers: &str) -> Result<Values<'b>, Str
     }
 }
 
-/// Returns the values of an object whose strings have no escapes and whose unknown keys hold numbers, strings, words, or
-/// flat arrays of numbers, in one pass and without allocation (serde_json allocates a stack for every nested array, so
-/// for every board). None for any other text, and for duplicate keys.
+/// Returns the values of an object whose strings have no escapes and whose unknown keys hold
+/// numbers, strings, words, or flat arrays of numbers, in one pass and without allocation
+/// (serde_json allocates a stack for every nested array, so for every board). None for any other
+/// text, and for duplicate keys.
 ///
-/// A known value may still be invalid JSON, as in `"n":02` or `"board":[[-1,+4]]`: parsing it fails later, with a better
-/// message.
+/// A known value may still be invalid JSON, as in `"n":02` or `"board":[[-1,+4]]`: parsing it fails
+/// later, with a better message.
 fn parse_fast<'b>(line: &'b [u8], answers: &str) -> Option<Values<'b>> {
     let (mut values, names) = (Values::default(), names(answers));
     let mut text = Scanner(line);
@@ -117,7 +121,8 @@ fn is_kind(byte: u8, kind: u8) -> bool {
     KINDS[usize::from(byte)] & kind != 0
 }
 
-/// The rest of a line, from whose beginning tokens are taken. A function returns none if the next token is not of its kind.
+/// The rest of a line, from whose beginning tokens are taken. A function returns none if the next
+/// token is not of its kind.
 struct Scanner<'b>(&'b [u8]);
 
 impl<'b> Scanner<'b> {
@@ -162,8 +167,8 @@ impl<'b> Scanner<'b> {
         Some(self.take(end)).filter(|word| !word.is_empty())
     }
 
-    /// Takes the board. It ends at the last `]` before the next key or the object's end; the literal's parser accepts
-    /// nothing but one whole array.
+    /// Takes the board. It ends at the last `]` before the next key or the object's end; the
+    /// literal's parser accepts nothing but one whole array.
     fn board(&mut self) -> Option<&'b [u8]> {
         if self.0.first() != Some(&b'[') {
             return None;

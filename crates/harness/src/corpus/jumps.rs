@@ -9,7 +9,8 @@
 //! 17 4                                            boards, and the length of each list before its jumps
 //! ```
 //!
-//! An object is a record of JSON lines. The other forms are read as a whole, and turned into grid lines.
+//! An object is a record of JSON lines. The other forms are read as a whole, and turned into grid
+//! lines.
 
 use super::ReadOptions;
 use serde_json::Value;
@@ -101,7 +102,8 @@ fn add(board: &mut Board, key: &str, start: &str, end: &str) -> Result<(), Strin
     Err(format!("{key}: {problem}"))
 }
 
-/// Returns whether a text lists jumps in another form than objects, by its first line or because the options say so.
+/// Returns whether a text lists jumps in another form than objects, by its first line or because
+/// the options say so.
 pub(super) fn is_list(text: &[u8], options: &ReadOptions) -> bool {
     let first = String::from_utf8_lossy(text.trim_ascii_start());
     let first = first.lines().next().unwrap_or_default();
@@ -161,8 +163,9 @@ fn read_table(text: &str, side: Option<Side>) -> Result<String, LineError> {
     grid.map_err(|problem| (1, problem))
 }
 
-/// Reads the input of a contest. With `has_total`, the number of boards comes first, and each list of ladders or snakes
-/// after its own length; otherwise, both lengths come first, and then the jumps of one board.
+/// Reads the input of a contest. With `has_total`, the number of boards comes first, and each list
+/// of ladders or snakes after its own length; otherwise, both lengths come first, and then the
+/// jumps of one board.
 fn read_contest(text: &str, has_total: bool) -> Result<String, LineError> {
     let lines = (1..).zip(text.lines());
     let mut words =

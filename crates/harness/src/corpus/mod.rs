@@ -1,8 +1,10 @@
-//! Corpora: boards in files (CSV, JSON lines, grid lines), and every other corpus that a command line can name.
+//! Corpora: boards in files (CSV, JSON lines, grid lines), and every other corpus that a command
+//! line can name.
 //!
-//! [`CorpusSource`] is what the argument CORPUS means: a file, standard input, a spec or a suite. The formats are below
-//! it, split so that one thread can feed many: [`Reader::fill`] cuts the input into a [`Batch`] of whole records without
-//! parsing them; [`Batch::records`] splits the batch, and [`Record::read`] parses a record, on any thread:
+//! [`CorpusSource`] is what the argument CORPUS means: a file, standard input, a spec or a suite.
+//! The formats are below it, split so that one thread can feed many: [`Reader::fill`] cuts the
+//! input into a [`Batch`] of whole records without parsing them; [`Batch::records`] splits the
+//! batch, and [`Record::read`] parses a record, on any thread:
 //!
 //! ```
 //! use snl_harness::corpus::{Batch, ReadOptions, Reader};

@@ -14,7 +14,8 @@ pub struct ReadOptions {
 }
 
 impl ReadOptions {
-    /// Returns the flags that set these options, each after a comma: `, --side 8`. Empty for the defaults.
+    /// Returns the flags that set these options, each after a comma: `, --side 8`. Empty for the
+    /// defaults.
     pub(crate) fn describe(&self) -> String {
         let mut flags = String::new();
         if self.jumps {

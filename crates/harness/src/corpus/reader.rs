@@ -1,5 +1,5 @@
-//! Reads input in large blocks, cut after the last whole record; detects the format and counts lines. Records are not
-//! parsed here, so that other threads can do it.
+//! Reads input in large blocks, cut after the last whole record; detects the format and counts
+//! lines. Records are not parsed here, so that other threads can do it.
 
 use super::csv::Columns;
 use super::record::RecordSource;
@@ -27,11 +27,13 @@ pub struct InputPosition {
     pub in_array: bool,
 }
 
-/// The maximum number of bytes in a record, including its line end: a 20 x 20 board needs 2.5 KB, the rest is for white space.
+/// The maximum number of bytes in a record, including its line end: a 20 x 20 board needs 2.5 KB,
+/// the rest is for white space.
 pub const RECORD_LIMIT: usize = 1 << 20;
 
-/// The number of bytes of text in a batch, unless one record is longer. A limit on bytes balances the work per batch (200
-/// boards of side 20, 8,000 of side 3: each about half a millisecond) without counting records.
+/// The number of bytes of text in a batch, unless one record is longer. A limit on bytes balances
+/// the work per batch (200 boards of side 20, 8,000 of side 3: each about half a millisecond)
+/// without counting records.
 pub(super) const BATCH_BYTES: usize = 256 << 10;
 
 /// The number of bytes read to detect the format.
@@ -52,12 +54,14 @@ pub struct Reader {
     /// The number of bytes read, including the bytes in `carry`.
     taken: u64,
     ended: bool,
-    /// A read error after the last whole record. It is reported after that record has been returned.
+    /// A read error after the last whole record. It is reported after that record has been
+    /// returned.
     failed: Option<io::Error>,
 }
 
 impl Reader {
-    /// Opens a file, or standard input for `-`, at a position in it. The default position is the start. `name` is for messages.
+    /// Opens a file, or standard input for `-`, at a position in it. The default position is the
+    /// start. `name` is for messages.
     ///
     /// # Errors
     /// Fails like [`Reader::new`], and if the file cannot be opened.
@@ -150,11 +154,13 @@ impl Reader {
         self.source.format
     }
 
-    /// Replaces the batch with the next whole records, about 256 KiB, and returns whether there were any.
+    /// Replaces the batch with the next whole records, about 256 KiB, and returns whether there
+    /// were any.
     ///
     /// # Errors
-    /// If reading fails or the file changes while it is read (after all records before the failure have been
-    /// returned), a record is longer than [`RECORD_LIMIT`], or an array of boards is malformed.
+    /// If reading fails or the file changes while it is read (after all records before the failure
+    /// have been returned), a record is longer than [`RECORD_LIMIT`], or an array of boards is
+    /// malformed.
     pub fn fill(&mut self, batch: &mut Batch) -> Result<bool, CorpusError> {
         batch.source.clone_from(&self.source);
         (batch.line, batch.first) = (self.at.line, self.at.counted);
@@ -230,7 +236,8 @@ impl Reader {
         }
     }
 
-    /// Detects the format by the first bytes that are not white space. Blank lines before them are counted and dropped.
+    /// Detects the format by the first bytes that are not white space. Blank lines before them are
+    /// counted and dropped.
     fn detect_format(&mut self) -> Result<Format, CorpusError> {
         let mut more = self.read_ahead()?;
         if self.carry.starts_with(BYTE_ORDER_MARK) {
@@ -251,7 +258,8 @@ impl Reader {
             let first: Vec<u8> = filled.take(3).copied().collect();
             match *first {
                 [b'[', b'{', ..] | [b'[', b'[', b'['] => {
-                    // The bracket of an array of boards is read as the comma before its first board.
+                    // The bracket of an array of boards is read as the comma before its first
+                    // board.
                     let bracket = memchr::memchr(b'[', &self.carry).unwrap_or(0);
                     self.carry[bracket] = b',';
                     self.at.in_array = true;

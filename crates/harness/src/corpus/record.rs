@@ -24,13 +24,14 @@ pub(super) struct RecordSource {
 #[derive(Clone, Copy, Debug)]
 pub struct Record<'b> {
     pub(super) source: &'b RecordSource,
-    /// The record's bytes as they are in the input, with the line end if it has one. Rejected records are written this
-    /// way, after [`Batch::header`](super::Batch::header).
+    /// The record's bytes as they are in the input, with the line end if it has one. Rejected
+    /// records are written this way, after [`Batch::header`](super::Batch::header).
     pub raw: &'b [u8],
     /// The line of the file on which the record begins, from 1.
     pub line: u64,
-    /// The record's number in the input, from 0 or from where the reader counts. Blank lines and the header
-    /// do not count, invalid records do: a board's number does not depend on its neighbors.
+    /// The record's number in the input, from 0 or from where the reader counts. Blank lines and
+    /// the header do not count, invalid records do: a board's number does not depend on its
+    /// neighbors.
     pub number: u64,
 }
 
@@ -48,11 +49,12 @@ pub struct RecordFields<'b> {
 }
 
 impl<'b> Record<'b> {
-    /// Parses the board into `board`, and returns the other fields. A field `n` is checked against the board; an answer
-    /// is not.
+    /// Parses the board into `board`, and returns the other fields. A field `n` is checked against
+    /// the board; an answer is not.
     ///
     /// # Errors
-    /// If the record is malformed, its board breaks a rule, or `n` is not the board's. `board` is then unspecified.
+    /// If the record is malformed, its board breaks a rule, or `n` is not the board's. `board` is
+    /// then unspecified.
     #[inline]
     pub fn read(&self, board: &mut Board) -> Result<RecordFields<'b>, CorpusError> {
         self.parse(board).map_err(|problem| self.error(problem))
@@ -142,8 +144,8 @@ fn text(field: Option<Cow<'_, [u8]>>) -> Result<Option<Cow<'_, str>>, String> {
     text.transpose()
 }
 
-/// Returns the number in a field, with or without white space around it; none if the field is missing or empty. The error contains
-/// the noun and the name of the field, and the values wanted.
+/// Returns the number in a field, with or without white space around it; none if the field is
+/// missing or empty. The error contains the noun and the name of the field, and the values wanted.
 #[inline(always)]
 fn number<T>(
     field: Option<Cow<'_, [u8]>>,

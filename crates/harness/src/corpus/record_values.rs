@@ -15,7 +15,8 @@ pub(super) fn names(answers: &str) -> [&str; FIELDS] {
     ["board", "index", "n", "family", answers, "note"]
 }
 
-/// The known fields of a CSV or JSON record, before they are parsed. Any may have bytes that are not UTF-8.
+/// The known fields of a CSV or JSON record, before they are parsed. Any may have bytes that are
+/// not UTF-8.
 #[derive(Default, Debug, PartialEq, Eq)]
 pub(super) struct Values<'b> {
     /// The fields in the order of [`names`].

@@ -15,7 +15,6 @@ pub struct CorpusRow<'a> {
     pub index: u64,
     /// The family that the board is from; empty where unknown.
     pub family: &'a str,
-    /// The board.
     pub board: &'a Board,
     /// The answer of the board, in a corpus with answers. Formats with routes add a shortest route.
     pub answer: Option<Solution>,
@@ -23,11 +22,11 @@ pub struct CorpusRow<'a> {
     pub note: Option<&'a str>,
     /// The difficulty of the board, in a corpus with difficulty.
     pub difficulty: Option<Difficulty>,
-    /// The expected length of play, in a corpus with expected lengths; the inner option is none where a game may go on
-    /// forever.
+    /// The expected length of play, in a corpus with expected lengths; the inner option is none
+    /// where a game may go on forever.
     pub expected: Option<Option<f64>>,
-    /// The density that the board was drawn with, in a corpus of several; the inner option is none for families without a
-    /// density.
+    /// The density that the board was drawn with, in a corpus of several; the inner option is none
+    /// for families without a density.
     pub density: Option<Option<Density>>,
 }
 
@@ -50,15 +49,11 @@ impl<'a> CorpusRow<'a> {
 /// The columns of a corpus file besides index, side, family and board.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct ExtraColumns {
-    /// Whether rows have answers.
     pub answers: bool,
-    /// Whether rows have notes.
     pub notes: bool,
-    /// Whether rows have the difficulty.
     pub difficulty: bool,
     /// Whether rows have expected lengths of play.
     pub expected: bool,
-    /// Whether rows have densities.
     pub density: bool,
 }
 

@@ -1,7 +1,8 @@
 //! The boards that a CORPUS argument names: a file, standard input (`-`), a spec or a suite.
 //!
-//! Files are streamed and the boards of a spec are generated as they are read, so memory does not grow with the corpus;
-//! a suite (80 boards, or a few thousand) is kept. An answer that a corpus gives, its `min_rolls`, is checked when it is read.
+//! Files are streamed and the boards of a spec are generated as they are read, so memory does not
+//! grow with the corpus; a suite (80 boards, or a few thousand) is kept. An answer that a corpus
+//! gives, its `min_rolls`, is checked when it is read.
 
 use super::{Batch, CorpusBoard, CorpusError, ReadOptions, Reader};
 use crate::mutants::suite::{SuiteKind, SuiteName, stress_suite, suite};
@@ -22,12 +23,12 @@ use tempfile::NamedTempFile;
 /// The number of boards of a spec that are generated at a time.
 const CHUNK: u64 = 256;
 
-/// The number of boards that are generated at a time in families whose boards are searched for: one such board may take
-/// as long as hundreds of others.
+/// The number of boards that are generated at a time in families whose boards are searched for: one
+/// such board may take as long as hundreds of others.
 const SEARCHED_CHUNK: u64 = 16;
 
-/// A corpus by name. Each [`CorpusCursor`] reads it from a position on; standard input and pipes can be read once,
-/// unless [`CorpusSource::into_replayable`] copies them.
+/// A corpus by name. Each [`CorpusCursor`] reads it from a position on; standard input and pipes
+/// can be read once, unless [`CorpusSource::into_replayable`] copies them.
 ///
 /// ```
 /// use snl_harness::corpus::CorpusSource;
@@ -54,11 +55,12 @@ enum Origin {
 }
 
 impl CorpusSource {
-    /// Returns the corpus that `text` names. A spec gives `count` boards; without a count, all that it names if they
-    /// are finitely many, else `default_count`. A file is not opened yet.
+    /// Returns the corpus that `text` names. A spec gives `count` boards; without a count, all that
+    /// it names if they are finitely many, else `default_count`. A file is not opened yet.
     ///
     /// # Errors
-    /// If the spec or the suite's name is wrong, or `count` is more than the spec names or given without a spec.
+    /// If the spec or the suite's name is wrong, or `count` is more than the spec names or given
+    /// without a spec.
     pub fn parse(
         text: &str,
         count: Option<u64>,
@@ -115,8 +117,8 @@ impl CorpusSource {
         &self.name
     }
 
-    /// Returns the name of the corpus, preceded by the number of boards where the name does not say it:
-    /// `5 boards of v1:...`.
+    /// Returns the name of the corpus, preceded by the number of boards where the name does not say
+    /// it: `5 boards of v1:...`.
     pub fn describe(&self) -> String {
         match &*self.origin {
             Origin::Spec(plan) => plan.describe(),
@@ -133,7 +135,8 @@ impl CorpusSource {
         }
     }
 
-    /// Returns the path of a file or of its copy, or `-` for standard input; none for any other corpus.
+    /// Returns the path of a file or of its copy, or `-` for standard input; none for any other
+    /// corpus.
     pub fn path(&self) -> Option<&Path> {
         match &*self.origin {
             Origin::File(path, _) => Some(path),
@@ -164,7 +167,8 @@ impl CorpusSource {
         }
     }
 
-    /// Makes the corpus readable more than once: copies standard input or a pipe to a temporary file.
+    /// Makes the corpus readable more than once: copies standard input or a pipe to a temporary
+    /// file.
     pub fn into_replayable(mut self) -> Result<CorpusSource, CorpusError> {
         let Origin::File(path, None) = &*self.origin else {
             return Ok(self);
@@ -243,8 +247,8 @@ impl CorpusSource {
         })
     }
 
-    /// Returns the board at a position, counted from 0, whatever index the corpus gives it. In a file, no other record
-    /// is parsed.
+    /// Returns the board at a position, counted from 0, whatever index the corpus gives it. In a
+    /// file, no other record is parsed.
     ///
     /// # Errors
     /// If the corpus ends before it, or cannot be read up to it.
@@ -290,7 +294,8 @@ pub struct CorpusCursor {
 }
 
 impl CorpusCursor {
-    /// Replaces the cursor's board with the board at a position, which must exist. Does nothing for files, whose records are read in order.
+    /// Replaces the cursor's board with the board at a position, which must exist. Does nothing for
+    /// files, whose records are read in order.
     fn set(&mut self, position: u64) {
         let entry = &mut *self.board;
         if let Some(generator) = &mut self.generator {
@@ -302,7 +307,8 @@ impl CorpusCursor {
         }
     }
 
-    /// Calls `take` with each of the next boards, as many as are read at a time. Returns false at the end.
+    /// Calls `take` with each of the next boards, as many as are read at a time. Returns false at
+    /// the end.
     ///
     /// # Errors
     /// If the input cannot be read, or a record is invalid or gives a wrong answer.

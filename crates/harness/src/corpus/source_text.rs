@@ -16,8 +16,8 @@ struct SourceText {
 }
 
 impl CorpusSource {
-    /// Reads a file or standard input from this position on, or the boards of a spec or a suite as if they were in a CSV file,
-    /// from their start.
+    /// Reads a file or standard input from this position on, or the boards of a spec or a suite as
+    /// if they were in a CSV file, from their start.
     ///
     /// # Errors
     /// Fails like [`Reader::open`].

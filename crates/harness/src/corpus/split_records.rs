@@ -1,5 +1,5 @@
-//! Record boundaries: line ends, except those inside quoted CSV fields and inside JSON values. All functions expect a text that
-//! starts at a record.
+//! Record boundaries: line ends, except those inside quoted CSV fields and inside JSON values. All
+//! functions expect a text that starts at a record.
 
 use super::Format;
 use memchr::{memchr, memchr_iter, memchr2};
@@ -14,7 +14,8 @@ pub(super) enum Cut {
         /// Whether the text ends inside a quoted CSV field.
         quoted: bool,
     },
-    /// The record is malformed: after this many line ends, an array of boards goes on with neither a comma nor its end.
+    /// The record is malformed: after this many line ends, an array of boards goes on with neither
+    /// a comma nor its end.
     Broken(u64),
 }
 
@@ -52,8 +53,9 @@ struct FirstRecord {
     in_array: bool,
 }
 
-/// Returns whether a line is a board or an object, judging only by its ends: so one board per line costs no more than finding
-/// the line. An object may span lines, but not if its first line ends with a brace.
+/// Returns whether a line is a board or an object, judging only by its ends: so one board per line
+/// costs no more than finding the line. An object may span lines, but not if its first line ends
+/// with a brace.
 #[inline]
 fn is_value(line: &[u8]) -> bool {
     matches!(
@@ -62,8 +64,9 @@ fn is_value(line: &[u8]) -> bool {
     )
 }
 
-/// Finds the first record of JSON text that is not one value per line: an element of an array of boards, if `in_array`, or
-/// else a JSON value over several lines with the rest of its last line, or, if no value begins there, the line.
+/// Finds the first record of JSON text that is not one value per line: an element of an array of
+/// boards, if `in_array`, or else a JSON value over several lines with the rest of its last line,
+/// or, if no value begins there, the line.
 fn first_value(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstRecord, Cut> {
     let open = Cut::Open { quoted: false };
     let or_end = |found: Option<usize>| found.or(has_ended.then_some(text.len())).ok_or(open);
@@ -101,8 +104,9 @@ fn first_value(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstReco
     Ok(record(start, end, in_array))
 }
 
-/// Finds the end of the array or object that a text begins with. Checks only the brackets, commas and colons around arrays and
-/// objects, and that a board is no deeper than its rows: enough for a line that was cut off not to take the next lines with it.
+/// Finds the end of the array or object that a text begins with. Checks only the brackets, commas
+/// and colons around arrays and objects, and that a board is no deeper than its rows: enough for a
+/// line that was cut off not to take the next lines with it.
 fn value_end(text: &[u8]) -> Cut {
     // For each open bracket, the innermost in the lowest bit, whether it opened an object.
     let (mut depth, mut objects, mut before) = (0, 0u64, b',');
@@ -144,8 +148,9 @@ fn value_end(text: &[u8]) -> Cut {
     Cut::Open { quoted: false }
 }
 
-/// Finds the end of the first record like csv-core: a quote opens a field only at its start, and is a plain character elsewhere. Line ends
-/// inside quotes are counted on the way: counting them in a separate pass took a tenth of the time of `solve`.
+/// Finds the end of the first record like csv-core: a quote opens a field only at its start, and is
+/// a plain character elsewhere. Line ends inside quotes are counted on the way: counting them in a
+/// separate pass took a tenth of the time of `solve`.
 pub(super) fn first_csv(text: &[u8]) -> (Cut, u64) {
     let (mut at, mut lines) = (0, 0);
     let mut quoted = false;
@@ -168,8 +173,8 @@ pub(super) fn first_csv(text: &[u8]) -> (Cut, u64) {
     (Cut::Open { quoted }, lines)
 }
 
-/// Returns the position of the quote (not a doubled one) that closes a field whose text starts at `at`, and whether there are
-/// doubled ones before it.
+/// Returns the position of the quote (not a doubled one) that closes a field whose text starts at
+/// `at`, and whether there are doubled ones before it.
 #[inline]
 pub(super) fn quote_end(text: &[u8], at: usize) -> Option<(usize, bool)> {
     let first = at + memchr(b'"', &text[at..])?;
@@ -193,8 +198,9 @@ pub(super) fn lines(text: &[u8]) -> u64 {
     memchr_iter(b'\n', text).count() as u64
 }
 
-/// Replaces `spans` with the whole records at the start of a text, without blank lines. If the input has ended, the last record
-/// may lack its line end. `in_array` says whether the text starts inside an array of boards.
+/// Replaces `spans` with the whole records at the start of a text, without blank lines. If the
+/// input has ended, the last record may lack its line end. `in_array` says whether the text starts
+/// inside an array of boards.
 ///
 /// # Errors
 /// If there is no whole record.

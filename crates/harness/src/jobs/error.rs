@@ -49,7 +49,6 @@ pub enum JobError {
         file: String,
         /// The line on which the record begins, from 1.
         line: u64,
-        /// The column of the answers.
         column: String,
     },
     /// An input that cannot be read, or has an invalid record.
@@ -61,7 +60,8 @@ pub enum JobError {
     /// A directory of a shard without a manifest.
     #[error("{0}: there is no manifest.json: the shard is incomplete; rerun it with --resume")]
     Unfinished(String),
-    /// A shard that cannot be read, was altered, or was already added: without it, the others can be merged.
+    /// A shard that cannot be read, was altered, or was already added: without it, the others can
+    /// be merged.
     #[error("{0}")]
     BadShard(String),
     /// Directories that are not the shards of one run, or not all of them.
@@ -73,16 +73,16 @@ pub enum JobError {
     /// The job stopped after it had begun, for a reason that may go away.
     #[error("{error}")]
     Stopped {
-        /// The reason.
         error: Box<JobError>,
-        /// The number of boards that a checkpoint covers; none if no checkpoint could be written, and the partial files are
-        /// gone.
+        /// The number of boards that a checkpoint covers; none if no checkpoint could be written,
+        /// and the partial files are gone.
         saved: Option<u64>,
     },
 }
 
 impl JobError {
-    /// Returns whether the job can continue once the cause is gone: a full disk, an interrupt, but not invalid input.
+    /// Returns whether the job can continue once the cause is gone: a full disk, an interrupt, but
+    /// not invalid input.
     pub(super) fn is_resumable(&self) -> bool {
         match self {
             JobError::Interrupted

@@ -19,28 +19,27 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct GenerateOptions {
     /// The boards: a spec and their number.
     pub plan: GenerationPlan,
-    /// The format of the file.
     pub format: Format,
     /// The file; `-` is standard output.
     pub out: PathBuf,
     /// The solver that computes the answers, if rows have them.
     pub answers: Option<&'static Kernel>,
-    /// Whether rows have the difficulty.
     pub difficulty: bool,
     /// The rules for the expected lengths of play, if rows have them.
     pub expected: Option<PlayRules>,
-    /// Whether duplicates are skipped. They leave gaps in the indices, and the job cannot be resumed.
+    /// Whether duplicates are skipped. They leave gaps in the indices, and the job cannot be
+    /// resumed.
     pub distinct: bool,
     /// The fingerprints of the boards that are skipped like duplicates.
     pub excluded: HashSet<Fingerprint>,
-    /// The options that every job has.
     pub job: JobOptions,
 }
 
 #[derive(Default)]
 struct RowChunk {
     job: IndexChunk,
-    /// For each row, where it ends in the text, and the fingerprint of its board; empty unless the job skips boards.
+    /// For each row, where it ends in the text, and the fingerprint of its board; empty unless the
+    /// job skips boards.
     fingerprints: Vec<(usize, Fingerprint)>,
 }
 
@@ -56,12 +55,12 @@ impl GenerateOptions {
     }
 }
 
-/// Writes the boards of a plan into a file, in the order of their indices. Does nothing if the job resumes and the file is
-/// complete.
+/// Writes the boards of a plan into a file, in the order of their indices. Does nothing if the job
+/// resumes and the file is complete.
 ///
 /// # Errors
-/// If there are too few distinct boards, the file cannot be written or belongs to another job, or the observer cancels the
-/// job.
+/// If there are too few distinct boards, the file cannot be written or belongs to another job, or
+/// the observer cancels the job.
 pub fn generate(mut options: GenerateOptions, observer: &dyn Observer) -> Result<(), JobError> {
     // A spec that lists boards has no duplicates.
     let limit = options.plan.generator.board_count();

@@ -1,8 +1,10 @@
-//! The machinery that `run`, `generate` and `solve` share: it writes rows in order, for hours, and can be resumed at any point.
+//! The machinery that `run`, `generate` and `solve` share: it writes rows in order, for hours, and
+//! can be resumed at any point.
 //!
-//! [`Job::open`] takes the outputs' locks, [`Job::finished`] reads what a finished job left, [`Job::begin`] creates the files or resumes
-//! those of an unfinished one, and [`Job::run`] runs the pipeline, saves a checkpoint now and then, and ends the job: complete, or failed
-//! with its progress saved or discarded. A job supplies a [`JobOutput`] and the closures of the pipeline.
+//! [`Job::open`] takes the outputs' locks, [`Job::finished`] reads what a finished job left,
+//! [`Job::begin`] creates the files or resumes those of an unfinished one, and [`Job::run`] runs
+//! the pipeline, saves a checkpoint now and then, and ends the job: complete, or failed with its
+//! progress saved or discarded. A job supplies a [`JobOutput`] and the closures of the pipeline.
 
 use super::observer::proceed;
 use super::{Event, JobError, Observer};
@@ -34,14 +36,14 @@ pub fn checkpoint_paths(out: &Path) -> Result<CheckpointPaths, &'static str> {
     }
 }
 
-/// The options that every job has. By default a job uses all cores, does not resume, and saves every five seconds.
+/// The options that every job has. By default a job uses all cores, does not resume, and saves
+/// every five seconds.
 #[derive(Clone, Copy, Debug)]
 pub struct JobOptions {
     /// The number of worker threads; 0: one per available core.
     pub threads: usize,
     /// Whether to resume an unfinished job. If not, an unfinished job is an error.
     pub resume: bool,
-    /// The time between checkpoints.
     pub interval: Duration,
 }
 
@@ -63,7 +65,8 @@ pub(super) struct Job<'a> {
     rows: Vec<OutputFile>,
     /// The final names of all files. The files that a checkpoint covers come first.
     files: Vec<PathBuf>,
-    /// The paths of the lock and the checkpoint, and the lock; none if the job writes to a pipe or reads from one.
+    /// The paths of the lock and the checkpoint, and the lock; none if the job writes to a pipe or
+    /// reads from one.
     locked: Option<(CheckpointPaths, Lock)>,
     _locks: Vec<Lock>,
     fingerprint: JobFingerprint,
@@ -86,7 +89,8 @@ pub(super) trait JobOutput: Send {
     /// Returns the state after the boards written so far.
     fn state(&self) -> Self::State;
 
-    /// Writes tasks to the files that a checkpoint covers. They come in the order in which they were produced.
+    /// Writes tasks to the files that a checkpoint covers. They come in the order in which they
+    /// were produced.
     ///
     /// # Errors
     /// If one cannot be written, or must end the job.
@@ -102,11 +106,12 @@ pub(super) trait JobOutput: Send {
 }
 
 impl<'a> Job<'a> {
-    /// Opens a job that writes `files`, of which the first ones are covered by a checkpoint, and takes the locks on them.
-    /// If there are no checkpoints, `paths` says why.
+    /// Opens a job that writes `files`, of which the first ones are covered by a checkpoint, and
+    /// takes the locks on them. If there are no checkpoints, `paths` says why.
     ///
     /// # Errors
-    /// If the job is to be resumed but has no checkpoints, another process holds a lock, or a lock cannot be taken.
+    /// If the job is to be resumed but has no checkpoints, another process holds a lock, or a lock
+    /// cannot be taken.
     pub(super) fn open(
         paths: Result<CheckpointPaths, &'static str>,
         files: &[&Path],
@@ -153,8 +158,8 @@ impl<'a> Job<'a> {
         self.paths().is_some_and(|paths| paths.checkpoint.exists())
     }
 
-    /// Returns the last state of the job, if it is to be resumed and its files are as it wrote them. Returns none if the
-    /// first file is missing, which is the one that the user asked for.
+    /// Returns the last state of the job, if it is to be resumed and its files are as it wrote
+    /// them. Returns none if the first file is missing, which is the one that the user asked for.
     ///
     /// # Errors
     /// If the files are those of another job, or a file cannot be read.
@@ -192,8 +197,8 @@ impl<'a> Job<'a> {
         Ok(Some(found.state))
     }
 
-    /// Ends a job whose output is already complete: removes the checkpoint that a process may have left if it was
-    /// terminated after its last step.
+    /// Ends a job whose output is already complete: removes the checkpoint that a process may have
+    /// left if it was terminated after its last step.
     pub(super) fn discard_stale(self) -> Result<(), JobError> {
         if let Some(paths) = self.paths() {
             let path = &paths.checkpoint;
@@ -205,14 +210,15 @@ impl<'a> Job<'a> {
         Ok(())
     }
 
-    /// Reads the checkpoint of an earlier process and removes leftovers that no checkpoint covers. Then opens the first files of
-    /// the job, which a checkpoint covers: new files, or those of the checkpoint at the end of their valid bytes. `files` says
-    /// what each begins with; a pipe among them is in no checkpoint. `is_consistent` returns whether a state fits
-    /// a number of boards. The observer hears if there are no locks, and that the work begins.
+    /// Reads the checkpoint of an earlier process and removes leftovers that no checkpoint covers.
+    /// Then opens the first files of the job, which a checkpoint covers: new files, or those of the
+    /// checkpoint at the end of their valid bytes. `files` says what each begins with; a pipe among
+    /// them is in no checkpoint. `is_consistent` returns whether a state fits a number of boards.
+    /// The observer hears if there are no locks, and that the work begins.
     ///
     /// # Errors
-    /// If there is an unfinished job that is not to be resumed, or not this one, or a file cannot be opened or is not as the
-    /// checkpoint says.
+    /// If there is an unfinished job that is not to be resumed, or not this one, or a file cannot
+    /// be opened or is not as the checkpoint says.
     pub(super) fn begin<S: DeserializeOwned>(
         &mut self,
         files: impl IntoIterator<Item = Vec<u8>>,
@@ -269,12 +275,12 @@ impl<'a> Job<'a> {
         Ok(found.map(|found| found.state))
     }
 
-    /// Runs the job to its end: produces, processes and writes its tasks as [`run_ordered`] does, saves a checkpoint
-    /// whenever one is due, and renames the files into place.
+    /// Runs the job to its end: produces, processes and writes its tasks as [`run_ordered`] does,
+    /// saves a checkpoint whenever one is due, and renames the files into place.
     ///
     /// # Errors
-    /// Fails with the first error of the output or of `produce`. What was written before it is saved or discarded, depending on
-    /// [`JobError::is_resumable`].
+    /// Fails with the first error of the output or of `produce`. What was written before it is
+    /// saved or discarded, depending on [`JobError::is_resumable`].
     pub(super) fn run<O: JobOutput, W: Send>(
         mut self,
         mut output: O,
@@ -308,8 +314,8 @@ impl<'a> Job<'a> {
         }
     }
 
-    /// Marks the checkpoint, if there is one, as covering all rows before the files are renamed. So a process that is
-    /// terminated between two renames can be resumed, too.
+    /// Marks the checkpoint, if there is one, as covering all rows before the files are renamed. So
+    /// a process that is terminated between two renames can be resumed, too.
     fn finalize(&mut self, output: &impl JobOutput) -> Result<(), StoreError> {
         self.writer.wait()?;
         if self.writer.saved_boards.is_some() {
@@ -321,12 +327,13 @@ impl<'a> Job<'a> {
         Ok(())
     }
 
-    /// Removes the record of an older job, renames the files into place, writes the record of this job, and removes the
-    /// checkpoint. The locks are released last.
+    /// Removes the record of an older job, renames the files into place, writes the record of this
+    /// job, and removes the checkpoint. The locks are released last.
     ///
-    /// The record, `FILE.done.json`, says which job wrote the files, and what they hold. Without it, the output of this job could
-    /// not be distinguished from an older file of that name. It has the form of a checkpoint, with the final names of the files,
-    /// their lengths and hashes, and the state of the job after its last board. Files that no checkpoint covers are read.
+    /// The record, `FILE.done.json`, says which job wrote the files, and what they hold. Without
+    /// it, the output of this job could not be distinguished from an older file of that name. It
+    /// has the form of a checkpoint, with the final names of the files, their lengths and hashes,
+    /// and the state of the job after its last board. Files that no checkpoint covers are read.
     fn commit<O: JobOutput>(mut self, output: O) -> Result<O::Summary, JobError> {
         let paths = self.paths();
         let record = paths.and_then(|paths| paths.record.clone());
@@ -361,7 +368,8 @@ impl<'a> Job<'a> {
         }
         let is_resumable = error.is_resumable();
         if is_resumable {
-            // The checkpoint before may have failed for the same reason: what counts is what is on the disk in the end.
+            // The checkpoint before may have failed for the same reason: what counts is what is on
+            // the disk in the end.
             let _ = self.writer.wait();
             let _ = self.save(&output, false).and_then(|()| self.writer.wait());
         }
@@ -390,7 +398,8 @@ impl<'a> Job<'a> {
         self.writer.save(checkpoint, handles)
     }
 
-    /// Returns a checkpoint of the rows written so far. `whole` says that they are all rows of the job.
+    /// Returns a checkpoint of the rows written so far. `whole` says that they are all rows of the
+    /// job.
     fn checkpoint<O: JobOutput>(&self, output: &O, whole: bool) -> Checkpoint<O::State> {
         Checkpoint {
             job: self.fingerprint.clone(),
@@ -428,7 +437,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let out = folder.path().join("out");
         let paths = CheckpointPaths::beside_file(&out);
-        // The partial files: the file that a checkpoint names, and one that a terminated process left.
+        // The partial files: the file that a checkpoint names, and one that a terminated process
+        // left.
         let parts = [b"number\n", b"letter\n"].map(|text| {
             let tag = paths.tag();
             let mut file = OutputFile::create_for(&out, Some(&tag)).unwrap();

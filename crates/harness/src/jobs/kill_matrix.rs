@@ -9,7 +9,8 @@ use crate::store::OutputFile;
 /// Adds the boards of a corpus to a matrix, and writes the rows of its table.
 ///
 /// # Errors
-/// If the corpus cannot be read or has no boards, the table cannot be written, or the observer cancels the job.
+/// If the corpus cannot be read or has no boards, the table cannot be written, or the observer
+/// cancels the job.
 pub fn kill_matrix<M: Mutant>(
     kills: &mut KillMatrix<M>,
     corpus: &CorpusSource,

@@ -1,8 +1,8 @@
-//! Jobs: [`run`], [`generate`], [`solve`] and [`merge`], which do the work of the commands of these names as library
-//! calls, and [`kill_matrix`], which does the work of `strength`.
+//! Jobs: [`run`], [`generate`], [`solve`] and [`merge`], which do the work of the commands of these
+//! names as library calls, and [`kill_matrix`], which does the work of `strength`.
 //!
-//! Options say what a job does. An [`Observer`] hears what happens and can cancel the job; `()` does neither. A
-//! job that ends early is a [`JobError`], which says what is left to resume.
+//! Options say what a job does. An [`Observer`] hears what happens and can cancel the job; `()`
+//! does neither. A job that ends early is a [`JobError`], which says what is left to resume.
 //!
 //! ```
 //! use snakes_and_ladders::generate::GenerationPlan;

@@ -1,4 +1,5 @@
-//! A job that stops early leaves nothing where it cannot resume. `tests/it/resume.rs` checks that others resume to the same bytes.
+//! A job that stops early leaves nothing where it cannot resume. `tests/it/resume.rs` checks that
+//! others resume to the same bytes.
 
 use super::job::Job;
 use super::*;

@@ -10,7 +10,8 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Returns the clock with its measured cost: the median of pairs of readings with nothing between them.
+    /// Returns the clock with its measured cost: the median of pairs of readings with nothing
+    /// between them.
     pub fn calibrated() -> Clock {
         const PAIRS: usize = 501;
         let free = Clock { cost_ns: 0 };
@@ -35,9 +36,10 @@ impl Clock {
         passed.saturating_sub(self.cost_ns)
     }
 
-    /// Returns the time of `work` in ns, less the cost of the clock. If other work on the machine disturbed it, as
-    /// [`is_disturbed`] says, this is the CPU time of the thread: on a busy machine the wall time of a batch of 0.5 ms is often
-    /// 4 ms longer. CPU time is less exact, as it is read by a system call of about 0.2 µs.
+    /// Returns the time of `work` in ns, less the cost of the clock. If other work on the machine
+    /// disturbed it, as [`is_disturbed`] says, this is the CPU time of the thread: on a busy
+    /// machine the wall time of a batch of 0.5 ms is often 4 ms longer. CPU time is less exact, as
+    /// it is read by a system call of about 0.2 µs.
     pub fn time_on_core(&self, work: impl FnOnce()) -> u64 {
         let start = thread_ns();
         let wall = self.time(work);
@@ -46,11 +48,13 @@ impl Clock {
     }
 }
 
-/// The divisor of the wall time: the quotient is how long a thread may be off its core before its work counts as disturbed.
+/// The divisor of the wall time: the quotient is how long a thread may be off its core before its
+/// work counts as disturbed.
 const MAX_LOST_SHARE: u64 = 20;
 
-/// Returns whether this thread was off its core for over 5 % of the wall time of `work`: other work on the machine
-/// disturbed it. Always false on systems without a clock of the CPU time of a thread. Costs about 0.5 µs.
+/// Returns whether this thread was off its core for over 5 % of the wall time of `work`: other work
+/// on the machine disturbed it. Always false on systems without a clock of the CPU time of a
+/// thread. Costs about 0.5 µs.
 pub fn is_disturbed(work: impl FnOnce()) -> bool {
     let (start, cpu_start) = (wall_ns(), thread_ns());
     work();

@@ -17,7 +17,6 @@ pub struct GroupTimer {
 #[derive(Clone, Copy, Debug)]
 pub struct TimedBatch {
     pub(super) solver: u8,
-    /// The group of the boards.
     pub group: Group,
     pub(super) boards: u64,
     /// The time in ns.
@@ -47,7 +46,8 @@ impl GroupTime {
         }
     }
 
-    /// Adds the time of boards that were timed together, or only counts them if other work disturbed them.
+    /// Adds the time of boards that were timed together, or only counts them if other work
+    /// disturbed them.
     #[inline]
     pub(super) fn add(&mut self, batch: &TimedBatch) {
         self.boards += batch.boards;
@@ -71,7 +71,8 @@ impl GroupTime {
     }
 }
 
-/// Returns a histogram of times in ns, exact below 2 µs and to one part in a thousand above, which grows by itself.
+/// Returns a histogram of times in ns, exact below 2 µs and to one part in a thousand above, which
+/// grows by itself.
 pub fn auto_histogram() -> Histogram<u64> {
     let mut histogram = Histogram::new(3).expect("three digits are allowed");
     histogram.auto(true);
@@ -88,9 +89,9 @@ impl GroupTimer {
         }
     }
 
-    /// Solves boards that take well below a millisecond. If other work on the machine disturbed them, their times are left
-    /// out: the wall clock, which alone is cheap enough for groups and single boards, ran on meanwhile. Returns the times of the
-    /// boards that were solved alone.
+    /// Solves boards that take well below a millisecond. If other work on the machine disturbed
+    /// them, their times are left out: the wall clock, which alone is cheap enough for groups and
+    /// single boards, ran on meanwhile. Returns the times of the boards that were solved alone.
     pub fn watch(
         &mut self,
         solve: impl FnOnce(&mut GroupTimer),

@@ -1,6 +1,8 @@
-//! Times of solving as histograms, by solver, family and side, so that percentiles stay exact when runs are joined.
+//! Times of solving as histograms, by solver, family and side, so that percentiles stay exact when
+//! runs are joined.
 //!
-//! Their JSON form is part of checkpoints and shards. Later versions may add keys, but do not rename or drop any.
+//! Their JSON form is part of checkpoints and shards. Later versions may add keys, but do not
+//! rename or drop any.
 
 use super::clock::nanoseconds;
 use super::group_timer::GroupTime;
@@ -49,14 +51,15 @@ impl Histograms {
         Duration::from_nanos(self.elapsed_ns)
     }
 
-    /// Returns the number of boards, each counted once for each of its solvers; none if it overflows, as it may in a
-    /// damaged file.
+    /// Returns the number of boards, each counted once for each of its solvers; none if it
+    /// overflows, as it may in a damaged file.
     pub fn boards(&self) -> Option<u64> {
         let mut groups = self.groups.values();
         groups.try_fold(0u64, |sum, time| sum.checked_add(time.boards))
     }
 
-    /// Returns the number of boards whose times are left out, because other work on the machine disturbed them.
+    /// Returns the number of boards whose times are left out, because other work on the machine
+    /// disturbed them.
     pub fn disturbed(&self) -> u64 {
         self.groups.values().map(|time| time.disturbed).sum()
     }

@@ -1,4 +1,5 @@
-//! A description of this machine, for manifests and exports. Nothing in it can fail: what is unknown stays empty.
+//! A description of this machine, for manifests and exports. Nothing in it can fail: what is
+//! unknown stays empty.
 
 use serde::{Deserialize, Serialize};
 

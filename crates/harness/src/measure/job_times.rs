@@ -1,7 +1,7 @@
 //! The times that a job measures.
 //!
-//! They are added up where tasks are consumed in order, so that the sums always cover exactly the rows written so far, as a
-//! checkpoint needs.
+//! They are added up where tasks are consumed in order, so that the sums always cover exactly the
+//! rows written so far, as a checkpoint needs.
 
 use super::group_timer::{GroupTime, GroupTimer};
 use super::histograms::{Histograms, Key};
@@ -20,7 +20,8 @@ pub struct JobTimes {
 }
 
 impl JobTimes {
-    /// Begins with the times of `earlier` processes, for boards that each of these kernels solves from now on.
+    /// Begins with the times of `earlier` processes, for boards that each of these kernels solves
+    /// from now on.
     pub fn begin(kernels: &[&'static Kernel], earlier: Histograms) -> JobTimes {
         JobTimes {
             groups: BTreeMap::new(),

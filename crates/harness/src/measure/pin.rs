@@ -1,7 +1,7 @@
 //! Pinning a measurement to one core.
 
-/// Pins this thread, and the programs that it starts from now on, to a core, and returns its number. Without `core`,
-/// it is the last core that the process may use.
+/// Pins this thread, and the programs that it starts from now on, to a core, and returns its
+/// number. Without `core`, it is the last core that the process may use.
 ///
 /// # Errors
 /// If the process may not use that core, or the system refuses.

@@ -1,15 +1,17 @@
 //! Statistics of samples: medians, deviations and intervals.
 //!
-//! Intervals are over independent repetitions of a whole measurement, such as processes; samples of one process are not
-//! independent, and intervals over them are too narrow. Other work on the machine makes some repetitions slow as a whole, so the
-//! fifth at each end is trimmed: K. K. Yuen, "The two-sample trimmed t for unequal population variances", Biometrika 61 (1974),
-//! 165 to 170, of the logarithms. Fewer than five repetitions are not trimmed, for which this is Student's t, and Welch's of two.
+//! Intervals are over independent repetitions of a whole measurement, such as processes; samples of
+//! one process are not independent, and intervals over them are too narrow. Other work on the
+//! machine makes some repetitions slow as a whole, so the fifth at each end is trimmed: K. K. Yuen,
+//! "The two-sample trimmed t for unequal population variances", Biometrika 61 (1974), 165 to 170,
+//! of the logarithms. Fewer than five repetitions are not trimmed, for which this is Student's t,
+//! and Welch's of two.
 
 use statrs::distribution::{ContinuousCDF, StudentsT};
 use statrs::statistics::Statistics;
 
-/// Returns the median of these numbers: the one in the middle, or the mean of the two in the middle; `None` if there are none, or one
-/// is not finite.
+/// Returns the median of these numbers: the one in the middle, or the mean of the two in the
+/// middle; `None` if there are none, or one is not finite.
 ///
 /// ```
 /// use snl_harness::measure::statistics::median;
@@ -44,7 +46,8 @@ pub fn median_absolute_deviation(values: &[f64]) -> f64 {
     median(distances.collect()).unwrap_or(0.0)
 }
 
-/// A geometric mean of independent positive values, without the fifth of them at each end, and the values that its interval needs.
+/// A geometric mean of independent positive values, without the fifth of them at each end, and the
+/// values that its interval needs.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GeometricMean {
     /// The mean of the logarithms.
@@ -56,7 +59,8 @@ pub struct GeometricMean {
 }
 
 impl GeometricMean {
-    /// Returns the trimmed geometric mean of these values; `None` with fewer than two, or one that is not finite and positive.
+    /// Returns the trimmed geometric mean of these values; `None` with fewer than two, or one that
+    /// is not finite and positive.
     ///
     /// ```
     /// use snl_harness::measure::statistics::GeometricMean;
@@ -84,7 +88,8 @@ impl GeometricMean {
         })
     }
 
-    /// Returns the ratio of this mean to an independent one, with the degrees of freedom by Welch and Satterthwaite.
+    /// Returns the ratio of this mean to an independent one, with the degrees of freedom by Welch
+    /// and Satterthwaite.
     pub fn ratio_to(&self, other: &GeometricMean) -> GeometricMean {
         let variance = self.variance + other.variance;
         let squares = self.variance.powi(2) / self.freedom + other.variance.powi(2) / other.freedom;
@@ -121,20 +126,23 @@ mod tests {
 
     #[test]
     fn intervals_are_those_of_student_and_welch() {
-        // The logarithms are 0, 1 and 2: mean 1, variance of the mean 1/3, and 4.302652729911275 is the quantile.
+        // The logarithms are 0, 1 and 2: mean 1, variance of the mean 1/3, and 4.302652729911275 is
+        // the quantile.
         let e = std::f64::consts::E;
         let mean = GeometricMean::new(&[1.0, e, e * e]).unwrap();
         let reach = 4.302_652_729_911_275 / 3f64.sqrt();
         let (low, high) = mean.interval(0.05);
         assert!((low.ln() - (1.0 - reach)).abs() < 1e-6, "{low}");
         assert!((high.ln() - (1.0 + reach)).abs() < 1e-6, "{high}");
-        // With equal variances the degrees of freedom add up: 4, with the quantile 2.776445105197793.
+        // With equal variances the degrees of freedom add up: 4, with the quantile
+        // 2.776445105197793.
         let ratio = mean.ratio_to(&mean);
         let reach = 2.776_445_105_197_793 * (2.0f64 / 3.0).sqrt();
         let (low, high) = ratio.interval(0.05);
         assert_eq!(ratio.estimate(), 1.0);
         assert!((high.ln() - reach).abs() < 1e-6 && (low.ln() + reach).abs() < 1e-6);
-        // Of the logarithms 0 to 4 those from 1 to 3 are kept; winsorized, their squares add up to 4.
+        // Of the logarithms 0 to 4 those from 1 to 3 are kept; winsorized, their squares add up to
+        // 4.
         let trimmed = GeometricMean::new(&[1.0, e, e * e, e.powi(3), e.powi(4)]).unwrap();
         let reach = 4.302_652_729_911_275 * (4.0f64 / 6.0).sqrt();
         assert!((trimmed.estimate().ln() - 2.0).abs() < 1e-12);
@@ -144,8 +152,10 @@ mod tests {
         assert_eq!(equal.ratio_to(&equal).interval(0.05), (1.0, 1.0));
     }
 
-    /// The values are those of `scipy.stats` 1.17.1: `median_abs_deviation`, `trim_mean(logs, 0.2)`, and the confidence
-    /// interval of `ttest_ind(logs, others, equal_var=False, trim=0.2)`, where the others of a single sample are `[0, 0]`.
+    /// The values are those of `scipy.stats` 1.17.1: `median_abs_deviation`,
+    /// `trim_mean(logs, 0.2)`, and the confidence interval of
+    /// `ttest_ind(logs, others, equal_var=False, trim=0.2)`, where the others of a single sample
+    /// are `[0, 0]`.
     #[test]
     fn reference_values_are_met() {
         let four = [21.0, 24.5, 23.0, 22.25];

@@ -18,32 +18,34 @@ pub struct TimingRow {
     pub family: String,
     /// The kernel's name; in the `all` row of joined runs, several joined by `+`.
     pub solver: String,
-    /// The number of boards solved.
     pub boards: u64,
     /// The wall time of solving the boards that were not disturbed, summed over the workers, in ns.
     pub solve_ns: u64,
     /// `solve_ns` per timed board, rounded down.
     pub mean_ns: u64,
-    /// The number of boards that were solved alone; none for a kernel that searches several at once.
+    /// The number of boards that were solved alone; none for a kernel that searches several at
+    /// once.
     pub latencies: u64,
-    /// The median time of a board that was solved alone, in ns; empty, like the next two fields, if there is none.
+    /// The median time of a board that was solved alone, in ns; empty, like the next two fields, if
+    /// there is none.
     pub latency_p50_ns: Option<u64>,
     /// The 90th percentile of the times of boards that were solved alone, in ns.
     pub latency_p90_ns: Option<u64>,
     /// The 99th percentile of the times of boards that were solved alone, in ns.
     pub latency_p99_ns: Option<u64>,
-    /// The number of boards per second, rounded down: per elapsed time in the last row (summed over joined shards), per
-    /// `solve_ns` in the others.
+    /// The number of boards per second, rounded down: per elapsed time in the last row (summed over
+    /// joined shards), per `solve_ns` in the others.
     pub boards_per_s: u64,
-    /// The number of boards whose times are left out, because other work on the machine disturbed them.
+    /// The number of boards whose times are left out, because other work on the machine disturbed
+    /// them.
     pub disturbed: u64,
 }
 
 /// The timings of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Timings {
-    /// The rows: one for each group, by n, family and solver; one for each solver if there are several; and last the row of
-    /// all boards.
+    /// The rows: one for each group, by n, family and solver; one for each solver if there are
+    /// several; and last the row of all boards.
     pub rows: Vec<TimingRow>,
 }
 
@@ -61,8 +63,8 @@ impl TimingRow {
 }
 
 impl Timings {
-    /// Returns the rows of these times. A group has a row for each of its solvers, of which there may be several if
-    /// shards of different machines are joined.
+    /// Returns the rows of these times. A group has a row for each of its solvers, of which there
+    /// may be several if shards of different machines are joined.
     pub fn new(histograms: &Histograms) -> Timings {
         let mut all = GroupTime::new();
         let mut solvers: Vec<(&str, GroupTime)> = Vec::new();

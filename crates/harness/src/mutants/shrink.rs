@@ -3,9 +3,9 @@
 use snakes_and_ladders::game::{Board, Jump, Side, Square};
 use std::convert::Infallible;
 
-/// Returns the smallest board that can be derived from this one in steps for which `holds` stays true: first smaller sides,
-/// by removing squares anywhere, then fewer jumps, until neither helps. Returns the board unchanged if `holds` is false for
-/// it.
+/// Returns the smallest board that can be derived from this one in steps for which `holds` stays
+/// true: first smaller sides, by removing squares anywhere, then fewer jumps, until neither helps.
+/// Returns the board unchanged if `holds` is false for it.
 ///
 /// Deterministic if `holds` is. Calls `holds` some thousand times on a board of side 20.
 ///
@@ -40,8 +40,9 @@ pub fn shrink(board: &Board, mut holds: impl FnMut(&Board) -> bool) -> Board {
     }
 }
 
-/// Returns the boards of the next smaller side that result from removing squares: at the end, at the start, or after any
-/// square. Jumps from removed squares disappear; jumps to them end on the last square before.
+/// Returns the boards of the next smaller side that result from removing squares: at the end, at
+/// the start, or after any square. Jumps from removed squares disappear; jumps to them end on the
+/// last square before.
 fn smaller_sides(board: &Board) -> impl Iterator<Item = Board> {
     let side = Side::new(board.side().n() - 1);
     side.into_iter().flat_map(move |side| {
@@ -52,7 +53,8 @@ fn smaller_sides(board: &Board) -> impl Iterator<Item = Board> {
     })
 }
 
-/// Returns the board on another side, with squares removed, or free squares inserted, after label `cut`.
+/// Returns the board on another side, with squares removed, or free squares inserted, after label
+/// `cut`.
 pub(super) fn resized(board: &Board, side: Side, cut: usize) -> Board {
     let (before, after) = (board.side().squares(), side.squares());
     let moved = |square: Square| match square.label() {
@@ -66,8 +68,8 @@ pub(super) fn resized(board: &Board, side: Side, cut: usize) -> Board {
     Board::with_jumps(side, jumps).expect("the first and the last square do not change")
 }
 
-/// Removes items as long as `holds` is true for the items that are left: half of them at once, then a quarter, and so on
-/// down to single ones.
+/// Removes items as long as `holds` is true for the items that are left: half of them at once, then
+/// a quarter, and so on down to single ones.
 ///
 /// # Errors
 /// Fails with the first error of `holds`.
@@ -135,7 +137,8 @@ mod tests {
     #[test]
     fn squares_are_removed_and_inserted_after_the_cut() {
         for (literal, [n, cut], expected) in [
-            // Jumps 2 to 7, 10 to 15, 12 to 4 and 15 to 9 without squares 3 to 9: the last leads to 2.
+            // Jumps 2 to 7, 10 to 15, 12 to 4 and 15 to 9 without squares 3 to 9: the last leads to
+            // 2.
             (
                 "[[-1,9,-1,-1],[-1,15,-1,4],[-1,-1,-1,-1],[-1,7,-1,-1]]",
                 [3, 2],

@@ -3,11 +3,12 @@
 use super::mistakes::{Mistake, catalogue};
 use snakes_and_ladders::game::{Board, Side, Square};
 
-/// The sides, each with the number of jumps up to which all of its boards are listed; some 50,000 boards.
+/// The sides, each with the number of jumps up to which all of its boards are listed; some 50,000
+/// boards.
 const LISTED_JUMPS: [(usize, usize); 3] = [(2, 2), (3, 3), (4, 2)];
 
-/// Boards of sides 2 to 4, by side, then by number of jumps: all with few jumps, then the catalogue's examples, each of
-/// which kills a mistake.
+/// Boards of sides 2 to 4, by side, then by number of jumps: all with few jumps, then the
+/// catalogue's examples, each of which kills a mistake.
 ///
 /// ```
 /// use snl_harness::mutants::SmallBoards;

@@ -1,22 +1,27 @@
-//! An ordered parallel pipeline: jobs are produced sequentially, processed in parallel, and consumed in input order.
+//! An ordered parallel pipeline: jobs are produced sequentially, processed in parallel, and
+//! consumed in input order.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
 
-/// The number of jobs that exist per worker, and so how far the workers can run ahead of the slowest one.
+/// The number of jobs that exist per worker, and so how far the workers can run ahead of the
+/// slowest one.
 const JOBS_PER_WORKER: usize = 4;
 
-/// The maximum number of jobs that are consumed at once. One long write would otherwise hold up all free jobs.
+/// The maximum number of jobs that are consumed at once. One long write would otherwise hold up all
+/// free jobs.
 const MAX_CONSUMED: usize = 16;
 
-/// Runs jobs on `threads` threads (0: one per available core; fewer if the system grants no more) until `produce` returns `Ok(false)`.
+/// Runs jobs on `threads` threads (0: one per available core; fewer if the system grants no more)
+/// until `produce` returns `Ok(false)`.
 ///
-/// `produce` fills in one job after the other, and `consume` sees them in that order at every number of threads, as many at
-/// once as are finished: a single one while it keeps up with the workers.
-/// `process` runs in parallel, in any order, with the scratch memory of its worker. `job` and `scratch` create both, once:
-/// jobs are reused, and there are four per worker. Consuming never blocks the other workers: whichever worker
-/// finishes the next job in order consumes, and those that finish a later one leave it in a buffer and go on.
+/// `produce` fills in one job after the other, and `consume` sees them in that order at every
+/// number of threads, as many at once as are finished: a single one while it keeps up with the
+/// workers. `process` runs in parallel, in any order, with the scratch memory of its worker. `job`
+/// and `scratch` create both, once: jobs are reused, and there are four per worker. Consuming never
+/// blocks the other workers: whichever worker finishes the next job in order consumes, and those
+/// that finish a later one leave it in a buffer and go on.
 ///
 /// ```
 /// use snl_harness::pipeline::run_ordered;
@@ -35,7 +40,8 @@ const MAX_CONSUMED: usize = 16;
 /// ```
 ///
 /// # Errors
-/// Fails with the first error in the order of the jobs. The jobs that `consume` had before are consumed.
+/// Fails with the first error in the order of the jobs. The jobs that `consume` had before are
+/// consumed.
 ///
 /// # Panics
 /// If one of the closures panics.
@@ -88,7 +94,8 @@ pub fn run_ordered<J: Send, S: Send, E: Send>(
         Some(pool) => drop(pool.broadcast(|_| work())),
         None => work(),
     }
-    // The producer's error comes after every job that was produced, so the consumer's error is the earlier one.
+    // The producer's error comes after every job that was produced, so the consumer's error is the
+    // earlier one.
     let Pipeline { source, sink, .. } = pipeline;
     let sink = sink.into_inner().unwrap_or_else(PoisonError::into_inner);
     let source = source.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -100,8 +107,8 @@ const THREADS_PER_CORE: usize = 8;
 /// The number of threads that is allowed on any machine.
 const FEW_THREADS: usize = 64;
 
-/// Returns a pool of this many threads (0: one per available core), or of as many as the system grants; none if it
-/// grants none.
+/// Returns a pool of this many threads (0: one per available core), or of as many as the system
+/// grants; none if it grants none.
 pub fn thread_pool(threads: usize) -> Option<rayon::ThreadPool> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let mut threads = match threads {
@@ -120,11 +127,12 @@ pub fn thread_pool(threads: usize) -> Option<rayon::ThreadPool> {
     None
 }
 
-/// Runs work that uses `rayon`: in the pool of the caller's thread if it is in one, else in a new one of as many threads as
-/// the system grants, or in the caller's thread alone.
+/// Runs work that uses `rayon`: in the pool of the caller's thread if it is in one, else in a new
+/// one of as many threads as the system grants, or in the caller's thread alone.
 ///
-/// Outside of a pool, `rayon` starts its global pool, and panics if the system does not grant all of its threads. Only one
-/// attempt is possible: a smaller global pool cannot be started after a larger one has failed.
+/// Outside of a pool, `rayon` starts its global pool, and panics if the system does not grant all
+/// of its threads. Only one attempt is possible: a smaller global pool cannot be started after a
+/// larger one has failed.
 pub fn in_pool<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     if rayon::current_thread_index().is_some() {
         return work();
@@ -214,7 +222,8 @@ where
         }
     }
 
-    /// Puts the job into the buffer, then consumes the finished jobs that are next in order, unless another worker is already consuming.
+    /// Puts the job into the buffer, then consumes the finished jobs that are next in order, unless
+    /// another worker is already consuming.
     fn finish(&self, number: u64, job: J) {
         {
             let mut buffer = lock(&self.buffer);
@@ -224,8 +233,8 @@ where
             }
             buffer.done[index] = Some(job);
         }
-        // A job that arrives while another worker is consuming is left to that worker, which checks again after it
-        // releases the sink.
+        // A job that arrives while another worker is consuming is left to that worker, which checks
+        // again after it releases the sink.
         while matches!(lock(&self.buffer).done.front(), Some(Some(_))) {
             match self.sink.try_lock() {
                 Ok(mut sink) => self.consume_ready(&mut sink),

@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// Sends the numbers 0..`count` through a pipeline in which every seventh job is slow. The consumer fails on one number,
-/// the producer on another.
+/// Sends the numbers 0..`count` through a pipeline in which every seventh job is slow. The consumer
+/// fails on one number, the producer on another.
 fn send(
     threads: usize,
     count: u64,

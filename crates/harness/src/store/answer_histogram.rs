@@ -39,13 +39,15 @@ impl AnswerHistogram {
         self.counts[1..].iter().sum()
     }
 
-    /// Returns the number of boards that take this many rolls; 0 stands for those that cannot be finished.
+    /// Returns the number of boards that take this many rolls; 0 stands for those that cannot be
+    /// finished.
     pub fn of(&self, rolls: usize) -> u64 {
         self.counts.get(rolls).copied().unwrap_or(0)
     }
 
-    /// Returns the smallest answer that at least this percentage of the solvable boards do not exceed: the minimum at
-    /// 0, the median at 50, the maximum at 100. Returns none if no board is solvable.
+    /// Returns the smallest answer that at least this percentage of the solvable boards do not
+    /// exceed: the minimum at 0, the median at 50, the maximum at 100. Returns none if no board is
+    /// solvable.
     pub fn percentile(&self, percent: u64) -> Option<usize> {
         let rank = (u128::from(self.solvable()) * u128::from(percent)).div_ceil(100);
         let mut passed = 0;

@@ -7,11 +7,13 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-/// Writes a directory of these files, whose names are relative and separated by `/`. It has the temporary name
-/// `.NAME.PID-RANDOM.part` until all files are written. It replaces an empty directory but no other: nothing is overwritten.
+/// Writes a directory of these files, whose names are relative and separated by `/`. It has the
+/// temporary name `.NAME.PID-RANDOM.part` until all files are written. It replaces an empty
+/// directory but no other: nothing is overwritten.
 ///
 /// # Errors
-/// If `path` is anything but an empty directory, or something cannot be written; then nothing is left.
+/// If `path` is anything but an empty directory, or something cannot be written; then nothing is
+/// left.
 pub fn write_dir<'f>(
     path: &Path,
     files: impl IntoIterator<Item = (&'f str, &'f [u8])>,

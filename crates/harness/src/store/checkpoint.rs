@@ -1,4 +1,5 @@
-//! Checkpoints: how many bytes of an unfinished job's files are valid, and what the job needs to resume.
+//! Checkpoints: how many bytes of an unfinished job's files are valid, and what the job needs to
+//! resume.
 //!
 //! # Stability
 //! A checkpoint is read only by the version of the program that wrote it.
@@ -49,9 +50,7 @@ pub struct PartialFile {
 pub struct CheckpointPaths {
     /// The output, as the user knows it.
     pub shown: PathBuf,
-    /// The lock file.
     pub lock: PathBuf,
-    /// The checkpoint.
     pub checkpoint: PathBuf,
     /// The record of the files of a finished job, if no manifest describes them.
     pub record: Option<PathBuf>,
@@ -141,11 +140,12 @@ impl<S: DeserializeOwned> Checkpoint<S> {
         }
     }
 
-    /// Reads the text of this job's checkpoint or record; `file` is for messages. Returns none for a record of another job that
-    /// may be replaced.
+    /// Reads the text of this job's checkpoint or record; `file` is for messages. Returns none for
+    /// a record of another job that may be replaced.
     ///
     /// # Errors
-    /// If it is not a checkpoint, or belongs to another job and is not to be replaced: the first key that differs is named.
+    /// If it is not a checkpoint, or belongs to another job and is not to be replaced: the first
+    /// key that differs is named.
     pub fn from_json(
         text: &[u8],
         file: impl Display,
@@ -153,7 +153,8 @@ impl<S: DeserializeOwned> Checkpoint<S> {
         role: Role,
     ) -> Result<Option<Checkpoint<S>>, StoreError> {
         let invalid = |error: serde_json::Error| role.invalid(&file, error);
-        // The state of another job or version may have another form: it is read once the fingerprints agree.
+        // The state of another job or version may have another form: it is read once the
+        // fingerprints agree.
         let found: Checkpoint<IgnoredAny> = serde_json::from_slice(text).map_err(invalid)?;
         let differs = |key: &&String| found.job.get(*key) != job.get(*key);
         if let Some(key) = found.job.keys().chain(job.keys()).find(differs) {

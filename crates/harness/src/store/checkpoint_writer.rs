@@ -1,7 +1,8 @@
 //! Writes checkpoints in a thread, so that workers never wait for a disk.
 //!
-//! The bytes that a checkpoint calls valid are on the disk before it is: the partial files are synced (`fdatasync`), then
-//! the checkpoint is written under a temporary name, synced and renamed into place, and its directory is synced.
+//! The bytes that a checkpoint calls valid are on the disk before it is: the partial files are
+//! synced (`fdatasync`), then the checkpoint is written under a temporary name, synced and renamed
+//! into place, and its directory is synced.
 
 use super::checkpoint::{Checkpoint, CheckpointPaths};
 use super::output_file::remove;
@@ -30,8 +31,8 @@ pub struct CheckpointWriter {
 type WriteResult = Result<(u64, Option<OutputFile>), StoreError>;
 
 impl CheckpointWriter {
-    /// Returns a writer of checkpoints at these paths. `saved_boards` is the number of boards that an existing checkpoint
-    /// covers.
+    /// Returns a writer of checkpoints at these paths. `saved_boards` is the number of boards that
+    /// an existing checkpoint covers.
     pub fn new(paths: Option<&CheckpointPaths>, saved_boards: Option<u64>) -> CheckpointWriter {
         let place = paths.map(|paths| (paths.checkpoint.clone(), paths.tag()));
         CheckpointWriter {
@@ -45,8 +46,8 @@ impl CheckpointWriter {
         }
     }
 
-    /// Returns whether the last checkpoint is on the disk, so that there can be another; an error if it could not be
-    /// written.
+    /// Returns whether the last checkpoint is on the disk, so that there can be another; an error
+    /// if it could not be written.
     pub fn is_idle(&mut self) -> Result<bool, StoreError> {
         let busy = |thread: &JoinHandle<WriteResult>| !thread.is_finished();
         if self.thread.as_ref().is_some_and(busy) {
@@ -70,7 +71,8 @@ impl CheckpointWriter {
         Ok(())
     }
 
-    /// Starts to write a checkpoint, after waiting for the one before. `files` are handles of its partial files.
+    /// Starts to write a checkpoint, after waiting for the one before. `files` are handles of its
+    /// partial files.
     ///
     /// # Errors
     /// If the checkpoint before could not be written.

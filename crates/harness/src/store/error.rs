@@ -14,7 +14,6 @@ pub enum StoreError {
     Read {
         /// The file, as the user knows it.
         file: Arc<str>,
-        /// The system's reason.
         source: io::Error,
     },
     /// The system refused to create, write, rename or remove.
@@ -22,11 +21,10 @@ pub enum StoreError {
     Write {
         /// The file, as the user knows it.
         file: Arc<str>,
-        /// The system's reason.
         source: io::Error,
     },
-    /// An output that another process is writing, an unfinished job, or a file that does not belong to this job: which, why,
-    /// and the way out.
+    /// An output that another process is writing, an unfinished job, or a file that does not belong
+    /// to this job: which, why, and the way out.
     #[error("{0}")]
     Unusable(String),
 }

@@ -1,8 +1,8 @@
 //! The hash and the length of what is written.
 //!
-//! Every file is hashed by XXH3 with 128 bits, which finds whatever happens to a file but not a forgery: whoever forges a file can also
-//! write a manifest. A SHA-256 of the rows took 10 ns per board, or 6 % of `run`, even in blocks that the workers hashed two at a
-//! time; this hash takes 2.
+//! Every file is hashed by XXH3 with 128 bits, which finds whatever happens to a file but not a
+//! forgery: whoever forges a file can also write a manifest. A SHA-256 of the rows took 10 ns per
+//! board, or 6 % of `run`, even in blocks that the workers hashed two at a time; this hash takes 2.
 
 use super::StoreError;
 use super::small_file::open_regular;
@@ -14,9 +14,9 @@ use twox_hash::XxHash3_128;
 /// The length of a file and its hash.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct FileDigest {
-    /// The XXH3 hash of 128 bits without a seed, in lower-case hexadecimal digits, as `xxh128sum` prints it.
+    /// The XXH3 hash of 128 bits without a seed, in lower-case hexadecimal digits, as `xxh128sum`
+    /// prints it.
     pub xxh128: String,
-    /// The length.
     pub bytes: u64,
 }
 
@@ -79,7 +79,8 @@ pub(crate) fn short_hash(bytes: &[u8]) -> String {
 #[derive(Clone, Default)]
 pub struct HashingWriter {
     hash: XxHash3_128,
-    /// The number of bytes so far. If bytes are counted without being hashed, the digest is not the digest of any file.
+    /// The number of bytes so far. If bytes are counted without being hashed, the digest is not the
+    /// digest of any file.
     pub(super) bytes: u64,
 }
 

@@ -7,8 +7,9 @@ use std::fs::{File, TryLockError};
 use std::io::{Error, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// A lock on an output: an advisory lock on a small file that names its holder. The system releases it when the process
-/// ends, however it ends. The file is removed when the lock is dropped; one that a terminated process left does no harm.
+/// A lock on an output: an advisory lock on a small file that names its holder. The system releases
+/// it when the process ends, however it ends. The file is removed when the lock is dropped; one
+/// that a terminated process left does no harm.
 ///
 /// A file system without locks gives a lock that protects nothing: see [`Lock::is_enforced`].
 #[derive(Debug)]
@@ -26,7 +27,8 @@ impl Lock {
         Lock::take_with(path, what, File::try_lock)
     }
 
-    /// Takes the lock like [`Lock::take`], with `try_lock` in place of the system's function, for tests.
+    /// Takes the lock like [`Lock::take`], with `try_lock` in place of the system's function, for
+    /// tests.
     pub(crate) fn take_with(
         path: &Path,
         what: &Path,
@@ -63,7 +65,8 @@ impl Lock {
                 }
                 Err(TryLockError::Error(error)) => return Err(StoreError::write(what, error)),
             }
-            // The last holder may have removed the file between our open and our lock: then the lock is worthless.
+            // The last holder may have removed the file between our open and our lock: then the
+            // lock is worthless.
             if is_still(&file, &path) {
                 let holder = format!("process {} on {}\n", std::process::id(), super::host_name());
                 let emptied = file.set_len(0);
@@ -74,7 +77,8 @@ impl Lock {
         }
     }
 
-    /// Takes the locks of these output files, except the lock of `held`. Pipes and devices need none.
+    /// Takes the locks of these output files, except the lock of `held`. Pipes and devices need
+    /// none.
     ///
     /// # Errors
     /// Fails like [`Lock::take`].
@@ -85,7 +89,8 @@ impl Lock {
         others.map(|(file, lock)| Lock::take(&lock, file)).collect()
     }
 
-    /// Returns whether the file system supports locks, so that no other process of this machine writes here.
+    /// Returns whether the file system supports locks, so that no other process of this machine
+    /// writes here.
     pub fn is_enforced(&self) -> bool {
         self.file.is_some()
     }

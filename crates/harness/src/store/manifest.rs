@@ -27,16 +27,16 @@ pub struct Manifest {
     pub spec: Option<String>,
     /// The stream version, `v1`.
     pub stream: Option<String>,
-    /// The version of the program.
     pub version: String,
     /// The commit that the program was built from, if known.
     pub commit: Option<String>,
     /// The version line of the compiler that built it.
     pub compiler: Option<String>,
-    /// The solvers whose answers were compared, separated by commas; none if a single one solved the boards.
+    /// The solvers whose answers were compared, separated by commas; none if a single one solved
+    /// the boards.
     pub solvers: Option<String>,
-    /// The single solver that the times are of: its name, or `auto` for the one that this machine selects. None without
-    /// times, and if several solvers were compared.
+    /// The single solver that the times are of: its name, or `auto` for the one that this machine
+    /// selects. None without times, and if several solvers were compared.
     #[serde(default)]
     pub solver: Option<String>,
     /// The file of latencies, as it was named; none without one.
@@ -44,18 +44,19 @@ pub struct Manifest {
     pub latencies: Option<String>,
     /// The global index of the first row.
     pub first: u64,
-    /// The number of rows.
     pub rows: u64,
     /// The shard that these rows are, if any.
     pub shard: Option<ShardInfo>,
     /// The number of shards that were merged, if any.
     pub merged: Option<u64>,
-    /// The machines and builds that wrote the merged shards, in the order of their first shard. Empty if none were merged.
+    /// The machines and builds that wrote the merged shards, in the order of their first shard.
+    /// Empty if none were merged.
     #[serde(default)]
     pub origins: Vec<ShardOrigin>,
     /// The index of the next row at each resumption of the run, or of its shards.
     pub resumed: Vec<u64>,
-    /// The number of boards whose times are left out, because other work on the machine disturbed them; none without times.
+    /// The number of boards whose times are left out, because other work on the machine disturbed
+    /// them; none without times.
     pub disturbed: Option<u64>,
     /// The digests of the files, by name relative to the manifest.
     pub files: BTreeMap<String, FileDigest>,
@@ -79,7 +80,6 @@ pub struct Build {
 pub struct ShardInfo {
     /// The number of the shard, from 1.
     pub part: u64,
-    /// The number of shards.
     pub of: u64,
     /// The number of boards of all shards.
     pub count: u64,
@@ -96,7 +96,6 @@ pub struct ShardOrigin {
     pub commit: Option<String>,
     /// The version line of the compiler that built it.
     pub compiler: Option<String>,
-    /// The machine.
     pub host: Host,
 }
 
@@ -110,7 +109,8 @@ pub fn command_line() -> Vec<String> {
 }
 
 impl Manifest {
-    /// Returns a manifest of no rows and no files, written on this machine by the program of this build.
+    /// Returns a manifest of no rows and no files, written on this machine by the program of this
+    /// build.
     pub fn empty(build: Build) -> Manifest {
         let known = |text: &str| (!text.is_empty()).then(|| text.to_owned());
         Manifest {
@@ -138,7 +138,8 @@ impl Manifest {
         ]
     }
 
-    /// Returns the first of the values in which another output differs from this one: its name, the value there, and the value here.
+    /// Returns the first of the values in which another output differs from this one: its name, the
+    /// value there, and the value here.
     pub(crate) fn first_difference(
         &self,
         other: &Manifest,
@@ -150,8 +151,8 @@ impl Manifest {
         Some((key, there, here))
     }
 
-    /// Checks that the files in a directory are as the manifest says, the lengths of all of them first. This is the one answer
-    /// to whether an output is complete.
+    /// Checks that the files in a directory are as the manifest says, the lengths of all of them
+    /// first. This is the one answer to whether an output is complete.
     ///
     /// # Errors
     /// If a file is not: the error names the first one, and the reason.

@@ -1,4 +1,5 @@
-//! Durable files: atomic, hashed and locked outputs, checkpoints, and the output directory of `run` with its manifest.
+//! Durable files: atomic, hashed and locked outputs, checkpoints, and the output directory of `run`
+//! with its manifest.
 
 pub mod answer_histogram;
 mod atomic_dir;

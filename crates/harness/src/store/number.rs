@@ -1,5 +1,5 @@
-//! Integers as the formats write them: digits with at most a minus, without fraction, exponent, plus sign or leading
-//! zero.
+//! Integers as the formats write them: digits with at most a minus, without fraction, exponent,
+//! plus sign or leading zero.
 
 /// Parses an integer of at most 64 bits and a sign.
 #[inline]

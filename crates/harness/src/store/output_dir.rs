@@ -51,8 +51,9 @@ impl OutputDir {
         Ok(())
     }
 
-    /// Removes an older manifest and the files that it describes, then renames the files into place, last of all
-    /// `manifest` with their digests: if it is there, the files are. Returns the names of the files.
+    /// Removes an older manifest and the files that it describes, then renames the files into
+    /// place, last of all `manifest` with their digests: if it is there, the files are. Returns the
+    /// names of the files.
     pub fn commit(
         self,
         results: OutputFile,

@@ -1,4 +1,5 @@
-//! Files that are written under a temporary name in the target directory, synced, then renamed into place.
+//! Files that are written under a temporary name in the target directory, synced, then renamed into
+//! place.
 
 use super::checkpoint::PartialFile;
 use super::output_path::{OutputPath, dir_of, resolve};
@@ -9,15 +10,17 @@ use std::io::{self, IoSlice, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use tempfile::TempPath;
 
-/// A file that is written under a temporary name and renamed on [`commit`](OutputFile::commit). Dropped before that, it
-/// leaves nothing, and an older file of its name is untouched.
+/// A file that is written under a temporary name and renamed on [`commit`](OutputFile::commit).
+/// Dropped before that, it leaves nothing, and an older file of its name is untouched.
 ///
-/// The temporary name is `.NAME.HOST-PID-RANDOM.part`, with the tag of a job before HOST: in the same directory, so that the rename is
-/// atomic, and unique among the processes and machines that may share it. A process that is terminated leaves the file behind: for a
-/// resumed job if a checkpoint names it, else for [`OutputFile::remove_stale`].
+/// The temporary name is `.NAME.HOST-PID-RANDOM.part`, with the tag of a job before HOST: in the
+/// same directory, so that the rename is atomic, and unique among the processes and machines that
+/// may share it. A process that is terminated leaves the file behind: for a resumed job if a
+/// checkpoint names it, else for [`OutputFile::remove_stale`].
 ///
-/// A descriptor such as `-`, and whatever else is no regular file (a pipe, `/dev/null`), is written directly: see
-/// [`OutputPath`]. There a commit does nothing. Writes are not buffered; write large blocks.
+/// A descriptor such as `-`, and whatever else is no regular file (a pipe, `/dev/null`), is written
+/// directly: see [`OutputPath`]. There a commit does nothing. Writes are not buffered; write large
+/// blocks.
 ///
 /// Complete writes are counted and hashed, so that a checkpoint can say how many bytes are valid.
 pub struct OutputFile {
@@ -73,9 +76,10 @@ impl OutputFile {
         })
     }
 
-    /// Resumes a partial file: cuts off what follows its valid bytes. `in_place` says that no other process can still be writing to it;
-    /// otherwise, or if the file has hard links, the valid bytes are copied to a new file. `whole` says that it may already have its final
-    /// name. The valid bytes are hashed again, and compared with the checkpoint.
+    /// Resumes a partial file: cuts off what follows its valid bytes. `in_place` says that no other
+    /// process can still be writing to it; otherwise, or if the file has hard links, the valid
+    /// bytes are copied to a new file. `whole` says that it may already have its final name. The
+    /// valid bytes are hashed again, and compared with the checkpoint.
     pub(crate) fn resume(
         path: &Path,
         part: &PartialFile,
@@ -124,7 +128,8 @@ impl OutputFile {
         OutputFile::write_all(std::slice::from_mut(self), &[vec![bytes]])
     }
 
-    /// Writes texts to each of several files, all texts of a file at once, since larger writes are cheaper.
+    /// Writes texts to each of several files, all texts of a file at once, since larger writes are
+    /// cheaper.
     ///
     /// # Errors
     /// If one cannot be written; then none counts, in any of the files.
@@ -175,7 +180,8 @@ impl OutputFile {
         Ok(self.hash.digest())
     }
 
-    /// Sets whether the file stays if it is dropped before its commit, as it must while a checkpoint names it.
+    /// Sets whether the file stays if it is dropped before its commit, as it must while a
+    /// checkpoint names it.
     pub(crate) fn persist_on_drop(&mut self, keep: bool) {
         if let Some((part, _)) = &mut self.paths {
             part.disable_cleanup(keep);
@@ -199,8 +205,8 @@ impl OutputFile {
             .map_err(|source| StoreError::write(&self.shown, source))
     }
 
-    /// Removes the temporary files of `path` that terminated processes of this job left, except the files of a checkpoint.
-    /// The caller must hold the job's lock.
+    /// Removes the temporary files of `path` that terminated processes of this job left, except the
+    /// files of a checkpoint. The caller must hold the job's lock.
     pub fn remove_stale(path: &Path, parts: &[PartialFile], job: &JobTag) {
         let path = resolve(path);
         let (dir, start) = (dir_of(&path), part_prefix(&path, Some(job)));

@@ -1,5 +1,5 @@
-//! The meaning of an output path. This is the one place that decides whether an output replaces a file or is written
-//! directly.
+//! The meaning of an output path. This is the one place that decides whether an output replaces a
+//! file or is written directly.
 
 use super::STDIO;
 use std::fs::{self, File};
@@ -15,10 +15,11 @@ use std::path::{Path, PathBuf};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OutputPath {
-    /// A descriptor that this process was given: `-`, `/dev/stdout`, `/dev/fd/3`, or a link to one. It is written directly,
-    /// and appended to where it appends, whatever it leads to.
+    /// A descriptor that this process was given: `-`, `/dev/stdout`, `/dev/fd/3`, or a link to one.
+    /// It is written directly, and appended to where it appends, whatever it leads to.
     Descriptor(i32),
-    /// A pipe or a device, which is written to; or a folder or a regular file that another process has open, which cannot be.
+    /// A pipe or a device, which is written to; or a folder or a regular file that another process
+    /// has open, which cannot be.
     Direct(PathBuf),
     /// A regular file, or nothing yet: a new file takes its place.
     File(PathBuf),
@@ -50,7 +51,8 @@ impl OutputPath {
             }
             path = folder.join(name);
             match fs::read_link(&path) {
-                // A descriptor of another process that leads to a pipe has a target that is no path.
+                // A descriptor of another process that leads to a pipe has a target that is no
+                // path.
                 Ok(target) if !path.exists() || folder.join(&target).exists() => {
                     path = folder.join(target);
                 }
@@ -109,11 +111,13 @@ fn real_folder(folder: &Path) -> PathBuf {
     }
 }
 
-/// Returns another handle of a descriptor that this process was given, which shares its position and its flags.
+/// Returns another handle of a descriptor that this process was given, which shares its position
+/// and its flags.
 #[cfg(unix)]
 fn duplicate(number: i32) -> io::Result<File> {
     use std::os::fd::BorrowedFd;
-    // SAFETY: the number is not -1. A descriptor that this process was given stays open, and a closed one is an error.
+    // SAFETY: the number is not -1. A descriptor that this process was given stays open, and a
+    // closed one is an error.
     let given = unsafe { BorrowedFd::borrow_raw(number) };
     #[cfg(target_os = "linux")]
     {

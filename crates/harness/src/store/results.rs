@@ -5,11 +5,12 @@
 //! 0,2,uniform,0,2,1
 //! ```
 //!
-//! `min_rolls` is -1 where the last square cannot be reached; `family` is empty where unknown; a loop is
-//! neither snake nor ladder.
+//! `min_rolls` is -1 where the last square cannot be reached; `family` is empty where unknown; a
+//! loop is neither snake nor ladder.
 //!
 //! # Stability
-//! These columns, in this order, lines ending with a line feed: the same bytes for the same spec and stream version.
+//! These columns, in this order, lines ending with a line feed: the same bytes for the same spec
+//! and stream version.
 
 use super::number;
 use snakes_and_ladders::game::Solution;
@@ -48,8 +49,8 @@ impl Name {
     }
 }
 
-/// Appends a field of any text, quoted where necessary. Plain names skip the `csv` crate, which takes longer to start than the
-/// rest of a row takes.
+/// Appends a field of any text, quoted where necessary. Plain names skip the `csv` crate, which
+/// takes longer to start than the rest of a row takes.
 pub fn write_text(text: &str, out: &mut Vec<u8>) {
     let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
     if text.as_bytes().iter().all(plain) {
@@ -61,7 +62,8 @@ pub fn write_text(text: &str, out: &mut Vec<u8>) {
     out.pop();
 }
 
-/// A writer of rows. It keeps the digits of the last index but for the last three, because most next indices have the same.
+/// A writer of rows. It keeps the digits of the last index but for the last three, because most
+/// next indices have the same.
 ///
 /// ```
 /// use snakes_and_ladders::game::{JumpCounts, Side, Solution};
@@ -98,7 +100,8 @@ impl RowWriter {
         }
         let start = out.len();
         out.resize(start + ROW_BYTES, 0);
-        // The place of a row is an array, so that its address stays in a register while bytes are written.
+        // The place of a row is an array, so that its address stays in a register while bytes are
+        // written.
         let row: &mut [u8; ROW_BYTES] = out[start..].first_chunk_mut().expect("it was resized");
         let (mut length, mut word) = (0, Word::default());
         let rest = (index % 1000) as u16;
@@ -146,7 +149,8 @@ fn fields_after_family(solved: &SolveResult) -> [Word; 2] {
 /// The space for an index of 20 digits, a short name and three words.
 const ROW_BYTES: usize = 64;
 
-/// Copies all of `text`, of which `count` bytes count, into the row, and returns the new length of the row.
+/// Copies all of `text`, of which `count` bytes count, into the row, and returns the new length of
+/// the row.
 #[inline]
 fn put<const N: usize>(row: &mut [u8], length: usize, text: [u8; N], count: usize) -> usize {
     if let Some(place) = row[length..].first_chunk_mut() {
@@ -155,8 +159,9 @@ fn put<const N: usize>(row: &mut [u8], length: usize, text: [u8; N], count: usiz
     length + count
 }
 
-/// At most eight characters of a row, the first in the lowest byte, which are put together in a register. `run -j 1` takes 0.98 of
-/// the CPU time that it took when each field was written to memory by itself (11 pairs, 2026-11-26).
+/// At most eight characters of a row, the first in the lowest byte, which are put together in a
+/// register. `run -j 1` takes 0.98 of the CPU time that it took when each field was written to
+/// memory by itself (11 pairs, 2026-11-26).
 #[derive(Clone, Copy, Debug, Default)]
 struct Word {
     bytes: u64,

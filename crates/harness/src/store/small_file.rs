@@ -1,11 +1,12 @@
-//! Opens only regular files, and reads small ones: the files that a job keeps about itself (checkpoints, records,
-//! manifests, histograms), and solutions.
+//! Opens only regular files, and reads small ones: the files that a job keeps about itself
+//! (checkpoints, records, manifests, histograms), and solutions.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// A length in bytes that none of these files reaches: the histograms of every family and side take less than 100 MB.
+/// A length in bytes that none of these files reaches: the histograms of every family and side take
+/// less than 100 MB.
 const LIMIT: u64 = 256 << 20;
 
 /// Opens a regular file. Never waits, as opening a named pipe that has no writer would.
@@ -13,8 +14,8 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
     open_with(File::options().read(true), path, true)
 }
 
-/// Opens a regular file that the program keeps for itself, such as a lock or a partial file. A link in place of it is not
-/// followed, so that no other file is written to.
+/// Opens a regular file that the program keeps for itself, such as a lock or a partial file. A link
+/// in place of it is not followed, so that no other file is written to.
 pub(super) fn open_own(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     open_with(options, path, false)
 }

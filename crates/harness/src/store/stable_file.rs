@@ -1,8 +1,8 @@
 //! Files that must not change while they are read.
 //!
-//! The last line of a file that is still being written may be incomplete, and half a number looks like a whole one. So
-//! length and modification time must be the same at the end of the file as when it was opened. A pipe has no such
-//! problem: its end comes from the writer.
+//! The last line of a file that is still being written may be incomplete, and half a number looks
+//! like a whole one. So length and modification time must be the same at the end of the file as
+//! when it was opened. A pipe has no such problem: its end comes from the writer.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};

@@ -1,4 +1,5 @@
-//! Names beside an output, for partial files, locks and checkpoints; and finding a file by such a name.
+//! Names beside an output, for partial files, locks and checkpoints; and finding a file by such a
+//! name.
 
 use super::hashing::short_hash;
 use super::output_path::{dir_of, resolve};
@@ -9,8 +10,8 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 use tempfile::Builder;
 
-/// Creates a file or a directory whose temporary name begins with `prefix`. It gets the permissions `mode` (less the
-/// umask), not the narrower ones of temporary files.
+/// Creates a file or a directory whose temporary name begins with `prefix`. It gets the permissions
+/// `mode` (less the umask), not the narrower ones of temporary files.
 pub(super) fn create_temp<T>(
     prefix: &str,
     mode: u32,
@@ -31,8 +32,8 @@ pub(super) fn create_temp<T>(
 
 const SUFFIX: &str = ".part";
 
-/// The tag in a partial file's name that says which job it belongs to, so that another job that writes to the same file
-/// leaves it alone: a hash of the path of the job's checkpoint.
+/// The tag in a partial file's name that says which job it belongs to, so that another job that
+/// writes to the same file leaves it alone: a hash of the path of the job's checkpoint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JobTag(String);
 
@@ -60,16 +61,19 @@ pub(super) fn is_part(name: &str, prefix: &str) -> bool {
 /// The length in bytes of the longest file name on common file systems.
 const NAME_BYTES: usize = 255;
 
-/// The most that the temporary name of a partial file adds to the name, in bytes: a tag, a process id, the name of a machine.
+/// The most that the temporary name of a partial file adds to the name, in bytes: a tag, a process
+/// id, the name of a machine.
 const ROOM: usize = 128;
 
-/// Returns the path of a file beside `path`, whose name is the name of `path` with `before` and `after` around it.
+/// Returns the path of a file beside `path`, whose name is the name of `path` with `before` and
+/// `after` around it.
 pub(super) fn beside(path: &Path, before: &str, after: &str) -> PathBuf {
     let name = short_name(path, before.len() + after.len());
     path.with_file_name(format!("{before}{name}{after}"))
 }
 
-/// Returns the name of a file, shortened so that `more` bytes can be added to it. The end of a long name is replaced by a hash.
+/// Returns the name of a file, shortened so that `more` bytes can be added to it. The end of a long
+/// name is replaced by a hash.
 fn short_name(path: &Path, more: usize) -> String {
     let bytes = path.file_name().unwrap_or_default().as_encoded_bytes();
     let name = String::from_utf8_lossy(bytes);
@@ -96,7 +100,8 @@ pub fn host_name() -> &'static str {
     &NAME
 }
 
-/// Opens the partial file of this name beside `path`, or the final file if a process was terminated after renaming it.
+/// Opens the partial file of this name beside `path`, or the final file if a process was terminated
+/// after renaming it.
 pub(super) fn open_part(
     path: &Path,
     part: &str,

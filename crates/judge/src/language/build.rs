@@ -13,9 +13,9 @@ use std::time::Duration;
 
 /// A programming language of solutions.
 pub struct Language {
-    /// The name of the language.
     pub name: &'static str,
-    /// Whether the adapter loads the solution, so that a solution that cannot be loaded does not compile.
+    /// Whether the adapter loads the solution, so that a solution that cannot be loaded does not
+    /// compile.
     pub(crate) is_interpreted: bool,
     /// The extensions of files in the language, without the dot.
     pub extensions: &'static [&'static str],
@@ -32,12 +32,13 @@ pub struct Language {
 pub(super) enum Finder {
     /// Solutions are found by the tokens of a language with braces.
     Form(&'static Form),
-    /// Solutions are found by a function that may ask the language's own parser, which runs outside of the sandbox, so that
-    /// it must run nothing of the text.
+    /// Solutions are found by a function that may ask the language's own parser, which runs outside
+    /// of the sandbox, so that it must run nothing of the text.
     Parser(fn(&str, &Toolchains) -> Result<Vec<Definition>, ToolError>),
 }
 
-/// The line, from 1, on which a solution begins, and a text that is equal for definitions of which the last replaces the others.
+/// The line, from 1, on which a solution begins, and a text that is equal for definitions of which
+/// the last replaces the others.
 pub type Definition = (usize, String);
 
 impl Language {
@@ -54,8 +55,8 @@ impl Language {
         self.outline(text).bare()
     }
 
-    /// Returns the solutions in a file, in order. Empty if none is found, or the file cannot be read or has an error: building
-    /// it then says why.
+    /// Returns the solutions in a file, in order. Empty if none is found, or the file cannot be
+    /// read or has an error: building it then says why.
     ///
     /// # Errors
     /// If the tool that parses the language is missing.
@@ -88,8 +89,8 @@ impl Language {
     }
 }
 
-/// Returns the text of a solution: UTF-8, or UTF-16 with a byte order mark. Bytes that are neither are replaced: they are mostly
-/// in comments. A named pipe, which may have no writer, is refused.
+/// Returns the text of a solution: UTF-8, or UTF-16 with a byte order mark. Bytes that are neither
+/// are replaced: they are mostly in comments. A named pipe, which may have no writer, is refused.
 pub(crate) fn read_text(source: &Path) -> io::Result<String> {
     let utf_16 = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
         let units = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
@@ -111,10 +112,12 @@ impl std::fmt::Debug for Language {
 /// The directory of the solution, in the directory of the build.
 pub(super) const SUBMITTED: &str = "submitted";
 
-/// The number of bytes that a compiler may need in its folder: a program of Go or Kotlin has a few MiB.
+/// The number of bytes that a compiler may need in its folder: a program of Go or Kotlin has a few
+/// MiB.
 const COMPILER_ROOM: usize = 16 << 20;
 
-/// Parts of the messages that compilers write when they fail because of the machine, with `|` between them.
+/// Parts of the messages that compilers write when they fail because of the machine, with `|`
+/// between them.
 const FAULTS_OF_MACHINE: &str = "Cannot allocate memory|Resource temporarily unavailable|insufficient memory for the Java Runtime|\
     Could not reserve enough space|unable to create native thread|cannot allocate heap metadata|failed to create new OS thread|\
     Killed signal terminated program|signal 9 (SIGKILL)";
@@ -122,7 +125,6 @@ const FAULTS_OF_MACHINE: &str = "Cannot allocate memory|Resource temporarily una
 /// The reason why a program cannot be built.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
-    /// A tool that is missing.
     #[error("{0}")]
     MissingTool(#[from] ToolError),
     /// A solution that does not compile: the messages of the compiler.
@@ -184,7 +186,6 @@ pub struct SourceFile {
     pub path: PathBuf,
     /// The text, unless it is read from the file.
     pub text: Option<String>,
-    /// The language of the solution.
     pub language: &'static Language,
     /// The index of the solution in the file.
     pub number: usize,
@@ -192,15 +193,11 @@ pub struct SourceFile {
 
 /// The files and tools that a language needs to build a solution.
 pub struct BuildContext<'a> {
-    /// The file of the solution.
     pub file: &'a SourceFile,
-    /// The text of the file.
     pub text: String,
     /// An empty directory.
     pub folder: &'a Path,
-    /// The tools.
     pub tools: &'a Toolchains,
-    /// The supervisor of compilers.
     pub supervisor: &'a Supervisor,
     /// The limits of compilers, and the memory of the program.
     pub limits: &'a Limits,
@@ -220,7 +217,8 @@ impl BuildContext<'_> {
         written.map_err(|error| BuildError::io("write", &path, &error))
     }
 
-    /// Writes an adapter with the expression that calls the solution, and the name of the solution's file.
+    /// Writes an adapter with the expression that calls the solution, and the name of the
+    /// solution's file.
     pub(super) fn write_adapter(
         &self,
         name: &str,
@@ -232,7 +230,8 @@ impl BuildContext<'_> {
         self.write(name, &[&adapter.replace("SOLUTION_FILE", file)])
     }
 
-    /// Returns a program that is run in the directory, with flags between spaces, then other arguments.
+    /// Returns a program that is run in the directory, with flags between spaces, then other
+    /// arguments.
     pub(super) fn program(&self, path: &Path, flags: &str, others: &[&str]) -> Program {
         let args = flags.split_whitespace().chain(others.iter().copied());
         Program {
@@ -247,8 +246,9 @@ impl BuildContext<'_> {
         self.program(&self.folder.join("solution"), "", &[])
     }
 
-    /// Returns a program that is run in the directory, reads boards from descriptor 3 and writes answers to descriptor 4:
-    /// what the solution itself reads is empty, and what it prints goes to standard error.
+    /// Returns a program that is run in the directory, reads boards from descriptor 3 and writes
+    /// answers to descriptor 4: what the solution itself reads is empty, and what it prints goes to
+    /// standard error.
     pub(super) fn behind_descriptors(&self, path: &Path, flags: &str, others: &[&str]) -> Program {
         let script = "exec \"$@\" 3<&0 4>&1 </dev/null 1>&2";
         let inner = self.program(path, flags, others);
@@ -258,7 +258,8 @@ impl BuildContext<'_> {
         shell
     }
 
-    /// Compiles a text in a language with braces, or else its part that does not need the rest of a repository.
+    /// Compiles a text in a language with braces, or else its part that does not need the rest of a
+    /// repository.
     ///
     /// # Errors
     /// Fails with the errors of the whole text.
@@ -275,8 +276,8 @@ impl BuildContext<'_> {
     /// Runs a compiler in the directory, with flags between spaces, then other arguments.
     ///
     /// # Errors
-    /// If it fails: because of the machine, if there is too little room for what it writes, or if it says that it lacked memory
-    /// or processes; else because of the solution.
+    /// If it fails: because of the machine, if there is too little room for what it writes, or if
+    /// it says that it lacked memory or processes; else because of the solution.
     pub(super) fn compile(
         &self,
         path: &Path,
@@ -339,8 +340,8 @@ impl BuildContext<'_> {
         }
     }
 
-    /// Writes the solution to a file of its own, and returns its path below the directory. Messages show the submission's
-    /// name for this file.
+    /// Writes the solution to a file of its own, and returns its path below the directory. Messages
+    /// show the submission's name for this file.
     pub(super) fn write_solution(&self, name: &str, parts: &[&str]) -> Result<String, BuildError> {
         let path = format!("{SUBMITTED}/{name}");
         self.write(&path, parts).map(|()| path)
@@ -356,7 +357,8 @@ impl BuildContext<'_> {
         chosen.ok_or_else(|| nothing_to_call(whole.form.expected))
     }
 
-    /// Returns the solution's file name for messages of compilers, without characters that would end a string.
+    /// Returns the solution's file name for messages of compilers, without characters that would
+    /// end a string.
     pub(crate) fn display_name(&self) -> String {
         let name = self.file.path.file_name().unwrap_or_default();
         let is_unsafe = |c: char| c == '"' || c == '\\' || c.is_control();
@@ -364,8 +366,8 @@ impl BuildContext<'_> {
     }
 }
 
-/// Returns a compiler's messages on a solution in `folder` with the submission's own file name, and without lines about the adapter
-/// alone.
+/// Returns a compiler's messages on a solution in `folder` with the submission's own file name, and
+/// without lines about the adapter alone.
 pub(crate) fn clean(messages: &str, folder: &Path, display_name: &str) -> String {
     // An adapter puts this before its own words.
     let messages = messages.rsplit('\x1e').next().unwrap_or("");

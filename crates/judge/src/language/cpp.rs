@@ -1,5 +1,5 @@
-//! C++: `class Solution` with a public `int snakesAndLadders(vector<vector<int>>& board)`, any class with such a member, or
-//! a function.
+//! C++: `class Solution` with a public `int snakesAndLadders(vector<vector<int>>& board)`, any
+//! class with such a member, or a function.
 
 use super::{
     Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
@@ -47,7 +47,8 @@ pub(super) static LANGUAGE: Language = Language {
     build,
 };
 
-/// The types that LeetCode supplies in comments. The types that the text uses and does not define are added.
+/// The types that LeetCode supplies in comments. The types that the text uses and does not define
+/// are added.
 const TYPES: [(&str, &str); 2] = [
     (
         "ListNode",
@@ -88,8 +89,8 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     };
     let compile = |text: &str| without_missing_includes(text, &|text| compile_as(standard, text));
     write_adapter(context, &own, "using namespace std;\n", &call)?;
-    // Most solutions also compile as C++17 and with few headers, in a third of the CPU time. A precompiled header takes
-    // less time per solution, but 2.5 times as much once (2026-11-26).
+    // Most solutions also compile as C++17 and with few headers, in a third of the CPU time. A
+    // precompiled header takes less time per solution, but 2.5 times as much once (2026-11-26).
     let few = own.replace(ALL_HEADERS, &" ".repeat(ALL_HEADERS.len()));
     if compile_as("17 -DSNL_FEW_HEADERS", &few).is_ok() {
         return Ok(context.compiled());
@@ -122,7 +123,8 @@ fn write_adapter(
     };
     let types = TYPES.iter().filter(is_used);
     let types: String = types.map(|(_, definition)| *definition).collect();
-    // A header behind which words stand takes long to compile, and is not among the few if the text has none of them.
+    // A header behind which words stand takes long to compile, and is not among the few if the text
+    // has none of them.
     let lines = include_str!("adapters/adapter.cpp").split_inclusive('\n');
     let lines = lines.map(|line| match line.split_once("  // for ") {
         Some((include, words)) if !words.split_whitespace().any(|word| has_word(&code, word)) => {

@@ -1,4 +1,5 @@
-//! C#: `public class Solution` with `public int SnakesAndLadders(int[][] board)`, or any class with such a method.
+//! C#: `public class Solution` with `public int SnakesAndLadders(int[][] board)`, or any class with
+//! such a method.
 
 use super::{
     Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,

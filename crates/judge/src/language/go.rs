@@ -80,7 +80,8 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     }
 }
 
-/// The name of the solution's file, which must not be one that Go skips. All files are of one package and in one directory.
+/// The name of the solution's file, which must not be one that Go skips. All files are of one
+/// package and in one directory.
 const FILE: &str = "solution.go";
 
 /// Returns the text in the package `main`, without a function `main`.

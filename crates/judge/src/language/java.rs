@@ -1,4 +1,5 @@
-//! Java: `class Solution` with `int snakesAndLadders(int[][] board)`, or any class with such a method.
+//! Java: `class Solution` with `int snakesAndLadders(int[][] board)`, or any class with such a
+//! method.
 
 use super::{
     Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
@@ -45,7 +46,8 @@ pub(super) static LANGUAGE: Language = Language {
     build,
 };
 
-/// The imports of LeetCode, on the solution's first line, so that line numbers in messages are right.
+/// The imports of LeetCode, on the solution's first line, so that line numbers in messages are
+/// right.
 const DEFAULT_IMPORTS: &str = "import java.io.*; import java.math.*; import java.text.*; import java.time.*; \
     import java.util.*; import java.util.concurrent.*; import java.util.function.*; import java.util.regex.*; \
     import java.util.stream.*; import javafx.util.*; ";
@@ -60,7 +62,8 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         compile_in_vm(context, &javac.path, &flags, &[&path], imports)
     };
     match context.compile_or_bare(&own, |text| compile(text, DEFAULT_IMPORTS)) {
-        // Two imported packages have a class of the same name; the file itself imports the one that it needs.
+        // Two imported packages have a class of the same name; the file itself imports the one that
+        // it needs.
         Err(BuildError::CompileError(messages)) if messages.contains("is ambiguous") => {
             compile(&own, "")?;
         }
@@ -75,11 +78,13 @@ const FILE: &str = "Solution.java";
 /// The arguments of `javac` before a solution.
 const FLAGS: &str = "-nowarn -encoding UTF-8 -d . SnlAdapter.java javafx/util/Pair.java";
 
-/// Options for a compiler's virtual machine, which ends before optimized code would pay. For a program of one class, they cut the
-/// CPU time of `javac` by 42 %, of `kotlinc` by 46 % and of `scalac` by 53 %.
+/// Options for a compiler's virtual machine, which ends before optimized code would pay. For a
+/// program of one class, they cut the CPU time of `javac` by 42 %, of `kotlinc` by 46 % and of
+/// `scalac` by 53 %.
 const COMPILER_VM: &str = "-J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC";
 
-/// Compiles a solution, with these imports before it, with a compiler that runs in a Java virtual machine.
+/// Compiles a solution, with these imports before it, with a compiler that runs in a Java virtual
+/// machine.
 pub(super) fn compile_in_vm(
     context: &BuildContext<'_>,
     compiler: &Path,
@@ -91,8 +96,8 @@ pub(super) fn compile_in_vm(
     result.map_err(|error| error.with_messages(|messages| without_imports(messages, imports)))
 }
 
-/// Writes and compiles the adapter of a language whose classes are in this class path, and returns the program that runs
-/// it. See [`write_adapter`] for `call` and `file`.
+/// Writes and compiles the adapter of a language whose classes are in this class path, and returns
+/// the program that runs it. See [`write_adapter`] for `call` and `file`.
 pub(super) fn with_adapter(
     context: &BuildContext<'_>,
     classes: &str,
@@ -105,7 +110,8 @@ pub(super) fn with_adapter(
     run(context, classes)
 }
 
-/// Writes the Java file that answers boards by this expression. `file` is the file name that traces of exceptions show.
+/// Writes the Java file that answers boards by this expression. `file` is the file name that traces
+/// of exceptions show.
 fn write_adapter(context: &BuildContext<'_>, call: &str, file: &str) -> Result<(), BuildError> {
     let adapter = include_str!("adapters/Adapter.java");
     context.write_adapter("SnlAdapter.java", adapter, call, file)?;
@@ -118,7 +124,8 @@ fn write_adapter(context: &BuildContext<'_>, call: &str, file: &str) -> Result<(
 fn run(context: &BuildContext<'_>, classes: &str) -> Result<Program, BuildError> {
     let java = context.tools.find(&[JAVA])?.path;
     let heap = (context.limits.memory >> 20).max(16);
-    // Garbage collection is serial, so that submissions judged in parallel do not slow each other down.
+    // Garbage collection is serial, so that submissions judged in parallel do not slow each other
+    // down.
     let flags = format!("-Xmx{heap}m -Xss64m -XX:+UseSerialGC -XX:-UsePerfData -cp");
     Ok(context.program(&java, &flags, &[classes, "SnlAdapter"]))
 }
@@ -145,8 +152,8 @@ fn is_static(header: &str) -> bool {
     words(header).any(|(_, word)| word == "static" || word == "record")
 }
 
-/// Returns the text without its package, without what hides the chosen method, and without public classes at the top, each
-/// of which `javac` wants in a file of its name.
+/// Returns the text without its package, without what hides the chosen method, and without public
+/// classes at the top, each of which `javac` wants in a file of its name.
 fn rewrite(outline: &Outline, chosen: &Function) -> String {
     let mut end = 0;
     let outer = outline.scopes.iter().filter(|scope| {
@@ -158,7 +165,8 @@ fn rewrite(outline: &Outline, chosen: &Function) -> String {
     blank(&outline.without_package(chosen), public)
 }
 
-/// Returns the messages without the virtual machine's own, and without the imports that were put on the first line.
+/// Returns the messages without the virtual machine's own, and without the imports that were put on
+/// the first line.
 fn without_imports(messages: &str, imports: &str) -> String {
     let mut shift = 0;
     let is_message = |line: &&str| !line.contains("VM warning") && !line.starts_with("warning:");

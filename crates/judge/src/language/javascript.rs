@@ -1,4 +1,5 @@
-//! JavaScript: a function `snakesAndLadders(board)`, a class with such a method, or a module that exports one.
+//! JavaScript: a function `snakesAndLadders(board)`, a class with such a method, or a module that
+//! exports one.
 
 use super::{
     Body, BuildContext, BuildError, Finder, Form, Function, Language, Outline, Program, Syntax,
@@ -86,8 +87,8 @@ fn starts_arrow(text: &str) -> bool {
         && (head.starts_with('(') || !head.trim().contains(' '))
 }
 
-/// Returns the text without the other definitions of the chosen name, and the expression that is the function. Without a
-/// definition, the function may be what a module exports.
+/// Returns the text without the other definitions of the chosen name, and the expression that is
+/// the function. Without a definition, the function may be what a module exports.
 pub(super) fn chosen(context: &BuildContext<'_>) -> Result<(String, String), BuildError> {
     let Ok(mut chosen) = context.chosen() else {
         return Ok((context.text.clone(), "undefined".to_owned()));
@@ -115,9 +116,11 @@ pub(super) fn script(
     let node = context.tools.find(&[NODE])?;
     let name = context.display_name();
     let stem = name.rsplit_once('.').map_or(&*name, |(stem, _)| stem);
-    // The extension `.cjs` makes the file a script, whatever a package.json in a parent directory says.
+    // The extension `.cjs` makes the file a script, whatever a package.json in a parent directory
+    // says.
     let name = format!("{stem}.cjs");
-    // The hook is on the first line, so that line numbers in messages are right, and that the code after it may fail.
+    // The hook is on the first line, so that line numbers in messages are right, and that the code
+    // after it may fail.
     let hook = format!(
         "globalThis[Symbol.for(\"snl\")] = () => {{ try {{ return {expression}; }} catch {{ return undefined; }} }}; "
     );

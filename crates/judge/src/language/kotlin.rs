@@ -1,5 +1,5 @@
-//! Kotlin: `class Solution` with `fun snakesAndLadders(board: Array<IntArray>): Int`, any class or object with such a method,
-//! or a function.
+//! Kotlin: `class Solution` with `fun snakesAndLadders(board: Array<IntArray>): Int`, any class or
+//! object with such a method, or a function.
 
 use super::java::{JAVA, JAVAC, compile_in_vm, with_adapter};
 use super::{

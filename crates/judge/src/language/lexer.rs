@@ -1,4 +1,5 @@
-//! The lexer of the languages with braces: a source text with its comments and literals blanked, and the tokens of the rest.
+//! The lexer of the languages with braces: a source text with its comments and literals blanked,
+//! and the tokens of the rest.
 
 use std::ops::Range;
 
@@ -11,7 +12,8 @@ pub(crate) struct Syntax {
     nested_comments: bool,
     /// The kinds of strings; of two with a common beginning, the longer is first.
     literals: &'static [Literal],
-    /// Whether `'` encloses one character. It may also begin a lifetime, or stand between the digits of a number.
+    /// Whether `'` encloses one character. It may also begin a lifetime, or stand between the
+    /// digits of a number.
     chars: bool,
     /// Whether `/` may begin a regular expression.
     regexes: bool,
@@ -23,13 +25,13 @@ pub(crate) struct Syntax {
     pub line_ends: bool,
 }
 
-/// A kind of string: the marks that it begins with, between spaces; its end; whether it may have several lines, or else ends with its line; and the
-/// mark that begins a piece of code in it, which ends with `}`, or nothing if there is none.
+/// A kind of string: the marks that it begins with, between spaces; its end; whether it may have
+/// several lines, or else ends with its line; and the mark that begins a piece of code in it, which
+/// ends with `}`, or nothing if there is none.
 struct Literal(&'static str, Close, bool, &'static str);
 
 /// The end of a string.
 enum Close {
-    /// This text.
     Text(&'static str),
     /// This text, without a backslash before it.
     Escaped(&'static str),
@@ -161,7 +163,8 @@ const SYMBOLS: [&str; 35] = [
     "|=", "^=", "<<", ">>", "**",
 ];
 
-/// Words after which an operand is expected: an operator after them is not binary, and a bracket does not begin an index.
+/// Words after which an operand is expected: an operator after them is not binary, and a bracket
+/// does not begin an index.
 const BEFORE_OPERAND: [&str; 14] = [
     "await",
     "case",
@@ -179,10 +182,12 @@ const BEFORE_OPERAND: [&str; 14] = [
     "yield",
 ];
 
-/// The depth up to which pieces of code inside strings inside pieces of code, and so on, are read as code.
+/// The depth up to which pieces of code inside strings inside pieces of code, and so on, are read
+/// as code.
 const MAX_DEPTH: usize = 50;
 
-/// The maximum number of characters of a regular expression, so that reading a hostile text takes linear time.
+/// The maximum number of characters of a regular expression, so that reading a hostile text takes
+/// linear time.
 const MAX_REGEX: usize = 1000;
 
 /// Reads a text to its end.
@@ -212,9 +217,11 @@ pub(crate) struct Lexer<'t> {
     syntax: &'t Syntax,
     /// The number of pieces of code in strings around this one.
     depth: usize,
-    /// The text read, whose comments, literals and preprocessor lines are blanked: every byte keeps its offset.
+    /// The text read, whose comments, literals and preprocessor lines are blanked: every byte keeps
+    /// its offset.
     pub code: String,
-    /// The words, numbers and symbols of the text read, which are neither comments nor other literals.
+    /// The words, numbers and symbols of the text read, which are neither comments nor other
+    /// literals.
     pub tokens: Vec<Range<usize>>,
     /// Whether only spaces and comments precede on the line.
     at_line_start: bool,
@@ -322,7 +329,8 @@ impl<'t> Lexer<'t> {
         Some(place)
     }
 
-    /// Returns the length of the preprocessor line that begins here, with the text that it excludes.
+    /// Returns the length of the preprocessor line that begins here, with the text that it
+    /// excludes.
     fn directive(&self) -> Option<usize> {
         let rest = self.rest();
         if !self.syntax.preprocessor || !rest.starts_with('#') || !self.at_line_start {
@@ -461,7 +469,8 @@ fn number_length(text: &str, quotes: bool) -> usize {
     end.unwrap_or(bytes.len())
 }
 
-/// Returns the length of the character in quotes that the text starts with; none if the quote is something else.
+/// Returns the length of the character in quotes that the text starts with; none if the quote is
+/// something else.
 fn char_length(text: &str) -> Option<usize> {
     let mut chars = text.char_indices().skip(1);
     match (chars.next()?.1, chars.next()?) {
@@ -474,7 +483,8 @@ fn char_length(text: &str) -> Option<usize> {
     }
 }
 
-/// Returns the length of the regular expression that the text starts with; none if the slash is something else.
+/// Returns the length of the regular expression that the text starts with; none if the slash is
+/// something else.
 fn regex_length(text: &str) -> Option<usize> {
     let (mut escaped, mut in_class) = (false, false);
     for (place, c) in text.char_indices().skip(1).take(MAX_REGEX) {
@@ -541,7 +551,8 @@ mod tests {
         }
     }
 
-    /// The columns of the table are an extension, a text with `⏎` for the end of a line, and the tokens of the text.
+    /// The columns of the table are an extension, a text with `⏎` for the end of a line, and the
+    /// tokens of the text.
     #[test]
     fn comments_and_literals_are_blanked_in_place() {
         for case in include_str!("lexer_cases.txt").lines() {

@@ -3,11 +3,13 @@
 use super::tool::version_in;
 use super::{BuildContext, BuildError, ToolError, Version};
 
-/// Features that newer versions of languages have: the language, the version, a part of a line in the messages of a compiler
-/// that lacks the feature, and its name. In the part, `*` stands for any text, and `⏎` for the end of the line.
+/// Features that newer versions of languages have: the language, the version, a part of a line in
+/// the messages of a compiler that lacks the feature, and its name. In the part, `*` stands for any
+/// text, and `⏎` for the end of the line.
 const NEWER: &str = include_str!("newer.txt");
 
-/// Returns the line that a message of a compiler names: `a.go:12:3: …`, `a.cs(12,3): …`, `… in a.php on line 12`.
+/// Returns the line that a message of a compiler names: `a.go:12:3: …`, `a.cs(12,3): …`,
+/// `… in a.php on line 12`.
 fn line_of(message: &str) -> Option<usize> {
     let last = message.split("on line ").nth(1).map(str::trim);
     let others = message.split([':', '(', ',']).skip(1);
@@ -17,7 +19,8 @@ fn line_of(message: &str) -> Option<usize> {
     number.filter(|_| !message.starts_with([' ', '\t']))
 }
 
-/// Returns, in words, the first feature that a compiler lacks by its messages, which quote the solution.
+/// Returns, in words, the first feature that a compiler lacks by its messages, which quote the
+/// solution.
 fn needs(messages: &str, language: &str, version: Version) -> Option<String> {
     let mut number = None;
     let (since, name) = messages.split_inclusive('\n').find_map(|line| {
@@ -44,14 +47,16 @@ fn needs(messages: &str, language: &str, version: Version) -> Option<String> {
 }
 
 impl BuildContext<'_> {
-    /// Replaces the messages of a compiler by the feature that the compiler lacks, if that is why it fails.
+    /// Replaces the messages of a compiler by the feature that the compiler lacks, if that is why
+    /// it fails.
     pub(crate) fn explained(&self, error: BuildError) -> BuildError {
         let (BuildError::CompileError(messages), Ok(compiler)) = (&error, self.compiler()) else {
             return error;
         };
         let found = match self.file.language.name {
             "C++" => needs(messages, compiler.name, compiler.version),
-            // The version of Mono is not that of the language. `mcs` has only parts of the later ones.
+            // The version of Mono is not that of the language. `mcs` has only parts of the later
+            // ones.
             "C#" => needs(messages, "C#", (6, 0)),
             name => needs(messages, name, compiler.version),
         };

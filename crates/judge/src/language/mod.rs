@@ -1,13 +1,16 @@
-//! Languages of solutions: each is one file with its tools and the way to build a program, one adapter in `adapters/`,
-//! and one line in [`LANGUAGES`].
+//! Languages of solutions: each is one file with its tools and the way to build a program, one
+//! adapter in `adapters/`, and one line in [`LANGUAGES`].
 //!
-//! An adapter prints `ready`; then it reads one literal per line, passes the solution a new board of the type that
-//! LeetCode uses, and prints one line per board at once: the board's number in this process from 0, then the answer and the
-//! ns that the call took; or `?` and what was returned instead of a number; or `!` and the exception, after `@` and its line
-//! in the solution if known; or `#` if memory ran out. What the solution itself prints goes to standard error. An adapter of an
-//! interpreted language that finds no program in the solution ends with an exit code that is not 0, and says why behind `\x1e`.
+//! An adapter prints `ready`; then it reads one literal per line, passes the solution a new board
+//! of the type that LeetCode uses, and prints one line per board at once: the board's number in
+//! this process from 0, then the answer and the ns that the call took; or `?` and what was returned
+//! instead of a number; or `!` and the exception, after `@` and its line in the solution if known;
+//! or `#` if memory ran out. What the solution itself prints goes to standard error. An adapter of
+//! an interpreted language that finds no program in the solution ends with an exit code that is not
+//! 0, and says why behind `\x1e`.
 //!
-//! Started by `BuildContext::behind_descriptors`, an adapter reads from descriptor 3 and prints to descriptor 4.
+//! Started by `BuildContext::behind_descriptors`, an adapter reads from descriptor 3 and prints to
+//! descriptor 4.
 
 mod build;
 mod c;
@@ -89,7 +92,8 @@ impl Language {
 mod tests {
     use super::*;
 
-    /// Returns the rows of a table, whose columns are an extension, a text with `⏎` for the end of a line, and the expected result.
+    /// Returns the rows of a table, whose columns are an extension, a text with `⏎` for the end of
+    /// a line, and the expected result.
     fn rows(table: &str) -> impl Iterator<Item = (Outline, Vec<&str>)> {
         table.lines().map(|row| {
             let columns: Vec<&str> = row.split('\t').collect();
@@ -113,8 +117,8 @@ mod tests {
         }
     }
 
-    /// The columns of the table are the text that is compiled for the last solution, and the text without what may need the
-    /// rest of a repository.
+    /// The columns of the table are the text that is compiled for the last solution, and the text
+    /// without what may need the rest of a repository.
     #[test]
     fn texts_are_rewritten_and_blanked() {
         for (outline, columns) in rows(include_str!("rewritten.txt")) {

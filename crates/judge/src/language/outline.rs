@@ -1,4 +1,5 @@
-//! The scopes of a source text in a language with braces, and the functions in it that solve the puzzle.
+//! The scopes of a source text in a language with braces, and the functions in it that solve the
+//! puzzle.
 
 use super::lexer::{Syntax, blank, has_word, is_word, lex, line_length, words};
 use std::ops::{Range, RangeInclusive};
@@ -15,11 +16,9 @@ pub(super) struct Scope {
 /// A function whose name is LeetCode's, perhaps with a number.
 #[derive(Clone, Debug)]
 pub(super) struct Function {
-    /// The name of the function.
     pub name: Range<usize>,
     /// The text before the name: modifiers and types.
     pub before: String,
-    /// The parameters of the function.
     pub parameters: Vec<String>,
     /// The scopes that the function is in, the outermost first.
     pub scopes: Vec<Scope>,
@@ -34,7 +33,6 @@ pub(super) struct Chosen {
     pub function: Function,
     /// The expression that calls the function.
     pub call: String,
-    /// The text that is compiled.
     pub own: String,
 }
 
@@ -45,7 +43,8 @@ pub(super) struct Form {
     pub before: &'static [&'static str],
     /// The text after the parameters.
     pub body: Body,
-    /// The keywords before the names of the types, modules and namespaces that a solution may be in.
+    /// The keywords before the names of the types, modules and namespaces that a solution may be
+    /// in.
     pub scopes: &'static [&'static str],
     /// Whether a solution may be outside of all types.
     pub alone: bool,
@@ -57,7 +56,8 @@ pub(super) struct Form {
     pub call: fn(&Outline, &Function) -> String,
     /// Returns the text that is compiled.
     pub rewrite: fn(&Outline, &Function) -> String,
-    /// The texts, from the beginning of a word, in the headers of main functions, which may be around a solution in a file.
+    /// The texts, from the beginning of a word, in the headers of main functions, which may be
+    /// around a solution in a file.
     pub mains: &'static [&'static str],
     /// The texts, from the beginning of a word, in the headers of tests.
     pub tests: &'static [&'static str],
@@ -71,8 +71,8 @@ pub(super) enum Body {
     Begins(&'static [&'static str]),
     /// A brace behind a text without any of these characters.
     Behind(&'static [char]),
-    /// A text for which this function returns true. The solution may also be a value that its name is set to, which has no
-    /// parameters here.
+    /// A text for which this function returns true. The solution may also be a value that its name
+    /// is set to, which has no parameters here.
     Value(fn(&Outline, &Function, &str) -> bool),
 }
 
@@ -109,7 +109,6 @@ impl Form {
 /// The scopes of a text in the language of a form.
 pub(super) struct Outline {
     pub form: &'static Form,
-    /// The text.
     pub text: String,
     /// The text with its comments and strings blanked.
     pub code: String,
@@ -150,7 +149,8 @@ impl Outline {
         functions.collect()
     }
 
-    /// Returns the text without imports of what is not there, without tests and with empty main functions.
+    /// Returns the text without imports of what is not there, without tests and with empty main
+    /// functions.
     pub fn bare(&self) -> String {
         let (form, mut parts) = (self.form, Vec::new());
         for scope in &self.scopes {
@@ -175,8 +175,8 @@ impl Outline {
         blank(&self.text, parts)
     }
 
-    /// Returns the function whose name is at `name`: with parameters in parentheses behind the name, or, as a value, without.
-    /// None if it has another form.
+    /// Returns the function whose name is at `name`: with parameters in parentheses behind the
+    /// name, or, as a value, without. None if it has another form.
     fn function(&self, name: Range<usize>) -> Option<Function> {
         let form = self.form;
         let open = name.end + self.code[name.end..].find(|c: char| !c.is_whitespace())?;
@@ -209,7 +209,8 @@ impl Outline {
         fits.then_some(function)
     }
 
-    /// Returns the offset at which the statement at `place` begins, in the scope whose text begins at `first`.
+    /// Returns the offset at which the statement at `place` begins, in the scope whose text begins
+    /// at `first`.
     pub fn statement_start(&self, first: usize, place: usize) -> usize {
         let before = &self.code[first..place];
         let line_ends = self.form.syntax.line_ends;
@@ -219,8 +220,8 @@ impl Outline {
         start + spaces.unwrap_or(0)
     }
 
-    /// Returns the end of the definition that begins at `start` and has its parameters up to `place`: the end of its body,
-    /// or of its line.
+    /// Returns the end of the definition that begins at `start` and has its parameters up to
+    /// `place`: the end of its body, or of its line.
     fn end_of(&self, start: usize, place: usize) -> usize {
         let is_body = |scope: &&Scope| scope.body.start >= place && scope.header.start <= start;
         let end = match self.scopes.iter().find(is_body) {
@@ -255,8 +256,9 @@ impl Outline {
         blank(&self.text, package.into_iter().chain(hiding))
     }
 
-    /// Returns the last keyword of the form in the header of each scope that a function is in, the outermost first, and the name
-    /// behind the keyword, which may be empty. The name of a namespace may have several parts.
+    /// Returns the last keyword of the form in the header of each scope that a function is in, the
+    /// outermost first, and the name behind the keyword, which may be empty. The name of a
+    /// namespace may have several parts.
     fn named_scopes(
         &self,
         function: &Function,
@@ -271,7 +273,8 @@ impl Outline {
         })
     }
 
-    /// Returns the names of the scopes that a function is in, behind the keywords of the form; some scopes have no name.
+    /// Returns the names of the scopes that a function is in, behind the keywords of the form; some
+    /// scopes have no name.
     pub fn path(&self, function: &Function) -> Vec<&str> {
         let names = self.named_scopes(function).flatten().map(|(_, name)| name);
         names.filter(|name| !name.is_empty()).collect()
@@ -283,8 +286,9 @@ impl Outline {
         innermost.map(|(keyword, _)| keyword)
     }
 
-    /// Returns the function with this index, from 0, in a text in which the other functions of its qualified name are blanked. If
-    /// two types have the same name, the whole other type is blanked.
+    /// Returns the function with this index, from 0, in a text in which the other functions of its
+    /// qualified name are blanked. If two types have the same name, the whole other type is
+    /// blanked.
     pub fn chosen(&self, number: usize) -> Option<Chosen> {
         let functions = self.functions();
         let qualified = |function: &Function| -> Vec<String> {
@@ -323,14 +327,16 @@ impl Outline {
     }
 }
 
-/// Returns where the first of the marks is in a header, from the beginning of a word: `TEST(` is not in `LATEST(`.
+/// Returns where the first of the marks is in a header, from the beginning of a word: `TEST(` is
+/// not in `LATEST(`.
 fn place_of_mark(header: &str, marks: &[&str]) -> Option<usize> {
     let all = marks.iter().flat_map(|mark| header.match_indices(*mark));
     let starts = all.filter(|&(place, _)| !header[..place].ends_with(is_word));
     starts.map(|(place, _)| place).min()
 }
 
-/// Returns whether the name is LeetCode's name of the function in any convention, perhaps with a number: `snakes_and_ladders`, `SnakesAndLadders2`.
+/// Returns whether the name is LeetCode's name of the function in any convention, perhaps with a
+/// number: `snakes_and_ladders`, `SnakesAndLadders2`.
 pub(super) fn is_solution_name(name: &str) -> bool {
     let letters = name.replace(['_', '-'], "").to_ascii_lowercase();
     let rest = letters.strip_prefix("snakesandladders");

@@ -1,4 +1,5 @@
-//! PHP: `class Solution` with `function snakesAndLadders($board)`, any class with such a method, or a function.
+//! PHP: `class Solution` with `function snakesAndLadders($board)`, any class with such a method, or
+//! a function.
 
 use super::{
     Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,

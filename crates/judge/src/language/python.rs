@@ -1,5 +1,5 @@
-//! Python: `class Solution` with `snakesAndLadders(self, board: List[List[int]]) -> int`, any class with such a method, or a
-//! function.
+//! Python: `class Solution` with `snakesAndLadders(self, board: List[List[int]]) -> int`, any class
+//! with such a method, or a function.
 
 use super::{
     BuildContext, BuildError, Definition, Finder, FoundTool, Language, Program, Tool, ToolError,
@@ -29,14 +29,16 @@ const ADAPTER: &str = include_str!("adapters/adapter.py");
 const COMPILE: &str = "import marshal, sys; code = compile(sys.stdin.read(), 'adapter.py', 'exec'); \
     print('import marshal\\nexec(marshal.loads(%r))' % marshal.dumps(code))";
 
-/// Returns the adapter, which is compiled once: that takes a quarter of the time that a process takes to be ready.
+/// Returns the adapter, which is compiled once: that takes a quarter of the time that a process
+/// takes to be ready.
 fn adapter<'t>(python: &FoundTool, tools: &'t Toolchains) -> &'t str {
     let compiled = || python.ask(&["-BIS", "-c", COMPILE], ADAPTER);
     let compiled = || compiled().unwrap_or_else(|_| ADAPTER.to_owned());
     tools.python_adapter.get_or_init(compiled)
 }
 
-/// Returns the definitions at the top or in a class at the top, which the adapter finds in the syntax tree.
+/// Returns the definitions at the top or in a class at the top, which the adapter finds in the
+/// syntax tree.
 fn solutions(text: &str, tools: &Toolchains) -> Result<Vec<Definition>, ToolError> {
     let python = tools.find(LANGUAGE.tools[0])?;
     let args = ["-BISWignore", "-c", adapter(&python, tools), "--list"];
@@ -48,7 +50,8 @@ fn solutions(text: &str, tools: &Toolchains) -> Result<Vec<Definition>, ToolErro
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let python = context.compiler()?;
-    // The solution is in a directory of its own, where its name hides no module that Python imports.
+    // The solution is in a directory of its own, where its name hides no module that Python
+    // imports.
     let path = context.write_solution(&context.display_name(), &[&context.text])?;
     context.write("adapter.py", &[adapter(&python, context.tools)])?;
     let number = context.file.number.to_string();

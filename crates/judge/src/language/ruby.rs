@@ -56,7 +56,8 @@ fn methods(text: &str, ruby: &FoundTool) -> Vec<RubyMethod> {
     methods.collect()
 }
 
-/// Returns the text in which the methods that would replace the chosen one have names with another first letter.
+/// Returns the text in which the methods that would replace the chosen one have names with another
+/// first letter.
 fn only(text: &str, methods: &[RubyMethod], chosen: &RubyMethod) -> String {
     let mut own: Vec<String> = text.split_inclusive('\n').map(str::to_owned).collect();
     for other in methods {

@@ -1,5 +1,5 @@
-//! Rust: `impl Solution { pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 }`, any type with such a function, or a
-//! function alone.
+//! Rust: `impl Solution { pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 }`, any type with
+//! such a function, or a function alone.
 
 use super::{
     Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
@@ -42,7 +42,8 @@ pub(super) static LANGUAGE: Language = Language {
 /// The first compiler with edition 2024.
 const HAS_2024: Version = (1, 85);
 
-/// The imports of LeetCode. They follow the solution, whose own definitions and imports have precedence.
+/// The imports of LeetCode. They follow the solution, whose own definitions and imports have
+/// precedence.
 const DEFAULT_IMPORTS: &str =
     "use std::{cell::*, cmp::*, collections::*, rc::*}; use crate::snl_types::*;";
 
@@ -53,7 +54,8 @@ fn names<'o>(outline: &'o Outline, function: &Function, impls: bool) -> Vec<&'o 
     own.map(last_word).collect()
 }
 
-/// Returns the last name in a header, without its path and its generics: `impl<T> Trait for super::Solution<T>` gives `Solution`.
+/// Returns the last name in a header, without its path and its generics:
+/// `impl<T> Trait for super::Solution<T>` gives `Solution`.
 fn last_word(header: &str) -> &str {
     let header = header.split(" where ").next().unwrap_or(header).trim_end();
     let header = match header.strip_suffix('>') {
@@ -114,7 +116,8 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     modules.insert(0, "solution");
     // In the module of the function, of which it may be private.
     let call = format!("\npub fn snl_call(board: Vec<Vec<i32>>) -> i64 {{ ({call}) as i64 }}\n");
-    // A file of a repository has its type from the crate or the module around it, unless the file defines the type.
+    // A file of a repository has its type from the crate or the module around it, unless the file
+    // defines the type.
     let own_type = names(&outline, &function, true).pop().unwrap_or("Solution");
     let types = format!("pub mod snl_types {{ pub struct {own_type}; }}\npub use snl_types::*;\n");
     let adapter = include_str!("adapters/adapter.rs").to_owned() + &types;
@@ -145,7 +148,8 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     Ok(context.compiled())
 }
 
-/// Returns the text with the function that calls the solution, at the end of the text or of the solution's module.
+/// Returns the text with the function that calls the solution, at the end of the text or of the
+/// solution's module.
 fn with_call(text: &str, function: &Function, outline: &Outline, call: &str) -> String {
     let mut scopes = function.scopes.iter();
     let Some(module) = scopes.rfind(|scope| has_word(outline.header(scope), "mod")) else {

@@ -1,5 +1,5 @@
-//! Scala: `object Solution` with `def snakesAndLadders(board: Array[Array[Int]]): Int`, or any object or class with such a
-//! method.
+//! Scala: `object Solution` with `def snakesAndLadders(board: Array[Array[Int]]): Int`, or any
+//! object or class with such a method.
 
 use super::java::{JAVA, JAVAC, compile_in_vm, with_adapter};
 use super::{
@@ -35,7 +35,8 @@ pub(super) static LANGUAGE: Language = Language {
     build,
 };
 
-/// Returns the expression in Java that calls a method. The names of the objects around it end with a dollar sign.
+/// Returns the expression in Java that calls a method. The names of the objects around it end with
+/// a dollar sign.
 fn call(outline: &Outline, function: &Function) -> String {
     let (name, path) = (outline.name(function), outline.path(function).join("$"));
     match outline.keyword(function) {

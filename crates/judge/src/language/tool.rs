@@ -16,10 +16,9 @@ pub type Version = (u32, u32);
 pub struct Tool {
     /// The name of the program on the path.
     pub name: &'static str,
-    /// The arguments that make the program print its version. If the program may be a launcher, they also make it print the
-    /// path of the program that it runs, as the last line.
+    /// The arguments that make the program print its version. If the program may be a launcher,
+    /// they also make it print the path of the program that it runs, as the last line.
     pub version_args: &'static [&'static str],
-    /// The minimum version.
     pub min_version: Version,
     /// The way to get the program.
     pub get: &'static str,
@@ -28,17 +27,14 @@ pub struct Tool {
 /// A tool found.
 #[derive(Clone, Debug)]
 pub struct FoundTool {
-    /// The name of the tool.
     pub name: &'static str,
-    /// The program.
     pub path: PathBuf,
-    /// The version of the tool.
     pub version: Version,
 }
 
 impl FoundTool {
-    /// Returns what the tool prints for this standard input, which it reads to the end before it prints. The tool runs outside of the
-    /// sandbox: it must run nothing of the input.
+    /// Returns what the tool prints for this standard input, which it reads to the end before it
+    /// prints. The tool runs outside of the sandbox: it must run nothing of the input.
     ///
     /// # Errors
     /// If it fails: the last line of its standard error.
@@ -70,8 +66,8 @@ impl FoundTool {
 pub struct ToolError(pub(crate) String);
 
 impl ToolError {
-    /// Returns the error for a tool that is not on the path, or for several of which one suffices; `get` says how to get
-    /// it.
+    /// Returns the error for a tool that is not on the path, or for several of which one suffices;
+    /// `get` says how to get it.
     pub(crate) fn absent(name: &str, get: &str) -> ToolError {
         ToolError(format!("{name} is not on the path: {get}"))
     }
@@ -150,7 +146,8 @@ fn check(path: PathBuf, tool: &Tool) -> Result<FoundTool, ToolError> {
             "{shown} is version {major}.{minor}, but {min_major}.{min_minor} or later is required: {get}"
         )));
     }
-    // The last line may name what is launched. A launcher of pyenv takes 60 ms of CPU for each process, Python itself 35.
+    // The last line may name what is launched. A launcher of pyenv takes 60 ms of CPU for each
+    // process, Python itself 35.
     let printed = String::from_utf8_lossy(&output.stdout);
     let launched = printed.lines().last().map(PathBuf::from);
     let launched = launched.filter(|path| path.is_absolute() && is_program(path));
@@ -161,7 +158,8 @@ fn check(path: PathBuf, tool: &Tool) -> Result<FoundTool, ToolError> {
     })
 }
 
-/// Returns a command that runs a tool with arguments, in the environment that the tool also has as a compiler.
+/// Returns a command that runs a tool with arguments, in the environment that the tool also has as
+/// a compiler.
 fn command(path: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(path);
     command.args(args).env_clear().envs(environment());

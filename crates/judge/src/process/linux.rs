@@ -1,5 +1,5 @@
-//! A supervised process with its three pipes, which never block on this side: boards in, whole lines out, the tail of standard
-//! error.
+//! A supervised process with its three pipes, which never block on this side: boards in, whole
+//! lines out, the tail of standard error.
 
 use super::{ExitStatus, Supervisor, Usage, proc_tree};
 use crate::environment::{Phase, Program, environment};
@@ -24,8 +24,8 @@ const KILL_TIMEOUT: Duration = Duration::from_secs(10);
 /// The time that a process may take to exit after its input has ended, before it is terminated.
 const SHUT_DOWN_TIMEOUT: Duration = Duration::from_millis(50);
 
-/// The time that terminated processes usually take to be gone. Looking for other processes earlier would read all of
-/// `/proc` again and again.
+/// The time that terminated processes usually take to be gone. Looking for other processes earlier
+/// would read all of `/proc` again and again.
 const USUAL_KILL: Duration = Duration::from_millis(5);
 
 /// The number of bytes read at a time.
@@ -38,8 +38,8 @@ const STDERR_TAIL_BYTES: usize = 64 << 10;
 const CANNOT_EXECUTE: i32 = 126;
 const CANNOT_START: i32 = 127;
 
-/// Marks of a line of standard error that says why a process ended, as languages and the C library write them, with `|` between
-/// them.
+/// Marks of a line of standard error that says why a process ended, as languages and the C library
+/// write them, with `|` between them.
 const REASONS: &str = "panic: |panicked at|fatal error: |runtime error: |terminate called|what(): |Exception in thread|\
     Assertion|stack smashing|free(): |malloc|Error: |FATAL ERROR|Fatal error";
 
@@ -131,7 +131,8 @@ impl SupervisedProcess {
         })
     }
 
-    /// Writes what fits into the pipe, and returns how much; all of it if the process has closed its input.
+    /// Writes what fits into the pipe, and returns how much; all of it if the process has closed
+    /// its input.
     pub fn write(&mut self, bytes: &[u8]) -> usize {
         let Some(stdin) = &mut self.supervisor.stdin else {
             return bytes.len();
@@ -167,7 +168,8 @@ impl SupervisedProcess {
             self.output.extend_from_slice(read);
             self.since_answer += read.len() as u64;
         }
-        // All of standard error that is there is read, so that a process that prints much does not wait for the judge.
+        // All of standard error that is there is read, so that a process that prints much does not
+        // wait for the judge.
         const MAX_BLOCKS: usize = 32;
         for _ in 0..MAX_BLOCKS {
             let read = read(&mut self.stderr, &mut self.block).unwrap_or(0);
@@ -216,8 +218,8 @@ impl SupervisedProcess {
         String::from_utf8_lossy(&self.stderr_tail).into_owned()
     }
 
-    /// Returns the line of standard error that says why the process ended: the last one that looks so, or else the last
-    /// one that is not blank.
+    /// Returns the line of standard error that says why the process ended: the last one that looks
+    /// so, or else the last one that is not blank.
     pub fn last_stderr_line(&self) -> Option<String> {
         let text = self.stderr();
         let mut lines = text.lines().rev().filter(|line| !line.trim().is_empty());
@@ -244,7 +246,8 @@ impl SupervisedProcess {
         self.is_lost
     }
 
-    /// Returns the CPU time of the process and its descendants, and whether one of them runs or wants to.
+    /// Returns the CPU time of the process and its descendants, and whether one of them runs or
+    /// wants to.
     pub fn cpu_time(&self) -> (Duration, bool) {
         proc_tree::cpu_time(self.supervisor.id())
     }
@@ -269,8 +272,9 @@ impl SupervisedProcess {
         self.exit_status
     }
 
-    /// Removes the supervisor, which is gone, from the list of running ones, and terminates the processes that it has left. These
-    /// are now below this process, in sessions without a supervisor.
+    /// Removes the supervisor, which is gone, from the list of running ones, and terminates the
+    /// processes that it has left. These are now below this process, in sessions without a
+    /// supervisor.
     fn forget_supervisor(&self) {
         let mut running = SUPERVISORS.lock().unwrap_or_else(PoisonError::into_inner);
         running.remove(&(self.supervisor.id() as i32));
@@ -337,7 +341,8 @@ fn read(pipe: &mut impl Read, buffer: &mut [u8]) -> Option<usize> {
     }
 }
 
-/// Makes a pipe non-blocking, grows it as far as the system allows, up to [`PIPE_CAPACITY`], and returns its capacity.
+/// Makes a pipe non-blocking, grows it as far as the system allows, up to [`PIPE_CAPACITY`], and
+/// returns its capacity.
 fn prepare_pipe(pipe: impl AsFd) -> io::Result<usize> {
     rustix::io::ioctl_fionbio(&pipe, true)?;
     let grown = rustix::pipe::fcntl_setpipe_size(&pipe, PIPE_CAPACITY);

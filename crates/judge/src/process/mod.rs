@@ -1,9 +1,11 @@
 //! Processes with their descendants: started, measured and terminated as a whole.
 //!
-//! Each submission runs below a *supervisor*, which is this program in another role ([`supervise`]). Processes that a
-//! submission leaves behind become children of the supervisor, even if they fork twice or start a session: so the tree
-//! below the supervisor is exactly the submission's. It is terminated with the submission, and also when the judge itself is
-//! terminated. In a [`Sandbox`] its processes see no others, so that none can terminate its supervisor.
+//! Each submission runs below a *supervisor*, which is this program in another role
+//! ([`supervise`]). Processes that a submission leaves behind become children of the supervisor,
+//! even if they fork twice or start a session: so the tree below the supervisor is exactly the
+//! submission's. It is terminated with the submission, and also when the judge itself is
+//! terminated. In a [`Sandbox`] its processes see no others, so that none can terminate its
+//! supervisor.
 
 #[cfg(target_os = "linux")]
 mod linux;
@@ -27,7 +29,8 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
 
-/// Waits for the end of standard input, and removes a directory, to which processes that are being terminated may still write.
+/// Waits for the end of standard input, and removes a directory, to which processes that are being
+/// terminated may still write.
 const CLEANER: &str = "while read -r line; do :; done; \
     for second in 1 2 3 4 5 6 7 8 9; do test -e \"$0\" || exit; rm -rf \"$0\"; sleep 1; done";
 
@@ -39,10 +42,12 @@ pub struct Supervisor {
     program: PathBuf,
     /// The sandbox, or why there is none.
     pub sandbox: Result<Sandbox, NoSandbox>,
-    /// The path, without links, of the directory with all temporary files of submissions and compilers.
+    /// The path, without links, of the directory with all temporary files of submissions and
+    /// compilers.
     scratch: PathBuf,
     folder: Option<TempDir>,
-    /// The process that removes the directory at the end of its input, that is, when this process ends.
+    /// The process that removes the directory at the end of its input, that is, when this process
+    /// ends.
     cleaner: Option<Child>,
 }
 
@@ -55,8 +60,8 @@ impl Supervisor {
         let folder = tempfile::Builder::new().prefix("snl-judge-").tempdir()?;
         // Without links: paths are compared.
         let scratch = folder.path().canonicalize()?;
-        // `tmp` has the temporary files of programs without a sandbox, and `cache` the files that compilers keep for
-        // other submissions.
+        // `tmp` has the temporary files of programs without a sandbox, and `cache` the files that
+        // compilers keep for other submissions.
         for inner in ["tmp", "cache"] {
             std::fs::create_dir(scratch.join(inner))?;
         }
@@ -76,7 +81,8 @@ impl Supervisor {
         })
     }
 
-    /// Returns a new directory for a submission. It is removed with the supervisor, and when the judge is terminated.
+    /// Returns a new directory for a submission. It is removed with the supervisor, and when the
+    /// judge is terminated.
     pub(super) fn temporary_folder(&self) -> io::Result<TempDir> {
         let mut builder = tempfile::Builder::new();
         builder.prefix("submission-").tempdir_in(&self.scratch)
@@ -111,7 +117,6 @@ impl Drop for Supervisor {
 pub struct Usage {
     /// Resident memory in bytes, with shared pages counted for each, and files in memory.
     pub memory: u64,
-    /// The number of processes.
     pub processes: usize,
     /// Whether a signal has stopped one of the processes.
     pub is_stopped: bool,
@@ -120,7 +125,6 @@ pub struct Usage {
 /// The end of a process.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExitStatus {
-    /// The exit code.
     Code(i32),
     /// The signal that ended the process.
     Signal(i32),

@@ -9,10 +9,8 @@ use std::time::Duration;
 
 /// The fields of `/proc/PID/stat` of a process.
 pub(super) struct Stat {
-    /// The id of the process.
     pub pid: i32,
     ppid: i32,
-    /// The id of the session.
     sid: i32,
     /// Whether a signal has stopped the process.
     is_stopped: bool,
@@ -24,8 +22,9 @@ pub(super) struct Stat {
 }
 
 impl Stat {
-    /// Reads a line as in proc(5): id, name in parentheses, state, parent's id, group, session, ..., as fields 14 to 17 the CPU
-    /// time, as field 20 the threads, as field 24 the resident pages. The name may hold any byte.
+    /// Reads a line as in proc(5): id, name in parentheses, state, parent's id, group, session,
+    /// ..., as fields 14 to 17 the CPU time, as field 20 the threads, as field 24 the resident
+    /// pages. The name may hold any byte.
     fn parse(line: &[u8]) -> Option<Stat> {
         let line = String::from_utf8_lossy(line);
         let (pid, rest) = line.split_once(' ')?;
@@ -45,7 +44,8 @@ impl Stat {
     }
 }
 
-/// Adds the children of a process with this many threads. Some may be missing if a child or a thread ends meanwhile.
+/// Adds the children of a process with this many threads. Some may be missing if a child or a
+/// thread ends meanwhile.
 fn add_children(pid: i32, threads: u64, children: &mut Vec<i32>) {
     let mut folders = vec![PathBuf::from(format!("/proc/{pid}/task/{pid}"))];
     if threads > 1 {
@@ -60,13 +60,15 @@ fn add_children(pid: i32, threads: u64, children: &mut Vec<i32>) {
     }
 }
 
-/// Returns the descendants of a supervisor, zombies included, in no particular order. One may be missing while others end.
+/// Returns the descendants of a supervisor, zombies included, in no particular order. One may be
+/// missing while others end.
 pub(super) fn descendants(root: u32) -> Vec<Stat> {
     if !Path::new("/proc/thread-self/children").exists() {
         return all_descendants(root);
     }
     let (mut family, mut pids) = (Vec::new(), Vec::new());
-    // The first thread has all children of the supervisor. Looking at other threads, which end soon, makes the system wait.
+    // The first thread has all children of the supervisor. Looking at other threads, which end
+    // soon, makes the system wait.
     add_children(root as i32, 1, &mut pids);
     while let Some(pid) = pids.pop() {
         let line = std::fs::read(format!("/proc/{pid}/stat"));
@@ -112,7 +114,8 @@ pub(super) fn usage(root: u32) -> Usage {
     }
 }
 
-/// Returns the bytes of the open files that are held in memory (`memfd_create`, `/dev/shm`) and not mapped.
+/// Returns the bytes of the open files that are held in memory (`memfd_create`, `/dev/shm`) and not
+/// mapped.
 fn memory_of_files(family: &[Stat]) -> u64 {
     let mut files: HashMap<(u64, u64), u64> = HashMap::new();
     for stat in family {
@@ -143,8 +146,8 @@ fn memory_of_files(family: &[Stat]) -> u64 {
     all.saturating_sub(mapped_kib.sum::<u64>() << 10)
 }
 
-/// Returns the CPU time of the descendants of a process, in steps of a tick (mostly 10 ms), and whether one of their
-/// threads runs, waits for a processor or waits for a disk.
+/// Returns the CPU time of the descendants of a process, in steps of a tick (mostly 10 ms), and
+/// whether one of their threads runs, waits for a processor or waits for a disk.
 pub(super) fn cpu_time(root: u32) -> (Duration, bool) {
     let family = descendants(root);
     let ticks: u64 = family.iter().map(|stat| stat.ticks).sum();
@@ -161,8 +164,8 @@ pub(super) fn cpu_time(root: u32) -> (Duration, bool) {
     (Duration::from_secs_f64(seconds), is_busy)
 }
 
-/// Terminates the children of a process that are in other sessions, except `spared`, with their descendants, and returns
-/// how many there were. Repeat until there are none.
+/// Terminates the children of a process that are in other sessions, except `spared`, with their
+/// descendants, and returns how many there were. Repeat until there are none.
 pub(super) fn kill_strays(root: i32, spared: &BTreeSet<i32>) -> usize {
     let family = all_descendants(root as u32);
     let own = std::fs::read(format!("/proc/{root}/stat"));

@@ -1,5 +1,5 @@
-//! This program as the parent of one submission, which it runs and terminates for the judge. It prints nothing: its
-//! standard streams are the submission's.
+//! This program as the parent of one submission, which it runs and terminates for the judge. It
+//! prints nothing: its standard streams are the submission's.
 
 use super::proc_tree;
 use rustix::process::{
@@ -23,16 +23,18 @@ const MAX_OPEN_FILES: u64 = 4096;
 /// The maximum number of bytes of a file that a submission or a compiler may write.
 const MAX_FILE_BYTES: u64 = 1 << 30;
 
-/// Does the work for which the judge starts this program, by the words after `supervise`: `JUDGE PROGRAM …` runs a submission as a
-/// child of this process, and returns its exit code, or 128 plus its signal. Everything that it has started is terminated before
-/// this returns. If the judge, whose process id is given, is gone, terminates the submission and exits.
+/// Does the work for which the judge starts this program, by the words after `supervise`:
+/// `JUDGE PROGRAM …` runs a submission as a child of this process, and returns its exit code, or
+/// 128 plus its signal. Everything that it has started is terminated before this returns. If the
+/// judge, whose process id is given, is gone, terminates the submission and exits.
 pub fn supervise(words: &[OsString]) -> u8 {
     let [judge, program, args @ ..] = words else {
         return CANNOT_START;
     };
     let judge = judge.to_string_lossy().parse();
     let own = getpid();
-    // In a session of its own, this process does not get Ctrl-C, and has time to terminate the submission.
+    // In a session of its own, this process does not get Ctrl-C, and has time to terminate the
+    // submission.
     let _ = setsid();
     limit(Resource::Core, 0);
     limit(Resource::Fsize, MAX_FILE_BYTES);
@@ -81,7 +83,8 @@ fn limit(resource: Resource, most: u64) {
     let _ = setrlimit(resource, Rlimit { current, maximum });
 }
 
-/// Closes this process's copies of the submission's pipes, so that the judge sees when the submission closes them.
+/// Closes this process's copies of the submission's pipes, so that the judge sees when the
+/// submission closes them.
 fn release_stdio() {
     let mut options = std::fs::File::options();
     if let Ok(null) = options.read(true).write(true).open("/dev/null") {
@@ -93,7 +96,8 @@ fn release_stdio() {
 
 /// Terminates all descendants, and waits for them.
 fn kill_all(own: u32, group: Pid) {
-    // The group comes first: it is terminated at once, without time to fork, and is often all there is.
+    // The group comes first: it is terminated at once, without time to fork, and is often all there
+    // is.
     let _ = kill_process_group(group, Signal::KILL);
     loop {
         match wait(WaitOptions::NOHANG) {

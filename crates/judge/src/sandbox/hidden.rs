@@ -1,4 +1,5 @@
-//! The files that programs in the sandbox see, which are their own, and the files that they must not see.
+//! The files that programs in the sandbox see, which are their own, and the files that they must
+//! not see.
 
 use super::mount::{Content, Mount, is_visible};
 use crate::environment::Program;
@@ -20,7 +21,8 @@ pub struct Hidden {
 }
 
 impl Hidden {
-    /// Returns the hidden files with the links in their paths resolved, and the secret files of the system.
+    /// Returns the hidden files with the links in their paths resolved, and the secret files of the
+    /// system.
     pub fn resolve(self) -> Hidden {
         let secret = walk(vec![CONFIGURATION.into()], |data| !is_public(data));
         let files = self.files.into_iter().chain(secret);
@@ -30,8 +32,8 @@ impl Hidden {
         }
     }
 
-    /// Covers the hidden files that mounts make visible with empty files and folders, except a program's own files. The first
-    /// `first` mounts are of the system and of tools.
+    /// Covers the hidden files that mounts make visible with empty files and folders, except a
+    /// program's own files. The first `first` mounts are of the system and of tools.
     pub fn cover(&self, own: &[PathBuf], mounts: &mut Vec<Mount>, first: usize) {
         let outputs = self.outputs.iter().filter_map(|path| written_files(path));
         let files = self.files.iter().cloned().chain(outputs.flatten());
@@ -75,7 +77,8 @@ fn identity(_: &Metadata) -> Option<(u64, u64)> {
     None
 }
 
-/// Returns the files and directories below folders for which `is_wanted` holds, without what is in these directories.
+/// Returns the files and directories below folders for which `is_wanted` holds, without what is in
+/// these directories.
 fn walk(mut folders: Vec<PathBuf>, is_wanted: impl Fn(&Metadata) -> bool) -> Vec<PathBuf> {
     let mut found = Vec::new();
     while let Some(folder) = folders.pop() {
@@ -90,7 +93,8 @@ fn walk(mut folders: Vec<PathBuf>, is_wanted: impl Fn(&Metadata) -> bool) -> Vec
     found
 }
 
-/// Returns the paths of a file in the sandbox: its own path, and its paths below mounts that are reached by links.
+/// Returns the paths of a file in the sandbox: its own path, and its paths below mounts that are
+/// reached by links.
 fn places_of(path: &Path, mounts: &[Mount]) -> Vec<PathBuf> {
     let below = mounts.iter().filter_map(|mount| {
         let real = mount.path.canonicalize().ok()?;
@@ -100,7 +104,8 @@ fn places_of(path: &Path, mounts: &[Mount]) -> Vec<PathBuf> {
     below.chain([path.to_owned()]).collect()
 }
 
-/// Returns whether every user can read a file or a directory. Root could read all of them, even in the sandbox.
+/// Returns whether every user can read a file or a directory. Root could read all of them, even in
+/// the sandbox.
 #[cfg(unix)]
 fn is_public(data: &Metadata) -> bool {
     std::os::unix::fs::MetadataExt::mode(data) & 0o004 != 0
@@ -111,7 +116,8 @@ fn is_public(_: &Metadata) -> bool {
     true
 }
 
-/// Returns the files that a command names, also within a word for a shell, and mounts their folders.
+/// Returns the files that a command names, also within a word for a shell, and mounts their
+/// folders.
 pub fn named_files(program: &Program, mounts: &mut Vec<Mount>) -> Vec<PathBuf> {
     let texts = program.args.iter().map(|word| word.to_string_lossy());
     let inner = texts.flat_map(|text| shell_words::split(&text).unwrap_or_default());

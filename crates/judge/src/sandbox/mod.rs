@@ -1,8 +1,10 @@
-//! The sandbox of submissions: bubblewrap (`bwrap`), with namespaces of its own and few folders, read-only.
+//! The sandbox of submissions: bubblewrap (`bwrap`), with namespaces of its own and few folders,
+//! read-only.
 //!
-//! A program sees the folders of the system and of the tools on the path, none of which it can change; an empty `/tmp` of its
-//! own; and its own files. The files of a solution are the copy that was compiled, and those of a command are in the working
-//! directory and in the folders of the files that it names. A program has no network, sees no other processes, and gets a few
+//! A program sees the folders of the system and of the tools on the path, none of which it can
+//! change; an empty `/tmp` of its own; and its own files. The files of a solution are the copy that
+//! was compiled, and those of a command are in the working directory and in the folders of the
+//! files that it names. A program has no network, sees no other processes, and gets a few
 //! environment variables.
 
 mod hidden;
@@ -20,8 +22,8 @@ use std::process::{Command, Stdio};
 /// Folders of the system that are mounted if they exist. A tool may be anywhere in them.
 const SYSTEM: &str = "/usr /bin /sbin /lib /lib32 /lib64 /libx32 /etc /opt /nix/store /gnu/store";
 
-/// The sizes in bytes of a folder that a submission can write to, and of a folder that a compiler can write to. These
-/// folders are held in memory.
+/// The sizes in bytes of a folder that a submission can write to, and of a folder that a compiler
+/// can write to. These folders are held in memory.
 const RUN_BYTES: u64 = 64 << 20;
 const COMPILE_BYTES: u64 = 1 << 30;
 
@@ -43,10 +45,10 @@ pub enum NoSandbox {
 #[derive(Clone, Debug)]
 pub struct Sandbox {
     bwrap: PathBuf,
-    /// Whether the sandbox can forbid user namespaces, in which a program has all capabilities (bubblewrap 0.8).
+    /// Whether the sandbox can forbid user namespaces, in which a program has all capabilities
+    /// (bubblewrap 0.8).
     forbids_user_namespaces: bool,
     mounts: Vec<Mount>,
-    /// The environment variables of programs.
     pub(super) environment: Vec<(OsString, OsString)>,
     hidden: Hidden,
 }
@@ -66,7 +68,8 @@ impl Sandbox {
         Ok(sandbox)
     }
 
-    /// Runs a shell that does nothing, in a folder of the sandbox: the current one may be closed to this user.
+    /// Runs a shell that does nothing, in a folder of the sandbox: the current one may be closed to
+    /// this user.
     fn probe(&self) -> Result<(), NoSandbox> {
         let program = Program {
             path: PathBuf::from("/bin/sh"),
@@ -149,7 +152,8 @@ impl Sandbox {
             current
         });
         if program.folder.is_some() && phase == Phase::Compile {
-            // A compiler can write to the directory of a solution, and looks for its cache below the home directory.
+            // A compiler can write to the directory of a solution, and looks for its cache below
+            // the home directory.
             let writable = |path: &Path| Content::Writable(path.to_owned());
             mounts.push(Mount::new(&folder, writable(&folder)));
             mounts.push(Mount::new("/tmp/.cache", writable(cache)));

@@ -6,9 +6,7 @@ use std::path::{Path, PathBuf};
 /// A path in the sandbox and what is there.
 #[derive(Clone, Debug)]
 pub struct Mount {
-    /// The path in the sandbox.
     pub path: PathBuf,
-    /// The content of the path.
     pub content: Content,
 }
 
@@ -23,7 +21,6 @@ pub enum Content {
     Link(PathBuf),
     /// An empty folder for this many bytes.
     Empty(u64),
-    /// An empty file.
     EmptyFile,
 }
 

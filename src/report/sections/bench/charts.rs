@@ -1,12 +1,13 @@
-//! The charts of a bench with their sections: the solvers on all boards, by side and family, and compared with a baseline.
+//! The charts of a bench with their sections: the solvers on all boards, by side and family, and
+//! compared with a baseline.
 
 use super::tables;
+use super::{gate_sentences, row_name};
 use crate::bench::BenchReport;
-use crate::bench::export::Latency;
+use crate::bench::export::{ALL, ComparisonRow, Latency};
 use crate::report::chart::{Scale, Series, forest, lines};
 use crate::report::number::confidence_level;
-use crate::report::page::Page;
-use crate::report::text::bench_notes::{gate_sentences, row_name};
+use crate::report::page::{Depth, Page};
 use std::collections::BTreeSet;
 
 /// Adds what was measured on all boards: the ratios, the latencies and the table of the solvers.
@@ -44,8 +45,8 @@ pub(super) fn solvers(report: &BenchReport, page: &mut Page) {
     page.push_table("All boards", tables::solvers(report));
 }
 
-/// Returns the cumulative percentage of boards by time, as steps, at points that are distinguishable in a chart: 0.2 % apart,
-/// and the first and the last.
+/// Returns the cumulative percentage of boards by time, as steps, at points that are
+/// distinguishable in a chart: 0.2 % apart, and the first and the last.
 fn cumulative(latency: &Latency) -> Vec<(f64, f64)> {
     let total = latency.samples.max(1) as f64;
     let last = latency.histogram.len().saturating_sub(1);
@@ -69,6 +70,8 @@ pub(super) fn groups(report: &BenchReport, page: &mut Page) {
     if let Some(groups) = tables::groups(report) {
         page.push_table("ns per board", groups);
     }
+    page.section("Every solver on every group");
+    page.set_depth(Depth::Page);
     page.push_table("Groups", tables::by_group(report));
 }
 
@@ -135,5 +138,13 @@ pub(super) fn gate(report: &BenchReport, page: &mut Page) {
         );
         page.picture("gate", &caption, forest(labels, "unchanged", &effects));
     }
-    page.push_table("Change since the baseline", tables::changes(&gate.rows));
+    // A terminal shows what changed, and the sums.
+    let (first, others): (Vec<&ComparisonRow>, Vec<&ComparisonRow>) = gate
+        .rows
+        .iter()
+        .partition(|row| row.n == ALL || row.verdict.differs());
+    let brief = first.len();
+    let mut table = tables::changes(first.into_iter().chain(others));
+    table.brief = Some(brief);
+    page.push_table("Change since the baseline", table);
 }

@@ -1,13 +1,18 @@
 //! The sections of a bench.
 
 mod charts;
-pub(in crate::report) mod tables;
+mod notes;
+mod tables;
 
 use super::{provenance, spread};
 use crate::bench::BenchReport;
+use crate::bench::export::{Difference, RegressionGate};
 use crate::report::number::{pluralize, three_significant};
 use crate::report::page::Page;
-use crate::report::text::bench_notes::{heading, rounds, sentences};
+pub(super) use notes::advice;
+pub(crate) use notes::failures;
+use notes::{gate_sentences, heading, rounds, row_name, sentences};
+use snakes_and_ladders::escape;
 
 pub(super) fn render(report: &BenchReport, page: &mut Page) {
     page.summary.push(format!("{}.", heading(report)));
@@ -38,11 +43,21 @@ pub(super) fn render(report: &BenchReport, page: &mut Page) {
     provenance::render(facts, &report.provenance, page);
 }
 
-/// Adds the charts and tables of the solvers, on all boards and by side and family; of a single solver only the charts.
+/// Adds the charts and tables of the solvers, on all boards and by side and family; of a single
+/// solver only the charts.
 pub(super) fn render_solvers(report: &BenchReport, page: &mut Page) {
     if report.all_boards().nth(1).is_none() {
         return charts::over_sides(report, page);
     }
     charts::solvers(report, page);
     charts::groups(report, page);
+}
+
+/// Returns the rows of a comparison that are slower: solver and group.
+pub(crate) fn slower(gate: &RegressionGate) -> Vec<String> {
+    gate.rows
+        .iter()
+        .filter(|row| row.verdict == Difference::Slower)
+        .map(|row| escape::line(row_name(row).trim_end()).into_owned())
+        .collect()
 }

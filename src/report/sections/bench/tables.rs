@@ -16,7 +16,8 @@ pub(in crate::report) fn solvers(report: &BenchReport) -> Table {
     table
 }
 
-/// Returns everything that was measured of each group: the solvers of a side and family are below each other.
+/// Returns everything that was measured of each group: the solvers of a side and family are below
+/// each other.
 pub(super) fn by_group(report: &BenchReport) -> Table {
     let mut rows: Vec<&BenchRow> = report.groups().collect();
     rows.sort_by_key(|row| (row.n.parse::<u64>().ok(), &row.family));
@@ -68,12 +69,13 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
         Some(_) if is_reference => [TableCell::count(1u64), TableCell::default()],
         _ => interval(ratio.map(|ratio| &ratio.time)),
     });
-    cells.push(TableCell::verdict(match row.verdict {
-        Verdict::Accepted if is_reference => "reference",
-        Verdict::Accepted => ratio.map_or("correct", |ratio| ratio.verdict.words()),
+    cells.push(match (row.verdict, ratio) {
+        (Verdict::Accepted, _) if is_reference => TableCell::text("reference"),
+        (Verdict::Accepted, Some(ratio)) => TableCell::difference(ratio.verdict),
+        (Verdict::Accepted, None) => TableCell::text("correct"),
         // The reason is in a sentence: a literal in a cell would push the numbers off the page.
-        verdict => verdict.name(),
-    }));
+        (verdict, _) => TableCell::verdict(verdict, verdict.name()),
+    });
     let latency = row.latency.as_ref();
     let percentiles = latency.map(|it| [it.p50_ns, it.p90_ns, it.p99_ns, it.p99_9_ns]);
     cells.extend(percentiles.map_or_else(Default::default, |it| it.map(TableCell::count)));
@@ -86,8 +88,8 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
     cells
 }
 
-/// Returns the ns per board of each solver: a row per group, a column per solver after the columns that name the group;
-/// none if all boards are in one group.
+/// Returns the ns per board of each solver: a row per group, a column per solver after the columns
+/// that name the group; none if all boards are in one group.
 pub(in crate::report) fn groups(report: &BenchReport) -> Option<Table> {
     let mut groups: Vec<(&str, &str)> = Vec::new();
     for row in &report.rows {
@@ -109,7 +111,7 @@ pub(in crate::report) fn groups(report: &BenchReport) -> Option<Table> {
                 .row(solver, n, family)
                 .map_or_else(TableCell::default, |row| match &row.speed {
                     Some(speed) => TableCell::figure(speed.ns_per_board.estimate),
-                    None => TableCell::verdict(row.verdict.name()),
+                    None => TableCell::verdict(row.verdict, row.verdict.name()),
                 })
         };
         let keys = [TableCell::parse(n), TableCell::text(family)];
@@ -132,7 +134,7 @@ pub(in crate::report) fn changes<'a>(rows: impl IntoIterator<Item = &'a Comparis
         cells.extend([
             TableCell::number(change.estimate, percent(change.estimate)),
             TableCell::number(change.low, interval),
-            TableCell::verdict(row.verdict.words()),
+            TableCell::difference(row.verdict),
         ]);
         cells
     };

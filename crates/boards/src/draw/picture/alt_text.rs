@@ -88,7 +88,8 @@ const LETTER: f64 = 8.2;
 const DIE: f64 = 18.0;
 const NEXT_DIE: f64 = 21.0;
 
-/// Wraps a sentence into lines that are no wider than the board; a word that is longer has a line of its own.
+/// Wraps a sentence into lines that are no wider than the board; a word that is longer has a line
+/// of its own.
 pub(super) fn note_lines(board: &Board, sentence: &str) -> Vec<String> {
     let room = board.side().n() as f64 * CELL / LETTER;
     let mut text = String::new();
@@ -104,8 +105,8 @@ pub(super) fn notes(layout: &Layout, lines: &[String], out: &mut String) {
     }
 }
 
-/// Writes the caption below the board, in the longest form that fits: the dice of a shortest route, or the number of its
-/// rolls where the dice do not fit.
+/// Writes the caption below the board, in the longest form that fits: the dice of a shortest route,
+/// or the number of its rolls where the dice do not fit.
 pub(super) fn caption(layout: &Layout, answer: &ShownAnswer, out: &mut String) {
     let room = layout.width() as f64 - 2.0 * MARGIN;
     let at = Point::new(MARGIN, layout.base_line(0));

@@ -1,8 +1,9 @@
-//! The jumps: a ladder is two rails with rungs; a snake a winding body with a thin tail, a head with eyes and a tongue, in one
-//! of eight colors; a loop a ring with an arrow head around the middle of its square.
+//! The jumps: a ladder is two rails with rungs; a snake a winding body with a thin tail, a head
+//! with eyes and a tongue, in one of eight colors; a loop a ring with an arrow head around the
+//! middle of its square.
 //!
-//! A snake winds around the line from head to tail in parabolic arcs rather than sine waves, because the last bits of
-//! sine and cosine differ between machines.
+//! A snake winds around the line from head to tail in parabolic arcs rather than sine waves,
+//! because the last bits of sine and cosine differ between machines.
 
 use super::layout::{CELL, Layout};
 use crate::draw::svg::{PathData, Point, tenths};
@@ -131,7 +132,8 @@ impl Snake {
         self.thick * neck * (1.0 - 0.86 * tail * tail)
     }
 
-    /// Returns the first `arcs` arcs of the center line. A quadratic Bézier curve is exactly a parabolic arc.
+    /// Returns the first `arcs` arcs of the center line. A quadratic Bézier curve is exactly a
+    /// parabolic arc.
     fn spine(&self, arcs: usize) -> PathData {
         let mut path = PathData::through([self.head]);
         let share = 1.0 / self.arcs as f64;
@@ -144,8 +146,8 @@ impl Snake {
         path
     }
 
-    /// Returns the outline of the body, down one side and up the other, smoothed by curves between the midpoints of the
-    /// edges.
+    /// Returns the outline of the body, down one side and up the other, smoothed by curves between
+    /// the midpoints of the edges.
     fn outline(&self) -> PathData {
         let last = self.arcs * POINTS;
         let (mut left, mut right) = (Vec::new(), Vec::new());

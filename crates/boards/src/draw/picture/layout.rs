@@ -12,7 +12,8 @@ const NOTE: usize = 22;
 
 pub(super) struct Layout {
     pub(super) side: Side,
-    /// The total length of the jumps per square, in squares: how much of the board they would cover.
+    /// The total length of the jumps per square, in squares: how much of the board they would
+    /// cover.
     crowd: f64,
 }
 
@@ -31,7 +32,8 @@ impl Layout {
         self.side.n() * CELL as usize + 2 * MARGIN as usize
     }
 
-    /// Returns the height of the picture with or without a caption, and with this many lines below it.
+    /// Returns the height of the picture with or without a caption, and with this many lines below
+    /// it.
     pub(super) fn height(&self, has_caption: bool, notes: usize) -> usize {
         self.width() + if has_caption { CAPTION } else { 0 } + NOTE * notes
     }
@@ -50,8 +52,8 @@ impl Layout {
         self.corner(square) + Point::new(CELL / 2.0, CELL / 2.0)
     }
 
-    /// Returns the line of a jump: from the middle of its start to just before the middle of its end, so that jumps with
-    /// a common end stay distinguishable.
+    /// Returns the line of a jump: from the middle of its start to just before the middle of its
+    /// end, so that jumps with a common end stay distinguishable.
     pub(super) fn line(&self, jump: Jump) -> (Point, Point) {
         let (from, to) = (self.center(jump.from), self.center(jump.to));
         let back = (from - to).unit() * (CELL * 0.16);
@@ -63,8 +65,8 @@ impl Layout {
         (CELL * 0.15 / (1.0 + 0.5 * self.crowd)).max(CELL * 0.04)
     }
 
-    /// Returns whether the board is so large that its texts, discs and route are drawn larger, to be legible in a small
-    /// picture.
+    /// Returns whether the board is so large that its texts, discs and route are drawn larger, to
+    /// be legible in a small picture.
     pub(super) fn is_large(&self) -> bool {
         self.side.n() > 12
     }
@@ -79,8 +81,8 @@ impl Layout {
         self.crowd > 1.2
     }
 
-    /// Returns the opacity of jumps that the route does not take, as an SVG attribute. Where a route is drawn on a large
-    /// board, these jumps fade, so that the route stands out.
+    /// Returns the opacity of jumps that the route does not take, as an SVG attribute. Where a
+    /// route is drawn on a large board, these jumps fade, so that the route stands out.
     pub(super) fn opacity(&self, has_route: bool) -> String {
         let faint = 96.0 / (1.0 + 0.09 * self.crowd);
         let hundredths = match (has_route, self.side.n()) {

@@ -1,4 +1,5 @@
-//! A board as SVG: numbered squares, snakes, ladders, and if wanted its answer on top, with a textual description.
+//! A board as SVG: numbered squares, snakes, ladders, and if wanted its answer on top, with a
+//! textual description.
 
 mod alt_text;
 mod answer;
@@ -24,8 +25,8 @@ use std::fmt::Write;
 
 /// Draws the board as one self-contained SVG document.
 ///
-/// The same board and options give the same bytes. The document has a title and a description for screen readers, and can be
-/// inlined in HTML as it is: it has no ids.
+/// The same board and options give the same bytes. The document has a title and a description for
+/// screen readers, and can be inlined in HTML as it is: it has no ids.
 ///
 /// ```
 /// use snakes_and_ladders::{game::Board, draw::picture};
@@ -103,7 +104,8 @@ pub fn svg_with_note(board: &Board, options: PictureOptions, note: &str) -> Stri
     out
 }
 
-/// Returns where a square is in a picture of its board, in the picture's units: left, top, width, height.
+/// Returns where a square is in a picture of its board, in the picture's units: left, top, width,
+/// height.
 ///
 /// ```
 /// use snakes_and_ladders::{game::{Board, Side, Square}, draw::picture};
@@ -119,13 +121,13 @@ pub fn tile(board: &Board, square: Square) -> [f64; 4] {
 struct DrawnJump {
     jump: Jump,
     kind: JumpKind,
-    /// The number of the board's jumps of this kind with a lower start. A snake's color follows this number, so that every
-    /// color is used equally often.
+    /// The number of the board's jumps of this kind with a lower start. A snake's color follows
+    /// this number, so that every color is used equally often.
     rank: usize,
 }
 
-/// Returns the jumps in the order of drawing: ladders below snakes, as on printed boards, and the small loops on top; of each
-/// kind the longest first, so that short ones are drawn on top.
+/// Returns the jumps in the order of drawing: ladders below snakes, as on printed boards, and the
+/// small loops on top; of each kind the longest first, so that short ones are drawn on top.
 fn drawn_jumps(board: &Board) -> Vec<DrawnJump> {
     let length = |jump: &Jump| {
         let [a, b] = [jump.from, jump.to].map(|square| board.side().coordinates(square));

@@ -16,7 +16,8 @@ pub struct PictureOptions {
 }
 
 impl Default for PictureOptions {
-    /// Returns options for a picture with the answer, a caption and a style sheet, in the reader's light or dark setting.
+    /// Returns options for a picture with the answer, a caption and a style sheet, in the reader's
+    /// light or dark setting.
     fn default() -> PictureOptions {
         PictureOptions {
             answer: true,

@@ -1,4 +1,5 @@
-//! A route on the board: the token's path from square to square, and a numbered disc where each roll lands.
+//! A route on the board: the token's path from square to square, and a numbered disc where each
+//! roll lands.
 
 use super::jumps;
 use super::layout::{CELL, Layout};
@@ -7,8 +8,8 @@ use crate::game::{Jump, Square};
 use crate::solve::routes::{JumpKind, Route, Step};
 use std::fmt::Write;
 
-/// Draws a broad band behind each jump that the route takes, unless the route takes most of the board's jumps; `others` is
-/// the number of jumps that it does not take.
+/// Draws a broad band behind each jump that the route takes, unless the route takes most of the
+/// board's jumps; `others` is the number of jumps that it does not take.
 pub(super) fn highlight(layout: &Layout, route: &Route, others: usize, out: &mut String) {
     let slides = route.steps.iter().filter_map(|step| slide(layout, step));
     let slides: Vec<PathData> = slides.collect();

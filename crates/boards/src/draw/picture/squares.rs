@@ -69,7 +69,8 @@ fn square_path(path: &mut PathData, corner: Point, edge: f64) -> &mut PathData {
 /// On a crowded board each start is also labeled with its end.
 pub(super) fn labels(layout: &Layout, board: &Board, out: &mut String) {
     out.push_str("<g class=\"labels\">\n");
-    // On a large board the words are below the numbers, where the disc of a roll leaves them more room.
+    // On a large board the words are below the numbers, where the disc of a roll leaves them more
+    // room.
     let (number, word) = if layout.is_large() {
         (18.0, 30.0)
     } else {

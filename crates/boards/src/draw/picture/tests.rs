@@ -9,7 +9,8 @@ fn picture(board: &Board) -> String {
     svg(board, PictureOptions::default())
 }
 
-/// Calls `check` with boards of every side, from empty to full, their pictures and the pictures' elements.
+/// Calls `check` with boards of every side, from empty to full, their pictures and the pictures'
+/// elements.
 fn for_each_picture(check: impl Fn(&Board, &str, &Document<'_>)) {
     for side in Side::all() {
         for family in ["empty", "uniform", "cycle", "dense"] {
@@ -115,8 +116,8 @@ fn nothing_is_drawn_outside_the_picture() {
     });
 }
 
-/// Returns the rectangle (left, top, right, bottom) of a die, of the disc of a roll, or of a text that is not a caption,
-/// by the widest digits of common fonts. The sizes come from style.css.
+/// Returns the rectangle (left, top, right, bottom) of a die, of the disc of a roll, or of a text
+/// that is not a caption, by the widest digits of common fonts. The sizes come from style.css.
 fn label(node: Node<'_, '_>) -> Option<[f64; 4]> {
     let is_large = node.ancestors().any(|parent| has_class(parent, "large"));
     if node.has_tag_name("text") && is_in(node, "labels") {

@@ -1,4 +1,5 @@
-//! The looks of a board: style sheets, every rule of which is scoped to a board, so that a page may have many.
+//! The looks of a board: style sheets, every rule of which is scoped to a board, so that a page may
+//! have many.
 
 use crate::game::named;
 

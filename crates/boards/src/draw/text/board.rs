@@ -1,19 +1,23 @@
-//! A board drawn in text: the terminal's counterpart of the SVG in [`picture`](crate::draw::picture).
+//! A board drawn in text: the terminal's counterpart of the SVG in
+//! [`picture`](crate::draw::picture).
 
 use super::route::wrap;
 use super::screen::{Screen, Tone};
 use crate::game::{Board, Jump, Side, Square};
 use crate::solve::routes::{JumpKind, Route, Step};
 
-/// The number of columns between two bars: enough for `start`, and for an arrow and the largest label.
+/// The number of columns between two bars: enough for `start`, and for an arrow and the largest
+/// label.
 const CELL: usize = 5;
 /// The minimum number of lines per cell, which makes a cell about square.
 const MIN_LINES: usize = 2;
 
-/// Draws the board with its numbers, its jumps and, if given, a route on it, then a legend of the symbols used.
+/// Draws the board with its numbers, its jumps and, if given, a route on it, then a legend of the
+/// symbols used.
 ///
-/// Each line of a cell is the square's number, the jump that starts there (`↑` ladder, `↓` snake, `↺` loop, and the
-/// square where it ends) or `*k`: the token is here on roll k. A jump taken on roll k has `*k` at both ends.
+/// Each line of a cell is the square's number, the jump that starts there (`↑` ladder, `↓` snake,
+/// `↺` loop, and the square where it ends) or `*k`: the token is here on roll k. A jump taken on
+/// roll k has `*k` at both ends.
 ///
 /// ```
 /// use snakes_and_ladders::{game::Board, draw::text, solve::routes::Route};
@@ -31,8 +35,8 @@ const MIN_LINES: usize = 2;
 /// ");
 /// ```
 ///
-/// On a terminal that is too narrow for this drawing, a square is an arrow or a dot, with `*` where the token comes, and
-/// the jumps are listed below.
+/// On a terminal that is too narrow for this drawing, a square is an arrow or a dot, with `*` where
+/// the token comes, and the jumps are listed below.
 pub fn draw(board: &Board, route: Option<&Route>, screen: Screen) -> String {
     let side = board.side();
     if !screen.fits(side.n() * (CELL + 1) + 1) {

@@ -1,5 +1,5 @@
-//! A board on which a program fails: what the program printed instead of an answer, and the board with its shortest
-//! route.
+//! A board on which a program fails: what the program printed instead of an answer, and the board
+//! with its shortest route.
 
 use super::Screen;
 use super::board::draw;
@@ -33,7 +33,8 @@ pub fn describe_output(text: &str) -> String {
     }
 }
 
-/// Returns the literal of a board, and, unless they are too large for a terminal, a drawing and a shortest route.
+/// Returns the literal of a board, and, unless they are too large for a terminal, a drawing and a
+/// shortest route.
 pub fn show_board(board: &Board, screen: Screen) -> String {
     let mut text = format!("{board}\n");
     let route = Route::of(board);

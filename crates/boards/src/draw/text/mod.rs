@@ -1,4 +1,5 @@
-//! Boards, routes and random games as plain text. A [`Screen`] says how wide the text may be, and whether to use color.
+//! Boards, routes and random games as plain text. A [`Screen`] says how wide the text may be, and
+//! whether to use color.
 
 pub mod board;
 pub mod counterexample;

@@ -14,8 +14,8 @@ const MOST_VISITED: usize = 3;
 /// The numbers of players that are shown.
 const PLAYERS: std::ops::RangeInclusive<usize> = 2..=4;
 
-/// Returns the length of a game on this board: mean, spread, quantiles, the shortest game, the squares visited most, and
-/// several players.
+/// Returns the length of a game on this board: mean, spread, quantiles, the shortest game, the
+/// squares visited most, and several players.
 ///
 /// ```
 /// use snakes_and_ladders::{game::Board, draw::text, solve::play::PlayRules};
@@ -108,7 +108,8 @@ pub fn rules_in_words(rules: PlayRules) -> String {
     format!("{start}, {end}")
 }
 
-/// Formats a number of rolls with one digit after the point, and with an exponent if it is very large.
+/// Formats a number of rolls with one digit after the point, and with an exponent if it is very
+/// large.
 pub fn tenths(rolls: f64) -> String {
     if rolls < 1e9 {
         format!("{rolls:.1}")

@@ -1,4 +1,5 @@
-//! A board explained in text: a shortest route roll by roll, and the squares that each roll reaches first.
+//! A board explained in text: a shortest route roll by roll, and the squares that each roll reaches
+//! first.
 
 use crate::game::{Board, Solution, SquareSet};
 use crate::number::pluralize;
@@ -78,7 +79,8 @@ pub fn describe_landing(step: &Step) -> String {
     format!("a {roll} lands on {landing}{jump}")
 }
 
-/// Returns the jump at the end of a jump, which the token does not take: a rule that is often misread.
+/// Returns the jump at the end of a jump, which the token does not take: a rule that is often
+/// misread.
 fn describe_skipped_jump(board: &Board, step: &Step) -> String {
     match board.jump(step.rest) {
         Some(to) if step.jump != Some(JumpKind::Loop) => {
@@ -89,7 +91,8 @@ fn describe_skipped_jump(board: &Board, step: &Step) -> String {
     }
 }
 
-/// Lists the squares first reached after each roll, up to the roll that reaches the last square, within this many columns.
+/// Lists the squares first reached after each roll, up to the roll that reaches the last square,
+/// within this many columns.
 ///
 /// ```
 /// use snakes_and_ladders::{game::Board, draw::text};

@@ -1,5 +1,5 @@
-//! The screen that text is made for: a terminal of some width, with color or without. A pipe is a screen without a width,
-//! where nothing is left out.
+//! The screen that text is made for: a terminal of some width, with color or without. A pipe is a
+//! screen without a width, where nothing is left out.
 
 /// The maximum width of prose in columns, which is also the width without a terminal.
 const PROSE: usize = 80;
@@ -9,7 +9,8 @@ const PROSE: usize = 80;
 pub struct Screen {
     /// Whether to use color.
     pub color: bool,
-    /// The width of the terminal in columns. Without a terminal it is `None`, and tables are as wide as they need.
+    /// The width of the terminal in columns. Without a terminal it is `None`, and tables are as
+    /// wide as they need.
     pub columns: Option<usize>,
 }
 

@@ -1,9 +1,11 @@
-//! Writing the canonical literal with AVX-512: the texts of sixteen cells are gathered at once, and their bytes compressed.
+//! Writing the canonical literal with AVX-512: the texts of sixteen cells are gathered at once, and
+//! their bytes compressed.
 //!
-//! `cargo bench --bench literal` on an Intel Sapphire Rapids core: 118 ns per board where the portable loop takes 285, with
-//! 100 boards, which stay in the cache; 290 and 415 with 10,000. On Zen 5, 2026-11-25: 130 and 223 ns (n = 2..20), 94 and 150
-//! (side 10), 271 and 545 (side 20), where `generate` takes 267, 213 and 489 ns of CPU in all; so it would take 1.26 to 1.56
-//! times as long without this file.
+//! `cargo bench --bench literal` on an Intel Sapphire Rapids core: 118 ns per board where the
+//! portable loop takes 285, with 100 boards, which stay in the cache; 290 and 415 with 10,000. On
+//! Zen 5, 2026-11-25: 130 and 223 ns (n = 2..20), 94 and 150 (side 10), 271 and 545 (side 20),
+//! where `generate` takes 267, 213 and 489 ns of CPU in all; so it would take 1.26 to 1.56 times as
+//! long without this file.
 
 use super::write::CELL_TEXTS;
 use crate::game::{Board, MAX_SIDE, MAX_SQUARES};
@@ -24,7 +26,8 @@ const ROW_END: u16 = 1023;
 /// The entry for no text.
 const NOTHING: u16 = MAX_SQUARES as u16 + 1;
 
-/// The texts of cells by label, of the last cells of rows, and of [`ROW_END`]; unused bytes are zero.
+/// The texts of cells by label, of the last cells of rows, and of [`ROW_END`]; unused bytes are
+/// zero.
 static TEXTS: [u32; 1024] = {
     let mut texts = [0; 1024];
     let mut label = 0;

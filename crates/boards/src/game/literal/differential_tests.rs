@@ -6,8 +6,8 @@ use crate::game::{Board, Jump, Side, Square};
 use crate::long;
 use proptest::prelude::*;
 
-/// Returns whether the fast reader accepts the text. Panics if the fast reader disagrees with the strict one, except
-/// that it may reject a valid text that is not canonical.
+/// Returns whether the fast reader accepts the text. Panics if the fast reader disagrees with the
+/// strict one, except that it may reject a valid text that is not canonical.
 fn accepted(text: &[u8]) -> bool {
     // Starts from boards with jumps everywhere, so that anything left of them shows.
     let mut fast = Board::empty(Side::MAX);
@@ -52,24 +52,6 @@ fn every_label_is_read_on_every_square_of_every_side() {
                 assert!(accepted(&literal(&board)));
             }
         }
-    }
-}
-
-#[test]
-fn misplaced_tokens_are_rejected() {
-    let texts = "
-        [[-1,4],[-1,3]]x x[[-1,4],[-1,3]] [[-1,4]][-1,3]] [[-1,4[,]-1,3]] [[-1,4],-1[,3]]
-        [[-1],[4,-1,3]] [[-1,4,-1],[3]] [[[-1,4],[-1,3]] [[-1,4],[-1,3]]] [[-1,4],[-1,3],]
-        [[,-1,4],[-1,3]] [[-1,04],[-1,3]] [[-1,-4],[-1,3]] [[--1,4],[-1,3]] [[-11,4],[-1,3]]
-        [[-1,4],[-1,1003]] [[-1,4],[-1,-]] [[-1,4],[1,-1]] [[1,4],[-1,-1]] [[-1,0],[-1,3]]
-        [[-1,5],[-1,3]] [[]] [[-1]] []
-    ";
-    let endings = ["[[-1,4],[-1,3]]\n\n", "[[-1,4],[-1,3]]\r", "", "\n"];
-    for text in texts.split_whitespace().chain(endings) {
-        assert!(!accepted(text.as_bytes()), "{text}");
-    }
-    for text in ["[[-1,4],[-1,3]]", "[[-1,4],[-1,3]]\n"] {
-        assert!(accepted(text.as_bytes()));
     }
 }
 

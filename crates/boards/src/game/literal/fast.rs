@@ -1,12 +1,14 @@
-//! The reader for the canonical literal, as this program and LeetCode write it: without white space.
+//! The reader for the canonical literal, as this program and LeetCode write it: without white
+//! space.
 //!
-//! It does not allocate, has almost no branches, and does not report errors: it only says whether the text is a valid
-//! board in canonical form.
+//! It does not allocate, has almost no branches, and does not report errors: it only says whether
+//! the text is a valid board in canonical form.
 //!
-//! Typically four cells of five are `-1`, unpredictably, so one branch per cell would cost more than all arithmetic
-//! together. Here, cells that are `-1` are never looked at one by one. Blocks of 64 bytes become one bit mask per
-//! class of bytes ([`Masks`]); the grammar is a dozen equations between these masks ([`grammar_errors`]); only jumps are
-//! extracted, each with the number of cells before it, which is a count of bits.
+//! Typically four cells of five are `-1`, unpredictably, so one branch per cell would cost more
+//! than all arithmetic together. Here, cells that are `-1` are never looked at one by one. Blocks
+//! of 64 bytes become one bit mask per class of bytes ([`Masks`]); the grammar is a dozen equations
+//! between these masks ([`grammar_errors`]); only jumps are extracted, each with the number of
+//! cells before it, which is a count of bits.
 
 use super::masks::{BLOCK, ByteClassifier, Masks, SwarClassifier};
 use crate::game::{Board, MAX_SIDE, MAX_SQUARES, Side, Square};
@@ -42,8 +44,8 @@ static CELL_SQUARES: [[u16; MAX_SQUARES]; MAX_SIDE + 1] = {
 /// The longest canonical literal: `[[400,400,…],…]`.
 const MAX_LITERAL_BYTES: usize = MAX_SQUARES * 4 + MAX_SIDE * 2 + 1;
 
-/// The number of jumps that are extracted from a block together; the last group is padded. A loop with a branch per jump is
-/// mispredicted once per block.
+/// The number of jumps that are extracted from a block together; the last group is padded. A loop
+/// with a branch per jump is mispredicted once per block.
 const GROUP: usize = 4;
 
 const MAX_BLOCK_CELLS: usize = BLOCK / 2;
@@ -62,7 +64,8 @@ thread_local! {
     }) };
 }
 
-/// The marks that the scan of a text finds. Only the entries counted by [`ScanCounts`] are of this text.
+/// The marks that the scan of a text finds. Only the entries counted by [`ScanCounts`] are of this
+/// text.
 struct Scan {
     /// The number of cells before each jump.
     cells: [u16; MAX_JUMPS],
@@ -82,8 +85,8 @@ struct ScanCounts {
     rows: usize,
 }
 
-/// Reads the literal into `board`, and returns whether it could. If not, `board` is unspecified, and the text may still
-/// be a board in another form.
+/// Reads the literal into `board`, and returns whether it could. If not, `board` is unspecified,
+/// and the text may still be a board in another form.
 #[inline]
 pub(super) fn parse_fast(text: &[u8], board: &mut Board) -> bool {
     let text = text.strip_suffix(b"\n").unwrap_or(text);
@@ -125,7 +128,8 @@ impl Scan {
             let start = usize::from(end).wrapping_sub(4);
             *window = match text.get(start..).and_then(|text| text.first_chunk()) {
                 Some(bytes) => u32::from_le_bytes(*bytes),
-                // Only a one-digit number in the first cell has fewer than four bytes before its end.
+                // Only a one-digit number in the first cell has fewer than four bytes before its
+                // end.
                 None => u32::from_le_bytes([b'[', b'[', b'[', text[2]]),
             };
         }
@@ -167,7 +171,8 @@ impl Scan {
         (errors == 0).then_some(counts)
     }
 
-    /// Extracts the jumps and row ends of a block, whose masks are given; `None` if there are too many for a board.
+    /// Extracts the jumps and row ends of a block, whose masks are given; `None` if there are too
+    /// many for a board.
     #[inline(always)]
     fn extract(
         &mut self,
@@ -234,21 +239,23 @@ impl<C: ByteClassifier> pulp::NullaryFnOnce for VectorizedScan<'_, C> {
     }
 }
 
-/// Returns the number of bits of `all` below the lowest bit of `bits`, or of all its bits if `bits` is 0.
+/// Returns the number of bits of `all` below the lowest bit of `bits`, or of all its bits if `bits`
+/// is 0.
 #[inline(always)]
 const fn count_below(all: u64, bits: u64) -> usize {
     (all & !bits & bits.wrapping_sub(1)).count_ones() as usize
 }
 
-/// Returns the mask of the bytes that come `by` bytes after a byte of `here`, or of `before` in the previous block.
+/// Returns the mask of the bytes that come `by` bytes after a byte of `here`, or of `before` in the
+/// previous block.
 #[inline(always)]
 const fn after(here: u64, before: u64, by: u32) -> u64 {
     here << by | before >> (u64::BITS - by)
 }
 
-/// Returns the bytes that break the grammar of `[cell,cell],[cell,cell]`, where a cell is -1 or one to three digits of
-/// which the first is not 0: bytes of no class, and bytes of a class that may not follow the bytes before. The end of the
-/// text is checked elsewhere.
+/// Returns the bytes that break the grammar of `[cell,cell],[cell,cell]`, where a cell is -1 or one
+/// to three digits of which the first is not 0: bytes of no class, and bytes of a class that may
+/// not follow the bytes before. The end of the text is checked elsewhere.
 #[inline(always)]
 fn grammar_errors(now: &Masks, before: &Masks, filled: u64) -> u64 {
     let comma = after(now.commas, before.commas, 1);

@@ -1,4 +1,5 @@
-//! Classifying the bytes of a text, 64 at a time, into bit masks: with AVX-512, with AVX2, and in portable code.
+//! Classifying the bytes of a text, 64 at a time, into bit masks: with AVX-512, with AVX2, and in
+//! portable code.
 
 /// The number of bytes that are classified together: one per bit of a mask.
 pub(super) const BLOCK: usize = 64;
@@ -19,7 +20,8 @@ pub(super) struct Masks {
 
 /// An instruction set that can find the masks.
 pub(super) trait ByteClassifier: Copy {
-    /// Returns the masks of a block. Implementations are `#[inline(always)]`, so that the caller's CPU features apply.
+    /// Returns the masks of a block. Implementations are `#[inline(always)]`, so that the caller's
+    /// CPU features apply.
     fn masks(self, block: &[u8; BLOCK]) -> Masks;
 }
 
@@ -28,7 +30,8 @@ pub(super) trait ByteClassifier: Copy {
 pub(super) struct SwarClassifier;
 
 impl ByteClassifier for SwarClassifier {
-    /// Transposes the block into eight masks, one for each bit of a byte, and builds the classes from these.
+    /// Transposes the block into eight masks, one for each bit of a byte, and builds the classes
+    /// from these.
     #[inline(always)]
     fn masks(self, block: &[u8; BLOCK]) -> Masks {
         let mut planes = [0; 8];
@@ -57,7 +60,8 @@ impl ByteClassifier for SwarClassifier {
 /// Returns the mask of one bit of every byte.
 #[inline(always)]
 fn plane_of(block: &[u8; BLOCK], bit: u32) -> u64 {
-    // Collects the bit of byte 8 b + i into bit b of byte i, then transposes this 8 x 8 matrix of bits.
+    // Collects the bit of byte 8 b + i into bit b of byte i, then transposes this 8 x 8 matrix of
+    // bits.
     let mut bits = 0;
     for (word, bytes) in block.as_chunks::<8>().0.iter().enumerate() {
         let bytes = u64::from_le_bytes(*bytes) >> bit & 0x0101_0101_0101_0101;
@@ -82,7 +86,8 @@ mod x86 {
     use pulp::x86::{V3, V4};
     use std::arch::x86_64::__m256i;
 
-    // Functions, not closures, as only code that is always inlined is compiled with the caller's CPU features.
+    // Functions, not closures, as only code that is always inlined is compiled with the caller's
+    // CPU features.
 
     impl ByteClassifier for V4 {
         #[inline(always)]
@@ -116,7 +121,8 @@ mod x86 {
         u64::from(high) << 32 | u64::from(low)
     }
 
-    /// Returns the mask of the digits: a byte less '0' is below ten if it is the minimum of itself and nine.
+    /// Returns the mask of the digits: a byte less '0' is below ten if it is the minimum of itself
+    /// and nine.
     #[inline(always)]
     fn digits_v3(machine: V3, half: __m256i) -> __m256i {
         let zero = machine.avx._mm256_set1_epi8(b'0' as i8);

@@ -1,7 +1,8 @@
-//! Reading and writing the LeetCode literal of a board: `[[-1,4],[-1,3]]`; reading its cells from elsewhere.
+//! Reading and writing the LeetCode literal of a board: `[[-1,4],[-1,3]]`; reading its cells from
+//! elsewhere.
 //!
-//! A fast reader accepts the canonical form, without white space; everything else goes to a strict one, which knows the
-//! whole grammar and finds the error.
+//! A fast reader accepts the canonical form, without white space; everything else goes to a strict
+//! one, which knows the whole grammar and finds the error.
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;

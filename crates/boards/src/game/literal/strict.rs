@@ -1,4 +1,5 @@
-//! The reader that knows the whole grammar and reports the first error. It reads only what the fast reader rejects.
+//! The reader that knows the whole grammar and reports the first error. It reads only what the fast
+//! reader rejects.
 
 use crate::game::{Board, BoardError, MAX_SIDE, Side};
 
@@ -17,7 +18,8 @@ struct Parser<'a> {
     at: usize,
 }
 
-/// The cells of a syntactically correct text, not yet validated. Cells beyond the largest board are not kept.
+/// The cells of a syntactically correct text, not yet validated. Cells beyond the largest board are
+/// not kept.
 struct CellGrid {
     /// The values of the cells, by row from the top and column from the left; -1 for no jump.
     cells: [[i64; MAX_SIDE]; MAX_SIDE],
@@ -180,7 +182,8 @@ impl Parser<'_> {
     }
 }
 
-/// Reads a board of this many rows and columns from its cells, by row from the top and column from the left, into `board`.
+/// Reads a board of this many rows and columns from its cells, by row from the top and column from
+/// the left, into `board`.
 ///
 /// ```
 /// use snakes_and_ladders::game::{Board, Side, read_cells};
@@ -208,7 +211,8 @@ pub fn read_cells(
     let side = Side::new(rows).ok_or_else(|| BoardError::side(rows))?;
     board.clear(side);
     for row in 0..rows {
-        // A branch for each cell, which is predicted badly, took 0.50 s of CPU for 10^6 boards of side 10, this 0.33 s.
+        // A branch for each cell, which is predicted badly, took 0.50 s of CPU for 10^6 boards of
+        // side 10, this 0.33 s.
         let is_jump = |column| u32::from(cell(row, column) != NO_JUMP);
         let mut jumps = (0..columns).fold(0, |bits, column| bits | is_jump(column) << column);
         while jumps != 0 {

@@ -1,7 +1,9 @@
-//! Writing the canonical literal: one table lookup and one store of four bytes per cell, where the machine has no AVX-512.
+//! Writing the canonical literal: one table lookup and one store of four bytes per cell, where the
+//! machine has no AVX-512.
 //!
-//! Tried without gain, on boards of all sides that stay in the cache of an Intel Sapphire Rapids core (285 to 300 ns per board):
-//! two cells per store of eight bytes (300 to 360 ns), and masking the labels of all cells in a loop of its own first (600 ns).
+//! Tried without gain, on boards of all sides that stay in the cache of an Intel Sapphire Rapids
+//! core (285 to 300 ns per board): two cells per store of eight bytes (300 to 360 ns), and masking
+//! the labels of all cells in a loop of its own first (600 ns).
 
 use crate::game::{Board, MAX_SQUARES};
 
@@ -45,7 +47,8 @@ pub(super) static CELL_TEXTS: [CellText; MAX_SQUARES + 1] = {
 pub(super) fn write_portable(board: &Board, out: &mut Vec<u8>) {
     let n = board.side().n();
     let start = out.len();
-    // Four bytes per cell, two per row, two around all of them, and three that the last store may touch.
+    // Four bytes per cell, two per row, two around all of them, and three that the last store may
+    // touch.
     out.resize(start + 4 * n * n + 2 * n + 5, 0);
     let text = &mut out[start..];
     text[0] = b'[';

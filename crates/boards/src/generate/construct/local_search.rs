@@ -10,8 +10,8 @@ use crate::solve::solve;
 /// The number of changes that are tried on one board.
 const MAX_STEPS: usize = 300;
 
-/// Makes one change after the other, and undoes each that increases the distance. Draws first which change to make, then
-/// what the change needs.
+/// Makes one change after the other, and undoes each that increases the distance. Draws first which
+/// change to make, then what the change needs.
 pub(super) fn improve(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
     let mut best = distance(constraints, builder.board);
     for _ in 0..MAX_STEPS {
@@ -29,8 +29,8 @@ pub(super) fn improve(constraints: &Constraints, builder: &mut BoardBuilder<'_>)
     }
 }
 
-/// Returns how far a board is from satisfying the constraints; 0 if it does. A wrong answer outweighs a wrong number of
-/// routes, and this outweighs wrong numbers of jumps.
+/// Returns how far a board is from satisfying the constraints; 0 if it does. A wrong answer
+/// outweighs a wrong number of routes, and this outweighs wrong numbers of jumps.
 fn distance(constraints: &Constraints, board: &Board) -> u64 {
     let tally = board.tally();
     let mut off = distance_outside(constraints.snakes, tally.snakes as u128)
@@ -66,8 +66,9 @@ fn distance(constraints: &Constraints, board: &Board) -> u64 {
     off
 }
 
-/// Returns about eight times the binary logarithm: its whole part, then the three bits below the highest. The
-/// computation is in integers, because a library's logarithm may differ from machine to machine.
+/// Returns about eight times the binary logarithm: its whole part, then the three bits below the
+/// highest. The computation is in integers, because a library's logarithm may differ from machine
+/// to machine.
 fn log2_eighths(number: u128) -> u64 {
     let number = number.max(1);
     let whole = number.ilog2();
@@ -75,12 +76,14 @@ fn log2_eighths(number: u128) -> u64 {
     u64::from(whole) * 8 + (below as u64 & 7)
 }
 
-/// Returns by how much a number misses a range, at most 2³²: no board comes near a range that is further off.
+/// Returns by how much a number misses a range, at most 2³²: no board comes near a range that is
+/// further off.
 fn distance_outside(range: Option<NumberRange>, number: u128) -> u64 {
     range.map_or(0, |range| range.distance(number).min(1 << 32) as u64)
 }
 
-/// Makes one random change: to the number of snakes or of ladders if it is wrong, beside a shortest route, or anywhere.
+/// Makes one random change: to the number of snakes or of ladders if it is wrong, beside a shortest
+/// route, or anywhere.
 fn change(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
     let tally = builder.board.tally();
     // Whether more are needed; `None` where the number is right.
@@ -131,8 +134,9 @@ fn adjust_jump_count(builder: &mut BoardBuilder<'_>, up: bool, more: bool) {
     }
 }
 
-/// Redirects the token beside a shortest route. Picks a roll of the route and another landing of that roll, and makes this
-/// landing lead to square 1, so that routes by it are lost, or to where the route continues, so that there are more.
+/// Redirects the token beside a shortest route. Picks a roll of the route and another landing of
+/// that roll, and makes this landing lead to square 1, so that routes by it are lost, or to where
+/// the route continues, so that there are more.
 fn redirect_beside_route(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let Some(route) = Route::of(builder.board) else {

@@ -7,8 +7,8 @@ mod template;
 use super::Constraints;
 use super::board_builder::BoardBuilder;
 
-/// Adds jumps to an empty board until it satisfies the constraints or nearly does. Families that have all boards, or nearly
-/// all, are constructed in this way.
+/// Adds jumps to an empty board until it satisfies the constraints or nearly does. Families that
+/// have all boards, or nearly all, are constructed in this way.
 pub(super) fn construct(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
     template::build(constraints, builder);
     local_search::improve(constraints, builder);

@@ -45,7 +45,8 @@ pub(super) fn expected_rolls(constraints: &Constraints, board: &Board) -> Option
     Some(rolls.round() as u128)
 }
 
-/// Returns how many of the boards satisfy each constraint alone, the numbers seen and the nearest of them.
+/// Returns how many of the boards satisfy each constraint alone, the numbers seen and the nearest
+/// of them.
 pub(in crate::generate) fn report(constraints: &Constraints, boards: &[Board]) -> String {
     let mut lines = Vec::new();
     for (key, range) in constraints.ranges() {

@@ -1,10 +1,12 @@
-//! Boards with any answer from 1 to the longest, and with one shortest route if asked for: the starting points of the local
-//! search. Only `rolls`, `routes` and `solvable` are satisfied; few snakes or ladders are taken into account.
+//! Boards with any answer from 1 to the longest, and with one shortest route if asked for: the
+//! starting points of the local search. Only `rolls`, `routes` and `solvable` are satisfied; few
+//! snakes or ladders are taken into account.
 //!
-//! Like in `given_answer.rs`, level k is the squares that are landed on first by roll k, and one square of each level, the
-//! *carrier*, leads to the square six below the top of the next. Here a level may also *leap*: its carrier leads above the level,
-//! to a square from which the next six are the next level; what lies between is landed on later, and leads no further than that
-//! square, so that it is of no help.
+//! Like in `given_answer.rs`, level k is the squares that are landed on first by roll k, and one
+//! square of each level, the *carrier*, leads to the square six below the top of the next. Here a
+//! level may also *leap*: its carrier leads above the level, to a square from which the next six
+//! are the next level; what lies between is landed on later, and leads no further than that square,
+//! so that it is of no help.
 //!
 //! ```text
 //! 16 15 14 13     three rolls: 4 leads up to 10, so that 11 to 16 come next;
@@ -13,7 +15,8 @@
 //!  1  2  3  4
 //! ```
 //!
-//! With one shortest route, a level's squares except its carrier lead to at most seven squares below the next carrier.
+//! With one shortest route, a level's squares except its carrier lead to at most seven squares
+//! below the next carrier.
 
 use crate::game::{FACES, MAX_SQUARES, Side};
 use crate::generate::board_builder::BoardBuilder;
@@ -28,8 +31,9 @@ const MAX_LEAPS: usize = 3;
 /// The number of squares per snake or ladder: a board on which fewer jumps are allowed is sparse.
 const SPARSE_DIVISOR: usize = 8;
 
-/// Builds the starting point. Adds nothing on side 2, where every board takes one roll; builds a board of the family `wall`
-/// if the end must be unreachable; and else draws the number of rolls, then the board.
+/// Builds the starting point. Adds nothing on side 2, where every board takes one roll; builds a
+/// board of the family `wall` if the end must be unreachable; and else draws the number of rolls,
+/// then the board.
 pub(super) fn build(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
     if builder.board.side() == Side::MIN {
         return;
@@ -47,8 +51,8 @@ pub(super) fn build(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
     }
 }
 
-/// Draws a number of rolls from the constraint. Without a constraint, draws at most the answer to the empty board,
-/// which ladders can only reduce and snakes only increase.
+/// Draws a number of rolls from the constraint. Without a constraint, draws at most the answer to
+/// the empty board, which ladders can only reduce and snakes only increase.
 fn draw_rolls(constraints: &Constraints, builder: &mut BoardBuilder<'_>) -> usize {
     let side = builder.board.side();
     let rolls = constraints.rolls;
@@ -74,11 +78,12 @@ fn one_roll(builder: &mut BoardBuilder<'_>, single_route: bool) {
     builder.scatter(2..=last - 1, eighths, 1..=last - usize::from(single_route));
 }
 
-/// Draws whether the board is sparse, as it always is where few snakes or ladders are allowed; the sizes of the levels from
-/// the second on; how many eighths of the squares that need no jump start one: 0 to 4, or 0 or 1 on a sparse board, or none
-/// where few jumps are allowed; the first carrier; then, level by level, the next carrier and where the squares lead. On a
-/// sparse board the carriers are the tops of their levels, so that a shortest route goes by sixes, which takes no jumps
-/// except at leaps and where the levels are small.
+/// Draws whether the board is sparse, as it always is where few snakes or ladders are allowed; the
+/// sizes of the levels from the second on; how many eighths of the squares that need no jump start
+/// one: 0 to 4, or 0 or 1 on a sparse board, or none where few jumps are allowed; the first
+/// carrier; then, level by level, the next carrier and where the squares lead. On a sparse board
+/// the carriers are the tops of their levels, so that a shortest route goes by sixes, which takes
+/// no jumps except at leaps and where the levels are small.
 fn by_levels(
     constraints: &Constraints,
     builder: &mut BoardBuilder<'_>,
@@ -142,8 +147,8 @@ fn by_levels(
     }
 }
 
-/// Draws sizes of levels that end with n²: 1 to 6 squares each if that is enough; otherwise `leaps` of the levels are
-/// larger, to make up for the rest.
+/// Draws sizes of levels that end with n²: 1 to 6 squares each if that is enough; otherwise `leaps`
+/// of the levels are larger, to make up for the rest.
 fn draw_sizes(builder: &mut BoardBuilder<'_>, sizes: &mut [usize], sparse: bool, leaps: usize) {
     let mut left = builder.last() - FACES - 1;
     let levels = sizes.len();

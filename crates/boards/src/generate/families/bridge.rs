@@ -7,15 +7,16 @@
 //!  1  2  3  4
 //! ```
 //!
-//! Before and behind the wall no six squares in a row start jumps, so that the ladder and the last square can always be
-//! reached. Before the wall no jump leads to it: from the wall itself one could walk on.
+//! Before and behind the wall no six squares in a row start jumps, so that the ladder and the last
+//! square can always be reached. Before the wall no jump leads to it: from the wall itself one
+//! could walk on.
 
 use crate::game::FACES;
 use crate::generate::board_builder::BoardBuilder;
 
-/// Draws the wall's first square; its length, six to eight, as far as there is room; where its squares lead; the ladder's
-/// start and end; how many eighths of the other squares start jumps, 0 to 4; the jumps before the wall, then those behind
-/// it.
+/// Draws the wall's first square; its length, six to eight, as far as there is room; where its
+/// squares lead; the ladder's start and end; how many eighths of the other squares start jumps, 0
+/// to 4; the jumps before the wall, then those behind it.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let first = builder.between(3, last - FACES);

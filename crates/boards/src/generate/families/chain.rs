@@ -1,4 +1,5 @@
-//! `chain`: two to five jumps in a row, each ending where the next starts. Following the chain gives another answer.
+//! `chain`: two to five jumps in a row, each ending where the next starts. Following the chain
+//! gives another answer.
 //!
 //! ```text
 //! 16 15 14 13     3 leads to 11, 11 to 16. The token rests on 11 and rolls
@@ -16,7 +17,8 @@ const MAX_TRIES: usize = 4;
 /// The maximum number of jumps of the chain.
 const MAX_CHAIN: usize = 5;
 
-/// Draws up to four candidates ([`draw_candidate`]), until following chains gives another answer; then a chain alone.
+/// Draws up to four candidates ([`draw_candidate`]), until following chains gives another answer;
+/// then a chain alone.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let is_mistaken =
         |builder: &BoardBuilder<'_>| solve(&follow_chains(builder.board)) != solve(builder.board);
@@ -25,8 +27,8 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     }
 }
 
-/// Draws a chain ([`place_chain`]), then jumps on one or two eighths of the other squares. Half of these jumps end where a
-/// jump starts: on the first such square from the drawn end upwards.
+/// Draws a chain ([`place_chain`]), then jumps on one or two eighths of the other squares. Half of
+/// these jumps end where a jump starts: on the first such square from the drawn end upwards.
 fn draw_candidate(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     place_chain(builder);
@@ -44,16 +46,18 @@ fn draw_candidate(builder: &mut BoardBuilder<'_>) {
     }
 }
 
-/// Draws the number of jumps, 2 to 5; the direction, except on side 3, where it is up; and the first start, 2 to 7. Up:
-/// draws each next square from 8 on, and the last jump leads to n², so that following takes one roll. Down: the first jump
-/// leads to one of the six squares before n², from which one roll is enough, and the last back to one of 1 to 7.
+/// Draws the number of jumps, 2 to 5; the direction, except on side 3, where it is up; and the
+/// first start, 2 to 7. Up: draws each next square from 8 on, and the last jump leads to n², so
+/// that following takes one roll. Down: the first jump leads to one of the six squares before n²,
+/// from which one roll is enough, and the last back to one of 1 to 7.
 fn place_chain(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let jumps = builder.between(2, MAX_CHAIN.min(last - FACES - 1));
     let up = last == 9 || builder.coin();
     let mut from = builder.between(2, FACES + 1);
     for jump in 1..jumps {
-        // The start itself is still free while its end is drawn, but lies below 8 or starts a jump already.
+        // The start itself is still free while its end is drawn, but lies below 8 or starts a jump
+        // already.
         let low = if jump == 1 && !up {
             last - FACES
         } else {
@@ -72,8 +76,8 @@ fn place_chain(builder: &mut BoardBuilder<'_>) {
     }
 }
 
-/// Returns the board with each jump replaced by its whole chain. A chain without end leads to square 1, which is as
-/// useless.
+/// Returns the board with each jump replaced by its whole chain. A chain without end leads to
+/// square 1, which is as useless.
 fn follow_chains(board: &Board) -> Board {
     let mut followed = Board::empty(board.side());
     for jump in board.jumps() {

@@ -1,5 +1,5 @@
-//! `classic`: boards that a printed game allows. Snakes lead down, ladders up, and no two jumps share any square, so
-//! nothing chains.
+//! `classic`: boards that a printed game allows. Snakes lead down, ladders up, and no two jumps
+//! share any square, so nothing chains.
 //!
 //! ```text
 //! 16 15 14 13        one ladder, 3 to 14, and one snake,
@@ -12,8 +12,9 @@ use crate::game::{Board, JumpCounts, MAX_SQUARES, Side, Square};
 use crate::generate::density::Parameters;
 use crate::generate::{BoardRng, Constraints, NumberRange};
 
-/// Room for jumps of two squares each, with the first and the last square to spare, so that there is always a pair of
-/// squares left that any jump may take. By default a tenth of the squares start a snake and a tenth a ladder.
+/// Room for jumps of two squares each, with the first and the last square to spare, so that there
+/// is always a pair of squares left that any jump may take. By default a tenth of the squares start
+/// a snake and a tenth a ladder.
 pub(super) const ROOM: JumpRoom = JumpRoom {
     usual: |side| [side.squares().div_ceil(10); 2],
     room: |side| (side.squares() - 2) / 2,
@@ -22,16 +23,16 @@ pub(super) const ROOM: JumpRoom = JumpRoom {
 /// The numbers of snakes and ladders that the boards of a family have.
 #[derive(Clone, Copy)]
 pub(in crate::generate) struct JumpRoom {
-    /// Returns the numbers of snakes and ladders without a constraint; a board has as many of them as there is room
-    /// for.
+    /// Returns the numbers of snakes and ladders without a constraint; a board has as many of them
+    /// as there is room for.
     pub(super) usual: fn(Side) -> [usize; 2],
     /// Returns the maximum number of jumps.
     pub(super) room: fn(Side) -> usize,
 }
 
 impl JumpRoom {
-    /// Returns the minimum numbers of snakes and of ladders. Each is the minimum of its constraint, or else the usual
-    /// number as far as there is room; ladders get room first.
+    /// Returns the minimum numbers of snakes and of ladders. Each is the minimum of its constraint,
+    /// or else the usual number as far as there is room; ladders get room first.
     pub(super) fn min_counts(&self, constraints: &Constraints, side: Side) -> (usize, usize) {
         let ([usual_snakes, usual_ladders], room) = ((self.usual)(side), (self.room)(side));
         let low = |range: NumberRange| usize::try_from(range.low()).unwrap_or(MAX_SQUARES);
@@ -52,8 +53,8 @@ impl JumpRoom {
         within.map_or(snakes, |(_, high)| high)
     }
 
-    /// Draws the numbers of snakes and of ladders: a number from the range of a constraint, as far as there is room for
-    /// both, and else the minimum. Snakes are drawn before ladders.
+    /// Draws the numbers of snakes and of ladders: a number from the range of a constraint, as far
+    /// as there is room for both, and else the minimum. Snakes are drawn before ladders.
     pub(super) fn draw(
         &self,
         constraints: &Constraints,
@@ -73,8 +74,8 @@ impl JumpRoom {
     }
 }
 
-/// Draws the numbers of jumps ([`JumpRoom::draw`]), then the snakes, then the ladders: for each, draws two different free
-/// squares until they make such a jump.
+/// Draws the numbers of jumps ([`JumpRoom::draw`]), then the snakes, then the ladders: for each,
+/// draws two different free squares until they make such a jump.
 pub(super) fn build(
     parameters: &Parameters,
     rng: &mut BoardRng,

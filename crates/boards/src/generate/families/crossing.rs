@@ -1,5 +1,6 @@
-//! `crossing`: a square with two roles: a token that lands on it takes its jump, and a token that another jump brings to
-//! it rests there. A solver with one visited array for both roles gives another answer (LeetCode-Feedback #4013).
+//! `crossing`: a square with two roles: a token that lands on it takes its jump, and a token that
+//! another jump brings to it rests there. A solver with one visited array for both roles gives
+//! another answer (LeetCode-Feedback #4013).
 //!
 //! ```text
 //! 16 15 14 13     3 leads to 8, 8 to 16. The first roll may come to rest on 8;
@@ -25,9 +26,10 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     }
 }
 
-/// Draws the square, 8 to n² / 2, on which landing is worth more than resting; where the jump to it starts, 2 to 6; how many
-/// eighths of the other squares start jumps, 0 to 4; and those jumps, to 1 to 6 and never up. Squares on the way by sixes,
-/// which is as short as any, stay free, so that no such jump changes an answer.
+/// Draws the square, 8 to n² / 2, on which landing is worth more than resting; where the jump to it
+/// starts, 2 to 6; how many eighths of the other squares start jumps, 0 to 4; and those jumps, to 1
+/// to 6 and never up. Squares on the way by sixes, which is as short as any, stay free, so that no
+/// such jump changes an answer.
 fn rested_then_landed(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let square = builder.between(FACES + 2, last / 2);
@@ -43,10 +45,11 @@ fn rested_then_landed(builder: &mut BoardBuilder<'_>) {
     }
 }
 
-/// Draws the wall's first square; whether only the wall's last square leads to the first, and if not, one of the others
-/// that surely does; then where each square leads: the first below the wall, each other to the first or below the wall,
-/// with probability 1/2 each unless that is settled; how many eighths of the other squares start jumps, 0 to 4; the jumps
-/// before the wall, except on the square just before it, then the jumps behind it, except on the square just behind it.
+/// Draws the wall's first square; whether only the wall's last square leads to the first, and if
+/// not, one of the others that surely does; then where each square leads: the first below the wall,
+/// each other to the first or below the wall, with probability 1/2 each unless that is settled; how
+/// many eighths of the other squares start jumps, 0 to 4; the jumps before the wall, except on the
+/// square just before it, then the jumps behind it, except on the square just behind it.
 fn landed_then_rested(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let first = builder.between(2, last - FACES);

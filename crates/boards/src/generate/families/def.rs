@@ -1,4 +1,5 @@
-//! The properties of a family, a row of the table in `mod.rs`: all that the rest of the program knows about it.
+//! The properties of a family, a row of the table in `mod.rs`: all that the rest of the program
+//! knows about it.
 
 use super::classic::JumpRoom;
 use crate::game::{Board, JumpCounts, MAX_SIDE, MIN_SIDE, Side};
@@ -20,10 +21,11 @@ pub(in crate::generate) struct FamilyDef {
     pub max_side: usize,
     /// Whether the spec's density applies.
     pub uses_density: bool,
-    /// The room for jumps, if the family builds boards with the numbers of snakes and ladders asked for, so that these
-    /// constraints need no search.
+    /// The room for jumps, if the family builds boards with the numbers of snakes and ladders asked
+    /// for, so that these constraints need no search.
     pub room: Option<JumpRoom>,
-    /// Whether n² can be reached: on all boards, on none, or on some. On side 2 it can always be reached.
+    /// Whether n² can be reached: on all boards, on none, or on some. On side 2 it can always be
+    /// reached.
     pub solvable: Solvable,
     /// Returns the minimum and the maximum answer on sides from 3 on.
     pub rolls: fn(Side) -> (usize, usize),
@@ -78,5 +80,6 @@ pub(in crate::generate) enum Build {
     Whole(fn(&Parameters, &mut BoardRng, Side, &mut Board) -> Option<JumpCounts>),
 }
 
-/// A function that adds jumps to an empty board, which then satisfies the constraints of a spec or nearly does.
+/// A function that adds jumps to an empty board, which then satisfies the constraints of a spec or
+/// nearly does.
 pub(in crate::generate) type Construct = fn(&Constraints, &mut BoardBuilder<'_>);

@@ -9,8 +9,8 @@
 use crate::generate::board_builder::BoardBuilder;
 use crate::generate::{Constraints, construct};
 
-/// Draws how far jumps lead: anywhere, at most 12 squares up or down, or at most six up; how many squares are spared, 0 to
-/// 3; the end of each jump; the squares spared, which may coincide.
+/// Draws how far jumps lead: anywhere, at most 12 squares up or down, or at most six up; how many
+/// squares are spared, 0 to 3; the end of each jump; the squares spared, which may coincide.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let reach = builder.between(0, 2);

@@ -1,7 +1,8 @@
-//! `exhaustive`: every valid board of side 2 (25) or 3 (10,000,000), each once, in order of its rank.
+//! `exhaustive`: every valid board of side 2 (25) or 3 (10,000,000), each once, in order of its
+//! rank.
 //!
-//! The rank, written in base n² + 1, has a digit for each square from 2 to n² - 1, the digit of square 2 the lowest. Digit 0
-//! is no jump, digit d a jump to d.
+//! The rank, written in base n² + 1, has a digit for each square from 2 to n² - 1, the digit of
+//! square 2 the lowest. Digit 0 is no jump, digit d a jump to d.
 //!
 //! ```text
 //! rank 14 of side 2:  14 = 4 + 2 * 5     square 2 jumps to 4, square 3 to 2
@@ -28,7 +29,8 @@ pub(super) fn too_many_boards(side: Side) -> SpecError {
     ))
 }
 
-/// Writes the board of this index, which must exist: boards are in the order of `sides`, and on each side by rank.
+/// Writes the board of this index, which must exist: boards are in the order of `sides`, and on
+/// each side by rank.
 pub(in crate::generate) fn build(sides: &[Side], index: u64, board: &mut Board) {
     let mut rest = index;
     let has_index = |side: &&Side| {

@@ -7,14 +7,15 @@
 //!  1  2  3  4
 //! ```
 //!
-//! Programs go wrong at rolls beyond the last square, at the corner of the grid and at the square before it.
+//! Programs go wrong at rolls beyond the last square, at the corner of the grid and at the square
+//! before it.
 
 use crate::game::FACES;
 use crate::generate::board_builder::BoardBuilder;
 
-/// Draws how many eighths of the squares n² - 6 to n² - 1 start jumps, 3 to 8; the end of each: n² with probability 1/4,
-/// one of the last seven squares with 1/4, else anywhere; then one to three jumps from anywhere to one of the last seven,
-/// the last of them to n².
+/// Draws how many eighths of the squares n² - 6 to n² - 1 start jumps, 3 to 8; the end of each: n²
+/// with probability 1/4, one of the last seven squares with 1/4, else anywhere; then one to three
+/// jumps from anywhere to one of the last seven, the last of them to n².
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let near = last - FACES;

@@ -12,12 +12,13 @@ use crate::generate::board_builder::BoardBuilder;
 use crate::generate::{Constraints, given_answer};
 use crate::solve::solve;
 
-/// The number of candidates with a shielded ladder, before a board with a longer answer is constructed.
+/// The number of candidates with a shielded ladder, before a board with a longer answer is
+/// constructed.
 const MAX_TRIES: usize = 4;
 
-/// Draws up to four candidates with a shielded ladder ([`place_shielded_ladder`]), with probability 3/4 and not on side 3,
-/// until declining is shorter. If there is none, draws an answer above the empty board's, and constructs a board that has
-/// it: there, declining every jump is shorter.
+/// Draws up to four candidates with a shielded ladder ([`place_shielded_ladder`]), with probability
+/// 3/4 and not on side 3, until declining is shorter. If there is none, draws an answer above the
+/// empty board's, and constructs a board that has it: there, declining every jump is shorter.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let shielded = builder.last() > 9 && !builder.eighths(2);
     let declining_is_shorter = |builder: &BoardBuilder<'_>| {
@@ -37,10 +38,11 @@ pub(super) fn construct(constraints: &Constraints, builder: &mut BoardBuilder<'_
     given_answer::build(builder, rolls);
 }
 
-/// Draws the ladder's start, from 8, and its end, in the upper half of what is above it; where the six squares before it
-/// lead: one of them, drawn first, to 1 to 6 above the ladder's start, each other there or below all six, with equal
-/// probability; how many eighths of the other squares start jumps, 0 to 3; and these jumps, by which a token may still come
-/// to rest just before the ladder.
+/// Draws the ladder's start, from 8, and its end, in the upper half of what is above it; where the
+/// six squares before it lead: one of them, drawn first, to 1 to 6 above the ladder's start, each
+/// other there or below all six, with equal probability; how many eighths of the other squares
+/// start jumps, 0 to 3; and these jumps, by which a token may still come to rest just before the
+/// ladder.
 fn place_shielded_ladder(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let foot = builder.between(FACES + 2, last - 2);
@@ -58,7 +60,8 @@ fn place_shielded_ladder(builder: &mut BoardBuilder<'_>) {
     builder.scatter(2..=last - 1, eighths, 1..=last);
 }
 
-/// Returns the minimum rolls of a token that may stay where a jump starts: never more than the empty board takes.
+/// Returns the minimum rolls of a token that may stay where a jump starts: never more than the
+/// empty board takes.
 fn min_rolls_declining(board: &Board) -> usize {
     let last = board.side().squares() - 1;
     let (mut seen, mut queue) = ([false; MAX_SQUARES], [(0u16, 0u16); MAX_SQUARES]);

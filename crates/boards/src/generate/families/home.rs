@@ -10,16 +10,17 @@ use crate::game::Side;
 use crate::generate::board_builder::BoardBuilder;
 use crate::generate::given_answer;
 
-/// Returns the minimum and the maximum answer. The maximum is two rolls per seven squares: a token that always goes as far
-/// as it can is more than six squares further on after two rolls, or one roll would have taken it there.
+/// Returns the minimum and the maximum answer. The maximum is two rolls per seven squares: a token
+/// that always goes as far as it can is more than six squares further on after two rolls, or one
+/// roll would have taken it there.
 pub(super) fn rolls(side: Side) -> (usize, usize) {
     let way = side.squares() - 1;
     let max = 2 * (way / 7) + usize::from(!way.is_multiple_of(7));
     (given_answer::min_rolls(side), max)
 }
 
-/// Draws how many eighths of the squares start jumps, 1 to 7; whether a way is left open; one jump, so that the board has
-/// at least one; then for each other square whether it starts one.
+/// Draws how many eighths of the squares start jumps, 1 to 7; whether a way is left open; one jump,
+/// so that the board has at least one; then for each other square whether it starts one.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let eighths = builder.between(1, 7);

@@ -1,5 +1,5 @@
-//! `long`: any answer from the empty board's to the longest, each equally likely on its side. Answers above 100 occur
-//! from side 11 on, above 127 from 12, above 255 from 17.
+//! `long`: any answer from the empty board's to the longest, each equally likely on its side.
+//! Answers above 100 occur from side 11 on, above 127 from 12, above 255 from 17.
 //!
 //! ```text
 //! 16 15 14 13     5 rolls: 7 leads to 2, so that the second roll lands on

@@ -1,9 +1,10 @@
-//! The families: ways of building boards. A row of the table below says what holds for every board of a family; each family has a
-//! file that builds its boards.
+//! The families: ways of building boards. A row of the table below says what holds for every board
+//! of a family; each family has a file that builds its boards.
 //!
-//! To add one, write its file, and add its `mod` line and a row at the end of the table. The order of the table belongs to stream
-//! `v1`: the family of a board is drawn by its index among the families of the spec, which are sorted in this order. A name is
-//! frozen once the family has a golden hash.
+//! To add one, write its file, and add its `mod` line and a row at the end of the table. The order
+//! of the table belongs to stream `v1`: the family of a board is drawn by its index among the
+//! families of the spec, which are sorted in this order. A name is frozen once the family has a
+//! golden hash.
 
 mod bridge;
 mod chain;
@@ -119,14 +120,15 @@ families! {
         min_side: FROM_3,
         solvable: Solvable::Yes,
     }
-    // A jump to n² from one of 2 to 7 is no part of a chain: following chains makes it one roll, too.
+    // A jump to n² from one of 2 to 7 is no part of a chain: following chains makes it one roll,
+    // too.
     Chain = chain(Jumps): "jumps end where the next starts; following them is wrong" {
         min_side: FROM_3,
         rolls: |side| (2, max_rolls(side)),
     }
-    // Jumps permute the squares, and 1 and n² keep their places. So tokens on different landing squares rest on different
-    // squares: after k rolls a token can be on 6k + 1 squares or has reached one of the last seven. Every board can be
-    // finished, as soon as the empty one.
+    // Jumps permute the squares, and 1 and n² keep their places. So tokens on different landing
+    // squares rest on different squares: after k rolls a token can be on 6k + 1 squares or has
+    // reached one of the last seven. Every board can be finished, as soon as the empty one.
     Cycle = cycle(Jumps): "every jump is a loop or part of a cycle of up to five" {
         solvable: Solvable::Yes,
         rolls: |side| (2, min_rolls(side)),
@@ -134,8 +136,9 @@ families! {
     Dense = dense(Jumps): "every square starts a jump, or all but three" {
         construct: |_, _| Some(dense::construct),
     }
-    // Below n² - 6 at most three jumps start, each to where one roll is enough. From n² - 7, or from where a jump on it leads, a
-    // token gets to the ladder to n² or to n² itself: every board can be finished, no later than the empty one.
+    // Below n² - 6 at most three jumps start, each to where one roll is enough. From n² - 7, or
+    // from where a jump on it leads, a token gets to the ladder to n² or to n² itself: every board
+    // can be finished, no later than the empty one.
     Finish = finish(Jumps): "jumps from and to the last seven squares, ladders to the very last" {
         min_side: FROM_3,
         solvable: Solvable::Yes,
@@ -147,7 +150,8 @@ families! {
         rolls: |side| (2, max_rolls(side)),
         construct: |parameters, side| given_answer::may_exceed_empty(&parameters.constraints, side).then_some(snakebite::construct),
     }
-    // Where declining a jump takes one roll, taking it does, too; so declining takes two or more, and playing three.
+    // Where declining a jump takes one roll, taking it does, too; so declining takes two or more,
+    // and playing three.
     Forced = forced(Jumps): "reachable, but sooner if jumps could be declined" {
         min_side: FROM_3,
         solvable: Solvable::Yes,
@@ -229,8 +233,9 @@ impl Family {
         Ok(())
     }
 
-    /// Returns the row of the family with the bounds of its boards of this side; constraints outside them are refused without a
-    /// search. `tests.rs` checks that the bounds hold and are as narrow as possible.
+    /// Returns the row of the family with the bounds of its boards of this side; constraints
+    /// outside them are refused without a search. `tests.rs` checks that the bounds hold and are as
+    /// narrow as possible.
     pub(super) fn bounds(self, parameters: &Parameters, side: Side) -> FamilyDef {
         let def = *self.def();
         if def.uses_density && parameters.density.threshold() == 0 {
@@ -277,7 +282,8 @@ impl Family {
 }
 
 impl Sizes {
-    /// Returns every side of which all of these families have boards; all sides if they have none in common.
+    /// Returns every side of which all of these families have boards; all sides if they have none
+    /// in common.
     pub fn common(families: &[Family]) -> Sizes {
         let common = |&side: &Side| families.iter().all(|family| family.makes(side));
         Sizes::of(Side::all().filter(common)).unwrap_or_default()

@@ -1,5 +1,5 @@
-//! `printed`: boards as a designer lays them out. As in `classic`, snakes lead down, ladders up, and no two jumps share a
-//! square; and the picture is calm.
+//! `printed`: boards as a designer lays them out. As in `classic`, snakes lead down, ladders up,
+//! and no two jumps share a square; and the picture is calm.
 //!
 //! ```text
 //! 16 15 14 13        one ladder, 2 to 10, and one snake,
@@ -8,10 +8,12 @@
 //!  1  2  3  4        or crosses another
 //! ```
 //!
-//! Jumps are placed one after the other: for each, [`CANDIDATES`] are drawn and the one with the lowest penalty is taken. A
-//! quarter of the ladders are long, three eighths of the ladders and of the snakes are of medium length, the rest is short; long
-//! ones come first, ladders and snakes in turn. The foot of a ladder is the lower of two draws, the head of two snakes in three
-//! the higher. Mostly two and never more than five jumps start on squares in a row, so every board can be finished.
+//! Jumps are placed one after the other: for each, [`CANDIDATES`] are drawn and the one with the
+//! lowest penalty is taken. A quarter of the ladders are long, three eighths of the ladders and of
+//! the snakes are of medium length, the rest is short; long ones come first, ladders and snakes in
+//! turn. The foot of a ladder is the lower of two draws, the head of two snakes in three the
+//! higher. Mostly two and never more than five jumps start on squares in a row, so every board can
+//! be finished.
 
 use super::classic::JumpRoom;
 use crate::game::{Board, FACES, Jump, JumpCounts, Side, Square, SquareSet};
@@ -19,8 +21,8 @@ use crate::generate::BoardRng;
 use crate::generate::density::Parameters;
 use crate::generate::layout::{Segment, SquareCenter};
 
-/// The room for jumps, and by default seven snakes and nine ladders on side 10, where a random game then takes about as
-/// long as on boards that are sold.
+/// The room for jumps, and by default seven snakes and nine ladders on side 10, where a random game
+/// then takes about as long as on boards that are sold.
 pub(super) const ROOM: JumpRoom = JumpRoom {
     usual: |side| [side.squares() / 13, side.squares() / 11],
     room: |side| side.squares() / 5,
@@ -28,10 +30,12 @@ pub(super) const ROOM: JumpRoom = JumpRoom {
 
 /// The number of candidates drawn for each jump.
 const CANDIDATES: usize = 32;
-/// The number of candidates drawn if none of the first is possible; then the first possible jump is taken.
+/// The number of candidates drawn if none of the first is possible; then the first possible jump is
+/// taken.
 const MORE_CANDIDATES: usize = 96;
 
-/// The maximum number of jumps that start on neighboring squares: among candidates, and where no candidate is possible.
+/// The maximum number of jumps that start on neighboring squares: among candidates, and where no
+/// candidate is possible.
 const MAX_RUN: usize = 2;
 const MAX_CROWDED_RUN: usize = FACES - 1;
 
@@ -144,8 +148,8 @@ impl PrintedLayout<'_> {
             (false, true) => one.max(other),
         };
         let column = below(n);
-        // The jump goes at most half as many columns to the side as it spans rows, and one more, as steep jumps rarely
-        // cross; what would be off the board is mirrored at its edge.
+        // The jump goes at most half as many columns to the side as it spans rows, and one more, as
+        // steep jumps rarely cross; what would be off the board is mirrored at its edge.
         let width = (rows / 2 + 1).min(n - 1);
         let across = (column + below(2 * width + 1)).abs_diff(width);
         let across = across.min(2 * (n - 1) - across);
@@ -174,8 +178,8 @@ impl PrintedLayout<'_> {
         before + 1 + after <= max_run
     }
 
-    /// Returns how much this jump would disturb the others; if that is `limit` or more, returns any number from `limit`
-    /// on.
+    /// Returns how much this jump would disturb the others; if that is `limit` or more, returns any
+    /// number from `limit` on.
     fn penalty(&self, jump: Jump, limit: i32) -> i32 {
         let side = self.board.side();
         let line = Segment::of(side, jump);
@@ -202,8 +206,8 @@ impl PrintedLayout<'_> {
         penalty + NEAR_END * (FAR - nearest)
     }
 
-    /// Returns the first possible jump between rows, in the order of squares from a drawn square on. Such a jump exists,
-    /// because at most two fifths of the squares are taken.
+    /// Returns the first possible jump between rows, in the order of squares from a drawn square
+    /// on. Such a jump exists, because at most two fifths of the squares are taken.
     fn any(&self, is_ladder: bool, rng: &mut BoardRng) -> Option<Jump> {
         let side = self.board.side();
         let squares = side.squares();

@@ -1,5 +1,6 @@
-//! The rule that the boards of each family keep, checked without the code that builds them. Squares are labels, 1 to n². A
-//! family on whose boards a wrong solver errs is checked with that solver, one of the mistakes in the crate `snl-harness`.
+//! The rule that the boards of each family keep, checked without the code that builds them. Squares
+//! are labels, 1 to n². A family on whose boards a wrong solver errs is checked with that solver,
+//! one of the mistakes in the crate `snl-harness`.
 
 use super::Family;
 use super::test_support::rolls;
@@ -18,7 +19,8 @@ pub(super) fn holds(family: Family, board: &Board) -> bool {
         Family::Snakebite | Family::Forced | Family::Crossing | Family::Turning => true,
         Family::Empty => jumps.is_empty(),
         Family::Classic => shares_no_square(&jumps),
-        // No jump stays in its row or touches the first or the last square, and no six start in a row.
+        // No jump stays in its row or touches the first or the last square, and no six start in a
+        // row.
         Family::Printed => {
             let is_across = |&(from, to): &(usize, usize)| {
                 (from - 1) / n != (to - 1) / n && to > 1 && to < last
@@ -108,7 +110,8 @@ fn blocks(board: &Board, mut labels: std::ops::Range<usize>) -> bool {
     })
 }
 
-/// Returns the squares at which a wall begins: six squares in a row that lead back before the first of them.
+/// Returns the squares at which a wall begins: six squares in a row that lead back before the first
+/// of them.
 fn walls(board: &Board) -> impl Iterator<Item = usize> {
     (2..=board.side().squares() - 6).filter(|&first| {
         let leads_back = |label| end(board, label).is_some_and(|end| end < first);

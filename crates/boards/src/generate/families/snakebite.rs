@@ -1,5 +1,5 @@
-//! `snakebite`: every shortest route takes a snake. A solver that avoids snakes, or that stays where a snake starts, gets
-//! another answer or none.
+//! `snakebite`: every shortest route takes a snake. A solver that avoids snakes, or that stays
+//! where a snake starts, gets another answer or none.
 //!
 //! ```text
 //! 7  8  9     3 leads to 2, from where a roll of six lands on 8, and 8 leads to 9;
@@ -15,9 +15,10 @@ use crate::solve::solve;
 /// The number of candidates with jumps drawn anywhere, before a board is constructed.
 const MAX_TRIES: usize = 6;
 
-/// Draws up to six candidates: how many eighths of the squares start jumps, 1 to 6, and these jumps. A candidate is
-/// accepted if the answer gets worse when every snake leads to square 1, to which no shortest route returns. If none is
-/// accepted, draws an answer above the empty board's, and constructs a board that has it.
+/// Draws up to six candidates: how many eighths of the squares start jumps, 1 to 6, and these
+/// jumps. A candidate is accepted if the answer gets worse when every snake leads to square 1, to
+/// which no shortest route returns. If none is accepted, draws an answer above the empty board's,
+/// and constructs a board that has it.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let draw = |builder: &mut BoardBuilder<'_>| {
         let eighths = builder.between(1, 6);

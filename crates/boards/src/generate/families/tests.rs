@@ -1,5 +1,5 @@
-//! Properties that every family must keep, a new one too: the first tests run over [`Family::ALL`], the others are about
-//! single families.
+//! Properties that every family must keep, a new one too: the first tests run over [`Family::ALL`],
+//! the others are about single families.
 
 use super::test_support::{boards, built, rolls, sides};
 use super::*;
@@ -11,7 +11,8 @@ use std::collections::{BTreeSet, HashSet};
 /// A family, a side, and jumps from one square to another.
 type RareBoard = (Family, usize, &'static [(usize, usize)]);
 
-/// Boards with facts that are so rare in their families that the boards of the tests do not show them.
+/// Boards with facts that are so rare in their families that the boards of the tests do not show
+/// them.
 #[rustfmt::skip]
 const RARE: [RareBoard; 5] = [
     (Family::Exhaustive, 3, &[(2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (7, 1)]),
@@ -20,8 +21,8 @@ const RARE: [RareBoard; 5] = [
     (Family::Bridge, 5, &[
         (8, 15), (9, 1), (10, 1), (11, 1), (12, 1), (13, 1), (14, 1), (17, 1), (18, 1), (19, 1), (20, 1), (21, 1),
     ]),
-    // On the first board nothing leads on from 8, as the next six squares lead back; on the second a token gets to 9
-    // and 15.
+    // On the first board nothing leads on from 8, as the next six squares lead back; on the second
+    // a token gets to 9 and 15.
     (Family::Chain, 4, &[
         (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (7, 8), (8, 16), (9, 1), (10, 1), (11, 1), (12, 1), (13, 1), (14, 1),
     ]),
@@ -46,7 +47,8 @@ fn allowed(bounds: &FamilyDef, side: Side) -> Facts {
     ]
 }
 
-/// Adds the facts about a board to `seen` and returns the answer. Asserts that the board keeps within `bounds`.
+/// Adds the facts about a board to `seen` and returns the answer. Asserts that the board keeps
+/// within `bounds`.
 fn look(board: &Board, bounds: &FamilyDef, seen: &mut Facts) -> Option<usize> {
     let rolls = usize::try_from(solve(board).min_rolls()).ok();
     let (tally, (min, max)) = (board.tally(), bounds.rolls(board.side()));
@@ -72,9 +74,10 @@ fn look(board: &Board, bounds: &FamilyDef, seen: &mut Facts) -> Option<usize> {
     rolls
 }
 
-/// The boards of a family keep within its bounds, and show all facts that the bounds allow, so bounds that are too wide fail as
-/// wrong ones do. The boards that are looked at do not depend on the bounds. On the smallest sides from 3 on, the boards show
-/// the minimum answer; the maximum, unless it is the longest answer of any board; and every board, where the row of the family
+/// The boards of a family keep within its bounds, and show all facts that the bounds allow, so
+/// bounds that are too wide fail as wrong ones do. The boards that are looked at do not depend on
+/// the bounds. On the smallest sides from 3 on, the boards show the minimum answer; the maximum,
+/// unless it is the longest answer of any board; and every board, where the row of the family
 /// counts them.
 #[test]
 fn bounds_hold_and_are_as_narrow_as_they_can_be() {
@@ -87,7 +90,8 @@ fn bounds_hold_and_are_as_narrow_as_they_can_be() {
             look(&board, &bounds, &mut seen);
         }
         for (number, side) in sides(family).enumerate() {
-            // Without constraints, and, where a constraint sets the number of snakes, with as many as fit.
+            // Without constraints, and, where a constraint sets the number of snakes, with as many
+            // as fit.
             let most_snakes = (family.def().room.as_ref()).map(|room| (room.room)(side));
             let snakes = most_snakes.map(|snakes| format!(";snakes={snakes};ladders=0"));
             for constraints in [Some(String::new()), snakes].into_iter().flatten() {

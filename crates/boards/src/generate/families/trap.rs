@@ -1,5 +1,5 @@
-//! `trap`: jumps lead the token through several regions, up and down, and out of none, so that the last square cannot be
-//! reached.
+//! `trap`: jumps lead the token through several regions, up and down, and out of none, so that the
+//! last square cannot be reached.
 //!
 //! ```text
 //! 16 15 14 13     regions at 1 and 8: each of 2 to 7 and of 9 to 14 leads to
@@ -8,8 +8,8 @@
 //!  1  2  3  4
 //! ```
 //!
-//! A region is a square and the six after it. The token rests only on the first squares of regions, and visits all of them
-//! again and again: without a visited set a search never ends.
+//! A region is a square and the six after it. The token rests only on the first squares of regions,
+//! and visits all of them again and again: without a visited set a search never ends.
 
 use crate::game::FACES;
 use crate::generate::board_builder::BoardBuilder;
@@ -19,10 +19,11 @@ const MAX_REGIONS: usize = 5;
 /// The number of squares per region.
 const REGION: usize = FACES + 1;
 
-/// Draws the number of regions, two to five, as far as there is room; how far up each but the first is shifted; the order
-/// in which they lead to each other: each draws its successor from those left, and the last leads to any; for each region,
-/// in this order, the square that leads to the successor, then where the others lead; how many eighths of the squares
-/// outside start jumps, 0 to 4; and those jumps, to anywhere.
+/// Draws the number of regions, two to five, as far as there is room; how far up each but the first
+/// is shifted; the order in which they lead to each other: each draws its successor from those
+/// left, and the last leads to any; for each region, in this order, the square that leads to the
+/// successor, then where the others lead; how many eighths of the squares outside start jumps, 0 to
+/// 4; and those jumps, to anywhere.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let count = builder.between(2, MAX_REGIONS.min(1 + (last - REGION - 1) / REGION));

@@ -1,4 +1,5 @@
-//! `turning`: where the squares lie matters: each of six wrong numberings of the grid gives another answer.
+//! `turning`: where the squares lie matters: each of six wrong numberings of the grid gives another
+//! answer.
 //!
 //! ```text
 //!  right        straight     mirrored     top left     top right    row by row   by columns
@@ -20,8 +21,8 @@ const PLACED_TRIES: usize = 8;
 
 type Numbering = fn(Side, usize, usize) -> Square;
 
-/// The wrong numberings: each returns the square for which a solver takes the cell in a row from the top and a column
-/// from the left.
+/// The wrong numberings: each returns the square for which a solver takes the cell in a row from
+/// the top and a column from the left.
 const WRONG_NUMBERINGS: [Numbering; 6] = [
     |side, row, column| Square::at((side.n() - 1 - row) * side.n() + column),
     |side, row, column| side.square_at(row, side.n() - 1 - column),
@@ -31,10 +32,11 @@ const WRONG_NUMBERINGS: [Numbering; 6] = [
     |side, row, column| side.square_at(side.n() - 1 - column, side.n() - 1 - row),
 ];
 
-/// Draws candidates until each wrong numbering gives another answer. The first two have jumps anywhere: draws how many
-/// eighths of the squares start jumps, 1 to 6, and the jumps. The next eight have two ladders ([`place_ladders`]) and jumps
-/// on 0 to 3 eighths of the other squares. The last ones have two ladders alone, placed first as drawn and then in each way
-/// that follows in turn.
+/// Draws candidates until each wrong numbering gives another answer. The first two have jumps
+/// anywhere: draws how many eighths of the squares start jumps, 1 to 6, and the jumps. The next
+/// eight have two ladders ([`place_ladders`]) and jumps on 0 to 3 eighths of the other squares. The
+/// last ones have two ladders alone, placed first as drawn and then in each way that follows in
+/// turn.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let jumps_anywhere = |builder: &mut BoardBuilder<'_>| {
         let eighths = builder.between(1, 6);
@@ -60,20 +62,22 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     builder.draw_until(count_places(builder), next_ladders, accept);
 }
 
-/// Returns the number of ways to place the two ladders: a square of a row that runs from right to left, and a distance.
+/// Returns the number of ways to place the two ladders: a square of a row that runs from right to
+/// left, and a distance.
 fn count_places(builder: &BoardBuilder<'_>) -> usize {
     let n = builder.board.side().n();
     n / 2 * n * FACES
 }
 
-/// Draws where the first ladder starts, 2 to 7, and in which of the [`count_places`] ways the ladders are placed.
+/// Draws where the first ladder starts, 2 to 7, and in which of the [`count_places`] ways the
+/// ladders are placed.
 fn draw_ladders(builder: &mut BoardBuilder<'_>) -> (usize, usize) {
     let foot = builder.between(2, FACES + 1);
     (foot, builder.between(0, count_places(builder) - 1))
 }
 
-/// Places two ladders for an answer of two rolls: one to 1 to 6 squares before the other, which leads to n². Corners
-/// start none, and ends are at least 1.
+/// Places two ladders for an answer of two rolls: one to 1 to 6 squares before the other, which
+/// leads to n². Corners start none, and ends are at least 1.
 fn place_ladders(builder: &mut BoardBuilder<'_>, foot: usize, place: usize) {
     let n = builder.board.side().n();
     let place = place % count_places(builder);

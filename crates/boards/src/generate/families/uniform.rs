@@ -1,5 +1,5 @@
-//! `uniform`: each square but the first and the last starts a jump with one probability, the density; its end is uniform
-//! over all squares.
+//! `uniform`: each square but the first and the last starts a jump with one probability, the
+//! density; its end is uniform over all squares.
 //!
 //! ```text
 //! 17 -1 -1 -1        density 0.2, n = 4: three of fourteen squares
@@ -30,8 +30,8 @@ pub(super) fn build(
     }))
 }
 
-/// Returns the construction for densities above 0. Below density 1, the construction starts as many jumps as it needs,
-/// whatever the density.
+/// Returns the construction for densities above 0. Below density 1, the construction starts as many
+/// jumps as it needs, whatever the density.
 pub(super) fn construction(parameters: &Parameters) -> Option<Construct> {
     match parameters.density.threshold() {
         0 => None,
@@ -45,7 +45,8 @@ pub(super) fn blocks(parameters: &Parameters, side: Side) -> usize {
     let share = parameters.density.threshold() as f64 / ALL as f64;
     let squares = side.squares() as f64;
     let jumps = squares * share + 2.5 * (squares * share * (1.0 - share)).sqrt();
-    // The bytes for the size of the board and undecided squares, one per square, and a half (two bytes) per jump.
+    // The bytes for the size of the board and undecided squares, one per square, and a half (two
+    // bytes) per jump.
     let bytes = 4.0 + squares / 32.0 + squares + 2.0 * jumps;
     (bytes / 64.0).ceil() as usize
 }

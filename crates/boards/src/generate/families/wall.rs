@@ -12,8 +12,9 @@
 use crate::game::FACES;
 use crate::generate::board_builder::BoardBuilder;
 
-/// Draws the wall's first square; its length, six to eight, as far as there is room; where its squares lead; how many
-/// eighths of the other squares start jumps, 0 to 4; the jumps before the wall, then those behind it.
+/// Draws the wall's first square; its length, six to eight, as far as there is room; where its
+/// squares lead; how many eighths of the other squares start jumps, 0 to 4; the jumps before the
+/// wall, then those behind it.
 pub(in crate::generate) fn build(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let first = builder.between(2, last - FACES);

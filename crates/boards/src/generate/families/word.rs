@@ -1,4 +1,5 @@
-//! `word`: jumps from and to the squares where the 64-bit words of a bitboard meet: 62 to 66, 126 to 130, and so on.
+//! `word`: jumps from and to the squares where the 64-bit words of a bitboard meet: 62 to 66, 126
+//! to 130, and so on.
 //!
 //! ```text
 //! side 12:  62 63 64 65 66     126 127 128 129 130     half of them start jumps,
@@ -10,9 +11,10 @@ use crate::generate::board_builder::BoardBuilder;
 /// The number of squares per word.
 const WORD: usize = 64;
 
-/// Draws for each square where words meet, in order, whether it starts a jump, and whether the jump leads to such a square
-/// or to anywhere; then the number of other jumps, four to n, and each of these, to such a square. Square 63, if it starts
-/// no jump so far, leads to such a square too, so that there are always both kinds.
+/// Draws for each square where words meet, in order, whether it starts a jump, and whether the jump
+/// leads to such a square or to anywhere; then the number of other jumps, four to n, and each of
+/// these, to such a square. Square 63, if it starts no jump so far, leads to such a square too, so
+/// that there are always both kinds.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let boundaries = (last + 2) / WORD;
@@ -36,7 +38,8 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     }
 }
 
-/// Starts a jump on `from` that ends on one of the five squares around a drawn boundary, as far as the board has them.
+/// Starts a jump on `from` that ends on one of the five squares around a drawn boundary, as far as
+/// the board has them.
 fn jump_to_boundary(builder: &mut BoardBuilder<'_>, from: usize, boundaries: usize) {
     let middle = builder.between(1, boundaries) * WORD;
     builder.jump_into(from, middle - 2..=(middle + 2).min(builder.last()));

@@ -8,9 +8,10 @@ use super::{BoardRng, Family, Spec, SpecError};
 use crate::game::{Board, JumpCounts, MAX_SIDE, Side};
 use crate::solve::Group;
 
-/// A generator of the boards of one spec, each by its index. Stream `index` draws first the family, uniformly from the
-/// spec's, then the side, uniformly from its sizes, then the density, uniformly from its densities, if there are several
-/// and the family uses them, then the board; with constraints, candidates until one satisfies them.
+/// A generator of the boards of one spec, each by its index. Stream `index` draws first the family,
+/// uniformly from the spec's, then the side, uniformly from its sizes, then the density, uniformly
+/// from its densities, if there are several and the family uses them, then the board; with
+/// constraints, candidates until one satisfies them.
 ///
 /// ```
 /// use snakes_and_ladders::{game::{Board, Side}, generate::BoardGenerator};
@@ -141,7 +142,8 @@ impl BoardGenerator {
         drawn
     }
 
-    /// Returns board `index`, as [`generate`](BoardGenerator::generate) has it, in memory of its own.
+    /// Returns board `index`, as [`generate`](BoardGenerator::generate) has it, in memory of its
+    /// own.
     ///
     /// # Panics
     /// Panics like `generate`.
@@ -156,8 +158,8 @@ impl BoardGenerator {
         !self.is_constrained() && self.board_count().is_none()
     }
 
-    /// Returns the start that all boards share if there is one family, one side and one density, for which nothing is
-    /// drawn.
+    /// Returns the start that all boards share if there is one family, one side and one density,
+    /// for which nothing is drawn.
     pub(super) fn only_start(&self) -> Option<BoardStart> {
         let sides = self.spec.sizes.sides();
         match (&self.spec.families[..], sides, self.parameters.len()) {
@@ -194,7 +196,8 @@ impl BoardGenerator {
         }
     }
 
-    /// Generates the board in a lane, whose family and side are drawn. Returns the numbers of its jumps, if they are known.
+    /// Generates the board in a lane, whose family and side are drawn. Returns the numbers of its
+    /// jumps, if they are known.
     #[inline]
     pub(super) fn generate_lane(
         &mut self,
@@ -246,8 +249,8 @@ impl BoardGenerator {
 }
 
 impl Spec {
-    /// Returns the boards in order of their indices: without end, except for `exhaustive`, which has each of its boards
-    /// once.
+    /// Returns the boards in order of their indices: without end, except for `exhaustive`, which
+    /// has each of its boards once.
     ///
     /// ```
     /// use snakes_and_ladders::Spec;

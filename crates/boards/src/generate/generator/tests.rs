@@ -59,8 +59,8 @@ fn batches_are_the_boards_one_by_one() {
     }
 }
 
-/// Specs and their error messages; `ok` where a spec is valid. For constraints, there is one spec on either side of each
-/// limit beyond which no board satisfies them.
+/// Specs and their error messages; `ok` where a spec is valid. For constraints, there is one spec
+/// on either side of each limit beyond which no board satisfies them.
 const SPECS: &str = r#"
 family=uniform => no stream version
 v2:family=uniform => this program makes stream v1, not "v2"

@@ -1,4 +1,5 @@
-//! Finds constraints that no board of a family and side can satisfy, and the reason, without making any board.
+//! Finds constraints that no board of a family and side can satisfy, and the reason, without making
+//! any board.
 
 use super::SearchTarget;
 use crate::game::{FACES, Side};

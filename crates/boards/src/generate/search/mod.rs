@@ -2,23 +2,27 @@
 //!
 //! # Definition
 //!
-//! A board with constraints is drawn like any other: stream `index` gives its family and its side, and then one candidate
-//! after the other, until one satisfies the constraints. So it depends on spec and index alone.
+//! A board with constraints is drawn like any other: stream `index` gives its family and its side,
+//! and then one candidate after the other, until one satisfies the constraints. So it depends on
+//! spec and index alone.
 //!
 //! - *Drawn.* The family builds each candidate from the next words of the stream.
-//! - *Constructed.* Families with a [`Construct`] can build a candidate that satisfies the constraints or nearly does.
-//! - *Probe.* Whether candidates are drawn or constructed, for a family and a side, is settled beforehand by the same search
-//!   in a stream that belongs to no seed: they are constructed if the family can and fewer than [`MIN_HITS`] of
-//!   [`PROBE_DRAWS`] drawn candidates satisfy the constraints. If no candidate of the probe does, the error says how many
-//!   satisfy each constraint alone, and what was found nearest.
-//! - *End.* If [`MAX_DRAWS`] drawn or [`MAX_CONSTRUCTIONS`] constructed candidates of a board fail, which hardly happens after
-//!   the probe, the board is the one that the probe found. So every search ends, and none fails after the probe.
+//! - *Constructed.* Families with a [`Construct`] can build a candidate that satisfies the
+//!   constraints or nearly does.
+//! - *Probe.* Whether candidates are drawn or constructed, for a family and a side, is settled
+//!   beforehand by the same search in a stream that belongs to no seed: they are constructed if the
+//!   family can and fewer than [`MIN_HITS`] of [`PROBE_DRAWS`] drawn candidates satisfy the
+//!   constraints. If no candidate of the probe does, the error says how many satisfy each
+//!   constraint alone, and what was found nearest.
+//! - *End.* If [`MAX_DRAWS`] drawn or [`MAX_CONSTRUCTIONS`] constructed candidates of a board fail,
+//!   which hardly happens after the probe, the board is the one that the probe found. So every
+//!   search ends, and none fails after the probe.
 //!
 //! # Stability
 //!
-//! All of this belongs to the version of the stream: these numbers, the order of the draws in `template.rs` and
-//! `local_search.rs`, and that nothing is computed with fractions except expected lengths of play, whose few operations IEEE 754
-//! defines to the last bit.
+//! All of this belongs to the version of the stream: these numbers, the order of the draws in
+//! `template.rs` and `local_search.rs`, and that nothing is computed with fractions except expected
+//! lengths of play, whose few operations IEEE 754 defines to the last bit.
 
 mod feasibility;
 
@@ -35,7 +39,8 @@ use std::sync::Arc;
 const PROBE_DRAWS: usize = 8192;
 /// The number of drawn candidates of a probe that only asks which sizes are possible.
 const QUICK_PROBE_DRAWS: usize = 1024;
-/// The number of hits among drawn candidates that make drawing good enough where boards could be constructed.
+/// The number of hits among drawn candidates that make drawing good enough where boards could be
+/// constructed.
 const MIN_HITS: usize = 5;
 /// The number of constructed candidates of a probe.
 const PROBE_CONSTRUCTIONS: usize = 24;
@@ -60,7 +65,8 @@ struct SearchPlan {
 pub(super) struct ConstrainedSearch(Arc<BTreeMap<(Family, Side), SearchPlan>>);
 
 impl ConstrainedSearch {
-    /// Returns the search for the boards of these targets, which are all of different families or sides.
+    /// Returns the search for the boards of these targets, which are all of different families or
+    /// sides.
     ///
     /// # Errors
     /// If the probe finds no board for one of the targets.
@@ -123,7 +129,8 @@ impl SearchTarget {
         reason.map_or(Ok(()), |reason| Err(self.unsatisfiable(reason)))
     }
 
-    /// Returns whether boards can be found. If they must be searched for (`by_search`), a quick probe decides.
+    /// Returns whether boards can be found. If they must be searched for (`by_search`), a quick
+    /// probe decides.
     pub(super) fn can_be_found(&self, by_search: bool) -> bool {
         self.check().is_ok() && (!by_search || self.plan(QUICK_PROBE_DRAWS).is_some())
     }
@@ -133,7 +140,8 @@ impl SearchTarget {
         (self.family.def().construct)(&self.parameters, self.side)
     }
 
-    /// Builds one candidate, by `construct` or else drawn, and returns whether it satisfies the constraints.
+    /// Builds one candidate, by `construct` or else drawn, and returns whether it satisfies the
+    /// constraints.
     fn try_candidate(
         &self,
         construct: Option<Construct>,
@@ -155,7 +163,8 @@ impl SearchTarget {
         satisfies::satisfies(&self.parameters.constraints, board)
     }
 
-    /// Returns how boards are found, by a probe of at most `draws` drawn candidates; `None` if it finds no board.
+    /// Returns how boards are found, by a probe of at most `draws` drawn candidates; `None` if it
+    /// finds no board.
     fn plan(&self, draws: usize) -> Option<SearchPlan> {
         let (mut rng, mut board) = (probe_rng(), Board::empty(self.side));
         let construct = self.construction();
@@ -231,7 +240,8 @@ mod tests {
     use super::*;
     use crate::generate::Spec;
 
-    /// No empty board takes one roll, so every candidate fails, as if the probe alone had been lucky.
+    /// No empty board takes one roll, so every candidate fails, as if the probe alone had been
+    /// lucky.
     #[test]
     fn a_search_in_vain_ends_with_the_board_of_the_probe() {
         let side = Side::new(5).unwrap();
@@ -250,7 +260,8 @@ mod tests {
         assert_eq!(board, found);
     }
 
-    /// Searches for a single length, lengths that drawn boards never have, and other constraints beside them.
+    /// Searches for a single length, lengths that drawn boards never have, and other constraints
+    /// beside them.
     #[test]
     fn expected_lengths_are_found_by_search() {
         for text in [

@@ -1,9 +1,10 @@
 //! The words of a board, generated ahead.
 //!
-//! A vector backend generates sixteen blocks at once, of whichever boards. So the first blocks of sixteen neighboring
-//! boards are generated together, as many for each board as it is expected to need. Four blocks for every board, and
-//! sixteen more for those that need more, came to ten blocks per board (n = 2..20), of which four were used, and `run`
-//! took half as long again. Boards of one side need equal numbers of blocks, which takes no bookkeeping.
+//! A vector backend generates sixteen blocks at once, of whichever boards. So the first blocks of
+//! sixteen neighboring boards are generated together, as many for each board as it is expected to
+//! need. Four blocks for every board, and sixteen more for those that need more, came to ten blocks
+//! per board (n = 2..20), of which four were used, and `run` took half as long again. Boards of one
+//! side need equal numbers of blocks, which takes no bookkeeping.
 
 use super::simd::{BLOCK_WORDS, Block, Key, LANES, SimdBackend, SimdTask, dispatch};
 use crate::game::SLOTS;
@@ -16,8 +17,8 @@ const ROW_WORDS: usize = ROW_BLOCKS * BLOCK_WORDS;
 /// The most words that are drawn at once: half a word for every square.
 const MAX_DRAW_WORDS: usize = SLOTS / 2;
 
-/// The word at which a board continues when its row is used up: what is left of the row is copied there, and sixteen
-/// blocks follow.
+/// The word at which a board continues when its row is used up: what is left of the row is copied
+/// there, and sixteen blocks follow.
 const REFILL_START_WORD: usize = LANES * ROW_WORDS;
 const REFILL_END_WORD: usize = REFILL_START_WORD + MAX_DRAW_WORDS + LANES * BLOCK_WORDS;
 
@@ -31,8 +32,8 @@ pub(in crate::generate) struct WordBuffer {
     /// The backend that the machine has.
     pub(super) arch: Arch,
     index: u64,
-    /// The boards in the lanes, whose first blocks are prefetched, and the number of these blocks. In the order of the
-    /// indices, board `index` is in lane `index % 16`.
+    /// The boards in the lanes, whose first blocks are prefetched, and the number of these blocks.
+    /// In the order of the indices, board `index` is in lane `index % 16`.
     lanes: [u64; LANES],
     prefetched_blocks: [usize; LANES],
     /// A row for each lane, then room for the board that needs more.
@@ -78,7 +79,8 @@ impl WordBuffer {
         self.prefetch([blocks; LANES]);
     }
 
-    /// Puts these boards into the lanes, with first blocks that were copied from [`first_block`](WordBuffer::first_block).
+    /// Puts these boards into the lanes, with first blocks that were copied from
+    /// [`first_block`](WordBuffer::first_block).
     pub(in crate::generate) fn load_with(&mut self, boards: [u64; LANES], blocks: [&Block; LANES]) {
         (self.lanes, self.prefetched_blocks) = (boards, [1; LANES]);
         let rows = self.words.as_chunks_mut::<ROW_WORDS>().0;
@@ -93,8 +95,8 @@ impl WordBuffer {
         &self.words.as_chunks().0[lane * ROW_BLOCKS]
     }
 
-    /// Returns how many words of the first block have been read for the open board, which is in this lane; `None` if
-    /// more than the first block has been read.
+    /// Returns how many words of the first block have been read for the open board, which is in
+    /// this lane; `None` if more than the first block has been read.
     #[inline]
     pub(super) fn words_read(&self, lane: usize) -> Option<u8> {
         let read = self.position - lane * ROW_WORDS;
@@ -117,8 +119,8 @@ impl WordBuffer {
         self.lanes[(index % LANES as u64) as usize] == index
     }
 
-    /// Generates the given numbers of first blocks of the boards in the lanes, which changes nothing but the speed. The current
-    /// board must be opened again.
+    /// Generates the given numbers of first blocks of the boards in the lanes, which changes
+    /// nothing but the speed. The current board must be opened again.
     pub(in crate::generate) fn prefetch(&mut self, blocks: [usize; LANES]) {
         dispatch(self.arch, Prefetch(self, blocks));
     }
@@ -133,7 +135,8 @@ impl WordBuffer {
         words
     }
 
-    /// Takes `count` words, if these are at most sixteen, and returns a block that begins with them.
+    /// Takes `count` words, if these are at most sixteen, and returns a block that begins with
+    /// them.
     #[inline]
     pub(super) fn take_few(&mut self, count: usize) -> Option<&Block> {
         match count {
@@ -197,8 +200,9 @@ impl SimdTask for Prefetch<'_> {
             buffer.prefetched_blocks = [wanted.max(made); LANES];
             return;
         }
-        // The lane and the number of each block to be generated. Every board writes sixteen entries, and the next one
-        // overwrites those that are too many: a loop of the right length took 10 ns per board.
+        // The lane and the number of each block to be generated. Every board writes sixteen
+        // entries, and the next one overwrites those that are too many: a loop of the right length
+        // took 10 ns per board.
         let all_numbers: [u8; 2 * LANES] = std::array::from_fn(|number| number as u8);
         let (mut lanes, mut numbers) = ([0; LANES * LANES], [0; LANES * LANES]);
         let mut count = 0;

@@ -9,9 +9,10 @@ use pulp::bytemuck::cast_slice;
 const PART: usize = 32;
 
 impl BoardRng {
-    /// Selects each inner square with probability `threshold` / 2³² (*chance*) and draws a number below n² for each
-    /// selected one (*many below*). Writes these numbers to the table, and to every other entry its own index. Counts the
-    /// jumps on the way: a pass of its own took 3 % of a run.
+    /// Selects each inner square with probability `threshold` / 2³² (*chance*) and draws a number
+    /// below n² for each selected one (*many below*). Writes these numbers to the table, and to
+    /// every other entry its own index. Counts the jumps on the way: a pass of its own took 3 % of
+    /// a run.
     #[inline]
     pub(in crate::generate) fn scatter(
         &mut self,
@@ -60,8 +61,8 @@ impl BoardRng {
         if rest == 0 {
             return count;
         }
-        // A word is drawn for each undecided square. Most boards have a few, some have none: a branch would be
-        // mispredicted.
+        // A word is drawn for each undecided square. Most boards have a few, some have none: a
+        // branch would be mispredicted.
         match self.words.take_few(left) {
             Some(block) => {
                 let selected = &mut selected.words_mut()[..words];
@@ -128,7 +129,8 @@ impl BoardRng {
     }
 }
 
-/// The value of 65536 mod n², by side: a half is rejected if its product with n² is lower, modulo 65536.
+/// The value of 65536 mod n², by side: a half is rejected if its product with n² is lower, modulo
+/// 65536.
 static REJECTED_BELOW: [u16; MAX_SIDE + 1] = {
     let mut limits = [0; MAX_SIDE + 1];
     let mut n = 1;

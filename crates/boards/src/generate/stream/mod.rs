@@ -1,8 +1,8 @@
 //! The random words of one board (stream `v1`), and the numbers that are drawn from them.
 //!
-//! The words equal the words of `rand_chacha::ChaCha8Rng`. The expansion of the seed and the draws are our own, because
-//! a library's may change between its releases. `v1` never changes, which the golden hashes check; another way of
-//! drawing would be a `v2` beside it.
+//! The words equal the words of `rand_chacha::ChaCha8Rng`. The expansion of the seed and the draws
+//! are our own, because a library's may change between its releases. `v1` never changes, which the
+//! golden hashes check; another way of drawing would be a `v2` beside it.
 
 mod buffer;
 mod bulk;
@@ -25,23 +25,26 @@ pub const STREAM_VERSION: &str = "v1";
 ///
 /// # Definition of stream `v1`
 ///
-/// - *Key.* SplitMix64 (Steele, Lea, Flood 2014) expands the seed, 64 bits: the state starts at the seed; four times,
-///   0x9E3779B97F4A7C15 is added and the state is mixed. The four outputs, little-endian, are the 32 bytes of a
-///   ChaCha8 key.
-/// - *Words.* Board `index` reads the 32-bit words of ChaCha8 (Bernstein 2008) with that key from the start of stream
-///   `index`: the 64-bit block counter is in state words 12 and 13, the index in words 14 and 15. This is
-///   `rand_chacha::ChaCha8Rng` with `set_stream(index)`. Bytes and halves are taken from a word low ones first.
-/// - *Half.* 16 bits: the low half of a word, then its high half. The high half waits for the next draw of a half,
-///   however many whole words are drawn in between.
-/// - *Below.* A number below `bound` (1 to 65,535). A bound of 1 draws nothing. Otherwise a half `h` is drawn and gives
-///   `h * bound >> 16`, unless `h * bound mod 65536 < 65536 mod bound`: such a half is rejected and another one drawn
-///   (Lemire 2019). Every number is equally likely.
-/// - *Chance.* Selects each inner square of a board with probability t / 2³², t in 0..=2³²; 0 selects none and 2³² all
-///   without a draw. Otherwise as many whole words are drawn as n² bytes need, a byte per square. An inner square is
-///   selected if its byte is below t >> 24, and undecided if it equals t >> 24. Then, if t mod 2²⁴ is not 0, a word is
-///   drawn for each undecided square in order, and selects it if its upper 24 bits are below t mod 2²⁴.
-/// - *Many below.* As many whole words are drawn as there are halves for the numbers wanted. Each half gives a number as
-///   in *Below*. Numbers whose half is rejected are drawn again with *Below*, in order.
+/// - *Key.* SplitMix64 (Steele, Lea, Flood 2014) expands the seed, 64 bits: the state starts at the
+///   seed; four times, 0x9E3779B97F4A7C15 is added and the state is mixed. The four outputs,
+///   little-endian, are the 32 bytes of a ChaCha8 key.
+/// - *Words.* Board `index` reads the 32-bit words of ChaCha8 (Bernstein 2008) with that key from
+///   the start of stream `index`: the 64-bit block counter is in state words 12 and 13, the index
+///   in words 14 and 15. This is `rand_chacha::ChaCha8Rng` with `set_stream(index)`. Bytes and
+///   halves are taken from a word low ones first.
+/// - *Half.* 16 bits: the low half of a word, then its high half. The high half waits for the next
+///   draw of a half, however many whole words are drawn in between.
+/// - *Below.* A number below `bound` (1 to 65,535). A bound of 1 draws nothing. Otherwise a half
+///   `h` is drawn and gives `h * bound >> 16`, unless `h * bound mod 65536 < 65536 mod bound`: such
+///   a half is rejected and another one drawn (Lemire 2019). Every number is equally likely.
+/// - *Chance.* Selects each inner square of a board with probability t / 2³², t in 0..=2³²; 0
+///   selects none and 2³² all without a draw. Otherwise as many whole words are drawn as n² bytes
+///   need, a byte per square. An inner square is selected if its byte is below t >> 24, and
+///   undecided if it equals t >> 24. Then, if t mod 2²⁴ is not 0, a word is drawn for each
+///   undecided square in order, and selects it if its upper 24 bits are below t mod 2²⁴.
+/// - *Many below.* As many whole words are drawn as there are halves for the numbers wanted. Each
+///   half gives a number as in *Below*. Numbers whose half is rejected are drawn again with
+///   *Below*, in order.
 ///
 /// # The same boards with `rand_chacha` alone
 ///
@@ -114,7 +117,8 @@ impl BoardRng {
         self.high_half = position.high_half;
     }
 
-    /// Returns the position in the board in this lane, which is open; `None` if it is behind the first block.
+    /// Returns the position in the board in this lane, which is open; `None` if it is behind the
+    /// first block.
     #[inline]
     pub(super) fn position(&self, lane: usize) -> Option<Position> {
         let words = self.words.words_read(lane)?;
@@ -124,8 +128,8 @@ impl BoardRng {
         })
     }
 
-    /// Returns the first number below `bound` of the board in a lane, and the position after it; `None` if its half may
-    /// be rejected. The bound is at least 2.
+    /// Returns the first number below `bound` of the board in a lane, and the position after it;
+    /// `None` if its half may be rejected. The bound is at least 2.
     #[inline]
     pub(super) fn first_below(&self, lane: usize, bound: u32) -> Option<(usize, Position)> {
         let word = u32::from_le(self.words.first_block(lane)[0]);

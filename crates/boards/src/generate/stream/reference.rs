@@ -1,4 +1,5 @@
-//! Stream `v1` with `rand_chacha` alone. The documentation shows this file; the tests compare every backend with it.
+//! Stream `v1` with `rand_chacha` alone. The documentation shows this file; the tests compare every
+//! backend with it.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};

@@ -1,4 +1,5 @@
-//! Words and draws are as defined on every backend. crates/boards/tests/it/stream.rs compares whole boards.
+//! Words and draws are as defined on every backend. crates/boards/tests/it/stream.rs compares whole
+//! boards.
 
 use super::*;
 use crate::game::{Side, Square, SquareSet};

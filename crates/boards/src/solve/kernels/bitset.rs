@@ -1,7 +1,8 @@
-//! `bitset`: the frontier as bits in u64 words, compiled for each number of words that a side needs.
+//! `bitset`: the frontier as bits in u64 words, compiled for each number of words that a side
+//! needs.
 //!
-//! The fast kernel for CPUs without AVX2 or NEON. On x86-64 with AVX2 and single-instruction bit counts, the same code is compiled
-//! for these (n = 20: 15 % faster at 20 % jumps, 17 % at 5 %).
+//! The fast kernel for CPUs without AVX2 or NEON. On x86-64 with AVX2 and single-instruction bit
+//! counts, the same code is compiled for these (n = 20: 15 % faster at 20 % jumps, 17 % at 5 %).
 //!
 //! ```text
 //! frontier ──six shifts──▶ landings ──less those seen──▶ new landings
@@ -10,13 +11,13 @@
 //!    └───────────── their ends ◀───────────────────────────────── ┘ once a board
 //! ```
 //!
-//! The last level of a search is its largest, so it is not searched: the squares from which one roll ends the
-//! game are found first, in one sweep of vector code, and the search ends when it meets one (n = 20, 95 %
-//! jumps: 542 to 335 ns).
+//! The last level of a search is its largest, so it is not searched: the squares from which one
+//! roll ends the game are found first, in one sweep of vector code, and the search ends when it
+//! meets one (n = 20, 95 % jumps: 542 to 335 ns).
 //!
-//! Tried without gain, at n = 20, 20 % jumps: looking up jumps in groups of four, padded with a harmless one, instead
-//! of in a plain loop (25 % slower: more stores for the next level to wait for); taking one jump per word without
-//! a branch (18 % slower), or none (50 %), instead of two.
+//! Tried without gain, at n = 20, 20 % jumps: looking up jumps in groups of four, padded with a
+//! harmless one, instead of in a plain loop (25 % slower: more stores for the next level to wait
+//! for); taking one jump per word without a branch (18 % slower), or none (50 %), instead of two.
 
 use super::{Kernel, array_queue, prefix, screen};
 use crate::game::{Board, MAX_SQUARES, SLOTS, Solution};
@@ -29,7 +30,8 @@ pub(super) const KERNEL: Kernel = Kernel {
     batch,
 };
 
-/// The number of levels after which a board with a narrow frontier is left to `prefix`, which searches square by square.
+/// The number of levels after which a board with a narrow frontier is left to `prefix`, which
+/// searches square by square.
 const FALLBACK_CHECK_LEVELS: u16 = 6;
 /// The mean number of squares per level below which bits do not pay.
 const MIN_SQUARES_PER_LEVEL: u32 = 3;
@@ -47,7 +49,8 @@ fn batch(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     batch_by_words(boards, which, answers);
 }
 
-/// Returns whether this CPU counts and finds bits in one instruction, and shifts four words at a time.
+/// Returns whether this CPU counts and finds bits in one instruction, and shifts four words at a
+/// time.
 #[cfg(target_arch = "x86_64")]
 pub(super) fn bit_instructions() -> bool {
     pulp::x86::V3::try_new().is_some()
@@ -95,7 +98,8 @@ pub(super) fn words_needed(boards: &[Board], index: u32) -> usize {
 /// A set of squares: bit `index % 64` of word `index / 64`.
 type WordSet<const W: usize> = [u64; W];
 
-/// The jump starts among the new landings of one level, with room for what [`take_jumps`] writes beyond them.
+/// The jump starts among the new landings of one level, with room for what [`take_jumps`] writes
+/// beyond them.
 type JumpEnds = [u16; MAX_SQUARES + BRANCH_FREE_JUMPS];
 
 #[inline(always)]
@@ -108,8 +112,8 @@ fn down<const W: usize>(set: &WordSet<W>, by: u32) -> WordSet<W> {
     std::array::from_fn(|w| set[w] >> by | set.get(w + 1).map_or(0, |next| next << (64 - by)))
 }
 
-/// Returns all squares one to six away, where `shift` is [`up`] or [`down`]: the steps are {1}, {1, 2}, {1..=4},
-/// {1..=6}.
+/// Returns all squares one to six away, where `shift` is [`up`] or [`down`]: the steps are {1}, {1,
+/// 2}, {1..=4}, {1..=6}.
 #[inline(always)]
 fn spread<const W: usize>(
     from: &WordSet<W>,
@@ -131,7 +135,8 @@ fn one_roll_away<const W: usize>(resting: &[u16; SLOTS], last: usize) -> WordSet
         let any = group
             .iter()
             .fold(0, |any, &rest| any | u16::from(rest == last));
-        // True of few groups: the group of the last square, and on most boards one or two with jumps that end on it.
+        // True of few groups: the group of the last square, and on most boards one or two with
+        // jumps that end on it.
         if any != 0 {
             let bits = group
                 .iter()
@@ -189,8 +194,8 @@ fn search<const W: usize>(board: &Board, jumps: &mut JumpEnds) -> Solution {
     }
 }
 
-/// Appends the squares of the bits in one word, whose first square is `first`, to the first `count` of `jumps`, and
-/// returns the new count.
+/// Appends the squares of the bits in one word, whose first square is `first`, to the first `count`
+/// of `jumps`, and returns the new count.
 #[inline(always)]
 fn take_jumps(jumps: &mut JumpEnds, count: usize, first: usize, mut bits: u64) -> usize {
     let after = count + bits.count_ones() as usize;

@@ -1,11 +1,12 @@
-//! Lanes: four boards are searched at once, and a lane whose board is done continues with the next of its batch.
+//! Lanes: four boards are searched at once, and a lane whose board is done continues with the next
+//! of its batch.
 //!
-//! Nobody can predict which step finishes a board, so a lane continues with the next without a branch, and only the end of
-//! the batch is mispredicted. `select_unpredictable` keeps LLVM from making branches, but only for types of 32 bits or
-//! more.
+//! Nobody can predict which step finishes a board, so a lane continues with the next without a
+//! branch, and only the end of the batch is mispredicted. `select_unpredictable` keeps LLVM from
+//! making branches, but only for types of 32 bits or more.
 //!
-//! A kernel defines its operations on tables and sets in closures. Closures have the CPU features of the function around
-//! them, and everything here is inlined into it.
+//! A kernel defines its operations on tables and sets in closures. Closures have the CPU features
+//! of the function around them, and everything here is inlined into it.
 
 use super::prefix;
 use crate::game::{Board, Solution};
@@ -29,7 +30,8 @@ pub(super) struct LaneTable<T, S> {
 pub(super) struct Step<S> {
     /// The set of squares from which the last can be reached with one more roll than before.
     pub(super) set: S,
-    /// Whether the first roll leads into the set before the step, or after it (see [`LaneSearch::first_rolls`]).
+    /// Whether the first roll leads into the set before the step, or after it (see
+    /// [`LaneSearch::first_rolls`]).
     pub(super) reached: bool,
     /// Whether the set grew.
     pub(super) grew: bool,
@@ -47,7 +49,8 @@ struct Lanes<'a, T> {
     step: u32,
     /// The step with which the search of each board began.
     begin: [u32; BATCH + 1],
-    /// The last step of each board so far, times two; plus one if the board reached the first square.
+    /// The last step of each board so far, times two; plus one if the board reached the first
+    /// square.
     end: [u32; BATCH + 1],
     /// The abandoned boards, as bits.
     narrow: u64,
@@ -86,7 +89,8 @@ impl<'a, T> Lanes<'a, T> {
     #[inline(always)]
     fn advance(&mut self, lane: usize, reached: bool, done: bool) {
         let last = self.tables.len() - 1;
-        // SAFETY: no index exceeds the index of the last table, and there are at most `BATCH + 1` tables.
+        // SAFETY: no index exceeds the index of the last table, and there are at most `BATCH + 1`
+        // tables.
         unsafe {
             *self.end.get_unchecked_mut(self.board[lane]) = self.step << 1 | u32::from(reached);
             *self.begin.get_unchecked_mut(self.next) = self.step + 1;
@@ -96,7 +100,8 @@ impl<'a, T> Lanes<'a, T> {
         self.next = select_unpredictable(after < last, after, last);
     }
 
-    /// Returns the number of steps that the search of the board in a lane has taken; 0 if there is none.
+    /// Returns the number of steps that the search of the board in a lane has taken; 0 if there is
+    /// none.
     #[inline(always)]
     fn age(&self, lane: usize) -> u32 {
         if self.board[lane] + 1 == self.tables.len() {
@@ -148,8 +153,8 @@ pub(super) struct LaneSearch<Next, Select, Narrow> {
     pub(super) select: Select,
     /// The number of steps between two calls of `are_narrow`.
     pub(super) check_steps: u32,
-    /// Returns whether the board in each lane is left to `prefix`, given the steps that it has taken (0 for an idle lane)
-    /// and its set.
+    /// Returns whether the board in each lane is left to `prefix`, given the steps that it has
+    /// taken (0 for an idle lane) and its set.
     pub(super) are_narrow: Narrow,
 }
 
@@ -179,12 +184,14 @@ impl<Next, Select, Narrow> LaneSearch<Next, Select, Narrow> {
         }
         // The first table once more, for idle lanes, whose results do not count.
         memory[which.len()] = memory[0];
-        // SAFETY: `which.len() + 1` tables were just written, and `MaybeUninit` has the layout of its content.
+        // SAFETY: `which.len() + 1` tables were just written, and `MaybeUninit` has the layout of
+        // its content.
         let tables: &[LaneTable<T, S>] =
             unsafe { std::slice::from_raw_parts(memory.as_ptr().cast(), which.len() + 1) };
         let mut lanes = Lanes::new(tables);
         let mut sets = [0, 1, 2, 3].map(|lane| lanes.table(lane).goal);
-        // Written out four times, so that the sets stay in registers: LLVM does not unroll as large a loop.
+        // Written out four times, so that the sets stay in registers: LLVM does not unroll as large
+        // a loop.
         macro_rules! step {
             ($lane:literal) => {
                 let next = (self.step)(&lanes.table($lane).table, sets[$lane]);
@@ -219,13 +226,15 @@ impl<Next, Select, Narrow> LaneSearch<Next, Select, Narrow> {
         lanes.write_answers(self.first_rolls, boards, which, answers);
     }
 
-    /// Searches one board on its own, because each idle lane would cost as much as the lane with the board.
+    /// Searches one board on its own, because each idle lane would cost as much as the lane with
+    /// the board.
     #[inline(always)]
     fn search_alone<T, S: Copy>(self, board: &Board, alone: LaneTable<T, S>) -> Solution
     where
         Next: Fn(&T, S) -> Step<S>,
     {
-        /// The number of rolls after which the frontier is taken to be narrow, and the board is left to `prefix`.
+        /// The number of rolls after which the frontier is taken to be narrow, and the board is
+        /// left to `prefix`.
         const MAX_ROLLS: u16 = 24;
         let mut set = alone.goal;
         for rolls in self.first_rolls..=MAX_ROLLS {

@@ -1,14 +1,13 @@
 //! The list of kernels, one file each.
 //!
-//! To add a kernel, write a file with a constant `KERNEL`, and add its `mod` line and its entry in the list below. `levels`,
-//! `pairs` and `textbook` are written as people write this search, allocations included; they stay untuned, as baselines to
-//! compare with.
+//! To add a kernel, write a file with a constant `KERNEL`, and add its `mod` line and its entry in
+//! the list below. `levels`, `pairs` and `textbook` are written as people write this search,
+//! allocations included; they stay untuned, as baselines to compare with.
 
 use super::kernel::Kernel;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-use crate::game::Board;
 
-/// Turns a function from a board to its answer into a batch function, with the search inlined into the loop.
+/// Turns a function from a board to its answer into a batch function, with the search inlined into
+/// the loop.
 macro_rules! one_by_one {
     ($search:path) => {
         |boards, which, answers| {
@@ -51,16 +50,3 @@ pub(super) static KERNELS: &[Kernel] = &[
     textbook::KERNEL,
     oracle::KERNEL,
 ];
-
-/// Splits the indices in `which` into runs of boards of one side, and returns each side with its run.
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-#[inline(always)]
-fn runs_by_side<'w>(
-    boards: &[Board],
-    which: &'w [u32],
-) -> impl Iterator<Item = (usize, &'w [u32])> {
-    let n = |index: u32| boards[index as usize].side().n();
-    which
-        .chunk_by(move |&one, &next| n(one) == n(next))
-        .map(move |run| (n(run[0]), run))
-}

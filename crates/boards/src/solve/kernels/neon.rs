@@ -1,10 +1,11 @@
-//! `neon`: searches backwards from the last square with a board's table in vectors, like `avx512`, but in tables of 16, 32 or
-//! 64 bytes.
+//! `neon`: searches backwards from the last square with a board's table in vectors, like `avx512`,
+//! but in tables of 16, 32 or 64 bytes.
 //!
-//! NEON looks sixteen bytes up among as many as 64 in one instruction (`tbl`). So a set of squares is one, two or four
-//! registers, for sides up to 11, 16 and 20. With `c` bytes in all, square `c t + b` is bit t of byte b: the squares of one
-//! bit are a *plane*. For each landing square the kernel has the byte and the bit of the resting square. `tbl` looks up the
-//! byte, `cmtst` tests the bit, `sri` shifts the result into the byte of the landing square, plane by plane:
+//! NEON looks sixteen bytes up among as many as 64 in one instruction (`tbl`). So a set of squares
+//! is one, two or four registers, for sides up to 11, 16 and 20. With `c` bytes in all, square
+//! `c t + b` is bit t of byte b: the squares of one bit are a *plane*. For each landing square the
+//! kernel has the byte and the bit of the resting square. `tbl` looks up the byte, `cmtst` tests
+//! the bit, `sri` shifts the result into the byte of the landing square, plane by plane:
 //!
 //! ```text
 //! goal ──▶ set ──tbl, cmtst, sri──▶ landings that rest in it ──ext──▶ squares one roll before
@@ -12,21 +13,24 @@
 //!           └───────────────────────────────or────────────────────────────┘
 //! ```
 //!
-//! `ext` shifts by squares: every byte moves down, and what enters at the top is the first byte, one bit lower. All six
-//! rolls are two such steps: `a = l | l >> 1 | l >> 2`, then `a >> 1 | a >> 4`.
+//! `ext` shifts by squares: every byte moves down, and what enters at the top is the first byte,
+//! one bit lower. All six rolls are two such steps: `a = l | l >> 1 | l >> 2`, then
+//! `a >> 1 | a >> 4`.
 //!
 //! Four boards are searched at once (`lanes.rs`).
 //!
-//! Developed under qemu, without a machine to measure its time on. Instructions per board, counted by a plugin of qemu 7.2 on
-//! 2026-11-25, `bitset` in parentheses: n = 20 at 20 % jumps 2,186 (4,481), 95 % 1,544 (4,931); n = 15, 20 % 1,212 (2,229);
-//! n = 10, 5 % 997 (1,283), 20 % 546 (1,084); n = 2..20, 20 % 899 (1,635). Looking at the first square before each step instead
-//! of after it took 1,005 at n = 2..20.
-//! Not tried: looking up the jumps alone where there are few, as `avx2` does.
+//! Developed under qemu, without a machine to measure its time on. Instructions per board, counted
+//! by a plugin of qemu 7.2 on 2026-11-25, `bitset` in parentheses: n = 20 at 20 % jumps 2,186
+//! (4,481), 95 % 1,544 (4,931); n = 15, 20 % 1,212 (2,229); n = 10, 5 % 997 (1,283), 20 % 546
+//! (1,084); n = 2..20, 20 % 899 (1,635). Looking at the first square before each step instead of
+//! after it took 1,005 at n = 2..20. Not tried: looking up the jumps alone where there are few, as
+//! `avx2` does.
 
 use super::lanes::{BATCH, LANES, LaneSearch, LaneTable, Step};
 use super::screen::{screen, takes_one_roll};
-use super::{Kernel, bitset, runs_by_side};
+use super::{Kernel, bitset};
 use crate::game::{Board, Solution};
+use crate::solve::group::runs_by_side;
 use std::arch::aarch64::*;
 
 pub(super) const KERNEL: Kernel = Kernel {
@@ -47,8 +51,8 @@ fn runs_here() -> bool {
     std::arch::is_aarch64_feature_detected!("neon")
 }
 
-/// Splits `which` into runs of boards of one side, and solves each with code that is specialized for its number of
-/// tables.
+/// Splits `which` into runs of boards of one side, and solves each with code that is specialized
+/// for its number of tables.
 #[target_feature(enable = "neon")]
 fn by_side(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     for (n, run) in runs_by_side(boards, which) {
@@ -92,8 +96,8 @@ fn batch<const T: usize, const W: usize>(boards: &[Board], run: &[u32], answers:
 /// A set of squares: `T` tables of sixteen bytes.
 type Set<const T: usize> = [uint8x16_t; T];
 
-/// The squares where the tokens on sixteen landing squares come to rest: the byte of each among the bytes of all tables,
-/// and the bit in the byte as a mask.
+/// The squares where the tokens on sixteen landing squares come to rest: the byte of each among the
+/// bytes of all tables, and the bit in the byte as a mask.
 #[derive(Clone, Copy)]
 struct Lookup {
     index: uint8x16_t,
@@ -172,7 +176,8 @@ impl Lookup {
     }
 }
 
-/// Returns whether one of the first six landing squares is in `landings`, the landings of the first lookup.
+/// Returns whether one of the first six landing squares is in `landings`, the landings of the first
+/// lookup.
 #[target_feature(enable = "neon")]
 #[inline]
 fn has_first_landing(landings: uint8x16_t) -> bool {

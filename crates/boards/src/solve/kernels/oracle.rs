@@ -1,6 +1,7 @@
 //! `oracle`: distances relaxed to a fixpoint, straight from the rules.
 //!
-//! It defines the right answer for all tests, so it is never optimized and shares no code with another kernel.
+//! It defines the right answer for all tests, so it is never optimized and shares no code with
+//! another kernel.
 
 use super::Kernel;
 use crate::game::{Board, FACES, Solution, Square};

@@ -1,5 +1,5 @@
-//! `pairs`: a queue of (square, rolls), with row and column computed for every landing, as in most submissions. Untuned
-//! on purpose.
+//! `pairs`: a queue of (square, rolls), with row and column computed for every landing, as in most
+//! submissions. Untuned on purpose.
 
 use super::Kernel;
 use crate::game::{Board, FACES, Solution, Square};

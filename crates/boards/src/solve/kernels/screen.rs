@@ -1,6 +1,8 @@
-//! `screen`: answers the boards that need no search, in front of every fast kernel. It takes about 1 ns a board.
+//! `screen`: answers the boards that need no search, in front of every fast kernel. It takes about
+//! 1 ns a board.
 //!
-//! Not checked, as few boards have it: a jump from one of the first six landing squares to the last square.
+//! Not checked, as few boards have it: a jump from one of the first six landing squares to the last
+//! square.
 
 use crate::game::{Board, FACES, MAX_SQUARES, Solution};
 
@@ -10,8 +12,8 @@ const BATCH: usize = 96;
 
 /// Answers the boards that need no search, and passes the others to `search`, a batch at a time.
 ///
-/// `W` is at least the number of 64-bit words that hold a bit for each square. With one, boards are not checked for traps:
-/// their search takes no longer than the check.
+/// `W` is at least the number of 64-bit words that hold a bit for each square. With one, boards are
+/// not checked for traps: their search takes no longer than the check.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[inline(always)]
 pub(super) fn screen<const W: usize>(
@@ -38,7 +40,8 @@ pub(super) fn screen<const W: usize>(
     }
 }
 
-/// Returns the answer of a board without jumps, ceil((n² - 1) / 6) rolls, or of a trap. `W` is as for [`screen`].
+/// Returns the answer of a board without jumps, ceil((n² - 1) / 6) rolls, or of a trap. `W` is as
+/// for [`screen`].
 #[inline(always)]
 pub(super) fn answer<const W: usize>(board: &Board) -> Option<Solution> {
     if (0..W).fold(0, |any, w| any | board.starts().words()[w]) == 0 {
@@ -71,8 +74,8 @@ fn stays_in_small_cycle(board: &Board) -> bool {
     const SMALL_CYCLE: usize = 5;
     let last = board.side().squares() - 1;
     let resting = board.resting();
-    // Bytes, not bits: reading a bit would wait for the previous one to be written. Appending without a branch, which also
-    // waits, took 1.6 times as long (family `trap`).
+    // Bytes, not bits: reading a bit would wait for the previous one to be written. Appending
+    // without a branch, which also waits, took 1.6 times as long (family `trap`).
     let mut rested = [false; MAX_SQUARES];
     rested[0] = true;
     let mut queue = [0u16; SMALL_CYCLE + FACES];

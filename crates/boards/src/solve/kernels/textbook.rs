@@ -1,4 +1,5 @@
-//! `textbook`: a hash map of jumps, a hash set of visited squares, a linked list as the queue. Untuned on purpose.
+//! `textbook`: a hash map of jumps, a hash set of visited squares, a linked list as the queue.
+//! Untuned on purpose.
 
 use super::Kernel;
 use crate::game::{Board, FACES, Solution};

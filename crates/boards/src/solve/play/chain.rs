@@ -30,9 +30,10 @@ impl PlayChain {
         PlayChain::of_track(board.side().squares(), end, rules)
     }
 
-    /// Returns the game on any track of squares 1 to `last`, where a jump from a square leads to `end` of the square, and
-    /// `end` of a square without a jump is the square itself. Unlike on a [`Board`], square 1 may start a jump: Chutes and
-    /// Ladders has a ladder there, for tokens that start off the board.
+    /// Returns the game on any track of squares 1 to `last`, where a jump from a square leads to
+    /// `end` of the square, and `end` of a square without a jump is the square itself. Unlike on a
+    /// [`Board`], square 1 may start a jump: Chutes and Ladders has a ladder there, for tokens that
+    /// start off the board.
     ///
     /// # Panics
     /// If there are fewer than 4 squares, more than 65,000, or a jump leads off the track.

@@ -1,4 +1,5 @@
-//! The probability of each length of a game, roll by roll, and what follows from it: median, mode, quantiles, several players.
+//! The probability of each length of a game, roll by roll, and what follows from it: median, mode,
+//! quantiles, several players.
 
 use super::PlayChain;
 use super::chain::DONE;
@@ -33,8 +34,8 @@ impl LengthDistribution {
         LengthDistribution::up_to(chain, MAX_ROLLS)
     }
 
-    /// Returns the distribution up to this number of rolls. The shortest game takes no more rolls than the board has
-    /// squares.
+    /// Returns the distribution up to this number of rolls. The shortest game takes no more rolls
+    /// than the board has squares.
     pub fn up_to(chain: &PlayChain, max_rolls: usize) -> LengthDistribution {
         let states = chain.next.len();
         let mut now = vec![0.0; states];
@@ -66,14 +67,16 @@ impl LengthDistribution {
         }
     }
 
-    /// Returns the shortest possible game and its probability; `None` if there is none within 100,000 rolls.
+    /// Returns the shortest possible game and its probability; `None` if there is none within
+    /// 100,000 rolls.
     pub fn shortest(&self) -> Option<(usize, f64)> {
         let found = self.probabilities.iter().position(|&p| p > 0.0)?;
         Some((found + 1, self.probabilities[found]))
     }
 
-    /// Returns the smallest number of rolls within which a game ends with at least this probability; `None` if that takes
-    /// more than 100,000 rolls. The median is the quantile of 0.5.
+    /// Returns the smallest number of rolls within which a game ends with at least this
+    /// probability; `None` if that takes more than 100,000 rolls. The median is the quantile of
+    /// 0.5.
     pub fn quantile(&self, probability: f64) -> Option<usize> {
         let mut sum = 0.0;
         let found = self.probabilities.iter().position(|p| {
@@ -84,8 +87,8 @@ impl LengthDistribution {
         found.map(|place| place + 1)
     }
 
-    /// Returns the most probable number of rolls, the smallest such number if there are several; `None` if it may be
-    /// beyond 100,000.
+    /// Returns the most probable number of rolls, the smallest such number if there are several;
+    /// `None` if it may be beyond 100,000.
     pub fn mode(&self) -> Option<usize> {
         let mut best = (0, 0.0);
         for (place, &probability) in self.probabilities.iter().enumerate() {
@@ -104,7 +107,8 @@ impl LengthDistribution {
         }
         let mut wins = vec![0.0; count];
         let (mut rounds, mut longer) = (0.0, 1.0f64);
-        // The probability of a longer game than k rolls, at k - 1: sums from the end, which lose no digits.
+        // The probability of a longer game than k rolls, at k - 1: sums from the end, which lose no
+        // digits.
         let mut tails = vec![0.0f64; self.probabilities.len()];
         let mut sum = self.beyond;
         for (tail, probability) in tails.iter_mut().zip(&self.probabilities).rev() {

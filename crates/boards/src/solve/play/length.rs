@@ -1,13 +1,15 @@
-//! The mean and the standard deviation of the length of a game, and how often each square is visited.
+//! The mean and the standard deviation of the length of a game, and how often each square is
+//! visited.
 //!
-//! The linear system of the chain is solved by eliminating one state after the other as Grassmann, Taksar and Heyman do
-//! ("Regenerative analysis and steady state distributions for Markov chains", 1985): a pivot is the sum of the other entries
-//! of its row, so nothing is ever subtracted, and every mean is right to nearly the last digit, be it 10³⁰⁰. The LU
-//! decomposition of a linear algebra crate loses all digits there, so there is no such dependency. States are eliminated
-//! from the last square down, which leaves most of the matrix empty: 30 microseconds on side 10.
+//! The linear system of the chain is solved by eliminating one state after the other as Grassmann,
+//! Taksar and Heyman do ("Regenerative analysis and steady state distributions for Markov chains",
+//! 1985): a pivot is the sum of the other entries of its row, so nothing is ever subtracted, and
+//! every mean is right to nearly the last digit, be it 10³⁰⁰. The LU decomposition of a linear
+//! algebra crate loses all digits there, so there is no such dependency. States are eliminated from
+//! the last square down, which leaves most of the matrix empty: 30 microseconds on side 10.
 //!
-//! Boards are selected by the mean (`--expected`), so it must not differ between machines: only additions, multiplications
-//! and divisions, in this order.
+//! Boards are selected by the mean (`--expected`), so it must not differ between machines: only
+//! additions, multiplications and divisions, in this order.
 
 use super::PlayChain;
 use super::chain::DONE;
@@ -20,8 +22,8 @@ pub struct PlayLength {
     pub mean: f64,
     /// The standard deviation of the number of rolls.
     pub sd: f64,
-    /// The number of times that a token rests in a game, on average, on each square where it can rest before the end; lost
-    /// rolls count. The first square is the start; 0 is off the board.
+    /// The number of times that a token rests in a game, on average, on each square where it can
+    /// rest before the end; lost rolls count. The first square is the start; 0 is off the board.
     pub visits: Vec<(usize, f64)>,
 }
 
@@ -60,8 +62,8 @@ impl PlayChain {
     }
 }
 
-/// The chain after the elimination of all states but the first. Row s says how state s leads to states 0..s once all
-/// states above s are eliminated.
+/// The chain after the elimination of all states but the first. Row s says how state s leads to
+/// states 0..s once all states above s are eliminated.
 struct Reduced {
     states: usize,
     matrix: Vec<f64>,
@@ -71,9 +73,9 @@ struct Reduced {
 }
 
 impl Reduced {
-    /// Eliminates the states; `None` if the game can go on forever. In that case, the lowest state of some set of states
-    /// that no roll leaves leads to itself alone once the others are eliminated: its pivot is exactly 0, and no other ever
-    /// is.
+    /// Eliminates the states; `None` if the game can go on forever. In that case, the lowest state
+    /// of some set of states that no roll leaves leads to itself alone once the others are
+    /// eliminated: its pivot is exactly 0, and no other ever is.
     fn of(chain: &PlayChain) -> Option<Reduced> {
         let states = chain.next.len();
         // Rows are weighted: six ways out of each state, and six rolls for them.

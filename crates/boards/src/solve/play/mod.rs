@@ -1,6 +1,6 @@
-//! The length of a random game: a fair die, no choices. The game is an absorbing Markov chain over the
-//! squares; [`PlayChain`] is its transitions, [`PlayLength`] what follows exactly, [`LengthDistribution`] the probability
-//! of each length.
+//! The length of a random game: a fair die, no choices. The game is an absorbing Markov chain over
+//! the squares; [`PlayChain`] is its transitions, [`PlayLength`] what follows exactly,
+//! [`LengthDistribution`] the probability of each length.
 
 mod chain;
 mod distribution;

@@ -6,13 +6,14 @@ named! {
     /// The effect of a roll that leads past the last square.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub enum EndRule: "value of end" {
-        /// The roll is lost: the token stays. This is the rule of LeetCode 909 and of most printed games.
+        /// The roll is lost: the token stays. This is the rule of LeetCode 909 and of most printed
+        /// games.
         #[default]
         Exact = "exact",
         /// The roll ends the game.
         Over = "over",
-        /// The token turns at the last square and goes back what is left of the roll; a jump that starts there is taken. On
-        /// side 2 it turns at square 1, too.
+        /// The token turns at the last square and goes back what is left of the roll; a jump that
+        /// starts there is taken. On side 2 it turns at square 1, too.
         Bounce = "bounce",
     }
 }
@@ -39,7 +40,8 @@ pub struct PlayRules {
 }
 
 impl PlayRules {
-    /// Returns where a roll lands from a position on a track of `last` squares; `None` if the roll is lost.
+    /// Returns where a roll lands from a position on a track of `last` squares; `None` if the roll
+    /// is lost.
     pub(super) fn landing(self, last: usize, from: usize, roll: usize) -> Option<usize> {
         let landing = from + roll;
         if landing <= last {

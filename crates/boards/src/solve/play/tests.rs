@@ -3,7 +3,8 @@
 use super::*;
 use crate::game::{Board, Side};
 
-/// Chutes and Ladders as Milton Bradley prints it; the list is in IBM's Ponder This of February 2020.
+/// Chutes and Ladders as Milton Bradley prints it; the list is in IBM's Ponder This of February
+/// 2020.
 const CHUTES_AND_LADDERS: &str = "1-38 4-14 9-31 21-42 28-84 36-44 51-67 71-91 80-100 16-6 47-26 49-11 56-53 62-19 64-60 \
     87-24 93-73 95-75 98-78";
 
@@ -31,14 +32,14 @@ fn check(number: f64, text: &str) {
     assert_eq!(format!("{number:.digits$}"), text);
 }
 
-/// Checks the published means of Chutes and Ladders, of a misread board that is found on the web, of the board without jumps,
-/// and of the solutions of Ponder This.
+/// Checks the published means of Chutes and Ladders, of a misread board that is found on the web,
+/// of the board without jumps, and of the solutions of Ponder This.
 #[test]
 fn games_take_as_long_as_is_published() {
     let misread = CHUTES_AND_LADDERS.replace("47-26", "48-26");
     for (jumps, end, mean) in [
-        // S. C. Althoen, L. King, K. Schilling, "How long is a game of Snakes and Ladders?", The Mathematical Gazette 77
-        // (1993), pages 71-76.
+        // S. C. Althoen, L. King, K. Schilling, "How long is a game of Snakes and Ladders?", The
+        // Mathematical Gazette 77 (1993), pages 71-76.
         (CHUTES_AND_LADDERS, EndRule::Exact, "39.225122308"),
         (CHUTES_AND_LADDERS, EndRule::Over, "35.8349"),
         (CHUTES_AND_LADDERS, EndRule::Bounce, "43.3246"),
@@ -102,9 +103,9 @@ fn the_distribution_has_the_mean_and_deviation_of_the_linear_system() {
     }
 }
 
-/// On the longest board, a six leads from square s to s + 1 and any other roll leads back, so the mean game takes about
-/// 6^394 rolls on side 20. The test computes by hand the mean number of rolls from s to s + 1: 6, plus the ways back up to
-/// s after each of the five other rolls.
+/// On the longest board, a six leads from square s to s + 1 and any other roll leads back, so the
+/// mean game takes about 6^394 rolls on side 20. The test computes by hand the mean number of rolls
+/// from s to s + 1: 6, plus the ways back up to s after each of the five other rolls.
 #[test]
 fn a_game_of_more_rolls_than_there_are_atoms_has_an_exact_mean() {
     let side = Side::new(17).unwrap();
@@ -143,7 +144,8 @@ fn a_game_of_more_rolls_than_there_are_atoms_has_an_exact_mean() {
 
 #[test]
 fn a_game_that_can_be_caught_has_no_length() {
-    // A ladder from 2 leads over six snakes, which otherwise lead back to 3 and then around forever.
+    // A ladder from 2 leads over six snakes, which otherwise lead back to 3 and then around
+    // forever.
     let snakes = [(9, 3), (10, 3), (11, 3), (12, 3), (13, 3), (14, 3)];
     let board = Board::of_jumps(5, &[&[(2, 20)], &snakes[..]].concat());
     let chain = PlayChain::of(&board, PlayRules::default());

@@ -6,7 +6,8 @@ use std::fmt;
 
 /// The number of shortest routes, exact below 2^128 - 1.
 ///
-/// Routes are counted as sequences of rolls, so two rolls that end on the same square make two routes:
+/// Routes are counted as sequences of rolls, so two rolls that end on the same square make two
+/// routes:
 ///
 /// ```
 /// use snakes_and_ladders::{game::Board, solve::routes::RouteCount};
@@ -16,7 +17,8 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RouteCount {
-    /// The number; 0 where n² cannot be reached. 2^128 - 1 stands for as many or more: a board of side 20 can have 3 * 6^66.
+    /// The number; 0 where n² cannot be reached. 2^128 - 1 stands for as many or more: a board of
+    /// side 20 can have 3 * 6^66.
     pub count: u128,
 }
 

@@ -24,8 +24,8 @@ use crate::solve::default_kernel;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Difficulty {
-    /// The minimum number of rolls less the empty board's, ceil((n² - 1) / 6): negative if ladders help more than
-    /// snakes harm, `None` if n² is unreachable.
+    /// The minimum number of rolls less the empty board's, ceil((n² - 1) / 6): negative if ladders
+    /// help more than snakes harm, `None` if n² is unreachable.
     pub slack: Option<i32>,
     /// The number of shortest routes.
     pub routes: RouteCount,
@@ -38,7 +38,8 @@ pub struct Difficulty {
 }
 
 impl Difficulty {
-    /// Returns the measures of this board. Solves the board again for every jump, without that jump.
+    /// Returns the measures of this board. Solves the board again for every jump, without that
+    /// jump.
     pub fn of(board: &Board) -> Difficulty {
         let levels = BfsLevels::of(board);
         let empty_board_rolls = (board.side().squares() - 1).div_ceil(FACES);

@@ -1,8 +1,9 @@
-//! The shortest routes of one board: one of them step by step, their number, and which squares each roll reaches.
+//! The shortest routes of one board: one of them step by step, their number, and which squares each
+//! roll reaches.
 //!
-//! A *route* is a sequence of rolls that takes the token from square 1 to n² in the minimum number of rolls. Its
-//! k-th roll comes to rest on a square of level k of [`BfsLevels`]. This code follows the rules in the plainest
-//! way; unlike the kernels, it is not tuned.
+//! A *route* is a sequence of rolls that takes the token from square 1 to n² in the minimum number
+//! of rolls. Its k-th roll comes to rest on a square of level k of [`BfsLevels`]. This code follows
+//! the rules in the plainest way; unlike the kernels, it is not tuned.
 
 mod count;
 mod difficulty;

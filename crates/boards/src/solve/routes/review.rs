@@ -1,4 +1,5 @@
-//! A player's rolls, and where they lose against the minimum: each roll is worth what it takes off the rolls that remain.
+//! A player's rolls, and where they lose against the minimum: each roll is worth what it takes off
+//! the rolls that remain.
 
 use super::{Step, moves};
 use crate::game::{Board, FACES, MAX_SQUARES, Square};
@@ -30,8 +31,8 @@ pub(super) fn remaining_rolls(board: &Board) -> [Option<u16>; MAX_SQUARES] {
 pub struct ReviewedStep {
     /// The roll.
     pub step: Step,
-    /// The number of rolls that this roll loses: 0 if it belongs to a shortest route from where the token is; `None` if n²
-    /// is unreachable from where the token rests.
+    /// The number of rolls that this roll loses: 0 if it belongs to a shortest route from where the
+    /// token is; `None` if n² is unreachable from where the token rests.
     pub lost: Option<u16>,
     /// The smallest roll from `step.from` that loses nothing; `None` if n² is unreachable.
     pub best: Option<Step>,

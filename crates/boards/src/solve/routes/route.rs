@@ -1,4 +1,5 @@
-//! One shortest route, step by step. Which of them is *the* route is part of the file formats: never change it.
+//! One shortest route, step by step. Which of them is *the* route is part of the file formats:
+//! never change it.
 
 use super::{BfsLevels, moves};
 use crate::game::{Board, Square};

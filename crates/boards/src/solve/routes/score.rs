@@ -1,9 +1,10 @@
 //! A score of how difficult a board is to a person who looks for a shortest route.
 //!
-//! Models of mazes and of other puzzles agree on what counts: how many decisions the solution takes and how many wrong ways
-//! there are at each (M. S. McClendon, "The Complexity and Difficulty of a Maze", Bridges 2001, multiplies over the hallways
-//! and takes the logarithm), and how often the right move leads away from the goal, so that a greedy player goes wrong
-//! (P. Jarušek and R. Pelánek, "What Determines Difficulty of Transport Puzzles?", FLAIRS 2011). The weights are ours;
+//! Models of mazes and of other puzzles agree on what counts: how many decisions the solution takes
+//! and how many wrong ways there are at each (M. S. McClendon, "The Complexity and Difficulty of a
+//! Maze", Bridges 2001, multiplies over the hallways and takes the logarithm), and how often the
+//! right move leads away from the goal, so that a greedy player goes wrong (P. Jarušek and R.
+//! Pelánek, "What Determines Difficulty of Transport Puzzles?", FLAIRS 2011). The weights are ours;
 //! docs/PUZZLES.md shows what they order.
 //!
 //! Constraints select boards by the score, so its value belongs to stream `v1`: never change it.
@@ -31,14 +32,14 @@ use crate::game::{Board, FACES, MAX_SQUARES, Solution, Square, SquareSet};
 pub struct Score {
     /// The minimum number of rolls.
     pub rolls: u32,
-    /// About the binary logarithm of the number of roll sequences of length `rolls` per shortest route: how many
-    /// yes-or-no decisions single out a shortest route.
+    /// About the binary logarithm of the number of roll sequences of length `rolls` per shortest
+    /// route: how many yes-or-no decisions single out a shortest route.
     pub bits: u32,
-    /// The number of rolls above the minimum of a player who always moves to the furthest square; `None` if that player goes
-    /// around in circles.
+    /// The number of rolls above the minimum of a player who always moves to the furthest square;
+    /// `None` if that player goes around in circles.
     pub regret: Option<u32>,
-    /// The number of ladders that can be taken from a shortest route and lead further than any roll, but off all
-    /// shortest routes.
+    /// The number of ladders that can be taken from a shortest route and lead further than any
+    /// roll, but off all shortest routes.
     pub decoys: u32,
     /// The number of snakes on the shortest route with the fewest.
     pub forced_snakes: u32,
@@ -77,15 +78,16 @@ impl Score {
         })
     }
 
-    /// Returns the score: bits, and three for each roll of regret, two for each decoy, four for each forced snake.
+    /// Returns the score: bits, and three for each roll of regret, two for each decoy, four for
+    /// each forced snake.
     pub fn value(&self) -> u32 {
         let regret = self.regret.unwrap_or(MAX_REGRET).min(MAX_REGRET);
         self.bits + 3 * regret + 2 * self.decoys.min(MAX_DECOYS) + 4 * self.forced_snakes
     }
 }
 
-/// Returns the number of rolls of a player who always moves to the furthest square; `None` if the token comes back to a square, from
-/// where it would go around forever.
+/// Returns the number of rolls of a player who always moves to the furthest square; `None` if the
+/// token comes back to a square, from where it would go around forever.
 fn greedy_rolls(board: &Board) -> Option<u32> {
     let (mut at, mut seen, mut rolls) = (Square::FIRST, SquareSet::EMPTY, 0);
     while at != board.side().last() {
@@ -99,8 +101,8 @@ fn greedy_rolls(board: &Board) -> Option<u32> {
     Some(rolls)
 }
 
-/// Returns the moves from the squares of shortest routes, each with the squares on which these routes rest after the
-/// same roll.
+/// Returns the moves from the squares of shortest routes, each with the squares on which these
+/// routes rest after the same roll.
 pub(super) fn moves_from_routes<'a>(
     board: &'a Board,
     on_route: &'a [SquareSet],
@@ -156,7 +158,8 @@ mod tests {
         // 6^6 sequences are 15 bits; six of them are routes: 6 + 6 + 6 + 6 + 6 + 5.
         assert_eq!((empty.bits, empty.value()), (13, 13));
 
-        // The ladder from 2 to 18 looks better than the ladder from 3 to 9, from where 10 leads on to 36.
+        // The ladder from 2 to 18 looks better than the ladder from 3 to 9, from where 10 leads on
+        // to 36.
         let tempting = score(6, &[(2, 18), (3, 9), (10, 36)]);
         let found = (tempting.rolls, tempting.regret, tempting.decoys);
         assert_eq!(found, (2, Some(2), 1));

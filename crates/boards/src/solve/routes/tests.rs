@@ -4,7 +4,8 @@ use super::*;
 use crate::game::{Solution, SquareSet};
 use proptest::prelude::*;
 
-/// Returns the label of the square where the rolls lead from square 1; `None` if one of them leaves the board.
+/// Returns the label of the square where the rolls lead from square 1; `None` if one of them leaves
+/// the board.
 fn play(board: &Board, rolls: &[u8]) -> Option<usize> {
     rolls.iter().try_fold(1, |square, &roll| {
         let landing = square + roll as usize;
@@ -81,8 +82,8 @@ proptest! {
         prop_assert_eq!(RouteCount::of(&board).count, walks[squares]);
     }
 
-    /// The rolls that remain at square 1 are the answer; a shortest route loses nothing, and the rolls that any other sequence loses
-    /// add up to its excess.
+    /// The rolls that remain at square 1 are the answer; a shortest route loses nothing, and the
+    /// rolls that any other sequence loses add up to its excess.
     #[test]
     fn what_rolls_lose_adds_up(board in Board::any(2..=5), rolls in prop::collection::vec(1..=6usize, 0..12)) {
         let remaining = review::remaining_rolls(&board);

@@ -1,4 +1,5 @@
-//! Tests of the formats: rows read back as written, however the input is cut, and every error is reported.
+//! Tests of the formats: rows read back as written, however the input is cut, and every error is
+//! reported.
 
 mod round_trip;
 mod source;
@@ -54,7 +55,8 @@ fn all(mut reader: Reader) -> Vec<Seen> {
     seen
 }
 
-/// Returns the records up to the end of the input or to the first failure of the reader, and that failure.
+/// Returns the records up to the end of the input or to the first failure of the reader, and that
+/// failure.
 fn until_failure(reader: &mut Reader) -> (Vec<Seen>, Option<String>) {
     let (mut batch, mut board) = (Batch::default(), Board::empty(Side::MIN));
     let mut seen = Vec::new();

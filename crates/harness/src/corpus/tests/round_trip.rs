@@ -103,7 +103,8 @@ proptest! {
         }
     }
 
-    /// A few bytes are replaced, so that most texts are broken somewhere. An accepted record of JSON lines is JSON.
+    /// A few bytes are replaced, so that most texts are broken somewhere. An accepted record of
+    /// JSON lines is JSON.
     #[test]
     fn a_damaged_text_is_read_alike_however_it_arrives(
         rows in prop::collection::vec(any_row(), 1..6),
@@ -228,7 +229,8 @@ fn rows_are_written_as_the_docs_show_them() {
         density: Some(Density::new(0.05)),
         ..bare
     };
-    // The end of the CSV header, of the CSV row and of the JSON line, after the fields that every row has.
+    // The end of the CSV header, of the CSV row and of the JSON line, after the fields that every
+    // row has.
     for (row, columns, csv, json) in [
         (bare, "", "", ""),
         (

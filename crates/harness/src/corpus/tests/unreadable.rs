@@ -1,5 +1,6 @@
-//! Files that cannot be read on are named in the error, after the records before it are returned. The rules of records
-//! are in the integration tests `malformed::`, and arbitrary bytes in the targets of `fuzz/`.
+//! Files that cannot be read on are named in the error, after the records before it are returned.
+//! The rules of records are in the integration tests `malformed::`, and arbitrary bytes in the
+//! targets of `fuzz/`.
 
 use super::*;
 

@@ -30,11 +30,9 @@ pub struct MergeOptions {
 /// The facts of a merged run.
 #[derive(Clone, Debug)]
 pub struct MergeSummary {
-    /// The number of boards.
     pub boards: u64,
     /// The spec of the boards.
     pub spec: String,
-    /// The number of shards.
     pub shards: u64,
     /// The machines and builds that wrote the shards.
     pub origins: Vec<ShardOrigin>,
@@ -42,10 +40,12 @@ pub struct MergeSummary {
     pub files: Vec<&'static str>,
 }
 
-/// Joins the shards of a run into the results of the whole run, with its timings if every shard has them.
+/// Joins the shards of a run into the results of the whole run, with its timings if every shard has
+/// them.
 ///
 /// # Errors
-/// If a shard is missing, was altered or belongs to another run, a file cannot be written, or the observer cancels the job.
+/// If a shard is missing, was altered or belongs to another run, a file cannot be written, or the
+/// observer cancels the job.
 pub fn merge(options: MergeOptions, observer: &dyn Observer) -> Result<MergeSummary, JobError> {
     let (shards, dirs) = find(&options.shards, false, observer)?;
     let ((run, all), missing) = (shards.run()?, shards.missing()?);
@@ -106,8 +106,9 @@ pub fn merge(options: MergeOptions, observer: &dyn Observer) -> Result<MergeSumm
     })
 }
 
-/// Returns the shards that are missing, as an array expression of a batch system such as Slurm (`1,4,7-9`). Unfinished and
-/// altered shards count as missing. The observer hears of altered shards and of duplicates.
+/// Returns the shards that are missing, as an array expression of a batch system such as Slurm
+/// (`1,4,7-9`). Unfinished and altered shards count as missing. The observer hears of altered
+/// shards and of duplicates.
 ///
 /// # Errors
 /// If there are no shards, or shards of several runs.
@@ -115,7 +116,8 @@ pub fn missing_shards(shards: &[PathBuf], observer: &dyn Observer) -> Result<Str
     find(shards, true, observer)?.0.missing()
 }
 
-/// Finds the shards and their directories. If shards may be missing, unfinished and altered ones count as missing.
+/// Finds the shards and their directories. If shards may be missing, unfinished and altered ones
+/// count as missing.
 fn find(
     paths: &[PathBuf],
     may_be_missing: bool,

@@ -1,6 +1,7 @@
 //! The shards of a run: checks that they belong together, and concatenates their results.
 //!
-//! One file is open at a time and little is kept per shard, so a hundred thousand shards need little memory.
+//! One file is open at a time and little is kept per shard, so a hundred thousand shards need
+//! little memory.
 
 use crate::jobs::{Event, JobError, Observer};
 use crate::measure::Histograms;
@@ -15,7 +16,8 @@ use std::path::{Path, PathBuf};
 /// The shards of one run.
 #[derive(Default)]
 pub(super) struct ShardSet {
-    /// The first shard: its directory, its manifest, and the facts in the manifest that hold for all shards.
+    /// The first shard: its directory, its manifest, and the facts in the manifest that hold for
+    /// all shards.
     first: Option<(PathBuf, Manifest, ShardInfo)>,
     found: BTreeMap<Shard, FoundShard>,
     /// The machines and builds that wrote the shards. There are few, even of many shards.
@@ -62,9 +64,10 @@ pub fn shard_dirs(path: &Path) -> Result<Vec<PathBuf>, JobError> {
 }
 
 impl ShardSet {
-    /// Adds the shard in a directory, unless it is not a shard, belongs to another run than the shards before, or has a file
-    /// that is not what the manifest says. Unless `hash_all` is set, only the lengths of results and histograms are compared:
-    /// they are hashed when they are merged.
+    /// Adds the shard in a directory, unless it is not a shard, belongs to another run than the
+    /// shards before, or has a file that is not what the manifest says. Unless `hash_all` is set,
+    /// only the lengths of results and histograms are compared: they are hashed when they are
+    /// merged.
     pub(super) fn add(&mut self, dir: &Path, hash_all: bool) -> Result<(), JobError> {
         let manifest = &Manifest::read(&dir.join(manifest::FILE))?;
         let shown = dir.display();
@@ -162,7 +165,8 @@ impl ShardSet {
     /// Returns the missing shards, as an array expression.
     pub(super) fn missing(&self) -> Result<String, JobError> {
         let of = self.run()?.1.of;
-        // Only the gaps between found shards are visited, so that a run of a billion shards takes no longer.
+        // Only the gaps between found shards are visited, so that a run of a billion shards takes
+        // no longer.
         let mut items = Vec::new();
         let mut next = 1;
         let ends = self.found.keys().map(|shard| shard.part());
@@ -179,8 +183,8 @@ impl ShardSet {
         Ok(items.join(","))
     }
 
-    /// Returns the joined histograms of all shards, each checked against its manifest; none if a shard has none, of which the
-    /// observer hears.
+    /// Returns the joined histograms of all shards, each checked against its manifest; none if a
+    /// shard has none, of which the observer hears.
     pub(super) fn histograms(
         &self,
         observer: &dyn Observer,
@@ -219,8 +223,8 @@ impl ShardSet {
         Ok(Some(merged))
     }
 
-    /// Passes the results of all shards to `write`, in order, after the header, and checks them against their manifests: what
-    /// was written is valid only if there is no error.
+    /// Passes the results of all shards to `write`, in order, after the header, and checks them
+    /// against their manifests: what was written is valid only if there is no error.
     pub(super) fn merge(
         &self,
         mut write: impl FnMut(&[u8]) -> Result<(), JobError>,
@@ -274,8 +278,8 @@ impl ShardSet {
 
 /// Returns the values that shards must have in common to be merged.
 ///
-/// The version of the program is part of it: another version may write other bytes. The commit is not: within a version,
-/// golden hashes guarantee the same bytes.
+/// The version of the program is part of it: another version may write other bytes. The commit is
+/// not: within a version, golden hashes guarantee the same bytes.
 fn run_identity(shard: &Manifest) -> OutputIdentity {
     let all = |value: fn(ShardInfo) -> u64| shard.shard.map(|info| value(info).to_string());
     vec![

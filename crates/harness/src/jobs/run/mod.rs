@@ -17,15 +17,16 @@ use std::io::{ErrorKind::NotFound, Write as _};
 use std::ops::Range;
 use std::path::Path;
 
-/// The number of boards that a worker generates and solves group by group: enough to make groups of a side worth solving
-/// together.
+/// The number of boards that a worker generates and solves group by group: enough to make groups of
+/// a side worth solving together.
 const BOARDS_PER_BATCH: u64 = 2048;
 
 /// The minimum number of tasks of a large run: enough for many workers to end at the same time.
 const MIN_TASKS: u64 = 128;
 
-/// The minimum and the maximum number of boards per task. The rows of a task are written at once, and larger writes are cheaper:
-/// a row costs 12 ns in writes of 24 KB, 7 in writes of 100 KB, 4 in writes of 1 MB. But four tasks per worker wait in memory.
+/// The minimum and the maximum number of boards per task. The rows of a task are written at once,
+/// and larger writes are cheaper: a row costs 12 ns in writes of 24 KB, 7 in writes of 100 KB, 4 in
+/// writes of 1 MB. But four tasks per worker wait in memory.
 const BOARDS_PER_TASK: [u64; 2] = [1024, 16_384];
 
 struct Worker {
@@ -40,12 +41,12 @@ struct Worker {
     latencies: Vec<TimedBatch>,
 }
 
-/// Generates boards, solves them, and writes results, timings and a manifest into a directory. Returns none if the
-/// directory already holds them and the job resumes or is a shard.
+/// Generates boards, solves them, and writes results, timings and a manifest into a directory.
+/// Returns none if the directory already holds them and the job resumes or is a shard.
 ///
 /// # Errors
-/// If the directory holds another result, a file cannot be read or written, the answers of two solvers differ, or the observer
-/// cancels the job.
+/// If the directory holds another result, a file cannot be read or written, the answers of two
+/// solvers differ, or the observer cancels the job.
 pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSummary>, JobError> {
     let plan = &options.plan;
     output_dir::create_dir(&options.out)?;
@@ -145,7 +146,8 @@ fn is_complete(
     };
     let difference = here.first_difference(&there, Manifest::identity);
     if let Some((key, there, here)) = difference.or_else(of_files) {
-        // An unfinished job takes precedence over an older output. Whether it is this job is checked when it is loaded.
+        // An unfinished job takes precedence over an older output. Whether it is this job is
+        // checked when it is loaded.
         if job.is_unfinished() {
             return Ok(false);
         }
@@ -187,10 +189,10 @@ impl Worker {
         self.answers.drain_into(&mut task.answers);
     }
 
-    /// Solves the boards with each kernel, and compares the answers. Each kernel is given boards that were just generated,
-    /// so that its times are the times of a run with this kernel alone. In every other batch the
-    /// order is reversed: some kernels share code, whose branches are predicted for the later one (of `avx512` and `avx2` at n = 10,
-    /// it took 0.85 of the time).
+    /// Solves the boards with each kernel, and compares the answers. Each kernel is given boards
+    /// that were just generated, so that its times are the times of a run with this kernel alone.
+    /// In every other batch the order is reversed: some kernels share code, whose branches are
+    /// predicted for the later one (of `avx512` and `avx2` at n = 10, it took 0.85 of the time).
     fn solve(&mut self, options: &RunOptions, indices: Range<u64>, task: &mut Task) {
         let generator = &mut self.generator;
         self.latencies.clear();
@@ -244,7 +246,8 @@ impl Worker {
     }
 }
 
-/// Returns the error of the first board that two solvers answer differently; `first` is the index of the first result.
+/// Returns the error of the first board that two solvers answer differently; `first` is the index
+/// of the first result.
 fn disagreement(
     plan: &GenerationPlan,
     first: u64,

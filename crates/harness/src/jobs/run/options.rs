@@ -14,7 +14,8 @@ use std::time::Duration;
 pub struct RunOptions {
     /// The boards: a spec, their number, and the shard, if not all of them.
     pub plan: GenerationPlan,
-    /// The solvers, one at least. Each solves all boards, and the job fails where their answers differ.
+    /// The solvers, one at least. Each solves all boards, and the job fails where their answers
+    /// differ.
     pub kernels: Vec<&'static Kernel>,
     /// The directory of the results, which is created if there is none.
     pub out: PathBuf,
@@ -22,10 +23,10 @@ pub struct RunOptions {
     pub force: bool,
     /// Whether to measure, and to write `timings.csv`.
     pub timed: bool,
-    /// The file for the times, in nanoseconds, of boards that are solved alone, about 1 in 128 of each side. None are
-    /// measured unless the run is timed, and the kernel is a single one that searches boards one by one.
+    /// The file for the times, in nanoseconds, of boards that are solved alone, about 1 in 128 of
+    /// each side. None are measured unless the run is timed, and the kernel is a single one that
+    /// searches boards one by one.
     pub latencies: Option<PathBuf>,
-    /// The options that every job has.
     pub job: JobOptions,
     /// The build of the program that runs the job, for the manifest.
     pub build: Build,
@@ -34,7 +35,6 @@ pub struct RunOptions {
 /// The summary of a complete run.
 #[derive(Clone, Debug)]
 pub struct RunSummary {
-    /// The number of boards.
     pub boards: u64,
     /// The wall time, summed over all processes of the run.
     pub elapsed: Duration,
@@ -47,7 +47,8 @@ pub struct RunSummary {
 }
 
 impl RunOptions {
-    /// Returns the options of a timed run on all cores with the fastest solver, which replaces and resumes nothing.
+    /// Returns the options of a timed run on all cores with the fastest solver, which replaces and
+    /// resumes nothing.
     pub fn new(plan: GenerationPlan, out: impl Into<PathBuf>) -> RunOptions {
         RunOptions {
             plan,
@@ -67,8 +68,9 @@ impl RunOptions {
         (names.len() > 1).then(|| names.join(","))
     }
 
-    /// Returns the single solver that the times are of, or none if the run has no times of a single solver. The fastest
-    /// solver of this machine is `auto`, so that a run can be resumed on a machine that selects another one.
+    /// Returns the single solver that the times are of, or none if the run has no times of a single
+    /// solver. The fastest solver of this machine is `auto`, so that a run can be resumed on a
+    /// machine that selects another one.
     pub(super) fn timed_solver(&self) -> Option<&'static str> {
         match self.kernels[..] {
             [kernel] if self.timed && kernel.name == default_kernel().name => Some("auto"),

@@ -35,7 +35,8 @@ impl Inputs {
         })
     }
 
-    /// Reads the next batch, and sets the cursor to the position after it. Returns false at the end of the last source.
+    /// Reads the next batch, and sets the cursor to the position after it. Returns false at the end
+    /// of the last source.
     pub(super) fn fill(
         &mut self,
         batch: &mut Batch,
@@ -57,8 +58,9 @@ impl Inputs {
     }
 }
 
-/// Returns the names, lengths and modification times of the inputs, so that a job is not resumed with changed ones. Returns
-/// none if an input can be read only once. All inputs must exist before any is read.
+/// Returns the names, lengths and modification times of the inputs, so that a job is not resumed
+/// with changed ones. Returns none if an input can be read only once. All inputs must exist before
+/// any is read.
 pub(super) fn fingerprint(sources: &[CorpusSource]) -> Result<Option<String>, CorpusError> {
     let (mut files, mut once) = (Vec::new(), false);
     for source in sources {

@@ -1,18 +1,20 @@
-//! The names of families in the input. A row has the name exactly as it was read. Times are added up by name for the
-//! first names, and in one group for all others.
+//! The names of families in the input. A row has the name exactly as it was read. Times are added
+//! up by name for the first names, and in one group for all others.
 
 use crate::pipeline::lock;
 use crate::store::results::Name;
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-/// The number of names with times of their own. With a histogram of 16 KB for each side, these take up to 31 MB.
+/// The number of names with times of their own. With a histogram of 16 KB for each side, these take
+/// up to 31 MB.
 const TIMED_NAMES: usize = 100;
 
 /// The group of the names beyond those in `timings.csv`.
 const OTHER: &str = "(other)";
 
-/// Numbers for the names with times: one numbering for all workers, so that their times can be joined.
+/// Numbers for the names with times: one numbering for all workers, so that their times can be
+/// joined.
 #[derive(Debug, Default)]
 pub(super) struct FamilyInterner(Mutex<Vec<String>>);
 
@@ -51,7 +53,8 @@ pub(super) struct SeenName {
     pub(super) number: u16,
 }
 
-/// The number of names up to which names are compared one by one, which is then faster than a hash table.
+/// The number of names up to which names are compared one by one, which is then faster than a hash
+/// table.
 const COMPARED: usize = 24;
 
 /// The number of names that a worker keeps from batch to batch.
@@ -68,8 +71,9 @@ impl LocalNames<'_> {
 
     /// Returns the index of this name in `seen`, which is valid until the next batch.
     ///
-    /// The empty name, which every board of a grid file has, is not compared as text: comparing zero bytes at a dangling
-    /// address took 75 ns in glibc 2.36, whose masked load from an unmapped page is finished in microcode.
+    /// The empty name, which every board of a grid file has, is not compared as text: comparing
+    /// zero bytes at a dangling address took 75 ns in glibc 2.36, whose masked load from an
+    /// unmapped page is finished in microcode.
     #[inline]
     pub(super) fn place(&mut self, name: &str) -> u32 {
         let first = &self.seen[..self.seen.len().min(COMPARED)];

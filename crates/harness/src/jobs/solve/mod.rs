@@ -23,18 +23,19 @@ struct SolveWorker<'a> {
     chunk: BoardBatch,
     rows: RowWriter,
     families: LocalNames<'a>,
-    /// The fields of each board of the chunk: its line, its index, the index of its family's name, and its known answer if
-    /// it is compared.
+    /// The fields of each board of the chunk: its line, its index, the index of its family's name,
+    /// and its known answer if it is compared.
     fields: Vec<(u64, u64, u32, Option<Solution>)>,
     options: &'a SolveOptions,
 }
 
-/// Answers boards and writes a row per board, in the order of the inputs. If the job resumes and its output is complete,
-/// returns the statistics of the job that wrote it.
+/// Answers boards and writes a row per board, in the order of the inputs. If the job resumes and
+/// its output is complete, returns the statistics of the job that wrote it.
 ///
 /// # Errors
-/// If an input cannot be read or has an invalid record, a file cannot be written or belongs to another job, or the observer
-/// cancels the job. Answers that differ from the known ones are no error.
+/// If an input cannot be read or has an invalid record, a file cannot be written or belongs to
+/// another job, or the observer cancels the job. Answers that differ from the known ones are no
+/// error.
 pub fn solve(mut options: SolveOptions, observer: &dyn Observer) -> Result<SolveStats, JobError> {
     let sources = std::mem::take(&mut options.inputs);
     let options = &options;

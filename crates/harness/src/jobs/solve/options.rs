@@ -10,11 +10,11 @@ use std::path::PathBuf;
 pub struct SolveOptions {
     /// The boards, read in this order. Only jobs that read files alone can be resumed.
     pub inputs: Vec<CorpusSource>,
-    /// The solver.
     pub kernel: &'static Kernel,
     /// The file of the answers, as CSV; `-` is standard output.
     pub out: PathBuf,
-    /// Whether answers are compared with the answers in the input, which every record must then have.
+    /// Whether answers are compared with the answers in the input, which every record must then
+    /// have.
     pub check: bool,
     /// Whether invalid records are skipped; else the first one ends the job.
     pub skip_invalid: bool,
@@ -22,6 +22,5 @@ pub struct SolveOptions {
     pub rejects: Option<PathBuf>,
     /// The file for timings; without it, nothing is measured.
     pub timings: Option<PathBuf>,
-    /// The options that every job has.
     pub job: JobOptions,
 }

@@ -1,4 +1,5 @@
-//! The outputs of `solve`: results, rejected records, timings and statistics, and the state that a checkpoint saves.
+//! The outputs of `solve`: results, rejected records, timings and statistics, and the state that a
+//! checkpoint saves.
 
 use super::inputs::InputCursor;
 use super::interner::FamilyInterner;
@@ -31,7 +32,8 @@ pub(super) struct SolveState {
 }
 
 pub(super) struct SolveOutputs<'a> {
-    /// The file of timings, which is written at the end and is in no checkpoint: there is nothing to resume.
+    /// The file of timings, which is written at the end and is in no checkpoint: there is nothing
+    /// to resume.
     pub(super) timings: Option<OutputFile>,
     /// The state without the measurements, which are in `times`.
     pub(super) state: SolveState,
@@ -56,7 +58,8 @@ impl JobOutput for SolveOutputs<'_> {
     }
 
     fn write(&mut self, tasks: &mut [SolveTask], rows: &mut [OutputFile]) -> Result<(), JobError> {
-        // The rows before an invalid record are written: the reader of a pipe gets what was answered.
+        // The rows before an invalid record are written: the reader of a pipe gets what was
+        // answered.
         let failed = tasks.iter().position(|task| task.error.is_some());
         let end = failed.map_or(tasks.len(), |failed| failed + 1);
         let tasks = &mut tasks[..end];

@@ -54,15 +54,17 @@ pub fn catalogue() -> &'static [GatedFault] {
     &SPLIT.0
 }
 
-/// Returns the programs that gave the right answer to every board on which they were tried: all of side 2, 10⁵ of side 3, and 10⁵ of
-/// all families and sides, the boards of suites among them. Most cannot do otherwise, as the fault does nothing behind its
-/// gate. A few may be wrong on a board that no one has found yet.
+/// Returns the programs that gave the right answer to every board on which they were tried: all of
+/// side 2, 10⁵ of side 3, and 10⁵ of all families and sides, the boards of suites among them. Most
+/// cannot do otherwise, as the fault does nothing behind its gate. A few may be wrong on a board
+/// that no one has found yet.
 pub fn equivalents() -> &'static [GatedFault] {
     &SPLIT.1
 }
 
-/// Returns the gated faults against which suites are selected: half of the catalogue, of every fault and every kind
-/// of gate. The others show how strong a suite is against what it was not selected for.
+/// Returns the gated faults against which suites are selected: half of the catalogue, of every
+/// fault and every kind of gate. The others show how strong a suite is against what it was not
+/// selected for.
 pub(in crate::mutants) fn training_set() -> Vec<GatedFault> {
     let chosen = |one: &GatedFault| (u16::from(one.fault) + one.gate).is_multiple_of(2);
     catalogue().iter().copied().filter(chosen).collect()
@@ -84,7 +86,8 @@ static SPLIT: LazyLock<(Vec<GatedFault>, Vec<GatedFault>)> = LazyLock::new(|| {
     all.partition(|program| !is_equivalent(program))
 });
 
-/// Returns the index and the answer of each program in `programs` that answers the board wrongly, in order.
+/// Returns the index and the answer of each program in `programs` that answers the board wrongly,
+/// in order.
 pub(in crate::mutants) fn killed(board: &Board, programs: &[GatedFault]) -> Vec<(usize, i32)> {
     let view = BoardView {
         board,

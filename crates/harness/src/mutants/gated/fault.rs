@@ -1,5 +1,5 @@
-//! The faults: what a gated program does instead of the right move. One entry per fault; the catalogue crosses each with
-//! every gate.
+//! The faults: what a gated program does instead of the right move. One entry per fault; the
+//! catalogue crosses each with every gate.
 
 use snakes_and_ladders::game::{Board, MAX_SQUARES, Square, SquareSet};
 
@@ -30,7 +30,8 @@ pub(super) enum FaultEffect {
 pub(super) struct Fault {
     /// The name, in kebab-case.
     pub(super) name: &'static str,
-    /// The deviation of the program where the gate is open, in words that follow "where n is 7, it".
+    /// The deviation of the program where the gate is open, in words that follow "where n is 7,
+    /// it".
     pub(super) does: &'static str,
     /// The effect on a landing square (an index), given the board.
     pub(super) effect: fn(&BoardView<'_>, usize) -> FaultEffect,
@@ -61,7 +62,8 @@ impl BoardView<'_> {
         row * self.n + (self.n - 1 - square % self.n)
     }
 
-    /// Returns the end of the chain of jumps that starts here, followed at most once around a circle.
+    /// Returns the end of the chain of jumps that starts here, followed at most once around a
+    /// circle.
     fn chain_end(&self, landing: usize) -> usize {
         let next = |at: &usize| self.jump(*at).filter(|next| next != at);
         let chain = std::iter::successors(Some(landing), next);
@@ -80,7 +82,8 @@ impl BoardView<'_> {
         self.rests(landing, read)
     }
 
-    /// Returns `effect` if the landing square starts a jump for which `which` is true, given start and end.
+    /// Returns `effect` if the landing square starts a jump for which `which` is true, given start
+    /// and end.
     fn on_jump(
         &self,
         at: usize,
@@ -152,8 +155,8 @@ pub(super) const FAULTS: &[Fault] = faults! {
     "search-stops": "stops and answers -1", |_, _| FaultEffect::Stops;
 };
 
-/// A fault on one board: the effect for every landing square, and the squares where the effect is not
-/// [`FaultEffect::Right`].
+/// A fault on one board: the effect for every landing square, and the squares where the effect is
+/// not [`FaultEffect::Right`].
 pub(super) struct FaultOnBoard {
     pub(super) effects: [FaultEffect; MAX_SQUARES],
     pub(super) wrong: SquareSet,

@@ -1,5 +1,5 @@
-//! The gates: the conditions under which a fault acts. One entry per kind of gate in [`gates`]; its values are the
-//! limits of arrays, bytes and boards, and a spread of others.
+//! The gates: the conditions under which a fault acts. One entry per kind of gate in [`gates`]; its
+//! values are the limits of arrays, bytes and boards, and a spread of others.
 
 use super::fault::BoardView;
 use snakes_and_ladders::game::{Jump, MAX_SIDE, MIN_SIDE, Square, SquareSet};
@@ -20,7 +20,8 @@ type Narrow = dyn Fn(&mut GateOnBoard, &BoardView<'_>) + Send + Sync;
 const ALL_FACES: u8 = 0b111_1110;
 const ALL_ROLLS: (u16, u16) = (0, u16::MAX);
 
-/// Labels of squares: all small ones, and labels on both sides of powers of two, of round numbers and of some squares n².
+/// Labels of squares: all small ones, and labels on both sides of powers of two, of round numbers
+/// and of some squares n².
 const LABELS: &[usize] = &[
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 16, 17, 20, 25, 31, 32, 33, 36, 50, 63, 64, 65, 81, 99,
     100, 101, 121, 127, 128, 129, 150, 180, 200, 225, 255, 256, 257, 289, 300, 324, 361, 399,
@@ -54,7 +55,8 @@ const LENGTHS: &[usize] = &[
 ];
 const FROM_LENGTHS: &[usize] = &[7, 10, 20, 32, 64, 100, 128, 200, 256, 300];
 
-/// Lists gates, a row for all that differ only in values: the kind, the name, the moves that are let through, and the values.
+/// Lists gates, a row for all that differ only in values: the kind, the name, the moves that are
+/// let through, and the values.
 macro_rules! gates {
     ($($kind:literal, $name:literal, $narrow:expr $(, for $value:pat in $values:expr)?;)+) => {{
         let mut gates = Vec::new();
@@ -124,8 +126,9 @@ fn gates_on(word: &str, set: SetSquares) -> Vec<Gate> {
     }
 }
 
-/// Returns the function that narrows a gate, by `set`, to the squares of which `is` is true, given the side and the square,
-/// counted from 0. They are found once for each side: for each board, they would take 7 % of the time.
+/// Returns the function that narrows a gate, by `set`, to the squares of which `is` is true, given
+/// the side and the square, counted from 0. They are found once for each side: for each board, they
+/// would take 7 % of the time.
 fn to(
     set: SetSquares,
     is: impl Fn(usize, usize) -> bool,

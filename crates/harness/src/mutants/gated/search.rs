@@ -1,6 +1,6 @@
-//! The search of a gated fault: the textbook search, in which a move that the gate lets through is made as the fault says.
-//! The effects of a fault on a board and the moves that a gate lets through are worked out once per board, so that a program costs a
-//! microsecond or two.
+//! The search of a gated fault: the textbook search, in which a move that the gate lets through is
+//! made as the fault says. The effects of a fault on a board and the moves that a gate lets through
+//! are worked out once per board, so that a program costs a microsecond or two.
 
 use super::fault::{BoardView, FaultEffect, FaultOnBoard};
 use super::gate::GateOnBoard;
@@ -13,8 +13,8 @@ const NEVER: u16 = u16::MAX;
 /// The answer to a board that cannot be won.
 const UNREACHABLE: i32 = -1;
 
-/// The right search of a board: its answer, the roll of each move, and the state before each roll, from which the search of
-/// a gated program goes on.
+/// The right search of a board: its answer, the roll of each move, and the state before each roll,
+/// from which the search of a gated program goes on.
 pub(super) struct RightSearch {
     pub(super) answer: i32,
     /// The number of the roll that the search makes from each square.
@@ -81,8 +81,8 @@ impl RightSearch {
         search
     }
 
-    /// Returns the landing squares of the moves that the search makes and the gate lets through. A program whose fault acts
-    /// on none of them does what the right search does.
+    /// Returns the landing squares of the moves that the search makes and the gate lets through. A
+    /// program whose fault acts on none of them does what the right search does.
     pub(super) fn passed(&self, gate: &GateOnBoard) -> SquareSet {
         let landings = gate.landings & self.tried;
         if gate.by_landing {
@@ -106,7 +106,8 @@ impl RightSearch {
 pub(super) struct GatedSearch {
     level: Vec<u16>,
     next: Vec<u16>,
-    /// Squares whose expansion is put off to a later level, because the move to them takes two rolls.
+    /// Squares whose expansion is put off to a later level, because the move to them takes two
+    /// rolls.
     later: Vec<u16>,
     visited: SquareSet,
     /// Landing squares of right moves that were made. Such a move has no effect a second time.
@@ -114,10 +115,12 @@ pub(super) struct GatedSearch {
 }
 
 impl GatedSearch {
-    /// Returns the program's answer. Terminates: each square is expanded at most twice, and once unless moves are free.
+    /// Returns the program's answer. Terminates: each square is expanded at most twice, and once
+    /// unless moves are free.
     ///
-    /// Up to the first of the right moves for which the fault acts (`acted` are their landing squares), the program does what
-    /// the right search does; and again after the last of them, if it comes to the same state.
+    /// Up to the first of the right moves for which the fault acts (`acted` are their landing
+    /// squares), the program does what the right search does; and again after the last of them, if
+    /// it comes to the same state.
     pub(super) fn answer(
         &mut self,
         view: &BoardView<'_>,

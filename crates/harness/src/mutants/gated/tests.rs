@@ -1,4 +1,5 @@
-//! Tests of the gated faults against a slow search of their own, and of the list of the equivalents.
+//! Tests of the gated faults against a slow search of their own, and of the list of the
+//! equivalents.
 
 use super::*;
 use crate::long;
@@ -34,8 +35,9 @@ fn killed(board: &Board, faults: &[GatedFault]) -> BTreeMap<String, i32> {
         .collect()
 }
 
-/// A function that returns the squares where a move may end, or none if it ends where it should. It is given the side, the square
-/// where the move starts, its landing square, the end of the jump there and the roll.
+/// A function that returns the squares where a move may end, or none if it ends where it should. It
+/// is given the side, the square where the move starts, its landing square, the end of the jump
+/// there and the roll.
 type Moves = fn(usize, usize, usize, Option<usize>, usize) -> Option<Vec<usize>>;
 
 /// Returns the answer of a plain search by labels.
@@ -114,8 +116,8 @@ fn names_are_unique_and_the_equivalents_are_listed_by_names_that_exist() {
     }
 }
 
-/// The equivalents answered 10⁵ boards right when the list was made, all of side 2 among them; the long test tries others.
-/// `SNL_WRITE_EQUIVALENTS=1` takes the programs that fail off the list.
+/// The equivalents answered 10⁵ boards right when the list was made, all of side 2 among them; the
+/// long test tries others. `SNL_WRITE_EQUIVALENTS=1` takes the programs that fail off the list.
 #[test]
 fn every_equivalent_is_right() {
     let write = std::env::var_os("SNL_WRITE_EQUIVALENTS").is_some();

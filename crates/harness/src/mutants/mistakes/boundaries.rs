@@ -99,8 +99,8 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Boundaries;
         with not_found = |_| i32::MAX;
 };
 
-/// Returns the square where a token comes to rest if the goal is a square of its own beyond the board, which only a token that
-/// lands on n² reaches.
+/// Returns the square where a token comes to rest if the goal is a square of its own beyond the
+/// board, which only a token that lands on n² reaches.
 fn rest_before_goal(exec: &mut ExecState, _: i32, landing: i32) -> Outcome<Rests> {
     if landing >= exec.last() {
         return only(exec.last() + 1);

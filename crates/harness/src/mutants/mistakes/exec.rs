@@ -1,22 +1,26 @@
-//! The state of a running program: the board as it reads it, its steps and marks, and what it keeps from board to board.
+//! The state of a running program: the board as it reads it, its steps and marks, and what it keeps
+//! from board to board.
 
 pub(super) use super::answer::{Answer, Outcome};
 use super::grid::Grid;
 use snakes_and_ladders::game::{Board, MAX_SQUARES, Side};
 use std::collections::VecDeque;
 
-/// The maximum number of steps that a program may take per board; stands for the time limit of a judge. A textbook search
-/// of the largest board takes 2,800; a slow one that is still right, n² passes over its 2,400 rolls, 960,000.
+/// The maximum number of steps that a program may take per board; stands for the time limit of a
+/// judge. A textbook search of the largest board takes 2,800; a slow one that is still right, n²
+/// passes over its 2,400 rolls, 960,000.
 pub const STEP_LIMIT: u32 = 1_000_000;
 
 /// Squares to search, with the rolls made to get there.
 pub(super) type Queue = VecDeque<(i32, i32)>;
 
-/// The number of slots for visited squares: enough for labels up to 400, and for what wrong programs make of them.
+/// The number of slots for visited squares: enough for labels up to 400, and for what wrong
+/// programs make of them.
 pub(super) const SLOTS: usize = 512;
 
-/// One process of a program: the board, the steps taken on it, and the variables that outlive it. A correct program resets
-/// the variables that it uses; the queue is here for all programs, to reuse its memory.
+/// One process of a program: the board, the steps taken on it, and the variables that outlive it. A
+/// correct program resets the variables that it uses; the queue is here for all programs, to reuse
+/// its memory.
 pub(super) struct ExecState {
     pub grid: Grid,
     /// The value of the square with this label.
@@ -83,7 +87,8 @@ impl ExecState {
         Ok(self.jump(landing)?.unwrap_or(landing))
     }
 
-    /// Returns the square where a token comes to rest that takes up to `jumps` jumps, each from the end of the one before.
+    /// Returns the square where a token comes to rest that takes up to `jumps` jumps, each from the
+    /// end of the one before.
     pub fn follow(&self, landing: i32, jumps: i32) -> Outcome<i32> {
         let mut rest = landing;
         for _ in 0..jumps {

@@ -1,5 +1,5 @@
-//! A board as an outside program sees it: rows of integers, the top row first. Reading outside the rows is a crash;
-//! how squares are numbered is up to the reader.
+//! A board as an outside program sees it: rows of integers, the top row first. Reading outside the
+//! rows is a crash; how squares are numbered is up to the reader.
 
 use super::answer::{Answer, Outcome};
 use snakes_and_ladders::game::{Board, MAX_SQUARES};
@@ -10,7 +10,8 @@ pub(super) struct Grid {
     pub n: i32,
     /// The number of rows and of columns.
     pub rows: i32,
-    /// The values by label, which most programs read without computing a row and a column: division is slow.
+    /// The values by label, which most programs read without computing a row and a column: division
+    /// is slow.
     pub by_label: [i16; MAX_SQUARES + 1],
 }
 
@@ -77,7 +78,8 @@ impl Grid {
         ends.filter(|&&end| end == label as i16).count()
     }
 
-    /// Returns the square where a token that lands on this one comes to rest, if the program reads correctly.
+    /// Returns the square where a token that lands on this one comes to rest, if the program reads
+    /// correctly.
     #[inline]
     pub fn rest(&self, label: i32) -> Outcome<i32> {
         let value = self.cell(label)?;

@@ -1,4 +1,5 @@
-//! Mistakes about sizes: types, arrays and keys that are too small, and searches that give up too early.
+//! Mistakes about sizes: types, arrays and keys that are too small, and searches that give up too
+//! early.
 
 use super::Mistake;
 use super::mistake::mistakes;

@@ -23,7 +23,8 @@ named! {
         Order = "order",
         /// Sizes of types and arrays, and depth limits.
         Limits = "limits",
-        /// State left over from earlier boards. Whether a board kills such a mistake depends on the boards before it.
+        /// State left over from earlier boards. Whether a board kills such a mistake depends on the
+        /// boards before it.
         State = "state",
         /// A solver that looks wrong and is right.
         Equivalent = "equivalent",
@@ -43,15 +44,17 @@ pub struct Mistake {
     pub source: Option<&'static str>,
     /// The reason why the deviation is wrong; for an equivalent, why it is right.
     pub why_wrong: &'static str,
-    /// A smallest known board that the mistake answers wrongly, as a literal. A mistake that keeps state has several, one
-    /// after another, and answers the last of them wrongly. Empty for an equivalent.
+    /// A smallest known board that the mistake answers wrongly, as a literal. A mistake that keeps
+    /// state has several, one after another, and answers the last of them wrongly. Empty for an
+    /// equivalent.
     pub example: &'static str,
     pub(super) program: BfsVariant,
 }
 
-/// Lists the mistakes of one kind, a row each: the name, the deviation, the reason why it is wrong (`because`), where people
-/// were seen to make it (`source`, if they were), a smallest board that it answers wrongly (`example`), and the choices of
-/// the textbook search that it makes differently (`with`).
+/// Lists the mistakes of one kind, a row each: the name, the deviation, the reason why it is wrong
+/// (`because`), where people were seen to make it (`source`, if they were), a smallest board that
+/// it answers wrongly (`example`), and the choices of the textbook search that it makes differently
+/// (`with`).
 macro_rules! mistakes {
     ($kind:ident; $(
         $name:literal: $description:literal,
@@ -101,7 +104,6 @@ impl fmt::Debug for Mistake {
 
 /// A running program, which answers boards in order as one process.
 pub struct Runner<'a> {
-    /// The mistake that runs.
     pub mistake: &'a Mistake,
     exec: ExecState,
 }

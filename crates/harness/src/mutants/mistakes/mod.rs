@@ -1,9 +1,10 @@
-//! The catalogue of mistakes: hand-written mutants of a correct solver, each a program that people really write,
-//! and equivalent solvers, which look wrong and are right.
+//! The catalogue of mistakes: hand-written mutants of a correct solver, each a program that people
+//! really write, and equivalent solvers, which look wrong and are right.
 //!
-//! To add a mistake, add a row to the file of its kind; catalogue, exports and tests follow. Most rows change a choice or
-//! two of the search in `textbook`; programs of another structure bring a search of their own.
-//! Every program reads what an outside program reads: rows of integers, the top row first.
+//! To add a mistake, add a row to the file of its kind; catalogue, exports and tests follow. Most
+//! rows change a choice or two of the search in `textbook`; programs of another structure bring a
+//! search of their own. Every program reads what an outside program reads: rows of integers, the
+//! top row first.
 
 mod answer;
 mod boundaries;
@@ -59,8 +60,8 @@ pub fn catalogue() -> &'static [Mistake] {
     &CATALOGUE
 }
 
-/// Returns the solvers that look wrong and are right. They answer every board correctly, so they are not mistakes,
-/// and none counts as a survivor.
+/// Returns the solvers that look wrong and are right. They answer every board correctly, so they
+/// are not mistakes, and none counts as a survivor.
 pub fn equivalents() -> &'static [Mistake] {
     equivalent::SOLVERS
 }

@@ -5,8 +5,9 @@ use super::grid::Grid;
 use super::mistake::mistakes;
 use super::rest_rule::{RestRule::Special, only};
 
-/// Returns the row and the column that a program computes from a label. The row is computed from `for_row` and the column from
-/// `for_column`. `right_to_left`, given the row's number from the bottom and the side, says whether the row runs from the right.
+/// Returns the row and the column that a program computes from a label. The row is computed from
+/// `for_row` and the column from `for_column`. `right_to_left`, given the row's number from the
+/// bottom and the side, says whether the row runs from the right.
 fn numbered(
     grid: &Grid,
     for_row: i32,

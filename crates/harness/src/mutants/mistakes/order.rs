@@ -1,4 +1,5 @@
-//! Mistakes about the order in which squares are searched: greedy, depth-first, one pass, wrong levels.
+//! Mistakes about the order in which squares are searched: greedy, depth-first, one pass, wrong
+//! levels.
 
 use super::Mistake;
 use super::exec::{ExecState, Outcome};
@@ -36,7 +37,8 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Order;
         example "[[-1,2,-1,-1],[-1,-1,-1,-1],[-1,-1,-1,-1],[-1,-1,-1,-1]]",
         with search = |_, exec| depth_first(exec, CORRECT.die, false);
     "one-pass-dp": "Computes the rolls to each square once, from 1 upwards.",
-        // A pass from n² downwards gives the same answers, and so does a search that never moves down.
+        // A pass from n² downwards gives the same answers, and so does a search that never moves
+        // down.
         because "The square at a snake's tail is already computed: routes that go down are missed.",
         example "[[-1,1,5,1],[12,1,1,1],[1,1,9,1],[-1,-1,1,1]]",
         with search = |_, exec| relaxed(exec, 1, 0);
@@ -80,8 +82,9 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Order;
         with search = |_, exec| by_levels(exec, |_, now| now);
 };
 
-/// Returns the square where a token that lands here comes to rest; none if another roll from `from` has a greater `value`,
-/// given a landing square and its resting square. So the program follows a single route.
+/// Returns the square where a token that lands here comes to rest; none if another roll from `from`
+/// has a greater `value`, given a landing square and its resting square. So the program follows a
+/// single route.
 fn rest_of_best(
     exec: &ExecState,
     from: i32,
@@ -96,15 +99,15 @@ fn rest_of_best(
     Ok([(value(landing, rest) == best).then_some(rest), None])
 }
 
-/// Returns the minimum number of rolls by recursion, with the rolls in the order of `die`; `memoize` keeps the result for a
-/// square when it is left.
+/// Returns the minimum number of rolls by recursion, with the rolls in the order of `die`;
+/// `memoize` keeps the result for a square when it is left.
 pub(super) fn depth_first(exec: &mut ExecState, die: &[i32], memoize: bool) -> Outcome<i32> {
     let mut table = [-1; MAX_SQUARES + 1];
     from_square(exec, &mut table, 1, die, memoize).map(or_unreachable)
 }
 
-/// Returns the minimum number of rolls from this square. The table holds -1 for unknown squares, and FAR for squares on the
-/// current path.
+/// Returns the minimum number of rolls from this square. The table holds -1 for unknown squares,
+/// and FAR for squares on the current path.
 fn from_square(
     exec: &mut ExecState,
     table: &mut [i32; MAX_SQUARES + 1],
@@ -155,8 +158,8 @@ fn dp_over_landings(exec: &mut ExecState) -> Outcome<i32> {
     Ok(or_unreachable(rolls[last as usize]))
 }
 
-/// Searches level by level. A level ends once `size` squares have left the queue; `size` is given the length of the
-/// queue at the start of the level and now.
+/// Searches level by level. A level ends once `size` squares have left the queue; `size` is given
+/// the length of the queue at the start of the level and now.
 fn by_levels(exec: &mut ExecState, size: fn(usize, usize) -> usize) -> Outcome<i32> {
     let mut seen = [false; MAX_SQUARES + 1];
     let mut queue = VecDeque::from([1]);

@@ -1,5 +1,5 @@
-//! Searches of other structures than the textbook one, used by mistakes and equivalents: sets of squares level by
-//! level, relaxed distances, squares with a flag, and a search from the end.
+//! Searches of other structures than the textbook one, used by mistakes and equivalents: sets of
+//! squares level by level, relaxed distances, squares with a flag, and a search from the end.
 
 use super::exec::{ExecState, Outcome};
 use super::grid::Grid;
@@ -23,8 +23,9 @@ pub(super) fn landings(grid: &Grid, from: i32) -> impl DoubleEndedIterator<Item 
     from + 1..(from + FACES as i32).min(grid.last()) + 1
 }
 
-/// Goes from the set of squares that k rolls reach to the set for k + 1, until the last square is in it. The answer is
-/// -1 once `gives_up` is true, given the squares of all earlier levels, of the level before and of this one.
+/// Goes from the set of squares that k rolls reach to the set for k + 1, until the last square is
+/// in it. The answer is -1 once `gives_up` is true, given the squares of all earlier levels, of the
+/// level before and of this one.
 pub(super) fn levels(
     exec: &mut ExecState,
     gives_up: fn(SquareSet, SquareSet, SquareSet) -> bool,
@@ -51,9 +52,9 @@ pub(super) fn levels(
     Ok(-1)
 }
 
-/// Relaxes distances square by square from 1 to n², in this many passes or until nothing changes; a roll that takes
-/// a jump costs `jump_cost` rolls more. Squares whose distance is unchanged since they were relaxed are skipped, because
-/// they would improve nothing.
+/// Relaxes distances square by square from 1 to n², in this many passes or until nothing changes; a
+/// roll that takes a jump costs `jump_cost` rolls more. Squares whose distance is unchanged since
+/// they were relaxed are skipped, because they would improve nothing.
 pub(super) fn relaxed(exec: &mut ExecState, passes: i32, jump_cost: i32) -> Outcome<i32> {
     let last = exec.grid.last() as usize;
     let mut distance = [FAR; MAX_SQUARES + 1];
@@ -85,8 +86,9 @@ pub(super) fn relaxed(exec: &mut ExecState, passes: i32, jump_cost: i32) -> Outc
     Ok(or_unreachable(distance[last]))
 }
 
-/// Searches breadth-first over pairs of a square and a flag below [`FLAGS`], which is 0 at the start. `rest` returns where
-/// a token rests, and with which flag, given its landing square, where the jump there ends, and its flag.
+/// Searches breadth-first over pairs of a square and a flag below [`FLAGS`], which is 0 at the
+/// start. `rest` returns where a token rests, and with which flag, given its landing square, where
+/// the jump there ends, and its flag.
 pub(super) fn flagged(
     exec: &mut ExecState,
     rest: impl Fn(i32, Option<i32>, u8) -> (i32, u8),
@@ -129,7 +131,8 @@ pub(super) fn joins_when_better(exec: &mut ExecState) -> Outcome<i32> {
     Ok(or_unreachable(distance[exec.grid.last() as usize]))
 }
 
-/// Searches from the end: adds, roll by roll, the squares from which some roll rests on a square that was added before.
+/// Searches from the end: adds, roll by roll, the squares from which some roll rests on a square
+/// that was added before.
 pub(super) fn searches_from_the_end(exec: &mut ExecState) -> Outcome<i32> {
     let last = exec.grid.last();
     let square = |label: i32| Square::at(label as usize - 1);

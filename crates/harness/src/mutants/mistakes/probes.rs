@@ -1,5 +1,6 @@
-//! Rule probes: each changes one rule, or states a property of the answer; a board covers the probe if its answer changes
-//! with the rule or has the property. Probes stand for mistakes that are not in the catalogue yet.
+//! Rule probes: each changes one rule, or states a property of the answer; a board covers the probe
+//! if its answer changes with the rule or has the property. Probes stand for mistakes that are not
+//! in the catalogue yet.
 
 use super::exec::ExecState;
 use super::jumps::jumps_a_game;
@@ -27,12 +28,14 @@ pub(in crate::mutants) fn covered_probes(
     changed.chain(PROPERTIES.iter().map(move |(_, is)| is(board, rolls)))
 }
 
-/// Returns whether the square is on either side of a 64-bit word boundary, as 0-based index or 1-based label.
+/// Returns whether the square is on either side of a 64-bit word boundary, as 0-based index or
+/// 1-based label.
 fn at_word_boundary(label: i32) -> bool {
     label > 62 && matches!(label % 64, 63 | 0 | 1)
 }
 
-/// Lists changes of the rules: a name, and a choice of the textbook search that is made differently.
+/// Lists changes of the rules: a name, and a choice of the textbook search that is made
+/// differently.
 macro_rules! changes {
     ($($name:literal: $choice:ident = $value:expr;)+) => {
         &[$(($name, BfsVariant { $choice: $value, ..CORRECT })),+]
@@ -129,7 +132,8 @@ macro_rules! properties {
     ($($name:literal: $is:expr;)+) => { &[$(($name, $is)),+] };
 }
 
-/// The name of a property of a board and its rolls, -1 if there is no way, and whether a board has it.
+/// The name of a property of a board and its rolls, -1 if there is no way, and whether a board has
+/// it.
 type Property = (&'static str, fn(&Board, i32) -> bool);
 
 /// Probes of the answer.

@@ -18,18 +18,21 @@ type JumpTest = fn(&Jump<'_>) -> bool;
 /// The rule that says where a token rests.
 #[derive(Clone, Copy)]
 pub(super) enum RestRule {
-    /// The rule of the game: a token rests on the end of the jump that starts where it lands, if one does.
+    /// The rule of the game: a token rests on the end of the jump that starts where it lands, if
+    /// one does.
     Right,
     /// The rule of the game, except that jumps with this property are ignored.
     Ignored(JumpTest),
-    /// The rule of the game, except that a token must not land on the starts of jumps with this property.
+    /// The rule of the game, except that a token must not land on the starts of jumps with this
+    /// property.
     Forbidden(JumpTest),
     /// The rule of the game, except that a token need not take jumps with this property.
     Optional(JumpTest),
-    /// The rule of the game, except that a token also takes a second jump with this property, where the first ends.
+    /// The rule of the game, except that a token also takes a second jump with this property, where
+    /// the first ends.
     Chained(JumpTest),
-    /// Another rule: this function returns the squares on which a token rests, given the square from which it comes and
-    /// the square on which it lands.
+    /// Another rule: this function returns the squares on which a token rests, given the square
+    /// from which it comes and the square on which it lands.
     Special(fn(&mut ExecState, i32, i32) -> Outcome<Rests>),
 }
 

@@ -1,4 +1,5 @@
-//! Mistakes that answer the first board correctly: static variables that are not reset for the next one.
+//! Mistakes that answer the first board correctly: static variables that are not reset for the next
+//! one.
 
 use super::Mistake;
 use super::exec::SLOTS;

@@ -1,5 +1,6 @@
-//! Every mistake is wrong on some board, no two mistakes are the same, and every equivalent is right. Boards come from
-//! the families, right answers from the oracle, which shares no code with the programs.
+//! Every mistake is wrong on some board, no two mistakes are the same, and every equivalent is
+//! right. Boards come from the families, right answers from the oracle, which shares no code with
+//! the programs.
 
 use super::*;
 use crate::long;

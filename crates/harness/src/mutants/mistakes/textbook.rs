@@ -1,5 +1,5 @@
-//! The textbook breadth-first search, in which every line is a choice. [`CORRECT`] makes all choices correctly; most
-//! mistakes make one or two of them differently.
+//! The textbook breadth-first search, in which every line is a choice. [`CORRECT`] makes all
+//! choices correctly; most mistakes make one or two of them differently.
 
 use super::exec::{Answer, ExecState, Outcome, Queue, SLOTS};
 use super::grid::Grid;
@@ -20,20 +20,20 @@ pub(super) const POPPED: u8 = 8;
 pub(super) struct BfsVariant {
     /// The search itself; programs of another structure have a search of their own.
     pub search: fn(&BfsVariant, &mut ExecState) -> Outcome<i32>,
-    /// The first square.
     pub start: i32,
     /// The faces of the die, in the order tried.
     pub die: &'static [i32],
     /// The last square on which a roll may end, given n².
     pub bound: fn(i32) -> i32,
-    /// The square on which a roll beyond the end lands, if it is made, given its start, its landing square, the last square on
-    /// which a roll may end, and the square that ends the game.
+    /// The square on which a roll beyond the end lands, if it is made, given its start, its landing
+    /// square, the last square on which a roll may end, and the square that ends the game.
     pub overshoot: fn(i32, i32, i32, i32) -> Option<i32>,
     /// The square that ends the game.
     pub goal: fn(&Grid) -> i32,
     /// Whether the goal is recognized when it leaves the queue, not when it joins.
     pub goal_when_popped: bool,
-    /// Whether the goal is recognized when a roll lands on it, whatever `goal_when_popped` says of a jump that leads there.
+    /// Whether the goal is recognized when a roll lands on it, whatever `goal_when_popped` says of
+    /// a jump that leads there.
     pub goal_when_landing: bool,
     /// Whether the jump on a square is taken when the square leaves the queue.
     pub jumps_when_popped: bool,
@@ -41,9 +41,11 @@ pub(super) struct BfsVariant {
     pub cell: fn(&Grid, i32) -> Outcome<i32>,
     /// The rule that says where a token rests.
     pub rest: RestRule,
-    /// The squares that are skipped if they are marked: a union of [`LANDING`], [`RESTING`] and [`POPPED`].
+    /// The squares that are skipped if they are marked: a union of [`LANDING`], [`RESTING`] and
+    /// [`POPPED`].
     pub check: u8,
-    /// The squares that are marked as visited: a union of [`START`], [`LANDING`], [`RESTING`] and [`POPPED`].
+    /// The squares that are marked as visited: a union of [`START`], [`LANDING`], [`RESTING`] and
+    /// [`POPPED`].
     pub mark: u8,
     /// Whether a visited landing square ends the loop over the rolls.
     pub break_on_visited: bool,
@@ -148,7 +150,8 @@ impl BfsVariant {
                 if self.goal_when_landing && landing == goal {
                     return Ok((self.found)(rolls + 1));
                 }
-                // With the array's own iterator, `strength` took 1.6 times as long (dev build, 2026-11-23).
+                // With the array's own iterator, `strength` took 1.6 times as long (dev build,
+                // 2026-11-23).
                 let [first, second] = self.rest.rests(exec, from, landing)?;
                 for rest in first.into_iter().chain(second) {
                     if !self.goal_when_popped && rest == goal {
@@ -162,7 +165,8 @@ impl BfsVariant {
                     }
                     exec.queue.push_back((rest, rolls + 1));
                 }
-                // This comes last, because a token that rests where it lands must not find its own mark.
+                // This comes last, because a token that rests where it lands must not find its own
+                // mark.
                 if marks(LANDING) {
                     exec.mark(landing)?;
                 }

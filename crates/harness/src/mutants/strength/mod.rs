@@ -9,11 +9,12 @@ pub use report::{COLUMNS, Coverage, Strength, TARGET_KILLS, UniformBaseline};
 use super::mistakes::{Mistake, Runner};
 use crate::corpus::CorpusBoard;
 
-/// Mutants by boards: a bit is set if the board *kills* the mutant, that is, if the mutant's answer to the board is wrong.
+/// Mutants by boards: a bit is set if the board *kills* the mutant, that is, if the mutant's answer
+/// to the board is wrong.
 ///
-/// A mistake answers the boards in the order in which they were added, as one process would: whether a board kills a
-/// mistake that [keeps state](super::mistakes::MistakeKind::State) depends on the boards before it. A selection of boards
-/// therefore needs a matrix of its own.
+/// A mistake answers the boards in the order in which they were added, as one process would:
+/// whether a board kills a mistake that [keeps state](super::mistakes::MistakeKind::State) depends
+/// on the boards before it. A selection of boards therefore needs a matrix of its own.
 ///
 /// ```
 /// use snl_harness::{corpus::CorpusBoard, mutants::{mistakes::catalogue, strength::KillMatrix}};

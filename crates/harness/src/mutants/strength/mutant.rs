@@ -11,9 +11,7 @@ use std::collections::BTreeSet;
 /// One mistake and its kills.
 #[derive(Clone, Default, Debug, Serialize, Deserialize)]
 pub struct MistakeKills {
-    /// The name of the mistake.
     pub name: String,
-    /// The kind of the mistake.
     pub kind: String,
     /// The deviation of the program, in a sentence.
     pub sentence: String,
@@ -47,7 +45,8 @@ impl MistakeKills {
         } += 1;
     }
 
-    /// Returns the numbers of all kills, of kills by a wrong answer, by too many steps and by a crash, and of families.
+    /// Returns the numbers of all kills, of kills by a wrong answer, by too many steps and by a
+    /// crash, and of families.
     pub fn counts(&self) -> [usize; 5] {
         let families = self.families.len();
         [self.kills, self.wrong, self.slow, self.crashed, families]
@@ -65,8 +64,8 @@ pub trait Mutant: Sized + Send + Sync {
     /// Returns these kills with a description of the mutant.
     fn describe(&self, kills: MistakeKills) -> MistakeKills;
 
-    /// Runs the mutants on boards that follow the boards judged before. Returns for each mutant, in order, the indices of the
-    /// boards that it answers wrongly, with its answers.
+    /// Runs the mutants on boards that follow the boards judged before. Returns for each mutant, in
+    /// order, the indices of the boards that it answers wrongly, with its answers.
     fn wrong_answers(mutants: &mut [Self], boards: &[CorpusBoard]) -> Vec<Vec<(usize, Answer)>>;
 }
 
@@ -89,8 +88,8 @@ impl Mutant for Runner<'_> {
         }
     }
 
-    /// Runs the mistakes in parallel, each through the boards in order, so that the answers do not depend on the number of
-    /// threads.
+    /// Runs the mistakes in parallel, each through the boards in order, so that the answers do not
+    /// depend on the number of threads.
     fn wrong_answers(mutants: &mut [Self], boards: &[CorpusBoard]) -> Vec<Vec<(usize, Answer)>> {
         let solutions: Vec<Solution> = boards.iter().map(CorpusBoard::answer).collect();
         let each = mutants.par_iter_mut().with_max_len(1).map(|runner| {

@@ -1,9 +1,10 @@
 //! The exports of a kill matrix: a table of boards by mutants, and the strength of the corpus.
 //!
 //! # Stability
-//! The table has one row per board: `index,n,family,note,min_rolls,kills`, then one column per mistake, in the order of the
-//! catalogue: 1 where the board kills it, 0 where it survives. Later versions may add columns, since the catalogue grows, and
-//! keys of the JSON, but do not rename or drop any.
+//! The table has one row per board: `index,n,family,note,min_rolls,kills`, then one column per
+//! mistake, in the order of the catalogue: 1 where the board kills it, 0 where it survives. Later
+//! versions may add columns, since the catalogue grows, and keys of the JSON, but do not rename or
+//! drop any.
 
 use super::{KillMatrix, MistakeKills, Mutant};
 use crate::corpus::CorpusBoard;
@@ -14,7 +15,8 @@ use snakes_and_ladders::generate::Spec;
 /// The numbers of boards N of Coverage@N, the fraction of mutants that the first N boards kill.
 const COVERAGE_AT: [usize; 5] = [1, 5, 10, 20, 40];
 
-/// The number of boards that should kill each mistake, so that the corpus stays strong without one of them.
+/// The number of boards that should kill each mistake, so that the corpus stays strong without one
+/// of them.
 pub const TARGET_KILLS: usize = 3;
 
 /// The columns of the table before the mistakes' own.
@@ -25,9 +27,9 @@ pub const COLUMNS: [&str; 6] = ["index", "n", "family", "note", "min_rolls", "ki
 pub struct Strength {
     /// The corpus as named by the user.
     pub corpus: String,
-    /// The number of boards.
+    /// The word for one of the mutants: `mistake` or `gated fault`.
+    pub noun: String,
     pub boards: usize,
-    /// The number of mistakes killed.
     pub killed: usize,
     /// The number of mistakes killed by at least three boards.
     pub killed_three_times: usize,
@@ -71,7 +73,6 @@ impl Strength {
 /// A value of Coverage@N.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Coverage {
-    /// The number of boards, N.
     pub boards: usize,
     /// The number of mistakes killed by the first N boards.
     pub killed: usize,
@@ -82,7 +83,6 @@ pub struct Coverage {
 pub struct UniformBaseline {
     /// The spec of the uniform corpus.
     pub corpus: String,
-    /// The number of mistakes killed.
     pub killed: usize,
     /// The number of mistakes killed by at least three boards.
     pub killed_three_times: usize,
@@ -135,6 +135,7 @@ impl<M: Mutant> KillMatrix<M> {
         let mistakes = mistakes.map(|(mutant, row)| mutant.describe(row.kills.clone()));
         Strength {
             corpus: corpus.to_owned(),
+            noun: M::NOUN.to_owned(),
             boards: all,
             killed: self.killed_by_at_least(1),
             killed_three_times: self.killed_by_at_least(TARGET_KILLS),

@@ -22,8 +22,8 @@ const NARROW_PER_SIDE: u64 = 64;
 const LISTED_PER_BOARD: u64 = 4;
 /// Densities of uniform boards.
 const DENSITIES: [f64; 4] = [0.05, 0.2, 0.5, 0.9];
-/// The number of steps after which a quick run of a mistake is undecided: most runs that take this many take far more,
-/// and running all of them to the full limit would take half a minute.
+/// The number of steps after which a quick run of a mistake is undecided: most runs that take this
+/// many take far more, and running all of them to the full limit would take half a minute.
 const QUICK_STEP_LIMIT: u32 = 8_000;
 /// The family of shrunk boards.
 const SHRUNK: &str = "shrunk";
@@ -34,11 +34,12 @@ const LARGEST: &str = "the largest of its family";
 /// Sides to which boards are enlarged: even, odd, and the largest.
 const GROW_TO: [usize; 3] = [8, 13, 20];
 
-/// The number of families that is enough: no enlarged boards are made for a mistake that boards of so many kill.
+/// The number of families that is enough: no enlarged boards are made for a mistake that boards of
+/// so many kill.
 const ENOUGH_FAMILIES: usize = 6;
 
-/// The first stream of hub boards, which are numbered by side. Streams from here on are far from the streams of the
-/// families' boards.
+/// The first stream of hub boards, which are numbered by side. Streams from here on are far from
+/// the streams of the families' boards.
 const HUB_STREAMS: u64 = 1 << 32;
 /// The first stream of enlarged boards, which are numbered by mistake and side.
 const ENLARGE_STREAMS: u64 = 1 << 33;
@@ -109,8 +110,8 @@ impl<'a> CoverageGoals<'a> {
         }
     }
 
-    /// Determines the goals that a board covers. Mistakes that keep state are left out, since the order of the suite is
-    /// not known yet.
+    /// Determines the goals that a board covers. Mistakes that keep state are left out, since the
+    /// order of the suite is not known yet.
     fn evaluate(&self, candidate: &mut Candidate, runners: &mut [Option<Runner<'_>>]) {
         let (board, answer) = (&candidate.board, solve(&candidate.board));
         for (number, runner) in runners.iter_mut().enumerate() {
@@ -168,8 +169,9 @@ fn evaluate(mut pool: Vec<Candidate>, goals: &CoverageGoals<'_>) -> Vec<Candidat
     pool
 }
 
-/// Returns the undecided boards that kill the mistake when it runs to the full limit. Tries only the first and the last
-/// board of each family, which leaves enough to select from, and the boards that were made for the mistake.
+/// Returns the undecided boards that kill the mistake when it runs to the full limit. Tries only
+/// the first and the last board of each family, which leaves enough to select from, and the boards
+/// that were made for the mistake.
 fn full_check(number: usize, mistake: &Mistake, pool: &[Candidate]) -> Vec<usize> {
     let is_doubtful = |(_, candidate): &(usize, &Candidate)| candidate.doubts.contains(&number);
     let doubtful = pool.iter().enumerate().filter(is_doubtful);
@@ -208,8 +210,8 @@ fn draw_candidates(seed: u64) -> Vec<Candidate> {
     boards.into_iter().map(candidate).collect()
 }
 
-/// Draws boards of every family that makes this side, `per_family` each, and `narrow_boards` narrow ones from the streams
-/// after `first`.
+/// Draws boards of every family that makes this side, `per_family` each, and `narrow_boards` narrow
+/// ones from the streams after `first`.
 pub(super) fn boards_of_side(
     side: Side,
     seed: u64,
@@ -251,8 +253,8 @@ pub(super) fn boards_of_side(
     boards
 }
 
-/// Returns for every mistake a minimal board that it answers wrongly and, if boards of few families kill it, boards enlarged from
-/// that one.
+/// Returns for every mistake a minimal board that it answers wrongly and, if boards of few families
+/// kill it, boards enlarged from that one.
 fn shrunk_and_enlarged(seed: u64, pool: &[Candidate], mistakes: &[Mistake]) -> Vec<Candidate> {
     let each = mistakes.par_iter().enumerate().map(|(number, mistake)| {
         let kills = |candidate: &&Candidate| candidate.goals.contains(&number);

@@ -1,4 +1,5 @@
-//! The text of an embedded suite: a line per board, with the family, the note and the literal separated by tabs.
+//! The text of an embedded suite: a line per board, with the family, the note and the literal
+//! separated by tabs.
 
 use crate::corpus::CorpusBoard;
 

@@ -1,4 +1,5 @@
-//! Enlarging: a larger board with the same property, the opposite of [`shrink`](crate::mutants::shrink).
+//! Enlarging: a larger board with the same property, the opposite of
+//! [`shrink`](crate::mutants::shrink).
 
 use crate::mutants::shrink::resized;
 use snakes_and_ladders::game::{Board, Side, Square};
@@ -7,8 +8,8 @@ use snakes_and_ladders::generate::BoardRng;
 /// The number of squares after which the insertion of new squares is tried, for each side.
 const CUTS: usize = 12;
 
-/// Returns a board of this side for which `holds` is true, if one is found: this board with squares inserted anywhere, and
-/// then with random jumps added wherever `holds` stays true.
+/// Returns a board of this side for which `holds` is true, if one is found: this board with squares
+/// inserted anywhere, and then with random jumps added wherever `holds` stays true.
 pub(super) fn enlarge(
     board: &Board,
     side: Side,

@@ -1,4 +1,5 @@
-//! Hub boards: the six squares after each hub all jump to hubs, so the token only ever rests on hubs.
+//! Hub boards: the six squares after each hub all jump to hubs, so the token only ever rests on
+//! hubs.
 //!
 //! ```text
 //! 16 15 14 13     circle: 2 to 7 lead to 8, and 9 to 14 to 1. After an odd number of rolls the token is on 8, after an
@@ -30,7 +31,8 @@ pub(super) const CYCLE_TRAP: &str = "circle";
 /// The family of boards with a single path of many detours.
 pub(super) const SINGLE_PATH: &str = "errand";
 
-/// Returns a board on which every hub leads to the next with all six squares, and the last one back to a random earlier hub.
+/// Returns a board on which every hub leads to the next with all six squares, and the last one back
+/// to a random earlier hub.
 pub(super) fn cycle_trap(side: Side, stream: &mut BoardRng) -> Board {
     let hubs = draw_hubs(side, stream);
     let back = stream.below(hubs.len() - 1) as usize;
@@ -39,8 +41,8 @@ pub(super) fn cycle_trap(side: Side, stream: &mut BoardRng) -> Board {
     })
 }
 
-/// Returns a board on which every hub leads to the next (the last one to n²) with one square, and with the others to
-/// itself or hubs before it.
+/// Returns a board on which every hub leads to the next (the last one to n²) with one square, and
+/// with the others to itself or hubs before it.
 pub(super) fn single_path(side: Side, stream: &mut BoardRng) -> Board {
     let hubs = draw_hubs(side, stream);
     let mut carrier = 0;
@@ -76,8 +78,8 @@ fn draw_hubs(side: Side, stream: &mut BoardRng) -> Vec<usize> {
     hubs
 }
 
-/// Returns the board on which the squares after each hub jump to `end(rng, hub, face)`. Up to three in eight of the other
-/// squares, which no token reaches, start random jumps.
+/// Returns the board on which the squares after each hub jump to `end(rng, hub, face)`. Up to three
+/// in eight of the other squares, which no token reaches, start random jumps.
 fn connect_hubs(
     side: Side,
     stream: &mut BoardRng,

@@ -16,9 +16,7 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SuiteName {
-    /// The kind of the suite.
     pub kind: SuiteKind,
-    /// The seed.
     pub seed: u64,
 }
 

@@ -1,9 +1,11 @@
-//! Narrow boards: every roll reaches one new square, so the answer depends on each move of the only path.
+//! Narrow boards: every roll reaches one new square, so the answer depends on each move of the only
+//! path.
 //!
-//! From each square of the path, one of the next six squares (the carrier) leads on, by a jump or without one, and all
-//! others jump back to squares of the path. The path rests on starts of jumps, lands on squares where it has rested,
-//! visits the squares before n² once, and ends with a ladder to n², without a jump, or with two tokens, one of which must
-//! land where the other rests. Lengths of jumps, the last move and the number of rolls are often at an [edge](EDGES).
+//! From each square of the path, one of the next six squares (the carrier) leads on, by a jump or
+//! without one, and all others jump back to squares of the path. The path rests on starts of jumps,
+//! lands on squares where it has rested, visits the squares before n² once, and ends with a ladder
+//! to n², without a jump, or with two tokens, one of which must land where the other rests. Lengths
+//! of jumps, the last move and the number of rolls are often at an [edge](EDGES).
 
 use snakes_and_ladders::game::{Board, FACES, MAX_SQUARES, Side, Square, SquareSet};
 use snakes_and_ladders::generate::BoardRng;
@@ -31,14 +33,14 @@ struct Path<'s> {
     settled: SquareSet,
     /// Squares where the path has rested, in order.
     rested: Vec<usize>,
-    /// The last square on which the path rests, and the square after it from which a ladder leads to n²; none unless they
-    /// are settled from the start.
+    /// The last square on which the path rests, and the square after it from which a ladder leads
+    /// to n²; none unless they are settled from the start.
     last_move: Option<(usize, usize)>,
     stream: &'s mut BoardRng,
 }
 
-/// Draws a narrow board of this side. The path goes up from square to square on one board in four, down on one in eight, and up and
-/// down at random on the others.
+/// Draws a narrow board of this side. The path goes up from square to square on one board in four,
+/// down on one in eight, and up and down at random on the others.
 pub(in crate::mutants) fn narrow(side: Side, stream: &mut BoardRng) -> Board {
     let mut path = Path::new(side, stream);
     let course = path.draw(8);
@@ -74,8 +76,9 @@ pub(in crate::mutants) fn narrow(side: Side, stream: &mut BoardRng) -> Board {
     path.board
 }
 
-/// Draws a board on which the path climbs from square to square, makes this roll without a jump, and takes a ladder to n² in the
-/// next. Such a board kills faults at the end that act in one roll or on one square.
+/// Draws a board on which the path climbs from square to square, makes this roll without a jump,
+/// and takes a ladder to n² in the next. Such a board kills faults at the end that act in one roll
+/// or on one square.
 pub(in crate::mutants) fn climb(side: Side, roll: usize, stream: &mut BoardRng) -> Board {
     let mut path = Path::new(side, stream);
     path.go_on(roll, |path| path.move_up());
@@ -126,7 +129,8 @@ impl<'s> Path<'s> {
         self.rested[self.rested.len() - 1]
     }
 
-    /// Chooses the last move of the path such that the label of its start or its landing square is an edge.
+    /// Chooses the last move of the path such that the label of its start or its landing square is
+    /// an edge.
     fn settle_last_move(&mut self) {
         let edge = self.draw_edge(self.last) - 1;
         let face = 1 + self.draw(FACES);
@@ -153,7 +157,8 @@ impl<'s> Path<'s> {
         }
     }
 
-    /// Returns whether the path may rest here and go on, even once the squares after the current one are settled.
+    /// Returns whether the path may rest here and go on, even once the squares after the current
+    /// one are settled.
     fn leads_on(&self, square: usize) -> bool {
         let is_apart = |(from, _): (usize, _)| from.abs_diff(square) >= FACES;
         square + FACES < self.last
@@ -170,7 +175,8 @@ impl<'s> Path<'s> {
         self.rested.push(to);
     }
 
-    /// Makes the moves that `next` gives, a carrier and a square to rest on each, until the path has rested on this many squares.
+    /// Makes the moves that `next` gives, a carrier and a square to rest on each, until the path
+    /// has rested on this many squares.
     fn go_on(&mut self, rests: usize, next: impl Fn(&mut Self) -> Option<(usize, usize)>) {
         while self.rested.len() < rests {
             let Some((carrier, to)) = next(self) else {
@@ -284,8 +290,8 @@ impl<'s> Path<'s> {
         self.lead_back(from);
     }
 
-    /// Splits the path in two. One token rests on a square, and in the same roll the other lands on it, takes its ladder
-    /// to n², and is the first there. Returns false if there is no room.
+    /// Splits the path in two. One token rests on a square, and in the same roll the other lands on
+    /// it, takes its ladder to n², and is the first there. Returns false if there is no room.
     fn end_by_two_tokens(&mut self) -> bool {
         let from = self.at();
         let mut free = self.free_after(from).iter().map(Square::index);

@@ -1,5 +1,5 @@
-//! The order of a suite's boards: a program that keeps state from one board to the next is detected only if the next
-//! board differs in the right way.
+//! The order of a suite's boards: a program that keeps state from one board to the next is detected
+//! only if the next board differs in the right way.
 
 use crate::corpus::CorpusBoard;
 use crate::mutants::mistakes::{Mistake, MistakeKind};
@@ -9,7 +9,8 @@ use std::cmp::Reverse;
 
 /// The number of orders tried.
 const MAX_TRIES: u64 = 48;
-/// The number of consecutive boards, beginning with the board itself, from which its partner in a swap is drawn.
+/// The number of consecutive boards, beginning with the board itself, from which its partner in a
+/// swap is drawn.
 const MAX_MOVE: usize = 12;
 
 /// The facts about a board by which orders are judged.
@@ -20,7 +21,8 @@ struct Facts {
     jumps: usize,
 }
 
-/// The transitions that should occur [`TARGET_TRANSITIONS`] times: properties of two consecutive boards.
+/// The transitions that should occur [`TARGET_TRANSITIONS`] times: properties of two consecutive
+/// boards.
 const TRANSITIONS: &[fn(Facts, Facts) -> bool] = &[
     |before, after| before.rolls == -1 && after.rolls != -1,
     |before, after| before.rolls != -1 && after.rolls == -1,
@@ -41,8 +43,8 @@ const TRANSITIONS: &[fn(Facts, Facts) -> bool] = &[
 /// The maximum number of times that each transition counts.
 const TARGET_TRANSITIONS: usize = 4;
 
-/// Returns the best of the orders tried, as indices into `entries`. The orders are the given order, and orders in which each
-/// board but the first `fixed` may be moved by a few positions.
+/// Returns the best of the orders tried, as indices into `entries`. The orders are the given order,
+/// and orders in which each board but the first `fixed` may be moved by a few positions.
 pub(super) fn order(
     seed: u64,
     fixed: usize,
@@ -65,7 +67,8 @@ pub(super) fn order(
     tries.max().map(|(_, _, order)| order).unwrap_or_default()
 }
 
-/// Returns the score of an order: kills of mistakes that keep state, and transitions, each up to its target.
+/// Returns the score of an order: kills of mistakes that keep state, and transitions, each up to
+/// its target.
 fn score(places: &[&CorpusBoard], mistakes: &[Mistake]) -> usize {
     let facts = places.iter().map(|entry| Facts {
         n: entry.board.side().n(),

@@ -1,23 +1,28 @@
 //! The greedy selection of boards by what each adds to the coverage.
 //!
-//! Against gated faults that were held out as whole groups, one fault or one kind of gate at a time, the choices of seeds 1 to 3
-//! kill 96.7 % by faults and 96.6 % by kinds; all boards of a pool kill 99.6 % of the catalogue. Before
-//! [`SharedMove`] was a goal, it was 96.8 and 95.6 %, and before narrow boards used edges and settled their last move, 95.3 and
-//! 94.5 %. That goal knows the places at which gates act (ends, rolls, lengths), so a kind that is held out is not quite unknown.
-//! It costs 0.5 % of what is seen. Behind gates with values drawn at random, which nothing was tuned to, it adds 1 %. What is left
-//! needs boards that end on one particular square or in one particular roll: a board has one end, and a suite 78 boards.
+//! Against gated faults that were held out as whole groups, one fault or one kind of gate at a
+//! time, the choices of seeds 1 to 3 kill 96.7 % by faults and 96.6 % by kinds; all boards of a
+//! pool kill 99.6 % of the catalogue. Before [`SharedMove`] was a goal, it was 96.8 and 95.6 %, and
+//! before narrow boards used edges and settled their last move, 95.3 and 94.5 %. That goal knows
+//! the places at which gates act (ends, rolls, lengths), so a kind that is held out is not quite
+//! unknown. It costs 0.5 % of what is seen. Behind gates with values drawn at random, which nothing
+//! was tuned to, it adds 1 %. What is left needs boards that end on one particular square or in one
+//! particular roll: a board has one end, and a suite 78 boards.
 //!
-//! Weights, with seed 2: nothing for values that are no edges gives 0.2 % more on the catalogue, 0.2 % less by kinds and 0.4 %
-//! less on random values; twice as much for them, 0.2 to 0.4 % less on the former and 0.9 % more on random values; four times as
-//! much for edges, and nothing for others, 0.1 to 0.2 % more on what is held out. Squares of single moves as a goal, too: no gain
+//! Weights, with seed 2: nothing for values that are no edges gives 0.2 % more on the catalogue,
+//! 0.2 % less by kinds and 0.4 % less on random values; twice as much for them, 0.2 to 0.4 % less
+//! on the former and 0.9 % more on random values; four times as much for edges, and nothing for
+//! others, 0.1 to 0.2 % more on what is held out. Squares of single moves as a goal, too: no gain
 //! (2026-11-24).
 //!
-//! Tried without gain: narrow boards of up to 300 rolls, more of them without jumps, a settled last move for three of four, 380
-//! climbs in the pool, and asking for three or four kills of each gated fault. 96 narrow boards per side give the same strength
-//! and take a fifth longer; selecting against a quarter of the catalogue gives 0.2 % less by faults and 0.8 % less on what is
-//! unseen; against all of it, 0.1 % more by faults and 0.2 % more by kinds, but then nothing is left to measure the suite by.
-//! Exchanging boards after the choice, as long as that adds, gains 0.2 % on what is seen and nothing on what is not (2026-11-23).
-//! Not tried: training on every length and square.
+//! Tried without gain: narrow boards of up to 300 rolls, more of them without jumps, a settled last
+//! move for three of four, 380 climbs in the pool, and asking for three or four kills of each gated
+//! fault. 96 narrow boards per side give the same strength and take a fifth longer; selecting
+//! against a quarter of the catalogue gives 0.2 % less by faults and 0.8 % less on what is unseen;
+//! against all of it, 0.1 % more by faults and 0.2 % more by kinds, but then nothing is left to
+//! measure the suite by. Exchanging boards after the choice, as long as that adds, gains 0.2 % on
+//! what is seen and nothing on what is not (2026-11-23). Not tried: training on every length and
+//! square.
 
 use super::candidates::{Candidate, CoverageGoal, CoverageGoals};
 use super::shared_moves::{SharedMove, is_at_edge};
@@ -31,25 +36,29 @@ const MAX_BOARDS: usize = 78;
 
 /// The number of boards that should cover each rule probe.
 const TARGET_PROBES: usize = 3;
-/// The number of boards that should kill each gated fault. The first counts four times as much as the second.
+/// The number of boards that should kill each gated fault. The first counts four times as much as
+/// the second.
 const TARGET_GATED: usize = 2;
 /// The number of boards of each side that a suite should have.
 const TARGET_PER_SIDE: usize = 2;
 
 /// The weight of a goal, divided by the number of boards that cover it: rare goals count more.
 const WEIGHT: usize = 1 << 20;
-/// The number that is added to the number of boards that kill a gated fault before the fault's weight is divided by the
-/// sum: faults that fewer boards kill weigh little more than faults that this many kill. Neither 2 nor 100 changes the
-/// strength against the other faults by more than 0.3 %.
+/// The number that is added to the number of boards that kill a gated fault before the fault's
+/// weight is divided by the sum: faults that fewer boards kill weigh little more than faults that
+/// this many kill. Neither 2 nor 100 changes the strength against the other faults by more than 0.3
+/// %.
 const RARE_GATED: usize = 16;
 /// The gain of the first board whose shortest routes share a move at an edge.
 const EDGE_MOVE_WEIGHT: usize = WEIGHT;
 /// The gain of the first board whose shortest routes share any other move.
 const OTHER_MOVE_WEIGHT: usize = WEIGHT / 4;
-/// The weight of a side. With the factor 4 of goals that have too few boards, a side gains as much as a move at an edge.
+/// The weight of a side. With the factor 4 of goals that have too few boards, a side gains as much
+/// as a move at an edge.
 const SIDE_WEIGHT: usize = WEIGHT / 4;
 
-/// A selected candidate, and the numbers of the goals that it was selected for, the weightiest first.
+/// A selected candidate, and the numbers of the goals that it was selected for, the weightiest
+/// first.
 pub(super) type Selection<'a> = (&'a Candidate, Vec<usize>);
 
 /// One goal and its coverage.
@@ -78,9 +87,10 @@ struct Selector<'a> {
     shared_moves: BTreeSet<SharedMove>,
 }
 
-/// Selects a board of every family, and then the boards that add most. Every mistake is killed [`TARGET_KILLS`] times plus
-/// its entry in `more`, by boards of as many families; rule probes are covered on boards of odd and even, small and large
-/// sides; and most gated faults are killed. Returns the boards in the order of what each adds.
+/// Selects a board of every family, and then the boards that add most. Every mistake is killed
+/// [`TARGET_KILLS`] times plus its entry in `more`, by boards of as many families; rule probes are
+/// covered on boards of odd and even, small and large sides; and most gated faults are killed.
+/// Returns the boards in the order of what each adds.
 pub(super) fn choose<'a>(
     pool: &'a [Candidate],
     goals: &CoverageGoals<'_>,
@@ -172,8 +182,8 @@ impl<'a> Selector<'a> {
             .max_by_key(|&(gain, _)| gain)
     }
 
-    /// Returns the best board that kills this mistake, if possible of a new family; none if the mistake has enough kills by boards
-    /// of enough families.
+    /// Returns the best board that kills this mistake, if possible of a new family; none if the
+    /// mistake has enough kills by boards of enough families.
     fn best_for(&self, mistake: usize) -> Option<(usize, &'a Candidate)> {
         let goal = &self.goals[mistake];
         let too_few = goal.times < goal.wanted;
@@ -206,8 +216,8 @@ impl<'a> Selector<'a> {
     }
 }
 
-/// Sorts the chosen candidates in the order of what each adds: first kills of mistakes and gated faults that none before it kills,
-/// then second kills, and so on.
+/// Sorts the chosen candidates in the order of what each adds: first kills of mistakes and gated
+/// faults that none before it kills, then second kills, and so on.
 fn sort_by_gain(goals: &CoverageGoals<'_>, chosen: &mut [Selection<'_>]) {
     let mut kills = vec![0; goals.all.len()];
     for place in 0..chosen.len() {

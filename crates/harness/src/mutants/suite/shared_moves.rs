@@ -1,8 +1,9 @@
-//! The features that all shortest routes of a board have in common: at the end, and in single moves.
+//! The features that all shortest routes of a board have in common: at the end, and in single
+//! moves.
 //!
-//! A fault that acts on one square, in one roll or on one length of jump shows only on a board whose answer depends on such a
-//! move. Selected by kills alone, boards that kill much come first, and they end alike; with this as a goal, they end in
-//! different ways.
+//! A fault that acts on one square, in one roll or on one length of jump shows only on a board
+//! whose answer depends on such a move. Selected by kills alone, boards that kill much come first,
+//! and they end alike; with this as a goal, they end in different ways.
 
 use super::narrow_boards::EDGES;
 use snakes_and_ladders::game::{Board, FACES, Square};
@@ -12,8 +13,8 @@ use std::cmp::Ordering;
 /// The number of squares before n² that count as near it.
 const NEAR_LAST: usize = 2 * FACES;
 
-/// A feature that all shortest routes of a board have in common: its value, and its name. The value is a square (a label, or a
-/// number of squares before n²), a length, a number of rolls or a side.
+/// A feature that all shortest routes of a board have in common: its value, and its name. The value
+/// is a square (a label, or a number of squares before n²), a length, a number of rolls or a side.
 pub(super) type SharedMove = (usize, &'static str);
 
 /// The features that may have any value. All others are near the end, or have few values.
@@ -31,7 +32,8 @@ pub(super) fn is_at_edge((value, feature): SharedMove) -> bool {
     !ANYWHERE.contains(&feature) || EDGES.contains(&value)
 }
 
-/// Returns the features that all shortest routes of the board have in common, sorted. Returns nothing if there is no route.
+/// Returns the features that all shortest routes of the board have in common, sorted. Returns
+/// nothing if there is no route.
 pub(super) fn shared_moves(board: &Board) -> Vec<SharedMove> {
     let squares = BfsLevels::of(board).on_shortest_routes(board);
     let mut all = Vec::new();

@@ -1,4 +1,5 @@
-//! The stress suite: a judge suite, and boards of every family and side. It is not selected: its strength is in its number.
+//! The stress suite: a judge suite, and boards of every family and side. It is not selected: its
+//! strength is in its number.
 
 use super::candidates::{CLIMB_STREAMS, STRESS_STREAMS, boards_of_side};
 use super::narrow_boards::{NARROW, climb};
@@ -13,7 +14,8 @@ use std::collections::HashSet;
 const PER_FAMILY: u64 = 6;
 /// The number of narrow boards per side.
 const NARROW_PER_SIDE: u64 = 150;
-/// One more than the last roll that a climb can make without a jump and still reach the end with the next roll.
+/// One more than the last roll that a climb can make without a jump and still reach the end with
+/// the next roll.
 const CLIMBS: u64 = 380;
 
 /// Returns the stress suite of this seed: the judge suite and about 5,000 boards more.

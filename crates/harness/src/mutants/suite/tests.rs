@@ -1,9 +1,9 @@
-//! The strength of suites against the mistakes that they were selected for, and against held-out ones; and the boards that are
-//! drawn for them.
+//! The strength of suites against the mistakes that they were selected for, and against held-out
+//! ones; and the boards that are drawn for them.
 //!
-//! None of 224 held-out mistakes (a fifth of the catalogue, twelve times) survived; 2 died once, 3 twice, 219 three times or
-//! more. `memoised-dfs` and `popped-marked-landing-asked` are the hard ones. With all mistakes of one kind held out, each
-//! died at least twice (2026-11-21).
+//! None of 224 held-out mistakes (a fifth of the catalogue, twelve times) survived; 2 died once, 3
+//! twice, 219 three times or more. `memoised-dfs` and `popped-marked-landing-asked` are the hard
+//! ones. With all mistakes of one kind held out, each died at least twice (2026-11-21).
 
 use super::*;
 use crate::long;
@@ -16,7 +16,8 @@ use snakes_and_ladders::solve::{kernel, solve};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::{Mutex, PoisonError};
 
-/// Returns the suites of these seeds in long tests, otherwise the embedded one. A suite takes seconds, so each is made once.
+/// Returns the suites of these seeds in long tests, otherwise the embedded one. A suite takes
+/// seconds, so each is made once.
 fn suites(seeds: &[u64]) -> Vec<(u64, Vec<CorpusBoard>)> {
     static MADE: Mutex<BTreeMap<u64, Vec<CorpusBoard>>> = Mutex::new(BTreeMap::new());
     let seeds = if long() { seeds } else { &[1] };
@@ -123,8 +124,8 @@ fn held_out_mistakes_die_too() {
     assert!(at_least(3) * 100 >= 90 * kills.len(), "{kills:?}");
 }
 
-/// Compares the embedded suite with its maker, on one thread in long tests and on any number otherwise; `SNL_WRITE_SUITE=1`
-/// writes it.
+/// Compares the embedded suite with its maker, on one thread in long tests and on any number
+/// otherwise; `SNL_WRITE_SUITE=1` writes it.
 #[test]
 fn the_embedded_suite_is_what_its_maker_makes() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/mutants/suite/judge-1.txt");
@@ -141,7 +142,8 @@ fn the_embedded_suite_is_what_its_maker_makes() {
     assert_eq!(embedded::write(&suite(EMBEDDED_SEED)), EMBEDDED);
 }
 
-/// Returns the number of gated faults that a suite kills. Few survive its first boards; only those see the rest.
+/// Returns the number of gated faults that a suite kills. Few survive its first boards; only those
+/// see the rest.
 fn gated_kills(suite: &[CorpusBoard], faults: &[GatedFault]) -> usize {
     let mut survivors = faults.to_vec();
     for boards in suite.chunks(100) {
@@ -175,7 +177,8 @@ fn a_suite_kills_most_gated_faults_that_it_was_not_selected_for() {
     }
 }
 
-/// Holds out a fifth of the faults, or of the kinds of gates, at a time; crates/harness/src/mutants/suite/select.rs has the figures.
+/// Holds out a fifth of the faults, or of the kinds of gates, at a time;
+/// crates/harness/src/mutants/suite/select.rs has the figures.
 #[test]
 fn gated_faults_of_held_out_groups_die() {
     if !long() {

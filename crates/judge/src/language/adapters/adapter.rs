@@ -1,6 +1,6 @@
-//! Answers boards with the solution in the module below. Reads one literal per line; prints `ready`, then one line per board:
-//! its number in this process from 0, then the answer and the time in ns, or `!` and the panic, after `@` and its line
-//! in the solution.
+//! Answers boards with the solution in the module below. Reads one literal per line; prints
+//! `ready`, then one line per board: its number in this process from 0, then the answer and the
+//! time in ns, or `!` and the panic, after `@` and its line in the solution.
 #![allow(warnings)]
 
 macro_rules! println { ($($said:tt)*) => { eprintln!($($said)*) } }

@@ -9,7 +9,8 @@ use pulp::x86::V3;
 use std::arch::x86_64::{__m128i, __m256i};
 
 impl SimdBackend for V3 {
-    /// Runs the rounds with a block per lane, then turns rows into columns, eight by eight: by words, by pairs, by fours.
+    /// Runs the rounds with a block per lane, then turns rows into columns, eight by eight: by
+    /// words, by pairs, by fours.
     #[inline(always)]
     fn blocks(self, key: &Key, counters: [u64; LANES], streams: [u64; LANES]) -> [Block; LANES] {
         let rows = rows(self, key, counters, streams).map(cast::<Row, [__m256i; 2]>);

@@ -9,7 +9,8 @@ use std::arch::asm;
 use std::arch::x86_64::*;
 
 impl SimdBackend for V4 {
-    /// Runs the rounds with a block per lane, then turns rows into columns: by words, by pairs, by fours, by eights.
+    /// Runs the rounds with a block per lane, then turns rows into columns: by words, by pairs, by
+    /// fours, by eights.
     #[inline(always)]
     fn blocks(self, key: &Key, counters: [u64; LANES], streams: [u64; LANES]) -> [Block; LANES] {
         let rows = rows(self, key, counters, streams);
@@ -125,8 +126,9 @@ fn expand(numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) -> (usize, 
     (lower, higher)
 }
 
-/// Returns the high halves of the products. This is assembly, because LLVM turns the intrinsic and the multiplication
-/// for the low halves into two multiplications in 32-bit lanes and twice as many instructions.
+/// Returns the high halves of the products. This is assembly, because LLVM turns the intrinsic and
+/// the multiplication for the low halves into two multiplications in 32-bit lanes and twice as many
+/// instructions.
 #[target_feature(enable = "avx512f,avx512bw")]
 #[inline]
 fn high_halves(a: __m512i, b: __m512i) -> __m512i {

@@ -1,9 +1,10 @@
-//! The operations that the stream needs of an instruction set, and their loops for any machine: bytes are compared eight at a
-//! time in a `u64`, numbers and jumps are written one by one.
+//! The operations that the stream needs of an instruction set, and their loops for any machine:
+//! bytes are compared eight at a time in a `u64`, numbers and jumps are written one by one.
 
 use crate::game::SLOTS;
 
-/// The number of blocks that are generated at once, and of boards whose first blocks are prefetched together.
+/// The number of blocks that are generated at once, and of boards whose first blocks are prefetched
+/// together.
 pub(in crate::generate) const LANES: usize = 16;
 
 pub(in crate::generate) const BLOCK_WORDS: usize = 16;
@@ -25,8 +26,9 @@ pub(in crate::generate) type Words = [u64; SLOTS / WORD_BITS];
 
 /// The operations that the stream needs of an instruction set. The defaults are the portable loops.
 ///
-/// Everything is to be `inline(always)`: only what is inlined into [`Vectorized`](super::Vectorized) is compiled for the instruction set.
-/// So there are functions here and no closures.
+/// Everything is to be `inline(always)`: only what is inlined into
+/// [`Vectorized`](super::Vectorized) is compiled for the instruction set. So there are functions
+/// here and no closures.
 pub(in crate::generate) trait SimdBackend: Copy {
     /// The number of blocks of one board that take about as long as one; a power of two.
     const BLOCKS_PER_STEP: usize = 1;
@@ -46,8 +48,8 @@ pub(in crate::generate) trait SimdBackend: Copy {
         (below, equal)
     }
 
-    /// Selects each undecided square whose word, the next one of the block, has upper 24 bits below `rest`. Returns how
-    /// many are selected. There are at most as many undecided squares as words.
+    /// Selects each undecided square whose word, the next one of the block, has upper 24 bits below
+    /// `rest`. Returns how many are selected. There are at most as many undecided squares as words.
     #[inline(always)]
     fn decide(self, words: &Block, rest: u32, undecided: &[u64], selected: &mut [u64]) -> usize {
         let (mut words, mut count) = (words.iter(), 0);
@@ -65,8 +67,8 @@ pub(in crate::generate) trait SimdBackend: Copy {
         count
     }
 
-    /// Returns the numbers below `bound` that 32 halves give, and a bit for each rejected half. A half is rejected if its
-    /// product with the bound, modulo 65536, is below `limit`.
+    /// Returns the numbers below `bound` that 32 halves give, and a bit for each rejected half. A
+    /// half is rejected if its product with the bound, modulo 65536, is below `limit`.
     #[inline(always)]
     fn below(self, halves: &[u16; 32], bound: u16, limit: u16) -> ([u16; 32], u32) {
         let (bound, limit, mut rejected) = (u32::from(bound), u32::from(limit), 0);
@@ -79,9 +81,9 @@ pub(in crate::generate) trait SimdBackend: Copy {
         (numbers, rejected)
     }
 
-    /// Writes the next number to every entry of `table` whose bit is set in `places`, and its own index to every
-    /// other entry. Returns how many numbers are lower and how many are higher than their own index. At least
-    /// [`PADDING`] numbers without meaning follow the last one.
+    /// Writes the next number to every entry of `table` whose bit is set in `places`, and its own
+    /// index to every other entry. Returns how many numbers are lower and how many are higher than
+    /// their own index. At least [`PADDING`] numbers without meaning follow the last one.
     #[inline(always)]
     fn spread(self, numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) -> (usize, usize) {
         let mut numbers = numbers.iter();
@@ -113,13 +115,15 @@ pub(in crate::generate) trait SimdTask {
     fn run<S: SimdBackend>(self, simd: S) -> Self::Output;
 }
 
-/// Compares eight bytes in a word: returns a bit for each that is below the limit, and for each that is equal to it.
+/// Compares eight bytes in a word: returns a bit for each that is below the limit, and for each
+/// that is equal to it.
 #[inline]
 const fn compare_eight(bytes: u64, limit: u8) -> (u64, u64) {
     const LOW: u64 = 0x0101_0101_0101_0101;
     const TOP: u64 = LOW << 7;
     let limit = LOW * limit as u64;
-    // The top bit of each byte of `seven`: whether the byte's lower seven bits reach those of the limit.
+    // The top bit of each byte of `seven`: whether the byte's lower seven bits reach those of the
+    // limit.
     let seven = (bytes | TOP) - (limit & !TOP);
     let less = !bytes & limit | !(bytes ^ limit) & !seven;
     let differ = bytes ^ limit;

@@ -1,8 +1,9 @@
 //! ChaCha8 with any of `pulp`'s vectors: sixteen blocks at once, of whichever boards.
 //!
-//! Word `w` of the sixteen states is row `w`, and a row is as many vectors as it takes. `rand_chacha` generates four
-//! blocks of one board at once: with it, `run` took 1.45 times as long on AVX2. Plain loops over the rows, left to the
-//! compiler, took 210 ns per board (n = 2..20), longer than solving it takes.
+//! Word `w` of the sixteen states is row `w`, and a row is as many vectors as it takes.
+//! `rand_chacha` generates four blocks of one board at once: with it, `run` took 1.45 times as long
+//! on AVX2. Plain loops over the rows, left to the compiler, took 210 ns per board (n = 2..20),
+//! longer than solving it takes.
 
 use super::{BLOCK_WORDS, Key, LANES};
 use pulp::Simd;

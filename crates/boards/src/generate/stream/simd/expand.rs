@@ -3,8 +3,8 @@
 /// The number of squares whose jumps are written at once.
 pub(super) const EIGHT: usize = 8;
 
-/// The bytes that a shuffle needs, for each set of squares among eight: for each square of the set the bytes of its number,
-/// and for the others the top bit.
+/// The bytes that a shuffle needs, for each set of squares among eight: for each square of the set
+/// the bytes of its number, and for the others the top bit.
 pub(super) static ORDERS: [[u8; 2 * EIGHT]; 256] = {
     let mut orders = [[0x80; 2 * EIGHT]; 256];
     let mut places = 0;

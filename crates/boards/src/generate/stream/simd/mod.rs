@@ -1,7 +1,9 @@
-//! The loops of the stream that are written once per instruction set, and the choice between them at run time.
+//! The loops of the stream that are written once per instruction set, and the choice between them
+//! at run time.
 //!
-//! [`Portable`] is the fallback, and what the others must agree with. Another backend is a file beside it, an arm in
-//! [`dispatch`] and, unless it is the machine's best, a line in `backends` in the tests of the stream.
+//! [`Portable`] is the fallback, and what the others must agree with. Another backend is a file
+//! beside it, an arm in [`dispatch`] and, unless it is the machine's best, a line in `backends` in
+//! the tests of the stream.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -37,8 +39,8 @@ pub(super) fn dispatch<T: SimdTask>(arch: Arch, task: T) -> T::Output {
 
 /// A task in a function that is compiled for the backend's instruction set.
 ///
-/// Closures in place of tasks took 3.5 times as long in `run` (Zen 5, 2026-11-26): a closure that could run twice is called
-/// through a function that is not inlined.
+/// Closures in place of tasks took 3.5 times as long in `run` (Zen 5, 2026-11-26): a closure that
+/// could run twice is called through a function that is not inlined.
 #[cfg_attr(
     not(any(target_arch = "x86_64", target_arch = "aarch64")),
     allow(dead_code)

@@ -1,7 +1,8 @@
 //! The NEON backend.
 //!
-//! The number of instructions to generate a board and solve it with `bitset`, counted under qemu on 2026-11-25 (with the
-//! portable backend in parentheses): n = 10 2,700 (11,251), n = 20 8,490 (26,095), n = 2..20 3,767 (14,829), all at 20 % jumps.
+//! The number of instructions to generate a board and solve it with `bitset`, counted under qemu on
+//! 2026-11-25 (with the portable backend in parentheses): n = 10 2,700 (11,251), n = 20 8,490
+//! (26,095), n = 2..20 3,767 (14,829), all at 20 % jumps.
 
 use super::chacha::{Row, rows};
 use super::expand::{EIGHT, ORDERS, sum};
@@ -12,7 +13,8 @@ use pulp::bytemuck::cast;
 use std::arch::aarch64::*;
 
 impl SimdBackend for Neon {
-    /// Runs the rounds with a block per lane, then turns rows into columns, four by four: by words, by pairs.
+    /// Runs the rounds with a block per lane, then turns rows into columns, four by four: by words,
+    /// by pairs.
     #[inline(always)]
     fn blocks(self, key: &Key, counters: [u64; LANES], streams: [u64; LANES]) -> [Block; LANES] {
         let rows = rows(self, key, counters, streams).map(cast::<Row, [uint32x4_t; 4]>);
@@ -75,7 +77,8 @@ impl SimdBackend for Neon {
         }
     }
 
-    /// Spreads eight squares at a time: a table lookup brings the next numbers to their places, and leaves the others as they are.
+    /// Spreads eight squares at a time: a table lookup brings the next numbers to their places, and
+    /// leaves the others as they are.
     #[inline(always)]
     fn spread(self, numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) -> (usize, usize) {
         // The negated counts of lower and of higher numbers, by lane.

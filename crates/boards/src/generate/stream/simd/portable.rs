@@ -1,5 +1,5 @@
-//! The backend for any machine: blocks from `rand_chacha`, which on x86 has vector code of its own, and the loops of
-//! the trait.
+//! The backend for any machine: blocks from `rand_chacha`, which on x86 has vector code of its own,
+//! and the loops of the trait.
 
 use super::{BLOCK_WORDS, Block, Key, LANES, SimdBackend};
 use pulp::bytemuck::bytes_of_mut;
@@ -11,7 +11,8 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 pub(super) struct Portable;
 
 impl SimdBackend for Portable {
-    /// The number of blocks that `rand_chacha` generates at once. Without this, `run` took a quarter longer.
+    /// The number of blocks that `rand_chacha` generates at once. Without this, `run` took a
+    /// quarter longer.
     const BLOCKS_PER_STEP: usize = 4;
 
     #[inline(always)]
@@ -20,7 +21,8 @@ impl SimdBackend for Portable {
         let mut next = None;
         let mut blocks = [[0; BLOCK_WORDS]; LANES];
         for (block, (counter, stream)) in blocks.iter_mut().zip(counters.into_iter().zip(streams)) {
-            // After a seek, four blocks are generated; so seek only if this block does not follow the last one.
+            // After a seek, four blocks are generated; so seek only if this block does not follow
+            // the last one.
             if next != Some((counter, stream)) {
                 rng.set_stream(stream);
                 rng.set_word_pos(u128::from(counter) * BLOCK_WORDS as u128);

@@ -1,19 +1,22 @@
 //! Boards of sides 17 to 20: four tables of sixteen bytes, 64 columns.
 //!
-//! The landing squares are looked up in layers of 64, one for each column. A board with many jumps has a layer for each plane,
-//! with all its squares. On a board with few jumps, only the jumps are looked up, all in one vector in the order of their
-//! starts, and the results are shuffled to the columns of the starts: each column's first jumps in one layer, its second jumps
-//! in another. A token on a square without a jump rests in the set if the square is in the set. If no jump leads to the last
-//! square, the first level needs no lookup.
+//! The landing squares are looked up in layers of 64, one for each column. A board with many jumps
+//! has a layer for each plane, with all its squares. On a board with few jumps, only the jumps are
+//! looked up, all in one vector in the order of their starts, and the results are shuffled to the
+//! columns of the starts: each column's first jumps in one layer, its second jumps in another. A
+//! token on a square without a jump rests in the set if the square is in the set. If no jump leads
+//! to the last square, the first level needs no lookup.
 //!
-//! Three boards are searched in turn, each hiding the latency of the other, and a finished one makes room for the next.
+//! Three boards are searched in turn, each hiding the latency of the other, and a finished one
+//! makes room for the next.
 //!
-//! Tried on Sapphire Rapids: one board at a time (15 to 25 % slower up to 20 % jumps); two branches for whether the two
-//! halves grew, instead of one (1 % jumps: 13 % slower); a higher limit of growth for narrow boards, 6 instead of 5 squares
-//! per level with seven layers (20 % jumps: 10 % slower). On Zen 5: lanes, as `avx512` has them (slower); four
-//! boards in turn (1.01 to 1.02 of the time); jumps taken in eights, so that the end of their loop is predicted (5 % jumps
-//! 1.03); two layers of jumps without a branch (1.01, 1 % jumps 1.08); the first level without a lookup for many jumps, too
-//! (20 % jumps 0.98, 50 % 1.05).
+//! Tried on Sapphire Rapids: one board at a time (15 to 25 % slower up to 20 % jumps); two branches
+//! for whether the two halves grew, instead of one (1 % jumps: 13 % slower); a higher limit of
+//! growth for narrow boards, 6 instead of 5 squares per level with seven layers (20 % jumps: 10 %
+//! slower). On Zen 5: lanes, as `avx512` has them (slower); four boards in turn (1.01 to 1.02 of
+//! the time); jumps taken in eights, so that the end of their loop is predicted (5 % jumps 1.03);
+//! two layers of jumps without a branch (1.01, 1 % jumps 1.08); the first level without a lookup
+//! for many jumps, too (20 % jumps 0.98, 50 % 1.05).
 
 use super::vectors::{
     NUMBERS, bit_at, carry, has_first_landing, load_half, one_or_four_before, one_to_three_before,
@@ -26,15 +29,18 @@ use std::mem::MaybeUninit;
 
 /// The number of boards that are searched in turn.
 const LANES: usize = 3;
-/// The number of levels before the first check for narrow boards. The next checks are after twice as many levels each. (With 4,
-/// `longest` and `home` take 0.88 of the time, but 20 % jumps 1.09, as every board is checked, which is mispredicted.)
+/// The number of levels before the first check for narrow boards. The next checks are after twice
+/// as many levels each. (With 4, `longest` and `home` take 0.88 of the time, but 20 % jumps 1.09,
+/// as every board is checked, which is mispredicted.)
 const FIRST_CHECK_LEVELS: u32 = 8;
-/// The same on a board with few jumps, where levels take less time. (With 8, 5 % jumps take 1.03 of the time.)
+/// The same on a board with few jumps, where levels take less time. (With 8, 5 % jumps take 1.03 of
+/// the time.)
 const FIRST_CHECK_LEVELS_WITH_FEW_JUMPS: u32 = 16;
 const COLUMNS: usize = 64;
 /// The number of planes on side 20.
 const MAX_LAYERS: usize = 7;
-/// The number of jumps up to which only jumps are looked up, if they are in at most [`MAX_FEW_LAYERS`] layers.
+/// The number of jumps up to which only jumps are looked up, if they are in at most
+/// [`MAX_FEW_LAYERS`] layers.
 const MAX_FEW_JUMPS: usize = 32;
 const MAX_FEW_LAYERS: usize = 4;
 
@@ -44,7 +50,8 @@ type Set = [__m256i; 2];
 /// The squares where the tokens on 32 landing squares, one in each column, come to rest.
 #[derive(Clone, Copy)]
 struct Lookup {
-    /// The byte of the resting square in its table, once for each of [`tables`], with bit 7 set if the byte is not in the table.
+    /// The byte of the resting square in its table, once for each of [`tables`], with bit 7 set if
+    /// the byte is not in the table.
     index: [__m256i; 4],
     /// The bit in the byte, as a mask; 0 if there is no landing square.
     bit: __m256i,
@@ -83,8 +90,8 @@ impl Lookup {
     }
 }
 
-/// Returns the indices of bytes in the tables `low`, for the lower half, and `high`, for the upper half. Bit 7 is set in those
-/// that are not in the table.
+/// Returns the indices of bytes in the tables `low`, for the lower half, and `high`, for the upper
+/// half. Bit 7 is set in those that are not in the table.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn index_in_table(bytes: __m256i, low: i8, high: i8) -> __m256i {
@@ -92,8 +99,8 @@ fn index_in_table(bytes: __m256i, low: i8, high: i8) -> __m256i {
     _mm256_add_epi8(_mm256_xor_si256(bytes, first), _mm256_set1_epi8(0x70))
 }
 
-/// Returns the tables of a set: two in each register, and again with the halves swapped, so that both halves of a register
-/// of indices meet each table once.
+/// Returns the tables of a set: two in each register, and again with the halves swapped, so that
+/// both halves of a register of indices meet each table once.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn tables([low, high]: Set) -> [__m256i; 4] {
@@ -127,8 +134,9 @@ fn one_roll_before(landings: Set) -> Set {
 struct FewJumps {
     /// The lookups of the jumps, in the order of their starts.
     jumps: Lookup,
-    /// The index in `jumps` of the jump that starts in each column, by layer: once for the halves as they are, once for the
-    /// halves swapped, with bit 7 set if the jump is in the other half or there is none. The first `layer_count` layers are used.
+    /// The index in `jumps` of the jump that starts in each column, by layer: once for the halves
+    /// as they are, once for the halves swapped, with bit 7 set if the jump is in the other half or
+    /// there is none. The first `layer_count` layers are used.
     layers: [[Set; 2]; MAX_FEW_LAYERS],
     layer_count: usize,
     /// Whether a jump leads to the last square.
@@ -138,7 +146,8 @@ struct FewJumps {
 }
 
 impl FewJumps {
-    /// Builds the lookups. Returns false if there are too many jumps, or too many start in one column.
+    /// Builds the lookups. Returns false if there are too many jumps, or too many start in one
+    /// column.
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline]
     fn fill(&mut self, board: &Board) -> bool {
@@ -202,7 +211,8 @@ impl FewJumps {
         true
     }
 
-    /// Flips the starts of jumps in a set. `starts` has the bit of each start, in the order of starts.
+    /// Flips the starts of jumps in a set. `starts` has the bit of each start, in the order of
+    /// starts.
     #[target_feature(enable = "avx2")]
     #[inline]
     fn flip_starts(&self, mut set: Set, starts: __m256i) -> Set {
@@ -340,8 +350,9 @@ impl Search {
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[cold]
     fn search_narrow(&mut self, board: &Board) -> Option<Solution> {
-        // Where no jump leads into the set, it grows by six squares per level. With many jumps `prefix` is tried even then, as
-        // it soon gives up on most boards. (With few, at 1 % jumps, trying took 1.15 of the time.)
+        // Where no jump leads into the set, it grows by six squares per level. With many jumps
+        // `prefix` is tried even then, as it soon gives up on most boards. (With few, at 1 % jumps,
+        // trying took 1.15 of the time.)
         let words = self.set.iter().flat_map(|&half| words(half));
         let size: u32 = words.map(u64::count_ones).sum();
         let grew = size.saturating_sub(std::mem::replace(&mut self.size, size));
@@ -417,8 +428,8 @@ fn look_up_squares(squares: &[u16; 32], own: __m256i) -> Lookup {
 #[inline]
 fn packed(squares: &[u16; 32], make: impl Fn(__m256i) -> __m256i) -> __m256i {
     let entries = squares.as_ptr();
-    // SAFETY: 32 readable entries of two bytes; the loads need no alignment. The eights are ordered so that packing the
-    // registers gives the squares in order.
+    // SAFETY: 32 readable entries of two bytes; the loads need no alignment. The eights are ordered
+    // so that packing the registers gives the squares in order.
     let (even, odd) = unsafe {
         let eight = |k: usize| _mm_loadu_si128(entries.add(8 * k).cast());
         (
@@ -432,7 +443,8 @@ fn packed(squares: &[u16; 32], make: impl Fn(__m256i) -> __m256i) -> __m256i {
 /// Solves the boards, three at a time.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn batch(boards: &[Board], run: &[u32], answers: &mut [Solution]) {
-    // Built for the first board that needs a search: building them takes 0.1 to 0.2 µs, as long as 70 boards without jumps.
+    // Built for the first board that needs a search: building them takes 0.1 to 0.2 µs, as long as
+    // 70 boards without jumps.
     let mut searches = None;
     screen::<MAX_LAYERS>(boards, run, answers, |which, answers| {
         let searches =
@@ -445,7 +457,8 @@ pub(super) fn batch(boards: &[Board], run: &[u32], answers: &mut [Solution]) {
 #[inline(never)]
 fn search(lanes: &mut [Search; LANES], boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     let mut which = which.iter();
-    // The order of the lanes, which are themselves too large to be moved; the first `open` have a board.
+    // The order of the lanes, which are themselves too large to be moved; the first `open` have a
+    // board.
     let mut order = [0, 1, 2];
     let mut open = 0;
     while open < LANES && lanes[open].open_next(boards, &mut which) {

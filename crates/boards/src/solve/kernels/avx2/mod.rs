@@ -1,10 +1,11 @@
-//! `avx2`: searches backwards from the last square with a board's table in vectors, like `avx512`, but in tables of
-//! sixteen bytes.
+//! `avx2`: searches backwards from the last square with a board's table in vectors, like `avx512`,
+//! but in tables of sixteen bytes.
 //!
-//! Bytes are looked up among sixteen (`vpshufb`), so a set of squares is one, two or four tables of sixteen bytes, for
-//! sides up to 11, 16 and 20. With `c` columns in all tables together, square `c t + b` is bit t of byte b. For each
-//! landing square the kernel has the byte and the bit of the resting square: 32 landing squares at once, it looks up the
-//! byte, tests the bit, and sets the bit of the landing square:
+//! Bytes are looked up among sixteen (`vpshufb`), so a set of squares is one, two or four tables of
+//! sixteen bytes, for sides up to 11, 16 and 20. With `c` columns in all tables together, square
+//! `c t + b` is bit t of byte b. For each landing square the kernel has the byte and the bit of the
+//! resting square: 32 landing squares at once, it looks up the byte, tests the bit, and sets the
+//! bit of the landing square:
 //!
 //! ```text
 //! goal ──▶ set ──look up, test──▶ landings that rest in it ──byte shifts──▶ squares one roll before
@@ -12,14 +13,16 @@
 //!           └──────────────────────────────────or───────────────────────────────┘
 //! ```
 //!
-//! A shift by one square moves every byte down by one; what enters at the top is the first byte, one bit lower. All six
-//! rolls are two such steps: `a = l | l >> 1 | l >> 2`, then `a >> 1 | a >> 4`.
+//! A shift by one square moves every byte down by one; what enters at the top is the first byte,
+//! one bit lower. All six rolls are two such steps: `a = l | l >> 1 | l >> 2`, then
+//! `a >> 1 | a >> 4`.
 //!
-//! A search ends when one of the first six squares comes to rest in the set. These are in the first 16 or 32 landing squares,
-//! so the last level, which nothing follows, costs no more than them.
+//! A search ends when one of the first six squares comes to rest in the set. These are in the first
+//! 16 or 32 landing squares, so the last level, which nothing follows, costs no more than them.
 
-use super::{Kernel, bitset, runs_by_side};
+use super::{Kernel, bitset};
 use crate::game::{Board, Solution};
+use crate::solve::group::runs_by_side;
 
 mod large;
 mod small;

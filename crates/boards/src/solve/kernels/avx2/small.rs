@@ -1,12 +1,14 @@
-//! Boards of sides up to 16: one or two tables of sixteen bytes. Two boards share each register, one in each half, so that a table
-//! needs no second copy and a shift by one square crosses no halves. Several pairs go through the loop together: each hides the
-//! latency of the others, and the one unpredictable branch, the end of the loop, is paid once for all.
+//! Boards of sides up to 16: one or two tables of sixteen bytes. Two boards share each register,
+//! one in each half, so that a table needs no second copy and a shift by one square crosses no
+//! halves. Several pairs go through the loop together: each hides the latency of the others, and
+//! the one unpredictable branch, the end of the loop, is paid once for all.
 //!
-//! Tried on Zen 5: one board in a register, with its table in both halves (time divided by the time of pairs: n = 4 1.4, n = 7
-//! 1.4, n = 10 1.55, n = 12 1.5, n = 14 1.3, n = 16 1.06); three pairs of sides 12 to 16 (1.07 to 1.3); four of side 10 (1.17);
-//! pairs for sides 17 to 20, where the boards of a pair wait for each other (n = 20 1.4). For sides 12 to 16, 2026-11-25, against
-//! one board in a register: lanes, as `avx512` has them, where a level costs the same whether or not it is the last (n = 12, 5 %
-//! jumps 0.82, 20 % 0.87, 50 % 0.96; n = 16 1.05, 1.25, 1.38).
+//! Tried on Zen 5: one board in a register, with its table in both halves (time divided by the time
+//! of pairs: n = 4 1.4, n = 7 1.4, n = 10 1.55, n = 12 1.5, n = 14 1.3, n = 16 1.06); three pairs
+//! of sides 12 to 16 (1.07 to 1.3); four of side 10 (1.17); pairs for sides 17 to 20, where the
+//! boards of a pair wait for each other (n = 20 1.4). For sides 12 to 16, 2026-11-25, against one
+//! board in a register: lanes, as `avx512` has them, where a level costs the same whether or not it
+//! is the last (n = 12, 5 % jumps 0.82, 20 % 0.87, 50 % 0.96; n = 16 1.05, 1.25, 1.38).
 
 use super::vectors::{
     FIRST_LANDINGS, NUMBERS, bit_at, carry, load_half, one_or_four_before, one_to_three_before,
@@ -16,7 +18,8 @@ use crate::game::{Board, FACES, Solution};
 use crate::solve::kernels::{prefix, screen::screen};
 use std::arch::x86_64::*;
 
-/// The number of levels before the first check for narrow boards. The next checks are after twice as many levels each.
+/// The number of levels before the first check for narrow boards. The next checks are after twice
+/// as many levels each.
 const FIRST_CHECK_LEVELS: u32 = 8;
 /// The mean number of squares per level below which a board is narrow.
 const NARROW_SQUARES_PER_LEVEL: u32 = 2;
@@ -51,8 +54,8 @@ pub(super) fn batch<const W: usize, const T: usize, const P: usize, const K: usi
 /// The squares where the tokens on sixteen landing squares of each of two boards come to rest.
 #[derive(Clone, Copy)]
 struct Lookup<const T: usize> {
-    /// The byte of the resting square among the bytes of all tables, by table. Bit 7 of all but the last is set if the byte is
-    /// in a later table.
+    /// The byte of the resting square among the bytes of all tables, by table. Bit 7 of all but the
+    /// last is set if the byte is in a later table.
     index: [__m256i; T],
     /// The bit in the byte, as a mask.
     bit: __m256i,
@@ -100,7 +103,8 @@ impl<const T: usize> Lookup<T> {
     }
 }
 
-/// Returns the tables of a set. Of two, the first is combined with the second, which is looked up for every square.
+/// Returns the tables of a set. Of two, the first is combined with the second, which is looked up
+/// for every square.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn tables<const T: usize>(mut set: [__m256i; T]) -> [__m256i; T] {
@@ -126,7 +130,8 @@ fn one_roll_before<const T: usize>(landings: [__m256i; T]) -> [__m256i; T] {
     six
 }
 
-/// Returns which of the first words of both halves are all ones, as the bits of the boards of a pair.
+/// Returns which of the first words of both halves are all ones, as the bits of the boards of a
+/// pair.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn first_words(vector: __m256i) -> i32 {
@@ -155,14 +160,17 @@ fn search<const T: usize, const P: usize, const K: usize>(
                 *lookup = Lookup::new(pair, plane * T + t);
             }
         }
-        // Not by way of an array of bytes: the load would wait for all stores before it (3 to 4 ns a board).
+        // Not by way of an array of bytes: the load would wait for all stores before it (3 to 4 ns
+        // a board).
         let last = pair[0].side().squares() - 1;
         let (column, plane) = (last % (T * COLUMNS), last / (T * COLUMNS));
         sets[k][column / COLUMNS] = bit_at(columns, column % COLUMNS, plane);
     }
-    // The number of levels up to the one that reaches square 1, and all ones until then, in the first word of each half.
+    // The number of levels up to the one that reaches square 1, and all ones until then, in the
+    // first word of each half.
     let (mut rolls, mut missed) = ([_mm256_set1_epi64x(1); K], [zero; K]);
-    // Whether the set of a board grew with the last level, and whether the board is abandoned, as bits.
+    // Whether the set of a board grew with the last level, and whether the board is abandoned, as
+    // bits.
     let (mut grew, mut is_narrow) = ([BOTH; K], [0; K]);
     let (mut sizes, mut level) = ([[1 + FACES as u32; 2]; K], 0u32);
     loop {

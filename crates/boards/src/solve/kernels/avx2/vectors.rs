@@ -2,25 +2,28 @@
 
 use std::arch::x86_64::*;
 
-/// The bits of squares 2 to 7, which one roll reaches from the first, among the first eight bytes of a set.
+/// The bits of squares 2 to 7, which one roll reaches from the first, among the first eight bytes
+/// of a set.
 pub(super) const FIRST_LANDINGS: i64 = 0x0001_0101_0101_0100;
 
-/// Returns whether `landings`, of which only the first eight bytes matter, contains one of the first six landing
-/// squares.
+/// Returns whether `landings`, of which only the first eight bytes matter, contains one of the
+/// first six landing squares.
 #[target_feature(enable = "avx2")]
 #[inline]
 pub(super) fn has_first_landing(landings: __m256i) -> bool {
     _mm_cvtsi128_si64(_mm256_castsi256_si128(landings)) & FIRST_LANDINGS != 0
 }
 
-/// Returns `bits`, moved to the squares of the next plane: these are shifted in behind the last column.
+/// Returns `bits`, moved to the squares of the next plane: these are shifted in behind the last
+/// column.
 #[target_feature(enable = "avx2")]
 #[inline]
 pub(super) fn carry(bits: __m256i) -> __m256i {
     _mm256_and_si256(_mm256_srli_epi16(bits, 1), _mm256_set1_epi8(0x7f))
 }
 
-/// Returns the squares one to three before the squares of a set, where `after` has the bytes that follow each half.
+/// Returns the squares one to three before the squares of a set, where `after` has the bytes that
+/// follow each half.
 #[target_feature(enable = "avx2")]
 #[inline]
 pub(super) fn one_to_three_before(set: __m256i, after: __m256i) -> __m256i {
@@ -31,7 +34,8 @@ pub(super) fn one_to_three_before(set: __m256i, after: __m256i) -> __m256i {
     _mm256_or_si256(set, one_or_two)
 }
 
-/// Returns the squares one and four before the squares of a set, where `after` has the bytes that follow each half.
+/// Returns the squares one and four before the squares of a set, where `after` has the bytes that
+/// follow each half.
 #[target_feature(enable = "avx2")]
 #[inline]
 pub(super) fn one_or_four_before(set: __m256i, after: __m256i) -> __m256i {
@@ -41,7 +45,8 @@ pub(super) fn one_or_four_before(set: __m256i, after: __m256i) -> __m256i {
     )
 }
 
-/// Returns the set with the bit of `plane` in the byte of `column` alone, where `columns` has the column of each byte.
+/// Returns the set with the bit of `plane` in the byte of `column` alone, where `columns` has the
+/// column of each byte.
 #[target_feature(enable = "avx2")]
 #[inline]
 pub(super) fn bit_at(columns: __m256i, column: usize, plane: usize) -> __m256i {

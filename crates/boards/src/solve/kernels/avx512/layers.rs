@@ -1,12 +1,14 @@
 //! Boards with few jumps, backwards: a level looks up the jumps alone.
 //!
-//! A set of squares is one vector in natural order: square s is bit s % 8 of byte s / 8. The jumps are sorted into layers:
-//! the first start in each byte, the second, and so on. For each layer the table has, by the byte of the start, the
-//! byte of the jump's end, its bit, and the bit of the start. So a permutation and a bit test look up a layer, and a
-//! board needs as many layers as the most jumps that start in one byte. The table of all squares takes seven at n = 20,
-//! and twice as many instructions to spread the landings (1 % jumps: 440 to 310 ns; 5 %: 184 to 154).
+//! A set of squares is one vector in natural order: square s is bit s % 8 of byte s / 8. The jumps
+//! are sorted into layers: the first start in each byte, the second, and so on. For each layer the
+//! table has, by the byte of the start, the byte of the jump's end, its bit, and the bit of the
+//! start. So a permutation and a bit test look up a layer, and a board needs as many layers as the
+//! most jumps that start in one byte. The table of all squares takes seven at n = 20, and twice as
+//! many instructions to spread the landings (1 % jumps: 440 to 310 ns; 5 %: 184 to 154).
 //!
-//! Kept because n = 20 with 1 % jumps takes 1.09 times as long without layers on Zen 5, and 1.16 to 1.3 on Sapphire Rapids.
+//! Kept because n = 20 with 1 % jumps takes 1.09 times as long without layers on Zen 5, and 1.16 to
+//! 1.3 on Sapphire Rapids.
 
 use super::vectors::{FIRST_LANDINGS, load, load_entries, ramp, select};
 use crate::game::{Board, MAX_SQUARES, Solution};
@@ -15,8 +17,9 @@ use std::arch::x86_64::*;
 
 /// The maximum number of jumps of a board that is searched by layers.
 const MAX_JUMPS: usize = 32;
-/// The number of squares per jump below which the table of all squares is faster: a level takes a little longer, but the
-/// table is built sooner (n = 18, 10 % jumps: 103 ns without layers, 123 with them; 5 %: 154 and 143).
+/// The number of squares per jump below which the table of all squares is faster: a level takes a
+/// little longer, but the table is built sooner (n = 18, 10 % jumps: 103 ns without layers, 123
+/// with them; 5 %: 154 and 143).
 const MIN_SQUARES_PER_JUMP: usize = 14;
 const _: () = assert!(MAX_SQUARES / MIN_SQUARES_PER_JUMP <= MAX_JUMPS);
 
@@ -24,8 +27,8 @@ const _: () = assert!(MAX_SQUARES / MIN_SQUARES_PER_JUMP <= MAX_JUMPS);
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 struct BoardTable<const L: usize> {
-    /// The byte of the jump's end, by layer and by byte of the start. Then come the bit of the end and the bit of the
-    /// start, which are 0 without a jump.
+    /// The byte of the jump's end, by layer and by byte of the start. Then come the bit of the end
+    /// and the bit of the start, which are 0 without a jump.
     end_byte: [__m512i; L],
     end_bit: [__m512i; L],
     start_bit: [__m512i; L],

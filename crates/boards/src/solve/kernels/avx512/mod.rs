@@ -1,23 +1,26 @@
-//! `avx512`: searches backwards from the last square, with a board's table in 512-bit vectors, several boards at once.
+//! `avx512`: searches backwards from the last square, with a board's table in 512-bit vectors,
+//! several boards at once.
 //!
-//! A level asks of all landing squares at once whether they rest in the set of squares found so far, and adds those from
-//! which a roll leads to such a landing. There are two forms of the table:
+//! A level asks of all landing squares at once whether they rest in the set of squares found so
+//! far, and adds those from which a roll leads to such a landing. There are two forms of the table:
 //!
 //! | boards | table | file |
 //! | --- | --- | --- |
 //! | side 12 to 20 | planes of 58 squares | `planes.rs` |
 //! | side 16 to 20, few jumps | layers of jumps | `layers.rs` |
 //!
-//! Boards of sides 2 to 11 are left to `avx2`, which is faster: a search of sides 6 to 8 with a word for the set (VPSHUFBITQMB) took
-//! 1.1 of its time on Zen 5 (20 % jumps).
+//! Boards of sides 2 to 11 are left to `avx2`, which is faster: a search of sides 6 to 8 with a
+//! word for the set (VPSHUFBITQMB) took 1.1 of its time on Zen 5 (20 % jumps).
 //!
-//! Boards on which the set grows slowly, because a route is long, are abandoned and left to `prefix.rs`.
+//! Boards on which the set grows slowly, because a route is long, are abandoned and left to
+//! `prefix.rs`.
 //!
-//! Tried without gain, at n = 20, on an Intel Sapphire Rapids core: searching the abandoned boards forwards, one
-//! square of a queue at a time, with VPCOMPRESSW to append where new landings rest and four to twelve boards in turn
-//! (`longest` 2,060 ns per board, now 870; `long` 1,720, now 1,280; `forced` 1,130, now 970; `snakebite` 760, now 470). On Zen 4:
-//! trying `prefix` after eight levels where the set grew by six squares a level (`home` 0.83 of the time, `snakebite` 0.85, but 20 %
-//! jumps 1.25, `bridge` 1.5).
+//! Tried without gain, at n = 20, on an Intel Sapphire Rapids core: searching the abandoned boards
+//! forwards, one square of a queue at a time, with VPCOMPRESSW to append where new landings rest
+//! and four to twelve boards in turn (`longest` 2,060 ns per board, now 870; `long` 1,720, now
+//! 1,280; `forced` 1,130, now 970; `snakebite` 760, now 470). On Zen 4: trying `prefix` after eight
+//! levels where the set grew by six squares a level (`home` 0.83 of the time, `snakebite` 0.85, but
+//! 20 % jumps 1.25, `bridge` 1.5).
 
 mod layers;
 mod planes;
@@ -25,8 +28,9 @@ mod vectors;
 
 use super::lanes::BATCH;
 use super::screen::screen;
-use super::{Kernel, avx2, runs_by_side};
+use super::{Kernel, avx2};
 use crate::game::{Board, Solution};
+use crate::solve::group::runs_by_side;
 
 pub(super) const KERNEL: Kernel = Kernel {
     name: "avx512",
@@ -43,8 +47,8 @@ fn runs_here() -> bool {
         && is_x86_feature_detected!("avx512bitalg")
 }
 
-/// Splits `which` into runs of boards of one side, and solves each with code that is specialized for its number of
-/// planes of 58 squares.
+/// Splits `which` into runs of boards of one side, and solves each with code that is specialized
+/// for its number of planes of 58 squares.
 #[target_feature(enable = "avx512vbmi,avx512vbmi2,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
 fn by_side(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     for (n, run) in runs_by_side(boards, which) {
@@ -59,8 +63,8 @@ fn by_side(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     }
 }
 
-/// The number of planes from which on boards with few jumps are searched by layers of jumps. (With four, n = 15, layers
-/// take 0.91 of the time at 1 % jumps, but 1.14 at 5 %.)
+/// The number of planes from which on boards with few jumps are searched by layers of jumps. (With
+/// four, n = 15, layers take 0.91 of the time at 1 % jumps, but 1.14 at 5 %.)
 const MIN_LAYERED_PLANES: usize = 5;
 const LAYERS: usize = 3;
 

@@ -1,9 +1,9 @@
 //! Boards of side 12 to 20, backwards, with the board's whole table in 512-bit vectors.
 //!
-//! A set of squares is one vector of planes: square 58 t + c is bit t of the byte of column c. The table has, for every
-//! plane, a vector of the bytes of the resting squares and one of their bits. So one byte permutation and one bit test
-//! answer for 64 landing squares at once, jump or not, whether they rest in the set, and a level costs the same at every
-//! density:
+//! A set of squares is one vector of planes: square 58 t + c is bit t of the byte of column c. The
+//! table has, for every plane, a vector of the bytes of the resting squares and one of their bits.
+//! So one byte permutation and one bit test answer for 64 landing squares at once, jump or not,
+//! whether they rest in the set, and a level costs the same at every density:
 //!
 //! ```text
 //! goal ──▶ set ──permute, test──▶ landings that rest in it ──four permutations──▶ squares one roll before
@@ -11,16 +11,18 @@
 //!           └────────────────────────────────or──────────────────────────────────────┘
 //! ```
 //!
-//! A plane has 64 columns for 58 squares: the landings of the last six repeat the first six of the next plane, so that
-//! a shift by up to six squares is a permutation of bytes and nothing is carried. (The repeated columns of a set are
-//! never looked up.)
+//! A plane has 64 columns for 58 squares: the landings of the last six repeat the first six of the
+//! next plane, so that a shift by up to six squares is a permutation of bytes and nothing is
+//! carried. (The repeated columns of a set are never looked up.)
 //!
-//! The tables of a batch of boards are built first. Then several boards, one in each lane, go through the levels
-//! together and hide one another's latency. A lane whose board is finished continues with the next (`lanes.rs`).
+//! The tables of a batch of boards are built first. Then several boards, one in each lane, go
+//! through the levels together and hide one another's latency. A lane whose board is finished
+//! continues with the next (`lanes.rs`).
 //!
-//! The table is read from memory in every level: the permutations and tests, all on one port, take longer. With strides of
-//! 64, what is shifted out of a plane is carried to the next, which takes six VPERMI2B instead of four VPERMB (n = 20, 20 %
-//! jumps: 111 ns per board, two boards until both are done; now 94).
+//! The table is read from memory in every level: the permutations and tests, all on one port, take
+//! longer. With strides of 64, what is shifted out of a plane is carried to the next, which takes
+//! six VPERMI2B instead of four VPERMB (n = 20, 20 % jumps: 111 ns per board, two boards until both
+//! are done; now 94).
 
 use super::vectors::{FIRST_LANDINGS, load, load_entries, select};
 use crate::game::{Board, Solution};
@@ -35,7 +37,8 @@ const STRIDE: usize = 58;
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 struct BoardTable<const W: usize> {
-    /// The column of the square where a token rests, for each of the 64 landing squares of a plane, in packed order.
+    /// The column of the square where a token rests, for each of the 64 landing squares of a plane,
+    /// in packed order.
     column: [__m512i; W],
     /// The plane of that square, as a bit; no bit beyond the board.
     plane: [__m512i; W],
@@ -72,9 +75,10 @@ pub(super) fn search<const W: usize>(boards: &[Board], which: &[u32], answers: &
     }
 }
 
-/// Returns whether the sets are so small for their ages, in levels, that their boards are abandoned. The sets are passed by value,
-/// so that they stay in registers. (With five squares per level after 16 levels, `snakebite` takes 0.95 of the time at n = 20,
-/// but `long` 1.07 and `forced` 1.06. With six, which abandons `home`, too, this takes 1.04 and at n = 14 1.22.)
+/// Returns whether the sets are so small for their ages, in levels, that their boards are
+/// abandoned. The sets are passed by value, so that they stay in registers. (With five squares per
+/// level after 16 levels, `snakebite` takes 0.95 of the time at n = 20, but `long` 1.07 and
+/// `forced` 1.06. With six, which abandons `home`, too, this takes 1.04 and at n = 14 1.22.)
 #[target_feature(enable = "avx512f,popcnt")]
 #[inline(never)]
 fn are_narrow(ages: [u32; LANES], sets: [__m512i; LANES]) -> [bool; LANES] {
@@ -96,7 +100,8 @@ fn are_narrow(ages: [u32; LANES], sets: [__m512i; LANES]) -> [bool; LANES] {
 #[inline]
 fn table_of<const W: usize>(board: &Board) -> LaneTable<BoardTable<W>, __m512i> {
     let zero = _mm512_setzero_si512();
-    // x * 1130 >> 16 is x / 58 for x < 448, and 58 = 64 - 6: the column is x + 6 * (x / 58), modulo 64.
+    // x * 1130 >> 16 is x / 58 for x < 448, and 58 = 64 - 6: the column is x + 6 * (x / 58), modulo
+    // 64.
     let reciprocal = _mm512_set1_epi16(1130);
     let sixes = _mm512_set1_epi64(0x2a24_1e18_120c_0600);
     let powers = _mm512_set1_epi64(0x8040_2010_0804_0201_u64 as i64);
@@ -147,7 +152,8 @@ fn predecessors<const W: usize>(table: &BoardTable<W>, set: __m512i) -> __m512i 
         let rests = resting_in(set, table, w);
         *plane = _mm512_maskz_mov_epi8(rests, _mm512_set1_epi8(1 << w));
     }
-    // The planes are joined as a tree: adding with a mask, one by one, was compiled to two instructions each, in one chain.
+    // The planes are joined as a tree: adding with a mask, one by one, was compiled to two
+    // instructions each, in one chain.
     let [a, b, c, d, e, f, g] = planes;
     let landings = or(or(a, b, c), or(d, e, f), g);
     let shifted = |by: &'static [u8; 64], set| _mm512_permutexvar_epi8(load(by), set);
@@ -169,12 +175,14 @@ fn or(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
     _mm512_ternarylogic_epi64::<0xfe>(a, b, c)
 }
 
-/// Returns the column at a position of a packed vector: PACKUS interleaves its operands by eight bytes.
+/// Returns the column at a position of a packed vector: PACKUS interleaves its operands by eight
+/// bytes.
 const fn column_at(position: usize) -> usize {
     position % 8 + position / 16 * 8 + position / 8 % 2 * 32
 }
 
-/// Returns, for each column, in packed order or not, the position of the column `by` ahead in a packed vector.
+/// Returns, for each column, in packed order or not, the position of the column `by` ahead in a
+/// packed vector.
 const fn ahead(by: usize, packed: bool) -> [u8; 64] {
     let mut positions = [0; 64];
     let mut at = 0;

@@ -8,8 +8,8 @@ use snakes_and_ladders::escape;
 const GAP: &str = "  ";
 
 impl Table {
-    /// Returns the table within the screen. If the table is too wide, [`Narrow`] says what is left out and what goes below;
-    /// rows without a value below are left out there.
+    /// Returns the table within the screen. If the table is too wide, [`Narrow`] says what is left
+    /// out and what goes below; rows without a value below are left out there.
     pub(crate) fn plain(&self, screen: Screen) -> String {
         let title = |column: &Column| TableCell::text(column.title.as_str());
         let mut rows = vec![self.columns.iter().map(title).collect()];
@@ -124,6 +124,7 @@ impl Layout {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bench::export::Difference;
     use crate::report::markdown::rows;
 
     fn screen(columns: usize) -> Screen {
@@ -177,7 +178,7 @@ mod tests {
     #[test]
     fn colors_do_not_move_columns() {
         let [one, nothing] = ["one", ""].map(TableCell::text);
-        let row = vec![one, nothing, TableCell::verdict("slower")];
+        let row = vec![one, nothing, TableCell::difference(Difference::Slower)];
         let (color, columns) = (true, None);
         let shown = Table::new(["solver", "a", "b"], [row]).plain(Screen { color, columns });
         let red = "\u{1b}[31mslower\u{1b}[0m";

@@ -1,14 +1,15 @@
-//! The sentences about a bench, in the terminal, in Markdown and on pages: which solver is faster by how much, and what
-//! made the measurement worse than it could be.
+//! The sentences about a bench, in the terminal, in Markdown and on pages: which solver is faster
+//! by how much, and what made the measurement worse than it could be.
 
 use crate::bench::BenchReport;
 use crate::bench::export::{ALL, ComparisonRow, Difference, Ratio, RegressionGate, Settings};
 use crate::report::number::{percent, pluralize, thousands};
 
-/// The share of disturbed batches above which a note mentions other work: timer interrupts disturb a few on an idle
-/// machine, too.
+/// The share of disturbed batches above which a note mentions other work: timer interrupts disturb
+/// a few on an idle machine, too.
 const MAX_DISTURBED: f64 = 0.01;
-/// The relative standard deviation, estimated from the median absolute deviation, above which a solver's times are noisy.
+/// The relative standard deviation, estimated from the median absolute deviation, above which a
+/// solver's times are noisy.
 const MAX_NOISE: f64 = 0.1;
 /// Standard deviations per median absolute deviation of normal errors.
 const SD_PER_MAD: f64 = 1.4826;
@@ -31,22 +32,23 @@ pub(in crate::report) fn rounds(settings: &Settings) -> String {
     }
 }
 
-/// Returns the findings: the comparison of the solvers, what to do about the measurement, and the failures.
+/// Returns the findings: the comparison of the solvers, what to do about the measurement, and the
+/// failures.
 pub(in crate::report) fn sentences(report: &BenchReport) -> impl Iterator<Item = String> {
     let notes = comparison(report).into_iter().chain(advice(report));
     notes.chain(failures(report))
 }
 
 /// Returns the solvers that failed: name, verdict and reason.
-pub fn failures(report: &BenchReport) -> impl Iterator<Item = String> {
+pub(crate) fn failures(report: &BenchReport) -> impl Iterator<Item = String> {
     report.all_boards().filter_map(|row| {
         let err = row.err.as_ref()?;
         Some(format!("{} ({}) {err}", row.solver, row.verdict))
     })
 }
 
-/// Returns the sentence that compares the reference with the fastest of the other solvers; none unless the two were
-/// measured in the same way.
+/// Returns the sentence that compares the reference with the fastest of the other solvers; none
+/// unless the two were measured in the same way.
 fn comparison(report: &BenchReport) -> Option<String> {
     let (mut rows, reference) = (report.all_boards(), &report.reference);
     let timed = rows.find(|row| row.solver == *reference)?.timed;
@@ -72,8 +74,8 @@ fn comparison(report: &BenchReport) -> Option<String> {
     })
 }
 
-/// Returns an estimate with half the width of its interval, rounded to the first digit of that half, but with one
-/// decimal at least: `4.8 ± 0.1`.
+/// Returns an estimate with half the width of its interval, rounded to the first digit of that
+/// half, but with one decimal at least: `4.8 ± 0.1`.
 fn factor(low: f64, estimate: f64, high: f64) -> String {
     let margin = (high - low) / 2.0;
     // One significant digit of the margin.
@@ -83,7 +85,8 @@ fn factor(low: f64, estimate: f64, high: f64) -> String {
     format!("{estimate:.decimals$} ± {margin:.decimals$}")
 }
 
-/// Returns advice on a measurement that is worse than it could be, one sentence each; none for a quiet measurement.
+/// Returns advice on a measurement that is worse than it could be, one sentence each; none for a
+/// quiet measurement.
 pub(in crate::report) fn advice(report: &BenchReport) -> Vec<String> {
     let mut advice = Vec::new();
     if report.settings.partial {

@@ -1,10 +1,9 @@
 //! `run`: generates boards, solves them, and writes results and timings.
 
-mod summary;
-
-use super::args::{RunArgs, kernels_named};
+use super::args::{RunArgs, global, kernels_named};
 use super::version::BUILD;
 use super::{CliResult, job, paths, stdio, terminal};
+use crate::report::{run_page, terminal as render};
 use snakes_and_ladders::generate::GenerationPlan;
 use snakes_and_ladders::number::plural;
 use snl_harness::jobs::{self, RunOptions};
@@ -54,6 +53,6 @@ pub(super) fn run(args: &RunArgs) -> CliResult {
     let Some(summary) = ran.map_err(|error| job::failure(error, args.boards.seed.picked))? else {
         return Ok(());
     };
-    let text = summary::text(&summary, &solvers, &args.out, terminal::output());
-    stdio::print_summary(&text, &[])
+    let page = run_page(&summary, &solvers, &args.out);
+    stdio::print_summary(&render(&page, global().verbose, terminal::output()), &[])
 }

@@ -1,0 +1,118 @@
+//! A page as text for a terminal: the tables and texts of its sections, then the sentences of its
+//! summary, which stay in sight. Charts are left out, boards are drawn with characters, and what
+//! only pages show is left to them.
+
+mod live;
+mod table;
+
+pub use live::LiveTable;
+
+use super::page::{Depth, Page, PageBlock};
+use snakes_and_ladders::draw::text::counterexample::show_board;
+use snakes_and_ladders::draw::text::route::wrap;
+use snakes_and_ladders::draw::text::screen::Screen;
+use snakes_and_ladders::escape;
+use snakes_and_ladders::game::Board;
+
+/// The number of lines of preformatted text that are shown unless all is wanted.
+const MAX_CODE_LINES: usize = 12;
+
+/// The maximum number of boards before a failing one that are shown.
+const MAX_SHOWN_HISTORY: usize = 3;
+
+/// Renders the page within the screen; `verbose` shows the sections, rows and lines that are
+/// otherwise left out.
+pub fn terminal(page: &Page, verbose: bool, screen: Screen) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    for section in &page.sections {
+        let is_shown = match section.depth {
+            Depth::Always => true,
+            Depth::Verbose => verbose,
+            Depth::Page => false,
+        };
+        if !is_shown {
+            continue;
+        }
+        let mut blocks = section
+            .blocks
+            .iter()
+            .map(|block| render_block(block, verbose, screen))
+            .filter(|block| !block.is_empty());
+        if section.is_titled
+            && let Some(first) = blocks.next()
+        {
+            parts.push(format!("{}\n{first}", escape::line(&section.title)));
+        }
+        parts.extend(blocks);
+    }
+    let summary: String = page
+        .summary
+        .iter()
+        .map(|sentence| paragraph(sentence, screen))
+        .collect();
+    parts.extend((!summary.is_empty()).then_some(summary));
+    parts.join("\n")
+}
+
+fn render_block(block: &PageBlock, verbose: bool, screen: Screen) -> String {
+    match block {
+        PageBlock::Text(text) => paragraph(text, screen),
+        PageBlock::Code(code) => {
+            let shown = if verbose { usize::MAX } else { MAX_CODE_LINES };
+            let lines = code
+                .lines()
+                .map(|line| format!("  {}\n", escape::line(line)));
+            lines.take(shown).collect()
+        }
+        PageBlock::KeyValues(pairs) => pairs
+            .iter()
+            .map(|(name, value)| paragraph(&format!("{name}: {value}"), screen))
+            .collect(),
+        PageBlock::Table(table) => {
+            let mut text = String::new();
+            if !table.caption.is_empty() {
+                text = paragraph(&table.caption, screen);
+            }
+            match table.brief {
+                Some(rows) if !verbose && rows < table.rows.len() => {
+                    let mut brief = table.clone();
+                    brief.rows.truncate(rows);
+                    let more = table.rows.len() - rows;
+                    text + &brief.plain(screen) + &format!("… and {more} more (-v shows all)\n")
+                }
+                _ => text + &table.plain(screen),
+            }
+        }
+        PageBlock::Picture(_) => String::new(),
+        PageBlock::Gallery(pictures) => pictures
+            .iter()
+            .filter(|picture| picture.is_board)
+            .map(|picture| paragraph(&picture.caption, screen))
+            .collect(),
+        PageBlock::Route(route) => history(&route.before) + &show_board(&route.board, screen),
+    }
+}
+
+/// Returns a paragraph, wrapped to the width of prose.
+fn paragraph(text: &str, screen: Screen) -> String {
+    let mut lines = String::new();
+    let text = escape::line(text);
+    wrap(&mut lines, "", text.split(' '), screen.prose());
+    lines
+}
+
+/// Returns the boards that come before another in the same process.
+fn history(before: &[Board]) -> String {
+    let mut text: String = before
+        .iter()
+        .take(MAX_SHOWN_HISTORY)
+        .map(|board| format!("{board}\n"))
+        .collect();
+    if before.len() > MAX_SHOWN_HISTORY {
+        text += &format!("… and {} more\n", before.len() - MAX_SHOWN_HISTORY);
+    }
+    if !before.is_empty() {
+        text += "then\n";
+    }
+    text
+}
