@@ -145,8 +145,10 @@ fn verdict_in_words(program: &SubmissionOutcome) -> String {
         let reason = program.not_run.as_deref().unwrap_or_default();
         return format!("Not run: {reason}");
     };
-    let words = verdict.folder().unwrap_or_default().replace('_', " ");
-    let mut text = format!("{verdict}: {words}");
+    if program.compile_error.is_some() {
+        return format!("{verdict}:");
+    }
+    let mut text = verdict.to_string();
     if let Some(failure) = &program.first_failure {
         let (place, failure) = (describe_place(program, failure), describe_failure(failure));
         text += &format!(" {place}: {failure}");

@@ -106,20 +106,17 @@ pub(super) fn render_strength(strength: &Strength, all: bool, page: &mut Page) {
     let noun = &strength.noun;
     page.section("Kills");
     let mut mutants: Vec<&MistakeKills> = strength.mistakes.iter().collect();
-    mutants.sort_by_key(|mutant| mutant.kills);
-    let rows = mutants
-        .iter()
-        .filter(|mutant| mutant.kills > 0)
-        .map(|mutant| {
-            let counts = mutant.counts().map(|count| TableCell::count(count as u64));
-            let [name, kind, sentence] =
-                [&mutant.name, &mutant.kind, &mutant.sentence].map(TableCell::text);
-            [name, kind]
-                .into_iter()
-                .chain(counts)
-                .chain([sentence])
-                .collect()
-        });
+    mutants.sort_by_key(|mutant| (mutant.kills == 0, mutant.kills));
+    let rows = mutants.iter().map(|mutant| {
+        let counts = mutant.counts().map(|count| TableCell::count(count as u64));
+        let [name, kind, sentence] =
+            [&mutant.name, &mutant.kind, &mutant.sentence].map(TableCell::text);
+        [name, kind]
+            .into_iter()
+            .chain(counts)
+            .chain([sentence])
+            .collect()
+    });
     let columns = [
         (&**noun, Narrow::Keep),
         ("kind", Narrow::Drop(2)),
@@ -133,7 +130,9 @@ pub(super) fn render_strength(strength: &Strength, all: bool, page: &mut Page) {
     let mut table = Table::new(columns, rows);
     table.brief = Some(WEAKEST_SHOWN);
     page.push_table(
-        &format!("The {noun}s by the number of boards that kill each, fewest first"),
+        &format!(
+            "The {noun}s by the number of boards that kill each, fewest first, survivors last"
+        ),
         table,
     );
 }

@@ -33,17 +33,21 @@ pub fn terminal(page: &Page, verbose: bool, screen: Screen) -> String {
         if !is_shown {
             continue;
         }
-        let mut blocks = section
-            .blocks
-            .iter()
-            .map(|block| render_block(block, verbose, screen))
-            .filter(|block| !block.is_empty());
-        if section.is_titled
-            && let Some(first) = blocks.next()
-        {
-            parts.push(format!("{}\n{first}", escape::line(&section.title)));
+        let mut title = section.is_titled.then_some(&section.title);
+        for block in &section.blocks {
+            let text = render_block(block, verbose, screen);
+            if text.is_empty() {
+                continue;
+            }
+            if let Some(title) = title.take() {
+                parts.push(format!("{}: {text}", escape::line(title)));
+            } else if let (PageBlock::Code(_), Some(last)) = (block, parts.last_mut()) {
+                // Messages belong to the text that announces them.
+                last.push_str(&text);
+            } else {
+                parts.push(text);
+            }
         }
-        parts.extend(blocks);
     }
     let summary: String = page
         .summary
@@ -93,10 +97,13 @@ fn render_block(block: &PageBlock, verbose: bool, screen: Screen) -> String {
     }
 }
 
-/// Returns a paragraph, wrapped to the width of prose.
+/// Returns a paragraph, wrapped to the width of prose on a terminal, and else on one line.
 fn paragraph(text: &str, screen: Screen) -> String {
-    let mut lines = String::new();
     let text = escape::line(text);
+    if screen.columns.is_none() {
+        return format!("{text}\n");
+    }
+    let mut lines = String::new();
     wrap(&mut lines, "", text.split(' '), screen.prose());
     lines
 }
