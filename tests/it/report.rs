@@ -549,7 +549,7 @@ fn judged_programs_become_json_by_the_schema_and_a_page() {
         &[
             "1 accepted.",
             "Known mistakes: die-of-five (1).",
-            "AC: accepted. 60 of 60 boards are right.",
+            "AC. 60 of 60 boards are right.",
             "It answers 1 to nearly every board, whatever is on it",
             "expected `i32`, found `usize`",
             "Not run: gone: ",
