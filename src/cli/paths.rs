@@ -3,14 +3,14 @@
 
 use super::CliResult;
 use snakes_and_ladders::escape;
-use snl_harness::store::OutputPath;
+use snl_harness::store::{OutputPath, partial_path};
 use std::path::{Path, PathBuf};
 
 /// An output: the flag that names it, and its path; none if the flag is not given.
 pub(super) type NamedOutput<'a> = Option<(&'a str, &'a Path)>;
 
-/// Checks that no output is an input or another output, by whatever link or detour. Pipes and
-/// devices may be named twice.
+/// Checks that no output is an input or another output, by whatever link or detour. Nor is the
+/// partial file of an output, which is replaced. Pipes and devices may be named twice.
 ///
 /// # Errors
 /// If two are the same: the message names them.
@@ -27,10 +27,14 @@ pub(super) fn check<'a>(
     for (flag, path) in outputs.into_iter().flatten() {
         let Some(id) = file_id(path) else { continue };
         let shown = format!("{flag} {}", escape::path(path));
-        if let Some((other, _)) = known.iter().find(|(_, other)| *other == id) {
-            usage!("{shown} and {other} are the same file; choose another name");
+        let partial = format!("the partial file of {shown}");
+        let partial = file_id(&partial_path(path)).map(|id| (partial, id));
+        for (name, id) in [(shown, id)].into_iter().chain(partial) {
+            if let Some((other, _)) = known.iter().find(|(_, other)| *other == id) {
+                usage!("{name} and {other} are the same file; choose another name");
+            }
+            known.push((name, id));
         }
-        known.push((shown, id));
     }
     Ok(())
 }

@@ -103,11 +103,11 @@ fn a_lock_that_is_a_link_or_a_pipe_is_not_written_to() {
     let folder = Folder::new();
     fs::create_dir(folder.join("out")).unwrap();
     folder.write("precious", "data\n");
-    symlink("../precious", folder.join("out/.lock")).unwrap();
+    symlink("../precious", folder.join("out/.checkpoint.json.lock")).unwrap();
     symlink("precious", folder.join(".a.csv.lock")).unwrap();
     assert_eq!(folder.sh("mkfifo .b.csv.lock").code, 0);
     for (line, name) in [
-        ("run -q --count 10 --out out", "out/.lock"),
+        ("run -q --count 10 --out out", "out/.checkpoint.json.lock"),
         ("generate --count 10 -o a.csv", ".a.csv.lock"),
         ("generate --count 10 -o b.csv", ".b.csv.lock"),
     ] {
@@ -142,30 +142,4 @@ fn names_as_long_as_the_file_system_takes_are_written_and_resumed() {
         .done(&format!("{line} --resume"))
         .says("resuming after ");
     assert!(folder.bytes(&name) == folder.bytes("once"));
-}
-
-#[test]
-fn partial_files_of_a_machine_that_was_renamed_do_not_stay() {
-    let folder = Folder::new();
-    let line = "generate --count 20000 --seed 5 -j 1 --checkpoint-interval 0 -o out.csv";
-    folder.done(&line.replace("out.csv", "once.csv"));
-    folder.kill_at(line, 3 << 20, "out.csv.checkpoint.json");
-    // The machine seems to have had another name.
-    let host = snl_harness::store::host_name();
-    let checkpoint = "out.csv.checkpoint.json";
-    let text = folder.read(checkpoint);
-    let elsewhere = text.replace(&format!("-{host}-"), "-elsewhere-");
-    assert_ne!(text, elsewhere);
-    folder.write(checkpoint, elsewhere);
-    for name in folder.files().iter().filter(|name| name.ends_with(".part")) {
-        let called = |other: &str| name.replace(&format!("-{host}-"), &format!("-{other}-"));
-        fs::rename(folder.join(name), folder.join(called("elsewhere"))).unwrap();
-        // The job seems to have been killed before a checkpoint, too.
-        folder.write(called("third"), folder.bytes(called("elsewhere")));
-    }
-    folder
-        .done(&format!("{line} --resume"))
-        .says("resuming after ");
-    assert!(folder.bytes("out.csv") == folder.bytes("once.csv"));
-    assert_eq!(folder.files(), ["once.csv", "out.csv", "out.csv.done.json"]);
 }

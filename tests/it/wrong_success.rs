@@ -306,6 +306,7 @@ fn two_paths_of_a_command_are_never_one_file() {
     std::os::unix::fs::symlink("nowhere.csv", folder.join("dangling.csv")).unwrap();
     fs::create_dir(folder.join("sub")).unwrap();
     folder.write("queue.py", "class Solution: pass\n");
+    folder.write(".a.csv.part", "board\n");
     let before = folder.files();
     let text = folder.bytes("boards.csv");
     for line in [
@@ -335,6 +336,8 @@ fn two_paths_of_a_command_are_never_one_file() {
         "show boards.csv --svg soft.svg",
         "book boards.csv -o soft.html",
         "report boards.csv -o hard.csv",
+        "solve .a.csv.part -o a.csv",
+        "solve boards.csv -o a --timings .a.part",
     ] {
         folder.ends(line, 2, &["are the same file", "--help"]);
         assert_eq!(folder.files(), before, "{line}");
@@ -386,16 +389,20 @@ fn every_output_of_a_running_job_is_locked() {
 }
 
 #[test]
-fn the_partial_files_of_a_killed_job_survive_other_jobs_on_the_same_files() {
+fn a_killed_job_is_not_resumed_after_another_on_the_same_file_and_starts_over() {
     let folder = Folder::new();
     let run = "run --count 100000 --seed 5 -j 2 --no-timings --checkpoint-interval 0 -o run";
     folder.done(&run.replace("-o run", "-o once"));
     let right = folder.bytes("once/results.csv");
     folder.kill_at(run, right.len() / 2, "run/checkpoint.json");
     folder.done("generate --count 3 -o run/results.csv");
-    folder
-        .done(&format!("{run} --resume"))
-        .says("resuming after");
+    let words = [
+        "run/results.csv: cannot resume the partial file: No such file",
+        "delete the checkpoint to start over",
+    ];
+    folder.ends(&format!("{run} --resume"), 1, &words);
+    folder.remove("run/checkpoint.json");
+    folder.done(&format!("{run} --force"));
     assert!(folder.bytes("run/results.csv") == right);
 
     folder.done("generate --count 5000 --size 20 -o boards.csv");
@@ -414,9 +421,11 @@ fn the_partial_files_of_a_killed_job_survive_other_jobs_on_the_same_files() {
     folder.kill_until(&line("sub/out.csv"), rejects.len() / 2, || {
         checkpoint.exists().then_some(())
     });
-    folder.done(&line("sub/other.csv"));
     folder.done(&line("out.csv"));
-    folder.done(&all).says("resuming after");
+    let words = "rejects.csv: cannot resume the partial file: No such file";
+    folder.ends(&all, 1, &[words]);
+    folder.remove("sub/out.csv.checkpoint.json");
+    folder.done(&all);
     assert!(folder.bytes("sub/out.csv") == right && folder.bytes("rejects.csv") == rejects);
     let left = folder.files();
     assert!(left.iter().all(|name| !name.ends_with(".part")), "{left:?}");
@@ -433,12 +442,7 @@ fn a_partial_file_that_was_edited_is_not_resumed() {
         let line = &format!("{job} -j 1 --checkpoint-interval 0 -o out.csv");
         let right = bytes_of(&folder, line);
         folder.kill_at(line, bytes, "out.csv.checkpoint.json");
-        let names = folder.files();
-        // Beside the file that was reserved for the next checkpoint.
-        let part = names.iter().find(|name| {
-            name.starts_with(".out.csv.") && name.ends_with(".part") && !name.contains("checkpoint")
-        });
-        let part = folder.join(part.unwrap());
+        let part = folder.join(".out.csv.part");
         let whole = fs::read(&part).unwrap();
         let header = whole.iter().position(|&byte| byte == b'\n').unwrap();
         for at in [0, header + 1, header + 5, 1000] {

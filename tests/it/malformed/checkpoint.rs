@@ -31,7 +31,7 @@ pub const ROWS: &[Row] = &[
     ("an answer more", Set("/state/answers/0", "[2,1,999999]"), &["not a checkpoint: inconsistent values"]),
     ("samples beyond counting", Set("/state/measured/groups/0/samples", "[[1,18446744073709551615],[1,2]]"), &["not a checkpoint: more samples than boards"]),
     ("no part", Set("/parts", "[]"), &["job/results.csv: cannot resume the partial file"]),
-    ("another part", Set("/parts/0/name", "\".results.csv.part\""), &["job/results.csv: cannot resume the partial file: No such file", "delete the checkpoint to start over"]),
+    ("another part", Set("/parts/0/name", "\".another.csv.part\""), &["job/results.csv: cannot resume the partial file: No such file", "delete the checkpoint to start over"]),
     ("a part somewhere else", Set("/parts/0/name", "\"../boards.csv\""), &["job/results.csv: cannot resume the partial file"]),
     ("a part that is longer", Set("/parts/0/bytes", "999999999"), &["job/results.csv: cannot resume the partial file", "bytes, not 999999999"]),
     ("a part without its hash", Drop("/parts/0", "xxh128"), &["not a checkpoint: missing field `xxh128`"]),

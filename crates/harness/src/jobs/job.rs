@@ -12,7 +12,7 @@ use crate::pipeline::run_ordered;
 use crate::store::checkpoint::{PartialFile, Role};
 use crate::store::checkpoint_writer::CheckpointWriter;
 use crate::store::{
-    Checkpoint, CheckpointPaths, FileDigest, JobFingerprint, JobTag, Lock, OutputFile, OutputPath,
+    Checkpoint, CheckpointPaths, FileDigest, JobFingerprint, Lock, OutputFile, OutputPath,
     StoreError, remove,
 };
 use serde::Serialize;
@@ -65,10 +65,11 @@ pub(super) struct Job<'a> {
     rows: Vec<OutputFile>,
     /// The final names of all files. The files that a checkpoint covers come first.
     files: Vec<PathBuf>,
-    /// The paths of the lock and the checkpoint, and the lock; none if the job writes to a pipe or
-    /// reads from one.
-    locked: Option<(CheckpointPaths, Lock)>,
-    _locks: Vec<Lock>,
+    /// The paths of the checkpoint and the record; none if the job writes to a pipe or reads from
+    /// one.
+    paths: Option<CheckpointPaths>,
+    /// The locks of the checkpoint, if there is one, and of the files.
+    locks: Vec<Lock>,
     fingerprint: JobFingerprint,
     options: JobOptions,
     observer: &'a dyn Observer,
@@ -121,41 +122,39 @@ impl<'a> Job<'a> {
     ) -> Result<Job<'a>, JobError> {
         let resumable = paths.is_ok();
         observer.note(Event::Opening { resumable });
-        let locked = match paths {
+        let mut locks = Vec::new();
+        let paths = match paths {
             Err(why) if options.resume => return Err(JobError::NotResumable(why)),
             Err(_) => None,
             Ok(paths) => {
-                let lock = Lock::take(&paths.lock, &paths.shown)?;
-                Some((paths, lock))
+                locks.push(Lock::take(&paths.checkpoint, &paths.shown)?);
+                Some(paths)
             }
         };
-        let held = locked.as_ref().map(|(paths, _)| &*paths.lock);
-        let locks = Lock::take_all(files, held)?;
+        locks.extend(Lock::take_all(files)?);
         Ok(Job {
-            writer: CheckpointWriter::new(None, None),
+            writer: CheckpointWriter::new(None, Vec::new(), None),
             since_last: Instant::now(),
             rows: Vec::new(),
             files: files.iter().map(|&file| file.to_owned()).collect(),
-            locked,
-            _locks: locks,
+            paths,
+            locks,
             fingerprint,
             options,
             observer,
         })
     }
 
-    fn paths(&self) -> Option<&CheckpointPaths> {
-        self.locked.as_ref().map(|(paths, _)| paths)
-    }
-
-    /// Returns the tag of the job's partial files, if it has checkpoints.
-    pub(super) fn tag(&self) -> Option<JobTag> {
-        self.paths().map(CheckpointPaths::tag)
+    /// Returns the locks of the job's files.
+    pub(super) fn locks(&self) -> &[Lock] {
+        &self.locks
     }
 
     /// Returns whether there is an unfinished job, this or another.
     pub(super) fn is_unfinished(&self) -> bool {
-        self.paths().is_some_and(|paths| paths.checkpoint.exists())
+        self.paths
+            .as_ref()
+            .is_some_and(|paths| paths.checkpoint.exists())
     }
 
     /// Returns the last state of the job, if it is to be resumed and its files are as it wrote
@@ -164,7 +163,10 @@ impl<'a> Job<'a> {
     /// # Errors
     /// If the files are those of another job, or a file cannot be read.
     pub(super) fn finished<S: DeserializeOwned>(&self) -> Result<Option<S>, JobError> {
-        let record = self.paths().and_then(|paths| paths.record.as_deref());
+        let record = self
+            .paths
+            .as_ref()
+            .and_then(|paths| paths.record.as_deref());
         let out = &*self.files[0];
         let is_due = self.options.resume && out.exists() && !self.is_unfinished();
         let Some(record) = record.filter(|_| is_due) else {
@@ -200,7 +202,7 @@ impl<'a> Job<'a> {
     /// Ends a job whose output is already complete: removes the checkpoint that a process may have
     /// left if it was terminated after its last step.
     pub(super) fn discard_stale(self) -> Result<(), JobError> {
-        if let Some(paths) = self.paths() {
+        if let Some(paths) = &self.paths {
             let path = &paths.checkpoint;
             let left = Checkpoint::<IgnoredAny>::read(path, &self.fingerprint, Role::Checkpoint);
             if matches!(left, Ok(Some(_))) {
@@ -210,11 +212,11 @@ impl<'a> Job<'a> {
         Ok(())
     }
 
-    /// Reads the checkpoint of an earlier process and removes leftovers that no checkpoint covers.
-    /// Then opens the first files of the job, which a checkpoint covers: new files, or those of the
-    /// checkpoint at the end of their valid bytes. `files` says what each begins with; a pipe among
-    /// them is in no checkpoint. `is_consistent` returns whether a state fits a number of boards.
-    /// The observer hears if there are no locks, and that the work begins.
+    /// Reads the checkpoint of an earlier process, and opens the first files of the job, which a
+    /// checkpoint covers: new files, or those of the checkpoint at the end of their valid bytes.
+    /// `files` says what each begins with; a pipe among them is in no checkpoint. `is_consistent`
+    /// returns whether a state fits a number of boards. The observer hears if there are no locks,
+    /// and that the work begins.
     ///
     /// # Errors
     /// If there is an unfinished job that is not to be resumed, or not this one, or a file cannot
@@ -225,8 +227,8 @@ impl<'a> Job<'a> {
         is_consistent: impl FnOnce(&S, u64) -> bool,
     ) -> Result<Option<S>, JobError> {
         let mut found = None;
-        if let Some((paths, lock)) = &self.locked {
-            if !lock.is_enforced() {
+        if let Some(paths) = &self.paths {
+            if !self.locks.iter().all(Lock::is_enforced) {
                 self.observer.note(Event::Unlocked(&paths.shown));
             }
             let checkpoint = &paths.checkpoint;
@@ -244,33 +246,26 @@ impl<'a> Job<'a> {
             {
                 return Err(Role::Checkpoint.invalid(file, "inconsistent values").into());
             }
-            if lock.is_enforced() {
-                let parts = found.as_ref().map_or(&[][..], |found| &found.parts);
-                let beside = [checkpoint].into_iter().chain(&paths.record);
-                for file in self.files.iter().chain(beside) {
-                    OutputFile::remove_stale(file, parts, &paths.tag());
-                }
-            }
         }
         let resumed = found.as_ref().map(|found| found.boards);
         self.observer.note(Event::Working { resumed });
-        let tag = self.tag();
         let mut parts = found.iter().flat_map(|found| &found.parts);
         for (path, header) in self.files.iter().zip(files) {
-            self.rows.push(match (&found, &self.locked, &tag) {
-                (Some(found), Some((_, lock)), Some(tag)) if OutputPath::of(path).is_file() => {
+            self.rows.push(match &found {
+                Some(found) if OutputPath::of(path).is_file() => {
                     let missing = || StoreError::not_resumable(path, ErrorKind::NotFound.into());
                     let part = parts.next().ok_or_else(missing)?;
-                    OutputFile::resume(path, part, found.whole, lock.is_enforced(), tag)?
+                    OutputFile::resume(&self.locks, path, part, found.whole)?
                 }
                 _ => {
-                    let mut file = OutputFile::create_for(path, tag.as_ref())?;
+                    let mut file = OutputFile::create_under(&self.locks, path)?;
                     file.write(&header)?;
                     file
                 }
             });
         }
-        self.writer = CheckpointWriter::new(self.paths(), resumed);
+        let checkpoint = self.paths.as_ref().map(|paths| paths.checkpoint.clone());
+        self.writer = CheckpointWriter::new(checkpoint, self.locks.clone(), resumed);
         self.since_last = Instant::now();
         Ok(found.map(|found| found.state))
     }
@@ -300,7 +295,7 @@ impl<'a> Job<'a> {
                 output.write(tasks, &mut self.rows)?;
                 observer.advance(output.boards() - before);
                 let is_due = self.since_last.elapsed() >= options.interval;
-                if is_due && self.writer.place.is_some() && self.writer.is_idle()? {
+                if is_due && self.writer.path.is_some() && self.writer.is_idle()? {
                     self.save(&output, false)?;
                 }
                 Ok(())
@@ -335,8 +330,7 @@ impl<'a> Job<'a> {
     /// has the form of a checkpoint, with the final names of the files, their lengths and hashes,
     /// and the state of the job after its last board. Files that no checkpoint covers are read.
     fn commit<O: JobOutput>(mut self, output: O) -> Result<O::Summary, JobError> {
-        let paths = self.paths();
-        let record = paths.and_then(|paths| paths.record.clone());
+        let record = self.paths.as_ref().and_then(|paths| paths.record.clone());
         if let Some(path) = &record {
             remove(path)?;
         }
@@ -355,7 +349,7 @@ impl<'a> Job<'a> {
                 let name = file.display().to_string();
                 record.parts.push(PartialFile { name, digest });
             }
-            OutputFile::write_file(&path, &record.to_json(), self.tag().as_ref())?;
+            OutputFile::write_file(&self.locks, &path, &record.to_json())?;
         }
         self.writer.remove()?;
         Ok(summary)
@@ -363,7 +357,7 @@ impl<'a> Job<'a> {
 
     /// Saves the progress of a job that failed, or discards it, and returns the error of the job.
     fn abort(mut self, output: impl JobOutput, error: JobError) -> JobError {
-        if self.writer.place.is_none() {
+        if self.writer.path.is_none() {
             return error;
         }
         let is_resumable = error.is_resumable();
@@ -433,53 +427,53 @@ mod tests {
     }
 
     #[test]
-    fn without_locks_partial_files_are_copied_and_no_leftover_is_removed() {
+    fn a_partial_file_is_copied_without_locks_and_resumed_in_place_with_them() {
         let folder = tempfile::tempdir().unwrap();
         let out = folder.path().join("out");
         let paths = CheckpointPaths::beside_file(&out);
-        // The partial files: the file that a checkpoint names, and one that a terminated process
-        // left.
-        let parts = [b"number\n", b"letter\n"].map(|text| {
-            let tag = paths.tag();
-            let mut file = OutputFile::create_for(&out, Some(&tag)).unwrap();
-            file.write(text).unwrap();
-            file.persist_on_drop(true);
-            file.part().unwrap()
-        });
+        let mut file = OutputFile::create(&out).unwrap();
+        file.write(b"number\n").unwrap();
+        file.persist_on_drop(true);
         let checkpoint = Checkpoint {
             job: JobFingerprint::default(),
             boards: 7,
             whole: false,
-            parts: vec![parts[0].clone()],
+            parts: vec![file.part().unwrap()],
             state: 7u64,
         };
+        drop(file);
         fs::write(&paths.checkpoint, checkpoint.to_json()).unwrap();
         let rows = |enforced: bool| {
-            let lock = Lock::take_with(&paths.lock, &paths.shown, |file| {
-                if enforced {
-                    return file.try_lock();
-                }
-                Err(TryLockError::Error(ErrorKind::Unsupported.into()))
-            });
+            let lock = |file: &Path| {
+                let lock = Lock::take_with(file, &paths.shown, |file| {
+                    if enforced {
+                        return file.try_lock();
+                    }
+                    Err(TryLockError::Error(ErrorKind::Unsupported.into()))
+                });
+                lock.unwrap()
+            };
             let warned = Warned(AtomicBool::new(false));
             let options = JobOptions::default();
             let mut job =
                 Job::open(Err(""), &[], JobFingerprint::default(), options, &warned).unwrap();
-            (job.locked, job.files) = (Some((paths.clone(), lock.unwrap())), vec![out.clone()]);
+            job.locks = vec![lock(&paths.checkpoint), lock(&out)];
+            (job.paths, job.files) = (Some(paths.clone()), vec![out.clone()]);
             job.options.resume = true;
             let state = job.begin([Vec::new()], |&state: &u64, boards| state == boards);
             assert_eq!(state.unwrap(), Some(7));
             assert_eq!(warned.0.load(Ordering::Relaxed), !enforced);
             job.rows[0].write(b"8\n").unwrap();
+            let copy = job.rows[0].part().unwrap().name;
             drop(job);
-            let names = fs::read_dir(folder.path()).unwrap().flatten();
-            let names = names.filter(|name| name.path() != paths.checkpoint);
-            let rows = names.map(|name| fs::read_to_string(name.path()).unwrap());
-            let mut rows: Vec<String> = rows.collect();
-            rows.sort();
-            rows
+            let rows = |name: &str| fs::read_to_string(folder.path().join(name)).ok();
+            (rows(".out.part").unwrap(), rows(&copy))
         };
-        assert_eq!(rows(false), ["letter\n", "number\n", "number\n8\n"]);
-        assert_eq!(rows(true), ["number\n8\n"]);
+        // The copy, which no checkpoint names, is gone with its process.
+        assert_eq!(rows(false), ("number\n".to_owned(), None));
+        let resumed = "number\n8\n".to_owned();
+        assert_eq!(rows(true), (resumed.clone(), Some(resumed)));
+        let left = fs::read_dir(folder.path()).unwrap().count();
+        assert_eq!(left, 2, "the partial file and the checkpoint");
     }
 }

@@ -40,6 +40,12 @@ pub fn host() -> Host {
     }
 }
 
+/// Returns the name of this machine, if it is known. It is no part of [`Host`], since who reads a
+/// result need not know it.
+pub(crate) fn host_name() -> Option<String> {
+    first_line("/proc/sys/kernel/hostname")
+}
+
 /// Lists the named features that the CPU has.
 macro_rules! detected {
     ($detected:ident: $($name:tt)*) => {

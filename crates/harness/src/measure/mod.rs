@@ -12,6 +12,7 @@ mod timings;
 pub use clock::{Clock, is_disturbed};
 pub use group_timer::{GroupTimer, TimedBatch, auto_histogram};
 pub use histograms::Histograms;
+pub(crate) use host::host_name;
 pub use host::{Host, host};
 pub use job_times::JobTimes;
 pub use pin::pin_to_core;

@@ -1,19 +1,19 @@
 //! Directories that are filled under a temporary name, then renamed.
 
 use super::StoreError;
-use super::output_path::dir_of;
-use super::temp_name::create_temp;
+use super::lock::Lock;
+use super::part::Part;
 use std::fs;
 use std::io;
 use std::path::Path;
 
 /// Writes a directory of these files, whose names are relative and separated by `/`. It has the
-/// temporary name `.NAME.PID-RANDOM.part` until all files are written. It replaces an empty
-/// directory but no other: nothing is overwritten.
+/// temporary name `.NAME.part` until all files are written. It replaces an empty directory but no
+/// other: nothing is overwritten.
 ///
 /// # Errors
-/// If `path` is anything but an empty directory, or something cannot be written; then nothing is
-/// left.
+/// If `path` is anything but an empty directory, another process is writing there, or something
+/// cannot be written; then nothing is left.
 pub fn write_dir<'f>(
     path: &Path,
     files: impl IntoIterator<Item = (&'f str, &'f [u8])>,
@@ -29,22 +29,16 @@ pub fn write_dir<'f>(
             return Err(unwritable(problem));
         }
     }
-    let name = path.file_name().ok_or(io::ErrorKind::AlreadyExists.into());
-    let name = name.map_err(unwritable)?.to_string_lossy();
-    let prefix = format!(".{name}.{}-", std::process::id());
-    let part = create_temp(&prefix, 0o777, |builder| builder.tempdir_in(dir_of(path)));
-    let part = part.map_err(unwritable)?;
+    let part = Part::new(&Lock::take(path, path)?).map_err(unwritable)?;
+    fs::create_dir(&part.path).map_err(unwritable)?;
     for (name, bytes) in files {
-        let target = part.path().join(name);
+        let target = part.path.join(name);
         let written = target.parent().map_or(Ok(()), fs::create_dir_all);
         let written = written.and_then(|()| fs::write(&target, bytes));
         written.map_err(|source| StoreError::write(&path.join(name), source))?;
     }
     // A rename replaces an empty directory, and no other.
-    fs::rename(part.path(), path).map_err(unwritable)?;
-    // The temporary name is gone: there is nothing to clean up.
-    let _ = part.keep();
-    Ok(())
+    part.rename().map_err(unwritable)
 }
 
 #[cfg(test)]
@@ -70,8 +64,8 @@ mod tests {
         fs::create_dir(&path).unwrap();
         let written = write(&path, &|| {
             let waiting = names(within.path());
-            assert!(waiting[0].starts_with(".package.") && waiting[0].ends_with(".part"));
-            assert_eq!((&*waiting[1], names(&path)), ("package", vec![]));
+            assert_eq!(waiting, [".package.lock", ".package.part", "package"]);
+            assert!(names(&path).is_empty());
         });
         written.unwrap();
         assert_eq!(names(within.path()), ["package"]);

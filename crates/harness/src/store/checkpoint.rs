@@ -4,9 +4,9 @@
 //! # Stability
 //! A checkpoint is read only by the version of the program that wrote it.
 
+use super::output_path::beside;
 use super::small_file::read_small;
-use super::temp_name::{JobTag, beside};
-use super::{FileDigest, StoreError, resolve};
+use super::{FileDigest, StoreError};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -45,12 +45,11 @@ pub struct PartialFile {
     pub digest: FileDigest,
 }
 
-/// The paths of a job's lock and checkpoint.
+/// The paths of the files that a job keeps about itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CheckpointPaths {
     /// The output, as the user knows it.
     pub shown: PathBuf,
-    pub lock: PathBuf,
     pub checkpoint: PathBuf,
     /// The record of the files of a finished job, if no manifest describes them.
     pub record: Option<PathBuf>,
@@ -61,7 +60,6 @@ impl CheckpointPaths {
     pub fn in_dir(dir: &Path) -> CheckpointPaths {
         CheckpointPaths {
             shown: dir.to_owned(),
-            lock: dir.join(".lock"),
             checkpoint: dir.join(FILE),
             record: None,
         }
@@ -71,21 +69,10 @@ impl CheckpointPaths {
     pub fn beside_file(file: &Path) -> CheckpointPaths {
         CheckpointPaths {
             shown: file.to_owned(),
-            lock: lock_of(file),
             checkpoint: beside(file, "", ".checkpoint.json"),
             record: Some(beside(file, "", ".done.json")),
         }
     }
-
-    /// Returns the tag of the job's partial files.
-    pub fn tag(&self) -> JobTag {
-        JobTag::new(&self.checkpoint)
-    }
-}
-
-/// Returns the path of an output file's lock, which is the same for every link to the file.
-pub(super) fn lock_of(file: &Path) -> PathBuf {
-    beside(&resolve(file), ".", ".lock")
 }
 
 impl<S: Serialize> Checkpoint<S> {

@@ -4,9 +4,9 @@
 //! synced (`fdatasync`), then the checkpoint is written under a temporary name, synced and renamed
 //! into place, and its directory is synced.
 
-use super::checkpoint::{Checkpoint, CheckpointPaths};
+use super::checkpoint::Checkpoint;
 use super::output_file::remove;
-use super::{JobTag, OutputFile, StoreError};
+use super::{Lock, OutputFile, StoreError};
 use serde::Serialize;
 use std::fs::File;
 use std::io::{self, Seek};
@@ -18,8 +18,10 @@ const RESERVE_BYTES: usize = 1 << 20;
 
 /// A writer of the checkpoints of one job, if it has any.
 pub struct CheckpointWriter {
-    /// The path of the checkpoint, and the tag of the job, if it has checkpoints.
-    pub place: Option<(PathBuf, JobTag)>,
+    /// The path of the checkpoint, if the job has checkpoints.
+    pub path: Option<PathBuf>,
+    /// The locks of the job, among which is that of the checkpoint.
+    locks: Vec<Lock>,
     /// The disk space reserved for the next checkpoint.
     pub reserve: Option<OutputFile>,
     /// The number of boards that the checkpoint on the disk covers; none if there is no checkpoint.
@@ -31,16 +33,18 @@ pub struct CheckpointWriter {
 type WriteResult = Result<(u64, Option<OutputFile>), StoreError>;
 
 impl CheckpointWriter {
-    /// Returns a writer of checkpoints at these paths. `saved_boards` is the number of boards that
-    /// an existing checkpoint covers.
-    pub fn new(paths: Option<&CheckpointPaths>, saved_boards: Option<u64>) -> CheckpointWriter {
-        let place = paths.map(|paths| (paths.checkpoint.clone(), paths.tag()));
+    /// Returns a writer of checkpoints at a path whose lock is in `locks`. `saved_boards` is the
+    /// number of boards that an existing checkpoint covers.
+    pub fn new(
+        path: Option<PathBuf>,
+        locks: Vec<Lock>,
+        saved_boards: Option<u64>,
+    ) -> CheckpointWriter {
         CheckpointWriter {
             // A small job may need no checkpoint, so a full disk is not an error yet.
-            reserve: place
-                .as_ref()
-                .and_then(|(path, tag)| reserve(path, tag).ok()),
-            place,
+            reserve: path.as_ref().and_then(|path| reserve(&locks, path).ok()),
+            path,
+            locks,
             thread: None,
             saved_boards,
         }
@@ -81,14 +85,15 @@ impl CheckpointWriter {
         S: Serialize + Send + 'static,
     {
         self.wait()?;
-        let Some((path, tag)) = self.place.clone() else {
+        let Some(path) = self.path.clone() else {
             return Ok(());
         };
+        let locks = self.locks.clone();
         let reserved = self.reserve.take();
         type Write = Box<dyn FnOnce() -> WriteResult + Send>;
         let write: Write = Box::new(move || {
             let unwritable = |source| StoreError::write(&path, source);
-            let mut file = reserved.map_or_else(|| create(&path, &tag), Ok)?;
+            let mut file = reserved.map_or_else(|| OutputFile::create_under(&locks, &path), Ok)?;
             let synced = files.iter().try_for_each(File::sync_data);
             synced.map_err(unwritable)?;
             let text = checkpoint.to_json();
@@ -98,7 +103,7 @@ impl CheckpointWriter {
             file.write(&text)?;
             handle.set_len(text.len() as u64).map_err(unwritable)?;
             file.commit()?;
-            Ok((checkpoint.boards, reserve(&path, &tag).ok()))
+            Ok((checkpoint.boards, reserve(&locks, &path).ok()))
         });
         let (send, receive) = std::sync::mpsc::channel::<Write>();
         let spawned = std::thread::Builder::new().spawn(move || {
@@ -118,16 +123,12 @@ impl CheckpointWriter {
     pub fn remove(mut self) -> Result<(), StoreError> {
         // It no longer matters whether it could be written.
         let _ = self.wait();
-        self.place.map_or(Ok(()), |(path, _)| remove(&path))
+        self.path.map_or(Ok(()), |path| remove(&path))
     }
 }
 
-fn create(path: &Path, tag: &JobTag) -> Result<OutputFile, StoreError> {
-    OutputFile::create_for(path, Some(tag))
-}
-
-fn reserve(path: &Path, tag: &JobTag) -> Result<OutputFile, StoreError> {
-    let mut file = create(path, tag)?;
+fn reserve(locks: &[Lock], path: &Path) -> Result<OutputFile, StoreError> {
+    let mut file = OutputFile::create_under(locks, path)?;
     file.write(&vec![0; RESERVE_BYTES])?;
     Ok(file)
 }

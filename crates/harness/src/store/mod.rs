@@ -13,10 +13,10 @@ pub(crate) mod number;
 pub mod output_dir;
 mod output_file;
 mod output_path;
+mod part;
 pub mod results;
 pub mod small_file;
 pub(crate) mod stable_file;
-mod temp_name;
 
 pub use answer_histogram::{AnswerHistogram, AnswersBySide, HistogramBin};
 pub use atomic_dir::write_dir;
@@ -24,14 +24,14 @@ pub use checkpoint::{Checkpoint, CheckpointPaths, JobFingerprint, PartialFile};
 pub use error::StoreError;
 pub(crate) use hashing::short_hash;
 pub use hashing::{FileDigest, HashingWriter};
-pub use lock::Lock;
+pub(crate) use lock::Lock;
 pub use manifest::{Manifest, ShardInfo, ShardOrigin};
 pub use output_dir::OutputDir;
 pub use output_file::OutputFile;
 pub(crate) use output_file::remove;
 pub use output_path::{OutputPath, resolve};
+pub use part::partial_path;
 pub use snakes_and_ladders::generate::Shard;
-pub use temp_name::{JobTag, host_name};
 
 /// The name that stands for standard input and standard output.
 pub const STDIO: &str = "-";

@@ -1,7 +1,7 @@
 //! An output directory: results, timings, histograms, and the manifest that describes them.
 
 use super::output_file::remove;
-use super::{JobTag, Manifest, OutputFile, StoreError, manifest, results};
+use super::{Lock, Manifest, OutputFile, StoreError, manifest, results};
 use crate::measure::{Histograms, Timings};
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,7 @@ pub const FILES: [&str; 4] = [results::FILE, TIMINGS, manifest::HISTOGRAMS, mani
 /// The files of a directory that is being written, besides the results.
 pub struct OutputDir {
     path: PathBuf,
-    job: Option<JobTag>,
+    locks: Vec<Lock>,
     files: Vec<(&'static str, OutputFile)>,
 }
 
@@ -24,20 +24,21 @@ pub fn create_dir(path: &Path) -> Result<(), StoreError> {
 }
 
 impl OutputDir {
-    /// Opens the files of these names, of timings, histograms or both.
-    pub fn open(
+    /// Opens the files of these names, of timings, histograms or both. `locks` are those of all
+    /// files of the directory.
+    pub(crate) fn open(
         path: &Path,
-        job: Option<JobTag>,
+        locks: Vec<Lock>,
         names: impl IntoIterator<Item = &'static str>,
     ) -> Result<OutputDir, StoreError> {
         let mut files = Vec::new();
         for name in names {
             let path = path.join(name);
-            let file = OutputFile::create_for(&path, job.as_ref())?;
+            let file = OutputFile::create_under(&locks, &path)?;
             files.push((name, file));
         }
         let path = path.to_owned();
-        Ok(OutputDir { path, job, files })
+        Ok(OutputDir { path, locks, files })
     }
 
     /// Writes the timings and histograms that were opened.
@@ -68,7 +69,7 @@ impl OutputDir {
             manifest.files.insert(name.to_owned(), file.commit()?);
         }
         let (path, text) = (self.path.join(manifest::FILE), manifest.to_json());
-        OutputFile::write_file(&path, text.as_bytes(), self.job.as_ref())?;
+        OutputFile::write_file(&self.locks, &path, text.as_bytes())?;
         names.push(manifest::FILE);
         Ok(names)
     }

@@ -2,21 +2,17 @@
 //! place.
 
 use super::checkpoint::PartialFile;
-use super::output_path::{OutputPath, dir_of, resolve};
-use super::temp_name::{JobTag, create_temp, host_name, is_part, open_part, part_prefix};
+use super::lock::Lock;
+use super::output_path::OutputPath;
+use super::part::Part;
 use super::{FileDigest, HashingWriter, StoreError};
 use std::fs::{self, File};
 use std::io::{self, IoSlice, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use tempfile::TempPath;
 
-/// A file that is written under a temporary name and renamed on [`commit`](OutputFile::commit).
-/// Dropped before that, it leaves nothing, and an older file of its name is untouched.
-///
-/// The temporary name is `.NAME.HOST-PID-RANDOM.part`, with the tag of a job before HOST: in the
-/// same directory, so that the rename is atomic, and unique among the processes and machines that
-/// may share it. A process that is terminated leaves the file behind: for a resumed job if a
-/// checkpoint names it, else for [`OutputFile::remove_stale`].
+/// A file that is written under a temporary name, `.NAME.part`, and renamed on
+/// [`commit`](OutputFile::commit). Dropped before that, it leaves nothing, and an older file of its
+/// name is untouched. It is locked until it is dropped.
 ///
 /// A descriptor such as `-`, and whatever else is no regular file (a pipe, `/dev/null`), is written
 /// directly: see [`OutputPath`]. There a commit does nothing. Writes are not buffered; write large
@@ -27,97 +23,87 @@ pub struct OutputFile {
     /// The path as the user knows it.
     shown: PathBuf,
     file: File,
-    /// The temporary and the final path; none for an output that is written directly.
-    paths: Option<PartPaths>,
+    /// The temporary name; none for an output that is written directly.
+    part: Option<Part>,
     /// The hash and the length of complete writes: a write that failed may have left more.
     hash: HashingWriter,
 }
-
-/// The temporary path of a file, which is removed when it is dropped, and its final path.
-type PartPaths = (TempPath, PathBuf);
 
 impl OutputFile {
     /// Starts a file that will be called `path`, or opens standard output for `-`.
     ///
     /// # Errors
-    /// If nothing can be created there, or `path` is a directory.
+    /// If another process is writing there, nothing can be created, or `path` is a directory.
     pub fn create(path: &Path) -> Result<OutputFile, StoreError> {
-        OutputFile::create_for(path, None)
+        OutputFile::create_under(&[], path)
     }
 
-    /// Writes a whole file atomically.
-    ///
-    /// # Errors
-    /// If the file cannot be written; then there is no such file.
-    pub(crate) fn write_file(
-        path: &Path,
-        bytes: &[u8],
-        job: Option<&JobTag>,
-    ) -> Result<(), StoreError> {
-        let mut file = OutputFile::create_for(path, job)?;
-        file.write(bytes)?;
-        file.commit().map(drop)
-    }
-
-    /// Starts a file like [`create`](OutputFile::create), for a job.
-    pub fn create_for(path: &Path, job: Option<&JobTag>) -> Result<OutputFile, StoreError> {
-        let opened = match OutputPath::of(path) {
-            OutputPath::File(path) => {
-                create_part(path, job).map(|(file, paths)| (file, Some(paths)))
+    /// Starts a file like [`create`](OutputFile::create), under its lock in `locks`. If it is not
+    /// there, the lock is taken.
+    pub(crate) fn create_under(locks: &[Lock], path: &Path) -> Result<OutputFile, StoreError> {
+        let unwritable = |source| StoreError::write(path, source);
+        let (file, part) = match OutputPath::of(path) {
+            OutputPath::File(_) => {
+                let part = Part::new(&Lock::find(locks, path)?).map_err(unwritable)?;
+                (part.create().map_err(unwritable)?, Some(part))
             }
-            direct => direct.open().map(|file| (file, None)),
+            direct => (direct.open().map_err(unwritable)?, None),
         };
-        let (file, paths) = opened.map_err(|source| StoreError::write(path, source))?;
         Ok(OutputFile {
             shown: path.to_owned(),
             file,
-            paths,
+            part,
             hash: HashingWriter::default(),
         })
     }
 
-    /// Resumes a partial file: cuts off what follows its valid bytes. `in_place` says that no other
-    /// process can still be writing to it; otherwise, or if the file has hard links, the valid
-    /// bytes are copied to a new file. `whole` says that it may already have its final name. The
-    /// valid bytes are hashed again, and compared with the checkpoint.
+    /// Writes a whole file atomically, under its lock as [`create_under`](OutputFile::create_under)
+    /// finds it.
+    ///
+    /// # Errors
+    /// If the file cannot be written; then there is no such file.
+    pub(crate) fn write_file(locks: &[Lock], path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+        let mut file = OutputFile::create_under(locks, path)?;
+        file.write(bytes)?;
+        file.commit().map(drop)
+    }
+
+    /// Resumes a partial file under its lock in `locks`: cuts off what follows its valid bytes.
+    /// Where another process could still be writing to it, because there are no locks, or if the
+    /// file has hard links, the valid bytes are copied to a new file. `whole` says that it may
+    /// already have its final name. The valid bytes are hashed again, and compared with the
+    /// checkpoint.
     pub(crate) fn resume(
+        locks: &[Lock],
         path: &Path,
-        part: &PartialFile,
+        partial: &PartialFile,
         whole: bool,
-        in_place: bool,
-        job: &JobTag,
     ) -> Result<OutputFile, StoreError> {
+        let lock = Lock::find(locks, path)?;
         let unfit = |reason| StoreError::not_resumable(path, reason);
-        let bytes = part.digest.bytes;
-        let (mut file, there) = open_part(path, &part.name, bytes, whole).map_err(unfit)?;
+        let bytes = partial.digest.bytes;
+        let (mut part, mut file) = Part::open(&lock, partial, whole).map_err(unfit)?;
         let mut hash = HashingWriter::default();
         io::copy(&mut Read::by_ref(&mut file).take(bytes), &mut hash)
             .and_then(|_| file.rewind())
             .map_err(|source| StoreError::read(path, source))?;
-        if hash.digest() != part.digest {
+        if hash.digest() != partial.digest {
             let problem = format!("its first {bytes} bytes do not have the hash in the checkpoint");
             return Err(unfit(io::Error::other(problem)));
         }
-        let (file, paths) = if in_place && !has_other_names(&file) {
+        if lock.is_enforced() && !has_other_names(&file) {
             file.set_len(bytes)
                 .and_then(|()| file.seek(SeekFrom::End(0)))
                 .map_err(unfit)?;
-            let there = TempPath::try_from_path(there).map_err(unfit)?;
-            (file, (there, resolve(path)))
         } else {
-            let (mut copy, paths) = create_part(resolve(path), Some(job)).map_err(unfit)?;
-            io::copy(&mut file.take(bytes), &mut copy).map_err(unfit)?;
-            (copy, paths)
-        };
-        let mut resumed = OutputFile {
+            (part, file) = part.copy(file.take(bytes)).map_err(unfit)?;
+        }
+        Ok(OutputFile {
             shown: path.to_owned(),
             file,
-            paths: Some(paths),
+            part: Some(part),
             hash,
-        };
-        // The checkpoint still names it.
-        resumed.persist_on_drop(true);
-        Ok(resumed)
+        })
     }
 
     /// Writes all of `bytes`.
@@ -143,7 +129,7 @@ impl OutputFile {
         }
         for (file, texts) in files.iter_mut().zip(texts) {
             for text in texts {
-                match file.paths {
+                match file.part {
                     Some(_) => file.hash.write_all(text).expect("hashing cannot fail"),
                     // No checkpoint names a pipe.
                     None => file.hash.bytes += text.len() as u64,
@@ -168,14 +154,10 @@ impl OutputFile {
     /// # Errors
     /// If the file cannot be synced or renamed; then there is no such file.
     pub fn commit(mut self) -> Result<FileDigest, StoreError> {
-        if let Some((part, path)) = self.paths.take() {
-            let renamed = self.file.sync_all();
-            let renamed = renamed.and_then(|()| part.persist(&path).map_err(|error| error.error));
-            renamed.map_err(|source| StoreError::write(&self.shown, source))?;
-            // The rename becomes durable, where directories can be synced.
-            if cfg!(unix) {
-                let _ = File::open(dir_of(&path)).and_then(|dir| dir.sync_all());
-            }
+        if let Some(part) = self.part.take() {
+            let unwritable = |source| StoreError::write(&self.shown, source);
+            self.file.sync_all().map_err(unwritable)?;
+            part.rename_file(&self.file).map_err(unwritable)?;
         }
         Ok(self.hash.digest())
     }
@@ -183,54 +165,27 @@ impl OutputFile {
     /// Sets whether the file stays if it is dropped before its commit, as it must while a
     /// checkpoint names it.
     pub(crate) fn persist_on_drop(&mut self, keep: bool) {
-        if let Some((part, _)) = &mut self.paths {
-            part.disable_cleanup(keep);
+        if let Some(part) = &mut self.part {
+            part.is_kept = keep;
         }
     }
 
     /// Returns the file's entry in a checkpoint; none for a pipe.
     pub(crate) fn part(&self) -> Option<PartialFile> {
-        let (part, _) = self.paths.as_ref()?;
+        let part = self.part.as_ref()?;
         Some(PartialFile {
-            name: part.file_name()?.to_string_lossy().into_owned(),
+            name: part.path.file_name()?.to_string_lossy().into_owned(),
             digest: self.hash.digest(),
         })
     }
 
     /// Returns another handle of the file, for syncing it; none for a pipe.
     pub(crate) fn handle(&self) -> Result<Option<File>, StoreError> {
-        let handle = self.paths.as_ref().map(|_| self.file.try_clone());
+        let handle = self.part.as_ref().map(|_| self.file.try_clone());
         handle
             .transpose()
             .map_err(|source| StoreError::write(&self.shown, source))
     }
-
-    /// Removes the temporary files of `path` that terminated processes of this job left, except the
-    /// files of a checkpoint. The caller must hold the job's lock.
-    pub fn remove_stale(path: &Path, parts: &[PartialFile], job: &JobTag) {
-        let path = resolve(path);
-        let (dir, start) = (dir_of(&path), part_prefix(&path, Some(job)));
-        for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
-            let name = entry.file_name().to_string_lossy().into_owned();
-            let named = parts.iter().any(|part| part.name == name);
-            if !named && is_part(&name, &start) {
-                let _ = fs::remove_file(entry.path());
-            }
-        }
-    }
-}
-
-/// Creates the temporary file of `path`, with the permissions of a file that it is to replace.
-fn create_part(path: PathBuf, job: Option<&JobTag>) -> io::Result<(File, PartPaths)> {
-    path.file_name().ok_or(io::ErrorKind::IsADirectory)?;
-    let (start, id) = (part_prefix(&path, job), std::process::id());
-    let prefix = format!("{start}{}-{id}-", host_name());
-    let file = create_temp(&prefix, 0o666, |builder| builder.tempfile_in(dir_of(&path)))?;
-    if let Ok(existing) = fs::metadata(&path) {
-        file.as_file().set_permissions(existing.permissions())?;
-    }
-    let (file, part) = file.into_parts();
-    Ok((file, (part, path)))
 }
 
 fn write_texts(mut file: &File, texts: &[&[u8]]) -> io::Result<()> {

@@ -2,6 +2,7 @@
 //! file or is written directly.
 
 use super::STDIO;
+use super::hashing::short_hash;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -90,6 +91,26 @@ pub fn resolve(path: &Path) -> PathBuf {
         OutputPath::Direct(path) | OutputPath::File(path) => path,
         _ => path.to_owned(),
     }
+}
+
+/// The length in bytes of the longest file name on common file systems.
+const NAME_BYTES: usize = 255;
+
+/// Returns the path of a file beside `path`, whose name is the name of `path` with `before` and
+/// `after` around it. The end of a name that would become too long is replaced by a hash.
+pub(super) fn beside(path: &Path, before: &str, after: &str) -> PathBuf {
+    let bytes = path.file_name().unwrap_or_default().as_encoded_bytes();
+    let name = String::from_utf8_lossy(bytes);
+    let most = NAME_BYTES - before.len() - after.len();
+    if name.len() <= most {
+        return path.with_file_name(format!("{before}{name}{after}"));
+    }
+    let hash = short_hash(bytes);
+    let mut end = most - hash.len() - 1;
+    while !name.is_char_boundary(end) {
+        end -= 1;
+    }
+    path.with_file_name(format!("{before}{}~{hash}{after}", &name[..end]))
 }
 
 /// Returns the folder that a path is in.

@@ -7,8 +7,7 @@ use super::{Event, JobError, Observer, observer};
 use crate::measure::Histograms;
 use crate::store::manifest::{Build, ShardOrigin};
 use crate::store::{
-    CheckpointPaths, Lock, Manifest, OutputDir, OutputFile, checkpoint, manifest, output_dir,
-    results,
+    Lock, Manifest, OutputDir, OutputFile, checkpoint, manifest, output_dir, results,
 };
 use shards::ShardSet;
 pub use shards::shard_dirs;
@@ -65,18 +64,12 @@ pub fn merge(options: MergeOptions, observer: &dyn Observer) -> Result<MergeSumm
         require_none(out, &[manifest::FILE, results::FILE, checkpoint::FILE])?;
     }
     observer.note(Event::Opening { resumable: true });
-    let paths = CheckpointPaths::in_dir(out);
-    let _lock = Lock::take(&paths.lock, &paths.shown)?;
     let files = output_dir::FILES.map(|name| out.join(name));
     let files = files.each_ref().map(|file| &**file);
-    let _locks = Lock::take_all(&files, None)?;
-    let tag = paths.tag();
-    for file in files {
-        OutputFile::remove_stale(file, &[], &tag);
-    }
-    let mut results = OutputFile::create_for(files[0], Some(&tag))?;
+    let locks = Lock::take_all(&files)?;
+    let mut results = OutputFile::create_under(&locks, files[0])?;
     let timings = measured.is_some().then_some(output_dir::TIMINGS);
-    let mut dir = OutputDir::open(out, Some(tag), timings)?;
+    let mut dir = OutputDir::open(out, locks, timings)?;
     shards.merge(|bytes| {
         observer::proceed(observer)?;
         Ok(results.write(bytes)?)

@@ -70,7 +70,7 @@ impl<'a> RunOutput<'a> {
         let names = [TIMINGS].into_iter().chain(histograms).filter(|_| *timed);
         Ok(RunOutput {
             options,
-            dir: OutputDir::open(&options.out, job.tag(), names)?,
+            dir: OutputDir::open(&options.out, job.locks().to_vec(), names)?,
             times: JobTimes::begin(&options.kernels, std::mem::take(&mut state.measured)),
             state,
             measured: Histograms::default(),

@@ -65,7 +65,7 @@ pub fn solve(mut options: SolveOptions, observer: &dyn Observer) -> Result<Solve
     let mut state = saved.unwrap_or_default();
     let mut inputs = Inputs::open(sources, state.cursor)?;
     let families = FamilyInterner::default();
-    let create = |file| OutputFile::create_for(file, job.tag().as_ref());
+    let create = |file| OutputFile::create_under(job.locks(), file);
     let outputs = SolveOutputs {
         timings: options.timings.as_deref().map(create).transpose()?,
         times: JobTimes::begin(&[options.kernel], std::mem::take(&mut state.measured)),
