@@ -58,7 +58,7 @@ pub enum PageBlock {
 #[derive(Clone, Debug)]
 pub struct RouteBlock {
     pub before: Vec<Board>,
-    pub board: Board,
+    pub board: Box<Board>,
 }
 
 /// A self-contained picture.

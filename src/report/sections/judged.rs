@@ -124,7 +124,7 @@ fn diagnosis(program: &SubmissionOutcome, page: &mut Page) {
     }
     page.block(PageBlock::Route(RouteBlock {
         before: failure.before.iter().map(|board| board.0).collect(),
-        board,
+        board: Box::new(board),
     }));
 }
 
