@@ -33,7 +33,10 @@ def main() -> None:
     def judge(corpus: str, *flags: object, limit: object = args.time_limit) -> tuple[list, dict[str, tuple[str, str]]]:
         """The rows of a call in which all verdicts are as expected, and of each submission the smallest board found, with its side."""
         report, rows = lib.judge(args.snl, corpus, *flags, "--time-limit", limit, codes=(0,))
-        found = re.findall(r"^(\S+): [A-Z]+ on .*\n(The smallest board found .* n = (\d+),.*)$", report, re.M)
+        # The report has a section for each submission that fails.
+        names, sections = (re.split(r"^(\S+): [A-Z]+ on ", report, flags=re.M)[first::2] for first in (1, 2))
+        smallest = [re.search(r"^The smallest board found .* n = (\d+),.*$", section, re.M) for section in sections]
+        found = [(name, board[0], board[1]) for name, board in zip(names, smallest) if board]
         shown = [[*row.values()][:COLUMNS] for of_one in rows.values() for row in of_one]
         return shown, {name: (line, int(n)) for name, line, n in found}
 

@@ -70,7 +70,7 @@ def served(snl: str, programs: list[str]) -> tuple[list[str], float]:
 
 def own_seconds(snl: str, boards: int) -> float:
     """The CPU time of the judge itself (user and system, pipes, solving and checking) for a C++ solution on boards of side 10."""
-    solution = lib.ROOT / "data/mutation/bits.cpp"
+    solution = lib.ROOT / "data/solutions/accepted/plain.cpp"
     command = [snl, "judge", "v1:family=uniform;n=10;density=0.2;seed=1", solution, "-q", "--count", str(boards)]
     child = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     # The time is in its /proc entry, without that of its children, until it is asked after.
