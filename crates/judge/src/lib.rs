@@ -1,9 +1,12 @@
 //! Submissions: programs by other people, in any language, judged on a corpus.
 //!
 //! ```text
-//!  find ──▶ Submission ──▶ language (compile, adapter) ──▶ PreparedSubmission ──▶ JudgeRun ──▶ a BoardResult per board
-//!                                                            │ Session: one process; LimitMonitor: its limits
-//!                                                            └ process: lines in and out, supervisor, descendants
+//! find ──▶ Submission ──▶ language (compile, adapter) ──▶ PreparedSubmission ──▶ JudgeRun
+//!                                                                                  │
+//!   a BoardResult per board ◀──────────────────────────────────────────────────────┘
+//!
+//! JudgeRun ──▶ Session: one process; LimitMonitor: its limits
+//!                └──▶ process: lines in and out, supervisor, descendants
 //! ```
 //!
 //! [`JudgeOptions::judge`] runs the whole: the corpus, the search for a counterexample, and the

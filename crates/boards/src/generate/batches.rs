@@ -17,7 +17,8 @@ const MAX_TOGETHER: usize = 128;
 /// A generator that makes boards in batches, and solves them.
 ///
 /// ```
-/// use snakes_and_ladders::{generate::{BatchGenerator, BoardGenerator}, solve::{NoTiming, default_kernel}};
+/// use snakes_and_ladders::generate::{BatchGenerator, BoardGenerator};
+/// use snakes_and_ladders::solve::{NoTiming, default_kernel};
 /// let generator = BoardGenerator::new(&"v1:family=longest;n=3..20".parse()?)?;
 /// let (mut batches, mut results) = (BatchGenerator::new(generator), Vec::new());
 /// batches.solve(0..100, default_kernel(), &mut NoTiming, &mut results);

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! {"index":0,"n":2,"family":"uniform","board":[[-1,4],[-1,3]],"min_rolls":1,"route":[2]}
-//! {"index":1,"n":3,"family":"uniform","board":[[1,1,-1],[1,1,1],[-1,1,1]],"min_rolls":-1,"route":null}
+//! {"index":1,"n":3,"board":[[1,1,-1],[1,1,1],[-1,1,1]],"min_rolls":-1,"route":null}
 //! ```
 //!
 //! Only `board` is required; the others may be missing or null, keys may be in any order, and

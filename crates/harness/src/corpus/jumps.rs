@@ -1,12 +1,14 @@
 //! Boards as lists of jumps, the form that most other programs use.
 //!
 //! ```text
-//! {"n":10,"ladders":[[2,23]],"snakes":[[17,4]]}   an object; also `jumps`, and {"2":23} for [[2,23]]
+//! {"n":10,"ladders":[[2,23]],"snakes":[[17,4]]}   an object; also `jumps`, and {"2":23} for
+//!                                                 [[2,23]]
 //! start,end                                       CSV: the jumps of one board, whose side is in a
 //! 2,23                                            column n or given
-//! 1 1                                             Baekjoon 16928: the numbers of ladders and snakes, then
-//! 2 23                                            the jumps, on 100 squares; HackerRank: the number of
-//! 17 4                                            boards, and the length of each list before its jumps
+//! 1 1                                             Baekjoon 16928: the numbers of ladders and
+//! 2 23                                            snakes, then the jumps, on 100 squares;
+//! 17 4                                            HackerRank: the number of boards, and the length
+//!                                                 of each list before its jumps
 //! ```
 //!
 //! An object is a record of JSON lines. The other forms are read as a whole, and turned into grid

@@ -71,7 +71,8 @@ pub fn write_text(text: &str, out: &mut Vec<u8>) {
 /// use snl_harness::store::results::{Name, RowWriter};
 /// let (side, tally, solution) = (Side::MIN, JumpCounts::default(), Solution::Rolls(1));
 /// let (mut rows, mut text) = (RowWriter::default(), Vec::new());
-/// rows.write(1234, &Name::new("empty"), &SolveResult { side, family: 0, tally, solution }, &mut text);
+/// let result = SolveResult { side, family: 0, tally, solution };
+/// rows.write(1234, &Name::new("empty"), &result, &mut text);
 /// assert_eq!(text, b"1234,2,empty,0,0,1\n");
 /// ```
 #[derive(Clone, Debug, Default)]

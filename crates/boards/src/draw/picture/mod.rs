@@ -109,8 +109,9 @@ pub fn svg_with_note(board: &Board, options: PictureOptions, note: &str) -> Stri
 ///
 /// ```
 /// use snakes_and_ladders::{game::{Board, Side, Square}, draw::picture};
-/// let [first, last] = [Square::FIRST, Side::MIN.last()].map(|square| picture::tile(&Board::empty(Side::MIN), square));
-/// assert_eq!((first, last), ([12.0, 72.0, 60.0, 60.0], [12.0, 12.0, 60.0, 60.0]));
+/// let board = Board::empty(Side::MIN);
+/// assert_eq!(picture::tile(&board, Square::FIRST), [12.0, 72.0, 60.0, 60.0]);
+/// assert_eq!(picture::tile(&board, Side::MIN.last()), [12.0, 12.0, 60.0, 60.0]);
 /// ```
 pub fn tile(board: &Board, square: Square) -> [f64; 4] {
     let corner = Layout::of(board).corner(square);

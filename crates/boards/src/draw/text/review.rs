@@ -82,7 +82,10 @@ impl AnswerReview {
     /// let board: Board = "[[-1,-1,-1],[-1,-1,-1],[-1,-1,8]]".parse().unwrap();
     /// let review = AnswerReview::of(&board, &"1 1 1".parse()?)?;
     /// assert_eq!(review.summary, "3 rolls to square 9, 1 more than the minimum of 2.");
-    /// assert_eq!(review.rolls[0].text, "roll 1: from 1, a 1 lands on 2; loses 1 roll: a 2 lands on 3, up the ladder to 8");
+    /// assert_eq!(
+    ///     review.rolls[0].text,
+    ///     "roll 1: from 1, a 1 lands on 2; loses 1 roll: a 2 lands on 3, up the ladder to 8"
+    /// );
     /// assert!(review.rolls[0].loses && !review.rolls[1].loses);
     /// assert!(AnswerReview::of(&board, &"2".parse()?)?.is_right);
     /// # Ok::<(), snakes_and_ladders::solve::routes::AnswerError>(())

@@ -2,14 +2,14 @@
 //! hubs.
 //!
 //! ```text
-//! 16 15 14 13     circle: 2 to 7 lead to 8, and 9 to 14 to 1. After an odd number of rolls the token is on 8, after an
-//!  9 10 11 12     even number on 1: a search that stops when nothing changes from one roll to the next never stops.
-//!  8  7  6  5
+//! 16 15 14 13     circle: 2 to 7 lead to 8, and 9 to 14 to 1. After an odd number of rolls the
+//!  9 10 11 12     token is on 8, after an even number on 1: a search that stops when nothing
+//!  8  7  6  5     changes from one roll to the next never stops.
 //!  1  2  3  4
 //!
-//! 25 24 23 22 21  errand: 4 leads to 15, 17 to 8, 10 to 25; all others of 2 to 7, 9 to 14 and 16 to 21 lead to
-//! 16 17 18 19 20  hubs visited before. The only path goes up, down and up again.
-//! 15 14 13 12 11
+//! 25 24 23 22 21  errand: 4 leads to 15, 17 to 8, 10 to 25; all others of 2 to 7, 9 to 14 and
+//! 16 17 18 19 20  16 to 21 lead to hubs visited before. The only path goes up, down and up
+//! 15 14 13 12 11  again.
 //!  6  7  8  9 10
 //!  5  4  3  2  1
 //! ```

@@ -8,9 +8,9 @@
 //! bit of the landing square:
 //!
 //! ```text
-//! goal ──▶ set ──look up, test──▶ landings that rest in it ──byte shifts──▶ squares one roll before
-//!           ▲                                                                   │
-//!           └──────────────────────────────────or───────────────────────────────┘
+//! goal ──▶ set ──look up, test──▶ landings resting in it ──byte shifts──▶ squares one roll before
+//!           ▲                                                                 │
+//!           └─────────────────────────────────or──────────────────────────────┘
 //! ```
 //!
 //! A shift by one square moves every byte down by one; what enters at the top is the first byte,

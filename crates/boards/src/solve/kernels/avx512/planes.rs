@@ -3,12 +3,13 @@
 //! A set of squares is one vector of planes: square 58 t + c is bit t of the byte of column c. The
 //! table has, for every plane, a vector of the bytes of the resting squares and one of their bits.
 //! So one byte permutation and one bit test answer for 64 landing squares at once, jump or not,
-//! whether they rest in the set, and a level costs the same at every density:
+//! whether they rest in the set, and a level costs the same at every density. Four permutations
+//! shift the landings to the squares before them:
 //!
 //! ```text
-//! goal ──▶ set ──permute, test──▶ landings that rest in it ──four permutations──▶ squares one roll before
-//!           ▲                                                                        │
-//!           └────────────────────────────────or──────────────────────────────────────┘
+//! goal ──▶ set ──permute, test──▶ landings resting in it ──permute──▶ squares one roll before
+//!           ▲                                                             │
+//!           └──────────────────────────────or─────────────────────────────┘
 //! ```
 //!
 //! A plane has 64 columns for 58 squares: the landings of the last six repeat the first six of the
