@@ -20,21 +20,10 @@ pub struct Page {
 pub struct Section {
     pub title: String,
     pub blocks: Vec<PageBlock>,
-    /// Where a terminal shows the section. Pages show all sections.
-    pub depth: Depth,
+    /// Whether a terminal shows the section. Pages show all sections.
+    pub is_on_terminal: bool,
     /// Whether a terminal shows the title, before a section that does not begin with a table.
     pub is_titled: bool,
-}
-
-/// Where a terminal shows a section of a page.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Depth {
-    /// In every report.
-    Always,
-    /// With `--verbose`.
-    Verbose,
-    /// Nowhere: the section is for pages.
-    Page,
 }
 
 /// A block of a section.
@@ -78,14 +67,14 @@ impl Page {
         self.sections.push(Section {
             title: title.into(),
             blocks: Vec::new(),
-            depth: Depth::Always,
+            is_on_terminal: true,
             is_titled: false,
         });
     }
 
-    /// Sets where a terminal shows the last section.
-    pub(super) fn set_depth(&mut self, depth: Depth) {
-        self.last_section().depth = depth;
+    /// Keeps the last section from the terminal.
+    pub(super) fn hide_on_terminal(&mut self) {
+        self.last_section().is_on_terminal = false;
     }
 
     /// Has a terminal show the title of the last section.

@@ -2,7 +2,7 @@
 
 use crate::bench::export::Provenance;
 use crate::report::number::pluralize;
-use crate::report::page::{Depth, Page, PageBlock, Table, TableCell};
+use crate::report::page::{Page, PageBlock, Table, TableCell};
 use snakes_and_ladders::escape;
 use snl_harness::store::{Manifest, ShardOrigin};
 
@@ -38,7 +38,7 @@ pub(super) fn render<'a>(
     let pairs = own.chain(facts(origin));
     let pairs = pairs.map(|(name, value)| (name.to_owned(), value));
     page.section("Provenance");
-    page.set_depth(Depth::Page);
+    page.hide_on_terminal();
     page.block(PageBlock::KeyValues(pairs.collect()));
     page.text("To reproduce:");
     page.block(command(&origin.command));

@@ -3,7 +3,7 @@
 use crate::bench::BenchReport;
 use crate::bench::export::Sample;
 use crate::report::chart::{Scale, Series, lines};
-use crate::report::page::{Depth, Page};
+use crate::report::page::Page;
 use snl_harness::measure::statistics::median;
 
 /// The maximum number of points of a line: more cannot be distinguished.
@@ -25,7 +25,7 @@ pub(super) fn render(report: &BenchReport, page: &mut Page) {
         return;
     }
     page.section("Samples");
-    page.set_depth(Depth::Page);
+    page.hide_on_terminal();
     let scale = Scale::around_one(points().map(|point| point.1));
     let thinned = solvers.iter();
     let thinned = thinned.map(|it| Series::new(&it.name, it.color, thin(&it.points)));

@@ -7,7 +7,7 @@ mod table;
 
 pub use live::LiveTable;
 
-use super::page::{Depth, Page, PageBlock};
+use super::page::{Page, PageBlock};
 use snakes_and_ladders::draw::text::counterexample::show_board;
 use snakes_and_ladders::draw::text::route::wrap;
 use snakes_and_ladders::draw::text::screen::Screen;
@@ -20,19 +20,15 @@ const MAX_CODE_LINES: usize = 12;
 /// The maximum number of boards before a failing one that are shown.
 const MAX_SHOWN_HISTORY: usize = 3;
 
-/// Renders the page within the screen; `verbose` shows the sections, rows and lines that are
-/// otherwise left out.
+/// Renders the page within the screen; `verbose` shows the rows and lines that are otherwise left
+/// out.
 pub fn terminal(page: &Page, verbose: bool, screen: Screen) -> String {
     let mut parts: Vec<String> = Vec::new();
-    for section in &page.sections {
-        let is_shown = match section.depth {
-            Depth::Always => true,
-            Depth::Verbose => verbose,
-            Depth::Page => false,
-        };
-        if !is_shown {
-            continue;
-        }
+    for section in page
+        .sections
+        .iter()
+        .filter(|section| section.is_on_terminal)
+    {
         let mut title = section.is_titled.then_some(&section.title);
         for block in &section.blocks {
             let text = render_block(block, verbose, screen);

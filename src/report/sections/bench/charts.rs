@@ -7,7 +7,7 @@ use crate::bench::BenchReport;
 use crate::bench::export::{ALL, ComparisonRow, Latency};
 use crate::report::chart::{Scale, Series, forest, lines};
 use crate::report::number::confidence_level;
-use crate::report::page::{Depth, Page};
+use crate::report::page::Page;
 use std::collections::BTreeSet;
 
 /// Adds what was measured on all boards: the ratios, the latencies and the table of the solvers.
@@ -71,7 +71,7 @@ pub(super) fn groups(report: &BenchReport, page: &mut Page) {
         page.push_table("ns per board", groups);
     }
     page.section("Every solver on every group");
-    page.set_depth(Depth::Page);
+    page.hide_on_terminal();
     page.push_table("Groups", tables::by_group(report));
 }
 
