@@ -104,7 +104,9 @@ impl From<JobError> for CliError {
     fn from(error: JobError) -> CliError {
         let hint = match error {
             JobError::NotResumable(STREAM_NOT_RESUMABLE) => "; use --out FILE",
-            JobError::OutputIsShard(_) => "; choose another directory",
+            JobError::OutputIsShard(_) | JobError::OutputHoldsShards(_) => {
+                "; choose another directory"
+            }
             JobError::Occupied { .. } => "; choose another --out, or replace it with --force",
             JobError::OtherJob { .. } => "; choose another --out, or replace them with --force",
             _ => "",
@@ -113,7 +115,9 @@ impl From<JobError> for CliError {
         match error {
             JobError::Interrupted => CliError::interrupted(),
             JobError::NotResumable(_) => CliError::Usage(format!("--resume: {text}")),
-            JobError::OutputIsShard(_) => CliError::Usage(format!("--out {text}")),
+            JobError::OutputIsShard(_) | JobError::OutputHoldsShards(_) => {
+                CliError::Usage(format!("--out {text}"))
+            }
             JobError::Occupied { .. } | JobError::OtherJob { .. } => CliError::Failed(text),
             JobError::Unanswered { file, line, column } => CliError::Failed(format!(
                 "{file}:{line}: --check: {column} is missing; `generate --with-answers` writes min_rolls, and \

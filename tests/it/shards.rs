@@ -125,6 +125,25 @@ fn what_does_not_fit_is_refused_each_by_its_own_word() {
 }
 
 #[test]
+fn merged_results_do_not_take_the_place_of_the_shards() {
+    let folder = Folder::new();
+    folder.shards("run -q --count 60 --no-timings", 1..=2, 2, "all");
+    for out in ["all", "./all/", "all --force"] {
+        let words = ["--out all holds the shards; choose another directory"];
+        folder.ends(&format!("merge all --out {out}"), 2, &words);
+    }
+    let words = ["--out all/1 is one of the shards; choose another directory"];
+    folder.ends("merge all --out all/1", 2, &words);
+    // The folder is still one of shards.
+    folder.done("merge all --out all/joined");
+    let words = [
+        "all/joined: not a shard: `snl merge` wrote it; move it elsewhere, or name the shards one by one",
+    ];
+    folder.ends("merge all --out joined", 1, &words);
+    folder.done("merge all/1 all/2 --out joined");
+}
+
+#[test]
 fn results_that_are_not_those_of_their_shard_are_refused_though_the_manifest_says_so() {
     let folder = Folder::new();
     folder.shards("run -q --count 60 --no-timings", 1..=2, 2, "all");

@@ -56,9 +56,12 @@ pub fn merge(options: MergeOptions, observer: &dyn Observer) -> Result<MergeSumm
     let measured = shards.histograms(observer)?;
     let out = &*options.out;
     output_dir::create_dir(out)?;
-    let is_out = |shard: &&PathBuf| shard.canonicalize().ok() == out.canonicalize().ok();
+    let is_out = |dir: &&PathBuf| dir.canonicalize().ok() == out.canonicalize().ok();
     if let Some(shard) = dirs.iter().find(is_out) {
         return Err(JobError::OutputIsShard(shard.clone()));
+    }
+    if let Some(folder) = options.shards.iter().find(is_out) {
+        return Err(JobError::OutputHoldsShards(folder.clone()));
     }
     if !options.force {
         require_none(out, &[manifest::FILE, results::FILE, checkpoint::FILE])?;

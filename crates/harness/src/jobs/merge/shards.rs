@@ -72,9 +72,13 @@ impl ShardSet {
         let manifest = &Manifest::read(&dir.join(manifest::FILE))?;
         let shown = dir.display();
         let not_a_shard = || {
-            JobError::Mismatch(format!(
-                "{shown}: not a shard (expected output of `snl run --shard K/N`)"
-            ))
+            let reason = match manifest.merged {
+                Some(_) => {
+                    ": `snl merge` wrote it; move it elsewhere, or name the shards one by one"
+                }
+                None => " (expected output of `snl run --shard K/N`)",
+            };
+            JobError::Mismatch(format!("{shown}: not a shard{reason}"))
         };
         let has_boards = manifest.spec.is_some() && manifest.stream.is_some();
         let part = manifest.shard.filter(|_| has_boards);
