@@ -31,9 +31,8 @@ pub(super) enum CliError {
     Usage(String),
     /// A wrong answer, or a mistake that survived: exit code 3.
     CheckFailed(String),
-    /// A program did not get the expected verdict, which has been printed; the text says what to
-    /// try next. Exit code 3.
-    Judged(String),
+    /// A program did not get the expected verdict, which has been printed: exit code 3.
+    Judged,
     /// A solver is slower than its baseline: exit code 4.
     Regression(String),
     /// Programs ran without a sandbox, which the user has not accepted, and all else is as
@@ -48,10 +47,9 @@ impl CliError {
         CliError::Interrupted("stopped early".to_owned())
     }
 
-    /// Returns the exit code, and the message for standard error; none if nothing is wrong. A
-    /// reader that left early is an error of a check, whose exit code says whether answers are
-    /// right.
-    pub(super) fn report(self, is_check: bool) -> Option<(u8, String)> {
+    /// Returns the exit code, and the message for standard error, unless all is said. A reader that left early is an error of a
+    /// check, whose exit code says whether answers are right.
+    pub(super) fn report(self, is_check: bool) -> (u8, Option<String>) {
         let (code, prefix, message) = match self {
             CliError::Failed(message) => (1, "error", message),
             CliError::Interrupted(message) => (signal_code(), "interrupted", message),
@@ -60,19 +58,19 @@ impl CliError {
                 (2, "error", message)
             }
             CliError::CheckFailed(message) => (3, "error", message),
-            CliError::Judged(message) => (3, "next", message),
+            CliError::Judged => return (3, None),
             CliError::Regression(message) => (4, "error", message),
             CliError::NotSandboxed => {
                 let message = "not sandboxed: exit code 5, although all verdicts are as expected";
                 (5, "error", message.to_owned())
             }
-            CliError::BrokenPipe if !is_check => return None,
+            CliError::BrokenPipe if !is_check => return (0, None),
             CliError::BrokenPipe => {
                 let message = "the output was closed before all was checked; write it to a file, or read all of it";
                 (1, "error", message.to_owned())
             }
         };
-        Some((code, format!("{prefix}: {message}")))
+        (code, Some(format!("{prefix}: {message}")))
     }
 }
 

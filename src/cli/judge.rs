@@ -179,21 +179,20 @@ fn judge_submissions(all: &JudgeArgs) -> CliResult {
     if let Some(file) = picture {
         draw_counterexample(file, &outcomes)?;
     }
-    let may_have_more = !corpus.name().starts_with("suite:stress");
-    let verdicts = check_verdicts(&outcomes, may_have_more);
+    let judged = JudgeReport {
+        schema: JudgeReport::SCHEMA.to_owned(),
+        date: rfc3339(SystemTime::now()),
+        provenance: Provenance::of(&Manifest::empty(BUILD)),
+        corpus: corpus.describe(),
+        sandbox: sandbox.trim_start_matches("sandbox: ").to_owned(),
+        programs: outcomes,
+    };
     if let Some(file) = json {
-        let report = JudgeReport {
-            schema: JudgeReport::SCHEMA.to_owned(),
-            date: rfc3339(SystemTime::now()),
-            provenance: Provenance::of(&Manifest::empty(BUILD)),
-            corpus: corpus.describe(),
-            sandbox: sandbox.trim_start_matches("sandbox: ").to_owned(),
-            programs: outcomes,
-        };
-        let text = serde_json::to_string(&report).expect("all keys are strings") + "\n";
+        let text = serde_json::to_string(&judged).expect("all keys are strings") + "\n";
         stdio::finish_noted(file, text)?;
     }
-    verdicts?;
+    let may_have_more = !corpus.name().starts_with("suite:stress");
+    check_verdicts(&judged.programs, may_have_more)?;
     match supervisor.sandbox {
         Ok(_) | Err(NoSandbox::NotWanted) => Ok(()),
         Err(_) => Err(CliError::NotSandboxed),
@@ -229,8 +228,8 @@ fn append(rows: &mut File, csv: &mut OutputFile) -> CliResult {
     }
 }
 
-/// Returns the exit code, and what to try next. Submissions that were not run come first, as then
-/// not all were judged.
+/// Says what to try next, and fails if a verdict is not the expected one. Submissions that were not run come first, as then not
+/// all were judged.
 fn check_verdicts(outcomes: &[SubmissionOutcome], may_have_more: bool) -> CliResult {
     let all = outcomes.len();
     let not_run = outcomes.iter().filter(|one| one.not_run.is_some()).count();
@@ -256,11 +255,13 @@ fn check_verdicts(outcomes: &[SubmissionOutcome], may_have_more: bool) -> CliRes
         None => "the messages above say what to mend".to_owned(),
     };
     if all == 1 {
-        return Err(CliError::Judged(next));
+        stdio::note_line(format_args!("next: {next}"));
+    } else {
+        let failed = unexpected.len();
+        let names = list(unexpected.iter().map(|one| one.name.clone()));
+        stdio::note_line(format_args!(
+            "next: mend {failed} of {all}: {names}; {next}"
+        ));
     }
-    let failed = unexpected.len();
-    let names = list(unexpected.iter().map(|one| one.name.clone()));
-    Err(CliError::Judged(format!(
-        "mend {failed} of {all}: {names}; {next}"
-    )))
+    Err(CliError::Judged)
 }

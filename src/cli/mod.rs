@@ -98,11 +98,10 @@ fn usage_error(error: clap::Error, words: &[OsString]) -> ExitCode {
 }
 
 fn exit_code(done: CliResult, is_check: bool) -> ExitCode {
-    match done.err().and_then(|error| error.report(is_check)) {
-        None => ExitCode::SUCCESS,
-        Some((code, message)) => {
-            stdio::status_line(message);
-            ExitCode::from(code)
-        }
-    }
+    let Err(error) = done else {
+        return ExitCode::SUCCESS;
+    };
+    let (code, message) = error.report(is_check);
+    message.iter().for_each(stdio::status_line);
+    ExitCode::from(code)
 }

@@ -127,7 +127,7 @@ impl Service<'_> {
         let (outcome, error) = match serde_json::from_str(line) {
             Ok(request) => match self.judge(&request) {
                 Ok(outcome) => (Some(outcome), None),
-                Err(error) => (None, error.report(true).map(|(_, message)| message)),
+                Err(error) => (None, error.report(true).1),
             },
             Err(error) => (None, Some(format!("not a request: {error}"))),
         };
