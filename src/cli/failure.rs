@@ -103,7 +103,7 @@ macro_rules! exit_codes {
 
 exit_codes! {
     BoxError, ToString::to_string: _ => Failed;
-    FindError, one_line: _ => Failed;
+    FindError, one_line: FindError::NotFound { .. } => Failed, _ => Usage;
     ReportError, one_line: _ => Failed;
     SpecError, ToString::to_string: SpecError::Unsatisfiable { .. } => Failed, _ => Usage;
     KernelError, ToString::to_string: KernelError::Unknown(_) => Usage, KernelError::Unsupported { .. } => Failed;

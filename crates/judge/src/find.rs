@@ -1,7 +1,7 @@
 //! Finds submissions from command-line arguments: a file, a directory, `name=command`.
 
 use super::sandbox::is_of_system;
-use super::{LANGUAGES, Language, SourceFile, ToolError, Toolchains, Verdict};
+use super::{LANGUAGES, Language, SourceFile, Toolchains, Verdict};
 use std::collections::HashSet;
 use std::fmt::Display;
 use std::io;
@@ -60,21 +60,43 @@ impl SubmissionKind {
     }
 }
 
-/// An argument that names no submission, a submission that is named already, or a file without
-/// mutants.
+/// The reason why arguments do not name submissions.
 #[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct FindError(String);
-
-impl From<ToolError> for FindError {
-    fn from(missing: ToolError) -> FindError {
-        FindError(missing.0)
-    }
+pub enum FindError {
+    /// An argument that is not written as a submission is, whatever files there are.
+    #[error("{argument}: {problem}")]
+    Malformed {
+        /// The argument.
+        argument: String,
+        /// What is wrong with it, and the way out.
+        problem: String,
+    },
+    /// Two submissions with one name.
+    #[error("{0}: this name is used twice; give each submission its own")]
+    NameTwice(String),
+    /// An argument whose file or directory has no submission, or cannot be read.
+    #[error("{argument}: {problem}")]
+    NotFound {
+        /// The argument.
+        argument: String,
+        /// What is wrong with it, and the way out.
+        problem: String,
+    },
 }
 
 impl FindError {
-    pub(super) fn new(argument: impl Display, problem: impl Display) -> FindError {
-        FindError(format!("{argument}: {problem}"))
+    fn malformed(argument: impl Display, problem: impl Display) -> FindError {
+        FindError::Malformed {
+            argument: argument.to_string(),
+            problem: problem.to_string(),
+        }
+    }
+
+    fn not_found(argument: impl Display, problem: impl Display) -> FindError {
+        FindError::NotFound {
+            argument: argument.to_string(),
+            problem: problem.to_string(),
+        }
     }
 }
 
@@ -117,7 +139,7 @@ pub fn find(
         let wrong = |problem: &str| {
             let all = LANGUAGES.iter().flat_map(|language| language.extensions);
             let all: Vec<String> = all.map(|extension| format!(".{extension}")).collect();
-            FindError::new(argument, format!("{problem} {}", all.join(" ")))
+            FindError::not_found(argument, format!("{problem} {}", all.join(" ")))
         };
         if path.is_dir() {
             let before = found.submissions.len();
@@ -142,8 +164,7 @@ pub fn find(
     let mut names = HashSet::new();
     for Submission { name, .. } in &found.submissions {
         if !names.insert(name) {
-            let problem = "this name is used twice; give each submission its own";
-            return Err(FindError::new(name, problem));
+            return Err(FindError::NameTwice(name.clone()));
         }
     }
     Ok(found)
@@ -200,13 +221,13 @@ fn solution_at(argument: &str, tools: &Toolchains) -> Option<Result<Submission, 
     let language = Language::of(path).filter(|_| path.is_file())?;
     let lines = match language.solutions(path, tools) {
         Ok(lines) => lines,
-        Err(missing) => return Some(Err(FindError::new(argument, missing))),
+        Err(missing) => return Some(Err(FindError::not_found(argument, missing))),
     };
     let Some(place) = lines.iter().position(|(own, _)| *own == line) else {
         let lines: Vec<String> = lines.iter().map(|(line, _)| line.to_string()).collect();
         let problem = "no solution begins on this line; the solutions of the file begin on";
         let problem = format!("{problem} {}", lines.join(", "));
-        return Some(Err(FindError::new(argument, problem)));
+        return Some(Err(FindError::not_found(argument, problem)));
     };
     Some(Ok(Submission {
         name: argument.to_owned(),
@@ -225,7 +246,8 @@ fn walk(
     found: &mut FoundSubmissions,
 ) -> Result<(), FindError> {
     let shown = folder.display().to_string();
-    let unreadable = |error: io::Error| FindError::new(&shown, format!("cannot be read: {error}"));
+    let unreadable =
+        |error: io::Error| FindError::not_found(&shown, format!("cannot be read: {error}"));
     let real = folder.canonicalize().map_err(unreadable)?;
     if parents.contains(&real) {
         found.skipped.push(folder.to_owned());
@@ -261,13 +283,13 @@ fn walk(
 }
 
 fn command(argument: &str, shell: bool) -> Result<Submission, FindError> {
-    let wrong = |problem: &str| FindError::new(argument, problem);
-    let (name, line) = argument
-        .split_once('=')
-        .ok_or_else(|| wrong("no such file; to run a command, write name=command"))?;
+    let Some((name, line)) = argument.split_once('=') else {
+        let problem = "no such file; to run a command, write name=command";
+        return Err(FindError::not_found(argument, problem));
+    };
     let missing = |part: &str| {
         let problem = format!("the {part} the `=` is missing; write name=command");
-        Err(FindError::new(argument, problem))
+        Err(FindError::malformed(argument, problem))
     };
     if name.is_empty() {
         return missing("name before");
@@ -275,7 +297,8 @@ fn command(argument: &str, shell: bool) -> Result<Submission, FindError> {
     let words = if shell {
         vec!["sh".to_owned(), "-c".to_owned(), line.to_owned()]
     } else {
-        shell_words::split(line).map_err(|error| wrong(&format!("the command's {error}")))?
+        shell_words::split(line)
+            .map_err(|error| FindError::malformed(argument, format!("the command's {error}")))?
     };
     if words.is_empty() || line.trim().is_empty() {
         return missing("command after");
