@@ -8,7 +8,7 @@ use snakes_and_ladders::escape;
 use snl_harness::corpus::CorpusSource;
 use snl_harness::mutants::suite::SuiteName;
 use snl_harness::pipeline::in_pool;
-use snl_harness::store::{OutputFile, OutputPath, STDIO, StoreError};
+use snl_harness::store::{OutputFile, OutputPath, STDIO, StoreError, output_dir};
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -145,21 +145,12 @@ pub(super) fn create_all<const N: usize>(
     Ok(files)
 }
 
-/// Creates a directory with its parents.
-pub(super) fn create_dir(path: &Path) -> CliResult {
-    if let Err(error) = std::fs::create_dir_all(path) {
-        let path = escape::path(path);
-        fail!("cannot create the directory {path}: {error}");
-    }
-    Ok(())
-}
-
 /// Writes pictures, each with its name, into a directory, and says so.
 pub(super) fn write_pictures(
     folder: &Path,
     pictures: impl Iterator<Item = (String, String)>,
 ) -> CliResult {
-    create_dir(folder)?;
+    output_dir::create_dir(folder)?;
     let mut count = 0;
     for (name, svg) in pictures {
         // A name may have the family of an export in it, which is anything: no name leads out of

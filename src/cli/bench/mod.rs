@@ -14,7 +14,7 @@ use crate::report::{bench_page, failures, markdown, slower, terminal as render};
 use snakes_and_ladders::escape;
 use snakes_and_ladders::solve::kernel;
 use snl_harness::measure::pin_to_core;
-use snl_harness::store::{Manifest, OutputFile};
+use snl_harness::store::{Manifest, OutputFile, output_dir};
 
 /// Measures, or measures one part, as another process of this program says.
 pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
@@ -66,7 +66,7 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
         baseline.check(&blank, args.force)?;
     }
     if save.is_some() {
-        stdio::create_dir(&args.baseline_dir)?;
+        output_dir::create_dir(&args.baseline_dir)?;
     }
     let save = save.as_deref().map(OutputFile::create).transpose()?;
     // The other processes inherit the core.

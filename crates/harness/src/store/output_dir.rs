@@ -3,6 +3,7 @@
 use super::output_file::remove;
 use super::{Lock, Manifest, OutputFile, StoreError, manifest, results};
 use crate::measure::{Histograms, Timings};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 /// The name of the file of timings.
@@ -18,9 +19,18 @@ pub struct OutputDir {
     files: Vec<(&'static str, OutputFile)>,
 }
 
-/// Creates the directory and its parents.
+/// Creates the directory and its parents, unless it exists.
 pub fn create_dir(path: &Path) -> Result<(), StoreError> {
-    std::fs::create_dir_all(path).map_err(|source| StoreError::write(path, source))
+    std::fs::create_dir_all(path).map_err(|error| {
+        let error = match error.kind() {
+            // The system says "File exists" of a file or a device with this name.
+            ErrorKind::AlreadyExists => {
+                io::Error::new(ErrorKind::NotADirectory, "it is not a directory")
+            }
+            _ => error,
+        };
+        StoreError::write(path, error)
+    })
 }
 
 impl OutputDir {
