@@ -22,7 +22,7 @@ pub(crate) struct BenchArgs {
     /// Number of boards of a spec [default: 5000]
     ///
     /// Of the family `exhaustive`, the default is all boards.
-    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = count)]
     pub(crate) count: Option<u64>,
     /// Solvers to compare
     ///

@@ -21,7 +21,7 @@ pub(super) use shared::{
 
 use super::version::VERSION;
 use crate::package::{Details, Profile, SHORT_NAME};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Arg, Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use numbers::{count, whole};
 use shared::{indices, seed, svg_file};
@@ -34,7 +34,7 @@ use std::path::PathBuf;
 
 /// Generate, solve and benchmark Snakes and Ladders (LeetCode 909) boards in bulk.
 #[derive(Parser, Debug)]
-#[command(name = "snl", version = VERSION, max_term_width = 100, help_template = overview(), after_help = FIRST, mut_subcommands(examples::add_to))]
+#[command(name = "snl", version = VERSION, max_term_width = 100, help_template = overview(), after_help = FIRST, mut_subcommands(complete))]
 pub(super) struct CliArgs {
     #[command(flatten)]
     pub(super) global: GlobalArgs,
@@ -91,6 +91,16 @@ impl Command {
     }
 }
 
+/// Adds the examples of a command to its help, and takes a word such as `-1` after a flag as the value of the flag: the flag
+/// says what is wrong with it.
+fn complete(command: clap::Command) -> clap::Command {
+    let with_negatives = |arg: Arg| {
+        let takes_value = arg.get_action().takes_values();
+        arg.allow_negative_numbers(takes_value)
+    };
+    examples::add_to(command).mut_args(with_negatives)
+}
+
 /// The headings of `snl --help`, each above the command that it begins with.
 const HEADINGS: [(&str, &str); 6] = [
     ("generate", "Boards"),
@@ -124,7 +134,7 @@ pub(super) struct RunArgs {
     #[command(flatten)]
     pub(super) boards: BoardArgs,
     /// Number of boards [default: 100000; all for `exhaustive`]
-    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = count)]
     pub(super) count: Option<u64>,
     #[command(flatten)]
     pub(super) solving: SolverArgs,
@@ -185,7 +195,7 @@ pub(super) struct GenerateArgs {
     #[command(flatten)]
     pub(super) boards: BoardArgs,
     /// Number of boards [default: 1000; all for `exhaustive`]
-    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = count)]
     pub(super) count: Option<u64>,
     #[command(flatten)]
     pub(super) output: CorpusOutArgs,
@@ -210,7 +220,7 @@ pub(super) struct SuiteArgs {
     /// Seed: a number, or `random`
     ///
     /// A seed that is chosen at random is printed.
-    #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed)]
     pub(super) seed: SeedArg,
     #[command(flatten)]
     pub(super) exclude: ExcludeArg,
@@ -226,7 +236,7 @@ pub(super) struct PackageArgs {
     #[arg(value_name = "CORPUS", default_value = DEFAULT_CORPUS)]
     pub(super) corpus: String,
     /// Number of boards of a spec [default: 60; all for `exhaustive`]
-    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = count)]
     pub(super) count: Option<u64>,
     /// The judge: kattis or domjudge (format `legacy`), or bapctools (format `2025-09`, newer
     /// judges)

@@ -28,9 +28,8 @@ use std::time::Duration;
 pub(crate) struct BoardArgs {
     /// Sizes: 8, 2..12 or 4,6 [default: all]
     ///
-    /// Sizes are within 2..20, and a range is inclusive. The default is every size that the
-    /// families support and the constraints allow.
-    #[arg(long, value_name = "SIZES", allow_negative_numbers = true)]
+    /// Sizes are within 2..20, and a range is inclusive. The default is every size that the families support and the constraints allow.
+    #[arg(long, value_name = "SIZES")]
     size: Option<Sizes>,
     /// Families, comma-separated
     ///
@@ -43,7 +42,7 @@ pub(crate) struct BoardArgs {
     /// With several, separated by commas, one is drawn at random for each board. `generate` then
     /// adds the column density, and `run` times each apart.
     #[arg(long, value_name = "FRACTIONS", hide_short_help = true)]
-    #[arg(value_delimiter = ',', allow_negative_numbers = true)]
+    #[arg(value_delimiter = ',')]
     density: Vec<Density>,
     /// Only boards whose minimum number of rolls is in RANGE
     #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS)]
@@ -79,7 +78,7 @@ pub(crate) struct BoardArgs {
     /// Seed: a number, or `random`
     ///
     /// A seed that is chosen at random is printed.
-    #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed)]
     pub(crate) seed: SeedArg,
 }
 
@@ -250,7 +249,7 @@ pub(crate) enum SandboxMode {
 #[derive(Args, Debug)]
 pub(crate) struct ThreadArgs {
     /// Worker threads; 0: one per core
-    #[arg(short = 'j', long, value_name = "N", default_value_t = 0, value_parser = whole(0..=1_000_000_000_usize), allow_negative_numbers = true)]
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 0, value_parser = whole(0..=1_000_000_000_usize))]
     pub(crate) threads: usize,
 }
 
@@ -403,6 +402,6 @@ impl ExcludeArg {
 #[derive(Args, Debug)]
 pub(crate) struct CountArg {
     /// Number of boards of a spec [default: 1000; all for `exhaustive`]
-    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = count)]
     pub(crate) count: Option<u64>,
 }
