@@ -1,6 +1,6 @@
 //! `strength`: which known mistakes or gated faults a corpus kills.
 
-use super::args::{StrengthArgs, global};
+use super::args::StrengthArgs;
 use super::stdio::DEFAULT_COUNT;
 use super::{CliError, CliResult, job, paths, stdio, terminal};
 use crate::report::{strength_page, survivors, terminal as render};
@@ -40,12 +40,9 @@ fn judge_mutants<M: Mutant>(args: &StrengthArgs) -> CliResult {
         Ok::<Strength, CliError>(found)
     };
     let found = args.threads.pool()?.install(run)?;
-    let outputs = args.outputs();
-    let verbose = global().verbose;
-    let screen = terminal::screen(stdio::any_is_stdout(&outputs));
-    let text = render(&strength_page(&found, verbose), verbose, screen);
-    stdio::print_summary(&text, &outputs)?;
-    check_survivors(&found)
+    let summary = kills::summary(&found, M::NOUN, args.verbose);
+    stdio::print_summary(&summary, &args.outputs())?;
+    check_survivors(&found, M::NOUN)
 }
 
 /// Fails with exit code 3 if a mutant survives.

@@ -93,6 +93,9 @@ pub(crate) struct BenchArgs {
     /// The exit code is 4 if a solver is slower.
     #[arg(long, value_name = "NAME", value_parser = baseline_name)]
     pub(crate) baseline: Option<String>,
+    /// With --baseline: list the rows that do not differ, too
+    #[arg(short, long, requires = "baseline", conflicts_with = "quiet", hide_short_help = true)]
+    pub(crate) verbose: bool,
     /// Directory of the baselines
     #[arg(long, value_name = "DIR", default_value = ".snl/baselines")]
     #[arg(hide_short_help = true)]

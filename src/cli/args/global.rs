@@ -16,10 +16,6 @@ pub(in crate::cli) struct GlobalArgs {
     /// Print errors only
     #[arg(short, long, global = true, display_order = 900)]
     pub(in crate::cli) quiet: bool,
-    /// Print more detail
-    #[arg(short, long, global = true)]
-    #[arg(conflicts_with = "quiet", hide_short_help = true)]
-    pub(in crate::cli) verbose: bool,
     /// Do not show a progress bar
     #[arg(long, global = true, hide_short_help = true)]
     pub(in crate::cli) no_progress: bool,

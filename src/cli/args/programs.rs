@@ -134,6 +134,9 @@ pub(crate) struct StrengthArgs {
     pub(crate) count: CountArg,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
+    /// List all survivors, and the kills of every mutant
+    #[arg(short, long, conflicts_with = "quiet", hide_short_help = true)]
+    pub(crate) verbose: bool,
     /// Write the kill matrix: a row per board, a column per mutant (`-`: standard output)
     ///
     /// A cell is 1 where the board kills the mutant.

@@ -5,7 +5,7 @@ mod boards;
 mod parts;
 mod targets;
 
-use super::args::{BenchArgs, global};
+use super::args::BenchArgs;
 use super::version::BUILD;
 use super::{CliError, CliResult, interrupt, paths, progress, stdio, terminal};
 use crate::bench::export::{Provenance, SCHEMA, Settings};
@@ -126,7 +126,7 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
         file.map_or(Ok(()), |file| stdio::finish(file, bytes))?;
     }
     let screen = terminal::screen(stdio::any_is_stdout(&exports));
-    stdio::print_summary(&render(&shown, global().verbose, screen), &exports)?;
+    stdio::print_summary(&text::plain(&report, args.verbose, screen), &exports)?;
     verdict(&report)
 }
 
