@@ -47,8 +47,8 @@ impl CliError {
         CliError::Interrupted("stopped early".to_owned())
     }
 
-    /// Returns the exit code, and the message for standard error, unless all is said. A reader that left early is an error of a
-    /// check, whose exit code says whether answers are right.
+    /// Returns the exit code, and the message for standard error, unless all is said. A reader that
+    /// left early is an error of a check, whose exit code says whether answers are right.
     pub(super) fn report(self, is_check: bool) -> (u8, Option<String>) {
         let (code, prefix, message) = match self {
             CliError::Failed(message) => (1, "error", message),

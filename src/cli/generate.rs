@@ -3,7 +3,6 @@
 use super::args::GenerateArgs;
 use super::{CliResult, interrupt, job, paths, stdio};
 use snakes_and_ladders::generate::{Fingerprint, GenerationPlan};
-use snakes_and_ladders::solve::kernel;
 use snl_harness::corpus::Format;
 use snl_harness::jobs::{self, GenerateOptions};
 use std::path::Path;
@@ -14,7 +13,6 @@ pub(super) fn generate(args: &GenerateArgs) -> CliResult {
         return rewrite(args, name, format);
     }
     let plan = GenerationPlan::from_spec(&args.boards.spec()?, args.count, 1000)?;
-    let kernel = kernel(&args.solving.solver)?;
     let excluded = args.exclude.boards(plan.count, &args.output.out)?;
     let out = stdio::output_path(&args.output.out)?;
     let (line, boards) = (plan.describe(), plan.boards());
@@ -23,12 +21,12 @@ pub(super) fn generate(args: &GenerateArgs) -> CliResult {
         plan,
         format,
         out,
-        answers: args.output.answers.then_some(kernel),
+        answers: args.output.answers,
         difficulty: args.output.difficulty,
         expected: expected.map(|_| args.boards.play.rules()),
         distinct: args.distinct,
         excluded,
-        job: args.checkpoints.options(args.solving.threads.threads),
+        job: args.checkpoints.options(args.threads.threads),
     };
     let generated = job::observe(Some(line), Some(boards), |lines| {
         jobs::generate(options, lines)

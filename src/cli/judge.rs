@@ -1,6 +1,6 @@
 //! `judge`: verdicts on other people's programs.
 
-use super::args::{DEFAULT_CORPUS, JudgeArgs, JudgingArgs, global};
+use super::args::{DEFAULT_CORPUS, JudgeArgs, JudgingArgs, global, is_program};
 use super::progress::JudgeProgress;
 use super::stdio::DEFAULT_COUNT;
 use super::version::BUILD;
@@ -11,11 +11,10 @@ use crate::report::JudgeReport;
 use crate::report::{LiveTable, describe_failure, failures_page, terminal as render};
 use snakes_and_ladders::draw::picture::{PictureOptions, svg_with_note};
 use snakes_and_ladders::escape;
-use snl_harness::corpus::CorpusSource;
 use snl_harness::store::{Manifest, OutputFile};
 use snl_judge::{
-    BoardResult, JudgeOptions, JudgeRun, Language, NoSandbox, SEARCH_TIME, SubmissionOutcome,
-    Toolchains, Verdict, find, unsupported_language,
+    BoardResult, JudgeOptions, JudgeRun, NoSandbox, SEARCH_TIME, SubmissionOutcome, Toolchains,
+    Verdict, find,
 };
 use std::fs::File;
 use std::io::Read;
@@ -26,7 +25,7 @@ pub(super) fn judge(mut args: JudgeArgs) -> CliResult {
     if args.serve {
         return serve::serve(&args);
     }
-    if is_solution(&args.corpus) {
+    if is_program(&args.corpus) {
         let program = std::mem::replace(&mut args.corpus, DEFAULT_CORPUS.to_owned());
         args.programs.insert(0, program);
         stdio::note_line(format_args!("no corpus given: judging on {DEFAULT_CORPUS}"));
@@ -44,26 +43,6 @@ pub(super) fn judge(mut args: JudgeArgs) -> CliResult {
     let input = Path::new(&args.corpus);
     check(&args.programs, input, &args.judging)?;
     judge_submissions(&args)
-}
-
-/// Returns whether an argument is a program: a file of a programming language, one of its lines, a
-/// directory or name=command.
-fn is_solution(argument: &str) -> bool {
-    let is_corpus = CorpusSource::names_spec(argument)
-        || CorpusSource::names_suite(argument)
-        // A spec whose version was forgotten.
-        || ["n=", "family="].iter().any(|key| argument.starts_with(key))
-        || Path::new(argument).is_file();
-    if argument.contains('=') && !is_corpus {
-        return true;
-    }
-    let file = match argument.rsplit_once(':') {
-        Some((file, line)) if line.parse::<usize>().is_ok() => file,
-        _ => argument,
-    };
-    let path = Path::new(file);
-    let is_program = Language::of(path).is_some() || unsupported_language(path).is_some();
-    is_program || Path::new(argument).is_dir()
 }
 
 /// Checks the names of the outputs; `input` is the file of boards.
@@ -172,7 +151,7 @@ fn judge_submissions(all: &JudgeArgs) -> CliResult {
     if let Some(csv) = csv {
         csv.commit()?;
     }
-    let failures = render(&failures_page(&outcomes), global().verbose, screen);
+    let failures = render(&failures_page(&outcomes), args.detail.verbose, screen);
     if !failures.is_empty() {
         report(&format!("\n{failures}"))?;
     }
@@ -228,8 +207,8 @@ fn append(rows: &mut File, csv: &mut OutputFile) -> CliResult {
     }
 }
 
-/// Says what to try next, and fails if a verdict is not the expected one. Submissions that were not run come first, as then not
-/// all were judged.
+/// Says what to try next, and fails if a verdict is not the expected one. Submissions that were not
+/// run come first, as then not all were judged.
 fn check_verdicts(outcomes: &[SubmissionOutcome], may_have_more: bool) -> CliResult {
     let all = outcomes.len();
     let not_run = outcomes.iter().filter(|one| one.not_run.is_some()).count();

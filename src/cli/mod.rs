@@ -30,7 +30,6 @@ mod terminal;
 mod version;
 
 use args::{CliArgs, Command};
-use clap::Parser;
 use failure::{CliError, CliResult};
 use snakes_and_ladders::escape;
 use std::ffi::OsString;
@@ -49,9 +48,9 @@ pub fn main() -> ExitCode {
     // parent.
     let is_part = words.first().is_some_and(|word| word == "--part");
     let parsed = if is_part {
-        CliArgs::try_parse_from(&words)
+        CliArgs::read(&words)
     } else {
-        CliArgs::try_parse()
+        CliArgs::read(std::env::args_os())
     };
     let mut arguments = match parsed {
         Ok(arguments) => arguments,
@@ -87,7 +86,7 @@ fn usage_error(error: clap::Error, words: &[OsString]) -> ExitCode {
     let words = words.iter().map(|word| word.to_string_lossy());
     let words: Vec<String> = words.map(|word| escape::line(&word).into_owned()).collect();
     let program = "snl".to_owned();
-    match CliArgs::try_parse_from([&program].into_iter().chain(&words)) {
+    match CliArgs::read([&program].into_iter().chain(&words)) {
         Err(same) if same.kind() == error.kind() => terminal::usage_error(&same),
         _ => {
             let text = error.render().to_string();

@@ -2,7 +2,7 @@
 
 use super::args::PackageArgs;
 use super::{CliError, CliResult, paths, stdio};
-use crate::package::{Package, Profile};
+use crate::package::Package;
 use crate::report::pluralize;
 use snl_harness::corpus::{CorpusBoard, CorpusSource};
 use snl_harness::store::write_dir;
@@ -22,11 +22,6 @@ pub(super) fn package(args: &PackageArgs) -> CliResult {
     }
     if !is_short_name(&args.name) {
         usage!("--name: a short name consists of a to z and 0 to 9");
-    }
-    if args.profile == Profile::Kattis && args.time_limit.is_some() {
-        usage!(
-            "--time-limit does nothing here: Kattis takes five times the slowest accepted submission; leave it out"
-        );
     }
     paths::check([&args.corpus], [Some(("--out", path))])?;
     let corpus = stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT)?;

@@ -1,6 +1,6 @@
 //! `run`: generates boards, solves them, and writes results and timings.
 
-use super::args::{RunArgs, global, kernels_named};
+use super::args::{RunArgs, kernels_named};
 use super::version::BUILD;
 use super::{CliResult, job, paths, stdio, terminal};
 use crate::report::{run_page, terminal as render};
@@ -54,5 +54,5 @@ pub(super) fn run(args: &RunArgs) -> CliResult {
         return Ok(());
     };
     let page = run_page(&summary, &solvers, &args.out);
-    stdio::print_summary(&render(&page, global().verbose, terminal::output()), &[])
+    stdio::print_summary(&render(&page, false, terminal::output()), &[])
 }

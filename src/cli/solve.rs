@@ -9,9 +9,6 @@ use snl_harness::jobs::{self, SolveOptions, SolveStats, checkpoint_paths};
 use std::path::Path;
 
 pub(super) fn solve(args: &SolveArgs) -> CliResult {
-    if args.rejects.is_some() && args.on_error == OnError::Stop {
-        usage!("--rejects requires --on-error skip");
-    }
     match Format::of_file(Path::new(&args.out)) {
         Ok(None | Some(Format::Csv)) => {}
         _ => usage!("{}: solve writes csv; name the file .csv", args.out),
@@ -19,13 +16,10 @@ pub(super) fn solve(args: &SolveArgs) -> CliResult {
     if args.list_solvers {
         return stdio::print(list_solvers().as_bytes());
     }
-    let count = args.count.count;
-    if count.is_some() && !args.files.iter().any(|name| CorpusSource::names_spec(name)) {
-        usage!("--count applies only to a spec (v1:family=…); leave it out");
-    }
     let kernel = kernel(&args.solving.solver)?;
     check_paths(args)?;
     let corpus = |name: &String| {
+        let count = args.count.count;
         let count = count.filter(|_| CorpusSource::names_spec(name));
         let corpus = stdio::corpus(name, count, stdio::DEFAULT_COUNT)?;
         let mut options = args.input.options();

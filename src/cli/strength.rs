@@ -40,9 +40,12 @@ fn judge_mutants<M: Mutant>(args: &StrengthArgs) -> CliResult {
         Ok::<Strength, CliError>(found)
     };
     let found = args.threads.pool()?.install(run)?;
-    let summary = kills::summary(&found, M::NOUN, args.verbose);
-    stdio::print_summary(&summary, &args.outputs())?;
-    check_survivors(&found, M::NOUN)
+    let outputs = args.outputs();
+    let verbose = args.detail.verbose;
+    let screen = terminal::screen(stdio::any_is_stdout(&outputs));
+    let text = render(&strength_page(&found, verbose), verbose, screen);
+    stdio::print_summary(&text, &outputs)?;
+    check_survivors(&found)
 }
 
 /// Fails with exit code 3 if a mutant survives.

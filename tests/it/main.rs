@@ -7,6 +7,8 @@ mod ci_recipe;
 mod circles;
 mod corpora;
 #[cfg(target_os = "linux")]
+mod effects;
+#[cfg(target_os = "linux")]
 mod endless;
 #[cfg(target_os = "linux")]
 mod faults;

@@ -1,7 +1,7 @@
 //! The flags of `bench`.
 
 use super::numbers::{count, seconds, whole, within};
-use super::shared::{BoardArgs, SandboxArgs};
+use super::shared::{BoardArgs, DetailArg, SandboxArgs};
 use crate::cli::paths::{NamedOutput, named};
 use clap::Args;
 use snl_judge::Limits;
@@ -11,6 +11,7 @@ use std::time::Duration;
 #[derive(Args, Debug)]
 #[command(mut_arg("mode", |mode| mode.default_value("none").hide_short_help(true)))]
 #[command(mut_arg("expected", |expected| expected.num_args(1)))]
+#[command(mut_arg("verbose", |verbose| verbose.requires("baseline")))]
 pub(crate) struct BenchArgs {
     /// Boards: a file (`-`: standard input), a spec or a suite [default: a spec of the flags below]
     ///
@@ -57,7 +58,7 @@ pub(crate) struct BenchArgs {
     ///
     /// The rounds of all ten processes are counted together. The default is as many as --min-time
     /// needs.
-    #[arg(long, value_name = "N", value_parser = whole(2..=65_535_u64))]
+    #[arg(long, value_name = "N", value_parser = whole(2..=65_535_u64), conflicts_with_all = ["min_time", "max_time"])]
     pub(crate) runs: Option<u64>,
     /// Minimum time of the rounds
     ///
@@ -93,9 +94,6 @@ pub(crate) struct BenchArgs {
     /// The exit code is 4 if a solver is slower.
     #[arg(long, value_name = "NAME", value_parser = baseline_name)]
     pub(crate) baseline: Option<String>,
-    /// With --baseline: list the rows that do not differ, too
-    #[arg(short, long, requires = "baseline", conflicts_with = "quiet", hide_short_help = true)]
-    pub(crate) verbose: bool,
     /// Directory of the baselines
     #[arg(long, value_name = "DIR", default_value = ".snl/baselines")]
     #[arg(hide_short_help = true)]
@@ -109,6 +107,8 @@ pub(crate) struct BenchArgs {
     /// One minus the confidence level: 0.05 gives 95 % intervals
     #[arg(long, value_name = "FRACTION", default_value = "0.05", value_parser = within(1e-6..=0.5, "expected a fraction from 0.000001 to 0.5: 0.05 for 95 %"), hide_short_help = true)]
     pub(crate) significance_level: f64,
+    #[command(flatten)]
+    pub(crate) detail: DetailArg,
 }
 
 impl BenchArgs {

@@ -3,6 +3,7 @@
 
 mod bench;
 mod book;
+mod effects;
 mod examples;
 mod global;
 mod numbers;
@@ -13,7 +14,7 @@ pub(super) use bench::BenchArgs;
 pub(super) use book::{BookArgs, Solutions};
 pub(super) use examples::FIRST;
 pub(super) use global::{GlobalArgs, global};
-pub(super) use programs::{DEFAULT_CORPUS, JudgeArgs, JudgingArgs, StrengthArgs};
+pub(super) use programs::{DEFAULT_CORPUS, JudgeArgs, JudgingArgs, StrengthArgs, is_program};
 pub(super) use shared::{
     BoardArgs, CheckpointArgs, CorpusOutArgs, CountArg, ExcludeArg, InputArgs, PlayArgs,
     SandboxMode, SeedArg, SolverArgs, ThreadArgs, kernels_named,
@@ -21,13 +22,14 @@ pub(super) use shared::{
 
 use super::version::VERSION;
 use crate::package::{Details, Profile, SHORT_NAME};
-use clap::{Arg, Args, Parser, Subcommand, ValueEnum};
+use clap::{Arg, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use numbers::{count, whole};
 use shared::{indices, seed, svg_file};
 use snakes_and_ladders::draw::picture::Theme;
 use snl_harness::mutants::suite::SuiteKind;
 use snl_harness::store::Shard;
+use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -40,6 +42,21 @@ pub(super) struct CliArgs {
     pub(super) global: GlobalArgs,
     #[command(subcommand)]
     pub(super) command: Command,
+}
+
+impl CliArgs {
+    /// Returns the flags of a command line, which begins with the name of the program.
+    ///
+    /// # Errors
+    /// If it is wrong, has a flag that cannot act, or asks for help.
+    pub(super) fn read<W: Into<OsString> + Clone>(
+        words: impl IntoIterator<Item = W>,
+    ) -> Result<CliArgs, clap::Error> {
+        let mut command = CliArgs::command();
+        let matches = command.try_get_matches_from_mut(words)?;
+        effects::check(&command, &matches)?;
+        CliArgs::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+    }
 }
 
 #[derive(Subcommand, Debug)]
@@ -91,8 +108,8 @@ impl Command {
     }
 }
 
-/// Adds the examples of a command to its help, and takes a word such as `-1` after a flag as the value of the flag: the flag
-/// says what is wrong with it.
+/// Adds the examples of a command to its help, and takes a word such as `-1` after a flag as the
+/// value of the flag: the flag says what is wrong with it.
 fn complete(command: clap::Command) -> clap::Command {
     let with_negatives = |arg: Arg| {
         let takes_value = arg.get_action().takes_values();
@@ -188,7 +205,7 @@ pub(super) struct GenerateArgs {
     /// of the flags below]
     ///
     /// A spec gives --count boards, by default 1000.
-    #[arg(value_name = "CORPUS", conflicts_with_all = ["boards", "resume"])]
+    #[arg(value_name = "CORPUS", conflicts_with_all = ["boards", "threads", "resume", "interval"])]
     pub(super) corpus: Option<String>,
     #[command(flatten)]
     pub(super) input: InputArgs,
@@ -207,7 +224,7 @@ pub(super) struct GenerateArgs {
     #[command(flatten)]
     pub(super) exclude: ExcludeArg,
     #[command(flatten)]
-    pub(super) solving: SolverArgs,
+    pub(super) threads: ThreadArgs,
     #[command(flatten)]
     pub(super) checkpoints: CheckpointArgs,
 }
@@ -280,7 +297,7 @@ pub(super) struct SolveArgs {
     pub(super) timings: Option<String>,
     /// List the solvers and whether this machine can run them; `*` marks the one that `auto`
     /// selects
-    #[arg(long)]
+    #[arg(long, exclusive = true)]
     pub(super) list_solvers: bool,
     /// Compare answers with the input's min_rolls; exit code 3 on a mismatch
     #[arg(long)]
@@ -291,7 +308,7 @@ pub(super) struct SolveArgs {
     /// What to do with an invalid record: stop with exit code 1, or skip it
     #[arg(long, value_name = "WHAT", default_value = "stop")]
     pub(super) on_error: OnError,
-    /// With `--on-error skip`: write rejected records to FILE, unchanged
+    /// With --on-error skip: write rejected records to FILE, unchanged
     #[arg(long, value_name = "FILE")]
     pub(super) rejects: Option<String>,
     #[command(flatten)]

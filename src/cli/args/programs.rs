@@ -2,10 +2,12 @@
 //! mistakes (`strength`).
 
 use super::numbers::{seconds, whole};
-use super::shared::{CountArg, InputArgs, SandboxArgs, ThreadArgs, svg_file};
+use super::shared::{CountArg, DetailArg, InputArgs, SandboxArgs, ThreadArgs, svg_file};
 use crate::cli::paths::{NamedOutput, named};
 use clap::Args;
-use snl_judge::Limits;
+use snl_harness::corpus::CorpusSource;
+use snl_judge::{Language, Limits, unsupported_language};
+use std::path::Path;
 use std::time::Duration;
 
 /// The corpus of commands that are given none.
@@ -31,7 +33,9 @@ pub(crate) struct JudgeArgs {
     /// An object has the keys id, source, language and optionally corpus and smallest:
     /// docs/JUDGE.md describes them. Programs are judged side by side, up to their first failure,
     /// and the lines come in the order in which they are done.
-    #[arg(long, hide_short_help = true, conflicts_with_all = ["programs", "export_csv", "export_json", "svg", "isolate", "all", "shell"])]
+    #[arg(long, hide_short_help = true, conflicts_with_all = [
+        "programs", "export_csv", "export_json", "svg", "output_limit", "max_restarts", "all", "verdict_only", "isolate", "shell", "verbose"
+    ])]
     pub(crate) serve: bool,
     #[command(flatten)]
     pub(crate) count: CountArg,
@@ -78,7 +82,7 @@ pub(crate) struct JudgingArgs {
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole(0..=u32::MAX), hide_short_help = true)]
     max_restarts: u32,
     /// Run all boards, also after three TLE, three MLE or --max-restarts failures
-    #[arg(long)]
+    #[arg(long, conflicts_with = "max_restarts")]
     all: bool,
     /// Judge only: do not search for the smallest failing board and the mistake
     ///
@@ -94,6 +98,37 @@ pub(crate) struct JudgingArgs {
     /// Run commands with `sh -c` (default: split into words, no shell)
     #[arg(long, hide_short_help = true)]
     pub(crate) shell: bool,
+    #[command(flatten)]
+    pub(crate) detail: DetailArg,
+}
+
+/// Returns whether an argument is a program: a file of a programming language, one of its lines, a
+/// directory or name=command.
+pub(crate) fn is_program(argument: &str) -> bool {
+    let is_corpus = CorpusSource::names_spec(argument)
+        || CorpusSource::names_suite(argument)
+        // A spec whose version was forgotten.
+        || ["n=", "family="].iter().any(|key| argument.starts_with(key))
+        || Path::new(argument).is_file();
+    if argument.contains('=') && !is_corpus {
+        return true;
+    }
+    let path = without_line(argument);
+    let is_solution = Language::of(path).is_some() || unsupported_language(path).is_some();
+    is_solution || Path::new(argument).is_dir()
+}
+
+/// Returns whether a program is name=command, not a solution in a file.
+pub(crate) fn is_command(program: &str) -> bool {
+    program.contains('=') && !without_line(program).exists()
+}
+
+/// Returns the file of FILE:LINE, or else the whole argument.
+fn without_line(argument: &str) -> &Path {
+    match argument.rsplit_once(':') {
+        Some((file, line)) if line.parse::<usize>().is_ok() => Path::new(file),
+        _ => Path::new(argument),
+    }
 }
 
 impl JudgingArgs {
@@ -134,9 +169,6 @@ pub(crate) struct StrengthArgs {
     pub(crate) count: CountArg,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
-    /// List all survivors, and the kills of every mutant
-    #[arg(short, long, conflicts_with = "quiet", hide_short_help = true)]
-    pub(crate) verbose: bool,
     /// Write the kill matrix: a row per board, a column per mutant (`-`: standard output)
     ///
     /// A cell is 1 where the board kills the mutant.
@@ -145,6 +177,8 @@ pub(crate) struct StrengthArgs {
     /// Write each mutant with its kills (`-`: standard output)
     #[arg(long, value_name = "FILE")]
     pub(crate) export_json: Option<String>,
+    #[command(flatten)]
+    pub(crate) detail: DetailArg,
 }
 
 impl StrengthArgs {

@@ -28,7 +28,8 @@ use std::time::Duration;
 pub(crate) struct BoardArgs {
     /// Sizes: 8, 2..12 or 4,6 [default: all]
     ///
-    /// Sizes are within 2..20, and a range is inclusive. The default is every size that the families support and the constraints allow.
+    /// Sizes are within 2..20, and a range is inclusive. The default is every size that the
+    /// families support and the constraints allow.
     #[arg(long, value_name = "SIZES")]
     size: Option<Sizes>,
     /// Families, comma-separated
@@ -99,11 +100,6 @@ impl BoardArgs {
             solvable: self.solvable,
         };
         if !self.density.is_empty() {
-            if !self.family.iter().any(|family| family.uses_density()) {
-                usage!(
-                    "--density does nothing here: only the family uniform has a density; leave it out"
-                );
-            }
             spec.densities.clone_from(&self.density);
         }
         let is_constrained = spec.constraints != Constraints::default();
@@ -396,6 +392,14 @@ impl ExcludeArg {
         }
         Ok(all)
     }
+}
+
+/// The flag of the commands whose reports have more to say.
+#[derive(Args, Debug)]
+pub(crate) struct DetailArg {
+    /// Print more detail: the rows and lines that are otherwise left out
+    #[arg(short, long, conflicts_with = "quiet", hide_short_help = true)]
+    pub(crate) verbose: bool,
 }
 
 /// The flag for the number of boards of a corpus that is a spec.

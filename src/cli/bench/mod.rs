@@ -126,7 +126,7 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
         file.map_or(Ok(()), |file| stdio::finish(file, bytes))?;
     }
     let screen = terminal::screen(stdio::any_is_stdout(&exports));
-    stdio::print_summary(&text::plain(&report, args.verbose, screen), &exports)?;
+    stdio::print_summary(&render(&shown, args.detail.verbose, screen), &exports)?;
     verdict(&report)
 }
 

@@ -39,8 +39,8 @@ pub enum JobError {
     /// The output directory is one of the shards to be merged.
     #[error("{} is one of the shards", escape::path(.0))]
     OutputIsShard(PathBuf),
-    /// The output directory is the one in which the shards to be merged are found: with the merged results in it, it would count
-    /// as a result itself.
+    /// The output directory is the one in which the shards to be merged are found: with the merged
+    /// results in it, it would count as a result itself.
     #[error("{} holds the shards", escape::path(.0))]
     OutputHoldsShards(PathBuf),
     /// Two solvers that give a board different answers: the board and the answers, in words.

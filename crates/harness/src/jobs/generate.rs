@@ -9,7 +9,7 @@ use snakes_and_ladders::generate::{
 };
 use snakes_and_ladders::solve::play::{PlayChain, PlayRules};
 use snakes_and_ladders::solve::routes::Difficulty;
-use snakes_and_ladders::solve::{BoardBatch, Kernel, NoTiming};
+use snakes_and_ladders::solve::{BoardBatch, NoTiming, default_kernel};
 use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,8 +22,9 @@ pub struct GenerateOptions {
     pub format: Format,
     /// The file; `-` is standard output.
     pub out: PathBuf,
-    /// The solver that computes the answers, if rows have them.
-    pub answers: Option<&'static Kernel>,
+    /// Whether rows have the answers.
+    pub answers: bool,
+    /// Whether rows have the difficulty.
     pub difficulty: bool,
     /// The rules for the expected lengths of play, if rows have them.
     pub expected: Option<PlayRules>,
@@ -46,7 +47,7 @@ struct RowChunk {
 impl GenerateOptions {
     fn columns(&self) -> ExtraColumns {
         ExtraColumns {
-            answers: self.answers.is_some(),
+            answers: self.answers,
             difficulty: self.difficulty,
             expected: self.expected.is_some(),
             density: self.plan.generator.spec().densities.len() > 1,
@@ -79,7 +80,7 @@ pub fn generate(mut options: GenerateOptions, observer: &dyn Observer) -> Result
     let rules = rules.map(|rules| format!("{},{}", rules.end, rules.start));
     let mut columns = vec![
         ("format", options.format.name()),
-        ("answers", yes_no(options.answers.is_some())),
+        ("answers", yes_no(options.answers)),
         ("difficulty", yes_no(options.difficulty)),
     ];
     columns.extend(rules.as_deref().map(|rules| ("expected", rules)));
@@ -188,8 +189,8 @@ fn write_rows(
 ) {
     let RowChunk { job, fingerprints } = rows;
     generator.fill(job.indices.clone(), boards);
-    if let Some(kernel) = options.answers {
-        boards.solve(kernel, &mut NoTiming);
+    if options.answers {
+        boards.solve(default_kernel(), &mut NoTiming);
     }
     job.text.clear();
     fingerprints.clear();
@@ -199,7 +200,7 @@ fn write_rows(
         let (family, density) = options.plan.generator.spec().group(result.family);
         let rules = options.expected;
         let row = CorpusRow {
-            answer: options.answers.map(|_| result.solution),
+            answer: options.answers.then_some(result.solution),
             difficulty: options.difficulty.then(|| Difficulty::of(board)),
             expected: rules.map(|rules| PlayChain::of(board, rules).expected_rolls()),
             density: columns.density.then_some(density),

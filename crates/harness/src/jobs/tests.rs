@@ -33,7 +33,7 @@ fn failed(out: &Path, resume: bool, observer: &dyn Observer) -> JobError {
         plan: GenerationPlan::from_spec(&spec, Some(30_000), 0).unwrap(),
         format: Format::Csv,
         out: out.to_owned(),
-        answers: None,
+        answers: false,
         difficulty: false,
         expected: None,
         distinct: false,
