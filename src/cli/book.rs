@@ -74,10 +74,10 @@ type Collection = (Vec<(Board, String)>, String, String);
 /// Makes or reads the puzzles; `too_many` is the error of more than `max`.
 fn make(args: &BookArgs, max: u64, too_many: &str) -> CliResult<Book> {
     let count = args.count.unwrap_or(COUNT.min(max));
-    let excluded = args.exclude.boards(count, &args.out)?;
+    let excluded = args.exclude.boards(count, &args.input, &args.out)?;
     let (boards, contents, mut origin) = match &args.corpus {
         Some(text) => {
-            let corpus = stdio::corpus(text, args.count, count)?;
+            let corpus = stdio::corpus(text, args.count, count)?.with_options(args.input.options());
             read(&corpus, &excluded, max, too_many)?
         }
         None => generate(args, count as usize, &excluded)?,

@@ -13,7 +13,9 @@ pub(super) fn generate(args: &GenerateArgs) -> CliResult {
         return rewrite(args, name, format);
     }
     let plan = GenerationPlan::from_spec(&args.boards.spec()?, args.count, 1000)?;
-    let excluded = args.exclude.boards(plan.count, &args.output.out)?;
+    let excluded = args
+        .exclude
+        .boards(plan.count, &args.input, &args.output.out)?;
     let out = stdio::output_path(&args.output.out)?;
     let (line, boards) = (plan.describe(), plan.boards());
     let expected = args.boards.expected;
@@ -41,7 +43,7 @@ fn rewrite(args: &GenerateArgs, name: &str, format: Format) -> CliResult {
     let out = Path::new(&args.output.out);
     paths::check([name], [Some(("-o", out))])?;
     let count = args.count.unwrap_or(stdio::DEFAULT_COUNT);
-    let mut refused = args.exclude.boards(count, &args.output.out)?;
+    let mut refused = args.exclude.boards(count, &args.input, &args.output.out)?;
     let (mut cursor, mut scratch) = (corpus.open(0)?, Vec::new());
     let mut out = stdio::create_output(out)?;
     let (columns, mut text) = (args.output.columns(), Vec::new());

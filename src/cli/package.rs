@@ -24,7 +24,8 @@ pub(super) fn package(args: &PackageArgs) -> CliResult {
         usage!("--name: a short name consists of a to z and 0 to 9");
     }
     paths::check([&args.corpus], [Some(("--out", path))])?;
-    let corpus = stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT)?;
+    let corpus =
+        stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT)?.with_options(args.input.options());
     let mut details = args.details.clone();
     details.time_limit = args.time_limit.unwrap_or(details.time_limit);
     let package = Package::new(args.profile, &details, corpus.name(), &read(&corpus)?);

@@ -24,7 +24,8 @@ pub(super) fn strength(args: &StrengthArgs) -> CliResult {
 /// Runs all mutants of a kind on the corpus, prints the summary and fails if one survives.
 fn judge_mutants<M: Mutant>(args: &StrengthArgs) -> CliResult {
     let run = || {
-        let corpus = stdio::corpus(&args.corpus, args.count.count, DEFAULT_COUNT)?;
+        let corpus = stdio::corpus(&args.corpus, args.count.count, DEFAULT_COUNT)?
+            .with_options(args.input.options());
         let [table, json] = stdio::create_all(args.outputs())?;
         let mut kills = KillMatrix::new(M::catalogue());
         job::observe(None, corpus.count(), |lines| {

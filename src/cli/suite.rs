@@ -19,7 +19,9 @@ pub(super) fn suite(args: &SuiteArgs) -> CliResult {
     };
     let format = args.output.format()?;
     let out = &args.output.out;
-    let excluded = args.exclude.boards(stdio::DEFAULT_COUNT, out)?;
+    let excluded = args
+        .exclude
+        .boards(stdio::DEFAULT_COUNT, &args.input, out)?;
     let out = stdio::create_output(out)?;
     let pool = args.threads.pool()?;
     let mut boards = Vec::new();

@@ -109,7 +109,7 @@ fn excluded_boards_are_in_no_row_and_bytes_are_the_same_on_any_number_of_threads
 
 /// Returns the least number of rolls by a search that lowers distances until none can be lowered,
 /// or -1.
-fn slow_search(side: usize, jumps: &HashMap<usize, usize>) -> i32 {
+pub fn slow_search(side: usize, jumps: &HashMap<usize, usize>) -> i32 {
     let last = side * side;
     let mut rolls = HashMap::from([(1, 0)]);
     while {
@@ -132,7 +132,7 @@ fn slow_search(side: usize, jumps: &HashMap<usize, usize>) -> i32 {
 fn lists_of_jumps_are_read_answered_and_written() {
     let folder = Folder::new();
     let blocks = include_str!("jumps.txt").split("== ").skip(1);
-    assert_eq!(blocks.clone().count(), 12);
+    assert_eq!(blocks.clone().count(), 11);
     for block in blocks {
         let (head, text) = block.split_once('\n').unwrap();
         let [name, flags, boards] = head.split('|').collect::<Vec<_>>()[..] else {

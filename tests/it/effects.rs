@@ -90,7 +90,7 @@ impl Row<'_> {
             with: format!("{before}{flag}{after}"),
             without: format!("{before}{other}{after}"),
             flag: (command, name),
-            words: words.replace("\\n", "\n"),
+            words: words.replace("\\n", "\n").replace("\\e", "\u{1b}"),
         }
     }
 }

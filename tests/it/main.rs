@@ -17,6 +17,8 @@ mod foreign_text;
 mod judge;
 #[cfg(target_os = "linux")]
 mod judge_solutions;
+#[cfg(unix)]
+mod kept_files;
 mod main_job;
 #[cfg(unix)]
 mod malformed;

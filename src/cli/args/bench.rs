@@ -1,7 +1,7 @@
 //! The flags of `bench`.
 
 use super::numbers::{count, seconds, whole, within};
-use super::shared::{BoardArgs, DetailArg, SandboxArgs};
+use super::shared::{BoardArgs, DetailArg, InputArgs, SandboxArgs};
 use crate::cli::paths::{NamedOutput, named};
 use clap::Args;
 use snl_judge::Limits;
@@ -18,6 +18,8 @@ pub(crate) struct BenchArgs {
     /// A spec begins with v1:family=, a suite is suite:judge,seed=1.
     #[arg(value_name = "CORPUS", conflicts_with = "boards")]
     pub(crate) corpus: Option<String>,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) boards: BoardArgs,
     /// Number of boards of a spec [default: 5000]

@@ -1,7 +1,7 @@
 //! The flags of `book`.
 
 use super::numbers;
-use super::shared::{ExcludeArg, PlayArgs, SeedArg, ThreadArgs, seed};
+use super::shared::{ExcludeArg, InputArgs, PlayArgs, SeedArg, ThreadArgs, seed};
 use crate::report::book::Paper;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, ValueEnum};
@@ -30,6 +30,8 @@ pub(crate) struct BookArgs {
     /// A seed that is chosen at random is printed.
     #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed)]
     pub(crate) seed: SeedArg,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) exclude: ExcludeArg,
     /// Title of the book

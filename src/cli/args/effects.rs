@@ -33,19 +33,27 @@ struct Condition {
 
 const CONDITIONS: &[Condition] = &[
     Condition {
-        commands: &["generate"],
+        commands: &["generate", "bench"],
         flags: &["side"],
         acts: |call| call.reads_file(),
         otherwise: "applies to files that list jumps; the side of generated boards is --size {}, or n={} in a spec",
     },
     Condition {
-        commands: &["solve", "judge", "show"],
+        commands: &["suite", "book"],
+        flags: &["side"],
+        acts: |call| call.reads_file(),
+        otherwise: "applies to files that list jumps, and this call reads none; leave it out",
+    },
+    Condition {
+        commands: &["solve", "judge", "show", "strength", "package"],
         flags: &["side"],
         acts: |call| call.reads_file(),
         otherwise: "applies to files that list jumps; the side of the boards of a spec is n={}",
     },
     Condition {
-        commands: &["generate", "solve", "judge", "show"],
+        commands: &[
+            "generate", "suite", "package", "solve", "judge", "strength", "bench", "show", "book",
+        ],
         flags: &["input-format"],
         acts: |call| call.reads_file(),
         otherwise: "says how files are read, and this call reads none; leave it out",
@@ -255,8 +263,13 @@ impl Call<'_> {
             .collect()
     }
 
+    /// Returns whether a file is read, as a corpus or to be left out.
     fn reads_file(&self) -> bool {
-        self.corpora.iter().any(|name| is_file(name))
+        let excluded = self.values("exclude");
+        self.corpora
+            .iter()
+            .chain(&excluded)
+            .any(|name| is_file(name))
     }
 
     /// Returns whether boards of a spec are generated.

@@ -240,6 +240,8 @@ pub(super) struct SuiteArgs {
     #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed)]
     pub(super) seed: SeedArg,
     #[command(flatten)]
+    pub(super) input: InputArgs,
+    #[command(flatten)]
     pub(super) exclude: ExcludeArg,
     #[command(flatten)]
     pub(super) output: CorpusOutArgs,
@@ -252,6 +254,8 @@ pub(super) struct PackageArgs {
     /// Boards: a file (`-`: standard input), a spec (v1:family=…) or a suite
     #[arg(value_name = "CORPUS", default_value = DEFAULT_CORPUS)]
     pub(super) corpus: String,
+    #[command(flatten)]
+    pub(super) input: InputArgs,
     /// Number of boards of a spec [default: 60; all for `exhaustive`]
     #[arg(long, value_name = "N", value_parser = count)]
     pub(super) count: Option<u64>,

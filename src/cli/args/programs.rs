@@ -159,6 +159,8 @@ pub(crate) struct StrengthArgs {
     /// Boards: a file (`-`: standard input), a spec (v1:family=…) or a suite (suite:judge,seed=1)
     #[arg(value_name = "CORPUS")]
     pub(crate) corpus: String,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
     /// Run the gated faults instead of the known mistakes
     ///
     /// A gated fault acts only where a condition holds, such as on one side, square, row, face of

@@ -342,8 +342,8 @@ impl CorpusOutArgs {
 pub(crate) struct InputArgs {
     /// How files are read: `jumps` as lists of jumps, such as pairs in JSON; `auto` as they look
     ///
-    /// Objects of ladders and snakes, a CSV with start and end, and the input of contests are
-    /// detected. docs/FILES.md shows them.
+    /// Objects of ladders and snakes, a CSV with start and end, the input of contests and literals
+    /// of other languages are detected. docs/FILES.md shows them.
     #[arg(long, value_name = "auto|jumps", default_value = "auto", value_parser = ["auto", "jumps"], hide_short_help = true, hide_possible_values = true)]
     input_format: String,
     /// Side of the boards of files that list jumps and give no side
@@ -374,13 +374,18 @@ pub(crate) struct ExcludeArg {
 }
 
 impl ExcludeArg {
-    /// Reads the boards, `count` of each spec. None of the files may be `out`, the output of the
+    /// Reads the boards, `count` of each spec, and files as `input` says. None of the files may be `out`, the output of the
     /// command.
-    pub(crate) fn boards(&self, count: u64, out: &str) -> CliResult<HashSet<Fingerprint>> {
+    pub(crate) fn boards(
+        &self,
+        count: u64,
+        input: &InputArgs,
+        out: &str,
+    ) -> CliResult<HashSet<Fingerprint>> {
         paths::check(&self.exclude, [Some(("-o", Path::new(out)))])?;
         let mut all = HashSet::new();
         for name in &self.exclude {
-            let corpus = stdio::corpus(name, None, count)?;
+            let corpus = stdio::corpus(name, None, count)?.with_options(input.options());
             let boards = in_pool(|| corpus.fingerprints())?;
             if boards.is_empty() {
                 fail!(

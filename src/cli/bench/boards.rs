@@ -21,7 +21,9 @@ pub(super) fn boards(
         Some(name) => name.clone(),
         None => args.boards.spec()?.to_string(),
     };
-    let corpus = stdio::corpus(&name, args.count, COUNT)?.into_replayable()?;
+    let corpus = stdio::corpus(&name, args.count, COUNT)?
+        .with_options(args.input.options())
+        .into_replayable()?;
     let is_spec = corpus.is_spec();
     let (mut cursor, mut boards) = (corpus.open(0)?, Vec::new());
     while cursor.read(&mut |entry| boards.push((entry.board, entry.family.clone().into_owned())))? {

@@ -4,7 +4,7 @@ use super::BoardRow;
 
 #[rustfmt::skip]
 pub const ROWS: &[BoardRow] = &[
-    ("no header", b"hello\n", 1, "the CSV header has no column board (it has: hello); a file that begins with [ is read as grid lines, with { as jsonl"),
+    ("no header", b"hello\n", 1, "the CSV header has no column board (it has: hello); boards are read from CSV with a column board, JSON objects, literals"),
     ("a header behind blank lines", b"\n\nindex,n\n", 3, "the CSV header has no column board (it has: index, n)"),
     ("carriage returns for line ends", b"board\r\"[[-1,4],[-1,3]]\"\r", 1, "bare carriage return"),
     ("two boards in a field", b"board\n\"[[-1,4],[-1,3]] [[-1,4],[-1,3]]\"\n", 2, "character 18: trailing text"),

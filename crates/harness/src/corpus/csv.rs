@@ -19,6 +19,7 @@
 //! feed. A later version may append columns. Everything that is read today will be read by later
 //! versions.
 
+use super::import::foreign;
 use super::record_values::{BOARD, FIELDS, Values, names, shorten, utf8};
 use super::split_records::{is_blank, quote_end};
 use memchr::memchr3;
@@ -36,9 +37,6 @@ pub(super) struct Columns {
 impl Columns {
     /// Returns the columns that a header record names; `answers` is the name of the answer column.
     pub(super) fn read(header: &[u8], answers: &str) -> Result<Columns, String> {
-        if header.starts_with(b"PAR1") {
-            return Err("this is Parquet; boards are read as csv, jsonl or grid".to_owned());
-        }
         utf8(header)?;
         let mut found = Vec::new();
         for_each_field(header, |_, _, name| {
@@ -65,11 +63,21 @@ impl Columns {
                 }
             }
             const MAX_SHOWN_CHARS: usize = 80;
-            let found = found.join(", ");
-            let (found, more) = shorten(&found, MAX_SHOWN_CHARS);
+            let line = String::from_utf8_lossy(header);
+            let found = match foreign::describe(&line) {
+                Some(likeness) => {
+                    let (start, more) = shorten(line.trim(), MAX_SHOWN_CHARS);
+                    format!("the line \"{start}{more}\" {likeness}")
+                }
+                None => {
+                    let names = found.join(", ");
+                    let (start, more) = shorten(&names, MAX_SHOWN_CHARS);
+                    format!("the CSV header has no column board (it has: {start}{more})")
+                }
+            };
             return Err(format!(
-                "the CSV header has no column board (it has: {found}{more}); a file that begins with [ is read as grid \
-                 lines, with {{ as jsonl, and any other as csv"
+                "{found}; boards are read from CSV with a column board, JSON objects, literals such as [[-1,4],[-1,3]] and lists of \
+                 jumps (docs/FILES.md)"
             ));
         }
         Ok(Columns {

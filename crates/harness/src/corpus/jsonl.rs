@@ -21,17 +21,18 @@
 //! order and without white space. A later version may append keys. Everything that is read today
 //! will be read by later versions.
 
+use super::import::object;
 use super::record_values::{BOARD, FAMILY, NOTE, Values, names, utf8, wrong_value};
 use crate::store::number;
 use memchr::{memchr, memchr2};
-use serde::Deserialize;
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::fmt;
 
 /// The values of a line, which stay raw so that the board is parsed once, by the literal's parser,
 /// with our error messages.
-#[derive(Deserialize)]
+#[derive(serde::Deserialize)]
 struct JsonLine<'b> {
     #[serde(borrow)]
     board: Option<&'b RawValue>,
@@ -46,6 +47,36 @@ struct JsonLine<'b> {
     #[serde(borrow)]
     note: Option<&'b RawValue>,
 }
+
+/// The keys and values of an object, in their order.
+struct Entries<'b>(Vec<(String, &'b RawValue)>);
+
+impl<'de> Deserialize<'de> for Entries<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Entries<'de>, D::Error> {
+        struct EntriesVisitor;
+
+        impl<'de> Visitor<'de> for EntriesVisitor {
+            type Value = Entries<'de>;
+
+            fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                out.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries<'de>, A::Error> {
+                let mut entries = Vec::new();
+                while let Some(entry) = map.next_entry()? {
+                    entries.push(entry);
+                }
+                Ok(Entries(entries))
+            }
+        }
+
+        deserializer.deserialize_map(EntriesVisitor)
+    }
+}
+
+/// The keys of lists of jumps, which do not stand beside a board.
+const JUMP_LISTS: [&[u8]; 5] = [b"ladders", b"snakes", b"chutes", b"slides", b"jumps"];
 
 /// Returns the values of a line, in which the key `answers` has the answer.
 pub(super) fn values<'b>(raw: &'b [u8], answers: &str) -> Result<Values<'b>, String> {
@@ -83,6 +114,10 @@ fn parse_fast<'b>(line: &'b [u8], answers: &str) -> Option<Values<'b>> {
             values.board_offset = values.board_offset.or((place == BOARD).then_some(before));
         } else {
             std::str::from_utf8(key).ok()?;
+            let has_parts = matches!(text.0, [b'[' | b'{', ..]);
+            if has_parts && JUMP_LISTS.iter().any(|list| key.eq_ignore_ascii_case(list)) {
+                return None;
+            }
             text.unknown()?;
         }
         text.skip();
@@ -216,13 +251,29 @@ fn parse_with_serde<'b>(text: &'b str, answers: &str) -> Result<Values<'b>, Stri
     let raw =
         |value: Option<&'b RawValue>| value.map(|value| Cow::Borrowed(value.get().as_bytes()));
     let mut min_rolls = raw(line.min_rolls);
+    let Entries(entries) =
+        serde_json::from_str(text).map_err(|error| syntax_error(text, &error))?;
+    let is_list = |(key, value): &&(String, &RawValue)| {
+        value.get().starts_with(['[', '{']) && object::list_of(key).is_some()
+    };
+    if line.board.is_some()
+        && let Some((key, _)) = entries.iter().find(is_list)
+    {
+        return Err(format!(
+            "keys board and {key} both give a board; remove one of them"
+        ));
+    }
     if answers != "min_rolls" {
-        let all: HashMap<String, &RawValue> =
-            serde_json::from_str(text).map_err(|error| syntax_error(text, &error))?;
+        let mut values = entries.iter().filter(|(key, _)| key == answers);
+        let value = values.next().map(|(_, value)| value.get());
+        if values.next().is_some() {
+            return Err(format!(
+                "duplicate key {answers}; rename or remove one of the two"
+            ));
+        }
         // Other programs write numbers as strings, too.
-        let value = all.get(answers).map(|value| value.get().trim_matches('"'));
         let value = value.filter(|value| *value != "null");
-        min_rolls = value.map(|value| Cow::Borrowed(value.as_bytes()));
+        min_rolls = value.map(|value| Cow::Borrowed(value.trim_matches('"').as_bytes()));
     }
     let family = line.family.map(|value| {
         let wrong = || wrong_value(value.get().as_bytes(), "key", "family", "a string");

@@ -2,10 +2,11 @@
 //! lines. Records are not parsed here, so that other threads can do it.
 
 use super::csv::Columns;
+use super::import::{Form, foreign};
 use super::record::RecordSource;
 use super::record_values::utf8;
 use super::split_records::{self, Cut};
-use super::{Batch, CorpusError, Format, ReadOptions, jumps};
+use super::{Batch, CorpusError, Format, ReadOptions};
 use crate::store::STDIO;
 use crate::store::stable_file::{FILE_CHANGED, UnchangingFile};
 use serde::{Deserialize, Serialize};
@@ -39,13 +40,16 @@ pub(super) const BATCH_BYTES: usize = 256 << 10;
 /// The number of bytes read to detect the format.
 const PEEK: usize = 8 << 10;
 
+/// The maximum number of bytes of a text that is read to its end before its first board is known.
+const IMPORT_LIMIT: usize = 16 << 20;
+
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// A source of boards: a file, a pipe, anything that can be read.
 pub struct Reader {
     source: RecordSource,
     input: Box<dyn Read + Send>,
-    /// Whether `carry` is the whole input, translated to grid lines.
+    /// Whether `carry` is the whole input, translated to JSON lines.
     is_translated: bool,
     /// Bytes already read that belong to the next batch.
     carry: Vec<u8>,
@@ -140,9 +144,13 @@ impl Reader {
             failed: None,
         };
         reader.source.format = reader.detect_format()?;
-        reader.is_translated = !reader.at.in_array && jumps::is_list(&reader.carry, options);
-        if reader.is_translated {
-            reader.translate(options)?;
+        let form = if reader.at.in_array {
+            None
+        } else {
+            Form::of(&reader.carry, options)
+        };
+        if let Some(form) = form {
+            reader.translate(form, options)?;
         } else if reader.format() == Format::Csv {
             reader.take_header()?;
         }
@@ -240,6 +248,9 @@ impl Reader {
     /// counted and dropped.
     fn detect_format(&mut self) -> Result<Format, CorpusError> {
         let mut more = self.read_ahead()?;
+        if let Some(problem) = foreign::describe_binary(&self.carry) {
+            return Err(self.invalid(&problem));
+        }
         if self.carry.starts_with(BYTE_ORDER_MARK) {
             self.carry.drain(..BYTE_ORDER_MARK.len());
         }
@@ -257,7 +268,9 @@ impl Reader {
             let filled = self.carry.iter().filter(|byte| !byte.is_ascii_whitespace());
             let first: Vec<u8> = filled.take(3).copied().collect();
             match *first {
-                [b'[', b'{', ..] | [b'[', b'[', b'['] => {
+                [b'[', b'{', ..] | [b'[', b'[', b'[']
+                    if !self.source.options.jumps || first[1] == b'{' =>
+                {
                     // The bracket of an array of boards is read as the comma before its first
                     // board.
                     let bracket = memchr::memchr(b'[', &self.carry).unwrap_or(0);
@@ -282,22 +295,27 @@ impl Reader {
         }
     }
 
-    /// Replaces a list of jumps, which is read to its end, by grid lines.
-    fn translate(&mut self, options: &ReadOptions) -> Result<(), CorpusError> {
-        while self.carry.len() < RECORD_LIMIT && self.read_ahead()? {}
-        if self.carry.len() >= RECORD_LIMIT {
-            return Err(
-                self.invalid("a list of jumps has at most 1 MiB; write an object per board")
-            );
+    /// Replaces a text of another form, which is read to its end, by JSON lines.
+    fn translate(&mut self, form: Form, options: &ReadOptions) -> Result<(), CorpusError> {
+        while self.carry.len() < IMPORT_LIMIT && self.read_ahead()? {}
+        if self.carry.len() >= IMPORT_LIMIT {
+            return Err(self.invalid(
+                "a text in this form has at most 16 MiB; write [[-1,4],[-1,3]], a line per board",
+            ));
         }
         let text = utf8(&self.carry).map_err(|problem| self.invalid(&problem))?;
-        let grid = jumps::read_list(text, options);
-        let grid = grid.map_err(|(line, problem)| {
-            self.at.line += line - 1;
-            self.invalid(&problem)
+        let jsonl = form.to_jsonl(text, options).map_err(|error| {
+            self.at.line += error.line - 1;
+            self.invalid(&error.problem)
         })?;
-        self.source.format = Format::Grid;
-        self.carry = grid.into_bytes();
+        self.is_translated = true;
+        // The text said what they say of it.
+        self.source.options = Arc::new(ReadOptions {
+            answers: options.answers.clone(),
+            ..ReadOptions::default()
+        });
+        self.source.format = Format::Jsonl;
+        self.carry = jsonl.into_bytes();
         self.taken = self.carry.len() as u64;
         Ok(())
     }

@@ -1,8 +1,9 @@
 //! One record: from bytes to a board, with the checks that all formats share.
 
 use super::csv::Columns;
+use super::import::{matrix, object};
 use super::record_values::{utf8, wrong_value};
-use super::{CorpusError, Format, ReadOptions, csv, jsonl, jumps, split_records};
+use super::{CorpusError, Format, ReadOptions, csv, jsonl, split_records};
 use crate::store::number;
 use memchr::memrchr;
 use snakes_and_ladders::game::{Board, BoardError, Solution, read_literal};
@@ -87,25 +88,46 @@ impl<'b> Record<'b> {
         let (noun, values) = match self.source.format {
             Format::Grid => {
                 read_literal(self.raw, board).map_err(board_problem)?;
+                check_side(board, options)?;
                 return Ok(RecordFields::default());
             }
             Format::Csv => ("column", csv::values(self.raw, &self.source.columns)?),
             Format::Jsonl | Format::Jumps => ("key", jsonl::values(self.raw, options.answers())?),
         };
-        let [literal, index, n, family, min_rolls, note] = values.fields;
-        if let Some(literal) = literal.as_deref().filter(|text| !text.is_empty()) {
-            read_literal(literal, board).map_err(|mut error| {
-                let places = error.offset.zip(values.board_offset);
-                error.offset = places.map(|(inside, before)| before + inside);
-                board_problem(error)
-            })?;
-        } else {
-            jumps::read_object(self.raw, options.side, board).unwrap_or_else(|| {
-                Err(format!(
+        let [literal, index, mut n, family, min_rolls, note] = values.fields;
+        let is_json = self.source.format != Format::Csv;
+        let literal = literal
+            .as_deref()
+            .filter(|text| !text.trim_ascii().is_empty());
+        let mut stated_answer = None;
+        match literal {
+            Some(literal) if !is_json || literal.starts_with(b"[") => {
+                if options.jumps {
+                    return Err(format!(
+                        "{noun} board has a board, and --input-format jumps says that there are lists of jumps"
+                    ));
+                }
+                read_literal(literal, board).or_else(|mut error| {
+                    read_foreign(literal, board).ok_or_else(|| {
+                        let places = error.offset.zip(values.board_offset);
+                        error.offset = places.map(|(inside, before)| before + inside);
+                        board_problem(error)
+                    })
+                })?;
+            }
+            _ if is_json => {
+                let found = object::read(self.raw, options)?;
+                (*board, stated_answer) = (found.board, found.answer);
+                // It was compared with the board, also where it is written as "10" or 10.0.
+                n = None;
+            }
+            _ => {
+                return Err(format!(
                     "{noun} board is missing or empty; every record needs a board"
-                ))
-            })?;
+                ));
+            }
         }
+        check_side(board, options)?;
         let natural = |number: i128| u64::try_from(number).ok();
         let wanted = "an index; write digits, 0 or greater";
         let index = number(index, natural, [noun, "index", wanted])?;
@@ -122,9 +144,28 @@ impl<'b> Record<'b> {
         Ok(RecordFields {
             index,
             family: text(family)?,
-            min_rolls,
+            min_rolls: min_rolls.or(stated_answer),
             note: text(note)?,
         })
+    }
+}
+
+/// Reads a matrix that is not a literal of LeetCode, such as numpy's. Returns none if it is no
+/// matrix at all.
+#[cold]
+fn read_foreign(literal: &[u8], board: &mut Board) -> Option<()> {
+    *board = matrix::one(std::str::from_utf8(literal).ok()?).ok()?;
+    Some(())
+}
+
+/// Checks that the side of a board is the one that the options give, if they give one.
+fn check_side(board: &Board, options: &ReadOptions) -> Result<(), String> {
+    match options.side {
+        Some(side) if side != board.side() => Err(format!(
+            "the board has side {}, and --side says {side}; leave out --side, which is for lists of jumps without a side",
+            board.side()
+        )),
+        _ => Ok(()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Rows of corpus files, as they are written in every format.
 
-use super::{Format, jumps};
+use super::{Format, import};
 use crate::store::number;
 use crate::store::results::write_text;
 use snakes_and_ladders::game::{Board, Solution, write_literal};
@@ -105,7 +105,7 @@ impl Format {
         fields.number(key!("n"), Some(row.board.side().n()));
         fields.text(key!("family"), row.family);
         match self {
-            Format::Jumps => jumps::write(row.board, fields.out),
+            Format::Jumps => import::jumps::write(row.board, fields.out),
             _ => fields.literal(row.board),
         }
         if let Some(answer) = row.answer {

@@ -1,0 +1,405 @@
+//! Matrices as they stand in programs and on web pages: rows of integers in brackets of any kind,
+//! after a name or a type, each perhaps with its answer.
+//!
+//! ```text
+//! Input: board = [[-1,4],[-1,3]]           {{-1, 4}, {-1, 3}};
+//! Output: 1                                [][]int{{-1, 4}, {-1, 3}}
+//! array([[-1,  4],                         List(List(-1, 4), List(-1, 3))
+//!        [-1,  3]])                        vec![vec![-1, 4], vec![-1, 3]]
+//! ```
+//!
+//! What stands between two matrices is a name, a type, a label (`Example 1:`) or an answer, and
+//! anything else is an error: a text of which only a part is read may be about other boards.
+
+use super::foreign;
+use super::imported::{ANSWERS, ImportError, Imported, answer, plain_name};
+use crate::corpus::record_values::shorten;
+use snakes_and_ladders::game::{Board, Side, Solution, read_literal};
+
+pub(super) const OPENING: [char; 3] = ['[', '{', '('];
+const CLOSING: [char; 3] = [']', '}', ')'];
+
+/// Words that begin the label of a board, such as `Example 1:`.
+const LABELS: [&str; 7] = [
+    "example", "case", "test", "testcase", "board", "sample", "input",
+];
+
+/// The number of characters of a line that a message shows.
+const MAX_SHOWN_CHARS: usize = 60;
+
+/// A place in a text, from which tokens are taken.
+#[derive(Clone, Copy)]
+struct Scanner<'t> {
+    text: &'t str,
+    offset: usize,
+}
+
+/// A problem at an offset, in bytes.
+struct Problem {
+    offset: usize,
+    message: String,
+}
+
+impl<'t> Scanner<'t> {
+    fn rest(&self) -> &'t str {
+        &self.text[self.offset..]
+    }
+
+    fn next(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    fn skip_space(&mut self) {
+        self.offset = self.text.len() - self.rest().trim_start().len();
+    }
+
+    /// Takes an opening bracket, and returns the bracket that closes it.
+    fn open(&mut self) -> Option<char> {
+        let kind = OPENING
+            .iter()
+            .position(|&bracket| Some(bracket) == self.next())?;
+        self.offset += 1;
+        Some(CLOSING[kind])
+    }
+
+    fn take(&mut self, wanted: char) -> bool {
+        let is_next = self.next() == Some(wanted);
+        self.offset += usize::from(is_next) * wanted.len_utf8();
+        is_next
+    }
+
+    /// Takes the name or the type of a row, such as `List`, `vec!`, `[]int`, `new int[]`.
+    fn skip_type(&mut self) {
+        loop {
+            self.skip_space();
+            let before = self.offset;
+            let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | ':' | '!');
+            if self.next().is_some_and(char::is_alphabetic) {
+                self.offset = self.text.len() - self.rest().trim_start_matches(is_name).len();
+            } else if self.rest().starts_with("[]") {
+                self.offset += 2;
+            } else if self.next() == Some('<')
+                && let Some(end) = self.rest().find('>')
+                && self.rest()[1..end].chars().all(|c| is_name(c) || c == ' ')
+            {
+                self.offset += end + 1;
+            }
+            if self.offset == before {
+                return;
+            }
+        }
+    }
+
+    /// Takes an integer without leading zeros.
+    fn integer(&mut self) -> Option<i64> {
+        let rest = self.rest();
+        let sign = usize::from(rest.starts_with('-'));
+        let after = rest[sign..].trim_start_matches(|c: char| c.is_ascii_digit());
+        let number = &rest[..rest.len() - after.len()];
+        let digits = &number[sign..];
+        if digits.len() > 1 && digits.starts_with('0') {
+            return None;
+        }
+        let value = number.parse().ok()?;
+        self.offset += number.len();
+        Some(value)
+    }
+
+    /// Takes what separates two items of a list: a comma, or white space alone. All items of a
+    /// matrix are separated in the same way. A comma may also follow the last item.
+    fn separator(&mut self, close: char, commas: &mut Option<bool>) -> Result<(), Problem> {
+        let before = self.offset;
+        self.skip_space();
+        let has_space = self.offset > before;
+        let has_comma = self.take(',');
+        self.skip_space();
+        if self.next() == Some(close) {
+            return Ok(());
+        }
+        let is_bracket = self.rest().starts_with(OPENING);
+        let is_separated = has_comma || has_space || is_bracket;
+        if !is_separated || *commas.get_or_insert(has_comma) != has_comma {
+            self.offset = before;
+            return Err(self.problem("expected a comma, or white space in place of every comma"));
+        }
+        Ok(())
+    }
+
+    /// Takes a row of integers.
+    fn row(&mut self, commas: &mut Option<bool>) -> Result<Vec<i64>, Problem> {
+        self.skip_type();
+        let close = self
+            .open()
+            .ok_or_else(|| self.problem("expected a row of integers in brackets"))?;
+        let mut cells = Vec::new();
+        self.skip_space();
+        while !self.take(close) {
+            let cell = self.integer().ok_or_else(|| {
+                self.problem("expected a whole number: -1, or the square where a jump ends")
+            })?;
+            cells.push(cell);
+            self.separator(close, commas)?;
+        }
+        Ok(cells)
+    }
+
+    /// Takes a matrix.
+    fn matrix(&mut self) -> Result<Board, Problem> {
+        let begins = self.offset;
+        let close = self
+            .open()
+            .ok_or_else(|| self.problem("expected a bracket"))?;
+        let (mut rows, mut commas) = (Vec::new(), None);
+        self.skip_space();
+        while !self.take(close) {
+            rows.push(self.row(&mut commas)?);
+            self.separator(close, &mut commas)?;
+        }
+        board_of(&rows).map_err(|message| Problem {
+            offset: begins,
+            message,
+        })
+    }
+
+    fn problem(&self, message: &str) -> Problem {
+        let line = self.rest().lines().next().unwrap_or_default();
+        let (start, more) = shorten(line, MAX_SHOWN_CHARS);
+        let found = if start.is_empty() {
+            "the end of the line".to_owned()
+        } else {
+            format!("{start}{more}")
+        };
+        Problem {
+            offset: self.offset,
+            message: format!("{message}; found {found}"),
+        }
+    }
+
+    /// Returns whether a matrix begins here: two opening brackets, perhaps with a type between
+    /// them, and an integer.
+    fn is_at_matrix(mut self) -> bool {
+        if self.open().is_none() {
+            return false;
+        }
+        self.skip_type();
+        if self.open().is_none() {
+            return false;
+        }
+        self.skip_space();
+        self.integer().is_some()
+    }
+}
+
+fn board_of(rows: &[Vec<i64>]) -> Result<Board, String> {
+    let literal = format!("{rows:?}").replace(' ', "");
+    let mut board = Board::empty(Side::MIN);
+    read_literal(literal.as_bytes(), &mut board).map_err(|error| error.to_string())?;
+    Ok(board)
+}
+
+/// Returns the offset of the first matrix of a text; none if there is none.
+pub(super) fn find(text: &str) -> Option<usize> {
+    let brackets = text.match_indices(OPENING).map(|(offset, _)| offset);
+    brackets
+        .into_iter()
+        .find(|&offset| Scanner { text, offset }.is_at_matrix())
+}
+
+/// Returns whether a text that begins with `[` is not in the format of grid lines, but has
+/// matrices of another form, or something else after the first of them.
+pub(super) fn is_foreign(text: &str) -> bool {
+    let (mut depth, mut deepest, mut has_comma, mut has_space) = (0, 0, false, false);
+    let (mut before, mut is_after_space) = (' ', false);
+    for (offset, c) in text.char_indices() {
+        if c.is_whitespace() {
+            is_after_space = true;
+            continue;
+        }
+        match c {
+            '[' => depth += 1,
+            ']' => depth -= 1,
+            ',' => has_comma = true,
+            '-' | '0'..='9' => {}
+            // JSON, or no matrix at all.
+            _ => return false,
+        }
+        deepest = deepest.max(depth);
+        let is_number = c == '-' || c.is_ascii_digit();
+        has_space |= is_after_space && is_number && before.is_ascii_digit();
+        if depth == 0 {
+            let after = &text[offset + 1..];
+            // A type, such as `[]int` or `[2][2]int`; or white space in place of every comma.
+            let is_type =
+                deepest == 1 && after.starts_with(|c: char| c == '[' || c.is_alphabetic());
+            let has_other_form = is_type || has_space && !has_comma;
+            return has_other_form && find(text).is_some() || is_foreign_after(after);
+        }
+        (before, is_after_space) = (c, false);
+    }
+    false
+}
+
+/// Returns whether what follows a matrix is neither another one on a line of its own nor something
+/// that is wrong in grid lines, too: a separator, or an answer or a label on the next lines.
+fn is_foreign_after(text: &str) -> bool {
+    let rest = text.trim_start();
+    let is_next_line = text[..text.len() - rest.len()].contains('\n');
+    let line = rest.lines().next().unwrap_or_default();
+    let is_number = rest.starts_with(|c: char| c.is_ascii_digit() || c == '-');
+    rest.starts_with([',', ';']) || is_next_line && (is_number || line_meaning(line).is_some())
+}
+
+/// What a line between two matrices says.
+enum LineMeaning {
+    Answer(Solution),
+    Label,
+}
+
+/// Returns what a line says; none if it is neither an answer nor a label.
+fn line_meaning(line: &str) -> Option<LineMeaning> {
+    let line = line.trim().trim_end_matches([';', ',', ':']).trim();
+    let (words, number) = match line.rfind(|c: char| !c.is_ascii_digit() && c != '-') {
+        Some(end) if end + 1 < line.len() => (&line[..=end], &line[end + 1..]),
+        Some(_) => (line, ""),
+        None => ("", line),
+    };
+    let name = plain_name(words.trim_end_matches([':', '=', '#', ' ', '\t']));
+    let is_answer = name.is_empty()
+        || name == "minrolls"
+        || ANSWERS.iter().any(|known| name.starts_with(known));
+    if is_answer && !number.is_empty() {
+        return answer(number).map(LineMeaning::Answer);
+    }
+    let name = plain_name(words.trim_end_matches([':', '#', ' ', '\t']));
+    let is_label = LABELS.contains(&&*name) && (number.is_empty() || !number.starts_with('-'));
+    is_label.then_some(LineMeaning::Label)
+}
+
+/// Returns whether a text can stand before a matrix: a name and a type, as in `int[][] board =`.
+fn is_declaration(text: &str) -> bool {
+    let is_plain =
+        |c: char| c.is_alphanumeric() || c.is_whitespace() || "_[](){}<>:=*&!$.,;\"'`".contains(c);
+    // Digits belong to names, or are the sides of an array.
+    let has_number = text
+        .split(|c: char| !c.is_alphanumeric() && !"_[]".contains(c))
+        .any(|word| {
+            let first = word.trim_start_matches(['[', ']']).chars().next();
+            first.is_some_and(|c| c.is_ascii_digit()) && !word.starts_with('[')
+        });
+    let names = text
+        .split(|c: char| !c.is_alphanumeric() && c != '_')
+        .filter(|word| !word.is_empty());
+    text.chars().all(is_plain) && !has_number && names.count() <= 8 && !foreign::is_program(text)
+}
+
+/// Reads a text with matrices.
+pub(super) fn read(text: &str) -> Result<Vec<Imported>, ImportError> {
+    let at_line = |offset: usize, message: String| {
+        let line = text[..offset].matches('\n').count() as u64 + 1;
+        ImportError::new(line, message)
+    };
+    let mut boards: Vec<Imported> = Vec::new();
+    let mut scanner = Scanner { text, offset: 0 };
+    loop {
+        let next = find(scanner.rest()).map(|skipped| scanner.offset + skipped);
+        let gap = &text[scanner.offset..next.unwrap_or(text.len())];
+        let mut offset = scanner.offset;
+        let mut lines = gap.split_inclusive('\n').peekable();
+        while let Some(line) = lines.next() {
+            let is_prefix = next.is_some() && lines.peek().is_none();
+            let plain = line.trim_matches(|c: char| c.is_whitespace() || ")]};,\"'`".contains(c));
+            let meaning = line_meaning(plain);
+            match meaning {
+                _ if plain.is_empty() => {}
+                Some(LineMeaning::Answer(given)) => match boards.last_mut() {
+                    Some(Imported {
+                        answer: answer @ None,
+                        ..
+                    }) => *answer = Some(given),
+                    _ => {
+                        return Err(at_line(
+                            offset,
+                            format!(
+                                "{plain}: an answer follows its board, and each board has one; remove it"
+                            ),
+                        ));
+                    }
+                },
+                Some(LineMeaning::Label) => {}
+                None if (is_prefix || plain.ends_with(['=', ':', '(', '[', '{']))
+                    && is_declaration(plain) => {}
+                None => {
+                    let (start, more) = shorten(line.trim(), MAX_SHOWN_CHARS);
+                    let kind = foreign::describe(line)
+                        .map_or(String::new(), |kind| format!(", but {kind}"));
+                    return Err(at_line(
+                        offset,
+                        format!(
+                            "\"{start}{more}\" is neither a board nor an answer{kind}; keep the boards, each with or without its answer"
+                        ),
+                    ));
+                }
+            }
+            offset += line.len();
+        }
+        let Some(begins) = next else {
+            return Ok(boards);
+        };
+        scanner.offset = begins;
+        let board = scanner
+            .matrix()
+            .map_err(|problem| at_line(problem.offset, problem.message))?;
+        let line = text[..begins].matches('\n').count() as u64 + 1;
+        boards.push(Imported {
+            line,
+            board,
+            answer: None,
+        });
+    }
+}
+
+/// Returns the only board of a text.
+pub(in crate::corpus) fn one(text: &str) -> Result<Board, String> {
+    let boards = read(text).map_err(|error| error.problem)?;
+    match &boards[..] {
+        [
+            Imported {
+                board,
+                answer: None,
+                ..
+            },
+        ] => Ok(*board),
+        _ => Err("expected one board".to_owned()),
+    }
+}
+
+/// Reads rows of integers without brackets. A blank line ends a board.
+pub(super) fn read_rows(text: &str) -> Result<Vec<Imported>, ImportError> {
+    let mut boards = Vec::new();
+    let mut rows: Vec<Vec<i64>> = Vec::new();
+    for (line, words) in (1..).zip(text.lines().chain([""])) {
+        if !words.trim().is_empty() {
+            let cells = words
+                .split([',', ';', ' ', '\t'])
+                .map(str::trim)
+                .filter(|cell| !cell.is_empty());
+            let row = cells.map(str::parse).collect::<Result<Vec<i64>, _>>();
+            rows.push(row.map_err(|_| {
+                ImportError::new(
+                    line,
+                    "expected whole numbers, separated by commas or spaces",
+                )
+            })?);
+        } else if !rows.is_empty() {
+            let begins = line - rows.len() as u64;
+            let board = board_of(&rows).map_err(|problem| ImportError::new(begins, problem))?;
+            boards.push(Imported {
+                line: begins,
+                board,
+                answer: None,
+            });
+            rows.clear();
+        }
+    }
+    Ok(boards)
+}

@@ -1,0 +1,309 @@
+//! Boards in JSON objects: lists of jumps, and matrices under other keys than `board`.
+
+use super::imported::{ANSWERS, ImportError, Imported, answer, plain_name};
+use super::json::Json;
+use super::sides::{SideName, StatedSide};
+use super::{jumps, matrix};
+use crate::corpus::ReadOptions;
+use crate::corpus::record_values::shorten;
+use snakes_and_ladders::game::{Board, Side, Solution, read_literal};
+
+/// The number of characters of a value that a message shows.
+const MAX_SHOWN_CHARS: usize = 40;
+
+/// The keys of matrices.
+const MATRICES: [&str; 3] = ["board", "grid", "matrix"];
+
+/// The keys of a board inside an object that also has other things, such as an answer.
+const WRAPPERS: [&str; 6] = ["input", "board", "game", "puzzle", "data", "args"];
+
+/// The keys that corpora of this program have, whatever their value.
+const OWN_KEYS: [&str; 2] = ["route", "note"];
+
+/// A board in an object, and its answer if the object has one.
+pub(in crate::corpus) struct ObjectBoard {
+    pub board: Board,
+    pub answer: Option<Solution>,
+}
+
+/// Reads the board of an object that has no matrix under the key `board`.
+///
+/// # Errors
+/// If it has none under other keys, either, or a list that is not known, or breaks a rule.
+pub(in crate::corpus) fn read(text: &[u8], options: &ReadOptions) -> Result<ObjectBoard, String> {
+    let json = serde_json::from_slice(text).map_err(|error| format!("not JSON: {error}"))?;
+    read_json(&json, options.side)
+}
+
+/// Returns which way the jumps of a list lead, `ladders`, `snakes` or `jumps`, by the key of the
+/// list; none if the key is of something else.
+pub(in crate::corpus) fn list_of(key: &str) -> Option<&'static str> {
+    match &*plain_name(key) {
+        "ladders" => Some("ladders"),
+        "snakes" | "chutes" | "slides" => Some("snakes"),
+        "jumps" => Some("jumps"),
+        _ => None,
+    }
+}
+
+/// A list of jumps in an object.
+struct JumpList<'j> {
+    key: &'j str,
+    /// Which way its jumps lead: `ladders`, `snakes` or `jumps`.
+    direction: &'static str,
+    value: &'j Json,
+}
+
+/// A value that gives the whole board, and its key.
+struct Whole<'j> {
+    key: &'j str,
+    form: WholeForm<'j>,
+}
+
+enum WholeForm<'j> {
+    /// The text of a matrix.
+    Matrix(String),
+    /// Another object.
+    Object(&'j Json),
+}
+
+fn read_json(json: &Json, side: Option<Side>) -> Result<ObjectBoard, String> {
+    let Json::Object(entries) = json else {
+        return Err(format!("{} is not an object", shown(json)));
+    };
+    let mut stated = StatedSide::default();
+    let mut lists: Vec<JumpList<'_>> = Vec::new();
+    let mut whole: Option<Whole<'_>> = None;
+    let mut stated_answer = None;
+    for (key, value) in entries {
+        let name = &*plain_name(key);
+        if *value == Json::Null || OWN_KEYS.contains(&name) {
+            continue;
+        }
+        if let Some(direction) = list_of(key) {
+            if let Some(other) = lists.iter().find(|other| other.direction == direction) {
+                return Err(twice(other.key, key));
+            }
+            lists.push(JumpList {
+                key,
+                direction,
+                value,
+            });
+        } else if let Some(form) = whole_board(key, value)? {
+            if let Some(other) = whole.replace(Whole { key, form }) {
+                return Err(twice(other.key, key));
+            }
+        } else if value.has_parts() {
+            return Err(unknown_list(key, value));
+        } else if let Some(side_name) = SideName::of(key) {
+            let number = value
+                .whole()
+                .ok_or_else(|| format!("key {key}: {} is not a number", shown(value)))?;
+            stated.add(key, side_name.side(key, number)?)?;
+        } else if ANSWERS.contains(&name) {
+            let given = value.whole().and_then(answer).ok_or_else(|| {
+                format!(
+                    "key {key}: {} is not an answer; write -1 or a number of rolls from 1",
+                    shown(value)
+                )
+            })?;
+            stated_answer = Some(given);
+        }
+    }
+    if let (Some(whole), Some(list)) = (&whole, lists.first()) {
+        return Err(format!(
+            "keys {} and {} both give a board; remove one of them",
+            whole.key, list.key
+        ));
+    }
+    let board = match whole {
+        Some(whole) => {
+            let board = match whole.form {
+                WholeForm::Matrix(text) => {
+                    let mut board = Board::empty(Side::MIN);
+                    read_literal(text.as_bytes(), &mut board)
+                        .map_err(|error| format!("key {}: {error}", whole.key))?;
+                    board
+                }
+                WholeForm::Object(inside) => {
+                    let found = read_json(inside, side)?;
+                    stated_answer = stated_answer.or(found.answer);
+                    found.board
+                }
+            };
+            stated.add("the board", board.side())?;
+            board
+        }
+        None if lists.is_empty() => return Err(no_board(entries)),
+        None => {
+            let mut board = Board::empty(stated.resolve(side)?);
+            for JumpList {
+                key,
+                direction,
+                value,
+            } in lists
+            {
+                for [start, end] in pairs(key, direction, value)? {
+                    jumps::add(&mut board, direction, &start, &end)?;
+                }
+            }
+            board
+        }
+    };
+    Ok(ObjectBoard {
+        board,
+        answer: stated_answer,
+    })
+}
+
+/// Returns the board that a value is by itself, as a matrix or an object with jumps; none if it is
+/// something else.
+fn whole_board<'j>(key: &str, value: &'j Json) -> Result<Option<WholeForm<'j>>, String> {
+    let name = &*plain_name(key);
+    let is_wrapper = WRAPPERS.contains(&name);
+    if !is_wrapper && !MATRICES.contains(&name) {
+        return Ok(None);
+    }
+    match value {
+        Json::Object(_) if is_wrapper => Ok(Some(WholeForm::Object(value))),
+        Json::List(items) if items.iter().any(|item| matches!(item, Json::List(_))) => {
+            // `[[[…]]]`: the arguments of a call that has one.
+            let matrix = match &items[..] {
+                [argument @ Json::List(rows)] if matches!(rows[..], [Json::List(_), ..]) => {
+                    argument
+                }
+                _ => value,
+            };
+            Ok(Some(WholeForm::Matrix(matrix.to_string())))
+        }
+        Json::Text(text) if text.contains('[') => {
+            let board = matrix::one(text).map_err(|problem| format!("key {key}: {problem}"))?;
+            Ok(Some(WholeForm::Matrix(board.to_string())))
+        }
+        Json::List(_) | Json::Object(_) => Ok(None),
+        _ if is_wrapper && name != "board" => Ok(None),
+        _ => Err(format!(
+            "key {key}: {} is not a board; a board is written [[-1,4],[-1,3]]",
+            shown(value)
+        )),
+    }
+}
+
+/// Returns the error of an object without a board.
+fn no_board(entries: &[(String, Json)]) -> String {
+    match ends(entries, "jumps") {
+        Some(_) => "this object is one jump; put the jumps of a board into a list: \
+                    {\"n\":10,\"jumps\":[[2,23]]}"
+            .to_owned(),
+        None => "key board is missing or empty; every record needs a board".to_owned(),
+    }
+}
+
+/// Returns the starts and ends of a list or a map of jumps.
+fn pairs(key: &str, list: &str, value: &Json) -> Result<Vec<[String; 2]>, String> {
+    let wrong = |found: &Json| {
+        format!(
+            "{key}: {} is not one or more jumps, as [[2,23],[17,4]]",
+            shown(found)
+        )
+    };
+    let end_of = |end: &Json| {
+        end.whole()
+            .map(str::to_owned)
+            .ok_or_else(|| format!("{key}: {} is not a square", shown(end)))
+    };
+    match value {
+        Json::List(items) => items
+            .iter()
+            .map(|item| {
+                let ends = match item {
+                    Json::List(ends) => <&[Json; 2]>::try_from(&ends[..])
+                        .ok()
+                        .map(|[start, end]| [start, end]),
+                    Json::Object(entries) => ends(entries, list),
+                    _ => None,
+                };
+                let [start, end] = ends.ok_or_else(|| wrong(item))?;
+                Ok([end_of(start)?, end_of(end)?])
+            })
+            .collect(),
+        Json::Object(entries) => entries
+            .iter()
+            .map(|(start, end)| Ok([start.trim().to_owned(), end_of(end)?]))
+            .collect(),
+        other => Err(wrong(other)),
+    }
+}
+
+/// Returns the start and the end of a jump that is an object; none if it lacks one, names one
+/// twice, or has another list or object inside.
+fn ends<'j>(entries: &'j [(String, Json)], list: &str) -> Option<[&'j Json; 2]> {
+    let (mut start, mut end) = (None, None);
+    for (key, value) in entries {
+        let place = match (&*plain_name(key), list) {
+            ("from" | "start" | "head", _) | ("bottom", "ladders") | ("top", "snakes") => {
+                &mut start
+            }
+            ("to" | "end" | "tail", _) | ("top", "ladders") | ("bottom", "snakes") => &mut end,
+            _ if value.has_parts() => return None,
+            _ => continue,
+        };
+        if place.replace(value).is_some() {
+            return None;
+        }
+    }
+    Some([start?, end?])
+}
+
+/// Reads a list of jumps, or a list of such lists.
+pub(super) fn read_pairs(text: &str, side: Option<Side>) -> Result<Vec<Imported>, ImportError> {
+    let json: Json = serde_json::from_str(text).map_err(|error| {
+        ImportError::new(
+            error.line() as u64,
+            format!("not a list like [[2,23],[17,4]]: {error}"),
+        )
+    })?;
+    let is_jump = |item: &Json| match item {
+        Json::List(ends) => ends.iter().all(|end| !end.has_parts()),
+        _ => true,
+    };
+    let lists: Vec<&Json> = match &json {
+        Json::List(items) if !items.iter().all(is_jump) => items.iter().collect(),
+        one => vec![one],
+    };
+    let read = |list: &Json| {
+        let mut board = Board::empty(StatedSide::default().resolve(side)?);
+        for [start, end] in pairs("jumps", "jumps", list)? {
+            jumps::add(&mut board, "jumps", &start, &end)?;
+        }
+        Ok(Imported {
+            line: 1,
+            board,
+            answer: None,
+        })
+    };
+    let boards: Result<Vec<Imported>, String> = lists.into_iter().map(read).collect();
+    boards.map_err(|problem| ImportError::new(1, problem))
+}
+
+fn twice(first: &str, second: &str) -> String {
+    if first == second {
+        format!("duplicate key {first}; rename or remove one of the two")
+    } else {
+        format!("keys {first} and {second} say the same; rename or remove one of the two")
+    }
+}
+
+fn unknown_list(key: &str, value: &Json) -> String {
+    format!(
+        "key {key}: {} is not known here; a board is `board`, or `n` with `ladders`, `snakes` (or `chutes`, `slides`) and \
+         `jumps`, one board an object: rename or remove it",
+        shown(value)
+    )
+}
+
+fn shown(value: &Json) -> String {
+    let text = value.to_string();
+    let (start, more) = shorten(&text, MAX_SHOWN_CHARS);
+    format!("{start}{more}")
+}

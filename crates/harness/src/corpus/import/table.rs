@@ -1,0 +1,278 @@
+//! Tables of jumps: a header that names a start and an end, and a row per jump.
+
+use super::imported::{ImportError, Imported, plain_name};
+use super::sides::{SideName, StatedSide};
+use super::{jumps, object};
+use crate::corpus::ReadOptions;
+use csv::{ReaderBuilder, StringRecord, Trim};
+use snakes_and_ladders::game::{Board, Side};
+
+/// What a column has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Column {
+    Start,
+    End,
+    Side(SideName),
+    /// What tells the boards apart.
+    Group,
+    /// Which way a jump leads: `ladder` or `snake`.
+    Kind,
+    /// Words about a jump.
+    Note,
+}
+
+impl Column {
+    fn of(name: &str) -> Option<Column> {
+        match &*plain_name(name) {
+            "start" | "from" | "head" => Some(Column::Start),
+            "end" | "to" | "tail" => Some(Column::End),
+            "game" | "board" | "id" | "index" => Some(Column::Group),
+            "type" | "kind" => Some(Column::Kind),
+            "note" | "comment" | "name" | "color" | "colour" => Some(Column::Note),
+            _ => SideName::of(name).map(Column::Side),
+        }
+    }
+}
+
+/// Returns whether a line is the header of a table of jumps: it names a start and an end, or one of
+/// them and no board.
+pub(super) fn is_header(line: &str) -> bool {
+    let columns: Vec<_> = cells(line).map(Column::of).collect();
+    let has = |column| columns.contains(&Some(column));
+    has(Column::Start) && has(Column::End)
+        || (has(Column::Start) || has(Column::End)) && !has_board(line)
+}
+
+/// Returns whether a line is the header of a CSV with a column of boards.
+pub(super) fn has_board(line: &str) -> bool {
+    cells(line).any(|name| name == "board")
+}
+
+/// Returns the byte that separates the columns of a header: the first of comma, semicolon and tab
+/// that it has, or else a space.
+fn separator(header: &str) -> u8 {
+    let separators = [',', ';', '\t'];
+    let found = separators.into_iter().find(|&byte| header.contains(byte));
+    found.map_or(b' ', |byte| byte as u8)
+}
+
+fn cells(line: &str) -> impl Iterator<Item = &str> {
+    let separator = char::from(separator(line));
+    let cells = line
+        .split(separator)
+        .map(|cell| cell.trim().trim_matches('"'));
+    cells.filter(move |cell| separator != ' ' || !cell.is_empty())
+}
+
+/// The rows of one board.
+struct Group {
+    line: u64,
+    /// What the column that groups the rows has; empty if there is none.
+    name: String,
+    /// What the columns of the side have.
+    sides: Vec<String>,
+    /// The list, start and end of each jump, with its line.
+    jumps: Vec<(u64, &'static str, [String; 2])>,
+}
+
+/// Reads a table.
+pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Vec<Imported>, ImportError> {
+    let blank_lines = text
+        .lines()
+        .take_while(|line| line.trim().is_empty())
+        .count();
+    let header = text.lines().nth(blank_lines).unwrap_or_default();
+    // Columns may be aligned with several spaces.
+    let is_aligned = separator(header) == b' ';
+    let one_space = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let aligned;
+    let text = if is_aligned {
+        aligned = text.lines().map(one_space).collect::<Vec<_>>().join("\n");
+        &aligned
+    } else {
+        text
+    };
+    let mut rows = ReaderBuilder::new()
+        .delimiter(separator(header))
+        .trim(Trim::All)
+        .from_reader(text.as_bytes());
+    let columns = {
+        let names = rows.headers().map_err(wrong_row)?;
+        read_header(names).map_err(|problem| ImportError::new(blank_lines as u64 + 1, problem))?
+    };
+    let side_names: Vec<String> = columns
+        .iter()
+        .filter(|(_, column)| matches!(column, Column::Side(_)))
+        .map(|(name, _)| name.clone())
+        .collect();
+    let groups = read_groups(&mut rows, &columns)?;
+    if groups.is_empty() {
+        let problem = "the header has no rows; a board without jumps is {\"n\":10,\"jumps\":[]}";
+        return Err(ImportError::new(blank_lines as u64 + 1, problem));
+    }
+    groups
+        .into_iter()
+        .map(|group| read_board(&group, &side_names, options.side))
+        .collect()
+}
+
+/// Returns the names and the meanings of the columns.
+fn read_header(names: &StringRecord) -> Result<Vec<(String, Column)>, String> {
+    let mut columns: Vec<(String, Column)> = Vec::new();
+    for name in names {
+        let column = Column::of(name).ok_or_else(|| {
+            format!(
+                "unknown column {name:?}; a table of jumps has a start and an end (start,end or from,to or head,tail), and may have \
+                 n, game, type and note: rename or remove it"
+            )
+        })?;
+        let mut same = columns.iter().filter(|(_, other)| *other == column);
+        if column != Column::Note
+            && let Some((other, _)) = same.next()
+        {
+            return Err(format!(
+                "columns {other} and {name} say the same; rename or remove one of the two"
+            ));
+        }
+        columns.push((name.to_owned(), column));
+    }
+    for (wanted, names) in [
+        (Column::Start, "start, from or head"),
+        (Column::End, "end, to or tail"),
+    ] {
+        if !columns.iter().any(|(_, column)| *column == wanted) {
+            let found: Vec<&str> = columns.iter().map(|(name, _)| &**name).collect();
+            return Err(format!(
+                "the header of a table of jumps names a start and an end; {names} is missing (it has: {})",
+                found.join(", ")
+            ));
+        }
+    }
+    Ok(columns)
+}
+
+/// Reads the rows, and groups those of each board.
+fn read_groups(
+    rows: &mut csv::Reader<&[u8]>,
+    columns: &[(String, Column)],
+) -> Result<Vec<Group>, ImportError> {
+    let mut groups: Vec<Group> = Vec::new();
+    for row in rows.records() {
+        let row = row.map_err(wrong_row)?;
+        let line = row.position().map_or(0, csv::Position::line);
+        let (mut name, mut sides, mut list) = (String::new(), Vec::new(), "jumps");
+        let [mut start, mut end] = [String::new(), String::new()];
+        for (cell, (column_name, column)) in row.iter().zip(columns) {
+            match column {
+                Column::Start => start = cell.to_owned(),
+                Column::End => end = cell.to_owned(),
+                Column::Group => name = cell.to_owned(),
+                Column::Side(_) => sides.push(cell.to_owned()),
+                Column::Note => {}
+                Column::Kind => {
+                    let plural = if cell.ends_with(['s', 'S']) {
+                        cell.to_owned()
+                    } else {
+                        format!("{cell}s")
+                    };
+                    list = object::list_of(&plural).ok_or_else(|| {
+                        ImportError::new(
+                            line,
+                            format!("column {column_name}: {cell:?} is neither ladder nor snake"),
+                        )
+                    })?;
+                }
+            }
+        }
+        let is_new = groups.last().is_none_or(|group| group.name != name);
+        if is_new && let Some(other) = groups.iter().find(|group| group.name == name) {
+            return Err(ImportError::new(
+                line,
+                format!(
+                    "the rows of board {name} are apart: others begin on line {}; bring them together",
+                    other.line
+                ),
+            ));
+        }
+        if is_new {
+            groups.push(Group {
+                line,
+                name,
+                sides: sides.clone(),
+                jumps: Vec::new(),
+            });
+        }
+        let group = groups.last_mut().expect("there is one");
+        if group.sides != sides {
+            return Err(ImportError::new(
+                line,
+                format!(
+                    "the side is {}, and {} on line {}; a column game tells boards apart",
+                    sides.join(", "),
+                    group.sides.join(", "),
+                    group.line
+                ),
+            ));
+        }
+        group.jumps.push((line, list, [start, end]));
+    }
+    let group_column = columns.iter().find(|(_, column)| *column == Column::Group);
+    if let Some((column_name, _)) = group_column
+        && matches!(&*plain_name(column_name), "id" | "index")
+        && groups.len() > 1
+        && groups.iter().all(|group| group.jumps.len() == 1)
+    {
+        return Err(ImportError::new(
+            groups[1].line,
+            format!(
+                "column {column_name} is another on each row: if it numbers the jumps of one board, remove it; if each row is a board, \
+                 name it game"
+            ),
+        ));
+    }
+    Ok(groups)
+}
+
+fn read_board(
+    group: &Group,
+    side_names: &[String],
+    given: Option<Side>,
+) -> Result<Imported, ImportError> {
+    let side = || {
+        let mut stated = StatedSide::default();
+        for (name, number) in side_names.iter().zip(&group.sides) {
+            if let Some(side_name) = SideName::of(name)
+                && !number.is_empty()
+            {
+                let digits = number.strip_suffix(".0").unwrap_or(number);
+                stated.add(name, side_name.side(name, digits)?)?;
+            }
+        }
+        stated.resolve(given)
+    };
+    let side = side().map_err(|problem| ImportError::new(group.line, problem))?;
+    let mut board = Board::empty(side);
+    for (line, list, [start, end]) in &group.jumps {
+        jumps::add(&mut board, list, start, end)
+            .map_err(|problem| ImportError::new(*line, problem))?;
+    }
+    Ok(Imported {
+        line: group.line,
+        board,
+        answer: None,
+    })
+}
+
+/// Returns the error of a row that is not like its header.
+fn wrong_row(error: csv::Error) -> ImportError {
+    let line = error.position().map_or(1, csv::Position::line);
+    match error.kind() {
+        csv::ErrorKind::UnequalLengths {
+            expected_len, len, ..
+        } => ImportError::new(
+            line,
+            format!("this row has {len} cells, and the header {expected_len}; correct the row"),
+        ),
+        _ => ImportError::new(line, error.to_string()),
+    }
+}
