@@ -11,6 +11,7 @@ use super::export::{
 };
 use super::schedule::MIN_ROUNDS;
 use super::summary::{interval, ratios};
+use snakes_and_ladders::number::pluralize;
 use snl_harness::measure::statistics::GeometricMean;
 
 /// Returns why a baseline is not comparable with a measurement of these boards on this machine, one
@@ -32,7 +33,10 @@ pub fn incompatibilities(
         "the baseline is of other boards: {} of {}, here {} of {}",
         then.boards, then.name, corpus.boards, corpus.name
     );
-    let few = format!("the baseline has {rounds} rounds, and intervals need at least {MIN_ROUNDS}");
+    let few = format!(
+        "the baseline has {}, and intervals need at least {MIN_ROUNDS}",
+        pluralize(rounds, "round")
+    );
     let other = format!("the baseline is of another machine: {there}, here {here}");
     let reasons = [
         (corpus.xxh128 != then.xxh128, boards),

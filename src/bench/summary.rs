@@ -67,7 +67,13 @@ pub fn bench<E>(
                 peak_bytes: target.peak_bytes,
                 ..BenchRow::default()
             };
-            add_results(&mut row, place, target, reference, &report.settings);
+            // The reference has no ratio to itself.
+            let compared = if row.solver == report.reference {
+                None
+            } else {
+                reference
+            };
+            add_results(&mut row, place, target, compared, &report.settings);
             report.rows.push(row);
         }
     }

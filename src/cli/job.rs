@@ -45,7 +45,10 @@ impl Observer for JobLines {
             Event::Working { resumed } => {
                 self.plan.iter().for_each(stdio::note_line);
                 if let Some(boards) = resumed {
-                    stdio::note_line(format_args!("resuming after {boards} boards"));
+                    stdio::note_line(format_args!(
+                        "resuming after {boards} {}",
+                        plural(boards, "board")
+                    ));
                 }
                 let template = match self.total {
                     Some(_) => "{wide_bar} {done} of {all}  {rate} boards/s  {eta} left{slow}",

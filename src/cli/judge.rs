@@ -11,6 +11,7 @@ use crate::report::JudgeReport;
 use crate::report::{LiveTable, describe_failure, failures_page, terminal as render};
 use snakes_and_ladders::draw::picture::{PictureOptions, svg_with_note};
 use snakes_and_ladders::escape;
+use snakes_and_ladders::number::pluralize;
 use snl_harness::store::{Manifest, OutputFile};
 use snl_judge::{
     BoardResult, JudgeOptions, JudgeRun, NoSandbox, SEARCH_TIME, SubmissionOutcome, Toolchains,
@@ -213,7 +214,10 @@ fn check_verdicts(outcomes: &[SubmissionOutcome], may_have_more: bool) -> CliRes
     let all = outcomes.len();
     let not_run = outcomes.iter().filter(|one| one.not_run.is_some()).count();
     if not_run > 0 {
-        fail!("{not_run} of {all} submissions could not be run");
+        fail!(
+            "{not_run} of {} could not be run",
+            pluralize(all as u64, "submission")
+        );
     }
     let is_unexpected = |one: &&SubmissionOutcome| !one.matches_expected_verdict();
     let unexpected: Vec<&SubmissionOutcome> = outcomes.iter().filter(is_unexpected).collect();

@@ -2,7 +2,7 @@
 
 use super::args::{OnError, SolveArgs};
 use super::{CliError, CliResult, job, paths, stdio};
-use snakes_and_ladders::number::plural;
+use snakes_and_ladders::number::{agree, plural};
 use snakes_and_ladders::solve::{Kernel, default_kernel, kernel, kernels};
 use snl_harness::corpus::{CorpusSource, Format};
 use snl_harness::jobs::{self, SolveOptions, SolveStats, checkpoint_paths};
@@ -84,8 +84,11 @@ fn report(stats: &SolveStats, args: &SolveArgs) -> CliResult {
     }
     if let Some(first) = &stats.first_mismatch {
         return Err(CliError::CheckFailed(format!(
-            "{} of {} answers differ; first: {first}",
-            stats.mismatches, stats.boards
+            "{} of {} {} {}; first: {first}",
+            stats.mismatches,
+            stats.boards,
+            plural(stats.boards, "answer"),
+            agree(stats.mismatches, "differ")
         )));
     }
     if args.check && stats.boards == 0 {

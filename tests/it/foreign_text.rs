@@ -133,7 +133,7 @@ fn hostile_text_is_inert_wherever_it_comes_out() {
             ],
         ),
         (3, vec!["judge", &corpus, &external]),
-        (1, vec!["judge", &corpus, &missing]),
+        (2, vec!["judge", &corpus, &missing]),
         (
             3,
             vec![

@@ -465,7 +465,15 @@ fn a_fault_is_called_by_its_name() {
         // A lone program may be given without a corpus.
         let is_lone = file.starts_with("lone");
         let corpus = if is_lone { "" } else { "boards.grid" };
-        let (flags, file) = ("--time-limit=1 --max-restarts=0", shell_words::quote(file));
+        let limit = if file.contains('=') {
+            "--total-time-limit=1"
+        } else {
+            "--time-limit=1"
+        };
+        let (flags, file) = (
+            format!("{limit} --max-restarts=0"),
+            shell_words::quote(file),
+        );
         let ran = folder.snl(&format!("judge {flags} {corpus} {file}"));
         let is_run = !words.contains(" not supported") && !words.contains(" needs ");
         assert_eq!(ran.code, if is_run { 3 } else { 1 }, "{file}: {}", ran.err);

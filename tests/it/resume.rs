@@ -73,8 +73,8 @@ fn a_shard_killed_again_and_again_merges_into_the_whole() {
 #[test]
 fn corpora_and_answers_go_on_too() {
     let folder = Folder::new();
-    for format in ["csv", "jsonl", "grid"] {
-        let line = format!("generate --count 20000 --seed 5 --format {format} --with-answers -j 1");
+    for format in ["csv --with-answers", "jsonl --with-answers", "grid"] {
+        let line = format!("generate --count 20000 --seed 5 --format {format} -j 1");
         folder.done(&format!("{line} -o once"));
         let text = folder.read("once");
         let to_out = format!("{line} -o out");

@@ -19,10 +19,14 @@ pub fn plural(count: u64, noun: &str) -> String {
     format!("{noun}{s}")
 }
 
-/// Returns a verb in the number that `count` asks for: `kills`, `kill`.
+/// Returns a verb, given in the plural, in the number that `count` asks for: `kills`, `kill`; `is`,
+/// `are`.
 pub fn agree(count: u64, verb: &str) -> String {
-    let s = if count == 1 { "s" } else { "" };
-    format!("{verb}{s}")
+    match (count, verb) {
+        (1, "are") => "is".to_owned(),
+        (1, verb) => format!("{verb}s"),
+        (_, verb) => verb.to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -40,9 +44,8 @@ mod tests {
         ] {
             assert_eq!(pluralize(count, "board"), text);
         }
-        assert_eq!(
-            (agree(1, "kill"), agree(2, "kill")),
-            ("kills".to_owned(), "kill".to_owned())
-        );
+        for (count, verb, text) in [(1, "kill", "kills"), (2, "kill", "kill"), (1, "are", "is")] {
+            assert_eq!(agree(count, verb), text);
+        }
     }
 }

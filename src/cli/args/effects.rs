@@ -1,5 +1,5 @@
 //! The flags that act only in some calls. Where such a flag cannot act, whatever is in the files,
-//! the call is refused, and the error says what to write instead.
+//! or its value has two readings, the call is refused, and the error says what to write instead.
 //!
 //! Pairs of flags that exclude or require each other are clap's: `conflicts_with`, `requires`. A
 //! flag that forbids something, such as `--quiet` or `--distinct`, acts in every call: it holds
@@ -71,6 +71,15 @@ const CONDITIONS: &[Condition] = &[
         flags: &["density"],
         acts: |call| call.families().any(Family::uses_density),
         otherwise: "does nothing here: only the family uniform has a density; leave it out",
+    },
+    Condition {
+        commands: &["generate", "run", "bench"],
+        flags: &["density"],
+        acts: |call| {
+            let densities = call.values("density");
+            densities.len() < 2 || !densities.iter().all(|text| is_digits(text))
+        },
+        otherwise: "{} may be one density with a decimal comma, or several; write 0.1, or 0.0,1.0 for several",
     },
     Condition {
         commands: &["generate", "run"],
@@ -311,6 +320,10 @@ impl Call<'_> {
     fn runs_command(&self) -> bool {
         self.programs.is_empty() || self.programs.iter().any(|name| is_command(name))
     }
+}
+
+fn is_digits(text: &str) -> bool {
+    text.chars().all(|c| c.is_ascii_digit())
 }
 
 /// Returns whether a corpus is a file or standard input.

@@ -12,6 +12,7 @@ use crate::bench::export::{Provenance, SCHEMA, Settings};
 use crate::bench::{self, BenchReport, MIN_ROUNDS, Plan, Progress, samples_csv};
 use crate::report::{bench_page, failures, markdown, slower, terminal as render};
 use snakes_and_ladders::escape;
+use snakes_and_ladders::number::pluralize;
 use snakes_and_ladders::solve::kernel;
 use snl_harness::measure::pin_to_core;
 use snl_harness::store::{Manifest, OutputFile, output_dir};
@@ -73,7 +74,10 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
     let pinned = args.pin.map(pin_to_core).transpose();
     blank.settings.pinned = pinned.map_err(CliError::Failed)?.map(|core| core as u64);
     let name = escape::line(&blank.corpus.name);
-    stdio::note_line(format_args!("{} boards of {name}", blank.corpus.boards));
+    stdio::note_line(format_args!(
+        "{} of {name}",
+        pluralize(blank.corpus.boards, "board")
+    ));
     let input = corpus.path().and_then(|path| path.to_str());
     let run_and_compare = || {
         let bar = progress::bar(None, "{spinner} warming up");

@@ -14,6 +14,7 @@ use crate::bench::BenchReport;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use snakes_and_ladders::generate::BoardGenerator;
+use snakes_and_ladders::number::pluralize;
 use snl_harness::jobs::shard_dirs;
 use snl_harness::measure::Timings;
 use snl_harness::mutants::strength::{COLUMNS, Strength};
@@ -164,7 +165,11 @@ impl RunFolder {
         let answers = AnswerStats::read(&shown(RESULTS), open(RESULTS)?)?;
         let rows = answers.by_side.all().boards();
         if rows != manifest.rows {
-            let problem = format!("{rows} rows, where {MANIFEST} says {}", manifest.rows);
+            let problem = format!(
+                "{}, where {MANIFEST} says {}",
+                pluralize(rows, "row"),
+                manifest.rows
+            );
             return Err(ReportError::wrong(shown(RESULTS), problem));
         }
         let mut timings = None;

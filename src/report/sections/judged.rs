@@ -4,7 +4,7 @@
 use super::provenance;
 use crate::report::chart::heat_by_side;
 use crate::report::input::JudgeReport;
-use crate::report::number::{pluralize, thousands};
+use crate::report::number::{agree, pluralize, thousands};
 use crate::report::page::{Page, PageBlock, Picture, RouteBlock, TableCell};
 use snakes_and_ladders::draw::picture::{PictureOptions, svg_with_note};
 use snakes_and_ladders::draw::text::counterexample::describe_output;
@@ -155,7 +155,11 @@ fn verdict_in_words(program: &SubmissionOutcome) -> String {
     }
     if program.boards > 0 {
         let (right, boards) = (program.right, program.boards);
-        text += &format!(". {right} of {boards} boards are right.");
+        text += &format!(
+            ". {right} of {} {} right.",
+            pluralize(boards, "board"),
+            agree(boards, "are")
+        );
     }
     let more = describe_skipped(program).map(|skipped| format!(" {skipped}."));
     text.extend(more);

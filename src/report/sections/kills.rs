@@ -222,5 +222,8 @@ fn summary_text<'a>(
         survivors => format!("; survivors: {}.", survivors.join(", ")),
     };
     let (boards, killed) = (pluralize(boards, "board"), mistakes - survivors.len());
-    format!("{boards} of {corpus} {verb} {killed} of {mistakes} mistakes{outcome}")
+    format!(
+        "{boards} of {corpus} {verb} {killed} of {}{outcome}",
+        pluralize(mistakes as u64, "mistake")
+    )
 }

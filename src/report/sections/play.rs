@@ -46,7 +46,7 @@ pub(super) fn render(
         rows.push(all);
     }
     let boards = match count {
-        part if part < manifest.rows => format!("the first {part} boards"),
+        part if part < manifest.rows => format!("the first {}", pluralize(part, "board")),
         all => pluralize(all, "board"),
     };
     page.section("Random games");

@@ -2,7 +2,7 @@
 //! checked), provenance.
 
 use super::{bench, compare, provenance};
-use crate::bench::export::Provenance;
+use crate::bench::export::{ALL, Provenance};
 use crate::report::ReportError;
 use crate::report::chart::{Scale, Series, bars, heat_by_side, lines};
 use crate::report::input::{AnswerStats, RunFolder};
@@ -195,7 +195,6 @@ fn side_row(
         let rolls = answers.percentile(percent);
         TableCell::count(rolls.map(|rolls| rolls as u64))
     });
-    let ns = speed.map(|(ns, _)| TableCell::number(ns, format!("{ns:.1}")));
     vec![
         name,
         TableCell::count(answers.boards()),
@@ -203,7 +202,7 @@ fn side_row(
         min,
         median,
         max,
-        ns.unwrap_or_default(),
+        TableCell::figure(speed.map(|(ns, _)| ns)),
         TableCell::count(speed.map(|(_, per_second)| per_second)),
     ]
 }
@@ -309,12 +308,19 @@ fn times(folder: &RunFolder, page: &mut Page) {
     );
     let all = &timings.all().solver;
     let solvers = folder.manifest.solvers.as_ref().unwrap_or(all);
-    if let Some((report, sentences)) = compare::of_solvers(timings, solvers.split(',')) {
+    let compared = compare::of_solvers(timings, solvers.split(','));
+    let is_compared = solvers.contains(',') && compared.is_some();
+    if let Some((report, sentences)) = compared {
         page.summary.extend(sentences);
         bench::render_solvers(&report, page);
     }
     density_map(&timings.rows, page);
-    let rows = timings.rows.iter().map(|row| {
+    // Compared solvers have the mean of all boards above, over the same boards for each.
+    let shown = timings
+        .rows
+        .iter()
+        .filter(|row| !is_compared || row.n != ALL);
+    let rows = shown.map(|row| {
         vec![
             TableCell::parse(&row.n),
             TableCell::text(&*row.family),
@@ -342,7 +348,11 @@ fn times(folder: &RunFolder, page: &mut Page) {
         "boards/s",
         "disturbed",
     ];
-    let caption = "Times by group; boards/s is by elapsed time in the last row, by the time of solving elsewhere";
+    let caption = if is_compared {
+        "Times by group"
+    } else {
+        "Times by group; boards/s is by elapsed time in the last row, by the time of solving elsewhere"
+    };
     page.table(caption, &header, rows);
 }
 

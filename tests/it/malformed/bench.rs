@@ -13,7 +13,7 @@ pub const JSON: &[Row] = &[
     ("no settings", Drop("", "settings"), &["bench.json: missing field `settings`"]),
     ("a time below 0", Set("/rows/0/samples/0/ns", "-5"), &["bench.json: invalid value: integer `-5`"]),
     ("a time with a fraction", Set("/rows/0/samples/0/ns", "5.5"), &["bench.json: invalid type: floating point"]),
-    ("a verdict in other words", Set("/rows/1/ratio/verdict", "\"quicker\""), &["bench.json: unknown variant `quicker`"]),
+    ("a verdict in other words", Set("/rows/10/ratio/verdict", "\"quicker\""), &["bench.json: unknown variant `quicker`"]),
     ("samples as a number", Set("/rows/0/samples", "2"), &["bench.json: invalid type: integer `2`"]),
 ];
 

@@ -4,14 +4,14 @@ use super::BoardRow;
 
 #[rustfmt::skip]
 pub const ROWS: &[BoardRow] = &[
-    ("a short row", b"[[-1,-1],[-1]]\n", 1, "row 2: ragged: this row has 1 cells and the first has 2"),
+    ("a short row", b"[[-1,-1],[-1]]\n", 1, "row 2: ragged: this row has 1 cell and the first has 2"),
     ("a long row", b"[[-1,-1],[-1,-1,-1]]\n", 1, "row 2: ragged: this row has 3 cells"),
     ("an empty row", b"[[-1,-1],[]]\n", 1, "row 2: ragged: this row has 0 cells"),
     ("more columns than rows", b"\n\n[[-1,-1,-1],[-1,-1,-1]]\n", 3, "not square: 2 rows of 3 cells"),
     ("more rows than columns", b"[[-1,-1],[-1,-1],[-1,-1]]\n", 1, "not square: 3 rows of 2 cells"),
     ("one cell", b"[[-1]]\n", 1, "side 1 is outside 2..=20"),
     ("no rows", b"[]\n", 1, "side 0 is outside 2..=20"),
-    ("a row without cells alone", b"[[]]\n", 1, "not square: 1 rows of 0 cells"),
+    ("a row without cells alone", b"[[]]\n", 1, "not square: 1 row of 0 cells"),
     ("a value of 0", b"[[-1,0],[-1,3]]\n", 1, "row 1, column 2 (square 3): value 0 is outside 1..=4"),
     ("a value below -1", b"[[-1,-2],[-1,3]]\n", 1, "value -2 is outside 1..=4"),
     ("a value above the last square", b"[[-1,4],[-1,3]]\n[[-1,5],[-1,3]]\n", 2, "value 5 is outside 1..=4"),

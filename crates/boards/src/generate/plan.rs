@@ -2,6 +2,7 @@
 
 use super::{BoardGenerator, STREAM_VERSION, Shard, Spec, SpecError};
 use crate::number::plural;
+use crate::number::pluralize;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -40,7 +41,8 @@ impl GenerationPlan {
         let count = count.or(limit).unwrap_or(default);
         match limit {
             Some(limit) if count > limit => Err(SpecError::Invalid(format!(
-                "{spec} names only {limit} boards, not {count}"
+                "{spec} names only {}, not {count}",
+                pluralize(limit, "board")
             ))),
             _ => Ok(GenerationPlan {
                 generator,

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::{MAX_SIDE, MAX_SQUARES, Side, Solution};
+use snakes_and_ladders::number::pluralize;
 
 /// The number of boards that have each answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -134,7 +135,12 @@ impl TryFrom<Vec<HistogramBin>> for AnswersBySide {
             let side = Side::new(n).and_then(|side| answers.sides.get_mut(side.n()));
             match side.and_then(|side| side.counts.get_mut(place)) {
                 Some(here) => *here = count,
-                None => return Err(format!("no board of side {n} takes {place} rolls")),
+                None => {
+                    return Err(format!(
+                        "no board of side {n} takes {}",
+                        pluralize(place as u64, "roll")
+                    ));
+                }
             }
         }
         Ok(answers)

@@ -7,6 +7,7 @@
 use super::StoreError;
 use super::small_file::open_regular;
 use serde::{Deserialize, Serialize};
+use snakes_and_ladders::number::pluralize;
 use std::io::{self, Write};
 use std::path::Path;
 use twox_hash::XxHash3_128;
@@ -46,7 +47,11 @@ impl FileDigest {
         if bytes == self.bytes {
             return Ok(());
         }
-        let problem = format!("it has {bytes} bytes, its manifest says {}", self.bytes);
+        let problem = format!(
+            "it has {}, its manifest says {}",
+            pluralize(bytes, "byte"),
+            self.bytes
+        );
         Err(StoreError::altered(path, problem))
     }
 

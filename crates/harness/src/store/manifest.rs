@@ -8,6 +8,7 @@ use super::small_file::read_small;
 use super::{FileDigest, StoreError};
 use crate::measure::{Host, host};
 use serde::{Deserialize, Serialize};
+use snakes_and_ladders::number::pluralize;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -126,7 +127,12 @@ impl Manifest {
     /// Returns the values that say which output this is, and which program wrote it.
     pub(crate) fn identity(&self) -> OutputIdentity {
         let shard = self.shard.map_or("none".to_owned(), |shard| {
-            format!("{}/{} of {} boards", shard.part, shard.of, shard.count)
+            format!(
+                "{}/{} of {}",
+                shard.part,
+                shard.of,
+                pluralize(shard.count, "board")
+            )
         });
         vec![
             ("spec", self.spec.clone()),

@@ -24,6 +24,7 @@ use super::checkpoint::PartialFile;
 use super::lock::{Lock, is_still};
 use super::output_path::{beside, dir_of, resolve};
 use super::small_file::open_own;
+use snakes_and_ladders::number::pluralize;
 use std::fs::{self, File};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Read};
@@ -112,7 +113,7 @@ impl Part {
         let length = file.metadata()?.len();
         if length < bytes || (is_renamed && length != bytes) {
             let path = part.path.display();
-            let problem = format!("{path} has {length} bytes, not {bytes}");
+            let problem = format!("{path} has {}, not {bytes}", pluralize(length, "byte"));
             return Err(io::Error::other(problem));
         }
         Ok((part, file))

@@ -4,6 +4,7 @@
 //! like a whole one. So length and modification time must be the same at the end of the file as
 //! when it was opened. A pipe has no such problem: its end comes from the writer.
 
+use snakes_and_ladders::number::pluralize;
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::time::SystemTime;
@@ -40,8 +41,9 @@ impl Read for UnchangingFile {
             && versions.0 != versions.1
         {
             let problem = format!(
-                "changed while it was read (it had {before} bytes, and has {now}): the last line may be incomplete; \
-                 wait for the writer to finish, or pipe the data"
+                "changed while it was read (it had {}, and has {now}): the last line may be incomplete; \
+                 wait for the writer to finish, or pipe the data",
+                pluralize(before, "byte")
             );
             return Err(io::Error::new(FILE_CHANGED, problem));
         }

@@ -3,7 +3,7 @@
 
 use crate::bench::BenchReport;
 use crate::bench::export::{ALL, ComparisonRow, Difference, Ratio, RegressionGate, Settings};
-use crate::report::number::{percent, pluralize, thousands};
+use crate::report::number::{percent, pluralize};
 
 /// The share of disturbed batches above which a note mentions other work: timer interrupts disturb
 /// a few on an idle machine, too.
@@ -94,8 +94,8 @@ pub(in crate::report) fn advice(report: &BenchReport) -> Vec<String> {
     }
     if report.settings.solves > 1 {
         advice.push(format!(
-            "Every solver solved each board {} times: branch predictors learn such boards, and new ones take longer.",
-            thousands(report.settings.solves)
+            "Every solver solved each board {}: branch predictors learn such boards, and new ones take longer.",
+            pluralize(report.settings.solves, "time")
         ));
     }
     let samples = || report.groups().flat_map(|row| &row.samples);

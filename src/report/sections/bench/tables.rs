@@ -65,7 +65,7 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
     let mut cells = vec![n, family, solver, TableCell::count(row.boards)];
     cells.extend(interval(speed.map(|speed| &speed.ns_per_board)));
     cells.push(TableCell::figure(speed.map(|speed| speed.boards_per_s)));
-    cells.extend(match ratio {
+    cells.extend(match speed {
         Some(_) if is_reference => [TableCell::count(1u64), TableCell::default()],
         _ => interval(ratio.map(|ratio| &ratio.time)),
     });

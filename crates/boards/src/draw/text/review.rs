@@ -185,7 +185,7 @@ mod tests {
 [6 , 2] => true 2 rolls to square 9, the minimum.
 6 1 1 => false 3 rolls to square 9, 1 more than the minimum of 2.
 [2] => false After 1 roll the token is on square 8, not on 9.
-2 1 3 => square 9 is reached by 2 of the 3 rolls; leave out the others
+2 1 3 => square 9 is reached after 2 rolls; leave out the others
 2 2 => roll 2 is a 2: from 8 it would pass square 9
 2 7 => roll 2 is 7; a roll is 1 to 6
  => "" is not a number; write the rolls, as in 3 6 1, or how many they are, or -1

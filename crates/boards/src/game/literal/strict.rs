@@ -2,6 +2,7 @@
 //! reader rejects.
 
 use crate::game::{Board, BoardError, MAX_SIDE, Side};
+use crate::number::pluralize;
 
 /// The value of a cell without a jump.
 const NO_JUMP: i64 = -1;
@@ -38,7 +39,8 @@ pub(super) fn parse_strict(bytes: &[u8], board: &mut Board) -> Result<(), BoardE
     for (&found, row) in grid.lengths[..grid.rows.min(MAX_SIDE)].iter().zip(1..) {
         if found != columns {
             return Err(BoardError::new(format!(
-                "row {row}: ragged: this row has {found} cells and the first has {columns}; all rows must have the same length"
+                "row {row}: ragged: this row has {} and the first has {columns}; all rows must have the same length",
+                pluralize(found as u64, "cell")
             )));
         }
     }
@@ -205,7 +207,9 @@ pub fn read_cells(
 ) -> Result<(), BoardError> {
     if rows != columns {
         return Err(BoardError::new(format!(
-            "not square: {rows} rows of {columns} cells; a board must be square"
+            "not square: {} of {}; a board must be square",
+            pluralize(rows as u64, "row"),
+            pluralize(columns as u64, "cell")
         )));
     }
     let side = Side::new(rows).ok_or_else(|| BoardError::side(rows))?;

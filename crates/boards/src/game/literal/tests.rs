@@ -5,13 +5,13 @@ use crate::game::MAX_SIDE;
 
 /// Texts and their error messages.
 const ERRORS: &str = r#"
-[[-1,-1],[-1]] => row 2: ragged: this row has 1 cells and the first has 2
+[[-1,-1],[-1]] => row 2: ragged: this row has 1 cell and the first has 2
 [[-1],[-1,-1]] => row 2: ragged
 [[-1,-1],[]] => row 2: ragged: this row has 0 cells
 [[-1,-1,-1],[-1,-1,-1]] => not square: 2 rows of 3 cells
 [[-1]] => side 1 is outside 2..=20
 [] => side 0 is outside 2..=20
-[[]] => not square: 1 rows of 0 cells
+[[]] => not square: 1 row of 0 cells
 [[-1,0],[-1,3]] => row 1, column 2 (square 3): value 0 is outside 1..=4
 [[-1,-2],[-1,3]] => row 1, column 2 (square 3): value -2 is outside 1..=4
 [[-1,5],[-1,3]] => row 1, column 2 (square 3): value 5 is outside 1..=4

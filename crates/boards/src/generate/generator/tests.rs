@@ -93,7 +93,7 @@ v1:family=uniform;n=2;rolls=1 => ok
 v1:family=uniform;n=2;rolls=2.. => every board of side 2 takes one roll
 v1:family=home;n=2;solvable=no => every board of side 2 takes one roll
 v1:family=uniform;n=2;routes=3 => ok
-v1:family=uniform;n=2;routes=4 => rolls=1 allows 3 routes at most
+v1:family=uniform;n=2;routes=4 => rolls=1 allows at most 3 routes
 v1:family=uniform;n=10;snakes=6;solvable=no => ok
 v1:family=uniform;n=10;snakes=5;solvable=no => a board that cannot be finished has 6 snakes in a row
 v1:family=wall;n=10;snakes=..5;routes=0 => a board that cannot be finished has 6 snakes in a row
@@ -119,9 +119,9 @@ v1:family=dense;n=10;snakes=0;rolls=18 => without snakes no board of side 10 tak
 v1:family=uniform;n=10;ladders=0;rolls=17 => ok
 v1:family=finish;n=10;ladders=0;rolls=16 => without ladders every board of side 10 takes 17 rolls or more
 v1:family=uniform;n=10;rolls=2;routes=36 => ok
-v1:family=crossing;n=10;rolls=2;routes=37 => rolls=2 allows 36 routes at most
+v1:family=crossing;n=10;rolls=2;routes=37 => rolls=2 allows at most 36 routes
 v1:family=longest;n=3;routes=216 => ok
-v1:family=longest;n=3;routes=217 => rolls=3 allows 216 routes at most
+v1:family=longest;n=3;routes=217 => rolls=3 allows at most 216 routes
 v1:family=home;n=10;snakes=98;ladders=0 => ok
 v1:family=home;n=10;ladders=1 => boards of the family home have no ladders
 v1:family=uniform;n=10;density=0;snakes=1 => boards of the family uniform have no snakes

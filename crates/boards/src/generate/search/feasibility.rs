@@ -4,6 +4,7 @@
 use super::SearchTarget;
 use crate::game::{FACES, Side};
 use crate::generate::{NumberRange, Solvable, given_answer};
+use crate::number::{plural, pluralize};
 
 impl SearchTarget {
     /// Returns why no board satisfies the constraints, where that is certain.
@@ -19,10 +20,11 @@ impl SearchTarget {
         let empty_rolls = given_answer::min_rolls(side) as u128;
         let max_rolls = given_answer::max_rolls(side);
         let (low, high) = bounds.rolls(side);
+        let rolls_text = |count: usize| pluralize(count as u64, "roll");
         let family_rolls = if low == high {
-            low.to_string()
+            rolls_text(low)
         } else {
-            format!("{low} to {high}")
+            format!("{low} to {}", rolls_text(high))
         };
         let routed_rolls = rolls.high().min(high as u128) as u32;
         let faces = FACES.min(side.squares() - 1) as u128;
@@ -38,15 +40,27 @@ impl SearchTarget {
         } else if solvable && bounds.solvable == Solvable::No {
             format!("no board of the family {family} can be finished")
         } else if rolls.low() > max_rolls as u128 {
-            format!("no board of side {side} takes more than {max_rolls} rolls")
+            format!(
+                "no board of side {side} takes more than {}",
+                rolls_text(max_rolls)
+            )
         } else if rolls.within(low, high).is_none() {
-            format!("boards of the family {family} take {family_rolls} rolls")
+            format!("boards of the family {family} take {family_rolls}")
         } else if snakes.high() == 0 && rolls.low() > empty_rolls {
-            format!("without snakes no board of side {side} takes more than {empty_rolls} rolls")
+            format!(
+                "without snakes no board of side {side} takes more than {}",
+                pluralize(empty_rolls as u64, "roll")
+            )
         } else if ladders.high() == 0 && rolls.high() < empty_rolls {
-            format!("without ladders every board of side {side} takes {empty_rolls} rolls or more")
+            format!(
+                "without ladders every board of side {side} takes {} or more",
+                pluralize(empty_rolls as u64, "roll")
+            )
         } else if routes.low() > max_routes {
-            format!("rolls={routed_rolls} allows {max_routes} routes at most")
+            format!(
+                "rolls={routed_rolls} allows at most {max_routes} {}",
+                plural(max_routes as u64, "route")
+            )
         } else if snakes.low() > 0 && !bounds.has_snakes {
             format!("boards of the family {family} have no snakes")
         } else if ladders.low() > 0 && !bounds.has_ladders {

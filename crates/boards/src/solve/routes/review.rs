@@ -3,6 +3,7 @@
 
 use super::{Step, moves};
 use crate::game::{Board, FACES, MAX_SQUARES, Square};
+use crate::number::pluralize;
 
 /// Returns the minimum number of rolls to n² from each square; `None` where n² is unreachable.
 pub(super) fn remaining_rolls(board: &Board) -> [Option<u16>; MAX_SQUARES] {
@@ -65,9 +66,10 @@ pub fn review(board: &Board, rolls: &[usize]) -> Result<Vec<ReviewedStep>, Answe
     let mut from = Square::FIRST;
     let review_one = |(number, &roll): (usize, &usize)| {
         if from == last {
-            let (played, all) = (number - 1, rolls.len());
+            let played = number - 1;
             return Err(AnswerError(format!(
-                "square {last} is reached by {played} of the {all} rolls; leave out the others"
+                "square {last} is reached after {}; leave out the others",
+                pluralize(played as u64, "roll")
             )));
         }
         if !(1..=FACES).contains(&roll) {

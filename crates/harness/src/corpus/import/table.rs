@@ -6,6 +6,7 @@ use super::{jumps, object};
 use crate::corpus::ReadOptions;
 use csv::{ReaderBuilder, StringRecord, Trim};
 use snakes_and_ladders::game::{Board, Side};
+use snakes_and_ladders::number::pluralize;
 
 /// What a column has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -271,7 +272,10 @@ fn wrong_row(error: csv::Error) -> ImportError {
             expected_len, len, ..
         } => ImportError::new(
             line,
-            format!("this row has {len} cells, and the header {expected_len}; correct the row"),
+            format!(
+                "this row has {}, and the header {expected_len}; correct the row",
+                pluralize(*len, "cell")
+            ),
         ),
         _ => ImportError::new(line, error.to_string()),
     }

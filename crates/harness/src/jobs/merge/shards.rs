@@ -8,6 +8,7 @@ use crate::measure::Histograms;
 use crate::store::manifest::{self, Manifest, OutputIdentity, ShardOrigin};
 use crate::store::small_file::{open_regular, read_small};
 use crate::store::{FileDigest, HashingWriter, Shard, ShardInfo, StoreError, number, results};
+use snakes_and_ladders::number::pluralize;
 use std::collections::BTreeMap;
 use std::io::{Read, Write as _};
 use std::ops::Range;
@@ -219,7 +220,10 @@ impl ShardSet {
             let Range { start, end } = shard.range(all.count);
             let boards = (end - start).saturating_mul(solvers);
             if histograms.boards() != Some(boards) {
-                let problem = format!("it does not add up to the times of {boards} boards");
+                let problem = format!(
+                    "it does not add up to the times of {}",
+                    pluralize(boards, "board")
+                );
                 return Err(altered_error(&path, problem));
             }
             merged.join(&histograms);
@@ -270,7 +274,7 @@ impl ShardSet {
             let problem = if wanted > 0 && first != Some(rows.start.into()) {
                 format!("its first row is not that of board {}", rows.start)
             } else if lines != wanted {
-                format!("it has {lines} rows, not {wanted}")
+                format!("it has {}, not {wanted}", pluralize(lines, "row"))
             } else {
                 continue;
             };
