@@ -65,7 +65,10 @@ pub(super) fn bar(total: Option<u64>, template: &str) -> ProgressBar {
     }
     let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(10));
     bar.set_style(style(template));
-    bar.enable_steady_tick(Duration::from_millis(250));
+    // The clock of a bar is a thread, and the library panics where none can be started.
+    if !bar.is_hidden() && can_start_thread() {
+        bar.enable_steady_tick(Duration::from_millis(250));
+    }
     bar
 }
 
@@ -86,4 +89,9 @@ pub(super) fn style(template: &str) -> ProgressStyle {
         .with_key("all", key(|state| human(state.len().unwrap_or(0) as f64)))
         .with_key("rate", key(|state| human(state.per_sec())))
         .with_key("slow", key(slow))
+}
+
+fn can_start_thread() -> bool {
+    let started = std::thread::Builder::new().spawn(|| ());
+    started.is_ok_and(|thread| thread.join().is_ok())
 }

@@ -445,6 +445,62 @@ fn no_variable_of_the_caller_makes_a_right_program_wrong() {
     }
 }
 
+/// The columns of the table are the file of a solution, its text with `⏎` for the end of a line,
+/// and its verdict or why it cannot be called.
+#[test]
+fn boards_of_other_types_are_converted_or_named() {
+    let folder = Folder::new();
+    folder.write("boards.grid", "[[-1,4],[-1,3]]\n");
+    let table = include_str!("judge_signatures.txt");
+    let rows: Vec<[String; 3]> = table
+        .lines()
+        .map(|row| {
+            let row = row.replace('⏎', "\n");
+            let columns: Vec<&str> = row.split('\t').collect();
+            <[&str; 3]>::try_from(columns)
+                .expect("three columns")
+                .map(str::to_owned)
+        })
+        .filter(|[file, ..]| can_run(file))
+        .collect();
+    let mut files = Vec::new();
+    for [file, text, _] in &rows {
+        folder.write(file, text);
+        files.push(&**file);
+    }
+    let line = format!(
+        "judge boards.grid {} --verdict-only -j 2 --export-json judged.json",
+        files.join(" ")
+    );
+    let ran = folder.snl(&line);
+    assert!(!ran.err.contains("snl_") && !ran.out.contains("snl_"));
+    let judged = folder.json("judged.json");
+    let programs = judged["programs"].as_array().unwrap();
+    assert_eq!(programs.len(), rows.len());
+    for ([file, _, expected], program) in rows.iter().zip(programs) {
+        let found = match program["verdict"].as_str() {
+            Some(verdict) => verdict.to_owned(),
+            None => program["not_run"].to_string(),
+        };
+        assert!(found.contains(&**expected), "{file}: {found}");
+    }
+}
+
+#[test]
+fn a_machine_without_memory_is_not_the_fault_of_a_program() {
+    let folder = Folder::new();
+    folder.write("boards.grid", &FOUR[..18]);
+    folder.write("right.py", "def snakesAndLadders(board): return 1\n");
+    let snl = env!("CARGO_BIN_EXE_snl");
+    let ran = folder.sh(&format!(
+        "ulimit -v 500000; {snl} judge boards.grid right.py --verdict-only"
+    ));
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    ran.says("right.py: its interpreter could not start: ");
+    let words = ran.out.len() + ran.err.len();
+    assert!(words < 2000, "{words} bytes");
+}
+
 /// The columns of the table are a program's file or command, its text with `⏎` for the end of a
 /// line, and words of the report.
 #[test]

@@ -562,4 +562,11 @@ fn judged_programs_become_json_by_the_schema_and_a_page() {
     let rows = markdown.lines().filter(|line| line.starts_with("| "));
     let verdicts: Vec<&str> = rows.map(|row| row.split(" | ").nth(1).unwrap()).collect();
     assert_eq!(verdicts[2..], ["WA", "WA", "not run", "CE", "AC"]);
+    // An export of another version is called what it is.
+    folder.write("other.json", "{\"schema\":\"snl-judge-99\"}");
+    folder.ends(
+        "report other.json",
+        1,
+        &["it is an export of judge with the schema \"snl-judge-99\""],
+    );
 }

@@ -49,6 +49,8 @@ const CAUSES_ELSEWHERE: &str = "ModuleNotFoundError|ImportError|FileNotFoundErro
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Finding {
+    /// The submission gives other answers to the same boards each time.
+    Random,
     /// The mistake answers every board like the submission.
     Known,
     /// The submission gives the same answer to all boards, or nearly all.
@@ -74,6 +76,9 @@ pub struct Diagnosis {
     pub boards: usize,
     /// The number of boards that the submission answers wrongly.
     pub wrong: usize,
+    /// The numbers of boards that the submission answers wrongly when it is run again; empty unless
+    /// its answers differ each time.
+    pub wrong_again: Vec<usize>,
     /// The number of wrong boards that the mistake answers alike, or that have the constant answer.
     pub explained: usize,
 }
@@ -108,6 +113,22 @@ impl Diagnosis {
             wrong: wrong.len(),
             ..Diagnosis::default()
         };
+        let again = answers(run, submission, &boards)?.unwrap_or_default();
+        if has_other_rolls(&theirs, &again) {
+            let last = answers(run, submission, &boards)?.unwrap_or_default();
+            let count_wrong = |answers: &[Answer]| {
+                let pairs = answers.iter().zip(&boards);
+                pairs
+                    .filter(|(answer, board)| **answer != right(board))
+                    .count()
+            };
+            diagnosis.finding = Finding::Random;
+            diagnosis.wrong_again = [again, last]
+                .iter()
+                .map(|answers| count_wrong(answers))
+                .collect();
+            return Ok(Some(diagnosis));
+        }
         let count = |answer: Answer| theirs.iter().filter(|&&their| their == answer).count();
         let most = theirs.iter().copied().max_by_key(|&answer| count(answer));
         let constant = most.expect("a wrong answer is one of them");
@@ -184,6 +205,15 @@ fn answers(
         answers.push(answer);
     }
     Ok(Some(answers))
+}
+
+/// Returns whether two runs gave different numbers of rolls for a board. A limit of time that was
+/// met once is no such difference.
+fn has_other_rolls(first: &[Answer], second: &[Answer]) -> bool {
+    let mut pairs = first.iter().zip(second);
+    pairs.any(
+        |pair| matches!(pair, (Answer::Rolls(first), Answer::Rolls(second)) if first != second),
+    )
 }
 
 /// Returns the answers of a mistake to as many boards as the submission has answered. The mistake

@@ -1,7 +1,7 @@
 //! Prepares submissions to be run: compiles a solution, or looks up a command.
 
 use super::environment::Program;
-use super::language::{clean, read_text};
+use super::language::{clean, fault_of_machine, read_text};
 use super::{
     BuildContext, BuildError, ExitStatus, Limits, Submission, SubmissionKind, Supervisor,
     ToolError, Toolchains,
@@ -44,15 +44,16 @@ impl PreparedSubmission {
             BuildError::Io(format!("cannot create a temporary directory: {error}"))
         })?;
         let text = file.text.clone().map_or_else(|| read_text(&file.path), Ok);
-        let context = BuildContext {
+        let mut context = BuildContext {
             file,
             text: text.map_err(|error| BuildError::io("read", &file.path, &error))?,
             folder: folder.path(),
             tools,
             supervisor,
             limits,
+            is_uncalled: false,
         };
-        let built = (file.language.build)(&context);
+        let built = context.build();
         Ok(PreparedSubmission {
             program: built.map_err(|error| context.explained(error))?,
             loaded_name: file.language.is_interpreted.then(|| context.display_name()),
@@ -81,6 +82,10 @@ impl PreparedSubmission {
     /// error, has found that the solution is no program.
     pub(super) fn load_error(&self, status: ExitStatus, stderr: &str) -> Option<BuildError> {
         let (folder, name) = (self.program.folder.as_ref()?, self.loaded_name.as_ref()?);
+        if let Some(fault) = fault_of_machine(stderr, &self.source) {
+            let problem = format!("its interpreter could not start: {fault}");
+            return Some(BuildError::Io(problem));
+        }
         let messages = clean(stderr, folder, name);
         match status {
             ExitStatus::Code(0) => None,

@@ -88,6 +88,13 @@ impl Input {
                 require_rows(name, &report.programs)?;
                 Ok(Input::Judged(Box::new(report)))
             }
+            Some(Value::String(schema)) if schema.starts_with("snl-judge-") => {
+                let problem = format!(
+                    "it is an export of judge with the schema {schema:?}, and this version reads {:?}: judge again",
+                    JudgeReport::SCHEMA
+                );
+                Err(ReportError::wrong(name, problem))
+            }
             Some(_) => {
                 let report = BenchReport::read(text.as_bytes());
                 let report = report.map_err(|error| ReportError::wrong(name, error))?;

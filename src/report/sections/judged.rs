@@ -265,6 +265,18 @@ fn describe_finding(diagnosis: &Diagnosis) -> String {
     let explained = thousands(diagnosis.explained as u64);
     let (all, wrong) = (pluralize(boards, "board"), pluralize(wrong, "wrong board"));
     match (diagnosis.finding, diagnosis.answer) {
+        (Finding::Random, _) => {
+            let again = diagnosis.wrong_again.iter();
+            let counts: Vec<String> = [diagnosis.wrong]
+                .iter()
+                .chain(again)
+                .map(|&wrong| thousands(wrong as u64))
+                .collect();
+            format!(
+                "It answers differently each time: {} of {all} wrong.",
+                counts.join(", ")
+            )
+        }
         (Finding::Known, _) => {
             format!("The mistake is {name}: the same answer to each of {all}, {wrong} included.")
         }

@@ -1,5 +1,6 @@
 //! A language as a row of data, and the way from a solution in it to a program.
 
+use super::machine::fault_of_machine;
 use super::outline::{Chosen, Form, Function, Outline, is_solution_name};
 use super::tool::{FoundTool, Tool, ToolError, Toolchains};
 use crate::environment::{Phase, Program};
@@ -116,12 +117,6 @@ pub(super) const SUBMITTED: &str = "submitted";
 /// MiB.
 const COMPILER_ROOM: usize = 16 << 20;
 
-/// Parts of the messages that compilers write when they fail because of the machine, with `|`
-/// between them.
-const FAULTS_OF_MACHINE: &str = "Cannot allocate memory|Resource temporarily unavailable|insufficient memory for the Java Runtime|\
-    Could not reserve enough space|unable to create native thread|cannot allocate heap metadata|failed to create new OS thread|\
-    Killed signal terminated program|signal 9 (SIGKILL)";
-
 /// The reason why a program cannot be built.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
@@ -130,6 +125,22 @@ pub enum BuildError {
     /// A solution that does not compile: the messages of the compiler.
     #[error("{0}")]
     CompileError(String),
+    /// A solution that compiles, and whose function cannot be called with a board.
+    #[error(
+        "`{signature}` cannot be called{}; expected {expected}",
+        takes.as_ref().map_or(String::new(), |takes| format!(": it takes `{takes}`, and is called with `{called_with}`"))
+    )]
+    Signature {
+        /// The function as far as its body.
+        signature: String,
+        /// The type of the board that it takes, as the solution writes it, unless it is that of
+        /// LeetCode.
+        takes: Option<String>,
+        /// The type of the board on LeetCode.
+        called_with: &'static str,
+        /// The solution that is expected, in words.
+        expected: &'static str,
+    },
     /// A file that cannot be read or written.
     #[error("{0}")]
     Io(String),
@@ -201,6 +212,9 @@ pub struct BuildContext<'a> {
     pub supervisor: &'a Supervisor,
     /// The limits of compilers, and the memory of the program.
     pub limits: &'a Limits,
+    /// Whether the solution is compiled without being called: what fails then is the solution, and
+    /// not the way in which it is called.
+    pub is_uncalled: bool,
 }
 
 impl BuildContext<'_> {
@@ -292,12 +306,7 @@ impl BuildContext<'_> {
         let room = tempfile::tempfile_in(self.folder);
         let written = room.and_then(|mut file| file.write_all(&vec![0; COMPILER_ROOM]));
         written.map_err(|error| BuildError::io("write", self.folder, &error))?;
-        // A solution that has these words may be quoted.
-        let is_fault = |line: &&str| {
-            let mut faults = FAULTS_OF_MACHINE.split('|');
-            faults.any(|fault| line.contains(fault) && !self.text.contains(fault))
-        };
-        Err(match messages.lines().find(is_fault) {
+        Err(match fault_of_machine(&messages, &self.text) {
             Some(line) => failed(io::Error::other(line)),
             None => {
                 let name = self.display_name();
@@ -353,8 +362,48 @@ impl BuildContext<'_> {
     /// If there is none: the error says what was expected.
     pub(super) fn chosen(&self) -> Result<Chosen, BuildError> {
         let whole = self.file.language.outline(&self.text);
-        let chosen = whole.chosen(self.file.number);
-        chosen.ok_or_else(|| nothing_to_call(whole.form.expected))
+        let mut chosen = whole
+            .chosen(self.file.number)
+            .ok_or_else(|| nothing_to_call(whole.form.expected))?;
+        if self.is_uncalled {
+            chosen.call = "0".to_owned();
+        }
+        Ok(chosen)
+    }
+
+    /// Builds the program.
+    ///
+    /// # Errors
+    /// If the solution does not compile, or cannot be called with a board.
+    pub(crate) fn build(&mut self) -> Result<Program, BuildError> {
+        let language = self.file.language;
+        let built = (language.build)(self);
+        let (Err(BuildError::CompileError(_)), Finder::Form(form)) = (&built, language.finder)
+        else {
+            return built;
+        };
+        let Some(usual) = form.boards.first() else {
+            return built;
+        };
+        let Ok(Chosen {
+            outline, function, ..
+        }) = self.chosen()
+        else {
+            return built;
+        };
+        self.is_uncalled = true;
+        match (language.build)(self) {
+            Ok(_) => Err(BuildError::Signature {
+                signature: outline.signature(&function),
+                takes: (!outline.takes_usual_board(&function))
+                    .then(|| outline.board_type(&function)),
+                called_with: usual.takes,
+                expected: form.expected,
+            }),
+            // These messages are about the solution alone.
+            Err(BuildError::CompileError(messages)) => Err(BuildError::CompileError(messages)),
+            Err(_) => built,
+        }
     }
 
     /// Returns the solution's file name for messages of compilers, without characters that would
@@ -398,5 +447,16 @@ pub(crate) fn clean(messages: &str, folder: &Path, display_name: &str) -> String
         !skipped
     });
     let is_empty = own.iter().all(|line| line.trim().is_empty());
-    if is_empty { all } else { own }.join("\n")
+    let kept = if is_empty { all } else { own };
+    let lines: Vec<String> = kept.into_iter().map(cut_line).collect();
+    lines.join("\n")
+}
+
+/// Returns a line, cut where it is too long to be read, such as code without line ends.
+fn cut_line(line: &str) -> String {
+    const MAX_CHARS: usize = 300;
+    match line.char_indices().nth(MAX_CHARS) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line.to_owned(),
+    }
 }

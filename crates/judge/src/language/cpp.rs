@@ -2,8 +2,8 @@
 //! class with such a member, or a function.
 
 use super::{
-    Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
-    SUBMITTED, Syntax, Tool, has_word,
+    BoardType, Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline,
+    Program, SUBMITTED, Syntax, Tool, has_word,
 };
 
 /// The way to get a compiler.
@@ -38,6 +38,44 @@ pub(super) static LANGUAGE: Language = Language {
         syntax: Syntax::C,
         body: Body::Behind(&[';', ')', '=', ',']),
         scopes: &["class", "struct", "namespace"],
+        boards: &[
+            BoardType {
+                takes: "vector<vector<int>>",
+                argument: "board",
+            },
+            BoardType {
+                takes: "vector<vector<int>>*",
+                argument: "&board",
+            },
+            BoardType {
+                takes: "vector<vector<longlong>>",
+                argument: "snl_adapter::converted<std::vector<std::vector<long long>>>(board)",
+            },
+            BoardType {
+                takes: "vector<vector<long>>",
+                argument: "snl_adapter::converted<std::vector<std::vector<long>>>(board)",
+            },
+            BoardType {
+                takes: "vector<vector<int64_t>>",
+                argument: "snl_adapter::converted<std::vector<std::vector<std::int64_t>>>(board)",
+            },
+            BoardType {
+                takes: "vector<vector<short>>",
+                argument: "snl_adapter::converted<std::vector<std::vector<short>>>(board)",
+            },
+            BoardType {
+                takes: "vector<deque<int>>",
+                argument: "snl_adapter::converted<std::vector<std::deque<int>>>(board)",
+            },
+            BoardType {
+                takes: "deque<deque<int>>",
+                argument: "snl_adapter::converted<std::deque<std::deque<int>>>(board)",
+            },
+            BoardType {
+                takes: "deque<vector<int>>",
+                argument: "snl_adapter::converted<std::deque<std::vector<int>>>(board)",
+            },
+        ],
         expected: "class Solution with int snakesAndLadders(vector<vector<int>>& board)",
         call,
         mains: &["main(", "main ("],
@@ -63,6 +101,7 @@ const TYPES: [(&str, &str); 2] = [
 
 /// Returns the expression that calls a function, on a new object if it is a member.
 fn call(outline: &Outline, function: &Function) -> String {
+    let board = outline.argument(function);
     let name = outline.name(function);
     // A member that is defined outside its class has its name before it.
     let own = function.before.strip_suffix("::");
@@ -71,9 +110,9 @@ fn call(outline: &Outline, function: &Function) -> String {
     let is_member = own.is_some() || inner.is_some_and(|keyword| keyword != "namespace");
     let scopes: Vec<&str> = outline.path(function).into_iter().chain(own).collect();
     if is_member {
-        format!("{}().{name}(board)", scopes.join("::"))
+        format!("{}().{name}({board})", scopes.join("::"))
     } else {
-        format!("{}(board)", [&scopes[..], &[name]].concat().join("::"))
+        format!("{}({board})", [&scopes[..], &[name]].concat().join("::"))
     }
 }
 

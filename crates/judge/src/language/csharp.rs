@@ -2,8 +2,8 @@
 //! such a method.
 
 use super::{
-    Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
-    SUBMITTED, Syntax, Tool, has_word, words,
+    BoardType, Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline,
+    Program, SUBMITTED, Syntax, Tool, has_word, words,
 };
 
 const MCS: Tool = Tool {
@@ -29,6 +29,36 @@ pub(super) static LANGUAGE: Language = Language {
         body: Body::Begins(&["{", "=>"]),
         scopes: &["class", "struct", "record", "namespace"],
         alone: false,
+        boards: &[
+            BoardType {
+                takes: "int[][]",
+                argument: "board",
+            },
+            BoardType {
+                takes: "int[,]",
+                argument: "SnlAdapter.Grid(board)",
+            },
+            BoardType {
+                takes: "List<List<int>>",
+                argument: "SnlAdapter.Lists(board)",
+            },
+            BoardType {
+                takes: "IList<IList<int>>",
+                argument: "board",
+            },
+            BoardType {
+                takes: "IEnumerable<IEnumerable<int>>",
+                argument: "board",
+            },
+            BoardType {
+                takes: "long[][]",
+                argument: "SnlAdapter.Longs(board)",
+            },
+            BoardType {
+                takes: "List<int[]>",
+                argument: "new System.Collections.Generic.List<int[]>(board)",
+            },
+        ],
         expected: "class Solution with public int SnakesAndLadders(int[][] board)",
         call,
         rewrite,
@@ -73,11 +103,12 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
 
 /// Returns the expression that calls a method.
 fn call(outline: &Outline, function: &Function) -> String {
+    let board = outline.argument(function);
     let (path, name) = (outline.path(function).join("."), outline.name(function));
     if has_word(&function.before, "static") {
-        return format!("{path}.{name}(board)");
+        return format!("{path}.{name}({board})");
     }
-    format!("new {path}().{name}(board)")
+    format!("new {path}().{name}({board})")
 }
 
 /// Returns the text with a public method and public types around it.

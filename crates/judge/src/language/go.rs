@@ -1,8 +1,8 @@
 //! Go: `func snakesAndLadders(board [][]int) int`, or a method.
 
 use super::{
-    Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
-    Syntax, Tool, words,
+    BoardType, Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline,
+    Program, Syntax, Tool, words,
 };
 use std::ops::Range;
 
@@ -20,6 +20,25 @@ pub(super) static LANGUAGE: Language = Language {
         syntax: Syntax::GO,
         before: &["func", ")"],
         body: Body::Behind(&['\n']),
+        is_name_first: true,
+        boards: &[
+            BoardType {
+                takes: "[][]int",
+                argument: "board",
+            },
+            BoardType {
+                takes: "[][]int32",
+                argument: "snlRows[int32](board)",
+            },
+            BoardType {
+                takes: "[][]int64",
+                argument: "snlRows[int64](board)",
+            },
+            BoardType {
+                takes: "[][]int16",
+                argument: "snlRows[int16](board)",
+            },
+        ],
         expected: "func snakesAndLadders(board [][]int) int",
         call,
         rewrite,
@@ -34,11 +53,12 @@ const DEFAULT_IMPORTS: &str = "bufio bytes cmp container/heap container/list con
 
 /// Returns the expression that calls a function, or a method of a new value.
 fn call(outline: &Outline, function: &Function) -> String {
+    let board = outline.argument(function);
     let name = outline.name(function);
     let receiver = function.before.trim_end_matches(')');
     match receiver.rsplit_once([' ', '(', '*']) {
-        Some((_, receiver)) => format!("new({receiver}).{name}(board)"),
-        None => format!("{name}(board)"),
+        Some((_, receiver)) => format!("new({receiver}).{name}({board})"),
+        None => format!("{name}({board})"),
     }
 }
 

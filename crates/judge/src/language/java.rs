@@ -2,8 +2,8 @@
 //! method.
 
 use super::{
-    Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
-    Syntax, Tool, blank, words,
+    BoardType, Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline,
+    Program, Syntax, Tool, blank, words,
 };
 use std::path::Path;
 
@@ -31,6 +31,44 @@ pub(super) static LANGUAGE: Language = Language {
         body: Body::Behind(&[';', ')', '=']),
         scopes: &["class", "interface", "record", "enum"],
         alone: false,
+        boards: &[
+            BoardType {
+                takes: "int[][]",
+                argument: "board",
+            },
+            BoardType {
+                takes: "Integer[][]",
+                argument: "SnlAdapter.boxed(board)",
+            },
+            BoardType {
+                takes: "long[][]",
+                argument: "SnlAdapter.longs(board)",
+            },
+            BoardType {
+                takes: "List<List<Integer>>",
+                argument: "SnlAdapter.lists(board)",
+            },
+            BoardType {
+                takes: "ArrayList<ArrayList<Integer>>",
+                argument: "SnlAdapter.lists(board)",
+            },
+            BoardType {
+                takes: "List<ArrayList<Integer>>",
+                argument: "SnlAdapter.lists(board)",
+            },
+            BoardType {
+                takes: "Collection<List<Integer>>",
+                argument: "SnlAdapter.lists(board)",
+            },
+            BoardType {
+                takes: "Iterable<List<Integer>>",
+                argument: "SnlAdapter.lists(board)",
+            },
+            BoardType {
+                takes: "List<int[]>",
+                argument: "java.util.Arrays.asList(board)",
+            },
+        ],
         expected: "a class with int snakesAndLadders(int[][] board)",
         call,
         rewrite,
@@ -132,9 +170,10 @@ fn run(context: &BuildContext<'_>, classes: &str) -> Result<Program, BuildError>
 
 /// Returns the expression that calls a method on a new object.
 fn call(outline: &Outline, function: &Function) -> String {
+    let board = outline.argument(function);
     let (name, path) = (outline.name(function), outline.path(function));
     if is_static(&function.before) {
-        return format!("{}.{name}(board)", path.join("."));
+        return format!("{}.{name}({board})", path.join("."));
     }
     // An object of an inner class needs one of the class around it.
     let mut object = String::new();
@@ -145,7 +184,7 @@ fn call(outline: &Outline, function: &Function) -> String {
             format!("{object}.new {class}()")
         };
     }
-    format!("{object}.{name}(board)")
+    format!("{object}.{name}({board})")
 }
 
 fn is_static(header: &str) -> bool {

@@ -52,7 +52,11 @@ fn is_definition(outline: &Outline, function: &Function, after: &str) -> bool {
         let (_, value) = after.strip_prefix(':')?.split_once("= ")?;
         Some(value)
     });
-    let opens = |text: &str| text.trim_start().starts_with("function") || starts_arrow(text);
+    let opens = |text: &str| {
+        let text = text.trim_start();
+        let text = text.strip_prefix("async ").unwrap_or(text).trim_start();
+        text.starts_with("function") || starts_arrow(text)
+    };
     value.is_some_and(opens) && !has_word(before, "return")
 }
 
@@ -79,8 +83,6 @@ fn call(outline: &Outline, function: &Function) -> String {
 
 /// Returns whether the text begins with an arrow function.
 fn starts_arrow(text: &str) -> bool {
-    let text = text.trim_start();
-    let text = text.strip_prefix("async ").unwrap_or(text);
     let head = text.split("=>").next().unwrap_or("");
     text.contains("=>")
         && !head.contains([';', '{', '\n'])

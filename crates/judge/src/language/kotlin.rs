@@ -3,8 +3,8 @@
 
 use super::java::{JAVA, JAVAC, compile_in_vm, with_adapter};
 use super::{
-    Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
-    Syntax, Tool, Version, compile_any, has_word,
+    BoardType, Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline,
+    Program, Syntax, Tool, Version, compile_any, has_word,
 };
 
 pub(super) static LANGUAGE: Language = Language {
@@ -26,6 +26,28 @@ pub(super) static LANGUAGE: Language = Language {
         before: &["fun"],
         body: Body::Begins(&[":", "=", "{"]),
         scopes: &["class", "object", "interface"],
+        boards: &[
+            BoardType {
+                takes: "Array<IntArray>",
+                argument: "board",
+            },
+            BoardType {
+                takes: "Array<Array<Int>>",
+                argument: "SnlAdapter.boxed(board)",
+            },
+            BoardType {
+                takes: "List<List<Int>>",
+                argument: "SnlAdapter.lists(board)",
+            },
+            BoardType {
+                takes: "MutableList<MutableList<Int>>",
+                argument: "SnlAdapter.lists(board)",
+            },
+            BoardType {
+                takes: "List<IntArray>",
+                argument: "java.util.Arrays.asList(board)",
+            },
+        ],
         expected: "class Solution with fun snakesAndLadders(board: Array<IntArray>): Int",
         call,
         rewrite: Outline::without_package,
@@ -45,6 +67,7 @@ const HAS_DEQUE: Version = (1, 4);
 
 /// Returns the expression in Java that calls a function.
 fn call(outline: &Outline, function: &Function) -> String {
+    let board = outline.argument(function);
     let (name, path) = (outline.name(function), outline.path(function).join("."));
     let header = outline.headers(function).next_back().unwrap_or_default();
     let object = match outline.keyword(function) {
@@ -53,7 +76,7 @@ fn call(outline: &Outline, function: &Function) -> String {
         Some("object") => format!("{path}.INSTANCE"),
         _ => format!("new {path}()"),
     };
-    format!("{object}.{name}(board)")
+    format!("{object}.{name}({board})")
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {

@@ -4,7 +4,7 @@
 //! An adapter prints `ready`; then it reads one literal per line, passes the solution a new board
 //! of the type that LeetCode uses, and prints one line per board at once: the board's number in
 //! this process from 0, then the answer and the ns that the call took; or `?` and what was returned
-//! instead of a number; or `!` and the exception, after `@` and its line in the solution if known;
+//! instead of an integer, such as 1.0 or None; or `!` and the exception, after `@` and its line in the solution if known;
 //! or `#` if memory ran out. What the solution itself prints goes to standard error. An adapter of
 //! an interpreted language that finds no program in the solution ends with an exit code that is not
 //! 0, and says why behind `\x1e`.
@@ -21,6 +21,7 @@ mod java;
 mod javascript;
 mod kotlin;
 mod lexer;
+mod machine;
 mod messages;
 mod outline;
 mod php;
@@ -33,10 +34,11 @@ mod typescript;
 
 use build::{Definition, Finder, SUBMITTED, compile_any, nothing_to_call};
 use lexer::{Syntax, blank, has_word, line_length, words};
-use outline::{Body, Chosen, Form, Function, Outline, is_solution_name};
+use outline::{BoardType, Body, Chosen, Form, Function, Outline, is_solution_name};
 
 pub use build::{BuildContext, BuildError, Language, SourceFile};
 pub(super) use build::{clean, read_text};
+pub(super) use machine::fault_of_machine;
 pub use tool::{FoundTool, Tool, ToolError, Toolchains, Version};
 
 use crate::environment::Program;

@@ -2,8 +2,8 @@
 //! such a function, or a function alone.
 
 use super::{
-    Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
-    SUBMITTED, Syntax, Tool, ToolError, Version, blank, compile_any, has_word, words,
+    BoardType, Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline,
+    Program, SUBMITTED, Syntax, Tool, ToolError, Version, blank, compile_any, has_word, words,
 };
 
 pub(super) static LANGUAGE: Language = Language {
@@ -21,6 +21,40 @@ pub(super) static LANGUAGE: Language = Language {
         before: &["fn"],
         body: Body::Behind(&[';', ')']),
         scopes: &["impl", "mod"],
+        boards: &[
+            BoardType {
+                takes: "Vec<Vec<i32>>",
+                argument: "board",
+            },
+            BoardType {
+                takes: "&Vec<Vec<i32>>",
+                argument: "&board",
+            },
+            BoardType {
+                takes: "&[Vec<i32>]",
+                argument: "&board",
+            },
+            BoardType {
+                takes: "&mutVec<Vec<i32>>",
+                argument: "&mut { board }",
+            },
+            BoardType {
+                takes: "&mut[Vec<i32>]",
+                argument: "&mut { board }",
+            },
+            BoardType {
+                takes: "Vec<Vec<i64>>",
+                argument: "board.into_iter().map(|row| row.into_iter().map(|cell| cell as i64).collect()).collect()",
+            },
+            BoardType {
+                takes: "Vec<Vec<isize>>",
+                argument: "board.into_iter().map(|row| row.into_iter().map(|cell| cell as isize).collect()).collect()",
+            },
+            BoardType {
+                takes: "Vec<Vec<i16>>",
+                argument: "board.into_iter().map(|row| row.into_iter().map(|cell| cell as i16).collect()).collect()",
+            },
+        ],
         expected: "impl Solution { pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 }",
         call,
         rewrite,
@@ -66,14 +100,15 @@ fn last_word(header: &str) -> &str {
 }
 
 fn call(outline: &Outline, function: &Function) -> String {
+    let board = outline.argument(function);
     let name = outline.name(function);
     match names(outline, function, true).last() {
-        None => format!("{name}(board)"),
-        Some(own) if function.parameters.len() == 1 => format!("{own}::{name}(board)"),
+        None => format!("{name}({board})"),
+        Some(own) if function.parameters.len() == 1 => format!("{own}::{name}({board})"),
         Some(own) if has_word(&outline.code, "Default") => {
-            format!("{own}::default().{name}(board)")
+            format!("{own}::default().{name}({board})")
         }
-        Some(own) => format!("{own}.{name}(board)"),
+        Some(own) => format!("{own}.{name}({board})"),
     }
 }
 
@@ -115,7 +150,9 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let mut modules = names(&outline, &function, false);
     modules.insert(0, "solution");
     // In the module of the function, of which it may be private.
-    let call = format!("\npub fn snl_call(board: Vec<Vec<i32>>) -> i64 {{ ({call}) as i64 }}\n");
+    let call = format!(
+        "\npub fn snl_call(board: Vec<Vec<i32>>) -> Result<i64, String> {{ crate::snl_adapter::Answer::whole({call}) }}\n"
+    );
     // A file of a repository has its type from the crate or the module around it, unless the file
     // defines the type.
     let own_type = names(&outline, &function, true).pop().unwrap_or("Solution");

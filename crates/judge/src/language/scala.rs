@@ -3,8 +3,8 @@
 
 use super::java::{JAVA, JAVAC, compile_in_vm, with_adapter};
 use super::{
-    Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
-    Syntax, Tool, ToolError, compile_any,
+    BoardType, Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline,
+    Program, Syntax, Tool, ToolError, compile_any,
 };
 
 pub(super) static LANGUAGE: Language = Language {
@@ -27,6 +27,10 @@ pub(super) static LANGUAGE: Language = Language {
         body: Body::Begins(&[":", "=", "{"]),
         scopes: &["object", "class", "trait"],
         alone: false,
+        boards: &[BoardType {
+            takes: "Array[Array[Int]]",
+            argument: "board",
+        }],
         expected: "object Solution with def snakesAndLadders(board: Array[Array[Int]]): Int",
         call,
         rewrite: Outline::without_package,
@@ -38,10 +42,11 @@ pub(super) static LANGUAGE: Language = Language {
 /// Returns the expression in Java that calls a method. The names of the objects around it end with
 /// a dollar sign.
 fn call(outline: &Outline, function: &Function) -> String {
+    let board = outline.argument(function);
     let (name, path) = (outline.name(function), outline.path(function).join("$"));
     match outline.keyword(function) {
-        Some("object") => format!("{path}$.MODULE$.{name}(board)"),
-        _ => format!("new {path}().{name}(board)"),
+        Some("object") => format!("{path}$.MODULE$.{name}({board})"),
+        _ => format!("new {path}().{name}({board})"),
     }
 }
 

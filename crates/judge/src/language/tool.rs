@@ -1,5 +1,6 @@
 //! The tools that languages need: where they are, and whether they are new enough.
 
+use super::machine::fault_of_machine;
 use crate::environment::environment;
 use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
@@ -132,14 +133,24 @@ fn check(path: PathBuf, tool: &Tool) -> Result<FoundTool, ToolError> {
         .stdin(Stdio::null())
         .output();
     let (shown, get) = (path.display(), tool.get);
-    let unknown = |why: &str| {
-        let problem = format!("cannot determine the version of {shown}{why}: {get}");
-        ToolError(problem)
-    };
-    let output = output.map_err(|error| unknown(&format!(" ({error})")))?;
+    let output =
+        output.map_err(|error| ToolError(format!("{shown} could not be started: {error}")))?;
+    if !output.status.success() {
+        let said = [&*output.stderr, &output.stdout].map(String::from_utf8_lossy);
+        let said = said.join("\n");
+        if let Some(fault) = fault_of_machine(&said, "") {
+            return Err(ToolError(format!("{shown} could not start: {fault}")));
+        }
+        let first = said.lines().find(|line| !line.trim().is_empty());
+        return Err(ToolError(format!(
+            "{shown} does not say its version ({}): {}; {get}",
+            output.status,
+            first.unwrap_or("it prints nothing").trim()
+        )));
+    }
     let version = version_in(&output.stdout).or_else(|| version_in(&output.stderr));
-    let version = version.filter(|_| output.status.success());
-    let version = version.ok_or_else(|| unknown(""))?;
+    let version = version
+        .ok_or_else(|| ToolError(format!("cannot determine the version of {shown}: {get}")))?;
     if version < tool.min_version {
         let ((major, minor), (min_major, min_minor)) = (version, tool.min_version);
         return Err(ToolError(format!(

@@ -16,11 +16,17 @@ const MAX_EXPLAINED_ROLLS: usize = 24;
 /// Describes the output of a submission that is no integer.
 pub fn describe_output(text: &str) -> String {
     let is_number = |text: &str| text.parse::<f64>().is_ok_and(f64::is_finite);
+    let is_fraction = |text: &str| {
+        let value = text.parse::<f64>().unwrap_or(0.0);
+        value.is_infinite() || value.fract() != 0.0 && !value.is_nan()
+    };
     match text {
         "None" | "undefined" | "nil" | "NULL" | "null" => {
             format!("got {text}: no number returned")
         }
+        "[object Promise]" => "got a Promise: return the number, without async".to_owned(),
         "True" | "False" | "true" | "false" => format!("got {text}, a truth value"),
+        text if is_fraction(text) => format!("got {text}, not a whole number"),
         text if is_number(text) && text.contains(['.', 'e', 'E']) => {
             format!("got {text}, a floating-point number: return an integer")
         }
@@ -60,6 +66,9 @@ mod tests {
     fn what_is_no_integer_has_words_of_its_own() {
         let cases = [
             ("4.0", "a floating-point number"),
+            ("1.9", "not a whole number"),
+            ("-Infinity", "not a whole number"),
+            ("[object Promise]", "without async"),
             ("1e+21", "a floating-point number"),
             ("True", "a truth value"),
             ("None", "no number returned"),

@@ -50,6 +50,26 @@ static class SnlAdapter {
         return "";
     }
 
+    /// <summary>The board as an array of two dimensions.</summary>
+    static int[,] Grid(int[][] board) {
+        var grid = new int[board.Length, board.Length];
+        for (int row = 0; row < board.Length; row++)
+            for (int column = 0; column < board.Length; column++) grid[row, column] = board[row][column];
+        return grid;
+    }
+
+    /// <summary>The board as lists.</summary>
+    static System.Collections.Generic.List<System.Collections.Generic.List<int>> Lists(int[][] board) {
+        var rows = new System.Collections.Generic.List<System.Collections.Generic.List<int>>();
+        foreach (int[] row in board) rows.Add(new System.Collections.Generic.List<int>(row));
+        return rows;
+    }
+
+    /// <summary>The board with wide numbers.</summary>
+    static long[][] Longs(int[][] board) {
+        return Array.ConvertAll(board, row => Array.ConvertAll(row, cell => (long)cell));
+    }
+
     static int[][] Parse(string line) {
         string[] rows = line.Trim('[', ']').Split(new[] { "],[" }, StringSplitOptions.None);
         int[][] board = new int[rows.Length][];

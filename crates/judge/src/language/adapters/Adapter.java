@@ -51,6 +51,34 @@ final class SnlAdapter {
         }
     }
 
+    /** The board with objects for numbers. */
+    static Integer[][] boxed(int[][] board) {
+        Integer[][] rows = new Integer[board.length][];
+        for (int row = 0; row < board.length; row++) {
+            rows[row] = new Integer[board[row].length];
+            for (int column = 0; column < board[row].length; column++) rows[row][column] = board[row][column];
+        }
+        return rows;
+    }
+
+    /** The board with wide numbers. */
+    static long[][] longs(int[][] board) {
+        long[][] rows = new long[board.length][];
+        for (int row = 0; row < board.length; row++) {
+            rows[row] = new long[board[row].length];
+            for (int column = 0; column < board[row].length; column++) rows[row][column] = board[row][column];
+        }
+        return rows;
+    }
+
+    /** The board as lists, of whichever types of lists the solution takes. */
+    @SuppressWarnings("unchecked")
+    static <T> T lists(int[][] board) {
+        java.util.ArrayList<java.util.ArrayList<Integer>> rows = new java.util.ArrayList<>();
+        for (Integer[] row : boxed(board)) rows.add(new java.util.ArrayList<>(java.util.Arrays.asList(row)));
+        return (T) rows;
+    }
+
     /** The innermost line of the solution that an exception passed. */
     private static String line(Throwable error) {
         for (StackTraceElement place : error.getStackTrace())

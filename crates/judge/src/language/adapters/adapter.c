@@ -69,7 +69,32 @@ static long long snl_now(void) {
     return now.tv_sec * 1000000000LL + now.tv_nsec;
 }
 
-typedef long long snl_solver(int** board, int size, int* columns);
+// What a solution returns: wide enough for any integer, and for a fraction, which is no answer.
+typedef long double snl_solver(int** board, int size, int* columns, int* is_float);
+
+// The board with wide numbers.
+static long** snl_longs(int** board, int size) {
+    static long cells[400], *rows[20];
+    for (int row = 0; row < size; row++) {
+        rows[row] = cells + row * size;
+        for (int column = 0; column < size; column++) rows[row][column] = board[row][column];
+    }
+    return rows;
+}
+
+// The cells of all rows, one after the other, each row this long.
+static void* snl_cells_of(int** board, int size, int length, int is_long) {
+    static void* cells = 0;
+    free(cells);
+    cells = calloc((size_t)size * (length > size ? length : size) + 1, sizeof(long));
+    for (int row = 0; row < size; row++) {
+        for (int column = 0; column < size && column < length; column++) {
+            if (is_long) ((long*)cells)[row * length + column] = board[row][column];
+            else ((int*)cells)[row * length + column] = board[row][column];
+        }
+    }
+    return cells;
+}
 
 static void snl_run(snl_solver* solve) {
     // The solution's own output is not an answer, and its own input has no boards.
@@ -89,10 +114,18 @@ static void snl_run(snl_solver* solve) {
             columns[row] = n;
         }
         long long start = snl_now();
-        long long answer = solve(board, n, columns);
+        int is_float = 0;
+        long double answer = solve(board, n, columns, &is_float);
         long long ns = snl_now() - start;
-        char word[80];
-        snl_write(answers, word, snprintf(word, sizeof word, "%lld %lld %lld\n", number, answer, ns));
+        char word[160];
+        if (is_float) {
+            int length = snprintf(word, sizeof word, "%lld ? %Lg", number, answer);
+            int has_point = strpbrk(word, ".en") != 0;
+            snl_write(answers, word, length);
+            snl_write(answers, has_point ? "\n" : ".0\n", has_point ? 1 : 3);
+        } else {
+            snl_write(answers, word, snprintf(word, sizeof word, "%lld %lld %lld\n", number, (long long)answer, ns));
+        }
         for (int row = 0; row < n; row++) free(rows[row]);
         free(rows);
         free(board);
@@ -104,7 +137,10 @@ static void snl_run(snl_solver* solve) {
 #include "SOLUTION_FILE"
 #undef main
 
-static long long snl_solve(int** snl_board, int snl_size, int* snl_columns) { return SOLUTION_CALL; }
+static long double snl_solve(int** snl_board, int snl_size, int* snl_columns, int* snl_is_float) {
+    *snl_is_float = _Generic((SOLUTION_CALL), float: 1, double: 1, long double: 1, default: 0);
+    return SOLUTION_CALL;
+}
 
 int main(void) {
     snl_run(snl_solve);

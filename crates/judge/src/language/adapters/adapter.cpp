@@ -33,6 +33,7 @@
 #include <stdexcept>
 #include <string>
 #include <tuple>
+#include <type_traits>
 #include <unordered_map>  // for unordered_map unordered_multimap
 #include <unordered_set>  // for unordered_set unordered_multiset
 #include <utility>
@@ -105,6 +106,23 @@ static void report(int answers, long long number, char kind, std::string text) {
     write_all(answers, text.data(), text.size());
 }
 
+/// A float with its point.
+static std::string with_point(double value) {
+    char text[40];
+    std::snprintf(text, sizeof text, "%g", value);
+    std::string shown = text;
+    return shown.find_first_of(".en") == std::string::npos ? shown + ".0" : shown;
+}
+
+/// The board as rows of another type.
+template <class Rows>
+static Rows& converted(const std::vector<std::vector<int>>& board) {
+    static Rows rows;
+    rows.clear();
+    for (const auto& row : board) rows.emplace_back(row.begin(), row.end());
+    return rows;
+}
+
 template <class Solve>
 static int run(Solve solve) {
     // The solution's own output is not an answer, and its own input has no boards.
@@ -121,8 +139,12 @@ static int run(Solve solve) {
         for (long row = 0; row < n; row++) board.emplace_back(cells.begin() + row * n, cells.begin() + (row + 1) * n);
         try {
             auto start = std::chrono::steady_clock::now();
-            long long answer = solve(board);
+            auto answer = solve(board);
             auto took = std::chrono::steady_clock::now() - start;
+            if constexpr (std::is_floating_point<decltype(answer)>::value) {
+                report(answers, number, '?', with_point(answer));
+                continue;
+            } else {
             char* end = put(word, number);
             *end++ = ' ';
             end = put(end, answer);
@@ -130,6 +152,7 @@ static int run(Solve solve) {
             end = put(end, std::chrono::duration_cast<std::chrono::nanoseconds>(took).count());
             *end++ = '\n';
             write_all(answers, word, end - word);
+            }
         } catch (const std::bad_alloc&) {
             report(answers, number, '#', "std::bad_alloc");
         } catch (const std::exception& error) {
@@ -148,4 +171,4 @@ SOLUTION_TYPES
 #include "SOLUTION_FILE"
 #undef main
 
-int main() { return snl_adapter::run([](std::vector<std::vector<int>>& board) -> long long { return SOLUTION_CALL; }); }
+int main() { return snl_adapter::run([](std::vector<std::vector<int>>& board) { return SOLUTION_CALL; }); }

@@ -61,6 +61,26 @@ func snlLine() string {
 	}
 }
 
+// The board as rows of another type of integers.
+func snlRows[T int16 | int32 | int64](board [][]int) [][]T {
+	rows := make([][]T, len(board))
+	for row, cells := range board {
+		rows[row] = make([]T, len(cells))
+		for column, cell := range cells {
+			rows[row][column] = T(cell)
+		}
+	}
+	return rows
+}
+
+// A float with its point.
+func snlFloat(text string) string {
+	if snlstrings.ContainsAny(text, ".eIN") {
+		return text
+	}
+	return text + ".0"
+}
+
 // Answers one board into `word`.
 func snlAnswer(number int64, board [][]int, word []byte) (line []byte) {
 	defer func() {
@@ -75,6 +95,10 @@ func snlAnswer(number int64, board [][]int, word []byte) (line []byte) {
 	start := snltime.Now()
 	answer := SOLUTION_CALL
 	ns := snltime.Since(start).Nanoseconds()
+	switch other := any(answer).(type) {
+	case float64, float32:
+		return []byte(snlfmt.Sprintf("%d ? %s\n", number, snlFloat(snlfmt.Sprint(other))))
+	}
 	word = snlstrconv.AppendInt(word, number, 10)
 	word = append(word, ' ')
 	word = snlstrconv.AppendInt(word, int64(answer), 10)

@@ -18,6 +18,24 @@ mod snl_adapter {
         words.filter_map(|word| word.parse().ok()).collect()
     }
 
+    /// What a solution may return: an integer, or another number, which is no answer.
+    pub trait Answer {
+        fn whole(self) -> Result<i64, String>;
+    }
+
+    macro_rules! answers {
+        ($($integer:ty)*) => { $(impl Answer for $integer { fn whole(self) -> Result<i64, String> { Ok(self as i64) } })* }
+    }
+    answers!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
+
+    impl Answer for f32 {
+        fn whole(self) -> Result<i64, String> { Err(format!("{:?}", self)) }
+    }
+
+    impl Answer for f64 {
+        fn whole(self) -> Result<i64, String> { Err(format!("{:?}", self)) }
+    }
+
     pub fn run() {
         let mut boards = std::io::BufReader::with_capacity(1 << 16, std::io::stdin());
         let mut answers = std::io::stdout();
@@ -45,7 +63,8 @@ mod snl_adapter {
             });
             word.clear();
             match solved {
-                Ok((answer, ns)) => writeln!(word, "{} {} {}", number, answer, ns),
+                Ok((Ok(answer), ns)) => writeln!(word, "{} {} {}", number, answer, ns),
+                Ok((Err(other), _)) => writeln!(word, "{} ? {}", number, other),
                 Err(payload) => {
                     let message = payload.downcast_ref::<String>().map(String::as_str);
                     let message = message.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("");
