@@ -487,6 +487,18 @@ fn boards_of_other_types_are_converted_or_named() {
 }
 
 #[test]
+fn memory_is_limited_up_to_the_last_answer() {
+    let folder = Folder::new();
+    folder.write("boards.grid", &FOUR[..18]);
+    let text = "kept = []\ndef snakesAndLadders(board):\n    kept.append(b'x' * (12 << 20))\n    return 1\n";
+    folder.write("big.py", text);
+    let line = "judge boards.grid big.py --verdict-only --memory-limit 22";
+    let ran = folder.snl(line);
+    ran.ends_with(3, line);
+    ran.prints("MLE");
+}
+
+#[test]
 fn a_machine_without_memory_is_not_the_fault_of_a_program() {
     let folder = Folder::new();
     folder.write("boards.grid", &FOUR[..18]);

@@ -179,10 +179,16 @@ impl<'w> LimitMonitor<'w> {
     }
 
     /// Reads how much memory the process uses.
-    pub fn sample_memory(&mut self, process: &SupervisedProcess) -> Usage {
+    fn sample_memory(&mut self, process: &SupervisedProcess) -> Usage {
         let usage = process.usage();
         self.memory = self.memory.max(usage.memory);
         usage
+    }
+
+    /// Returns the fault if the process uses more memory than it may after its last answer.
+    pub fn last_memory_violation(&mut self, process: &SupervisedProcess) -> Option<Fault> {
+        let usage = self.sample_memory(process);
+        memory_fault(usage, self.limits.memory)
     }
 
     /// Returns the limit on memory or processes that the process has broken; none if it has broken
@@ -197,9 +203,8 @@ impl<'w> LimitMonitor<'w> {
         let most = self.limits.processes;
         let note = if is_lost {
             "it has killed its parent process".to_owned()
-        } else if usage.memory > memory {
-            let note = format!("{} MiB of resident memory", usage.memory >> 20);
-            return Some((Verdict::MemoryLimit, note));
+        } else if let Some(fault) = memory_fault(usage, memory) {
+            return Some(fault);
         } else if usage.is_stopped {
             "a process of it has stopped itself (SIGSTOP)".to_owned()
         } else if usage.processes > most {
@@ -317,6 +322,12 @@ fn closed_output_verdict(process: &mut SupervisedProcess, is_adapter: bool) -> F
         Some(status) => (Verdict::RuntimeError, status.to_string()),
     };
     (verdict, note + &stderr)
+}
+
+/// Returns the fault of using more memory than this many bytes.
+fn memory_fault(usage: Usage, memory: u64) -> Option<Fault> {
+    let note = format!("{} MiB of resident memory", usage.memory >> 20);
+    (usage.memory > memory).then_some((Verdict::MemoryLimit, note))
 }
 
 #[cfg(test)]

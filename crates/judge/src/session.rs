@@ -351,9 +351,9 @@ impl<'s> Session<'s> {
     /// itself, with code 0 and without more output.
     pub fn shut_down(&mut self, allowed: Duration) -> Result<(), Fault> {
         if self.monitor.is_adapter {
-            self.monitor.sample_memory(&self.process);
+            let fault = self.monitor.last_memory_violation(&self.process);
             self.process.shut_down();
-            return Ok(());
+            return fault.map_or(Ok(()), Err);
         }
         self.process.close();
         let mut surplus = 0u64;
