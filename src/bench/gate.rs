@@ -7,7 +7,7 @@
 //! difference counts only beyond the noise threshold.
 
 use super::export::{
-    BenchReport, BenchRow, ComparisonRow, CorpusInfo, Difference, Provenance, RegressionGate,
+    ALL, BenchReport, BenchRow, ComparisonRow, CorpusInfo, Difference, Provenance, RegressionGate,
 };
 use super::schedule::MIN_ROUNDS;
 use super::summary::{interval, ratios};
@@ -68,6 +68,14 @@ pub fn compare(
     if both.is_empty() {
         return None;
     }
+    let mut missing: Vec<String> = baseline
+        .rows
+        .iter()
+        .filter(|row| !row.samples.is_empty() && row.solver != report.reference)
+        .filter(|row| !both.iter().any(|(other, ..)| other.solver == row.solver))
+        .map(|row| row.solver.clone())
+        .collect();
+    missing.dedup();
     let settings = &report.settings;
     let significance = settings.significance_level / both.len() as f64;
     let rows = both.into_iter().map(|(row, now, then)| {
@@ -85,6 +93,7 @@ pub fn compare(
         baseline: name.to_owned(),
         date: baseline.date.clone(),
         forced,
+        missing,
         measurements: 1,
         regression: is_regression(&rows),
         rows,
@@ -99,6 +108,12 @@ impl RegressionGate {
     /// Returns whether a row is slower or faster.
     pub fn differs(&self) -> bool {
         self.rows.iter().any(|row| row.verdict.differs())
+    }
+
+    /// Returns the solvers of which it is not known, over all boards, whether they are slower.
+    pub fn unsure(&self) -> impl Iterator<Item = &ComparisonRow> {
+        let rows = self.rows.iter().filter(|row| row.n == ALL);
+        rows.filter(|row| row.verdict == Difference::Inconclusive)
     }
 
     /// Combines two measurements, of which `second` is the later: a difference that only one of

@@ -138,6 +138,55 @@ fn boards_of_a_spec_a_file_and_stdin_have_the_same_hash() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_gate_calls_a_wrong_program_wrong_and_says_what_it_cannot_tell() {
+    let folder = Folder::new();
+    folder.write("one.grid", "[[-1,-1],[-1,-1]]\n");
+    let bench = "bench one.grid --runs 20 --noise-threshold 0.99";
+    let (right, wrong) = (
+        "--external mine='sed s/.*/1/'",
+        "--external mine='sed s/.*/2/'",
+    );
+    folder.done(&format!(
+        "{bench} --solver array-queue {right} --save-baseline main"
+    ));
+    let kept = folder.bytes(".snl/baselines/main.json");
+
+    // The verdict comes before what can be compared, and the files are written.
+    let line = format!("{bench} --solver array-queue {wrong} --baseline main --export-json w.json");
+    let words = [
+        "mine (WA)",
+        "answered 2 instead of 1",
+        "which the baseline main has",
+    ];
+    folder.ends(&line, 3, &words[..2]);
+    let report = folder.read("w.json");
+    assert!(report.contains("\"verdict\":\"WA\""));
+    folder.done("report w.json -o w.html");
+
+    // A baseline is not replaced by one of wrong programs.
+    let line = format!("{bench} --solver array-queue {wrong} --save-baseline main");
+    folder.ends(
+        &line,
+        3,
+        &["the baseline main is not saved, as a program failed"],
+    );
+    assert!(folder.bytes(".snl/baselines/main.json") == kept);
+
+    // What was forgotten is named, and fails on demand.
+    folder.done(&format!(
+        "{bench} --solver bitset {right} --save-baseline main"
+    ));
+    let forgets = format!("{bench} --solver bitset --baseline main");
+    folder.ends(&forgets, 0, &["no time of it: mine", words[2]]);
+    folder.ends(
+        &format!("{forgets} --fail-if-unsure"),
+        4,
+        &["leaves doubts"],
+    );
+}
+
+#[test]
 fn the_gate_fails_only_if_a_solver_is_slower_and_names_it() {
     let folder = Folder::new();
     bench(&folder, "--solver bitset --save-baseline main", 0, &[]);

@@ -40,7 +40,7 @@ const PREPARATIONS: &[&str] = &[
     "run --count 20 --size 4 --solver bitset -o ran",
     "run --count 20 --size 4 --shard 1/2 -o parts/1",
     "run --count 20 --size 4 --shard 2/2 -o parts/2",
-    "bench two.grid --solver bitset --runs 20 --save-baseline kept --export-json bench.json",
+    "bench two.grid --solver bitset,pairs --runs 20 --save-baseline kept --export-json bench.json",
 ];
 
 /// The kinds of calls, by the sign that a line begins with.

@@ -88,7 +88,7 @@ pub(crate) struct BenchArgs {
     /// The value `-` is standard output.
     #[arg(long, value_name = "FILE")]
     pub(crate) export_markdown: Option<String>,
-    /// Save this measurement as baseline NAME
+    /// Save this measurement as baseline NAME, if every program is right
     #[arg(long, value_name = "NAME", value_parser = baseline_name)]
     pub(crate) save_baseline: Option<String>,
     /// Compare with baseline NAME
@@ -96,6 +96,10 @@ pub(crate) struct BenchArgs {
     /// The exit code is 4 if a solver is slower.
     #[arg(long, value_name = "NAME", value_parser = baseline_name)]
     pub(crate) baseline: Option<String>,
+    /// End with exit code 4 also where the gate cannot tell whether a solver is slower, or a
+    /// solver of the baseline was not measured
+    #[arg(long, requires = "baseline", hide_short_help = true)]
+    pub(crate) fail_if_unsure: bool,
     /// Directory of the baselines
     #[arg(long, value_name = "DIR", default_value = ".snl/baselines")]
     #[arg(hide_short_help = true)]

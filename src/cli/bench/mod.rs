@@ -10,7 +10,7 @@ use super::version::BUILD;
 use super::{CliError, CliResult, interrupt, paths, progress, stdio, terminal};
 use crate::bench::export::{Provenance, SCHEMA, Settings};
 use crate::bench::{self, BenchReport, MIN_ROUNDS, Plan, Progress, samples_csv};
-use crate::report::{bench_page, failures, markdown, slower, terminal as render};
+use crate::report::{bench_page, doubts, failures, markdown, slower, terminal as render};
 use snakes_and_ladders::escape;
 use snakes_and_ladders::number::pluralize;
 use snakes_and_ladders::solve::kernel;
@@ -106,13 +106,20 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
                 return Err(CliError::interrupted());
             }
         } else if let Some(baseline) = &baseline {
-            report.gate = Some(baseline.compare(&report)?);
+            // A program that failed is said to have failed, whatever can be compared.
+            report.gate = match baseline.compare(&report) {
+                Ok(gate) => Some(gate),
+                Err(_) if failures(&report).next().is_some() => None,
+                Err(error) => return Err(error),
+            };
         }
         Ok(report)
     };
     let mut report = run_and_compare()?;
     // Only differences found a second time count.
-    if let Some(first) = report.gate.take_if(|gate| gate.differs()) {
+    if failures(&report).next().is_none()
+        && let Some(first) = report.gate.take_if(|gate| gate.differs())
+    {
         report = run_and_compare()?;
         report.gate = report.gate.map(|second| first.confirm(second));
     }
@@ -124,18 +131,32 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
     let shown = bench_page(&report);
     let page = markdown(&shown, None).into_bytes();
     let json = report.to_json().into_bytes();
-    let save = save.filter(|_| !report.settings.partial);
+    let is_right = failures(&report).next().is_none();
+    if let Some(name) = &args.save_baseline
+        && !is_right
+    {
+        stdio::status_line(format_args!(
+            "the baseline {name} is not saved, as a program failed; one that was there is unchanged"
+        ));
+    }
+    let is_saved = is_right && !report.settings.partial;
+    let save = if is_saved { save } else { None };
     let files = outputs.into_iter().chain([save]);
     for (file, bytes) in files.zip([&samples_csv(&report), &json, &page, &json]) {
         file.map_or(Ok(()), |file| stdio::finish(file, bytes))?;
     }
     let screen = terminal::screen(stdio::any_is_stdout(&exports));
     stdio::print_summary(&render(&shown, args.detail.verbose, screen), &exports)?;
-    verdict(&report)
+    if let Some(gate) = &report.gate {
+        for doubt in doubts(gate) {
+            stdio::status_line(doubt);
+        }
+    }
+    verdict(&report, args.fail_if_unsure)
 }
 
 /// Returns the outcome for the exit code: a wrong answer takes precedence over a regression.
-fn verdict(report: &BenchReport) -> CliResult {
+fn verdict(report: &BenchReport, fails_if_unsure: bool) -> CliResult {
     let failed = failures(report).map(|failure| escape::line(&failure).into_owned());
     let failed: Vec<String> = failed.collect();
     if !failed.is_empty() {
@@ -150,6 +171,12 @@ fn verdict(report: &BenchReport) -> CliResult {
             gate.baseline,
             slower(gate).join(", ")
         ))),
+        Some(gate) if fails_if_unsure && !doubts(gate).is_empty() => {
+            Err(CliError::Regression(format!(
+                "the comparison with the baseline {} leaves doubts (--fail-if-unsure)",
+                gate.baseline
+            )))
+        }
         _ => Ok(()),
     }
 }

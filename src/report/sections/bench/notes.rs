@@ -2,7 +2,9 @@
 //! by how much, and what made the measurement worse than it could be.
 
 use crate::bench::BenchReport;
-use crate::bench::export::{ALL, ComparisonRow, Difference, Ratio, RegressionGate, Settings};
+use crate::bench::export::{
+    ALL, ComparisonRow, ConfidenceInterval, Difference, Ratio, RegressionGate, Settings,
+};
 use crate::report::number::{percent, pluralize};
 
 /// The share of disturbed batches above which a note mentions other work: timer interrupts disturb
@@ -140,6 +142,38 @@ pub(in crate::report) fn gate_sentences(gate: &RegressionGate) -> Vec<String> {
     });
     let comparisons = pluralize(gate.rows.len() as u64, "comparison");
     sentences.push(format!("{comparisons}: {}.", counts.join(", ")));
+    sentences.extend(doubts(gate));
+    sentences
+}
+
+/// Returns what the gate cannot tell: a sentence for each solver that may or may not be slower, and
+/// one on the solvers of the baseline that were not measured.
+pub(crate) fn doubts(gate: &RegressionGate) -> Vec<String> {
+    let baseline = &gate.baseline;
+    let mut sentences: Vec<String> = gate
+        .unsure()
+        .map(|row| {
+            let ConfidenceInterval {
+                estimate,
+                low,
+                high,
+            } = row.change;
+            let [change, low_change, high_change] =
+                [estimate, low, high].map(|ratio| format!("{:+.1}", (ratio - 1.0) * 100.0));
+            let visible = (high / estimate - 1.0) * 100.0;
+            format!(
+                "Cannot tell whether {} is slower than in the baseline {baseline}: {change} % ({low_change} to {high_change} %). \
+                 Changes of less than {visible:.1} % are hidden; more --runs on an idle machine show them.",
+                row.solver
+            )
+        })
+        .collect();
+    if !gate.missing.is_empty() {
+        sentences.push(format!(
+            "Not compared, as this measurement has no time of it: {}, which the baseline {baseline} has.",
+            gate.missing.join(", ")
+        ));
+    }
     sentences
 }
 
