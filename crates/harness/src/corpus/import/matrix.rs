@@ -15,6 +15,7 @@ use super::foreign;
 use super::imported::{ANSWERS, ImportError, Imported, answer, plain_name};
 use crate::corpus::record_values::shorten;
 use snakes_and_ladders::game::{Board, Side, Solution, read_literal};
+use std::ops::Range;
 
 pub(super) const OPENING: [char; 3] = ['[', '{', '('];
 const CLOSING: [char; 3] = [']', '}', ')'];
@@ -78,11 +79,11 @@ impl<'t> Scanner<'t> {
                 self.offset = self.text.len() - self.rest().trim_start_matches(is_name).len();
             } else if self.rest().starts_with("[]") {
                 self.offset += 2;
-            } else if self.next() == Some('<')
-                && let Some(end) = self.rest().find('>')
-                && self.rest()[1..end].chars().all(|c| is_name(c) || c == ' ')
-            {
-                self.offset += end + 1;
+            } else if let Some(inside) = self.rest().strip_prefix('<') {
+                let after = inside.trim_start_matches(|c| is_name(c) || c == ' ');
+                if after.starts_with('>') {
+                    self.offset = self.text.len() - after.len() + 1;
+                }
             }
             if self.offset == before {
                 return;
@@ -258,11 +259,8 @@ enum LineMeaning {
 /// Returns what a line says; none if it is neither an answer nor a label.
 fn line_meaning(line: &str) -> Option<LineMeaning> {
     let line = line.trim().trim_end_matches([';', ',', ':']).trim();
-    let (words, number) = match line.rfind(|c: char| !c.is_ascii_digit() && c != '-') {
-        Some(end) if end + 1 < line.len() => (&line[..=end], &line[end + 1..]),
-        Some(_) => (line, ""),
-        None => ("", line),
-    };
+    let words = line.trim_end_matches(|c: char| c.is_ascii_digit() || c == '-');
+    let number = &line[words.len()..];
     let name = plain_name(words.trim_end_matches([':', '=', '#', ' ', '\t']));
     let is_answer = name.is_empty()
         || name == "minrolls"
@@ -294,68 +292,75 @@ fn is_declaration(text: &str) -> bool {
 
 /// Reads a text with matrices.
 pub(super) fn read(text: &str) -> Result<Vec<Imported>, ImportError> {
-    let at_line = |offset: usize, message: String| {
-        let line = text[..offset].matches('\n').count() as u64 + 1;
-        ImportError::new(line, message)
+    let at_line = |problem: Problem| {
+        let line = text[..problem.offset].matches('\n').count() as u64 + 1;
+        ImportError::new(line, problem.message)
     };
     let mut boards: Vec<Imported> = Vec::new();
     let mut scanner = Scanner { text, offset: 0 };
-    loop {
-        let next = find(scanner.rest()).map(|skipped| scanner.offset + skipped);
-        let gap = &text[scanner.offset..next.unwrap_or(text.len())];
-        let mut offset = scanner.offset;
-        let mut lines = gap.split_inclusive('\n').peekable();
-        while let Some(line) = lines.next() {
-            let is_prefix = next.is_some() && lines.peek().is_none();
-            let plain = line.trim_matches(|c: char| c.is_whitespace() || ")]};,\"'`".contains(c));
-            let meaning = line_meaning(plain);
-            match meaning {
-                _ if plain.is_empty() => {}
-                Some(LineMeaning::Answer(given)) => match boards.last_mut() {
-                    Some(Imported {
-                        answer: answer @ None,
-                        ..
-                    }) => *answer = Some(given),
-                    _ => {
-                        return Err(at_line(
-                            offset,
-                            format!(
-                                "{plain}: an answer follows its board, and each board has one; remove it"
-                            ),
-                        ));
-                    }
-                },
-                Some(LineMeaning::Label) => {}
-                None if (is_prefix || plain.ends_with(['=', ':', '(', '[', '{']))
-                    && is_declaration(plain) => {}
-                None => {
-                    let (start, more) = shorten(line.trim(), MAX_SHOWN_CHARS);
-                    let kind = foreign::describe(line)
-                        .map_or(String::new(), |kind| format!(", but {kind}"));
-                    return Err(at_line(
-                        offset,
-                        format!(
-                            "\"{start}{more}\" is neither a board nor an answer{kind}; keep the boards, each with or without its answer"
-                        ),
-                    ));
-                }
-            }
-            offset += line.len();
-        }
-        let Some(begins) = next else {
-            return Ok(boards);
-        };
+    // The line of the last matrix, and its offset.
+    let (mut line, mut counted) = (1, 0);
+    while let Some(skipped) = find(scanner.rest()) {
+        let begins = scanner.offset + skipped;
+        read_gap(text, scanner.offset..begins, true, boards.last_mut()).map_err(at_line)?;
         scanner.offset = begins;
-        let board = scanner
-            .matrix()
-            .map_err(|problem| at_line(problem.offset, problem.message))?;
-        let line = text[..begins].matches('\n').count() as u64 + 1;
+        let board = scanner.matrix().map_err(at_line)?;
+        line += text[counted..begins].matches('\n').count() as u64;
+        counted = begins;
         boards.push(Imported {
             line,
             board,
             answer: None,
         });
     }
+    let rest = scanner.offset..text.len();
+    read_gap(text, rest, false, boards.last_mut()).map_err(at_line)?;
+    Ok(boards)
+}
+
+/// Reads what stands between two matrices, or before the first or behind the last one: names, types,
+/// labels, and the answer of the board `before`.
+fn read_gap(
+    text: &str,
+    gap: Range<usize>,
+    is_before_matrix: bool,
+    mut before: Option<&mut Imported>,
+) -> Result<(), Problem> {
+    let mut offset = gap.start;
+    let mut lines = text[gap].split_inclusive('\n').peekable();
+    while let Some(line) = lines.next() {
+        let plain = line.trim_matches(|c: char| c.is_whitespace() || ")]};,\"'`".contains(c));
+        let is_on_line_of_matrix = is_before_matrix && lines.peek().is_none();
+        let may_declare = is_on_line_of_matrix || plain.ends_with(['=', ':', '(', '[', '{']);
+        match line_meaning(plain) {
+            _ if plain.is_empty() => {}
+            Some(LineMeaning::Label) => {}
+            Some(LineMeaning::Answer(given)) => match &mut before {
+                Some(Imported {
+                    answer: answer @ None,
+                    ..
+                }) => *answer = Some(given),
+                _ => {
+                    let message = format!(
+                        "{plain}: an answer follows its board, and each board has one; remove it"
+                    );
+                    return Err(Problem { offset, message });
+                }
+            },
+            None if may_declare && is_declaration(plain) => {}
+            None => {
+                let (start, more) = shorten(line.trim(), MAX_SHOWN_CHARS);
+                let likeness = foreign::describe(line)
+                    .map_or(String::new(), |likeness| format!(", but {likeness}"));
+                let message = format!(
+                    "\"{start}{more}\" is neither a board nor an answer{likeness}; keep the boards, each with or without its answer"
+                );
+                return Err(Problem { offset, message });
+            }
+        }
+        offset += line.len();
+    }
+    Ok(())
 }
 
 /// Returns the only board of a text.

@@ -7,6 +7,7 @@ use crate::corpus::ReadOptions;
 use csv::{ReaderBuilder, StringRecord, Trim};
 use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::number::pluralize;
+use std::collections::HashMap;
 
 /// What a column has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -158,6 +159,8 @@ fn read_groups(
     columns: &[(String, Column)],
 ) -> Result<Vec<Group>, ImportError> {
     let mut groups: Vec<Group> = Vec::new();
+    // The first line of each group, by its name.
+    let mut lines: HashMap<String, u64> = HashMap::new();
     for row in rows.records() {
         let row = row.map_err(wrong_row)?;
         let line = row.position().map_or(0, csv::Position::line);
@@ -186,12 +189,11 @@ fn read_groups(
             }
         }
         let is_new = groups.last().is_none_or(|group| group.name != name);
-        if is_new && let Some(other) = groups.iter().find(|group| group.name == name) {
+        if is_new && let Some(other_line) = lines.insert(name.clone(), line) {
             return Err(ImportError::new(
                 line,
                 format!(
-                    "the rows of board {name} are apart: others begin on line {}; bring them together",
-                    other.line
+                    "the rows of board {name} are apart: others begin on line {other_line}; bring them together"
                 ),
             ));
         }

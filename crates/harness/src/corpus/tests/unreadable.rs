@@ -17,6 +17,32 @@ fn a_long_line_within_the_limit_is_read() {
     }
 }
 
+proptest! {
+    #[test]
+    fn any_text_is_read_or_refused(
+        text in "(\\[\\[|\\{\\{|\\]\\]|start,end\n|\\{\"n\":|[-a-zé \\[\\]{}(),;:=<>\"'0-9\n\t]){0,40}",
+        jumps in any::<bool>(),
+    ) {
+        let options = ReadOptions {
+            jumps,
+            side: jumps.then(|| Side::new(3).unwrap()),
+            answers: None,
+        };
+        let input = std::io::Cursor::new(text.into_bytes());
+        if let Ok(mut reader) = Reader::new("boards", Box::new(input), &options) {
+            until_failure(&mut reader);
+        }
+    }
+}
+
+#[test]
+fn a_line_that_ends_with_a_digit_may_have_any_letters() {
+    let text = "{{-1,4},{-1,3}}\né4\n";
+    let error = open(text.as_bytes()).err().unwrap().to_string();
+    let words = "boards:2: \"é4\" is neither a board nor an answer";
+    assert!(error.starts_with(words), "{error}");
+}
+
 /// An input that gives its text, then fails.
 struct Breaking(&'static [u8]);
 
