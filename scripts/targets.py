@@ -23,7 +23,6 @@ import lib
 
 GOLDEN_BOARDS = 3000  # as crates/boards/tests/it/stream.rs has it
 BEGAN = time.monotonic()
-FLAGS = {"n": "size"}
 
 # Debian's wine has no bcryptprimitives.dll, of which Rust's standard library needs this function.
 RANDOM_DLL = """
@@ -100,15 +99,14 @@ def compare(target: Target, program: list[str], args: argparse.Namespace, folder
     families = {}
     for line in (lib.ROOT / "data/golden/stream-v1.txt").read_text().splitlines():
         spec, wanted = line.split()
-        pairs = [parameter.split("=") for parameter in spec.partition(":")[2].split(";")]
-        flags = [word for key, value in pairs for word in (f"--{FLAGS.get(key, key)}", value)]
-        flags += ["--count", min(args.boards, GOLDEN_BOARDS)]
+        parameters = dict(parameter.split("=") for parameter in spec.partition(":")[2].split(";"))
+        flags = [spec, "--count", min(args.boards, GOLDEN_BOARDS)]
         boards = output(program, *generate, *flags)
         if args.boards < GOLDEN_BOARDS:
             check(f"boards of {spec}", boards == output(native, *generate, *flags))
         else:
             check(f"golden boards of {spec}", hashlib.sha256(boards).hexdigest() == wanted)
-        if "," not in (family := dict(pairs)["family"]) and family != "exhaustive":
+        if "," not in (family := parameters["family"]) and family != "exhaustive":
             families[family] = ["--family", family, "--count", args.boards]
 
     fixed = (lib.ROOT / "data/boards/boards.jsonl").read_bytes()
