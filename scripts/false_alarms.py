@@ -36,7 +36,9 @@ def bench(args: argparse.Namespace, folder: Path, *flags: str, snl: str | None =
     """One bench; whether the gate is shut, and its figures."""
     out = folder / "now.json"
     command = [snl or args.snl, "bench", "-q", "--size", args.size, "--count", args.count, "--min-time", args.min_time]
-    command += ["--warmup", "1", "--baseline-dir", folder, "--export-json", out, *flags]
+    command += ["--warmup", "1", "--export-json", out, *flags]
+    if "--baseline" in flags or "--save-baseline" in flags:
+        command += ["--baseline-dir", folder]
     return lib.run(*command, codes=(0, 4)).returncode == 4, json.loads(out.read_text())
 
 
