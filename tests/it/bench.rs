@@ -173,7 +173,7 @@ fn a_gate_calls_a_wrong_program_wrong_and_says_what_it_cannot_tell() {
     );
     assert!(folder.bytes(".snl/baselines/main.json") == kept);
 
-    // What was forgotten is named, and fails on demand.
+    // A solver that was forgotten is named, and fails on demand.
     folder.done(&format!(
         "{bench} --solver bitset {right} --save-baseline main"
     ));

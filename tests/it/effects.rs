@@ -98,7 +98,7 @@ impl Row<'_> {
 /// The folders in which calls are made, each with the same files.
 struct Calls {
     prepared: Folder,
-    /// What calls said: many rows have the same call without the flag.
+    /// The output of calls: many rows have the same call without the flag.
     made: HashMap<String, String>,
 }
 

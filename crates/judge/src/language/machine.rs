@@ -1,4 +1,4 @@
-//! What compilers and interpreters say when they fail because of the machine, not of a solution.
+//! Messages of compilers and interpreters that fail because of the machine, not of a solution.
 
 /// Parts of such messages: memory, processes or threads that they did not get.
 const FAULTS: &[&str] = &[

@@ -1,4 +1,4 @@
-//! What a text is that has no boards in a form that is read: compressed data, a program, a page.
+//! Texts that have no boards in a form that is read: compressed data, programs, pages.
 
 /// Words that begin lines of programs and of nothing else here.
 const KEYWORDS: [&str; 17] = [

@@ -1,4 +1,4 @@
-//! What the readers of all forms return, and how they compare names.
+//! The results of the readers of all forms, and the comparison of names.
 
 use snakes_and_ladders::game::{Board, Solution};
 

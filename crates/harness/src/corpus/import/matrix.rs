@@ -250,7 +250,7 @@ fn is_foreign_after(text: &str) -> bool {
     rest.starts_with([',', ';']) || is_next_line && (is_number || line_meaning(line).is_some())
 }
 
-/// What a line between two matrices says.
+/// The meaning of a line between two matrices.
 enum LineMeaning {
     Answer(Solution),
     Label,
@@ -318,7 +318,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Imported>, ImportError> {
     Ok(boards)
 }
 
-/// Reads what stands between two matrices, or before the first or behind the last one: names, types,
+/// Reads the text between two matrices, before the first or behind the last one: names, types,
 /// labels, and the answer of the board `before`.
 fn read_gap(
     text: &str,

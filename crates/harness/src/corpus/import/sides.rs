@@ -3,7 +3,7 @@
 use super::imported::plain_name;
 use snakes_and_ladders::game::{MAX_SIDE, MIN_SIDE, Side};
 
-/// What a name says about a side.
+/// The meaning of a name that is about a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum SideName {
     /// The number of rows.

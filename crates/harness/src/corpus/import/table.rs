@@ -9,13 +9,13 @@ use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::number::pluralize;
 use std::collections::HashMap;
 
-/// What a column has.
+/// The content of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Column {
     Start,
     End,
     Side(SideName),
-    /// What tells the boards apart.
+    /// The name or number of a board.
     Group,
     /// Which way a jump leads: `ladder` or `snake`.
     Kind,
@@ -69,9 +69,9 @@ fn cells(line: &str) -> impl Iterator<Item = &str> {
 /// The rows of one board.
 struct Group {
     line: u64,
-    /// What the column that groups the rows has; empty if there is none.
+    /// The cell of the column that groups the rows; empty if there is none.
     name: String,
-    /// What the columns of the side have.
+    /// The cells of the columns of the side.
     sides: Vec<String>,
     /// The list, start and end of each jump, with its line.
     jumps: Vec<(u64, &'static str, [String; 2])>,

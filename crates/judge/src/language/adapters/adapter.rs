@@ -18,7 +18,7 @@ mod snl_adapter {
         words.filter_map(|word| word.parse().ok()).collect()
     }
 
-    /// What a solution may return: an integer, or another number, which is no answer.
+    /// A number that a solution returns: an integer, or another one, which is no answer.
     pub trait Answer {
         fn whole(self) -> Result<i64, String>;
     }
