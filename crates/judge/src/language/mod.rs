@@ -5,10 +5,9 @@
 //! of the type that LeetCode uses, and prints one line per board at once: the board's number in
 //! this process from 0, then the answer and the ns that the call took; or `?` and what was returned
 //! instead of an integer, such as 1.0 or None; or `!` and the exception, after `@` and its line in
-//! the solution if known;
-//! or `#` if memory ran out. What the solution itself prints goes to standard error. An adapter of
-//! an interpreted language that finds no program in the solution ends with an exit code that is not
-//! 0, and says why behind `\x1e`.
+//! the solution if known; or `#` if memory ran out. What the solution itself prints goes to
+//! standard error. An adapter of an interpreted language that finds no program in the solution ends
+//! with an exit code that is not 0, and says why behind `\x1e`.
 //!
 //! Started by `BuildContext::behind_descriptors`, an adapter reads from descriptor 3 and prints to
 //! descriptor 4.
