@@ -145,7 +145,10 @@ fn the_manifest_and_the_timings_say_what_was_done() {
     let all = timings.all();
     assert_eq!(all.boards, 5000);
     let interleaves = default_kernel().interleaves;
-    assert!(all.solve_ns > 0 && (all.latencies == 0) == interleaves);
+    // On a busy machine no board may have a time.
+    let is_timed = all.disturbed < all.boards;
+    assert_eq!(all.solve_ns > 0, is_timed);
+    assert!(!is_timed || (all.latencies == 0) == interleaves);
     ran.prints("5,000 boards in");
     ran.prints("max");
     let names = ["out/manifest.json", "out/results.csv", "out/timings.csv"];
