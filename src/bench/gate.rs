@@ -116,6 +116,12 @@ impl RegressionGate {
         rows.filter(|row| row.verdict == Difference::Inconclusive)
     }
 
+    /// Returns whether it is not known of a solver whether it is slower: its interval is too wide,
+    /// or it was not measured.
+    pub fn leaves_doubts(&self) -> bool {
+        self.unsure().next().is_some() || !self.missing.is_empty()
+    }
+
     /// Combines two measurements, of which `second` is the later: a difference that only one of
     /// them found is inconclusive. Interference such as another process in the cache is rarely
     /// there twice.

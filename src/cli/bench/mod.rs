@@ -148,7 +148,7 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
     let screen = terminal::screen(stdio::any_is_stdout(&exports));
     stdio::print_summary(&render(&shown, args.detail.verbose, screen), &exports)?;
     if let Some(gate) = &report.gate {
-        for doubt in doubts(gate) {
+        for doubt in doubts(gate, args.noise_threshold) {
             stdio::status_line(doubt);
         }
     }
@@ -171,7 +171,7 @@ fn verdict(report: &BenchReport, fails_if_unsure: bool) -> CliResult {
             gate.baseline,
             slower(gate).join(", ")
         ))),
-        Some(gate) if fails_if_unsure && !doubts(gate).is_empty() => {
+        Some(gate) if fails_if_unsure && gate.leaves_doubts() => {
             Err(CliError::Regression(format!(
                 "the comparison with the baseline {} leaves doubts (--fail-if-unsure)",
                 gate.baseline

@@ -123,7 +123,7 @@ pub(super) fn gate(report: &BenchReport, page: &mut Page) {
         return;
     };
     page.section("Comparison with the baseline");
-    for sentence in gate_sentences(gate) {
+    for sentence in gate_sentences(gate, report.settings.noise_threshold) {
         page.text(sentence);
     }
     if (1..=MAX_CHART_ROWS).contains(&gate.rows.len()) {

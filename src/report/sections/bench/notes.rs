@@ -127,7 +127,10 @@ pub(in crate::report) fn advice(report: &BenchReport) -> Vec<String> {
 }
 
 /// Returns the sentences about a comparison: the baseline, and how often each verdict was given.
-pub(in crate::report) fn gate_sentences(gate: &RegressionGate) -> Vec<String> {
+pub(in crate::report) fn gate_sentences(
+    gate: &RegressionGate,
+    noise_threshold: f64,
+) -> Vec<String> {
     let mut sentences = vec![format!("Baseline {} of {}.", gate.baseline, gate.date)];
     if gate.measurements > 1 {
         let twice = "Measured twice, because the first measurement found a difference.";
@@ -142,13 +145,14 @@ pub(in crate::report) fn gate_sentences(gate: &RegressionGate) -> Vec<String> {
     });
     let comparisons = pluralize(gate.rows.len() as u64, "comparison");
     sentences.push(format!("{comparisons}: {}.", counts.join(", ")));
-    sentences.extend(doubts(gate));
+    sentences.extend(doubts(gate, noise_threshold));
     sentences
 }
 
 /// Returns what the gate cannot tell: a sentence for each solver that may or may not be slower, and
-/// one on the solvers of the baseline that were not measured.
-pub(crate) fn doubts(gate: &RegressionGate) -> Vec<String> {
+/// one on the solvers of the baseline that were not measured. The gate ignores differences below
+/// `noise_threshold`.
+pub(crate) fn doubts(gate: &RegressionGate, noise_threshold: f64) -> Vec<String> {
     let baseline = &gate.baseline;
     let mut sentences: Vec<String> = gate
         .unsure()
@@ -160,10 +164,11 @@ pub(crate) fn doubts(gate: &RegressionGate) -> Vec<String> {
             } = row.change;
             let [change, low_change, high_change] =
                 [estimate, low, high].map(|ratio| format!("{:+.1}", (ratio - 1.0) * 100.0));
-            let visible = (high / estimate - 1.0) * 100.0;
+            // A solver is slower if all of its interval is beyond the threshold.
+            let visible = ((1.0 + noise_threshold) * estimate / low - 1.0) * 100.0;
             format!(
                 "Cannot tell whether {} is slower than in the baseline {baseline}: {change} % ({low_change} to {high_change} %). \
-                 Changes of less than {visible:.1} % are hidden; more --runs on an idle machine show them.",
+                 With an interval as wide, a change of {visible:.1} % is seen; more --runs and an idle machine narrow it.",
                 row.solver
             )
         })
@@ -188,6 +193,37 @@ pub(in crate::report) fn row_name(row: &ComparisonRow) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_unsure_gate_says_which_change_it_would_see() {
+        let gate = RegressionGate {
+            baseline: "main".to_owned(),
+            missing: vec!["forgotten".to_owned()],
+            rows: vec![ComparisonRow {
+                solver: "mine".to_owned(),
+                n: ALL.to_owned(),
+                family: ALL.to_owned(),
+                change: ConfidenceInterval {
+                    estimate: 1.08,
+                    low: 0.98,
+                    high: 1.19,
+                },
+                verdict: Difference::Inconclusive,
+            }],
+            date: String::new(),
+            forced: Vec::new(),
+            measurements: 1,
+            regression: false,
+        };
+        let [unsure, missing] = &doubts(&gate, 0.02)[..] else {
+            panic!("two doubts")
+        };
+        // An interval as wide around 1.124 begins at 1.02.
+        assert!(unsure.contains("+8.0 % (-2.0 to +19.0 %)"), "{unsure}");
+        assert!(unsure.contains("a change of 12.4 % is seen"), "{unsure}");
+        assert!(missing.contains("forgotten"), "{missing}");
+        assert!(gate.leaves_doubts());
+    }
 
     #[test]
     fn a_factor_has_the_digits_that_its_interval_supports() {
