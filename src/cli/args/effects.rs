@@ -351,10 +351,14 @@ mod tests {
                 .flat_map(|name| flags.iter().map(move |flag| (name, flag)))
             {
                 assert!(id_of(&command, name, flag).is_some(), "{name} --{flag}");
-                let is_refused = |call: &str| {
-                    let call = call.strip_prefix("! ").unwrap_or_default();
-                    call.starts_with(&format!("{name} ")) && call.contains(&format!("{{--{flag} "))
+                let has_flag = |call: &str| {
+                    call.contains(&format!("{{--{flag} "))
                         || call.contains(&format!("{{--{flag}}}"))
+                };
+                let is_refused = |call: &str| {
+                    call.strip_prefix("! ")
+                        .and_then(|call| call.strip_prefix(*name))
+                        .is_some_and(|rest| rest.starts_with(' ') && has_flag(rest))
                 };
                 assert!(
                     calls.lines().any(is_refused),
