@@ -251,8 +251,14 @@ fn parse_with_serde<'b>(text: &'b str, answers: &str) -> Result<Values<'b>, Stri
     let raw =
         |value: Option<&'b RawValue>| value.map(|value| Cow::Borrowed(value.get().as_bytes()));
     let mut min_rolls = raw(line.min_rolls);
-    let Entries(entries) =
-        serde_json::from_str(text).map_err(|error| syntax_error(text, &error))?;
+    // Objects that list jumps are read as a whole elsewhere.
+    let entries = if line.board.is_some() || answers != "min_rolls" {
+        let Entries(entries) =
+            serde_json::from_str(text).map_err(|error| syntax_error(text, &error))?;
+        entries
+    } else {
+        Vec::new()
+    };
     let is_list = |(key, value): &&(String, &RawValue)| {
         value.get().starts_with(['[', '{']) && object::list_of(key).is_some()
     };

@@ -104,7 +104,7 @@ impl<'b> Record<'b> {
             Some(literal) if !is_json || literal.starts_with(b"[") => {
                 if options.jumps {
                     return Err(format!(
-                        "{noun} board has a board, and --input-format jumps says that there are lists of jumps"
+                        "{noun} board is a matrix, and --input-format jumps says that there are lists of jumps"
                     ));
                 }
                 read_literal(literal, board).or_else(|mut error| {
