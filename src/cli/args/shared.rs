@@ -374,8 +374,8 @@ pub(crate) struct ExcludeArg {
 }
 
 impl ExcludeArg {
-    /// Reads the boards, `count` of each spec, and files as `input` says. None of the files may be `out`, the output of the
-    /// command.
+    /// Reads the boards, `count` of each spec, and files as `input` says. None of the files may be
+    /// `out`, the output of the command.
     pub(crate) fn boards(
         &self,
         count: u64,

@@ -44,14 +44,7 @@ pub fn write_dir<'f>(
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn names(dir: &Path) -> Vec<String> {
-        let entries = fs::read_dir(dir).unwrap();
-        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-        let mut names: Vec<String> = names.collect();
-        names.sort();
-        names
-    }
+    use crate::store::part::names;
 
     #[test]
     fn a_directory_has_its_name_only_when_it_is_whole_and_replaces_only_an_empty_one() {

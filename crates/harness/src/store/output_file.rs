@@ -230,16 +230,8 @@ pub(crate) fn remove(path: &Path) -> Result<(), StoreError> {
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
-    use crate::store::part::partial_path;
+    use crate::store::part::{names, partial_path};
     use std::os::unix::fs::symlink;
-
-    fn names(dir: &Path) -> Vec<String> {
-        let entries = fs::read_dir(dir).unwrap();
-        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-        let mut names: Vec<String> = names.collect();
-        names.sort();
-        names
-    }
 
     #[test]
     fn an_output_is_written_by_one_at_a_time_and_leaves_only_itself() {

@@ -212,3 +212,14 @@ mod tests {
         assert_eq!(fs::read(partial_path(&out)).unwrap(), b"theirs");
     }
 }
+
+/// Returns the names of the files in a directory, in order.
+#[cfg(test)]
+pub(super) fn names(dir: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(dir)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}

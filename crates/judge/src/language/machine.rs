@@ -28,6 +28,6 @@ pub(crate) fn fault_of_machine<'m>(messages: &'m str, solution: &str) -> Option<
             .any(|fault| line.contains(fault) && !solution.contains(fault))
     };
     let line = messages.lines().find(is_fault)?;
-    // Comments of Node are signs around its message.
+    // Node writes `#` around its message.
     Some(line.trim_matches([' ', '#']))
 }
