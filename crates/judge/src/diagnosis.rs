@@ -113,7 +113,12 @@ impl Diagnosis {
             wrong: wrong.len(),
             ..Diagnosis::default()
         };
-        let again = answers(run, submission, &boards)?.unwrap_or_default();
+        // Boards on which time runs out would take as long again.
+        let again = if theirs.contains(&Answer::TimeLimit) {
+            Vec::new()
+        } else {
+            answers(run, submission, &boards)?.unwrap_or_default()
+        };
         if has_other_rolls(&theirs, &again) {
             let last = answers(run, submission, &boards)?.unwrap_or_default();
             let count_wrong = |answers: &[Answer]| {

@@ -378,7 +378,8 @@ impl BuildContext<'_> {
     pub(crate) fn build(&mut self) -> Result<Program, BuildError> {
         let language = self.file.language;
         let built = (language.build)(self);
-        let (Err(BuildError::CompileError(_)), Finder::Form(form)) = (&built, language.finder)
+        let (Err(BuildError::CompileError(messages)), Finder::Form(form)) =
+            (&built, language.finder)
         else {
             return built;
         };
@@ -391,6 +392,9 @@ impl BuildContext<'_> {
         else {
             return built;
         };
+        if outline.takes_usual_board(&function) && !mentions_adapter(messages) {
+            return built;
+        }
         self.is_uncalled = true;
         match (language.build)(self) {
             Ok(_) => Err(BuildError::Signature {
@@ -450,6 +454,13 @@ pub(crate) fn clean(messages: &str, folder: &Path, display_name: &str) -> String
     let kept = if is_empty { all } else { own };
     let lines: Vec<String> = kept.into_iter().map(cut_line).collect();
     lines.join("\n")
+}
+
+/// Returns whether messages are about the call of a solution: they quote an adapter.
+fn mentions_adapter(messages: &str) -> bool {
+    ["snl_", "SnlAdapter", "adapter.go"]
+        .iter()
+        .any(|name| messages.contains(name))
 }
 
 /// Returns a line, cut where it is too long to be read, such as code without line ends.

@@ -12,6 +12,7 @@
 //! Started by `BuildContext::behind_descriptors`, an adapter reads from descriptor 3 and prints to
 //! descriptor 4.
 
+mod board_type;
 mod build;
 mod c;
 mod cpp;
@@ -32,9 +33,10 @@ mod scala;
 mod tool;
 mod typescript;
 
+use board_type::BoardType;
 use build::{Definition, Finder, SUBMITTED, compile_any, nothing_to_call};
 use lexer::{Syntax, blank, has_word, line_length, words};
-use outline::{BoardType, Body, Chosen, Form, Function, Outline, is_solution_name};
+use outline::{Body, Chosen, Form, Function, Outline, is_solution_name};
 
 pub use build::{BuildContext, BuildError, Language, SourceFile};
 pub(super) use build::{clean, read_text};

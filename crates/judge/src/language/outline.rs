@@ -1,6 +1,7 @@
 //! The scopes of a source text in a language with braces, and the functions in it that solve the
 //! puzzle.
 
+use super::board_type::{BoardType, parameter_type, plain_type};
 use super::lexer::{Syntax, blank, has_word, is_word, lex, line_length, words};
 use std::ops::{Range, RangeInclusive};
 
@@ -34,14 +35,6 @@ pub(super) struct Chosen {
     /// The expression that calls the function.
     pub call: String,
     pub own: String,
-}
-
-/// A type of the board that a solution may take.
-pub(super) struct BoardType {
-    /// The type, without white space, references and what does not change how it is called.
-    pub takes: &'static str,
-    /// The expression of such a board, in which `board` is one as on LeetCode.
-    pub argument: &'static str,
 }
 
 /// The form that the definition of a solution has in a language.
@@ -315,8 +308,8 @@ impl Outline {
         let open = function.name.end + self.code[function.name.end..].find('(').unwrap_or(0);
         let close = parameters(&self.code, open).map_or(open, |(_, close)| close);
         let after = self.code[close..].split(['{', '=', ';', '\n']).next();
-        let own = &self.code[function.name.start..close];
-        let whole = format!("{head}{own}{}", after.unwrap_or_default());
+        let name_and_parameters = &self.code[function.name.start..close];
+        let whole = format!("{head}{name_and_parameters}{}", after.unwrap_or_default());
         whole.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
@@ -334,9 +327,9 @@ impl Outline {
 
     /// Returns the expression of the board that a function is called with.
     pub fn argument(&self, function: &Function) -> &'static str {
-        let own = plain_type(&self.board_type(function));
+        let takes = plain_type(&self.board_type(function));
         let mut boards = self.form.boards.iter();
-        let known = boards.find(|board| board.takes == own);
+        let known = boards.find(|board| board.takes == takes);
         known.map_or("board", |board| board.argument)
     }
 
@@ -379,59 +372,6 @@ impl Outline {
             outline,
         })
     }
-}
-
-/// Returns a type in the form of [`BoardType::takes`].
-fn plain_type(own: &str) -> String {
-    let own = own.replace("std::", "").replace("java.util.", "");
-    let plain: String = words_and_marks(&own)
-        .filter(|part| !matches!(*part, "const" | "final" | "in"))
-        .collect();
-    plain.trim_end_matches('&').to_owned()
-}
-
-/// Returns the words and the other characters of a text, without white space.
-fn words_and_marks(text: &str) -> impl Iterator<Item = &str> {
-    let mut rest = text;
-    std::iter::from_fn(move || {
-        rest = rest.trim_start();
-        let length = match rest.find(|c| !is_word(c)) {
-            Some(0) => rest.chars().next()?.len_utf8(),
-            Some(end) => end,
-            None if rest.is_empty() => return None,
-            None => rest.len(),
-        };
-        let (part, behind) = rest.split_at(length);
-        rest = behind;
-        Some(part)
-    })
-}
-
-/// Returns the type of a parameter, as it is written: of `board: T`, of `T board` and `T board[]`,
-/// or, if names come first, of `board T`.
-fn parameter_type(parameter: &str, is_name_first: bool) -> String {
-    let parameter = parameter.split('=').next().unwrap_or(parameter).trim();
-    if let Some((name, after)) = parameter.split_once(':')
-        && name.chars().all(|c| is_word(c) || c.is_whitespace())
-        && !after.starts_with(':')
-    {
-        return after.trim().to_owned();
-    }
-    if is_name_first {
-        let parts = parameter.split_once(char::is_whitespace);
-        return parts.map_or("", |(_, after)| after).trim().to_owned();
-    }
-    // The dimensions may stand behind the name.
-    let mut end = parameter.len();
-    while parameter[..end].ends_with(']') {
-        end = parameter[..end].rfind('[').unwrap_or(0);
-        end = parameter[..end].trim_end().len();
-    }
-    let before = parameter[..end].trim_end_matches(is_word);
-    if before.trim().is_empty() {
-        return parameter.to_owned();
-    }
-    format!("{}{}", before.trim(), &parameter[end..])
 }
 
 /// Returns where the first of the marks is in a header, from the beginning of a word: `TEST(` is
@@ -509,24 +449,6 @@ pub(super) fn parameters(code: &str, open: usize) -> Option<(Vec<String>, usize)
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_type_of_a_parameter_is_all_but_its_name() {
-        for (parameter, is_name_first, expected) in [
-            ("int[][] board", false, "int[][]"),
-            ("final int board[][]", false, "final int[][]"),
-            ("vector<vector<int>>& board", false, "vector<vector<int>>&"),
-            ("mut board: Vec<Vec<i32>>", false, "Vec<Vec<i32>>"),
-            ("board [][]int32", true, "[][]int32"),
-            ("int[][]", false, "int[][]"),
-        ] {
-            assert_eq!(parameter_type(parameter, is_name_first), expected);
-        }
-        assert_eq!(
-            plain_type("const std::vector<std::vector<long long>> &"),
-            "vector<vector<longlong>>"
-        );
-    }
 
     #[test]
     fn names_may_have_numbers_and_any_convention() {
