@@ -88,7 +88,7 @@ pub(crate) struct BenchArgs {
     /// The value `-` is standard output.
     #[arg(long, value_name = "FILE")]
     pub(crate) export_markdown: Option<String>,
-    /// Save this measurement as baseline NAME, if every program is right
+    /// Save this as baseline NAME if all programs are right
     #[arg(long, value_name = "NAME", value_parser = baseline_name)]
     pub(crate) save_baseline: Option<String>,
     /// Compare with baseline NAME
