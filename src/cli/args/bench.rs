@@ -88,7 +88,9 @@ pub(crate) struct BenchArgs {
     /// The value `-` is standard output.
     #[arg(long, value_name = "FILE")]
     pub(crate) export_markdown: Option<String>,
-    /// Save this as baseline NAME if all programs are right
+    /// Save this measurement as baseline NAME
+    ///
+    /// It is not saved if a program failed, and a baseline that was there stays.
     #[arg(long, value_name = "NAME", value_parser = baseline_name)]
     pub(crate) save_baseline: Option<String>,
     /// Compare with baseline NAME
