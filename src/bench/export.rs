@@ -228,7 +228,6 @@ pub struct RegressionGate {
     /// `--force` was given.
     pub forced: Vec<String>,
     /// The solvers of the baseline that were not measured, or not to the end.
-    #[serde(default)]
     pub missing: Vec<String>,
     /// Number of measurements: 2 if the first found a solver slower or faster. The rows are from
     /// the last measurement.
