@@ -11,8 +11,8 @@ use snl_judge::{
 use std::sync::Arc;
 use std::time::Duration;
 
-/// An external program. Each batch is a process of its own, or each pass if the program times
-/// itself.
+/// An external program. A program that times itself is a process for each pass, and any other a
+/// process for each batch.
 #[derive(Debug)]
 pub struct ExternalTarget {
     name: String,
@@ -20,8 +20,12 @@ pub struct ExternalTarget {
     submission: Result<PreparedSubmission, TargetFailure>,
     supervisor: Arc<Supervisor>,
     limits: Limits,
-    /// For each group, a generator of more boards and the index of the next one; empty if there are
-    /// no more.
+    /// Whether a program that does not time itself is timed for each group of boards.
+    by_group: bool,
+    /// Returns whether the measurement was stopped, which ends the program.
+    is_stopped: fn() -> bool,
+    /// For each group, and then for all boards, a generator of more boards and the index of the
+    /// next one; empty if there are no more.
     more: Vec<(BoardGenerator, u64)>,
     batch_ns: u64,
     /// The shortest time per board so far, in ns; infinite before the first batch.
@@ -44,13 +48,15 @@ const MAX_BATCH_NS: u128 = 1_000_000_000;
 impl ExternalTarget {
     /// Returns an external program under this name. Unless it times itself, it is started a few
     /// times to measure its startup, and a batch of it is filled with boards of `more`, which has
-    /// for each group a generator and the index of its first board, or nothing. A program that
-    /// cannot be run has rows with that failure.
+    /// for each group, and then for all boards, a generator and the index of its first board, or
+    /// nothing. A program that cannot be run has rows with that failure.
     pub fn new(
         name: String,
         submission: Result<PreparedSubmission, TargetFailure>,
         supervisor: Arc<Supervisor>,
         limits: Limits,
+        by_group: bool,
+        is_stopped: fn() -> bool,
         more: Vec<(BoardGenerator, u64)>,
     ) -> ExternalTarget {
         let mut target = ExternalTarget {
@@ -58,6 +64,8 @@ impl ExternalTarget {
             submission,
             supervisor,
             limits,
+            by_group,
+            is_stopped,
             more,
             batch_ns: 0,
             board_ns: f64::INFINITY,
@@ -94,6 +102,7 @@ impl ExternalTarget {
             supervisor: &self.supervisor,
             limits: &self.limits,
             isolate: false,
+            is_stopped: self.is_stopped,
         };
         let mut judge = || {
             let mut rows = run.results(submission, corpus)?;
@@ -188,6 +197,10 @@ impl BenchTarget for ExternalTarget {
             Ok(submission) if !submission.is_self_timed() => TimingScope::Process,
             _ => TimingScope::Solving,
         }
+    }
+
+    fn is_by_group(&self) -> bool {
+        self.by_group || self.timing_scope() == TimingScope::Solving
     }
 
     fn solve(&mut self, batches: &[Batch<'_>]) -> Result<Vec<BatchResult>, TargetFailure> {

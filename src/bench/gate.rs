@@ -55,8 +55,14 @@ pub fn compare(
     name: &str,
     forced: Vec<String>,
 ) -> Option<RegressionGate> {
-    let others = report.rows.iter();
-    let others = others.filter(|row| row.solver != report.reference);
+    // The row of a single group is that of all boards, and would be compared twice.
+    let mut groups = report.groups().map(|row| (&row.n, &row.family));
+    let first = groups.next();
+    let has_groups = groups.any(|group| Some(group) != first);
+    let others = report
+        .rows
+        .iter()
+        .filter(|row| row.solver != report.reference && (has_groups || row.n == ALL));
     let both = others.filter_map(|row| {
         let ratios = |of: &BenchReport| {
             let samples = |solver: &str| Some(&of.row(solver, &row.n, &row.family)?.samples);

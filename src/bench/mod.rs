@@ -27,7 +27,7 @@ pub use external::ExternalTarget;
 pub use gate::{compare, incompatibilities};
 pub use grouped::{BenchGroup, GroupedBoards, MAX_BOARDS, MoreBoards, PROCESSES};
 pub use sample_csv::samples_csv;
-pub use schedule::{MIN_ROUNDS, Part, Plan, Progress, RawSamples, measure};
+pub use schedule::{MIN_ROUNDS, Part, Plan, PlannedRounds, Progress, RawSamples, measure};
 pub use summary::{bench, medians, unmeasured};
 pub use target::{Batch, BatchResult, BenchTarget, TargetFailure};
 

@@ -19,28 +19,48 @@ pub struct TargetSamples {
     pub timed: TimingScope,
     /// The peak memory of an external program, in bytes.
     pub peak_bytes: Option<u64>,
-    /// The samples of each group, by round; or the failure.
+    /// Whether each group was timed. If not, all boards were timed together.
+    pub is_by_group: bool,
+    /// The samples of each group, by round, and after the groups those of all boards if they were
+    /// timed together; or the failure.
     pub samples: Result<Vec<Vec<Sample>>, TargetFailure>,
     /// The times of boards solved alone, for each group, in ns, with their counts; may be empty.
     pub singles: Vec<BTreeMap<u64, u64>>,
 }
 
 impl TargetSamples {
+    /// Returns no measurements yet, of this number of groups.
+    pub(super) fn new(target: &dyn BenchTarget, groups: usize) -> TargetSamples {
+        let is_by_group = target.is_by_group();
+        TargetSamples {
+            name: target.name().to_owned(),
+            timed: target.timing_scope(),
+            peak_bytes: None,
+            is_by_group,
+            samples: Ok(vec![Vec::new(); groups + usize::from(!is_by_group)]),
+            singles: vec![BTreeMap::new(); groups],
+        }
+    }
+
     /// Times a pass of the target over the block, one batch per group, in this order of groups. The
     /// samples are kept if `counted` gives the numbers of the process and the round. A target that
-    /// has failed is not run again.
+    /// has failed is not run again. A pass that was stopped leaves neither samples nor a failure.
     pub(super) fn pass(
         &mut self,
         target: &mut dyn BenchTarget,
         block: &Block,
         order: &[usize],
         counted: Option<(u64, u64)>,
+        is_stopped: &dyn Fn() -> bool,
     ) {
         let Ok(samples) = &mut self.samples else {
             return;
         };
         let mut batches = Ok(Vec::new());
         let is_off = is_disturbed(|| batches = time_batches(target, block, order));
+        if is_stopped() {
+            return;
+        }
         let disturbed = target.was_disturbed(is_off);
         self.peak_bytes = target.peak_bytes();
         let batches = match batches {

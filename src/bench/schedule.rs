@@ -1,14 +1,14 @@
 //! The measurement loop of one process: warm up, then rounds in which every target makes one pass
 //! over the same new boards, in random order.
 
-use super::grouped::{GroupedBoards, PROCESSES};
+use super::grouped::{Block, GroupedBoards, PROCESSES};
 use super::runner::TargetSamples;
 use super::target::{BenchTarget, CLOCK};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use snakes_and_ladders::game::{Board, Solution};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -49,10 +49,20 @@ const MAX_ROUNDS: u64 = 1000;
 /// A step of the measurement of a process, for a progress bar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Progress {
-    /// The number of rounds that each process will measure, the uncounted included, and the
-    /// approximate time of each.
-    Planned(u64, Duration),
+    /// The first process has found out how many rounds there will be.
+    Planned(PlannedRounds),
     Round,
+}
+
+/// The rounds of a whole measurement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PlannedRounds {
+    /// The number of counted rounds of all processes.
+    pub counted: u64,
+    /// The number of uncounted rounds of all processes.
+    pub warmup: u64,
+    /// The approximate time of all of them.
+    pub time: Duration,
 }
 
 /// The raw measurements of one process.
@@ -78,6 +88,30 @@ impl Plan {
         self.runs.map_or(PROCESSES, |runs| runs.clamp(1, PROCESSES))
     }
 
+    /// Returns the number of uncounted rounds of a process. The first block of a measurement takes
+    /// longer, as all its answers are checked by a slow search.
+    fn warmup(&self, process: u64) -> u64 {
+        self.warmup.max(if process == 0 { 2 } else { 1 })
+    }
+
+    /// Returns the rounds of all processes, with as many counted rounds as given, where a round
+    /// takes this long.
+    fn planned(&self, counted: u64, round: Duration) -> PlannedRounds {
+        let warmup = (0..self.processes())
+            .map(|process| self.warmup(process))
+            .sum();
+        PlannedRounds {
+            counted,
+            warmup,
+            time: round.saturating_mul(u32::try_from(counted + warmup).unwrap_or(u32::MAX)),
+        }
+    }
+
+    /// Returns the fewest rounds that the measurement can have, where a round takes this long.
+    pub fn fewest(&self, round: Duration) -> PlannedRounds {
+        self.planned(self.runs.unwrap_or(MIN_ROUNDS), round)
+    }
+
     /// Returns the counted rounds of a process, where a round takes this long.
     fn rounds(&self, part: Part, round: Duration) -> u64 {
         let processes = self.processes();
@@ -91,55 +125,70 @@ impl Plan {
     }
 }
 
-/// Measures all targets on all groups in this process. `progress` is called after every round and
-/// may stop the measurement.
+/// Measures all targets on all groups in this process. `progress` is called after every round.
+/// Where `is_stopped` returns true, the measurement ends after the pass that runs.
 pub fn measure(
     grouped: &mut GroupedBoards,
     targets: &mut [Box<dyn BenchTarget>],
     plan: &Plan,
     part: Part,
-    progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    progress: &mut dyn FnMut(Progress),
+    is_stopped: &dyn Fn() -> bool,
 ) -> RawSamples {
     let groups = grouped.groups.len();
-    let measured = targets.iter();
-    let measured = measured.map(|target| TargetSamples {
-        name: target.name().to_owned(),
-        timed: target.timing_scope(),
-        peak_bytes: None,
-        samples: Ok(vec![Vec::new(); groups]),
-        singles: vec![BTreeMap::new(); groups],
-    });
-    let mut measured: Vec<TargetSamples> = measured.collect();
+    let mut measured: Vec<TargetSamples> = targets
+        .iter()
+        .map(|target| TargetSamples::new(target.as_ref(), groups))
+        .collect();
     // For the order of boards, groups and targets.
     let mut order = ChaCha8Rng::seed_from_u64(plan.seed);
     order.set_stream(part.number);
     let mut boards = 0;
     let mut run = |round: Option<u64>| {
-        let start = Instant::now();
-        let block = grouped.next_block(&mut order);
-        boards += block.iter().map(|group| group.1.len() as u64).sum::<u64>();
-        for index in permutation(targets.len(), &mut order) {
-            let groups = permutation(groups, &mut order);
-            let counted = round.map(|round| (part.number, round));
-            measured[index].pass(targets[index].as_mut(), &block, &groups, counted);
+        if is_stopped() {
+            return ControlFlow::Break(());
         }
-        start.elapsed()
+        let start = Instant::now();
+        let mut block = grouped.next_block(&mut order);
+        boards += block.iter().map(|group| group.1.len() as u64).sum::<u64>();
+        if measured.iter().any(|target| !target.is_by_group) {
+            block.push(all_boards(&block, &mut order));
+        }
+        for index in permutation(targets.len(), &mut order) {
+            let groups = if measured[index].is_by_group {
+                permutation(groups, &mut order)
+            } else {
+                vec![groups]
+            };
+            let counted = round.map(|round| (part.number, round));
+            measured[index].pass(
+                targets[index].as_mut(),
+                &block,
+                &groups,
+                counted,
+                is_stopped,
+            );
+            if is_stopped() {
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(start.elapsed())
     };
     let mut rounds = part.rounds.unwrap_or(MIN_ROUNDS / PROCESSES);
-    let mut shortest = Duration::MAX;
-    // The first block of a measurement takes longer, as all its answers are checked by a slow
-    // search.
-    let warmup = plan.warmup.max(if part.number == 0 { 2 } else { 1 });
     let mut all = || {
-        for _ in 0..warmup {
-            shortest = shortest.min(run(None));
-            progress(Progress::Round)?;
+        let mut shortest = Duration::MAX;
+        for _ in 0..plan.warmup(part.number) {
+            shortest = shortest.min(run(None)?);
+            progress(Progress::Round);
         }
         rounds = part.rounds.unwrap_or_else(|| plan.rounds(part, shortest));
-        progress(Progress::Planned(warmup + rounds, shortest))?;
+        if part.number == 0 {
+            let counted = plan.runs.unwrap_or(rounds * plan.processes());
+            progress(Progress::Planned(plan.planned(counted, shortest)));
+        }
         for round in 0..rounds {
-            run(Some(round));
-            progress(Progress::Round)?;
+            run(Some(round))?;
+            progress(Progress::Round);
         }
         ControlFlow::Continue(())
     };
@@ -152,6 +201,16 @@ pub fn measure(
         stopped,
         targets: measured,
     }
+}
+
+/// Returns the boards of all groups, in random order, after their right answers.
+fn all_boards(block: &Block, rng: &mut ChaCha8Rng) -> (Vec<Solution>, Vec<Board>) {
+    let groups = block.iter();
+    let mut pairs: Vec<(Solution, Board)> = groups
+        .flat_map(|(answers, boards)| answers.iter().copied().zip(boards.iter().copied()))
+        .collect();
+    pairs.shuffle(rng);
+    pairs.into_iter().unzip()
 }
 
 /// Returns 0 to `count` - 1 in random order.

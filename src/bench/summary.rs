@@ -45,7 +45,9 @@ pub fn bench<E>(
         ..report.settings
     };
     for target in &mut joined.targets {
-        if let Ok(samples) = &mut target.samples {
+        if let Ok(samples) = &mut target.samples
+            && target.is_by_group
+        {
             samples.push(sum_rounds(groups, report.corpus.boards, samples));
         }
     }
@@ -56,7 +58,8 @@ pub fn bench<E>(
             0 => target.name.clone(),
             earlier => format!("{}#{}", target.name, earlier + 1),
         };
-        for place in 0..=groups.len() {
+        let first = if target.is_by_group { 0 } else { groups.len() };
+        for place in first..=groups.len() {
             let group = groups.get(place);
             let mut row = BenchRow {
                 solver: solver.clone(),

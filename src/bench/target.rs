@@ -65,6 +65,12 @@ pub trait BenchTarget {
         TimingScope::Solving
     }
 
+    /// Returns whether each group of boards is a batch of its own. If not, all boards of a round are
+    /// one batch.
+    fn is_by_group(&self) -> bool {
+        true
+    }
+
     /// Solves the boards of each batch. The caller checks the answers.
     ///
     /// # Errors

@@ -123,6 +123,7 @@ fn judge_submissions(all: &JudgeArgs) -> CliResult {
             supervisor: &supervisor,
             limits: &args.limits(),
             isolate: args.isolate,
+            is_stopped: || false,
         },
         rows: csv.is_some(),
         groups: json.is_some(),

@@ -87,6 +87,7 @@ pub(super) fn serve(args: &JudgeArgs) -> CliResult {
                 supervisor: &supervisor,
                 limits: &limits,
                 isolate: false,
+                is_stopped: || false,
             },
             rows: false,
             groups: false,

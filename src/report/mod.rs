@@ -32,7 +32,7 @@ pub use input::{Input, JudgeReport};
 pub use markdown::markdown;
 pub(crate) use number::{human, pluralize};
 pub use page::Page;
-pub(crate) use sections::bench::{doubts, failures, slower};
+pub(crate) use sections::bench::{doubts, failures, rounds, slower};
 pub(crate) use sections::judged::{describe_failure, failures_page};
 pub(crate) use sections::kills::{strength_page, strength_sentences, survivors};
 pub(crate) use sections::provenance::differing_origins;

@@ -16,6 +16,9 @@ pub struct Table {
     pub rows: Vec<Vec<TableCell>>,
     /// The number of rows that a terminal shows unless all are wanted; none for all.
     pub brief: Option<usize>,
+    /// The width to which the table is made narrower where text goes to no terminal, unless all is
+    /// wanted; none for a table that is then as wide as it is.
+    pub usual_columns: Option<usize>,
 }
 
 /// A column.
@@ -179,6 +182,7 @@ impl Table {
             columns: columns.into_iter().map(Into::into).collect(),
             rows: rows.into_iter().collect(),
             brief: None,
+            usual_columns: None,
         }
     }
 

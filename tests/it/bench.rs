@@ -261,7 +261,7 @@ fn an_incompatible_baseline_is_rejected_before_measuring_unless_forced() {
     of_kept(reference, 1, &[nothing_common]);
     // What is measured is announced once, and nothing is measured in vain.
     let line = "bench --size 4 --count 60 --warmup 0 --min-time 0.1 --baseline-dir kept";
-    let announced = |ran: Ran| ran.err.matches(" processes: about ").count();
+    let announced = |ran: Ran| ran.err.matches(" to warm up: about ").count();
     let saves = folder.done(&format!("{line} --solver bitset --save-baseline short"));
     assert_eq!(announced(saves), 1);
     let refused = folder.ends(&format!("{line} {reference}"), 1, &[nothing_common]);
@@ -372,33 +372,43 @@ fn a_submission_in_a_file_is_timed_inside_its_process() {
 #[test]
 #[cfg(target_os = "linux")]
 fn an_external_program_is_sent_as_many_different_boards_as_a_batch_takes() {
-    let folder = Folder::new();
     // Each process keeps its boards in a file of its own, before it answers: it may be killed soon
     // after its input has ended. A shell, as a batch takes as long as many starts. Names by time:
     // process IDs may repeat.
     let code = "name=kept.$(date +%s%N)\nwhile read -r line; do\n    echo \"$line\" >> $name\n    echo -1\ndone\n";
-    folder.write("keep.txt", code);
-    let line = "bench --family trap --size 20 --count 7 --runs 3 --warmup 0 --solver array-queue --time-limit 600 --export-json b.json --external 'keeps=sh keep.txt'";
-    folder.done(line);
-    let found = read_report(&folder, "b.json");
-    let row = found.rows.iter().find(|row| row.solver == "keeps").unwrap();
-    let sent: Vec<u64> = row.samples.iter().map(|sample| sample.boards).collect();
-    let kept = folder
-        .files()
-        .into_iter()
-        .filter(|name| name.starts_with("kept."));
-    let kept = kept.map(|name| folder.read(name));
-    let kept: Vec<String> = kept.filter(|boards| boards.len() > 1000).collect();
-    let read: Vec<u64> = kept.iter().map(|it| it.lines().count() as u64).collect();
-    // Other batches are those of uncounted rounds, and of measurements of the start.
-    assert_eq!(sent.len(), 3);
-    let mut all = read.iter();
-    let came = sent.iter().all(|boards| all.any(|read| read == boards));
-    assert!(came, "{sent:?} sent, {read:?} read");
-    // Nor does any board come twice, in whatever batch of the three processes.
-    let boards: Vec<&str> = kept.iter().flat_map(|boards| boards.lines()).collect();
-    let different: BTreeSet<&str> = boards.iter().copied().collect();
-    assert_eq!(different.len(), boards.len());
+    // Up to three groups are a batch each, and more are one together.
+    for (size, groups) in [("20", vec!["20", "all"]), ("17..20", vec!["all"])] {
+        let folder = Folder::new();
+        folder.write("keep.txt", code);
+        folder.done(&format!(
+            "bench --family trap --size {size} --count 7 --runs 3 --warmup 0 --solver array-queue --time-limit 600 \
+             --export-json b.json --external 'keeps=sh keep.txt'"
+        ));
+        let found = read_report(&folder, "b.json");
+        let rows: Vec<&BenchRow> = found
+            .rows
+            .iter()
+            .filter(|row| row.solver == "keeps")
+            .collect();
+        assert!(rows.iter().map(|row| &*row.n).eq(groups));
+        let sent: Vec<u64> = rows[0].samples.iter().map(|sample| sample.boards).collect();
+        let kept = folder
+            .files()
+            .into_iter()
+            .filter(|name| name.starts_with("kept."));
+        let kept = kept.map(|name| folder.read(name));
+        let kept: Vec<String> = kept.filter(|boards| boards.len() > 1000).collect();
+        let read: Vec<u64> = kept.iter().map(|it| it.lines().count() as u64).collect();
+        // Other batches are those of uncounted rounds, and of measurements of the start.
+        assert_eq!(sent.len(), 3);
+        let mut all = read.iter();
+        let came = sent.iter().all(|boards| all.any(|read| read == boards));
+        assert!(came, "{sent:?} sent, {read:?} read");
+        // Nor does any board come twice, in whatever batch of the three processes.
+        let boards: Vec<&str> = kept.iter().flat_map(|boards| boards.lines()).collect();
+        let different: BTreeSet<&str> = boards.iter().copied().collect();
+        assert_eq!(different.len(), boards.len());
+    }
 }
 
 #[test]

@@ -23,6 +23,7 @@ fn judge(arguments: &[String]) -> Vec<SubmissionOutcome> {
             supervisor: &supervisor,
             limits: &Limits::default(),
             isolate: false,
+            is_stopped: || false,
         },
         rows: false,
         groups: false,

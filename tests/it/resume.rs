@@ -3,7 +3,7 @@
 //! A job is killed once its output has a certain length. Kills at random moments, in any call, are
 //! in `scripts/kills.py`.
 
-use crate::util::{Folder, end, saved_boards, wait_until};
+use crate::util::{Folder, end, program, saved_boards, wait_until};
 use snl_harness::measure::Timings;
 use std::fs;
 use std::process::{Child, Command};
@@ -186,6 +186,34 @@ fn an_interrupted_benchmark_saves_no_baseline_and_exports_a_part() {
     if let Ok(part) = fs::read_to_string(folder.join("c.json")) {
         assert!(part.contains("\"partial\":true"), "{part}");
     }
+}
+
+/// The program of the pass that runs would go on for ten minutes. The first estimate is there
+/// although no round is over.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_benchmark_is_interrupted_within_a_pass() {
+    let folder = Folder::new();
+    // It answers the small boards that measure its start.
+    let answers = "while read -r line; do echo 1; case $line in *,*,*,*,*) touch slow; exec sleep 600;; esac; done";
+    folder.write("slow.sh", answers);
+    let messages = fs::File::create(folder.join("messages")).unwrap();
+    let mut child = program(&folder)
+        .args(["bench", "--size", "2..6", "--solver", "array-queue"])
+        .args(["--external", "slow=sh slow.sh", "--sandbox", "none"])
+        .args(["--time-limit", "600"])
+        .stderr(messages)
+        .spawn()
+        .unwrap();
+    wait_until("a pass", || folder.join("slow").exists());
+    wait_until("an estimate", || {
+        folder
+            .read("messages")
+            .contains("warming up: a round takes")
+    });
+    signal(&child, "-TERM");
+    assert_eq!(child.wait().unwrap().code(), Some(143));
+    assert!(folder.read("messages").contains("interrupted: "));
 }
 
 #[test]

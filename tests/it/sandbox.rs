@@ -182,6 +182,7 @@ fn judged(folder: &Folder, submission: &str, limits: Limits) -> String {
             supervisor: &supervisor,
             limits: &limits,
             isolate: false,
+            is_stopped: || false,
         },
         rows: false,
         groups: false,

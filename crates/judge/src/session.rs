@@ -22,6 +22,9 @@ pub struct JudgeRun<'t> {
     pub limits: &'t Limits,
     /// Whether each board gets a process of its own.
     pub isolate: bool,
+    /// Returns whether the run was stopped. The submission is then ended, and the boards that are
+    /// left are skipped.
+    pub is_stopped: fn() -> bool,
 }
 
 /// The resources that a run used.
@@ -176,6 +179,9 @@ impl<'r> RunResults<'r> {
     /// Returns why the boards after one with this verdict, which has ended a session after so many
     /// answers, are skipped; none if another session judges them.
     fn reason_to_skip(&mut self, verdict: Verdict, answers: u64) -> Option<&'static str> {
+        if (self.run.is_stopped)() {
+            return Some(STOPPED);
+        }
         let (usage, limits) = (&mut self.usage, self.run.limits);
         if usage.never_ready {
             // It would fail again, after as long.
@@ -213,12 +219,16 @@ const MAX_PAUSE: Duration = Duration::from_millis(1);
 /// each pause.
 const LOADING_PAUSE: Duration = Duration::from_millis(10);
 
+/// The note of a board that is not judged, as the run was stopped.
+const STOPPED: &str = "the run was stopped";
+
 /// A running process with its limits.
 pub(super) struct Session<'s> {
     process: SupervisedProcess,
     submission: &'s PreparedSubmission,
     /// Whether the process gets one board only: no other board is read before it has its result.
     is_single: bool,
+    is_stopped: fn() -> bool,
     monitor: LimitMonitor<'s>,
     /// Whether the process reads boards: an adapter says so, a command does at once.
     ready: bool,
@@ -246,6 +256,7 @@ impl<'s> Session<'s> {
             process,
             submission,
             is_single: run.isolate,
+            is_stopped: run.is_stopped,
             monitor: LimitMonitor::new(run.limits, submission.is_self_timed()),
             ready: !submission.is_self_timed(),
             answers: 0,
@@ -307,6 +318,9 @@ impl<'s> Session<'s> {
             if let Some(fault) = monitor.violation(process, self.ready, allowed) {
                 return Ok(Some(Err(fault)));
             }
+            if (self.is_stopped)() {
+                return Ok(Some(Err((Verdict::Skipped, STOPPED.to_owned()))));
+            }
             self.wait();
             self.process.poll();
         }
@@ -367,6 +381,9 @@ impl<'s> Session<'s> {
             let flooded = self.process.since_answer + self.process.printed_since_answer
                 > self.monitor.limits.output;
             let (verdict, note) = if exit_status.is_none() && !late && !flooded {
+                if (self.is_stopped)() {
+                    return Err((Verdict::Skipped, STOPPED.to_owned()));
+                }
                 self.wait();
                 continue;
             } else if surplus > 0 {

@@ -9,9 +9,8 @@ use rand_chacha::ChaCha8Rng;
 use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::generate::BoardGenerator;
 use snakes_and_ladders::solve::kernel;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::convert::Infallible;
-use std::ops::ControlFlow;
 use std::rc::Rc;
 
 /// A target that answers by a kernel and reports about `ns` per board, whatever it took.
@@ -126,11 +125,17 @@ pub(super) fn run_bench(
     ) = (0.05, 0.02);
     let (groups, mut steps) = (grouped.groups.to_vec(), 1..last_step);
     let report = bench(&groups, &plan, blank, &mut |part| {
-        let progress = &mut |_| match steps.next() {
-            Some(_) => ControlFlow::Continue(()),
-            None => ControlFlow::Break(()),
-        };
-        Ok::<_, Infallible>(measure(grouped, &mut targets, &plan, part, progress))
+        let stopped = Cell::new(false);
+        let progress = &mut |_| stopped.set(steps.next().is_none());
+        let is_stopped = &|| stopped.get();
+        Ok::<_, Infallible>(measure(
+            grouped,
+            &mut targets,
+            &plan,
+            part,
+            progress,
+            is_stopped,
+        ))
     });
     report.unwrap()
 }

@@ -11,7 +11,6 @@ use snakes_and_ladders::game::Solution;
 use snakes_and_ladders::solve::{Kernel, kernels};
 use snl_judge::Verdict;
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -136,16 +135,17 @@ fn without_runs_the_rounds_fill_the_time() {
         };
         let (number, rounds) = (0, None);
         let part = Part { number, rounds };
-        let (mut planned, mut done) = (0, 0);
-        let raw = measure(&mut grouped, &mut targets, &plan, part, &mut |step| {
-            match step {
-                Progress::Planned(rounds, _) => planned = rounds,
-                Progress::Round => done += 1,
-            }
-            ControlFlow::Continue(())
-        });
+        let (mut planned, mut done) = (None, 0);
+        let progress = &mut |step| match step {
+            Progress::Planned(rounds) => planned = Some(rounds),
+            Progress::Round => done += 1,
+        };
+        let raw = measure(&mut grouped, &mut targets, &plan, part, progress, &|| false);
         assert_eq!((raw.rounds, raw.stopped), (expected, false));
-        assert_eq!((planned, done), (expected + 2, expected + 2));
+        assert_eq!(done, expected + 2);
+        let planned = planned.unwrap();
+        // Each of ten processes has an uncounted round, and the first has two.
+        assert_eq!((planned.counted, planned.warmup), (10 * expected, 11));
     }
 }
 
@@ -153,8 +153,8 @@ fn without_runs_the_rounds_fill_the_time() {
 fn a_measurement_that_is_stopped_is_a_part() {
     let mut grouped = grouped(SPEC, 60);
     let targets = [Scripted::new("a", 100.0, 1)];
-    // The first process has three steps before its four counted rounds, and the second has two.
-    let found = run_bench(&mut grouped, targets, 40, 11);
+    // The first process has three steps before its four counted rounds, and the second has one.
+    let found = run_bench(&mut grouped, targets, 40, 10);
     let settings = &found.settings;
     assert_eq!((settings.processes, settings.partial), (2, true));
     for row in &found.rows {

@@ -11,7 +11,6 @@ use std::time::Duration;
 #[derive(Args, Debug)]
 #[command(mut_arg("mode", |mode| mode.default_value("none").hide_short_help(true)))]
 #[command(mut_arg("expected", |expected| expected.num_args(1)))]
-#[command(mut_arg("verbose", |verbose| verbose.requires("baseline")))]
 pub(crate) struct BenchArgs {
     /// Boards: a file (`-`: standard input), a spec or a suite [default: a spec of the flags below]
     ///
@@ -46,6 +45,12 @@ pub(crate) struct BenchArgs {
     /// NAME=FILE is a LeetCode solution in any language of `judge`, which times itself.
     #[arg(long, value_name = "NAME=COMMAND", value_parser = external)]
     pub(crate) external: Vec<(String, String)>,
+    /// Time a program that reads input for each side and family
+    ///
+    /// Each group then has a process of its own in every round, which takes longer. Otherwise one
+    /// process a round solves all boards, unless there are at most three groups.
+    #[arg(long, hide_short_help = true)]
+    pub(crate) by_group: bool,
     /// Time limit of an external program per batch of boards [default: 10 s, plus 1 s per 1000
     /// boards]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, hide_short_help = true)]

@@ -8,7 +8,7 @@
 //! `tests/it/effects.txt` has a call in which the flag acts for every flag of every command, and a
 //! refused one for every flag here.
 
-use super::programs::{DEFAULT_CORPUS, is_command, is_program};
+use super::programs::{DEFAULT_CORPUS, is_command, is_program, is_solution_file};
 use crate::package::Profile;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
@@ -181,6 +181,16 @@ const CONDITIONS: &[Condition] = &[
         flags: &["time-limit", "memory-limit", "sandbox"],
         acts: |call| call.gives("external"),
         otherwise: "applies to the programs of --external, and there are none; leave it out",
+    },
+    Condition {
+        commands: &["bench"],
+        flags: &["by-group"],
+        acts: |call| {
+            let programs = call.values("external");
+            let mut files = programs.iter().filter_map(|value| value.split_once('='));
+            files.any(|(_, program)| !is_solution_file(program))
+        },
+        otherwise: "applies to programs of --external that read input, and there are none; leave it out",
     },
     Condition {
         commands: &["bench"],

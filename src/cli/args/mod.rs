@@ -14,7 +14,9 @@ pub(super) use bench::BenchArgs;
 pub(super) use book::{BookArgs, Solutions};
 pub(super) use examples::FIRST;
 pub(super) use global::{GlobalArgs, global};
-pub(super) use programs::{DEFAULT_CORPUS, JudgeArgs, JudgingArgs, StrengthArgs, is_program};
+pub(super) use programs::{
+    DEFAULT_CORPUS, JudgeArgs, JudgingArgs, StrengthArgs, is_program, is_solution_file,
+};
 pub(super) use shared::{
     BoardArgs, CheckpointArgs, CorpusOutArgs, CountArg, ExcludeArg, InputArgs, PlayArgs,
     SandboxMode, SeedArg, SolverArgs, ThreadArgs, kernels_named,

@@ -123,6 +123,12 @@ pub(crate) fn is_command(program: &str) -> bool {
     program.contains('=') && !without_line(program).exists()
 }
 
+/// Returns whether a program of `bench --external` is a solution in a file, which times itself.
+pub(crate) fn is_solution_file(program: &str) -> bool {
+    let path = Path::new(program);
+    path.is_file() && Language::of(path).is_some()
+}
+
 /// Returns the file of FILE:LINE, or else the whole argument.
 fn without_line(argument: &str) -> &Path {
     match argument.rsplit_once(':') {

@@ -47,9 +47,9 @@ pub(super) fn boards(
     Ok((grouped, info, corpus))
 }
 
-/// Returns for each group a generator of its boards and the index of the first that no other
-/// process has; nothing if the boards are not of a spec, or finite, or searched for, which may take
-/// longer than solving them.
+/// Returns for each group, and then for all boards, a generator of such boards and the index of the
+/// first that no other process has; nothing if the boards are not of a spec, or finite, or searched
+/// for, which may take longer than solving them.
 pub(super) fn generators(
     corpus: &CorpusSource,
     groups: &[BenchGroup],
@@ -60,15 +60,17 @@ pub(super) fn generators(
     let Some(all) = all else {
         return Ok(Vec::new());
     };
+    // The boards of the rounds are in the first half of the process's boards.
+    let first = part * BOARDS_PER_PART + BOARDS_PER_PART / 2;
     let generator = |group: &BenchGroup| {
         let (family, side) = (group.family.parse(), Side::new(group.n));
         let family = family.expect("a spec names families");
         let spec = all.spec().clone().with_families(vec![family]);
         let generator = BoardGenerator::new(&spec.with_sizes(side.map(Sizes::from)))?;
-        // The boards of the rounds are in the first half of the process's boards.
-        Ok((generator, part * BOARDS_PER_PART + BOARDS_PER_PART / 2))
+        Ok((generator, first))
     };
-    groups.iter().map(generator).collect()
+    let by_group = groups.iter().map(generator);
+    by_group.chain([Ok((all.clone(), first))]).collect()
 }
 
 /// The number of boards of a spec that each process has for itself.

@@ -10,12 +10,14 @@ use super::version::BUILD;
 use super::{CliError, CliResult, interrupt, paths, progress, stdio, terminal};
 use crate::bench::export::{Provenance, SCHEMA, Settings};
 use crate::bench::{self, BenchReport, MIN_ROUNDS, Plan, Progress, samples_csv};
-use crate::report::{bench_page, doubts, failures, markdown, slower, terminal as render};
+use crate::report::{bench_page, doubts, failures, markdown, rounds, slower, terminal as render};
 use snakes_and_ladders::escape;
 use snakes_and_ladders::number::pluralize;
 use snakes_and_ladders::solve::kernel;
 use snl_harness::measure::pin_to_core;
 use snl_harness::store::{Manifest, OutputFile, output_dir};
+use std::cell::RefCell;
+use std::time::{Duration, Instant};
 
 /// Measures, or measures one part, as another process of this program says.
 pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
@@ -81,23 +83,31 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
     let input = corpus.path().and_then(|path| path.to_str());
     let run_and_compare = || {
         let bar = progress::bar(None, "{spinner} warming up");
+        let mut estimate = FirstEstimate::new(&plan);
         let report = bench::bench(&grouped.groups, &plan, blank.clone(), &mut |part| {
-            parts::run_apart(part, input, &programs, &mut |step| {
-                let (rounds, round) = match step {
-                    Progress::Round => return bar.inc(1),
-                    Progress::Planned(_, _) if part.number > 0 => return,
-                    Progress::Planned(rounds, round) => (rounds, round),
-                };
-                let processes = plan.processes();
-                let total = rounds * processes;
-                let seconds = (round * total as u32).as_secs_f64().ceil();
-                stdio::note_line(format_args!(
-                    "{total} rounds in {processes} processes: about {seconds} s"
-                ));
-                bar.set_length(total);
-                let template = "{wide_bar} round {human_pos} of {human_len}  {eta} left";
-                bar.set_style(progress::style(template));
-            })
+            let estimate = RefCell::new(&mut estimate);
+            let progress = &mut |step| match step {
+                Progress::Round => {
+                    bar.inc(1);
+                    estimate.borrow_mut().rounds += 1;
+                }
+                Progress::Planned(planned) => {
+                    estimate.borrow_mut().is_made = true;
+                    bar.suspend(|| {
+                        stdio::note_line(format_args!(
+                            "{}, and {} to warm up: about {} s",
+                            rounds(planned.counted, plan.processes()),
+                            planned.warmup,
+                            planned.time.as_secs_f64().ceil()
+                        ));
+                    });
+                    bar.set_length(planned.counted + planned.warmup);
+                    let template = "{wide_bar} round {human_pos} of {human_len}  {eta} left";
+                    bar.set_style(progress::style(template));
+                }
+            };
+            let wait = &mut || bar.suspend(|| estimate.borrow_mut().wait());
+            parts::run_apart(part, input, &programs, progress, wait)
         });
         bar.finish_and_clear();
         let mut report = report?;
@@ -154,6 +164,47 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
     }
     verdict(&report, args.fail_if_unsure)
 }
+
+/// The estimate that is made while the first rounds have not shown how long a round takes.
+struct FirstEstimate<'p> {
+    plan: &'p Plan,
+    start: Instant,
+    /// The number of rounds that are over.
+    rounds: u32,
+    /// Whether an estimate has been made.
+    is_made: bool,
+}
+
+impl FirstEstimate<'_> {
+    fn new(plan: &Plan) -> FirstEstimate<'_> {
+        FirstEstimate {
+            plan,
+            start: Instant::now(),
+            rounds: 0,
+            is_made: false,
+        }
+    }
+
+    /// Makes the estimate once [`FIRST_ESTIMATE`] has passed.
+    fn wait(&mut self) {
+        let elapsed = self.start.elapsed();
+        if self.is_made || elapsed < FIRST_ESTIMATE {
+            return;
+        }
+        self.is_made = true;
+        let planned = self.plan.fewest(elapsed / (self.rounds + 1));
+        stdio::note_line(format_args!(
+            "warming up: a round takes {:.1} s or more, and {} with {} to warm up take at least {} s",
+            elapsed.as_secs_f64() / f64::from(self.rounds + 1),
+            pluralize(planned.counted, "round"),
+            planned.warmup,
+            planned.time.as_secs_f64().ceil()
+        ));
+    }
+}
+
+/// The time after which something is said though no round has shown how long it takes.
+const FIRST_ESTIMATE: Duration = Duration::from_secs(4);
 
 /// Returns the outcome for the exit code: a wrong answer takes precedence over a regression.
 fn verdict(report: &BenchReport, fails_if_unsure: bool) -> CliResult {

@@ -1,6 +1,6 @@
 //! The processes of a measurement. This program starts itself once for each, with `--part`. The
-//! process reads its task, sends a message after every round, and goes on when it gets an empty
-//! line back. It stops when the parent stops or is gone.
+//! process reads its task, and sends a message after every round. It stops, even within a round, at
+//! the end of its input: when the parent stops or is gone.
 
 use super::super::args::BenchArgs;
 use super::super::{CliError, CliResult, interrupt};
@@ -8,9 +8,11 @@ use super::boards::boards;
 use super::targets::{self, Prepared};
 use crate::bench::{Part, Plan, Progress, RawSamples, measure};
 use serde::{Deserialize, Serialize};
-use std::io::{self, BufRead, BufReader, Read, Write};
-use std::ops::ControlFlow;
+use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
 
 /// The line that a process reads first: its part, the file with the boards if they are in one, and
 /// the programs.
@@ -23,8 +25,13 @@ enum Message {
     Done(Result<RawSamples, String>),
 }
 
-/// The answer to a step after which the process goes on; another answer stops it.
-const GO_ON: [u8; 1] = *b"\n";
+/// Whether the input of this process, which measures a part, has ended.
+static STOPPED: AtomicBool = AtomicBool::new(false);
+
+/// Returns whether the part that this process measures was stopped.
+fn is_stopped() -> bool {
+    STOPPED.load(Relaxed)
+}
 
 /// Measures one part in this process.
 pub(super) fn run_here(args: BenchArgs, plan: &Plan) -> CliResult {
@@ -44,18 +51,36 @@ fn measure_part(mut args: BenchArgs, plan: &Plan) -> CliResult<RawSamples> {
     let (part, input, programs) = task.map_err(|error| {
         CliError::Failed(format!("cannot read the programs to measure: {error}"))
     })?;
+    start_thread(wait_for_end)?;
     args.corpus = input.or(args.corpus);
     let (mut grouped, _, corpus) = boards(&args, part.number)?;
-    let mut targets = targets::of(&args, programs, &corpus, &grouped.groups, part.number)?;
-    let samples = measure(&mut grouped, &mut targets, plan, part, &mut |step| {
-        let mut answer = [0];
-        let read = send(&Message::Step(step)).and_then(|()| io::stdin().read_exact(&mut answer));
-        match read {
-            Ok(()) if answer == GO_ON => ControlFlow::Continue(()),
-            _ => ControlFlow::Break(()),
+    let mut targets = targets::of(
+        &args,
+        programs,
+        &corpus,
+        &grouped.groups,
+        part.number,
+        is_stopped,
+    )?;
+    let mut progress = |step| {
+        if send(&Message::Step(step)).is_err() {
+            STOPPED.store(true, Relaxed);
         }
-    });
-    Ok(samples)
+    };
+    Ok(measure(
+        &mut grouped,
+        &mut targets,
+        plan,
+        part,
+        &mut progress,
+        &is_stopped,
+    ))
+}
+
+/// Waits for the end of the input, which stops the measurement.
+fn wait_for_end() {
+    let _ = io::copy(&mut io::stdin().lock(), &mut io::sink());
+    STOPPED.store(true, Relaxed);
 }
 
 fn send(message: &Message) -> io::Result<()> {
@@ -65,13 +90,14 @@ fn send(message: &Message) -> io::Result<()> {
     stdout.flush()
 }
 
-/// Measures one part in a process of its own, and tells `progress` of each step. `input` is the
-/// file with the boards.
+/// Measures one part in a process of its own. `input` is the file with the boards. `progress` is
+/// told of each step, and `wait` is called every 50 ms meanwhile.
 pub(super) fn run_apart(
     part: Part,
     input: Option<&str>,
     programs: &[Prepared],
     progress: &mut dyn FnMut(Progress),
+    wait: &mut dyn FnMut(),
 ) -> CliResult<RawSamples> {
     let failed = |what: &'static str| {
         let process = "a process of the measurement";
@@ -85,27 +111,53 @@ pub(super) fn run_apart(
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     let mut child = command.spawn().map_err(failed("cannot start"))?;
-    let mut answers = child.stdin.take().expect("it is piped");
-    let line =
+    let mut input_of_child = child.stdin.take();
+    let task =
         serde_json::to_string(&(part, input, programs)).expect("all keys are strings") + "\n";
-    // A process that is gone sends no messages, or no more.
-    let _ = answers.write_all(line.as_bytes());
-    let messages = BufReader::new(child.stdout.take().expect("it is piped"));
-    let mut result = None;
-    for line in messages.lines().map_while(Result::ok) {
-        match serde_json::from_str(&line) {
-            Ok(Message::Step(step)) => {
-                progress(step);
-                let goes_on = !interrupt::requested();
-                let _ = answers.write_all(if goes_on { &GO_ON } else { b"." });
+    if let Some(pipe) = &mut input_of_child {
+        // A process that is gone sends no messages, or no more.
+        let _ = pipe.write_all(task.as_bytes());
+    }
+    let output = BufReader::new(child.stdout.take().expect("it is piped"));
+    let (sender, lines) = mpsc::channel();
+    start_thread(move || {
+        for line in output.lines().map_while(Result::ok) {
+            // The receiver is gone if a line could not be understood.
+            if sender.send(line).is_err() {
+                return;
             }
-            Ok(Message::Done(done)) => result = Some(done.map_err(CliError::Failed)),
-            Err(error) => return Err(failed("cannot understand")(error.into())),
+        }
+    })?;
+    let mut result = None;
+    loop {
+        match lines.recv_timeout(PAUSE) {
+            Ok(line) => match serde_json::from_str(&line) {
+                Ok(Message::Step(step)) => progress(step),
+                Ok(Message::Done(done)) => result = Some(done.map_err(CliError::Failed)),
+                Err(error) => return Err(failed("cannot understand")(error.into())),
+            },
+            Err(RecvTimeoutError::Timeout) => wait(),
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+        if interrupt::requested() {
+            input_of_child = None;
         }
     }
+    drop(input_of_child);
     let status = child.wait().map_err(failed("cannot wait for"))?;
     let Some(result) = result else {
         fail!("the process of a measurement ended early: {status}");
     };
     result
+}
+
+/// The time between two looks for an interrupt.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Starts a thread. It ends by itself.
+fn start_thread(work: impl FnOnce() + Send + 'static) -> CliResult {
+    match std::thread::Builder::new().spawn(work) {
+        Ok(_) => Ok(()),
+        Err(error) => fail!("cannot start a thread: {error}"),
+    }
 }

@@ -1,6 +1,6 @@
 //! Bench targets: `--solver`, `--reference`, `--external`.
 
-use super::super::args::{BenchArgs, SandboxMode, kernels_named};
+use super::super::args::{BenchArgs, SandboxMode, is_solution_file, kernels_named};
 use super::super::{CliResult, stdio, supervisor};
 use super::boards::generators;
 use crate::bench::{BenchGroup, BenchTarget, ExternalTarget, TargetFailure};
@@ -62,9 +62,11 @@ pub(super) fn prepare(args: &BenchArgs) -> CliResult<(Option<Supervisor>, Vec<Pr
     let mut prepared = Vec::new();
     for (name, program) in &args.external {
         let argument = format!("{name}={program}");
-        let path = Path::new(program);
-        let is_solution = path.is_file() && Language::of(path).is_some();
-        let named = if is_solution { program } else { &argument };
+        let named = if is_solution_file(program) {
+            program
+        } else {
+            &argument
+        };
         let found = find(std::slice::from_ref(named), false, &tools)?;
         let [one] = &found.submissions[..] else {
             usage!(
@@ -92,14 +94,19 @@ fn kernels_of(args: &BenchArgs) -> CliResult<Vec<&'static Kernel>> {
     Ok(solvers)
 }
 
+/// The number of groups up to which a program that reads input is timed for each of them. With
+/// more, most of a measurement would be the starts of its processes.
+const MAX_GROUPS_TIMED_ALONE: usize = 3;
+
 /// Returns all targets that the flags name, the programs last, for the boards of these groups in
-/// the process `part`.
+/// the process `part`, until `is_stopped` returns true.
 pub(super) fn of(
     args: &BenchArgs,
     programs: Vec<Prepared>,
     corpus: &CorpusSource,
     groups: &[BenchGroup],
     part: u64,
+    is_stopped: fn() -> bool,
 ) -> CliResult<Vec<Box<dyn BenchTarget>>> {
     let mut all: Vec<Box<dyn BenchTarget>> = Vec::new();
     for kernel in kernels_of(args)? {
@@ -108,14 +115,18 @@ pub(super) fn of(
     if programs.is_empty() {
         return Ok(all);
     }
-    let (supervisor, more) = (
-        Arc::new(supervise(args)?),
-        generators(corpus, groups, part)?,
-    );
+    let supervisor = Arc::new(supervise(args)?);
+    let more = generators(corpus, groups, part)?;
     for ((name, _), program) in args.external.iter().zip(programs) {
-        let (name, supervisor) = (name.clone(), supervisor.clone());
-        let target = ExternalTarget::new(name, program, supervisor, args.limits(), more.clone());
-        all.push(Box::new(target));
+        all.push(Box::new(ExternalTarget::new(
+            name.clone(),
+            program,
+            supervisor.clone(),
+            args.limits(),
+            args.by_group || groups.len() <= MAX_GROUPS_TIMED_ALONE,
+            is_stopped,
+            more.clone(),
+        )));
     }
     Ok(all)
 }

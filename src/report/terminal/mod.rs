@@ -69,9 +69,15 @@ fn render_block(block: &PageBlock, verbose: bool, screen: Screen) -> String {
             .map(|(name, value)| paragraph(&format!("{name}: {value}"), screen))
             .collect(),
         PageBlock::Table(table) => {
+            let caption = paragraph(&table.caption, screen);
+            let columns = if verbose { None } else { table.usual_columns };
+            let screen = Screen {
+                columns: screen.columns.or(columns),
+                ..screen
+            };
             let mut text = String::new();
             if !table.caption.is_empty() {
-                text = paragraph(&table.caption, screen);
+                text = caption;
             }
             match table.brief {
                 Some(rows) if !verbose && rows < table.rows.len() => {

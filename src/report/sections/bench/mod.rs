@@ -10,8 +10,8 @@ use crate::bench::export::{Difference, RegressionGate};
 use crate::report::number::{pluralize, three_significant};
 use crate::report::page::Page;
 pub(super) use notes::advice;
-pub(crate) use notes::{doubts, failures};
-use notes::{gate_sentences, heading, rounds, row_name, sentences};
+pub(crate) use notes::{doubts, failures, rounds};
+use notes::{gate_sentences, heading, row_name, sentences};
 use snakes_and_ladders::escape;
 
 pub(super) fn render(report: &BenchReport, page: &mut Page) {
@@ -24,7 +24,8 @@ pub(super) fn render(report: &BenchReport, page: &mut Page) {
     charts::groups(report, page);
     spread::render(report, page);
     let (corpus, settings) = (&report.corpus, &report.settings);
-    let (rounds, clock, seed) = (rounds(settings), settings.clock_ns, settings.seed);
+    let rounds = rounds(settings.rounds, settings.processes);
+    let (clock, seed) = (settings.clock_ns, settings.seed);
     let warmup = pluralize(settings.warmup, "warm-up round");
     let times = pluralize(settings.solves, "time");
     let noise = three_significant(settings.noise_threshold * 100.0);

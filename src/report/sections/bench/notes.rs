@@ -3,7 +3,7 @@
 
 use crate::bench::BenchReport;
 use crate::bench::export::{
-    ALL, ComparisonRow, ConfidenceInterval, Difference, Ratio, RegressionGate, Settings,
+    ALL, ComparisonRow, ConfidenceInterval, Difference, Ratio, RegressionGate, TimingScope,
 };
 use crate::report::number::{percent, pluralize};
 
@@ -21,14 +21,15 @@ pub(in crate::report) fn heading(report: &BenchReport) -> String {
     let (corpus, settings) = (&report.corpus, &report.settings);
     let core = settings.pinned.map(|core| format!(" on core {core}"));
     let (boards, core) = (pluralize(corpus.boards, "board"), core.unwrap_or_default());
-    let (rounds, name) = (rounds(settings), &corpus.name);
+    let rounds = rounds(settings.rounds, settings.processes);
+    let name = &corpus.name;
     format!("{boards} of {name}, {rounds}{core}")
 }
 
-/// Returns the number of rounds, and of processes that they were measured in.
-pub(in crate::report) fn rounds(settings: &Settings) -> String {
-    let rounds = pluralize(settings.rounds, "round");
-    match settings.processes {
+/// Returns the number of rounds, and of processes that they are measured in.
+pub(crate) fn rounds(rounds: u64, processes: u64) -> String {
+    let rounds = pluralize(rounds, "round");
+    match processes {
         1 => format!("{rounds} in one process"),
         processes => format!("{rounds} in {processes} processes"),
     }
@@ -98,6 +99,17 @@ pub(in crate::report) fn advice(report: &BenchReport) -> Vec<String> {
         advice.push(format!(
             "Every solver solved each board {}: branch predictors learn such boards, and new ones take longer.",
             pluralize(report.settings.solves, "time")
+        ));
+    }
+    let processes: Vec<&str> = report
+        .all_boards()
+        .filter(|row| row.timed == TimingScope::Process && row.speed.is_some())
+        .map(|row| &*row.solver)
+        .collect();
+    if let Some(first) = processes.first() {
+        advice.push(format!(
+            "The time of {} includes the start of a process and the reading of boards, and that of a solver does not: --external {first}=FILE with a solution, such as solution.cpp, compares the searches.",
+            processes.join(", ")
         ));
     }
     let samples = || report.groups().flat_map(|row| &row.samples);

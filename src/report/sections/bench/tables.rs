@@ -6,6 +6,9 @@ use crate::report::number::{confidence_level, interval_text};
 use crate::report::page::{Narrow, Table, TableCell};
 use snl_judge::Verdict;
 
+/// The width of a table of figures where there is no terminal: all of its columns are twice as wide.
+const USUAL_COLUMNS: usize = 80;
+
 /// Returns a row per solver, on all boards.
 pub(in crate::report) fn solvers(report: &BenchReport) -> Table {
     let mut table = figures(report, report.all_boards());
@@ -48,7 +51,10 @@ fn figures<'a>(report: &BenchReport, rows: impl IntoIterator<Item = &'a BenchRow
         ("peak MiB", Narrow::Below),
     ];
     let rows = rows.into_iter().map(|row| cells(row, &report.reference));
-    Table::new(columns, rows).without_empty_columns()
+    Table {
+        usual_columns: Some(USUAL_COLUMNS),
+        ..Table::new(columns, rows).without_empty_columns()
+    }
 }
 
 /// Returns the cells of a row; a failure has no numbers.
