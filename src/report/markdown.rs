@@ -47,8 +47,10 @@ fn render_block(block: &PageBlock, folder: Option<&str>) -> String {
         }
         PageBlock::Picture(picture) => image(picture).unwrap_or_default(),
         PageBlock::Gallery(pictures) if folder.is_none() => {
-            let captions = pictures.iter().map(|it| escape::markdown(&it.caption));
-            captions.map(|caption| format!("- {caption}\n")).collect()
+            let boards = pictures.iter().filter(|picture| picture.is_board);
+            boards
+                .map(|board| format!("- {}\n", escape::markdown(&board.caption)))
+                .collect()
         }
         PageBlock::Route(route) => escape::markdown_code(&route.text()),
         PageBlock::Gallery(pictures) => {

@@ -147,8 +147,8 @@ fn stable(line: &str) -> String {
         [row @ .., _, _] if row.len() == 7 && row[3] == "%" => row.join(" "),
         // Its header is as wide as the times below it.
         ["n", "boards", .., "boards/s"] => words.join(" "),
-        // A row of the table of `judge`, ending in: time, inside, memory, MiB.
-        [row @ .., _, "inside", _, "MiB"] => row.join(" "),
+        // A row of the table of `judge`, ending in: time, memory, MiB.
+        [row @ .., _, _, "MiB"] => row.join(" "),
         [.., "boards/s", "end", "to", "end"] => words
             .iter()
             .filter(|word| !is_measured(word))

@@ -90,10 +90,9 @@ pub struct SubmissionOutcome {
     pub skipped: u64,
     /// The boards of the corpus by side and family, if asked for.
     pub groups: Vec<BoardGroup>,
-    /// The mean time per board in ns, where known.
+    /// The mean time of a call per board in ns, of a solution that answered. The time of a command
+    /// is mostly that of its start.
     pub ns_per_board: Option<u64>,
-    /// The clock of the times per board: `inside` (the adapter, around the call) or `wall`.
-    pub clock: Option<String>,
     /// The time from the first start to the last exit.
     pub elapsed_ms: u64,
     /// The resources that the runs used.
@@ -240,12 +239,12 @@ impl JudgeOptions<'_> {
             groups = Some(GroupCounter::new(self.corpus)?);
         }
         let mut failed_at = None;
-        // The time of the boards that were timed one by one, and their number.
-        let (mut timed_ns, mut timed) = (0, 0);
+        // The time of the boards that the submission has timed, and their number.
+        let (mut timed_ns, mut timed) = (0_u128, 0_u128);
         let mut results = self.run.results(submission, self.corpus)?;
         while let Some(result) = results.advance()? {
             outcome.record(&result);
-            if let Some(ns) = result.inside_ns.or(result.wall_ns) {
+            if let Some(ns) = result.inside_ns {
                 timed_ns += u128::from(ns);
                 timed += 1;
             }
@@ -266,16 +265,7 @@ impl JudgeOptions<'_> {
         outcome.groups = groups.map(GroupCounter::into_groups).unwrap_or_default();
         outcome.usage = results.end();
         outcome.elapsed_ms = outcome.usage.elapsed.as_millis() as u64;
-        let mut clock = "inside";
-        if !submission.is_self_timed() {
-            clock = "wall";
-            if timed == 0 {
-                (timed_ns, timed) = (outcome.usage.elapsed.as_nanos(), outcome.boards);
-            }
-        }
-        let ns_per_board = timed_ns.checked_div(u128::from(timed));
-        outcome.ns_per_board = ns_per_board.map(|ns| ns as u64);
-        outcome.clock = ns_per_board.map(|_| clock.to_owned());
+        outcome.ns_per_board = timed_ns.checked_div(timed).map(|ns| ns as u64);
         // Where answers cannot be matched to boards, the failure has no board.
         let on_board = outcome.first_failure.as_ref();
         let on_board = on_board.is_some_and(|failure| failure.index.is_some());

@@ -30,6 +30,7 @@ pub(super) fn render(report: &JudgeReport, page: &mut Page) {
         let rank = (is_accepted(program), finding.is_none(), finding);
         (rank, count, mistake)
     });
+    let folder = common_folder(programs);
     if programs.len() > 1 {
         let accepted = programs.iter().filter(|it| is_accepted(it)).count();
         let (all, corpus, lead) = (programs.len(), &report.corpus, &mut page.summary);
@@ -39,6 +40,9 @@ pub(super) fn render(report: &JudgeReport, page: &mut Page) {
         let kinds = kinds.collect::<Vec<_>>().join(", ");
         if !kinds.is_empty() {
             lead.push(format!("Known mistakes: {kinds}."));
+        }
+        if !folder.is_empty() {
+            lead.push(format!("The programs are in {folder}."));
         }
         let header = [
             "program",
@@ -51,10 +55,11 @@ pub(super) fn render(report: &JudgeReport, page: &mut Page) {
             "ns/board",
         ];
         page.section("Programs");
-        page.table("Programs", &header, ordered.iter().map(|one| row(one)));
+        let rows = ordered.iter().map(|program| row(program, folder));
+        page.table("Verdicts and mistakes", &header, rows);
     }
     for program in ordered {
-        diagnosis(program, page);
+        diagnosis(program, folder, page);
     }
     let facts = [("date", &report.date), ("sandbox", &report.sandbox)];
     let facts = facts.map(|(name, value)| (name, Some(value.clone())));
@@ -67,7 +72,29 @@ fn known_mistake(program: &SubmissionOutcome) -> Option<&str> {
     known.name.as_deref()
 }
 
-fn row(program: &SubmissionOutcome) -> Vec<TableCell> {
+/// Returns the folder in which all programs are, with the last `/`; nothing for one program, or if
+/// there is no such folder.
+fn common_folder(programs: &[SubmissionOutcome]) -> &str {
+    let [first, others @ ..] = programs else {
+        return "";
+    };
+    let mut folder = match first.name.rfind('/') {
+        Some(end) if !others.is_empty() => &first.name[..=end],
+        _ => return "",
+    };
+    while !others.iter().all(|other| other.name.starts_with(folder)) {
+        let parent = folder[..folder.len() - 1].rfind('/');
+        folder = parent.map_or("", |end| &folder[..=end]);
+    }
+    folder
+}
+
+/// Returns the name of a program without the folder of all programs.
+fn name_within<'n>(program: &'n SubmissionOutcome, folder: &str) -> &'n str {
+    program.name.strip_prefix(folder).unwrap_or(&program.name)
+}
+
+fn row(program: &SubmissionOutcome, folder: &str) -> Vec<TableCell> {
     let diagnosis = program.diagnosis.as_ref();
     let smallest = program.smallest_failure.as_ref();
     let smallest = smallest.and_then(|failure| failure.board).map(|board| {
@@ -76,7 +103,7 @@ fn row(program: &SubmissionOutcome) -> Vec<TableCell> {
     });
     let text = |text: Option<String>| text.map(TableCell::text).unwrap_or_default();
     vec![
-        TableCell::text(&program.name),
+        TableCell::text(name_within(program, folder)),
         match program.verdict {
             Some(verdict) => TableCell::verdict(verdict, verdict.name()),
             None => TableCell::toned("not run", Tone::Odd),
@@ -90,10 +117,10 @@ fn row(program: &SubmissionOutcome) -> Vec<TableCell> {
     ]
 }
 
-/// Adds the section of a program: the verdict in words, the mistake, the board, and which boards
-/// fail.
-fn diagnosis(program: &SubmissionOutcome, page: &mut Page) {
-    page.section(&program.name);
+/// Adds the section of a program, which is named within the folder: the verdict in words, the
+/// mistake, the board, and which boards fail.
+fn diagnosis(program: &SubmissionOutcome, folder: &str, page: &mut Page) {
+    page.section(name_within(program, folder));
     page.show_title();
     page.text(verdict_in_words(program));
     if let Some(messages) = &program.compile_error {
@@ -135,7 +162,7 @@ pub(crate) fn failures_page(programs: &[SubmissionOutcome]) -> Page {
         program.first_failure.is_some() || program.compile_error.is_some()
     };
     for program in programs.iter().filter(failed) {
-        diagnosis(program, &mut page);
+        diagnosis(program, "", &mut page);
     }
     page.finish("the programs that fail")
 }
@@ -237,6 +264,7 @@ pub(crate) fn describe_failure(failure: &Failure) -> String {
         (Output::Number(number), None) => format!("got {number}"),
         (Output::Number(number), Some(note)) => format!("got {number}; {note}"),
         (Output::Text(text), _) => describe_output(text),
+        (Output::Nothing, Some(note)) if failure.right.is_some() => format!("got none: {note}"),
         (Output::Nothing, Some(note)) => note.clone(),
         (Output::Nothing, None) => "no output".to_owned(),
     };

@@ -8,13 +8,12 @@ use snakes_and_ladders::escape;
 use snl_judge::{Submission, SubmissionOutcome, Verdict};
 
 /// The columns, and what a narrow terminal leaves out.
-const COLUMNS: [(&str, Narrow); 7] = [
+const COLUMNS: [(&str, Narrow); 6] = [
     ("submission", Narrow::Keep),
     ("verdict", Narrow::Keep),
     ("right", Narrow::Keep),
     ("first failure", Narrow::Drop(4)),
     ("ns/board", Narrow::Keep),
-    ("clock", Narrow::Drop(2)),
     ("memory", Narrow::Drop(1)),
 ];
 
@@ -41,7 +40,6 @@ impl LiveTable {
         }
         let boards = boards.map_or(0, |boards| format!("{boards} of {boards}").len());
         widths[2] = widths[2].max(boards);
-        widths[5] = "inside".len();
         LiveTable::fit(widths, screen)
     }
 
@@ -51,7 +49,7 @@ impl LiveTable {
         let mut layout = Layout {
             widths: widths.into(),
             // Numbers are aligned right.
-            is_left: [true, true, false, true, false, true, false].into(),
+            is_left: [true, true, false, true, false, false].into(),
             screen,
         };
         layout.widths[0] = longest.min(MIN_NAME);
@@ -104,7 +102,7 @@ fn cells(outcome: &SubmissionOutcome) -> Vec<TableCell> {
     });
     let ns = outcome.ns_per_board.map(|ns| ns.to_string());
     let memory = format!("{} MiB", outcome.usage.memory.div_ceil(1 << 20));
-    let mut rest = [Some(right), first, ns, outcome.clock.clone(), Some(memory)];
+    let mut rest = [Some(right), first, ns, Some(memory)];
     if outcome.not_run.is_some() || outcome.compile_error.is_some() {
         rest.fill(None);
     }
@@ -126,11 +124,10 @@ mod tests {
             let header = table.header("suite", "sandbox: none");
             assert!(table.layout.total(&table.shown) <= room, "{header}");
             assert!(header.contains("verdict") && header.contains("right"));
-            assert_eq!(header.contains("clock"), room > 50, "{header}");
-            assert_eq!(header.contains("memory"), room > 80, "{header}");
+            assert_eq!(header.contains("memory"), room > 50, "{header}");
             assert_eq!(table.layout.widths[0] == 60, room == 120, "{header}");
         }
         let table = LiveTable::fit(widths, Screen::default());
-        assert_eq!((table.shown.len(), table.layout.widths[0]), (7, 60));
+        assert_eq!((table.shown.len(), table.layout.widths[0]), (6, 60));
     }
 }
