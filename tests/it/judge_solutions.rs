@@ -114,8 +114,9 @@ fn three_timeouts_end_a_run_unless_all_boards_are_wanted() {
             let line = format!("- 'a={command} --isolate --export-csv - {flag}");
             let ran = judge(&line, FOUR, 3);
             assert_eq!(verdicts(&ran.out)["a"], [verdict, verdict, verdict, last]);
-            let words = "on 3 of the first 3 boards; not run on the rest (`--all` for all)";
-            let words = format!("{verdict} {words}");
+            let words = format!(
+                "0 of 4 boards are right, 3 wrong, 1 not run after 3 {verdict} (`--all` runs all)."
+            );
             assert_eq!(ran.err.contains(&words), last == "--", "{}", ran.err);
         }
     }

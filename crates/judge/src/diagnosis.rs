@@ -1,7 +1,7 @@
 //! The diagnosis of a wrong submission: the mistake of the catalogue that gives the same answers to
 //! the same boards.
 
-use super::{BoxError, JudgeRun, PreparedSubmission};
+use super::{BoxError, JudgeRun, PreparedSubmission, Verdict};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::{Board, Side};
@@ -19,8 +19,8 @@ const SPEC_BOARDS: u64 = 800;
 /// The seed of the suite among the compared boards. That suite takes no time to make.
 const SUITE_SEED: u64 = 1;
 
-/// The number of boards without an answer after which the comparison ends. A board on which time
-/// ran out counts as three.
+/// The number of ends of a process after which the comparison ends. A board on which time ran out
+/// counts as three.
 const MAX_WITHOUT_ANSWER: usize = 9;
 
 /// The maximum number of steps that a candidate mistake may take per board: enough to answer nearly
@@ -40,10 +40,17 @@ const CONFIRMING_WITHOUT: usize = 2;
 const CANDIDATES: usize = 4000;
 const CANDIDATE_SEED: u64 = 909;
 
-/// Parts of the notes on crashes whose cause is outside of the search, with `|` between them: a
-/// missing module, file or name, or reading input.
-const CAUSES_ELSEWHERE: &str = "ModuleNotFoundError|ImportError|FileNotFoundError|EOFError|NameError|ReferenceError|\
-    Cannot find module";
+/// Parts of the notes on crashes whose cause is outside of the search: a missing module, file or
+/// name, or reading input.
+const CAUSES_ELSEWHERE: &[&str] = &[
+    "ModuleNotFoundError",
+    "ImportError",
+    "FileNotFoundError",
+    "EOFError",
+    "NameError",
+    "ReferenceError",
+    "Cannot find module",
+];
 
 /// The kinds of findings of a comparison, the most telling first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Serialize, Deserialize)]
@@ -96,11 +103,14 @@ impl Diagnosis {
         failed: Board,
     ) -> Result<Option<Diagnosis>, BoxError> {
         let mut boards = boards();
-        let is_new = !boards.contains(&failed);
-        boards.extend(Some(failed).filter(|_| is_new));
-        let Some(theirs) = answers(run, submission, &boards)? else {
+        if !boards.contains(&failed) {
+            boards.push(failed);
+        }
+        let comparison = Comparison::new(run, submission, &boards)?;
+        if comparison.has_other_cause {
             return Ok(None);
-        };
+        }
+        let (boards, theirs) = (comparison.boards, comparison.answers);
         let kernel = default_kernel();
         let right = |board: &Board| Answer::Rolls(kernel.solve_one(board).min_rolls());
         let is_wrong = |&place: &usize| theirs[place] != right(&boards[place]);
@@ -117,10 +127,10 @@ impl Diagnosis {
         let again = if theirs.contains(&Answer::TimeLimit) {
             Vec::new()
         } else {
-            answers(run, submission, &boards)?.unwrap_or_default()
+            Comparison::new(run, submission, &boards)?.answers
         };
         if has_other_rolls(&theirs, &again) {
-            let last = answers(run, submission, &boards)?.unwrap_or_default();
+            let last = Comparison::new(run, submission, &boards)?.answers;
             let count_wrong = |answers: &[Answer]| {
                 let pairs = answers.iter().zip(&boards);
                 pairs
@@ -184,32 +194,90 @@ impl Diagnosis {
     }
 }
 
-/// Returns the answers of a submission in a new process, as far as they can be compared: to the
-/// first boards if it gives too few. None if no mistake could answer so.
-fn answers(
-    run: &JudgeRun<'_>,
-    submission: &PreparedSubmission,
-    boards: &[Board],
-) -> Result<Option<Vec<Answer>>, BoxError> {
-    let (mut answers, mut without) = (Vec::new(), 0);
-    let mut results = run.results(submission, &boards)?;
-    while without < MAX_WITHOUT_ANSWER
-        && let Some(result) = results.advance()?
-        && let Some(answer) = result.answer().filter(|_| result.board.is_some())
-    {
-        let note = result.note.unwrap_or_default();
-        let mut causes = CAUSES_ELSEWHERE.split('|');
-        if causes.any(|cause| note.contains(cause)) {
-            return Ok(None);
+/// Boards on which a submission can be compared with mistakes, and its answers to them.
+#[derive(Default)]
+struct Comparison {
+    boards: Vec<Board>,
+    answers: Vec<Answer>,
+    /// The cost of the answers that it did not give: see [`MAX_WITHOUT_ANSWER`].
+    without: usize,
+    /// Whether the submission failed for a reason that no mistake has.
+    has_other_cause: bool,
+}
+
+impl Comparison {
+    /// Asks a submission, in a new process, for its answers to these boards. If it gives too few,
+    /// those to the first boards are taken, and those to boards on which it may not hang.
+    fn new(
+        run: &JudgeRun<'_>,
+        submission: &PreparedSubmission,
+        boards: &[Board],
+    ) -> Result<Comparison, BoxError> {
+        let mut comparison = Comparison::default();
+        let asked = comparison.ask(run, submission, boards)?;
+        let mut pairs = comparison.boards.iter().zip(&comparison.answers);
+        let hangs_on_cycles =
+            pairs.all(|(board, answer)| *answer != Answer::TimeLimit || has_cycle(board));
+        if comparison.without >= MAX_WITHOUT_ANSWER && hangs_on_cycles {
+            let others: Vec<Board> = boards[asked..]
+                .iter()
+                .copied()
+                .filter(|board| !has_cycle(board))
+                .collect();
+            comparison.without = 0;
+            comparison.ask(run, submission, &others)?;
         }
-        without += match answer {
-            Answer::Rolls(_) => 0,
-            Answer::Crash => 1,
-            Answer::TimeLimit => 3,
-        };
-        answers.push(answer);
+        Ok(comparison)
     }
-    Ok(Some(answers))
+
+    /// Asks for more answers. Returns the number of boards that the submission was given.
+    fn ask(
+        &mut self,
+        run: &JudgeRun<'_>,
+        submission: &PreparedSubmission,
+        boards: &[Board],
+    ) -> Result<usize, BoxError> {
+        let mut results = run.results(submission, &boards)?;
+        let (mut asked, mut restarts) = (0, 0);
+        while self.without < MAX_WITHOUT_ANSWER
+            && let Some(result) = results.advance()?
+            && result.board.is_some()
+            && result.verdict != Verdict::Skipped
+        {
+            let note = result.note.as_deref().unwrap_or_default();
+            if CAUSES_ELSEWHERE.iter().any(|cause| note.contains(cause)) {
+                self.has_other_cause = true;
+                break;
+            }
+            if let Some(answer) = result.answer() {
+                self.boards.push(boards[asked]);
+                self.answers.push(answer);
+                // An exception costs nothing, and the end of a process the start of another.
+                self.without += match answer {
+                    Answer::TimeLimit => 3,
+                    _ => (results.restarts() - restarts) as usize,
+                };
+            }
+            restarts = results.restarts();
+            asked += 1;
+        }
+        Ok(asked)
+    }
+}
+
+/// Returns whether jumps of a board lead back to where they began, if one is taken after the other.
+fn has_cycle(board: &Board) -> bool {
+    let count = board.jumps().len();
+    board.jumps().any(|jump| {
+        let mut square = jump.to;
+        for _ in 0..count {
+            match board.jump(square) {
+                Some(next) => square = next,
+                None => return false,
+            }
+        }
+        true
+    })
 }
 
 /// Returns whether two runs gave different numbers of rolls for a board. A limit of time that was
@@ -262,7 +330,7 @@ fn confirm(
         longest.sort_by_key(|&(rolls, _)| rolls);
         boards.extend(longest.into_iter().take(most).map(|(_, board)| board));
     }
-    let theirs = answers(run, submission, &boards)?.unwrap_or_default();
+    let theirs = Comparison::new(run, submission, &boards)?.answers;
     let ours = replay(mistake, STEP_LIMIT, &boards, &theirs);
     Ok(theirs.len() == boards.len() && ours.eq(theirs.iter().copied()))
 }

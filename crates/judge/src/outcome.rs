@@ -293,7 +293,8 @@ impl JudgeOptions<'_> {
         let failure = outcome.first_failure.take().expect("it fails on a board");
         let verdict = failure.verdict;
         outcome.first_failure = Some(failure.on(board, Some(name)));
-        let slow = matches!(verdict, Verdict::TimeLimit | Verdict::MemoryLimit);
+        let hangs = outcome.usage.timeouts > 0;
+        let slow = hangs || verdict == Verdict::MemoryLimit;
         // The limits of a command are for all boards: each attempt would take as long again.
         let is_searched = !slow || submission.is_self_timed() || self.run.isolate;
         let Some(timeout) = self.search.filter(|_| is_searched) else {
@@ -307,7 +308,7 @@ impl JudgeOptions<'_> {
             ..*self.run.limits
         };
         let mut search = self.run;
-        if verdict == Verdict::TimeLimit {
+        if hangs {
             search.limits = &shorter;
         }
         outcome.smallest_failure = smallest_failure(

@@ -130,6 +130,11 @@ impl<'r> RunResults<'r> {
         }
     }
 
+    /// Returns the number of times that the submission was started again.
+    pub fn restarts(&self) -> u32 {
+        self.usage.restarts
+    }
+
     /// Ends the run, and returns the resources that it has used.
     pub fn end(mut self) -> RunUsage {
         self.end_session();

@@ -181,15 +181,8 @@ fn verdict_in_words(program: &SubmissionOutcome) -> String {
         text += &format!(" {place}: {failure}");
     }
     if program.boards > 0 {
-        let (right, boards) = (program.right, program.boards);
-        text += &format!(
-            ". {right} of {} {} right.",
-            pluralize(boards, "board"),
-            agree(boards, "are")
-        );
+        text += &format!(". {}", describe_counts(program));
     }
-    let more = describe_skipped(program).map(|skipped| format!(" {skipped}."));
-    text.extend(more);
     text.extend(program.redefined.iter().map(|words| format!(" {words}")));
     if program.usage.printed > MAX_QUIET_BYTES {
         let printed = match program.usage.printed >> 30 {
@@ -234,22 +227,28 @@ fn describe_place(outcome: &SubmissionOutcome, failure: &Failure) -> String {
     }
 }
 
-/// Returns why a submission was not run on all boards, if it was not.
-fn describe_skipped(outcome: &SubmissionOutcome) -> Option<String> {
-    if outcome.skipped == 0 || outcome.usage.never_ready {
-        return None;
+/// Returns the sentence on the boards that are right; of a submission that was not run on all boards
+/// also those that are wrong, and why the others were not run.
+fn describe_counts(program: &SubmissionOutcome) -> String {
+    let (right, skipped, usage) = (program.right, program.skipped, &program.usage);
+    let boards = pluralize(program.boards, "board");
+    let are = agree(program.boards, "are");
+    if skipped == 0 {
+        return format!("{right} of {boards} {are} right.");
     }
-    let failures = outcome.usage.restarts + 1;
-    let (late, large) = (outcome.usage.timeouts, outcome.usage.out_of_memory);
-    let mut counts = [(late, "TLE"), (large, "MLE")].into_iter();
-    let same = counts.find(|&(count, _)| count == failures);
-    let verdict = same.map_or("Ended", |(_, verdict)| verdict);
-    let boards = pluralize(outcome.boards - outcome.skipped, "board");
-    let hint = " (`--all` for all)";
-    let hint = if failures > 1 { hint } else { "" };
-    Some(format!(
-        "{verdict} on {failures} of the first {boards}; not run on the rest{hint}"
-    ))
+    let wrong = program.boards - right - skipped;
+    let ends = u64::from(usage.restarts) + 1;
+    let reason = if usage.never_ready {
+        String::new()
+    } else if u64::from(usage.timeouts) == ends {
+        format!(" after {ends} TLE")
+    } else if u64::from(usage.out_of_memory) == ends {
+        format!(" after {ends} MLE")
+    } else {
+        format!(" after its process ended {}", pluralize(ends, "time"))
+    };
+    let hint = if ends > 1 { " (`--all` runs all)" } else { "" };
+    format!("{right} of {boards} {are} right, {wrong} wrong, {skipped} not run{reason}{hint}.")
 }
 
 /// Returns the expected answer and the submission's, or why it gave none.
