@@ -12,10 +12,10 @@ use crate::report::{LiveTable, describe_failure, failures_page, terminal as rend
 use snakes_and_ladders::draw::picture::{PictureOptions, svg_with_note};
 use snakes_and_ladders::escape;
 use snakes_and_ladders::number::pluralize;
-use snl_harness::store::{Manifest, OutputFile};
+use snl_harness::store::{Manifest, OutputFile, STDIO};
 use snl_judge::{
     BoardResult, JudgeOptions, JudgeRun, NoSandbox, SEARCH_TIME, SubmissionOutcome, Toolchains,
-    Verdict, find,
+    Verdict, document, find,
 };
 use std::fs::File;
 use std::io::Read;
@@ -36,14 +36,43 @@ pub(super) fn judge(mut args: JudgeArgs) -> CliResult {
             "" => String::new(),
             corpus => format!(" on {}", escape::line(corpus)),
         };
+        let corpus = Path::new(&args.corpus);
+        if corpus.is_file()
+            && let Some(kind) = document(corpus)
+        {
+            usage!(
+                "{} is {kind}: save the code as a file of its language, such as solution.py, and judge that",
+                escape::path(corpus)
+            );
+        }
         usage!(
             "nothing to judge{on}: give programs (a file in one of the languages, a directory, or name=command); `snl strength` \
              measures a corpus"
         );
     }
     let input = Path::new(&args.corpus);
+    let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
+    if names_program(&args.corpus, &tools) {
+        usage!(
+            "{0} is a program, not boards; a command is one argument, such as name='{0} {1}'",
+            args.corpus,
+            args.programs[0]
+        );
+    }
     check(&args.programs, input, &args.judging)?;
     judge_submissions(&args)
+}
+
+/// Returns whether the argument for the boards is a program on the path, which is no file here.
+fn names_program(corpus: &str, tools: &Toolchains) -> bool {
+    let is_word = !corpus.is_empty()
+        && corpus
+            .chars()
+            .all(|c| c.is_alphanumeric() || "-_.".contains(c));
+    is_word
+        && corpus != STDIO
+        && !Path::new(corpus).exists()
+        && tools.program(corpus.as_ref()).is_some()
 }
 
 /// Checks the names of the outputs; `input` is the file of boards.
@@ -85,9 +114,14 @@ fn judge_submissions(all: &JudgeArgs) -> CliResult {
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
     let found = find(&all.programs, args.shell, &tools)?;
     let submissions = found.submissions;
-    if !found.skipped.is_empty() {
-        let files = list(found.skipped.iter().map(|path| path.display().to_string()));
-        stdio::note_line(format_args!("skipped, without a solution: {files}"));
+    if !found.others.is_empty() {
+        let kinds = list(
+            found
+                .others
+                .iter()
+                .map(|(kind, count)| format!("{count} {kind}")),
+        );
+        stdio::note_line(format_args!("other files, not judged: {kinds}"));
     }
     let own = submissions
         .iter()
@@ -137,10 +171,10 @@ fn judge_submissions(all: &JudgeArgs) -> CliResult {
     report(&table.header(&corpus.describe(), &sandbox))?;
     let mut outcomes: Vec<SubmissionOutcome> = Vec::new();
     options.judge_all(submissions, args.threads.threads, |mut outcome| {
-        if let Some(reason) = &outcome.not_run {
+        if let Some(problem) = why_not_judged(&outcome) {
             progress
                 .bar
-                .suspend(|| stdio::status_line(format_args!("error: {reason}")));
+                .suspend(|| stdio::status_line(format_args!("error: {problem}")));
         }
         if let (Some(csv), Some(mut rows)) = (&mut csv, outcome.rows.take()) {
             append(&mut rows, csv)?;
@@ -180,6 +214,16 @@ fn judge_submissions(all: &JudgeArgs) -> CliResult {
     }
 }
 
+/// Returns why a submission that should have been judged was not.
+fn why_not_judged(outcome: &SubmissionOutcome) -> Option<String> {
+    match &outcome.no_solution {
+        Some(reason) if !reason.is_usual() => {
+            Some(format!("{}: no solution: {reason}", outcome.name))
+        }
+        _ => outcome.not_run.clone(),
+    }
+}
+
 /// The command to try next for a program that passes.
 const MORE_BOARDS: &str = "snl judge suite:stress,seed=1 PROGRAM tries about 5,000 boards";
 
@@ -213,17 +257,22 @@ fn append(rows: &mut File, csv: &mut OutputFile) -> CliResult {
 /// run come first, as then not all were judged.
 fn check_verdicts(outcomes: &[SubmissionOutcome], may_have_more: bool) -> CliResult {
     let all = outcomes.len();
-    let not_run = outcomes.iter().filter(|one| one.not_run.is_some()).count();
-    if not_run > 0 {
+    let not_judged = outcomes
+        .iter()
+        .filter(|outcome| why_not_judged(outcome).is_some())
+        .count();
+    if not_judged > 0 {
         fail!(
-            "{not_run} of {} could not be run",
+            "{not_judged} of {} could not be judged",
             pluralize(all as u64, "submission")
         );
     }
     let is_unexpected = |one: &&SubmissionOutcome| !one.matches_expected_verdict();
     let unexpected: Vec<&SubmissionOutcome> = outcomes.iter().filter(is_unexpected).collect();
     let Some(first) = unexpected.first() else {
-        let accepted = |one: &SubmissionOutcome| one.verdict == Some(Verdict::Accepted);
+        let accepted = |outcome: &SubmissionOutcome| {
+            outcome.verdict == Some(Verdict::Accepted) || outcome.no_solution.is_some()
+        };
         if may_have_more && all > 0 && outcomes.iter().all(accepted) {
             stdio::note_line(format_args!("next: {MORE_BOARDS}"));
         }

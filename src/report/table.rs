@@ -4,7 +4,7 @@
 use super::number::{thousands, three_significant};
 use crate::bench::export::Difference;
 use snakes_and_ladders::draw::text::screen::Tone;
-use snl_judge::Verdict;
+use snl_judge::{NoSolution, Verdict};
 
 /// A table.
 #[derive(Clone, Debug)]
@@ -103,6 +103,17 @@ impl TableCell {
             _ => Tone::Bad,
         };
         TableCell::toned(text, tone)
+    }
+
+    /// Returns the cell in place of a verdict: why a submission was not judged; none if it could not
+    /// be run.
+    pub fn not_judged(reason: Option<&NoSolution>) -> TableCell {
+        match reason {
+            Some(NoSolution::Test) => TableCell::text("no solution: test"),
+            Some(NoSolution::Helper) => TableCell::text("no solution: helper"),
+            Some(_) => TableCell::toned("no solution", Tone::Odd),
+            None => TableCell::toned("not run", Tone::Odd),
+        }
     }
 
     /// Returns a cell with the difference of two times.

@@ -215,7 +215,7 @@ fn a_missing_tool_is_one_sentence_and_the_others_still_run() {
     let sentences = [
         "error: data/solutions/accepted/deque.rs: a solution in Rust cannot be run: rustc is not on the path: install Rust",
         "error: data/solutions/accepted/queue.py: a solution in Python cannot be run: python3 is not on the path: install Python 3.8",
-        "error: 2 of 3 submissions could not be run\n",
+        "error: 2 of 3 submissions could not be judged\n",
     ];
     has_all(&ran.err, &sentences);
     ran.prints("AC       1 of 1");

@@ -13,6 +13,7 @@ mod endless;
 #[cfg(target_os = "linux")]
 mod faults;
 #[cfg(target_os = "linux")]
+mod folders;
 mod foreign_text;
 mod judge;
 #[cfg(target_os = "linux")]

@@ -1,8 +1,10 @@
 //! Finds submissions from command-line arguments: a file, a directory, `name=command`.
 
+use super::classify::classify;
+use super::language::read_text;
 use super::sandbox::is_of_system;
-use super::{LANGUAGES, Language, SourceFile, Toolchains, Verdict};
-use std::collections::HashSet;
+use super::{LANGUAGES, Language, NoSolution, SourceFile, Toolchains, Verdict};
+use std::collections::{BTreeMap, HashSet};
 use std::fmt::Display;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -23,6 +25,8 @@ pub struct Submission {
 #[derive(Clone, Debug)]
 pub enum SubmissionKind {
     Solution(SourceFile),
+    /// A file of a language without a solution, which is not run.
+    NoSolution(SourceFile, NoSolution),
     /// A program, which reads one literal and writes one answer per line, with its arguments.
     Command(Vec<String>),
 }
@@ -42,6 +46,11 @@ impl Submission {
             redefined: None,
         }
     }
+
+    /// Returns whether the submission is a text that is in no file.
+    pub(super) fn is_text(&self) -> bool {
+        matches!(&self.kind, SubmissionKind::Solution(file) if file.text.is_some())
+    }
 }
 
 impl SubmissionKind {
@@ -49,7 +58,9 @@ impl SubmissionKind {
     /// a command name, without programs of the system.
     pub fn files(&self) -> Vec<PathBuf> {
         match self {
-            SubmissionKind::Solution(file) => vec![file.path.clone()],
+            SubmissionKind::Solution(file) | SubmissionKind::NoSolution(file, _) => {
+                vec![file.path.clone()]
+            }
             SubmissionKind::Command(words) => {
                 let inner = words.iter().flat_map(|word| shell_words::split(word));
                 let paths = inner.flatten().map(PathBuf::from);
@@ -100,25 +111,66 @@ impl FindError {
     }
 }
 
-/// Extensions of languages in which people write solutions and which are not supported, with their
-/// names.
-const UNSUPPORTED: &str = "swift=Swift dart=Dart ex=Elixir exs=Elixir erl=Erlang rkt=Racket hs=Haskell jl=Julia lua=Lua pl=Perl r=R \
-    m=Objective-C ml=OCaml fs=F# vb=VB.NET clj=Clojure zig=Zig nim=Nim d=D pas=Pascal cr=Crystal groovy=Groovy";
+/// Extensions of files that are not judged, with what such files are. In the languages people write
+/// solutions, too.
+const OTHER_FILES: &[(&str, &str)] = &[
+    ("swift", "Swift"),
+    ("dart", "Dart"),
+    ("ex", "Elixir"),
+    ("exs", "Elixir"),
+    ("erl", "Erlang"),
+    ("rkt", "Racket"),
+    ("hs", "Haskell"),
+    ("jl", "Julia"),
+    ("lua", "Lua"),
+    ("pl", "Perl"),
+    ("r", "R"),
+    ("m", "Objective-C"),
+    ("ml", "OCaml"),
+    ("fs", "F#"),
+    ("vb", "VB.NET"),
+    ("clj", "Clojure"),
+    ("zig", "Zig"),
+    ("nim", "Nim"),
+    ("d", "D"),
+    ("pas", "Pascal"),
+    ("cr", "Crystal"),
+    ("groovy", "Groovy"),
+];
+
+/// Extensions of files with solutions in them that are not judged as they are, with what such files
+/// are.
+const DOCUMENTS: &[(&str, &str)] = &[
+    ("md", "Markdown"),
+    ("markdown", "Markdown"),
+    ("ipynb", "a notebook"),
+];
+
+fn name_by_extension(path: &Path, names: &[(&str, &'static str)]) -> Option<&'static str> {
+    let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+    let named = names.iter().find(|(own, _)| *own == extension)?;
+    Some(named.1)
+}
 
 /// Returns the name of a language whose solutions are not supported, by the extension of a file.
 pub fn unsupported_language(path: &Path) -> Option<&'static str> {
-    let extension = path.extension()?.to_str()?.to_ascii_lowercase();
-    let mut all = UNSUPPORTED.split(' ').filter_map(|row| row.split_once('='));
-    all.find_map(|(own, name)| (own == extension).then_some(name))
+    name_by_extension(path, OTHER_FILES)
 }
 
-/// The submissions that arguments name, and the files without a submission.
+/// Returns what a file is that may have solutions in it, and is not judged as it is.
+pub fn document(path: &Path) -> Option<&'static str> {
+    name_by_extension(path, DOCUMENTS)
+}
+
+/// The submissions that arguments name, and the other files.
 #[derive(Clone, Default, Debug)]
 pub struct FoundSubmissions {
     /// The submissions, in order.
     pub submissions: Vec<Submission>,
-    /// Files below directories that are not solutions.
-    pub skipped: Vec<PathBuf>,
+    /// The number of files below directories that are in no language, by their extension with its
+    /// dot, or by their name if they have none; of links to a directory that they are in; and of
+    /// hidden files in a language.
+    pub others: BTreeMap<String, u64>,
 }
 
 /// Returns the submissions that the arguments name, in order: the files of a directory in the order
@@ -142,19 +194,40 @@ pub fn find(
             FindError::not_found(argument, format!("{problem} {}", all.join(" ")))
         };
         if path.is_dir() {
-            let before = found.submissions.len();
-            walk(path, expected_verdict(path), &[], tools, &mut found)?;
-            if found.submissions.len() == before {
+            let mut files = Vec::new();
+            walk(
+                path,
+                expected_verdict(path),
+                &[],
+                &mut files,
+                &mut found.others,
+            )?;
+            let submissions = submissions_of(&files, tools);
+            let is_judged = |submission: &Submission| match &submission.kind {
+                SubmissionKind::NoSolution(_, reason) => !reason.is_usual(),
+                _ => true,
+            };
+            let has_any = submissions.iter().any(is_judged);
+            found.submissions.extend(submissions);
+            if !has_any {
                 let problem = "no solutions in this directory; they have one of the extensions";
                 return Err(wrong(problem));
             }
         } else if path.exists() {
-            let language = Language::of(path).ok_or_else(|| match unsupported_language(path) {
-                Some(name) => wrong(&format!("{name} is not supported; solutions have one of")),
-                None => wrong("unknown extension; solutions have one of"),
+            let language = Language::of(path).ok_or_else(|| {
+                if let Some(name) = unsupported_language(path) {
+                    wrong(&format!("{name} is not supported; solutions have one of"))
+                } else if let Some(name) = document(path) {
+                    wrong(&format!(
+                        "this is {name}; save the code as a file of its language, with one of"
+                    ))
+                } else {
+                    wrong("unknown extension; solutions have one of")
+                }
             })?;
-            let several = solutions(path, language, None, tools);
-            found.submissions.extend(several);
+            found
+                .submissions
+                .extend(submissions_in(path, language, tools));
         } else {
             let one = solution_at(argument, tools);
             let one = one.unwrap_or_else(|| command(argument, shell))?;
@@ -235,22 +308,33 @@ fn solution_at(argument: &str, tools: &Toolchains) -> Option<Result<Submission, 
     }))
 }
 
-/// Adds all solutions below a directory to `found`, and lists the files that are not solutions as
-/// skipped, unless they are hidden. Hidden solutions are skipped, too, and so is a link to a
-/// directory that it is in: `parents` are the directories on the way here, without links.
+/// A file of a language below a directory.
+struct LanguageFile {
+    path: PathBuf,
+    language: &'static Language,
+    /// The text; empty if the file cannot be read, which judging it says.
+    text: String,
+    /// The verdict that its directories expect.
+    expected: Option<Verdict>,
+}
+
+/// Adds all files of a language below a directory to `files`, and counts the others in `others`.
+/// Hidden files and directories are left out, and so is a link to a directory that it is in:
+/// `parents` are the directories on the way here, without links.
 fn walk(
     folder: &Path,
     expected: Option<Verdict>,
     parents: &[PathBuf],
-    tools: &Toolchains,
-    found: &mut FoundSubmissions,
+    files: &mut Vec<LanguageFile>,
+    others: &mut BTreeMap<String, u64>,
 ) -> Result<(), FindError> {
     let shown = folder.display().to_string();
     let unreadable =
         |error: io::Error| FindError::not_found(&shown, format!("cannot be read: {error}"));
     let real = folder.canonicalize().map_err(unreadable)?;
     if parents.contains(&real) {
-        found.skipped.push(folder.to_owned());
+        let kind = "link to a directory that it is in";
+        *others.entry(kind.to_owned()).or_default() += 1;
         return Ok(());
     }
     let parents = [parents, &[real]].concat();
@@ -261,25 +345,122 @@ fn walk(
     paths.sort();
     for path in paths {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let hidden = name.starts_with(['.', '_']);
+        let is_hidden = name.starts_with(['.', '_']);
         if path.is_dir() {
-            let expected = expected_verdict(&path).or(expected);
-            if !hidden {
-                walk(&path, expected, &parents, tools, found)?;
+            if !is_hidden {
+                let expected = expected_verdict(&path).or(expected);
+                walk(&path, expected, &parents, files, others)?;
             }
             continue;
         }
-        let known = Language::of(&path).filter(|one| one.mentions_of_solutions(&path) > 0);
-        match known {
-            Some(language) if !hidden => {
-                let submissions = solutions(&path, language, expected, tools);
-                found.submissions.extend(submissions);
+        match Language::of(&path) {
+            Some(language) if !is_hidden => files.push(LanguageFile {
+                text: read_text(&path).unwrap_or_default(),
+                path,
+                language,
+                expected,
+            }),
+            None if is_hidden => {}
+            Some(_) => *others.entry("hidden file".to_owned()).or_default() += 1,
+            None => {
+                let kind = match path.extension() {
+                    Some(extension) => format!(".{}", extension.to_string_lossy()),
+                    None => name.into_owned(),
+                };
+                *others.entry(kind).or_default() += 1;
             }
-            None if hidden => {}
-            _ => found.skipped.push(path),
         }
     }
     Ok(())
+}
+
+/// Returns the submissions in the files of a directory: every file has at least one. A file that
+/// defines no solution has a reason, unless it has the name of one and is neither a test nor a
+/// helper: its language then says what it is.
+fn submissions_of(files: &[LanguageFile], tools: &Toolchains) -> Vec<Submission> {
+    let reasons = reasons(files);
+    files
+        .iter()
+        .zip(reasons)
+        .flat_map(|(file, reason)| {
+            let (path, language) = (&file.path, file.language);
+            match reason {
+                Some(reason) if reason.is_usual() || language.mentions_of_solutions(path) == 0 => {
+                    vec![without_solution(path, language, reason)]
+                }
+                _ => solutions(path, language, file.expected, tools),
+            }
+        })
+        .collect()
+}
+
+/// Returns why files define no solution; none for those that define one. A file beside a helper is
+/// a helper, too.
+fn reasons(files: &[LanguageFile]) -> Vec<Option<NoSolution>> {
+    let mut reasons = vec![None; files.len()];
+    let mut beside: Vec<usize> = (0..files.len())
+        .filter(|&index| files[index].language.defines_solution(&files[index].text))
+        .collect();
+    let mut others: Vec<usize> = (0..files.len())
+        .filter(|index| !beside.contains(index))
+        .collect();
+    loop {
+        let mut found = Vec::new();
+        for &index in &others {
+            let file = &files[index];
+            let known: Vec<(&Path, &str)> = beside
+                .iter()
+                .map(|&index| &files[index])
+                .filter(|known| known.language.name == file.language.name)
+                .map(|known| (&*known.path, &*known.text))
+                .collect();
+            let reason = classify(&file.path, &file.text, file.language, &known);
+            if reason.is_usual() {
+                found.push(index);
+            }
+            reasons[index] = Some(reason);
+        }
+        if found.is_empty() {
+            return reasons;
+        }
+        others.retain(|index| !found.contains(index));
+        beside.append(&mut found);
+    }
+}
+
+/// Returns the submissions in a file that an argument names. It is judged even if it looks like a
+/// test.
+fn submissions_in(path: &Path, language: &'static Language, tools: &Toolchains) -> Vec<Submission> {
+    if language.mentions_of_solutions(path) > 0 {
+        return solutions(path, language, None, tools);
+    }
+    let text = match read_text(path) {
+        Ok(text) => text,
+        // Preparing it says why.
+        Err(_) => return solutions(path, language, None, tools),
+    };
+    let mut reason = classify(path, &text, language, &[]);
+    if reason.is_usual() {
+        reason = NoSolution::NothingToCall {
+            expected: language.expected().to_owned(),
+        };
+    }
+    vec![without_solution(path, language, reason)]
+}
+
+fn without_solution(path: &Path, language: &'static Language, reason: NoSolution) -> Submission {
+    let file = SourceFile {
+        path: path.to_owned(),
+        text: None,
+        language,
+        number: 0,
+    };
+    Submission {
+        name: path.display().to_string(),
+        kind: SubmissionKind::NoSolution(file, reason),
+        expected_verdict: None,
+        redefined: None,
+    }
 }
 
 fn command(argument: &str, shell: bool) -> Result<Submission, FindError> {
@@ -322,13 +503,19 @@ mod tests {
         for name in names.split(' ') {
             let path = folder.path().join(name);
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-            std::fs::write(path, "snakesAndLadders").unwrap();
+            std::fs::write(path, "int snakesAndLadders(B b) { x = snakesAndLadders }").unwrap();
         }
         let root = folder.path().display().to_string();
         let tools = Toolchains::new("/nowhere".into());
         let found = find(std::slice::from_ref(&root), false, &tools).unwrap();
-        let skipped = ["README.md", "accepted/.z.py"].map(|name| folder.path().join(name));
-        assert_eq!(found.skipped, skipped);
+        let others = [(".md", 1), ("hidden file", 1)];
+        assert!(
+            found
+                .others
+                .iter()
+                .map(|(kind, &count)| (&**kind, count))
+                .eq(others)
+        );
         let wrong = Some(Verdict::WrongAnswer);
         let expected = [
             ("/b.py", None),

@@ -12,6 +12,7 @@
 //! [`JudgeOptions::judge`] runs the whole: the corpus, the search for a counterexample, and the
 //! comparison with known mistakes.
 
+mod classify;
 mod counterexample;
 mod counts;
 mod diagnosis;
@@ -20,6 +21,7 @@ mod failure;
 mod find;
 mod language;
 mod limits;
+mod no_solution;
 mod outcome;
 mod prepare;
 mod process;
@@ -35,13 +37,14 @@ pub use counts::BoardGroup;
 pub use diagnosis::{Diagnosis, Finding};
 pub use failure::{Failure, JsonBoard};
 pub use find::{
-    FindError, FoundSubmissions, Submission, SubmissionKind, find, unsupported_language,
+    FindError, FoundSubmissions, Submission, SubmissionKind, document, find, unsupported_language,
 };
 pub use language::{
     BuildContext, BuildError, FoundTool, LANGUAGES, Language, SourceFile, Tool, ToolError,
     Toolchains, Version,
 };
 pub use limits::Limits;
+pub use no_solution::NoSolution;
 pub use outcome::{JudgeOptions, JudgeStep, SubmissionOutcome};
 pub use prepare::PreparedSubmission;
 pub use process::{ExitStatus, Supervisor, supervise};

@@ -4,8 +4,8 @@ use super::counterexample::smallest_failure;
 use super::counts::GroupCounter;
 use super::{
     BoardGroup, BoardResult, BoxError, BuildError, Diagnosis, Failure, JudgeRun, JudgedBoard,
-    Limits, PreparedSubmission, RunUsage, Submission, SubmissionKind, Toolchains, Verdict,
-    board_at,
+    Limits, NoSolution, PreparedSubmission, RunUsage, Submission, SubmissionKind, Toolchains,
+    Verdict, board_at,
 };
 use serde::{Deserialize, Serialize};
 use snl_harness::corpus::CorpusSource;
@@ -70,6 +70,8 @@ pub struct SubmissionOutcome {
     pub sandbox: String,
     /// The reason why the submission could not be judged, with its name.
     pub not_run: Option<String>,
+    /// Why the file has no solution, if it has none.
+    pub no_solution: Option<NoSolution>,
     /// The compiler's messages, if the submission does not compile.
     pub compile_error: Option<String>,
     /// The first failure; or a failure of the submission as a whole where answers cannot be matched
@@ -103,9 +105,11 @@ pub struct SubmissionOutcome {
 }
 
 impl SubmissionOutcome {
-    /// Returns whether the submission passes, or fails as its folder expects.
+    /// Returns whether the submission passes, or fails as its folder expects, or is a file beside
+    /// solutions.
     pub fn matches_expected_verdict(&self) -> bool {
-        self.verdict == Some(self.expected_verdict.unwrap_or(Verdict::Accepted))
+        self.no_solution.as_ref().is_some_and(NoSolution::is_usual)
+            || self.verdict == Some(self.expected_verdict.unwrap_or(Verdict::Accepted))
     }
 
     /// Returns the smallest board found on which the submission fails, else the first one.
@@ -117,10 +121,11 @@ impl SubmissionOutcome {
     /// Sets the verdict, which follows from the rest.
     pub(super) fn conclude(&mut self) {
         let failure = self.first_failure.as_ref();
-        self.verdict = match (&self.not_run, &self.compile_error) {
-            (Some(_), _) => None,
-            (None, Some(_)) => Some(Verdict::CompileError),
-            (None, None) => Some(failure.map_or(Verdict::Accepted, |failure| failure.verdict)),
+        let is_judged = self.not_run.is_none() && self.no_solution.is_none();
+        self.verdict = match (is_judged, &self.compile_error) {
+            (false, _) => None,
+            (true, Some(_)) => Some(Verdict::CompileError),
+            (true, None) => Some(failure.map_or(Verdict::Accepted, |failure| failure.verdict)),
         };
     }
 
@@ -177,6 +182,7 @@ impl JudgeOptions<'_> {
             name: name.clone(),
             language: match &submission.kind {
                 SubmissionKind::Solution(file) => Some(file.language.name.to_owned()),
+                SubmissionKind::NoSolution(file, _) => Some(file.language.name.to_owned()),
                 SubmissionKind::Command(_) => None,
             },
             expected_verdict: submission.expected_verdict,
@@ -203,6 +209,16 @@ impl JudgeOptions<'_> {
                     rows.write_record(result.row(name, &outcome.sandbox))?;
                 }
                 outcome.compile_error = Some(messages);
+            }
+            // A text that is in no file is a solution that somebody handed in.
+            Err(Ok(BuildError::NoSolution(reason))) if submission.is_text() => {
+                outcome.compile_error = Some(reason.to_string());
+            }
+            Err(Ok(BuildError::NoSolution(reason))) => {
+                if let Some(rows) = &mut rows {
+                    rows.write_record(BoardResult::row_without_solution(name, &reason))?;
+                }
+                outcome.no_solution = Some(reason);
             }
             Err(Ok(problem)) => {
                 let is_missing = matches!(problem, BuildError::MissingTool(_));

@@ -3,10 +3,11 @@
 use super::environment::Program;
 use super::language::{clean, fault_of_machine, read_text};
 use super::{
-    BuildContext, BuildError, ExitStatus, Limits, Submission, SubmissionKind, Supervisor,
-    ToolError, Toolchains,
+    BuildContext, BuildError, ExitStatus, Limits, NoSolution, Submission, SubmissionKind,
+    Supervisor, ToolError, Toolchains,
 };
 use serde::{Deserialize, Serialize};
+use std::path::Path;
 use tempfile::TempDir;
 
 /// A submission that is ready to run. A copy that was serialized can be run by other processes, as
@@ -24,6 +25,9 @@ pub struct PreparedSubmission {
     _owner: Option<TempDir>,
 }
 
+/// The exit code of an adapter that finds nothing to call.
+const NOTHING_TO_CALL: i32 = 64;
+
 impl PreparedSubmission {
     /// Compiles a solution, or looks up a command. A solution in a language without a compiler may
     /// turn out not to be a program when it is run.
@@ -39,6 +43,9 @@ impl PreparedSubmission {
         let file = match &submission.kind {
             SubmissionKind::Command(words) => return PreparedSubmission::of_command(words, tools),
             SubmissionKind::Solution(file) => file,
+            SubmissionKind::NoSolution(_, reason) => {
+                return Err(BuildError::NoSolution(reason.clone()));
+            }
         };
         let folder = supervisor.temporary_folder().map_err(|error| {
             BuildError::Io(format!("cannot create a temporary directory: {error}"))
@@ -64,7 +71,11 @@ impl PreparedSubmission {
 
     fn of_command(words: &[String], tools: &Toolchains) -> Result<PreparedSubmission, BuildError> {
         let name = words.first().map_or("", String::as_str);
-        let get = "there is no such file either; name a source file or a program, by its path if necessary";
+        let get = if Path::new(name).is_file() {
+            "the file of this name cannot be run as a program; name a solution without NAME=, or say what runs it"
+        } else {
+            "there is no such file either; name a source file or a program, by its path if necessary"
+        };
         let absent = || ToolError::absent(name, get);
         Ok(PreparedSubmission {
             program: Program {
@@ -89,6 +100,12 @@ impl PreparedSubmission {
         let messages = clean(stderr, folder, name);
         match status {
             ExitStatus::Code(0) => None,
+            ExitStatus::Code(NOTHING_TO_CALL) => {
+                let expected = messages.trim().to_owned();
+                return Some(BuildError::NoSolution(NoSolution::NothingToCall {
+                    expected,
+                }));
+            }
             _ if messages.trim().is_empty() => Some(format!("it ends with {status}")),
             // The adapter says so of a line that needs another version of its language.
             _ if messages.starts_with("line ") && messages.contains(" needs ") => {

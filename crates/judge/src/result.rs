@@ -5,7 +5,7 @@
 //! docs/FILES.md explains the columns of the CSV. New columns are appended to
 //! [`BoardResult::HEADER`] and to [`BoardResult::row`].
 
-use super::Verdict;
+use super::{NoSolution, Verdict};
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::escape;
 use snakes_and_ladders::game::Solution;
@@ -157,6 +157,15 @@ impl BoardResult {
             (Verdict::RuntimeError, _) => Some(Answer::Crash),
             _ => None,
         }
+    }
+
+    /// Returns the row of the CSV for a file without a solution.
+    pub(super) fn row_without_solution(name: &str, reason: &NoSolution) -> [String; 9] {
+        let mut row: [String; 9] = Default::default();
+        row[0] = escape::cell(name).into_owned();
+        row[2] = "no solution".to_owned();
+        row[7] = reason.to_string();
+        row
     }
 
     /// Returns the row of the CSV for the submission of this name, which ran in this sandbox.

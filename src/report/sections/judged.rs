@@ -8,7 +8,6 @@ use crate::report::number::{agree, pluralize, thousands};
 use crate::report::page::{Page, PageBlock, Picture, RouteBlock, TableCell};
 use snakes_and_ladders::draw::picture::{PictureOptions, svg_with_note};
 use snakes_and_ladders::draw::text::counterexample::describe_output;
-use snakes_and_ladders::draw::text::screen::Tone;
 use snakes_and_ladders::escape;
 use snl_judge::{Diagnosis, Failure, Finding, Output, SubmissionOutcome, Verdict};
 use std::cmp::Reverse;
@@ -33,8 +32,19 @@ pub(super) fn render(report: &JudgeReport, page: &mut Page) {
     let folder = common_folder(programs);
     if programs.len() > 1 {
         let accepted = programs.iter().filter(|it| is_accepted(it)).count();
-        let (all, corpus, lead) = (programs.len(), &report.corpus, &mut page.summary);
-        lead.push(format!("{all} programs on {corpus}: {accepted} accepted."));
+        let without = programs
+            .iter()
+            .filter(|it| it.no_solution.is_some())
+            .count();
+        let (all, corpus, lead) = (programs.len() - without, &report.corpus, &mut page.summary);
+        let files = match without {
+            0 => String::new(),
+            without => format!(" {} without a solution.", pluralize(without as u64, "file")),
+        };
+        lead.push(format!(
+            "{} on {corpus}: {accepted} accepted.{files}",
+            pluralize(all as u64, "program")
+        ));
         let kinds = kinds.iter();
         let kinds = kinds.map(|(name, count)| format!("{name} ({count})"));
         let kinds = kinds.collect::<Vec<_>>().join(", ");
@@ -106,7 +116,7 @@ fn row(program: &SubmissionOutcome, folder: &str) -> Vec<TableCell> {
         TableCell::text(name_within(program, folder)),
         match program.verdict {
             Some(verdict) => TableCell::verdict(verdict, verdict.name()),
-            None => TableCell::toned("not run", Tone::Odd),
+            None => TableCell::not_judged(program.no_solution.as_ref()),
         },
         TableCell::count(program.right),
         TableCell::count(program.boards),
@@ -168,6 +178,9 @@ pub(crate) fn failures_page(programs: &[SubmissionOutcome]) -> Page {
 }
 
 fn verdict_in_words(program: &SubmissionOutcome) -> String {
+    if let Some(reason) = &program.no_solution {
+        return format!("No solution: {reason}.");
+    }
     let Some(verdict) = program.verdict else {
         let reason = program.not_run.as_deref().unwrap_or_default();
         return format!("Not run: {reason}");

@@ -3,9 +3,9 @@
 
 use super::table::Layout;
 use crate::report::table::{Column, Narrow, TableCell};
-use snakes_and_ladders::draw::text::screen::{Screen, Tone};
+use snakes_and_ladders::draw::text::screen::Screen;
 use snakes_and_ladders::escape;
-use snl_judge::{Submission, SubmissionOutcome, Verdict};
+use snl_judge::{Submission, SubmissionKind, SubmissionOutcome, Verdict};
 
 /// The columns, and what a narrow terminal leaves out.
 const COLUMNS: [(&str, Narrow); 6] = [
@@ -35,7 +35,10 @@ impl LiveTable {
         for submission in submissions {
             widths[0] = widths[0].max(escape::line(&submission.name).chars().count());
             if !matches!(submission.expected_verdict, None | Some(Verdict::Accepted)) {
-                widths[1] = "WA (expected TLE)".len();
+                widths[1] = widths[1].max("WA (expected TLE)".len());
+            }
+            if matches!(submission.kind, SubmissionKind::NoSolution(..)) {
+                widths[1] = "no solution: helper".len();
             }
         }
         let boards = boards.map_or(0, |boards| format!("{boards} of {boards}").len());
@@ -84,7 +87,7 @@ impl LiveTable {
 
 fn cells(outcome: &SubmissionOutcome) -> Vec<TableCell> {
     let verdict = match (outcome.verdict, outcome.expected_verdict) {
-        (None, _) => TableCell::toned("not run", Tone::Odd),
+        (None, _) => TableCell::not_judged(outcome.no_solution.as_ref()),
         (Some(got), Some(expected)) if got != expected => {
             TableCell::verdict(got, format!("{got} (expected {expected})"))
         }
@@ -103,7 +106,7 @@ fn cells(outcome: &SubmissionOutcome) -> Vec<TableCell> {
     let ns = outcome.ns_per_board.map(|ns| ns.to_string());
     let memory = format!("{} MiB", outcome.usage.memory.div_ceil(1 << 20));
     let mut rest = [Some(right), first, ns, Some(memory)];
-    if outcome.not_run.is_some() || outcome.compile_error.is_some() {
+    if outcome.verdict.is_none() || outcome.compile_error.is_some() {
         rest.fill(None);
     }
     let rest = rest.map(|text| text.map(TableCell::text).unwrap_or_default());

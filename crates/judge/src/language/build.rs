@@ -1,10 +1,12 @@
 //! A language as a row of data, and the way from a solution in it to a program.
 
+use super::lexer::words;
 use super::machine::fault_of_machine;
 use super::outline::{Chosen, Form, Function, Outline, is_solution_name};
 use super::tool::{FoundTool, Tool, ToolError, Toolchains};
 use crate::environment::{Phase, Program};
 use crate::limits::{LimitMonitor, Limits};
+use crate::no_solution::NoSolution;
 use crate::process::{ExitStatus, SupervisedProcess, Supervisor};
 use snl_harness::store::small_file::read_small;
 use std::ffi::OsString;
@@ -81,6 +83,45 @@ impl Language {
         }
     }
 
+    /// Returns a text with its comments and strings blanked. In a language without braces only
+    /// comments up to the end of a line are.
+    pub(crate) fn code(&self, text: &str) -> String {
+        match self.finder {
+            Finder::Form(form) => Outline::new(text, form).code,
+            Finder::Parser(_) => text
+                .lines()
+                .map(|line| line.split('#').next().unwrap_or_default())
+                .collect::<Vec<_>>()
+                .join("\n"),
+        }
+    }
+
+    /// Returns whether a text defines a solution. In a language without braces a definition is
+    /// known by the word before it or the sign behind it.
+    pub(crate) fn defines_solution(&self, text: &str) -> bool {
+        match self.finder {
+            Finder::Form(form) => !Outline::new(text, form).functions().is_empty(),
+            Finder::Parser(_) => {
+                let code = self.code(text);
+                words(&code).any(|(start, word)| {
+                    let before = code[..start].trim_end_matches([' ', '\t']);
+                    let after = code[start + word.len()..].trim_start();
+                    let is_set = after.starts_with('=') && !after.starts_with("==");
+                    let is_method = before.ends_with("self.") || before.ends_with("def");
+                    is_solution_name(word) && (is_set || is_method)
+                })
+            }
+        }
+    }
+
+    /// Returns the definition of a solution that is expected, in words.
+    pub(crate) fn expected(&self) -> &'static str {
+        match self.finder {
+            Finder::Form(form) => form.expected,
+            Finder::Parser(_) => "class Solution with a method snakesAndLadders(board)",
+        }
+    }
+
     /// Returns how often LeetCode's name of the function occurs in a file.
     pub fn mentions_of_solutions(&self, source: &Path) -> usize {
         let is_part = |c: char| !c.is_alphanumeric() && c != '_' && c != '-';
@@ -141,6 +182,9 @@ pub enum BuildError {
         /// The solution that is expected, in words.
         expected: &'static str,
     },
+    /// A file without a solution.
+    #[error("no solution: {0}")]
+    NoSolution(NoSolution),
     /// A file that cannot be read or written.
     #[error("{0}")]
     Io(String),
@@ -169,7 +213,9 @@ impl BuildError {
 
 /// Returns the error of a text without the solution that is expected.
 pub(super) fn nothing_to_call(expected: &str) -> BuildError {
-    BuildError::CompileError(format!("there is nothing to call: expected {expected}"))
+    BuildError::NoSolution(NoSolution::NothingToCall {
+        expected: expected.to_owned(),
+    })
 }
 
 /// Compiles variants of a solution until one compiles.

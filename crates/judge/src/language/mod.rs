@@ -7,7 +7,8 @@
 //! instead of an integer, such as 1.0 or None; or `!` and the exception, after `@` and its line in
 //! the solution if known; or `#` if memory ran out. What the solution itself prints goes to
 //! standard error. An adapter of an interpreted language that finds no program in the solution ends
-//! with an exit code that is not 0, and says why behind `\x1e`.
+//! with an exit code that is not 0, and says why behind `\x1e`; if there is nothing to call, with
+//! exit code 64, and it says what was expected.
 //!
 //! Started by `BuildContext::behind_descriptors`, an adapter reads from descriptor 3 and prints to
 //! descriptor 4.
@@ -36,11 +37,12 @@ mod typescript;
 use board_type::BoardType;
 use build::{Definition, Finder, SUBMITTED, compile_any, nothing_to_call};
 use lexer::{Syntax, blank, has_word, line_length, words};
-use outline::{Body, Chosen, Form, Function, Outline, is_solution_name};
+use outline::{Body, Chosen, Form, Function, Outline};
 
 pub use build::{BuildContext, BuildError, Language, SourceFile};
 pub(super) use build::{clean, read_text};
 pub(super) use machine::fault_of_machine;
+pub(super) use outline::is_solution_name;
 pub use tool::{FoundTool, Tool, ToolError, Toolchains, Version};
 
 use crate::environment::Program;

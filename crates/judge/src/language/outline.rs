@@ -384,7 +384,7 @@ fn place_of_mark(header: &str, marks: &[&str]) -> Option<usize> {
 
 /// Returns whether the name is LeetCode's name of the function in any convention, perhaps with a
 /// number: `snakes_and_ladders`, `SnakesAndLadders2`.
-pub(super) fn is_solution_name(name: &str) -> bool {
+pub(crate) fn is_solution_name(name: &str) -> bool {
     let letters = name.replace(['_', '-'], "").to_ascii_lowercase();
     let rest = letters.strip_prefix("snakesandladders");
     let number = rest.map(|rest| rest.strip_prefix('v').unwrap_or(rest));

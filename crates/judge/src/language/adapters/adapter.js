@@ -55,9 +55,9 @@ const line = (error) => {
   return "";
 };
 // Behind what the solution has printed.
-const fail = (text) => {
+const fail = (text, code = 1) => {
   fs.writeSync(2, `\x1e${text}\n`);
-  process.exit(1);
+  process.exit(code);
 };
 
 let loaded, failed;
@@ -86,7 +86,7 @@ const type = candidates.concat(loaded && loaded.Solution).find(method);
 if (!solve && type) solve = (board) => new type().snakesAndLadders(board);
 if (!solve) {
   if (failed && failed !== exited) fail(`${path.basename(file)}:${line(failed).slice(1).trim()}: ${excerpt(failed)}`);
-  fail("there is nothing to call: expected a function snakesAndLadders(board)");
+  fail("a function snakesAndLadders(board)", 64);
 }
 
 fs.writeSync(4, "ready\n");

@@ -149,7 +149,7 @@ def describe(error):
     return in_a_line("%s: %s" % (type(error).__name__, error)).rstrip(": ")
 
 
-def fail(path, line, message):
+def fail(path, line, message, code=1):
     """Ends with a message about a line of the solution."""
     where = "" if line is None else "%s, line %d: " % (os.path.basename(path), line)
     quoted = ""
@@ -159,7 +159,7 @@ def fail(path, line, message):
     sys.stderr.flush()
     # Behind what the solution has printed.
     os.write(2, ("\x1e%s%s%s\n" % (where, message, quoted)).encode("utf-8", "replace"))
-    os._exit(1)
+    os._exit(code)
 
 
 def fail_for_want(path, line, what):
@@ -313,7 +313,7 @@ def load(path, number):
             fail_for_want(path, place(failed, path), "a later Python (%s)" % failed.msg)
         fail(path, place(failed, path), describe(failed))
     if solve is None:
-        fail(path, None, "there is nothing to call: expected class Solution with a method snakesAndLadders(board)")
+        fail(path, None, "class Solution with a method snakesAndLadders(board)", 64)
     return solve
 
 

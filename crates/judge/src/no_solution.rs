@@ -1,0 +1,46 @@
+//! The reasons why a file of a language has no solution.
+
+use serde::{Deserialize, Serialize};
+use std::fmt::{self, Display, Formatter};
+
+/// The reason why a file of a language is not judged.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum NoSolution {
+    /// A test of a known framework.
+    Test,
+    /// A file that uses a solution beside it, or that a solution uses.
+    Helper,
+    /// The only name near that of a solution is another one.
+    Misspelt { found: String },
+    /// A program that reads its input, with the command that runs it.
+    ReadsInput { command: String },
+    /// Nothing that could be called: the definition that is expected, in words.
+    NothingToCall { expected: String },
+}
+
+impl Display for NoSolution {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            NoSolution::Test => f.write_str("a test"),
+            NoSolution::Helper => f.write_str("a helper"),
+            NoSolution::Misspelt { found } => {
+                write!(f, "found `{found}`, expected `snakesAndLadders`")
+            }
+            NoSolution::ReadsInput { command } => write!(
+                f,
+                "it reads its input, and a solution is a method snakesAndLadders(board) of a class Solution, or a function of that name; a program that reads one board a line and writes its answer is run as name='{command}'"
+            ),
+            NoSolution::NothingToCall { expected } => {
+                write!(f, "there is nothing to call: expected {expected}")
+            }
+        }
+    }
+}
+
+impl NoSolution {
+    /// Returns whether the file is one that stands beside solutions wherever they are kept.
+    pub fn is_usual(&self) -> bool {
+        matches!(self, NoSolution::Test | NoSolution::Helper)
+    }
+}

@@ -1,0 +1,121 @@
+//! `snl judge FOLDER`: every file of a language has a row, and says what it is.
+
+use crate::util::{Folder, is_installed};
+
+const RIGHT: &str = include_str!("../../data/solutions/accepted/queue.py");
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_file_without_a_solution_has_a_row_with_its_reason_everywhere() {
+    if !is_installed("python3", "--version") {
+        return;
+    }
+    let folder = Folder::new();
+    std::fs::create_dir(folder.join("class")).unwrap();
+    folder.write("class/right.py", RIGHT);
+    let beside = [
+        (
+            "class/test_right.py",
+            "from right import Solution\n\ndef test_it(): pass\n",
+        ),
+        (
+            "class/uses.py",
+            "import right\nprint(right.Solution().snakesAndLadders([[-1]]))\n",
+        ),
+        ("class/tools.py", "def used(): pass\n"),
+        ("class/main.py", "import uses, tools\n"),
+        ("class/README.md", "# Class\n"),
+    ];
+    for (name, text) in beside {
+        folder.write(name, text);
+    }
+    let judge = "judge class --sandbox none --export-csv rows.csv --export-json judged.json";
+    let ran = folder.done(judge);
+    ran.says("other files, not judged: 1 .md");
+    for (name, cell) in [
+        ("class/right.py ", " AC "),
+        ("class/test_right.py ", " no solution: test "),
+        ("class/uses.py ", " no solution: helper "),
+        ("class/main.py ", " no solution: helper "),
+        ("class/tools.py ", " no solution: helper "),
+    ] {
+        let row = ran.out.lines().find(|line| line.starts_with(name));
+        assert!(row.is_some_and(|row| row.contains(cell)), "{}", ran.out);
+    }
+
+    let misspelt = RIGHT.replace("snakesAndLadders", "snakesAndLader");
+    folder.write("class/misspelt.py", misspelt);
+    folder.write("class/reads.py", "board = input()\nprint(4)\n");
+    folder.write("class/empty.py", "x = 1\n");
+    for flags in ["", " -q"] {
+        let ran = folder.ends(&format!("{judge}{flags}"), 1, &[]);
+        for words in [
+            "error: class/misspelt.py: no solution: found `snakesAndLader`, expected `snakesAndLadders`\n",
+            "run as name='python3 class/reads.py'\n",
+            "error: class/empty.py: no solution: there is nothing to call: expected class Solution",
+            "error: 3 of 8 submissions could not be judged\n",
+        ] {
+            assert!(ran.err.contains(words), "{}", ran.err);
+        }
+    }
+    let rows = folder.read("rows.csv");
+    assert_eq!(rows.matches(",,no solution,,,,,").count(), 7, "{rows}");
+    let judged = folder.json("judged.json");
+    let programs = judged["programs"].as_array().unwrap();
+    let kinds: Vec<&str> = programs
+        .iter()
+        .filter_map(|program| program["no_solution"]["kind"].as_str())
+        .collect();
+    let expected = [
+        "nothing_to_call",
+        "helper",
+        "misspelt",
+        "reads_input",
+        "test",
+        "helper",
+        "helper",
+    ];
+    assert_eq!(kinds, expected);
+    let page = folder.out("report judged.json");
+    assert!(
+        page.contains("1 program on suite:judge,seed=1: 1 accepted. 7 files without a solution.")
+    );
+    assert!(page.contains("| misspelt.py | no solution |"), "{page}");
+}
+
+#[test]
+fn a_file_or_a_word_that_is_no_submission_is_named_as_what_it_is() {
+    let folder = Folder::new();
+    folder.write("notes.md", "```python\n```\n");
+    folder.write("all.ipynb", "{}\n");
+    folder.write("fits.py", RIGHT);
+    for (line, code, words) in [
+        (
+            "judge notes.md",
+            2,
+            "notes.md is Markdown: save the code as a file of its language",
+        ),
+        (
+            "judge all.ipynb",
+            2,
+            "all.ipynb is a notebook: save the code",
+        ),
+        (
+            "judge suite:judge,seed=1 notes.md",
+            1,
+            "this is Markdown; save the code as a file",
+        ),
+        (
+            "judge sh fits.py",
+            2,
+            "sh is a program, not boards; a command is one argument, such as name='sh fits.py'",
+        ),
+        (
+            "judge suite:judge,seed=1 a=fits.py",
+            1,
+            "the file of this name cannot be run as a program",
+        ),
+    ] {
+        folder.ends(line, code, &[words]);
+    }
+}
