@@ -119,3 +119,28 @@ fn a_file_or_a_word_that_is_no_submission_is_named_as_what_it_is() {
         folder.ends(line, code, &[words]);
     }
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_name_that_begins_as_a_solution_is_one_where_there_is_no_other() {
+    if !is_installed("python3", "--version") {
+        return;
+    }
+    let folder = Folder::new();
+    let by_bfs = RIGHT.replace("def snakesAndLadders(", "def snakesAndLaddersUsingBfs1(");
+    let helper = "\ndef snakesAndLaddersHelper(board):\n    return 0\n";
+    folder.write("two.py", format!("{by_bfs}{helper}"));
+    folder.write("one.py", format!("{RIGHT}{helper}"));
+    let line = "judge suite:judge,seed=1 two.py one.py --sandbox none --verdict-only";
+    let ran = folder.ends(line, 3, &[]);
+    let rows: Vec<Vec<&str>> = ran
+        .out
+        .lines()
+        .take_while(|line| !line.is_empty())
+        .map(|line| line.split_whitespace().take(2).collect())
+        .filter(|row: &Vec<&str>| row.first().is_some_and(|name| name.contains(".py")))
+        .collect();
+    assert_eq!(rows.len(), 3, "{}", ran.out);
+    assert_eq!((rows[0][1], rows[1][1]), ("AC", "WA"), "{}", ran.out);
+    assert_eq!(rows[2], ["one.py", "AC"], "{}", ran.out);
+}

@@ -290,13 +290,18 @@ fn answers_too_many_are_no_answers() {
     let twice = command("twice", "echo 2").replace("echo", "echo 1; echo");
     let line = "- --total-time-limit 300";
     let ran = judge(&format!("{line} --shell {twice}"), FOUR, 3);
-    ran.prints("twice: PE after the last board: 4 surplus answers");
+    ran.prints("twice: PE after the last board: 4 surplus lines");
+    // A line that is no answer is the first failure, wherever the others belong.
+    let debug = "- 'debug=while read -r l; do echo 1; echo debug; done' --shell --export-csv -";
+    let ran = judge(debug, FOUR, 3);
+    ran.says("debug: PE on board 1 of <stdin>: the answer is ");
+    ran.says("got \"debug\", not a number; 4 surplus lines; a program writes one line a board");
     let ran = judge(
         &format!("{line} --output-limit 64 'endless=yes 1'"),
         FOUR,
         3,
     );
-    ran.prints("surplus answers or more");
+    ran.prints("surplus lines or more");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The integration tests, one binary, so that they are linked once: a module per file. One of them
 //! alone: `cargo test --test it readme::`.
 mod bad_input;
+mod beginners;
 mod bench;
 mod book;
 mod ci_recipe;

@@ -96,7 +96,7 @@ fn faults_are_told_with_their_reason() {
         ("chain.rs", rust, "verdict: Some(WrongAnswer)"),
         ("line.c", c, "verdict: Some(CompileError)|return bored;"),
         ("line.cs", csharp, "return bored;"),
-        ("late=cat >/dev/null; seq 200", "", "surplus answers"),
+        ("late=cat >/dev/null; seq 200", "", "surplus lines"),
         (
             long,
             "",

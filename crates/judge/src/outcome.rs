@@ -4,8 +4,8 @@ use super::counterexample::smallest_failure;
 use super::counts::GroupCounter;
 use super::{
     BoardGroup, BoardResult, BoxError, BuildError, Diagnosis, Failure, JudgeRun, JudgedBoard,
-    Limits, NoSolution, PreparedSubmission, RunUsage, Submission, SubmissionKind, Toolchains,
-    Verdict, board_at,
+    Limits, NoSolution, Output, PreparedSubmission, RunUsage, Submission, SubmissionKind,
+    Toolchains, Verdict, board_at,
 };
 use serde::{Deserialize, Serialize};
 use snl_harness::corpus::CorpusSource;
@@ -136,10 +136,14 @@ impl SubmissionOutcome {
             self.right += 1;
             return;
         }
-        // Surplus answers: which belong to which board is unknown.
-        let of_all = result.board.is_none() && result.verdict == Verdict::Presentation;
-        if self.first_failure.is_none() || of_all {
-            self.first_failure = Some(Failure::of(result));
+        // Which lines belong to which board is unknown, unless a line is no answer.
+        let of_all = result.is_surplus();
+        match &mut self.first_failure {
+            Some(first) if of_all && matches!(first.got, Output::Text(_)) => {
+                first.note.clone_from(&result.note);
+            }
+            first if of_all || first.is_none() => *first = Some(Failure::of(result)),
+            _ => {}
         }
     }
 }
@@ -255,11 +259,13 @@ impl JudgeOptions<'_> {
             groups = Some(GroupCounter::new(self.corpus)?);
         }
         let mut failed_at = None;
+        let mut has_surplus = false;
         // The time of the boards that the submission has timed, and their number.
         let (mut timed_ns, mut timed) = (0_u128, 0_u128);
         let mut results = self.run.results(submission, self.corpus)?;
         while let Some(result) = results.advance()? {
             outcome.record(&result);
+            has_surplus |= result.is_surplus();
             if let Some(ns) = result.inside_ns {
                 timed_ns += u128::from(ns);
                 timed += 1;
@@ -286,16 +292,20 @@ impl JudgeOptions<'_> {
         let on_board = outcome.first_failure.as_ref();
         let on_board = on_board.is_some_and(|failure| failure.index.is_some());
         match failed_at {
-            Some(board) if on_board => self.explain_failure(submission, board, outcome),
+            Some(board) if on_board => {
+                self.explain_failure(submission, board, !has_surplus, outcome)
+            }
             _ => Ok(()),
         }
     }
 
-    /// Keeps the failing board, and finds a small one that shows the failure.
+    /// Keeps the failing board, and finds a small one that shows the failure if lines of output
+    /// belong to boards, so that the failure is that of a board.
     fn explain_failure(
         &self,
         submission: &PreparedSubmission,
         failed: JudgedBoard,
+        is_of_board: bool,
         outcome: &mut SubmissionOutcome,
     ) -> Result<(), BoxError> {
         if outcome.usage.never_ready {
@@ -313,8 +323,9 @@ impl JudgeOptions<'_> {
         let slow = hangs || verdict == Verdict::MemoryLimit;
         // The limits of a command are for all boards: each attempt would take as long again.
         let is_searched = !slow || submission.is_self_timed() || self.run.isolate;
-        let Some(timeout) = self.search.filter(|_| is_searched) else {
-            return Ok(());
+        let timeout = match self.search {
+            Some(timeout) if is_searched && is_of_board => timeout,
+            _ => return Ok(()),
         };
         (self.progress)(&outcome.name, JudgeStep::Shrinking);
         // A search takes many boards on which time runs out.

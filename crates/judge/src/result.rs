@@ -146,6 +146,11 @@ impl BoardResult {
         BoardResult::of_text(board, text)
     }
 
+    /// Returns whether the submission has written more lines than there are boards.
+    pub(super) fn is_surplus(&self) -> bool {
+        self.board.is_none() && self.verdict == Verdict::Presentation
+    }
+
     /// Returns the answer, as a mistake of the catalogue could give it; none if no mistake could
     /// answer so.
     pub(super) fn answer(&self) -> Option<Answer> {

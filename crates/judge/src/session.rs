@@ -393,7 +393,10 @@ impl<'s> Session<'s> {
                 continue;
             } else if surplus > 0 {
                 let more = exit_status.map_or(" or more", |_| "");
-                let note = format!("{}{more}", pluralize(surplus, "surplus answer"));
+                let note = format!(
+                    "{}{more}; a program writes one line a board, and all else to standard error",
+                    pluralize(surplus, "surplus line")
+                );
                 return Err((Verdict::Presentation, note));
             } else if let Some(status) = exit_status {
                 if status == ExitStatus::Code(0) {

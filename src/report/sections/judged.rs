@@ -275,7 +275,8 @@ pub(crate) fn describe_failure(failure: &Failure) -> String {
         }
         (Output::Number(number), None) => format!("got {number}"),
         (Output::Number(number), Some(note)) => format!("got {number}; {note}"),
-        (Output::Text(text), _) => describe_output(text),
+        (Output::Text(text), None) => describe_output(text),
+        (Output::Text(text), Some(note)) => format!("{}; {note}", describe_output(text)),
         (Output::Nothing, Some(note)) if failure.right.is_some() => format!("got none: {note}"),
         (Output::Nothing, Some(note)) => note.clone(),
         (Output::Nothing, None) => "no output".to_owned(),

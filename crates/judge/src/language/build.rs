@@ -2,7 +2,7 @@
 
 use super::lexer::words;
 use super::machine::fault_of_machine;
-use super::outline::{Chosen, Form, Function, Outline, is_solution_name};
+use super::outline::{Chosen, Form, Function, Outline, begins_as_solution};
 use super::tool::{FoundTool, Tool, ToolError, Toolchains};
 use crate::environment::{Phase, Program};
 use crate::limits::{LimitMonitor, Limits};
@@ -108,7 +108,7 @@ impl Language {
                     let after = code[start + word.len()..].trim_start();
                     let is_set = after.starts_with('=') && !after.starts_with("==");
                     let is_method = before.ends_with("self.") || before.ends_with("def");
-                    is_solution_name(word) && (is_set || is_method)
+                    begins_as_solution(word) && (is_set || is_method)
                 })
             }
         }
@@ -122,12 +122,13 @@ impl Language {
         }
     }
 
-    /// Returns how often LeetCode's name of the function occurs in a file.
+    /// Returns how often LeetCode's name of the function occurs in a file, also as the beginning of
+    /// a name.
     pub fn mentions_of_solutions(&self, source: &Path) -> usize {
         let is_part = |c: char| !c.is_alphanumeric() && c != '_' && c != '-';
         let text = read_text(source).unwrap_or_default();
         let words = text.split(is_part);
-        words.filter(|word| is_solution_name(word)).count()
+        words.filter(|word| begins_as_solution(word)).count()
     }
 }
 

@@ -42,7 +42,7 @@ use outline::{Body, Chosen, Form, Function, Outline};
 pub use build::{BuildContext, BuildError, Language, SourceFile};
 pub(super) use build::{clean, read_text};
 pub(super) use machine::fault_of_machine;
-pub(super) use outline::is_solution_name;
+pub(super) use outline::{begins_as_solution, is_solution_name};
 pub use tool::{FoundTool, Tool, ToolError, Toolchains, Version};
 
 use crate::environment::Program;

@@ -150,11 +150,21 @@ impl Outline {
         function.scopes.iter().map(|scope| self.header(scope))
     }
 
-    /// Returns the functions with LeetCode's name and this form, in the order of the text.
+    /// Returns the functions with LeetCode's name and this form, in the order of the text; if there
+    /// are none, those whose names begin with it.
     pub fn functions(&self) -> Vec<Function> {
-        let named = words(&self.code).filter(|(_, word)| is_solution_name(word));
-        let functions = named.filter_map(|(start, name)| self.function(start..start + name.len()));
-        functions.collect()
+        let named = |is_named: fn(&str) -> bool| -> Vec<Function> {
+            words(&self.code)
+                .filter(|(_, word)| is_named(word))
+                .filter_map(|(start, name)| self.function(start..start + name.len()))
+                .collect()
+        };
+        let functions = named(is_solution_name);
+        if functions.is_empty() {
+            named(begins_as_solution)
+        } else {
+            functions
+        }
     }
 
     /// Returns the text without imports of what is not there, without tests and with empty main
@@ -389,6 +399,12 @@ pub(crate) fn is_solution_name(name: &str) -> bool {
     let rest = letters.strip_prefix("snakesandladders");
     let number = rest.map(|rest| rest.strip_prefix('v').unwrap_or(rest));
     number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Returns whether the name begins with LeetCode's name of the function: `snakesAndLaddersByBfs`.
+pub(crate) fn begins_as_solution(name: &str) -> bool {
+    let letters = name.replace(['_', '-'], "").to_ascii_lowercase();
+    letters.starts_with("snakesandladders")
 }
 
 /// Returns the pairs of braces. What is open at the end ends there.

@@ -1,8 +1,8 @@
 //! Ruby: `def snakes_and_ladders(board)`, alone or in a class or module.
 
 use super::{
-    BuildContext, BuildError, Finder, FoundTool, Language, Program, Tool, is_solution_name,
-    nothing_to_call,
+    BuildContext, BuildError, Finder, FoundTool, Language, Program, Tool, begins_as_solution,
+    is_solution_name, nothing_to_call,
 };
 
 pub(super) static LANGUAGE: Language = Language {
@@ -40,20 +40,26 @@ struct RubyMethod {
 fn methods(text: &str, ruby: &FoundTool) -> Vec<RubyMethod> {
     let script = include_str!("adapters/methods.rb");
     let printed = ruby.ask(&["-W0", "-e", script], text).unwrap_or_default();
-    let methods = printed.lines().filter_map(|line| {
-        let words: Vec<&str> = line.split(' ').collect();
-        let [line, column, "1", owner, name, path] = words[..] else {
-            return None;
-        };
-        is_solution_name(name).then_some(RubyMethod {
-            line: line.parse().ok()?,
-            column: column.parse().ok()?,
-            of_class: owner == "class",
-            name: name.to_owned(),
-            path: path.to_owned(),
+    let mut methods: Vec<RubyMethod> = printed
+        .lines()
+        .filter_map(|line| {
+            let words: Vec<&str> = line.split(' ').collect();
+            let [line, column, "1", owner, name, path] = words[..] else {
+                return None;
+            };
+            begins_as_solution(name).then_some(RubyMethod {
+                line: line.parse().ok()?,
+                column: column.parse().ok()?,
+                of_class: owner == "class",
+                name: name.to_owned(),
+                path: path.to_owned(),
+            })
         })
-    });
-    methods.collect()
+        .collect();
+    if methods.iter().any(|method| is_solution_name(&method.name)) {
+        methods.retain(|method| is_solution_name(&method.name));
+    }
+    methods
 }
 
 /// Returns the text in which the methods that would replace the chosen one have names with another

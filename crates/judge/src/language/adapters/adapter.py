@@ -71,6 +71,10 @@ def is_solution_name(name):
     return re.fullmatch(r"snakesandladdersv?\d*", name.replace("_", "").lower()) is not None
 
 
+def begins_as_solution(name):
+    return name.replace("_", "").lower().startswith("snakesandladders")
+
+
 class Missing(types.ModuleType):
     """A module that is not installed: it may be imported, and fails where it is used to solve a board."""
 
@@ -198,14 +202,19 @@ def reader():
 
 
 def definitions(tree):
-    """The solutions in order: name of the class, if it is a method, and the function; later ones may hide them."""
+    """The solutions in order: name of the class, if it is a method, and the function; later ones may hide them. If none has LeetCode's
+    name, those whose names begin with it."""
+    return named(tree, is_solution_name) or named(tree, begins_as_solution)
+
+
+def named(tree, is_named):
     function = (ast.FunctionDef, ast.AsyncFunctionDef)
     found = []
     for node in tree.body:
         if isinstance(node, ast.ClassDef):
-            methods = [inner for inner in node.body if isinstance(inner, function) and is_solution_name(inner.name)]
+            methods = [inner for inner in node.body if isinstance(inner, function) and is_named(inner.name)]
             found += [(node, method) for method in methods if 1 <= required(method) <= 2]
-        elif isinstance(node, function) and is_solution_name(node.name) and 1 <= required(node) <= 2:
+        elif isinstance(node, function) and is_named(node.name) and 1 <= required(node) <= 2:
             found.append((None, node))
     return sorted(found, key=lambda pair: pair[1].lineno)
 

@@ -1,0 +1,29 @@
+class Solution:
+    def snakesAndLadders(self, board: List[List[int]]) -> int:
+        n = len(board)
+        target = n * n
+
+        def jump(square):
+            row, col = divmod(square - 1, n)
+            if row % 2 == 1:
+                col = n - 1 - col
+            value = board[n - 1 - row][col]
+            return square if value == -1 else value
+
+        visited = set()
+
+        def dfs(square):
+            if square == target:
+                return 0
+            visited.add(square)
+            best = float("inf")
+            for dice in range(1, 7):
+                if square + dice > target:
+                    break
+                nxt = jump(square + dice)
+                if nxt not in visited:
+                    best = min(best, 1 + dfs(nxt))
+            return best
+
+        answer = dfs(1)
+        return answer if answer != float("inf") else -1
