@@ -497,7 +497,7 @@ impl Outline {
                 continue;
             }
             if let Some(whole) = self.lone_type(scope) {
-                let blanked = blank(&own[whole.clone()], [0..whole.len()]);
+                let blanked = blank(&own[whole.clone()], Some(0..whole.len()));
                 own.replace_range(whole, &blanked);
                 continue;
             }

@@ -255,7 +255,7 @@ struct Change {
 fn exported(text: &str, code: &str) -> Change {
     let blanked = |length: usize| Change {
         length,
-        replacement: blank(&text[..length], [0..length]),
+        replacement: blank(&text[..length], Some(0..length)),
     };
     let rest = code["export".len()..].trim_start();
     let start = code.len() - rest.len();
