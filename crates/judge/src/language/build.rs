@@ -53,11 +53,6 @@ impl Language {
         }
     }
 
-    /// Returns a text in this language, which has braces, as [`Outline::bare`] does.
-    pub(crate) fn bare(&self, text: &str) -> String {
-        self.outline(text).bare()
-    }
-
     /// Returns the solutions in a file, in order. Empty if none is found, or the file cannot be
     /// read or has an error: building it then says why.
     ///
@@ -219,6 +214,21 @@ pub(super) fn nothing_to_call(expected: &str) -> BuildError {
     })
 }
 
+/// Returns the error of a text whose function, in this line, takes other parameters than a
+/// solution.
+pub(super) fn other_parameters(line: usize, name: &str, parameters: &[String]) -> BuildError {
+    let names = parameters.iter().map(|parameter| parameter.trim());
+    let names = names.collect::<Vec<_>>().join(", ");
+    let takes = match parameters.len() {
+        0 => "no parameters".to_owned(),
+        1 => format!("1 parameter ({names})"),
+        count => format!("{count} parameters ({names})"),
+    };
+    BuildError::CompileError(format!(
+        "line {line}: `{name}` takes {takes}; expected one, the board"
+    ))
+}
+
 /// Compiles variants of a solution until one compiles.
 ///
 /// # Errors
@@ -319,21 +329,6 @@ impl BuildContext<'_> {
         shell
     }
 
-    /// Compiles a text in a language with braces, or else its part that does not need the rest of a
-    /// repository.
-    ///
-    /// # Errors
-    /// Fails with the errors of the whole text.
-    pub(super) fn compile_or_bare(
-        &self,
-        text: &str,
-        compile: impl Fn(&str) -> Result<(), BuildError>,
-    ) -> Result<(), BuildError> {
-        let bare = self.file.language.bare(text);
-        let bare = Some(&*bare).filter(|bare| *bare != text);
-        compile_any([text].into_iter().chain(bare), compile)
-    }
-
     /// Runs a compiler in the directory, with flags between spaces, then other arguments.
     ///
     /// # Errors
@@ -409,9 +404,16 @@ impl BuildContext<'_> {
     /// If there is none: the error says what was expected.
     pub(super) fn chosen(&self) -> Result<Chosen, BuildError> {
         let whole = self.file.language.outline(&self.text);
-        let mut chosen = whole
-            .chosen(self.file.number)
-            .ok_or_else(|| nothing_to_call(whole.form.expected))?;
+        let mut chosen =
+            whole
+                .chosen(self.file.number)
+                .ok_or_else(|| match whole.with_other_parameters() {
+                    Some(other) => {
+                        let line = whole.line(other.name.start);
+                        other_parameters(line, whole.name(&other), &other.parameters)
+                    }
+                    None => nothing_to_call(whole.form.expected),
+                })?;
         if self.is_uncalled {
             chosen.call = "0".to_owned();
         }

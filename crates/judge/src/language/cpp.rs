@@ -80,6 +80,23 @@ pub(super) static LANGUAGE: Language = Language {
         call,
         mains: &["main(", "main ("],
         tests: &["TEST"],
+        is_foreign: |line| {
+            let of_namespace = ["using namespace ", "using ", "namespace "]
+                .iter()
+                .find_map(|start| line.strip_prefix(start));
+            of_namespace.is_some_and(|name| {
+                let is_path = name.contains("::") && !line.starts_with("namespace ");
+                let is_alias = name.contains('=') && line.starts_with("namespace ");
+                let is_import = is_path || is_alias || line.starts_with("using namespace ");
+                is_import && name.ends_with(';') && !name.contains("std")
+            })
+        },
+        unknown_types: &[
+            "expected class-name",
+            "expected class name",
+            "expected template-name",
+            "has not been declared",
+        ],
         ..Form::BASE
     }),
     build,
@@ -183,6 +200,7 @@ pub(super) fn without_missing_includes(
     compile: &dyn Fn(&str) -> Result<(), BuildError>,
 ) -> Result<(), BuildError> {
     let mut text = text.to_owned();
+    let mut reasons = String::new();
     loop {
         let result = compile(&text);
         let Err(BuildError::CompileError(messages)) = &result else {
@@ -199,9 +217,12 @@ pub(super) fn without_missing_includes(
             let is_include = directive.is_some_and(|rest| rest.starts_with("include"));
             is_include && missing.is_some_and(|name| line.contains(name))
         };
-        let Some(line) = text.split_inclusive('\n').find(includes) else {
-            return result;
+        let mut lines = text.split_inclusive('\n').enumerate();
+        let Some((index, line)) = lines.find(|(_, line)| includes(line)) else {
+            return result.map_err(|error| error.with_messages(|messages| reasons + messages));
         };
+        let (number, header) = (index + 1, missing.unwrap_or_default());
+        reasons += &format!("line {number} needs {header}, which is left out: it is not there\n");
         text = text.replacen(line, "\n", 1);
     }
 }

@@ -62,8 +62,17 @@ pub(super) static LANGUAGE: Language = Language {
         expected: "class Solution with public int SnakesAndLadders(int[][] board)",
         call,
         rewrite,
-        mains: &["void Main("],
-        tests: &["[Test", "[Fact", "[Theory", "[SetUp"],
+        mains: &["void Main(", "int Main(", "Task Main("],
+        tests: &[
+            "[Test",
+            "[Fact",
+            "[Theory",
+            "[SetUp",
+            "[OneTime",
+            "[TearDown",
+        ],
+        has_main_statements: true,
+        unknown_types: &["type or namespace name `"],
         is_foreign: |line| {
             let used = line
                 .strip_prefix("using ")

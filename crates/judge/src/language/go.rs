@@ -1,8 +1,8 @@
 //! Go: `func snakesAndLadders(board [][]int) int`, or a method.
 
 use super::{
-    BoardType, Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline,
-    Program, Syntax, Tool, words,
+    BoardType, Body, BuildContext, BuildError, Chosen, Finder, Form, FoundTool, Function, Language,
+    Outline, Program, Syntax, Tool, blank, words,
 };
 use std::ops::Range;
 
@@ -42,6 +42,18 @@ pub(super) static LANGUAGE: Language = Language {
         expected: "func snakesAndLadders(board [][]int) int",
         call,
         rewrite,
+        mains: &["func main(", "func ma1n("],
+        tests: &["func Test", "func Benchmark", "func Example", "func Fuzz"],
+        foreign: |outline| {
+            let missing = imports(outline)
+                .into_iter()
+                .filter(|import| !import.is_of_standard_library())
+                .map(|import| import.whole);
+            // Checks that a type has the methods of an interface.
+            let checks = outline.code.match_indices("\nvar _ ");
+            let checks = checks.map(|(end, _)| end + 1..outline.definition_end(end + 1));
+            missing.chain(checks).collect()
+        },
         ..Form::BASE
     }),
     build,
@@ -50,6 +62,139 @@ pub(super) static LANGUAGE: Language = Language {
 /// The packages that LeetCode imports. Go rejects unused imports, so only those used are added.
 const DEFAULT_IMPORTS: &str = "bufio bytes cmp container/heap container/list container/ring errors fmt maps math \
     math/big math/bits math/rand os reflect regexp slices sort strconv strings sync sync/atomic time unicode unicode/utf8 unsafe";
+
+/// The first parts of the paths of the standard library.
+const STANDARD: &[&str] = &[
+    "archive",
+    "bufio",
+    "bytes",
+    "cmp",
+    "compress",
+    "container",
+    "context",
+    "crypto",
+    "database",
+    "debug",
+    "embed",
+    "encoding",
+    "errors",
+    "expvar",
+    "flag",
+    "fmt",
+    "go",
+    "hash",
+    "html",
+    "image",
+    "index",
+    "io",
+    "iter",
+    "log",
+    "maps",
+    "math",
+    "mime",
+    "net",
+    "os",
+    "path",
+    "plugin",
+    "reflect",
+    "regexp",
+    "runtime",
+    "slices",
+    "sort",
+    "strconv",
+    "strings",
+    "structs",
+    "sync",
+    "syscall",
+    "testing",
+    "text",
+    "time",
+    "unicode",
+    "unique",
+    "unsafe",
+    "weak",
+];
+
+/// The import of a package.
+struct Import {
+    /// The import, with the keyword if it is that of this import alone.
+    whole: Range<usize>,
+    /// The name by which the text uses the package.
+    name: String,
+    path: String,
+}
+
+impl Import {
+    fn is_of_standard_library(&self) -> bool {
+        let first = self.path.split('/').next().unwrap_or("");
+        STANDARD.contains(&first)
+    }
+}
+
+/// Returns the imports of a text.
+fn imports(outline: &Outline) -> Vec<Import> {
+    let mut found = Vec::new();
+    for (start, word) in words(&outline.code) {
+        let is_first = outline.statement_start(0, start) == start;
+        if word != "import" || !is_first {
+            continue;
+        }
+        let behind = start + word.len();
+        let rest = &outline.code[behind..];
+        let open = rest.len() - rest.trim_start().len();
+        let (mut place, end, is_group) = if rest[open..].starts_with('(') {
+            let length = rest.find(')').unwrap_or(rest.len());
+            (behind + open + 1, behind + length, true)
+        } else {
+            let length = rest.find([';', '\n']).unwrap_or(rest.len());
+            (behind, behind + length, false)
+        };
+        for part in outline.code[place..end].split_inclusive([';', '\n']) {
+            // Strings are blank in the code.
+            let text = &outline.text[place..place + part.len()];
+            let mut quoted = text.split(['"', '`']);
+            if let (Some(alias), Some(path), Some(_)) =
+                (quoted.next(), quoted.next(), quoted.next())
+            {
+                let last = path
+                    .rsplit('/')
+                    .find(|part| !is_major_version(part))
+                    .unwrap_or(path);
+                let name = Some(alias.trim()).filter(|alias| !alias.is_empty());
+                let first = if is_group { place } else { start };
+                let length = part.trim_end_matches([';', '\n']).len();
+                found.push(Import {
+                    whole: first..place + length,
+                    name: name.unwrap_or(last).to_owned(),
+                    path: path.to_owned(),
+                });
+            }
+            place += part.len();
+        }
+    }
+    found
+}
+
+/// Returns whether a part of a path is a version, such as `v2`.
+fn is_major_version(part: &str) -> bool {
+    part.strip_prefix('v').is_some_and(|number| {
+        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
+/// Returns whether the code uses the package of this name.
+fn uses_package(code: &str, name: &str) -> bool {
+    words(code).any(|(place, word)| word == name && code[place + name.len()..].starts_with('.'))
+}
+
+/// Returns a text without the imports that only what was left out of `own` uses.
+fn without_unused_imports(text: &str, own: &Outline) -> String {
+    let outline = LANGUAGE.outline(text);
+    let unused = imports(&outline).into_iter().filter(|import| {
+        uses_package(&own.code, &import.name) && !uses_package(&outline.code, &import.name)
+    });
+    blank(text, unused.map(|import| import.whole))
+}
 
 /// Returns the expression that calls a function, or a method of a new value.
 fn call(outline: &Outline, function: &Function) -> String {
@@ -70,7 +215,16 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     context.write_adapter("adapter.go", include_str!("adapters/adapter.go"), &call, "")?;
     let (major, minor) = go.version;
     context.write("go.mod", &[&format!("module snl\n\ngo {major}.{minor}\n")])?;
-    let mut packages = missing_imports(&own, &outline.code);
+    context.compile_or_bare(&own, |text| {
+        compile(context, &go, &without_unused_imports(text, &outline))
+    })?;
+    Ok(context.compiled())
+}
+
+/// Compiles a text, with the packages that LeetCode imports if the text has no package clause.
+fn compile(context: &BuildContext<'_>, go: &FoundTool, text: &str) -> Result<(), BuildError> {
+    let outline = LANGUAGE.outline(text);
+    let mut packages = missing_imports(text, &outline.code);
     loop {
         // The imports go on the solution's first line, so that line numbers in messages are right.
         let imports = packages.iter().map(|name| format!("import \"{name}\"; "));
@@ -78,10 +232,10 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
             Some(_) => String::new(),
             None => format!("package main; {}", imports.collect::<String>()),
         };
-        context.write(FILE, &[&prelude, &own])?;
+        context.write(FILE, &[&prelude, text])?;
         let messages = match context.compile(&go.path, "build -o solution .", &[]) {
             Err(BuildError::CompileError(messages)) => messages,
-            result => return result.map(|()| context.compiled()),
+            result => return result,
         };
         // A variable was mistaken for the package of its name, or the package needs a newer Go.
         let before = packages.len();

@@ -73,7 +73,14 @@ pub(super) static LANGUAGE: Language = Language {
         call,
         rewrite,
         mains: &["void main(", "void main ("],
-        tests: &["@Test", "@Before", "@ParameterizedTest"],
+        tests: &[
+            "@Test",
+            "@Before",
+            "@After",
+            "@ParameterizedTest",
+            "@RepeatedTest",
+        ],
+        unknown_types: &["symbol: class ", "symbol:   class "],
         is_foreign: |line| {
             let import = line.strip_prefix("import ").map(str::trim_start);
             let name = import.map(|rest| rest.strip_prefix("static ").unwrap_or(rest));

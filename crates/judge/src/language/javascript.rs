@@ -3,7 +3,7 @@
 
 use super::{
     Body, BuildContext, BuildError, Finder, Form, Function, Language, Outline, Program, Syntax,
-    Tool, blank, has_word, line_length,
+    Tool, blank, has_word, is_word, line_length, other_parameters, parameters, words,
 };
 
 pub(super) const NODE: Tool = Tool {
@@ -36,8 +36,60 @@ pub(super) static LANGUAGE: Language = Language {
 /// The words that may stand before the name of a method.
 const METHOD: [&str; 6] = ["", "static", "public", "private", "public static", "async"];
 
-/// Returns whether a name is defined here, given the text behind the name or behind its parameters.
+/// Returns whether a solution is defined here, given the text behind the name or behind its
+/// parameters.
 fn is_definition(outline: &Outline, function: &Function, after: &str) -> bool {
+    is_defined(outline, function, after) && needed_parameters(outline, function).len() <= 1
+}
+
+/// Returns the parameters of a function that its caller has to give: a parameter may be missing if
+/// it has a default, if the function does not use it, or if the function asks whether it is there.
+fn needed_parameters(outline: &Outline, function: &Function) -> Vec<String> {
+    let behind = &outline.code[function.name.end..function.whole.end.max(function.name.end)];
+    let value = behind.find('=').filter(|_| function.parameters.is_empty());
+    let Some(open) = behind.find('(').filter(|open| {
+        // An arrow function with a parameter without parentheses.
+        value.is_none_or(|value| !behind[value + 1..*open].contains("=>"))
+    }) else {
+        return function.parameters.clone();
+    };
+    let Some((mut all, end)) = parameters(behind, open) else {
+        return Vec::new();
+    };
+    let body = &behind[end..];
+    all.retain(|parameter| !has_word(parameter, "this"));
+    let mut is_first = true;
+    all.retain(|parameter| {
+        let is_board = std::mem::replace(&mut is_first, false);
+        is_board || is_needed(parameter, body)
+    });
+    all
+}
+
+/// Returns whether a function with this body fails without a parameter.
+fn is_needed(parameter: &str, body: &str) -> bool {
+    let (_, name) = words(parameter).next().unwrap_or((0, ""));
+    if parameter.contains(['=', '?']) || parameter.contains("...") || name.is_empty() {
+        return false;
+    }
+    let mut uses = words(body).filter(|(_, word)| *word == name).peekable();
+    let is_used = uses.peek().is_some();
+    let asks = |(place, word): (usize, &str)| {
+        let before = body[..place].trim_end();
+        let after = body[place + word.len()..].trim_start();
+        let is_compared = ["undefined", "null", "void"].iter().any(|nothing| {
+            let value = after.trim_start_matches(['=', '!']).trim_start();
+            value.len() < after.len() && value.starts_with(nothing)
+        });
+        let is_set = after.starts_with('=') && !after.starts_with("==") && !after.starts_with("=>");
+        let is_asked = after.starts_with("||") || after.starts_with("??") || after.starts_with('?');
+        is_compared || is_set || is_asked || before.ends_with('!') || before.ends_with("typeof")
+    };
+    is_used && !has_word(body, "arguments") && !uses.any(asks)
+}
+
+/// Returns whether a name is defined here, given the text behind the name or behind its parameters.
+fn is_defined(outline: &Outline, function: &Function, after: &str) -> bool {
     let before = &*function.before;
     let behind = outline.code[function.name.end..].trim_start();
     if behind.starts_with('(') {
@@ -93,7 +145,16 @@ fn starts_arrow(text: &str) -> bool {
 /// the function. Without a definition, the function may be what a module exports.
 pub(super) fn chosen(context: &BuildContext<'_>) -> Result<(String, String), BuildError> {
     let Ok(mut chosen) = context.chosen() else {
-        return Ok((context.text.clone(), "undefined".to_owned()));
+        let outline = LANGUAGE.outline(&context.text);
+        let other = outline.defined_functions(is_defined).into_iter().next();
+        return match other {
+            Some(other) => {
+                let line = outline.line(other.name.start);
+                let needed = needed_parameters(&outline, &other);
+                Err(other_parameters(line, outline.name(&other), &needed))
+            }
+            None => Ok((context.text.clone(), "undefined".to_owned())),
+        };
     };
     let Function { before, whole, .. } = &chosen.function;
     let inner = chosen.outline.keyword(&chosen.function);
@@ -140,60 +201,174 @@ pub(super) fn script(
 
 /// Returns the text with `export` and `import` blanked, or turned into what a script has for them.
 fn without_modules(text: &str) -> String {
-    let code = LANGUAGE.outline(text).code;
-    let lines = text.split_inclusive('\n').zip(code.split_inclusive('\n'));
-    let lines = lines.map(|(line, bare)| {
-        let word = bare.trim_start();
-        let indent = bare.len() - word.len();
-        if word.starts_with("export ") || word.starts_with("export{") {
-            return exported(line, word, indent);
+    let outline = LANGUAGE.outline(text);
+    // What a module knows of itself; a script has other things in an object as long.
+    let metas = outline.code.match_indices("import.meta");
+    let mut replaced = text.to_owned();
+    for (start, meta) in metas.filter(|(start, _)| !outline.code[..*start].ends_with(is_word)) {
+        replaced.replace_range(start..start + meta.len(), "(module)   ");
+    }
+    let text = &*replaced;
+    let mut own = String::new();
+    let mut done = 0;
+    for (start, word) in words(&outline.code) {
+        if start < done || outline.statement_start(0, start) != start {
+            continue;
         }
-        let is_import = word.starts_with("import ") && !word.starts_with("import (");
-        let imported = is_import.then(|| imported(line, indent)).flatten();
-        imported.unwrap_or_else(|| line.to_owned())
-    });
-    lines.collect()
+        let is_in_scope = || {
+            outline
+                .scopes
+                .iter()
+                .any(|scope| scope.body.contains(&start))
+        };
+        let behind = &outline.code[start + word.len()..];
+        let change = match word {
+            "import" if !behind.trim_start().starts_with(['(', '.']) && !is_in_scope() => {
+                imported(&text[start..])
+            }
+            "export" if !is_in_scope() => Some(exported(&text[start..], &outline.code[start..])),
+            _ => None,
+        };
+        if let Some(Change {
+            length,
+            replacement,
+        }) = change
+        {
+            let whole = &text[start..start + length];
+            let lines = whole.matches('\n').count() - replacement.matches('\n').count();
+            own += &text[done..start];
+            own += &replacement;
+            own += &"\n".repeat(lines);
+            done = start + length;
+        }
+    }
+    own + &text[done..]
 }
 
-/// Returns a line with an `export` as a line of a script.
-fn exported(line: &str, code: &str, indent: usize) -> String {
+/// The replacement of the beginning of a text.
+struct Change {
+    length: usize,
+    replacement: String,
+}
+
+/// Returns the change of the `export` that the text begins with.
+fn exported(text: &str, code: &str) -> Change {
+    let blanked = |length: usize| Change {
+        length,
+        replacement: blank(&text[..length], Some(0..length)),
+    };
     let rest = code["export".len()..].trim_start();
-    let end = if rest.starts_with(['{', '*']) {
-        line.len()
-    } else if let Some(value) = rest.strip_prefix("default").map(str::trim_start) {
-        let start = line.len() - value.len();
-        let mut kinds = ["class ", "function ", "async function "].into_iter();
-        let name = kinds.find_map(|kind| Some(value.strip_prefix(kind)?.trim_start()));
-        if name.is_none_or(|name| name.starts_with(['{', '('])) {
-            return format!("{}module.exports = {}", &line[..indent], &line[start..]);
+    let start = code.len() - rest.len();
+    if rest.starts_with('*') {
+        return blanked(start + statement_length(&text[start..]));
+    }
+    if rest.starts_with('{') {
+        let end = start + rest.find('}').map_or(rest.len(), |end| end + 1);
+        let behind = code[end..].trim_start();
+        if behind.starts_with("from") {
+            let end = code.len() - behind.len();
+            return blanked(end + statement_length(&text[end..]));
         }
-        start
-    } else {
-        indent + "export".len()
+        let semicolon = usize::from(code[end..].starts_with(';'));
+        return blanked(end + semicolon);
+    }
+    let Some(value) = rest.strip_prefix("default").map(str::trim_start) else {
+        return blanked("export".len());
     };
-    blank(line, Some(indent..end))
+    let start = code.len() - value.len();
+    let mut kinds = [
+        "class ",
+        "class{",
+        "function ",
+        "function(",
+        "function*",
+        "async function ",
+    ]
+    .into_iter();
+    let name = kinds.find_map(|kind| value.strip_prefix(kind).map(str::trim_start));
+    let is_named =
+        name.is_some_and(|name| name.starts_with(is_word) && !name.starts_with("extends "));
+    if is_named {
+        return blanked(start);
+    }
+    Change {
+        length: start,
+        replacement: "module.exports = ".to_owned(),
+    }
 }
 
-/// Returns a line with an `import` as a line with `require`.
-fn imported(line: &str, indent: usize) -> Option<String> {
-    let statement = line[indent..].trim_end().trim_end_matches(';');
-    let (names, module) = match statement.rsplit_once(" from ") {
-        Some((names, module)) => (names.strip_prefix("import")?.trim(), module.trim()),
-        None => ("", statement.strip_prefix("import")?.trim()),
+/// Returns the length of the import or export of a module that the text begins with: up to the
+/// string that names the module, or up to what may follow it.
+fn statement_length(text: &str) -> usize {
+    let Some((open, quote)) = text.char_indices().find(|(_, c)| matches!(c, '"' | '\'')) else {
+        return text.len();
     };
-    if !module.starts_with(['"', '\'']) {
-        return None;
-    }
-    let end = if line.ends_with('\n') { "\n" } else { "" };
-    let required = format!("require({module});{end}");
-    if names.is_empty() {
-        return Some(required);
-    }
-    let names = names
-        .strip_prefix("* as ")
-        .unwrap_or(names)
-        .replace(" as ", ": ");
-    Some(format!("const {names} = {required}"))
+    let close = text[open + 1..]
+        .find(quote)
+        .map_or(text.len(), |end| open + end + 2);
+    let rest = &text[close..];
+    let behind = rest.trim_start();
+    // Attributes.
+    let is_with = ["with", "assert"].iter().any(|word| {
+        behind
+            .strip_prefix(word)
+            .is_some_and(|rest| rest.trim_start().starts_with('{'))
+    });
+    let end = if is_with {
+        close + rest.find('}').map_or(rest.len(), |end| end + 1)
+    } else {
+        close
+    };
+    end + usize::from(text[end..].starts_with(';'))
+}
+
+/// Returns the change of the `import` that the text begins with, to one with `require`.
+fn imported(text: &str) -> Option<Change> {
+    let length = statement_length(text);
+    // Comments are blank in the code.
+    let outline = LANGUAGE.outline(&text[..length]);
+    let open = text[..length].find(['"', '\''])?;
+    let quote = &text[open..open + 1];
+    let close = open + 1 + text[open + 1..length].find(quote)?;
+    let module = &text[open..=close];
+    let head = outline.code.get("import".len()..open)?;
+    let names = head.trim().strip_suffix("from").map(str::trim);
+    let required = format!("require({module});");
+    let replacement = match names {
+        None if head.trim().is_empty() => required,
+        None => return None,
+        Some(names) => {
+            let constants = names_of(names).map(|name| format!("const {name} = {required}"));
+            constants.collect::<Vec<_>>().join(" ")
+        }
+    };
+    Some(Change {
+        length,
+        replacement,
+    })
+}
+
+/// Returns the names that an import brings in, as they are written in a script: one for the module
+/// and one for its parts.
+fn names_of(names: &str) -> impl Iterator<Item = String> {
+    let (whole, parts) = match names.find('{') {
+        Some(open) => (&names[..open], Some(&names[open..])),
+        None => (names, None),
+    };
+    let whole = whole
+        .split(',')
+        .map(str::trim)
+        .filter(|name| !name.is_empty());
+    let whole = whole.map(|name| name.trim_start_matches('*').trim_start());
+    let modules = whole.map(|name| name.strip_prefix("as ").unwrap_or(name).to_owned());
+    let parts = parts.map(|parts| {
+        parts
+            .replace(" as ", ": ")
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+    });
+    modules.chain(parts).collect::<Vec<_>>().into_iter()
 }
 
 #[cfg(test)]
@@ -206,15 +381,27 @@ mod tests {
 export default function f(b) {⇒               function f(b) {
 export default (b) => 1⇒module.exports = (b) => 1
 export default function (b) {⇒module.exports = function (b) {
-export { a, b };⇒                ⏎
+export { a, b };⇒                
+export { a } from \"b\"; f();⇒                       f();
+export * from 'b'⇒                 
+const a = 1; export const b = 2;⇒const a = 1;        const b = 2;
 import { Queue } from \"q\";⇒const { Queue } = require(\"q\");
 import * as x from 'y'⇒const x = require('y');
 import assert from 'assert';⇒const assert = require('assert');
+import a from \"a\"; import b from \"b\"; f();⇒const a = require(\"a\"); const b = require(\"b\"); f();
+import a, { b as c, d } from 'e'⇒const a = require('e'); const { b: c, d } = require('e');
+import a, * as b from 'c';⇒const a = require('c'); const b = require('c');
+import 'a'; import \"b\"⇒require('a'); require(\"b\");
+import {⏎  a, // One.⏎  b as c,⏎} from \"d\"; f();⇒const { a, b: c, } = require(\"d\");⏎⏎⏎ f();
+import d from './d.json' with { type: 'json' };⇒const d = require('./d.json');
+import('a'); import.meta.url⇒import('a'); (module)   .url
+function f() { import('a'); }⇒function f() { import('a'); }
+const text = `⏎import a from \"b\"`;⇒const text = `⏎import a from \"b\"`;
 // import x⇒// import x";
         for case in cases.lines() {
             let (line, expected) = case.split_once('⇒').unwrap();
-            let expected = expected.replace('⏎', "") + "\n";
-            assert_eq!(without_modules(&format!("{line}\n")), expected);
+            let [line, expected] = [line, expected].map(|text| text.replace('⏎', "\n") + "\n");
+            assert_eq!(without_modules(&line), expected);
         }
     }
 }

@@ -52,11 +52,16 @@ pub(super) static LANGUAGE: Language = Language {
         call,
         rewrite: Outline::without_package,
         mains: &["fun main("],
-        tests: &["@Test"],
+        tests: &["@Test", "@Before", "@After", "@ParameterizedTest"],
         is_foreign: |line| {
             let name = line.strip_prefix("import ");
-            name.is_some_and(|name| !name.starts_with("java.") && !name.starts_with("kotlin."))
+            let is_known = |name: &str| {
+                name.starts_with("java.")
+                    || name.starts_with("kotlin.") && !name.starts_with("kotlin.test.")
+            };
+            name.is_some_and(|name| !is_known(name))
         },
+        unknown_types: &["unresolved reference: ", "unresolved reference '"],
         ..Form::BASE
     }),
     build,
@@ -86,14 +91,15 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let all = "import java.util.*; ";
     let has_own = kotlinc.version >= HAS_DEQUE && has_word(&own, "ArrayDeque");
     let imports = if has_own { "" } else { all };
-    let compile = |text: &str, imports: &str| {
+    let compile_with = |text: &str, imports: &str| {
         let path = context.write_solution("Solution.kt", &[imports, text])?;
         let flags = "-nowarn -include-runtime -d solution.jar";
         compile_in_vm(context, &kotlinc.path, flags, &[&path], imports)
     };
-    let bare = LANGUAGE.bare(&own);
-    let mut variants = vec![(&own, imports), (&bare, all)];
-    variants.dedup();
-    compile_any(variants, |(text, imports)| compile(text, imports))?;
+    let mut choices = vec![imports, all];
+    choices.dedup();
+    context.compile_or_bare(&own, |text| {
+        compile_any(&choices, |imports| compile_with(text, imports))
+    })?;
     with_adapter(context, "solution.jar:.", &call, "Solution.kt")
 }

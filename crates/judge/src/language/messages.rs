@@ -10,7 +10,7 @@ const NEWER: &str = include_str!("newer.txt");
 
 /// Returns the line that a message of a compiler names: `a.go:12:3: …`, `a.cs(12,3): …`,
 /// `… in a.php on line 12`.
-fn line_of(message: &str) -> Option<usize> {
+pub(super) fn line_of(message: &str) -> Option<usize> {
     let last = message.split("on line ").nth(1).map(str::trim);
     let others = message.split([':', '(', ',']).skip(1);
     let number = last.into_iter().chain(others);

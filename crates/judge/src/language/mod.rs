@@ -13,6 +13,7 @@
 //! Started by `BuildContext::behind_descriptors`, an adapter reads from descriptor 3 and prints to
 //! descriptor 4.
 
+mod bare;
 mod board_type;
 mod build;
 mod c;
@@ -35,9 +36,9 @@ mod tool;
 mod typescript;
 
 use board_type::BoardType;
-use build::{Definition, Finder, SUBMITTED, compile_any, nothing_to_call};
-use lexer::{Syntax, blank, has_word, line_length, words};
-use outline::{Body, Chosen, Form, Function, Outline};
+use build::{Definition, Finder, SUBMITTED, compile_any, nothing_to_call, other_parameters};
+use lexer::{Syntax, blank, has_word, is_word, line_length, words};
+use outline::{Body, Chosen, Form, Function, Outline, parameters};
 
 pub use build::{BuildContext, BuildError, Language, SourceFile};
 pub(super) use build::{clean, read_text};

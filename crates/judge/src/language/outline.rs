@@ -2,7 +2,7 @@
 //! puzzle.
 
 use super::board_type::{BoardType, parameter_type, plain_type};
-use super::lexer::{Syntax, blank, has_word, is_word, lex, line_length, words};
+use super::lexer::{Syntax, blank, has_word, lex, line_length, words};
 use std::ops::{Range, RangeInclusive};
 
 /// A pair of braces, with the text before it that names it.
@@ -69,6 +69,13 @@ pub(super) struct Form {
     pub tests: &'static [&'static str],
     /// Returns whether a line imports what may be in the rest of a repository.
     pub is_foreign: fn(&str) -> bool,
+    /// Returns other parts that may need the rest of a repository.
+    pub foreign: fn(&Outline) -> Vec<Range<usize>>,
+    /// Whether statements outside of all types are the main program.
+    pub has_main_statements: bool,
+    /// The texts before the name of a type in messages of a compiler that does not find it; an
+    /// empty one if the compiler does not name it.
+    pub unknown_types: &'static [&'static str],
 }
 
 /// The text after the parameters of a definition.
@@ -111,6 +118,9 @@ impl Form {
         mains: &[],
         tests: &[],
         is_foreign: |_| false,
+        foreign: |_| Vec::new(),
+        has_main_statements: false,
+        unknown_types: &[],
     };
 }
 
@@ -167,35 +177,62 @@ impl Outline {
         }
     }
 
-    /// Returns the text without imports of what is not there, without tests and with empty main
-    /// functions.
-    pub fn bare(&self) -> String {
-        let (form, mut parts) = (self.form, Vec::new());
-        for scope in &self.scopes {
-            let header = self.header(scope);
-            // Where the end of a line ends a statement, the header may begin with other statements.
-            let last = header.rsplit('\n').next().filter(|_| form.syntax.line_ends);
-            let last = last.unwrap_or(header);
-            let tests = place_of_mark(header, form.tests);
-            if place_of_mark(last, form.mains).is_some() {
-                parts.push(scope.body.start + 1..scope.body.end - 1);
-            } else if let Some(place) = tests.filter(|_| !has_word(header, "class")) {
-                parts.push(scope.header.start + place..scope.body.end);
-            }
-        }
-        let mut start = 0;
-        for line in self.code.split_inclusive('\n') {
-            if (form.is_foreign)(line.trim()) {
-                parts.push(start..start + line.len());
-            }
-            start += line.len();
-        }
-        blank(&self.text, parts)
+    /// Returns the function whose name is at `name`, unless it has another form.
+    fn function(&self, name: Range<usize>) -> Option<Function> {
+        let (function, end) = self.named_function(name)?;
+        let is_right = self.takes_as_many(&function) && self.has_form(&function, end);
+        is_right.then_some(function)
     }
 
-    /// Returns the function whose name is at `name`: with parameters in parentheses behind the
-    /// name, or, as a value, without. None if it has another form.
-    fn function(&self, name: Range<usize>) -> Option<Function> {
+    /// Returns a function with LeetCode's name that has the form of a solution, but for the number
+    /// of its parameters.
+    pub fn with_other_parameters(&self) -> Option<Function> {
+        let mut named = words(&self.code).filter(|(_, word)| is_solution_name(word));
+        named.find_map(|(start, name)| {
+            let (function, end) = self.named_function(start..start + name.len())?;
+            let is_other = !self.takes_as_many(&function) && self.has_form(&function, end);
+            is_other.then_some(function)
+        })
+    }
+
+    /// Returns the functions with LeetCode's name for which `is_defined` returns true, given the
+    /// text behind their names or parameters.
+    pub fn defined_functions(
+        &self,
+        is_defined: fn(&Outline, &Function, &str) -> bool,
+    ) -> Vec<Function> {
+        let named = words(&self.code).filter(|(_, word)| is_solution_name(word));
+        let functions = named.filter_map(|(start, name)| {
+            let (function, end) = self.named_function(start..start + name.len())?;
+            is_defined(self, &function, &self.code[end..]).then_some(function)
+        });
+        functions.collect()
+    }
+
+    /// Returns whether a function has a number of parameters that a solution may have.
+    fn takes_as_many(&self, function: &Function) -> bool {
+        let object = function.parameters.first();
+        let objects = usize::from(object.is_some_and(|parameter| has_word(parameter, "self")));
+        let count = function.parameters.len() - objects;
+        self.form.parameters.contains(&count)
+    }
+
+    /// Returns whether a function, whose parameters end at `end`, has the form of a solution,
+    /// whatever its parameters are.
+    fn has_form(&self, function: &Function, end: usize) -> bool {
+        let form = self.form;
+        let before = &function.before;
+        let is_named = form.before.iter().any(|end| before.ends_with(end));
+        let is_named = is_named || form.before.is_empty() && !before.is_empty();
+        is_named
+            && form.body.begins(self, function, &self.code[end..])
+            && (form.alone || !function.scopes.is_empty())
+            && self.named_scopes(function).all(|scope| scope.is_some())
+    }
+
+    /// Returns the function whose name is at `name`, with the end of its parameters, which are in
+    /// parentheses behind the name, or, for a value, missing.
+    fn named_function(&self, name: Range<usize>) -> Option<(Function, usize)> {
         let form = self.form;
         let open = name.end + self.code[name.end..].find(|c: char| !c.is_whitespace())?;
         let (parameters, end) = match form.body {
@@ -214,17 +251,7 @@ impl Outline {
             whole: start..self.end_of(start, end),
             name,
         };
-        let before = &function.before;
-        let is_named = form.before.iter().any(|end| before.ends_with(end));
-        let is_named = is_named || form.before.is_empty() && !before.is_empty();
-        let own = function.parameters.first();
-        let own = usize::from(own.is_some_and(|parameter| has_word(parameter, "self")));
-        let fits = is_named
-            && form.body.begins(self, &function, &self.code[end..])
-            && form.parameters.contains(&(function.parameters.len() - own))
-            && (form.alone || !function.scopes.is_empty())
-            && self.named_scopes(&function).all(|scope| scope.is_some());
-        fits.then_some(function)
+        Some((function, end))
     }
 
     /// Returns the offset at which the statement at `place` begins, in the scope whose text begins
@@ -382,14 +409,6 @@ impl Outline {
             outline,
         })
     }
-}
-
-/// Returns where the first of the marks is in a header, from the beginning of a word: `TEST(` is
-/// not in `LATEST(`.
-fn place_of_mark(header: &str, marks: &[&str]) -> Option<usize> {
-    let all = marks.iter().flat_map(|mark| header.match_indices(*mark));
-    let starts = all.filter(|&(place, _)| !header[..place].ends_with(is_word));
-    starts.map(|(place, _)| place).min()
 }
 
 /// Returns whether the name is LeetCode's name of the function in any convention, perhaps with a

@@ -16,7 +16,7 @@ pub(super) static LANGUAGE: Language = Language {
         get: "install Ruby 2.5 or later (Debian: apt-get install ruby)",
     }]],
     finder: Finder::Parser(|text, tools| {
-        let methods = methods(text, &tools.find(LANGUAGE.tools[0])?).into_iter();
+        let methods = solutions(text, &tools.find(LANGUAGE.tools[0])?).into_iter();
         let name = |it: &RubyMethod| format!("{} {} {}", it.of_class, it.path, it.name);
         Ok(methods.map(|method| (method.line, name(&method))).collect())
     }),
@@ -31,12 +31,21 @@ struct RubyMethod {
     column: usize,
     /// Whether the method is called on the class or module.
     of_class: bool,
+    /// The number of parameters that a call must have.
+    parameters: usize,
     name: String,
     /// The names of the classes and modules around the method, with `::` between them.
     path: String,
 }
 
-/// Returns the methods with one parameter, which Ruby's own parser finds.
+/// Returns the methods with one parameter.
+fn solutions(text: &str, ruby: &FoundTool) -> Vec<RubyMethod> {
+    let mut solutions = methods(text, ruby);
+    solutions.retain(|method| method.parameters == 1);
+    solutions
+}
+
+/// Returns the methods with LeetCode's name, which Ruby's own parser finds.
 fn methods(text: &str, ruby: &FoundTool) -> Vec<RubyMethod> {
     let script = include_str!("adapters/methods.rb");
     let printed = ruby.ask(&["-W0", "-e", script], text).unwrap_or_default();
@@ -44,13 +53,14 @@ fn methods(text: &str, ruby: &FoundTool) -> Vec<RubyMethod> {
         .lines()
         .filter_map(|line| {
             let words: Vec<&str> = line.split(' ').collect();
-            let [line, column, "1", owner, name, path] = words[..] else {
+            let [line, column, parameters, owner, name, path] = words[..] else {
                 return None;
             };
             begins_as_solution(name).then_some(RubyMethod {
                 line: line.parse().ok()?,
                 column: column.parse().ok()?,
                 of_class: owner == "class",
+                parameters: parameters.parse().ok()?,
                 name: name.to_owned(),
                 path: path.to_owned(),
             })
@@ -80,10 +90,21 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let text = &context.text;
     let path = context.write_solution(&context.display_name(), &[text])?;
     context.compile(&ruby.path, "-W0 -c", &[&path])?;
-    let methods = methods(text, &ruby);
-    let chosen = methods.get(context.file.number);
-    let chosen = chosen.ok_or_else(|| nothing_to_call("def snakes_and_ladders(board)"))?;
-    context.write_solution(&context.display_name(), &[&only(text, &methods, chosen)])?;
+    let all = solutions(text, &ruby);
+    let Some(chosen) = all.get(context.file.number) else {
+        return Err(match methods(text, &ruby).first() {
+            Some(RubyMethod {
+                line,
+                name,
+                parameters,
+                ..
+            }) => BuildError::CompileError(format!(
+                "line {line}: `{name}` takes {parameters} parameters; expected one, the board"
+            )),
+            None => nothing_to_call("def snakes_and_ladders(board)"),
+        });
+    };
+    context.write_solution(&context.display_name(), &[&only(text, &all, chosen)])?;
     let object = match (chosen.path.as_str(), chosen.of_class) {
         ("", _) => "TOPLEVEL_BINDING.receiver".to_owned(),
         (path, true) => path.to_owned(),
@@ -109,7 +130,7 @@ mod tests {
                     def snakes_and_ladders(board, die = 6)\n    end\n  end\nend\ndef snakes_and_ladders(a, b)\nend\n\
                     x = <<~END\n  def snakes_and_ladders(board)\n  end\nEND\nclass A::D\n  class << self\n    \
                     private def snakesAndLadders(b) = 1\n  end\n  def self.snakes_and_ladders b; end\nend\n";
-        let found = methods(text, &ruby);
+        let found = solutions(text, &ruby);
         let places = found.iter();
         let places = places.map(|one| (one.line, one.column, one.of_class, &*one.path));
         let expected = [
@@ -120,7 +141,7 @@ mod tests {
         ];
         assert_eq!(places.collect::<Vec<_>>(), expected);
         let text = "é = 1; def snakes_and_ladders(b) = 1\ndef snakes_and_ladders(b) = 2\n";
-        let found = methods(text, &ruby);
+        let found = solutions(text, &ruby);
         let own = only(text, &found, &found[1]);
         assert!(
             own.starts_with("é = 1; def _nakes_and_ladders(b) = 1\n"),

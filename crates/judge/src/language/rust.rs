@@ -58,6 +58,8 @@ pub(super) static LANGUAGE: Language = Language {
         expected: "impl Solution { pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 }",
         call,
         rewrite,
+        mains: &["fn main("],
+        tests: &["#[cfg(test)]", "#[test]"],
         is_foreign: |line| {
             const KNOWN: &str =
                 "std core alloc self Solution super::Solution snakes_and_ladders::Solution";

@@ -28,9 +28,11 @@ Object.defineProperty(process, "stderr", { get: () => printer });
 Object.assign(globalThis, supplied.globals);
 const anything = () =>
   new Proxy(function () {}, {
-    get: (_, key) => (key === Symbol.toPrimitive ? () => "" : anything()),
+    // A class that extends it has nothing but its own members.
+    get: (_, key) => (key === Symbol.toPrimitive ? () => "" : key === "prototype" ? {} : anything()),
     apply: () => anything(),
-    construct: () => anything(),
+    construct: (target, values, made) =>
+      Object.getPrototypeOf(made) === Function.prototype ? anything() : Reflect.construct(Object, [], made),
   });
 const load = Module._load;
 Module._load = function (name, ...rest) {

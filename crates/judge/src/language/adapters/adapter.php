@@ -13,6 +13,24 @@
         return '';
     };
     $describe = fn($error) => $place($error) . $inALine(get_class($error) . ': ' . $error->getMessage());
+    // Classes, interfaces and traits of other files that a class of this one extends, implements or uses are empty.
+    spl_autoload_register(function ($name) use ($file) {
+        $parts = explode('\\', $name);
+        $own = array_pop($parts);
+        $path = '(?:[\w\\\\]*\\\\)?' . preg_quote($own) . '\b';
+        $text = preg_replace('~/\*.*?\*/|//[^\n]*|#(?!\[)[^\n]*~s', ' ', file_get_contents($file));
+        $kinds = [
+            'interface' => "\bimplements\b[^{;]*[\s,]$path|\binterface\s+\w+\s+extends\b[^{;]*[\s,]$path",
+            'class' => "\bclass\s+\w+\s+extends\s+$path",
+            'trait' => "\{[^(){}]*\buse\s[^;{(]*(?<!\w)$own\b",
+        ];
+        foreach ($kinds as $kind => $pattern) {
+            if (preg_match("~$pattern~", $text)) {
+                eval(($parts ? 'namespace ' . implode('\\', $parts) . '; ' : '') . "$kind $own {}");
+                return;
+            }
+        }
+    });
     set_error_handler(fn($kind) => $kind === E_DEPRECATED || $kind === E_NOTICE);
     try {
         include_once $file;

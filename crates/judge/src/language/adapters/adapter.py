@@ -91,6 +91,10 @@ class Missing(types.ModuleType):
             return args[0]
         return self.use()
 
+    def __mro_entries__(self, bases):
+        # A class that it is a base of has nothing but its own members.
+        return ()
+
     def use(self):
         if Missing.solving:
             raise ModuleNotFoundError("No module named %r" % self.__name__)
@@ -101,7 +105,7 @@ class Finder:
     """Finds what is installed beside the standard library, whose folders take long to set up. Then finds as `Missing` what no one else
     finds, and what a missing package holds, if a line of the solution imports it that no `except` makes optional."""
 
-    path, optional, knows_site = None, set(), False
+    path, optional, unknown, knows_site = None, set(), set(), False
 
     @staticmethod
     def add_site():
@@ -132,7 +136,9 @@ class Finder:
 
     @staticmethod
     def exec_module(module):
-        module.__dict__.update(__path__=[], __all__=[])
+        module.__dict__.update(__path__=[], __all__=sorted(Finder.unknown))
+        for name in Finder.unknown:
+            module.__dict__[name] = Missing(name)
 
 
 def in_a_line(text):
@@ -201,22 +207,36 @@ def reader():
     return lambda line: scan(line.decode(), 0)[0]
 
 
-def definitions(tree):
-    """The solutions in order: name of the class, if it is a method, and the function; later ones may hide them. If none has LeetCode's
-    name, those whose names begin with it."""
-    return named(tree, is_solution_name) or named(tree, begins_as_solution)
-
-
 def named(tree, is_named):
+    """The functions of such names in order: the class, if it is a method, and the function; later ones may hide them."""
     function = (ast.FunctionDef, ast.AsyncFunctionDef)
     found = []
     for node in tree.body:
         if isinstance(node, ast.ClassDef):
             methods = [inner for inner in node.body if isinstance(inner, function) and is_named(inner.name)]
-            found += [(node, method) for method in methods if 1 <= required(method) <= 2]
-        elif isinstance(node, function) and is_named(node.name) and 1 <= required(node) <= 2:
+            found += [(node, method) for method in methods]
+        elif isinstance(node, function) and is_named(node.name):
             found.append((None, node))
     return sorted(found, key=lambda pair: pair[1].lineno)
+
+
+def definitions(tree):
+    """The solutions in order, as functions of the right name with one argument, the board. If none has LeetCode's name, those whose
+    names begin with it."""
+    for is_named in (is_solution_name, begins_as_solution):
+        found = [(owner, one) for owner, one in named(tree, is_named) if len(given(owner, one)) == 1]
+        if found:
+            return found
+    return []
+
+
+def given(owner, function):
+    """The names of the arguments that a caller has to give, without the object."""
+    arguments = function.args
+    names = [one.arg for one in getattr(arguments, "posonlyargs", []) + arguments.args][: required(function)]
+    is_static = any(getattr(one, "id", "") == "staticmethod" for one in function.decorator_list)
+    is_bound = len(names) > 1 and (owner and not is_static or names[0] in ("self", "cls", "_"))
+    return names[1:] if is_bound else names
 
 
 def optional_lines(tree):
@@ -231,6 +251,17 @@ def optional_lines(tree):
             if any(kind is None or getattr(kind, "id", getattr(kind, "attr", "")) in names for kind in kinds):
                 lines.update(range(node.body[0].lineno, node.body[-1].end_lineno + 1))
     return lines
+
+
+def unknown_bases(tree, known):
+    """The names of bases of classes that the file does not define, and that a missing package may have."""
+    from ast import walk
+
+    own = {node.name for node in walk(tree) if isinstance(node, ast.ClassDef)}
+    own |= {node.id for node in walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    own |= {alias.asname or alias.name for node in walk(tree) for alias in getattr(node, "names", []) if isinstance(alias, ast.alias)}
+    bases = [base for node in tree.body if isinstance(node, ast.ClassDef) for base in node.bases]
+    return {base.id for base in bases if isinstance(base, ast.Name)} - own - known.keys() - vars(__import__("builtins")).keys()
 
 
 def required(function):
@@ -285,6 +316,7 @@ def load(path, number):
     if old:
         fail_for_want(path, old[0], "Python 2 (`%s`)" % old[1])
     Finder.path, Finder.optional = path, optional_lines(tree) if "except" in text else set()
+    Finder.unknown = unknown_bases(tree, module.__dict__) if "import *" in text else set()
     sys.meta_path.append(Finder)
     if re.search(OF_SITE, text):
         Finder.add_site()
@@ -309,13 +341,18 @@ def load(path, number):
     if number < len(found):
         owner, chosen = found[number]
         solve = bound(getattr(module, owner.name if owner else chosen.name, None), owner, chosen)
-    else:
+    elif not named(tree, is_solution_name):
         # Made by other means than a definition.
         solution = getattr(module, "Solution", None)
         if callable(getattr(solution, "snakesAndLadders", None)):
             solve = lambda board: solution().snakesAndLadders(board)
         elif callable(getattr(module, "snakesAndLadders", None)):
             solve = module.snakesAndLadders
+    for owner, other in named(tree, is_solution_name) if solve is None and not found else []:
+        names = given(owner, other)
+        count = "1 parameter" if len(names) == 1 else "%s parameters" % (len(names) or "no")
+        shown = " (%s)" % ", ".join(names) if names else ""
+        fail(path, other.lineno, "`%s` takes %s%s; expected one, the board" % (other.name, count, shown))
     # A failure of a demonstration below the solution does not matter.
     if failed is not None and solve is None:
         if isinstance(failed, ImportError) and (failed.name or "").split(".")[0] in getattr(sys, "stdlib_module_names", ()):
