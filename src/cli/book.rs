@@ -1,6 +1,7 @@
 //! The `book` command: puzzles made by level or read from a corpus, as a printable file.
 
 use super::args::{BookArgs, Solutions};
+use super::selection::Selection;
 use super::{CliError, CliResult, interrupt, paths, stdio};
 use crate::report::book::{self, Book, BookPart, Puzzle};
 use crate::report::pluralize;
@@ -11,13 +12,15 @@ use snakes_and_ladders::game::{Board, Jump};
 use snakes_and_ladders::generate::{BoardGenerator, Fingerprint, Level, Spec};
 use snakes_and_ladders::solve::play::PlayChain;
 use snakes_and_ladders::solve::routes::Score;
-use snl_harness::corpus::CorpusSource;
+use snl_harness::corpus::{CorpusBoard, CorpusSource, ExtraColumns, Format};
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
-/// The default number of puzzles, in a book and on a worksheet.
+/// The default number of puzzles in a book, and the number on a worksheet.
 const COUNT: u64 = 24;
 const WORKSHEET: u64 = 2;
+/// The name of standard input, which cannot be read again.
+const STDIN: &str = "<stdin>";
 /// The maximum number of boards that are drawn for a level.
 const MAX_DRAWN: u64 = 1_000_000;
 /// The maximum number of puzzles: the whole book is in memory.
@@ -35,15 +38,12 @@ pub(super) fn book(args: &BookArgs) -> CliResult {
     if args.theme == Theme::Auto {
         usage!("the theme of a book is light, dark or line: paper has no setting for `auto`");
     }
-    let (max, name) = if args.worksheet {
-        (WORKSHEET, "worksheet")
-    } else {
-        (MAX_PUZZLES, "book")
-    };
-    let too_many = format!("a {name} has at most {max} puzzles; make several {name}s");
-    if args.count.is_some_and(|count| count > max) {
+    let too_many = format!("a book has at most {MAX_PUZZLES} puzzles; make several books");
+    if args.count.is_some_and(|count| count > MAX_PUZZLES) {
         return Err(CliError::Usage(too_many));
     }
+    let export = args.export.as_deref();
+    let format = export.map_or(Ok(Format::Csv), export_format)?;
     let is_separate = args.solutions == Solutions::Separate;
     if is_separate && is_descriptor {
         usage!("--solutions separate writes two files; name the first with -o");
@@ -51,63 +51,137 @@ pub(super) fn book(args: &BookArgs) -> CliResult {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let separate = path.with_file_name(format!("{stem}-solutions.html"));
     let solutions = is_separate.then_some(("--solutions separate", &*separate));
-    let outputs = [Some(("-o", path)), solutions];
+    let outputs = [
+        Some(("-o", path)),
+        solutions,
+        paths::named("--export", &args.export),
+    ];
     paths::check(&args.corpus, outputs)?;
     let pool = args.threads.pool()?;
-    let book = pool.install(|| make(args, max, &too_many))?;
+    let collection = pool.install(|| collect(args, &too_many))?;
+    let book = pool.install(|| make(args, &collection));
     interrupt::check()?;
     let part = match args.solutions {
         Solutions::Back => BookPart::Both,
         Solutions::Separate | Solutions::None => BookPart::Puzzles,
     };
-    // Both are opened before either is written.
-    let files = stdio::create_all(outputs)?.into_iter().flatten();
-    for (file, part) in files.zip([part, BookPart::Solutions]) {
-        stdio::finish_noted(file, pool.install(|| book::html(&book, part)))?;
+    // All are opened before any is written.
+    let [puzzles, solutions, boards] = stdio::create_all(outputs)?;
+    let parts = [(puzzles, part), (solutions, BookPart::Solutions)];
+    for (file, part) in parts {
+        if let Some(file) = file {
+            stdio::finish_noted(file, pool.install(|| book::html(&book, part)))?;
+        }
+    }
+    if let Some(file) = boards {
+        stdio::finish_noted(file, collection.rows(format))?;
     }
     Ok(())
 }
 
-/// Puzzles with their labels, the words of the cover besides their number, and where they are from.
-type Collection = (Vec<(Board, String)>, String, String);
+/// Returns the format of the file of boards.
+///
+/// # Errors
+/// If it has no place for the spec and the index.
+fn export_format(file: &str) -> CliResult<Format> {
+    if stdio::is_descriptor(file) {
+        return Ok(Format::Csv);
+    }
+    match Format::of_file(Path::new(file)).map_err(CliError::Usage)? {
+        Some(Format::Grid) | None => usage!(
+            "--export {file}: write a .csv, .jsonl or .jumps file, which has the spec and the index of each board"
+        ),
+        Some(format) => Ok(format),
+    }
+}
 
-/// Makes or reads the puzzles; `too_many` is the error of more than `max`.
-fn make(args: &BookArgs, max: u64, too_many: &str) -> CliResult<Book> {
-    let count = args.count.unwrap_or(COUNT.min(max));
+/// The puzzles of a book, and where they are from.
+struct Collection {
+    puzzles: Vec<Labeled>,
+    /// The words of the cover besides the number of puzzles.
+    contents: String,
+    /// The words of the last page.
+    origin: String,
+}
+
+/// A board with the text beside its number. Its index counts the boards of its corpus from 0; its
+/// note names the corpus.
+struct Labeled {
+    entry: CorpusBoard,
+    label: String,
+}
+
+impl Collection {
+    /// Returns the boards as a file in this format.
+    fn rows(&self, format: Format) -> Vec<u8> {
+        let columns = ExtraColumns {
+            notes: true,
+            ..ExtraColumns::default()
+        };
+        let mut text = Vec::new();
+        format.write_header(columns, &mut text);
+        for puzzle in &self.puzzles {
+            puzzle.entry.write(format, columns, &mut text);
+        }
+        text
+    }
+}
+
+/// Makes or reads the puzzles; `too_many` is the error of more than [`MAX_PUZZLES`].
+fn collect(args: &BookArgs, too_many: &str) -> CliResult<Collection> {
+    let count = if args.worksheet { WORKSHEET } else { COUNT };
+    let count = args.count.unwrap_or(count);
     let excluded = args.exclude.boards(count, &args.input, &args.out)?;
-    let (boards, contents, mut origin) = match &args.corpus {
+    match &args.corpus {
         Some(text) => {
             let corpus = stdio::corpus(text, args.count, count)?.with_options(args.input.options());
-            read(&corpus, &excluded, max, too_many)?
+            read(&corpus, &excluded, too_many)
         }
-        None => generate(args, count as usize, &excluded)?,
-    };
-    let count = boards.len();
+        None => generate(args, count as usize, &excluded),
+    }
+}
+
+/// Makes the book.
+fn make(args: &BookArgs, collection: &Collection) -> Book {
+    let count = collection.puzzles.len();
     let puzzles = pluralize(count as u64, "puzzle");
+    let mut origin = collection.origin.clone();
     stdio::note_line(format_args!("{puzzles} of {origin}"));
     let rules = args.play.rules();
     let average = |board: &Board| match PlayChain::of(board, rules).expected_rolls() {
         Some(rolls) => format!("by chance {} rolls on average", tenths(rolls)),
         None => "by chance a game may never end".to_owned(),
     };
-    let puzzle = |(board, label)| {
-        let note = args.expected.then(|| average(&board));
-        let note = note.unwrap_or_default();
-        Puzzle { board, label, note }
+    let puzzle = |Labeled { entry, label }: &Labeled| Puzzle {
+        board: entry.board,
+        label: label.clone(),
+        note: if args.expected {
+            average(&entry.board)
+        } else {
+            String::new()
+        },
+        again: match &*entry.note {
+            STDIN => format!("board {} of {STDIN}", entry.index),
+            corpus => format!("snl show '{corpus}' {}", entry.index),
+        },
     };
     if args.expected {
         origin += &format!("; random games: {}", rules_in_words(rules));
     }
-    Ok(Book {
+    Book {
         title: args.title.clone(),
-        subtitle: format!("{puzzles}{contents}"),
+        subtitle: format!("{puzzles}{}", collection.contents),
         origin,
-        puzzles: boards.into_par_iter().map(puzzle).collect(),
-        per_page: if args.worksheet { count } else { args.per_page },
+        puzzles: collection.puzzles.par_iter().map(puzzle).collect(),
+        per_page: if args.worksheet {
+            count.min(WORKSHEET as usize)
+        } else {
+            args.per_page
+        },
         worksheet: args.worksheet,
         paper: args.paper,
         theme: args.theme,
-    })
+    }
 }
 
 /// Makes equally many puzzles of each level; the first levels have one more if some are left over.
@@ -119,7 +193,7 @@ fn generate(
 ) -> CliResult<Collection> {
     let levels: BTreeSet<Level> = args.level.iter().copied().collect();
     let (share, left) = (count / levels.len(), count % levels.len());
-    let mut boards: Vec<(Board, String)> = Vec::with_capacity(count);
+    let mut boards: Vec<Labeled> = Vec::with_capacity(count);
     let (mut specs, mut scratch) = (Vec::new(), Vec::new());
     for (place, level) in levels.iter().enumerate() {
         let spec = Spec {
@@ -139,23 +213,39 @@ fn generate(
             }
             let indices = next..next + (end - boards.len()) as u64;
             next = indices.end;
-            let drawn = indices.into_par_iter();
+            let drawn = indices.clone().into_par_iter();
             let drawn = drawn.map_with(generator.clone(), BoardGenerator::board);
-            for board in drawn.collect::<Vec<Board>>() {
+            for (index, board) in indices.zip(drawn.collect::<Vec<Board>>()) {
                 let is_excluded = excluded.contains(&Fingerprint::of(&board, &mut scratch));
-                if !is_excluded && !boards.iter().any(|(other, _)| look_alike(&board, other)) {
-                    boards.push((board, level.to_string()));
+                let mut others = boards.iter().map(|other| &other.entry.board);
+                if !is_excluded && !others.any(|other| look_alike(&board, other)) {
+                    boards.push(Labeled {
+                        entry: CorpusBoard {
+                            board,
+                            index,
+                            family: Level::FAMILY.name().into(),
+                            note: spec.to_string(),
+                            known: None,
+                        },
+                        label: level.to_string(),
+                    });
                 }
             }
         }
-        specs.push(spec.to_string());
+        let first = end - share - usize::from(place < left);
+        let indices = boards[first..].iter().map(|puzzle| puzzle.entry.index);
+        specs.push(Selection::new(&spec.to_string(), indices).to_string());
     }
     let names: Vec<String> = levels.iter().map(Level::to_string).collect();
     let contents = match &names[..] {
         [first, .., last] => format!(", {first} to {last}"),
         _ => format!(", {}", names.concat()),
     };
-    Ok((boards, contents, specs.join(" and ")))
+    Ok(Collection {
+        puzzles: boards,
+        contents,
+        origin: specs.join(" and "),
+    })
 }
 
 /// Returns whether these boards are the same but for one jump, as they are or in a mirror.
@@ -180,20 +270,25 @@ fn look_alike(board: &Board, other: &Board) -> bool {
             || differ_by_one(board.jumps().map(in_a_mirror).collect()))
 }
 
-/// Reads at most `max` puzzles; each is labeled with its score, if all have one.
+/// Reads at most [`MAX_PUZZLES`] puzzles; each is labeled with its score, if all have one.
 fn read(
     corpus: &CorpusSource,
     excluded: &HashSet<Fingerprint>,
-    max: u64,
     too_many: &str,
 ) -> CliResult<Collection> {
     let (mut cursor, mut boards, mut scratch) = (corpus.open(0)?, Vec::new(), Vec::new());
+    let mut next = 0;
     while cursor.read(&mut |entry| {
         if !excluded.contains(&Fingerprint::of(&entry.board, &mut scratch)) {
-            boards.push(entry.board);
+            boards.push(CorpusBoard {
+                index: next,
+                note: corpus.name().to_owned(),
+                ..entry.clone()
+            });
         }
+        next += 1;
     })? {
-        if boards.len() as u64 > max {
+        if boards.len() as u64 > MAX_PUZZLES {
             fail!("{}: {too_many}", corpus.name());
         }
     }
@@ -201,12 +296,26 @@ fn read(
         fail!("{} has no boards", corpus.name());
     }
     // If there is no way on some boards, no label may give that away.
-    let scores: Option<Vec<Score>> = boards.iter().map(Score::of).collect();
+    let scores: Option<Vec<Score>> = boards.iter().map(|entry| Score::of(&entry.board)).collect();
     let label = |place: usize| match &scores {
         Some(scores) => format!("difficulty {}", scores[place].value()),
         None => "is there a way?".to_owned(),
     };
-    let boards = boards.into_iter().enumerate();
-    let boards = boards.map(|(place, board)| (board, label(place)));
-    Ok((boards.collect(), String::new(), corpus.name().to_owned()))
+    let selection = Selection::new(corpus.name(), boards.iter().map(|entry| entry.index));
+    let origin = if corpus.is_spec() {
+        selection.to_string()
+    } else if boards.len() as u64 == next {
+        corpus.name().to_owned()
+    } else {
+        format!("{} (boards {})", corpus.name(), selection.indices())
+    };
+    let labels = (0..boards.len()).map(label).collect::<Vec<_>>();
+    let labeled = boards.into_iter().zip(labels);
+    Ok(Collection {
+        puzzles: labeled
+            .map(|(entry, label)| Labeled { entry, label })
+            .collect(),
+        contents: String::new(),
+        origin,
+    })
 }

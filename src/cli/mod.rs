@@ -18,6 +18,7 @@ mod paths;
 mod progress;
 mod report;
 mod run;
+mod selection;
 mod serve;
 mod show;
 mod solve;

@@ -13,6 +13,10 @@ use snakes_and_ladders::solve::routes::{Route, RouteCount};
 /// more would not fit.
 const MAX_DICE: usize = 24;
 const MAX_LISTED: usize = 60;
+/// The maximum number of rolls of a solution that is explained in words.
+const MAX_EXPLAINED: usize = 20;
+/// The maximum length of the origin at the foot of a page; a longer one has a page of its own.
+const MAX_FOOT: usize = 700;
 
 /// A book.
 #[derive(Clone, Debug)]
@@ -26,8 +30,7 @@ pub struct Book {
     pub puzzles: Vec<Puzzle>,
     /// The number of puzzles per page: 1, 2 (one above the other) or 4.
     pub per_page: usize,
-    /// Whether the book is a worksheet: it has no cover, the rules are on the page of the puzzles,
-    /// and there are as many puzzles as a page has.
+    /// Whether the book is worksheets: it has no cover, and the rules are on each page of puzzles.
     pub worksheet: bool,
     /// The paper that the book is printed on.
     pub paper: Paper,
@@ -59,6 +62,8 @@ pub struct Puzzle {
     pub label: String,
     /// The rest of the solution, such as the expected length of play.
     pub note: String,
+    /// The command that shows the board again, or where it is from.
+    pub again: String,
 }
 
 /// The parts that a file has.
@@ -86,6 +91,8 @@ struct BookTemplate<'a> {
     /// The solutions of each page, and the number of solutions of their size for which the page has
     /// room.
     solutions: Vec<(usize, &'a [Printed<'a>])>,
+    /// Whether the origin has a page of its own.
+    has_origin_page: bool,
 }
 
 /// A puzzle with its solution.
@@ -103,6 +110,8 @@ struct Printed<'a> {
     routes: String,
     /// The rolls as figures.
     rolls: String,
+    /// The route in words; empty if there is none.
+    words: String,
     /// A dice picture per roll.
     dice: Vec<String>,
 }
@@ -125,6 +134,7 @@ pub fn html(book: &Book, part: BookPart) -> String {
         example: example(),
         pages: puzzles.chunks(book.per_page).collect(),
         solutions: solution_pages(&solutions),
+        has_origin_page: book.origin.len() > MAX_FOOT,
     };
     let mut text = frame.render().expect("writing to a string cannot fail");
     text.push('\n');
@@ -208,7 +218,8 @@ fn picture(board: &Board, answer: bool) -> String {
 fn print(book: &Book, place: usize, answer: bool) -> Printed<'_> {
     let puzzle = &book.puzzles[place];
     let board = &puzzle.board;
-    let rolls: Vec<u8> = Route::of(board).iter().flat_map(Route::rolls).collect();
+    let route = Route::of(board);
+    let rolls: Vec<u8> = route.iter().flat_map(Route::rolls).collect();
     let figures: Vec<String> = rolls.iter().map(u8::to_string).collect();
     let routes = RouteCount::of(board);
     let dice = rolls.iter().filter(|_| rolls.len() <= MAX_DICE);
@@ -221,10 +232,10 @@ fn print(book: &Book, place: usize, answer: bool) -> Printed<'_> {
         number: place + 1,
         puzzle,
         svg: picture(board, answer),
-        per_page: match (book.puzzles.len(), board.side().n()) {
-            (..=2, _) | (_, 13..) => 2,
-            (..=4, _) | (_, 8..) => 4,
-            _ => 9,
+        per_page: match (book.puzzles.len(), board.side().n(), rolls.len()) {
+            (..=2, ..) | (_, 13.., _) | (.., 11..) => 2,
+            (..=4, ..) | (_, 8.., _) | (.., 7..) => 4,
+            _ => 6,
         },
         result: match rolls.len() {
             0 => "Unreachable".to_owned(),
@@ -235,6 +246,13 @@ fn print(book: &Book, place: usize, answer: bool) -> Printed<'_> {
             1 => "the only shortest route".to_owned(),
             2..10_000 => format!("{routes} shortest routes"),
             _ => "very many shortest routes".to_owned(),
+        },
+        words: match rolls.len() {
+            ..=MAX_EXPLAINED => {
+                let steps = route.iter().flat_map(|route| &route.steps);
+                steps.map(describe_step).collect::<Vec<_>>().join("; ")
+            }
+            _ => "too long to explain here; the command below does, with --explain".to_owned(),
         },
         dice: dice.map(die).collect(),
         rolls: match rolls.len() {

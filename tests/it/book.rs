@@ -363,3 +363,122 @@ fn a_corpus_of_any_boards_makes_a_book() {
     assert_eq!(puzzles(&root).len(), 3);
     assert_eq!(text_of_tag(root.root_element(), "h1"), "Tom & <Ann>");
 }
+
+/// The names of the boards at the foot of a book, as flags.
+fn exclusion(book: &str) -> String {
+    let origin = text_of(parse(book).root_element(), "origin");
+    let names: Vec<String> = origin
+        .split(" and ")
+        .map(|name| format!("'{name}'"))
+        .collect();
+    format!("--exclude {}", names.join(" "))
+}
+
+#[test]
+fn the_foot_of_a_book_excludes_exactly_its_boards() {
+    let folder = Folder::new();
+    let boards = |flags: &str| -> HashSet<String> {
+        folder.done(&format!("book {flags} -q -o b.html"));
+        let text = folder.read("b.html");
+        check(&text, &text);
+        puzzles(&parse(&text)).into_values().collect()
+    };
+    // The second book is the shorter one, and look-alikes are left out of both.
+    let first = boards("--level kids,easy --count 120 --seed 2");
+    let exclude = exclusion(&folder.read("b.html"));
+    assert!(exclude.contains("#0.."), "{exclude}");
+    let second = boards(&format!("--level kids,easy --count 10 --seed 2 {exclude}"));
+    assert!(second.len() == 10 && second.is_disjoint(&first));
+    // Its foot has gaps where the boards of the first book are.
+    let both = format!("{exclude} {}", &exclusion(&folder.read("b.html"))[10..]);
+    let third = boards(&format!("--level kids,easy --count 10 --seed 2 {both}"));
+    assert!(third.is_disjoint(&first) && third.is_disjoint(&second));
+    // Exactly these boards: all others of the spec are left.
+    let spec = "v1:family=printed;n=5..6;seed=2;score=0..8";
+    let line = format!("generate --level kids --seed 2 --count 3 {exclude} -q --format grid");
+    let left = folder.out(&line);
+    let all = folder.out(&format!("generate {spec} --count 200 -q --format grid"));
+    let mut all = all.lines().filter(|board| !first.contains(*board));
+    assert!(left.lines().all(|board| Some(board) == all.next()));
+    // Of a spec in place of a level, too.
+    let first = boards("'v1:family=printed;n=6' --count 4");
+    let exclude = exclusion(&folder.read("b.html"));
+    assert_eq!(exclude, "--exclude 'v1:family=printed;n=6;seed=0#0..3'");
+    let second = boards(&format!("'v1:family=printed;n=6' --count 8 {exclude}"));
+    assert!(second.len() == 4 && second.is_disjoint(&first));
+    for (indices, error) in [
+        ("7..x", "is no index of a board"),
+        ("", "is no index of a board"),
+        ("9..3", "is no index of a board"),
+    ] {
+        let line = format!("book --level kids -o c.html --exclude 'v1:n=4#{indices}'");
+        folder.ends(&line, 2, &[error]);
+    }
+    let line = "book --level kids -o c.html --exclude 'v1:family=exhaustive;n=2#0..30'";
+    folder.ends(line, 2, &["there is no board 30"]);
+}
+
+#[test]
+fn each_solution_says_how_to_show_its_board_again_and_the_export_has_it() {
+    let folder = Folder::new();
+    folder.done("book --level easy --count 24 --seed 2 -q -o b.html --export b.csv");
+    folder.write("one.grid", "[[-1,-1],[-1,-1]]\n");
+    let text = folder.read("b.html");
+    let root = parse(&text);
+    let literals = puzzles(&root);
+    let rows = folder.read("b.csv");
+    let mut rows = rows.lines();
+    assert_eq!(rows.next(), Some("index,n,family,board,note"));
+    for (solution, row) in of_class(root.root_element(), "solution")
+        .into_iter()
+        .zip(rows)
+    {
+        let literal = &literals[solution.attribute("data-number").unwrap()];
+        let again = text_of(solution, "again");
+        let (command, index) = again.rsplit_once(' ').unwrap();
+        let spec = command
+            .trim_start_matches("snl show '")
+            .trim_end_matches('\'');
+        assert!(row.starts_with(&format!("{index},")), "{row}");
+        assert!(
+            row.contains(&format!("\"{literal}\"")) && row.ends_with(spec),
+            "{row}"
+        );
+        let shown = folder.out(&format!("{} --explain", &again[4..]));
+        // The same words, in lines.
+        let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let shown = plain(&shown);
+        for words in text_of(solution, "words").split("; ") {
+            assert!(shown.contains(words), "{words}: {shown}");
+        }
+    }
+    // The boards of the file are those of the book, in order.
+    folder.done("book b.csv -q -o c.html --export c.jsonl");
+    assert_eq!(puzzles(&parse(&folder.read("c.html"))), literals);
+    assert_eq!(folder.read("c.jsonl").lines().count(), 24);
+    let line = "book one.grid -o d.html --export d.grid";
+    folder.ends(line, 2, &["the spec and the index"]);
+    let line = "book one.grid -o d.html --export d.html";
+    folder.ends(line, 2, &["d.html"]);
+}
+
+#[test]
+fn worksheets_of_more_puzzles_are_sheets_of_two_and_their_keys() {
+    let folder = Folder::new();
+    folder.done("book --level easy --worksheet --count 12 -q -o w.html");
+    let text = folder.read("w.html");
+    assert_eq!(check(&text, &text), 12);
+    let root = parse(&text);
+    let sheets = of_class(root.root_element(), "worksheet");
+    assert_eq!(sheets.len(), 6);
+    for sheet in sheets {
+        assert_eq!(of_class(sheet, "puzzle").len(), 2);
+        assert_eq!(of_class(sheet, "rules").len(), 1);
+        assert_eq!(of_class(sheet, "name").len(), 1);
+    }
+    folder.done("book --level easy --worksheet --count 5 --solutions separate -q -o s.html");
+    let (sheets, keys) = (folder.read("s.html"), folder.read("s-solutions.html"));
+    assert_eq!(check(&sheets, &keys), 5);
+    assert_eq!(of_class(parse(&sheets).root_element(), "page").len(), 3);
+    assert!(!sheets.contains("class=\"solution\""));
+}

@@ -21,7 +21,7 @@ pub(crate) struct BookArgs {
     pub(crate) level: Vec<Level>,
     /// Number of puzzles [default: 24; all of a file]
     ///
-    /// A worksheet has 2. Puzzles are split evenly among the levels. A board that differs from
+    /// A worksheet has 2 by default, and two on each sheet. Puzzles are split evenly among the levels. A board that differs from
     /// another in one jump only, as it is or in a mirror, is left out.
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     pub(crate) count: Option<u64>,
@@ -40,9 +40,9 @@ pub(crate) struct BookArgs {
     /// Number of puzzles on a page
     #[arg(long, value_name = "N", default_value = "2", value_parser = puzzles_per_page())]
     pub(crate) per_page: usize,
-    /// Print two puzzles and the rules on one page, and the key on the next
+    /// Print sheets of two puzzles with the rules, and the keys at the end
     ///
-    /// With `--count 1` it is one puzzle.
+    /// `--count 12` makes six sheets, `--count 1` a sheet of one puzzle.
     #[arg(long, conflicts_with = "per_page")]
     pub(crate) worksheet: bool,
     /// Size of the paper
@@ -66,6 +66,11 @@ pub(crate) struct BookArgs {
     /// It is ready to be printed.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: String,
+    /// Write the boards to a file, too: FILE.csv, .jsonl or .jumps
+    ///
+    /// Each row has the index of the board in its spec or file, which is the note.
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
+    pub(crate) export: Option<String>,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
 }

@@ -2,6 +2,7 @@
 //! threads, checkpoints, formats.
 
 use super::numbers::{count, interval, whole};
+use crate::cli::selection::Selection;
 use crate::cli::{CliError, CliResult, paths, stdio};
 use clap::builder::ArgPredicate;
 use clap::{ArgGroup, Args, ValueEnum};
@@ -368,7 +369,8 @@ pub(crate) struct ExcludeArg {
     /// Leave out the boards of these corpora: files, specs or suites
     ///
     /// --count counts the boards that are left. Of a spec, as many boards are excluded as --count
-    /// says; `suite` excludes 1000.
+    /// says; `suite` excludes 1000. SPEC#0..11,13 excludes the boards with these indices: a book
+    /// has this name of its boards on the last page.
     #[arg(long, value_name = "CORPUS", num_args = 1.., hide_short_help = true)]
     exclude: Vec<String>,
 }
@@ -383,8 +385,16 @@ impl ExcludeArg {
         out: &str,
     ) -> CliResult<HashSet<Fingerprint>> {
         paths::check(&self.exclude, [Some(("-o", Path::new(out)))])?;
+        let usage = |name, error| CliError::Usage(format!("--exclude {name}: {error}"));
         let mut all = HashSet::new();
         for name in &self.exclude {
+            if let Some(selection) = Selection::parse(name).map_err(|error| usage(name, error))? {
+                let corpus = stdio::corpus(selection.spec(), None, 0)?;
+                let generator = corpus.generator().expect("a selection is of a spec");
+                let boards = in_pool(|| selection.fingerprints(generator));
+                all.extend(boards.map_err(|error| usage(name, error))?);
+                continue;
+            }
             let corpus = stdio::corpus(name, None, count)?.with_options(input.options());
             let boards = in_pool(|| corpus.fingerprints())?;
             if boards.is_empty() {
