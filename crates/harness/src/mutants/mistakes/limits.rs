@@ -12,6 +12,14 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Limits;
         source "LeetCode-Feedback #11234",
         example "[[-1,-1,9,8],[4,5,6,7],[-1,-1,-1,-1],[-1,-1,-1,-1]]",
         with max_rolls = |n| n;
+    "gives-up-after-n-plus-one-rolls": "Searches at most n + 1 rolls deep.",
+        because "With snakes, the shortest route may need as many as n² - 6 rolls.",
+        example "[[-1,-1,9,8],[4,5,6,7],[3,2,-1,-1],[-1,-1,-1,-1]]",
+        with max_rolls = |n| n + 1;
+    "answer-capped-at-n-plus-one": "Returns n + 1 if the minimum is greater.",
+        because "With snakes, the shortest route may need as many as n² - 6 rolls.",
+        example "[[-1,-1,9,8],[4,5,6,7],[3,2,-1,-1],[-1,-1,-1,-1]]",
+        with search = |textbook, exec| Ok(textbook.solve(exec)?.min(exec.grid.n + 1));
     "gives-up-after-the-empty-board": "Searches only as deep as the rolls that the board would need without jumps.",
         because "Snakes can make the route longer.",
         example "[[1,-1,-1],[1,1,1],[-1,-1,1]]",

@@ -23,6 +23,15 @@ fn alternating(up: i32, _: i32) -> bool {
     up % 2 == 1
 }
 
+/// Returns the label of the square in row 0, column 0, given n².
+fn top_left(last: i32) -> i32 {
+    if last % 2 == 0 {
+        last
+    } else {
+        last - last.isqrt() + 1
+    }
+}
+
 pub(super) const MISTAKES: &[Mistake] = mistakes! { Numbering;
     "rows-never-alternate": "Numbers every row from left to right.",
         because "Every second row runs from right to left.",
@@ -41,6 +50,14 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Numbering;
         because "That is true of even sides only: with an odd side, every row is reversed.",
         example "[[-1,-1,-1],[-1,-1,-1],[-1,-1,9]]",
         with cell = |grid, label| grid.get(numbered(grid, label - 1, label - 1, |up, n| (n - 1 - up) % 2 == 0));
+    "direction-turns-once": "Runs from left to right in the bottom row, and from right to left in all others.",
+        because "Rows alternate all the way up: the third one runs from left to right again.",
+        example "[[1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
+        with cell = |grid, label| grid.get(numbered(grid, label - 1, label - 1, |up, _| up > 0));
+    "one-row-reversed": "Reverses the second row from the bottom, and no other.",
+        because "Every second row runs from right to left.",
+        example "[[-1,-1,-1,1],[-1,-1,-1,-1],[-1,-1,-1,-1],[-1,-1,-1,-1]]",
+        with cell = |grid, label| grid.get(numbered(grid, label - 1, label - 1, |up, _| up == 1));
     "starts-top-left": "Numbers the rows in alternating directions from the top left.",
         because "Square 1 is at the bottom left.",
         example "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
@@ -86,7 +103,11 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Numbering;
     "end-at-the-top-left": "Ends the game in row 0, column 0.",
         because "With an odd side, the last square is at the top right.",
         example "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
-        with goal = |grid| grid.last() - if grid.n % 2 == 0 { 0 } else { grid.n - 1 };
+        with goal = |grid| top_left(grid.last());
+    "board-ends-at-the-top-left": "Takes the square in row 0, column 0 for the last one, and rolls to none beyond it.",
+        because "With an odd side, that is square n² - n + 1.",
+        example "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
+        with goal = |grid| top_left(grid.last()), bound = top_left;
     "end-at-the-top-right": "Ends the game in row 0, column n - 1.",
         because "With an even side, the last square is at the top left.",
         example "[[-1,1],[-1,-1]]",

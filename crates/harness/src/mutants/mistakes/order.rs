@@ -31,11 +31,28 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Order;
     "memoised-dfs": "Recursion with a memo table; a square on the current path counts as a dead end.",
         because "Results found while a cycle is open are memoized, although they are not final.",
         example "[[-1,-1,-1,3,-1],[-1,-1,-1,-1,13],[-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1],[-1,-1,4,16,-1]]",
-        with search = |_, exec| depth_first(exec, CORRECT.die, true);
+        with search = |_, exec| depth_first(exec, CORRECT.die, |rolls| rolls);
+    "dfs-one-visited-set": "Recursion that marks a square on entry and never unmarks it; a marked square is a dead end.",
+        // A memo table of the rolls of the whole game by way of each square gives the same answers.
+        because "A square is searched once, often at the end of a long way: shorter ways to it are cut off.",
+        example "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
+        with search = |_, exec| depth_first(exec, CORRECT.die, |_| FAR);
+    "dfs-one-visited-set-from-six": "Recursion from the highest roll down that marks a square on entry and never unmarks it.",
+        because "A square is searched once, often at the end of a long way: shorter ways to it are cut off.",
+        example "[[2,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
+        with search = |_, exec| depth_first(exec, &[6, 5, 4, 3, 2, 1], |_| FAR);
+    "dfs-first-route": "Depth-first search, the lowest roll first, that returns the rolls of the first route that it finds.",
+        because "The first route found is rarely the shortest.",
+        example "[[-1,-1],[-1,-1]]",
+        with die = &[6, 5, 4, 3, 2, 1], next = |queue, _| queue.pop_back(), check = POPPED, mark = POPPED, goal_when_popped = true;
+    "stack-marked-when-popped": "Searches the square that joined last first, and marks squares when they leave the stack.",
+        because "The first route found is rarely the shortest.",
+        example "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
+        with next = |queue, _| queue.pop_back(), check = POPPED, mark = POPPED, goal_when_popped = true;
     "backtracking": "Tries every route that visits no square twice.",
         because "Right on small boards, but the number of routes grows exponentially.",
         example "[[-1,2,-1,-1],[-1,-1,-1,-1],[-1,-1,-1,-1],[-1,-1,-1,-1]]",
-        with search = |_, exec| depth_first(exec, CORRECT.die, false);
+        with search = |_, exec| depth_first(exec, CORRECT.die, |_| -1);
     "one-pass-dp": "Computes the rolls to each square once, from 1 upwards.",
         // A pass from n² downwards gives the same answers, and so does a search that never moves
         // down.
@@ -99,11 +116,11 @@ fn rest_of_best(
     Ok([(value(landing, rest) == best).then_some(rest), None])
 }
 
-/// Returns the minimum number of rolls by recursion, with the rolls in the order of `die`;
-/// `memoize` keeps the result for a square when it is left.
-pub(super) fn depth_first(exec: &mut ExecState, die: &[i32], memoize: bool) -> Outcome<i32> {
+/// Returns the minimum number of rolls by recursion, with the rolls in the order of `die`. `kept`
+/// returns what the table holds for a square that has been left, given the rolls found from there.
+pub(super) fn depth_first(exec: &mut ExecState, die: &[i32], kept: fn(i32) -> i32) -> Outcome<i32> {
     let mut table = [-1; MAX_SQUARES + 1];
-    from_square(exec, &mut table, 1, die, memoize).map(or_unreachable)
+    from_square(exec, &mut table, 1, die, kept).map(or_unreachable)
 }
 
 /// Returns the minimum number of rolls from this square. The table holds -1 for unknown squares,
@@ -113,7 +130,7 @@ fn from_square(
     table: &mut [i32; MAX_SQUARES + 1],
     square: i32,
     die: &[i32],
-    memoize: bool,
+    kept: fn(i32) -> i32,
 ) -> Outcome<i32> {
     if square == exec.grid.last() {
         return Ok(0);
@@ -127,10 +144,10 @@ fn from_square(
         if landing <= exec.grid.last() {
             exec.step()?;
             let rest = exec.grid.rest(landing)?;
-            best = best.min(1 + from_square(exec, table, rest, die, memoize)?);
+            best = best.min(1 + from_square(exec, table, rest, die, kept)?);
         }
     }
-    table[square as usize] = if memoize { best } else { -1 };
+    table[square as usize] = kept(best);
     Ok(best)
 }
 
