@@ -303,7 +303,10 @@ fn an_external_program_that_fails_has_its_verdict_and_no_times_in_every_export()
         program(&folder, name, does, large);
         flags += &format!(" --external '{name}=sh {name}'");
     }
-    folder.write("broken.cpp", "class Solution { this is no C++ };");
+    folder.write(
+        "broken.cpp",
+        "class Solution { int snakesAndLadders(int** board) { this is no C++ } };",
+    );
     flags += " --external broken=broken.cpp --memory-limit 60";
     flags += " --export-json b.json --export-csv b.csv --export-markdown b.md";
     let line = format!(

@@ -24,9 +24,9 @@ fn survivors_end_in_exit_code_3_and_are_named_with_their_reason() {
     let ran = snl("strength -", "[[-1,4],[-1,3]]\n", 3);
     let last = ran.err.lines().last().unwrap();
     assert!(last.contains("mistakes survive: "), "{last}");
-    assert!(last.contains("die-of-five") && !last.contains("one-roll-short"));
+    assert!(last.contains(" mirrored, ") && !last.contains("one-roll-short"));
     ran.prints("1 board of <stdin> kill");
-    ran.prints("die-of-five survives. Rolls 1 to 5: `i < 6`. Wrong: ");
+    ran.prints("mirrored survives. Starts at the bottom right: the direction of every row is reversed. Wrong: ");
     // The table of kills has no mistake without one.
     let mut rows = ran.out.lines().map(str::trim_start);
     assert!(rows.all(|row| !row.starts_with("0 ")), "{}", ran.out);

@@ -140,10 +140,11 @@ fn the_flags_name_a_problem_whose_edited_statement_survives_new_tests() {
         package(&folder, &again);
         let [first, second] = [profile, "again"].map(|root| {
             let mut files = tree(&folder, root);
-            let is_new = files
+            let are_new = files
                 .keys()
-                .any(|name| name.starts_with("data/secret/01_trap"));
-            assert_eq!(is_new, root == "again");
+                .filter(|name| name.starts_with("data/secret/") && name.ends_with(".in"))
+                .all(|name| name.contains("_trap_"));
+            assert_eq!(are_new, root == "again");
             files.retain(|name, _| name.starts_with(statement) || name == "problem.yaml");
             files
         });
