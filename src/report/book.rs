@@ -214,6 +214,21 @@ fn picture(board: &Board, answer: bool) -> String {
     picture::svg(board, options)
 }
 
+/// Returns the number of solutions of this size that a page has room for: a page of fewer has room
+/// for larger boards, and for more rolls and words.
+fn solutions_per_page(book: &Book, board: &Board, rolls: &[u8], words: &str) -> usize {
+    match (
+        book.puzzles.len(),
+        board.side().n(),
+        rolls.len(),
+        words.len(),
+    ) {
+        (..=2, ..) | (_, 13.., ..) | (_, _, 11.., _) | (.., 331..) => 2,
+        (..=4, ..) | (_, 8.., ..) | (_, _, 7.., _) | (.., 221..) => 4,
+        _ => 6,
+    }
+}
+
 /// Draws and solves a puzzle of a book; the picture has the answer if `answer`.
 fn print(book: &Book, place: usize, answer: bool) -> Printed<'_> {
     let puzzle = &book.puzzles[place];
@@ -223,6 +238,12 @@ fn print(book: &Book, place: usize, answer: bool) -> Printed<'_> {
     let figures: Vec<String> = rolls.iter().map(u8::to_string).collect();
     let routes = RouteCount::of(board);
     let dice = rolls.iter().filter(|_| rolls.len() <= MAX_DICE);
+    let words = if rolls.len() <= MAX_EXPLAINED {
+        let steps = route.iter().flat_map(|route| &route.steps);
+        steps.map(describe_step).collect::<Vec<_>>().join("; ")
+    } else {
+        "too long to explain here; the command below does, with --explain".to_owned()
+    };
     let die = |&face: &u8| {
         let mut svg = "<svg class=\"snl-board\" viewBox=\"0 0 20 20\">".to_owned();
         picture::die(face, 1.0, 1.0, 18.0, &mut svg);
@@ -232,11 +253,7 @@ fn print(book: &Book, place: usize, answer: bool) -> Printed<'_> {
         number: place + 1,
         puzzle,
         svg: picture(board, answer),
-        per_page: match (book.puzzles.len(), board.side().n(), rolls.len()) {
-            (..=2, ..) | (_, 13.., _) | (.., 11..) => 2,
-            (..=4, ..) | (_, 8.., _) | (.., 7..) => 4,
-            _ => 6,
-        },
+        per_page: solutions_per_page(book, board, &rolls, &words),
         result: match rolls.len() {
             0 => "Unreachable".to_owned(),
             count => pluralize(count as u64, "roll"),
@@ -247,13 +264,7 @@ fn print(book: &Book, place: usize, answer: bool) -> Printed<'_> {
             2..10_000 => format!("{routes} shortest routes"),
             _ => "very many shortest routes".to_owned(),
         },
-        words: match rolls.len() {
-            ..=MAX_EXPLAINED => {
-                let steps = route.iter().flat_map(|route| &route.steps);
-                steps.map(describe_step).collect::<Vec<_>>().join("; ")
-            }
-            _ => "too long to explain here; the command below does, with --explain".to_owned(),
-        },
+        words,
         dice: dice.map(die).collect(),
         rolls: match rolls.len() {
             ..=MAX_LISTED => figures.join(" "),
