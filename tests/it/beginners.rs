@@ -5,7 +5,6 @@ use crate::util::{Folder, is_installed, long};
 use std::fs;
 
 #[test]
-#[cfg(target_os = "linux")]
 fn what_beginners_write_is_named_and_counted_alike_everywhere() {
     let mut extensions = vec!["py"];
     if long() {

@@ -5,7 +5,6 @@ use crate::util::{Folder, is_installed};
 const RIGHT: &str = include_str!("../../data/solutions/accepted/queue.py");
 
 #[test]
-#[cfg(target_os = "linux")]
 fn a_file_without_a_solution_has_a_row_with_its_reason_everywhere() {
     if !is_installed("python3", "--version") {
         return;
@@ -121,7 +120,6 @@ fn a_file_or_a_word_that_is_no_submission_is_named_as_what_it_is() {
 }
 
 #[test]
-#[cfg(target_os = "linux")]
 fn a_name_that_begins_as_a_solution_is_one_where_there_is_no_other() {
     if !is_installed("python3", "--version") {
         return;

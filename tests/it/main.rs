@@ -1,6 +1,7 @@
 //! The integration tests, one binary, so that they are linked once: a module per file. One of them
 //! alone: `cargo test --test it readme::`.
 mod bad_input;
+#[cfg(target_os = "linux")]
 mod beginners;
 mod bench;
 mod book;
@@ -15,6 +16,7 @@ mod endless;
 mod faults;
 #[cfg(target_os = "linux")]
 mod folders;
+#[cfg(target_os = "linux")]
 mod foreign_text;
 mod judge;
 #[cfg(target_os = "linux")]
