@@ -45,7 +45,8 @@ fn a_file_without_a_solution_has_a_row_with_its_reason_everywhere() {
     let misspelt = RIGHT.replace("snakesAndLadders", "snakesAndLader");
     folder.write("class/misspelt.py", misspelt);
     folder.write("class/reads.py", "board = input()\nprint(4)\n");
-    folder.write("class/empty.py", "x = 1\n");
+    // It speaks of the solution beside it, and does not use it.
+    folder.write("class/empty.py", "# snakesAndLadders is right\nx = 1\n");
     for flags in ["", " -q"] {
         let ran = folder.ends(&format!("{judge}{flags}"), 1, &[]);
         for words in [

@@ -17,23 +17,22 @@ pub(super) fn classify(
     if is_test(path, text) {
         return NoSolution::Test;
     }
-    let uses = |code: &str, other: &Path| {
-        let stem = other.file_stem().and_then(|stem| stem.to_str());
-        stem.is_some_and(|stem| names_file(code, stem, language))
-    };
-    let calls = words(&code).any(is_solution_name);
-    let is_helper = |(solution, solution_text): &(&Path, &str)| {
-        calls || uses(text, solution) || uses(solution_text, path)
-    };
-    if solutions.iter().any(is_helper) {
+    if !solutions.is_empty() && words(&code).any(is_solution_name) {
         return NoSolution::Helper;
     }
+    // Before what it may share with a solution: its own name is what its author has to mend.
     if let Some(found) = words(&code).find(|word| is_misspelt(word)) {
         return NoSolution::Misspelt {
             found: found.to_owned(),
         };
     }
-    if INPUTS.iter().any(|mark| code.contains(mark)) {
+    let is_helper = |&(solution, solution_text): &(&Path, &str)| {
+        uses(text, solution, language) || uses(solution_text, path, language)
+    };
+    if solutions.iter().any(is_helper) {
+        return NoSolution::Helper;
+    }
+    if INPUTS.iter().any(|mark| has_mark(&code, mark)) {
         let file = path.display();
         return NoSolution::ReadsInput {
             command: match language.name {
@@ -45,10 +44,6 @@ pub(super) fn classify(
             },
         };
     }
-    // It may speak of the solution that it is kept with.
-    if !solutions.is_empty() && words(text).any(is_solution_name) {
-        return NoSolution::Helper;
-    }
     NoSolution::NothingToCall {
         expected: language.expected().to_owned(),
     }
@@ -57,6 +52,7 @@ pub(super) fn classify(
 /// Parts of programs that read standard input, in all languages.
 const INPUTS: &[&str] = &[
     "input(",
+    "raw_input(",
     "sys.stdin",
     "System.in",
     "std::cin",
@@ -70,8 +66,12 @@ const INPUTS: &[&str] = &[
     "readline",
     "os.Stdin",
     "fmt.Scan",
-    "stdin()",
+    "fmt.Scanln",
+    "fmt.Scanf",
+    "fmt.Fscan",
+    "stdin",
     "Console.Read",
+    "Console.ReadLine",
     "Console.In",
     "readLine(",
     "readln(",
@@ -133,14 +133,73 @@ const MODULES: &[&str] = &[
     "typing",
 ];
 
-/// Returns whether a text names another file, as its imports do, or as code does in languages where
-/// the files of a folder need no imports.
-fn names_file(text: &str, stem: &str, language: &Language) -> bool {
+/// Languages in which the files of a folder see each other without an import.
+const WITHOUT_IMPORTS: &[&str] = &["Java", "Kotlin", "C#", "Scala", "Go"];
+
+/// The words before the names of types.
+const TYPES: &[&str] = &[
+    "class",
+    "interface",
+    "object",
+    "struct",
+    "record",
+    "enum",
+    "type",
+];
+
+/// The words of statements that import another file, in languages that need them.
+const IMPORTS: &[&str] = &[
+    "import",
+    "from",
+    "include",
+    "require",
+    "require_relative",
+    "require_once",
+    "include_once",
+    "export",
+    "use",
+    "mod",
+];
+
+/// Returns whether a text uses another file: imports it by its name or, where files need no import,
+/// names the type that the file is called after, and has no type of this name itself.
+fn uses(text: &str, other: &Path, language: &Language) -> bool {
+    let Some(stem) = other.file_stem().and_then(|stem| stem.to_str()) else {
+        return false;
+    };
+    let code = language.code(text);
+    if WITHOUT_IMPORTS.contains(&language.name) {
+        let names: Vec<&str> = words(&code).collect();
+        let is_own = names
+            .windows(2)
+            .any(|pair| TYPES.contains(&pair[0]) && pair[1] == stem);
+        return names.contains(&stem) && !is_own;
+    }
     if language.name == "Python" && MODULES.contains(&stem) {
         return false;
     }
-    text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '-')
-        .any(|word| word == stem)
+    // The name may be in a string, which is blank in the code.
+    code.lines().zip(text.lines()).any(|(code, text)| {
+        let is_import = words(code)
+            .next()
+            .is_some_and(|word| IMPORTS.contains(&word))
+            || code.contains("require")
+            || code.contains("} from ")
+            || text.trim_start().starts_with("#include");
+        is_import && words(text).any(|word| word == stem)
+    })
+}
+
+/// Returns whether code has a text that neither begins nor ends within a word.
+fn has_mark(code: &str, mark: &str) -> bool {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    code.match_indices(mark).any(|(start, _)| {
+        let before = code[..start].chars().next_back();
+        let after = code[start + mark.len()..].chars().next();
+        let begins = mark.starts_with(is_word) && before.is_some_and(is_word);
+        let ends = mark.ends_with(is_word) && after.is_some_and(is_word);
+        !begins && !ends
+    })
 }
 
 /// Returns whether a name is nearly that of a solution.
@@ -201,7 +260,15 @@ mod tests {
             "a/Solution.java",
             "class Solution { int snakesAndLadders(int[][] b) { return Board.last(b); } }",
         )];
-        let python = [("queue.py", "def snakesAndLadders(board): pass")];
+        let python = [(
+            "queue.py",
+            "import tools\ndef snakesAndLadders(board): return board",
+        )];
+        let js = [("right.js", "const snakesAndLadders = (board) => 1;")];
+        let cpp = [(
+            "right.cpp",
+            "#include \"board.h\"\nint snakesAndLadders(vector<vector<int>>& board) { }",
+        )];
         for (name, text, solutions, expected) in [
             (
                 "a/Main.java",
@@ -222,6 +289,27 @@ mod tests {
                 NoSolution::Test,
             ),
             ("a/Other.java", "class Other { }", &java, nothing("a.java")),
+            // What a solution of somebody else may share with this one makes it no helper.
+            (
+                "a/Eve.java",
+                "class Solution { int solve(int[][] b) { return new Solution().solve(b); } }",
+                &java,
+                nothing("a.java"),
+            ),
+            (
+                "a/Notes.java",
+                "// LeetCode 909, snakesAndLadders, as in Solution\nclass Notes { }",
+                &java,
+                nothing("a.java"),
+            ),
+            (
+                "board.py",
+                "# After queue.\ndef snakesAndLader(board):\n    \"\"\"Rolls from queue on.\"\"\"\n",
+                &python,
+                NoSolution::Misspelt {
+                    found: "snakesAndLader".to_owned(),
+                },
+            ),
             (
                 "test_all.py",
                 "from queue import *",
@@ -241,6 +329,31 @@ mod tests {
                 &python,
                 nothing("a.py"),
             ),
+            ("tools.py", "x = 1", &python, NoSolution::Helper),
+            (
+                "main.js",
+                "const solve = require('./right');\nsolve([[-1]]);",
+                &js,
+                NoSolution::Helper,
+            ),
+            (
+                "more.js",
+                "import { a } from './right.js';",
+                &js,
+                NoSolution::Helper,
+            ),
+            (
+                "board.cpp",
+                "int side() { return 1; }",
+                &cpp,
+                NoSolution::Helper,
+            ),
+            (
+                "other.cpp",
+                "int right() { return 1; }",
+                &cpp,
+                nothing("a.cpp"),
+            ),
             (
                 "run.py",
                 "import queue\nprint(queue.snakesAndLadders([]))",
@@ -249,6 +362,20 @@ mod tests {
             ),
         ] {
             assert_eq!(reason(name, text, solutions), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_function_of_another_exercise_is_no_helper() {
+        for (name, text) in [
+            (
+                "a.java",
+                "class A { int snakesAndLadders(int n, int[] jumps) { return n; } }",
+            ),
+            ("a.py", "def snakesAndLadders(n, jumps): return n"),
+        ] {
+            let language = Language::of(Path::new(name)).unwrap();
+            assert!(language.defines_solution(text), "{name}");
         }
     }
 
@@ -272,6 +399,8 @@ mod tests {
         );
         let comment = "# snakesAndLader\nx = 1";
         assert_eq!(reason("a.py", comment, &[]), nothing("a.py"));
+        let targets = "targets = [1]\n";
+        assert_eq!(reason("a.rb", targets, &[]), nothing("a.rb"));
         let reads = reason("b/a.py", "n = int(input())", &[]);
         assert_eq!(
             reads,

@@ -215,9 +215,14 @@ impl Comparison {
     ) -> Result<Comparison, BoxError> {
         let mut comparison = Comparison::default();
         let asked = comparison.ask(run, submission, boards)?;
-        let mut pairs = comparison.boards.iter().zip(&comparison.answers);
-        let hangs_on_cycles =
-            pairs.all(|(board, answer)| *answer != Answer::TimeLimit || has_cycle(board));
+        let hung: Vec<&Board> = comparison
+            .boards
+            .iter()
+            .zip(&comparison.answers)
+            .filter(|(_, answer)| **answer == Answer::TimeLimit)
+            .map(|(board, _)| board)
+            .collect();
+        let hangs_on_cycles = !hung.is_empty() && hung.iter().all(|board| has_cycle(board));
         if comparison.without >= MAX_WITHOUT_ANSWER && hangs_on_cycles {
             let others: Vec<Board> = boards[asked..]
                 .iter()

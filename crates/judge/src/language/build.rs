@@ -91,11 +91,14 @@ impl Language {
         }
     }
 
-    /// Returns whether a text defines a solution. In a language without braces a definition is
-    /// known by the word before it or the sign behind it.
+    /// Returns whether a text defines a solution, or a function of its name for another exercise. In
+    /// a language without braces a definition is known by the word before it or the sign behind it.
     pub(crate) fn defines_solution(&self, text: &str) -> bool {
         match self.finder {
-            Finder::Form(form) => !Outline::new(text, form).functions().is_empty(),
+            Finder::Form(form) => {
+                let outline = Outline::new(text, form);
+                !outline.functions().is_empty() || outline.with_other_parameters().is_some()
+            }
             Finder::Parser(_) => {
                 let code = self.code(text);
                 words(&code).any(|(start, word)| {
