@@ -14,6 +14,7 @@
 //! descriptor 4.
 
 mod bare;
+mod bases;
 mod board_type;
 mod build;
 mod c;
