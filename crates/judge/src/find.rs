@@ -1,12 +1,12 @@
 //! Finds submissions from command-line arguments: a file, a directory, `name=command`.
 
 use super::classify::classify;
+use super::folder::{LanguageFile, Unreadable, expected_verdict, reasons, walk};
 use super::language::read_text;
 use super::sandbox::is_of_system;
 use super::{LANGUAGES, Language, NoSolution, SourceFile, Toolchains, Verdict};
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Display;
-use std::io;
 use std::path::{Path, PathBuf};
 
 /// A program to be judged.
@@ -93,6 +93,12 @@ pub enum FindError {
         /// What is wrong with it, and the way out.
         problem: String,
     },
+}
+
+impl From<Unreadable> for FindError {
+    fn from(Unreadable { folder, error }: Unreadable) -> FindError {
+        FindError::not_found(folder.display(), format!("cannot be read: {error}"))
+    }
 }
 
 impl FindError {
@@ -243,10 +249,6 @@ pub fn find(
     Ok(found)
 }
 
-fn expected_verdict(folder: &Path) -> Option<Verdict> {
-    Verdict::of_folder(folder.file_name()?.to_str()?)
-}
-
 /// Returns the solutions in a file, each with its line in its name if there are several. If there
 /// is none, or the tools of the language are missing, the file is one submission: preparing it says
 /// so.
@@ -308,72 +310,6 @@ fn solution_at(argument: &str, tools: &Toolchains) -> Option<Result<Submission, 
     }))
 }
 
-/// A file of a language below a directory.
-struct LanguageFile {
-    path: PathBuf,
-    language: &'static Language,
-    /// The text; empty if the file cannot be read, which judging it says.
-    text: String,
-    /// The verdict that its directories expect.
-    expected: Option<Verdict>,
-}
-
-/// Adds all files of a language below a directory to `files`, and counts the others in `others`.
-/// Hidden files and directories are left out, and so is a link to a directory that it is in:
-/// `parents` are the directories on the way here, without links.
-fn walk(
-    folder: &Path,
-    expected: Option<Verdict>,
-    parents: &[PathBuf],
-    files: &mut Vec<LanguageFile>,
-    others: &mut BTreeMap<String, u64>,
-) -> Result<(), FindError> {
-    let shown = folder.display().to_string();
-    let unreadable =
-        |error: io::Error| FindError::not_found(&shown, format!("cannot be read: {error}"));
-    let real = folder.canonicalize().map_err(unreadable)?;
-    if parents.contains(&real) {
-        let kind = "link to a directory that it is in";
-        *others.entry(kind.to_owned()).or_default() += 1;
-        return Ok(());
-    }
-    let parents = [parents, &[real]].concat();
-    let mut paths = Vec::new();
-    for entry in std::fs::read_dir(folder).map_err(unreadable)? {
-        paths.push(entry.map_err(unreadable)?.path());
-    }
-    paths.sort();
-    for path in paths {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let is_hidden = name.starts_with(['.', '_']);
-        if path.is_dir() {
-            if !is_hidden {
-                let expected = expected_verdict(&path).or(expected);
-                walk(&path, expected, &parents, files, others)?;
-            }
-            continue;
-        }
-        match Language::of(&path) {
-            Some(language) if !is_hidden => files.push(LanguageFile {
-                text: read_text(&path).unwrap_or_default(),
-                path,
-                language,
-                expected,
-            }),
-            None if is_hidden => {}
-            Some(_) => *others.entry("hidden file".to_owned()).or_default() += 1,
-            None => {
-                let kind = match path.extension() {
-                    Some(extension) => format!(".{}", extension.to_string_lossy()),
-                    None => name.into_owned(),
-                };
-                *others.entry(kind).or_default() += 1;
-            }
-        }
-    }
-    Ok(())
-}
-
 /// Returns the submissions in the files of a directory: every file has at least one. A file that
 /// defines no solution has a reason, unless it has the name of one and is neither a test nor a
 /// helper: its language then says what it is.
@@ -392,40 +328,6 @@ fn submissions_of(files: &[LanguageFile], tools: &Toolchains) -> Vec<Submission>
             }
         })
         .collect()
-}
-
-/// Returns why files define no solution; none for those that define one. A file beside a helper is
-/// a helper, too.
-fn reasons(files: &[LanguageFile]) -> Vec<Option<NoSolution>> {
-    let mut reasons = vec![None; files.len()];
-    let mut beside: Vec<usize> = (0..files.len())
-        .filter(|&index| files[index].language.defines_solution(&files[index].text))
-        .collect();
-    let mut others: Vec<usize> = (0..files.len())
-        .filter(|index| !beside.contains(index))
-        .collect();
-    loop {
-        let mut found = Vec::new();
-        for &index in &others {
-            let file = &files[index];
-            let known: Vec<(&Path, &str)> = beside
-                .iter()
-                .map(|&index| &files[index])
-                .filter(|known| known.language.name == file.language.name)
-                .map(|known| (&*known.path, &*known.text))
-                .collect();
-            let reason = classify(&file.path, &file.text, file.language, &known);
-            if reason.is_usual() {
-                found.push(index);
-            }
-            reasons[index] = Some(reason);
-        }
-        if found.is_empty() {
-            return reasons;
-        }
-        others.retain(|index| !found.contains(index));
-        beside.append(&mut found);
-    }
 }
 
 /// Returns the submissions in a file that an argument names. It is judged even if it looks like a

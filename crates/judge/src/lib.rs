@@ -19,6 +19,7 @@ mod diagnosis;
 mod environment;
 mod failure;
 mod find;
+mod folder;
 mod language;
 mod limits;
 mod no_solution;
