@@ -94,7 +94,7 @@ fn first_in_list(
                 error
             }
         };
-        // As `suite` has them: a board, its answer and a note.
+        // An entry of `suite` is a board, its answer and a note.
         let listed = entry.cast::<PyTuple>().ok().filter(|entry| {
             entry.len() == 3
                 && entry
@@ -129,7 +129,7 @@ struct Function<'a, 'py> {
 }
 
 impl Function<'_, '_> {
-    /// As `fails`, of a board of the corpus.
+    /// Like `fails`, and keeps the first board that was answered right.
     fn judge(&mut self, py: Python<'_>, board: &Board) -> PyResult<Option<Reply>> {
         let reply = self.fails(py, board)?;
         if reply.is_none() {
@@ -145,7 +145,7 @@ impl Function<'_, '_> {
         Ok(again.flatten().is_some())
     }
 
-    /// What the function does with a board, if that is wrong.
+    /// Returns what the function does with a board if that is wrong.
     fn fails(&self, py: Python<'_>, board: &Board) -> PyResult<Option<Reply>> {
         let (rows, answer) = (to_rows(py, board)?, solve(board));
         let output = match self.solution.call1((rows,)) {

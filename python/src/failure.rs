@@ -16,7 +16,7 @@ const MAX_SHOWN: usize = 200;
 pub struct Reply {
     pub board: Board,
     pub answer: Solution,
-    /// What it returned, or the exception.
+    /// The value that it returned, or the exception.
     pub output: Py<PyAny>,
 }
 
@@ -78,7 +78,7 @@ impl Failure {
         self.shrunk().answer.min_rolls().into()
     }
 
-    /// What the function returned for it, or the exception that it raised.
+    /// The value that the function returned for it, or the exception that it raised.
     #[getter]
     fn got(&self, py: Python<'_>) -> Py<PyAny> {
         self.shrunk().output.clone_ref(py)
@@ -96,7 +96,7 @@ impl Failure {
         self.first.answer.min_rolls().into()
     }
 
-    /// What the function returned for it, or the exception that it raised.
+    /// The value that the function returned for it, or the exception that it raised.
     #[getter]
     fn first_got(&self, py: Python<'_>) -> Py<PyAny> {
         self.first.output.clone_ref(py)
@@ -108,7 +108,7 @@ impl Failure {
         &self.place
     }
 
-    /// What the corpus says that the first board is for.
+    /// The note of the corpus on the first board, which says what the board is for.
     #[getter]
     fn note(&self) -> &str {
         &self.note

@@ -15,7 +15,7 @@ pub(super) struct Selection<'a> {
     ranges: Vec<RangeInclusive<u64>>,
 }
 
-/// What is wrong with the indices of a selection.
+/// An error in the indices of a selection.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) enum SelectionError {
     /// A part is neither an index nor a range.

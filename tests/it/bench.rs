@@ -259,7 +259,7 @@ fn an_incompatible_baseline_is_rejected_before_measuring_unless_forced() {
         "no solver in common: it has bitset, array-queue; both runs need the reference (pairs)";
     let reference = "--solver bitset --baseline main --reference pairs";
     of_kept(reference, 1, &[nothing_common]);
-    // What is measured is announced once, and nothing is measured in vain.
+    // Each measurement is announced once, and nothing is measured in vain.
     let line = "bench --size 4 --count 60 --warmup 0 --min-time 0.1 --baseline-dir kept";
     let announced = |ran: Ran| ran.err.matches(" to warm up: about ").count();
     let saves = folder.done(&format!("{line} --solver bitset --save-baseline short"));

@@ -400,7 +400,7 @@ fn the_foot_of_a_book_excludes_exactly_its_boards() {
     let all = folder.out(&format!("generate {spec} --count 200 -q --format grid"));
     let mut all = all.lines().filter(|board| !first.contains(*board));
     assert!(left.lines().all(|board| Some(board) == all.next()));
-    // Of a spec in place of a level, too.
+    // A spec in place of a level does the same.
     let first = boards("'v1:family=printed;n=6' --count 4");
     let exclude = exclusion(&folder.read("b.html"));
     assert_eq!(exclude, "--exclude 'v1:family=printed;n=6;seed=0#0..3'");

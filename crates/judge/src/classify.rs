@@ -289,7 +289,7 @@ mod tests {
                 NoSolution::Test,
             ),
             ("a/Other.java", "class Other { }", &java, nothing("a.java")),
-            // What a solution of somebody else may share with this one makes it no helper.
+            // A name that somebody else's solution shares with this one makes this one no helper.
             (
                 "a/Eve.java",
                 "class Solution { int solve(int[][] b) { return new Solution().solve(b); } }",

@@ -79,7 +79,7 @@ pub enum FindError {
     Malformed {
         /// The argument.
         argument: String,
-        /// What is wrong with it, and the way out.
+        /// The problem with it, and the way out.
         problem: String,
     },
     /// Two submissions with one name.
@@ -90,7 +90,7 @@ pub enum FindError {
     NotFound {
         /// The argument.
         argument: String,
-        /// What is wrong with it, and the way out.
+        /// The problem with it, and the way out.
         problem: String,
     },
 }

@@ -141,8 +141,7 @@ mod tests {
         let (low, high) = ratio.interval(0.05);
         assert_eq!(ratio.estimate(), 1.0);
         assert!((high.ln() - reach).abs() < 1e-6 && (low.ln() + reach).abs() < 1e-6);
-        // Of the logarithms 0 to 4 those from 1 to 3 are kept; winsorized, their squares add up to
-        // 4.
+        // The logarithms are 0 to 4, and 1 to 3 are kept. Winsorized, their squares add up to 4.
         let trimmed = GeometricMean::new(&[1.0, e, e * e, e.powi(3), e.powi(4)]).unwrap();
         let reach = 4.302_652_729_911_275 * (4.0f64 / 6.0).sqrt();
         assert!((trimmed.estimate().ln() - 2.0).abs() < 1e-12);

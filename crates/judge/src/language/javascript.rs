@@ -202,7 +202,7 @@ pub(super) fn script(
 /// Returns the text with `export` and `import` blanked, or turned into what a script has for them.
 fn without_modules(text: &str) -> String {
     let outline = LANGUAGE.outline(text);
-    // What a module knows of itself; a script has other things in an object as long.
+    // A script has no `import.meta`: an object with other keys takes its place.
     let metas = outline.code.match_indices("import.meta");
     let mut replaced = text.to_owned();
     for (start, meta) in metas.filter(|(start, _)| !outline.code[..*start].ends_with(is_word)) {

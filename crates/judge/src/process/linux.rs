@@ -76,7 +76,7 @@ impl SupervisedProcess {
         program: &Program,
         phase: Phase,
     ) -> io::Result<SupervisedProcess> {
-        // What a supervisor leaves when it is terminated is then below this process.
+        // The children of a supervisor that is terminated then become children of this process.
         let _ = set_child_subreaper(Some(getpid()));
         let mut command = Command::new(&supervisor.program);
         command.args(["supervise", &std::process::id().to_string()]);
