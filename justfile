@@ -47,7 +47,6 @@ tools:
     need "command -v scalac" scala
     need "command -v strace" strace
     need "command -v debootstrap" debootstrap
-    need "command -v bwrap" bubblewrap
     need "command -v qemu-aarch64 && command -v aarch64-linux-gnu-gcc" gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
     need "command -v x86_64-w64-mingw32-gcc && test -x /usr/lib/wine/wine64" gcc-mingw-w64-x86-64-posix wine64
     need "command -v nm" binutils

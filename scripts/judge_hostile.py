@@ -1,7 +1,7 @@
 """Judges hostile solutions in six languages with and without the sandbox: each gets the expected verdict and nothing else changes.
 
 Run:    cargo build --release && python3 scripts/judge_hostile.py [--quick] [-o FILE]
-Needs:  Python 3.11 on Linux, bubblewrap, g++, Node, Java and Go; root or not.
+Needs:  Python 3.11 on Linux 5.13 or later, g++, Node, Java and Go; root or not.
 Prints: each program with its verdicts. A program that gets what it is after answers wrongly on purpose: where it is to have no
         success, AC is expected. Ends with exit code 1 where a verdict is another, a process or file is left, a file outside changed,
         a connection was made in spite of the sandbox, or a right solution beside them is not accepted.
@@ -90,12 +90,12 @@ HOSTILE = [
          char path[64], line[4096] = ""; sprintf(path, "/proc/%d/cmdline", getppid());
          int f = open(path, O_RDONLY), n = read(f, line, sizeof line), is_snl = n > 0 && memmem(line, n, "supervise", 9) != 0;
          if (is_snl && ptrace(PTRACE_ATTACH, getppid(), 0, 0) == 0) { won = 1; waitpid(getppid(), 0, __WALL); ptrace(PTRACE_DETACH, getppid(), 0, 0); }"""),
-    Hostile("kills-its-parent", "py", "call", ("TLE", "RE"), "os.kill(os.getppid(), 9)\n    time.sleep(1000)"),
+    Hostile("kills-its-parent", "py", "call", ("RE", "RE"), "os.kill(os.getppid(), 9)\n    time.sleep(1000)"),
     Hostile("kills-its-parent", "js", "call", ("TLE", "RE"), "try { process.kill(process.ppid, 'SIGKILL'); } catch (e) { } for (;;);", True),
     Hostile("stops-its-parent", "go", "call", ("TLE", "TLE"), "syscall.Kill(syscall.Getppid(), syscall.SIGSTOP); time.Sleep(time.Hour)"),
     Hostile("kills-its-group", "py", "call", ("RE", "RE"), "os.killpg(0, 9)"),
     Hostile("kills-everything", "py", "call", ("AC", None),
-         "if os.getpid() < 50 and os.getppid() < 5: attempt(lambda: (os.kill(-1, 9), False)[1])\n    else: win()"),
+         "if open('/proc/self/status').read().find('Seccomp:\t2') >= 0: attempt(lambda: (os.kill(-1, 9), False)[1])\n    else: win()"),
     Hostile("exits", "java", "load", ("RE", "RE"), "System.exit(0);"),
     Hostile("exits", "go", "call", ("RE", "RE"), "os.Exit(0)"),
     Hostile("forks-200", "c", "call", ("AC", "AC"), "for (int i = 0; i < 200; i++) if (fork() == 0) { sleep(1000); _exit(0); }"),
@@ -247,7 +247,7 @@ def main() -> None:
     if faults := lib.faults_of([lambda: judge_all("require"), lambda: judge_all("none")]):
         sys.exit("\n".join(faults))
     if args.out:
-        lib.publish(args, page(runs, verdicts), lib.version("bwrap"), *(f"{where}: {elapsed}" for where, elapsed in runs.items()))
+        lib.publish(args, page(runs, verdicts), f"Linux {os.uname().release}", *(f"{where}: {elapsed}" for where, elapsed in runs.items()))
     print(f"{len(chosen)} hostile programs in {len({program.language for program in chosen})} languages: the expected verdicts")
 
 

@@ -2,7 +2,7 @@
 what the judge itself costs.
 
 Run:    cargo build --release && python3 scripts/judge_serve.py [--programs 1000] [--least RATE] [-o data/record/DATE-judge-serve.md]
-Needs:  Python 3.11 on Linux, bubblewrap, g++.
+Needs:  Python 3.11 on Linux 5.13 or later, g++.
 Prints: a page of Markdown: the programs by kind (right, wrong, endless, hostile, mixed) with the elapsed time on two threads; and
         the judge's own CPU time per board beside a C++ solution. Ends with exit code 1 where a verdict is another, a reply is
         missing, a process or file is left, or right and wrong programs come at a lower rate than `--least` a second.

@@ -92,7 +92,7 @@ def make_deb(out: Path, package: dict[str, str], target: str, contents: dict[str
         f"Package: snl\nVersion: {package['version']}-1\nArchitecture: {architecture}\n"
         f"Maintainer: the snakes-and-ladders developers <none@example.org>\n"
         f"Installed-Size: {sum(map(len, contents.values())) // 1024}\n{depends}"
-        f"Recommends: bubblewrap\nSection: games\nPriority: optional\nDescription: {package['description']}\n"
+        f"Section: games\nPriority: optional\nDescription: {package['description']}\n"
     )
     deb = out / f"snl_{package['version']}-1_{architecture}.deb"
     with lib.scratch() as root:

@@ -35,9 +35,6 @@ pub(super) enum CliError {
     Judged,
     /// A solver is slower than its baseline: exit code 4.
     Regression(String),
-    /// Programs ran without a sandbox, which the user has not accepted, and all else is as
-    /// expected: exit code 5.
-    NotSandboxed,
     /// The reader of standard output closed it: exit code 0.
     BrokenPipe,
 }
@@ -60,10 +57,6 @@ impl CliError {
             CliError::CheckFailed(message) => (3, "error", message),
             CliError::Judged => return (3, None),
             CliError::Regression(message) => (4, "error", message),
-            CliError::NotSandboxed => {
-                let message = "not sandboxed: exit code 5, although all verdicts are as expected";
-                (5, "error", message.to_owned())
-            }
             CliError::BrokenPipe if !is_check => return (0, None),
             CliError::BrokenPipe => {
                 let message = "the output was closed before all was checked; write it to a file, or read all of it";

@@ -14,8 +14,8 @@ use snakes_and_ladders::escape;
 use snakes_and_ladders::number::pluralize;
 use snl_harness::store::{Manifest, OutputFile, STDIO};
 use snl_judge::{
-    BoardResult, JudgeOptions, JudgeRun, NoSandbox, SEARCH_TIME, SubmissionOutcome, Toolchains,
-    Verdict, document, find,
+    BoardResult, JudgeOptions, JudgeRun, SEARCH_TIME, SubmissionOutcome, Toolchains, Verdict,
+    document, find,
 };
 use std::fs::File;
 use std::io::Read;
@@ -127,7 +127,7 @@ fn judge_submissions(all: &JudgeArgs) -> CliResult {
         .iter()
         .flat_map(|submission| submission.kind.files());
     let files = own.chain([PathBuf::from(&all.corpus)]);
-    let supervisor = supervisor::of(args.sandbox.mode, &tools, files, &args.outputs())?;
+    let supervisor = supervisor::of(args.sandbox.mode, files, &args.outputs())?;
     supervisor::say_if_not_confined(&supervisor);
     let corpus = stdio::corpus(&all.corpus, all.count.count, DEFAULT_COUNT)?
         .with_options(all.input.options())
@@ -207,11 +207,7 @@ fn judge_submissions(all: &JudgeArgs) -> CliResult {
         stdio::finish_noted(file, text)?;
     }
     let may_have_more = !corpus.name().starts_with("suite:stress");
-    check_verdicts(&judged.programs, may_have_more)?;
-    match supervisor.sandbox {
-        Ok(_) | Err(NoSandbox::NotWanted) => Ok(()),
-        Err(_) => Err(CliError::NotSandboxed),
-    }
+    check_verdicts(&judged.programs, may_have_more)
 }
 
 /// Returns why a submission that should have been judged was not.

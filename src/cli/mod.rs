@@ -39,10 +39,14 @@ use std::process::ExitCode;
 /// Runs the program: from arguments to exit code.
 pub fn main() -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();
-    if let [verb, words @ ..] = &words[..]
-        && verb == "supervise"
-    {
-        return ExitCode::from(snl_judge::supervise(words));
+    if let [verb, words @ ..] = &words[..] {
+        // The roles in which the judge starts this program.
+        if verb == "supervise" {
+            return ExitCode::from(snl_judge::supervise(words));
+        }
+        if verb == "confine" {
+            return ExitCode::from(snl_judge::confine(words));
+        }
     }
     terminal::choose_color(&words);
     // A process that measures a part of a benchmark has this word before the command line of its

@@ -72,7 +72,7 @@ pub(super) fn serve(args: &JudgeArgs) -> CliResult {
     };
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
     let judging = &args.judging;
-    let supervisor = supervisor::of(judging.sandbox.mode, &tools, [name.into()], &[])?;
+    let supervisor = supervisor::of(judging.sandbox.mode, [name.into()], &[])?;
     let corpus = stdio::corpus(name, args.count.count, DEFAULT_COUNT)?
         .with_options(args.input.options())
         .into_replayable()?;

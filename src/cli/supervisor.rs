@@ -3,30 +3,22 @@
 use super::args::SandboxMode;
 use super::paths::NamedOutput;
 use super::{CliError, CliResult, stdio};
-use snl_judge::{Hidden, NoSandbox, Sandbox, Supervisor, Toolchains};
+use snl_judge::{Hidden, NoSandbox, Sandbox, Supervisor};
+use std::io;
 use std::path::PathBuf;
 
-/// Prints, even with `--quiet`, that programs run without a sandbox, and how to change that.
+/// Prints, even with `--quiet`, that programs run without a sandbox, and why.
 pub(super) fn say_if_not_confined(supervisor: &Supervisor) {
-    let Err(reason) = &supervisor.sandbox else {
-        return;
-    };
-    let remedy = match reason {
-        NoSandbox::NotWanted => "leave this flag out to use one",
-        NoSandbox::NotInstalled => {
-            "`apt-get install bubblewrap` gives one, --sandbox none accepts this"
-        }
-        NoSandbox::Fails(_) => "SECURITY.md says what it needs, --sandbox none accepts this",
-    };
-    let line = "not sandboxed: programs run with your rights";
-    stdio::status_line(format_args!("{line} ({reason}): {remedy}"));
+    if let Err(reason) = &supervisor.sandbox {
+        let rights = "programs have your rights";
+        stdio::status_line(format_args!("not sandboxed: {reason}; {rights}"));
+    }
 }
 
 /// Returns the supervisor with the sandbox of this mode, in which programs do not see these files
 /// and outputs.
 pub(super) fn of(
     mode: SandboxMode,
-    tools: &Toolchains,
     files: impl IntoIterator<Item = PathBuf>,
     outputs: &[NamedOutput<'_>],
 ) -> CliResult<Supervisor> {
@@ -36,14 +28,17 @@ pub(super) fn of(
         files: files.into_iter().collect(),
         outputs: outputs.map(|(_, path)| path.to_path_buf()).collect(),
     };
+    let program = std::env::current_exe().map_err(cannot_prepare)?;
     let sandbox = match mode {
         SandboxMode::None => Err(NoSandbox::NotWanted),
-        SandboxMode::Auto | SandboxMode::Require => Sandbox::detect(tools, hidden),
+        SandboxMode::Auto | SandboxMode::Require => Sandbox::detect(&program, hidden),
     };
     if let (SandboxMode::Require, Err(reason)) = (mode, &sandbox) {
         fail!("--sandbox require: there is no sandbox here: {reason}; see SECURITY.md");
     }
-    let this = std::env::current_exe();
-    this.and_then(|program| Supervisor::new(program, sandbox))
-        .map_err(|error| CliError::Failed(format!("cannot prepare submissions: {error}")))
+    Supervisor::new(program, sandbox).map_err(cannot_prepare)
+}
+
+fn cannot_prepare(error: io::Error) -> CliError {
+    CliError::Failed(format!("cannot prepare submissions: {error}"))
 }

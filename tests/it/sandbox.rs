@@ -1,10 +1,12 @@
 //! The sandbox of submissions, and that nothing of them is left.
 
 use crate::util::{Folder, end, end_as_it_is, has_all, is_installed, program, wait_until};
+use seccompiler::{BpfProgram, SeccompAction, SeccompFilter};
 use snl_harness::corpus::CorpusSource;
 use snl_judge::{
     BoxError, JudgeOptions, JudgeRun, Limits, NoSandbox, Supervisor, Toolchains, find,
 };
+use std::collections::BTreeSet;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -25,7 +27,7 @@ touch "$PWD/touched" && answer=$((answer + 100000))
 # Few machines have so few processes and interfaces outside.
 test "$(ls -d /proc/[0-9]* | wc -l)" -lt 20 || answer=$((answer + 2))
 test "$(cat /proc/net/dev | wc -l)" -le 3 || answer=$((answer + 2))
-touch /tmp/own || answer=$((answer + 2))
+: > "$TMPDIR/own" || answer=$((answer + 2))
 while read -r board; do echo "$answer"; done
 "#;
 
@@ -60,71 +62,295 @@ fn judge(folder: &Folder, line: &str, path: Option<&str>, code: i32) -> String {
 /// A corpus and a program that is right about it.
 const RIGHT: &str = "boards.grid 'one=/bin/echo 1'";
 
-/// Whether the system lets bubblewrap work: some containers do not.
-fn bubblewrap_works() -> bool {
-    let mut command = std::process::Command::new("bwrap");
-    let command = command.args(["--unshare-all", "--ro-bind", "/", "/", "true"]);
-    let works = command.status().unwrap().success();
-    if !works {
-        println!("skipped: bubblewrap does not work here");
-    }
-    works
-}
-
-#[test]
-fn without_bubblewrap_the_report_says_so_and_require_refuses() {
-    let folder = folder();
-    fs::create_dir(folder.join("empty")).unwrap();
-    let path = Some("empty");
-    let said = judge(&folder, RIGHT, path, 5);
-    has_all(&said, &["sandbox: none (bubblewrap is not installed)\n"]);
-    let not_installed = "not sandboxed: programs run with your rights (bubblewrap is not installed): \
-        `apt-get install bubblewrap` gives one, --sandbox none accepts this\n\
-        error: not sandboxed: exit code 5, although all verdicts are as expected\n";
-    let not_wanted = "not sandboxed: programs run with your rights (--sandbox none): leave this flag out to use one\n";
-    for (flag, code, words) in [
-        ("--max-restarts=1", 5, not_installed),
-        ("--sandbox=none", 0, not_wanted),
-    ] {
-        let said = judge(&folder, &format!("{RIGHT} --quiet {flag}"), path, code);
-        assert_eq!(said, words);
-    }
-    let said = judge(&folder, &format!("{RIGHT} --sandbox require"), path, 1);
-    let refusal = "--sandbox require: there is no sandbox here";
-    has_all(&said, &[refusal, "bubblewrap is not installed"]);
-}
-
-#[test]
-fn a_bubblewrap_that_fails_is_named() {
-    let folder = folder();
-    fs::create_dir(folder.join("tools")).unwrap();
-    let text = "#!/bin/sh\necho \"$@\" > \"$0.words\"\necho 'bwrap: No permissions here\u{1b}[2J' >&2\nexit 1\n";
-    write_program(&folder.join("tools/bwrap"), text);
-    let said = judge(&folder, RIGHT, Some("tools"), 5);
-    let line = "sandbox: none (bubblewrap fails: No permissions here\\u{1b}[2J)";
-    has_all(&said, &[line]);
-    let line = format!("{RIGHT} --sandbox require");
-    let said = judge(&folder, &line, Some("tools"), 1);
-    has_all(&said, &["No permissions here"]);
-    assert!(!said.contains('\u{1b}'), "{said}");
-    // It is not tried in the current folder, which may be closed to this user.
-    has_all(
-        &folder.read("tools/bwrap.words"),
-        &["--chdir /tmp/empty --"],
+/// Runs `snl judge` as where the kernel has no Landlock: a filter around it ends the system calls of
+/// Landlock with this error.
+fn judge_without_landlock(folder: &Folder, line: &str, error: i32, code: i32) -> String {
+    let calls = [
+        libc::SYS_landlock_create_ruleset,
+        libc::SYS_landlock_add_rule,
+        libc::SYS_landlock_restrict_self,
+    ];
+    let filter = SeccompFilter::new(
+        calls.map(|call| (call, Vec::new())).into(),
+        SeccompAction::Allow,
+        SeccompAction::Errno(error as u32),
+        std::env::consts::ARCH.try_into().unwrap(),
     );
+    let filter = BpfProgram::try_from(filter.unwrap()).unwrap();
+    // The filter holds for a thread and what it starts.
+    std::thread::scope(|scope| {
+        let judged = scope.spawn(|| {
+            seccompiler::apply_filter(&filter).unwrap();
+            judge(folder, line, None, code)
+        });
+        judged.join().unwrap()
+    })
+}
+
+#[test]
+fn without_landlock_a_line_says_so_and_require_refuses() {
+    let folder = folder();
+    let line = "not sandboxed: this kernel has no Landlock; programs have your rights\n";
+    for error in [libc::ENOSYS, libc::EOPNOTSUPP] {
+        let quiet = format!("{RIGHT} --quiet --export-csv verdicts.csv");
+        let said = judge_without_landlock(&folder, &quiet, error, 0);
+        assert_eq!(said, line);
+        assert!(folder.read("verdicts.csv").contains(",none\n"));
+        let said = judge_without_landlock(&folder, RIGHT, error, 0);
+        has_all(&said, &["sandbox: none (this kernel has no Landlock)\n"]);
+        let wrong = "boards.grid 'two=/bin/echo 2' --quiet";
+        judge_without_landlock(&folder, wrong, error, 3);
+        let required = format!("{RIGHT} --sandbox require");
+        let said = judge_without_landlock(&folder, &required, error, 1);
+        let refusal = "--sandbox require: there is no sandbox here: this kernel has no Landlock";
+        has_all(&said, &[refusal]);
+    }
+    let said = judge(&folder, &format!("{RIGHT} --quiet --sandbox=none"), None, 0);
+    assert_eq!(
+        said,
+        "not sandboxed: --sandbox none; programs have your rights\n"
+    );
+}
+
+/// Whether the kernel has Landlock, which the sandbox needs.
+fn has_landlock() -> bool {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_snl"));
+    let tried = command
+        .args(["confine", "try", "/etc/passwd", "1"])
+        .output();
+    let has = tried.unwrap().status.success();
+    if !has {
+        println!("skipped: this kernel has no Landlock");
+    }
+    has
+}
+
+#[test]
+fn a_program_is_not_run_with_less_than_the_trial_found() {
+    if !has_landlock() {
+        return;
+    }
+    let confine = |words: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_snl"));
+        command.arg("confine").args(words);
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        end_as_it_is(command.spawn().unwrap())
+    };
+    let system = [
+        "--read", "/usr", "--read", "/bin", "--read", "/lib", "--read", "/lib64",
+    ];
+    let echo = ["--", "/bin/echo", "ran"];
+    let of = |abi| [&["run", abi], &system[..], &echo].concat();
+    confine(&of("1")).ends_with(0, "version 1");
+    // No kernel has a version that none of the crate's rights needs.
+    let newer = confine(&of("10"));
+    if newer.code != 0 {
+        assert_eq!((newer.code, &*newer.out), (127, ""), "{}", newer.err);
+        has_all(&newer.err, &["not confined: "]);
+    }
+    for words in [
+        of("0"),
+        vec!["run"],
+        vec!["run", "1", "--"],
+        vec!["--", "/bin/echo"],
+    ] {
+        let ran = confine(&words);
+        assert_eq!((ran.code, &*ran.out), (127, ""), "{words:?}: {}", ran.err);
+    }
+    let missing = confine(&["try", "/nowhere", "1"]);
+    has_all(&missing.err, &["the trial has no file that it can read"]);
+}
+
+/// The words before a command that run it as another user.
+const AS_NOBODY: [&str; 4] = [
+    "setpriv",
+    "--reuid=65534",
+    "--regid=65534",
+    "--clear-groups",
+];
+
+/// Runs the attempts of `data/hostile/attempts.c` as a user, behind these words, and returns the
+/// names of those that gain something.
+fn gained(user: &[&str], confine: &[&str], attempts: &str) -> BTreeSet<String> {
+    let outside = Folder::new();
+    outside.write("secret", "secret");
+    for folder in ["writable", "writable/empty"] {
+        fs::create_dir(outside.join(folder)).unwrap();
+    }
+    for file in ["moved", "removed"] {
+        outside.write(&format!("writable/{file}"), file);
+    }
+    if !user.is_empty() {
+        let path = outside.join("");
+        let path = path.to_str().unwrap();
+        outside
+            .sh(&format!("chown -R 65534:65534 {path}"))
+            .ends_with(0, "chown");
+    }
+    let as_user = |words: &[&str]| {
+        let words = [user, words].concat();
+        let mut command = std::process::Command::new(words[0]);
+        command.args(&words[1..]).current_dir("/usr");
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        command.spawn().unwrap()
+    };
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port().to_string();
+    let mut victim = as_user(&["sleep", "1000"]);
+    let (process, folder) = (victim.id().to_string(), outside.join(""));
+    let arguments = [attempts, &process, folder.to_str().unwrap(), &port];
+    let ran = end_as_it_is(as_user(&[confine, &arguments].concat()));
+    assert!(victim.try_wait().unwrap().is_none(), "the victim has ended");
+    victim.kill().unwrap();
+    victim.wait().unwrap();
+    ran.ends_with(0, "attempts");
+    assert!(ran.out.lines().count() > 96, "{}", ran.out);
+    ran.out
+        .lines()
+        .filter_map(|line| Some(line.strip_suffix(": gained")?.to_owned()))
+        .collect()
+}
+
+#[test]
+fn hostile_attempts_gain_only_what_security_md_names() {
+    if !has_landlock() || !is_installed("gcc", "--version") {
+        return;
+    }
+    let folder = Folder::new();
+    // Others look up names on the way to the program.
+    let open = fs::Permissions::from_mode(0o755);
+    fs::set_permissions(folder.join(""), open).unwrap();
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/hostile/attempts.c");
+    let compile = format!("gcc -w -o attempts {}", source.display());
+    folder.sh(&compile).ends_with(0, "gcc");
+    // A copy where another user can execute it.
+    fs::copy(env!("CARGO_BIN_EXE_snl"), folder.join("snl")).unwrap();
+    let [attempts, snl] = ["attempts", "snl"].map(|name| folder.join(name));
+    let (attempts, snl) = (attempts.to_str().unwrap(), snl.to_str().unwrap());
+    let is_root = folder.sh("test $(id -u) = 0").code == 0;
+    let users = if is_root {
+        vec![&[][..], &AS_NOBODY[..]]
+    } else {
+        vec![&[][..]]
+    };
+    let named = [
+        "stat of a guessed path",
+        "the existence of a process",
+        // The owner of a signal is set, but the signal is not sent.
+        "signal by F_SETOWN",
+    ];
+    let newest = judged_landlock(snl);
+    for user in &users {
+        for abi in ["1", "3", "5", &newest] {
+            let mut confine = vec![snl, "confine", "run", abi, "--hide", "/etc/shadow"];
+            for path in ["/usr", "/bin", "/lib", "/lib64", "/etc", attempts] {
+                confine.extend(["--read", path]);
+            }
+            confine.push("--");
+            let gained = gained(user, &confine, attempts);
+            let unnamed: Vec<_> = gained
+                .iter()
+                .filter(|name| !named.contains(&&***name))
+                .collect();
+            assert!(unnamed.is_empty(), "{user:?}, Landlock {abi}: {unnamed:?}");
+        }
+    }
+    // Without the sandbox most of them gain something: else they would show nothing. Those of root
+    // would disturb this machine.
+    let user = users.last().unwrap();
+    if !is_root || user.len() > 1 {
+        let gained = gained(user, &[], attempts);
+        assert!(gained.len() >= 60, "{gained:?}");
+    }
+}
+
+/// Returns the version of Landlock that the kernel has.
+fn judged_landlock(snl: &str) -> String {
+    let mut command = std::process::Command::new(snl);
+    let tried = command
+        .args(["confine", "try", "/etc/passwd", "10"])
+        .output();
+    String::from_utf8(tried.unwrap().stdout)
+        .unwrap()
+        .trim()
+        .to_owned()
+}
+
+#[test]
+fn programs_are_judged_with_every_version_of_landlock() {
+    if !has_landlock() {
+        return;
+    }
+    let folder = folder();
+    // It must not end its supervisor.
+    let parent = "parent=sh -c 'kill -9 $PPID; while read -r line; do echo 1; done'";
+    for abi in ["1", "3", "5", "10"] {
+        let mut command = program(&folder);
+        command.args([
+            "judge",
+            "boards.grid",
+            "one=/bin/echo 1",
+            "spy=./spy.sh",
+            "other.py",
+            parent,
+        ]);
+        command
+            .args(["--sandbox=require", "-q", "--export-csv=verdicts.csv"])
+            .env("SNL_TEST_LANDLOCK", abi);
+        end_as_it_is(command.spawn().unwrap()).ends_with(0, abi);
+    }
+}
+
+#[test]
+fn temporary_files_of_a_command_are_limited_and_removed() {
+    if !has_landlock() {
+        return;
+    }
+    let folder = folder();
+    let temporary = folder.join("temporary");
+    fs::create_dir(&temporary).unwrap();
+    let judge = |script: &str, code: i32| {
+        let mut command = program(&folder);
+        command.args([
+            "judge",
+            "boards.grid",
+            "--sandbox=require",
+            "--memory-limit=100",
+        ]);
+        command.arg(format!(
+            "command=sh -c '{script}; while read -r line; do echo 1; done'"
+        ));
+        let ran = end_as_it_is(command.env("TMPDIR", &temporary).spawn().unwrap());
+        ran.ends_with(code, script);
+        assert!(fs::read_dir(&temporary).unwrap().next().is_none());
+        ran.out
+    };
+    let file =
+        "mkdir $TMPDIR/a && echo x > $TMPDIR/a/b && mv $TMPDIR/a/b $TMPDIR/c && test -s $TMPDIR/c";
+    judge(&format!("{file} || exit 7"), 0);
+    judge(
+        "umask 777; mkdir $TMPDIR/a && ls $TMPDIR/a || exit 7; mkdir -m 0 $TMPDIR/b && exit 7",
+        0,
+    );
+    let fill =
+        "for i in 1 2 3 4 5 6 7 8 9; do head -c 30000000 /dev/zero > $TMPDIR/$i; done; sleep 5";
+    has_all(&judge(fill, 3), &["MLE"]);
 }
 
 #[test]
 fn a_program_sees_what_it_must_not_only_without_the_sandbox() {
-    if !is_installed("bwrap", "--version") || !bubblewrap_works() {
+    if !has_landlock() {
         return;
     }
     let folder = folder();
     let line = "boards.grid spy=./spy.sh other.py --export-csv verdicts.csv -j 1 --sandbox";
     let with = |mode, code| judge(&folder, &format!("{line} {mode}"), None, code);
-    has_all(&with("require", 0), &["sandbox: bubblewrap\n"]);
+    has_all(&with("require", 0), &["sandbox: landlock\n"]);
     let rows = folder.read("verdicts.csv");
-    let is_inside = |row: &str| row.ends_with(",bubblewrap") || row.ends_with(",sandbox");
+    let is_inside = |row: &str| row.ends_with(",landlock") || row.ends_with(",sandbox");
     assert!(rows.lines().all(is_inside), "{rows}");
     assert!(!folder.join("touched").exists());
     has_all(&with("none", 3), &["sandbox: none (--sandbox none)\n"]);
@@ -137,7 +363,7 @@ fn a_program_sees_what_it_must_not_only_without_the_sandbox() {
 
 #[test]
 fn an_interpreter_that_a_command_names_is_there_for_others() {
-    if !is_installed("bwrap", "--version") || !bubblewrap_works() {
+    if !has_landlock() {
         return;
     }
     let folder = folder();

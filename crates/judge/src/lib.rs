@@ -50,7 +50,7 @@ pub use outcome::{JudgeOptions, JudgeStep, SubmissionOutcome};
 pub use prepare::PreparedSubmission;
 pub use process::{ExitStatus, Supervisor, supervise};
 pub use result::{BoardResult, JudgedBoard, Output};
-pub use sandbox::{Hidden, NoSandbox, Sandbox};
+pub use sandbox::{Hidden, NoSandbox, Sandbox, confine};
 pub use session::{JudgeRun, RunResults, RunUsage};
 pub use source::{BoardIter, BoardSource, BoxError, board_at};
 pub use verdict::Verdict;

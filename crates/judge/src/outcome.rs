@@ -66,7 +66,7 @@ pub struct SubmissionOutcome {
     pub expected_verdict: Option<Verdict>,
     /// A sentence on the definitions in its file that it replaces, or that replace it.
     pub redefined: Option<String>,
-    /// The sandbox that the submission ran in: `bubblewrap` or `none`.
+    /// The sandbox that the submission ran in: `landlock` or `none`.
     pub sandbox: String,
     /// The reason why the submission could not be judged, with its name.
     pub not_run: Option<String>,

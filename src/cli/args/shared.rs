@@ -216,8 +216,8 @@ pub(crate) struct SandboxArgs {
     /// Compile and run programs in a sandbox: auto, none or require
     ///
     /// A sandbox has no network and no other processes; system folders are read-only, and a program
-    /// sees only its own files beside them. `auto` uses one where bubblewrap works, and `require`
-    /// fails without one.
+    /// sees only its own files beside them. `auto` uses one where the kernel has Landlock (Linux
+    /// 5.13), and `require` fails without one.
     #[arg(long = "sandbox", value_name = "MODE", value_enum, default_value_t = SandboxMode::Auto, hide_possible_values = true)]
     pub(crate) mode: SandboxMode,
 }
@@ -235,7 +235,7 @@ impl SandboxArgs {
 /// Whether submissions run in a sandbox.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum SandboxMode {
-    /// If bubblewrap (`bwrap`) is installed and works here
+    /// If the kernel has Landlock (Linux 5.13)
     Auto,
     /// No sandbox: with the rights of the user
     None,

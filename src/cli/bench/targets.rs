@@ -18,8 +18,7 @@ fn supervise(args: &BenchArgs) -> CliResult<Supervisor> {
     let programs = args.external.iter().map(|(_, program)| program);
     let files = programs.flat_map(|program| SubmissionKind::Command(vec![program.clone()]).files());
     let files = files.chain(args.corpus.iter().map(Into::into));
-    let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
-    let supervisor = supervisor::of(args.sandbox.mode, &tools, files, &args.exports())?;
+    let supervisor = supervisor::of(args.sandbox.mode, files, &args.exports())?;
     if args.sandbox.mode != SandboxMode::None {
         stdio::note_line(supervisor.describe_sandbox());
     }

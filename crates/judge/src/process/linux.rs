@@ -8,9 +8,12 @@ use rustix::fd::AsFd;
 use rustix::process::{Signal, getpid, set_child_subreaper};
 use std::collections::BTreeSet;
 use std::io::{self, ErrorKind, Read, Write};
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
 use std::process::{Child, ChildStderr, ChildStdout, Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+use tempfile::TempDir;
 
 /// The process ids of the supervisors that run.
 static SUPERVISORS: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
@@ -33,6 +36,9 @@ const READ_BYTES: usize = 64 << 10;
 
 /// The number of bytes kept from the end of standard error: enough for the trace of a crash.
 const STDERR_TAIL_BYTES: usize = 64 << 10;
+
+/// The bytes that a temporary file counts for at least: even an empty one takes space on a disk.
+const MIN_FILE_BYTES: u64 = 4096;
 
 /// Exit codes of a launcher whose program cannot be executed, or cannot be found.
 const CANNOT_EXECUTE: i32 = 126;
@@ -67,6 +73,8 @@ pub struct SupervisedProcess {
     pub printed: u64,
     /// Whether the process has closed its output.
     pub closed: bool,
+    /// The temporary files of the process in a sandbox, which are removed after it.
+    temporary: Option<TempDir>,
 }
 
 impl SupervisedProcess {
@@ -81,11 +89,29 @@ impl SupervisedProcess {
         let mut command = Command::new(&supervisor.program);
         command.args(["supervise", &std::process::id().to_string()]);
         let files = &supervisor.scratch;
+        // A solution needs no temporary files.
+        let has_temporary = program.folder.is_none() || phase == Phase::Compile;
+        let temporary = if supervisor.sandbox.is_ok() && has_temporary {
+            Some(supervisor.temporary_folder()?)
+        } else {
+            None
+        };
         let program = match &supervisor.sandbox {
             Ok(sandbox) => {
                 command.env_clear();
-                command.envs(sandbox.environment.iter().cloned());
-                &sandbox.wrap(program, &files.join("cache"), phase)
+                let cache = files.join("cache");
+                let (home, writable) = match (phase, &program.folder, &temporary) {
+                    // A compiler looks for its cache below the home directory.
+                    (Phase::Compile, Some(folder), Some(temporary)) => {
+                        (&*cache, vec![&**folder, &*cache, temporary.path()])
+                    }
+                    (_, _, Some(temporary)) => (temporary.path(), vec![temporary.path()]),
+                    (_, Some(folder), None) => (&**folder, Vec::new()),
+                    (_, None, None) => (Path::new("/"), Vec::new()),
+                };
+                command.envs(sandbox.environment(home));
+                command.envs(temporary.iter().map(|folder| ("TMPDIR", folder.path())));
+                &sandbox.wrap(program, &writable, phase)
             }
             Err(_) => {
                 // A user's command has the whole environment of the user.
@@ -128,6 +154,7 @@ impl SupervisedProcess {
             printed_since_answer: 0,
             printed: 0,
             closed: false,
+            temporary,
         })
     }
 
@@ -235,9 +262,14 @@ impl SupervisedProcess {
         let _ = poll(&mut output, timeout.as_ref());
     }
 
-    /// Returns the resources that the process and its descendants use.
+    /// Returns the resources that the process and its descendants use. Its temporary files count as
+    /// memory.
     pub fn usage(&self) -> Usage {
-        proc_tree::usage(self.supervisor.id())
+        let mut usage = proc_tree::usage(self.supervisor.id());
+        if let Some(folder) = &self.temporary {
+            usage.memory = usage.memory.saturating_add(bytes_below(folder.path()));
+        }
+        usage
     }
 
     /// Returns whether the submission has terminated its supervisor.
@@ -326,6 +358,27 @@ impl Drop for SupervisedProcess {
     fn drop(&mut self) {
         self.kill();
     }
+}
+
+/// Returns the bytes on disk of all files below a folder, and of the folders. A folder that cannot
+/// be listed, as its path is too long, could hold anything: it counts as more than any limit.
+fn bytes_below(folder: &Path) -> u64 {
+    let (mut bytes, mut folders) = (0_u64, vec![folder.to_owned()]);
+    while let Some(folder) = folders.pop() {
+        let entries = match std::fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == ErrorKind::NotFound => continue,
+            Err(_) => return u64::MAX / 2,
+        };
+        for entry in entries.flatten() {
+            let Ok(data) = entry.metadata() else { continue };
+            bytes += (data.blocks() * 512).max(MIN_FILE_BYTES);
+            if data.is_dir() {
+                folders.push(entry.path());
+            }
+        }
+    }
+    bytes
 }
 
 /// Reads what is available into the buffer; none if the process has closed the pipe.

@@ -4,7 +4,7 @@
 //! ([`supervise`]). Processes that a submission leaves behind become children of the supervisor,
 //! even if they fork twice or start a session: so the tree below the supervisor is exactly the
 //! submission's. It is terminated with the submission, and also when the judge itself is
-//! terminated. In a [`Sandbox`] its processes see no others, so that none can terminate its
+//! terminated. In a [`Sandbox`] its processes cannot signal others, so that none can terminate its
 //! supervisor.
 
 #[cfg(target_os = "linux")]
@@ -91,7 +91,7 @@ impl Supervisor {
     /// Returns the sandbox in a word.
     pub fn sandbox_name(&self) -> &'static str {
         match self.sandbox {
-            Ok(_) => "bubblewrap",
+            Ok(_) => "landlock",
             Err(_) => "none",
         }
     }

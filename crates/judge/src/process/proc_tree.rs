@@ -115,7 +115,7 @@ pub(super) fn usage(root: u32) -> Usage {
 }
 
 /// Returns the bytes of the open files that are held in memory (`memfd_create`, `/dev/shm`) and not
-/// mapped.
+/// mapped, and of those that have been deleted, which are found nowhere else.
 fn memory_of_files(family: &[Stat]) -> u64 {
     let mut files: HashMap<(u64, u64), u64> = HashMap::new();
     for stat in family {
@@ -124,7 +124,9 @@ fn memory_of_files(family: &[Stat]) -> u64 {
             let path = entry.path();
             let in_memory = std::fs::read_link(&path).is_ok_and(|to| {
                 let to = to.as_os_str().as_encoded_bytes();
-                to.starts_with(b"/memfd:") || to.starts_with(b"/dev/shm/")
+                to.starts_with(b"/memfd:")
+                    || to.starts_with(b"/dev/shm/")
+                    || to.ends_with(b" (deleted)")
             });
             if let (true, Ok(data)) = (in_memory, std::fs::metadata(&path)) {
                 files.insert((data.dev(), data.ino()), data.blocks() * 512);

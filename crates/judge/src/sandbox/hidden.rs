@@ -1,17 +1,16 @@
-//! The files that programs in the sandbox see, which are their own, and the files that they must
-//! not see.
+//! The files of the user that programs in the sandbox read, which are their own, and the files in
+//! readable folders that they must not read.
 
-use super::mount::{Content, Mount, is_visible};
 use crate::environment::Program;
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
-use std::fs::Metadata;
+use std::fs::{File, Metadata};
 use std::path::{Component, Path, PathBuf};
 
 /// The system directory in which some files are not for every user.
 const CONFIGURATION: &str = "/etc";
 
-/// Files that programs must not see, wherever they are.
+/// Files that programs must not read, wherever they are.
 #[derive(Clone, Default, Debug)]
 pub struct Hidden {
     /// The corpus and all submissions. A command sees the files that it names.
@@ -22,9 +21,10 @@ pub struct Hidden {
 
 impl Hidden {
     /// Returns the hidden files with the links in their paths resolved, and the secret files of the
-    /// system.
+    /// system that this user can read.
     pub fn resolve(self) -> Hidden {
         let secret = walk(vec![CONFIGURATION.into()], |data| !is_public(data));
+        let secret = secret.into_iter().filter(|path| is_open(path));
         let files = self.files.into_iter().chain(secret);
         Hidden {
             files: files.filter_map(|path| path.canonicalize().ok()).collect(),
@@ -32,35 +32,41 @@ impl Hidden {
         }
     }
 
-    /// Covers the hidden files that mounts make visible with empty files and folders, except a
-    /// program's own files. The first `first` mounts are of the system and of tools.
-    pub fn cover(&self, own: &[PathBuf], mounts: &mut Vec<Mount>, first: usize) {
+    /// Returns the hidden files below the readable folders, except a program's own files. Hard
+    /// links are looked for only in `linked`, which are the readable folders of a command.
+    pub fn below(&self, readable: &[PathBuf], linked: &[PathBuf], own: &[PathBuf]) -> Vec<PathBuf> {
         let outputs = self.outputs.iter().filter_map(|path| written_files(path));
-        let files = self.files.iter().cloned().chain(outputs.flatten());
-        let mut files: Vec<PathBuf> = files.collect();
-        files.extend(other_names(&files, &mounts[first..]));
-        files.retain(|path| !own.iter().any(|own| own.starts_with(path)));
-        let places = files.iter().flat_map(|path| places_of(path, mounts));
-        let mut places: BTreeSet<PathBuf> = places.collect();
-        places.retain(|path| is_visible(path, mounts));
-        mounts.extend(places.into_iter().map(|path| {
-            let folder = Some(Content::Empty(0)).filter(|_| path.is_dir());
-            Mount::new(path, folder.unwrap_or(Content::EmptyFile))
-        }));
+        let mut files: Vec<PathBuf> = self
+            .files
+            .iter()
+            .cloned()
+            .chain(outputs.flatten())
+            .collect();
+        files.extend(other_names(&files, linked));
+        files.retain(|path| {
+            readable.iter().any(|folder| path.starts_with(folder))
+                && !own.iter().any(|own| own.starts_with(path))
+        });
+        files
     }
 }
 
-/// Returns the other names, hard links, that these files have below mounts.
-fn other_names(files: &[PathBuf], mounts: &[Mount]) -> Vec<PathBuf> {
-    let files = files.iter().filter(|path| !path.starts_with(CONFIGURATION));
-    let linked = files.filter_map(|path| identity(&path.metadata().ok()?));
-    let linked: BTreeSet<(u64, u64)> = linked.collect();
+/// Returns whether this user can read a file, or look up names in a folder.
+fn is_open(path: &Path) -> bool {
+    File::open(path).is_ok() || path.join(".").metadata().is_ok()
+}
+
+/// Returns the other names, hard links, that these files have below folders.
+fn other_names(files: &[PathBuf], folders: &[PathBuf]) -> Vec<PathBuf> {
+    let linked: BTreeSet<(u64, u64)> = files
+        .iter()
+        .filter(|path| !path.starts_with(CONFIGURATION))
+        .filter_map(|path| identity(&path.metadata().ok()?))
+        .collect();
     if linked.is_empty() {
         return Vec::new();
     }
-    let is_read_only = |mount: &&Mount| matches!(mount.content, Content::ReadOnly);
-    let visible = mounts.iter().filter(is_read_only);
-    walk(visible.map(|mount| mount.path.clone()).collect(), |data| {
+    walk(folders.to_vec(), |data| {
         identity(data).is_some_and(|identity| linked.contains(&identity))
     })
 }
@@ -93,17 +99,6 @@ fn walk(mut folders: Vec<PathBuf>, is_wanted: impl Fn(&Metadata) -> bool) -> Vec
     found
 }
 
-/// Returns the paths of a file in the sandbox: its own path, and its paths below mounts that are
-/// reached by links.
-fn places_of(path: &Path, mounts: &[Mount]) -> Vec<PathBuf> {
-    let below = mounts.iter().filter_map(|mount| {
-        let real = mount.path.canonicalize().ok()?;
-        let rest = path.strip_prefix(real).ok()?;
-        (!rest.as_os_str().is_empty()).then(|| mount.path.join(rest))
-    });
-    below.chain([path.to_owned()]).collect()
-}
-
 /// Returns whether every user can read a file or a directory. Root could read all of them, even in
 /// the sandbox.
 #[cfg(unix)]
@@ -116,45 +111,39 @@ fn is_public(_: &Metadata) -> bool {
     true
 }
 
-/// Returns the files that a command names, also within a word for a shell, and mounts their
-/// folders.
-pub fn named_files(program: &Program, mounts: &mut Vec<Mount>) -> Vec<PathBuf> {
+/// Returns the files and folders that a command names, also within a word for a shell: as named,
+/// and without links.
+pub fn named_files(program: &Program) -> Vec<PathBuf> {
     let texts = program.args.iter().map(|word| word.to_string_lossy());
     let inner = texts.flat_map(|text| shell_words::split(&text).unwrap_or_default());
     let words = inner.map(PathBuf::from).chain([program.path.clone()]);
-    let mut own = Vec::new();
-    for word in words {
-        let given = std::path::absolute(&word).ok();
-        let real = word.canonicalize().ok();
-        for path in [given, real].into_iter().flatten() {
-            let is_plain = !path.components().any(|part| part == Component::ParentDir);
-            let folder = if path.is_dir() {
-                Some(&*path)
-            } else {
-                path.parent().filter(|_| path.is_file())
-            };
-            let Some(folder) = folder.filter(|folder| is_plain && folder.parent().is_some()) else {
-                continue;
-            };
-            if !is_visible(folder, mounts) {
-                mounts.push(Mount::read_only(folder.to_owned()));
-            }
-            own.push(path);
-        }
-    }
-    own
+    words
+        .flat_map(|word| [std::path::absolute(&word).ok(), word.canonicalize().ok()])
+        .flatten()
+        .filter(|path| !path.components().any(|part| part == Component::ParentDir))
+        .filter(|path| path.exists() && folder_of(path).is_some())
+        .collect()
 }
 
-/// Returns the output file, if it exists, and the temporary files that become it.
+/// Returns a folder itself, and the folder of a file; none for the root directory, which would show
+/// the whole machine.
+pub fn folder_of(path: &Path) -> Option<&Path> {
+    let folder = if path.is_dir() { path } else { path.parent()? };
+    folder.parent().is_some().then_some(folder)
+}
+
+/// Returns the output file, which may not exist yet, and the temporary files that become it.
 fn written_files(path: &Path) -> Option<Vec<PathBuf>> {
     let path = std::path::absolute(path).ok()?;
-    let (folder, name) = (path.parent()?, path.file_name()?);
+    let (folder, name) = (path.parent()?.canonicalize().ok()?, path.file_name()?);
     let prefix = format!(".{}.", name.to_string_lossy());
-    let is_part = |entry: &OsStr| entry == name || entry.to_string_lossy().starts_with(&prefix);
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let is_part = |entry: &OsStr| entry.to_string_lossy().starts_with(&prefix);
+    let entries = std::fs::read_dir(&folder).into_iter().flatten().flatten();
     let parts = entries.filter(|entry| is_part(&entry.file_name()));
-    let paths = parts.filter_map(|entry| entry.path().canonicalize().ok());
-    Some(paths.collect())
+    let mut paths: Vec<PathBuf> = parts.map(|entry| entry.path()).collect();
+    paths.extend(path.canonicalize().ok());
+    paths.push(folder.join(name));
+    Some(paths)
 }
 
 #[cfg(all(test, unix))]
@@ -185,25 +174,26 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_hidden_below_links_and_a_shell_sees_the_files_of_its_command() {
+    fn a_shell_sees_the_files_of_its_command_and_no_output_to_come() {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path().canonicalize().unwrap();
-        let (real, link) = (folder.join("real"), folder.join("link"));
-        let own = real.join("own.py");
-        std::fs::create_dir(&real).unwrap();
-        std::fs::write(&own, "x").unwrap();
-        std::os::unix::fs::symlink(&real, &link).unwrap();
-        let mounts = [&link, &real].map(|folder| Mount::read_only(folder.clone()));
-        let expected = [&link, &real, &real].map(|folder| folder.join("own.py"));
-        assert_eq!(places_of(&own, &mounts), expected);
-        let line = format!("python3 {}", own.display());
+        let [named, other] = ["named.py", "other.py"].map(|name| folder.join(name));
+        for path in [&named, &other] {
+            std::fs::write(path, "x").unwrap();
+        }
         let program = Program {
             path: "/bin/sh".into(),
-            args: vec!["-c".into(), line.into()],
+            args: vec!["-c".into(), format!("python3 {}", named.display()).into()],
             folder: None,
         };
-        let mut mounts = Vec::new();
-        assert!(named_files(&program, &mut mounts).contains(&own));
-        assert!(mounts.iter().any(|mount| mount.path == real));
+        let own = named_files(&program);
+        assert!(own.contains(&named) && !own.contains(&other));
+        assert_eq!(folder_of(&named), Some(&*folder));
+        let output = folder.join("verdicts.csv");
+        let hidden = Hidden {
+            files: vec![named, other.clone(), "/elsewhere".into()],
+            outputs: vec![output.clone()],
+        };
+        assert_eq!(hidden.below(&[folder], &[], &own), [other, output]);
     }
 }

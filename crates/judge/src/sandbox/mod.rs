@@ -1,31 +1,66 @@
-//! The sandbox of submissions: bubblewrap (`bwrap`), with namespaces of its own and few folders,
-//! read-only.
+//! The sandbox of submissions: a domain of Landlock and two filters of seccomp, which a process puts
+//! around itself before it becomes the program.
 //!
-//! A program sees the folders of the system and of the tools on the path, none of which it can
-//! change; an empty `/tmp` of its own; and its own files. The files of a solution are the copy that
-//! was compiled, and those of a command are in the working directory and in the folders of the
-//! files that it names. A program has no network, sees no other processes, and gets a few
-//! environment variables.
+//! A program reads the folders of the system and of the tools on the path, and its own files. The
+//! files of a solution are the copy that was compiled, and a command has the working directory and
+//! the folders of the files that it names. A solution can write nothing, a command only to a
+//! temporary folder of its own, and a compiler to the folder of its solution. A program has no
+//! network, does not reach other processes, and gets a few environment variables.
 
 mod hidden;
-mod mount;
+// Elsewhere no process reads a policy.
+#[cfg_attr(not(target_os = "linux"), allow(dead_code))]
+mod policy;
+
+#[cfg(all(
+    target_os = "linux",
+    any(
+        target_arch = "x86_64",
+        target_arch = "aarch64",
+        target_arch = "riscv64"
+    )
+))]
+mod confine;
+#[cfg(not(all(
+    target_os = "linux",
+    any(
+        target_arch = "x86_64",
+        target_arch = "aarch64",
+        target_arch = "riscv64"
+    )
+)))]
+#[path = "unsupported.rs"]
+mod confine;
 
 use super::environment::{Phase, Program, environment, tool_folders};
-use super::language::Toolchains;
+pub use confine::confine;
 pub use hidden::Hidden;
-use hidden::named_files;
-use mount::{Content, Mount, is_visible};
-use std::ffi::{OsStr, OsString};
+use hidden::{folder_of, named_files};
+use policy::Policy;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Folders of the system that are mounted if they exist. A tool may be anywhere in them.
-const SYSTEM: &str = "/usr /bin /sbin /lib /lib32 /lib64 /libx32 /etc /opt /nix/store /gnu/store";
+/// Folders of the system that are readable if they exist. A tool may be anywhere in them.
+const SYSTEM: &[&str] = &[
+    "/usr",
+    "/bin",
+    "/sbin",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/libx32",
+    "/etc",
+    "/opt",
+    "/nix/store",
+    "/gnu/store",
+];
 
-/// The sizes in bytes of a folder that a submission can write to, and of a folder that a compiler
-/// can write to. These folders are held in memory.
-const RUN_BYTES: u64 = 64 << 20;
-const COMPILE_BYTES: u64 = 1 << 30;
+/// The newest version of Landlock whose rights are known.
+const NEWEST_LANDLOCK: i32 = 10;
+
+/// A variable for tests, which lowers the version of Landlock to an older kernel's.
+const LANDLOCK_VARIABLE: &str = "SNL_TEST_LANDLOCK";
 
 /// The reason why there is no sandbox.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -33,175 +68,155 @@ pub enum NoSandbox {
     /// The user wants none.
     #[error("--sandbox none")]
     NotWanted,
-    /// The program of the sandbox is not installed.
-    #[error("bubblewrap is not installed")]
-    NotInstalled,
-    /// The system does not let the sandbox work: its message.
-    #[error("bubblewrap fails: {0}")]
-    Fails(String),
+    /// The kernel does not let the sandbox work: what the trial says.
+    #[error("{0}")]
+    NotPossible(String),
 }
 
 /// The sandbox that a program is run in.
 #[derive(Clone, Debug)]
 pub struct Sandbox {
-    bwrap: PathBuf,
-    /// Whether the sandbox can forbid user namespaces, in which a program has all capabilities
-    /// (bubblewrap 0.8).
-    forbids_user_namespaces: bool,
-    mounts: Vec<Mount>,
-    pub(super) environment: Vec<(OsString, OsString)>,
+    /// The program that is called to confine itself: `PROGRAM confine …`.
+    confiner: PathBuf,
+    /// The version of Landlock that the trial found in force.
+    abi: i32,
+    readable: Vec<PathBuf>,
+    environment: Vec<(OsString, OsString)>,
     hidden: Hidden,
 }
 
 impl Sandbox {
-    /// Returns the sandbox of this system, tried once.
+    /// Returns the sandbox of this system, which has been tried: a process that confined itself
+    /// could not open a file, nor make a socket. `confiner` is a program that calls [`confine`]
+    /// with the words after `confine`.
     ///
     /// # Errors
     /// If there is none: the error says why.
-    pub fn detect(tools: &Toolchains, hidden: Hidden) -> Result<Sandbox, NoSandbox> {
-        let bwrap = tools.program(OsStr::new("bwrap"));
-        let mut sandbox = Sandbox::new(bwrap.ok_or(NoSandbox::NotInstalled)?, hidden);
-        if sandbox.probe().is_err() {
-            sandbox.forbids_user_namespaces = false;
-            sandbox.probe()?;
-        }
-        Ok(sandbox)
-    }
-
-    /// Runs a shell that does nothing, in a folder of the sandbox: the current one may be closed to
-    /// this user.
-    fn probe(&self) -> Result<(), NoSandbox> {
-        let program = Program {
-            path: PathBuf::from("/bin/sh"),
-            args: vec!["-c".into(), ":".into()],
-            folder: Some(PathBuf::from("/tmp/empty")),
-        };
-        let wrapped = self.wrap(&program, Path::new("/"), Phase::Run);
-        let tried = Command::new(&wrapped.path)
-            .args(&wrapped.args)
+    pub fn detect(confiner: &Path, hidden: Hidden) -> Result<Sandbox, NoSandbox> {
+        let failed = |error: std::io::Error| NoSandbox::NotPossible(error.to_string());
+        let file = tempfile::NamedTempFile::new().map_err(failed)?;
+        let abi = std::env::var(LANDLOCK_VARIABLE);
+        let tried = Command::new(confiner)
+            .args(["confine", "try"])
+            .arg(file.path())
+            .arg(abi.unwrap_or_else(|_| NEWEST_LANDLOCK.to_string()))
             .env_clear()
-            .envs(self.environment.iter().cloned())
             .stdin(Stdio::null())
             .output()
-            .map_err(|error| NoSandbox::Fails(error.to_string()))?;
-        if tried.status.success() {
-            return Ok(());
+            .map_err(failed)?;
+        let printed = String::from_utf8_lossy(&tried.stdout);
+        match printed.trim().parse() {
+            Ok(abi) if tried.status.success() => Ok(Sandbox::new(confiner.to_owned(), abi, hidden)),
+            _ => {
+                let message = String::from_utf8_lossy(&tried.stderr);
+                let line = message.lines().next().unwrap_or("the trial of it fails");
+                Err(NoSandbox::NotPossible(line.chars().take(200).collect()))
+            }
         }
-        let message = String::from_utf8_lossy(&tried.stderr);
-        let line = message.lines().next().unwrap_or("it ends with an error");
-        let line = line.strip_prefix("bwrap: ").unwrap_or(line);
-        Err(NoSandbox::Fails(line.chars().take(200).collect()))
     }
 
-    fn new(bwrap: PathBuf, hidden: Hidden) -> Sandbox {
+    fn new(confiner: PathBuf, abi: i32, hidden: Hidden) -> Sandbox {
         let home = std::env::var_os("HOME").map(PathBuf::from);
         let mut private = hidden.files.clone();
         private.extend(std::env::current_dir().ok().into_iter().chain(home));
         let is_private = |folder: &Path| private.iter().any(|private| private.starts_with(folder));
-        let mut mounts: Vec<Mount> = SYSTEM.split(' ').filter_map(Mount::system).collect();
+        let mut readable = Vec::new();
+        for folder in SYSTEM {
+            add(&mut readable, Path::new(folder));
+        }
         let mut environment = environment();
         for (name, path) in tool_folders() {
             if is_private(&path) {
                 environment.retain(|(other, _)| other != name);
             } else {
-                mounts.push(Mount::read_only(path));
+                add(&mut readable, &path);
             }
         }
-        environment.extend(["HOME", "TMPDIR"].map(|name| (name.into(), "/tmp".into())));
+        environment.retain(|(name, _)| name != "HOME");
         let path = std::env::var_os("PATH").unwrap_or_default();
         for folder in std::env::split_paths(&path) {
             let real = folder.canonicalize().ok();
             for folder in [Some(folder), real].into_iter().flatten() {
                 let is_folder = folder.is_absolute() && folder.is_dir();
-                if !is_folder || is_visible(&folder, &mounts) {
+                if !is_folder || readable.iter().any(|shown| folder.starts_with(shown)) {
                     continue;
                 }
                 // The folder around it may belong to the same installation.
                 let around = installation(&folder).filter(|around| is_installation(around));
                 let shown = [around, Some(&*folder)].into_iter().flatten();
                 if let Some(shown) = shown.into_iter().find(|shown| !is_private(shown)) {
-                    mounts.push(Mount::read_only(shown.to_owned()));
+                    add(&mut readable, shown);
                 }
             }
         }
         Sandbox {
-            bwrap,
-            forbids_user_namespaces: true,
-            mounts,
+            confiner,
+            abi,
+            readable,
             environment,
             hidden: hidden.resolve(),
         }
     }
 
-    /// Returns the program that runs a program in the sandbox. `cache` is a directory of compilers.
-    pub fn wrap(&self, program: &Program, cache: &Path, phase: Phase) -> Program {
-        let mut mounts = self.mounts.clone();
-        let bytes = match phase {
-            Phase::Compile => COMPILE_BYTES,
-            Phase::Run => RUN_BYTES,
-        };
-        mounts.push(Mount::new("/tmp", Content::Empty(bytes)));
-        let mut own = Vec::new();
-        let folder = program.folder.clone().unwrap_or_else(|| {
-            own = named_files(program, &mut mounts);
-            let current = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
-            // The root directory would show the whole machine.
-            if current.parent().is_some() {
-                mounts.push(Mount::read_only(current.clone()));
-            }
-            current
-        });
-        if program.folder.is_some() && phase == Phase::Compile {
-            // A compiler can write to the directory of a solution, and looks for its cache below
-            // the home directory.
-            let writable = |path: &Path| Content::Writable(path.to_owned());
-            mounts.push(Mount::new(&folder, writable(&folder)));
-            mounts.push(Mount::new("/tmp/.cache", writable(cache)));
-        } else if program.folder.is_some() {
-            // The solution sees its files in an empty directory, and cannot change them.
-            mounts.push(Mount::new(&folder, Content::Empty(RUN_BYTES)));
-            let entries = std::fs::read_dir(&folder).into_iter().flatten().flatten();
-            mounts.extend(entries.map(|entry| Mount::read_only(entry.path())));
-        }
-        self.hidden.cover(&own, &mut mounts, self.mounts.len());
-        // A folder comes before what is in it.
-        mounts.sort_by_key(|mount| mount.path.components().count());
+    /// Returns the environment variables of a program with this home directory.
+    pub fn environment(&self, home: &Path) -> impl Iterator<Item = (OsString, OsString)> {
+        let variables = self.environment.iter().cloned();
+        variables.chain([("HOME".into(), home.into())])
+    }
 
-        let mut args = Vec::new();
-        let isolated = ["--unshare-all", "--die-with-parent", "--cap-drop", "ALL"];
-        add(&mut args, &isolated);
-        if self.forbids_user_namespaces {
-            add(&mut args, &["--unshare-user", "--disable-userns"]);
+    /// Returns the program that confines itself and becomes this program, which can write to the
+    /// `writable` folders.
+    pub fn wrap(&self, program: &Program, writable: &[&Path], phase: Phase) -> Program {
+        let mut readable = self.readable.clone();
+        let (first, mut own) = (readable.len(), Vec::new());
+        match &program.folder {
+            Some(folder) => add(&mut readable, folder),
+            None => {
+                own = named_files(program);
+                let current = std::env::current_dir().ok();
+                for path in own.iter().chain(&current) {
+                    if let Some(folder) = folder_of(path) {
+                        add(&mut readable, folder);
+                    }
+                }
+            }
         }
-        let is_root = |mount: &Mount| mount.path == Path::new("/");
-        let (root, others): (Vec<_>, Vec<_>) = mounts.into_iter().partition(is_root);
-        root.iter().for_each(|mount| mount.add_to(&mut args));
-        add(&mut args, &["--proc", "/proc", "--dev", "/dev"]);
-        Mount::new("/dev/shm", Content::Empty(bytes)).add_to(&mut args);
-        add(&mut args, &["--remount-ro", "/dev"]);
-        others.iter().for_each(|mount| mount.add_to(&mut args));
-        add(&mut args, &["--remount-ro", "/", "--chdir"]);
-        args.push(folder.into());
-        // The shell's exit codes say whether the program could be started.
-        add(&mut args, &["--", "/bin/sh", "-c", "exec \"$@\"", "sh"]);
+        let linked = if program.folder.is_some() {
+            &[]
+        } else {
+            &readable[first..]
+        };
+        let policy = Policy {
+            phase,
+            abi: self.abi,
+            hidden: self.hidden.below(&readable, linked, &own),
+            writable: writable.iter().map(|path| path.to_path_buf()).collect(),
+            readable,
+        };
+        let mut args: Vec<OsString> = vec!["confine".into()];
+        args.extend(policy.words());
         args.push(program.path.clone().into());
         args.extend(program.args.iter().cloned());
         Program {
-            path: self.bwrap.clone(),
+            path: self.confiner.clone(),
             args,
             folder: program.folder.clone(),
         }
     }
 }
 
-/// Returns whether a path is in a directory of the system.
-pub(super) fn is_of_system(path: &Path) -> bool {
-    SYSTEM.split(' ').any(|folder| path.starts_with(folder))
+/// Adds the path without links of a file or folder, unless it does not exist or is below another.
+fn add(readable: &mut Vec<PathBuf>, path: &Path) {
+    if let Ok(path) = path.canonicalize()
+        && !readable.iter().any(|shown| path.starts_with(shown))
+    {
+        readable.push(path);
+    }
 }
 
-/// Adds words to arguments.
-fn add(args: &mut Vec<OsString>, words: &[&str]) {
-    args.extend(words.iter().map(OsString::from));
+/// Returns whether a path is in a directory of the system.
+pub(super) fn is_of_system(path: &Path) -> bool {
+    SYSTEM.iter().any(|folder| path.starts_with(folder))
 }
 
 /// Returns the folder around a folder of programs, if it may be the folder of an installation.
