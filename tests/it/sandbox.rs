@@ -1,6 +1,6 @@
 //! The sandbox of submissions, and that nothing of them is left.
 
-use crate::util::{Folder, end, end_as_it_is, has_all, is_installed, program, wait_until};
+use crate::util::{Folder, end, end_as_it_is, has_all, is_installed, program, skip, wait_until};
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter};
 use snl_harness::corpus::CorpusSource;
 use snl_judge::{
@@ -8,7 +8,8 @@ use snl_judge::{
 };
 use std::collections::BTreeSet;
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
@@ -120,7 +121,7 @@ fn has_landlock() -> bool {
         .output();
     let has = tried.unwrap().status.success();
     if !has {
-        println!("skipped: this kernel has no Landlock");
+        skip("Landlock in this kernel");
     }
     has
 }
@@ -178,7 +179,7 @@ fn gained(user: &[&str], confine: &[&str], attempts: &str) -> BTreeSet<String> {
         fs::create_dir(outside.join(folder)).unwrap();
     }
     for file in ["moved", "removed"] {
-        outside.write(&format!("writable/{file}"), file);
+        outside.write(format!("writable/{file}"), file);
     }
     if !user.is_empty() {
         let path = outside.join("");
@@ -302,6 +303,80 @@ fn programs_are_judged_with_every_version_of_landlock() {
             .env("SNL_TEST_LANDLOCK", abi);
         end_as_it_is(command.spawn().unwrap()).ends_with(0, abi);
     }
+}
+
+#[test]
+fn files_of_proc_are_readable_after_the_kernel_has_dropped_its_caches() {
+    if !has_landlock() {
+        return;
+    }
+    const DROP_CACHES: &str = "/proc/sys/vm/drop_caches";
+    if fs::OpenOptions::new()
+        .write(true)
+        .open(DROP_CACHES)
+        .is_err()
+    {
+        skip("the right to drop the caches of the kernel");
+        return;
+    }
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_snl"));
+    command.args(["confine", "run", "1"]);
+    for folder in ["/usr", "/bin", "/lib", "/lib64"] {
+        command.args(["--read", folder]);
+    }
+    let reads = "read -r line < /proc/self/status && read -r line < /proc/cpuinfo";
+    let script = &format!("{reads} && echo ready && read -r line && {reads} && echo done");
+    command.args(["--", "/bin/sh", "-c", script]);
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut printed = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    while line != "ready\n" {
+        line.clear();
+        assert!(printed.read_line(&mut line).unwrap() > 0, "it has ended");
+    }
+    for _ in 0..10 {
+        fs::write(DROP_CACHES, "2").unwrap();
+    }
+    writeln!(child.stdin.take().unwrap()).unwrap();
+    let mut rest = String::new();
+    printed.read_to_string(&mut rest).unwrap();
+    let ran = end_as_it_is(child);
+    assert!(rest.ends_with("done\n"), "{rest}{}", ran.err);
+    ran.ends_with(0, script);
+}
+
+#[test]
+fn a_hidden_file_in_a_large_folder_with_links_stays_hidden() {
+    if !has_landlock() {
+        return;
+    }
+    let (folder, outside) = (folder(), Folder::new());
+    outside.write("secret", "secret");
+    for number in 0..10_000 {
+        folder.write(format!("{number}.txt"), "seen");
+    }
+    symlink("boards.grid", folder.join("to_boards")).unwrap();
+    symlink(outside.join(""), folder.join("to_outside")).unwrap();
+    let script = r#"#!/bin/sh
+answer=1
+cat "$PWD/to_boards" | grep -q . && answer=$((answer + 10))
+cat "$PWD/to_outside/secret" | grep -q . && answer=$((answer + 100))
+cat "$PWD/0.txt" "$PWD/9999.txt" | grep -q seen || answer=$((answer + 1000))
+while read -r board; do echo "$answer"; done
+"#;
+    write_program(&folder.join("looks.sh"), script);
+    let line = "boards.grid looks=./looks.sh --sandbox";
+    judge(&folder, &format!("{line} require"), None, 0);
+    // Without the sandbox the links lead there: else the test would show nothing.
+    has_all(
+        &judge(&folder, &format!("{line} none"), None, 3),
+        &["got 111."],
+    );
 }
 
 #[test]
