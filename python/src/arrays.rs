@@ -50,8 +50,8 @@ pub fn boards<'py>(
 ) -> PyResult<Bound<'py, PyArray3<i16>>> {
     let (generator, indices) = plan(py, spec, Some(count), start)?;
     let spec = generator.spec();
-    let &[side] = spec.sizes.sides() else {
-        let (sizes, first) = (&spec.sizes, spec.sizes.sides()[0]);
+    let &[side] = spec.sizes().sides() else {
+        let (sizes, first) = (spec.sizes(), spec.sizes().sides()[0]);
         return Err(value_error(format!(
             "{spec} has boards of sides {sizes}, and an array has boards of one side; give one, such as n={first}, or use \
              generate or columns"

@@ -52,11 +52,12 @@ pub fn level_spec(py: Python<'_>, level: &str, seed: u64, size: Option<usize>) -
     let level: Level = level.parse().map_err(value_error)?;
     let side = |n| Side::new(n).ok_or_else(|| value_error(format!("size {n} is not 2 to 20")));
     let sizes = size.map(side).transpose()?.map(Sizes::from);
-    let spec = Spec {
-        seed,
-        ..Spec::default().with_families(vec![Level::FAMILY])
-    };
-    let spec = without_lock(py, || level.spec(spec, sizes))?;
+    let mut builder = Spec::builder();
+    builder.families([Level::FAMILY]).seed(seed);
+    if let Some(sizes) = sizes {
+        builder.sizes(sizes);
+    }
+    let spec = without_lock(py, || level.spec(&builder))?;
     Ok(spec.map_err(value_error)?.to_string())
 }
 

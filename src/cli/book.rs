@@ -196,11 +196,8 @@ fn generate(
     let mut boards: Vec<Labeled> = Vec::with_capacity(count);
     let (mut specs, mut scratch) = (Vec::new(), Vec::new());
     for (place, level) in levels.iter().enumerate() {
-        let spec = Spec {
-            seed: args.seed.value,
-            ..Spec::default().with_families(vec![Level::FAMILY])
-        };
-        let spec = level.spec(spec, None)?;
+        let mut builder = Spec::builder();
+        let spec = level.spec(builder.families([Level::FAMILY]).seed(args.seed.value))?;
         let generator = BoardGenerator::new(&spec)?;
         let end = boards.len() + share + usize::from(place < left);
         let mut next = 0;

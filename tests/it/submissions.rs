@@ -44,12 +44,9 @@ fn boards() -> Vec<Board> {
             60,
         ),
     ] {
-        let spec = Spec {
-            sizes,
-            seed: 909,
-            ..Spec::default()
-        };
-        let mut maker = BoardGenerator::new(&spec.with_families(families)).unwrap();
+        let mut builder = Spec::builder();
+        let spec = builder.families(families).sizes(sizes).seed(909).build();
+        let mut maker = BoardGenerator::new(&spec.unwrap()).unwrap();
         for index in 0..count {
             let board = maker.board(index);
             boards.push(board);

@@ -121,13 +121,9 @@ fn find_harder(arguments: &[&str]) -> Response {
     let score = Score::of(&board).map_or(0, |score| score.value());
     let sides = Side::all().filter(|side| side.n() >= board.side().n().max(4));
     for side in sides {
-        let spec = Spec {
-            seed,
-            ..Spec::default()
-        };
-        let spec = spec
-            .with_families(vec![Level::FAMILY])
-            .with_sizes(Some(side.into()));
+        let mut builder = Spec::builder();
+        builder.families([Level::FAMILY]).sizes(side).seed(seed);
+        let spec = builder.build()?;
         let mut generator = BoardGenerator::new(&spec)?;
         let mut hardest: Option<(u32, Board)> = None;
         for index in 0..DRAWS_PER_SIDE {
@@ -186,11 +182,9 @@ fn draw(arguments: &[&str]) -> Response {
 /// A level and a seed: a board.
 fn make_puzzle(arguments: &[&str]) -> Response {
     let level: Level = argument(arguments, 0)?.parse()?;
-    let spec = Spec {
-        seed: argument(arguments, 1)?.parse()?,
-        ..Spec::default()
-    };
-    let spec = level.spec(spec.with_families(vec![Level::FAMILY]), None)?;
+    let seed = argument(arguments, 1)?.parse()?;
+    let mut builder = Spec::builder();
+    let spec = level.spec(builder.families([Level::FAMILY]).seed(seed))?;
     let board = spec.boards()?.next().ok_or("the level has no boards")?;
     Ok(json!({ "literal": board.to_string() }))
 }

@@ -5,7 +5,7 @@ use super::{BoxError, JudgeRun, PreparedSubmission, Verdict};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::{Board, Side};
-use snakes_and_ladders::generate::{BoardGenerator, Family, Sizes, Spec};
+use snakes_and_ladders::generate::{BoardGenerator, Family, Spec};
 use snakes_and_ladders::solve::default_kernel;
 use snl_harness::mutants::SmallBoards;
 use snl_harness::mutants::mistakes::{Answer, Mistake, STEP_LIMIT, catalogue};
@@ -347,12 +347,10 @@ fn boards_of_all_families() -> impl Iterator<Item = Board> {
         .into_iter()
         .filter(|&family| family != Family::Exhaustive)
         .map(|family| {
-            let spec = Spec {
-                sizes: Sizes::common(&[family]),
-                seed: CANDIDATE_SEED,
-                ..Spec::default().with_families(vec![family])
-            };
-            BoardGenerator::new(&spec).expect("a family has its common sizes")
+            let mut builder = Spec::builder();
+            let spec = builder.families([family]).seed(CANDIDATE_SEED).build();
+            spec.and_then(|spec| BoardGenerator::new(&spec))
+                .expect("a family has boards of its sizes")
         })
         .collect();
     (0..).flat_map(move |index| {

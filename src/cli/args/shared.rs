@@ -88,9 +88,7 @@ impl BoardArgs {
     /// Returns the spec that the flags name.
     pub(crate) fn spec(&self) -> CliResult<Spec> {
         let expected = self.expected.flatten();
-        let mut spec = Spec::default().with_families(self.family.clone());
-        spec.seed = self.seed.value;
-        spec.constraints = Constraints {
+        let constraints = Constraints {
             snakes: self.snakes,
             ladders: self.ladders,
             rolls: self.rolls,
@@ -100,23 +98,26 @@ impl BoardArgs {
             play: expected.map_or_else(PlayRules::default, |_| self.play.rules()),
             solvable: self.solvable,
         };
+        let mut builder = Spec::builder();
+        builder
+            .families(self.family.iter().copied())
+            .seed(self.seed.value)
+            .constraints(constraints);
         if !self.density.is_empty() {
-            spec.densities.clone_from(&self.density);
+            builder.densities(self.density.iter().copied());
         }
-        let is_constrained = spec.constraints != Constraints::default();
-        let check = || {
-            let spec = match self.level {
-                Some(level) => level.spec(spec, self.size.clone())?,
-                None => spec.with_sizes(self.size.clone()),
-            };
-            spec.check()?;
-            Ok(spec)
+        if let Some(sizes) = &self.size {
+            builder.sizes(sizes.clone());
+        }
+        let build = || match self.level {
+            Some(level) => Ok(level.spec(&builder)?),
+            None => Ok(builder.build()?),
         };
         // Whether a board satisfies them is found out in parallel.
-        if is_constrained {
-            in_pool(check)
+        if constraints != Constraints::default() {
+            in_pool(build)
         } else {
-            check()
+            build()
         }
     }
 }

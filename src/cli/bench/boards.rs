@@ -5,7 +5,7 @@ use super::super::{CliResult, stdio};
 use crate::bench::export::CorpusInfo;
 use crate::bench::{BenchGroup, GroupedBoards, MAX_BOARDS, MoreBoards, PROCESSES};
 use snakes_and_ladders::game::{Board, Side};
-use snakes_and_ladders::generate::{BoardGenerator, STREAM_VERSION, Sizes};
+use snakes_and_ladders::generate::{BoardGenerator, STREAM_VERSION};
 use snl_harness::corpus::CorpusSource;
 
 /// The default number of boards of a spec: about 260 per side. Every round has as many new boards.
@@ -65,9 +65,10 @@ pub(super) fn generators(
     let generator = |group: &BenchGroup| {
         let (family, side) = (group.family.parse(), Side::new(group.n));
         let family = family.expect("a spec names families");
-        let spec = all.spec().clone().with_families(vec![family]);
-        let generator = BoardGenerator::new(&spec.with_sizes(side.map(Sizes::from)))?;
-        Ok((generator, first))
+        let side = side.expect("a board has a side");
+        let mut builder = all.spec().to_builder();
+        let spec = builder.families([family]).sizes(side).build()?;
+        Ok((BoardGenerator::new(&spec)?, first))
     };
     let by_group = groups.iter().map(generator);
     by_group.chain([Ok((all.clone(), first))]).collect()

@@ -11,7 +11,7 @@ use std::fmt;
 /// use snakes_and_ladders::generate::Spec;
 /// let text = "v1:family=uniform;n=10;density=0.2;seed=7;rolls=7;routes=1";
 /// let spec: Spec = text.parse()?;
-/// assert_eq!(spec.constraints.rolls, Some(7.into()));
+/// assert_eq!(spec.constraints().rolls, Some(7.into()));
 /// assert_eq!(spec.to_string(), text);
 /// assert!("v1:n=10;rolls=7;solvable=no".parse::<Spec>().is_err());
 /// # Ok::<(), snakes_and_ladders::generate::SpecError>(())

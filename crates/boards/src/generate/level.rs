@@ -4,18 +4,18 @@
 //! A spec does not name its level, only the sizes and scores that the level sets. So levels may be
 //! tuned without changing a board of any spec.
 
-use super::{Family, NumberRange, Sizes, Spec, SpecError};
+use super::{Family, NumberRange, Sizes, Spec, SpecBuilder, SpecError};
 use crate::game::{Side, named};
 
 named! {
     /// The difficulty of boards to a person who looks for a shortest route.
     ///
     /// ```
-    /// use snakes_and_ladders::generate::{Level, Spec};
-    /// let spec = Spec::default().with_families(vec![Level::FAMILY]);
-    /// let spec = Level::Easy.spec(spec, Some("2..6".parse()?))?;
-    /// assert_eq!(spec.constraints.score, Some(Level::Easy.score()));
-    /// assert_eq!(spec.sizes.to_string(), "6");
+    /// use snakes_and_ladders::generate::{Level, Sizes, Spec};
+    /// let mut builder = Spec::builder();
+    /// builder.families([Level::FAMILY]).sizes("2..6".parse::<Sizes>()?);
+    /// let spec = Level::Easy.spec(&builder)?;
+    /// assert_eq!(spec.to_string(), "v1:family=printed;n=6;seed=0;score=9..13");
     /// # Ok::<(), snakes_and_ladders::generate::SpecError>(())
     /// ```
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -59,27 +59,29 @@ impl Level {
         NumberRange::new(min, max).expect("a level's range is in order")
     }
 
-    /// Narrows the spec to the sizes and the scores that both this level and the caller allow. The
-    /// caller allows `sizes` and the spec's range of scores; either allows everything if it is
-    /// missing.
+    /// Returns the spec of a builder, narrowed to the sizes and the scores that both this level and
+    /// the builder allow. A builder without sizes or without a range of scores allows all of them.
     ///
     /// # Errors
-    /// If the level excludes all of the sizes or of the scores.
-    pub fn spec(self, spec: Spec, sizes: Option<Sizes>) -> Result<Spec, SpecError> {
-        let excluded = |asked: String, own: String| {
-            SpecError::Invalid(format!("the level {self} excludes {asked}: it has {own}"))
+    /// If the level excludes all of the sizes or of the scores, and like [`SpecBuilder::build`].
+    pub fn spec(self, builder: &SpecBuilder) -> Result<Spec, SpecError> {
+        let excluded = |asked: String, offered: String| {
+            SpecError::Invalid(format!(
+                "the level {self} excludes {asked}: it has {offered}"
+            ))
         };
-        let (own, asked) = (self.sizes(), sizes.unwrap_or_default());
+        let level = self.sizes();
+        let asked = builder.sizes.clone().unwrap_or_default();
         let both = asked.sides().iter().copied();
-        let sizes = Sizes::of(both.filter(|side| own.sides().contains(side)))
-            .ok_or_else(|| excluded(format!("size {asked}"), format!("sides {own}")))?;
-        let own = self.score();
-        let asked = spec.constraints.score.unwrap_or(NumberRange::ALL);
-        let score = NumberRange::new(asked.low().max(own.low()), asked.high().min(own.high()))
-            .ok_or_else(|| excluded(format!("score {asked}"), format!("scores {own}")))?;
-        let mut spec = spec.with_sizes(Some(sizes));
-        spec.constraints.score = Some(score);
-        Ok(spec)
+        let sizes = Sizes::of(both.filter(|side| level.sides().contains(side)))
+            .ok_or_else(|| excluded(format!("size {asked}"), format!("sides {level}")))?;
+        let level = self.score();
+        let asked = builder.constraints.score.unwrap_or(NumberRange::ALL);
+        let score = NumberRange::new(asked.low().max(level.low()), asked.high().min(level.high()))
+            .ok_or_else(|| excluded(format!("score {asked}"), format!("scores {level}")))?;
+        let mut narrowed = builder.clone();
+        narrowed.sizes(sizes).constraints.score = Some(score);
+        narrowed.build()
     }
 }
 
@@ -97,8 +99,9 @@ mod tests {
         let boards = if long() { 2_000 } else { 60 };
         let (mut failures_before, mut highest) = (None, None);
         for level in Level::ALL {
-            let spec = Spec::default().with_families(vec![Level::FAMILY]);
-            let spec = level.spec(spec, None).unwrap();
+            let spec = level
+                .spec(Spec::builder().families([Level::FAMILY]))
+                .unwrap();
             let scores = spec.boards().unwrap().take(boards).map(|board| {
                 let score = Score::of(&board).unwrap();
                 assert!(level.score().contains(score.value().into()), "{board}");

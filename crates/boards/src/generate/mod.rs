@@ -22,6 +22,7 @@ mod shard;
 mod sizes;
 mod spec;
 mod spec_error;
+mod spec_text;
 mod stream;
 
 pub use batches::BatchGenerator;
@@ -35,6 +36,6 @@ pub use plan::{BOARDS_PER_CHUNK, GenerationPlan, IndexChunk};
 pub use range::NumberRange;
 pub use shard::Shard;
 pub use sizes::Sizes;
-pub use spec::Spec;
+pub use spec::{Spec, SpecBuilder};
 pub use spec_error::SpecError;
 pub use stream::{BoardRng, STREAM_VERSION};

@@ -1,11 +1,10 @@
-//! The spec: a one-line text that names a set of boards.
+//! The spec, which names a set of boards, and the builder that makes one. Its text is in
+//! `spec_text.rs`.
 
 use super::density::Parameters;
-use super::{Constraints, Density, Family, STREAM_VERSION, Sizes, SpecError, exhaustive};
+use super::{Constraints, Density, Family, Sizes, SpecError, exhaustive};
 use crate::game::Side;
 use rayon::prelude::*;
-use std::fmt;
-use std::str::FromStr;
 
 /// The maximum number of densities of a spec: each is a group of its own in the timings.
 const MAX_DENSITIES: usize = 32;
@@ -13,10 +12,15 @@ const MAX_DENSITIES: usize = 32;
 /// A name for a set of boards: families, sizes, parameters and seed. The number of boards is not
 /// part of it.
 ///
+/// A spec is read from its text or built by a [`SpecBuilder`]. Either way it is valid, and its text
+/// names the same boards:
+///
 /// ```
-/// use snakes_and_ladders::generate::Spec;
-/// let spec: Spec = "v1:family=uniform;n=2..20;density=0.2;seed=42".parse()?;
-/// assert_eq!(spec.to_string(), "v1:family=uniform;n=2..20;density=0.2;seed=42");
+/// use snakes_and_ladders::generate::{Density, Family, Spec};
+/// let text = "v1:family=uniform;n=2..20;density=0.2;seed=42";
+/// let spec: Spec = text.parse()?;
+/// assert_eq!(spec.to_string(), text);
+/// assert_eq!(Spec::builder().seed(42).build()?, spec);
 /// # Ok::<(), snakes_and_ladders::generate::SpecError>(())
 /// ```
 ///
@@ -31,24 +35,48 @@ const MAX_DENSITIES: usize = 32;
 /// separated by commas. A text that can be read today can be read forever.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Spec {
-    /// The families, at least one; the family of each board is drawn uniformly.
-    pub families: Vec<Family>,
+    /// The families, at least one, sorted and each once; the family of each board is drawn
+    /// uniformly.
+    families: Vec<Family>,
     /// The sizes; the size of each board is drawn uniformly.
-    pub sizes: Sizes,
+    sizes: Sizes,
     /// The probabilities that a square starts a jump, in families with a density, at least one; the
-    /// density of each board is drawn uniformly.
-    pub densities: Vec<Density>,
-    /// The seed.
-    pub seed: u64,
-    /// The constraints on the boards, in addition to those of the families.
-    pub constraints: Constraints,
+    /// density of each board is drawn uniformly. The default alone if no family uses a density.
+    densities: Vec<Density>,
+    seed: u64,
+    constraints: Constraints,
 }
 
-impl Default for Spec {
-    fn default() -> Spec {
-        Spec {
+/// A builder of a [`Spec`]. What is not set has the default of the text: the family `uniform`,
+/// every size, density 0.2, seed 0 and no constraints.
+///
+/// ```
+/// use snakes_and_ladders::generate::{Constraints, Family, Sizes, Spec};
+/// let spec = Spec::builder()
+///     .families([Family::Classic, Family::Uniform, Family::Classic])
+///     .sizes("6..8".parse::<Sizes>()?)
+///     .seed(7)
+///     .constraints(Constraints { rolls: Some(4.into()), ..Constraints::default() })
+///     .build()?;
+/// let text = "v1:family=uniform,classic;n=6..8;density=0.2;seed=7;rolls=4";
+/// assert_eq!(spec.to_string(), text);
+/// assert!(Spec::builder().families([]).build().is_err());
+/// # Ok::<(), snakes_and_ladders::generate::SpecError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct SpecBuilder {
+    families: Vec<Family>,
+    pub(super) sizes: Option<Sizes>,
+    densities: Vec<Density>,
+    seed: u64,
+    pub(super) constraints: Constraints,
+}
+
+impl Default for SpecBuilder {
+    fn default() -> SpecBuilder {
+        SpecBuilder {
             families: vec![Family::Uniform],
-            sizes: Sizes::default(),
+            sizes: None,
             densities: vec![Density::default()],
             seed: 0,
             constraints: Constraints::default(),
@@ -56,39 +84,139 @@ impl Default for Spec {
     }
 }
 
-impl Spec {
-    /// Returns the spec with these families. Their order and repeats do not matter.
-    pub fn with_families(mut self, mut families: Vec<Family>) -> Spec {
-        families.sort();
-        families.dedup();
-        self.families = families;
+impl SpecBuilder {
+    /// Sets the families, at least one. Their order and repeats do not matter.
+    pub fn families(&mut self, families: impl IntoIterator<Item = Family>) -> &mut SpecBuilder {
+        self.families = families.into_iter().collect();
+        self.families.sort();
+        self.families.dedup();
         self
     }
 
-    /// Returns the spec with these sizes, or else every size of which all the families have boards
-    /// that satisfy the constraints. If there is no such size, takes the largest that the families
-    /// have in common, so that [`Spec::check`] says why.
-    pub fn with_sizes(mut self, sizes: Option<Sizes>) -> Spec {
-        let common = Sizes::common(&self.families);
+    /// Sets the sizes. Without them, the spec has every size of which all the families have boards
+    /// that satisfy the constraints.
+    pub fn sizes(&mut self, sizes: impl Into<Sizes>) -> &mut SpecBuilder {
+        self.sizes = Some(sizes.into());
+        self
+    }
+
+    /// Sets the densities, 1 to 32: the probabilities that a square starts a jump, in families with
+    /// a density; other families have none. A density that is given twice is drawn twice as often.
+    pub fn densities(&mut self, densities: impl IntoIterator<Item = Density>) -> &mut SpecBuilder {
+        self.densities = densities.into_iter().collect();
+        self
+    }
+
+    /// Sets the seed.
+    pub fn seed(&mut self, seed: u64) -> &mut SpecBuilder {
+        self.seed = seed;
+        self
+    }
+
+    /// Sets the constraints on the boards, in addition to those of the families.
+    pub fn constraints(&mut self, constraints: Constraints) -> &mut SpecBuilder {
+        self.constraints = constraints;
+        self
+    }
+
+    /// Returns the spec. Makes no board, unless there are constraints and no sizes, which are then
+    /// searched for.
+    ///
+    /// # Errors
+    /// If there is no family, or the number of densities is not 1 to 32, or a family has no boards
+    /// of a size, or it is known that none can satisfy the constraints.
+    pub fn build(&self) -> Result<Spec, SpecError> {
+        let uses_density = self.families.iter().any(|family| family.uses_density());
+        let mut spec = Spec {
+            families: self.families.clone(),
+            sizes: Sizes::common(&self.families),
+            densities: self.densities.clone(),
+            seed: self.seed,
+            constraints: self.constraints,
+        };
+        spec.check_parameters()?;
+        if !uses_density {
+            spec.densities = vec![Density::default()];
+        }
+        match &self.sizes {
+            Some(sizes) => spec.sizes = sizes.clone(),
+            None if spec.constraints.is_empty() => {}
+            None => spec.sizes = spec.satisfiable_sizes(),
+        }
+        spec.check_sizes()?;
+        Ok(spec)
+    }
+}
+
+impl Default for Spec {
+    /// Returns the spec `v1:family=uniform;n=2..20;density=0.2;seed=0`.
+    fn default() -> Spec {
+        Spec::builder().build().expect("the defaults are valid")
+    }
+}
+
+impl Spec {
+    /// Returns a builder with all defaults.
+    pub fn builder() -> SpecBuilder {
+        SpecBuilder::default()
+    }
+
+    /// Returns a builder with all that this spec sets, its sizes included.
+    pub fn to_builder(&self) -> SpecBuilder {
+        SpecBuilder {
+            families: self.families.clone(),
+            sizes: Some(self.sizes.clone()),
+            densities: self.densities.clone(),
+            seed: self.seed,
+            constraints: self.constraints,
+        }
+    }
+
+    /// Returns the families, at least one, in the order of [`Family::ALL`] and each once. The
+    /// family of each board is drawn uniformly.
+    #[inline]
+    pub fn families(&self) -> &[Family] {
+        &self.families
+    }
+
+    /// Returns the sizes. The size of each board is drawn uniformly.
+    #[inline]
+    pub fn sizes(&self) -> &Sizes {
+        &self.sizes
+    }
+
+    /// Returns the densities, 1 to 32, in the order in which they were given. The density of each
+    /// board is drawn uniformly, if its family uses one.
+    pub fn densities(&self) -> &[Density] {
+        &self.densities
+    }
+
+    /// Returns the seed.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Returns the constraints on the boards, in addition to those of the families.
+    pub fn constraints(&self) -> &Constraints {
+        &self.constraints
+    }
+
+    /// Returns the sizes of which all the families have boards that satisfy the constraints; if
+    /// there is no such size, the largest that the families have in common, so that
+    /// [`Spec::check_sizes`] says why.
+    fn satisfiable_sizes(&self) -> Sizes {
         let (parameters, by_search) = (self.parameters(), self.needs_search());
-        let satisfiable = |side: &&Side| {
+        let is_satisfiable = |side: &&Side| {
             let sides = std::slice::from_ref(*side);
-            parameters.iter().all(|one| {
-                let mut targets = one.targets(&self.families, sides);
+            parameters.iter().all(|parameters| {
+                let mut targets = parameters.targets(&self.families, sides);
                 targets.all(|target| target.can_be_found(by_search))
             })
         };
-        self.sizes = match sizes {
-            Some(sizes) => sizes,
-            // Invalid constraints are not worth a search.
-            None if self.constraints.is_empty() || self.check_constraints().is_err() => common,
-            None => {
-                let sides = common.sides().par_iter().filter(satisfiable).copied();
-                let largest = common.sides()[common.sides().len() - 1];
-                Sizes::of(sides.collect::<Vec<Side>>()).unwrap_or_else(|| largest.into())
-            }
-        };
-        self
+        let common = Sizes::common(&self.families);
+        let sides = common.sides().par_iter().filter(is_satisfiable).copied();
+        let largest = common.sides()[common.sides().len() - 1];
+        Sizes::of(sides.collect::<Vec<Side>>()).unwrap_or_else(|| largest.into())
     }
 
     /// Returns an upper bound on the number of different boards, where they are few enough to be
@@ -153,106 +281,37 @@ impl Spec {
         numbers.map(name).collect()
     }
 
-    /// Refuses a spec that is known to be impossible, without making any board.
-    ///
-    /// # Errors
-    /// If a family has no boards of a size, or none can satisfy the constraints.
-    pub fn check(&self) -> Result<(), SpecError> {
+    /// Refuses families, densities and constraints that no spec has, whatever its sizes.
+    fn check_parameters(&self) -> Result<(), SpecError> {
+        let refuse = |problem: String| Err(SpecError::Invalid(problem));
+        if self.families.is_empty() {
+            return refuse("a spec has at least one family".to_owned());
+        }
         if self.families.len() > 1 && self.families.contains(&Family::Exhaustive) {
             let problem = "`exhaustive` cannot be combined with other families; name it alone";
-            return Err(SpecError::Invalid(problem.to_owned()));
+            return refuse(problem.to_owned());
         }
         if !(1..=MAX_DENSITIES).contains(&self.densities.len()) {
-            let problem = format!("a spec has 1 to {MAX_DENSITIES} densities");
-            return Err(SpecError::Invalid(problem));
+            return refuse(format!("a spec has 1 to {MAX_DENSITIES} densities"));
         }
-        self.check_constraints()?;
+        self.constraints.check()?;
+        if self.families == [Family::Exhaustive] && !self.constraints.is_empty() {
+            return refuse(format!(
+                "`exhaustive` cannot be combined with constraints ({}); write all boards with --with-answers or --difficulty, and \
+                 filter the rows",
+                self.constraints
+            ));
+        }
+        Ok(())
+    }
+
+    /// Refuses sizes of which a family has no boards, or none that can satisfy the constraints.
+    fn check_sizes(&self) -> Result<(), SpecError> {
         for parameters in self.parameters() {
             for target in parameters.targets(&self.families, self.sizes.sides()) {
                 target.check()?;
             }
         }
         Ok(())
-    }
-
-    fn check_constraints(&self) -> Result<(), SpecError> {
-        self.constraints.check()?;
-        if self.families == [Family::Exhaustive] && !self.constraints.is_empty() {
-            return Err(SpecError::Invalid(format!(
-                "`exhaustive` cannot be combined with constraints ({}); write all boards with --with-answers or --difficulty, and \
-                 filter the rows",
-                self.constraints
-            )));
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Display for Spec {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let families: Vec<&str> = self.families.iter().map(|family| family.name()).collect();
-        let (families, sizes) = (families.join(","), &self.sizes);
-        write!(f, "{STREAM_VERSION}:family={families};n={sizes}")?;
-        if self.families.iter().any(|family| family.uses_density()) {
-            let densities: Vec<String> = self.densities.iter().map(Density::to_string).collect();
-            write!(f, ";density={}", densities.join(","))?;
-        }
-        write!(f, ";seed={}", self.seed)?;
-        if !self.constraints.is_empty() {
-            write!(f, ";{}", self.constraints)?;
-        }
-        Ok(())
-    }
-}
-
-impl FromStr for Spec {
-    type Err = SpecError;
-
-    fn from_str(text: &str) -> Result<Spec, SpecError> {
-        let invalid = |problem: String| {
-            SpecError::Invalid(format!(
-                "spec {text:?}: {problem}; a spec looks like v1:family=uniform;n=2..20;density=0.2;seed=42"
-            ))
-        };
-        let (version, keys) = text
-            .split_once(':')
-            .ok_or_else(|| invalid("no stream version".to_owned()))?;
-        if version != STREAM_VERSION {
-            return Err(invalid(format!(
-                "this program makes stream {STREAM_VERSION}, not {version:?}"
-            )));
-        }
-        let mut spec = Spec::default();
-        let (mut seen, mut sizes) = (Vec::new(), None);
-        for part in keys.split(';') {
-            let (key, value) = part
-                .split_once('=')
-                .ok_or_else(|| invalid(format!("{part:?} is not key=value")))?;
-            if seen.contains(&key) {
-                return Err(invalid(format!("duplicate key {key:?}")));
-            }
-            seen.push(key);
-            match key {
-                "family" => {
-                    let families = value.split(',').map(str::parse).collect::<Result<_, _>>()?;
-                    spec = spec.with_families(families);
-                }
-                "n" => sizes = Some(value.parse()?),
-                "density" => {
-                    spec.densities = value.split(',').map(str::parse).collect::<Result<_, _>>()?;
-                }
-                "seed" => {
-                    let seed = value.parse();
-                    spec.seed = seed.map_err(|_| {
-                        invalid(format!("seed={value:?} is not a number from 0 to 2^64 - 1"))
-                    })?;
-                }
-                _ if spec.constraints.set(key, value)? => {}
-                _ => return Err(invalid(format!("unknown key {key:?}"))),
-            }
-        }
-        let spec = spec.with_sizes(sizes);
-        spec.check()?;
-        Ok(spec)
     }
 }

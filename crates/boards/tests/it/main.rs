@@ -3,6 +3,7 @@
 mod allocations;
 mod fixed_boards;
 mod kernels;
+mod specs;
 mod stream;
 
 /// Returns whether the environment asks for full sweeps with `SNL_LONG_TESTS=1`. Without it, tests

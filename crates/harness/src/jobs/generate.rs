@@ -50,7 +50,7 @@ impl GenerateOptions {
             answers: self.answers,
             difficulty: self.difficulty,
             expected: self.expected.is_some(),
-            density: self.plan.generator.spec().densities.len() > 1,
+            density: self.plan.generator.spec().densities().len() > 1,
             ..ExtraColumns::default()
         }
     }

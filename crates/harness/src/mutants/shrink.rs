@@ -102,8 +102,9 @@ mod tests {
 
     #[test]
     fn a_shrunk_board_is_still_answered_wrongly_and_minimal() {
-        let families = vec![Family::Uniform, Family::Forced];
-        let spec = Spec::default().with_families(families).with_sizes(None);
+        let mut builder = Spec::builder();
+        builder.families([Family::Uniform, Family::Forced]);
+        let spec = builder.build().unwrap();
         let boards: Vec<Board> = spec.boards().unwrap().take(60).collect();
         for board in &boards {
             assert_eq!(shrink(board, |_| false), *board);

@@ -62,10 +62,9 @@ impl BoardGenerator {
     /// # Errors
     /// If a family has no boards of a size, or no board is found that satisfies the constraints.
     pub fn new(spec: &Spec) -> Result<BoardGenerator, SpecError> {
-        spec.check()?;
         let parameters = spec.parameters();
         let of_density = |parameters: &Parameters| {
-            ConstrainedSearch::new(parameters.targets(&spec.families, spec.sizes.sides()))
+            ConstrainedSearch::new(parameters.targets(spec.families(), spec.sizes().sides()))
         };
         let search = || parameters.iter().map(of_density).collect();
         let mut blocks = Box::new([[0; MAX_SIDE + 1]; Family::ALL.len()]);
@@ -80,7 +79,7 @@ impl BoardGenerator {
             search: spec.needs_search().then(search).transpose()?,
             parameters,
             spec: spec.clone(),
-            stream: BoardRng::new(spec.seed),
+            stream: BoardRng::new(spec.seed()),
             blocks,
         })
     }
@@ -97,10 +96,10 @@ impl BoardGenerator {
 
     /// Returns the number of boards if it is finite, as it is for `exhaustive` specs.
     pub fn board_count(&self) -> Option<u64> {
-        if self.spec.families != [Family::Exhaustive] {
+        if self.spec.families() != [Family::Exhaustive] {
             return None;
         }
-        let sides = self.spec.sizes.sides().iter();
+        let sides = self.spec.sizes().sides().iter();
         Some(sides.filter_map(|&side| exhaustive::count(side)).sum())
     }
 
@@ -116,7 +115,7 @@ impl BoardGenerator {
     /// Generates board `index`, and returns what was drawn before it.
     #[inline]
     pub(super) fn generate_start(&mut self, index: u64, board: &mut Board) -> BoardStart {
-        let (families, sides) = (&self.spec.families, self.spec.sizes.sides());
+        let (families, sides) = (self.spec.families(), self.spec.sizes().sides());
         if families[0] == Family::Exhaustive {
             exhaustive::build(sides, index, board);
             return BoardStart {
@@ -161,8 +160,8 @@ impl BoardGenerator {
     /// Returns the start that all boards share if there is one family, one side and one density,
     /// for which nothing is drawn.
     pub(super) fn only_start(&self) -> Option<BoardStart> {
-        let sides = self.spec.sizes.sides();
-        match (&self.spec.families[..], sides, self.parameters.len()) {
+        let sides = self.spec.sizes().sides();
+        match (self.spec.families(), sides, self.parameters.len()) {
             (&[family], &[side], 1) => Some(BoardStart {
                 family,
                 side,
@@ -177,8 +176,8 @@ impl BoardGenerator {
     #[inline]
     pub(super) fn draw_lane(&mut self, lane: usize) -> BoardStart {
         // The usual case: one family and one density, for which nothing is drawn.
-        let sides = self.spec.sizes.sides();
-        if let ([family], 1, 2..) = (&self.spec.families[..], self.parameters.len(), sides.len())
+        let sides = self.spec.sizes().sides();
+        if let ([family], 1, 2..) = (self.spec.families(), self.parameters.len(), sides.len())
             && let Some((number, position)) = self.stream.first_below(lane, sides.len() as u32)
         {
             return BoardStart {
@@ -219,7 +218,7 @@ impl BoardGenerator {
     /// Draws the family, the side and the density of the board that the stream is opened at.
     #[inline]
     fn draw_group(&mut self) -> BoardStart {
-        let (families, sides) = (&self.spec.families, self.spec.sizes.sides());
+        let (families, sides) = (self.spec.families(), self.spec.sizes().sides());
         let family = families[self.stream.below(families.len()) as usize];
         let side = sides[self.stream.below(sides.len()) as usize];
         let densities = self.parameters.len();

@@ -149,7 +149,7 @@ fn missing_sizes_are_all_that_the_families_have() {
         ("exhaustive", "2..3"),
     ] {
         let spec: Spec = format!("v1:family={families}").parse().unwrap();
-        assert_eq!(spec.sizes.to_string(), sizes);
+        assert_eq!(spec.sizes().to_string(), sizes);
     }
 }
 
@@ -186,7 +186,7 @@ proptest! {
         if let Ok(spec) = text.parse::<Spec>() {
             let again = spec.to_string();
             prop_assert_eq!(again.parse::<Spec>().unwrap().to_string(), &*again);
-            if spec.constraints.is_empty() && families != ["exhaustive"] {
+            if spec.constraints().is_empty() && families != ["exhaustive"] {
                 prop_assert_eq!(generator(&text).board(index), generator(&again).board(index));
             }
         }

@@ -238,17 +238,21 @@ fn probe_rng() -> BoardRng {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::Spec;
+    use crate::generate::{Constraints, Density, Spec};
 
     /// No empty board takes one roll, so every candidate fails, as if the probe alone had been
     /// lucky.
     #[test]
     fn a_search_in_vain_ends_with_the_board_of_the_probe() {
         let side = Side::new(5).unwrap();
-        let mut spec = Spec::default().with_families(vec![Family::Empty]);
-        spec.sizes = side.into();
-        spec.constraints.rolls = Some(1.into());
-        let mut targets = spec.parameters()[0].targets(&spec.families, spec.sizes.sides());
+        let parameters = Parameters {
+            density: Density::default(),
+            constraints: Constraints {
+                rolls: Some(1.into()),
+                ..Constraints::default()
+            },
+        };
+        let mut targets = parameters.targets(&[Family::Empty], std::slice::from_ref(&side));
         let target = targets.next().unwrap();
         assert!(ConstrainedSearch::new([target.clone()].into_iter()).is_err());
         let found = Board::of_jumps(5, &[(2, 25)]);
@@ -274,7 +278,7 @@ mod tests {
             let spec: Spec = text.parse().unwrap();
             for board in spec.boards().unwrap().take(2) {
                 assert!(
-                    satisfies::satisfies(&spec.constraints, &board),
+                    satisfies::satisfies(spec.constraints(), &board),
                     "{text}: {board}"
                 );
             }

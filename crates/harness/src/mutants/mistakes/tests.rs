@@ -18,8 +18,9 @@ fn oracle(board: &Board) -> Solution {
 fn families(sides: std::ops::RangeInclusive<usize>) -> impl Iterator<Item = Spec> {
     Family::ALL.into_iter().filter_map(move |family| {
         let chosen = Side::all().filter(|side| sides.contains(&side.n()) && family.makes(*side));
-        let spec = Spec::default().with_families(vec![family]);
-        Some(spec.with_sizes(Some(Sizes::of(chosen)?)))
+        let mut builder = Spec::builder();
+        builder.families([family]).sizes(Sizes::of(chosen)?);
+        Some(builder.build().unwrap())
     })
 }
 
@@ -122,8 +123,8 @@ fn boards_of_a_family_kill_the_mistakes_that_it_is_made_for() {
         let mut mistakes = catalogue().iter();
         let mistake = mistakes.find(|mistake| mistake.name == name);
         let mut runner = mistake.unwrap().runner();
-        let spec = Spec::default().with_families(vec![family]);
-        for board in spec.with_sizes(None).boards().unwrap().take(400) {
+        let spec = Spec::builder().families([family]).build().unwrap();
+        for board in spec.boards().unwrap().take(400) {
             let answer = runner.answer(&board);
             assert!(!answer.is(oracle(&board)), "{family}: {name}: {board}");
         }
@@ -145,7 +146,7 @@ fn every_equivalent_is_right_on_boards_of_every_family() {
     for (sides, count) in [(2..=8, 250), (9..=20, 20), (20..=20, 5)] {
         for spec in families(sides) {
             // Its layout takes longer to make than all answers.
-            let times = match spec.families[..] {
+            let times = match spec.families() {
                 [Family::Printed] => times.div_ceil(20),
                 _ => times,
             };

@@ -235,13 +235,13 @@ pub(super) fn boards_of_side(
             _ => (&DENSITIES[..1], (0..per_family).collect()),
         };
         for &share in densities {
-            let spec = Spec {
-                sizes: side.into(),
-                seed,
-                densities: vec![Density::new(share).expect("a share is a density")],
-                ..Spec::default().with_families(vec![family])
-            };
-            let mut generator = BoardGenerator::new(&spec).expect("the family makes this side");
+            let density = Density::new(share).expect("a share is a density");
+            let mut builder = Spec::builder();
+            builder.families([family]).sizes(side).densities([density]);
+            let spec = builder.seed(seed).build();
+            let mut generator = spec
+                .and_then(|spec| BoardGenerator::new(&spec))
+                .expect("the family makes this side");
             let draw = |&index: &u64| (family.name(), generator.board(index));
             boards.extend(indices.iter().map(draw));
         }

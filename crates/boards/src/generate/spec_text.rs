@@ -1,0 +1,73 @@
+//! The text of a spec: one line that names a set of boards.
+
+use super::{Density, STREAM_VERSION, Sizes, Spec, SpecError};
+use std::fmt;
+use std::str::FromStr;
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let families: Vec<&str> = self.families().iter().map(|family| family.name()).collect();
+        let (families, sizes) = (families.join(","), self.sizes());
+        write!(f, "{STREAM_VERSION}:family={families};n={sizes}")?;
+        if self.families().iter().any(|family| family.uses_density()) {
+            let densities: Vec<String> = self.densities().iter().map(Density::to_string).collect();
+            write!(f, ";density={}", densities.join(","))?;
+        }
+        write!(f, ";seed={}", self.seed())?;
+        if !self.constraints().is_empty() {
+            write!(f, ";{}", self.constraints())?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Spec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Spec, SpecError> {
+        let invalid = |problem: String| {
+            SpecError::Invalid(format!(
+                "spec {text:?}: {problem}; a spec looks like v1:family=uniform;n=2..20;density=0.2;seed=42"
+            ))
+        };
+        let (version, keys) = text
+            .split_once(':')
+            .ok_or_else(|| invalid("no stream version".to_owned()))?;
+        if version != STREAM_VERSION {
+            return Err(invalid(format!(
+                "this program makes stream {STREAM_VERSION}, not {version:?}"
+            )));
+        }
+        let (mut builder, mut seen) = (Spec::builder(), Vec::new());
+        for part in keys.split(';') {
+            let (key, value) = part
+                .split_once('=')
+                .ok_or_else(|| invalid(format!("{part:?} is not key=value")))?;
+            if seen.contains(&key) {
+                return Err(invalid(format!("duplicate key {key:?}")));
+            }
+            seen.push(key);
+            match key {
+                "family" => {
+                    let families = value.split(',').map(str::parse);
+                    builder.families(families.collect::<Result<Vec<_>, _>>()?);
+                }
+                "n" => {
+                    builder.sizes(value.parse::<Sizes>()?);
+                }
+                "density" => {
+                    let densities = value.split(',').map(str::parse);
+                    builder.densities(densities.collect::<Result<Vec<Density>, _>>()?);
+                }
+                "seed" => {
+                    builder.seed(value.parse().map_err(|_| {
+                        invalid(format!("seed={value:?} is not a number from 0 to 2^64 - 1"))
+                    })?);
+                }
+                _ if builder.constraints.set(key, value)? => {}
+                _ => return Err(invalid(format!("unknown key {key:?}"))),
+            }
+        }
+        builder.build()
+    }
+}
