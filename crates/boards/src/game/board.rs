@@ -57,6 +57,9 @@ impl Jump {
 /// assert_eq!(board.to_string(), "[[-1,4],[-1,3]]");
 /// ```
 ///
+/// A square belongs to a board: methods that take one panic if the board does not have it, except
+/// that [`Board::set_jump`] returns an error. Equal boards answer equally.
+///
 /// A `Board` is `Copy` and takes 960 bytes; solving a small board reads only the first of its cache
 /// lines.
 #[derive(Clone, Copy)]
@@ -183,7 +186,12 @@ impl Board {
     }
 
     /// Removes the jump that starts on `from`, if any.
+    ///
+    /// # Panics
+    /// If the board does not have the square.
+    #[track_caller]
     pub fn remove_jump(&mut self, from: Square) {
+        self.side.assert_contains(from);
         self.rest.0[from.index()] = from.index() as u16;
         self.starts.discard(from);
     }
@@ -201,23 +209,30 @@ impl Board {
     }
 
     /// Returns where a token that lands on `landing` rests.
+    ///
+    /// # Panics
+    /// If the board does not have the square; see [`Side::contains`].
     #[inline]
-    pub const fn rest(&self, landing: Square) -> Square {
+    #[track_caller]
+    pub fn rest(&self, landing: Square) -> Square {
+        self.side.assert_contains(landing);
         Square::at(self.rest.0[landing.index()] as usize)
     }
 
     /// Returns the end of the jump that starts on this square, if any.
+    ///
+    /// # Panics
+    /// If the board does not have the square; see [`Side::contains`].
     #[inline]
-    pub const fn jump(&self, from: Square) -> Option<Square> {
-        if self.starts.contains(from) {
-            Some(self.rest(from))
-        } else {
-            None
-        }
+    #[track_caller]
+    pub fn jump(&self, from: Square) -> Option<Square> {
+        let rest = self.rest(from);
+        self.starts.contains(from).then_some(rest)
     }
 
     /// Returns the indices of the resting squares in order of landing square. Beyond n² the table
-    /// is the identity up to the next multiple of 64, and it is unspecified from there on.
+    /// is the identity up to the next multiple of 64, and it is unspecified from there on, where
+    /// equal boards may differ. For code that must be fast; [`Board::rest`] checks the square.
     #[inline]
     pub const fn resting(&self) -> &[u16; SLOTS] {
         &self.rest.0
@@ -297,6 +312,7 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
 
     #[test]
     fn boards_of_different_sides_differ() {
@@ -331,6 +347,37 @@ mod tests {
             assert_eq!(board.tally(), JumpCounts::new(0, last - 2, last - 2));
             board.clear(Side::MIN);
             assert_eq!(board, Board::empty(Side::MIN));
+        }
+    }
+
+    /// A board that was larger does not answer for squares that it no longer has.
+    #[test]
+    fn a_square_belongs_to_a_board() {
+        let mut cleared = Board::of_jumps(20, &[(100, 7)]);
+        cleared.clear(Side::new(3).unwrap());
+        let outside = Square::new(100).unwrap();
+        let message = |call: &dyn Fn(&mut Board)| {
+            let mut board = cleared;
+            let call = AssertUnwindSafe(|| call(&mut board));
+            let panic = catch_unwind(call).unwrap_err();
+            *panic.downcast::<String>().unwrap()
+        };
+        let calls: [&dyn Fn(&mut Board); 4] = [
+            &|board| _ = board.rest(outside),
+            &|board| _ = board.jump(outside),
+            &|board| _ = board.side().coordinates(outside),
+            &|board| board.remove_jump(outside),
+        ];
+        for call in calls {
+            assert_eq!(
+                message(call),
+                "square 100 is not on a board of side 3, which has squares 1 to 9"
+            );
+        }
+        let fresh = Board::empty(cleared.side());
+        assert_eq!(cleared, fresh);
+        for square in (0..fresh.side().squares()).map(Square::at) {
+            assert_eq!(cleared.rest(square), fresh.rest(square));
         }
     }
 }

@@ -75,10 +75,43 @@ impl Side {
         }
     }
 
-    /// Returns the square in row `row` from the top and column `column` from the left, both from 0.
+    /// Returns whether a board of this side has the square.
+    ///
+    /// Methods of [`Side`] and [`Board`](super::Board) that take a square panic if the board does
+    /// not have it.
+    ///
+    /// ```
+    /// use snakes_and_ladders::game::{Side, Square};
+    /// let side = Side::new(3).unwrap();
+    /// assert!(side.contains(side.last()));
+    /// assert!(!side.contains(Square::new(10).unwrap()));
+    /// ```
     #[inline]
+    pub const fn contains(self, square: Square) -> bool {
+        square.index() < self.squares()
+    }
+
+    /// Panics unless a board of this side has the square.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn assert_contains(self, square: Square) {
+        if !self.contains(square) {
+            not_on_board(square, self);
+        }
+    }
+
+    /// Returns the square in row `row` from the top and column `column` from the left, both from 0.
+    ///
+    /// # Panics
+    /// If the row or the column is not below the side.
+    #[inline]
+    #[track_caller]
     pub const fn square_at(self, row: usize, column: usize) -> Square {
         let n = self.n();
+        assert!(
+            row < n && column < n,
+            "rows and columns are counted from 0 and below the side"
+        );
         let up = n - 1 - row;
         let along = if up.is_multiple_of(2) {
             column
@@ -90,8 +123,13 @@ impl Side {
 
     /// Returns the row from the top and column from the left, both from 0: the inverse of
     /// [`Side::square_at`].
+    ///
+    /// # Panics
+    /// If a board of this side does not have the square.
     #[inline]
-    pub const fn coordinates(self, square: Square) -> (usize, usize) {
+    #[track_caller]
+    pub fn coordinates(self, square: Square) -> (usize, usize) {
+        self.assert_contains(square);
         let n = self.n();
         let (up, along) = (square.index() / n, square.index() % n);
         let column = if up.is_multiple_of(2) {
@@ -101,6 +139,16 @@ impl Side {
         };
         (n - 1 - up, column)
     }
+}
+
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn not_on_board(square: Square, side: Side) -> ! {
+    panic!(
+        "square {square} is not on a board of side {side}, which has squares 1 to {}",
+        side.squares()
+    );
 }
 
 impl fmt::Display for Side {

@@ -107,6 +107,9 @@ pub fn svg_with_note(board: &Board, options: PictureOptions, note: &str) -> Stri
 /// Returns where a square is in a picture of its board, in the picture's units: left, top, width,
 /// height.
 ///
+/// # Panics
+/// If the board does not have the square.
+///
 /// ```
 /// use snakes_and_ladders::{game::{Board, Side, Square}, draw::picture};
 /// let board = Board::empty(Side::MIN);

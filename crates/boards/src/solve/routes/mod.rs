@@ -23,8 +23,12 @@ pub use score::Score;
 
 use crate::game::{Board, FACES, Square};
 
-/// Returns the legal moves from `from`, by roll from 1 to 6.
+/// Returns the legal moves from `from`, by roll from 1 to 6; fewer near n², and none from n².
+///
+/// # Panics
+/// If the board does not have the square.
 pub fn moves(board: &Board, from: Square) -> impl Iterator<Item = Step> + '_ {
+    board.side().assert_contains(from);
     (1..=FACES).map_while(move |roll| {
         // A roll past the last square is not a move; neither is any greater one.
         let landing = board.side().square(from.label() + roll)?;
