@@ -32,7 +32,7 @@ pub mod solve;
 
 pub use game::{Board, Side, Solution, Square, SquareSet};
 pub use generate::{BoardGenerator, Spec};
-pub use solve::solve;
+pub use solve::{solve, solve_many};
 
 /// Returns whether the environment asks for full sweeps with `SNL_LONG_TESTS=1`. Without it, tests
 /// take samples of large sets.

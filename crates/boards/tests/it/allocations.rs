@@ -2,8 +2,8 @@
 //! that other tests do not disturb the count.
 
 use snakes_and_ladders::game::{Board, Side};
-use snakes_and_ladders::generate::{BatchGenerator, BoardGenerator};
-use snakes_and_ladders::solve::{BoardBatch, Kernel, NoTiming, kernel};
+use snakes_and_ladders::generate::{BatchGenerator, BoardGenerator, Spec};
+use snakes_and_ladders::solve::{BoardBatch, Kernel, NoTiming, kernel, solve_many};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
@@ -65,6 +65,16 @@ fn making_and_solving_boards_allocates_nothing() {
         if let Ok(kernel) = kernel(name) {
             assert_eq!(second_rounds(kernel), [0, 0], "{name}");
         }
+    }
+}
+
+/// The answers, the order of the boards and the numbers of each side.
+#[test]
+fn solving_many_boards_allocates_three_times() {
+    let spec: Spec = "v1:family=uniform;n=2..20;seed=4".parse().unwrap();
+    let boards: Vec<Board> = spec.boards().unwrap().take(10_000).collect();
+    for count in [10, 10_000] {
+        assert_eq!(counted(|| drop(solve_many(&boards[..count]))), 3, "{count}");
     }
 }
 

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, Jump, Side, Solution};
 use snakes_and_ladders::generate::{BoardGenerator, Family};
-use snakes_and_ladders::solve::{BoardBatch, NoTiming, kernel, kernels};
+use snakes_and_ladders::solve::{BoardBatch, NoTiming, kernel, kernels, solve, solve_many};
 
 /// Solves the boards with every kernel, as one batch and every fifth alone, compares with the
 /// oracle, and returns the number of boards.
@@ -130,5 +130,15 @@ fn on_unreachable_boards_beside_the_longest() {
         }
         let answer = kernel("auto").unwrap().solve_one(&longest);
         assert_eq!(answer, Solution::Rolls((last - 6) as u16));
+    }
+}
+
+/// Answers are in the order of the boards, also where they are solved by side and in parts.
+#[test]
+fn many_boards_have_the_answers_of_each_alone() {
+    let boards: Vec<Board> = made("v1:family=uniform,wall;n=3..20;seed=5", 0..10_000).collect();
+    for count in [0, 1, 100, 4096, 4097, 10_000] {
+        let alone: Vec<Solution> = boards[..count].iter().map(solve).collect();
+        assert!(solve_many(&boards[..count]) == alone, "{count} boards");
     }
 }
