@@ -3,7 +3,7 @@
 //! Every `Board` is valid: jumps are only added by [`Board::set_jump`], which checks the rules, and
 //! by [`Board::fill_table`], which the generators use and debug builds check.
 
-use super::{BoardError, JumpCounts, MAX_SQUARES, Side, Square, SquareSet};
+use super::{BoardError, CellProblem, JumpCounts, MAX_SQUARES, Side, Square, SquareSet};
 #[cfg(test)]
 use proptest::prelude::*;
 use std::fmt;
@@ -104,13 +104,16 @@ impl Board {
     /// Returns a board with these jumps.
     ///
     /// # Errors
-    /// Fails like [`Board::set_jump`].
+    /// Fails like [`Board::set_jump`], and if two jumps start on one square.
     pub fn with_jumps(
         side: Side,
         jumps: impl IntoIterator<Item = Jump>,
     ) -> Result<Board, BoardError> {
         let mut board = Board::empty(side);
         for Jump { from, to } in jumps {
+            if board.starts.contains(from) {
+                return Err(BoardError::TwoJumps { from });
+            }
             board.set_jump(from, to)?;
         }
         Ok(board)
@@ -171,18 +174,18 @@ impl Board {
 
     #[cold]
     fn jump_error(&self, from: Square, to: Square) -> BoardError {
-        let squares = self.side.squares();
-        let error = match from.label() {
-            1 => BoardError::new(
-                "square 1 starts a jump; the game starts there, so its cell must be -1",
-            ),
-            label if label == squares => BoardError::new(format!(
-                "square {label} starts a jump; the game ends there, so its cell must be -1"
-            )),
-            label if label > squares => return BoardError::value(label, squares),
-            _ => BoardError::value(to, squares),
+        let side = self.side;
+        if !side.contains(from) {
+            return BoardError::StartOffBoard { from, side };
+        }
+        let problem = if from == Square::FIRST {
+            CellProblem::StartsOnFirst
+        } else if from == side.last() {
+            CellProblem::StartsOnLast { last: from }
+        } else {
+            return BoardError::EndOffBoard { from, to, side };
         };
-        error.in_cell(self.side.coordinates(from), Some(from))
+        problem.at(side.coordinates(from), Some(from))
     }
 
     /// Removes the jump that starts on `from`, if any.
@@ -348,6 +351,38 @@ mod tests {
             board.clear(Side::MIN);
             assert_eq!(board, Board::empty(Side::MIN));
         }
+    }
+
+    #[test]
+    fn errors_of_jumps_speak_of_their_start_and_end() {
+        let side = Side::new(3).unwrap();
+        for (from, to, message) in [
+            (
+                50,
+                2,
+                "a jump starts on square 50, which is not on the board: side 3 has squares 1 to 9",
+            ),
+            (
+                2,
+                50,
+                "the jump from square 2 ends on square 50, which is not on the board: side 3 has squares 1 to 9",
+            ),
+            (
+                1,
+                2,
+                "row 3, column 1 (square 1): square 1 starts a jump; the game starts there, so its cell must be -1",
+            ),
+        ] {
+            let error = Board::with_jumps(side, [Jump::new(from, to)]).unwrap_err();
+            assert_eq!(error.to_string(), message);
+        }
+        let error = Board::with_jumps(side, [Jump::new(2, 8), Jump::new(2, 5)]).unwrap_err();
+        let from = Square::new(2).unwrap();
+        assert_eq!(error, BoardError::TwoJumps { from });
+        assert_eq!(
+            error.to_string(),
+            "two jumps start on square 2; remove one of them"
+        );
     }
 
     /// A board that was larger does not answer for squares that it no longer has.

@@ -15,7 +15,7 @@ pub use crate::named;
 #[doc(hidden)]
 pub use board::SLOTS;
 pub use board::{Board, Jump};
-pub use error::BoardError;
+pub use error::{BoardError, CellProblem, SyntaxProblem};
 pub use jump_counts::JumpCounts;
 pub use literal::{read_cells, read_literal, write_literal};
 pub use name::UnknownName;

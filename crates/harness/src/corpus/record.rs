@@ -87,7 +87,7 @@ impl<'b> Record<'b> {
         let options = &self.source.options;
         let (noun, values) = match self.source.format {
             Format::Grid => {
-                read_literal(self.raw, board).map_err(board_problem)?;
+                read_literal(self.raw, board).map_err(|error| board_problem(error, Some(0)))?;
                 check_side(board, options)?;
                 return Ok(RecordFields::default());
             }
@@ -107,12 +107,9 @@ impl<'b> Record<'b> {
                         "{noun} board is a matrix, and --input-format jumps says that there are lists of jumps"
                     ));
                 }
-                read_literal(literal, board).or_else(|mut error| {
-                    read_foreign(literal, board).ok_or_else(|| {
-                        let places = error.offset.zip(values.board_offset);
-                        error.offset = places.map(|(inside, before)| before + inside);
-                        board_problem(error)
-                    })
+                read_literal(literal, board).or_else(|error| {
+                    read_foreign(literal, board)
+                        .ok_or_else(|| board_problem(error, values.board_offset))
                 })?;
             }
             _ if is_json => {
@@ -169,9 +166,18 @@ fn check_side(board: &Board, options: &ReadOptions) -> Result<(), String> {
     }
 }
 
+/// Returns the error of a literal as an error of its record, in which the literal begins at
+/// `board_offset`, if that is known.
 #[cold]
-fn board_problem(error: BoardError) -> String {
-    error.to_string()
+fn board_problem(error: BoardError, board_offset: Option<usize>) -> String {
+    match (error, board_offset) {
+        (BoardError::Syntax { offset, problem }, Some(before)) => {
+            let offset = before + offset;
+            BoardError::Syntax { offset, problem }.to_string()
+        }
+        (BoardError::Syntax { problem, .. }, None) => problem.to_string(),
+        (error, _) => error.to_string(),
+    }
 }
 
 /// Returns the text of a field; none if the field is missing or empty.

@@ -1,8 +1,7 @@
 //! The reader that knows the whole grammar and reports the first error. It reads only what the fast
 //! reader rejects.
 
-use crate::game::{Board, BoardError, MAX_SIDE, Side};
-use crate::number::pluralize;
+use crate::game::{Board, BoardError, CellProblem, MAX_SIDE, Side, Square, SyntaxProblem};
 
 /// The value of a cell without a jump.
 const NO_JUMP: i64 = -1;
@@ -33,15 +32,16 @@ pub(super) fn parse_strict(bytes: &[u8], board: &mut Board) -> Result<(), BoardE
     let grid = parser.grid()?;
     if parser.next().is_some() {
         let found = parser.excerpt();
-        return Err(parser.error(format!("trailing text after the board: {found}; remove it")));
+        return Err(parser.error(SyntaxProblem::Trailing { found }));
     }
     let columns = grid.lengths[0];
-    for (&found, row) in grid.lengths[..grid.rows.min(MAX_SIDE)].iter().zip(1..) {
-        if found != columns {
-            return Err(BoardError::new(format!(
-                "row {row}: ragged: this row has {} and the first has {columns}; all rows must have the same length",
-                pluralize(found as u64, "cell")
-            )));
+    for (&cells, row) in grid.lengths[..grid.rows.min(MAX_SIDE)].iter().zip(1..) {
+        if cells != columns {
+            return Err(BoardError::Ragged {
+                row,
+                cells,
+                columns,
+            });
         }
     }
     read_cells(
@@ -72,23 +72,29 @@ impl Parser<'_> {
         self.bytes.get(self.at).copied()
     }
 
-    fn error(&self, problem: String) -> BoardError {
-        let offset = Some(self.at);
-        BoardError { problem, offset }
+    fn error(&self, problem: SyntaxProblem) -> BoardError {
+        let offset = self.at;
+        BoardError::Syntax { offset, problem }
     }
 
     fn excerpt(&self) -> String {
         quoted(&self.bytes[self.at..])
     }
 
-    fn syntax_error(&mut self, expected: &'static str) -> BoardError {
+    /// Returns the problem that `expected` is not the next token.
+    fn missing(&mut self, expected: &'static str) -> SyntaxProblem {
         match self.next() {
-            None => self.error(format!("truncated: expected {expected}")),
-            Some(_) => self.error(format!(
-                "expected {expected}, found {}; a board is written [[-1,4],[-1,3]], top row first",
-                self.excerpt()
-            )),
+            None => SyntaxProblem::Truncated { expected },
+            Some(_) => SyntaxProblem::Unexpected {
+                expected,
+                found: self.excerpt(),
+            },
         }
+    }
+
+    fn syntax_error(&mut self, expected: &'static str) -> BoardError {
+        let problem = self.missing(expected);
+        self.error(problem)
     }
 
     fn take(&mut self, byte: u8, expected: &'static str) -> Result<(), BoardError> {
@@ -117,7 +123,7 @@ impl Parser<'_> {
         };
         self.take(b'[', "[[, the start of a board")?;
         if self.next() == Some(b']') {
-            return Err(BoardError::side(0));
+            return Err(BoardError::Side { side: 0 });
         }
         loop {
             self.take(b'[', "[, the start of a row")?;
@@ -137,8 +143,9 @@ impl Parser<'_> {
     fn cells(&mut self, grid: &mut CellGrid) -> Result<(), BoardError> {
         let row = grid.rows;
         for column in 0.. {
-            let value = self.cell();
-            let value = value.map_err(|error| error.in_cell((row, column), None))?;
+            let value = self
+                .cell()
+                .map_err(|problem| problem.at((row, column), None))?;
             if row < MAX_SIDE {
                 grid.lengths[row] = column + 1;
                 if let Some(cell) = grid.cells[row].get_mut(column) {
@@ -153,9 +160,9 @@ impl Parser<'_> {
     }
 
     /// Returns one integer: an optional minus, then 0 or digits that do not start with 0.
-    fn cell(&mut self) -> Result<i64, BoardError> {
+    fn cell(&mut self) -> Result<i64, CellProblem> {
         if matches!(self.next(), None | Some(b',' | b'[' | b']')) {
-            return Err(self.syntax_error(CELL));
+            return Err(CellProblem::Syntax(self.missing(CELL)));
         }
         let rest = &self.bytes[self.at..];
         let end = rest
@@ -169,12 +176,11 @@ impl Parser<'_> {
             && (digits.len() == 1 || digits[0] != b'0');
         if !integer {
             if self.at + end == self.bytes.len() && digits.is_empty() {
-                return Err(self.error(format!("truncated: expected {CELL}")));
+                let expected = CELL;
+                return Err(CellProblem::Syntax(SyntaxProblem::Truncated { expected }));
             }
-            return Err(BoardError::new(format!(
-                "{} is not an integer; write -1 or digits, without sign, fraction, exponent or leading zero",
-                quoted(token)
-            )));
+            let found = quoted(token);
+            return Err(CellProblem::NotInteger { found });
         }
         self.at += end;
         // Numbers too large for an i64 become its limits: they are invalid all the same.
@@ -206,13 +212,9 @@ pub fn read_cells(
     board: &mut Board,
 ) -> Result<(), BoardError> {
     if rows != columns {
-        return Err(BoardError::new(format!(
-            "not square: {} of {}; a board must be square",
-            pluralize(rows as u64, "row"),
-            pluralize(columns as u64, "cell")
-        )));
+        return Err(BoardError::NotSquare { rows, columns });
     }
-    let side = Side::new(rows).ok_or_else(|| BoardError::side(rows))?;
+    let side = Side::new(rows).ok_or(BoardError::Side { side: rows })?;
     board.clear(side);
     for row in 0..rows {
         // A branch for each cell, which is predicted badly, took 0.50 s of CPU for 10^6 boards of
@@ -227,7 +229,7 @@ pub fn read_cells(
             let to = usize::try_from(value).map(|label| side.square(label));
             match to {
                 Ok(Some(to)) => board.set_jump(from, to)?,
-                _ => return Err(value_error(side, value).in_cell((row, column), Some(from))),
+                _ => return Err(value_error(side, value, (row, column), from)),
             }
         }
     }
@@ -235,11 +237,7 @@ pub fn read_cells(
 }
 
 #[cold]
-fn value_error(side: Side, value: i64) -> BoardError {
-    let value = match value {
-        i64::MAX => "of more than 18 digits".to_owned(),
-        i64::MIN => "of more than 18 digits, negative,".to_owned(),
-        value => value.to_string(),
-    };
-    BoardError::value(value, side.squares())
+fn value_error(side: Side, value: i64, cell: (usize, usize), from: Square) -> BoardError {
+    let squares = side.squares();
+    CellProblem::Value { value, squares }.at(cell, Some(from))
 }

@@ -7,7 +7,7 @@ mod unreadable;
 
 use super::*;
 use proptest::prelude::*;
-use snakes_and_ladders::game::{Board, Jump, Side, Solution, Square};
+use snakes_and_ladders::game::{Board, Side, Solution, Square};
 use std::borrow::Cow;
 use std::io::Read;
 
@@ -87,12 +87,13 @@ fn any_board() -> impl Strategy<Value = Board> {
         let side = Side::new(n).unwrap();
         let jump = (2..n * n, 1..=n * n);
         prop::collection::vec(jump, 0..n * n).prop_map(move |jumps| {
-            let square = |label| Square::new(label).unwrap();
-            let jumps = jumps.into_iter().map(|(from, to)| Jump {
-                from: square(from),
-                to: square(to),
-            });
-            Board::with_jumps(side, jumps).unwrap()
+            // Of several jumps from one square the last counts.
+            let mut board = Board::empty(side);
+            for (from, to) in jumps {
+                let [from, to] = [from, to].map(|label| Square::at(label - 1));
+                board.set_jump(from, to).unwrap();
+            }
+            board
         })
     })
 }
