@@ -6,6 +6,7 @@ mod error;
 mod jump_counts;
 mod literal;
 mod name;
+mod rows;
 mod side;
 mod solution;
 mod square;

@@ -2,7 +2,7 @@
 //! submissions. Untuned on purpose.
 
 use super::Kernel;
-use crate::game::{Board, FACES, Solution, Square};
+use crate::game::{Board, FACES, Solution};
 use std::collections::VecDeque;
 
 pub(super) const KERNEL: Kernel = Kernel {
@@ -15,7 +15,7 @@ pub(super) const KERNEL: Kernel = Kernel {
 
 fn search(board: &Board) -> Solution {
     let n = board.side().n();
-    let rows = rows(board);
+    let rows = board.rows();
     let mut visited = vec![false; n * n + 1];
     visited[1] = true;
     let mut queue = VecDeque::from([(1, 0)]);
@@ -35,16 +35,4 @@ fn search(board: &Board) -> Solution {
         }
     }
     Solution::Unreachable
-}
-
-/// Returns the board as LeetCode passes it: rows from the top, -1 for no jump.
-fn rows(board: &Board) -> Vec<Vec<i32>> {
-    let side = board.side();
-    let cell = |square: Square| board.jump(square).map_or(-1, |to| to.label() as i32);
-    let row = |row| {
-        (0..side.n())
-            .map(|column| cell(side.square_at(row, column)))
-            .collect()
-    };
-    (0..side.n()).map(row).collect()
 }
