@@ -99,7 +99,7 @@ exit_codes! {
     FindError, one_line: FindError::NotFound { .. } => Failed, _ => Usage;
     ReportError, one_line: _ => Failed;
     SpecError, ToString::to_string: SpecError::Unsatisfiable { .. } => Failed, _ => Usage;
-    KernelError, ToString::to_string: KernelError::Unknown(_) => Usage, KernelError::Unsupported { .. } => Failed;
+    KernelError, ToString::to_string: KernelError::Unsupported { .. } => Failed, _ => Usage;
     CorpusError, ToString::to_string:
         CorpusError::Spec(SpecError::Unsatisfiable { .. }) => Failed,
         CorpusError::Spec(_) | CorpusError::Usage(_) => Usage,

@@ -110,19 +110,16 @@ impl Constraints {
     /// Refuses constraints that no board of any family and side satisfies.
     pub(super) fn check(&self) -> Result<(), SpecError> {
         if self.requires_solvable() && self.requires_unsolvable() {
-            return Err(SpecError::Invalid(format!(
-                "contradictory constraints: {self}; relax or remove one of them"
-            )));
+            return Err(SpecError::Contradiction {
+                constraints: self.to_string(),
+            });
         }
-        let refuse = |rule: &str| Err(SpecError::Invalid(rule.to_owned()));
         if self.play != PlayRules::default() && self.expected.is_none() {
-            return refuse(
-                "`end` and `start` are rules of the expected length of play; add expected=35..45",
-            );
+            return Err(SpecError::RulesWithoutExpected);
         }
         let is_zero = |range: Option<NumberRange>| range.is_some_and(|range| range.high() == 0);
         if is_zero(self.rolls) || is_zero(self.expected) {
-            return refuse("no board takes 0 rolls: every board takes one roll or more");
+            return Err(SpecError::NoRolls);
         }
         Ok(())
     }

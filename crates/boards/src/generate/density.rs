@@ -36,10 +36,8 @@ impl FromStr for Density {
 
     fn from_str(text: &str) -> Result<Density, SpecError> {
         let share = text.parse().ok().and_then(Density::new);
-        share.ok_or_else(|| {
-            SpecError::Invalid(format!(
-                "density {text:?} is not a fraction from 0 to 1, such as 0.2"
-            ))
+        share.ok_or_else(|| SpecError::Density {
+            text: text.to_owned(),
         })
     }
 }

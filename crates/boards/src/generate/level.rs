@@ -19,6 +19,7 @@ named! {
     /// # Ok::<(), snakes_and_ladders::generate::SpecError>(())
     /// ```
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    #[non_exhaustive]
     pub enum Level: "level" {
         /// A puzzle for those who can count to 36.
         Kids = "kids",
@@ -65,20 +66,25 @@ impl Level {
     /// # Errors
     /// If the level excludes all of the sizes or of the scores, and like [`SpecBuilder::build`].
     pub fn spec(self, builder: &SpecBuilder) -> Result<Spec, SpecError> {
-        let excluded = |asked: String, offered: String| {
-            SpecError::Invalid(format!(
-                "the level {self} excludes {asked}: it has {offered}"
-            ))
-        };
         let level = self.sizes();
         let asked = builder.sizes.clone().unwrap_or_default();
         let both = asked.sides().iter().copied();
-        let sizes = Sizes::of(both.filter(|side| level.sides().contains(side)))
-            .ok_or_else(|| excluded(format!("size {asked}"), format!("sides {level}")))?;
+        let sizes =
+            Sizes::of(both.filter(|side| level.sides().contains(side))).ok_or_else(|| {
+                SpecError::LevelSizes {
+                    level: self.name(),
+                    asked: asked.to_string(),
+                    sizes: level.to_string(),
+                }
+            })?;
         let level = self.score();
         let asked = builder.constraints.score.unwrap_or(NumberRange::ALL);
         let score = NumberRange::new(asked.low().max(level.low()), asked.high().min(level.high()))
-            .ok_or_else(|| excluded(format!("score {asked}"), format!("scores {level}")))?;
+            .ok_or_else(|| SpecError::LevelScores {
+                level: self.name(),
+                asked: asked.to_string(),
+                scores: level.to_string(),
+            })?;
         let mut narrowed = builder.clone();
         narrowed.sizes(sizes).constraints.score = Some(score);
         narrowed.build()

@@ -2,7 +2,6 @@
 
 use super::{BoardGenerator, STREAM_VERSION, Shard, Spec, SpecError};
 use crate::number::plural;
-use crate::number::pluralize;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -40,10 +39,11 @@ impl GenerationPlan {
         let limit = generator.board_count();
         let count = count.or(limit).unwrap_or(default);
         match limit {
-            Some(limit) if count > limit => Err(SpecError::Invalid(format!(
-                "{spec} names only {}, not {count}",
-                pluralize(limit, "board")
-            ))),
+            Some(limit) if count > limit => Err(SpecError::TooFewBoards {
+                spec: spec.to_string(),
+                boards: limit,
+                count,
+            }),
             _ => Ok(GenerationPlan {
                 generator,
                 count,

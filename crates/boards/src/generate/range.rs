@@ -90,10 +90,8 @@ impl FromStr for NumberRange {
             Some((low, "")) => NumberRange::new(number(low)?, u128::MAX),
             Some((low, high)) => NumberRange::new(number(low)?, number(high)?),
         };
-        range().ok_or_else(|| {
-            SpecError::Invalid(format!(
-                "invalid range {text:?}; expected whole numbers: 7, 6..9, 6.. or ..9 (inclusive), the smaller first"
-            ))
+        range().ok_or_else(|| SpecError::Range {
+            text: text.to_owned(),
         })
     }
 }

@@ -19,6 +19,18 @@ pub struct Shard {
     of: u64,
 }
 
+/// The reason why a text is no shard.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ShardError {
+    /// A text that is not `K/N` with K from 1 to N.
+    #[error("a shard is K/N, with K from 1 to N, such as 2/3")]
+    Text {
+        /// The text.
+        text: String,
+    },
+}
+
 impl Shard {
     /// Returns shard `part` of `of`, if 1 <= `part` <= `of`.
     pub fn new(part: u64, of: u64) -> Option<Shard> {
@@ -50,13 +62,15 @@ impl fmt::Display for Shard {
 }
 
 impl FromStr for Shard {
-    type Err = String;
+    type Err = ShardError;
 
-    fn from_str(text: &str) -> Result<Shard, String> {
+    fn from_str(text: &str) -> Result<Shard, ShardError> {
         let shard = text
             .split_once('/')
             .and_then(|(part, of)| Shard::new(part.parse().ok()?, of.parse().ok()?));
-        shard.ok_or_else(|| "a shard is K/N, with K from 1 to N, such as 2/3".to_owned())
+        shard.ok_or_else(|| ShardError::Text {
+            text: text.to_owned(),
+        })
     }
 }
 

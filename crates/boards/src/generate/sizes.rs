@@ -1,7 +1,7 @@
 //! The sizes of a spec: `2..20`, `8` or `4,8,12`.
 
 use super::SpecError;
-use crate::game::{MAX_SIDE, MIN_SIDE, Side};
+use crate::game::Side;
 use std::fmt;
 use std::str::FromStr;
 
@@ -50,10 +50,8 @@ impl FromStr for Sizes {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Sizes, SpecError> {
-        let invalid = || {
-            SpecError::Invalid(format!(
-                "sizes {text:?}: expected a number, a range or a list within {MIN_SIDE}..{MAX_SIDE}: 8, 2..20 or 4,8,12"
-            ))
+        let invalid = || SpecError::Sizes {
+            text: text.to_owned(),
         };
         let side = |text: &str| text.parse().ok().and_then(Side::new).ok_or_else(invalid);
         let mut sides = Vec::new();

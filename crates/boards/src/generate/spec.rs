@@ -2,12 +2,10 @@
 //! `spec_text.rs`.
 
 use super::density::Parameters;
+use super::spec_error::MAX_DENSITIES;
 use super::{Constraints, Density, Family, Sizes, SpecError, exhaustive};
 use crate::game::Side;
 use rayon::prelude::*;
-
-/// The maximum number of densities of a spec: each is a group of its own in the timings.
-const MAX_DENSITIES: usize = 32;
 
 /// A name for a set of boards: families, sizes, parameters and seed. The number of boards is not
 /// part of it.
@@ -283,24 +281,21 @@ impl Spec {
 
     /// Refuses families, densities and constraints that no spec has, whatever its sizes.
     fn check_parameters(&self) -> Result<(), SpecError> {
-        let refuse = |problem: String| Err(SpecError::Invalid(problem));
         if self.families.is_empty() {
-            return refuse("a spec has at least one family".to_owned());
+            return Err(SpecError::NoFamily);
         }
         if self.families.len() > 1 && self.families.contains(&Family::Exhaustive) {
-            let problem = "`exhaustive` cannot be combined with other families; name it alone";
-            return refuse(problem.to_owned());
+            return Err(SpecError::ExhaustiveWithFamilies);
         }
         if !(1..=MAX_DENSITIES).contains(&self.densities.len()) {
-            return refuse(format!("a spec has 1 to {MAX_DENSITIES} densities"));
+            let count = self.densities.len();
+            return Err(SpecError::DensityCount { count });
         }
         self.constraints.check()?;
         if self.families == [Family::Exhaustive] && !self.constraints.is_empty() {
-            return refuse(format!(
-                "`exhaustive` cannot be combined with constraints ({}); write all boards with --with-answers or --difficulty, and \
-                 filter the rows",
-                self.constraints
-            ));
+            return Err(SpecError::ExhaustiveWithConstraints {
+                constraints: self.constraints.to_string(),
+            });
         }
         Ok(())
     }

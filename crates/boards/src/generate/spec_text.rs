@@ -1,6 +1,6 @@
 //! The text of a spec: one line that names a set of boards.
 
-use super::{Density, STREAM_VERSION, Sizes, Spec, SpecError};
+use super::{Density, STREAM_VERSION, Sizes, Spec, SpecError, SpecTextProblem};
 use std::fmt;
 use std::str::FromStr;
 
@@ -25,26 +25,27 @@ impl FromStr for Spec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Spec, SpecError> {
-        let invalid = |problem: String| {
-            SpecError::Invalid(format!(
-                "spec {text:?}: {problem}; a spec looks like v1:family=uniform;n=2..20;density=0.2;seed=42"
-            ))
+        let invalid = |problem| SpecError::Text {
+            text: text.to_owned(),
+            problem,
         };
         let (version, keys) = text
             .split_once(':')
-            .ok_or_else(|| invalid("no stream version".to_owned()))?;
+            .ok_or_else(|| invalid(SpecTextProblem::NoVersion))?;
         if version != STREAM_VERSION {
-            return Err(invalid(format!(
-                "this program makes stream {STREAM_VERSION}, not {version:?}"
-            )));
+            return Err(invalid(SpecTextProblem::Version {
+                version: version.to_owned(),
+            }));
         }
         let (mut builder, mut seen) = (Spec::builder(), Vec::new());
         for part in keys.split(';') {
-            let (key, value) = part
-                .split_once('=')
-                .ok_or_else(|| invalid(format!("{part:?} is not key=value")))?;
+            let (key, value) = part.split_once('=').ok_or_else(|| {
+                let part = part.to_owned();
+                invalid(SpecTextProblem::NotKeyValue { part })
+            })?;
             if seen.contains(&key) {
-                return Err(invalid(format!("duplicate key {key:?}")));
+                let key = key.to_owned();
+                return Err(invalid(SpecTextProblem::DuplicateKey { key }));
             }
             seen.push(key);
             match key {
@@ -61,11 +62,15 @@ impl FromStr for Spec {
                 }
                 "seed" => {
                     builder.seed(value.parse().map_err(|_| {
-                        invalid(format!("seed={value:?} is not a number from 0 to 2^64 - 1"))
+                        let seed = value.to_owned();
+                        invalid(SpecTextProblem::Seed { seed })
                     })?);
                 }
                 _ if builder.constraints.set(key, value)? => {}
-                _ => return Err(invalid(format!("unknown key {key:?}"))),
+                _ => {
+                    let key = key.to_owned();
+                    return Err(invalid(SpecTextProblem::UnknownKey { key }));
+                }
             }
         }
         builder.build()

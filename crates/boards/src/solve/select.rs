@@ -11,6 +11,7 @@ const AUTO: &str = "auto";
 
 /// The reason why a kernel cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum KernelError {
     /// A name that no kernel has.
     #[error(transparent)]

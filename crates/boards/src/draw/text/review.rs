@@ -28,20 +28,17 @@ impl FromStr for PlayerAnswer {
             .unwrap_or(text)
             .split(|c: char| c == ',' || c.is_whitespace());
         let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-        let no_number = |word: &str| {
-            AnswerError(format!(
-                "{word:?} is not a number; write the rolls, as in 3 6 1, or how many they are, or -1"
-            ))
+        let no_number = |word: &str| AnswerError::NotANumber {
+            word: word.to_owned(),
         };
         match words[..] {
             [] => Err(no_number("")),
             [count] if list.is_none() => {
                 let number = count.parse().map_err(|_| no_number(count))?;
-                let solution = Solution::from_min_rolls(number).ok_or_else(|| {
-                    AnswerError(format!(
-                        "{count} is no board's answer; write how many rolls it takes, or -1, or rolls in brackets: [{count}]"
-                    ))
-                })?;
+                let solution =
+                    Solution::from_min_rolls(number).ok_or_else(|| AnswerError::NotAnAnswer {
+                        count: count.to_owned(),
+                    })?;
                 Ok(PlayerAnswer::Count(solution))
             }
             _ => {

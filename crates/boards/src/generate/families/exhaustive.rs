@@ -24,9 +24,7 @@ pub const fn count(side: Side) -> Option<u64> {
 pub(super) fn too_many_boards(side: Side) -> SpecError {
     let (base, power) = (side.squares() + 1, side.squares() - 2);
     let digits = (power as f64 * (base as f64).log10()).floor() as usize + 1;
-    SpecError::Invalid(format!(
-        "side {side} has {base}^{power} valid boards, a number of {digits} digits; exhaustive makes sides 2 and 3"
-    ))
+    SpecError::TooManyBoards { side, digits }
 }
 
 /// Writes the board of this index, which must exist: boards are in the order of `sides`, and on

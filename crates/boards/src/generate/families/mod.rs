@@ -53,6 +53,7 @@ macro_rules! families {
             /// assert_eq!(Family::Longest.sizes().to_string(), "3..20");
             /// ```
             #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+            #[non_exhaustive]
             pub enum Family: "family" {
                 $(#[doc = concat!("`", stringify!($name), "`: ", $summary, ".")] $family = stringify!($name),)+
             }
@@ -213,9 +214,12 @@ impl Family {
         let def = self.def();
         let (min_side, reason) = def.min_side;
         if side.n() < min_side {
-            return Err(SpecError::Invalid(format!(
-                "{self} makes sides from {min_side}, not side {side}: {reason}"
-            )));
+            return Err(SpecError::SideTooSmall {
+                family: self.name(),
+                min_side,
+                side,
+                reason,
+            });
         }
         if side.n() > def.max_side {
             return Err(exhaustive::too_many_boards(side));
@@ -226,9 +230,13 @@ impl Family {
         let (snakes, ladders) = room.min_counts(&parameters.constraints, side);
         let room = (room.room)(side);
         if snakes + ladders > room {
-            return Err(SpecError::Invalid(format!(
-                "snakes={snakes} and ladders={ladders} do not fit: a {self} board of side {side} has room for {room} in total; ask for fewer, or choose a larger side"
-            )));
+            return Err(SpecError::NoRoom {
+                family: self.name(),
+                side,
+                snakes,
+                ladders,
+                room,
+            });
         }
         Ok(())
     }

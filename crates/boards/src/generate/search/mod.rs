@@ -222,10 +222,12 @@ impl SearchTarget {
     }
 
     fn unsatisfiable(&self, reason: String) -> SpecError {
-        let (family, side, constraints) = (self.family, self.side, self.parameters.constraints);
-        SpecError::Unsatisfiable(format!(
-            "{family} boards of side {side} with {constraints}: {reason}"
-        ))
+        SpecError::Unsatisfiable {
+            family: self.family.name(),
+            side: self.side,
+            constraints: self.parameters.constraints.to_string(),
+            reason,
+        }
     }
 }
 

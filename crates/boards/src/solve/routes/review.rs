@@ -41,8 +41,51 @@ pub struct ReviewedStep {
 
 /// The reason why the answer of a player cannot be read or played.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct AnswerError(pub(crate) String);
+#[non_exhaustive]
+pub enum AnswerError {
+    /// A word that is not a number.
+    #[error("{word:?} is not a number; write the rolls, as in 3 6 1, or how many they are, or -1")]
+    NotANumber {
+        /// The word.
+        word: String,
+    },
+    /// A number that is not the answer of any board.
+    #[error(
+        "{count} is no board's answer; write how many rolls it takes, or -1, or rolls in brackets: [{count}]"
+    )]
+    NotAnAnswer {
+        /// The number, as written.
+        count: String,
+    },
+    /// Rolls after the last square was reached.
+    #[error("square {last} is reached after {}; leave out the others", pluralize(*rolls as u64, "roll"))]
+    AfterTheEnd {
+        /// The last square.
+        last: Square,
+        /// The number of rolls that reach it.
+        rolls: usize,
+    },
+    /// A number that is not on the die.
+    #[error("roll {number} is {roll}; a roll is 1 to 6")]
+    NotOnTheDie {
+        /// The number of the roll, from 1.
+        number: usize,
+        /// The roll.
+        roll: usize,
+    },
+    /// A roll past the last square.
+    #[error("roll {number} is a {roll}: from {from} it would pass square {last}")]
+    PastTheEnd {
+        /// The number of the roll, from 1.
+        number: usize,
+        /// The roll.
+        roll: usize,
+        /// The square of the token before the roll.
+        from: Square,
+        /// The last square.
+        last: Square,
+    },
+}
 
 /// Plays rolls from square 1, and finds those that lose.
 ///
@@ -66,21 +109,20 @@ pub fn review(board: &Board, rolls: &[usize]) -> Result<Vec<ReviewedStep>, Answe
     let mut from = Square::FIRST;
     let review_one = |(number, &roll): (usize, &usize)| {
         if from == last {
-            let played = number - 1;
-            return Err(AnswerError(format!(
-                "square {last} is reached after {}; leave out the others",
-                pluralize(played as u64, "roll")
-            )));
+            let rolls = number - 1;
+            return Err(AnswerError::AfterTheEnd { last, rolls });
         }
         if !(1..=FACES).contains(&roll) {
-            return Err(AnswerError(format!(
-                "roll {number} is {roll}; a roll is 1 to 6"
-            )));
+            return Err(AnswerError::NotOnTheDie { number, roll });
         }
-        let step = moves(board, from).nth(roll - 1).ok_or_else(|| {
-            let past = format!("from {from} it would pass square {last}");
-            AnswerError(format!("roll {number} is a {roll}: {past}"))
-        })?;
+        let step = moves(board, from)
+            .nth(roll - 1)
+            .ok_or(AnswerError::PastTheEnd {
+                number,
+                roll,
+                from,
+                last,
+            })?;
         // From where n² is unreachable no roll can lose more.
         let before = remaining[from.index()];
         let after = |step: &Step| remaining[step.rest.index()].map(|rolls| rolls + 1);
