@@ -1,5 +1,5 @@
-//! The shortest routes of one board: one of them step by step, their number, and which squares each
-//! roll reaches.
+//! The shortest routes of one board: the first or all of them step by step, their number, and which
+//! squares each roll reaches.
 //!
 //! A *route* is a sequence of rolls that takes the token from square 1 to n² in the minimum number
 //! of rolls. Its k-th roll comes to rest on a square of level k of [`BfsLevels`]. This code follows
@@ -18,7 +18,7 @@ pub use count::RouteCount;
 pub use difficulty::Difficulty;
 pub use levels::BfsLevels;
 pub use review::{AnswerError, ReviewedStep, review};
-pub use route::{JumpKind, Route, Step};
+pub use route::{JumpKind, Route, Routes, Step};
 pub use score::Score;
 
 use crate::game::{Board, FACES, Square};

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::game::{Solution, SquareSet};
+use crate::generate::Spec;
 use proptest::prelude::*;
 
 /// Returns the label of the square where the rolls lead from square 1; `None` if one of them leaves
@@ -22,6 +23,38 @@ fn sequences(length: usize) -> impl Iterator<Item = Vec<u8>> {
     })
 }
 
+/// Returns the rolls of all shortest routes of a board.
+fn all_routes(board: &Board) -> Vec<Vec<u8>> {
+    let routes = Routes::of(board).map(|route| route.rolls().collect());
+    routes.collect()
+}
+
+/// Checks all routes against all sequences of rolls: boards of side 2, and some of side 3.
+#[test]
+fn the_routes_of_enumerated_boards_are_all_sequences_that_reach_the_end() {
+    let stride = if crate::long() { 499 } else { 49_999 };
+    let boards = |spec: &str| spec.parse::<Spec>().unwrap().boards().unwrap();
+    let three = boards("v1:family=exhaustive;n=3").step_by(stride);
+    for board in boards("v1:family=exhaustive;n=2").chain(three) {
+        let end = Some(board.side().squares());
+        let length =
+            (1..=3).find(|&length| sequences(length).any(|rolls| play(&board, &rolls) == end));
+        let expected: Vec<Vec<u8>> = length
+            .into_iter()
+            .flat_map(sequences)
+            .filter(|rolls| play(&board, rolls) == end)
+            .collect();
+        assert_eq!(all_routes(&board), expected, "{board}");
+    }
+}
+
+#[test]
+fn a_board_that_cannot_be_finished_has_no_routes() {
+    let board: Board = "[[1,1,-1],[1,1,1],[-1,1,1]]".parse().unwrap();
+    let mut routes = Routes::of(&board);
+    assert_eq!((routes.next(), routes.next()), (None, None));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
@@ -32,6 +65,25 @@ proptest! {
         let first = (1..=5).find_map(|length| sequences(length).find(|rolls| play(&board, rolls) == end));
         let rolls = Route::of(&board).map(|route| route.rolls().collect::<Vec<u8>>());
         prop_assert_eq!(rolls.filter(|rolls| rolls.len() <= 5), first);
+    }
+
+    /// Takes the first routes alone of boards that have very many.
+    #[test]
+    fn routes_are_counted_legal_and_in_order(board in Board::any(2..=20)) {
+        const MOST: usize = 2_000;
+        let end = Some(board.side().squares());
+        let routes: Vec<Vec<u8>> = Routes::of(&board)
+            .take(MOST)
+            .map(|route| route.rolls().collect())
+            .collect();
+        let count = RouteCount::of(&board).count.min(MOST as u128);
+        prop_assert_eq!(routes.len() as u128, count);
+        prop_assert!(routes.is_sorted_by(|one, next| one < next));
+        prop_assert!(routes.iter().all(|rolls| play(&board, rolls) == end));
+        let first = Route::of(&board).map(|route| route.rolls().collect::<Vec<u8>>());
+        prop_assert_eq!(routes.first(), first.as_ref());
+        let answer = BfsLevels::of(&board).solution().min_rolls();
+        prop_assert!(routes.iter().all(|rolls| rolls.len() as i32 == answer));
     }
 
     #[test]
