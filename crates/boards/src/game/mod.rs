@@ -12,6 +12,7 @@ mod solution;
 mod square;
 mod square_set;
 
+#[doc(hidden)]
 pub use crate::named;
 #[doc(hidden)]
 pub use board::SLOTS;

@@ -40,6 +40,7 @@ impl UnknownName {
 
 /// Defines an enum whose variants have names, with `ALL`, `name`, `Display`, and `FromStr`, whose
 /// error is an [`UnknownName`].
+#[doc(hidden)]
 #[macro_export]
 macro_rules! named {
     ($(#[$meta:meta])* pub enum $type:ident: $kind:literal { $($(#[$of_variant:meta])* $variant:ident = $name:expr,)+ }) => {

@@ -1,6 +1,7 @@
 //! The integration tests of the library, one binary: `cargo test -p snakes-and-ladders --test it`.
 
 mod allocations;
+mod examples;
 mod fixed_boards;
 mod kernels;
 mod specs;
