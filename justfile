@@ -209,3 +209,4 @@ fuzz-briefly:
 test-long:
     grep -qx 'cargo test' README.md
     SNL_LONG_TESTS=1 cargo test --no-fail-fast
+    cargo test -p snakes-and-ladders --features serde --test it serialized

@@ -63,6 +63,9 @@
 //! [`draw`]. The crate opens no file and starts no thread of its own, apart from rayon's; it builds
 //! for WebAssembly as it is.
 //!
+//! With the feature `serde`, a [`Board`] is serialized as its rows, a [`Solution`] as its number and
+//! a [`Spec`] as its text; invalid ones are not deserialized.
+//!
 //! [LeetCode 909]: https://leetcode.com/problems/snakes-and-ladders/
 
 #![deny(missing_docs)]
@@ -74,6 +77,8 @@ pub mod game;
 pub mod generate;
 #[doc(hidden)]
 pub mod number;
+#[cfg(feature = "serde")]
+mod serialize;
 pub mod solve;
 
 pub use game::{Board, Side, Solution, Square, SquareSet};

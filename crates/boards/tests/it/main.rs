@@ -4,6 +4,8 @@ mod allocations;
 mod examples;
 mod fixed_boards;
 mod kernels;
+#[cfg(feature = "serde")]
+mod serialized;
 mod specs;
 mod stream;
 
