@@ -16,8 +16,38 @@ const EXTRA_DUPLICATES_PER_BOARD: u64 = 10;
 
 /// A spec that has too few distinct boards, as is known beforehand or seen while generating.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct DedupError(String);
+#[non_exhaustive]
+pub enum DedupError {
+    /// A spec that is known to have fewer distinct boards than wanted.
+    #[error(
+        "{spec} has at most {max} distinct boards, not {wanted}; use a smaller --count, or add sizes or families"
+    )]
+    TooFew {
+        /// The spec.
+        spec: String,
+        /// The most distinct boards that it has.
+        max: u64,
+        /// The number of boards that were wanted.
+        wanted: u64,
+    },
+    /// A spec of which so many boards in a row were refused that no other is expected.
+    #[error(
+        "only {found} {} in the first {generated} of {spec} (none in the last {refused}); use --count {found}",
+        if *is_distinct { "distinct boards" } else { "boards that are not excluded" }
+    )]
+    NoMore {
+        /// The spec.
+        spec: String,
+        /// The number of boards found.
+        found: u64,
+        /// The number of boards generated.
+        generated: u64,
+        /// The number of boards that were refused since the last one found.
+        refused: u64,
+        /// Whether boards had to be distinct.
+        is_distinct: bool,
+    },
+}
 
 /// The bits of a board's hash that are kept.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -64,9 +94,11 @@ impl Deduplicator {
             && is_distinct
             && wanted > max
         {
-            return Err(DedupError(format!(
-                "{spec} has at most {max} distinct boards, not {wanted}; use a smaller --count, or add sizes or families"
-            )));
+            return Err(DedupError::TooFew {
+                spec: spec.to_string(),
+                max,
+                wanted,
+            });
         }
         Ok(Deduplicator {
             wanted,
@@ -104,14 +136,12 @@ impl Deduplicator {
         if self.duplicates < MAX_CONSECUTIVE_DUPLICATES + patience {
             return Ok(false);
         }
-        let (found, generated, duplicates) = (self.found, self.generated, self.duplicates);
-        let noun = if self.is_distinct {
-            "distinct boards"
-        } else {
-            "boards that are not excluded"
-        };
-        Err(DedupError(format!(
-            "only {found} {noun} in the first {generated} of {spec} (none in the last {duplicates}); use --count {found}"
-        )))
+        Err(DedupError::NoMore {
+            spec: spec.to_string(),
+            found: self.found,
+            generated: self.generated,
+            refused: self.duplicates,
+            is_distinct: self.is_distinct,
+        })
     }
 }
