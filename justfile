@@ -167,6 +167,7 @@ suites:
     code=0
     {{snl}} strength "v1:family=uniform;n=2..20" --count 60 -q 2>/dev/null || code=$?
     test "$code" -eq 3
+    python3 scripts/wrong_programs.py --snl {{snl}} --seeds 1
 
 # the Python wheel: answers, documentation, types
 python:

@@ -25,7 +25,6 @@ mod solve;
 mod stdio;
 mod strength;
 mod suite;
-mod suite_cache;
 mod supervisor;
 mod terminal;
 mod version;

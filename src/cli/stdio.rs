@@ -2,7 +2,7 @@
 
 use super::args::global;
 use super::paths::NamedOutput;
-use super::{CliError, CliResult, suite_cache, terminal};
+use super::{CliError, CliResult, terminal};
 use crate::report::pluralize;
 use snakes_and_ladders::escape;
 use snl_harness::corpus::CorpusSource;
@@ -99,10 +99,9 @@ pub(super) fn corpus(
     count: Option<u64>,
     default_count: u64,
 ) -> CliResult<CorpusSource> {
-    let suite = text.parse::<SuiteName>().ok().filter(|_| count.is_none());
-    let parse = || match suite {
-        Some(name) => Ok(suite_cache::suite(name)),
-        None => CorpusSource::parse(text, count, default_count),
+    let parse = || match text.parse::<SuiteName>() {
+        Ok(name) if count.is_none() => Ok(CorpusSource::of_suite(name)),
+        _ => CorpusSource::parse(text, count, default_count),
     };
     // The boards of a spec or a suite may be searched for in parallel.
     let is_searched = text.contains(':');

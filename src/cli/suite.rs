@@ -3,10 +3,10 @@
 
 use super::args::{SuiteArgs, global};
 use super::strength::{MAX_BOARDS_FOR_BASELINE, check_survivors};
-use super::{CliResult, stdio, suite_cache};
+use super::{CliResult, stdio};
 use crate::report::strength_sentences;
 use snakes_and_ladders::generate::Fingerprint;
-use snl_harness::corpus::{CorpusBoard, ExtraColumns};
+use snl_harness::corpus::{CorpusBoard, CorpusSource, ExtraColumns};
 use snl_harness::mutants::gated::GatedFault;
 use snl_harness::mutants::mistakes::Runner;
 use snl_harness::mutants::strength::{KillMatrix, Mutant, Strength};
@@ -25,7 +25,7 @@ pub(super) fn suite(args: &SuiteArgs) -> CliResult {
     let out = stdio::create_output(out)?;
     let pool = args.threads.pool()?;
     let mut boards = Vec::new();
-    pool.install(|| suite_cache::suite(name).open(0)?.fill(&mut boards))?;
+    pool.install(|| CorpusSource::of_suite(name).open(0)?.fill(&mut boards))?;
     let mut scratch = Vec::new();
     boards.retain(|entry| !excluded.contains(&Fingerprint::of(&entry.board, &mut scratch)));
     let columns = ExtraColumns {

@@ -69,7 +69,11 @@ fn a_submission_alone_is_judged_on_the_suite() {
     let ran = folder.done("judge mine.py");
     ran.says("judging on suite:judge,seed=1");
     ran.prints("80 of 80");
-    assert!(ran.out.starts_with("suite:judge,seed=1\n"), "{}", ran.out);
+    assert!(
+        ran.out.starts_with("suite:judge,seed=1,version=2\n"),
+        "{}",
+        ran.out
+    );
     assert_eq!(folder.done("judge mine.py -q").err, "");
 }
 

@@ -77,9 +77,9 @@ fn a_file_without_a_solution_has_a_row_with_its_reason_everywhere() {
     ];
     assert_eq!(kinds, expected);
     let page = folder.out("report judged.json");
-    assert!(
-        page.contains("1 program on suite:judge,seed=1: 1 accepted. 7 files without a solution.")
-    );
+    assert!(page.contains(
+        "1 program on suite:judge,seed=1,version=2: 1 accepted. 7 files without a solution."
+    ));
     assert!(page.contains("| misspelt.py | no solution |"), "{page}");
 }
 

@@ -1,9 +1,7 @@
 //! `snl strength` and suites on the command line: output, exports, exit codes.
 
-use crate::util::{Folder, Ran, end, has_all, long, program};
-use snl_harness::mutants::suite::suites_version;
+use crate::util::{Folder, Ran, has_all, long};
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::LazyLock;
 
 /// Runs `snl` with this line and input, which ends with this code.
@@ -214,22 +212,4 @@ fn gated_faults_survive_few_boards_and_are_exported_like_mistakes() {
     let rows = table(&ran.out);
     assert_eq!(rows[0]["jump-skipped@n=3"], "1");
     assert_eq!(rows[0]["jump-skipped@n=4"], "0");
-}
-
-/// The suites of other seeds than the embedded one are read from the user's cache, if they are
-/// there. A relative path names no cache.
-#[test]
-fn a_suite_is_read_from_the_cache() {
-    let folder = Folder::new();
-    let rows = "index,n,family,board,min_rolls,note\n0,2,sample,\"[[-1,-1],[-1,3]]\",1,kept\n";
-    let written = rows.replace("min_rolls,", "").replace(",1,kept", ",kept");
-    for (cache, place) in [(&*folder, "snl"), (Path::new("cache"), ".cache/snl")] {
-        std::fs::create_dir_all(folder.join(place)).unwrap();
-        let name = format!("{place}/suite-judge-2-{}.csv", suites_version());
-        folder.write(name, rows);
-        let mut command = program(&folder);
-        let command = command.args(["suite", "judge", "--seed=2", "--quiet"]);
-        let command = command.env("XDG_CACHE_HOME", cache).env("HOME", &*folder);
-        assert_eq!(end(command.spawn().unwrap()).out, written, "{place}");
-    }
 }

@@ -80,8 +80,6 @@ fn captured(program: &str, folder: &Path) -> Command {
     let mut command = Command::new(program);
     command
         .current_dir(folder)
-        // No suite is read from the user's cache, or left there.
-        .env("XDG_CACHE_HOME", "/dev/null")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());

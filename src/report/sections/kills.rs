@@ -154,6 +154,19 @@ pub(crate) fn strength_sentences(strength: &Strength) -> Vec<String> {
         strength.killed,
         strength.killed_three_times,
     )];
+    let held_out: Vec<_> = strength
+        .mistakes
+        .iter()
+        .filter(|mistake| mistake.held_out)
+        .collect();
+    if !held_out.is_empty() {
+        let killed = held_out.iter().filter(|mistake| mistake.kills > 0).count();
+        let percent = 100.0 * killed as f64 / held_out.len() as f64;
+        sentences.push(format!(
+            "Of the {} {noun}s that no suite is selected against, {killed} are killed: {percent:.2} %.",
+            held_out.len()
+        ));
+    }
     if let Some(uniform) = &strength.uniform {
         let compared = sentence(&uniform.corpus, uniform.killed, uniform.killed_three_times);
         sentences.push(format!("For comparison, {compared}"));

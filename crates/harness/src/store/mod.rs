@@ -22,6 +22,7 @@ pub use answer_histogram::{AnswerHistogram, AnswersBySide, HistogramBin};
 pub use atomic_dir::write_dir;
 pub use checkpoint::{Checkpoint, CheckpointPaths, JobFingerprint, PartialFile};
 pub use error::StoreError;
+#[cfg(test)]
 pub(crate) use hashing::short_hash;
 pub use hashing::{FileDigest, HashingWriter};
 pub(crate) use lock::Lock;

@@ -1,10 +1,10 @@
 //! The programs: every fault behind every gate.
 
 use super::fault::{BoardView, FAULTS, Fault, FaultOnBoard};
-use super::gate::{Gate, GateOnBoard, gates};
+use super::gate::{Gate, GateOnBoard, dense_gates, gates};
 use super::search::{GatedSearch, RightSearch};
 use snakes_and_ladders::game::{Board, SquareSet};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 /// A program that is right but for one fault, which acts only where its gate lets a move through.
@@ -14,7 +14,26 @@ pub struct GatedFault {
     gate: u16,
 }
 
-static GATES: LazyLock<Vec<Gate>> = LazyLock::new(gates);
+/// The gates of the catalogue, then the dense ones.
+static GATES: LazyLock<Vec<Gate>> = LazyLock::new(|| {
+    let mut all = gates();
+    let names: HashSet<String> = all.iter().map(|gate| gate.name.clone()).collect();
+    let is_new =
+        |gate: &Gate| !names.contains(&gate.name) && !HELD_OUT_KINDS.contains(&gate.kind.as_str());
+    all.extend(dense_gates().into_iter().filter(is_new));
+    all
+});
+
+/// The number of gates of the catalogue.
+static CATALOGUE_GATES: LazyLock<u16> = LazyLock::new(|| gates().len() as u16);
+
+/// Kinds of gates that are held out as a whole.
+const HELD_OUT_KINDS: [&str; 2] = ["from-row", "length-range"];
+/// Faults that are held out as a whole.
+const HELD_OUT_FAULTS: [&str; 3] = ["snake-optional", "cell-before", "jump-takes-a-roll"];
+/// Faults at the end of a game and on moves without a jump. A board has few such moves, so suites
+/// are selected against these faults behind dense gates, too.
+const DENSE_FAULTS: [&str; 3] = ["ladder-to-the-end-skipped", "end-late", "plain-move-lost"];
 
 impl GatedFault {
     fn fault(self) -> &'static Fault {
@@ -40,6 +59,14 @@ impl GatedFault {
         &self.gate().kind
     }
 
+    /// Returns whether no suite is selected against the program: its fault or the kind of its gate
+    /// is held out as a whole, or it is one of every two programs of its fault, and of its gate.
+    pub fn is_held_out(self) -> bool {
+        HELD_OUT_FAULTS.contains(&self.fault_name())
+            || HELD_OUT_KINDS.contains(&self.gate_kind())
+            || !(u16::from(self.fault) + self.gate).is_multiple_of(2)
+    }
+
     /// Returns the deviation of the program, in a sentence.
     pub fn description(self) -> String {
         format!("Where {}, it {}.", self.gate().name, self.fault().does)
@@ -62,12 +89,19 @@ pub fn equivalents() -> &'static [GatedFault] {
     &SPLIT.1
 }
 
-/// Returns the gated faults against which suites are selected: half of the catalogue, of every
-/// fault and every kind of gate. The others show how strong a suite is against what it was not
-/// selected for.
+/// Returns the gated faults against which suites are selected: those of the catalogue that are not
+/// held out, and the [`DENSE_FAULTS`] behind dense gates.
 pub(in crate::mutants) fn training_set() -> Vec<GatedFault> {
-    let chosen = |one: &GatedFault| (u16::from(one.fault) + one.gate).is_multiple_of(2);
-    catalogue().iter().copied().filter(chosen).collect()
+    let trained = catalogue()
+        .iter()
+        .copied()
+        .filter(|program| !program.is_held_out());
+    let dense = (0..FAULTS.len() as u8)
+        .filter(|&fault| DENSE_FAULTS.contains(&FAULTS[usize::from(fault)].name))
+        .flat_map(|fault| {
+            (*CATALOGUE_GATES..GATES.len() as u16).map(move |gate| GatedFault { fault, gate })
+        });
+    trained.chain(dense).collect()
 }
 
 /// The catalogue and the equivalents.
@@ -80,7 +114,7 @@ static SPLIT: LazyLock<(Vec<GatedFault>, Vec<GatedFault>)> = LazyLock::new(|| {
     }
     let is_equivalent =
         |program: &GatedFault| equivalent.contains(&(program.fault().name, &*program.gate().name));
-    let gates = 0..GATES.len() as u16;
+    let gates = 0..*CATALOGUE_GATES;
     let all = (0..FAULTS.len() as u8)
         .flat_map(|fault| gates.clone().map(move |gate| GatedFault { fault, gate }));
     all.partition(|program| !is_equivalent(program))
@@ -95,25 +129,36 @@ pub(in crate::mutants) fn killed(board: &Board, programs: &[GatedFault]) -> Vec<
         last: board.side().squares() - 1,
     };
     let right = RightSearch::new(&view);
-    let on_board = |fault| FaultOnBoard::new(fault, &view);
-    let faults: Vec<FaultOnBoard> = FAULTS.iter().map(on_board).collect();
-    let gates = GATES.iter().map(|gate| {
-        let gate = GateOnBoard::new(gate, &view);
-        let passed = right.passed(&gate);
-        (gate, passed)
-    });
-    let gates: Vec<(GateOnBoard, SquareSet)> = gates.collect();
+    let faults: Vec<FaultOnBoard> = FAULTS
+        .iter()
+        .map(|fault| FaultOnBoard::new(fault, &view))
+        .collect();
+    let mut gates: Vec<Option<(GateOnBoard, SquareSet)>> = GATES.iter().map(|_| None).collect();
     let (mut search, mut killed) = (GatedSearch::default(), Vec::new());
-    for (place, program) in programs.iter().enumerate() {
+    let mut answers = HashMap::new();
+    for (index, program) in programs.iter().enumerate() {
         let fault = &faults[usize::from(program.fault)];
-        let (gate, passed) = &gates[usize::from(program.gate)];
+        let (gate, passed) = gates[usize::from(program.gate)].get_or_insert_with(|| {
+            let gate = GateOnBoard::new(program.gate(), &view);
+            let passed = right.passed(&gate);
+            (gate, passed)
+        });
         let acted = fault.wrong & *passed;
         if acted.is_empty() {
             continue;
         }
-        let answer = search.answer(&view, fault, gate, &right, acted);
+        let mut run = || search.answer(&view, fault, gate, &right, acted);
+        // What a fault on one square does depends on its effect alone.
+        let mut squares = (fault.wrong & gate.landings).iter();
+        let answer = match (squares.next(), squares.next()) {
+            (Some(square), None) if gate.by_landing => {
+                let key = (square.index(), fault.effects[square.index()]);
+                *answers.entry(key).or_insert_with(run)
+            }
+            _ => run(),
+        };
         if answer != right.answer {
-            killed.push((place, answer));
+            killed.push((index, answer));
         }
     }
     killed

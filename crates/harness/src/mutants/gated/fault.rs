@@ -4,7 +4,7 @@
 use snakes_and_ladders::game::{Board, MAX_SQUARES, Square, SquareSet};
 
 /// The outcome of a move onto a landing square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum FaultEffect {
     /// The outcome by the rules.
     Right,

@@ -68,19 +68,16 @@ macro_rules! gates {
     }};
 }
 
-/// Lists all gates, kind by kind. Their order decides which are in the training set.
+/// Lists the gates of the catalogue, kind by kind. Their order decides which are held out.
 pub(super) fn gates() -> Vec<Gate> {
     let both = |&length| [("snake", false, length), ("ladder", true, length)];
-    let landings: SetSquares = |on, _, squares| on.landings = squares;
     let gates = [
         gates! {
-            "side", "n={n}", to(landings, move |side, _| side == n), for n in MIN_SIDE..=MAX_SIDE;
+            "side", "n={n}", to(SET_LANDINGS, move |side, _| side == n), for n in MIN_SIDE..=MAX_SIDE;
         },
-        gates_on("landing", landings),
-        gates_on("end", |on, view, ends| {
-            on.landings = jumps_where(view, |_, end| ends.contains(Square::at(end)));
-        }),
-        gates_on("from", |on, _, squares| on.from = squares),
+        gates_on("landing", SET_LANDINGS),
+        gates_on("end", SET_ENDS),
+        gates_on("from", SET_STARTS),
         gates! {
             "roll", "roll={roll}", move |on, _| on.rolls = (roll, roll), for &roll in ROLLS;
             "roll-range", "roll>={roll}", move |on, _| on.rolls.0 = roll, for &roll in FROM_ROLLS;
@@ -93,7 +90,7 @@ pub(super) fn gates() -> Vec<Gate> {
             "length-range", "length>={length}", move |on, view| {
                 on.landings = jumps_where(view, |from, to| from.abs_diff(to) >= length);
             }, for &length in FROM_LENGTHS;
-            "side-and-end", "n={n},landing>last-7", to(landings, move |side, at| side == n && at + 7 >= n * n), for n in MIN_SIDE + 1..=MAX_SIDE;
+            "side-and-end", "n={n},landing>last-7", to(SET_LANDINGS, move |side, at| side == n && at + 7 >= n * n), for n in MIN_SIDE + 1..=MAX_SIDE;
         },
     ];
     // Every roll lands beyond square 1, and none starts on n².
@@ -101,8 +98,35 @@ pub(super) fn gates() -> Vec<Gate> {
     gates.into_iter().flatten().filter(is_possible).collect()
 }
 
+/// Lists the dense gates: all low squares, rolls and rows, and ranges that cover the others.
+pub(super) fn dense_gates() -> Vec<Gate> {
+    let words = [
+        ("landing", SET_LANDINGS),
+        ("end", SET_ENDS),
+        ("from", SET_STARTS),
+    ];
+    let on_squares = words.into_iter().flat_map(|(word, set)| {
+        gates! {
+            "{word}", "{word}={label}", to(set, move |_, at| at + 1 == label), for label in 1..=64;
+            "{word}-range", "{word}={low}..{high}", to(set, move |_, at| low <= at + 1 && at < high), for (low, high) in (1..=385).step_by(16).map(|low| (low, low + 15));
+            "{word}-row", "{word}-row={row}", to(set, move |n, at| at / n + 1 == row), for row in 1..=MAX_SIDE;
+        }
+    });
+    let on_rolls = gates! {
+        "roll", "roll={roll}", move |on, _| on.rolls = (roll, roll), for roll in 1..=64;
+        "roll-range", "roll>={roll}", move |on, _| on.rolls.0 = roll, for roll in (20..390).step_by(20);
+    };
+    on_squares.chain(on_rolls).collect()
+}
+
 /// A function that narrows a gate to these squares.
 type SetSquares = fn(&mut GateOnBoard, &BoardView<'_>, SquareSet);
+
+const SET_LANDINGS: SetSquares = |on, _, squares| on.landings = squares;
+const SET_STARTS: SetSquares = |on, _, squares| on.from = squares;
+const SET_ENDS: SetSquares = |on, view, ends| {
+    on.landings = jumps_where(view, |_, end| ends.contains(Square::at(end)));
+};
 
 /// Lists the gates on one square of a move, which is called `word`.
 fn gates_on(word: &str, set: SetSquares) -> Vec<Gate> {

@@ -72,12 +72,6 @@ impl Grid {
         self.get(self.place(label))
     }
 
-    /// Returns the number of jumps that end on the square with this label.
-    pub fn jumps_to(&self, label: i32) -> usize {
-        let ends = self.by_label[..=self.last() as usize].iter();
-        ends.filter(|&&end| end == label as i16).count()
-    }
-
     /// Returns the square where a token that lands on this one comes to rest, if the program reads
     /// correctly.
     #[inline]

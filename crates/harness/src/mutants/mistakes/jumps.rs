@@ -133,7 +133,7 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Jumps;
 };
 
 /// Searches with at most `max` jumps in the whole game.
-pub(super) fn jumps_a_game(exec: &mut ExecState, max: u8) -> Outcome<i32> {
+fn jumps_a_game(exec: &mut ExecState, max: u8) -> Outcome<i32> {
     flagged(exec, |landing, end, taken| match end {
         Some(end) if taken < max => (end, taken + 1),
         _ => (landing, taken),

@@ -17,7 +17,6 @@ mod mistake;
 mod numbering;
 mod order;
 mod other_searches;
-mod probes;
 mod rest_rule;
 mod state;
 mod textbook;
@@ -29,7 +28,6 @@ mod tests;
 pub use answer::Answer;
 pub use exec::STEP_LIMIT;
 pub use mistake::{Mistake, MistakeKind, Runner};
-pub(in crate::mutants) use probes::{covered_probes, probes};
 
 use std::sync::LazyLock;
 

@@ -118,7 +118,7 @@ fn rest_of_best(
 
 /// Returns the minimum number of rolls by recursion, with the rolls in the order of `die`. `kept`
 /// returns what the table holds for a square that has been left, given the rolls found from there.
-pub(super) fn depth_first(exec: &mut ExecState, die: &[i32], kept: fn(i32) -> i32) -> Outcome<i32> {
+fn depth_first(exec: &mut ExecState, die: &[i32], kept: fn(i32) -> i32) -> Outcome<i32> {
     let mut table = [-1; MAX_SQUARES + 1];
     from_square(exec, &mut table, 1, die, kept).map(or_unreachable)
 }

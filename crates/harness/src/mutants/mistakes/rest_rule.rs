@@ -76,28 +76,8 @@ impl Jump<'_> {
         self.grid.last()
     }
 
-    /// Returns the length of the jump in squares.
-    pub fn length(&self) -> i32 {
-        (self.from - self.to).abs()
-    }
-
-    /// Returns the row of a label, from the bottom.
-    pub fn row(&self, label: i32) -> i32 {
-        self.grid.n - 1 - self.grid.place(label).0
-    }
-
-    /// Returns the column of a label, from the left.
-    pub fn column(&self, label: i32) -> i32 {
-        self.grid.place(label).1
-    }
-
     /// Returns whether the end of the jump starts another jump.
     pub fn chains(&self) -> bool {
         self.to != self.from && self.grid.cell(self.to).is_ok_and(|end| end != -1)
-    }
-
-    /// Returns whether another jump ends where this one starts.
-    pub fn follows(&self) -> bool {
-        self.grid.jumps_to(self.from) > usize::from(self.from == self.to)
     }
 }

@@ -29,6 +29,9 @@ pub struct MistakeKills {
     pub crashed: usize,
     /// The families with a board that kills the mistake.
     pub families: BTreeSet<String>,
+    /// Whether no suite is selected against the mutant: true only for gated faults.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub held_out: bool,
 }
 
 impl MistakeKills {
@@ -116,6 +119,7 @@ impl Mutant for GatedFault {
             name: self.name(),
             kind: self.gate_kind().to_owned(),
             sentence: self.description(),
+            held_out: self.is_held_out(),
             ..kills
         }
     }

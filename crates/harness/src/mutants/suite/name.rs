@@ -1,16 +1,18 @@
-//! The name of a suite as text: `suite:judge,seed=1`.
+//! The name of a suite as text: `suite:judge,seed=1,version=2`.
 
 use snakes_and_ladders::game::named;
 use std::fmt;
 use std::str::FromStr;
 
-/// The name of a suite, `suite:judge,seed=1`. The default seed is 0.
+/// The name of a suite, `suite:judge,seed=1,version=2`. The default seed is 0, and the default
+/// version is the only one that this program makes, [`SuiteName::VERSION`].
 ///
 /// ```
 /// use snl_harness::mutants::suite::{SuiteKind, SuiteName};
 /// let name: SuiteName = "suite:judge,seed=1".parse().unwrap();
 /// assert_eq!(name, SuiteName { kind: SuiteKind::Judge, seed: 1 });
-/// assert_eq!(name.to_string(), "suite:judge,seed=1");
+/// assert_eq!(name.to_string(), "suite:judge,seed=1,version=2");
+/// assert_eq!(name, name.to_string().parse().unwrap());
 /// assert_eq!("suite:stress".parse::<SuiteName>().unwrap().kind, SuiteKind::Stress);
 /// assert!("suite:jury".parse::<SuiteName>().unwrap_err().contains("expected suite:judge"));
 /// ```
@@ -35,12 +37,16 @@ named! {
 impl SuiteName {
     /// The prefix of every name.
     pub const PREFIX: &str = "suite:";
+    /// The version of the suites that this program makes. It is raised whenever a suite gets other
+    /// boards, so that the same name always means the same boards.
+    pub const VERSION: u32 = 2;
 }
 
 impl fmt::Display for SuiteName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let SuiteName { kind, seed } = self;
-        write!(f, "{}{kind},seed={seed}", SuiteName::PREFIX)
+        let (prefix, version) = (SuiteName::PREFIX, SuiteName::VERSION);
+        write!(f, "{prefix}{kind},seed={seed},version={version}")
     }
 }
 
@@ -48,15 +54,36 @@ impl FromStr for SuiteName {
     type Err = String;
 
     fn from_str(text: &str) -> Result<SuiteName, String> {
-        let parse = || {
-            let rest = text.strip_prefix(SuiteName::PREFIX)?;
-            let (kind, seed) = rest.split_once(",seed=").unwrap_or((rest, "0"));
-            Some(SuiteName {
-                kind: kind.parse().ok()?,
-                seed: seed.parse().ok()?,
-            })
+        let unknown = || {
+            let expected = "suite:judge or suite:stress, optionally with ,seed=N";
+            format!("unknown suite {text:?}; expected {expected}")
         };
-        let expected = "suite:judge or suite:stress, optionally with ,seed=N";
-        parse().ok_or_else(|| format!("unknown suite {text:?}; expected {expected}"))
+        let mut parts = text
+            .strip_prefix(SuiteName::PREFIX)
+            .ok_or_else(unknown)?
+            .split(',');
+        let kind = parts.next().and_then(|kind| kind.parse().ok());
+        let mut name = SuiteName {
+            kind: kind.ok_or_else(unknown)?,
+            seed: 0,
+        };
+        let mut part = parts.next();
+        if let Some(seed) = part.and_then(|part| part.strip_prefix("seed=")) {
+            name.seed = seed.parse().map_err(|_| unknown())?;
+            part = parts.next();
+        }
+        if let Some(version) = part.and_then(|part| part.strip_prefix("version=")) {
+            if version != SuiteName::VERSION.to_string() {
+                let known = SuiteName::VERSION;
+                return Err(format!(
+                    "{text}: this program makes suites of version {known} only"
+                ));
+            }
+            part = parts.next();
+        }
+        match part {
+            None => Ok(name),
+            Some(_) => Err(unknown()),
+        }
     }
 }

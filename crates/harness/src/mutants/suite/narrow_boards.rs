@@ -5,7 +5,7 @@
 //! without one, and all others jump back to squares of the path. The path rests on starts of jumps,
 //! lands on squares where it has rested, visits the squares before n² once, and ends with a ladder
 //! to n², without a jump, or with two tokens, one of which must land where the other rests. Lengths
-//! of jumps, the last move and the number of rolls are often at an [edge](EDGES).
+//! of jumps and the number of rolls are often at an [edge](EDGES).
 
 use snakes_and_ladders::game::{Board, FACES, MAX_SQUARES, Side, Square, SquareSet};
 use snakes_and_ladders::generate::BoardRng;
@@ -15,11 +15,13 @@ pub(super) const NARROW: &str = "narrow";
 
 /// The maximum number of rolls of a path that goes up and down, not counting the last ones.
 const MAX_ROLLS: usize = 200;
+/// The number of squares of which half of the settled landing squares are one.
+const LOW: usize = 64;
 /// The number of squares tried for the next rest.
 const MAX_TRIES: usize = 40;
 
 /// Squares, lengths and rolls at which arrays, bytes, boards and round numbers end, in order.
-pub(super) const EDGES: [usize; 55] = [
+const EDGES: [usize; 55] = [
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 20, 25, 31, 32, 33, 36, 40, 50, 63, 64, 65,
     80, 81, 99, 100, 101, 120, 121, 127, 128, 129, 150, 180, 196, 199, 200, 201, 225, 250, 255,
     256, 257, 289, 299, 300, 301, 324, 350, 360, 361,
@@ -55,7 +57,7 @@ pub(in crate::mutants) fn narrow(side: Side, stream: &mut BoardRng) -> Board {
         path.settle_last_move();
     }
     // How often, in eighths, the path continues without a jump.
-    let plain = if any { path.draw(4) } else { 0 };
+    let plain = if any { path.draw(6) } else { 0 };
     let moves_to_near_end = if any { 1 + path.draw(5) } else { 1 };
     path.go_on(target, |path| match course {
         0 | 1 => path.move_up(),
@@ -129,17 +131,19 @@ impl<'s> Path<'s> {
         self.rested[self.rested.len() - 1]
     }
 
-    /// Chooses the last move of the path such that the label of its start or its landing square is
-    /// an edge.
+    /// Chooses the last move of the path. Its landing square is drawn evenly, half of the time from
+    /// the first [`LOW`] squares.
     fn settle_last_move(&mut self) {
-        let edge = self.draw_edge(self.last) - 1;
-        let face = 1 + self.draw(FACES);
-        let from = match self.draw(2) {
-            0 => edge,
-            _ => edge.saturating_sub(face),
+        let inner = self.last - 1;
+        let bound = if self.draw(2) == 0 {
+            inner.min(LOW)
+        } else {
+            inner
         };
+        let landing = 1 + self.draw(bound);
+        let from = landing.saturating_sub(1 + self.draw(FACES));
         if from > FACES && from + FACES < self.last {
-            self.last_move = Some((from, from + face));
+            self.last_move = Some((from, landing));
             self.settled = self.settled | squares_after(from);
         }
     }

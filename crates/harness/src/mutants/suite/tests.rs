@@ -7,10 +7,12 @@
 
 use super::*;
 use crate::long;
+use crate::mutants::strength::KillMatrix;
+use crate::store::short_hash;
 use hub_boards::{MIN_HUB_SIDE, cycle_trap, single_path};
 use narrow_boards::{climb, narrow};
 use snakes_and_ladders::game::{Board, Side, Solution, Square, SquareSet};
-use snakes_and_ladders::generate::{BoardRng, Family};
+use snakes_and_ladders::generate::BoardRng;
 use snakes_and_ladders::solve::routes::{BfsLevels, moves};
 use snakes_and_ladders::solve::{kernel, solve};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -40,15 +42,11 @@ fn every_mistake_dies_three_times_on_boards_of_several_families() {
             let is_strong = mistake.kills >= 3 && mistake.families.len() >= 2;
             assert!(is_strong, "seed {seed}: {mistake:?}");
         }
-        let of_three = mistakes
-            .iter()
-            .filter(|mistake| mistake.families.len() >= 3);
-        assert!(of_three.count() + 3 >= mistakes.len(), "seed {seed}");
     }
 }
 
 #[test]
-fn a_suite_has_the_samples_first_then_several_boards_of_all_sides_and_one_of_every_family() {
+fn a_suite_has_the_samples_first_and_two_boards_of_every_side() {
     for (_, suite) in suites(&[3, u64::MAX]) {
         let literals: Vec<String> = suite.iter().map(|entry| entry.board.to_string()).collect();
         assert_eq!(literals[..2], SAMPLES.map(|(literal, _)| literal));
@@ -57,10 +55,6 @@ fn a_suite_has_the_samples_first_then_several_boards_of_all_sides_and_one_of_eve
         for side in Side::all() {
             let boards = suite.iter().filter(|entry| entry.board.side() == side);
             assert!(boards.count() >= 2, "side {side}");
-        }
-        for family in Family::ALL {
-            let has_board = suite.iter().any(|entry| entry.family == family.name());
-            assert!(has_board, "{family}");
         }
         for entry in &suite {
             let note = &entry.note;
@@ -86,14 +80,13 @@ fn the_board_kills_the_mistakes_that_its_note_names() {
         let Some((_, rest)) = entry.note.split_once("against ") else {
             continue;
         };
-        let list = rest.split(';').next().unwrap();
-        for name in list.split(", ") {
+        for name in rest.split(", ") {
             let mistake = catalogue().iter().position(|mistake| mistake.name == name);
             assert!(matrix.killed(mistake.unwrap(), place), "{}", entry.note);
             named += 1;
         }
     }
-    assert!(named > 60, "{named}");
+    assert!(named > 30, "{named}");
 }
 
 #[test]
@@ -140,6 +133,12 @@ fn the_embedded_suite_is_what_its_maker_makes() {
     }
     assert!(text == EMBEDDED || write, "SNL_WRITE_SUITE=1 writes it");
     assert_eq!(embedded::write(&suite(EMBEDDED_SEED)), EMBEDDED);
+    let checksum = short_hash(EMBEDDED.as_bytes());
+    assert_eq!(
+        (SuiteName::VERSION, &*checksum),
+        (2, "c1e7771e"),
+        "suites with other boards have another version"
+    );
 }
 
 /// Returns the number of gated faults that a suite kills. Few survive its first boards; only those
@@ -160,58 +159,23 @@ fn gated_kills(suite: &[CorpusBoard], faults: &[GatedFault]) -> usize {
 }
 
 #[test]
-fn a_suite_kills_most_gated_faults_that_it_was_not_selected_for() {
-    let seen: HashSet<GatedFault> = gated::training_set().into_iter().collect();
-    let all = gated::catalogue().iter().copied();
-    let unseen: Vec<GatedFault> = all.filter(|fault| !seen.contains(fault)).collect();
-    assert!(seen.len() > 6000 && unseen.len() > 6000);
+fn a_suite_kills_most_gated_faults_that_are_held_out() {
+    let (held_out, trained): (Vec<GatedFault>, Vec<GatedFault>) = gated::catalogue()
+        .iter()
+        .partition(|fault| fault.is_held_out());
+    assert!(held_out.len() > 6000 && trained.len() > 5000);
+    let training: HashSet<GatedFault> = gated::training_set().into_iter().collect();
+    assert!(held_out.iter().all(|fault| !training.contains(fault)));
+    assert!(trained.iter().all(|fault| training.contains(fault)));
     for (seed, suite) in suites(&[2, 3]) {
-        let kills = gated_kills(&suite, &unseen);
-        assert!(kills * 1000 >= 965 * unseen.len(), "seed {seed}: {kills}");
+        let kills = gated_kills(&suite, &held_out);
+        assert!(kills * 1000 >= 970 * held_out.len(), "seed {seed}: {kills}");
         // Extending a suite takes a minute.
         if long() && seed == 2 {
             let kills = gated_kills(&stress::extend(suite, seed), gated::catalogue());
             let all = gated::catalogue().len();
-            assert!(kills * 1000 >= 998 * all, "seed {seed}: {kills}");
+            assert!(kills * 1000 >= 999 * all, "seed {seed}: {kills}");
         }
-    }
-}
-
-/// Holds out a fifth of the faults, or of the kinds of gates, at a time;
-/// crates/harness/src/mutants/suite/select.rs has the figures.
-#[test]
-fn gated_faults_of_held_out_groups_die() {
-    if !long() {
-        return;
-    }
-    let all = gated::catalogue();
-    let goals = CoverageGoals::new(catalogue(), all);
-    let pool = candidates::pool(2, &goals, &samples());
-    let training: HashSet<GatedFault> = gated::training_set().into_iter().collect();
-    let fault = |goal: usize| all.get(goal.checked_sub(goals.all.len() - all.len())?);
-    type GroupOf = fn(GatedFault) -> &'static str;
-    for group in [GatedFault::fault_name as GroupOf, GatedFault::gate_kind] {
-        let groups: BTreeSet<&str> = all.iter().map(|&fault| group(fault)).collect();
-        let mut kills = 0;
-        for fold in 0..5 {
-            let held_out: BTreeSet<&str> = groups.iter().copied().skip(fold).step_by(5).collect();
-            let is_out = |fault: &GatedFault| held_out.contains(group(*fault));
-            let seen = pool.iter().cloned().map(|mut candidate| {
-                let is_seen = |fault: &GatedFault| !is_out(fault) && training.contains(fault);
-                candidate
-                    .goals
-                    .retain(|&goal| fault(goal).is_none_or(is_seen));
-                candidate
-            });
-            let (seen, more) = (seen.collect::<Vec<_>>(), vec![0; catalogue().len()]);
-            let chosen = choose(&seen, &goals, &more).into_iter();
-            let boards: HashSet<Board> = chosen.map(|(chosen, _)| chosen.board).collect();
-            let chosen = pool.iter().filter(|one| boards.contains(&one.board));
-            let killed = chosen.flat_map(|one| one.goals.iter().filter_map(|&goal| fault(goal)));
-            let killed: HashSet<&GatedFault> = killed.filter(|fault| is_out(fault)).collect();
-            kills += killed.len();
-        }
-        assert!(kills * 1000 >= 960 * all.len(), "{kills} of {}", all.len());
     }
 }
 
