@@ -16,7 +16,31 @@ pub fn value_error(error: impl Display) -> PyErr {
 pub fn write_literal(board: &Bound<'_, PyAny>, out: &mut Vec<u8>) -> PyResult<()> {
     match board.cast::<PyString>() {
         Ok(text) => out.extend(text.to_cow()?.as_bytes()),
-        Err(_) => write_nested(board, 2, out)?,
+        Err(_) => {
+            check_form(board)?;
+            write_nested(board, 2, out)?;
+        }
+    }
+    Ok(())
+}
+
+/// Refuses data frames and arrays of floats, which look like boards, and says what to write.
+pub fn check_form(value: &Bound<'_, PyAny>) -> PyResult<()> {
+    if value.is_instance_of::<PyList>() {
+        return Ok(());
+    }
+    if value.get_type().name()? == "DataFrame" {
+        return Err(value_error(
+            "a DataFrame is no board; write frame.to_numpy(), or frame.board for a column of boards",
+        ));
+    }
+    let kind = value
+        .getattr("dtype")
+        .and_then(|dtype| dtype.getattr("kind"));
+    if kind.is_ok_and(|kind| kind.eq("f").unwrap_or(false)) {
+        return Err(value_error(
+            "an array of floats has no squares; write array.astype(int)",
+        ));
     }
     Ok(())
 }
@@ -55,13 +79,5 @@ pub fn read_board(board: &Bound<'_, PyAny>) -> PyResult<Board> {
 
 /// The board as a list of rows, a new one each time: what it is passed to may change it.
 pub fn to_rows<'py>(py: Python<'py>, board: &Board) -> PyResult<Bound<'py, PyList>> {
-    let side = board.side();
-    let rows = (0..side.n()).map(|row| {
-        let cell = |column| match board.jump(side.square_at(row, column)) {
-            Some(end) => end.label() as i64,
-            None => -1,
-        };
-        PyList::new(py, (0..side.n()).map(cell))
-    });
-    PyList::new(py, rows.collect::<PyResult<Vec<_>>>()?)
+    PyList::new(py, board.rows())
 }

@@ -41,7 +41,10 @@ pub fn check(
         Err(_) => first_in_list(&mut function, corpus)?,
     };
     let Some((place, note, first)) = failed else {
-        return Ok(None);
+        return match function.right {
+            Some(_) => Ok(None),
+            None => Err(value_error("the corpus has no boards, which shows nothing")),
+        };
     };
     let smallest = if function.leaks(py)? {
         None

@@ -3,7 +3,7 @@
 use crate::boards::to_rows;
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyList};
+use pyo3::types::{PyBool, PyList};
 use snakes_and_ladders::draw::text::Screen;
 use snakes_and_ladders::draw::text::counterexample::{describe_output, show_board};
 use snakes_and_ladders::game::{Board, Solution};
@@ -21,12 +21,9 @@ pub struct Reply {
 }
 
 impl Reply {
-    /// Whether a value is the answer. Only an `int` is one: neither a float nor a truth value.
+    /// Returns whether a value is the answer.
     pub fn is_answer(output: &Bound<'_, PyAny>, answer: Solution) -> bool {
-        output.is_exact_instance_of::<PyInt>()
-            && output
-                .extract::<i64>()
-                .is_ok_and(|number| number == i64::from(answer.min_rolls()))
+        as_integer(output) == Some(i64::from(answer.min_rolls()))
     }
 
     fn describe(&self, py: Python<'_>) -> PyResult<String> {
@@ -34,13 +31,24 @@ impl Reply {
         let got = if output.is_instance_of::<PyBaseException>() {
             let message = format!("{}: {}", output.get_type().name()?, output.str()?);
             in_a_line(&message).trim_end_matches([':', ' ']).to_owned()
-        } else if output.is_exact_instance_of::<PyInt>() && output.extract::<i64>().is_ok() {
-            format!("got {output}")
+        } else if let Some(number) = as_integer(output) {
+            format!("got {number}")
         } else {
             describe_output(&in_a_line(&output.repr()?.to_cow()?))
         };
         Ok(format!("the answer is {}, {got}", self.answer))
     }
+}
+
+/// Returns the value of an integer: of what `operator.index` accepts, such as `int` and the integers
+/// of numpy, but of no truth value.
+fn as_integer(value: &Bound<'_, PyAny>) -> Option<i64> {
+    let kind = value.get_type().name().ok()?;
+    let is_truth_value = value.is_instance_of::<PyBool>() || kind == "bool" || kind == "bool_";
+    if is_truth_value {
+        return None;
+    }
+    value.call_method0("__index__").ok()?.extract().ok()
 }
 
 fn in_a_line(text: &str) -> String {
@@ -102,7 +110,7 @@ impl Failure {
         self.first.output.clone_ref(py)
     }
 
-    /// Where the first board is: "board 3 of suite:judge,seed=1".
+    /// Where the first board is: "board 3 of suite:judge,seed=1,version=2".
     #[getter]
     fn place(&self) -> &str {
         &self.place

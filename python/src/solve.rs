@@ -1,6 +1,6 @@
 //! Solving one board, and many.
 
-use crate::boards::{read_board, value_error, write_literal};
+use crate::boards::{check_form, read_board, value_error, write_literal};
 use crate::parallel::without_lock;
 use numpy::{Element, PyArray1, PyArray3, PyArrayMethods, ndarray::Axis};
 use pyo3::prelude::*;
@@ -70,6 +70,13 @@ pub fn solve_many<'py>(
     boards: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyArray1<i64>>> {
     py.import("numpy")?;
+    check_form(boards)?;
+    let dimensions = boards.getattr("ndim").and_then(|ndim| ndim.extract());
+    if dimensions.is_ok_and(|dimensions: usize| dimensions == 2) {
+        return Err(value_error(
+            "an array of two dimensions is one board; write solve(board), or board[None] for an array of one board",
+        ));
+    }
     let answers = if let Ok(array) = boards.cast::<PyArray3<i64>>() {
         solve_array(py, array)
     } else if let Ok(array) = boards.cast::<PyArray3<i32>>() {

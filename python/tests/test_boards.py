@@ -293,3 +293,20 @@ def test_a_forked_process_has_threads_of_its_own() -> None:
 
 def test_the_command_has_the_version_of_the_module(run: Run) -> None:
     assert run("--version").stdout.split()[:2] == ["snl", snl.__version__]
+
+
+def test_what_looks_like_boards_is_refused_with_what_to_write() -> None:
+    class DataFrame:
+        """As far as the library looks at one."""
+
+    board = numpy.full((2, 2), -1)
+    for call, words in (
+        (lambda: snl.solve_many(board), r"write solve\(board\), or board\[None\]"),
+        (lambda: snl.solve_many(DataFrame()), r"write frame.to_numpy\(\)"),
+        (lambda: snl.solve(DataFrame()), r"write frame.to_numpy\(\)"),
+        (lambda: snl.solve(board.astype(float)), r"write array.astype\(int\)"),
+        (lambda: snl.solve_many(board[None].astype(float)), r"write array.astype\(int\)"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            call()
+    assert snl.solve_many(board[None]).tolist() == [snl.solve(board)]

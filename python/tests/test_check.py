@@ -8,6 +8,7 @@ import threading
 from pathlib import Path
 from typing import Any
 
+import numpy
 import pytest
 from conftest import Run
 
@@ -126,6 +127,36 @@ def test_a_call_that_does_not_end_is_a_failure() -> None:
     assert threading.active_count() == 1
     with pytest.raises(ValueError, match="time_limit is 0; it must be above 0"):
         snl.check(right, time_limit=0)
+
+
+def test_integers_of_numpy_are_answers_and_truth_values_are_not() -> None:
+    assert snl.check(lambda board: numpy.int64(snl.solve(board))) is None
+    for no_answer in (True, numpy.bool_(True), 1.0, numpy.float64(1)):
+        failure = snl.check(lambda board: no_answer, [[[-1, -1], [-1, -1]]])
+        assert failure is not None and failure.got is no_answer
+        assert "not a number" in str(failure) or "got" in str(failure)
+
+
+def test_whatever_is_no_solution_is_refused() -> None:
+    class Solution:
+        def snakesAndLadders(self, board: list[list[int]]) -> int:
+            return snl.solve(board)
+
+    class Other:
+        pass
+
+    assert snl.check(Solution()) is None
+    for no_solution, words in ((3, "3 is no solution"), (Other, "the class Other has no method"), (Other(), "is no solution")):
+        with pytest.raises(TypeError, match=words):
+            snl.check(no_solution)  # type: ignore[arg-type]
+
+
+def test_a_corpus_of_no_boards_shows_nothing(tmp_path: Path) -> None:
+    for corpus in ([], iter([])):
+        with pytest.raises(ValueError, match="no boards"):
+            snl.check(right, corpus)
+    with pytest.raises(ValueError):
+        snl.check(right, "v1:family=classic", 0)
 
 
 def test_bad_corpora_are_refused() -> None:

@@ -124,12 +124,30 @@ def test_nothing_is_left_behind() -> None:
         judge(RIGHT)
 
 
+def right_function(board: list[list[int]]) -> int:
+    return snl.solve(board)
+
+
 def test_what_cannot_be_judged_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for arguments, words in ((("no-such-file.csv",), "no-such-file.csv"), (("suite:jury",), "unknown suite"), (("v1:n=99",), "99")):
         with pytest.raises(ValueError, match=words):
             snl.Judge(*arguments)
     with snl.Judge("v1:family=exhaustive;n=2", language="C++20") as judge, pytest.raises(ValueError, match='unknown language "C..20"'):
         judge("int main() {}")
+    for options, words in (
+        ({"sandbox": "no"}, "sandbox is 'no'"),
+        ({"workers": -1}, "workers is -1"),
+        ({"time_limit": -1}, "time_limit is -1; it must be above 0"),
+        ({"memory_limit": 0}, "memory_limit is 0"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            snl.Judge(**options)  # type: ignore[arg-type]
+    with snl.Judge() as judge:
+        for no_program in (right_function, 42):
+            with pytest.raises(TypeError, match="is no text of a program"):
+                judge(no_program)  # type: ignore[arg-type]
+        with pytest.raises(TypeError, match="several programs"):
+            list(judge.many(RIGHT))
     with snl.Judge() as judge, pytest.raises(ValueError, match="smallest is -1"):
         judge(RIGHT, smallest=-1)
     with monkeypatch.context() as context:

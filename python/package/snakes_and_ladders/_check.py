@@ -21,24 +21,25 @@ class _Solution(Protocol):
 
 
 def check(
-    solution: Union[Callable[[Rows], int], type[_Solution]],
+    solution: Union[Callable[[Rows], int], type[_Solution], _Solution],
     corpus: Union[str, Iterable[Board], Iterable[Entry]] = "suite:judge,seed=1",
     count: Optional[int] = None,
     *,
     time_limit: Optional[float] = 2.0,
 ) -> Optional[Failure]:
     """Calls a function with each board of a corpus, and returns the first failure, with the smallest board found on which the
-    function fails; None if all its answers are right.
+    function fails; None if all its answers are right. A corpus of no boards is a ValueError.
 
-    `solution` is a function from a board to an int, or a class as LeetCode has it, with a method `snakesAndLadders`: each board
-    gets a new object. `corpus` is what `snl judge` accepts (a file, a spec or a suite, as text; `count` is for a spec), or boards
+    `solution` is a function from a board to an integer, a class as LeetCode has it, with a method `snakesAndLadders`, or an object
+    of such a class: of a class, each board gets a new object. An integer is an `int` or what `operator.index` accepts, such as those
+    of numpy, but no `bool`. `corpus` is what `snl judge` accepts (a file, a spec or a suite, as text; `count` is for a spec), or boards
     one after the other, alone or as `suite` lists them.
 
     >>> failure = check(lambda board: len(board))
     >>> failure
     <Failure: board=[[-1,-1],[-1,-1]], answer=1, got=2>
     >>> print(failure)
-    board 0 of suite:judge,seed=1: the answer is 4, got 6
+    board 0 of suite:judge,seed=1,version=2: the answer is 4, got 6
     The smallest board found on which it fails, n = 2, 0 jumps:
     the answer is 1, got 2
     <BLANKLINE>
@@ -64,18 +65,25 @@ def check(
     The function runs in this process, without the sandbox of `snl judge`: it can call `solve` itself, change this module, or end
     the process. So the result is no reward for a program that somebody else wrote: `Judge` is for those.
     """
-    if isinstance(solution, type):
-        function: Callable[[Rows], int] = _method(solution)
-    else:
-        function = solution
+    function = _function(solution)
     if time_limit is None:
         return _native.check(function, corpus, count)
     with _TimeLimit(function, time_limit) as limited:
         return _native.check(limited, corpus, count)
 
 
-def _method(kind: type[_Solution]) -> Callable[[Rows], int]:
-    return lambda board: kind().snakesAndLadders(board)
+def _function(solution: Union[Callable[[Rows], int], type[_Solution], _Solution]) -> Callable[[Rows], int]:
+    """The function of a solution, in whichever way it is given."""
+    has_method = hasattr(solution, "snakesAndLadders")
+    if isinstance(solution, type):
+        if not has_method:
+            raise TypeError(f"the class {solution.__name__} has no method snakesAndLadders(self, board)")
+        return lambda board: solution().snakesAndLadders(board)
+    if has_method:
+        return solution.snakesAndLadders  # type: ignore[union-attr]
+    if callable(solution):
+        return solution
+    raise TypeError(f"{solution!r} is no solution; give a function from a board to an integer, or a class with a method snakesAndLadders")
 
 
 class _OutOfTime(BaseException):

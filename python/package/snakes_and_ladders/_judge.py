@@ -74,6 +74,7 @@ class Judge:
         total_time: float = 10.0,
         memory_limit: int = 512,
     ) -> None:
+        _check_options(sandbox, workers, time_limit, total_time, memory_limit)
         self._language = language
         self._workers = workers or os.cpu_count() or 1
         limits = {"--time-limit": time_limit, "--total-time-limit": total_time, "--memory-limit": memory_limit, "--threads": workers}
@@ -107,6 +108,8 @@ class Judge:
         ...     [verdict.code for verdict in judge.many(sources)]
         ['WA', 'CE']
         """
+        if isinstance(sources, str):
+            raise TypeError("many takes the texts of several programs; for one, call the judge itself: judge(source)")
         asked: deque[Future[dict[str, Any]]] = deque()
         for source in sources:
             asked.append(self._ask(source, smallest))
@@ -140,6 +143,8 @@ class Judge:
             self.close()
 
     def _ask(self, source: str, smallest: float) -> Future[dict[str, Any]]:
+        if not isinstance(source, str):
+            raise TypeError(f"{source!r} is no text of a program; a function of this process is checked by check(function)")
         reply: Future[dict[str, Any]] = Future()
         with self._lock:
             number = self._next
@@ -180,6 +185,16 @@ class Judge:
         if "--sandbox require" in words or not words:
             return RuntimeError(words or "the judge is closed")
         return ValueError(words)
+
+
+def _check_options(sandbox: str, workers: int, time_limit: float, total_time: float, memory_limit: int) -> None:
+    if sandbox not in ("require", "none"):
+        raise ValueError(f"sandbox is {sandbox!r}; it must be 'require' or 'none'")
+    if workers < 0:
+        raise ValueError(f"workers is {workers}; it must be above 0, or 0 for one per processor")
+    for name, value in (("time_limit", time_limit), ("total_time", total_time), ("memory_limit", memory_limit)):
+        if not value > 0:
+            raise ValueError(f"{name} is {value}; it must be above 0")
 
 
 def _command() -> str:
