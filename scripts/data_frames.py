@@ -21,13 +21,31 @@ def main() -> None:
     lib.enter_venv("data-frames-venv", ["pandas>=2,<3", "polars>=1,<2", "duckdb>=1,<2"])
     text = (lib.ROOT / "docs/FILES.md").read_text()
     blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
-    assert len(blocks) == 3, f"{len(blocks)} blocks of Python in docs/FILES.md"
+    assert len(blocks) == 4, f"{len(blocks)} blocks of Python in docs/FILES.md"
     command = re.search(r"With `snl (run .*?)`", text).group(1)
+    same_boards, long = re.findall(r"`snl (generate [^`]*? -o \w+\.csv)`", text)
     with lib.scratch() as folder:
         os.chdir(folder)
         lib.run(args.snl, *command.split(), "--quiet")
         with open("out/results.csv", newline="") as rows:
             solved = collections.Counter(int(row["n"]) for row in csv.DictReader(rows) if int(row["min_rolls"]) >= 0)
+        # The answers of the corpus and of the run are those of the same boards.
+        lib.run(args.snl, *same_boards.split(), "--quiet")
+        answers = []
+        for file in ("out/results.csv", "boards.csv"):
+            with open(file, newline="") as rows:
+                answers.append([(row["index"], row["n"], row["min_rolls"]) for row in csv.DictReader(rows)])
+        if answers[0] != answers[1]:
+            sys.exit(f"snl {command} and snl {same_boards} have other boards")
+        lib.run(args.snl, *long.split(), "--quiet")
+        with open("long.csv", newline="") as rows:
+            most = max(int(row["routes"]) for row in csv.DictReader(rows))
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            exec(blocks.pop(), {})  # noqa: S102
+        by_pandas, by_polars, by_duckdb = printed.getvalue().split()
+        if most < 2**64 or (int(by_pandas), float(by_polars), int(by_duckdb)) != (most, float(most), most):
+            sys.exit(f"the most routes are {most}, got {printed.getvalue()}")
         for block in blocks:
             printed = io.StringIO()
             with contextlib.redirect_stdout(printed):

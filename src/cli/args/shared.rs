@@ -30,8 +30,8 @@ pub(crate) struct BoardArgs {
     /// Sizes: 8, 2..12 or 4,6 [default: all]
     ///
     /// Sizes are within 2..20, and a range is inclusive. The default is every size that the
-    /// families support and the constraints allow.
-    #[arg(long, value_name = "SIZES")]
+    /// families support and the constraints allow. `--n` is the same, as specs have it.
+    #[arg(long, alias = "n", value_name = "SIZES")]
     size: Option<Sizes>,
     /// Families, comma-separated
     ///

@@ -43,6 +43,8 @@ impl FromStr for Spec {
                 let part = part.to_owned();
                 invalid(SpecTextProblem::NotKeyValue { part })
             })?;
+            // The flag of the command is called --size.
+            let key = if key == "size" { "n" } else { key };
             if seen.contains(&key) {
                 let key = key.to_owned();
                 return Err(invalid(SpecTextProblem::DuplicateKey { key }));

@@ -151,3 +151,10 @@ fn invalid_specs_cannot_be_built() {
         assert!(error.contains(problem), "{error}");
     }
 }
+
+#[test]
+fn the_size_of_a_spec_is_also_called_as_the_flag_is() {
+    let spec: Spec = "v1:family=classic;size=8".parse().unwrap();
+    assert_eq!(spec, "v1:family=classic;n=8".parse().unwrap());
+    assert!("v1:family=classic;size=8;n=8".parse::<Spec>().is_err());
+}
