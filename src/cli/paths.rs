@@ -21,8 +21,11 @@ pub(super) fn check<'a>(
     let mut known: Vec<(String, FileId)> = Vec::new();
     for input in inputs {
         let input = input.as_ref();
-        let id = file_id(input).filter(|_| input.is_file());
-        known.extend(id.map(|id| (format!("the input {}", escape::path(input)), id)));
+        if input.is_file()
+            && let Some(id) = file_id(input)
+        {
+            known.push((format!("the input {}", escape::path(input)), id));
+        }
     }
     for (flag, path) in outputs.into_iter().flatten() {
         let Some(id) = file_id(path) else { continue };

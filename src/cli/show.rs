@@ -11,7 +11,9 @@ use snl_harness::corpus::CorpusError;
 
 pub(super) fn show(args: &ShowArgs) -> CliResult {
     let is_one = args.index.start() == args.index.end();
-    if let Some(file) = args.out.as_ref().filter(|_| !is_one) {
+    if let Some(file) = &args.out
+        && !is_one
+    {
         usage!("{file} is one picture; draw several boards with --images DIR");
     }
     let first = *args.index.start();
@@ -40,7 +42,7 @@ pub(super) fn show(args: &ShowArgs) -> CliResult {
                 let gap = if index == first { "" } else { "\n" };
                 shown += &format!("{gap}board {index}\n");
             }
-            let route = Route::of(board).filter(|_| !args.blank);
+            let route = if args.blank { None } else { Route::of(board) };
             shown += &text::board::draw(board, route.as_ref(), screen);
             shown += if explanation.is_empty() { "" } else { "\n" };
         }

@@ -19,8 +19,11 @@ pub(super) fn solve(args: &SolveArgs) -> CliResult {
     let kernel = kernel(&args.solving.solver)?;
     check_paths(args)?;
     let corpus = |name: &String| {
-        let count = args.count.count;
-        let count = count.filter(|_| CorpusSource::names_spec(name));
+        let count = if CorpusSource::names_spec(name) {
+            args.count.count
+        } else {
+            None
+        };
         let corpus = stdio::corpus(name, count, stdio::DEFAULT_COUNT)?;
         let mut options = args.input.options();
         options.answers = args.answer_column.clone();

@@ -37,11 +37,12 @@ impl JurySubmission {
 
     /// Returns whether the submission is wrong, but right on all of these tests.
     pub(super) fn survives(&self, cases: &[&CorpusBoard]) -> bool {
-        let wrong = self.entry().filter(|_| self.verdict != Verdict::Accepted);
-        wrong.is_some_and(|mistake| {
-            let mut cases = cases.iter();
-            cases.all(|case| mistake.runner().answer(&case.board).is(case.answer()))
-        })
+        self.verdict != Verdict::Accepted
+            && self.entry().is_some_and(|mistake| {
+                cases
+                    .iter()
+                    .all(|case| mistake.runner().answer(&case.board).is(case.answer()))
+            })
     }
 }
 

@@ -129,7 +129,11 @@ pub fn html(book: &Book, part: BookPart) -> String {
         book,
         policy: super::html::POLICY,
         style: format!("{}{}", include_str!("html/book.css"), book.theme.style()),
-        cover: typical(&puzzles).filter(|_| !book.worksheet),
+        cover: if book.worksheet {
+            None
+        } else {
+            typical(&puzzles)
+        },
         rules: rules(&book.puzzles),
         example: example(),
         pages: puzzles.chunks(book.per_page).collect(),
@@ -237,7 +241,11 @@ fn print(book: &Book, place: usize, answer: bool) -> Printed<'_> {
     let rolls: Vec<u8> = route.iter().flat_map(Route::rolls).collect();
     let figures: Vec<String> = rolls.iter().map(u8::to_string).collect();
     let routes = RouteCount::of(board);
-    let dice = rolls.iter().filter(|_| rolls.len() <= MAX_DICE);
+    let dice = if rolls.len() <= MAX_DICE {
+        rolls.iter()
+    } else {
+        [].iter()
+    };
     let words = if rolls.len() <= MAX_EXPLAINED {
         let steps = route.iter().flat_map(|route| &route.steps);
         steps.map(describe_step).collect::<Vec<_>>().join("; ")

@@ -32,7 +32,8 @@ fn text_of(node: Node<'_, '_>, class: &str) -> String {
         .into_iter()
         .flat_map(|node| node.descendants());
     texts
-        .filter_map(|node| node.text().filter(|_| node.is_text()))
+        .filter(Node::is_text)
+        .filter_map(|node| node.text())
         .collect()
 }
 

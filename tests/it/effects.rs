@@ -159,7 +159,11 @@ fn listed(folder: &Folder, command: &str) -> BTreeSet<String> {
             .split([' ', ',', '[', '='])
             .filter(|word| word.starts_with("--"));
         let is_flag = indent <= 6 && line.trim_start().starts_with('-');
-        words.next().filter(|_| is_flag).map(str::to_owned)
+        if is_flag {
+            words.next().map(str::to_owned)
+        } else {
+            None
+        }
     };
     let mut flags: BTreeSet<String> = help.lines().filter_map(name).collect();
     flags.retain(|flag| flag != "--help" && flag != "--version");

@@ -41,7 +41,7 @@ pub(super) fn smallest_failure(
     timeout: Duration,
 ) -> Result<Option<Failure>, BoxError> {
     let is_late = search.limits.board < run.limits.board;
-    let half = Some(run.limits.board / 2).filter(|_| is_late);
+    let half = is_late.then(|| run.limits.board / 2);
     let mut search = CounterexampleSearch {
         run: search,
         full: run,
@@ -115,8 +115,11 @@ impl CounterexampleSearch<'_> {
         run: &JudgeRun<'_>,
         board: Board,
     ) -> Result<Option<Failure>, BoxError> {
-        let known = self.last_alone.as_ref().filter(|_| !self.is_late);
-        if known.is_none_or(|known| known.board != Some(JsonBoard(board))) {
+        let is_known = self
+            .last_alone
+            .as_ref()
+            .is_some_and(|known| known.board == Some(JsonBoard(board)));
+        if self.is_late || !is_known {
             let result = self.fails_last(run, &[board])?;
             self.last_alone = result.map(|result| Failure::of(&result).on(board, None));
         }
@@ -134,7 +137,7 @@ impl CounterexampleSearch<'_> {
         while let Some(result) = results.advance()? {
             if result.verdict != Verdict::Accepted {
                 let place = result.board.map(|board| board.place as usize + 1);
-                return Ok(Some(result).filter(|_| place == Some(boards.len())));
+                return Ok((place == Some(boards.len())).then_some(result));
             }
         }
         Ok(None)

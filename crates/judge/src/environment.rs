@@ -43,8 +43,11 @@ pub(crate) fn tool_folders() -> impl Iterator<Item = (&'static str, PathBuf)> {
     TOOL_FOLDERS.split(' ').filter_map(move |row| {
         let (name, default) = row.split_once('=')?;
         let set = std::env::var_os(name).map(PathBuf::from);
-        let home = home.as_ref().filter(|_| !default.is_empty());
-        let path = set.or_else(|| home.map(|home| home.join(default)))?;
+        let path = match &home {
+            _ if set.is_some() => set?,
+            Some(home) if !default.is_empty() => home.join(default),
+            _ => return None,
+        };
         // The folder of a compiler has its programs in a folder named `bin`.
         let is_whole = !default.is_empty() || path.join("bin").is_dir();
         (path.is_absolute() && path.is_dir() && is_whole).then_some((name, path))

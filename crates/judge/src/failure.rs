@@ -9,7 +9,7 @@ use snakes_and_ladders::solve::routes::Route;
 /// A failure, mostly on a board.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Failure {
-    /// The name of the board, such as `board 3 of suite:judge,seed=1`. None for a board that a
+    /// The name of the board, such as `board 3 of suite:judge,seed=1,version=2`. None for a board that a
     /// search found, and for a failure of the program as a whole.
     pub name: Option<String>,
     /// The index of the board in its corpus.
@@ -45,7 +45,9 @@ impl Failure {
 
     /// Adds the board of the result, and its name.
     pub(super) fn on(mut self, board: Board, name: Option<String>) -> Failure {
-        self.index = self.index.filter(|_| name.is_some());
+        if name.is_none() {
+            self.index = None;
+        }
         self.route = Route::of(&board).map(|route| route.rolls().collect());
         (self.name, self.board) = (name, Some(JsonBoard(board)));
         self

@@ -268,7 +268,10 @@ fn solutions(
         let (_, name) = lines.get(number)?;
         let same = lines.iter().filter(|(_, other)| other == name);
         let same: Vec<String> = same.map(|(line, _)| line.to_string()).collect();
-        let all = Some(same.join(" and ")).filter(|_| same.len() > 1)?;
+        if same.len() == 1 {
+            return None;
+        }
+        let all = same.join(" and ");
         let then = "each is judged alone, but the file as a whole uses the last.";
         Some(format!("Defined in lines {all}: {then}"))
     };
@@ -293,7 +296,10 @@ fn solutions(
 fn solution_at(argument: &str, tools: &Toolchains) -> Option<Result<Submission, FindError>> {
     let (file, line) = argument.rsplit_once(':')?;
     let (path, line) = (Path::new(file), line.parse::<usize>().ok()?);
-    let language = Language::of(path).filter(|_| path.is_file())?;
+    if !path.is_file() {
+        return None;
+    }
+    let language = Language::of(path)?;
     let lines = match language.solutions(path, tools) {
         Ok(lines) => lines,
         Err(missing) => return Some(Err(FindError::not_found(argument, missing))),

@@ -225,10 +225,13 @@ impl JudgeOptions<'_> {
                 outcome.no_solution = Some(reason);
             }
             Err(Ok(problem)) => {
-                let is_missing = matches!(problem, BuildError::MissingTool(_));
-                let language = outcome.language.as_ref().filter(|_| is_missing);
-                let what = language.map(|own| format!("a solution in {own} cannot be run: "));
-                outcome.not_run = Some(format!("{name}: {}{problem}", what.unwrap_or_default()));
+                let what = match (&problem, &outcome.language) {
+                    (BuildError::MissingTool(_), Some(language)) => {
+                        format!("a solution in {language} cannot be run: ")
+                    }
+                    _ => String::new(),
+                };
+                outcome.not_run = Some(format!("{name}: {what}{problem}"));
             }
             // Errors of the system are given the submission's name; all others say where they
             // occurred.

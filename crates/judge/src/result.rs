@@ -222,7 +222,10 @@ fn parse_leading_number(text: &[u8]) -> Option<(i64, &[u8])> {
     let is_other = |byte: &u8| !byte.is_ascii_digit();
     let length = digits.iter().position(is_other).unwrap_or(digits.len());
     let (number, rest) = text.split_at(text.len() - digits.len() + length);
-    let number = std::str::from_utf8(number).ok().filter(|_| length <= 18)?;
+    if length > 18 {
+        return None;
+    }
+    let number = std::str::from_utf8(number).ok()?;
     Some((number.parse().ok()?, rest))
 }
 

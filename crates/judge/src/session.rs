@@ -160,7 +160,7 @@ impl<'r> RunResults<'r> {
         let is_first = queue.place == session.answers && usage.restarts == 0;
         let is_plain = !self.submission.is_self_timed();
         let is_fresh = is_first && queue.place == 0 && (is_plain || !session.ready);
-        if let Some(mut reason) = session.process.start_error().filter(|_| is_fresh) {
+        if is_fresh && let Some(mut reason) = session.process.start_error() {
             if !is_plain && reason.contains("Permission denied") {
                 reason += ": set TMPDIR to a folder whose programs may be run";
             }
@@ -381,7 +381,11 @@ impl<'s> Session<'s> {
             while let Some(line) = self.process.line() {
                 surplus += u64::from(!line.trim_ascii().is_empty());
             }
-            let exit_status = self.process.exit_status().filter(|_| self.process.closed);
+            let exit_status = if self.process.closed {
+                self.process.exit_status()
+            } else {
+                None
+            };
             let late = self.monitor.board.overdue(&self.process, allowed).is_some();
             let flooded = self.process.since_answer + self.process.printed_since_answer
                 > self.monitor.limits.output;

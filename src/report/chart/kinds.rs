@@ -62,7 +62,10 @@ pub(crate) fn lines(labels: &str, x: Scale, y: Scale, series: &[Series]) -> Stri
     }
     for one in series.iter().filter(|one| !one.points.is_empty()) {
         // A line of length 0 with round caps is a dot.
-        let dot = one.points.first().filter(|_| one.points.len() == 1);
+        let dot = match &one.points[..] {
+            [point] => Some(point),
+            _ => None,
+        };
         let points = one.points.iter().chain(dot);
         let path = PathData::through(points.map(|&point| at(&canvas, point)));
         canvas.path(&format!("line {}", stroke(one)), &path);

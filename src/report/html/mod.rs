@@ -85,8 +85,11 @@ impl Table {
         let mut columns: Vec<&str> = self.columns.iter().zip(&widths).map(class).collect();
         let kept = columns.iter().filter(|class| class.is_empty()).count();
         let is_compact = kept >= MIN_COLUMNS || !columns.contains(&"beyond");
-        let beyond = columns.iter_mut().filter(|class| **class == "beyond");
-        beyond.filter(|_| !is_compact).for_each(|class| *class = "");
+        if !is_compact {
+            for class in columns.iter_mut().filter(|class| **class == "beyond") {
+                *class = "";
+            }
+        }
         let classes = [("half", all <= HALF_PAGE), ("compact", is_compact)];
         let classes = classes.into_iter().filter(|(_, applies)| *applies);
         let table: Vec<&str> = classes.map(|(class, _)| class).collect();

@@ -61,8 +61,12 @@ pub(super) fn render(inputs: &[(String, Input)], page: &mut Page) -> Result<(), 
     let (shared, others): (Vec<&String>, Vec<&String>) = all.iter().partition(is_shared);
     let is_of_single = shared.is_empty() && measured.iter().all(|it| it.len() == 1);
     let solvers = if is_of_single { &others } else { &shared };
-    let (first, only) = (&inputs[0].0, measured[0].keys().next().cloned());
-    let only = only.filter(|_| is_of_single);
+    let first = &inputs[0].0;
+    let only = if is_of_single {
+        measured[0].keys().next().cloned()
+    } else {
+        None
+    };
     let mut contestants: Vec<Contestant> = Vec::new();
     for &solver in solvers {
         for ((input, _), measured) in inputs.iter().zip(&mut measured) {

@@ -27,10 +27,13 @@ pub fn report(inputs: &[(String, Input)], play: Option<PlayRules>) -> Result<Pag
     let is_timed = |(_, input): &(String, Input)| matches!(input, Input::Run(_) | Input::Bench(_));
     let is_comparison = inputs.len() > 1 && inputs.iter().all(is_timed);
     let mut page = Page::default();
-    if is_comparison {
+    let described = if is_comparison {
         compare::render(inputs, &mut page)?;
-    }
-    for (name, input) in inputs.iter().filter(|_| !is_comparison) {
+        &[]
+    } else {
+        inputs
+    };
+    for (name, input) in described {
         match input {
             Input::Run(folders) => {
                 let [folder] = &folders[..] else {

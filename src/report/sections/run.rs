@@ -129,9 +129,10 @@ pub(crate) fn run_page(run: &RunSummary, solvers: &[&str], out: &Path) -> Page {
     page.section("Answers");
     let single = if is_compared { None } else { timings };
     page.block(PageBlock::Table(by_side_table(&run.answers, single)));
-    let compared =
-        timings.and_then(|timings| compare::of_solvers(timings, solvers.iter().copied()));
-    if let Some((report, _)) = compared.filter(|_| is_compared) {
+    if is_compared
+        && let Some(timings) = timings
+        && let Some((report, _)) = compare::of_solvers(timings, solvers.iter().copied())
+    {
         page.section("Times");
         bench::render_solvers(&report, &mut page);
     }

@@ -98,7 +98,7 @@ fn more_than_a_hundred_kinds_are_each_named_and_nothing_is_left() {
             let folder = Folder::new();
             edit::put(&folder, file, *edit);
             let place = format!("error: {file}: ");
-            let place = [&*place].into_iter().filter(|_| parser == file);
+            let place = (parser == file).then_some(&*place);
             let says: Vec<&str> = says.iter().copied().chain(place).collect();
             check(format!("{parser}: {kind}"), &folder, line, &says);
         }

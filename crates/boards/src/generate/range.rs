@@ -83,7 +83,13 @@ impl FromStr for NumberRange {
 
     fn from_str(text: &str) -> Result<NumberRange, SpecError> {
         // The standard parser accepts a plus sign.
-        let number = |digits: &str| digits.parse().ok().filter(|_| !digits.starts_with('+'));
+        let number = |digits: &str| {
+            if digits.starts_with('+') {
+                None
+            } else {
+                digits.parse().ok()
+            }
+        };
         let range = || match text.split_once("..") {
             None => number(text).and_then(|number| NumberRange::new(number, number)),
             Some(("", high)) => NumberRange::new(0, number(high)?),

@@ -169,9 +169,12 @@ impl<'a> Job<'a> {
             .and_then(|paths| paths.record.as_deref());
         let out = &*self.files[0];
         let is_due = self.options.resume && out.exists() && !self.is_unfinished();
-        let Some(record) = record.filter(|_| is_due) else {
+        let Some(record) = record else {
             return Ok(None);
         };
+        if !is_due {
+            return Ok(None);
+        }
         let found = Checkpoint::<S>::read(record, &self.fingerprint, Role::Record)?;
         let Some(found) = found else {
             self.observer.note(Event::Unknown(out));
@@ -335,8 +338,10 @@ impl<'a> Job<'a> {
             remove(path)?;
         }
         // Only `--resume` reads it, so jobs without that flag leave no extra file.
-        let record = record.filter(|_| self.options.resume);
-        let record = record.map(|path| (path, self.checkpoint(&output, true)));
+        let record = match record {
+            Some(path) if self.options.resume => Some((path, self.checkpoint(&output, true))),
+            _ => None,
+        };
         let summary = output.commit(std::mem::take(&mut self.rows))?;
         if let Some((path, mut record)) = record {
             let mut written = std::mem::take(&mut record.parts).into_iter();
@@ -367,7 +372,11 @@ impl<'a> Job<'a> {
             let _ = self.writer.wait();
             let _ = self.save(&output, false).and_then(|()| self.writer.wait());
         }
-        let saved = self.writer.saved_boards.filter(|_| is_resumable);
+        let saved = if is_resumable {
+            self.writer.saved_boards
+        } else {
+            None
+        };
         if saved.is_none() {
             let rows = self.rows.iter_mut();
             rows.for_each(|file| file.persist_on_drop(false));

@@ -196,7 +196,10 @@ where
         let has_none = |buffer: &mut ReorderBuffer<J>| !buffer.stopped && buffer.free.is_empty();
         let buffer = self.released.wait_while(lock(&self.buffer), has_none);
         let mut buffer = buffer.unwrap_or_else(PoisonError::into_inner);
-        let mut job = buffer.free.pop().filter(|_| !buffer.stopped)?;
+        if buffer.stopped {
+            return None;
+        }
+        let mut job = buffer.free.pop()?;
         drop(buffer);
         let mut source = lock(&self.source);
         if source.open {

@@ -93,8 +93,11 @@ impl Outline {
             for mark in self.form.unknown_types {
                 if let Some((_, rest)) = message.split_once(mark) {
                     let name = &rest[..rest.find(|c| !is_word(c)).unwrap_or(rest.len())];
-                    unknown.extend((!name.is_empty()).then_some(name));
-                    lines.extend(line_of(message).filter(|_| name.is_empty()));
+                    if name.is_empty() {
+                        lines.extend(line_of(message));
+                    } else {
+                        unknown.insert(name);
+                    }
                 }
             }
         }

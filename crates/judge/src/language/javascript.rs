@@ -46,7 +46,11 @@ fn is_definition(outline: &Outline, function: &Function, after: &str) -> bool {
 /// it has a default, if the function does not use it, or if the function asks whether it is there.
 fn needed_parameters(outline: &Outline, function: &Function) -> Vec<String> {
     let behind = &outline.code[function.name.end..function.whole.end.max(function.name.end)];
-    let value = behind.find('=').filter(|_| function.parameters.is_empty());
+    let value = if function.parameters.is_empty() {
+        behind.find('=')
+    } else {
+        None
+    };
     let Some(open) = behind.find('(').filter(|open| {
         // An arrow function with a parameter without parentheses.
         value.is_none_or(|value| !behind[value + 1..*open].contains("=>"))
@@ -128,7 +132,7 @@ fn call(outline: &Outline, function: &Function) -> String {
     if let Some(class) = before.strip_suffix(".prototype.") {
         return of_object(class);
     }
-    let owner = Some(before.trim_end_matches('.')).filter(|_| before.ends_with('.'));
+    let owner = before.ends_with('.').then(|| before.trim_end_matches('.'));
     let parts = path.into_iter().chain(owner).chain([name]);
     parts.collect::<Vec<_>>().join(".")
 }

@@ -307,7 +307,7 @@ impl<'t> Lexer<'t> {
         // An attribute of PHP.
         if is_line && !rest.starts_with("#[") {
             let line = &rest[..line_length(rest)];
-            let tag = line.find("?>").filter(|_| syntax.tags);
+            let tag = if syntax.tags { line.find("?>") } else { None };
             return Some(tag.unwrap_or(line.len()));
         }
         if !rest.starts_with("/*") {

@@ -16,7 +16,11 @@ pub(super) fn line_of(message: &str) -> Option<usize> {
     let number = last.into_iter().chain(others);
     let number = number.flat_map(str::parse).next();
     // A quoted line is indented.
-    number.filter(|_| !message.starts_with([' ', '\t']))
+    if message.starts_with([' ', '\t']) {
+        None
+    } else {
+        number
+    }
 }
 
 /// Returns, in words, the first feature that a compiler lacks by its messages, which quote the
@@ -92,7 +96,7 @@ mod tests {
         ] {
             let (major, minor) = version;
             let words = format!("{feature}, and the compiler has {language} {major}.{minor}");
-            let expected = Some(words).filter(|_| !feature.is_empty());
+            let expected = (!feature.is_empty()).then_some(words);
             assert_eq!(needs(messages, language, version), expected);
         }
     }

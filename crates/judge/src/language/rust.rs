@@ -168,7 +168,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     }
     let compiled = context.compile_or_bare(&own, |text| {
         context.write_solution(&file, &[&with_call(text, &function, &outline, &call)])?;
-        let newer = Some("2024").filter(|_| rustc.version >= HAS_2024);
+        let newer = (rustc.version >= HAS_2024).then_some("2024");
         compile_any(newer.into_iter().chain(["2021"]), |edition| {
             let flags = "-O --cap-lints allow -o solution snl_adapter.rs --edition";
             context.compile(&rustc.path, flags, &[edition])
@@ -200,7 +200,9 @@ fn with_call(text: &str, function: &Function, outline: &Outline, call: &str) -> 
     // The caller reaches into the modules.
     for scope in function.scopes.iter().rev() {
         let header = outline.header(scope);
-        if let Some(place) = header.rfind("mod ").filter(|_| !has_word(header, "pub")) {
+        if !has_word(header, "pub")
+            && let Some(place) = header.rfind("mod ")
+        {
             own.insert_str(scope.header.start + place, "pub ");
         }
     }

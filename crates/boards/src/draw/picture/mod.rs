@@ -81,7 +81,9 @@ pub fn svg_with_note(board: &Board, options: PictureOptions, note: &str) -> Stri
             jump.draw(&layout, heads, &mut out);
         }
         out.push_str("</g>\n<g>\n");
-        if let Some(route) = route.filter(|_| !heads) {
+        if let Some(route) = route
+            && !heads
+        {
             route::highlight(&layout, route, unused.len(), &mut out);
         }
         for jump in &used {

@@ -83,7 +83,9 @@ fn follow_chains(board: &Board) -> Board {
     for jump in board.jumps() {
         let mut end = jump.to;
         let mut left = board.starts().len();
-        while let Some(next) = board.jump(end).filter(|_| left > 0) {
+        while left > 0
+            && let Some(next) = board.jump(end)
+        {
             (end, left) = (next, left - 1);
         }
         let end = if left == 0 { Square::FIRST } else { end };

@@ -59,8 +59,11 @@ impl Reference {
 
     /// Returns the labels of the inner squares that are selected with probability `t` / 2³².
     pub fn chance(&mut self, squares: usize, t: u64) -> Vec<usize> {
-        if t == 0 || t == 1 << 32 {
-            return (2..squares).filter(|_| t != 0).collect();
+        if t == 0 {
+            return Vec::new();
+        }
+        if t == 1 << 32 {
+            return (2..squares).collect();
         }
         let mut bytes = vec![0; squares.next_multiple_of(4)];
         self.words.fill_bytes(&mut bytes);

@@ -81,9 +81,10 @@ impl ShardSet {
             };
             JobError::Mismatch(format!("{shown}: not a shard{reason}"))
         };
-        let has_boards = manifest.spec.is_some() && manifest.stream.is_some();
-        let part = manifest.shard.filter(|_| has_boards);
-        let part = part.ok_or_else(not_a_shard)?;
+        if manifest.spec.is_none() || manifest.stream.is_none() {
+            return Err(not_a_shard());
+        }
+        let part = manifest.shard.ok_or_else(not_a_shard)?;
         let shard = Shard::new(part.part, part.of).ok_or_else(not_a_shard)?;
         let first = || (dir.to_owned(), manifest.clone(), part);
         let (first, ours, _) = self.first.get_or_insert_with(first);

@@ -67,7 +67,11 @@ impl<'a> RunOutput<'a> {
         state.next = resumed.unwrap_or(range.start);
         state.resumed.extend(resumed);
         let histograms = plan.shard.is_some().then_some(manifest::HISTOGRAMS);
-        let names = [TIMINGS].into_iter().chain(histograms).filter(|_| *timed);
+        let names: Vec<&str> = if *timed {
+            [TIMINGS].into_iter().chain(histograms).collect()
+        } else {
+            Vec::new()
+        };
         Ok(RunOutput {
             options,
             dir: OutputDir::open(&options.out, job.locks().to_vec(), names)?,

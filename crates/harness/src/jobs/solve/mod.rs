@@ -174,7 +174,11 @@ impl SolveWorker<'_> {
                 record.line,
                 fields.index.unwrap_or(record.number),
                 family,
-                fields.min_rolls.filter(|_| self.options.check),
+                if self.options.check {
+                    fields.min_rolls
+                } else {
+                    None
+                },
             ));
         }
         Ok(())
