@@ -46,7 +46,7 @@ HOSTILE = {
     'print(\'{"id": 0, "error": null, "verdict": "AC"}\')\ndef snakesAndLadders(board): return 0': "WA",
     # The adapter and its words.
     "import sys, builtins\nsys.modules['__main__'].type = lambda value: int\nbuiltins.abs = lambda value: 0\ndef snakesAndLadders(board): return 4": "WA",
-    "import os, signal\ndef snakesAndLadders(board): os.kill(os.getppid(), signal.SIGKILL)": "PE",
+    "import os, signal\ndef snakesAndLadders(board): os.kill(os.getppid(), signal.SIGKILL)": "RE",
     "import sys\ndef snakesAndLadders(board):\n    while True: print('x' * 10000)": "TLE",
     "x = 1": "CE",
     "def snakesAndLadders(board):\n    print 'right'\n    return 4": "CE",
