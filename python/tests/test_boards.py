@@ -300,13 +300,15 @@ def test_what_looks_like_boards_is_refused_with_what_to_write() -> None:
         """As far as the library looks at one."""
 
     board = numpy.full((2, 2), -1)
-    for call, words in (
-        (lambda: snl.solve_many(board), r"write solve\(board\), or board\[None\]"),
-        (lambda: snl.solve_many(DataFrame()), r"write frame.to_numpy\(\)"),
-        (lambda: snl.solve(DataFrame()), r"write frame.to_numpy\(\)"),
-        (lambda: snl.solve(board.astype(float)), r"write array.astype\(int\)"),
-        (lambda: snl.solve_many(board[None].astype(float)), r"write array.astype\(int\)"),
+    call: Any
+    value: Any
+    for call, value, words in (
+        (snl.solve_many, board, r"write solve\(board\), or board\[None\]"),
+        (snl.solve_many, DataFrame(), r"write frame.to_numpy\(\)"),
+        (snl.solve, DataFrame(), r"write frame.to_numpy\(\)"),
+        (snl.solve, board.astype(float), r"write array.astype\(int\)"),
+        (snl.solve_many, board[None].astype(float), r"write array.astype\(int\)"),
     ):
         with pytest.raises(ValueError, match=words):
-            call()
+            call(value)
     assert snl.solve_many(board[None]).tolist() == [snl.solve(board)]

@@ -131,6 +131,7 @@ def test_a_call_that_does_not_end_is_a_failure() -> None:
 
 def test_integers_of_numpy_are_answers_and_truth_values_are_not() -> None:
     assert snl.check(lambda board: numpy.int64(snl.solve(board))) is None
+    no_answer: Any
     for no_answer in (True, numpy.bool_(True), 1.0, numpy.float64(1)):
         failure = snl.check(lambda board: no_answer, [[[-1, -1], [-1, -1]]])
         assert failure is not None and failure.got is no_answer
@@ -146,12 +147,14 @@ def test_whatever_is_no_solution_is_refused() -> None:
         pass
 
     assert snl.check(Solution()) is None
+    no_solution: Any
     for no_solution, words in ((3, "3 is no solution"), (Other, "the class Other has no method"), (Other(), "is no solution")):
         with pytest.raises(TypeError, match=words):
-            snl.check(no_solution)  # type: ignore[arg-type]
+            snl.check(no_solution)
 
 
 def test_a_corpus_of_no_boards_shows_nothing(tmp_path: Path) -> None:
+    corpus: Any
     for corpus in ([], iter([])):
         with pytest.raises(ValueError, match="no boards"):
             snl.check(right, corpus)

@@ -134,6 +134,7 @@ def test_what_cannot_be_judged_is_named(monkeypatch: pytest.MonkeyPatch, tmp_pat
             snl.Judge(*arguments)
     with snl.Judge("v1:family=exhaustive;n=2", language="C++20") as judge, pytest.raises(ValueError, match='unknown language "C..20"'):
         judge("int main() {}")
+    options: dict[str, Any]
     for options, words in (
         ({"sandbox": "no"}, "sandbox is 'no'"),
         ({"workers": -1}, "workers is -1"),
@@ -141,11 +142,12 @@ def test_what_cannot_be_judged_is_named(monkeypatch: pytest.MonkeyPatch, tmp_pat
         ({"memory_limit": 0}, "memory_limit is 0"),
     ):
         with pytest.raises(ValueError, match=words):
-            snl.Judge(**options)  # type: ignore[arg-type]
+            snl.Judge(**options)
     with snl.Judge() as judge:
+        no_program: Any
         for no_program in (right_function, 42):
             with pytest.raises(TypeError, match="is no text of a program"):
-                judge(no_program)  # type: ignore[arg-type]
+                judge(no_program)
         with pytest.raises(TypeError, match="several programs"):
             list(judge.many(RIGHT))
     with snl.Judge() as judge, pytest.raises(ValueError, match="smallest is -1"):

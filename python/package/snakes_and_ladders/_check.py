@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Optional, Protocol, Union
+from typing import TYPE_CHECKING, Any, Optional, Protocol, SupportsIndex, Union
 
 from . import _native
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 
 class _Solution(Protocol):
-    def snakesAndLadders(self, board: Rows, /) -> int: ...
+    def snakesAndLadders(self, board: Rows, /) -> SupportsIndex: ...
 
 
 def check(
-    solution: Union[Callable[[Rows], int], type[_Solution], _Solution],
+    solution: Union[Callable[[Rows], SupportsIndex], type[_Solution], _Solution],
     corpus: Union[str, Iterable[Board], Iterable[Entry]] = "suite:judge,seed=1",
     count: Optional[int] = None,
     *,
@@ -72,7 +72,7 @@ def check(
         return _native.check(limited, corpus, count)
 
 
-def _function(solution: Union[Callable[[Rows], int], type[_Solution], _Solution]) -> Callable[[Rows], int]:
+def _function(solution: Union[Callable[[Rows], SupportsIndex], type[_Solution], _Solution]) -> Callable[[Rows], SupportsIndex]:
     """The function of a solution, in whichever way it is given."""
     has_method = hasattr(solution, "snakesAndLadders")
     if isinstance(solution, type):
@@ -94,7 +94,7 @@ class _TimeLimit:
     """Calls a function, and ends a call that takes too long: a second thread looks at the clock, and raises an exception in the
     one that calls."""
 
-    def __init__(self, function: Callable[[Rows], int], seconds: float) -> None:
+    def __init__(self, function: Callable[[Rows], SupportsIndex], seconds: float) -> None:
         if not seconds > 0:
             raise ValueError(f"time_limit is {seconds}; it must be above 0")
         self._function = function

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from os import PathLike
-from typing import Any, Literal, Union, final
+from typing import Any, Literal, SupportsIndex, Union, final
 
 import numpy
 from numpy.typing import NDArray
@@ -61,7 +61,7 @@ def run(
     spec: str, count: int, out: Union[str, PathLike[str]], progress: Callable[[int], object] | None
 ) -> tuple[int, int, float, list[str]]: ...
 def check(
-    solution: Callable[[Rows], int], corpus: Union[str, Iterable[Board], Iterable[Entry]], count: int | None
+    solution: Callable[[Rows], SupportsIndex], corpus: Union[str, Iterable[Board], Iterable[Entry]], count: int | None
 ) -> Failure | None: ...
 
 @final
