@@ -56,7 +56,7 @@ fn base64(bytes: &[u8]) -> String {
 /// phone in its smaller letters.
 const HALF_PAGE: usize = 72;
 const TABLET: usize = 96;
-const PHONE: usize = 54;
+const PHONE: usize = 53;
 /// The columns that a table keeps at least on a phone; with fewer, each row becomes a list there.
 const MIN_COLUMNS: usize = 5;
 
