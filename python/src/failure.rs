@@ -40,8 +40,8 @@ impl Reply {
     }
 }
 
-/// Returns the value of an integer: of what `operator.index` accepts, such as `int` and the integers
-/// of numpy, but of no truth value.
+/// Returns the value of an integer: of what `operator.index` accepts, such as `int` and the
+/// integers of numpy, but of no truth value.
 fn as_integer(value: &Bound<'_, PyAny>) -> Option<i64> {
     let kind = value.get_type().name().ok()?;
     let is_truth_value = value.is_instance_of::<PyBool>() || kind == "bool" || kind == "bool_";

@@ -63,7 +63,7 @@ fn judge(folder: &Folder, line: &str, path: Option<&str>, code: i32) -> String {
 /// A corpus and a program that is right about it.
 const RIGHT: &str = "boards.grid 'one=/bin/echo 1'";
 
-/// Runs `snl judge` as where the kernel has no Landlock: a filter around it ends the system calls of
+/// Runs `snl judge` as if the kernel had no Landlock: a filter around it ends the system calls of
 /// Landlock with this error.
 fn judge_without_landlock(folder: &Folder, line: &str, error: i32, code: i32) -> String {
     let calls = [

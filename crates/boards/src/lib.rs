@@ -27,8 +27,8 @@
 //!
 //! A token starts on square 1. Each roll of the die, 1 to 6, moves it on by as many squares; a roll
 //! past n² is not made. Where it lands on the start of a jump, it moves to the end, and rests there
-//! even if another jump starts there. No jump starts on square 1 or n², and at most one on any other.
-//! The answer is the minimum number of rolls to n², here 2, or -1 if n² cannot be reached.
+//! even if another jump starts there. No jump starts on square 1 or n², and at most one on any
+//! other. The answer is the minimum number of rolls to n², here 2, or -1 if n² cannot be reached.
 //!
 //! | value | type | range |
 //! | --- | --- | --- |
@@ -59,12 +59,12 @@
 //! A [`Spec`] names an endless sequence of boards; a board is a pure function of the spec and its
 //! index, on every machine and in every version.
 //!
-//! Each module uses only those before it in this list: [`game`], [`solve`](mod@solve), [`generate`],
-//! [`draw`]. The crate opens no file and starts no thread of its own, apart from rayon's; it builds
-//! for WebAssembly as it is.
+//! Each module uses only those before it in this list: [`game`], [`solve`](mod@solve),
+//! [`generate`], [`draw`]. The crate opens no file and starts no thread of its own, apart from
+//! rayon's; it builds for WebAssembly as it is.
 //!
-//! With the feature `serde`, a [`Board`] is serialized as its rows, a [`Solution`] as its number and
-//! a [`Spec`] as its text; invalid ones are not deserialized.
+//! With the feature `serde`, a [`Board`] is serialized as its rows, a [`Solution`] as its number
+//! and a [`Spec`] as its text; invalid ones are not deserialized.
 //!
 //! [LeetCode 909]: https://leetcode.com/problems/snakes-and-ladders/
 

@@ -42,10 +42,9 @@ pub(crate) fn tool_folders() -> impl Iterator<Item = (&'static str, PathBuf)> {
     let home = std::env::var_os("HOME").map(PathBuf::from);
     TOOL_FOLDERS.split(' ').filter_map(move |row| {
         let (name, default) = row.split_once('=')?;
-        let set = std::env::var_os(name).map(PathBuf::from);
-        let path = match &home {
-            _ if set.is_some() => set?,
-            Some(home) if !default.is_empty() => home.join(default),
+        let path = match (std::env::var_os(name), &home) {
+            (Some(path), _) => PathBuf::from(path),
+            (None, Some(home)) if !default.is_empty() => home.join(default),
             _ => return None,
         };
         // The folder of a compiler has its programs in a folder named `bin`.

@@ -9,8 +9,8 @@ use snakes_and_ladders::solve::routes::Route;
 /// A failure, mostly on a board.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Failure {
-    /// The name of the board, such as `board 3 of suite:judge,seed=1,version=2`. None for a board that a
-    /// search found, and for a failure of the program as a whole.
+    /// The name of the board, such as `board 3 of suite:judge,seed=1,version=2`. None for a board
+    /// that a search found, and for a failure of the program as a whole.
     pub name: Option<String>,
     /// The index of the board in its corpus.
     pub index: Option<u64>,

@@ -33,8 +33,8 @@ pub fn solve(board: &Board) -> Solution {
 /// # Ok::<(), snakes_and_ladders::generate::SpecError>(())
 /// ```
 ///
-/// It is as fast as [`Kernel::solve_batch`](super::Kernel::solve_batch), which solves a selection of
-/// boards, with any kernel, into memory of the caller. [`BoardBatch`](super::BoardBatch) is for
+/// It is as fast as [`Kernel::solve_batch`](super::Kernel::solve_batch), which solves a selection
+/// of boards, with any kernel, into memory of the caller. [`BoardBatch`](super::BoardBatch) is for
 /// boards that are written one after the other into memory that is reused, and for timing them.
 ///
 /// # In parallel

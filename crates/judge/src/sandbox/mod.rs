@@ -1,5 +1,5 @@
-//! The sandbox of submissions: a domain of Landlock and two filters of seccomp, which a process puts
-//! around itself before it becomes the program.
+//! The sandbox of submissions: a domain of Landlock and two filters of seccomp, which a process
+//! puts around itself before it becomes the program.
 //!
 //! A program reads the folders of the system and of the tools on the path, and its own files. The
 //! files of a solution are the copy that was compiled, and a command has the working directory and

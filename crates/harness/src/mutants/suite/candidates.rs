@@ -23,10 +23,10 @@ const NARROW_PER_SIDE: u64 = 96;
 /// Mistakes run on one narrow board in so many: few mistakes need them, and running all takes most
 /// of the time that mistakes take.
 const NARROW_PER_RUN: usize = 4;
-/// Of the boards that mistakes run on, all mistakes run on one in so many. The others have no need
-/// of more boards, and running all on all would take half of the time.
+/// Every mistake runs on one board in so many, and only rare mistakes run on the others. Running all
+/// on all took two thirds of the time.
 const RUN_STEP: usize = 4;
-/// A mistake is rare if fewer boards of those that all mistakes run on kill it.
+/// A mistake is rare if fewer of the boards on which every mistake runs kill it or are undecided.
 const ENOUGH_KILLERS: usize = 24;
 /// A fault is common if at least one board in so many kills it.
 const COMMON_SHARE: usize = 16;
@@ -259,8 +259,8 @@ fn run_fully(pool: &mut [Candidate], first: usize, mistakes: &[Mistake]) {
 }
 
 /// Returns undecided boards from `first` on that kill the mistake when it runs to the full limit;
-/// none if enough boards, of several families, kill it already. Tries the first board of each family
-/// before others.
+/// none if enough boards, of several families, kill it already. Tries the first board of each
+/// family before others.
 fn full_runs(number: usize, mistake: &Mistake, pool: &[Candidate], first: usize) -> Vec<usize> {
     let killing_families: Vec<&str> = pool
         .iter()
