@@ -150,7 +150,8 @@ mod tests {
         ];
         for (text, table, classes) in [
             ("1", "half compact", ",,,,,,"),
-            ("8 chars.", "compact", ",,,,,,beyond"),
+            ("7 chars", "half compact", ",,,,,,beyond"),
+            ("8 chars.", "compact", ",,,,,beyond,beyond"),
             ("fourteen chars", "", ",,,optional,,,optional"),
         ] {
             let classes = (table.to_owned(), classes.to_owned());
