@@ -5,7 +5,7 @@ use super::target::{Batch, BatchResult, BenchTarget, NO_ANSWER, TargetFailure};
 use snakes_and_ladders::game::{Board, Side, Solution};
 use snakes_and_ladders::generate::BoardGenerator;
 use snl_judge::{
-    BoardIter, BoardResult, BoardSource, BoxError, BuildError, JudgeRun, Limits, Output,
+    BoardIter, BoardResult, BoardSource, BuildError, JudgeError, JudgeRun, Limits, Output,
     PreparedSubmission, Supervisor, Verdict,
 };
 use std::sync::Arc;
@@ -104,7 +104,7 @@ impl ExternalTarget {
             isolate: false,
             is_stopped: self.is_stopped,
         };
-        let mut judge = || {
+        let mut judge = || -> Result<_, JudgeError> {
             let mut rows = run.results(submission, corpus)?;
             while failure.is_none()
                 && let Some(row) = rows.advance()?
@@ -119,9 +119,11 @@ impl ExternalTarget {
             }
             Ok(rows.end())
         };
-        let usage = judge().map_err(|fault: BoxError| match fault.downcast_ref() {
-            Some(BuildError::CompileError(messages)) => TargetFailure::not_compiled(messages),
-            _ => TargetFailure::new(Verdict::RuntimeError, fault.to_string()),
+        let usage = judge().map_err(|error| match error {
+            JudgeError::Build(BuildError::CompileError(messages)) => {
+                TargetFailure::not_compiled(&messages)
+            }
+            _ => TargetFailure::new(Verdict::RuntimeError, error.to_string()),
         })?;
         self.peak_bytes = self.peak_bytes.max(usage.memory);
         failure.map_or(Ok((usage.elapsed, results)), Err)
@@ -173,7 +175,7 @@ struct BatchBoards {
 }
 
 impl BoardSource for BatchBoards {
-    fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError> {
+    fn open(&self, first: u64) -> Result<BoardIter<'_>, JudgeError> {
         let own = self.boards.len() as u64;
         let mut more = self.more.clone();
         let boards = (first..self.count).map(move |number| {

@@ -6,7 +6,7 @@ use snakes_and_ladders::generate::SpecError;
 use snakes_and_ladders::solve::KernelError;
 use snl_harness::corpus::CorpusError;
 use snl_harness::store::StoreError;
-use snl_judge::{BoxError, FindError};
+use snl_judge::{FindError, JudgeError};
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -95,7 +95,7 @@ macro_rules! exit_codes {
 }
 
 exit_codes! {
-    BoxError, ToString::to_string: _ => Failed;
+    JudgeError, ToString::to_string: _ => Failed;
     FindError, one_line: FindError::NotFound { .. } => Failed, _ => Usage;
     ReportError, one_line: _ => Failed;
     SpecError, ToString::to_string: SpecError::Unsatisfiable { .. } => Failed, _ => Usage;

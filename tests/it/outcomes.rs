@@ -3,7 +3,7 @@
 use crate::util::long;
 use snl_harness::corpus::CorpusSource;
 use snl_judge::{
-    BoxError, JudgeOptions, JudgeRun, Limits, NoSandbox, Output, SubmissionOutcome, Supervisor,
+    JudgeError, JudgeOptions, JudgeRun, Limits, NoSandbox, Output, SubmissionOutcome, Supervisor,
     Toolchains, Verdict, find,
 };
 use std::fs;
@@ -41,7 +41,7 @@ fn judge(arguments: &[String]) -> Vec<SubmissionOutcome> {
             }
             None => outcomes.push(outcome),
         }
-        Ok::<(), BoxError>(())
+        Ok::<(), JudgeError>(())
     });
     judged.map(|()| outcomes).unwrap()
 }

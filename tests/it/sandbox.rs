@@ -4,7 +4,7 @@ use crate::util::{Folder, end, end_as_it_is, has_all, is_installed, program, ski
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter};
 use snl_harness::corpus::CorpusSource;
 use snl_judge::{
-    BoxError, JudgeOptions, JudgeRun, Limits, NoSandbox, Supervisor, Toolchains, find,
+    JudgeError, JudgeOptions, JudgeRun, Limits, NoSandbox, Supervisor, Toolchains, find,
 };
 use std::collections::BTreeSet;
 use std::fs;
@@ -494,7 +494,7 @@ fn judged(folder: &Folder, submission: &str, limits: Limits) -> String {
     let mut said = String::new();
     let judged = options.judge_all(found.submissions, 1, |outcome| {
         said = format!("{outcome:?}");
-        Ok::<(), BoxError>(())
+        Ok::<(), JudgeError>(())
     });
     judged.unwrap();
     said

@@ -12,31 +12,24 @@
 //! [`JudgeOptions::judge`] runs the whole: the corpus, the search for a counterexample, and the
 //! comparison with known mistakes.
 
-mod classify;
-mod counterexample;
-mod counts;
-mod diagnosis;
 mod environment;
-mod failure;
+mod error;
+mod explain;
 mod find;
-mod folder;
 mod language;
 mod limits;
 mod no_solution;
 mod outcome;
-mod prepare;
 mod process;
-mod queue;
-mod result;
+mod run;
 mod sandbox;
-mod session;
-mod source;
 mod verdict;
 
-pub use counterexample::SEARCH_TIME;
-pub use counts::BoardGroup;
-pub use diagnosis::{Diagnosis, Finding};
-pub use failure::{Failure, JsonBoard};
+pub use error::JudgeError;
+pub use explain::counterexample::SEARCH_TIME;
+pub use explain::counts::BoardGroup;
+pub use explain::diagnosis::{Diagnosis, Finding};
+pub use explain::failure::{Failure, JsonBoard};
 pub use find::{
     FindError, FoundSubmissions, Submission, SubmissionKind, document, find, unsupported_language,
 };
@@ -47,10 +40,10 @@ pub use language::{
 pub use limits::Limits;
 pub use no_solution::NoSolution;
 pub use outcome::{JudgeOptions, JudgeStep, SubmissionOutcome};
-pub use prepare::PreparedSubmission;
 pub use process::{ExitStatus, Supervisor, supervise};
-pub use result::{BoardResult, JudgedBoard, Output};
+pub use run::prepare::PreparedSubmission;
+pub use run::result::{BoardResult, JudgedBoard, Output};
+pub use run::session::{JudgeRun, RunResults, RunUsage};
+pub use run::source::{BoardIter, BoardSource, board_at};
 pub use sandbox::{Hidden, NoSandbox, Sandbox, confine};
-pub use session::{JudgeRun, RunResults, RunUsage};
-pub use source::{BoardIter, BoardSource, BoxError, board_at};
 pub use verdict::Verdict;

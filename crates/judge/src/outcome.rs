@@ -1,12 +1,19 @@
 //! Judges one submission on the corpus, and finds a counterexample if it fails.
 
-use super::counterexample::smallest_failure;
-use super::counts::GroupCounter;
-use super::{
-    BoardGroup, BoardResult, BoxError, BuildError, Diagnosis, Failure, JudgeRun, JudgedBoard,
-    Limits, NoSolution, Output, PreparedSubmission, RunUsage, Submission, SubmissionKind,
-    Toolchains, Verdict, board_at,
-};
+use crate::error::JudgeError;
+use crate::explain::counterexample::smallest_failure;
+use crate::explain::counts::{BoardGroup, GroupCounter};
+use crate::explain::diagnosis::Diagnosis;
+use crate::explain::failure::Failure;
+use crate::find::{Submission, SubmissionKind};
+use crate::language::{BuildError, Toolchains};
+use crate::limits::Limits;
+use crate::no_solution::NoSolution;
+use crate::run::prepare::PreparedSubmission;
+use crate::run::result::{BoardResult, JudgedBoard, Output};
+use crate::run::session::{JudgeRun, RunUsage};
+use crate::run::source::board_at;
+use crate::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 use snl_harness::corpus::CorpusSource;
 use snl_harness::pipeline::run_ordered;
@@ -153,7 +160,7 @@ impl JudgeOptions<'_> {
     ///
     /// # Errors
     /// Fails like [`judge`](JudgeOptions::judge), and with the first error of `done`.
-    pub fn judge_all<E: From<BoxError> + Send>(
+    pub fn judge_all<E: From<JudgeError> + Send>(
         &self,
         submissions: Vec<Submission>,
         threads: usize,
@@ -168,7 +175,9 @@ impl JudgeOptions<'_> {
                 *submission = waiting.next();
                 Ok(submission.is_some())
             },
-            |(), (submission, outcome)| *outcome = submission.take().map(|one| self.judge(&one)),
+            |(), (submission, outcome)| {
+                *outcome = submission.take().map(|submission| self.judge(&submission))
+            },
             |tasks| {
                 let mut outcomes = tasks.iter_mut().filter_map(|(_, outcome)| outcome.take());
                 outcomes.try_for_each(|outcome| done(outcome?))
@@ -180,7 +189,7 @@ impl JudgeOptions<'_> {
     ///
     /// # Errors
     /// If the corpus cannot be read, or the system cannot run processes or write temporary files.
-    pub fn judge(&self, submission: &Submission) -> Result<SubmissionOutcome, BoxError> {
+    pub fn judge(&self, submission: &Submission) -> Result<SubmissionOutcome, JudgeError> {
         let name = &submission.name;
         let mut outcome = SubmissionOutcome {
             name: name.clone(),
@@ -194,19 +203,15 @@ impl JudgeOptions<'_> {
             sandbox: self.run.supervisor.sandbox_name().to_owned(),
             ..SubmissionOutcome::default()
         };
-        let run = &self.run;
         let file = self.rows.then(tempfile::tempfile).transpose()?;
         let mut rows = file.map(csv::Writer::from_writer);
         (self.progress)(name, JudgeStep::Compiling);
-        let judged =
-            PreparedSubmission::prepare(submission, self.tools, run.supervisor, run.limits)
-                .map_err(BoxError::from)
-                .and_then(|prepared| self.judge_prepared(&prepared, &mut outcome, &mut rows));
-        match judged.map_err(|error| error.downcast::<BuildError>().map(|error| *error)) {
+        let judged = self.prepare_and_judge(submission, &mut outcome, &mut rows);
+        match judged {
             Ok(()) => {}
             // It was a program before, and is not each time.
-            Err(Ok(_)) if outcome.boards > 0 => outcome.flaky = true,
-            Err(Ok(BuildError::CompileError(messages))) => {
+            Err(JudgeError::Build(_)) if outcome.boards > 0 => outcome.flaky = true,
+            Err(JudgeError::Build(BuildError::CompileError(messages))) => {
                 if let Some(rows) = &mut rows {
                     let first = messages.lines().next().map(str::to_owned);
                     let result = BoardResult::new(None, Verdict::CompileError, first);
@@ -215,33 +220,32 @@ impl JudgeOptions<'_> {
                 outcome.compile_error = Some(messages);
             }
             // A text that is in no file is a solution that somebody handed in.
-            Err(Ok(BuildError::NoSolution(reason))) if submission.is_text() => {
+            Err(JudgeError::Build(BuildError::NoSolution(reason))) if submission.is_text() => {
                 outcome.compile_error = Some(reason.to_string());
             }
-            Err(Ok(BuildError::NoSolution(reason))) => {
+            Err(JudgeError::Build(BuildError::NoSolution(reason))) => {
                 if let Some(rows) = &mut rows {
                     rows.write_record(BoardResult::row_without_solution(name, &reason))?;
                 }
                 outcome.no_solution = Some(reason);
             }
-            Err(Ok(problem)) => {
-                let what = match (&problem, &outcome.language) {
+            Err(JudgeError::Build(error)) => {
+                outcome.not_run = Some(match (&error, &outcome.language) {
                     (BuildError::MissingTool(_), Some(language)) => {
-                        format!("a solution in {language} cannot be run: ")
+                        format!("{name}: a solution in {language} cannot be run: {error}")
                     }
-                    _ => String::new(),
-                };
-                outcome.not_run = Some(format!("{name}: {what}{problem}"));
+                    _ => format!("{name}: {error}"),
+                });
             }
-            // Errors of the system are given the submission's name; all others say where they
-            // occurred.
-            Err(Err(error)) if error.is::<std::io::Error>() => {
-                return Err(format!("{name} cannot be judged: {error}").into());
+            // Only errors of the system do not say where they occurred.
+            Err(JudgeError::System(source)) => {
+                let name = name.clone();
+                return Err(JudgeError::Submission { name, source });
             }
-            Err(Err(error)) => return Err(error),
+            Err(error) => return Err(error),
         }
         if let Some(rows) = rows {
-            let mut file = rows.into_inner().map_err(|error| error.into_error())?;
+            let mut file = rows.into_inner().map_err(csv::IntoInnerError::into_error)?;
             file.rewind()?;
             outcome.rows = Some(file);
         }
@@ -250,12 +254,25 @@ impl JudgeOptions<'_> {
         Ok(outcome)
     }
 
+    fn prepare_and_judge(
+        &self,
+        submission: &Submission,
+        outcome: &mut SubmissionOutcome,
+        rows: &mut Option<csv::Writer<File>>,
+    ) -> Result<(), JudgeError> {
+        let JudgeRun {
+            supervisor, limits, ..
+        } = self.run;
+        let prepared = PreparedSubmission::prepare(submission, self.tools, supervisor, limits)?;
+        self.judge_prepared(&prepared, outcome, rows)
+    }
+
     fn judge_prepared(
         &self,
         submission: &PreparedSubmission,
         outcome: &mut SubmissionOutcome,
         rows: &mut Option<csv::Writer<File>>,
-    ) -> Result<(), BoxError> {
+    ) -> Result<(), JudgeError> {
         (self.progress)(&outcome.name, JudgeStep::Running);
         let mut groups = None;
         if self.groups {
@@ -310,7 +327,7 @@ impl JudgeOptions<'_> {
         failed: JudgedBoard,
         is_of_board: bool,
         outcome: &mut SubmissionOutcome,
-    ) -> Result<(), BoxError> {
+    ) -> Result<(), JudgeError> {
         if outcome.usage.never_ready {
             // It fails before it sees a board.
             return Ok(());

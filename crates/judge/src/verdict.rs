@@ -29,6 +29,22 @@ snakes_and_ladders::named! {
     }
 }
 
+/// The reason why the judge ends a process, with the verdict that follows.
+#[derive(Debug)]
+pub(crate) struct Fault {
+    pub verdict: Verdict,
+    pub reason: String,
+}
+
+impl Fault {
+    pub(crate) fn new(verdict: Verdict, reason: impl Into<String>) -> Fault {
+        Fault {
+            verdict,
+            reason: reason.into(),
+        }
+    }
+}
+
 impl Verdict {
     /// Returns the folder of submissions that expect this verdict, and other names of it without
     /// separators, with spaces between them.

@@ -3,11 +3,12 @@
 use super::lexer::words;
 use super::machine::fault_of_machine;
 use super::outline::{Chosen, Form, Function, Outline, begins_as_solution};
-use super::tool::{FoundTool, Tool, ToolError, Toolchains};
+use super::tool::{FoundTool, Tool, ToolError, Toolchains, Version};
 use crate::environment::{Phase, Program};
-use crate::limits::{LimitMonitor, Limits};
+use crate::limits::Limits;
 use crate::no_solution::NoSolution;
-use crate::process::{ExitStatus, SupervisedProcess, Supervisor};
+use crate::process::monitor::LimitMonitor;
+use crate::process::{ExitStatus, StartError, SupervisedProcess, Supervisor};
 use snl_harness::store::small_file::read_small;
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -20,6 +21,17 @@ pub struct Language {
     /// Whether the adapter loads the solution, so that a solution that cannot be loaded does not
     /// compile.
     pub(crate) is_interpreted: bool,
+    /// The command that runs a file of the language as a program; none if it must be compiled.
+    pub(crate) interpreter: Option<&'static str>,
+    /// Whether a second definition of a function replaces the first, and is no error.
+    pub(super) is_redefinable: bool,
+    /// Whether the files of a folder see each other without an import.
+    pub(crate) sees_neighbours: bool,
+    /// Modules of the standard library whose names people also give to files.
+    pub(crate) modules: &'static [&'static str],
+    /// The name and version by which `newer.txt` knows a compiler; none if they are those of the
+    /// language and of its compiler.
+    pub(super) dialect: Option<fn(&FoundTool) -> (&'static str, Version)>,
     /// The extensions of files in the language, without the dot.
     pub extensions: &'static [&'static str],
     /// The tools that the language needs: one of each group.
@@ -64,13 +76,13 @@ impl Language {
             Finder::Form(form) => {
                 let outline = Outline::new(&text, form);
                 let functions = outline.functions().into_iter();
-                let definition = |one: Function| {
-                    let line = outline.line(one.name.start);
-                    let head = &outline.code[one.whole.start..one.name.end];
-                    // A second definition is an error in other languages, and for a `const`.
-                    let replaces = self.name == "JavaScript" && !head.contains("const ");
-                    let own = if replaces { 0 } else { line };
-                    (line, format!("{own} {:?} {head}", one.scopes))
+                let definition = |function: Function| {
+                    let line = outline.line(function.name.start);
+                    let head = &outline.code[function.whole.start..function.name.end];
+                    // A second `const` is an error.
+                    let replaces = self.is_redefinable && !head.contains("const ");
+                    let key_line = if replaces { 0 } else { line };
+                    (line, format!("{key_line} {:?} {head}", function.scopes))
                 };
                 Ok(functions.map(definition).collect())
             }
@@ -184,21 +196,52 @@ pub enum BuildError {
     /// A file without a solution.
     #[error("no solution: {0}")]
     NoSolution(NoSolution),
-    /// A file that cannot be read or written.
-    #[error("{0}")]
-    Io(String),
+    /// A file that cannot be read, written or run.
+    #[error("cannot {action} {}: {source}", path.display())]
+    File {
+        /// The action that failed, as a verb: read, write or run.
+        action: &'static str,
+        path: PathBuf,
+        source: io::Error,
+    },
+    #[error("cannot create a temporary directory: {0}")]
+    NoTemporaryFolder(io::Error),
+    /// The disk of the temporary directory is full.
+    #[error("no space left in {}: set TMPDIR to a folder with more", .0.display())]
+    NoSpace(PathBuf),
+    /// The machine keeps the interpreter from starting: what the interpreter says.
+    #[error("its interpreter could not start: {0}")]
+    InterpreterNotStarted(String),
+    /// The program that was built, or the command, cannot be started.
+    #[error(
+        "it cannot be started: {}{}",
+        error.message,
+        if *is_built && error.is_forbidden {
+            ": set TMPDIR to a folder whose programs may be run"
+        } else {
+            ""
+        }
+    )]
+    NotStarted {
+        error: StartError,
+        /// Whether the program was built in the temporary directory.
+        is_built: bool,
+    },
 }
 
 impl BuildError {
     /// Returns the error of a file that cannot be read, written or run.
-    pub(crate) fn io(doing: &str, path: &Path, error: &io::Error) -> BuildError {
-        BuildError::Io(match error.kind() {
-            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => format!(
-                "no space left in {}: set TMPDIR to a folder with more",
-                std::env::temp_dir().display()
-            ),
-            _ => format!("cannot {doing} {}: {error}", path.display()),
-        })
+    pub(crate) fn file(action: &'static str, path: &Path, source: io::Error) -> BuildError {
+        match source.kind() {
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+                BuildError::NoSpace(std::env::temp_dir())
+            }
+            _ => BuildError::File {
+                action,
+                path: path.to_owned(),
+                source,
+            },
+        }
     }
 
     /// Changes the messages of the compiler.
@@ -288,7 +331,7 @@ impl BuildContext<'_> {
         let path = self.folder.join(name);
         let created = path.parent().map_or(Ok(()), std::fs::create_dir_all);
         let written = created.and_then(|()| std::fs::write(&path, parts.concat()));
-        written.map_err(|error| BuildError::io("write", &path, &error))
+        written.map_err(|error| BuildError::file("write", &path, error))
     }
 
     /// Writes an adapter with the expression that calls the solution, and the name of the
@@ -343,14 +386,14 @@ impl BuildContext<'_> {
         flags: &str,
         others: &[&str],
     ) -> Result<(), BuildError> {
-        let failed = |error: io::Error| BuildError::io("run", path, &error);
+        let failed = |error: io::Error| BuildError::file("run", path, error);
         let ran = self.messages_of(&self.program(path, flags, others));
         let Some(messages) = ran.map_err(failed)? else {
             return Ok(());
         };
         let room = tempfile::tempfile_in(self.folder);
         let written = room.and_then(|mut file| file.write_all(&vec![0; COMPILER_ROOM]));
-        written.map_err(|error| BuildError::io("write", self.folder, &error))?;
+        written.map_err(|error| BuildError::file("write", self.folder, error))?;
         Err(match fault_of_machine(&messages, &self.text) {
             Some(line) => failed(io::Error::other(line)),
             None => {
@@ -375,8 +418,8 @@ impl BuildContext<'_> {
             match compiler.exit_status() {
                 Some(ExitStatus::Code(0)) => return Ok(None),
                 Some(status) if compiler.closed => {
-                    if let Some(reason) = compiler.start_error() {
-                        return Err(io::Error::other(reason));
+                    if let Some(error) = compiler.start_error() {
+                        return Err(io::Error::other(error.message));
                     }
                     messages.push_str(&compiler.stderr());
                     return Ok(Some(match messages.trim() {

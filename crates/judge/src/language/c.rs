@@ -12,6 +12,11 @@ const GET: &str = "install gcc 8 or later, or clang 7 or later (Debian: apt-get 
 pub(super) static LANGUAGE: Language = Language {
     name: "C",
     is_interpreted: false,
+    interpreter: None,
+    is_redefinable: false,
+    sees_neighbours: false,
+    modules: &[],
+    dialect: None,
     extensions: &["c"],
     tools: &[&[compiler("gcc", (8, 0), GET), compiler("clang", (7, 0), GET)]],
     finder: Finder::Form(&Form {

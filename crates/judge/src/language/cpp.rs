@@ -29,6 +29,11 @@ const ALL_HEADERS: &str = "#include <bits/stdc++.h>";
 pub(super) static LANGUAGE: Language = Language {
     name: "C++",
     is_interpreted: false,
+    interpreter: None,
+    is_redefinable: false,
+    sees_neighbours: false,
+    modules: &[],
+    dialect: Some(|compiler| (compiler.name, compiler.version)),
     extensions: &["cpp", "cc", "cxx"],
     tools: &[&[
         compiler("g++", (10, 0), GET),

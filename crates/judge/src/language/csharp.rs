@@ -21,6 +21,12 @@ const MONO: Tool = Tool {
 pub(super) static LANGUAGE: Language = Language {
     name: "C#",
     is_interpreted: false,
+    interpreter: None,
+    is_redefinable: false,
+    sees_neighbours: true,
+    modules: &[],
+    // The version of Mono is not that of the language. `mcs` has only parts of later ones.
+    dialect: Some(|_| ("C#", (6, 0))),
     extensions: &["cs"],
     tools: &[&[MCS], &[MONO]],
     finder: Finder::Form(&Form {

@@ -9,6 +9,11 @@ use std::ops::Range;
 pub(super) static LANGUAGE: Language = Language {
     name: "Go",
     is_interpreted: false,
+    interpreter: None,
+    is_redefinable: false,
+    sees_neighbours: true,
+    modules: &[],
+    dialect: None,
     extensions: &["go"],
     tools: &[&[Tool {
         name: "go",

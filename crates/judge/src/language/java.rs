@@ -23,6 +23,11 @@ pub(super) const JAVAC: Tool = Tool {
 pub(super) static LANGUAGE: Language = Language {
     name: "Java",
     is_interpreted: false,
+    interpreter: None,
+    is_redefinable: false,
+    sees_neighbours: true,
+    modules: &[],
+    dialect: None,
     extensions: &["java"],
     tools: &[&[JAVAC], &[JAVA]],
     finder: Finder::Form(&Form {

@@ -16,6 +16,11 @@ pub(super) const NODE: Tool = Tool {
 pub(super) static LANGUAGE: Language = Language {
     name: "JavaScript",
     is_interpreted: true,
+    interpreter: Some("node"),
+    is_redefinable: true,
+    sees_neighbours: false,
+    modules: &[],
+    dialect: None,
     extensions: &["js", "cjs", "mjs"],
     tools: &[&[NODE]],
     finder: Finder::Form(&Form {

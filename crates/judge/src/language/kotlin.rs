@@ -10,6 +10,11 @@ use super::{
 pub(super) static LANGUAGE: Language = Language {
     name: "Kotlin",
     is_interpreted: false,
+    interpreter: None,
+    is_redefinable: false,
+    sees_neighbours: true,
+    modules: &[],
+    dialect: None,
     extensions: &["kt"],
     tools: &[
         &[Tool {

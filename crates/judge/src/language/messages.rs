@@ -23,15 +23,15 @@ pub(super) fn line_of(message: &str) -> Option<usize> {
     }
 }
 
-/// Returns, in words, the first feature that a compiler lacks by its messages, which quote the
+/// Returns the error of the first feature that a compiler lacks by its messages, which quote the
 /// solution.
-fn needs(messages: &str, language: &str, version: Version) -> Option<String> {
-    let mut number = None;
-    let (since, name) = messages.split_inclusive('\n').find_map(|line| {
-        number = line_of(line).or(number);
+fn missing_feature(messages: &str, language: &'static str, version: Version) -> Option<ToolError> {
+    let mut line_number = None;
+    let (since, feature) = messages.split_inclusive('\n').find_map(|line| {
+        line_number = line_of(line).or(line_number);
         NEWER.lines().find_map(|row| {
             let mut columns = row.split('\t');
-            columns.next().filter(|own| *own == language)?;
+            columns.next().filter(|name| *name == language)?;
             let since = version_in(columns.next()?.as_bytes()).filter(|since| version < *since)?;
             let mark = columns.next()?.replace('⏎', "\n");
             let (first, rest) = mark.split_once('*').unwrap_or((&mark, ""));
@@ -39,15 +39,13 @@ fn needs(messages: &str, language: &str, version: Version) -> Option<String> {
             behind.contains(rest).then_some((since, columns.next()?))
         })
     })?;
-    let line = number.map_or(String::new(), |line| format!("line {line} "));
-    let shown = |(major, minor): Version| match minor {
-        0 => format!("{language} {major}"),
-        minor => format!("{language} {major}.{minor}"),
-    };
-    let (needed, own) = (shown(since), shown(version));
-    Some(format!(
-        "{line}needs {needed} ({name}), and the compiler has {own}"
-    ))
+    Some(ToolError::MissingFeature {
+        line: line_number,
+        language,
+        since,
+        feature,
+        version,
+    })
 }
 
 impl BuildContext<'_> {
@@ -57,24 +55,25 @@ impl BuildContext<'_> {
         let (BuildError::CompileError(messages), Ok(compiler)) = (&error, self.compiler()) else {
             return error;
         };
-        let found = match self.file.language.name {
-            "C++" => needs(messages, compiler.name, compiler.version),
-            // The version of Mono is not that of the language. `mcs` has only parts of the later
-            // ones.
-            "C#" => needs(messages, "C#", (6, 0)),
-            name => needs(messages, name, compiler.version),
+        let language = self.file.language;
+        let (name, version) = match language.dialect {
+            Some(dialect) => dialect(&compiler),
+            None => (language.name, compiler.version),
         };
-        found.map_or(error, |problem| ToolError(problem).into())
+        missing_feature(messages, name, version).map_or(error, BuildError::from)
     }
 
     /// Adds to each message of a compiler the line of the solution that it names.
     pub(super) fn quoted(&self, messages: &str) -> String {
-        let lines = messages.lines().map(|line| {
-            let own =
-                line_of(line).and_then(|number| self.text.lines().nth(number.checked_sub(1)?));
-            own.map_or(line.to_owned(), |own| format!("{line}\n    {}", own.trim()))
-        });
-        lines.collect::<Vec<_>>().join("\n")
+        let mut quoted = Vec::new();
+        for line in messages.lines() {
+            quoted.push(line.to_owned());
+            let index = line_of(line).and_then(|number| number.checked_sub(1));
+            if let Some(source) = index.and_then(|index| self.text.lines().nth(index)) {
+                quoted.push(format!("    {}", source.trim()));
+            }
+        }
+        quoted.join("\n")
     }
 }
 
@@ -97,7 +96,8 @@ mod tests {
             let (major, minor) = version;
             let words = format!("{feature}, and the compiler has {language} {major}.{minor}");
             let expected = (!feature.is_empty()).then_some(words);
-            assert_eq!(needs(messages, language, version), expected);
+            let found = missing_feature(messages, language, version);
+            assert_eq!(found.map(|error| error.to_string()), expected);
         }
     }
 }

@@ -9,6 +9,11 @@ use super::{
 pub(super) static LANGUAGE: Language = Language {
     name: "PHP",
     is_interpreted: true,
+    interpreter: Some("php"),
+    is_redefinable: false,
+    sees_neighbours: false,
+    modules: &[],
+    dialect: None,
     extensions: &["php"],
     tools: &[&[Tool {
         name: "php",

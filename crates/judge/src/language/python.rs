@@ -9,6 +9,11 @@ use super::{
 pub(super) static LANGUAGE: Language = Language {
     name: "Python",
     is_interpreted: true,
+    interpreter: Some("python3"),
+    is_redefinable: false,
+    sees_neighbours: false,
+    modules: MODULES,
+    dialect: None,
     extensions: &["py"],
     tools: &[&[Tool {
         name: "python3",
@@ -36,6 +41,19 @@ fn adapter<'t>(python: &FoundTool, tools: &'t Toolchains) -> &'t str {
     let compiled = || compiled().unwrap_or_else(|_| ADAPTER.to_owned());
     tools.python_adapter.get_or_init(compiled)
 }
+
+/// Modules of Python with names that people give to their solutions.
+const MODULES: &[&str] = &[
+    "array",
+    "bisect",
+    "collections",
+    "heapq",
+    "math",
+    "queue",
+    "re",
+    "string",
+    "typing",
+];
 
 /// Returns the definitions at the top or in a class at the top, which the adapter finds in the
 /// syntax tree.

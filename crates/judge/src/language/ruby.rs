@@ -8,6 +8,11 @@ use super::{
 pub(super) static LANGUAGE: Language = Language {
     name: "Ruby",
     is_interpreted: true,
+    interpreter: Some("ruby"),
+    is_redefinable: false,
+    sees_neighbours: false,
+    modules: &[],
+    dialect: None,
     extensions: &["rb"],
     tools: &[&[Tool {
         name: "ruby",

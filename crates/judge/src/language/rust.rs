@@ -9,6 +9,11 @@ use super::{
 pub(super) static LANGUAGE: Language = Language {
     name: "Rust",
     is_interpreted: false,
+    interpreter: None,
+    is_redefinable: false,
+    sees_neighbours: false,
+    modules: &[],
+    dialect: None,
     extensions: &["rs"],
     tools: &[&[Tool {
         name: "rustc",
@@ -180,8 +185,8 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         let mut outside = outside_modules(&outline.code);
         let used = outside.find(|(_, name)| errors.clone().any(|line| has_word(line, name)));
         used.map_or(error, |(line, name)| {
-            let problem = format!("line {line} needs the module {name}, which is in another file");
-            ToolError(problem).into()
+            let module = name.to_owned();
+            ToolError::OtherFile { line, module }.into()
         })
     })?;
     Ok(context.compiled())

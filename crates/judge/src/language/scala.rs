@@ -11,6 +11,11 @@ use std::ops::Range;
 pub(super) static LANGUAGE: Language = Language {
     name: "Scala",
     is_interpreted: false,
+    interpreter: None,
+    is_redefinable: false,
+    sees_neighbours: true,
+    modules: &[],
+    dialect: None,
     extensions: &["scala"],
     tools: &[
         &[Tool {
@@ -119,9 +124,7 @@ fn without_braces(text: &str) -> Option<ToolError> {
         line.ends_with(':') && is_type || line.ends_with('=') && is_block
     };
     let line = (0..lines.len()).find(opens)? + 1;
-    Some(ToolError(format!(
-        "line {line} needs Scala 3 (a body without braces), which is not supported"
-    )))
+    Some(ToolError::Scala3 { line })
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {

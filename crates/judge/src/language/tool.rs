@@ -61,16 +61,71 @@ impl FoundTool {
     }
 }
 
-/// A tool that is not on the path, too old or of unknown version, in words.
+/// The reason why no tool can build or run a solution, or a command is not there.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct ToolError(pub(crate) String);
+#[non_exhaustive]
+pub enum ToolError {
+    #[error("{name} is not on the path: {get}")]
+    Absent {
+        /// The name of the tool, or the names of several of which one suffices.
+        name: String,
+        /// The way to get it.
+        get: &'static str,
+    },
+    /// The system, or the tool itself, says that the machine is why the tool cannot start.
+    #[error("{} could not start: {reason}", tool.display())]
+    NotStarted { tool: PathBuf, reason: String },
+    #[error("{} does not say its version ({status}): {message}; {get}", tool.display())]
+    Failed {
+        tool: PathBuf,
+        status: std::process::ExitStatus,
+        /// The first line that the tool has printed.
+        message: String,
+        get: &'static str,
+    },
+    #[error("cannot determine the version of {}: {get}", tool.display())]
+    UnknownVersion { tool: PathBuf, get: &'static str },
+    #[error(
+        "{} is version {}.{}, but {}.{} or later is required: {get}",
+        tool.display(), version.0, version.1, min_version.0, min_version.1
+    )]
+    TooOld {
+        tool: PathBuf,
+        version: Version,
+        min_version: Version,
+        get: &'static str,
+    },
+    /// The compiler lacks a feature that the solution uses.
+    #[error(
+        "{}needs {} ({feature}), and the compiler has {}",
+        line.map_or(String::new(), |line| format!("line {line} ")),
+        version_of(language, *since),
+        version_of(language, *version)
+    )]
+    MissingFeature {
+        /// The line of the solution, from 1, if the compiler names it.
+        line: Option<usize>,
+        language: &'static str,
+        /// The version that brought the feature.
+        since: Version,
+        feature: &'static str,
+        /// The version of the compiler.
+        version: Version,
+    },
+    /// The interpreter lacks a feature that the solution uses: its adapter's sentence.
+    #[error("{0}")]
+    OldInterpreter(String),
+    #[error("line {line} needs the module {module}, which is in another file")]
+    OtherFile { line: usize, module: String },
+    #[error("line {line} needs Scala 3 (a body without braces), which is not supported")]
+    Scala3 { line: usize },
+}
 
-impl ToolError {
-    /// Returns the error for a tool that is not on the path, or for several of which one suffices;
-    /// `get` says how to get it.
-    pub(crate) fn absent(name: &str, get: &str) -> ToolError {
-        ToolError(format!("{name} is not on the path: {get}"))
+/// Returns a version of a language as people write it.
+fn version_of(language: &str, (major, minor): Version) -> String {
+    match minor {
+        0 => format!("{language} {major}"),
+        minor => format!("{language} {major}.{minor}"),
     }
 }
 
@@ -109,10 +164,13 @@ impl Toolchains {
                 Some(Err(error)) => unsuitable = unsuitable.or(Some(error.clone())),
             }
         }
-        let names: Vec<&str> = tools.iter().map(|tool| tool.name).collect();
-        let get = tools.first().map_or("", |tool| tool.get);
-        let absent = ToolError::absent(&names.join(" or "), get);
-        Err(unsuitable.unwrap_or(absent))
+        Err(unsuitable.unwrap_or_else(|| {
+            let names: Vec<&str> = tools.iter().map(|tool| tool.name).collect();
+            ToolError::Absent {
+                name: names.join(" or "),
+                get: tools.first().map_or("", |tool| tool.get),
+            }
+        }))
     }
 
     /// Returns the program of this name: a path as it is, or a name looked up on the path.
@@ -129,39 +187,50 @@ impl Toolchains {
 
 /// Returns the tool that this program is, unless it is too old.
 fn check(path: PathBuf, tool: &Tool) -> Result<FoundTool, ToolError> {
+    let get = tool.get;
+    let not_started = |reason: String| ToolError::NotStarted {
+        tool: path.clone(),
+        reason,
+    };
     let output = command(&path, tool.version_args)
         .stdin(Stdio::null())
-        .output();
-    let (shown, get) = (path.display(), tool.get);
-    let output =
-        output.map_err(|error| ToolError(format!("{shown} could not be started: {error}")))?;
+        .output()
+        .map_err(|error| not_started(error.to_string()))?;
     if !output.status.success() {
-        let said = [&*output.stderr, &output.stdout].map(String::from_utf8_lossy);
-        let said = said.join("\n");
-        if let Some(fault) = fault_of_machine(&said, "") {
-            return Err(ToolError(format!("{shown} could not start: {fault}")));
+        let printed = [&*output.stderr, &output.stdout]
+            .map(String::from_utf8_lossy)
+            .join("\n");
+        if let Some(fault) = fault_of_machine(&printed, "") {
+            return Err(not_started(fault.to_owned()));
         }
-        let first = said.lines().find(|line| !line.trim().is_empty());
-        return Err(ToolError(format!(
-            "{shown} does not say its version ({}): {}; {get}",
-            output.status,
-            first.unwrap_or("it prints nothing").trim()
-        )));
+        let first = printed.lines().find(|line| !line.trim().is_empty());
+        return Err(ToolError::Failed {
+            tool: path,
+            status: output.status,
+            message: first.unwrap_or("it prints nothing").trim().to_owned(),
+            get,
+        });
     }
     let version = version_in(&output.stdout).or_else(|| version_in(&output.stderr));
-    let version = version
-        .ok_or_else(|| ToolError(format!("cannot determine the version of {shown}: {get}")))?;
+    let Some(version) = version else {
+        return Err(ToolError::UnknownVersion { tool: path, get });
+    };
     if version < tool.min_version {
-        let ((major, minor), (min_major, min_minor)) = (version, tool.min_version);
-        return Err(ToolError(format!(
-            "{shown} is version {major}.{minor}, but {min_major}.{min_minor} or later is required: {get}"
-        )));
+        return Err(ToolError::TooOld {
+            tool: path,
+            version,
+            min_version: tool.min_version,
+            get,
+        });
     }
     // The last line may name what is launched. A launcher of pyenv takes 60 ms of CPU for each
     // process, Python itself 35.
     let printed = String::from_utf8_lossy(&output.stdout);
-    let launched = printed.lines().last().map(PathBuf::from);
-    let launched = launched.filter(|path| path.is_absolute() && is_program(path));
+    let launched = printed
+        .lines()
+        .last()
+        .map(PathBuf::from)
+        .filter(|path| path.is_absolute() && is_program(path));
     Ok(FoundTool {
         name: tool.name,
         path: launched.unwrap_or(path),

@@ -20,6 +20,11 @@ const STRIPPING: Tool = Tool {
 pub(super) static LANGUAGE: Language = Language {
     name: "TypeScript",
     is_interpreted: true,
+    interpreter: None,
+    is_redefinable: false,
+    sees_neighbours: false,
+    modules: &[],
+    dialect: None,
     extensions: &["ts"],
     tools: &[&[NODE], &[ESBUILD, STRIPPING]],
     finder: javascript::LANGUAGE.finder,
@@ -44,6 +49,6 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     }
     let stripped = context.folder.join("typed.js");
     let text = std::fs::read_to_string(&stripped)
-        .map_err(|error| BuildError::io("read", &stripped, &error))?;
+        .map_err(|error| BuildError::file("read", &stripped, error))?;
     script(context, &text, &expression)
 }

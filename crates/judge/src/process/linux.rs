@@ -1,8 +1,8 @@
 //! A supervised process with its three pipes, which never block on this side: boards in, whole
 //! lines out, the tail of standard error.
 
-use super::{ExitStatus, Supervisor, Usage, proc_tree};
-use crate::environment::{Phase, Program, environment};
+use super::{ExitStatus, StartError, Supervisor, Usage, proc_tree};
+use crate::environment::{CANNOT_EXECUTE, CANNOT_START, Phase, Program, environment};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fd::AsFd;
 use rustix::process::{Signal, getpid, set_child_subreaper};
@@ -40,14 +40,24 @@ const STDERR_TAIL_BYTES: usize = 64 << 10;
 /// The bytes that a temporary file counts for at least: even an empty one takes space on a disk.
 const MIN_FILE_BYTES: u64 = 4096;
 
-/// Exit codes of a launcher whose program cannot be executed, or cannot be found.
-const CANNOT_EXECUTE: i32 = 126;
-const CANNOT_START: i32 = 127;
-
-/// Marks of a line of standard error that says why a process ended, as languages and the C library
-/// write them, with `|` between them.
-const REASONS: &str = "panic: |panicked at|fatal error: |runtime error: |terminate called|what(): |Exception in thread|\
-    Assertion|stack smashing|free(): |malloc|Error: |FATAL ERROR|Fatal error";
+/// Parts of a line of standard error that says why a process ended, as languages and the C library
+/// write them.
+const REASONS: &[&str] = &[
+    "panic: ",
+    "panicked at",
+    "fatal error: ",
+    "runtime error: ",
+    "terminate called",
+    "what(): ",
+    "Exception in thread",
+    "Assertion",
+    "stack smashing",
+    "free(): ",
+    "malloc",
+    "Error: ",
+    "FATAL ERROR",
+    "Fatal error",
+];
 
 /// A process with its supervisor. Dropping it terminates the process and all its descendants.
 #[derive(Debug)]
@@ -232,12 +242,20 @@ impl SupervisedProcess {
         Some(line)
     }
 
-    /// Returns why the program of the process did not start: it cannot be executed, or is missing.
-    pub fn start_error(&mut self) -> Option<String> {
+    /// Returns why the program of the process did not start; none if it did.
+    pub fn start_error(&mut self) -> Option<StartError> {
         let status = self.exit_status()?;
-        let is_launcher = matches!(status, ExitStatus::Code(CANNOT_EXECUTE | CANNOT_START));
-        let line = self.last_stderr_line();
-        is_launcher.then(|| line.unwrap_or_else(|| status.to_string()))
+        let is_forbidden = status == ExitStatus::Code(CANNOT_EXECUTE.into());
+        if !is_forbidden && status != ExitStatus::Code(CANNOT_START.into()) {
+            return None;
+        }
+        let message = self
+            .last_stderr_line()
+            .unwrap_or_else(|| status.to_string());
+        Some(StartError {
+            is_forbidden,
+            message,
+        })
     }
 
     /// Returns the end of what the process wrote to standard error.
@@ -250,7 +268,7 @@ impl SupervisedProcess {
     pub fn last_stderr_line(&self) -> Option<String> {
         let text = self.stderr();
         let mut lines = text.lines().rev().filter(|line| !line.trim().is_empty());
-        let is_reason = |line: &&str| REASONS.split('|').any(|reason| line.contains(reason));
+        let is_reason = |line: &&str| REASONS.iter().any(|reason| line.contains(reason));
         let line = lines.clone().find(is_reason).or_else(|| lines.next())?;
         Some(line.trim().chars().take(200).collect())
     }

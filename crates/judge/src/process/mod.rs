@@ -7,6 +7,8 @@
 //! terminated. In a [`Sandbox`] its processes cannot signal others, so that none can terminate its
 //! supervisor.
 
+pub(crate) mod monitor;
+
 #[cfg(target_os = "linux")]
 mod linux;
 #[cfg(target_os = "linux")]
@@ -23,7 +25,7 @@ mod unsupported;
 #[cfg(not(target_os = "linux"))]
 pub use unsupported::{SupervisedProcess, supervise};
 
-use super::sandbox::{NoSandbox, Sandbox};
+use crate::sandbox::{NoSandbox, Sandbox};
 use std::io;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
@@ -120,6 +122,15 @@ pub struct Usage {
     pub processes: usize,
     /// Whether a signal has stopped one of the processes.
     pub is_stopped: bool,
+}
+
+/// The reason why the program of a process did not start.
+#[derive(Debug)]
+pub struct StartError {
+    /// Whether the file of the program may not be executed.
+    pub is_forbidden: bool,
+    /// The reason in the system's words.
+    pub message: String,
 }
 
 /// The end of a process.

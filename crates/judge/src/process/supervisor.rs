@@ -2,6 +2,7 @@
 //! prints nothing: its standard streams are the submission's.
 
 use super::proc_tree;
+use crate::environment::{CANNOT_START, code_of_start_error};
 use rustix::process::{
     Pid, Resource, Rlimit, Signal, WaitOptions, getpid, getppid, kill_process_group,
     set_child_subreaper, setrlimit, setsid, wait,
@@ -13,9 +14,6 @@ use std::time::Duration;
 
 /// The interval between checks that the judge is alive.
 const ALIVE_CHECK_INTERVAL: Duration = Duration::from_millis(100);
-
-/// The exit code if the submission cannot be started; the reason is on standard error.
-const CANNOT_START: u8 = 127;
 
 /// The maximum number of open files of a process. Measuring memory checks each of them.
 const MAX_OPEN_FILES: u64 = 4096;
@@ -46,7 +44,7 @@ pub fn supervise(words: &[OsString]) -> u8 {
         Ok(child) => Pid::from_child(&child),
         Err(error) => {
             eprintln!("cannot start {}: {error}", program.display());
-            return CANNOT_START;
+            return code_of_start_error(&error);
         }
     };
     let own = own.as_raw_nonzero().get() as u32;

@@ -1,6 +1,6 @@
 //! Systems without `/proc`: submissions cannot be limited, so they are not run.
 
-use super::{ExitStatus, Supervisor, Usage};
+use super::{ExitStatus, StartError, Supervisor, Usage};
 use crate::environment::{Phase, Program};
 use std::convert::Infallible;
 use std::ffi::OsString;
@@ -40,7 +40,7 @@ impl SupervisedProcess {
         poll() -> ();
         answered() -> ();
         line() -> Option<&[u8]>;
-        start_error() -> Option<String>;
+        start_error() -> Option<StartError>;
         stderr() -> String;
         last_stderr_line() -> Option<String>;
         usage() -> Usage;

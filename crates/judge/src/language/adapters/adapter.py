@@ -173,8 +173,8 @@ def fail(path, line, message, code=1):
 
 
 def fail_for_want(path, line, what):
-    """Ends in the words that the judge knows for what is not the fault of a program."""
-    fail(path, None, "line %d needs %s, and the interpreter has Python %d.%d" % (line, what, *sys.version_info[:2]))
+    """Ends with the exit code that the judge knows for what is not the fault of a program."""
+    fail(path, None, "line %d needs %s, and the interpreter has Python %d.%d" % (line, what, *sys.version_info[:2]), 65)
 
 
 def fail_as_newer(path, line, text):

@@ -7,7 +7,7 @@ mod calls;
 mod files;
 
 use super::policy::Policy;
-use crate::environment::Phase;
+use crate::environment::{CANNOT_START, Phase, code_of_start_error};
 use landlock::{ABI, CompatLevel, RulesetError};
 use rustix::io::Errno;
 use rustix::process::{Signal, set_parent_process_death_signal};
@@ -17,15 +17,10 @@ use rustix::thread::{
 };
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::ErrorKind;
 use std::os::unix::net::UnixDatagram;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::Command;
-
-/// The exit codes if a program cannot be executed, and if it cannot be found or confined.
-const CANNOT_EXECUTE: u8 = 126;
-const CANNOT_START: u8 = 127;
 
 /// The reason why a process is not confined.
 #[derive(Debug, thiserror::Error)]
@@ -80,11 +75,7 @@ pub fn confine(words: &[OsString]) -> u8 {
     }
     let error = Command::new(program).args(args).exec();
     eprintln!("cannot start {}: {error}", program.display());
-    if error.kind() == ErrorKind::NotFound {
-        CANNOT_START
-    } else {
-        CANNOT_EXECUTE
-    }
+    code_of_start_error(&error)
 }
 
 /// Confines this process, and all that it starts, for good.

@@ -1,7 +1,9 @@
 //! The boards that have been sent and not answered, and the boards that are sent next, with the
 //! right answers.
 
-use super::{BoardIter, BoardSource, BoxError, JudgedBoard};
+use crate::error::JudgeError;
+use crate::run::result::JudgedBoard;
+use crate::run::source::{BoardIter, BoardSource};
 use snakes_and_ladders::game::write_literal;
 use snakes_and_ladders::solve::{BoardBatch, NoTiming, default_kernel};
 use std::collections::VecDeque;
@@ -13,7 +15,7 @@ const READ_AHEAD_BYTES: usize = 128 << 10;
 const BOARDS_PER_CHUNK: usize = 256;
 
 /// A reader of a corpus for one submission, with the boards that are pending.
-pub(super) struct Queue<'a> {
+pub(crate) struct Queue<'a> {
     corpus: &'a dyn BoardSource,
     boards: BoardIter<'a>,
     chunk: BoardBatch,
@@ -29,7 +31,7 @@ pub(super) struct Queue<'a> {
 }
 
 impl<'a> Queue<'a> {
-    pub fn new(corpus: &'a dyn BoardSource) -> Result<Queue<'a>, BoxError> {
+    pub fn new(corpus: &'a dyn BoardSource) -> Result<Queue<'a>, JudgeError> {
         Ok(Queue {
             boards: corpus.open(0)?,
             corpus,
@@ -44,7 +46,7 @@ impl<'a> Queue<'a> {
     }
 
     /// Discards the boards that have not been answered: they will be sent again.
-    pub fn rewind(&mut self) -> Result<(), BoxError> {
+    pub fn rewind(&mut self) -> Result<(), JudgeError> {
         self.boards = self.corpus.open(self.place)?;
         self.pending.clear();
         self.text.clear();
@@ -54,7 +56,7 @@ impl<'a> Queue<'a> {
 
     /// Returns the board whose reply is next. Reads more boards before, while there is room for
     /// unsent text and fewer than `max` boards are pending.
-    pub fn front(&mut self, max: usize) -> Result<Option<JudgedBoard>, BoxError> {
+    pub fn front(&mut self, max: usize) -> Result<Option<JudgedBoard>, JudgeError> {
         while !self.ended
             && self.text.len() - self.sent < READ_AHEAD_BYTES
             && self.pending.len() < max

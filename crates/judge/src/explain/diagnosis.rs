@@ -1,7 +1,10 @@
 //! The diagnosis of a wrong submission: the mistake of the catalogue that gives the same answers to
 //! the same boards.
 
-use super::{BoxError, JudgeRun, PreparedSubmission, Verdict};
+use crate::error::JudgeError;
+use crate::run::prepare::PreparedSubmission;
+use crate::run::session::JudgeRun;
+use crate::verdict::Verdict;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::{Board, Side};
@@ -101,7 +104,7 @@ impl Diagnosis {
         run: &JudgeRun<'_>,
         submission: &PreparedSubmission,
         failed: Board,
-    ) -> Result<Option<Diagnosis>, BoxError> {
+    ) -> Result<Option<Diagnosis>, JudgeError> {
         let mut boards = boards();
         if !boards.contains(&failed) {
             boards.push(failed);
@@ -212,7 +215,7 @@ impl Comparison {
         run: &JudgeRun<'_>,
         submission: &PreparedSubmission,
         boards: &[Board],
-    ) -> Result<Comparison, BoxError> {
+    ) -> Result<Comparison, JudgeError> {
         let mut comparison = Comparison::default();
         let asked = comparison.ask(run, submission, boards)?;
         let hung: Vec<&Board> = comparison
@@ -241,7 +244,7 @@ impl Comparison {
         run: &JudgeRun<'_>,
         submission: &PreparedSubmission,
         boards: &[Board],
-    ) -> Result<usize, BoxError> {
+    ) -> Result<usize, JudgeError> {
         let mut results = run.results(submission, &boards)?;
         let (mut asked, mut restarts) = (0, 0);
         while self.without < MAX_WITHOUT_ANSWER
@@ -319,7 +322,7 @@ fn confirm(
     run: &JudgeRun<'_>,
     submission: &PreparedSubmission,
     mistake: &'static Mistake,
-) -> Result<bool, BoxError> {
+) -> Result<bool, JudgeError> {
     let mut runner = mistake.runner().within(NEAREST_STEPS);
     let (mut boards, mut right, mut without) = (Vec::new(), Vec::new(), Vec::new());
     for board in boards_of_all_families().take(CANDIDATES) {

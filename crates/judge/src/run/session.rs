@@ -2,15 +2,17 @@
 //! is sent boards, its answers are read and its limits enforced. After a failure it is restarted,
 //! up to a limit.
 
-use super::environment::Phase;
-use super::limits::LimitMonitor;
-use super::process::SupervisedProcess;
-use super::queue::Queue;
-use super::result::Fault;
-use super::{
-    BoardResult, BoardSource, BoxError, BuildError, ExitStatus, JudgedBoard, Limits,
-    PreparedSubmission, Supervisor, Verdict,
-};
+use crate::environment::Phase;
+use crate::error::JudgeError;
+use crate::language::BuildError;
+use crate::limits::Limits;
+use crate::process::monitor::{LimitMonitor, MeasuredTime};
+use crate::process::{ExitStatus, SupervisedProcess, Supervisor};
+use crate::run::prepare::PreparedSubmission;
+use crate::run::queue::Queue;
+use crate::run::result::{BoardResult, JudgedBoard};
+use crate::run::source::BoardSource;
+use crate::verdict::{Fault, Verdict};
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::number::pluralize;
 use std::time::{Duration, Instant};
@@ -58,7 +60,7 @@ impl<'r> JudgeRun<'r> {
         self,
         submission: &'r PreparedSubmission,
         corpus: &'r dyn BoardSource,
-    ) -> Result<RunResults<'r>, BoxError> {
+    ) -> Result<RunResults<'r>, JudgeError> {
         Ok(RunResults {
             run: self,
             submission,
@@ -94,7 +96,7 @@ impl<'r> RunResults<'r> {
     /// # Errors
     /// If the boards cannot be read, no process can be started, or a solution turns out to be no
     /// program ([`BuildError`]). What the submission does is never an error.
-    pub fn advance(&mut self) -> Result<Option<BoardResult>, BoxError> {
+    pub fn advance(&mut self) -> Result<Option<BoardResult>, JudgeError> {
         loop {
             let Some(session) = &mut self.session else {
                 if let Some((verdict, answers)) = self.failed.take() {
@@ -151,20 +153,14 @@ impl<'r> RunResults<'r> {
     }
 
     /// Returns the result of the board on which a session has failed.
-    fn fail(
-        &mut self,
-        session: &mut Session<'_>,
-        (verdict, note): Fault,
-    ) -> Result<BoardResult, BoxError> {
+    fn fail(&mut self, session: &mut Session<'_>, fault: Fault) -> Result<BoardResult, JudgeError> {
         let (queue, usage) = (&mut self.queue, &mut self.usage);
         let is_first = queue.place == session.answers && usage.restarts == 0;
         let is_plain = !self.submission.is_self_timed();
         let is_fresh = is_first && queue.place == 0 && (is_plain || !session.ready);
-        if is_fresh && let Some(mut reason) = session.process.start_error() {
-            if !is_plain && reason.contains("Permission denied") {
-                reason += ": set TMPDIR to a folder whose programs may be run";
-            }
-            return Err(BuildError::Io(format!("it cannot be started: {reason}")).into());
+        if is_fresh && let Some(error) = session.process.start_error() {
+            let is_built = !is_plain;
+            return Err(BuildError::NotStarted { error, is_built }.into());
         }
         usage.never_ready = is_first && !session.ready;
         let (submission, process) = (self.submission, &mut session.process);
@@ -175,9 +171,9 @@ impl<'r> RunResults<'r> {
         {
             return Err(error.into());
         }
-        let result = BoardResult::new(queue.front(1)?, verdict, Some(note));
+        let result = BoardResult::new(queue.front(1)?, fault.verdict, Some(fault.reason));
         queue.pop();
-        self.failed = result.board.map(|_| (verdict, session.answers));
+        self.failed = result.board.map(|_| (fault.verdict, session.answers));
         Ok(result)
     }
 
@@ -215,7 +211,7 @@ impl<'r> RunResults<'r> {
 const WINDOW: usize = 16 << 10;
 
 /// The minimum pause between two polls of the pipes.
-pub(super) const MIN_PAUSE: Duration = Duration::from_micros(20);
+pub(crate) const MIN_PAUSE: Duration = Duration::from_micros(20);
 
 /// The maximum pause; a pipe of 1 MiB holds more boards than are solved in that time.
 const MAX_PAUSE: Duration = Duration::from_millis(1);
@@ -228,7 +224,7 @@ const LOADING_PAUSE: Duration = Duration::from_millis(10);
 const STOPPED: &str = "the run was stopped";
 
 /// A running process with its limits.
-pub(super) struct Session<'s> {
+pub(crate) struct Session<'s> {
     process: SupervisedProcess,
     submission: &'s PreparedSubmission,
     /// Whether the process gets one board only: no other board is read before it has its result.
@@ -251,7 +247,7 @@ impl<'s> Session<'s> {
     pub fn start(
         run: JudgeRun<'s>,
         submission: &'s PreparedSubmission,
-    ) -> Result<Session<'s>, BoxError> {
+    ) -> Result<Session<'s>, JudgeError> {
         let (supervisor, program) = (run.supervisor, &submission.program);
         let process = SupervisedProcess::start(supervisor, program, Phase::Run)?;
         // A small pipe holds fewer boards, and has to be filled more often.
@@ -276,7 +272,7 @@ impl<'s> Session<'s> {
     pub fn next(
         &mut self,
         queue: &mut Queue<'_>,
-    ) -> Result<Option<Result<BoardResult, Fault>>, BoxError> {
+    ) -> Result<Option<Result<BoardResult, Fault>>, JudgeError> {
         let max_pending = if self.is_single {
             1
         } else if self.monitor.is_adapter {
@@ -292,7 +288,7 @@ impl<'s> Session<'s> {
                 let Ok(mut result) = result else {
                     return Ok(Some(result));
                 };
-                self.monitor.check_time(&self.process, &mut result);
+                self.check_time(&mut result);
                 self.answers += 1;
                 self.has_answered = true;
                 self.process.answered();
@@ -324,10 +320,34 @@ impl<'s> Session<'s> {
                 return Ok(Some(Err(fault)));
             }
             if (self.is_stopped)() {
-                return Ok(Some(Err((Verdict::Skipped, STOPPED.to_owned()))));
+                return Ok(Some(Err(Fault::new(Verdict::Skipped, STOPPED))));
             }
             self.wait();
             self.process.poll();
+        }
+    }
+
+    /// Checks the time that the adapter has measured for the board of `result`.
+    fn check_time(&self, result: &mut BoardResult) {
+        let Some(ns) = result.inside_ns else {
+            return;
+        };
+        match self
+            .monitor
+            .check_time(&self.process, Duration::from_nanos(ns))
+        {
+            MeasuredTime::Impossible => {
+                // The adapter's clock may have gone backwards.
+                let note = format!("its clock says {} ns, which is impossible", ns as i64);
+                (result.inside_ns, result.note) = (None, Some(note));
+            }
+            MeasuredTime::OverLimit if result.verdict == Verdict::Accepted => {
+                result.verdict = Verdict::TimeLimit;
+            }
+            MeasuredTime::Disturbed(times) if result.verdict == Verdict::Accepted => {
+                result.note = Some(format!("took {times}"));
+            }
+            _ => {}
         }
     }
 
@@ -337,10 +357,11 @@ impl<'s> Session<'s> {
         if result.inside_ns.is_none() {
             result.wall_ns = Some(self.monitor.board.start.elapsed().as_nanos() as u64);
         }
-        if let Err((verdict, note)) = self.shut_down(self.monitor.limits.board)
+        if let Err(fault) = self.shut_down(self.monitor.limits.board)
             && result.verdict == Verdict::Accepted
         {
-            (result.verdict, result.note) = (verdict, Some(note));
+            result.verdict = fault.verdict;
+            result.note = Some(fault.reason);
         }
     }
 
@@ -391,7 +412,7 @@ impl<'s> Session<'s> {
                 > self.monitor.limits.output;
             let (verdict, note) = if exit_status.is_none() && !late && !flooded {
                 if (self.is_stopped)() {
-                    return Err((Verdict::Skipped, STOPPED.to_owned()));
+                    return Err(Fault::new(Verdict::Skipped, STOPPED));
                 }
                 self.wait();
                 continue;
@@ -401,7 +422,7 @@ impl<'s> Session<'s> {
                     "{}{more}; a program writes one line a board, and all else to standard error",
                     pluralize(surplus, "surplus line")
                 );
-                return Err((Verdict::Presentation, note));
+                return Err(Fault::new(Verdict::Presentation, note));
             } else if let Some(status) = exit_status {
                 if status == ExitStatus::Code(0) {
                     return Ok(());
@@ -413,7 +434,7 @@ impl<'s> Session<'s> {
             } else {
                 (Verdict::TimeLimit, "did not exit".to_owned())
             };
-            return Err((verdict, note + " after the last answer"));
+            return Err(Fault::new(verdict, note + " after the last answer"));
         }
     }
 

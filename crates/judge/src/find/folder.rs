@@ -1,9 +1,10 @@
 //! The files below a directory that is judged: which are in a language, and which of these define
 //! no solution.
 
-use super::classify::classify;
-use super::language::read_text;
-use super::{Language, NoSolution, Verdict};
+use crate::find::classify::classify;
+use crate::language::{Language, read_text};
+use crate::no_solution::NoSolution;
+use crate::verdict::Verdict;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};

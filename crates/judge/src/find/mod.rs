@@ -1,10 +1,14 @@
 //! Finds submissions from command-line arguments: a file, a directory, `name=command`.
 
-use super::classify::classify;
-use super::folder::{LanguageFile, Unreadable, expected_verdict, reasons, walk};
-use super::language::read_text;
-use super::sandbox::is_of_system;
-use super::{LANGUAGES, Language, NoSolution, SourceFile, Toolchains, Verdict};
+mod classify;
+mod folder;
+
+use crate::find::classify::classify;
+use crate::find::folder::{LanguageFile, Unreadable, expected_verdict, reasons, walk};
+use crate::language::{LANGUAGES, Language, SourceFile, Toolchains, read_text};
+use crate::no_solution::NoSolution;
+use crate::sandbox::is_of_system;
+use crate::verdict::Verdict;
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};

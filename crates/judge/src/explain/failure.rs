@@ -1,7 +1,8 @@
 //! A board on which a program fails, with both answers: what the report, the JSON export and the
 //! page show.
 
-use super::{BoardResult, Output, Verdict};
+use crate::run::result::{BoardResult, Output};
+use crate::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::Board;
 use snakes_and_ladders::solve::routes::Route;
@@ -44,7 +45,7 @@ impl Failure {
     }
 
     /// Adds the board of the result, and its name.
-    pub(super) fn on(mut self, board: Board, name: Option<String>) -> Failure {
+    pub(crate) fn on(mut self, board: Board, name: Option<String>) -> Failure {
         if name.is_none() {
             self.index = None;
         }

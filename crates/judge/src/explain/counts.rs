@@ -1,7 +1,9 @@
 //! The right answers of a submission, counted by side and family.
 
-use super::source::read;
-use super::{BoardResult, BoxError, Verdict};
+use crate::error::JudgeError;
+use crate::run::result::BoardResult;
+use crate::run::source::read;
+use crate::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 use snl_harness::corpus::{CorpusBoard, CorpusSource};
 
@@ -19,15 +21,15 @@ pub struct BoardGroup {
 
 /// Counts the results of a run, which are in the order of the corpus, in groups by side, then by
 /// family.
-pub(super) struct GroupCounter<'c> {
+pub(crate) struct GroupCounter<'c> {
     /// The side and family of each board of the corpus that has not been counted.
-    boards: Box<dyn Iterator<Item = Result<(usize, String), BoxError>> + 'c>,
+    boards: Box<dyn Iterator<Item = Result<(usize, String), JudgeError>> + 'c>,
     /// The groups, ordered by side and family.
     groups: Vec<BoardGroup>,
 }
 
 impl<'c> GroupCounter<'c> {
-    pub(super) fn new(corpus: &'c CorpusSource) -> Result<GroupCounter<'c>, BoxError> {
+    pub(crate) fn new(corpus: &'c CorpusSource) -> Result<GroupCounter<'c>, JudgeError> {
         let key = |board: &CorpusBoard| (board.board.side().n(), board.family.to_string());
         Ok(GroupCounter {
             boards: Box::new(read(corpus, 0, key)?),
@@ -40,7 +42,7 @@ impl<'c> GroupCounter<'c> {
     ///
     /// # Errors
     /// If the corpus cannot be read.
-    pub(super) fn count(&mut self, result: &BoardResult) -> Result<(), BoxError> {
+    pub(crate) fn count(&mut self, result: &BoardResult) -> Result<(), JudgeError> {
         let Some((n, family)) = self.boards.next().transpose()? else {
             return Ok(());
         };
@@ -67,7 +69,7 @@ impl<'c> GroupCounter<'c> {
     }
 
     /// Returns the groups.
-    pub(super) fn into_groups(self) -> Vec<BoardGroup> {
+    pub(crate) fn into_groups(self) -> Vec<BoardGroup> {
         self.groups
     }
 }

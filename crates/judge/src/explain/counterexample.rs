@@ -1,12 +1,14 @@
 //! Finds the smallest board on which a submission fails: among small boards, and by shrinking the
 //! board that failed.
 
-use super::queue::Queue;
-use super::session::{MIN_PAUSE, Session};
-use super::{
-    BoardResult, BoardSource, BoxError, Failure, JsonBoard, JudgeRun, PreparedSubmission, Verdict,
-    board_at,
-};
+use crate::error::JudgeError;
+use crate::explain::failure::{Failure, JsonBoard};
+use crate::run::prepare::PreparedSubmission;
+use crate::run::queue::Queue;
+use crate::run::result::BoardResult;
+use crate::run::session::{JudgeRun, MIN_PAUSE, Session};
+use crate::run::source::{BoardSource, board_at};
+use crate::verdict::Verdict;
 use snakes_and_ladders::game::Board;
 use snakes_and_ladders::generate::{BoardGenerator, Spec};
 use snl_harness::mutants::mistakes::{Mistake, catalogue};
@@ -32,14 +34,14 @@ const MAX_HISTORY: u64 = 4096;
 /// `search` is the run with which boards are searched. A run with less time per board than `run` is
 /// for a submission that ran out of time: the search then ends after half the time that `run`
 /// allows per board, and the board found is confirmed with `run`.
-pub(super) fn smallest_failure(
+pub(crate) fn smallest_failure(
     run: &JudgeRun<'_>,
     submission: &PreparedSubmission,
     corpus: &dyn BoardSource,
     failed: u64,
     search: &JudgeRun<'_>,
     timeout: Duration,
-) -> Result<Option<Failure>, BoxError> {
+) -> Result<Option<Failure>, JudgeError> {
     let is_late = search.limits.board < run.limits.board;
     let half = is_late.then(|| run.limits.board / 2);
     let mut search = CounterexampleSearch {
@@ -94,7 +96,7 @@ impl CounterexampleSearch<'_> {
     }
 
     /// Returns the position of the first board that fails, if one does before the deadline.
-    fn first_failure(&self, corpus: &dyn BoardSource) -> Result<Option<u64>, BoxError> {
+    fn first_failure(&self, corpus: &dyn BoardSource) -> Result<Option<u64>, JudgeError> {
         let mut results = self.run.results(self.submission, corpus)?;
         while let Some(result) = results.advance()? {
             if result.verdict != Verdict::Accepted {
@@ -114,7 +116,7 @@ impl CounterexampleSearch<'_> {
         &mut self,
         run: &JudgeRun<'_>,
         board: Board,
-    ) -> Result<Option<Failure>, BoxError> {
+    ) -> Result<Option<Failure>, JudgeError> {
         let is_known = self
             .last_alone
             .as_ref()
@@ -132,7 +134,7 @@ impl CounterexampleSearch<'_> {
         &self,
         run: &JudgeRun<'_>,
         boards: &[Board],
-    ) -> Result<Option<BoardResult>, BoxError> {
+    ) -> Result<Option<BoardResult>, JudgeError> {
         let mut results = run.results(self.submission, &boards)?;
         while let Some(result) = results.advance()? {
             if result.verdict != Verdict::Accepted {
@@ -145,7 +147,7 @@ impl CounterexampleSearch<'_> {
 
     /// Returns the failure on the smallest board found, starting with a board that has failed: each
     /// search is for boards smaller than the smallest found before. None if no board fails alone.
-    fn smallest(&mut self, board: Board) -> Result<Option<Failure>, BoxError> {
+    fn smallest(&mut self, board: Board) -> Result<Option<Failure>, JudgeError> {
         let jumps = |board: &Board| board.jumps().len();
         let side = |board: &Board| board.side().n();
         // All boards of side 2, and the boards of side 3 with up to two jumps: the first that fails
@@ -191,7 +193,7 @@ impl CounterexampleSearch<'_> {
         &mut self,
         best: Board,
         boards: impl Iterator<Item = Board>,
-    ) -> Result<Board, BoxError> {
+    ) -> Result<Board, JudgeError> {
         let mut smaller: Vec<Board> = boards.filter(|board| size(board) < size(&best)).collect();
         smaller.sort_by_key(size);
         let found = self.first_failure(&&smaller[..])?;
@@ -203,7 +205,7 @@ impl CounterexampleSearch<'_> {
     }
 
     /// Shrinks a board that fails.
-    fn shrink(&mut self, board: Board) -> Result<Board, BoxError> {
+    fn shrink(&mut self, board: Board) -> Result<Board, JudgeError> {
         let mut error = None;
         let small = shrink(&board, |smaller| {
             // A command is started for each board, which is slow.
@@ -226,7 +228,7 @@ impl CounterexampleSearch<'_> {
         corpus: &dyn BoardSource,
         place: u64,
         board: Board,
-    ) -> Result<Option<Failure>, BoxError> {
+    ) -> Result<Option<Failure>, JudgeError> {
         let mut length = 1;
         let before = loop {
             let first = place.saturating_sub(length);
@@ -244,7 +246,7 @@ impl CounterexampleSearch<'_> {
         };
         let then_board = |before: &[Board]| [before, &[board]].concat();
         let before = remove_items(before, |fewer| {
-            Ok::<_, BoxError>(self.fails_last(self.run, &then_board(fewer))?.is_some())
+            Ok::<_, JudgeError>(self.fails_last(self.run, &then_board(fewer))?.is_some())
         })?;
         let failure = self.fails_last(self.full, &then_board(&before))?;
         Ok(failure.map(|result| Failure {
@@ -255,7 +257,7 @@ impl CounterexampleSearch<'_> {
 
     /// Returns whether a board fails. An adapter runs in one process, which is started if there is
     /// none; a command runs in a process of its own.
-    fn fails_next(&mut self, board: Board) -> Result<bool, BoxError> {
+    fn fails_next(&mut self, board: Board) -> Result<bool, JudgeError> {
         if self.run.isolate || !self.submission.is_self_timed() {
             return Ok(self.fails_alone(self.run, board)?.is_some());
         }

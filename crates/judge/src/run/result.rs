@@ -5,7 +5,8 @@
 //! docs/FILES.md explains the columns of the CSV. New columns are appended to
 //! [`BoardResult::HEADER`] and to [`BoardResult::row`].
 
-use super::{NoSolution, Verdict};
+use crate::no_solution::NoSolution;
+use crate::verdict::{Fault, Verdict};
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::escape;
 use snakes_and_ladders::game::Solution;
@@ -58,15 +59,12 @@ pub struct BoardResult {
 /// The maximum number of characters of a line that a note about an exception quotes.
 const MAX_QUOTED_CHARS: usize = 80;
 
-/// A verdict that ends a process, and the reason.
-pub(super) type Fault = (Verdict, String);
-
 impl BoardResult {
     /// The header of the CSV, which has a row per submission and board.
     pub const HEADER: &[u8] = b"contestant,board,verdict,expected,got,time_ns,clock,note,sandbox\n";
 
     /// Returns a result without an answer.
-    pub(super) fn new(board: Option<JudgedBoard>, verdict: Verdict, note: Option<String>) -> Self {
+    pub(crate) fn new(board: Option<JudgedBoard>, verdict: Verdict, note: Option<String>) -> Self {
         BoardResult {
             board,
             verdict,
@@ -79,7 +77,7 @@ impl BoardResult {
 
     /// Returns the result of a board with a number as the answer, and the ns that it took where the
     /// adapter measured it.
-    pub(super) fn of_number(board: JudgedBoard, number: i64, inside_ns: Option<u64>) -> Self {
+    pub(crate) fn of_number(board: JudgedBoard, number: i64, inside_ns: Option<u64>) -> Self {
         let mut result = BoardResult::new(Some(board), Verdict::Accepted, None);
         (result.output, result.inside_ns) = (Output::Number(number), inside_ns);
         if number != i64::from(board.expected.min_rolls()) {
@@ -100,7 +98,7 @@ impl BoardResult {
     ///
     /// # Errors
     /// If memory is used up, or the line is not about the board, because several processes write.
-    pub(super) fn of_adapter_line(
+    pub(crate) fn of_adapter_line(
         line: &[u8],
         number: u64,
         board: JudgedBoard,
@@ -114,23 +112,24 @@ impl BoardResult {
                 let note = Some(quote(source, &excerpt(text)));
                 Ok(BoardResult::new(Some(board), Verdict::RuntimeError, note))
             }
-            [b'#', ..] => Err((Verdict::MemoryLimit, "out of memory".to_owned())),
+            [b'#', ..] => Err(Fault::new(Verdict::MemoryLimit, "out of memory")),
             numbers => {
                 let read = || {
                     let (answer, rest) = parse_leading_number(numbers)?;
                     let (ns, rest) = parse_leading_number(rest.strip_prefix(b" ")?)?;
                     rest.is_empty().then_some((answer, ns as u64))
                 };
-                let note = "protocol error: unexpected reply (several processes writing?)";
-                let fault = || (Verdict::Presentation, note.to_owned());
-                let (answer, ns) = read().ok_or_else(fault)?;
+                let (answer, ns) = read().ok_or_else(|| {
+                    let reason = "protocol error: unexpected reply (several processes writing?)";
+                    Fault::new(Verdict::Presentation, reason)
+                })?;
                 Ok(BoardResult::of_number(board, answer, Some(ns)))
             }
         }
     }
 
     /// Reads a line that should be a number.
-    pub(super) fn of_plain_line(line: &[u8], board: JudgedBoard) -> BoardResult {
+    pub(crate) fn of_plain_line(line: &[u8], board: JudgedBoard) -> BoardResult {
         let line = line.trim_ascii();
         let text = match parse_leading_number(line) {
             Some((number, [])) => return BoardResult::of_number(board, number, None),
@@ -147,13 +146,13 @@ impl BoardResult {
     }
 
     /// Returns whether the submission has written more lines than there are boards.
-    pub(super) fn is_surplus(&self) -> bool {
+    pub(crate) fn is_surplus(&self) -> bool {
         self.board.is_none() && self.verdict == Verdict::Presentation
     }
 
     /// Returns the answer, as a mistake of the catalogue could give it; none if no mistake could
     /// answer so.
-    pub(super) fn answer(&self) -> Option<Answer> {
+    pub(crate) fn answer(&self) -> Option<Answer> {
         match (self.verdict, &self.output) {
             (Verdict::Accepted | Verdict::WrongAnswer, &Output::Number(number)) => {
                 Some(Answer::Rolls(number.try_into().ok()?))
@@ -165,7 +164,7 @@ impl BoardResult {
     }
 
     /// Returns the row of the CSV for a file without a solution.
-    pub(super) fn row_without_solution(name: &str, reason: &NoSolution) -> [String; 9] {
+    pub(crate) fn row_without_solution(name: &str, reason: &NoSolution) -> [String; 9] {
         let mut row: [String; 9] = Default::default();
         row[0] = escape::cell(name).into_owned();
         row[2] = "no solution".to_owned();
@@ -174,7 +173,7 @@ impl BoardResult {
     }
 
     /// Returns the row of the CSV for the submission of this name, which ran in this sandbox.
-    pub(super) fn row(&self, name: &str, sandbox: &str) -> [String; 9] {
+    pub(crate) fn row(&self, name: &str, sandbox: &str) -> [String; 9] {
         let (ns, clock) = match (self.inside_ns, self.wall_ns) {
             (Some(ns), _) => (ns.to_string(), "inside"),
             (None, Some(ns)) => (ns.to_string(), "wall"),
@@ -267,7 +266,7 @@ mod tests {
         }
         for line in "7 # out,6 4 1200,8 4 1200,7,7 4,7 4 12 9,,x,7 4 12x".split(',') {
             let fault = BoardResult::of_adapter_line(line.as_bytes(), 7, BOARD, "");
-            let is_memory = fault.unwrap_err().0 == Verdict::MemoryLimit;
+            let is_memory = fault.unwrap_err().verdict == Verdict::MemoryLimit;
             assert_eq!(is_memory, line.contains('#'), "{line}");
         }
         for (line, row) in [

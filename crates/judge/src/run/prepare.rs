@@ -1,11 +1,13 @@
 //! Prepares submissions to be run: compiles a solution, or looks up a command.
 
-use super::environment::Program;
-use super::language::{clean, fault_of_machine, read_text};
-use super::{
-    BuildContext, BuildError, ExitStatus, Limits, NoSolution, Submission, SubmissionKind,
-    Supervisor, ToolError, Toolchains,
+use crate::environment::Program;
+use crate::find::{Submission, SubmissionKind};
+use crate::language::{
+    BuildContext, BuildError, ToolError, Toolchains, clean, fault_of_machine, read_text,
 };
+use crate::limits::Limits;
+use crate::no_solution::NoSolution;
+use crate::process::{ExitStatus, Supervisor};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use tempfile::TempDir;
@@ -14,9 +16,9 @@ use tempfile::TempDir;
 /// long as the original lives.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct PreparedSubmission {
-    pub(super) program: Program,
+    pub(crate) program: Program,
     /// The text whose lines messages quote.
-    pub(super) source: String,
+    pub(crate) source: String,
     /// The file name in messages, for a submission that is only known to be a program once it is
     /// loaded.
     loaded_name: Option<String>,
@@ -27,6 +29,9 @@ pub struct PreparedSubmission {
 
 /// The exit code of an adapter that finds nothing to call.
 const NOTHING_TO_CALL: i32 = 64;
+
+/// The exit code of an adapter whose interpreter is too old for the solution.
+const OLD_INTERPRETER: i32 = 65;
 
 impl PreparedSubmission {
     /// Compiles a solution, or looks up a command. A solution in a language without a compiler may
@@ -47,13 +52,13 @@ impl PreparedSubmission {
                 return Err(BuildError::NoSolution(reason.clone()));
             }
         };
-        let folder = supervisor.temporary_folder().map_err(|error| {
-            BuildError::Io(format!("cannot create a temporary directory: {error}"))
-        })?;
+        let folder = supervisor
+            .temporary_folder()
+            .map_err(BuildError::NoTemporaryFolder)?;
         let text = file.text.clone().map_or_else(|| read_text(&file.path), Ok);
         let mut context = BuildContext {
             file,
-            text: text.map_err(|error| BuildError::io("read", &file.path, &error))?,
+            text: text.map_err(|error| BuildError::file("read", &file.path, error))?,
             folder: folder.path(),
             tools,
             supervisor,
@@ -76,10 +81,14 @@ impl PreparedSubmission {
         } else {
             "there is no such file either; name a source file or a program, by its path if necessary"
         };
-        let absent = || ToolError::absent(name, get);
         Ok(PreparedSubmission {
             program: Program {
-                path: tools.program(name.as_ref()).ok_or_else(absent)?,
+                path: tools
+                    .program(name.as_ref())
+                    .ok_or_else(|| ToolError::Absent {
+                        name: name.to_owned(),
+                        get,
+                    })?,
                 args: words[1..].iter().map(Into::into).collect(),
                 folder: None,
             },
@@ -91,11 +100,10 @@ impl PreparedSubmission {
 
     /// Returns the error if a process that has failed before it was ready, with this standard
     /// error, has found that the solution is no program.
-    pub(super) fn load_error(&self, status: ExitStatus, stderr: &str) -> Option<BuildError> {
+    pub(crate) fn load_error(&self, status: ExitStatus, stderr: &str) -> Option<BuildError> {
         let (folder, name) = (self.program.folder.as_ref()?, self.loaded_name.as_ref()?);
         if let Some(fault) = fault_of_machine(stderr, &self.source) {
-            let problem = format!("its interpreter could not start: {fault}");
-            return Some(BuildError::Io(problem));
+            return Some(BuildError::InterpreterNotStarted(fault.to_owned()));
         }
         let messages = clean(stderr, folder, name);
         match status {
@@ -106,11 +114,10 @@ impl PreparedSubmission {
                     expected,
                 }));
             }
-            _ if messages.trim().is_empty() => Some(format!("it ends with {status}")),
-            // The adapter says so of a line that needs another version of its language.
-            _ if messages.starts_with("line ") && messages.contains(" needs ") => {
-                return Some(ToolError(messages).into());
+            ExitStatus::Code(OLD_INTERPRETER) => {
+                return Some(ToolError::OldInterpreter(messages).into());
             }
+            _ if messages.trim().is_empty() => Some(format!("it ends with {status}")),
             _ => Some(messages),
         }
         .map(BuildError::CompileError)

@@ -1,8 +1,7 @@
 //! Tells why a file of a language has no solution.
 
-use super::Language;
-use super::language::is_solution_name;
-use super::no_solution::NoSolution;
+use crate::language::{Language, is_solution_name};
+use crate::no_solution::NoSolution;
 use std::path::Path;
 
 /// Returns why a text of a language, which defines no solution, has none; `solutions` are the
@@ -35,13 +34,10 @@ pub(super) fn classify(
     if INPUTS.iter().any(|mark| has_mark(&code, mark)) {
         let file = path.display();
         return NoSolution::ReadsInput {
-            command: match language.name {
-                "Python" => format!("python3 {file}"),
-                "JavaScript" => format!("node {file}"),
-                "Ruby" => format!("ruby {file}"),
-                "PHP" => format!("php {file}"),
-                _ => "./program".to_owned(),
-            },
+            command: language.interpreter.map_or_else(
+                || "./program".to_owned(),
+                |interpreter| format!("{interpreter} {file}"),
+            ),
         };
     }
     NoSolution::NothingToCall {
@@ -120,22 +116,6 @@ fn is_test(path: &Path, text: &str) -> bool {
         || FRAMEWORKS.iter().any(|mark| text.contains(mark))
 }
 
-/// Modules of Python with names that people give to their solutions.
-const MODULES: &[&str] = &[
-    "array",
-    "bisect",
-    "collections",
-    "heapq",
-    "math",
-    "queue",
-    "re",
-    "string",
-    "typing",
-];
-
-/// Languages in which the files of a folder see each other without an import.
-const WITHOUT_IMPORTS: &[&str] = &["Java", "Kotlin", "C#", "Scala", "Go"];
-
 /// The words before the names of types.
 const TYPES: &[&str] = &[
     "class",
@@ -168,14 +148,14 @@ fn uses(text: &str, other: &Path, language: &Language) -> bool {
         return false;
     };
     let code = language.code(text);
-    if WITHOUT_IMPORTS.contains(&language.name) {
+    if language.sees_neighbours {
         let names: Vec<&str> = words(&code).collect();
         let is_own = names
             .windows(2)
             .any(|pair| TYPES.contains(&pair[0]) && pair[1] == stem);
         return names.contains(&stem) && !is_own;
     }
-    if language.name == "Python" && MODULES.contains(&stem) {
+    if language.modules.contains(&stem) {
         return false;
     }
     // The name may be in a string, which is blank in the code.

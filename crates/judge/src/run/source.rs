@@ -1,33 +1,30 @@
 //! The boards of a judge run: any sequence that can be read again from any position.
 
+use crate::error::JudgeError;
 use snakes_and_ladders::game::Board;
 use snl_harness::corpus::{CorpusBoard, CorpusSource};
 use snl_harness::mutants::SmallBoards;
 use std::collections::VecDeque;
-use std::error::Error;
-
-/// The reason why boards cannot be read.
-pub type BoxError = Box<dyn Error + Send + Sync>;
 
 /// Boards, each with its index in the corpus.
-pub type BoardIter<'a> = Box<dyn Iterator<Item = Result<(u64, Board), BoxError>> + 'a>;
+pub type BoardIter<'a> = Box<dyn Iterator<Item = Result<(u64, Board), JudgeError>> + 'a>;
 
 /// A sequence of boards.
 pub trait BoardSource: Sync {
     /// Returns the boards from position `first` on, counted from 0.
-    fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError>;
+    fn open(&self, first: u64) -> Result<BoardIter<'_>, JudgeError>;
 }
 
-/// Returns what `of` says of each board of a corpus, from position `first` on.
-pub(super) fn read<T>(
+/// Returns `value` of each board of a corpus, from position `first` on.
+pub(crate) fn read<T>(
     corpus: &CorpusSource,
     first: u64,
-    of: impl Fn(&CorpusBoard) -> T,
-) -> Result<impl Iterator<Item = Result<T, BoxError>>, BoxError> {
+    value: impl Fn(&CorpusBoard) -> T,
+) -> Result<impl Iterator<Item = Result<T, JudgeError>>, JudgeError> {
     let (mut cursor, mut ahead) = (corpus.open(first)?, VecDeque::new());
     Ok(std::iter::from_fn(move || {
         if ahead.is_empty()
-            && let Err(error) = cursor.read(&mut |board| ahead.push_back(of(board)))
+            && let Err(error) = cursor.read(&mut |board| ahead.push_back(value(board)))
         {
             return Some(Err(error.into()));
         }
@@ -36,22 +33,27 @@ pub(super) fn read<T>(
 }
 
 impl BoardSource for CorpusSource {
-    fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError> {
-        Ok(Box::new(read(self, first, |one| (one.index, one.board))?))
+    fn open(&self, first: u64) -> Result<BoardIter<'_>, JudgeError> {
+        Ok(Box::new(read(self, first, |board| {
+            (board.index, board.board)
+        })?))
     }
 }
 
 /// Boards in memory; the index of a board is its position.
 impl BoardSource for &[Board] {
-    fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError> {
-        let rest = self.iter().copied().skip(usize::try_from(first)?);
+    fn open(&self, first: u64) -> Result<BoardIter<'_>, JudgeError> {
+        let rest = self
+            .iter()
+            .copied()
+            .skip(usize::try_from(first).unwrap_or(usize::MAX));
         Ok(Box::new((first..).zip(rest).map(Ok)))
     }
 }
 
 impl BoardSource for SmallBoards {
-    fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError> {
-        let rest = SmallBoards::iter().skip(usize::try_from(first)?);
+    fn open(&self, first: u64) -> Result<BoardIter<'_>, JudgeError> {
+        let rest = SmallBoards::iter().skip(usize::try_from(first).unwrap_or(usize::MAX));
         Ok(Box::new((first..).zip(rest).map(Ok)))
     }
 }
@@ -60,7 +62,7 @@ impl BoardSource for SmallBoards {
 pub fn board_at(
     corpus: &(impl BoardSource + ?Sized),
     place: u64,
-) -> Result<Option<Board>, BoxError> {
+) -> Result<Option<Board>, JudgeError> {
     let first = corpus.open(place)?.next().transpose()?;
     Ok(first.map(|(_, board)| board))
 }
