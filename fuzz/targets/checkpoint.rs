@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
-use snl_harness::store::checkpoint::Role;
+use snl_harness::store::Role;
 use snl_harness::store::{Checkpoint, JobFingerprint, StoreError};
 
 fn read(text: &[u8], job: &JobFingerprint) -> Result<Checkpoint<Value>, StoreError> {

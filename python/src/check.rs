@@ -9,9 +9,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString, PyTuple};
 use snakes_and_ladders::game::Board;
 use snakes_and_ladders::solve;
-use snl_harness::corpus::{CorpusBoard, CorpusSource};
+use snl_harness::corpus::CorpusBoard;
 use snl_harness::mutants::SmallBoards;
 use snl_harness::mutants::shrink::shrink;
+use snl_harness::source::CorpusSource;
 use std::time::{Duration, Instant};
 
 /// The time for each of the two searches for a smallest board, as in `snl judge`.

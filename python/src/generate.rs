@@ -7,7 +7,8 @@ use pyo3::types::PyList;
 use rayon::prelude::*;
 use snakes_and_ladders::game::Board;
 use snakes_and_ladders::generate::{BoardGenerator, GenerationPlan};
-use snl_harness::corpus::{CorpusBoard, CorpusError, CorpusSource};
+use snl_harness::corpus::{CorpusBoard, CorpusError};
+use snl_harness::source::CorpusSource;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 

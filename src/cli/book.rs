@@ -12,7 +12,8 @@ use snakes_and_ladders::game::{Board, Jump};
 use snakes_and_ladders::generate::{BoardGenerator, Fingerprint, Level, Spec};
 use snakes_and_ladders::solve::play::PlayChain;
 use snakes_and_ladders::solve::routes::Score;
-use snl_harness::corpus::{CorpusBoard, CorpusSource, ExtraColumns, Format};
+use snl_harness::corpus::{CorpusBoard, ExtraColumns, Format};
+use snl_harness::source::CorpusSource;
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 

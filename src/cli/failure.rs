@@ -102,7 +102,7 @@ exit_codes! {
     KernelError, ToString::to_string: KernelError::Unsupported { .. } => Failed, _ => Usage;
     CorpusError, ToString::to_string:
         CorpusError::Spec(SpecError::Unsatisfiable { .. }) => Failed,
-        CorpusError::Spec(_) | CorpusError::Usage(_) => Usage,
+        CorpusError::Spec(_) | CorpusError::Suite(_) | CorpusError::CountWithoutSpec(_) => Usage,
         _ => Failed;
 }
 

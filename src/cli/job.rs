@@ -126,11 +126,12 @@ impl From<JobError> for CliError {
                 "{file}:{line}: --check: {column} is missing; `generate --with-answers` writes min_rolls, and \
                  --answer-column names another"
             )),
-            JobError::Disagreement(_) => CliError::CheckFailed(text),
+            JobError::Disagreement { .. } => CliError::CheckFailed(text),
             JobError::Dedup(_) => CliError::Failed(format!("--distinct: {text}")),
-            JobError::Unfinished(_) | JobError::BadShard(_) | JobError::Mismatch(_) => {
-                CliError::Failed(escape::line(&text).into_owned())
-            }
+            JobError::Unfinished(_)
+            | JobError::BadShard(_)
+            | JobError::ShardTwice { .. }
+            | JobError::Mismatch(_) => CliError::Failed(escape::line(&text).into_owned()),
             JobError::Corpus(error) => error.into(),
             JobError::Store(error) => error.into(),
             JobError::Stopped { .. } => failure(error, None),
@@ -141,6 +142,8 @@ impl From<JobError> for CliError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use snakes_and_ladders::game::{Board, Side, Solution};
+    use snakes_and_ladders::generate::Spec;
 
     #[test]
     fn a_failure_says_what_was_saved_and_how_to_resume() {
@@ -154,10 +157,16 @@ mod tests {
             let expected = format!("interrupted: stopped early; {words}");
             assert_eq!(message, Some(expected));
         }
-        let differ = JobError::Disagreement("board 3".to_owned());
-        assert_eq!(
-            failure(differ, None).report(false),
-            (3, Some("error: board 3".to_owned()))
-        );
+        let spec: Spec = "v1:family=empty;n=2".parse().unwrap();
+        let error = JobError::Disagreement {
+            index: 3,
+            board: Box::new(Board::empty(Side::MIN)),
+            solvers: ["one", "other"],
+            answers: [Solution::Rolls(1), Solution::Rolls(2)],
+            spec: Box::new(spec.clone()),
+        };
+        let message =
+            format!("error: board 3 of {spec}: one answers 1, other answers 2: [[-1,-1],[-1,-1]]");
+        assert_eq!(failure(error, None).report(false), (3, Some(message)));
     }
 }

@@ -12,7 +12,7 @@ use snakes_and_ladders::draw::picture::Theme;
 use snakes_and_ladders::generate::{Family, Level};
 use snakes_and_ladders::solve::kernels;
 use snl_harness::corpus::Format;
-use snl_harness::mutants::suite::SuiteKind;
+use snl_harness::corpus::SuiteKind;
 use std::collections::BTreeSet;
 use std::io;
 

@@ -4,7 +4,8 @@ use super::args::PackageArgs;
 use super::{CliError, CliResult, paths, stdio};
 use crate::package::Package;
 use crate::report::pluralize;
-use snl_harness::corpus::{CorpusBoard, CorpusSource};
+use snl_harness::corpus::CorpusBoard;
+use snl_harness::source::CorpusSource;
 use snl_harness::store::write_dir;
 use std::path::Path;
 

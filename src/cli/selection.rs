@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 use snakes_and_ladders::generate::{BoardGenerator, Fingerprint};
-use snl_harness::corpus::CorpusSource;
+use snl_harness::source::CorpusSource;
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 

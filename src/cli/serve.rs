@@ -6,7 +6,7 @@ use super::stdio::DEFAULT_COUNT;
 use super::{CliError, CliResult, stdio, supervisor};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use snl_harness::corpus::CorpusSource;
+use snl_harness::source::CorpusSource;
 use snl_harness::store::STDIO;
 use snl_judge::{JudgeOptions, JudgeRun, Language, Submission, SubmissionOutcome, Toolchains};
 use std::collections::HashMap;

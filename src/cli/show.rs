@@ -85,7 +85,7 @@ fn find(args: &ShowArgs) -> CliResult<Vec<Board>> {
     let (indices, first) = (args.index.clone(), *args.index.start());
     if indices.end() == &first || corpus.is_spec() {
         let board_at = |index| match corpus.board_at(index) {
-            Err(CorpusError::NoSuchBoard(problem)) if corpus.is_spec() => usage!("{problem}"),
+            Err(error @ CorpusError::NoSuchBoard { .. }) if corpus.is_spec() => usage!("{error}"),
             found => Ok(found?),
         };
         return indices.map(board_at).collect();

@@ -4,8 +4,9 @@ use super::args::{OnError, SolveArgs};
 use super::{CliError, CliResult, job, paths, stdio};
 use snakes_and_ladders::number::{agree, plural};
 use snakes_and_ladders::solve::{Kernel, default_kernel, kernel, kernels};
-use snl_harness::corpus::{CorpusSource, Format};
+use snl_harness::corpus::Format;
 use snl_harness::jobs::{self, SolveOptions, SolveStats, checkpoint_paths};
+use snl_harness::source::CorpusSource;
 use std::path::Path;
 
 pub(super) fn solve(args: &SolveArgs) -> CliResult {

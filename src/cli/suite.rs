@@ -6,11 +6,13 @@ use super::strength::{MAX_BOARDS_FOR_BASELINE, check_survivors};
 use super::{CliResult, stdio};
 use crate::report::strength_sentences;
 use snakes_and_ladders::generate::Fingerprint;
-use snl_harness::corpus::{CorpusBoard, CorpusSource, ExtraColumns};
+use snl_harness::corpus::SuiteName;
+use snl_harness::corpus::{CorpusBoard, ExtraColumns};
 use snl_harness::mutants::gated::GatedFault;
 use snl_harness::mutants::mistakes::Runner;
 use snl_harness::mutants::strength::{KillMatrix, Mutant, Strength};
-use snl_harness::mutants::suite::{SuiteName, is_embedded};
+use snl_harness::mutants::suite::is_embedded;
+use snl_harness::source::CorpusSource;
 
 pub(super) fn suite(args: &SuiteArgs) -> CliResult {
     let name = SuiteName {

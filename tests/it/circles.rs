@@ -1,5 +1,5 @@
-//! No files of a crate use one another in a circle. The compiler keeps the direction between
-//! crates.
+//! No files of a crate use one another in a circle, and neither do the folders at its root. The
+//! compiler keeps the direction between crates.
 //!
 //! The test reads the sources as tokens: each path of a `use` declaration or of an expression is
 //! followed through the re-exports of `mod.rs` files to the file that defines the item.
@@ -18,21 +18,61 @@ struct Module {
 
 type Modules = BTreeMap<Vec<String>, Module>;
 
+const SOURCES: [&str; 4] = [
+    "src",
+    "crates/boards/src",
+    "crates/harness/src",
+    "crates/judge/src",
+];
+
 #[test]
 fn no_files_use_one_another_in_a_circle() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for source in [
-        "src",
-        "crates/boards/src",
-        "crates/harness/src",
-        "crates/judge/src",
-    ] {
-        let circles = circles(&modules(&root.join(source)));
+    for source in SOURCES {
+        let circles = circles(&edges(&modules(&root.join(source))));
         assert!(
             circles.is_empty(),
             "files that use one another in a circle: {circles:#?}"
         );
     }
+}
+
+#[test]
+fn no_folders_use_one_another_in_a_circle() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for source in SOURCES {
+        let source = root.join(source);
+        let circles = circles(&edges_of_folders(&modules(&source), &source));
+        assert!(
+            circles.is_empty(),
+            "folders that use one another in a circle: {circles:#?}"
+        );
+    }
+}
+
+#[test]
+fn circles_of_folders_are_found_where_files_have_none() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in [
+        ("lib.rs", "mod a; mod b; mod c;"),
+        ("a/mod.rs", "pub mod one; pub mod two;"),
+        ("a/one.rs", "use crate::b::B;"),
+        ("a/two.rs", "pub struct Two;"),
+        (
+            "b.rs",
+            "use crate::a::two::Two; use crate::c::C; pub struct B;",
+        ),
+        ("c.rs", "pub struct C;"),
+    ] {
+        let file = folder.path().join(name);
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        std::fs::write(file, text).unwrap();
+    }
+    let modules = modules(folder.path());
+    assert_eq!(circles(&edges(&modules)), BTreeSet::new());
+    let found = circles(&edges_of_folders(&modules, folder.path()));
+    let circle = ["a", "b"].map(|name| folder.path().join(name));
+    assert_eq!(found, BTreeSet::from([circle.to_vec()]));
 }
 
 #[test]
@@ -52,40 +92,80 @@ fn circles_are_found_through_re_exports_groups_and_plain_paths() {
     ] {
         std::fs::write(folder.path().join(name), text).unwrap();
     }
-    let found = circles(&modules(folder.path()));
+    let found = circles(&edges(&modules(folder.path())));
     let circle = ["a.rs", "c.rs"].map(|name| folder.path().join(name));
     assert_eq!(found, BTreeSet::from([circle.to_vec()]));
 }
 
-/// Returns the sets of files that can be reached from one another.
-fn circles(modules: &Modules) -> BTreeSet<Vec<PathBuf>> {
-    let mut edges: BTreeMap<&Path, BTreeSet<&Path>> = BTreeMap::new();
+/// The files or folders that each file or folder uses, without itself.
+type Edges = BTreeMap<PathBuf, BTreeSet<PathBuf>>;
+
+fn edges(modules: &Modules) -> Edges {
+    let mut edges = Edges::new();
     for module in modules.values() {
         let targets = module
             .uses
             .iter()
-            .filter_map(|path| definition(modules, path));
+            .filter_map(|path| definition(modules, path))
+            .filter(|&target| target != module.file)
+            .map(Path::to_owned);
         edges
-            .entry(&module.file)
+            .entry(module.file.clone())
             .or_default()
-            .extend(targets.filter(|&target| target != module.file));
+            .extend(targets);
     }
-    let reach = edges.keys().map(|&from| {
-        let (mut seen, mut next) = (BTreeSet::new(), vec![from]);
-        while let Some(file) = next.pop() {
-            next.extend(edges[file].iter().filter(|&&file| seen.insert(file)));
-        }
-        (from, seen)
-    });
-    let reachable: BTreeMap<&Path, BTreeSet<&Path>> = reach.collect();
-    let circle = |(&file, others): (&&Path, &BTreeSet<&Path>)| {
-        let back = others
-            .iter()
-            .filter(|&&other| reachable[other].contains(file));
-        back.map(|file| file.to_path_buf()).collect::<Vec<_>>()
+    edges
+}
+
+/// Returns the edges between the folders, and the files beside them, at the root of a crate. The
+/// root itself names them all.
+fn edges_of_folders(modules: &Modules, source: &Path) -> Edges {
+    let folder = |file: &Path| -> PathBuf {
+        let inside = file.strip_prefix(source).unwrap();
+        let first = Path::new(inside.iter().next().unwrap());
+        source.join(first.with_extension(""))
     };
-    let circles = reachable.iter().map(circle);
-    circles.filter(|circle| !circle.is_empty()).collect()
+    let root = source.join("lib");
+    let mut folders = Edges::new();
+    for (file, targets) in edges(modules) {
+        let from = folder(&file);
+        let targets = targets
+            .iter()
+            .map(|target| folder(target))
+            .filter(|target| *target != from && *target != root);
+        folders.entry(from.clone()).or_default().extend(targets);
+    }
+    folders.remove(&root);
+    folders
+}
+
+/// Returns the sets of nodes that can be reached from one another.
+fn circles(edges: &Edges) -> BTreeSet<Vec<PathBuf>> {
+    let mut reachable: BTreeMap<&PathBuf, BTreeSet<&PathBuf>> = BTreeMap::new();
+    for from in edges.keys() {
+        let (mut seen, mut next) = (BTreeSet::new(), vec![from]);
+        while let Some(node) = next.pop() {
+            let targets = edges.get(node).into_iter().flatten();
+            next.extend(targets.filter(|&target| seen.insert(target)));
+        }
+        reachable.insert(from, seen);
+    }
+    reachable
+        .iter()
+        .map(|(from, targets)| {
+            let is_back = |target: &&&PathBuf| {
+                reachable
+                    .get(**target)
+                    .is_some_and(|targets| targets.contains(from))
+            };
+            targets
+                .iter()
+                .filter(is_back)
+                .map(|&target| target.clone())
+                .collect()
+        })
+        .filter(|circle: &Vec<PathBuf>| !circle.is_empty())
+        .collect()
 }
 
 /// Returns the file that defines the item of this path; none if it belongs to another crate.

@@ -1,7 +1,7 @@
 //! Programs on their way from files and commands to the outcomes of the judge, as library calls.
 
 use crate::util::long;
-use snl_harness::corpus::CorpusSource;
+use snl_harness::source::CorpusSource;
 use snl_judge::{
     JudgeError, JudgeOptions, JudgeRun, Limits, NoSandbox, Output, SubmissionOutcome, Supervisor,
     Toolchains, Verdict, find,

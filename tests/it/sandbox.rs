@@ -2,7 +2,7 @@
 
 use crate::util::{Folder, end, end_as_it_is, has_all, is_installed, program, skip, wait_until};
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter};
-use snl_harness::corpus::CorpusSource;
+use snl_harness::source::CorpusSource;
 use snl_judge::{
     JudgeError, JudgeOptions, JudgeRun, Limits, NoSandbox, Supervisor, Toolchains, find,
 };

@@ -2,15 +2,15 @@
 //!
 //! Each module uses only those before it in this list: [`pipeline`] (an ordered parallel pipeline),
 //! [`measure`] (clocks, timings, statistics), [`store`] (durable files, checkpoints, manifests),
-//! [`mutants`] (mistakes, gated faults, suites), [`corpus`] (files of boards), and [`jobs`] (run,
-//! generate, solve, merge, kill matrices).
+//! [`corpus`] (files of boards), [`mutants`] (mistakes, gated faults, suites), [`source`] (boards
+//! from a file, a spec or a suite), and [`jobs`] (run, generate, solve, merge, kill matrices).
 
 pub mod corpus;
 pub mod jobs;
-
 pub mod measure;
 pub mod mutants;
 pub mod pipeline;
+pub mod source;
 pub mod store;
 
 /// Returns whether the environment asks for full sweeps with `SNL_LONG_TESTS=1`. Without it, tests

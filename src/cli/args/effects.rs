@@ -14,8 +14,9 @@ use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command};
 use snakes_and_ladders::generate::Family;
-use snl_harness::corpus::{CorpusSource, Format};
+use snl_harness::corpus::Format;
 use snl_harness::jobs::checkpoint_paths;
+use snl_harness::source::CorpusSource;
 use snl_harness::store::STDIO;
 use std::path::Path;
 

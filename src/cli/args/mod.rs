@@ -29,7 +29,7 @@ use clap_complete::Shell;
 use numbers::{count, whole};
 use shared::{indices, seed, svg_file};
 use snakes_and_ladders::draw::picture::Theme;
-use snl_harness::mutants::suite::SuiteKind;
+use snl_harness::corpus::SuiteKind;
 use snl_harness::store::Shard;
 use std::ffi::OsString;
 use std::fmt::Write as _;

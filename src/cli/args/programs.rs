@@ -5,7 +5,7 @@ use super::numbers::{seconds, whole};
 use super::shared::{CountArg, DetailArg, InputArgs, SandboxArgs, ThreadArgs, svg_file};
 use crate::cli::paths::{NamedOutput, named};
 use clap::Args;
-use snl_harness::corpus::CorpusSource;
+use snl_harness::source::CorpusSource;
 use snl_judge::{Language, Limits, unsupported_language};
 use std::path::Path;
 use std::time::Duration;

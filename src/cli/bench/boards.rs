@@ -6,7 +6,7 @@ use crate::bench::export::CorpusInfo;
 use crate::bench::{BenchGroup, GroupedBoards, MAX_BOARDS, MoreBoards, PROCESSES};
 use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::generate::{BoardGenerator, STREAM_VERSION};
-use snl_harness::corpus::CorpusSource;
+use snl_harness::source::CorpusSource;
 
 /// The default number of boards of a spec: about 260 per side. Every round has as many new boards.
 const COUNT: u64 = 5000;

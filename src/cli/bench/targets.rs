@@ -6,7 +6,7 @@ use super::boards::generators;
 use crate::bench::{BenchGroup, BenchTarget, ExternalTarget, TargetFailure};
 use snakes_and_ladders::escape;
 use snakes_and_ladders::solve::{Kernel, kernel, kernels};
-use snl_harness::corpus::CorpusSource;
+use snl_harness::source::CorpusSource;
 use snl_judge::{
     BuildError, Language, PreparedSubmission, SubmissionKind, Supervisor, Toolchains, find,
 };

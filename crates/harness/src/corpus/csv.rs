@@ -19,6 +19,7 @@
 //! feed. A later version may append columns. Everything that is read today will be read by later
 //! versions.
 
+use super::error::RecordProblem;
 use super::import::foreign;
 use super::record_values::{BOARD, FIELDS, Values, names, shorten, utf8};
 use super::split_records::{is_blank, quote_end};
@@ -36,7 +37,7 @@ pub(super) struct Columns {
 
 impl Columns {
     /// Returns the columns that a header record names; `answers` is the name of the answer column.
-    pub(super) fn read(header: &[u8], answers: &str) -> Result<Columns, String> {
+    pub(super) fn read(header: &[u8], answers: &str) -> Result<Columns, RecordProblem> {
         utf8(header)?;
         let mut found = Vec::new();
         for_each_field(header, |_, _, name| {
@@ -50,7 +51,8 @@ impl Columns {
             if positions.next().is_some() {
                 return Err(format!(
                     "duplicate CSV column {known}; rename or remove one of the two"
-                ));
+                )
+                .into());
             }
         }
         if at[BOARD].is_none() {
@@ -59,7 +61,7 @@ impl Columns {
                 if parts.any(|part| part.trim_matches([' ', '"']) == "board") {
                     return Err(format!(
                         "the columns are separated by {separators}; separate them by commas, with each board in double quotes"
-                    ));
+                    ).into());
                 }
             }
             const MAX_SHOWN_CHARS: usize = 80;
@@ -78,7 +80,7 @@ impl Columns {
             return Err(format!(
                 "{found}; boards are read from CSV with a column board, JSON objects, literals such as [[-1,4],[-1,3]] and lists of \
                  jumps (docs/FILES.md)"
-            ));
+            ).into());
         }
         Ok(Columns {
             at,
@@ -96,8 +98,8 @@ impl Columns {
 #[inline]
 fn for_each_field<'b>(
     record: &'b [u8],
-    mut take: impl FnMut(usize, usize, Cow<'b, [u8]>) -> Result<(), String>,
-) -> Result<usize, String> {
+    mut take: impl FnMut(usize, usize, Cow<'b, [u8]>) -> Result<(), RecordProblem>,
+) -> Result<usize, RecordProblem> {
     let end_from = |from: usize| {
         let end = memchr3(b',', b'\r', b'\n', &record[from..]);
         end.map_or(record.len(), |end| from + end)
@@ -128,7 +130,7 @@ fn for_each_field<'b>(
             if is_blank(&record[end..]) {
                 return Ok(count);
             }
-            return Err("bare carriage return; lines must end with LF or CRLF".to_owned());
+            return Err("bare carriage return; lines must end with LF or CRLF".into());
         }
         at = end + 1;
     }
@@ -145,7 +147,7 @@ fn unescaped(inside: &[u8]) -> Vec<u8> {
 }
 
 /// Returns the known fields of a record, with or without its line end.
-pub(super) fn values<'b>(raw: &'b [u8], columns: &Columns) -> Result<Values<'b>, String> {
+pub(super) fn values<'b>(raw: &'b [u8], columns: &Columns) -> Result<Values<'b>, RecordProblem> {
     let mut values = Values::default();
     let count = for_each_field(raw, |position, start, field| {
         let Some(place) = columns.at.iter().position(|&at| at == Some(position)) else {
@@ -164,7 +166,8 @@ pub(super) fn values<'b>(raw: &'b [u8], columns: &Columns) -> Result<Values<'b>,
         "this row has {} where the header has {}; a board must be in double quotes, right after its comma",
         pluralize(count as u64, "field"),
         columns.count
-    ))
+    )
+    .into())
 }
 
 #[cfg(test)]

@@ -21,6 +21,7 @@
 //! order and without white space. A later version may append keys. Everything that is read today
 //! will be read by later versions.
 
+use super::error::RecordProblem;
 use super::import::object;
 use super::record_values::{BOARD, FAMILY, NOTE, Values, names, utf8, wrong_value};
 use crate::store::number;
@@ -79,7 +80,7 @@ impl<'de> Deserialize<'de> for Entries<'de> {
 const JUMP_LISTS: [&[u8]; 5] = [b"ladders", b"snakes", b"chutes", b"slides", b"jumps"];
 
 /// Returns the values of a line, in which the key `answers` has the answer.
-pub(super) fn values<'b>(raw: &'b [u8], answers: &str) -> Result<Values<'b>, String> {
+pub(super) fn values<'b>(raw: &'b [u8], answers: &str) -> Result<Values<'b>, RecordProblem> {
     match parse_fast(raw, answers) {
         Some(values) => Ok(values),
         None => parse_with_serde(utf8(raw)?, answers),
@@ -240,11 +241,11 @@ fn trim_spaces(mut text: &[u8]) -> &[u8] {
 }
 
 /// Returns the values of a line that [`parse_fast`] does not read, or the error of the line.
-fn parse_with_serde<'b>(text: &'b str, answers: &str) -> Result<Values<'b>, String> {
+fn parse_with_serde<'b>(text: &'b str, answers: &str) -> Result<Values<'b>, RecordProblem> {
     // serde would accept an array for a struct.
     let start = text.len() - text.trim_ascii_start().len();
     if !text[start..].starts_with('{') {
-        return Err(not_json(start + 1, "expected { and the keys of an object"));
+        return Err(not_json(start, "expected { and the keys of an object"));
     }
     let line: JsonLine<'_> =
         serde_json::from_str(text).map_err(|error| syntax_error(text, &error))?;
@@ -265,17 +266,13 @@ fn parse_with_serde<'b>(text: &'b str, answers: &str) -> Result<Values<'b>, Stri
     if line.board.is_some()
         && let Some((key, _)) = entries.iter().find(is_list)
     {
-        return Err(format!(
-            "keys board and {key} both give a board; remove one of them"
-        ));
+        return Err(format!("keys board and {key} both give a board; remove one of them").into());
     }
     if answers != "min_rolls" {
         let mut values = entries.iter().filter(|(key, _)| key == answers);
         let value = values.next().map(|(_, value)| value.get());
         if values.next().is_some() {
-            return Err(format!(
-                "duplicate key {answers}; rename or remove one of the two"
-            ));
+            return Err(format!("duplicate key {answers}; rename or remove one of the two").into());
         }
         // Other programs write numbers as strings, too.
         let value = value.filter(|value| *value != "null");
@@ -309,23 +306,23 @@ fn unescaped(value: &RawValue) -> Option<Cow<'_, [u8]>> {
     }
 }
 
-fn syntax_error(text: &str, error: &serde_json::Error) -> String {
+fn syntax_error(text: &str, error: &serde_json::Error) -> RecordProblem {
     if error.is_eof() {
-        return "the text ends inside its JSON object: a closing } is missing".to_owned();
+        return "the text ends inside its JSON object: a closing } is missing".into();
     }
     let message = error.to_string();
+    // serde_json gives the place of an error as numbers, and in the message once more.
     let message = message
         .rsplit_once(" at line ")
         .map_or(&*message, |(message, _)| message);
-    let lines = text.split_inclusive('\n').take(error.line() - 1);
-    let before: usize = lines.map(str::len).sum();
-    not_json(before + error.column().max(1), message)
+    let lines_before = text.split_inclusive('\n').take(error.line() - 1);
+    let offset: usize = lines_before.map(str::len).sum();
+    not_json(offset + error.column().saturating_sub(1), message)
 }
 
-fn not_json(column: usize, message: &str) -> String {
-    format!(
-        "character {column}: not JSON: {message}; write one object per line, or an array of objects"
-    )
+fn not_json(offset: usize, message: &str) -> RecordProblem {
+    let message = format!("not JSON: {message}; write one object per line, or an array of objects");
+    RecordProblem::at(offset, message)
 }
 
 #[cfg(test)]

@@ -1,10 +1,8 @@
-//! Corpora: boards in files (CSV, JSON lines, grid lines), and every other corpus that a command
-//! line can name.
+//! Boards in files: CSV, JSON lines and grid lines.
 //!
-//! [`CorpusSource`] is what the argument CORPUS means: a file, standard input, a spec or a suite.
-//! The formats are below it, split so that one thread can feed many: [`Reader::fill`] cuts the
-//! input into a [`Batch`] of whole records without parsing them; [`Batch::records`] splits the
-//! batch, and [`Record::read`] parses a record, on any thread:
+//! Reading is split so that one thread can feed many: [`Reader::fill`] cuts the input into a
+//! [`Batch`] of whole records without parsing them; [`Batch::records`] splits the batch, and
+//! [`Record::read`] parses a record, on any thread:
 //!
 //! ```
 //! use snl_harness::corpus::{Batch, ReadOptions, Reader};
@@ -40,19 +38,18 @@ mod reader;
 mod record;
 mod record_values;
 mod row;
-mod source;
-mod source_text;
 mod split_records;
+mod suite_name;
 
 pub use batch::Batch;
 pub use board::CorpusBoard;
-pub use error::CorpusError;
+pub use error::{CorpusError, NameHint, RecordProblem};
 pub use format::Format;
 pub use options::ReadOptions;
 pub use reader::{InputPosition, RECORD_LIMIT, Reader};
 pub use record::{Record, RecordFields};
 pub use row::{CorpusRow, ExtraColumns};
-pub use source::{CorpusCursor, CorpusSource};
+pub use suite_name::{SuiteKind, SuiteName, SuiteNameError};
 
 #[cfg(test)]
 mod tests;

@@ -2,6 +2,7 @@
 //! lines. Records are not parsed here, so that other threads can do it.
 
 use super::csv::Columns;
+use super::error::RecordProblem;
 use super::import::{Form, foreign};
 use super::record::RecordSource;
 use super::record_values::utf8;
@@ -249,7 +250,7 @@ impl Reader {
     fn detect_format(&mut self) -> Result<Format, CorpusError> {
         let mut more = self.read_ahead()?;
         if let Some(problem) = foreign::describe_binary(&self.carry) {
-            return Err(self.invalid(&problem));
+            return Err(self.invalid(problem));
         }
         if self.carry.starts_with(BYTE_ORDER_MARK) {
             self.carry.drain(..BYTE_ORDER_MARK.len());
@@ -303,10 +304,10 @@ impl Reader {
                 "a text in this form has at most 16 MiB; write [[-1,4],[-1,3]], a line per board",
             ));
         }
-        let text = utf8(&self.carry).map_err(|problem| self.invalid(&problem))?;
+        let text = utf8(&self.carry).map_err(|problem| self.invalid(problem))?;
         let jsonl = form.to_jsonl(text, options).map_err(|error| {
             self.at.line += error.line - 1;
-            self.invalid(&error.problem)
+            self.invalid(error.problem)
         })?;
         self.is_translated = true;
         // The text said what they say of it.
@@ -318,6 +319,11 @@ impl Reader {
         self.carry = jsonl.into_bytes();
         self.taken = self.carry.len() as u64;
         Ok(())
+    }
+
+    /// Numbers the records from `counted` on.
+    pub(crate) fn count_from(&mut self, counted: u64) {
+        self.at.counted = counted;
     }
 
     fn take_header(&mut self) -> Result<(), CorpusError> {
@@ -335,7 +341,7 @@ impl Reader {
                 continue;
             }
             let columns = Columns::read(&header, self.source.options.answers());
-            self.source.columns = columns.map_err(|problem| self.invalid(&problem))?;
+            self.source.columns = columns.map_err(|problem| self.invalid(problem))?;
             self.at.line += split_records::lines(&header);
             self.source.header = header.into();
             return Ok(());
@@ -343,15 +349,20 @@ impl Reader {
     }
 
     /// Returns the error of the header or record that begins on this line.
-    fn invalid(&self, problem: &str) -> CorpusError {
-        CorpusError::Invalid(format!("{}:{}: {problem}", self.source.file, self.at.line))
+    fn invalid(&self, problem: impl Into<RecordProblem>) -> CorpusError {
+        CorpusError::Record {
+            file: Arc::clone(&self.source.file),
+            line: self.at.line,
+            problem: problem.into(),
+        }
     }
 
-    fn read_error(&self, error: io::Error) -> CorpusError {
-        if error.kind() == FILE_CHANGED {
-            return CorpusError::Invalid(format!("{}: {error}", self.source.file));
+    fn read_error(&self, source: io::Error) -> CorpusError {
+        if source.kind() == FILE_CHANGED {
+            let file = Arc::clone(&self.source.file);
+            return CorpusError::Changed { file, source };
         }
-        CorpusError::unreadable(&self.source.file, error)
+        CorpusError::unreadable(&self.source.file, source)
     }
 
     fn too_long(&self, open: Cut) -> CorpusError {
@@ -359,7 +370,7 @@ impl Reader {
             Cut::Open { quoted: true } => "; it has an unterminated double quote",
             _ => "",
         };
-        self.invalid(&format!(
+        self.invalid(format!(
             "this line is longer than {RECORD_LIMIT} bytes, which no board needs{hint}"
         ))
     }

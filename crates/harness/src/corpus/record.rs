@@ -1,6 +1,7 @@
 //! One record: from bytes to a board, with the checks that all formats share.
 
 use super::csv::Columns;
+use super::error::RecordProblem;
 use super::import::{matrix, object};
 use super::record_values::{utf8, wrong_value};
 use super::{CorpusError, Format, ReadOptions, csv, jsonl, split_records};
@@ -62,28 +63,31 @@ impl<'b> Record<'b> {
     }
 
     #[cold]
-    fn error(&self, problem: String) -> CorpusError {
+    fn error(&self, mut problem: RecordProblem) -> CorpusError {
         // Grid lines are read by the board's parser alone, which names the character.
-        let mut problem = match self.source.format {
-            Format::Grid => problem,
-            _ => utf8(self.raw).err().unwrap_or(problem),
-        };
+        if self.source.format != Format::Grid
+            && let Err(not_utf8) = utf8(self.raw)
+        {
+            problem = not_utf8;
+        }
         let mut line = self.line;
         // A character on a later line of the record is counted from the start of that line.
-        let place = problem.strip_prefix("character ");
-        if let Some((number, rest)) = place.and_then(|place| place.split_once(": "))
-            && let Ok(number) = number.parse::<usize>()
-            && let text = self.raw.trim_ascii_end()
-            && let before = &text[..text.len().min(number - 1)]
-            && let Some(start) = memrchr(b'\n', before)
-        {
-            line += split_records::lines(before);
-            problem = format!("character {}: {rest}", before.len() - start);
+        if let Some(offset) = &mut problem.offset {
+            let text = self.raw.trim_ascii_end();
+            let before = &text[..text.len().min(*offset)];
+            if let Some(start) = memrchr(b'\n', before) {
+                line += split_records::lines(before);
+                *offset = before.len() - start - 1;
+            }
         }
-        CorpusError::Invalid(format!("{}:{line}: {problem}", self.source.file))
+        CorpusError::Record {
+            file: Arc::clone(&self.source.file),
+            line,
+            problem,
+        }
     }
 
-    fn parse(&self, board: &mut Board) -> Result<RecordFields<'b>, String> {
+    fn parse(&self, board: &mut Board) -> Result<RecordFields<'b>, RecordProblem> {
         let options = &self.source.options;
         let (noun, values) = match self.source.format {
             Format::Grid => {
@@ -105,7 +109,7 @@ impl<'b> Record<'b> {
                 if options.jumps {
                     return Err(format!(
                         "{noun} board is a matrix, and --input-format jumps says that there are lists of jumps"
-                    ));
+                    ).into());
                 }
                 read_literal(literal, board).or_else(|error| {
                     read_foreign(literal, board)
@@ -121,7 +125,8 @@ impl<'b> Record<'b> {
             _ => {
                 return Err(format!(
                     "{noun} board is missing or empty; every record needs a board"
-                ));
+                )
+                .into());
             }
         }
         check_side(board, options)?;
@@ -133,7 +138,8 @@ impl<'b> Record<'b> {
         if let Some(claimed) = claimed.filter(|&claimed| claimed != n as u64) {
             return Err(format!(
                 "{noun} n is {claimed} but the board is {n} x {n}; correct n, or leave it out"
-            ));
+            )
+            .into());
         }
         let answer = |number: i128| Solution::from_min_rolls(i64::try_from(number).ok()?);
         let wanted = "an answer; write -1 (unreachable) or a number of rolls from 1";
@@ -169,20 +175,19 @@ fn check_side(board: &Board, options: &ReadOptions) -> Result<(), String> {
 /// Returns the error of a literal as an error of its record, in which the literal begins at
 /// `board_offset`, if that is known.
 #[cold]
-fn board_problem(error: BoardError, board_offset: Option<usize>) -> String {
-    match (error, board_offset) {
-        (BoardError::Syntax { offset, problem }, Some(before)) => {
-            let offset = before + offset;
-            BoardError::Syntax { offset, problem }.to_string()
-        }
-        (BoardError::Syntax { problem, .. }, None) => problem.to_string(),
-        (error, _) => error.to_string(),
+fn board_problem(error: BoardError, board_offset: Option<usize>) -> RecordProblem {
+    match error {
+        BoardError::Syntax { offset, problem } => RecordProblem {
+            offset: board_offset.map(|before| before + offset),
+            message: problem.to_string(),
+        },
+        error => error.to_string().into(),
     }
 }
 
 /// Returns the text of a field; none if the field is missing or empty.
 #[inline]
-fn text(field: Option<Cow<'_, [u8]>>) -> Result<Option<Cow<'_, str>>, String> {
+fn text(field: Option<Cow<'_, [u8]>>) -> Result<Option<Cow<'_, str>>, RecordProblem> {
     let text = field.filter(|field| !field.is_empty());
     let text = text.map(|field| match field {
         Cow::Borrowed(field) => utf8(field).map(Cow::Borrowed),

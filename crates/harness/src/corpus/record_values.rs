@@ -1,5 +1,6 @@
 //! The fields of a CSV or JSON record before they are parsed, and the errors that quote them.
 
+use super::error::RecordProblem;
 use std::borrow::Cow;
 
 /// The places of the fields that are not numbers in [`Values::fields`].
@@ -42,9 +43,9 @@ pub(super) fn wrong_value(text: &[u8], noun: &str, name: &str, wanted: &str) -> 
 }
 
 /// Returns the record as text.
-pub(super) fn utf8(record: &[u8]) -> Result<&str, String> {
+pub(super) fn utf8(record: &[u8]) -> Result<&str, RecordProblem> {
     std::str::from_utf8(record).map_err(|error| {
-        let character = error.valid_up_to() + 1;
-        format!("character {character}: the bytes here are not UTF-8; save the file as UTF-8")
+        let message = "the bytes here are not UTF-8; save the file as UTF-8";
+        RecordProblem::at(error.valid_up_to(), message)
     })
 }

@@ -1,9 +1,10 @@
 //! The reasons why a job fails.
 
 use crate::corpus::CorpusError;
-use crate::store::StoreError;
+use crate::store::{Shard, StoreError};
 use snakes_and_ladders::escape;
-use snakes_and_ladders::generate::DedupError;
+use snakes_and_ladders::game::{Board, Solution};
+use snakes_and_ladders::generate::{DedupError, Spec};
 use std::io::ErrorKind;
 use std::path::PathBuf;
 
@@ -28,13 +29,17 @@ pub enum JobError {
     #[error(
         "{} holds the results of a different job ({})",
         escape::path(dir),
-        escape::line(difference)
+        escape::line(&format!("{key} is {there} there, {here} here"))
     )]
     OtherJob {
         /// The output directory.
         dir: PathBuf,
-        /// The first difference between the jobs.
-        difference: String,
+        /// The first value that differs.
+        key: &'static str,
+        /// The value in the directory.
+        there: String,
+        /// The value of this job.
+        here: String,
     },
     /// The output directory is one of the shards to be merged.
     #[error("{} is one of the shards", escape::path(.0))]
@@ -43,9 +48,18 @@ pub enum JobError {
     /// results in it, it would count as a result itself.
     #[error("{} holds the shards", escape::path(.0))]
     OutputHoldsShards(PathBuf),
-    /// Two solvers that give a board different answers: the board and the answers, in words.
-    #[error("{0}")]
-    Disagreement(String),
+    /// Two solvers give a board different answers.
+    #[error(
+        "board {index} of {spec}: {} answers {}, {} answers {}: {board}",
+        solvers[0], answers[0], solvers[1], answers[1]
+    )]
+    Disagreement {
+        index: u64,
+        spec: Box<Spec>,
+        board: Box<Board>,
+        solvers: [&'static str; 2],
+        answers: [Solution; 2],
+    },
     /// A record has no answer to compare with.
     #[error("{file}:{line}: {column} is missing")]
     Unanswered {
@@ -62,15 +76,28 @@ pub enum JobError {
     #[error(transparent)]
     Dedup(#[from] DedupError),
     /// A directory of a shard without a manifest.
-    #[error("{0}: there is no manifest.json: the shard is incomplete; rerun it with --resume")]
-    Unfinished(String),
-    /// A shard that cannot be read, was altered, or was already added: without it, the others can
-    /// be merged.
-    #[error("{0}")]
-    BadShard(String),
+    #[error(
+        "{}: there is no manifest.json: the shard is incomplete; rerun it with --resume",
+        .0.display()
+    )]
+    Unfinished(PathBuf),
+    /// A shard cannot be read, or was altered.
+    #[error("{0}; if it belongs to a shard, delete its directory and run that shard again")]
+    BadShard(StoreError),
+    /// A shard is in two directories.
+    #[error(
+        "{} and {} both hold shard {shard}; leave one of them out",
+        dirs[0].display(),
+        dirs[1].display()
+    )]
+    ShardTwice {
+        /// The directories, in the order in which they were given.
+        dirs: [PathBuf; 2],
+        shard: Shard,
+    },
     /// Directories that are not the shards of one run, or not all of them.
-    #[error("{0}")]
-    Mismatch(String),
+    #[error(transparent)]
+    Mismatch(#[from] ShardMismatch),
     /// A file that cannot be read or written, or belongs to another job.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -84,13 +111,64 @@ pub enum JobError {
     },
 }
 
+/// The reason why directories are not the shards of one run, or not all of them.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ShardMismatch {
+    #[error("no shards in these directories (expected output of `snl run --shard K/N`)")]
+    NoShards,
+    #[error("{}: not a shard (expected output of `snl run --shard K/N`)", .0.display())]
+    NotShard(PathBuf),
+    /// The directory has the results of a merge.
+    #[error(
+        "{}: not a shard: `snl merge` wrote it; move it elsewhere, or name the shards one by one",
+        .0.display()
+    )]
+    Merged(PathBuf),
+    #[error(
+        "{}: shard of another run: {key} is {value}, but {} has {first_value}; leave one of them \
+         out, or regenerate it",
+        dir.display(),
+        first.display()
+    )]
+    OtherRun {
+        dir: PathBuf,
+        /// The first value that differs.
+        key: &'static str,
+        value: String,
+        /// The directory of the first shard.
+        first: PathBuf,
+        first_value: String,
+    },
+    #[error(
+        "{}: its times are of {}, where those of the first shard are of {}; run it again with the \
+         same --solver",
+        dir.display(),
+        solver.as_deref().unwrap_or("several solvers"),
+        first_solver.as_deref().unwrap_or("several solvers")
+    )]
+    OtherSolver {
+        dir: PathBuf,
+        /// The solver whose times the shard has; none for several.
+        solver: Option<String>,
+        first_solver: Option<String>,
+    },
+    #[error("shards missing: {missing} of {shards}; run them, or add their directories")]
+    Missing {
+        /// The shards that are missing, as an array expression: `1,4,7-9`.
+        missing: String,
+        /// The number of shards of the run.
+        shards: u64,
+    },
+}
+
 impl JobError {
     /// Returns whether the job can continue once the cause is gone: a full disk, an interrupt, but
     /// not invalid input.
     pub(super) fn is_resumable(&self) -> bool {
         match self {
             JobError::Interrupted
-            | JobError::Corpus(CorpusError::Io(_))
+            | JobError::Corpus(CorpusError::Unreadable { .. } | CorpusError::NotCopied { .. })
             | JobError::Store(StoreError::Read { .. }) => true,
             // The reader of a pipe wants no more.
             JobError::Store(StoreError::Write { source, .. }) => {

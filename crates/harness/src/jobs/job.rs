@@ -9,7 +9,8 @@
 use super::observer::proceed;
 use super::{Event, JobError, Observer};
 use crate::pipeline::run_ordered;
-use crate::store::checkpoint::{PartialFile, Role};
+use crate::store::Role;
+use crate::store::checkpoint::PartialFile;
 use crate::store::checkpoint_writer::CheckpointWriter;
 use crate::store::{
     Checkpoint, CheckpointPaths, FileDigest, JobFingerprint, Lock, OutputFile, OutputPath,
@@ -235,10 +236,11 @@ impl<'a> Job<'a> {
                 self.observer.note(Event::Unlocked(&paths.shown));
             }
             let checkpoint = &paths.checkpoint;
-            let file = checkpoint.display();
             if !self.options.resume && checkpoint.exists() {
-                let problem = "an unfinished job exists; rerun with --resume, or delete this file to start over";
-                return Err(StoreError::Unusable(format!("{file}: {problem}")).into());
+                return Err(StoreError::Unfinished {
+                    checkpoint: checkpoint.clone(),
+                }
+                .into());
             }
             if let Some(record) = &paths.record {
                 Checkpoint::<S>::read(record, &self.fingerprint, Role::Replaced)?;
@@ -247,7 +249,10 @@ impl<'a> Job<'a> {
             if let Some(found) = &found
                 && !is_consistent(&found.state, found.boards)
             {
-                return Err(Role::Checkpoint.invalid(file, "inconsistent values").into());
+                return Err(StoreError::Inconsistent {
+                    checkpoint: checkpoint.clone(),
+                }
+                .into());
             }
         }
         let resumed = found.as_ref().map(|found| found.boards);

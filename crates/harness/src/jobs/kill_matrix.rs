@@ -2,8 +2,9 @@
 
 use super::JobError;
 use super::observer::{Event, Observer, proceed};
-use crate::corpus::{CorpusError, CorpusSource};
+use crate::corpus::CorpusError;
 use crate::mutants::strength::{KillMatrix, Mutant};
+use crate::source::CorpusSource;
 use crate::store::OutputFile;
 
 /// Adds the boards of a corpus to a matrix, and writes the rows of its table.

@@ -6,7 +6,7 @@
 
 use super::output_path::beside;
 use super::small_file::read_small;
-use super::{FileDigest, StoreError};
+use super::{FileDigest, Role, StoreError};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -84,32 +84,6 @@ impl<S: Serialize> Checkpoint<S> {
     }
 }
 
-/// The use of a file with the form of a checkpoint.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Role {
-    /// The checkpoint of an unfinished job.
-    Checkpoint,
-    /// The record of a finished job.
-    Record,
-    /// The record of a finished job, this or another, which may be replaced.
-    Replaced,
-}
-
-impl Role {
-    /// Returns the error of a file that is no checkpoint or record.
-    pub(crate) fn invalid(self, file: impl Display, problem: impl Display) -> StoreError {
-        let (form, way_out) = match self {
-            Role::Checkpoint => ("checkpoint", "delete it to start over"),
-            Role::Record => ("record of a finished job", "delete it to start over"),
-            Role::Replaced => (
-                "record of a finished job",
-                "it would be replaced by one: move it, or choose another output",
-            ),
-        };
-        StoreError::Unusable(format!("{file}: not a {form}: {problem}; {way_out}"))
-    }
-}
-
 impl<S: DeserializeOwned> Checkpoint<S> {
     /// Reads the checkpoint or the record of this job, if there is one.
     ///
@@ -139,31 +113,30 @@ impl<S: DeserializeOwned> Checkpoint<S> {
         job: &JobFingerprint,
         role: Role,
     ) -> Result<Option<Checkpoint<S>>, StoreError> {
-        let invalid = |error: serde_json::Error| role.invalid(&file, error);
+        let invalid = |source: serde_json::Error| StoreError::NotCheckpoint {
+            file: file.to_string(),
+            role,
+            source,
+        };
         // The state of another job or version may have another form: it is read once the
         // fingerprints agree.
         let found: Checkpoint<IgnoredAny> = serde_json::from_slice(text).map_err(invalid)?;
         let differs = |key: &&String| found.job.get(*key) != job.get(*key);
         if let Some(key) = found.job.keys().chain(job.keys()).find(differs) {
-            let [there, here] = [&found.job, job].map(|job| {
-                let value = job.get(key).filter(|value| !value.is_empty());
-                value.map_or("unset", String::as_str)
+            if role == Role::Replaced {
+                return Ok(None);
+            }
+            let [there, here] = [&found.job, job].map(|job| match job.get(key) {
+                Some(value) if !value.is_empty() => value.clone(),
+                _ => "unset".to_owned(),
             });
-            let difference = format!("{key} is {there} there, {here} here");
-            let (owner, way_out) = match role {
-                Role::Replaced => return Ok(None),
-                Role::Checkpoint => (
-                    "checkpoint belongs to",
-                    "use the original flags and version, or delete it",
-                ),
-                Role::Record => (
-                    "output of",
-                    "choose another output, or delete this file to replace it",
-                ),
-            };
-            return Err(StoreError::Unusable(format!(
-                "{file}: {owner} another job: {difference}; {way_out}"
-            )));
+            return Err(StoreError::OtherJob {
+                file: file.to_string(),
+                role,
+                key: key.clone(),
+                there,
+                here,
+            });
         }
         serde_json::from_slice(text).map(Some).map_err(invalid)
     }

@@ -4,10 +4,9 @@
 //! forgery: whoever forges a file can also write a manifest. A SHA-256 of the rows took 10 ns per
 //! board, or 6 % of `run`, even in blocks that the workers hashed two at a time; this hash takes 2.
 
-use super::StoreError;
 use super::small_file::open_regular;
+use super::{Alteration, StoreError};
 use serde::{Deserialize, Serialize};
-use snakes_and_ladders::number::pluralize;
 use std::io::{self, Write};
 use std::path::Path;
 use twox_hash::XxHash3_128;
@@ -47,12 +46,11 @@ impl FileDigest {
         if bytes == self.bytes {
             return Ok(());
         }
-        let problem = format!(
-            "it has {}, its manifest says {}",
-            pluralize(bytes, "byte"),
-            self.bytes
-        );
-        Err(StoreError::altered(path, problem))
+        let expected = self.bytes;
+        Err(StoreError::altered(
+            path,
+            Alteration::Length { bytes, expected },
+        ))
     }
 
     /// Checks that `found`, the digest of the file as it is, equals this one.
@@ -60,9 +58,11 @@ impl FileDigest {
         if self == found {
             return Ok(());
         }
-        let (here, there) = (&found.xxh128, &self.xxh128);
-        let problem = format!("its hash is {here}, its manifest says {there}");
-        Err(StoreError::altered(path, problem))
+        let alteration = Alteration::Hash {
+            hash: found.xxh128.clone(),
+            expected: self.xxh128.clone(),
+        };
+        Err(StoreError::altered(path, alteration))
     }
 }
 

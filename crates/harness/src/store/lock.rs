@@ -50,20 +50,15 @@ impl Lock {
         let path = beside(&output, ".", ".lock");
         let unusable = |source: io::Error| match source.kind() {
             ErrorKind::NotFound | ErrorKind::PermissionDenied => StoreError::write(shown, source),
-            _ => {
-                let (shown, file) = (shown.display(), path.display());
-                StoreError::Unusable(format!("{shown}: cannot be locked: {file}: {source}"))
-            }
+            _ => StoreError::NotLockable {
+                output: shown.to_owned(),
+                lock: path.clone(),
+                source,
+            },
         };
-        let held = |holder: &str| {
-            let by = match holder.trim() {
-                "" => String::new(),
-                holder => format!(" ({holder})"),
-            };
-            StoreError::Unusable(format!(
-                "{}: another snl is writing here{by}; wait for it, or choose another output",
-                shown.display()
-            ))
+        let held = |holder: &str| StoreError::Locked {
+            output: shown.to_owned(),
+            holder: holder.trim().to_owned(),
         };
         loop {
             let mut options = File::options();

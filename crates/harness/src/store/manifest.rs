@@ -186,13 +186,18 @@ impl Manifest {
 
     /// Reads the text of a manifest; `file` is for messages.
     pub fn from_json(text: &[u8], file: &str) -> Result<Manifest, StoreError> {
-        let invalid = |problem| StoreError::Unusable(format!("{file}: not a manifest: {problem}"));
         let manifest: Manifest =
-            serde_json::from_slice(text).map_err(|error| invalid(error.to_string()))?;
+            serde_json::from_slice(text).map_err(|source| StoreError::NotManifest {
+                file: file.to_owned(),
+                source,
+            })?;
         // No name leads out of the directory.
         let is_name = |name: &&String| Path::new(name).file_name() == Some(name.as_ref());
         match manifest.files.keys().find(|name| !is_name(name)) {
-            Some(name) => Err(invalid(format!("{name:?} is not the name of a file in it"))),
+            Some(name) => Err(StoreError::ForeignFile {
+                file: file.to_owned(),
+                name: name.clone(),
+            }),
             None => Ok(manifest),
         }
     }

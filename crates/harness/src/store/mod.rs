@@ -15,13 +15,14 @@ mod output_file;
 mod output_path;
 mod part;
 pub mod results;
+mod role;
 pub mod small_file;
 pub(crate) mod stable_file;
 
 pub use answer_histogram::{AnswerHistogram, AnswersBySide, HistogramBin};
 pub use atomic_dir::write_dir;
 pub use checkpoint::{Checkpoint, CheckpointPaths, JobFingerprint, PartialFile};
-pub use error::StoreError;
+pub use error::{Alteration, StoreError};
 #[cfg(test)]
 pub(crate) use hashing::short_hash;
 pub use hashing::{FileDigest, HashingWriter};
@@ -32,6 +33,7 @@ pub use output_file::OutputFile;
 pub(crate) use output_file::remove;
 pub use output_path::{OutputPath, resolve};
 pub use part::partial_path;
+pub use role::Role;
 pub use snakes_and_ladders::generate::Shard;
 
 /// The name that stands for standard input and standard output.

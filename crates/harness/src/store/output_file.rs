@@ -2,6 +2,7 @@
 //! place.
 
 use super::checkpoint::PartialFile;
+use super::error::display_name;
 use super::lock::Lock;
 use super::output_path::OutputPath;
 use super::part::Part;
@@ -88,8 +89,8 @@ impl OutputFile {
             .and_then(|_| file.rewind())
             .map_err(|source| StoreError::read(path, source))?;
         if hash.digest() != partial.digest {
-            let problem = format!("its first {bytes} bytes do not have the hash in the checkpoint");
-            return Err(unfit(io::Error::other(problem)));
+            let file = display_name(path);
+            return Err(StoreError::OtherPartialFile { file, bytes });
         }
         if lock.is_enforced() && !has_other_names(&file) {
             file.set_len(bytes)

@@ -5,7 +5,8 @@ use crate::run::result::BoardResult;
 use crate::run::source::read;
 use crate::verdict::Verdict;
 use serde::{Deserialize, Serialize};
-use snl_harness::corpus::{CorpusBoard, CorpusSource};
+use snl_harness::corpus::CorpusBoard;
+use snl_harness::source::CorpusSource;
 
 /// The boards of one side and family.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]

@@ -2,8 +2,9 @@
 
 use crate::error::JudgeError;
 use snakes_and_ladders::game::Board;
-use snl_harness::corpus::{CorpusBoard, CorpusSource};
+use snl_harness::corpus::CorpusBoard;
 use snl_harness::mutants::SmallBoards;
+use snl_harness::source::CorpusSource;
 use std::collections::VecDeque;
 
 /// Boards, each with its index in the corpus.

@@ -2,7 +2,6 @@
 //! reported.
 
 mod round_trip;
-mod source;
 mod unreadable;
 
 use super::*;

@@ -3,6 +3,7 @@
 //! targets of `fuzz/`.
 
 use super::*;
+use crate::source::CorpusSource;
 
 #[test]
 fn a_long_line_within_the_limit_is_read() {
@@ -66,7 +67,10 @@ fn a_failing_input_gives_its_whole_records_first_and_then_its_name() {
     assert_eq!(error, "boards: cannot be read: the disk is gone");
     assert!(!reader.fill(&mut batch).unwrap());
 
-    assert!(matches!(open(Breaking(b"")), Err(CorpusError::Io(_))));
+    assert!(matches!(
+        open(Breaking(b"")),
+        Err(CorpusError::Unreadable { .. })
+    ));
     let missing = CorpusSource::parse("no/such/file", None, 0).unwrap();
     let error = missing.open(0).err().unwrap().to_string();
     assert!(error.starts_with("no/such/file: cannot be read: "));

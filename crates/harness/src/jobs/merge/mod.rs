@@ -2,6 +2,7 @@
 
 mod shards;
 
+use super::error::ShardMismatch;
 use super::run::require_none;
 use super::{Event, JobError, Observer, observer};
 use crate::measure::Histograms;
@@ -49,9 +50,8 @@ pub fn merge(options: MergeOptions, observer: &dyn Observer) -> Result<MergeSumm
     let (shards, dirs) = find(&options.shards, false, observer)?;
     let ((run, all), missing) = (shards.run()?, shards.missing()?);
     if !missing.is_empty() {
-        let problem = "run them, or add their directories";
-        let problem = format!("shards missing: {missing} of {}; {problem}", all.of);
-        return Err(JobError::Mismatch(problem));
+        let shards = all.of;
+        return Err(ShardMismatch::Missing { missing, shards }.into());
     }
     let measured = shards.histograms(observer)?;
     let out = &*options.out;
@@ -129,7 +129,9 @@ fn find(
     for dir in &dirs {
         match shards.add(dir, may_be_missing) {
             // The shard must be run again, or is a duplicate.
-            Err(error @ JobError::BadShard(_)) if may_be_missing => {
+            Err(error @ (JobError::BadShard(_) | JobError::ShardTwice { .. }))
+                if may_be_missing =>
+            {
                 observer.note(Event::BadShard(&error));
             }
             added => added?,

@@ -3,12 +3,14 @@
 //! One file is open at a time and little is kept per shard, so a hundred thousand shards need
 //! little memory.
 
+use crate::jobs::error::ShardMismatch;
 use crate::jobs::{Event, JobError, Observer};
 use crate::measure::Histograms;
 use crate::store::manifest::{self, Manifest, OutputIdentity, ShardOrigin};
 use crate::store::small_file::{open_regular, read_small};
-use crate::store::{FileDigest, HashingWriter, Shard, ShardInfo, StoreError, number, results};
-use snakes_and_ladders::number::pluralize;
+use crate::store::{
+    Alteration, FileDigest, HashingWriter, Shard, ShardInfo, StoreError, number, results,
+};
 use std::collections::BTreeMap;
 use std::io::{Read, Write as _};
 use std::ops::Range;
@@ -58,7 +60,7 @@ pub fn shard_dirs(path: &Path) -> Result<Vec<PathBuf>, JobError> {
         }
     }
     if !has_dirs {
-        return Err(JobError::Unfinished(path.display().to_string()));
+        return Err(JobError::Unfinished(path.to_owned()));
     }
     shards.sort();
     Ok(shards)
@@ -71,42 +73,39 @@ impl ShardSet {
     /// merged.
     pub(super) fn add(&mut self, dir: &Path, hash_all: bool) -> Result<(), JobError> {
         let manifest = &Manifest::read(&dir.join(manifest::FILE))?;
-        let shown = dir.display();
-        let not_a_shard = || {
-            let reason = match manifest.merged {
-                Some(_) => {
-                    ": `snl merge` wrote it; move it elsewhere, or name the shards one by one"
-                }
-                None => " (expected output of `snl run --shard K/N`)",
-            };
-            JobError::Mismatch(format!("{shown}: not a shard{reason}"))
+        let not_a_shard = || match manifest.merged {
+            Some(_) => ShardMismatch::Merged(dir.to_owned()),
+            None => ShardMismatch::NotShard(dir.to_owned()),
         };
         if manifest.spec.is_none() || manifest.stream.is_none() {
-            return Err(not_a_shard());
+            return Err(not_a_shard().into());
         }
         let part = manifest.shard.ok_or_else(not_a_shard)?;
         let shard = Shard::new(part.part, part.of).ok_or_else(not_a_shard)?;
         let first = || (dir.to_owned(), manifest.clone(), part);
         let (first, ours, _) = self.first.get_or_insert_with(first);
         if let Some((key, there, here)) = ours.first_difference(manifest, run_identity) {
-            let first = first.display();
-            let problem = format!(
-                "{shown}: shard of another run: {key} is {there}, but {first} has {here}; \
-                 leave one of them out, or regenerate it"
-            );
-            return Err(JobError::Mismatch(problem));
+            return Err(ShardMismatch::OtherRun {
+                dir: dir.to_owned(),
+                key,
+                value: there,
+                first: first.clone(),
+                first_value: here,
+            }
+            .into());
         }
         let range = shard.range(part.count);
         if (manifest.first, manifest.rows) != (range.start, range.end - range.start) {
-            let problem = format!("its rows are not those of shard {shard} of {}", part.count);
-            return Err(altered_error(&dir.join(manifest::FILE), problem));
+            let boards = part.count;
+            let alteration = Alteration::OtherRows { shard, boards };
+            return Err(altered_error(&dir.join(manifest::FILE), alteration));
         }
         for (name, digest) in &manifest.files {
             let path = dir.join(name);
             let is_merged = [results::FILE, manifest::HISTOGRAMS].contains(&&**name);
-            digest.check_length(&path).map_err(bad_shard)?;
+            digest.check_length(&path).map_err(JobError::BadShard)?;
             if hash_all || !is_merged {
-                digest.check(&path).map_err(bad_shard)?;
+                digest.check(&path).map_err(JobError::BadShard)?;
             }
         }
         let digest = |name| manifest.files.get(name).cloned();
@@ -117,10 +116,8 @@ impl ShardSet {
             dir: dir.to_owned(),
         };
         if let Some(other) = self.found.get(&shard) {
-            let other = other.dir.display();
-            let problem =
-                format!("{other} and {shown} both hold shard {shard}; leave one of them out");
-            return Err(JobError::BadShard(problem));
+            let dirs = [other.dir.clone(), dir.to_owned()];
+            return Err(JobError::ShardTwice { dirs, shard });
         }
         self.found.insert(shard, found);
         self.resumed.extend(&manifest.resumed);
@@ -163,9 +160,10 @@ impl ShardSet {
 
     /// Returns the manifest of the first shard, and how many shards and boards the run has.
     pub(super) fn run(&self) -> Result<(&Manifest, ShardInfo), JobError> {
-        let problem = "no shards in these directories (expected output of `snl run --shard K/N`)";
-        let run = self.first.as_ref().map(|(_, run, all)| (run, *all));
-        run.ok_or_else(|| JobError::Mismatch(problem.to_owned()))
+        match &self.first {
+            Some((_, run, all)) => Ok((run, *all)),
+            None => Err(ShardMismatch::NoShards.into()),
+        }
     }
 
     /// Returns the missing shards, as an array expression.
@@ -204,28 +202,22 @@ impl ShardSet {
                 return Ok(None);
             };
             if found.solver != run.solver {
-                let [there, here] = [&found.solver, &run.solver]
-                    .map(|solver| solver.as_deref().unwrap_or("several solvers"));
-                let problem = format!(
-                    "{}: its times are of {there}, where those of the first shard are of {here}; \
-                     run it again with the same --solver",
-                    found.dir.display()
-                );
-                return Err(JobError::Mismatch(problem));
+                return Err(ShardMismatch::OtherSolver {
+                    dir: found.dir.clone(),
+                    solver: found.solver.clone(),
+                    first_solver: run.solver.clone(),
+                }
+                .into());
             }
             let path = found.dir.join(manifest::HISTOGRAMS);
-            digest.check(&path).map_err(bad_shard)?;
+            digest.check(&path).map_err(JobError::BadShard)?;
             let bytes = read_small(&path).map_err(|source| read_error(&path, source))?;
             let histograms: Histograms = serde_json::from_slice(&bytes)
-                .map_err(|error| altered_error(&path, error.to_string()))?;
+                .map_err(|error| altered_error(&path, Alteration::Syntax(error)))?;
             let Range { start, end } = shard.range(all.count);
             let boards = (end - start).saturating_mul(solvers);
             if histograms.boards() != Some(boards) {
-                let problem = format!(
-                    "it does not add up to the times of {}",
-                    pluralize(boards, "board")
-                );
-                return Err(altered_error(&path, problem));
+                return Err(altered_error(&path, Alteration::Times { boards }));
             }
             merged.join(&histograms);
         }
@@ -254,32 +246,32 @@ impl ShardSet {
                 let mut part = Read::by_ref(&mut file).take(READ_BYTES);
                 let used = part.read_to_end(&mut block).map_err(unreadable)? as u64;
                 let bytes = &*block;
-                let Some(these) = bytes.strip_prefix(header) else {
-                    return Err(altered_error(&path, "unexpected header".to_owned()));
+                let Some(row_bytes) = bytes.strip_prefix(header) else {
+                    return Err(altered_error(&path, Alteration::Header));
                 };
                 if !header.is_empty() {
-                    let index = these.split(|&byte| byte == b',').next();
+                    let index = row_bytes.split(|&byte| byte == b',').next();
                     first = index.and_then(number::integer);
                     header = b"";
                 }
-                lines += memchr::memchr_iter(b'\n', these).count() as u64;
+                lines += memchr::memchr_iter(b'\n', row_bytes).count() as u64;
                 hash.write_all(bytes).expect("hashing cannot fail");
-                write(these)?;
+                write(row_bytes)?;
                 if used < READ_BYTES {
                     break;
                 }
             }
             let compared = found.results.compare(&path, &hash.digest());
-            compared.map_err(bad_shard)?;
-            let wanted = rows.end - rows.start;
-            let problem = if wanted > 0 && first != Some(rows.start.into()) {
-                format!("its first row is not that of board {}", rows.start)
-            } else if lines != wanted {
-                format!("it has {}, not {wanted}", pluralize(lines, "row"))
-            } else {
-                continue;
-            };
-            return Err(altered_error(&path, problem));
+            compared.map_err(JobError::BadShard)?;
+            let expected = rows.end - rows.start;
+            if expected > 0 && first != Some(rows.start.into()) {
+                let expected = rows.start;
+                return Err(altered_error(&path, Alteration::FirstRow { expected }));
+            }
+            if lines != expected {
+                let rows = lines;
+                return Err(altered_error(&path, Alteration::Rows { rows, expected }));
+            }
         }
         Ok(())
     }
@@ -301,16 +293,10 @@ fn run_identity(shard: &Manifest) -> OutputIdentity {
     ]
 }
 
-fn altered_error(path: &Path, problem: String) -> JobError {
-    bad_shard(StoreError::altered(path, problem))
+fn altered_error(path: &Path, alteration: Alteration) -> JobError {
+    JobError::BadShard(StoreError::altered(path, alteration))
 }
 
 fn read_error(path: &Path, source: std::io::Error) -> JobError {
-    bad_shard(StoreError::read(path, source))
-}
-
-fn bad_shard(error: StoreError) -> JobError {
-    JobError::BadShard(format!(
-        "{error}; if it belongs to a shard, delete its directory and run that shard again"
-    ))
+    JobError::BadShard(StoreError::read(path, source))
 }

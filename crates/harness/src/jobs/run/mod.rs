@@ -151,9 +151,12 @@ fn is_complete(
         if job.is_unfinished() {
             return Ok(false);
         }
-        let difference = format!("{key} is {there} there, {here} here");
-        let dir = dir.to_owned();
-        return Err(JobError::OtherJob { dir, difference });
+        return Err(JobError::OtherJob {
+            dir: dir.to_owned(),
+            key,
+            there,
+            here,
+        });
     }
     if let Err(error) = there.check(dir) {
         observer.note(Event::Altered(&error));
@@ -254,17 +257,18 @@ fn disagreement(
     solvers: [&'static str; 2],
     results: [&[SolveResult]; 2],
 ) -> Option<JobError> {
-    let mut pairs = results[0].iter().zip(results[1]);
-    let place = pairs.position(|(one, other)| one.solution != other.solution)?;
-    let index = first + place as u64;
-    let [one, other] = results.map(|results| results[place].solution);
-    Some(JobError::Disagreement(format!(
-        "board {index} of {}: {} answers {one}, {} answers {other}: {}",
-        plan.generator.spec(),
-        solvers[0],
-        solvers[1],
-        plan.generator.clone().board(index)
-    )))
+    let offset = results[0]
+        .iter()
+        .zip(results[1])
+        .position(|(one, other)| one.solution != other.solution)?;
+    let index = first + offset as u64;
+    Some(JobError::Disagreement {
+        index,
+        spec: Box::new(plan.generator.spec().clone()),
+        board: Box::new(plan.generator.clone().board(index)),
+        solvers,
+        answers: results.map(|results| results[offset].solution),
+    })
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The input files of `solve`, read one after the other.
 
-use crate::corpus::{Batch, CorpusError, CorpusSource, InputPosition, Reader};
+use crate::corpus::{Batch, CorpusError, InputPosition, Reader};
+use crate::source::CorpusSource;
 use crate::store::STDIO;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -77,7 +78,7 @@ pub(super) fn fingerprint(sources: &[CorpusSource]) -> Result<Option<String>, Co
             format!("{:.6}", since.as_secs_f64())
         });
         let bytes = file.len();
-        let options = source.options.describe();
+        let options = source.options().describe();
         files.push(format!(
             "{name} ({bytes} bytes, modified at {modified}{options})"
         ));

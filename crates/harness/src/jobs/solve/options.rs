@@ -1,7 +1,7 @@
 //! The options of `solve`.
 
-use crate::corpus::CorpusSource;
 use crate::jobs::JobOptions;
+use crate::source::CorpusSource;
 use snakes_and_ladders::solve::Kernel;
 use std::path::PathBuf;
 

@@ -9,7 +9,6 @@ mod candidates;
 mod embedded;
 mod enlarge;
 mod hub_boards;
-mod name;
 pub(in crate::mutants) mod narrow_boards;
 mod select;
 mod stress;
@@ -18,12 +17,11 @@ mod stress;
 mod tests;
 
 pub use candidates::SAMPLE;
-pub use name::{SuiteKind, SuiteName};
 pub use stress::stress_suite;
 
 use super::gated::{self, GatedFault};
 use super::mistakes::{Mistake, catalogue};
-use crate::corpus::CorpusBoard;
+use crate::corpus::{CorpusBoard, SuiteKind, SuiteName};
 use select::select;
 
 /// The published samples and their source.

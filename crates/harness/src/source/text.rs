@@ -1,9 +1,7 @@
 //! The boards of a spec or a suite as the text of a CSV file, for `solve`, which reads files.
 
-use super::{
-    CorpusCursor, CorpusError, CorpusSource, ExtraColumns, Format, InputPosition, ReadOptions,
-    Reader,
-};
+use super::{CorpusCursor, CorpusSource};
+use crate::corpus::{CorpusError, ExtraColumns, Format, InputPosition, ReadOptions, Reader};
 use std::io::{self, Cursor, Read};
 
 /// The minimum number of bytes of text that are made at a time.
@@ -38,7 +36,7 @@ impl CorpusSource {
             text: Cursor::new(text),
         });
         let mut reader = Reader::new(self.name(), input, &ReadOptions::default())?;
-        reader.at.counted = position.counted;
+        reader.count_from(position.counted);
         Ok(reader)
     }
 }

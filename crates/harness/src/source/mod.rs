@@ -4,13 +4,14 @@
 //! grow with the corpus; a suite (80 boards, or a few thousand) is kept. An answer that a corpus
 //! gives, its `min_rolls`, is checked when it is read.
 
-use super::{Batch, CorpusBoard, CorpusError, ReadOptions, Reader};
-use crate::mutants::suite::{SuiteKind, SuiteName, stress_suite, suite};
+mod text;
+
+use crate::corpus::{Batch, CorpusBoard, CorpusError, ReadOptions, Reader, SuiteKind, SuiteName};
+use crate::mutants::suite::{stress_suite, suite};
 use crate::store::STDIO;
 use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::generate::{BoardGenerator, Fingerprint, GenerationPlan, STREAM_VERSION};
-use snakes_and_ladders::number::plural;
 use snakes_and_ladders::solve::default_kernel;
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -31,7 +32,7 @@ const SEARCHED_CHUNK: u64 = 16;
 /// can be read once, unless [`CorpusSource::into_replayable`] copies them.
 ///
 /// ```
-/// use snl_harness::corpus::CorpusSource;
+/// use snl_harness::source::CorpusSource;
 /// let corpus = CorpusSource::parse("v1:family=empty;n=3", Some(2), 1000)?;
 /// let mut boards = Vec::new();
 /// corpus.open(0)?.fill(&mut boards)?;
@@ -43,7 +44,7 @@ const SEARCHED_CHUNK: u64 = 16;
 pub struct CorpusSource {
     name: String,
     origin: Arc<Origin>,
-    pub(crate) options: ReadOptions,
+    options: ReadOptions,
 }
 
 #[derive(Debug)]
@@ -72,13 +73,10 @@ impl CorpusSource {
             return Ok(CorpusSource::of(name, Origin::Spec(Box::new(plan))));
         }
         if count.is_some() {
-            return Err(CorpusError::Usage(format!(
-                "--count applies only to a spec; {text} is not a spec, so leave out --count"
-            )));
+            return Err(CorpusError::CountWithoutSpec(text.to_owned()));
         }
         if CorpusSource::names_suite(text) {
-            let name = text.parse().map_err(CorpusError::Usage)?;
-            return Ok(CorpusSource::of_suite(name));
+            return Ok(CorpusSource::of_suite(text.parse()?));
         }
         let name = if text == STDIO { "<stdin>" } else { text };
         let origin = Origin::File(text.into(), None);
@@ -96,6 +94,11 @@ impl CorpusSource {
     /// Returns the corpus with these options for reading files.
     pub fn with_options(self, options: ReadOptions) -> CorpusSource {
         CorpusSource { options, ..self }
+    }
+
+    /// Returns the options for reading files.
+    pub(crate) fn options(&self) -> &ReadOptions {
+        &self.options
     }
 
     /// Returns the corpus of a suite.
@@ -184,11 +187,9 @@ impl CorpusSource {
                 io::copy(&mut input, &mut copy)?;
                 Ok(copy)
             };
-            let name = &self.name;
-            let copy = copy().map_err(|error: io::Error| {
-                CorpusError::Io(format!(
-                    "{name}: cannot be copied to a temporary file: {error}"
-                ))
+            let copy = copy().map_err(|source: io::Error| CorpusError::NotCopied {
+                name: self.name.clone(),
+                source,
             })?;
             self.origin = Arc::new(Origin::File(copy.path().to_owned(), Some(copy)));
         }
@@ -272,10 +273,11 @@ impl CorpusSource {
             cursor.set(position);
             return Ok(cursor.board.board);
         }
-        let (name, noun) = (&self.name, plural(boards, "board"));
-        Err(CorpusError::NoSuchBoard(format!(
-            "{name} has {boards} {noun}; there is no board {position} (counted from 0)"
-        )))
+        Err(CorpusError::NoSuchBoard {
+            name: self.name.clone(),
+            boards,
+            position,
+        })
     }
 }
 
@@ -330,10 +332,12 @@ impl CorpusCursor {
                         && let answer = default_kernel().solve_one(&board.board)
                         && known != answer
                     {
-                        let (file, line) = (batch.file(), record.line);
-                        return Err(CorpusError::Invalid(format!(
-                            "{file}:{line}: min_rolls is {known} but the answer is {answer}; correct or remove it"
-                        )));
+                        return Err(CorpusError::WrongAnswer {
+                            file: batch.file().into(),
+                            line: record.line,
+                            given: known,
+                            answer,
+                        });
                     }
                     take(board);
                 }
@@ -360,3 +364,6 @@ impl CorpusCursor {
         self.read(&mut |board| boards.push(board.clone()))
     }
 }
+
+#[cfg(test)]
+mod tests;

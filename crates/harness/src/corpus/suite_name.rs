@@ -50,14 +50,24 @@ impl fmt::Display for SuiteName {
     }
 }
 
-impl FromStr for SuiteName {
-    type Err = String;
+/// The reason why a text names no suite.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SuiteNameError {
+    #[error("unknown suite {0:?}; expected suite:judge or suite:stress, optionally with ,seed=N")]
+    Unknown(String),
+    #[error(
+        "{name}: this program makes suites of version {} only",
+        SuiteName::VERSION
+    )]
+    OtherVersion { name: String },
+}
 
-    fn from_str(text: &str) -> Result<SuiteName, String> {
-        let unknown = || {
-            let expected = "suite:judge or suite:stress, optionally with ,seed=N";
-            format!("unknown suite {text:?}; expected {expected}")
-        };
+impl FromStr for SuiteName {
+    type Err = SuiteNameError;
+
+    fn from_str(text: &str) -> Result<SuiteName, SuiteNameError> {
+        let unknown = || SuiteNameError::Unknown(text.to_owned());
         let mut parts = text
             .strip_prefix(SuiteName::PREFIX)
             .ok_or_else(unknown)?
@@ -74,10 +84,9 @@ impl FromStr for SuiteName {
         }
         if let Some(version) = part.and_then(|part| part.strip_prefix("version=")) {
             if version != SuiteName::VERSION.to_string() {
-                let known = SuiteName::VERSION;
-                return Err(format!(
-                    "{text}: this program makes suites of version {known} only"
-                ));
+                return Err(SuiteNameError::OtherVersion {
+                    name: text.to_owned(),
+                });
             }
             part = parts.next();
         }
