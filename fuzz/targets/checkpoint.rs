@@ -14,8 +14,9 @@ fn read(text: &[u8], job: &JobFingerprint) -> Result<Checkpoint<Value>, StoreErr
 fuzz_target!(|text: &[u8]| {
     // The fingerprint, as another parser reads it.
     let value: Option<Value> = serde_json::from_slice(text).ok();
-    let job = value.and_then(|value| serde_json::from_value(value["job"].clone()).ok());
-    let mut job: JobFingerprint = job.unwrap_or_default();
+    let mut job: JobFingerprint = value
+        .and_then(|value| serde_json::from_value(value["job"].clone()).ok())
+        .unwrap_or_default();
     let Ok(found) = read(text, &job) else {
         return;
     };

@@ -59,9 +59,10 @@ pub fn boards<'py>(
     };
     let (n, squares) = (side.n(), side.squares());
     // numpy itself refuses what does not fit into memory.
-    let array = py.import("numpy")?;
-    let array = array.call_method1("empty", ((count, n, n), "int16"))?;
-    let array = array.cast_into::<PyArray3<i16>>()?;
+    let array = py
+        .import("numpy")?
+        .call_method1("empty", ((count, n, n), "int16"))?
+        .cast_into::<PyArray3<i16>>()?;
     let mut cells = array.try_readwrite()?;
     fill(
         py,

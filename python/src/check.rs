@@ -69,8 +69,8 @@ fn first_in_source(
     name: &str,
     count: Option<u64>,
 ) -> PyResult<FirstFailure> {
-    let source = without_lock(py, || CorpusSource::parse(name, count, DEFAULT_COUNT))?;
-    let source = source.map_err(value_error)?;
+    let source = without_lock(py, || CorpusSource::parse(name, count, DEFAULT_COUNT))?
+        .map_err(value_error)?;
     let mut cursor = source.open(0).map_err(value_error)?;
     let mut boards = Vec::<CorpusBoard>::new();
     while cursor.fill(&mut boards).map_err(value_error)? {

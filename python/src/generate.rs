@@ -81,7 +81,7 @@ impl Generator {
             let generator = py.detach(|| lock().clone());
             without_lock(py, || {
                 let indices = indices.par_iter().with_max_len(1);
-                let board = |own: &mut BoardGenerator, &index: &u64| own.board(index);
+                let board = |generator: &mut BoardGenerator, &index: &u64| generator.board(index);
                 indices.map_init(|| generator.clone(), board).collect()
             })?
         } else {

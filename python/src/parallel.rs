@@ -17,11 +17,11 @@ fn pool() -> PyResult<Arc<ThreadPool>> {
     {
         return Ok(threads.clone());
     }
-    let threads = ThreadPoolBuilder::new()
+    let new_pool = ThreadPoolBuilder::new()
         .thread_name(|index| format!("snl-{index}"))
         .build()
         .map_err(|error| PyRuntimeError::new_err(format!("cannot start threads: {error}")))?;
-    let threads = Arc::new(threads);
+    let threads = Arc::new(new_pool);
     // The end of the parent's threads cannot be waited for.
     std::mem::forget(pool.replace((process, threads.clone())));
     Ok(threads)

@@ -20,8 +20,10 @@ impl Picture {
 
     /// The title of the picture, in words.
     fn __repr__(&self) -> String {
-        let title = self.svg.split_once("<title>");
-        let title = title.and_then(|(_, rest)| rest.split_once("</title>"));
+        let title = self
+            .svg
+            .split_once("<title>")
+            .and_then(|(_, rest)| rest.split_once("</title>"));
         format!("<Picture: {}>", title.map_or("", |(title, _)| title))
     }
 }

@@ -93,8 +93,8 @@ fn solve_array<T: Element + Copy + Into<i64>>(
     py: Python<'_>,
     boards: &Bound<'_, PyArray3<T>>,
 ) -> PyResult<Vec<i64>> {
-    let boards = boards.try_readonly()?;
-    let boards = boards.as_array();
+    let array = boards.try_readonly()?;
+    let boards = array.as_array();
     let (count, rows, columns) = boards.dim();
     let mut answers = vec![0; count];
     for first in (0..count).step_by(CHUNK) {

@@ -9,8 +9,9 @@ const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
 /// The calendar is from Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"
 /// (`civil_from_days`): years begin in March, so that the leap day is their last day.
 pub(crate) fn rfc3339(time: SystemTime) -> String {
-    let seconds = time.duration_since(UNIX_EPOCH);
-    let seconds = seconds.map_or(0, |since| since.as_secs());
+    let seconds = time
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |since| since.as_secs());
     let (days, second) = (seconds / SECONDS_PER_DAY, seconds % SECONDS_PER_DAY);
     // From 1 March of year 0, in eras of 400 years.
     let days = days + 719_468;

@@ -87,7 +87,10 @@ impl ExternalTarget {
         };
         // A failure is reported when the answers are checked.
         let runs = std::iter::repeat_with(|| Some(self.run(&board).ok()?.0));
-        runs.take(RUNS).map_while(|it| it).min().unwrap_or_default()
+        runs.take(RUNS)
+            .map_while(|run| run)
+            .min()
+            .unwrap_or_default()
     }
 
     /// Runs the program. Returns the time of the process, and for each of the boards before the
@@ -155,9 +158,9 @@ impl ExternalTarget {
 /// Returns whether a program can have measured this time for its boards in a run that took
 /// `elapsed`. Adapters read and write boards, which takes up to a few hundred times as long as the
 /// smallest board.
-fn is_plausible(own: Duration, elapsed: Duration) -> bool {
+fn is_plausible(measured: Duration, elapsed: Duration) -> bool {
     const MAX_RATIO: u32 = 10_000;
-    own <= elapsed && (elapsed < Duration::from_secs(2) || own >= elapsed / MAX_RATIO)
+    measured <= elapsed && (elapsed < Duration::from_secs(2) || measured >= elapsed / MAX_RATIO)
 }
 
 /// Returns the minimum time of a batch of a program with this startup time.
@@ -176,12 +179,14 @@ struct BatchBoards {
 
 impl BoardSource for BatchBoards {
     fn open(&self, first: u64) -> Result<BoardIter<'_>, JudgeError> {
-        let own = self.boards.len() as u64;
+        let repeated = self.boards.len() as u64;
         let mut more = self.more.clone();
         let boards = (first..self.count).map(move |number| {
             let board = match &mut more {
-                Some((generator, next)) if number >= own => generator.board(*next + number - own),
-                _ => self.boards[(number % own) as usize],
+                Some((generator, next)) if number >= repeated => {
+                    generator.board(*next + number - repeated)
+                }
+                _ => self.boards[(number % repeated) as usize],
             };
             Ok((number, board))
         });
@@ -207,26 +212,33 @@ impl BenchTarget for ExternalTarget {
 
     fn solve(&mut self, batches: &[Batch<'_>]) -> Result<Vec<BatchResult>, TargetFailure> {
         if self.timing_scope() == TimingScope::Process {
-            return batches.iter().map(|it| self.time_process(it)).collect();
+            return batches
+                .iter()
+                .map(|batch| self.time_process(batch))
+                .collect();
         }
         // The program is started once for all batches, as its start does not count.
-        let boards = batches.iter().flat_map(|batch| batch.boards);
-        let boards: Vec<Board> = boards.copied().collect();
+        let boards: Vec<Board> = batches
+            .iter()
+            .flat_map(|batch| batch.boards)
+            .copied()
+            .collect();
         let corpus = BatchBoards {
             count: boards.len() as u64,
             boards,
             more: None,
         };
         let (elapsed, results) = self.run(&corpus)?;
-        let own = Duration::from_nanos(results.iter().map(|result| result.1).sum());
-        if !is_plausible(own, elapsed) {
-            let reason = format!("its clock says {own:?} for all boards of a run of {elapsed:?}");
+        let measured = Duration::from_nanos(results.iter().map(|result| result.1).sum());
+        if !is_plausible(measured, elapsed) {
+            let reason =
+                format!("its clock says {measured:?} for all boards of a run of {elapsed:?}");
             return Err(TargetFailure::new(Verdict::Presentation, reason));
         }
         let mut results = results.into_iter();
         let results = batches.iter().map(|batch| {
-            let own = results.by_ref().take(batch.boards.len());
-            let (answers, times): (_, Vec<u64>) = own.unzip();
+            let of_batch = results.by_ref().take(batch.boards.len());
+            let (answers, times): (_, Vec<u64>) = of_batch.unzip();
             BatchResult {
                 answers,
                 boards: batch.boards.len() as u64,
@@ -257,9 +269,10 @@ fn describe_failure(row: &BoardResult, corpus: &BatchBoards) -> TargetFailure {
     if reason.is_empty() {
         reason.push_str("failed");
     }
-    let board = row.board;
-    let board = board.and_then(|board| corpus.open(board.place).ok()?.next()?.ok());
-    if let Some((_, board)) = board {
+    if let Some(judged) = row.board
+        && let Ok(mut boards) = corpus.open(judged.place)
+        && let Some(Ok((_, board))) = boards.next()
+    {
         reason += &format!(" at {board}");
     }
     TargetFailure::new(row.verdict, reason)
@@ -272,12 +285,12 @@ mod tests {
     #[test]
     fn a_batch_goes_on_with_other_boards_or_with_its_own_from_any_position() {
         let board = |n| Board::empty(Side::new(n).unwrap());
-        let own = vec![board(2), board(3), board(4)];
+        let boards_given = vec![board(2), board(3), board(4)];
         let spec = "v1:family=uniform;n=12;seed=1".parse().unwrap();
         let mut generator = BoardGenerator::new(&spec).unwrap();
         for more in [None, Some((generator.clone(), 40))] {
             let corpus = BatchBoards {
-                boards: own.clone(),
+                boards: boards_given.clone(),
                 count: 300,
                 more: more.clone(),
             };
@@ -285,7 +298,7 @@ mod tests {
                 let boards = corpus.open(first).unwrap().map(Result::unwrap);
                 let expected = (first..300).map(|number| match number {
                     3.. if more.is_some() => (number, generator.board(40 + number - 3)),
-                    _ => (number, own[number as usize % 3]),
+                    _ => (number, boards_given[number as usize % 3]),
                 });
                 assert!(boards.eq(expected), "from {first}");
             }
@@ -295,7 +308,7 @@ mod tests {
     #[test]
     fn a_clock_that_stands_still_or_runs_ahead_is_implausible() {
         let ms = Duration::from_millis;
-        for (own, elapsed, plausible) in [
+        for (measured, elapsed, plausible) in [
             (ms(0), ms(1000), true),
             (ms(0), ms(3000), false),
             (ms(1), ms(3000), true),
@@ -303,7 +316,11 @@ mod tests {
             (ms(3001), ms(3000), false),
             (ms(20), ms(10), false),
         ] {
-            assert_eq!(is_plausible(own, elapsed), plausible, "{own:?} {elapsed:?}");
+            assert_eq!(
+                is_plausible(measured, elapsed),
+                plausible,
+                "{measured:?} {elapsed:?}"
+            );
         }
     }
 

@@ -42,8 +42,9 @@ pub fn incompatibilities(
         (corpus.xxh128 != then.xxh128, boards),
         (here != there, other),
         (rounds < MIN_ROUNDS, few),
-    ];
-    let reasons = reasons.into_iter().filter(|(applies, _)| *applies);
+    ]
+    .into_iter()
+    .filter(|(applies, _)| *applies);
     reasons.map(|(_, reason)| reason).collect()
 }
 
@@ -63,14 +64,15 @@ pub fn compare(
         .rows
         .iter()
         .filter(|row| row.solver != report.reference && (has_groups || row.n == ALL));
-    let both = others.filter_map(|row| {
-        let ratios = |of: &BenchReport| {
-            let samples = |solver: &str| Some(&of.row(solver, &row.n, &row.family)?.samples);
-            Some(ratios(samples(&row.solver)?, samples(&report.reference)?)?.0)
-        };
-        Some((row, ratios(report)?, ratios(baseline)?))
-    });
-    let both: Vec<(&BenchRow, GeometricMean, GeometricMean)> = both.collect();
+    let both: Vec<(&BenchRow, GeometricMean, GeometricMean)> = others
+        .filter_map(|row| {
+            let ratios = |of: &BenchReport| {
+                let samples = |solver: &str| Some(&of.row(solver, &row.n, &row.family)?.samples);
+                Some(ratios(samples(&row.solver)?, samples(&report.reference)?)?.0)
+            };
+            Some((row, ratios(report)?, ratios(baseline)?))
+        })
+        .collect();
     if both.is_empty() {
         return None;
     }
@@ -84,17 +86,19 @@ pub fn compare(
     missing.dedup();
     let settings = &report.settings;
     let significance = settings.significance_level / both.len() as f64;
-    let rows = both.into_iter().map(|(row, now, then)| {
-        let change = interval(&now.ratio_to(&then), significance);
-        ComparisonRow {
-            solver: row.solver.clone(),
-            n: row.n.clone(),
-            family: row.family.clone(),
-            change,
-            verdict: Difference::of(&change, settings.noise_threshold),
-        }
-    });
-    let rows: Vec<ComparisonRow> = rows.collect();
+    let rows: Vec<ComparisonRow> = both
+        .into_iter()
+        .map(|(row, now, then)| {
+            let change = interval(&now.ratio_to(&then), significance);
+            ComparisonRow {
+                solver: row.solver.clone(),
+                n: row.n.clone(),
+                family: row.family.clone(),
+                change,
+                verdict: Difference::of(&change, settings.noise_threshold),
+            }
+        })
+        .collect();
     Some(RegressionGate {
         baseline: name.to_owned(),
         date: baseline.date.clone(),

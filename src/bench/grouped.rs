@@ -72,8 +72,10 @@ impl GroupedBoards {
             let group = (board.side().n(), family.clone());
             *groups.entry(group).or_insert(0) += 1;
         }
-        let groups = groups.into_iter();
-        let groups = groups.map(|((n, family), boards)| BenchGroup { n, family, boards });
+        let groups =
+            groups
+                .into_iter()
+                .map(|((n, family), boards)| BenchGroup { n, family, boards });
         let count = boards.len() as u64;
         let (next, cycle) = more.unwrap_or_else(|| {
             let first = part * count / PROCESSES;
@@ -100,11 +102,12 @@ impl GroupedBoards {
     /// round to round and appear in the spread of the samples rather than as a bias of all of them.
     pub(super) fn next_block(&mut self, rng: &mut ChaCha8Rng) -> Block {
         let groups = self.groups.iter();
-        let lists = groups.map(|group| {
-            let size = (group.boards * self.factor) as usize;
-            ((group.n, group.family.clone()), (size, Vec::new()))
-        });
-        let mut lists: BTreeMap<(usize, String), (usize, Vec<Board>)> = lists.collect();
+        let mut lists: BTreeMap<(usize, String), (usize, Vec<Board>)> = groups
+            .map(|group| {
+                let size = (group.boards * self.factor) as usize;
+                ((group.n, group.family.clone()), (size, Vec::new()))
+            })
+            .collect();
         let mut missing = self.factor * self.count();
         while missing > 0 {
             let (board, family) = (self.next)();
@@ -152,8 +155,10 @@ mod tests {
     #[test]
     fn groups_are_by_side_and_family_and_the_hash_by_order() {
         let grouped = GroupedBoards::new(boards(), None, 0);
-        let groups = grouped.groups.iter();
-        let groups = groups.map(|group| (group.n, &*group.family, group.boards));
+        let groups = grouped
+            .groups
+            .iter()
+            .map(|group| (group.n, &*group.family, group.boards));
         assert!(groups.eq([(2, "empty", 1), (2, "uniform", 2), (3, "empty", 1)]));
         let mut other = boards();
         other.swap(0, 3);

@@ -98,23 +98,27 @@ fn time_batches(
         let boards = &block[group].1;
         let most = boards.len().div_ceil(SINGLE_SAMPLE_STRIDE);
         let first = boards[..most.min(boards.len() - 1)].iter();
-        let singles = first.map_while(|board| target.time_single(board));
-        let singles: (Vec<u64>, Vec<Solution>) = singles.unzip();
+        let singles: (Vec<u64>, Vec<Solution>) =
+            first.map_while(|board| target.time_single(board)).unzip();
         let boards = &boards[singles.0.len()..];
         batches.push(Batch { group, boards });
         alone.push(singles);
     }
-    let results = target.solve(&batches)?.into_iter().zip(alone).zip(order);
-    let results = results.map(|((batch, (singles, mut answers)), &group)| {
-        answers.extend(batch.answers);
-        let (expected, boards) = &block[group];
-        let mut wrong = (0..boards.len()).filter(|&index| answers[index] != expected[index]);
-        if let Some(index) = wrong.next() {
-            let (answer, expected, board) = (answers[index], expected[index], &boards[index]);
-            let reason = format!("answered {answer} instead of {expected} to {board}");
-            return Err(TargetFailure::new(Verdict::WrongAnswer, reason));
-        }
-        Ok((batch.boards, batch.ns, singles))
-    });
+    let results = target
+        .solve(&batches)?
+        .into_iter()
+        .zip(alone)
+        .zip(order)
+        .map(|((batch, (singles, mut answers)), &group)| {
+            answers.extend(batch.answers);
+            let (expected, boards) = &block[group];
+            let mut wrong = (0..boards.len()).filter(|&index| answers[index] != expected[index]);
+            if let Some(index) = wrong.next() {
+                let (answer, expected, board) = (answers[index], expected[index], &boards[index]);
+                let reason = format!("answered {answer} instead of {expected} to {board}");
+                return Err(TargetFailure::new(Verdict::WrongAnswer, reason));
+            }
+            Ok((batch.boards, batch.ns, singles))
+        });
     results.collect()
 }

@@ -25,17 +25,17 @@ pub fn samples_csv(report: &BenchReport) -> Vec<u8> {
                 &group.n,
                 escape::cell(&group.family),
                 group.timed,
-                sample.map(|it| it.round),
-                sample.map(|it| it.boards),
-                sample.map(|it| it.ns),
+                sample.map(|sample| sample.round),
+                sample.map(|sample| sample.boards),
+                sample.map(|sample| sample.ns),
                 escape::cell(&report.reference),
                 group.boards,
                 group.verdict,
                 escape::cell(group.err.as_deref().unwrap_or_default()),
                 group.peak_bytes,
-                sample.map(|it| it.disturbed),
+                sample.map(|sample| sample.disturbed),
                 report.settings.solves,
-                sample.map(|it| it.process),
+                sample.map(|sample| sample.process),
             ));
             written.expect("rows are of one shape");
         }

@@ -51,10 +51,13 @@ pub fn bench<E>(
             samples.push(sum_rounds(groups, report.corpus.boards, samples));
         }
     }
-    let reference = joined.targets.iter().find(|it| it.name == report.reference);
+    let reference = joined
+        .targets
+        .iter()
+        .find(|target| target.name == report.reference);
     for (index, target) in joined.targets.iter().enumerate() {
         let earlier = joined.targets[..index].iter();
-        let solver = match earlier.filter(|it| it.name == target.name).count() {
+        let solver = match earlier.filter(|other| other.name == target.name).count() {
             0 => target.name.clone(),
             earlier => format!("{}#{}", target.name, earlier + 1),
         };
@@ -151,8 +154,8 @@ fn add_results(
     });
     let singles = target.singles.get(place..=place);
     row.latency = latency(singles.unwrap_or(&target.singles));
-    let reference = reference.and_then(|it| it.samples.as_ref().ok());
-    let ratios = reference.and_then(|it| ratios(samples, &it[place]));
+    let reference = reference.and_then(|target| target.samples.as_ref().ok());
+    let ratios = reference.and_then(|groups| ratios(samples, &groups[place]));
     row.ratio = ratios.map(|(mean, pairs)| {
         let time = interval(&mean, settings.significance_level);
         Ratio {
@@ -168,8 +171,10 @@ fn add_results(
 fn sum_rounds(groups: &[BenchGroup], boards: u64, samples: &[Vec<Sample>]) -> Vec<Sample> {
     let rounds = samples.first().map_or(0, Vec::len);
     let sum = |round: usize| {
-        let times = groups.iter().zip(samples);
-        let times = times.map(|(group, own)| own[round].ns_per_board() * group.boards as f64);
+        let times = groups
+            .iter()
+            .zip(samples)
+            .map(|(group, samples)| samples[round].ns_per_board() * group.boards as f64);
         Sample {
             boards,
             ns: times.sum::<f64>().round() as u64,
@@ -199,8 +204,9 @@ fn over_processes(values: &[(u64, f64)]) -> Option<GeometricMean> {
 
 /// Returns the median of the values of each process, which stand together.
 fn medians_by_process(values: &[(u64, f64)]) -> Vec<f64> {
-    let processes = values.chunk_by(|one, other| one.0 == other.0);
-    let processes = processes.map(|values| values.iter().map(|value| value.1).collect());
+    let processes = values
+        .chunk_by(|a, b| a.0 == b.0)
+        .map(|values| values.iter().map(|value| value.1).collect());
     processes.filter_map(median).collect()
 }
 
@@ -221,13 +227,18 @@ pub(super) fn interval(mean: &GeometricMean, significance: f64) -> ConfidenceInt
 /// Returns the mean of the ratios to the reference in the rounds that both have, by process, and
 /// their number; none without two of them.
 pub(super) fn ratios(samples: &[Sample], reference: &[Sample]) -> Option<(GeometricMean, u64)> {
-    let by_round: BTreeMap<u64, &Sample> = reference.iter().map(|it| (it.round, it)).collect();
-    let ratios = samples.iter().filter_map(|sample| {
-        let reference = by_round.get(&sample.round)?;
-        let ratio = sample.ns_per_board() / reference.ns_per_board();
-        Some((sample.process, ratio))
-    });
-    let ratios: Vec<(u64, f64)> = ratios.collect();
+    let by_round: BTreeMap<u64, &Sample> = reference
+        .iter()
+        .map(|sample| (sample.round, sample))
+        .collect();
+    let ratios: Vec<(u64, f64)> = samples
+        .iter()
+        .filter_map(|sample| {
+            let reference = by_round.get(&sample.round)?;
+            let ratio = sample.ns_per_board() / reference.ns_per_board();
+            Some((sample.process, ratio))
+        })
+        .collect();
     Some((over_processes(&ratios)?, ratios.len() as u64))
 }
 
@@ -239,7 +250,7 @@ fn latency(singles: &[BTreeMap<u64, u64>]) -> Option<Latency> {
         recorded.expect("an auto-resizing histogram");
     }
     let steps = times.iter_recorded();
-    let counts = steps.map(|it| (it.value_iterated_to(), it.count_since_last_iteration()));
+    let counts = steps.map(|step| (step.value_iterated_to(), step.count_since_last_iteration()));
     let percentile = |percent: f64| times.value_at_percentile(percent);
     (!times.is_empty()).then(|| Latency {
         samples: times.len(),

@@ -130,8 +130,8 @@ impl Collection {
 
 /// Makes or reads the puzzles; `too_many` is the error of more than [`MAX_PUZZLES`].
 fn collect(args: &BookArgs, too_many: &str) -> CliResult<Collection> {
-    let count = if args.worksheet { WORKSHEET } else { COUNT };
-    let count = args.count.unwrap_or(count);
+    let usual_count = if args.worksheet { WORKSHEET } else { COUNT };
+    let count = args.count.unwrap_or(usual_count);
     let excluded = args.exclude.boards(count, &args.input, &args.out)?;
     match &args.corpus {
         Some(text) => {
@@ -211,8 +211,10 @@ fn generate(
             }
             let indices = next..next + (end - boards.len()) as u64;
             next = indices.end;
-            let drawn = indices.clone().into_par_iter();
-            let drawn = drawn.map_with(generator.clone(), BoardGenerator::board);
+            let drawn = indices
+                .clone()
+                .into_par_iter()
+                .map_with(generator.clone(), BoardGenerator::board);
             for (index, board) in indices.zip(drawn.collect::<Vec<Board>>()) {
                 let is_excluded = excluded.contains(&Fingerprint::of(&board, &mut scratch));
                 let mut others = boards.iter().map(|other| &other.entry.board);
@@ -258,11 +260,12 @@ fn look_alike(board: &Board, other: &Board) -> bool {
         to: mirrored(to),
     };
     let jumps: Vec<Jump> = other.jumps().collect();
-    let has_one_more = |these: &[Jump], those: &[Jump]| {
-        let extra = these.iter().filter(|jump| !those.contains(jump));
+    let has_one_more = |more: &[Jump], fewer: &[Jump]| {
+        let extra = more.iter().filter(|jump| !fewer.contains(jump));
         extra.take(2).count() < 2
     };
-    let differ_by_one = |own: Vec<Jump>| has_one_more(&own, &jumps) && has_one_more(&jumps, &own);
+    let differ_by_one =
+        |others: Vec<Jump>| has_one_more(&others, &jumps) && has_one_more(&jumps, &others);
     side == other.side()
         && (differ_by_one(board.jumps().collect())
             || differ_by_one(board.jumps().map(in_a_mirror).collect()))

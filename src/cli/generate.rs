@@ -38,8 +38,8 @@ pub(super) fn generate(args: &GenerateArgs) -> CliResult {
 
 /// Writes the boards of a corpus in another format or with other columns.
 fn rewrite(args: &GenerateArgs, name: &str, format: Format) -> CliResult {
-    let corpus = stdio::corpus(name, args.count, stdio::DEFAULT_COUNT)?;
-    let corpus = corpus.with_options(args.input.options());
+    let corpus =
+        stdio::corpus(name, args.count, stdio::DEFAULT_COUNT)?.with_options(args.input.options());
     let out = Path::new(&args.output.out);
     paths::check([name], [Some(("-o", out))])?;
     let count = args.count.unwrap_or(stdio::DEFAULT_COUNT);

@@ -87,8 +87,9 @@ pub(super) fn failure(error: JobError, picked: Option<u64>) -> CliError {
     let JobError::Stopped { error, saved } = error else {
         return error.into();
     };
-    let seed = picked.map(|seed| format!(" and --seed {seed} instead of random"));
-    let seed = seed.unwrap_or_default();
+    let seed = picked
+        .map(|seed| format!(" and --seed {seed} instead of random"))
+        .unwrap_or_default();
     let hint = |fix: &str| match saved {
         None => "; no progress was saved; temporary files removed".to_owned(),
         Some(boards) => {

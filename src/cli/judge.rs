@@ -123,10 +123,10 @@ fn judge_submissions(all: &JudgeArgs) -> CliResult {
         );
         stdio::note_line(format_args!("other files, not judged: {kinds}"));
     }
-    let own = submissions
+    let folders = submissions
         .iter()
         .flat_map(|submission| submission.kind.files());
-    let files = own.chain([PathBuf::from(&all.corpus)]);
+    let files = folders.chain([PathBuf::from(&all.corpus)]);
     let supervisor = supervisor::of(args.sandbox.mode, files, &args.outputs())?;
     supervisor::say_if_not_confined(&supervisor);
     let corpus = stdio::corpus(&all.corpus, all.count.count, DEFAULT_COUNT)?
@@ -263,7 +263,7 @@ fn check_verdicts(outcomes: &[SubmissionOutcome], may_have_more: bool) -> CliRes
             pluralize(all as u64, "submission")
         );
     }
-    let is_unexpected = |one: &&SubmissionOutcome| !one.matches_expected_verdict();
+    let is_unexpected = |outcome: &&SubmissionOutcome| !outcome.matches_expected_verdict();
     let unexpected: Vec<&SubmissionOutcome> = outcomes.iter().filter(is_unexpected).collect();
     let Some(first) = unexpected.first() else {
         let accepted = |outcome: &SubmissionOutcome| {
@@ -287,7 +287,7 @@ fn check_verdicts(outcomes: &[SubmissionOutcome], may_have_more: bool) -> CliRes
         stdio::note_line(format_args!("next: {next}"));
     } else {
         let failed = unexpected.len();
-        let names = list(unexpected.iter().map(|one| one.name.clone()));
+        let names = list(unexpected.iter().map(|outcome| outcome.name.clone()));
         stdio::note_line(format_args!(
             "next: mend {failed} of {all}: {names}; {next}"
         ));

@@ -88,11 +88,14 @@ fn write_page(out: &mut Vec<u8>) -> io::Result<()> {
     all.build();
     // The help of an argument is one paragraph, even if the short help leaves the argument out.
     let whole = |arg: Arg| {
-        let help = arg.get_long_help().or(arg.get_help());
-        let help = help.map(ToString::to_string).unwrap_or_default();
-        let mut help = help.replace("\n\n", ". ");
-        let values = arg.get_possible_values();
-        let values: Vec<&str> = values.iter().map(|value| value.get_name()).collect();
+        let mut help = arg
+            .get_long_help()
+            .or(arg.get_help())
+            .map(ToString::to_string)
+            .unwrap_or_default()
+            .replace("\n\n", ". ");
+        let possible = arg.get_possible_values();
+        let values: Vec<&str> = possible.iter().map(|value| value.get_name()).collect();
         let is_word = |name: &clap::builder::Str| !name.contains('|');
         let names = arg.get_value_names();
         if values.len() > 1 && names.is_some_and(|names| names.iter().all(is_word)) {
@@ -118,7 +121,7 @@ fn write_page(out: &mut Vec<u8>) -> io::Result<()> {
     let commands = all.get_subcommands();
     for each in commands.filter(|each| each.get_name() != "help") {
         let mut above = Vec::new();
-        let own = each.clone().mut_args(|arg| {
+        let section = each.clone().mut_args(|arg| {
             let is_seen = seen.contains(&described(&arg));
             if is_seen && !arg.is_global_set() && arg.get_id() != "help" {
                 above.extend(arg.get_long().map(|flag| format!("--{flag}")));
@@ -132,7 +135,7 @@ fn write_page(out: &mut Vec<u8>) -> io::Result<()> {
         head.text(Vec::from_iter(about)).control("PP", []);
         head.to_writer(out)?;
         Man::new(each.clone()).render_synopsis_section(out)?;
-        Man::new(own).render_options_section(out)?;
+        Man::new(section).render_options_section(out)?;
         if !above.is_empty() {
             let flags = roman(format!("Options described above: {}.", above.join(", ")));
             Roff::new().control("PP", []).text([flags]).to_writer(out)?;

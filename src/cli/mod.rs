@@ -87,15 +87,18 @@ pub fn main() -> ExitCode {
 
 /// Prints an error of the command line, which quotes no control character of it.
 fn usage_error(error: clap::Error, words: &[OsString]) -> ExitCode {
-    let words = words.iter().map(|word| word.to_string_lossy());
-    let words: Vec<String> = words.map(|word| escape::line(&word).into_owned()).collect();
+    let words: Vec<String> = words
+        .iter()
+        .map(|word| word.to_string_lossy())
+        .map(|word| escape::line(&word).into_owned())
+        .collect();
     let program = "snl".to_owned();
     match CliArgs::read([&program].into_iter().chain(&words)) {
         Err(same) if same.kind() == error.kind() => terminal::usage_error(&same),
         _ => {
-            let text = error.render().to_string();
-            let text = text.strip_prefix("error: ").unwrap_or(&text);
-            terminal::usage_error(&clap::Error::raw(error.kind(), escape::lines(text)))
+            let rendered = error.render().to_string();
+            let message = rendered.strip_prefix("error: ").unwrap_or(&rendered);
+            terminal::usage_error(&clap::Error::raw(error.kind(), escape::lines(message)))
         }
     }
 }

@@ -30,8 +30,8 @@ pub(super) fn check<'a>(
     for (flag, path) in outputs.into_iter().flatten() {
         let Some(id) = file_id(path) else { continue };
         let shown = format!("{flag} {}", escape::path(path));
-        let partial = format!("the partial file of {shown}");
-        let partial = file_id(&partial_path(path)).map(|id| (partial, id));
+        let partial =
+            file_id(&partial_path(path)).map(|id| (format!("the partial file of {shown}"), id));
         for (name, id) in [(shown, id)].into_iter().chain(partial) {
             if let Some((other, _)) = known.iter().find(|(_, other)| *other == id) {
                 usage!("{name} and {other} are the same file; choose another name");

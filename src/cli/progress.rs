@@ -50,8 +50,8 @@ impl JudgeProgress {
             stages.remove(name);
             self.bar.inc(1);
         }
-        let shown = stages.iter();
-        let shown = shown
+        let shown = stages
+            .iter()
             .map(|(name, doing)| format!("{doing} {}", name.rsplit('/').next().unwrap_or(name)));
         self.bar.set_message(shown.collect::<Vec<_>>().join(", "));
     }

@@ -22,8 +22,7 @@ pub(super) fn report(args: &ReportArgs) -> CliResult {
     paths::check(&args.inputs, [Some(("--out", Path::new(&args.out)))])?;
     let out = stdio::create_output(&args.out)?;
     let read = |name: &String| Ok::<_, ReportError>((name.clone(), Input::read(name)?));
-    let inputs = args.inputs.iter().map(read);
-    let inputs: Vec<(String, Input)> = inputs.collect::<Result<_, _>>()?;
+    let inputs: Vec<(String, Input)> = args.inputs.iter().map(read).collect::<Result<_, _>>()?;
     let play = args.expected.then(|| args.play.rules());
     if args.expected && !matches!(inputs[..], [(_, Input::Run(_))]) {
         usage!("--expected is about the boards of one run; name its output directory alone");

@@ -143,16 +143,19 @@ impl Service<'_> {
             fail!("smallest is {seconds}; it is a number of seconds, or 0");
         };
         // The corpus of the command line does not wait while another is made.
-        let other = request.corpus.as_deref();
-        let other = other.filter(|name| *name != self.options.corpus.name());
-        let other = other.map(|name| self.corpus(name)).transpose()?;
+        let other = request
+            .corpus
+            .as_deref()
+            .filter(|name| *name != self.options.corpus.name())
+            .map(|name| self.corpus(name))
+            .transpose()?;
         let options = JudgeOptions {
             corpus: other.as_deref().unwrap_or(self.options.corpus),
             search: Some(search).filter(|time| !time.is_zero()),
             ..self.options
         };
-        let language = Language::named(&request.language);
-        let language = language.map_err(|error| CliError::Failed(error.to_string()))?;
+        let language = Language::named(&request.language)
+            .map_err(|error| CliError::Failed(error.to_string()))?;
         let name = format!("solution.{}", language.extensions[0]);
         Ok(options.judge(&Submission::of_text(&name, &request.source, language))?)
     }

@@ -28,8 +28,9 @@ pub(super) fn show(args: &ShowArgs) -> CliResult {
     if let Some(folder) = &args.images {
         let digits = args.index.end().to_string().len();
         let name = |index| format!("board-{index:0digits$}");
-        let pictures = (first..).zip(&boards);
-        let pictures = pictures.map(|(index, board)| (name(index), draw(board)));
+        let pictures = (first..)
+            .zip(&boards)
+            .map(|(index, board)| (name(index), draw(board)));
         stdio::write_pictures(folder, pictures)?;
     } else if let Some(file) = &args.out {
         stdio::finish_noted(stdio::create_output(file)?, draw(&boards[0]))?;

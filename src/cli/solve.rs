@@ -46,13 +46,14 @@ pub(super) fn solve(args: &SolveArgs) -> CliResult {
 
 fn check_paths(args: &SolveArgs) -> CliResult {
     let beside = checkpoint_paths(Path::new(&args.out)).ok();
-    let beside = beside.as_ref();
-    let record = beside.and_then(|beside| beside.record.as_deref());
+    let record = beside.as_ref().and_then(|paths| paths.record.as_deref());
     let outputs = [
         Some(("--out", Path::new(&args.out))),
         paths::named("--rejects", &args.rejects),
         paths::named("--timings", &args.timings),
-        beside.map(|beside| ("the checkpoint", &*beside.checkpoint)),
+        beside
+            .as_ref()
+            .map(|paths| ("the checkpoint", &*paths.checkpoint)),
         record.map(|record| ("the record of the finished job", record)),
     ];
     paths::check(&args.files, outputs)
@@ -78,8 +79,10 @@ fn list_solvers() -> String {
 /// If an answer differs.
 fn report(stats: &SolveStats, args: &SolveArgs) -> CliResult {
     if let Some(first) = &stats.first_reject {
-        let file = args.rejects.as_ref();
-        let file = file.map_or(String::new(), |file| format!(" (see {file})"));
+        let file = match &args.rejects {
+            Some(file) => format!(" (see {file})"),
+            None => String::new(),
+        };
         stdio::status_line(format_args!(
             "{} {} rejected{file}; first: {first}",
             stats.rejected,

@@ -69,9 +69,12 @@ pub(super) fn note_line(line: impl Display) {
 /// Writes a line to standard error; `error:` and `warning:` have color. Errors are ignored: there
 /// is nowhere to report them.
 pub(super) fn status_line(line: impl Display) {
-    let line = line.to_string();
-    let line = escape::lines(&line);
-    status(format_args!("{}\n", terminal::errors().paint_label(&line)));
+    let text = line.to_string();
+    let printable = escape::lines(&text);
+    status(format_args!(
+        "{}\n",
+        terminal::errors().paint_label(&printable)
+    ));
 }
 
 /// Writes a text like [`status_line`], without a line feed and without color.
@@ -105,8 +108,11 @@ pub(super) fn corpus(
     };
     // The boards of a spec or a suite may be searched for in parallel.
     let is_searched = text.contains(':');
-    let corpus = if is_searched { in_pool(parse) } else { parse() };
-    let corpus = corpus?;
+    let corpus = if is_searched {
+        in_pool(parse)?
+    } else {
+        parse()?
+    };
     if text == STDIO {
         // It looks empty if it was closed.
         if is_closed(0) {

@@ -22,8 +22,10 @@ pub(super) fn of(
     files: impl IntoIterator<Item = PathBuf>,
     outputs: &[NamedOutput<'_>],
 ) -> CliResult<Supervisor> {
-    let outputs = outputs.iter().flatten();
-    let outputs = outputs.filter(|(_, path)| !stdio::is_descriptor(path));
+    let outputs = outputs
+        .iter()
+        .flatten()
+        .filter(|(_, path)| !stdio::is_descriptor(path));
     let hidden = Hidden {
         files: files.into_iter().collect(),
         outputs: outputs.map(|(_, path)| path.to_path_buf()).collect(),

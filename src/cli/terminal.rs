@@ -18,8 +18,8 @@ const MIN_COLUMNS: usize = 20;
 pub(super) fn choose_color(words: &[OsString]) {
     let words = words.iter().take_while(|word| *word != "--");
     let line: String = words.map(|word| format!("\0{}", word.display())).collect();
-    let line = line.replace("\0--color\0", "\0--color=");
-    let value = line.split("\0--color=").nth(1);
+    let joined = line.replace("\0--color\0", "\0--color=");
+    let value = joined.split("\0--color=").nth(1);
     let choice = match value.and_then(|value| value.split('\0').next()) {
         Some("always") => ColorChoice::Always,
         Some("never") => ColorChoice::Never,

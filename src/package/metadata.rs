@@ -48,7 +48,7 @@ pub(super) fn files(
 ) -> Vec<(String, String)> {
     let limit = details.time_limit.to_string();
     let visualizer = ("output_visualizer/visualize.py", VISUALIZER.to_owned());
-    let (format, tool, others, own) = match profile {
+    let (format, tool, others, more) = match profile {
         // `verifyproblem` refuses directories that its format does not have.
         Profile::Kattis => ("legacy", "`verifyproblem`", "", vec![]),
         Profile::Domjudge => (
@@ -101,8 +101,9 @@ pub(super) fn files(
         ("README.md", fill(README, &details.title)),
         ("input_validators/input.ctd", INPUT_VALIDATOR.to_owned()),
         (&*statement, fill(STATEMENT, &escape_tex(&details.title))),
-    ];
-    let files = files.into_iter().chain(own);
+    ]
+    .into_iter()
+    .chain(more);
     files.map(|(path, text)| (path.to_owned(), text)).collect()
 }
 
@@ -130,7 +131,7 @@ pub(super) fn uuid(spec: &str) -> String {
 /// Returns the submissions by verdict, each with its mistake, as a list in Markdown.
 fn list_of_submissions() -> String {
     let mut list = String::new();
-    for same in submissions().chunk_by(|one, next| one.verdict == next.verdict) {
+    for same in submissions().chunk_by(|submission, next| submission.verdict == next.verdict) {
         list += &format!("- `{}`:\n", same[0].verdict.folder().unwrap_or_default());
         for submission in same {
             let entry = submission.entry();

@@ -78,9 +78,11 @@ impl Package {
         }
         let tests = [&samples[..], &secret].concat();
         let all = submissions().iter();
-        let survivors = all.clone().filter(|one| one.survives(&tests));
+        let survivors = all.clone().filter(|submission| submission.survives(&tests));
         let mut package = Package {
-            files: all.map(|it| (it.path(), it.source.into())).collect(),
+            files: all
+                .map(|submission| (submission.path(), submission.source.into()))
+                .collect(),
             profile,
             boards: secret.len(),
             duplicates: explained.len() + cases.len() - tests.len(),
@@ -89,8 +91,10 @@ impl Package {
         package.add_tests("sample", &samples);
         package.add_tests("secret", &secret);
         let texts = metadata::files(profile, details, spec, samples.len(), secret.len());
-        let texts = invalid::files(profile).into_iter().chain(texts);
-        let texts = texts.map(|(path, text)| (path, text.into_bytes()));
+        let texts = invalid::files(profile)
+            .into_iter()
+            .chain(texts)
+            .map(|(path, text)| (path, text.into_bytes()));
         package.files.extend(texts);
         Some(package)
     }

@@ -17,8 +17,10 @@ pub struct JurySubmission {
 impl JurySubmission {
     /// Returns the path of the submission in the package.
     pub fn path(&self) -> String {
-        let folder = self.verdict.folder();
-        let folder = folder.expect("every verdict of a package has a folder");
+        let folder = self
+            .verdict
+            .folder()
+            .expect("every verdict of a package has a folder");
         format!("submissions/{folder}/{}", self.file)
     }
 

@@ -11,8 +11,11 @@ use snl_harness::corpus::CorpusBoard;
 /// assert_eq!(input(&board), "3\n-1 -1 -1\n-1 -1 -1\n-1 9 -1\n");
 /// ```
 pub fn input(board: &Board) -> String {
-    let rows = board.to_string().replace("],[", "\n");
-    let rows = rows.replace(['[', ']'], "").replace(',', " ");
+    let rows = board
+        .to_string()
+        .replace("],[", "\n")
+        .replace(['[', ']'], "")
+        .replace(',', " ");
     format!("{}\n{rows}\n", board.side())
 }
 

@@ -64,8 +64,8 @@ fn the_list_of_submissions_is_the_tree() {
     for folder in std::fs::read_dir(root).unwrap() {
         for file in std::fs::read_dir(folder.unwrap().path()).unwrap() {
             let path = file.unwrap().path();
-            let path = path.strip_prefix(root).unwrap().to_str().unwrap();
-            tree.insert(format!("submissions/{path}"));
+            let inside = path.strip_prefix(root).unwrap().to_str().unwrap();
+            tree.insert(format!("submissions/{inside}"));
         }
     }
     let list: BTreeSet<String> = submissions().iter().map(JurySubmission::path).collect();
@@ -103,20 +103,22 @@ fn a_submission_begins_with_what_the_catalogue_says_of_it() {
 fn the_submissions_cover_every_kind_verdict_and_language() {
     let count = |is: &dyn Fn(&JurySubmission) -> bool| {
         let all = submissions().iter();
-        all.filter(|one| is(one)).count()
+        all.filter(|submission| is(submission)).count()
     };
     for kind in MistakeKind::ALL {
-        let of_kind = count(&|one| one.entry().is_some_and(|entry| entry.kind == kind));
+        let of_kind =
+            count(&|submission| submission.entry().is_some_and(|entry| entry.kind == kind));
         assert_eq!(of_kind >= 1, kind != MistakeKind::State, "{kind}");
     }
     for (language, min) in [("Python", 3), ("C++", 3), ("Java", 2)] {
-        let is_in = |one: &JurySubmission| one.language().name == language;
-        let wrong = count(&|one| is_in(one) && one.verdict != Verdict::Accepted);
+        let is_in = |submission: &JurySubmission| submission.language().name == language;
+        let wrong =
+            count(&|submission| is_in(submission) && submission.verdict != Verdict::Accepted);
         assert!(wrong >= min, "{language}");
-        let textbook = count(&|one| is_in(one) && one.entry().is_none());
+        let textbook = count(&|submission| is_in(submission) && submission.entry().is_none());
         assert_eq!(textbook, 1, "{language}");
     }
-    let by_verdict = submissions().chunk_by(|one, next| one.verdict == next.verdict);
+    let by_verdict = submissions().chunk_by(|submission, next| submission.verdict == next.verdict);
     let sizes: Vec<usize> = by_verdict.map(<[_]>::len).collect();
     assert_eq!(sizes.len(), 4, "{sizes:?}");
 }

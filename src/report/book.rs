@@ -119,9 +119,11 @@ struct Printed<'a> {
 /// Renders a book. The same book gives the same bytes.
 pub fn html(book: &Book, part: BookPart) -> String {
     let printed = |is_wanted: bool, answer: bool| -> Vec<Printed<'_>> {
-        let wanted = if is_wanted { book.puzzles.len() } else { 0 };
-        let wanted = (0..wanted).into_par_iter();
-        wanted.map(|place| print(book, place, answer)).collect()
+        let count = if is_wanted { book.puzzles.len() } else { 0 };
+        (0..count)
+            .into_par_iter()
+            .map(|index| print(book, index, answer))
+            .collect()
     };
     let puzzles = printed(part != BookPart::Solutions, false);
     let solutions = printed(part != BookPart::Puzzles, true);
@@ -149,7 +151,7 @@ pub fn html(book: &Book, part: BookPart) -> String {
 fn typical(puzzles: &[Printed<'_>]) -> Option<String> {
     let mut puzzles: Vec<&Printed<'_>> = puzzles.iter().collect();
     let board = |printed: &Printed<'_>| printed.puzzle.board;
-    puzzles.sort_by_key(|it| (board(it).side(), board(it).jumps().len()));
+    puzzles.sort_by_key(|puzzle| (board(puzzle).side(), board(puzzle).jumps().len()));
     Some(puzzles.get(puzzles.len() / 2)?.svg.clone())
 }
 
@@ -176,8 +178,9 @@ fn rules(puzzles: &[Puzzle]) -> Vec<&'static str> {
 
 /// Returns the picture of a solved puzzle, and its steps in words.
 fn example() -> (String, Vec<String>) {
-    let board = "[[-1,-1,-1,-1],[-1,16,-1,-1],[-1,-1,3,-1],[-1,-1,9,-1]]";
-    let board: Board = board.parse().expect("the board of the example is valid");
+    let board: Board = "[[-1,-1,-1,-1],[-1,16,-1,-1],[-1,-1,3,-1],[-1,-1,9,-1]]"
+        .parse()
+        .expect("the board of the example is valid");
     let route = Route::of(&board).expect("the example has a route");
     let describe = |(roll, step)| format!("Roll {roll}: {}.", describe_step(step));
     let mut steps: Vec<String> = (1..).zip(&route.steps).map(describe).collect();

@@ -63,8 +63,10 @@ fn render_block(block: &PageBlock, folder: Option<&str>) -> String {
 /// Returns the rows of a table, after its titles.
 pub(super) fn rows(table: &Table) -> String {
     let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
-    let titles = table.columns.iter();
-    let titles = titles.map(|column| escape::markdown(&column.title));
+    let titles = table
+        .columns
+        .iter()
+        .map(|column| escape::markdown(&column.title));
     let ruler = (0..table.columns.len()).map(|column| {
         let is_numeric = table.is_numeric(column);
         if is_numeric { "---:" } else { "---" }.to_owned()

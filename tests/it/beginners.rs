@@ -49,7 +49,8 @@ fn what_beginners_write_is_named_and_counted_alike_everywhere() {
             .filter(|row| row.starts_with(&format!("{name},")))
             .map(|row| row.split(',').nth(2).unwrap())
             .collect();
-        let with = |verdict: &str| verdicts.iter().filter(|own| **own == verdict).count() as u64;
+        let with =
+            |verdict: &str| verdicts.iter().filter(|found| **found == verdict).count() as u64;
         assert_eq!(
             (verdicts.len() as u64, with("AC"), with("--")),
             (boards, right, skipped),

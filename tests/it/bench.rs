@@ -83,7 +83,7 @@ fn every_key_and_column_of_the_exports_is_documented() {
     }
     for (table, section) in [("b.csv", "bench, CSV"), ("j.csv", "judge, CSV")] {
         let mut sections = page.split("\n## ");
-        let rows = sections.find(|one| one.starts_with(section)).unwrap();
+        let rows = sections.find(|text| text.starts_with(section)).unwrap();
         let text = folder.read(table);
         for column in text.lines().next().unwrap().split(',') {
             let is_there = rows.contains(&format!("`{column}`"));
@@ -322,8 +322,11 @@ fn an_external_program_that_fails_has_its_verdict_and_no_times_in_every_export()
         rows.iter().all(is_right)
     });
     let found = read_report(&folder, "b.json");
-    let rows = csv::Reader::from_path(folder.join("b.csv")).unwrap();
-    let rows: Vec<csv::StringRecord> = rows.into_records().map(Result::unwrap).collect();
+    let rows: Vec<csv::StringRecord> = csv::Reader::from_path(folder.join("b.csv"))
+        .unwrap()
+        .into_records()
+        .map(Result::unwrap)
+        .collect();
     let page = folder.read("b.md");
     let broken = ("broken", "CE", "", "");
     for (name, verdict, _, _) in programs.iter().chain([&broken]) {
@@ -395,13 +398,17 @@ fn an_external_program_is_sent_as_many_different_boards_as_a_batch_takes() {
             .collect();
         assert!(rows.iter().map(|row| &*row.n).eq(groups));
         let sent: Vec<u64> = rows[0].samples.iter().map(|sample| sample.boards).collect();
-        let kept = folder
+        let kept: Vec<String> = folder
             .files()
             .into_iter()
-            .filter(|name| name.starts_with("kept."));
-        let kept = kept.map(|name| folder.read(name));
-        let kept: Vec<String> = kept.filter(|boards| boards.len() > 1000).collect();
-        let read: Vec<u64> = kept.iter().map(|it| it.lines().count() as u64).collect();
+            .filter(|name| name.starts_with("kept."))
+            .map(|name| folder.read(name))
+            .filter(|boards| boards.len() > 1000)
+            .collect();
+        let read: Vec<u64> = kept
+            .iter()
+            .map(|boards| boards.lines().count() as u64)
+            .collect();
         // Other batches are those of uncounted rounds, and of measurements of the start.
         assert_eq!(sent.len(), 3);
         let mut all = read.iter();

@@ -257,8 +257,10 @@ fn jumps_and_mirrored(literal: &str) -> [HashSet<[usize; 4]>; 2] {
     };
     [false, true].map(|mirrored| {
         let turn = |column: usize| if mirrored { n - 1 - column } else { column };
-        let jumps = ends(literal).into_iter().enumerate();
-        let jumps = jumps.filter(|&(from, to)| from != to);
+        let jumps = ends(literal)
+            .into_iter()
+            .enumerate()
+            .filter(|&(from, to)| from != to);
         let ends = jumps.map(|(from, to)| (place(from), place(to)));
         ends.map(|(from, to)| [from.0, turn(from.1), to.0, turn(to.1)])
             .collect()
@@ -272,9 +274,10 @@ fn no_two_puzzles_of_a_book_look_alike() {
     let text = folder.read("b.html");
     let boards: Vec<String> = puzzles(&parse(&text)).into_values().collect();
     assert_eq!(boards.len(), 160);
-    let boards = boards.iter();
-    let boards = boards.map(|board| (board.matches('[').count(), jumps_and_mirrored(board)));
-    let boards: Vec<_> = boards.collect();
+    let boards: Vec<_> = boards
+        .iter()
+        .map(|board| (board.matches('[').count(), jumps_and_mirrored(board)))
+        .collect();
     for (place, (n, [jumps, _])) in boards.iter().enumerate() {
         for (_, others) in boards[..place].iter().filter(|(other, _)| other == n) {
             for other in others {
@@ -398,8 +401,8 @@ fn the_foot_of_a_book_excludes_exactly_its_boards() {
     let spec = "v1:family=printed;n=5..6;seed=2;score=0..8";
     let line = format!("generate --level kids --seed 2 --count 3 {exclude} -q --format grid");
     let left = folder.out(&line);
-    let all = folder.out(&format!("generate {spec} --count 200 -q --format grid"));
-    let mut all = all.lines().filter(|board| !first.contains(*board));
+    let generated = folder.out(&format!("generate {spec} --count 200 -q --format grid"));
+    let mut all = generated.lines().filter(|board| !first.contains(*board));
     assert!(left.lines().all(|board| Some(board) == all.next()));
     // A spec in place of a level does the same.
     let first = boards("'v1:family=printed;n=6' --count 4");
@@ -427,8 +430,8 @@ fn each_solution_says_how_to_show_its_board_again_and_the_export_has_it() {
     let text = folder.read("b.html");
     let root = parse(&text);
     let literals = puzzles(&root);
-    let rows = folder.read("b.csv");
-    let mut rows = rows.lines();
+    let exported = folder.read("b.csv");
+    let mut rows = exported.lines();
     assert_eq!(rows.next(), Some("index,n,family,board,note"));
     for (solution, row) in of_class(root.root_element(), "solution")
         .into_iter()

@@ -154,8 +154,8 @@ fn listed(folder: &Folder, command: &str) -> BTreeSet<String> {
     let help = folder.out(&format!("{command} --help"));
     let name = |line: &str| {
         let indent = line.len() - line.trim_start().len();
-        let words = line.trim_start();
-        let mut words = words
+        let mut words = line
+            .trim_start()
             .split([' ', ',', '[', '='])
             .filter(|word| word.starts_with("--"));
         let is_flag = indent <= 6 && line.trim_start().starts_with('-');
@@ -175,14 +175,18 @@ fn every_flag_acts_or_is_refused() {
     let mut calls = Calls::new();
     let text = fs::read_to_string("tests/it/effects.txt").unwrap();
     let lines = text.lines();
-    let rows = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let rows: Vec<Row<'_>> = rows.map(Row::read).collect();
+    let rows: Vec<Row<'_>> = lines
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .map(Row::read)
+        .collect();
     let mut wrong = Vec::new();
 
     let of_all = listed(&calls.prepared, "");
     let overview = calls.prepared.out("--help");
-    let commands = overview.lines().filter_map(|line| line.strip_prefix("  "));
-    let commands = commands.map(|line| line.split(' ').next().unwrap_or_default());
+    let commands = overview
+        .lines()
+        .filter_map(|line| line.strip_prefix("  "))
+        .map(|line| line.split(' ').next().unwrap_or_default());
     let commands =
         commands.filter(|name| name.starts_with(|first: char| first.is_ascii_lowercase()));
     let of_each = commands.filter(|name| *name != "snl").map(|name| {

@@ -48,8 +48,10 @@ fn the_table_says_which_board_kills_which_mistake() {
     assert_eq!(column("one-roll-short"), ["1", "0"]);
     for row in &rows {
         let kills = row.values().filter(|value| *value == "1").count();
-        let others = ["index", "n", "min_rolls", "kills"].into_iter();
-        let others = others.filter(|&name| row[name] == "1").count();
+        let others = ["index", "n", "min_rolls", "kills"]
+            .into_iter()
+            .filter(|&name| row[name] == "1")
+            .count();
         assert_eq!(row["kills"], (kills - others).to_string());
     }
     // The table is on standard output, so the summary goes to standard error.
@@ -119,8 +121,8 @@ fn a_suite_kills_all_and_as_many_uniform_boards_do_not() {
     let second = ran
         .out
         .lines()
-        .find_map(|line| line.strip_prefix("For comparison, "));
-    let second = second.unwrap();
+        .find_map(|line| line.strip_prefix("For comparison, "))
+        .unwrap();
     let begin = format!("{boards} boards of v1:family=uniform;");
     assert!(second.starts_with(&begin), "{second}");
     // The same uniform boards, judged by themselves.
@@ -142,10 +144,13 @@ fn a_suite_without_the_killers_of_a_mistake_is_found_out() {
     assert_eq!(table.len(), boards.len(), "no note has a line end");
     let (mistakes, few) = (["jump-optional", "rolls-in-a-byte"], 10);
     for mistake in &mistakes[..if long() { 2 } else { 1 }] {
-        let left = boards.iter().zip(&table);
-        let left = left.filter(|(_, row)| row[*mistake] == "0");
-        let left = left.take(if long() { boards.len() } else { few });
-        let left: String = left.map(|(board, _)| format!("{board}\n")).collect();
+        let left: String = boards
+            .iter()
+            .zip(&table)
+            .filter(|(_, row)| row[*mistake] == "0")
+            .take(if long() { boards.len() } else { few })
+            .map(|(board, _)| format!("{board}\n"))
+            .collect();
         let ran = snl("strength -", &format!("{header}\n{left}"), 3);
         let last = ran.err.lines().last().unwrap();
         // So many mistakes survive on few boards that not all are named.

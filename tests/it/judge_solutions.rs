@@ -184,7 +184,8 @@ fn every_language_has_its_samples_and_its_rows() {
         let name = language.name;
         for folder in ["data/solutions/accepted", "data/solutions/wrong_answer"] {
             let mut files = std::fs::read_dir(Path::new(HERE).join(folder)).unwrap();
-            let is_own = |path: &Path| Language::of(path).is_some_and(|one| one.name == name);
+            let is_own =
+                |path: &Path| Language::of(path).is_some_and(|language| language.name == name);
             let is_there = files.any(|file| is_own(&file.unwrap().path()));
             assert!(is_there, "{folder} has no solution in {name}");
         }
@@ -425,9 +426,12 @@ fn can_run(file: &str) -> bool {
 #[test]
 fn no_variable_of_the_caller_makes_a_right_program_wrong() {
     let all = "queue.py array.js slice.go ring.c Levels.java plain.cpp hash.rb array.php Tuples.cs Deque.kt Mutable.scala";
-    let files = all.split(' ').take(if long() { 11 } else { 5 });
-    let files = files.map(|file| format!("data/solutions/accepted/{file}"));
-    let files: Vec<String> = files.filter(|file| can_run(file)).collect();
+    let files: Vec<String> = all
+        .split(' ')
+        .take(if long() { 11 } else { 5 })
+        .map(|file| format!("data/solutions/accepted/{file}"))
+        .filter(|file| can_run(file))
+        .collect();
     let folder = Folder::new();
     let here = folder.to_str().unwrap();
     for (name, text) in [

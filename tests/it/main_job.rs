@@ -55,15 +55,16 @@ fn several_solvers_solve_the_same_boards_and_are_set_side_by_side() {
     has_all(&folder.read("all/timings.csv"), &rows);
     ran.prints("5,000 boards in");
     // Unless other work disturbed all boards of a side.
-    let is_compared = ["time / bitset", "  bitset", "  levels", "  array-queue"];
-    let is_compared = is_compared.iter().all(|words| ran.out.contains(words));
+    let is_compared = ["time / bitset", "  bitset", "  levels", "  array-queue"]
+        .iter()
+        .all(|words| ran.out.contains(words));
     assert!(is_compared || ran.out.contains("disturbed"), "{}", ran.out);
     // A kernel that searches several boards at once has no latencies, whether or not it is the
     // first of a batch.
     let is_interleaved = |name| {
         kernels()
             .iter()
-            .any(|one| one.name == name && one.interleaves)
+            .any(|kernel| kernel.name == name && kernel.interleaves)
     };
     let first = default_kernel().name;
     if is_interleaved(first) {
@@ -139,8 +140,11 @@ fn the_manifest_and_the_timings_say_what_was_done() {
         assert_eq!(manifest.files[name], digest);
     }
     let timings = folder.timings("out/timings.csv");
-    let rows = timings.rows.iter().map(|row| (&*row.n, &*row.family));
-    let rows: Vec<_> = rows.collect();
+    let rows: Vec<_> = timings
+        .rows
+        .iter()
+        .map(|row| (&*row.n, &*row.family))
+        .collect();
     assert_eq!(rows, [("4", "uniform"), ("8", "uniform"), ("all", "all")]);
     let all = timings.all();
     assert_eq!(all.boards, 5000);

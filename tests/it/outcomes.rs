@@ -14,8 +14,8 @@ use std::time::Duration;
 /// installed is left out, and fails among the long tests.
 fn judge(arguments: &[String]) -> Vec<SubmissionOutcome> {
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
-    let supervisor = Supervisor::new(env!("CARGO_BIN_EXE_snl").into(), Err(NoSandbox::NotWanted));
-    let supervisor = supervisor.unwrap();
+    let supervisor =
+        Supervisor::new(env!("CARGO_BIN_EXE_snl").into(), Err(NoSandbox::NotWanted)).unwrap();
     let options = JudgeOptions {
         corpus: &CorpusSource::parse("suite:judge,seed=1", None, 0).unwrap(),
         tools: &tools,
@@ -119,11 +119,11 @@ fn faults_are_told_with_their_reason() {
 
 #[test]
 fn a_program_has_a_session_of_its_own() {
-    let own = rustix::process::getsid(None)
+    let session = rustix::process::getsid(None)
         .unwrap()
         .as_raw_nonzero()
         .get();
     let command = "sid=while read -r line; do cut -d' ' -f6 /proc/$$/stat; done".to_owned();
     let got = judge(&[command]).remove(0).first_failure.unwrap().got;
-    assert!(matches!(got, Output::Number(_)) && got != Output::Number(own.into()));
+    assert!(matches!(got, Output::Number(_)) && got != Output::Number(session.into()));
 }

@@ -42,8 +42,10 @@ fn an_output_is_written_in_place_or_replaced_as_its_path_says() {
             let old = format!("old.{extension}");
             folder.sh("rm -rf to-*");
             folder.write(&old, BEFORE);
-            let line = around.replace("SNL", &format!("snl {}", verb.replace("OUT", out)));
-            let line = line.replace("OLD", &old).replace("EXT", extension);
+            let line = around
+                .replace("SNL", &format!("snl {}", verb.replace("OUT", out)))
+                .replace("OLD", &old)
+                .replace("EXT", extension);
             let ran = folder.sh(&format!("end() {{ code=$?; }}; {line}; exit $code"));
             let there = folder.read(old);
             let wanted = match fate {

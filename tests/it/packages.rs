@@ -50,9 +50,11 @@ fn the_secret_tests_are_the_boards_of_the_spec_in_their_order() {
     let boards = "v1:family=long;n=6..12;seed=8 --count 25";
     package(&folder, &format!("{boards} --profile kattis -o p"));
     let line = format!("generate {boards} --with-answers --format jsonl");
-    let rows = folder.out(&line);
-    let rows = rows.lines().map(|row| serde_json::from_str(row).unwrap());
-    let mut rows: Vec<serde_json::Value> = rows.collect();
+    let mut rows: Vec<serde_json::Value> = folder
+        .out(&line)
+        .lines()
+        .map(|row| serde_json::from_str(row).unwrap())
+        .collect();
     // A repeat is left out; boards of these sides are no samples.
     let mut seen = Vec::new();
     rows.retain(|row| {

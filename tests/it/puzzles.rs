@@ -265,10 +265,11 @@ fn every_constraint_of_every_family_is_fulfilled_or_refused_with_a_reason() {
         if !sides().contains(n) {
             continue;
         }
-        let of_family = refused
+        let of_family: Vec<_> = refused
             .iter()
-            .filter(|(other, side, _)| other.name() == *family && side == n);
-        let of_family: Vec<_> = of_family.map(|(_, _, constraint)| *constraint).collect();
+            .filter(|(other, side, _)| other.name() == *family && side == n)
+            .map(|(_, _, constraint)| *constraint)
+            .collect();
         assert_eq!(of_family.join(" "), *wanted, "{family} side {n}");
     }
 }
@@ -330,8 +331,10 @@ fn without_repeats_the_rows_are_those_of_the_stream_that_did_not_come_before() {
     assert_eq!(list.lines().count(), 26);
     folder.done("generate --family classic --size 3 --distinct --count 12 -o twelve.csv");
     folder.done("package twelve.csv --profile kattis -o p");
-    let cases = folder.files().into_iter();
-    let cases = cases.filter(|name| name.starts_with("p/data/secret/") && name.ends_with(".in"));
+    let cases = folder
+        .files()
+        .into_iter()
+        .filter(|name| name.starts_with("p/data/secret/") && name.ends_with(".in"));
     let boards: Vec<_> = cases.map(|name| folder.read(name)).collect();
     let different: std::collections::HashSet<_> = boards.iter().collect();
     assert!(boards.len() >= 12 && different.len() == boards.len());

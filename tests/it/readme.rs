@@ -286,8 +286,13 @@ fn numbers(row: &str) -> Vec<String> {
     row.split(" | ")
         .skip(1)
         .map(|cell| {
-            let number = cell.split([' ', '|']).next().unwrap().replace(',', "");
-            let number: f64 = number.parse().unwrap();
+            let number: f64 = cell
+                .split([' ', '|'])
+                .next()
+                .unwrap()
+                .replace(',', "")
+                .parse()
+                .unwrap();
             let digits = if (99.9..100.0).contains(&number) {
                 2
             } else {

@@ -517,8 +517,11 @@ fn judged_programs_become_json_by_the_schema_and_a_page() {
     let others = "'one=sed s/.*/1/' gone=/no/where five.rs";
     folder.ends(&format!("{line} {others} {broken}"), 1, &[]);
     let svg = folder.read("failed.svg");
-    let texts = svg.split("<text").map(|text| text.split(['>', '<']).nth(1));
-    let texts: String = texts.flatten().map(|text| format!("{text} ")).collect();
+    let texts: String = svg
+        .split("<text")
+        .filter_map(|text| text.split(['>', '<']).nth(1))
+        .map(|text| format!("{text} "))
+        .collect();
     assert!(texts.contains("one: the answer is 2, got 1"), "{texts}");
     let judged = folder.json("judged.json");
     let schema = include_str!("../../docs/judge.schema.json");

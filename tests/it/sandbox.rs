@@ -182,8 +182,8 @@ fn gained(user: &[&str], confine: &[&str], attempts: &str) -> BTreeSet<String> {
         outside.write(format!("writable/{file}"), file);
     }
     if !user.is_empty() {
-        let path = outside.join("");
-        let path = path.to_str().unwrap();
+        let folder = outside.join("");
+        let path = folder.to_str().unwrap();
         outside
             .sh(&format!("chown -R 65534:65534 {path}"))
             .ends_with(0, "chown");
@@ -507,8 +507,10 @@ fn processes_compilers_and_the_supervisor_are_watched() {
     }
     let mut tests = std::process::Command::new(std::env::current_exe().unwrap());
     let test = "sandbox::limits_hold_where_nothing_else_runs";
-    let tests = tests.args(["--exact", test, "--ignored"]);
-    let tests = tests.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let tests = tests
+        .args(["--exact", test, "--ignored"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     let ran = end(tests.spawn().unwrap());
     ran.ends_with(0, test);
     ran.prints("1 passed");

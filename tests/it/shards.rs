@@ -65,8 +65,10 @@ fn timings_are_merged_from_histograms() {
     assert_eq!(joined.all().boards, 5000);
     for row in &joined.rows {
         let same = |other: &&TimingRow| (&other.n, &other.family) == (&row.n, &row.family);
-        let theirs = parts.iter().flat_map(|part| part.rows.iter().find(same));
-        let theirs: Vec<_> = theirs.collect();
+        let theirs: Vec<_> = parts
+            .iter()
+            .flat_map(|part| part.rows.iter().find(same))
+            .collect();
         let sum = |of: fn(&TimingRow) -> u64| theirs.iter().map(|row| of(row)).sum::<u64>();
         assert_eq!(row.boards, sum(|row| row.boards));
         assert_eq!(row.solve_ns, sum(|row| row.solve_ns));
@@ -212,9 +214,12 @@ fn a_shard_that_is_done_is_done_and_a_folder_is_of_one_shard() {
 fn a_merged_run_names_the_machines_of_its_shards() {
     let folder = three();
     folder.done("merge all -o joined");
-    let own = folder.manifest("joined");
-    assert_eq!(own.origins.len(), 1);
-    assert_eq!((own.origins[0].shards, own.origins[0].rows), (3, 5000));
+    let manifest = folder.manifest("joined");
+    assert_eq!(manifest.origins.len(), 1);
+    assert_eq!(
+        (manifest.origins[0].shards, manifest.origins[0].rows),
+        (3, 5000)
+    );
     assert!(!folder.out("report joined").contains("machines or builds"));
 
     let mut manifest = folder.manifest("all/2");

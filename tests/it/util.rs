@@ -91,8 +91,10 @@ fn captured(program: &str, folder: &Path) -> Command {
 pub fn piped(folder: &Path, line: &str, input: &[u8]) -> Ran {
     let mut command = program(folder);
     let command = command.args(shell_words::split(line).expect(line));
-    let child = command.stdin(Stdio::piped()).spawn();
-    let mut child = child.expect("the program starts");
+    let mut child = command
+        .stdin(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     let input = input.to_vec();
     // A program that fails early may close the pipe.
@@ -246,8 +248,11 @@ impl Folder {
             name.ends_with(".part") && !name.contains("checkpoint") && length >= bytes as u64
         };
         for _ in 0..1000 {
-            let before = self.files().into_iter();
-            let before: Vec<_> = before.map(|name| (self.bytes(&name), name)).collect();
+            let before: Vec<_> = self
+                .files()
+                .into_iter()
+                .map(|name| (self.bytes(&name), name))
+                .collect();
             let mut child = self.start(line);
             let mut ended = None;
             while ended.is_none() && !(self.files().iter().any(is_long) && found().is_some()) {

@@ -155,8 +155,10 @@ fn list_levels(_: &[&str]) -> Response {
 fn list_moves(arguments: &[&str]) -> Response {
     let board = board_of(argument(arguments, 0)?)?;
     let label: usize = argument(arguments, 1)?.parse()?;
-    let from = board.side().square(label);
-    let from = from.ok_or_else(|| format!("the board has no square {label}"))?;
+    let from = board
+        .side()
+        .square(label)
+        .ok_or_else(|| format!("the board has no square {label}"))?;
     let moves = moves(&board, from).map(|step| {
         json!({
             "landing": step.landing.label(),

@@ -11,8 +11,10 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     // cargo passes `--bench` to every bench.
-    let args = std::env::args().skip(1);
-    let args: Vec<String> = args.filter(|arg| !arg.starts_with("--")).collect();
+    let args: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|arg| !arg.starts_with("--"))
+        .collect();
     let [set, name, rounds] = args.as_slice() else {
         eprintln!("instructions: SET KERNEL ROUNDS; run scripts/instructions.py");
         // A plain `cargo bench` passes no arguments, and must not fail.

@@ -309,8 +309,10 @@ impl JudgeOptions<'_> {
         outcome.elapsed_ms = outcome.usage.elapsed.as_millis() as u64;
         outcome.ns_per_board = timed_ns.checked_div(timed).map(|ns| ns as u64);
         // Where answers cannot be matched to boards, the failure has no board.
-        let on_board = outcome.first_failure.as_ref();
-        let on_board = on_board.is_some_and(|failure| failure.index.is_some());
+        let on_board = outcome
+            .first_failure
+            .as_ref()
+            .is_some_and(|failure| failure.index.is_some());
         match failed_at {
             Some(board) if on_board => {
                 self.explain_failure(submission, board, !has_surplus, outcome)

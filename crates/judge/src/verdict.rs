@@ -85,7 +85,7 @@ impl Verdict {
         let name = letters(name);
         Verdict::ALL.into_iter().find(|verdict| {
             let mut all = verdict.folders().split(' ').chain([verdict.name()]);
-            !name.is_empty() && all.any(|own| letters(own) == name)
+            !name.is_empty() && all.any(|folder| letters(folder) == name)
         })
     }
 }

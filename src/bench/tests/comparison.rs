@@ -9,8 +9,8 @@ const SPEC: &str = "v1:family=uniform;n=4..9;seed=1";
 
 /// Returns a bench of `a` at 100 ns and `b` at `ns` per board.
 fn run(ns: f64, seed: u64) -> BenchReport {
-    let targets = [("a", 100.0, 2 * seed), ("b", ns, 2 * seed + 1)];
-    let targets = targets.map(|(name, ns, seed)| Scripted::new(name, ns, seed));
+    let targets = [("a", 100.0, 2 * seed), ("b", ns, 2 * seed + 1)]
+        .map(|(name, ns, seed)| Scripted::new(name, ns, seed));
     run_bench(&mut grouped(SPEC, 90), targets, 40, usize::MAX)
 }
 

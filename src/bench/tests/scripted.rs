@@ -104,9 +104,10 @@ pub(super) fn run_bench(
     runs: u64,
     last_step: usize,
 ) -> BenchReport {
-    let targets = targets.into_iter();
-    let targets = targets.map(|target| -> Box<dyn BenchTarget> { Box::new(target) });
-    let mut targets: Vec<Box<dyn BenchTarget>> = targets.collect();
+    let mut targets: Vec<Box<dyn BenchTarget>> = targets
+        .into_iter()
+        .map(|target| -> Box<dyn BenchTarget> { Box::new(target) })
+        .collect();
     let plan = Plan {
         warmup: 1,
         runs: Some(runs),

@@ -29,9 +29,10 @@ fn each_solver_makes_one_pass_a_round_in_random_order() {
     // Each of ten processes has an uncounted round, the first process has two, and each has six
     // counted ones. A round has a batch for each of two groups.
     assert_eq!(calls.len(), 3 * 2 * 71);
-    let turns = calls.chunks(6);
-    let turns = turns.map(|turn| turn.iter().map(|call| call.0).collect());
-    let turns: Vec<Vec<&str>> = turns.collect();
+    let turns: Vec<Vec<&str>> = calls
+        .chunks(6)
+        .map(|turn| turn.iter().map(|call| call.0).collect())
+        .collect();
     for turn in &turns {
         let passes: BTreeSet<_> = turn.chunks(2).collect();
         let is_whole = passes.iter().all(|pass| pass[0] == pass[1]);
@@ -40,7 +41,10 @@ fn each_solver_makes_one_pass_a_round_in_random_order() {
     let orders: BTreeSet<_> = turns.iter().collect();
     assert_eq!(orders.len(), 6, "71 turns have every order");
     for row in &found.rows {
-        let rounds = row.samples.iter().map(|it| (it.process, it.round));
+        let rounds = row
+            .samples
+            .iter()
+            .map(|sample| (sample.process, sample.round));
         let expected = (0..60).map(|round| (round / 6, round));
         assert!(rounds.eq(expected), "{}", row.solver);
     }
@@ -73,7 +77,7 @@ fn few_boards_are_repeated_and_the_row_of_all_is_of_the_corpus() {
 #[test]
 fn a_wrong_answer_in_any_batch_is_the_verdict_of_every_row_without_times() {
     let mut grouped = grouped(SPEC, 60);
-    let wrong: Mishap = |it| it.answers[0] = Solution::Rolls(399);
+    let wrong: Mishap = |result| result.answers[0] = Solution::Rolls(399);
     for batch in [1, 2, 3, 10, 21] {
         let right = Scripted::new("right", 100.0, 1);
         let fails = Scripted {
@@ -97,22 +101,35 @@ fn a_wrong_answer_in_any_batch_is_the_verdict_of_every_row_without_times() {
 #[test]
 fn only_kernels_that_do_not_interleave_have_percentiles() {
     let mut grouped = grouped(SPEC, 60);
-    let kernels = kernels().iter().filter(|kernel| kernel.runs_here());
-    let kernels: Vec<&Kernel> = kernels.collect();
+    let kernels: Vec<&Kernel> = kernels()
+        .iter()
+        .filter(|kernel| kernel.runs_here())
+        .collect();
     let found = run_bench(&mut grouped, kernels.clone(), 8, usize::MAX);
     for row in &found.rows {
         assert_eq!((row.verdict, row.samples.len()), (Verdict::Accepted, 8));
         let kernel = kernels.iter().find(|kernel| kernel.name == row.solver);
-        let Some(it) = &row.latency else {
+        let Some(latency) = &row.latency else {
             assert!(kernel.unwrap().interleaves, "{}", row.solver);
             continue;
         };
         assert!(!kernel.unwrap().interleaves, "{}", row.solver);
         // One board in eight is solved alone in each of eight rounds, of 35 times 60 boards.
-        assert!((row.boards * 35).abs_diff(it.samples) <= 16, "{it:?}");
-        let counted: u64 = it.histogram.iter().map(|(_, count)| count).sum();
-        assert_eq!(counted, it.samples);
-        assert!([it.p50_ns, it.p90_ns, it.p99_ns, it.p99_9_ns].is_sorted());
+        assert!(
+            (row.boards * 35).abs_diff(latency.samples) <= 16,
+            "{latency:?}"
+        );
+        let counted: u64 = latency.histogram.iter().map(|(_, count)| count).sum();
+        assert_eq!(counted, latency.samples);
+        assert!(
+            [
+                latency.p50_ns,
+                latency.p90_ns,
+                latency.p99_ns,
+                latency.p99_9_ns
+            ]
+            .is_sorted()
+        );
     }
 }
 

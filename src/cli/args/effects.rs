@@ -276,8 +276,13 @@ impl Call<'_> {
     /// Returns the values of an argument, as they are written, or its default; none if the command
     /// has no such argument.
     fn values(&self, id: &str) -> Vec<String> {
-        let values = self.matches.try_get_raw(id).ok().flatten();
-        let values = values.into_iter().flatten();
+        let values = self
+            .matches
+            .try_get_raw(id)
+            .ok()
+            .flatten()
+            .into_iter()
+            .flatten();
         values
             .map(|value| value.to_string_lossy().into_owned())
             .collect()

@@ -21,8 +21,8 @@ pub(super) fn add_to(command: Command) -> Command {
     let mut all = EXAMPLES
         .split("== ")
         .filter_map(|part| part.split_once('\n'));
-    let own = all.find(|(name, _)| *name == command.get_name());
-    match own.and_then(|(_, help)| help.split_once('\n')) {
+    let row = all.find(|(name, _)| *name == command.get_name());
+    match row.and_then(|(_, help)| help.split_once('\n')) {
         Some((first, others)) => command
             .before_help(first)
             .after_long_help(others.trim_end()),
@@ -39,8 +39,10 @@ mod tests {
     fn every_example_is_a_valid_command_line() {
         let lines = super::FIRST.lines().chain(super::EXAMPLES.lines());
         let command = |line: &'static str| line.rsplit('|').next().map(str::trim_start);
-        let commands = lines.filter_map(command);
-        let commands: Vec<&str> = commands.filter(|line| line.starts_with("snl ")).collect();
+        let commands: Vec<&str> = lines
+            .filter_map(command)
+            .filter(|line| line.starts_with("snl "))
+            .collect();
         assert!(commands.len() >= 40, "{commands:?}");
         for line in commands {
             let words = shell_words::split(line).unwrap();
@@ -61,8 +63,9 @@ mod tests {
             for line in short.lines().chain(long.lines()) {
                 assert!(line.chars().count() <= 80, "{name}: {line}");
             }
-            let options = short.lines();
-            let options = options.filter(|line| line.trim_start().starts_with('-'));
+            let options = short
+                .lines()
+                .filter(|line| line.trim_start().starts_with('-'));
             let (lines, options) = (short.lines().count(), options.count());
             assert!(lines <= 40, "{name}: {lines} lines\n{short}");
             assert!(options <= 20, "{name}: {options} options\n{short}");

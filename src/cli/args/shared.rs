@@ -182,8 +182,9 @@ pub(crate) struct SeedArg {
 
 pub(crate) fn seed(text: &str) -> Result<SeedArg, &'static str> {
     let picked = (text == "random").then(rand::random);
-    let value = picked.or_else(|| text.parse().ok());
-    let value = value.ok_or("a seed is a number from 0 to 2^64 - 1, or `random`")?;
+    let value = picked
+        .or_else(|| text.parse().ok())
+        .ok_or("a seed is a number from 0 to 2^64 - 1, or `random`")?;
     Ok(SeedArg { value, picked })
 }
 

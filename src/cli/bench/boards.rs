@@ -55,11 +55,12 @@ pub(super) fn generators(
     groups: &[BenchGroup],
     part: u64,
 ) -> CliResult<Vec<(BoardGenerator, u64)>> {
-    let all = corpus.generator();
-    let all = all.filter(|all| all.board_count().is_none() && !all.is_constrained());
-    let Some(all) = all else {
+    let Some(all) = corpus.generator() else {
         return Ok(Vec::new());
     };
+    if all.board_count().is_some() || all.is_constrained() {
+        return Ok(Vec::new());
+    }
     // The boards of the rounds are in the first half of the process's boards.
     let first = part * BOARDS_PER_PART + BOARDS_PER_PART / 2;
     let generator = |group: &BenchGroup| {

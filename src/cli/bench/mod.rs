@@ -32,10 +32,15 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
         return parts::run_here(args, &plan);
     }
     let args = &args;
-    let inputs = args.external.iter().map(|(_, program)| program);
-    let inputs = inputs.chain(&args.corpus);
-    let save = args.save_baseline.as_deref();
-    let save = save.map(|name| baselines::path(args, name));
+    let inputs = args
+        .external
+        .iter()
+        .map(|(_, program)| program)
+        .chain(&args.corpus);
+    let save = args
+        .save_baseline
+        .as_deref()
+        .map(|name| baselines::path(args, name));
     let exports = args.exports();
     let saved = paths::named("--save-baseline", &save);
     paths::check(inputs, exports.into_iter().chain([saved]))?;
@@ -208,8 +213,9 @@ const FIRST_ESTIMATE: Duration = Duration::from_secs(4);
 
 /// Returns the outcome for the exit code: a wrong answer takes precedence over a regression.
 fn verdict(report: &BenchReport, fails_if_unsure: bool) -> CliResult {
-    let failed = failures(report).map(|failure| escape::line(&failure).into_owned());
-    let failed: Vec<String> = failed.collect();
+    let failed: Vec<String> = failures(report)
+        .map(|failure| escape::line(&failure).into_owned())
+        .collect();
     if !failed.is_empty() {
         return Err(CliError::CheckFailed(failed.join("\n")));
     }

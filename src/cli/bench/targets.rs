@@ -16,8 +16,9 @@ use std::sync::Arc;
 /// Returns the supervisor of the external programs.
 fn supervise(args: &BenchArgs) -> CliResult<Supervisor> {
     let programs = args.external.iter().map(|(_, program)| program);
-    let files = programs.flat_map(|program| SubmissionKind::Command(vec![program.clone()]).files());
-    let files = files.chain(args.corpus.iter().map(Into::into));
+    let files = programs
+        .flat_map(|program| SubmissionKind::Command(vec![program.clone()]).files())
+        .chain(args.corpus.iter().map(Into::into));
     let supervisor = supervisor::of(args.sandbox.mode, files, &args.exports())?;
     if args.sandbox.mode != SandboxMode::None {
         stdio::note_line(supervisor.describe_sandbox());
@@ -67,13 +68,13 @@ pub(super) fn prepare(args: &BenchArgs) -> CliResult<(Option<Supervisor>, Vec<Pr
             &argument
         };
         let found = find(std::slice::from_ref(named), false, &tools)?;
-        let [one] = &found.submissions[..] else {
+        let [submission] = &found.submissions[..] else {
             usage!(
                 "--external {argument}: this file has several solutions; give each a file of its own"
             );
         };
         prepared.push(
-            match PreparedSubmission::prepare(one, &tools, &supervisor, &args.limits()) {
+            match PreparedSubmission::prepare(submission, &tools, &supervisor, &args.limits()) {
                 Ok(program) => Ok(program),
                 Err(BuildError::CompileError(text)) => Err(TargetFailure::not_compiled(&text)),
                 Err(error) => fail!("--external {argument}: {error}"),

@@ -53,22 +53,22 @@ pub(crate) fn lines(labels: &str, x: Scale, y: Scale, series: &[Series]) -> Stri
     canvas.y_axis(y);
     canvas.x_axis(&x.ticks(), false);
     let at = |canvas: &Canvas, (a, b): (f64, f64)| canvas.point(x.position(a), y.position(b));
-    for one in series.iter().filter(|one| !one.band.is_empty()) {
-        let low = one.band.iter().map(|&(a, low, _)| (a, low));
-        let high = one.band.iter().rev().map(|&(a, _, high)| (a, high));
+    for solver in series.iter().filter(|solver| !solver.band.is_empty()) {
+        let low = solver.band.iter().map(|&(a, low, _)| (a, low));
+        let high = solver.band.iter().rev().map(|&(a, _, high)| (a, high));
         let mut path = PathData::through(low.chain(high).map(|point| at(&canvas, point)));
         path.close();
-        canvas.path(&format!("band c{}", one.color % COLORS), &path);
+        canvas.path(&format!("band c{}", solver.color % COLORS), &path);
     }
-    for one in series.iter().filter(|one| !one.points.is_empty()) {
+    for solver in series.iter().filter(|solver| !solver.points.is_empty()) {
         // A line of length 0 with round caps is a dot.
-        let dot = match &one.points[..] {
+        let dot = match &solver.points[..] {
             [point] => Some(point),
             _ => None,
         };
-        let points = one.points.iter().chain(dot);
+        let points = solver.points.iter().chain(dot);
         let path = PathData::through(points.map(|&point| at(&canvas, point)));
-        canvas.path(&format!("line {}", stroke(one)), &path);
+        canvas.path(&format!("line {}", stroke(solver)), &path);
     }
     names(&mut canvas, y, series, sample);
     canvas.finish()
@@ -83,11 +83,14 @@ fn stroke(series: &Series) -> String {
 /// Writes the names beside the ends of the lines, as close as possible without overlap, each after
 /// a sample of its line of this width.
 fn names(canvas: &mut Canvas, y: Scale, series: &[Series], sample: f64) {
-    let ends = series.iter().enumerate().filter_map(|(number, series)| {
-        let last = series.points.last()?;
-        Some((canvas.point(1.0, y.position(last.1)).y, number))
-    });
-    let mut ends: Vec<(f64, usize)> = ends.collect();
+    let mut ends: Vec<(f64, usize)> = series
+        .iter()
+        .enumerate()
+        .filter_map(|(number, series)| {
+            let last = series.points.last()?;
+            Some((canvas.point(1.0, y.position(last.1)).y, number))
+        })
+        .collect();
     ends.sort_by(|a, b| a.0.total_cmp(&b.0));
     ends.truncate(MAX_NAMED_SERIES);
     const LABEL_HEIGHT: f64 = 17.0;
@@ -149,15 +152,18 @@ pub(crate) fn forest(
     one: &str,
     effects: &[(String, ConfidenceInterval, Difference)],
 ) -> String {
-    let ends = effects.iter().flat_map(|it| [it.1.low, it.1.high]);
+    let ends = effects
+        .iter()
+        .flat_map(|effect| [effect.1.low, effect.1.high]);
     let x = Scale::around_one(ends);
-    let notes = effects.iter().map(|(_, time, verdict)| {
-        let estimate = number::three_significant(time.estimate);
-        format!("{estimate} ({})", verdict.words())
-    });
-    let notes: Vec<String> = notes.collect();
-    let names = max_chars(effects.iter().map(|effect| &effect.0));
-    let names = names.min(MAX_EFFECT_NAME as f64);
+    let notes: Vec<String> = effects
+        .iter()
+        .map(|(_, time, verdict)| {
+            let estimate = number::three_significant(time.estimate);
+            format!("{estimate} ({})", verdict.words())
+        })
+        .collect();
+    let names = max_chars(effects.iter().map(|effect| &effect.0)).min(MAX_EFFECT_NAME as f64);
     let left = (16.0 + (names * 7.4).max(max_chars(&notes) * 6.0)).clamp(90.0, 240.0);
     let height = 100.0 + EFFECT * effects.len() as f64;
     let mut canvas = Canvas::new(labels, left, 20.0, height);
@@ -204,8 +210,9 @@ pub(crate) fn heat_by_side<'a>(
     let sides: BTreeSet<u64> = shares.clone().map(|((_, side), _)| side).collect();
     let mut rows: BTreeMap<&str, Vec<(u64, u64)>> = BTreeMap::new();
     for ((name, side), share) in shares {
-        let row = rows.entry(name);
-        let row = row.or_insert_with(|| vec![(0, 0); sides.len()]);
+        let row = rows
+            .entry(name)
+            .or_insert_with(|| vec![(0, 0); sides.len()]);
         row[sides.range(..side).count()] = share;
     }
     let columns: Vec<String> = sides.iter().map(|n| format!("{prefix}{n}")).collect();

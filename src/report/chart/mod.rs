@@ -135,6 +135,6 @@ fn elide(text: &str, max_chars: usize) -> String {
 
 /// Returns the length of the longest text, in characters.
 fn max_chars(texts: impl IntoIterator<Item = impl AsRef<str>>) -> f64 {
-    let lengths = texts.into_iter().map(|it| it.as_ref().chars().count());
+    let lengths = texts.into_iter().map(|text| text.as_ref().chars().count());
     lengths.max().unwrap_or(0) as f64
 }

@@ -89,12 +89,15 @@ fn charts_have_the_marks_of_their_data_and_grow_with_them() {
     let forest = |names: &[&str]| {
         let mut time = ConfidenceInterval::default();
         (time.low, time.estimate, time.high) = (1.2, 1.5, 1.6);
-        let effects = names.iter();
-        let effects = effects.map(|name| (name.to_string(), time, Difference::Inconclusive));
+        let effects = names
+            .iter()
+            .map(|name| (name.to_string(), time, Difference::Inconclusive));
         forest(LABELS, "queue", &effects.collect::<Vec<_>>())
     };
     let heat = |rows: &[Vec<(u64, u64)>]| {
-        let columns: Vec<String> = (0..rows[0].len()).map(|it| format!("c{it}")).collect();
+        let columns: Vec<String> = (0..rows[0].len())
+            .map(|column| format!("c{column}"))
+            .collect();
         let rows = rows.iter().map(|cells| ("mistake", cells.clone()));
         heat(LABELS, ["none", "all"], &columns, rows)
     };
@@ -103,8 +106,8 @@ fn charts_have_the_marks_of_their_data_and_grow_with_them() {
         vec![(1, 1000), (999, 1000)],
         vec![(9, 9), (1, 1)],
     ];
-    let counts = [("&", 3), ("<", 0), ("5", 1_000_000), ("-1", 1)];
-    let counts = counts.map(|(name, count)| (name.to_owned(), count));
+    let counts = [("&", 3), ("<", 0), ("5", 1_000_000), ("-1", 1)]
+        .map(|(name, count)| (name.to_owned(), count));
     let bars = bars(LABELS, Scale::Log(0.5, 1e6), &counts, "-1");
     let long = "a-name-that-is-as-long-as-those-of-files-may-be.py";
     let named = [series(long, 0, &[(2.0, 5.0), (20.0, 500.0)])];
@@ -137,7 +140,9 @@ fn charts_have_the_marks_of_their_data_and_grow_with_them() {
         laid_out(&svg, height, marks);
     }
     assert!(forest(&["one"]).contains("1.50 (cannot tell)</text>"));
-    let bars = Document::parse(&bars).unwrap();
-    let mut bars = bars.descendants().filter(|it| it.has_tag_name("rect"));
-    assert!(bars.all(|bar| number(&bar, "height") > 5.0));
+    let document = Document::parse(&bars).unwrap();
+    let mut rectangles = document
+        .descendants()
+        .filter(|node| node.has_tag_name("rect"));
+    assert!(rectangles.all(|bar| number(&bar, "height") > 5.0));
 }

@@ -90,18 +90,20 @@ impl Table {
                 *class = "";
             }
         }
-        let classes = [("half", all <= HALF_PAGE), ("compact", is_compact)];
-        let classes = classes.into_iter().filter(|(_, applies)| *applies);
+        let classes = [("half", all <= HALF_PAGE), ("compact", is_compact)]
+            .into_iter()
+            .filter(|(_, applies)| *applies);
         let table: Vec<&str> = classes.map(|(class, _)| class).collect();
         (table.join(" "), columns)
     }
 
     /// Returns the HTML classes of a cell or, if `cell` is none, of the head of its column, which
     /// has the class `own`.
-    fn classes(&self, column: usize, cell: Option<&TableCell>, own: &str) -> String {
-        let class = cell.and_then(TableCell::class);
-        let class = class.or_else(|| self.is_numeric(column).then_some("number"));
-        let classes = [class.unwrap_or_default(), own].join(" ");
+    fn classes(&self, column: usize, cell: Option<&TableCell>, name: &str) -> String {
+        let class = cell
+            .and_then(TableCell::class)
+            .or_else(|| self.is_numeric(column).then_some("number"));
+        let classes = [class.unwrap_or_default(), name].join(" ");
         classes.trim().to_owned()
     }
 }

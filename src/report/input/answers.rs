@@ -39,9 +39,10 @@ impl AnswerStats {
     pub fn read(name: &str, input: impl Read) -> Result<AnswerStats, ReportError> {
         let wrong = |error| ReportError::wrong(name, error);
         let mut answers = AnswerStats::default();
-        let mut reader = csv::ReaderBuilder::new();
-        let reader = reader.flexible(true).buffer_capacity(1 << 18);
-        let mut reader = reader.from_reader(input);
+        let mut reader = csv::ReaderBuilder::new()
+            .flexible(true)
+            .buffer_capacity(1 << 18)
+            .from_reader(input);
         let header = HEADER.trim_end();
         let found = reader.headers().map_err(wrong)?;
         if found.iter().ne(header.split(',')) {

@@ -29,13 +29,18 @@ impl KillTable {
         let mut reader = csv::Reader::from_reader(input);
         let wrong = |error| ReportError::wrong(name, error);
         let header = reader.headers().map_err(wrong)?;
-        let mistakes = header.iter().skip(COLUMNS.len());
-        let mistakes = mistakes.map(str::to_owned).collect();
+        let mistakes = header
+            .iter()
+            .skip(COLUMNS.len())
+            .map(str::to_owned)
+            .collect();
         let mut boards = Vec::new();
         for row in reader.records() {
             let row = row.map_err(wrong)?;
-            let bits = row.iter().skip(COLUMNS.len());
-            let bits = bits.map(|cell| ["0", "1"].contains(&cell).then_some(cell == "1"));
+            let bits = row
+                .iter()
+                .skip(COLUMNS.len())
+                .map(|cell| ["0", "1"].contains(&cell).then_some(cell == "1"));
             let kills: Option<Vec<bool>> = bits.collect();
             let (Ok(index), Some(kills)) = (row[0].parse(), kills) else {
                 let line = row.position().map_or(0, csv::Position::line);

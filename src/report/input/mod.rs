@@ -55,8 +55,9 @@ impl Input {
         if path.is_dir() {
             return RunFolder::read_all(path, name).map(Input::Run);
         }
-        let bytes = File::open(path).and_then(|file| read_limited(file, LIMIT));
-        let bytes = bytes.map_err(|source| StoreError::read(path, source))?;
+        let bytes = File::open(path)
+            .and_then(|file| read_limited(file, LIMIT))
+            .map_err(|source| StoreError::read(path, source))?;
         let text = String::from_utf8(bytes).map_err(|_| ReportError::unknown(name))?;
         if text.trim_start().starts_with('{') {
             return Input::from_json(name, &text);
@@ -80,8 +81,8 @@ impl Input {
     }
 
     fn from_json(name: &str, text: &str) -> Result<Input, ReportError> {
-        let value = serde_json::from_str(text);
-        let value: Value = value.map_err(|error| ReportError::wrong(name, error))?;
+        let value: Value =
+            serde_json::from_str(text).map_err(|error| ReportError::wrong(name, error))?;
         match value.get("schema") {
             Some(schema) if schema == JudgeReport::SCHEMA => {
                 let report: JudgeReport = parse(name, value)?;
@@ -96,8 +97,8 @@ impl Input {
                 Err(ReportError::wrong(name, problem))
             }
             Some(_) => {
-                let report = BenchReport::read(text.as_bytes());
-                let report = report.map_err(|error| ReportError::wrong(name, error))?;
+                let report = BenchReport::read(text.as_bytes())
+                    .map_err(|error| ReportError::wrong(name, error))?;
                 require_rows(name, &report.rows)?;
                 Ok(Input::Bench(Box::new(report)))
             }
@@ -181,8 +182,8 @@ impl RunFolder {
         }
         let mut timings = None;
         if manifest.files.contains_key(TIMINGS) {
-            let read = Timings::read(open(TIMINGS)?);
-            let read = read.map_err(|error| ReportError::wrong(shown(TIMINGS), error))?;
+            let read = Timings::read(open(TIMINGS)?)
+                .map_err(|error| ReportError::wrong(shown(TIMINGS), error))?;
             require_rows(&shown(TIMINGS), &read.rows)?;
             timings = Some(read);
         }

@@ -54,12 +54,17 @@ pub(crate) fn of_solvers<'a>(
 
 /// Compares the solvers that all runs and exports of `bench` have, or the only solver of each.
 pub(super) fn render(inputs: &[(String, Input)], page: &mut Page) -> Result<(), ReportError> {
-    let measured = inputs.iter().map(|(_, input)| measured(input));
-    let mut measured: Vec<BTreeMap<String, Times>> = measured.collect::<Result<_, _>>()?;
-    let all: BTreeSet<String> = measured.iter().flat_map(|it| it.keys().cloned()).collect();
-    let is_shared = |solver: &&String| measured.iter().all(|it| it.contains_key(*solver));
+    let mut measured: Vec<BTreeMap<String, Times>> = inputs
+        .iter()
+        .map(|(_, input)| measured(input))
+        .collect::<Result<_, _>>()?;
+    let all: BTreeSet<String> = measured
+        .iter()
+        .flat_map(|times| times.keys().cloned())
+        .collect();
+    let is_shared = |solver: &&String| measured.iter().all(|times| times.contains_key(*solver));
     let (shared, others): (Vec<&String>, Vec<&String>) = all.iter().partition(is_shared);
-    let is_of_single = shared.is_empty() && measured.iter().all(|it| it.len() == 1);
+    let is_of_single = shared.is_empty() && measured.iter().all(|times| times.len() == 1);
     let solvers = if is_of_single { &others } else { &shared };
     let first = &inputs[0].0;
     let only = if is_of_single {
@@ -90,9 +95,10 @@ pub(super) fn render(inputs: &[(String, Input)], page: &mut Page) -> Result<(), 
     }
     for (name, input) in inputs {
         if let Input::Bench(report) = input {
-            let notes = bench::advice(report).into_iter();
-            let notes = notes.chain(bench::failures(report));
-            let notes = notes.map(|note| format!("{name}: {note}"));
+            let notes = bench::advice(report)
+                .into_iter()
+                .chain(bench::failures(report))
+                .map(|note| format!("{name}: {note}"));
             page.summary.extend(notes);
         }
     }
@@ -105,21 +111,30 @@ pub(super) fn render(inputs: &[(String, Input)], page: &mut Page) -> Result<(), 
 /// Compares the contestants on the groups of boards that all have. Returns a report, and sentences
 /// on its ratios.
 fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, Vec<String>)> {
-    let shared = contestants.first()?.times.iter().filter(|(group, _)| {
-        let mut all = contestants.iter();
-        all.all(|one| one.times.contains_key(*group))
-    });
-    let shared: Vec<(&(u16, String), u64)> = shared.map(|(group, it)| (group, it.0)).collect();
+    let shared: Vec<(&(u16, String), u64)> = contestants
+        .first()?
+        .times
+        .iter()
+        .filter(|(group, _)| {
+            let mut all = contestants.iter();
+            all.all(|contestant| contestant.times.contains_key(*group))
+        })
+        .map(|(group, times)| (group, times.0))
+        .collect();
     let all_boards: u64 = shared.iter().map(|(_, boards)| boards).sum();
     // The ns of each group and of all boards, which are mixed as the boards of the first contestant
     // are.
     let figures = |times: &Times| -> Vec<Vec<f64>> {
-        let ns = shared.iter().map(|(group, _)| times[*group].1.clone());
-        let mut ns: Vec<Vec<f64>> = ns.collect();
+        let mut ns: Vec<Vec<f64>> = shared
+            .iter()
+            .map(|(group, _)| times[*group].1.clone())
+            .collect();
         let processes = ns.iter().map(Vec::len).min().unwrap_or(0);
         let mean = |process: usize| -> f64 {
-            let parts = shared.iter().zip(&ns);
-            let parts = parts.map(|((_, boards), ns)| *boards as f64 * ns[process]);
+            let parts = shared
+                .iter()
+                .zip(&ns)
+                .map(|((_, boards), ns)| *boards as f64 * ns[process]);
             parts.sum::<f64>() / all_boards as f64
         };
         let means = (0..processes).map(mean).collect();
@@ -127,10 +142,12 @@ fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, V
         ns
     };
     let (mut rows, mut sentences, mut has_single) = (Vec::new(), Vec::new(), false);
-    for own in contestants {
-        let (name, reference) = (&own.name, &own.reference);
-        let first = contestants.iter().find(|it| it.name == *reference)?;
-        let pairs = figures(&own.times).into_iter().zip(figures(&first.times));
+    for contestant in contestants {
+        let (name, reference) = (&contestant.name, &contestant.reference);
+        let first = contestants.iter().find(|other| other.name == *reference)?;
+        let pairs = figures(&contestant.times)
+            .into_iter()
+            .zip(figures(&first.times));
         for (place, (ns, theirs)) in pairs.enumerate() {
             let group = shared.get(place);
             let ratio = (name != reference).then(|| ratio(&ns, &theirs));
@@ -138,8 +155,11 @@ fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, V
             if let (None, Some(ratio)) = (group, &ratio) {
                 let ConfidenceInterval { low, high, .. } = ratio.time;
                 let times = three_significant(ratio.time.estimate);
-                let interval = format!(" (95 % interval {})", interval_text(low, high));
-                let interval = if low < high { &*interval } else { "" };
+                let interval = if low < high {
+                    format!(" (95 % interval {})", interval_text(low, high))
+                } else {
+                    String::new()
+                };
                 sentences.push(format!(
                     "{name} takes {times} times as long as {reference}{interval}."
                 ));
@@ -174,7 +194,9 @@ fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, V
 }
 
 fn estimate(ns: &[f64]) -> f64 {
-    GeometricMean::new(ns).map_or(ns.first().copied().unwrap_or(f64::NAN), |it| it.estimate())
+    GeometricMean::new(ns).map_or(ns.first().copied().unwrap_or(f64::NAN), |mean| {
+        mean.estimate()
+    })
 }
 
 /// Returns the interval of a mean; an interval without a width if the mean is not known.
@@ -190,7 +212,7 @@ fn interval(estimate: f64, mean: Option<GeometricMean>) -> ConfidenceInterval {
 /// Returns the ratio of the times of independent processes.
 fn ratio(ns: &[f64], reference: &[f64]) -> Ratio {
     let means = GeometricMean::new(ns).zip(GeometricMean::new(reference));
-    let mean = means.map(|(one, other)| one.ratio_to(&other));
+    let mean = means.map(|(a, b)| a.ratio_to(&b));
     let time = interval(estimate(ns) / estimate(reference), mean);
     let threshold = mean.map_or(THRESHOLD_OF_ONE, |_| THRESHOLD);
     Ratio {
@@ -264,14 +286,14 @@ fn origins(inputs: &[(String, Input)], page: &mut Page) {
             }
             _ => continue,
         };
-        let own = [
+        let cells = [
             ("boards of", name.to_owned()),
             ("boards", u64::to_string(&boards)),
             ("processes", processes.to_string()),
             ("digest", hash.chars().take(16).collect()),
-        ];
-        let own = own.into_iter();
-        facts.push(own.chain(provenance::facts(&origin)).collect::<Vec<_>>());
+        ]
+        .into_iter();
+        facts.push(cells.chain(provenance::facts(&origin)).collect::<Vec<_>>());
         commands.push(provenance::command(&origin.command));
     }
     let (mut differing, mut same) = (Vec::new(), Vec::new());

@@ -19,11 +19,14 @@ pub(super) fn render(report: &JudgeReport, page: &mut Page) {
     for name in programs.iter().filter_map(known_mistake) {
         *kinds.entry(name).or_default() += 1;
     }
-    let is_accepted = |it: &SubmissionOutcome| it.verdict == Some(Verdict::Accepted);
+    let is_accepted = |program: &SubmissionOutcome| program.verdict == Some(Verdict::Accepted);
     let mut ordered: Vec<&SubmissionOutcome> = programs.iter().collect();
     // Programs with the same mistake stand together, the most frequent one first.
     ordered.sort_by_key(|program| {
-        let finding = program.diagnosis.as_ref().map(|it| it.finding);
+        let finding = program
+            .diagnosis
+            .as_ref()
+            .map(|diagnosis| diagnosis.finding);
         let mistake = known_mistake(program);
         let count = Reverse(mistake.map_or(0, |name| kinds[name]));
         let rank = (is_accepted(program), finding.is_none(), finding);
@@ -31,10 +34,13 @@ pub(super) fn render(report: &JudgeReport, page: &mut Page) {
     });
     let folder = common_folder(programs);
     if programs.len() > 1 {
-        let accepted = programs.iter().filter(|it| is_accepted(it)).count();
+        let accepted = programs
+            .iter()
+            .filter(|program| is_accepted(program))
+            .count();
         let without = programs
             .iter()
-            .filter(|it| it.no_solution.is_some())
+            .filter(|program| program.no_solution.is_some())
             .count();
         let (all, corpus, lead) = (programs.len() - without, &report.corpus, &mut page.summary);
         let files = match without {
@@ -45,9 +51,11 @@ pub(super) fn render(report: &JudgeReport, page: &mut Page) {
             "{} on {corpus}: {accepted} accepted.{files}",
             pluralize(all as u64, "program")
         ));
-        let kinds = kinds.iter();
-        let kinds = kinds.map(|(name, count)| format!("{name} ({count})"));
-        let kinds = kinds.collect::<Vec<_>>().join(", ");
+        let kinds = kinds
+            .iter()
+            .map(|(name, count)| format!("{name} ({count})"))
+            .collect::<Vec<_>>()
+            .join(", ");
         if !kinds.is_empty() {
             lead.push(format!("Known mistakes: {kinds}."));
         }
@@ -71,14 +79,14 @@ pub(super) fn render(report: &JudgeReport, page: &mut Page) {
     for program in ordered {
         diagnosis(program, folder, page);
     }
-    let facts = [("date", &report.date), ("sandbox", &report.sandbox)];
-    let facts = facts.map(|(name, value)| (name, Some(value.clone())));
+    let facts = [("date", &report.date), ("sandbox", &report.sandbox)]
+        .map(|(name, value)| (name, Some(value.clone())));
     provenance::render(facts, &report.provenance, page);
 }
 
 fn known_mistake(program: &SubmissionOutcome) -> Option<&str> {
     let diagnosis = program.diagnosis.as_ref();
-    let known = diagnosis.filter(|it| it.finding == Finding::Known)?;
+    let known = diagnosis.filter(|diagnosis| diagnosis.finding == Finding::Known)?;
     known.name.as_deref()
 }
 
@@ -106,11 +114,14 @@ fn name_within<'n>(program: &'n SubmissionOutcome, folder: &str) -> &'n str {
 
 fn row(program: &SubmissionOutcome, folder: &str) -> Vec<TableCell> {
     let diagnosis = program.diagnosis.as_ref();
-    let smallest = program.smallest_failure.as_ref();
-    let smallest = smallest.and_then(|failure| failure.board).map(|board| {
-        let jumps = pluralize(board.0.starts().len() as u64, "jump");
-        format!("n = {}, {jumps}", board.0.side())
-    });
+    let smallest = program
+        .smallest_failure
+        .as_ref()
+        .and_then(|failure| failure.board)
+        .map(|board| {
+            let jumps = pluralize(board.0.starts().len() as u64, "jump");
+            format!("n = {}, {jumps}", board.0.side())
+        });
     let text = |text: Option<String>| text.map(TableCell::text).unwrap_or_default();
     vec![
         TableCell::text(name_within(program, folder)),
@@ -120,8 +131,8 @@ fn row(program: &SubmissionOutcome, folder: &str) -> Vec<TableCell> {
         },
         TableCell::count(program.right),
         TableCell::count(program.boards),
-        text(diagnosis.map(|it| format!("{:?}", it.finding).to_lowercase())),
-        text(diagnosis.and_then(|it| it.name.clone())),
+        text(diagnosis.map(|diagnosis| format!("{:?}", diagnosis.finding).to_lowercase())),
+        text(diagnosis.and_then(|diagnosis| diagnosis.name.clone())),
         text(smallest),
         TableCell::count(program.ns_per_board),
     ]
@@ -138,10 +149,13 @@ fn diagnosis(program: &SubmissionOutcome, folder: &str, page: &mut Page) {
     }
     if let Some(diagnosis) = &program.diagnosis {
         page.text(describe_finding(diagnosis));
-        diagnosis.explanation.iter().for_each(|it| page.text(it));
+        diagnosis
+            .explanation
+            .iter()
+            .for_each(|text| page.text(text));
     }
     let shown = program.shown_failure();
-    let Some((failure, board)) = shown.and_then(|it| Some((it, it.board?.0))) else {
+    let Some((failure, board)) = shown.and_then(|failure| Some((failure, failure.board?.0))) else {
         return;
     };
     let note = describe_failure(failure);
@@ -266,9 +280,10 @@ fn describe_counts(program: &SubmissionOutcome) -> String {
 
 /// Returns the expected answer and the submission's, or why it gave none.
 pub(crate) fn describe_failure(failure: &Failure) -> String {
-    let expected = failure.right;
-    let expected = expected.map(|right| format!("the answer is {right}, "));
-    let expected = expected.unwrap_or_default();
+    let expected = failure
+        .right
+        .map(|right| format!("the answer is {right}, "))
+        .unwrap_or_default();
     let got = match (&failure.got, &failure.note) {
         (Output::Number(number), _) if failure.verdict == Verdict::TimeLimit => {
             format!("got {number}, too late")

@@ -8,10 +8,18 @@ use snl_harness::mutants::strength::{MistakeKills, Strength, TARGET_KILLS};
 
 pub(super) fn render_table(name: &str, table: &KillTable, page: &mut Page) {
     let boards = table.boards.len() as u64;
-    let kills = |mistake: usize| table.boards.iter().filter(move |one| one.kills[mistake]);
-    let mistakes = table.mistakes.iter().enumerate();
-    let mistakes = mistakes.map(|(it, name)| (kills(it).count() as u64, name, it));
-    let mut mistakes: Vec<(u64, &String, usize)> = mistakes.collect();
+    let kills = |mistake: usize| {
+        table
+            .boards
+            .iter()
+            .filter(move |board| board.kills[mistake])
+    };
+    let mut mistakes: Vec<(u64, &String, usize)> = table
+        .mistakes
+        .iter()
+        .enumerate()
+        .map(|(index, name)| (kills(index).count() as u64, name, index))
+        .collect();
     let by_name = mistakes.iter().map(|&(kills, name, _)| (&**name, kills));
     page.summary.push(summary_text(name, boards, by_name));
     mistakes.sort_unstable();
@@ -27,8 +35,9 @@ pub(super) fn render_table(name: &str, table: &KillTable, page: &mut Page) {
     let title = "Fraction of the boards that kill each mistake";
     let labels = format!("{title} | boards by {by} | mistake, by kills");
     let columns: Vec<&str> = kinds.iter().map(|(kind, _)| *kind).collect();
-    let map = mistakes.iter();
-    let map = map.map(|&(_, name, mistake)| (&**name, cells(mistake).collect()));
+    let map = mistakes
+        .iter()
+        .map(|&(_, name, mistake)| (&**name, cells(mistake).collect()));
     let svg = heat(&labels, ["none", "all"], &columns, map);
     let caption = "Fraction of the boards of each kind that kill a mistake (darker is more; brighter in dark mode).";
     page.picture("kills", caption, svg);
@@ -59,8 +68,12 @@ fn kinds(table: &KillTable) -> (&'static str, Vec<(&str, Vec<&JudgedBoard>)>) {
     let by_family = table.boards.iter().any(|board| !board.family.is_empty());
     let mut kinds: Vec<(&str, Vec<&JudgedBoard>)> = Vec::new();
     for board in &table.boards {
-        let kind = [&board.note, &board.family][usize::from(by_family)];
-        let kind = if kind.is_empty() { "unknown" } else { kind };
+        let known = if by_family {
+            &board.family
+        } else {
+            &board.note
+        };
+        let kind = if known.is_empty() { "unknown" } else { known };
         match kinds.iter_mut().find(|(name, _)| *name == kind) {
             Some((_, boards)) => boards.push(board),
             None => kinds.push((kind, vec![board])),
@@ -227,8 +240,10 @@ fn summary_text<'a>(
     kills: impl Iterator<Item = (&'a str, u64)> + Clone,
 ) -> String {
     let mistakes = kills.clone().count();
-    let survivors = kills.filter(|(_, kills)| *kills == 0);
-    let survivors: Vec<&str> = survivors.map(|(name, _)| name).collect();
+    let survivors: Vec<&str> = kills
+        .filter(|(_, kills)| *kills == 0)
+        .map(|(name, _)| name)
+        .collect();
     let verb = agree(boards, "kill");
     let outcome = match &survivors[..] {
         [] => ": none survives.".to_owned(),

@@ -55,7 +55,7 @@ pub fn report(inputs: &[(String, Input)], play: Option<PlayRules>) -> Result<Pag
             [program] => format!("the diagnosis of {}", program.name),
             _ => format!("the programs in {name}"),
         },
-        [(one, _), (other, _)] if is_comparison => format!("{one} and {other}"),
+        [(first, _), (second, _)] if is_comparison => format!("{first} and {second}"),
         _ => "report".to_owned(),
     };
     Ok(page.finish(&subject))

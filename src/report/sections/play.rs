@@ -35,13 +35,16 @@ pub(super) fn render(
         let rolls = PlayChain::of(&board, rules).expected_rolls();
         (board.side().n(), rolls)
     };
-    let lengths = indices.into_par_iter().map_with(generator, length);
-    let mut lengths: Vec<(usize, Option<f64>)> = lengths.collect();
+    let mut lengths: Vec<(usize, Option<f64>)> = indices
+        .into_par_iter()
+        .map_with(generator, length)
+        .collect();
     let all = row(TableCell::text("all"), &lengths);
     lengths.sort_by_key(|&(n, _)| n);
-    let sides = lengths.chunk_by(|one, other| one.0 == other.0);
-    let rows = sides.map(|of_side| row(TableCell::count(of_side[0].0 as u64), of_side));
-    let mut rows: Vec<Vec<TableCell>> = rows.collect();
+    let sides = lengths.chunk_by(|a, b| a.0 == b.0);
+    let mut rows: Vec<Vec<TableCell>> = sides
+        .map(|of_side| row(TableCell::count(of_side[0].0 as u64), of_side))
+        .collect();
     if rows.len() > 1 {
         rows.push(all);
     }
@@ -62,8 +65,7 @@ pub(super) fn render(
 
 /// Returns a row of the table: the sides of its boards with their average lengths.
 fn row(name: TableCell, boards: &[(usize, Option<f64>)]) -> Vec<TableCell> {
-    let lengths = boards.iter().filter_map(|&(_, rolls)| rolls);
-    let mut lengths: Vec<f64> = lengths.collect();
+    let mut lengths: Vec<f64> = boards.iter().filter_map(|&(_, rolls)| rolls).collect();
     lengths.sort_by(f64::total_cmp);
     let last = lengths.len().saturating_sub(1);
     let counts = [boards.len(), boards.len() - lengths.len()];

@@ -29,14 +29,15 @@ pub(super) fn facts(origin: &Provenance) -> Vec<(&'static str, String)> {
 /// Adds the section: facts that are special to the input, if known, then the program, the host and
 /// the command.
 pub(super) fn render<'a>(
-    own: impl IntoIterator<Item = (&'a str, Option<String>)>,
+    special: impl IntoIterator<Item = (&'a str, Option<String>)>,
     origin: &Provenance,
     page: &mut Page,
 ) {
-    let own = own.into_iter();
-    let own = own.filter_map(|(name, value)| Some((name, value?)));
-    let pairs = own.chain(facts(origin));
-    let pairs = pairs.map(|(name, value)| (name.to_owned(), value));
+    let pairs = special
+        .into_iter()
+        .filter_map(|(name, value)| Some((name, value?)))
+        .chain(facts(origin))
+        .map(|(name, value)| (name.to_owned(), value));
     page.section("Provenance");
     page.hide_on_terminal();
     page.block(PageBlock::KeyValues(pairs.collect()));
@@ -82,8 +83,8 @@ pub(crate) fn differing_origins(origins: &[ShardOrigin]) -> Vec<String> {
     origins
         .iter()
         .zip(&facts)
-        .map(|(origin, own)| {
-            let differing: Vec<String> = own
+        .map(|(origin, own_facts)| {
+            let differing: Vec<String> = own_facts
                 .iter()
                 .enumerate()
                 .filter(|&(index, fact)| facts.iter().any(|others| others[index] != *fact))

@@ -49,8 +49,10 @@ pub(super) fn render(
 fn summary(folder: &RunFolder) -> String {
     let all = folder.answers.by_side.all();
     let boards = pluralize(all.boards(), "board");
-    let spec = folder.manifest.spec.as_ref();
-    let spec = spec.map_or(String::new(), |spec| format!(" of {spec}"));
+    let spec = match &folder.manifest.spec {
+        Some(spec) => format!(" of {spec}"),
+        None => String::new(),
+    };
     let answers = match (all.percentile(50), all.percentile(100)) {
         (Some(median), Some(max)) => {
             let solvable = percent(all.solvable(), all.boards());
@@ -84,8 +86,13 @@ fn shard_summary(manifest: &Manifest) -> Option<String> {
 fn speed_summary(folder: &RunFolder) -> Option<String> {
     let row = folder.timings.as_ref()?.all();
     // Each of several solvers solved every board.
-    let solvers = folder.manifest.solvers.iter();
-    let solvers = solvers.flat_map(|names| names.split(',')).count().max(1) as u64;
+    let solvers = folder
+        .manifest
+        .solvers
+        .iter()
+        .flat_map(|names| names.split(','))
+        .count()
+        .max(1) as u64;
     let throughput = thousands(row.boards_per_s / solvers);
     let Some(ns) = row.ns_per_board() else {
         return Some(format!(

@@ -58,8 +58,9 @@ impl LiveTable {
         layout.widths[0] = longest.min(MIN_NAME);
         let shown = layout.fitting(&COLUMNS.map(Column::from), (0..COLUMNS.len()).collect());
         let beside = layout.total(&shown) - layout.widths[0];
-        let room = screen.columns;
-        let room = room.map_or(longest, |all| all.saturating_sub(beside));
+        let room = screen
+            .columns
+            .map_or(longest, |all| all.saturating_sub(beside));
         layout.widths[0] = longest.min(room.max(COLUMNS[0].0.len()));
         LiveTable { layout, shown }
     }
@@ -68,8 +69,8 @@ impl LiveTable {
     pub fn header(&self, corpus: &str, sandbox: &str) -> String {
         let (corpus, sandbox) = (escape::line(corpus), escape::line(sandbox));
         let titles = COLUMNS.map(|(title, _)| TableCell::text(title));
-        let titles = self.layout.line(&titles, &self.shown);
-        format!("{corpus}\n{sandbox}\n{titles}")
+        let title_line = self.layout.line(&titles, &self.shown);
+        format!("{corpus}\n{sandbox}\n{title_line}")
     }
 
     /// Returns the row of a submission.
@@ -98,11 +99,13 @@ fn cells(outcome: &SubmissionOutcome) -> Vec<TableCell> {
     };
     let name = TableCell::text(escape::line(&outcome.name));
     let right = format!("{} of {}", outcome.right, outcome.boards);
-    let first = outcome.first_failure.as_ref();
-    let first = first.map(|failure| match failure.index {
-        Some(index) => format!("board {index}"),
-        None => "after the last board".to_owned(),
-    });
+    let first = outcome
+        .first_failure
+        .as_ref()
+        .map(|failure| match failure.index {
+            Some(index) => format!("board {index}"),
+            None => "after the last board".to_owned(),
+        });
     let ns = outcome.ns_per_board.map(|ns| ns.to_string());
     let memory = format!("{} MiB", outcome.usage.memory.div_ceil(1 << 20));
     let mut rest = [Some(right), first, ns, Some(memory)];

@@ -20,21 +20,24 @@ impl Table {
         let all = 0..self.columns.len();
         let width = |column: usize| rows.iter().map(move |row| row[column].width()).max();
         let layout = Layout {
-            widths: all.clone().map(|it| width(it).unwrap_or(0)).collect(),
+            widths: all
+                .clone()
+                .map(|column| width(column).unwrap_or(0))
+                .collect(),
             is_left: all.map(|column| !self.is_numeric(column)).collect(),
             screen,
         };
         let blocks = layout.blocks(&self.columns);
-        let blocks = blocks.iter().map(|shown| {
+        let texts = blocks.iter().map(|shown| {
             let has_value = |row: &&Vec<TableCell>| {
-                let is_own = |&&it: &&usize| self.columns[it].narrow != Narrow::Repeat;
-                let mut own = shown.iter().filter(is_own);
-                blocks.len() == 1 || own.any(|&column| !row[column].is_none())
+                let is_own = |&&column: &&usize| self.columns[column].narrow != Narrow::Repeat;
+                let mut titled = shown.iter().filter(is_own);
+                blocks.len() == 1 || titled.any(|&column| !row[column].is_none())
             };
             let rows = rows.iter().filter(has_value);
             rows.map(|row| layout.line(row, shown)).collect()
         });
-        blocks.collect::<Vec<String>>().join("\n")
+        texts.collect::<Vec<String>>().join("\n")
     }
 }
 

@@ -298,8 +298,10 @@ impl Board {
             let starts = prop::bool::weighted(f64::from(quarters) / 4.0);
             let cell = (starts, 1..=max_end.min(n * n));
             prop::collection::vec(cell, n * n - 2).prop_map(move |cells| {
-                let jumps = (2..).zip(cells).filter(|&(_, (starts, _))| starts);
-                let jumps = jumps.map(|(from, (_, to))| Jump::new(from, to));
+                let jumps = (2..)
+                    .zip(cells)
+                    .filter(|&(_, (starts, _))| starts)
+                    .map(|(from, (_, to))| Jump::new(from, to));
                 Board::with_jumps(Side::new(n).unwrap(), jumps).unwrap()
             })
         })

@@ -125,9 +125,10 @@ impl BatchGenerator {
             (result.side, result.family) = (group.side, group.family);
             result.tally = tally.unwrap_or_else(|| board.tally());
             waiting += 1;
-            let next = order.get(position + 1);
-            let next = next.map(|&next| self.next.drawn[next as usize].group());
-            if waiting < MAX_TOGETHER && next == Some(group) {
+            let next_group = order
+                .get(position + 1)
+                .map(|&index| self.next.drawn[index as usize].group());
+            if waiting < MAX_TOGETHER && next_group == Some(group) {
                 continue;
             }
             solve_group(

@@ -108,12 +108,16 @@ mod tests {
             let spec = level
                 .spec(Spec::builder().families([Level::FAMILY]))
                 .unwrap();
-            let scores = spec.boards().unwrap().take(boards).map(|board| {
-                let score = Score::of(&board).unwrap();
-                assert!(level.score().contains(score.value().into()), "{board}");
-                score
-            });
-            let scores: Vec<Score> = scores.collect();
+            let scores: Vec<Score> = spec
+                .boards()
+                .unwrap()
+                .take(boards)
+                .map(|board| {
+                    let score = Score::of(&board).unwrap();
+                    assert!(level.score().contains(score.value().into()), "{board}");
+                    score
+                })
+                .collect();
             let is_missed = |score: &&Score| score.regret != Some(0);
             let failures = scores.iter().filter(is_missed).count();
             assert!(Some(failures) > failures_before, "{level}: {failures}");

@@ -79,14 +79,14 @@ impl GenerationPlan {
     /// `more` is what the command adds.
     pub fn fingerprint(&self, more: &[(&str, &str)]) -> BTreeMap<String, String> {
         let Range { start, end } = self.range();
-        let own = [
+        let rules = [
             ("spec", self.generator.spec().to_string()),
             ("stream", STREAM_VERSION.to_owned()),
             ("version", env!("CARGO_PKG_VERSION").to_owned()),
             ("boards", format!("{start}..{end} of {}", self.count)),
         ];
         let more = more.iter().map(|&(key, value)| (key, value.to_owned()));
-        let all = own.into_iter().chain(more);
+        let all = rules.into_iter().chain(more);
         all.map(|(key, value)| (key.to_owned(), value)).collect()
     }
 

@@ -224,7 +224,9 @@ impl Spec {
         let of_side = |&side: &Side| {
             let families = self.families.iter();
             let of_family = |family: &Family| {
-                let bounds = parameters.iter().map(|one| family.bounds(one, side));
+                let bounds = parameters
+                    .iter()
+                    .map(|parameter| family.bounds(parameter, side));
                 bounds.map(|bounds| bounds.boards).sum::<Option<u64>>()
             };
             let sum: Option<u64> = families.map(of_family).sum();

@@ -61,6 +61,6 @@ pub(crate) fn runs_by_side<'w>(
 ) -> impl Iterator<Item = (usize, &'w [u32])> {
     let n = |index: u32| boards[index as usize].side().n();
     which
-        .chunk_by(move |&one, &next| n(one) == n(next))
+        .chunk_by(move |&index, &next| n(index) == n(next))
         .map(move |run| (n(run[0]), run))
 }

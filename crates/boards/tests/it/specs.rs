@@ -14,8 +14,8 @@ const SPECS: usize = 10_000;
 
 fn any_range() -> impl Strategy<Value = NumberRange> {
     let number = prop_oneof![8 => 0..40u128, 1 => Just(u128::MAX), 1 => any::<u128>()];
-    (number.clone(), number).prop_map(|(one, other)| {
-        NumberRange::new(one.min(other), one.max(other)).expect("the smaller number comes first")
+    (number.clone(), number).prop_map(|(a, b)| {
+        NumberRange::new(a.min(b), a.max(b)).expect("the smaller number comes first")
     })
 }
 

@@ -31,8 +31,10 @@ fn every_family_makes_the_golden_boards() {
         let spec = format!("v1:family={family};");
         golden.lines().any(|line| line.starts_with(&spec))
     };
-    let stable = Family::ALL.iter().take_while(|&family| is_stable(family));
-    let stable = stable.count();
+    let stable = Family::ALL
+        .iter()
+        .take_while(|&family| is_stable(family))
+        .count();
     assert!(stable >= 19 && !Family::ALL[stable..].iter().any(is_stable));
     for (number, line) in golden.lines().enumerate() {
         let (spec, wanted) = line.split_once(' ').expect("a spec and a hash");

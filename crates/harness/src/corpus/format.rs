@@ -54,8 +54,11 @@ impl Format {
     /// # Errors
     /// If files with this extension are not text in one of the formats.
     pub fn of_file(path: &Path) -> Result<Option<Format>, String> {
-        let extension = path.extension().and_then(|extension| extension.to_str());
-        let extension = extension.unwrap_or_default().to_ascii_lowercase();
+        let extension = path
+            .extension()
+            .and_then(|extension| extension.to_str())
+            .unwrap_or_default()
+            .to_ascii_lowercase();
         let path = snakes_and_ladders::escape::path(path);
         match &*extension {
             "ndjson" => Ok(Some(Format::Jsonl)),

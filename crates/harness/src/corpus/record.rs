@@ -188,12 +188,12 @@ fn board_problem(error: BoardError, board_offset: Option<usize>) -> RecordProble
 /// Returns the text of a field; none if the field is missing or empty.
 #[inline]
 fn text(field: Option<Cow<'_, [u8]>>) -> Result<Option<Cow<'_, str>>, RecordProblem> {
-    let text = field.filter(|field| !field.is_empty());
-    let text = text.map(|field| match field {
-        Cow::Borrowed(field) => utf8(field).map(Cow::Borrowed),
-        Cow::Owned(field) => utf8(&field).map(|text| Cow::Owned(text.to_owned())),
-    });
-    text.transpose()
+    match field {
+        None => Ok(None),
+        Some(field) if field.is_empty() => Ok(None),
+        Some(Cow::Borrowed(field)) => Ok(Some(Cow::Borrowed(utf8(field)?))),
+        Some(Cow::Owned(field)) => Ok(Some(Cow::Owned(utf8(&field)?.to_owned()))),
+    }
 }
 
 /// Returns the number in a field, with or without white space around it; none if the field is

@@ -76,8 +76,9 @@ pub fn generate(mut options: GenerateOptions, observer: &dyn Observer) -> Result
         Some(_) => Err("a job that skips boards cannot be resumed; leave out --resume"),
         None => checkpoint_paths(path),
     };
-    let rules = options.expected;
-    let rules = rules.map(|rules| format!("{},{}", rules.end, rules.start));
+    let rules = options
+        .expected
+        .map(|rules| format!("{},{}", rules.end, rules.start));
     let mut columns = vec![
         ("format", options.format.name()),
         ("answers", yes_no(options.answers)),

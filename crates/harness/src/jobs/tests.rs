@@ -69,14 +69,14 @@ fn a_checkpoint_goes_with_the_complete_output_of_its_own_job_alone() {
     let paths = CheckpointPaths::beside_file(&out);
     let text = fs::read(&paths.checkpoint).unwrap();
     let text: serde_json::Value = serde_json::from_slice(&text).unwrap();
-    let own: JobFingerprint = serde_json::from_value(text["job"].clone()).unwrap();
+    let fingerprint: JobFingerprint = serde_json::from_value(text["job"].clone()).unwrap();
     let is_kept = |fingerprint: JobFingerprint| {
         let (paths, options) = (Ok(paths.clone()), JobOptions::default());
         let job = Job::open(paths, &[&out], fingerprint, options, &());
         job.unwrap().discard_stale().unwrap();
         CheckpointPaths::beside_file(&out).checkpoint.exists()
     };
-    let mut another = own.clone();
+    let mut another = fingerprint.clone();
     another.insert("spec".to_owned(), "another".to_owned());
     assert!(is_kept(another));
     // A file with its final name is not resumed unless the checkpoint says that it is complete.
@@ -84,5 +84,5 @@ fn a_checkpoint_goes_with_the_complete_output_of_its_own_job_alone() {
     fs::rename(folder.path().join(part), &out).unwrap();
     let error = failed(&out, true, &()).to_string();
     assert!(error.contains("cannot resume the partial file"), "{error}");
-    assert!(!is_kept(own));
+    assert!(!is_kept(fingerprint));
 }

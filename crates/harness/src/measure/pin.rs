@@ -9,8 +9,8 @@
 pub fn pin_to_core(core: Option<usize>) -> Result<usize, String> {
     use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
     let wanted = core.map_or("any core".to_owned(), |core| format!("core {core}"));
-    let allowed = sched_getaffinity(None);
-    let allowed = allowed.map_err(|error| format!("cannot pin to {wanted}: {error}"))?;
+    let allowed =
+        sched_getaffinity(None).map_err(|error| format!("cannot pin to {wanted}: {error}"))?;
     let mut cores = (0..CpuSet::MAX_CPU).filter(|&core| allowed.is_set(core));
     let found = match core {
         Some(core) => cores.clone().find(|&allowed| allowed == core),

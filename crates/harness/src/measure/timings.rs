@@ -116,8 +116,9 @@ impl Timings {
     /// # Errors
     /// If reading fails, or a row is invalid.
     pub fn read(input: impl Read) -> csv::Result<Timings> {
-        let rows = csv::Reader::from_reader(input).into_deserialize();
-        let rows = rows.collect::<csv::Result<_>>()?;
+        let rows = csv::Reader::from_reader(input)
+            .into_deserialize()
+            .collect::<csv::Result<_>>()?;
         Ok(Timings { rows })
     }
 }

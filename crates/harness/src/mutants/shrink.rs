@@ -59,7 +59,8 @@ pub(super) fn resized(board: &Board, side: Side, cut: usize) -> Board {
     let (before, after) = (board.side().squares(), side.squares());
     let moved = |square: Square| match square.label() {
         label if label <= cut => Some(square),
-        label => Square::new((label + after).saturating_sub(before)).filter(|it| it.label() > cut),
+        label => Square::new((label + after).saturating_sub(before))
+            .filter(|square| square.label() > cut),
     };
     let jumps = board.jumps().filter_map(|Jump { from, to }| {
         let to = moved(to).unwrap_or(Square::at(cut - 1));

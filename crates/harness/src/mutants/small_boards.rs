@@ -25,8 +25,11 @@ impl SmallBoards {
             let side = Side::new(n).expect("2 to 4");
             (0..=max).flat_map(move |jumps| with_jumps(side, jumps))
         });
-        let examples = catalogue().iter().flat_map(Mistake::example_boards);
-        let mut examples: Vec<Board> = examples.filter(|board| board.side().n() <= 4).collect();
+        let mut examples: Vec<Board> = catalogue()
+            .iter()
+            .flat_map(Mistake::example_boards)
+            .filter(|board| board.side().n() <= 4)
+            .collect();
         examples.sort_by_key(size);
         listed.chain(examples)
     }

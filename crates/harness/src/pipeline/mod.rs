@@ -194,8 +194,10 @@ where
     /// Returns the next job and its number; `None` if there are no more.
     fn next(&self) -> Option<(u64, J)> {
         let has_none = |buffer: &mut ReorderBuffer<J>| !buffer.stopped && buffer.free.is_empty();
-        let buffer = self.released.wait_while(lock(&self.buffer), has_none);
-        let mut buffer = buffer.unwrap_or_else(PoisonError::into_inner);
+        let mut buffer = self
+            .released
+            .wait_while(lock(&self.buffer), has_none)
+            .unwrap_or_else(PoisonError::into_inner);
         if buffer.stopped {
             return None;
         }

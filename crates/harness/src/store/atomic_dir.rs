@@ -25,16 +25,18 @@ pub fn write_dir<'f>(
         Err(error) => return Err(unwritable(error)),
         Ok(Some(_)) => {
             let problem = "it exists and is not empty; remove it or choose another name";
-            let problem = io::Error::new(io::ErrorKind::DirectoryNotEmpty, problem);
-            return Err(unwritable(problem));
+            let error = io::Error::new(io::ErrorKind::DirectoryNotEmpty, problem);
+            return Err(unwritable(error));
         }
     }
     let part = Part::new(&Lock::take(path, path)?).map_err(unwritable)?;
     fs::create_dir(&part.path).map_err(unwritable)?;
     for (name, bytes) in files {
         let target = part.path.join(name);
-        let written = target.parent().map_or(Ok(()), fs::create_dir_all);
-        let written = written.and_then(|()| fs::write(&target, bytes));
+        let written = target
+            .parent()
+            .map_or(Ok(()), fs::create_dir_all)
+            .and_then(|()| fs::write(&target, bytes));
         written.map_err(|source| StoreError::write(&path.join(name), source))?;
     }
     // A rename replaces an empty directory, and no other.

@@ -97,8 +97,9 @@ impl CheckpointWriter {
             let synced = files.iter().try_for_each(File::sync_data);
             synced.map_err(unwritable)?;
             let text = checkpoint.to_json();
-            let handle = file.handle()?;
-            let mut handle = handle.ok_or_else(|| unwritable(io::ErrorKind::Unsupported.into()))?;
+            let mut handle = file
+                .handle()?
+                .ok_or_else(|| unwritable(io::ErrorKind::Unsupported.into()))?;
             handle.rewind().map_err(unwritable)?;
             file.write(&text)?;
             handle.set_len(text.len() as u64).map_err(unwritable)?;

@@ -190,8 +190,7 @@ impl OutputFile {
 }
 
 fn write_texts(mut file: &File, texts: &[&[u8]]) -> io::Result<()> {
-    let slices = texts.iter().map(|text| IoSlice::new(text));
-    let mut slices: Vec<IoSlice<'_>> = slices.collect();
+    let mut slices: Vec<IoSlice<'_>> = texts.iter().map(|text| IoSlice::new(text)).collect();
     let mut left = &mut slices[..];
     // Empty slices would look as if nothing could be written.
     IoSlice::advance_slices(&mut left, 0);

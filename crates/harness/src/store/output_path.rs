@@ -41,9 +41,10 @@ impl OutputPath {
             let folder = real_folder(dir_of(&path));
             let number = name.to_str().and_then(|name| name.parse().ok());
             if let Some(number) = number.filter(|&number: &i32| number >= 0) {
-                let is_own = |own| folder.starts_with::<PathBuf>(own) && folder.ends_with("fd");
-                let own = fs::canonicalize("/proc/self");
-                if folder == Path::new("/dev/fd") || own.is_ok_and(is_own) {
+                let is_own =
+                    |process| folder.starts_with::<PathBuf>(process) && folder.ends_with("fd");
+                let process = fs::canonicalize("/proc/self");
+                if folder == Path::new("/dev/fd") || process.is_ok_and(is_own) {
                     return OutputPath::Descriptor(number);
                 }
                 if folder.starts_with("/proc") && folder.ends_with("fd") && path.is_file() {

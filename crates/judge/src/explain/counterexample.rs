@@ -162,7 +162,7 @@ impl CounterexampleSearch<'_> {
             let spec: Spec = DENSE.parse().expect("a valid spec");
             let mut generator = BoardGenerator::new(&spec).expect("the family has this side");
             let dense = (0..DENSE_BOARDS).map(|index| generator.board(index));
-            let one_jump = SmallBoards::iter().filter(|it| side(it) == 4 && jumps(it) < 2);
+            let one_jump = SmallBoards::iter().filter(|board| side(board) == 4 && jumps(board) < 2);
             let examples = catalogue().iter().flat_map(Mistake::example_boards);
             small = self.improve(board, dense.chain(one_jump).chain(examples))?;
             small = self.shrink(small)?;
@@ -233,8 +233,10 @@ impl CounterexampleSearch<'_> {
         let before = loop {
             let first = place.saturating_sub(length);
             let earlier = corpus.open(first)?.take((place - first) as usize);
-            let boards = earlier.map(|next| next.map(|(_, board)| board));
-            let mut boards: Vec<Board> = boards.chain([Ok(board)]).collect::<Result<_, _>>()?;
+            let mut boards: Vec<Board> = earlier
+                .map(|next| next.map(|(_, board)| board))
+                .chain([Ok(board)])
+                .collect::<Result<_, _>>()?;
             if self.fails_last(self.run, &boards)?.is_some() {
                 boards.pop();
                 break boards;
@@ -268,7 +270,7 @@ impl CounterexampleSearch<'_> {
         };
         session.pause = MIN_PAUSE;
         let result = session.next(&mut Queue::new(&boards)?)?;
-        let fails = !matches!(&result, Some(Ok(one)) if one.verdict == Verdict::Accepted);
+        let fails = !matches!(&result, Some(Ok(result)) if result.verdict == Verdict::Accepted);
         let is_fit = matches!(result, Some(Ok(_))) && !(fails && self.is_strict);
         self.session = is_fit.then_some(session);
         Ok(fails)

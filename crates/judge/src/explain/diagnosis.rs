@@ -183,8 +183,8 @@ impl Diagnosis {
             let share = |&(_, explained, others): &(_, usize, usize)| {
                 explained * 1000 / (explained + others).max(1)
             };
-            let nearest = all.iter().rev().max_by_key(|one| share(one));
-            let near = nearest.filter(|one| share(one) > 500);
+            let nearest = all.iter().rev().max_by_key(|candidate| share(candidate));
+            let near = nearest.filter(|candidate| share(candidate) > 500);
             named = near.map(|&(mistake, explained, _)| (mistake, explained));
         }
         if let Some((mistake, explained)) = named {
@@ -328,7 +328,7 @@ fn confirm(
     for board in boards_of_all_families().take(CANDIDATES) {
         let rolls = default_kernel().solve_one(&board).min_rolls();
         match runner.answer(&board) {
-            Answer::Rolls(own) if own == rolls => right.push((Reverse(rolls), board)),
+            Answer::Rolls(answer) if answer == rolls => right.push((Reverse(rolls), board)),
             Answer::Rolls(_) => boards.push(board),
             _ => without.push((Reverse(rolls), board)),
         }

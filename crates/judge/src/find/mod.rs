@@ -68,8 +68,8 @@ impl SubmissionKind {
             SubmissionKind::Command(words) => {
                 let inner = words.iter().flat_map(|word| shell_words::split(word));
                 let paths = inner.flatten().map(PathBuf::from);
-                let own = paths.filter(|path| path.is_file() && !is_of_system(path));
-                own.collect()
+                let files = paths.filter(|path| path.is_file() && !is_of_system(path));
+                files.collect()
             }
         }
     }
@@ -158,7 +158,7 @@ const DOCUMENTS: &[(&str, &str)] = &[
 
 fn name_by_extension(path: &Path, names: &[(&str, &'static str)]) -> Option<&'static str> {
     let extension = path.extension()?.to_str()?.to_ascii_lowercase();
-    let named = names.iter().find(|(own, _)| *own == extension)?;
+    let named = names.iter().find(|(known, _)| *known == extension)?;
     Some(named.1)
 }
 
@@ -199,8 +199,11 @@ pub fn find(
     for argument in arguments {
         let path = Path::new(argument);
         let wrong = |problem: &str| {
-            let all = LANGUAGES.iter().flat_map(|language| language.extensions);
-            let all: Vec<String> = all.map(|extension| format!(".{extension}")).collect();
+            let all: Vec<String> = LANGUAGES
+                .iter()
+                .flat_map(|language| language.extensions)
+                .map(|extension| format!(".{extension}"))
+                .collect();
             FindError::not_found(argument, format!("{problem} {}", all.join(" ")))
         };
         if path.is_dir() {
@@ -239,9 +242,9 @@ pub fn find(
                 .submissions
                 .extend(submissions_in(path, language, tools));
         } else {
-            let one = solution_at(argument, tools);
-            let one = one.unwrap_or_else(|| command(argument, shell))?;
-            found.submissions.push(one);
+            let submission =
+                solution_at(argument, tools).unwrap_or_else(|| command(argument, shell))?;
+            found.submissions.push(submission);
         }
     }
     let mut names = HashSet::new();
@@ -270,8 +273,11 @@ fn solutions(
     }
     let redefined = |number: usize| {
         let (_, name) = lines.get(number)?;
-        let same = lines.iter().filter(|(_, other)| other == name);
-        let same: Vec<String> = same.map(|(line, _)| line.to_string()).collect();
+        let same: Vec<String> = lines
+            .iter()
+            .filter(|(_, other)| other == name)
+            .map(|(line, _)| line.to_string())
+            .collect();
         if same.len() == 1 {
             return None;
         }
@@ -279,7 +285,7 @@ fn solutions(
         let then = "each is judged alone, but the file as a whole uses the last.";
         Some(format!("Defined in lines {all}: {then}"))
     };
-    let one = |number: usize| Submission {
+    let numbered = |number: usize| Submission {
         name: match lines.get(number) {
             Some((line, _)) if lines.len() > 1 => format!("{shown}:{line}"),
             _ => shown.to_string(),
@@ -293,7 +299,7 @@ fn solutions(
         expected_verdict: expected.or_else(|| path.parent().and_then(expected_verdict)),
         redefined: redefined(number),
     };
-    (0..lines.len().max(1)).map(one).collect()
+    (0..lines.len().max(1)).map(numbered).collect()
 }
 
 /// Returns the solution that `FILE:LINE` names; none if there is no such file.
@@ -308,10 +314,12 @@ fn solution_at(argument: &str, tools: &Toolchains) -> Option<Result<Submission, 
         Ok(lines) => lines,
         Err(missing) => return Some(Err(FindError::not_found(argument, missing))),
     };
-    let Some(place) = lines.iter().position(|(own, _)| *own == line) else {
+    let Some(place) = lines.iter().position(|(start, _)| *start == line) else {
         let lines: Vec<String> = lines.iter().map(|(line, _)| line.to_string()).collect();
-        let problem = "no solution begins on this line; the solutions of the file begin on";
-        let problem = format!("{problem} {}", lines.join(", "));
+        let problem = format!(
+            "no solution begins on this line; the solutions of the file begin on {}",
+            lines.join(", ")
+        );
         return Some(Err(FindError::not_found(argument, problem)));
     };
     Some(Ok(Submission {
@@ -434,8 +442,12 @@ mod tests {
             ("/wrong_answer/deep/y.go", wrong),
             ("/wrong_answer/x.cc", wrong),
         ];
-        let found = found.submissions.iter();
-        let found = found.map(|one| (one.name.strip_prefix(&root).unwrap(), one.expected_verdict));
+        let found = found.submissions.iter().map(|submission| {
+            (
+                submission.name.strip_prefix(&root).unwrap(),
+                submission.expected_verdict,
+            )
+        });
         assert_eq!(found.collect::<Vec<_>>(), expected);
     }
 

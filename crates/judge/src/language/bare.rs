@@ -198,16 +198,16 @@ impl Outline {
             let is_function = places.iter().any(|&place| {
                 let before = self.code[..place].trim_end();
                 let is_type = CONTAINERS.iter().any(|keyword| before.ends_with(keyword));
-                let is_defined = definitions.iter().any(|one| one.contains(&place));
+                let is_defined = definitions.iter().any(|range| range.contains(&place));
                 is_defined && !is_type && self.is_called(place, name)
             });
             let is_use = |place: usize| !is_function || self.may_be_function(place, name);
             let is_own = |&place: &usize| {
-                !is_use(place) || definitions.iter().any(|one| one.contains(&place))
+                !is_use(place) || definitions.iter().any(|range| range.contains(&place))
             };
             let is_removed = !definitions.is_empty()
                 && places.iter().all(is_own)
-                && !definitions.iter().any(|one| self.has_solution(one));
+                && !definitions.iter().any(|range| self.has_solution(range));
             is_removed.then_some(definitions)
         });
         definitions.flatten().collect()
@@ -408,9 +408,9 @@ fn is_annotations(text: &str) -> bool {
 /// Returns whether a statement of C# is a directive, and not a declaration of a variable that is
 /// disposed of.
 fn is_using_directive(head: &str) -> bool {
-    let head = head.trim();
-    let head = head.strip_prefix("global ").unwrap_or(head);
-    let Some(name) = head.strip_prefix("using ") else {
+    let statement = head.trim();
+    let directive = statement.strip_prefix("global ").unwrap_or(statement);
+    let Some(name) = directive.strip_prefix("using ") else {
         return false;
     };
     let name = name.trim().trim_start_matches("static ");

@@ -122,7 +122,7 @@ impl Outline {
     /// Returns the text in which no type has these bases. A type without a solution that has one of
     /// them and that nothing mentions is left out.
     fn without_bases(&self, missing: &BTreeSet<&str>) -> String {
-        let mut own = self.text.clone();
+        let mut text = self.text.clone();
         // From the end on, as places shift.
         for scope in self.scopes.iter().rev() {
             let Some(Bases { list, bases }) = self.bases(scope) else {
@@ -133,13 +133,13 @@ impl Outline {
                 continue;
             }
             if let Some(whole) = self.lone_type(scope) {
-                let blanked = blank(&own[whole.clone()], Some(0..whole.len()));
-                own.replace_range(whole, &blanked);
+                let blanked = blank(&text[whole.clone()], Some(0..whole.len()));
+                text.replace_range(whole, &blanked);
                 continue;
             }
             for word in self.overrides(scope, bases.iter().all(is_gone)) {
                 let blanked = " ".repeat(word.len());
-                own.replace_range(word, &blanked);
+                text.replace_range(word, &blanked);
             }
             let mut clauses = String::new();
             // The colon or word that the next base needs, if it is the first of its clause.
@@ -158,9 +158,9 @@ impl Outline {
             }
             let lines = self.code[list.clone()].matches('\n').count();
             clauses += &"\n".repeat(lines - clauses.matches('\n').count().min(lines));
-            own.replace_range(list, &clauses);
+            text.replace_range(list, &clauses);
         }
-        own
+        text
     }
 
     /// Returns the definition of a type that has no solution and that the rest of the text does not
@@ -182,7 +182,10 @@ impl Outline {
         let mut found = Vec::new();
         for (place, word) in words(&self.code[scope.body.clone()]) {
             let place = scope.body.start + place;
-            let inner = self.scopes.iter().rfind(|one| one.body.contains(&place));
+            let inner = self
+                .scopes
+                .iter()
+                .rfind(|scope| scope.body.contains(&place));
             let is_annotation = word == "Override" && self.code[..place].ends_with('@');
             if inner != Some(scope) || word != "override" && !is_annotation {
                 continue;
@@ -316,9 +319,9 @@ mod tests {
             let outline = Language::of(&path)
                 .unwrap()
                 .outline(&format!("{text}\nA B"));
-            let own = outline.without_bases(&BTreeSet::from(["Base", "I"]));
+            let text = outline.without_bases(&BTreeSet::from(["Base", "I"]));
             let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-            assert_eq!(words(&own), format!("{left} A B"));
+            assert_eq!(words(&text), format!("{left} A B"));
         }
     }
 }

@@ -31,7 +31,7 @@ pub struct Language {
     pub(crate) modules: &'static [&'static str],
     /// The name and version by which `newer.txt` knows a compiler; none if they are those of the
     /// language and of its compiler.
-    pub(super) dialect: Option<fn(&FoundTool) -> (&'static str, Version)>,
+    pub(super) dialect: Option<Dialect>,
     /// The extensions of files in the language, without the dot.
     pub extensions: &'static [&'static str],
     /// The tools that the language needs: one of each group.
@@ -41,6 +41,9 @@ pub struct Language {
     /// Builds a program from a solution, in its own directory.
     pub(crate) build: fn(&BuildContext<'_>) -> Result<Program, BuildError>,
 }
+
+/// Returns the name and the version by which `newer.txt` knows a compiler.
+pub(super) type Dialect = fn(&FoundTool) -> (&'static str, Version);
 
 /// The way in which the solutions in a text are found.
 #[derive(Clone, Copy)]
@@ -263,8 +266,11 @@ pub(super) fn nothing_to_call(expected: &str) -> BuildError {
 /// Returns the error of a text whose function, in this line, takes other parameters than a
 /// solution.
 pub(super) fn other_parameters(line: usize, name: &str, parameters: &[String]) -> BuildError {
-    let names = parameters.iter().map(|parameter| parameter.trim());
-    let names = names.collect::<Vec<_>>().join(", ");
+    let names = parameters
+        .iter()
+        .map(|parameter| parameter.trim())
+        .collect::<Vec<_>>()
+        .join(", ");
     let takes = match parameters.len() {
         0 => "no parameters".to_owned(),
         1 => format!("1 parameter ({names})"),
@@ -520,8 +526,9 @@ pub(crate) fn clean(messages: &str, folder: &Path, display_name: &str) -> String
     // An adapter puts this before its own words.
     let messages = messages.rsplit('\x1e').next().unwrap_or("");
     let marker = format!("{SUBMITTED}/");
-    let messages = messages.replace(&format!("{}/", folder.display()), "");
-    let messages = messages.replace(&format!("./{marker}"), &marker);
+    let messages = messages
+        .replace(&format!("{}/", folder.display()), "")
+        .replace(&format!("./{marker}"), &marker);
     let mut parts = messages.split(&marker);
     let mut clean = parts.next().unwrap_or_default().to_owned();
     // mcs names the directory twice.
@@ -540,13 +547,13 @@ pub(crate) fn clean(messages: &str, folder: &Path, display_name: &str) -> String
     let all: Vec<&str> = clean.lines().map(without_folder).collect();
     // A message ends where the next one begins, which is not indented.
     let mut skipped = false;
-    let mut own = all.clone();
-    own.retain(|line| {
+    let mut chosen = all.clone();
+    chosen.retain(|line| {
         skipped = about_adapter(line) || skipped && line.starts_with(' ');
         !skipped
     });
-    let is_empty = own.iter().all(|line| line.trim().is_empty());
-    let kept = if is_empty { all } else { own };
+    let is_empty = chosen.iter().all(|line| line.trim().is_empty());
+    let kept = if is_empty { all } else { chosen };
     let lines: Vec<String> = kept.into_iter().map(cut_line).collect();
     lines.join("\n")
 }

@@ -102,7 +102,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let adapter = include_str!("adapters/adapter.c");
     context.write_adapter("snl_adapter.c", adapter, &chosen.call, &file)?;
     let flags = "-std=gnu11 -O2 -w -o solution snl_adapter.c -lm";
-    context.compile_or_bare(&chosen.own, |text| {
+    context.compile_or_bare(&chosen.text, |text| {
         without_missing_includes(text, &|text| {
             context.write_solution(&name, &[text])?;
             context.compile(&compiler.path, flags, &[])

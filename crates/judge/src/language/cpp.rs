@@ -126,11 +126,17 @@ fn call(outline: &Outline, function: &Function) -> String {
     let board = outline.argument(function);
     let name = outline.name(function);
     // A member that is defined outside its class has its name before it.
-    let own = function.before.strip_suffix("::");
-    let own = own.map(|before| before.rsplit(char::is_whitespace).next().unwrap_or(before));
+    let qualifier = function
+        .before
+        .strip_suffix("::")
+        .map(|before| before.rsplit(char::is_whitespace).next().unwrap_or(before));
     let inner = outline.keyword(function);
-    let is_member = own.is_some() || inner.is_some_and(|keyword| keyword != "namespace");
-    let scopes: Vec<&str> = outline.path(function).into_iter().chain(own).collect();
+    let is_member = qualifier.is_some() || inner.is_some_and(|keyword| keyword != "namespace");
+    let scopes: Vec<&str> = outline
+        .path(function)
+        .into_iter()
+        .chain(qualifier)
+        .collect();
     if is_member {
         format!("{}().{name}({board})", scopes.join("::"))
     } else {
@@ -140,7 +146,7 @@ fn call(outline: &Outline, function: &Function) -> String {
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let compiler = context.compiler()?;
-    let Chosen { call, own, .. } = context.chosen()?;
+    let Chosen { call, text, .. } = context.chosen()?;
     let is_newer = compiler.name == "g++" && compiler.version >= (11, 0);
     let standard = if is_newer { "2b" } else { "20" };
     let compile_as = |standard: &str, text: &str| {
@@ -149,18 +155,18 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         context.compile(&compiler.path, &flags, &[])
     };
     let compile = |text: &str| without_missing_includes(text, &|text| compile_as(standard, text));
-    write_adapter(context, &own, "using namespace std;\n", &call)?;
+    write_adapter(context, &text, "using namespace std;\n", &call)?;
     // Most solutions also compile as C++17 and with few headers, in a third of the CPU time. A
     // precompiled header takes less time per solution, but 2.5 times as much once (2026-11-26).
-    let few = own.replace(ALL_HEADERS, &" ".repeat(ALL_HEADERS.len()));
+    let few = text.replace(ALL_HEADERS, &" ".repeat(ALL_HEADERS.len()));
     if compile_as("17 -DSNL_FEW_HEADERS", &few).is_ok() {
         return Ok(context.compiled());
     }
-    match context.compile_or_bare(&own, compile) {
+    match context.compile_or_bare(&text, compile) {
         Err(BuildError::CompileError(messages)) if messages.contains("is ambiguous") => {
-            write_adapter(context, &own, "", &call)?;
-            let result = compile(&own);
-            if result.is_err() && !own.contains("std::") {
+            write_adapter(context, &text, "", &call)?;
+            let result = compile(&text);
+            if result.is_err() && !text.contains("std::") {
                 return Err(BuildError::CompileError(messages));
             }
             result?;
@@ -180,21 +186,31 @@ fn write_adapter(
     let code = LANGUAGE.outline(text).code;
     let is_used = |(name, _): &&(&str, &str)| {
         let definitions = ["struct", "class"].map(|kind| format!("{kind} {name}"));
-        has_word(&code, name) && !definitions.iter().any(|one| code.contains(one))
+        has_word(&code, name)
+            && !definitions
+                .iter()
+                .any(|definition| code.contains(definition))
     };
-    let types = TYPES.iter().filter(is_used);
-    let types: String = types.map(|(_, definition)| *definition).collect();
+    let types: String = TYPES
+        .iter()
+        .filter(is_used)
+        .map(|(_, definition)| *definition)
+        .collect();
     // A header behind which words stand takes long to compile, and is not among the few if the text
     // has none of them.
-    let lines = include_str!("adapters/adapter.cpp").split_inclusive('\n');
-    let lines = lines.map(|line| match line.split_once("  // for ") {
-        Some((include, words)) if !words.split_whitespace().any(|word| has_word(&code, word)) => {
-            format!("#ifndef SNL_FEW_HEADERS\n{include}\n#endif\n")
-        }
-        _ => line.to_owned(),
-    });
-    let adapter = lines.collect::<String>();
-    let adapter = adapter.replace("SOLUTION_TYPES", &(using.to_owned() + &types));
+    let lines = include_str!("adapters/adapter.cpp")
+        .split_inclusive('\n')
+        .map(|line| match line.split_once("  // for ") {
+            Some((include, words))
+                if !words.split_whitespace().any(|word| has_word(&code, word)) =>
+            {
+                format!("#ifndef SNL_FEW_HEADERS\n{include}\n#endif\n")
+            }
+            _ => line.to_owned(),
+        });
+    let adapter = lines
+        .collect::<String>()
+        .replace("SOLUTION_TYPES", &(using.to_owned() + &types));
     let file = format!("{SUBMITTED}/{}", context.display_name());
     context.write_adapter("snl_adapter.cpp", &adapter, call, &file)
 }

@@ -102,12 +102,12 @@ const FLAGS: &str = "-langversion:latest -optimize+ -debug -warn:0 -main:SnlAdap
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let (mcs, mono) = (context.tools.find(&[MCS])?, context.tools.find(&[MONO])?);
-    let Chosen { call, own, .. } = context.chosen()?;
+    let Chosen { call, text, .. } = context.chosen()?;
     let name = context.display_name();
     let shown = format!("{DEFAULT_USING}\n#line 1 \"{SUBMITTED}/{name}\"\n");
     let adapter = include_str!("adapters/Adapter.cs");
     context.write_adapter("SnlAdapter.cs", adapter, &call, &name)?;
-    context.compile_or_bare(&own, |text| {
+    context.compile_or_bare(&text, |text| {
         let path = context.write_solution(&name, &[&shown, text])?;
         let result = context.compile(&mcs.path, FLAGS, &[&path]);
         // mcs does not quote the lines that it names.
@@ -128,7 +128,7 @@ fn call(outline: &Outline, function: &Function) -> String {
 
 /// Returns the text with a public method and public types around it.
 fn rewrite(outline: &Outline, chosen: &Function) -> String {
-    let mut own = outline.text.clone();
+    let mut text = outline.text.clone();
     // From the end on, as places shift.
     let types = chosen.scopes.iter().rev().map(|scope| scope.header.clone());
     let method = chosen.whole.start..chosen.name.start;
@@ -139,16 +139,16 @@ fn rewrite(outline: &Outline, chosen: &Function) -> String {
         match words.iter().rfind(|(_, word)| access(word)) {
             Some((place, word)) => {
                 let start = range.start + place;
-                own.replace_range(start..start + word.len(), "public");
+                text.replace_range(start..start + word.len(), "public");
             }
             None if range.end == chosen.name.start => {
                 let place = words.last().map_or(0, |(place, _)| *place);
-                own.insert_str(range.start + place, "public ");
+                text.insert_str(range.start + place, "public ");
             }
             None => {}
         }
     }
     // In .NET, and not in Mono.
-    let own = own.replace("Array.Fill(", "SnlNewer.Fill(");
-    own.replace("Array.Fill<int>(", "SnlNewer.Fill(")
+    let text = text.replace("Array.Fill(", "SnlNewer.Fill(");
+    text.replace("Array.Fill<int>(", "SnlNewer.Fill(")
 }

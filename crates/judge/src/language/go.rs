@@ -55,8 +55,10 @@ pub(super) static LANGUAGE: Language = Language {
                 .filter(|import| !import.is_of_standard_library())
                 .map(|import| import.whole);
             // Checks that a type has the methods of an interface.
-            let checks = outline.code.match_indices("\nvar _ ");
-            let checks = checks.map(|(end, _)| end + 1..outline.definition_end(end + 1));
+            let checks = outline
+                .code
+                .match_indices("\nvar _ ")
+                .map(|(end, _)| end + 1..outline.definition_end(end + 1));
             missing.chain(checks).collect()
         },
         ..Form::BASE
@@ -192,11 +194,11 @@ fn uses_package(code: &str, name: &str) -> bool {
     words(code).any(|(place, word)| word == name && code[place + name.len()..].starts_with('.'))
 }
 
-/// Returns a text without the imports that only what was left out of `own` uses.
-fn without_unused_imports(text: &str, own: &Outline) -> String {
+/// Returns a text without the imports that only what was left out of `solution` uses.
+fn without_unused_imports(text: &str, solution: &Outline) -> String {
     let outline = LANGUAGE.outline(text);
     let unused = imports(&outline).into_iter().filter(|import| {
-        uses_package(&own.code, &import.name) && !uses_package(&outline.code, &import.name)
+        uses_package(&solution.code, &import.name) && !uses_package(&outline.code, &import.name)
     });
     blank(text, unused.map(|import| import.whole))
 }
@@ -215,12 +217,15 @@ fn call(outline: &Outline, function: &Function) -> String {
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let go = context.compiler()?;
     let Chosen {
-        outline, call, own, ..
+        outline,
+        call,
+        text,
+        ..
     } = context.chosen()?;
     context.write_adapter("adapter.go", include_str!("adapters/adapter.go"), &call, "")?;
     let (major, minor) = go.version;
     context.write("go.mod", &[&format!("module snl\n\ngo {major}.{minor}\n")])?;
-    context.compile_or_bare(&own, |text| {
+    context.compile_or_bare(&text, |text| {
         compile(context, &go, &without_unused_imports(text, &outline))
     })?;
     Ok(context.compiled())
@@ -252,8 +257,9 @@ fn compile(context: &BuildContext<'_>, go: &FoundTool, text: &str) -> Result<(),
         if packages.len() == before {
             let lines = messages.lines().filter(|line| !line.starts_with("# "));
             // Go does not quote the lines that it names.
-            let messages = context.quoted(&lines.collect::<Vec<_>>().join("\n"));
-            let messages = messages.replace(FILE, &context.display_name());
+            let messages = context
+                .quoted(&lines.collect::<Vec<_>>().join("\n"))
+                .replace(FILE, &context.display_name());
             return Err(BuildError::CompileError(messages));
         }
     }
@@ -265,15 +271,15 @@ const FILE: &str = "solution.go";
 
 /// Returns the text in the package `main`, without a function `main`.
 fn rewrite(outline: &Outline, _: &Function) -> String {
-    let mut own = outline.text.clone();
+    let mut text = outline.text.clone();
     // Same length, so that columns in messages are right.
     for (place, _) in outline.code.match_indices("func main(") {
-        own.replace_range(place..place + 10, "func ma1n(");
+        text.replace_range(place..place + 10, "func ma1n(");
     }
     if let Some(name) = package_name(&outline.code) {
-        own.replace_range(name, "main");
+        text.replace_range(name, "main");
     }
-    own
+    text
 }
 
 /// Returns the range of the package's name.

@@ -104,18 +104,18 @@ const DEFAULT_IMPORTS: &str = "import java.io.*; import java.math.*; import java
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let javac = context.tools.find(&[JAVAC])?;
-    let Chosen { call, own, .. } = context.chosen()?;
+    let Chosen { call, text, .. } = context.chosen()?;
     write_adapter(context, &call, FILE)?;
     let compile = |text: &str, imports: &str| {
         let path = context.write_solution(FILE, &[imports, text])?;
         let flags = format!("{FLAGS} -Xdiags:compact");
         compile_in_vm(context, &javac.path, &flags, &[&path], imports)
     };
-    match context.compile_or_bare(&own, |text| compile(text, DEFAULT_IMPORTS)) {
+    match context.compile_or_bare(&text, |text| compile(text, DEFAULT_IMPORTS)) {
         // Two imported packages have a class of the same name; the file itself imports the one that
         // it needs.
         Err(BuildError::CompileError(messages)) if messages.contains("is ambiguous") => {
-            compile(&own, "")?;
+            compile(&text, "")?;
         }
         result => result?,
     }
@@ -223,9 +223,9 @@ fn without_imports(messages: &str, imports: &str) -> String {
     let is_message = |line: &&str| !line.contains("VM warning") && !line.starts_with("warning:");
     let lines = messages.lines().filter(is_message).map(|line| {
         // The caret is below that line.
-        let own = line.get(shift..).unwrap_or(line).replace(imports, "");
+        let rest = line.get(shift..).unwrap_or(line).replace(imports, "");
         shift = line.find(imports).map_or(0, |_| imports.len());
-        own
+        rest
     });
     lines.collect::<Vec<_>>().join("\n")
 }

@@ -114,9 +114,9 @@ fn is_defined(outline: &Outline, function: &Function, after: &str) -> bool {
         Some(value)
     });
     let opens = |text: &str| {
-        let text = text.trim_start();
-        let text = text.strip_prefix("async ").unwrap_or(text).trim_start();
-        text.starts_with("function") || starts_arrow(text)
+        let value = text.trim_start();
+        let function = value.strip_prefix("async ").unwrap_or(value).trim_start();
+        function.starts_with("function") || starts_arrow(function)
     };
     value.is_some_and(opens) && !has_word(before, "return")
 }
@@ -169,9 +169,9 @@ pub(super) fn chosen(context: &BuildContext<'_>) -> Result<(String, String), Bui
     let inner = chosen.outline.keyword(&chosen.function);
     // A namespace hides it.
     if inner == Some("namespace") && !has_word(before, "export") {
-        chosen.own.insert_str(whole.start, "export ");
+        chosen.text.insert_str(whole.start, "export ");
     }
-    Ok((chosen.own, chosen.call))
+    Ok((chosen.text, chosen.call))
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
@@ -218,7 +218,7 @@ fn without_modules(text: &str) -> String {
         replaced.replace_range(start..start + meta.len(), "(module)   ");
     }
     let text = &*replaced;
-    let mut own = String::new();
+    let mut code = String::new();
     let mut done = 0;
     for (start, word) in words(&outline.code) {
         if start < done || outline.statement_start(0, start) != start {
@@ -245,13 +245,13 @@ fn without_modules(text: &str) -> String {
         {
             let whole = &text[start..start + length];
             let lines = whole.matches('\n').count() - replacement.matches('\n').count();
-            own += &text[done..start];
-            own += &replacement;
-            own += &"\n".repeat(lines);
+            code += &text[done..start];
+            code += &replacement;
+            code += &"\n".repeat(lines);
             done = start + length;
         }
     }
-    own + &text[done..]
+    code + &text[done..]
 }
 
 /// The replacement of the beginning of a text.
@@ -367,8 +367,8 @@ fn names_of(names: &str) -> impl Iterator<Item = String> {
     let whole = whole
         .split(',')
         .map(str::trim)
-        .filter(|name| !name.is_empty());
-    let whole = whole.map(|name| name.trim_start_matches('*').trim_start());
+        .filter(|name| !name.is_empty())
+        .map(|name| name.trim_start_matches('*').trim_start());
     let modules = whole.map(|name| name.strip_prefix("as ").unwrap_or(name).to_owned());
     let parts = parts.map(|parts| {
         parts

@@ -91,10 +91,10 @@ fn call(outline: &Outline, function: &Function) -> String {
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let kotlinc = context.compiler()?;
-    let Chosen { call, own, .. } = context.chosen()?;
+    let Chosen { call, text, .. } = context.chosen()?;
     // Kotlin's own deque, or Java's, which older compilers have.
     let all = "import java.util.*; ";
-    let has_own = kotlinc.version >= HAS_DEQUE && has_word(&own, "ArrayDeque");
+    let has_own = kotlinc.version >= HAS_DEQUE && has_word(&text, "ArrayDeque");
     let imports = if has_own { "" } else { all };
     let compile_with = |text: &str, imports: &str| {
         let path = context.write_solution("Solution.kt", &[imports, text])?;
@@ -103,7 +103,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     };
     let mut choices = vec![imports, all];
     choices.dedup();
-    context.compile_or_bare(&own, |text| {
+    context.compile_or_bare(&text, |text| {
         compile_any(&choices, |imports| compile_with(text, imports))
     })?;
     with_adapter(context, "solution.jar:.", &call, "Solution.kt")

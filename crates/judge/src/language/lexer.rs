@@ -362,9 +362,9 @@ impl<'t> Lexer<'t> {
     /// Returns the length of the literal that begins here.
     fn literal(&self) -> Option<usize> {
         let (rest, syntax) = (self.rest(), self.syntax);
-        let mut strings = syntax.literals.iter().filter_map(|one| {
-            let open = one.0.split(' ').find(|open| rest.starts_with(open))?;
-            self.string(open.len(), one)
+        let mut strings = syntax.literals.iter().filter_map(|literal| {
+            let open = literal.0.split(' ').find(|open| rest.starts_with(open))?;
+            self.string(open.len(), literal)
         });
         strings.next().or_else(|| match rest.as_bytes()[0] {
             b'\'' if syntax.chars => char_length(rest),
@@ -400,8 +400,12 @@ impl<'t> Lexer<'t> {
                 (start + quotes, "\"".repeat(quotes))
             }
             Label => {
-                let label = rest[open..].trim_start_matches([' ', '\t', '"', '\'']);
-                let label = &label[..label.find(|c| !is_word(c)).filter(|&length| length > 0)?];
+                let from_label = rest[open..].trim_start_matches([' ', '\t', '"', '\'']);
+                let length = from_label.find(|c| !is_word(c))?;
+                if length == 0 {
+                    return None;
+                }
+                let label = &from_label[..length];
                 let is_end = |&(place, _): &(usize, &str)| {
                     let before = rest[..place].trim_end_matches([' ', '\t']);
                     before.ends_with('\n') && !rest[place + label.len()..].starts_with(is_word)
@@ -511,11 +515,11 @@ fn blanked(text: &str) -> String {
 
 /// Returns the text with these parts blanked.
 pub(super) fn blank(text: &str, parts: impl IntoIterator<Item = Range<usize>>) -> String {
-    let mut own = text.to_owned();
+    let mut copy = text.to_owned();
     for part in parts {
-        own.replace_range(part.clone(), &blanked(&text[part]));
+        copy.replace_range(part.clone(), &blanked(&text[part]));
     }
-    own
+    copy
 }
 
 /// Returns the identifiers in the code, each with its offset.

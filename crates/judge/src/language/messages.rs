@@ -13,8 +13,7 @@ const NEWER: &str = include_str!("newer.txt");
 pub(super) fn line_of(message: &str) -> Option<usize> {
     let last = message.split("on line ").nth(1).map(str::trim);
     let others = message.split([':', '(', ',']).skip(1);
-    let number = last.into_iter().chain(others);
-    let number = number.flat_map(str::parse).next();
+    let number = last.into_iter().chain(others).flat_map(str::parse).next();
     // A quoted line is indented.
     if message.starts_with([' ', '\t']) {
         None

@@ -91,7 +91,13 @@ impl Language {
         let is_meant = |language: &&&Language| {
             language.name.eq_ignore_ascii_case(name) || language.extensions.contains(&&*lower)
         };
-        let unknown = || UnknownName::new("language", name, LANGUAGES.iter().map(|one| one.name));
+        let unknown = || {
+            UnknownName::new(
+                "language",
+                name,
+                LANGUAGES.iter().map(|language| language.name),
+            )
+        };
         LANGUAGES.iter().find(is_meant).copied().ok_or_else(unknown)
     }
 }
@@ -116,7 +122,7 @@ mod tests {
             let functions = outline.functions();
             let calls = functions
                 .iter()
-                .map(|one| (outline.form.call)(&outline, one));
+                .map(|function| (outline.form.call)(&outline, function));
             assert_eq!(
                 calls.collect::<Vec<_>>().join(" | "),
                 columns[2],
@@ -130,8 +136,8 @@ mod tests {
     #[test]
     fn texts_are_rewritten_and_blanked() {
         for (outline, columns) in rows(include_str!("rewritten.txt")) {
-            let own = outline.chosen(outline.functions().len() - 1).unwrap().own;
-            let shown = [own, outline.bare()].map(|text| text.replace('\n', "⏎"));
+            let text = outline.chosen(outline.functions().len() - 1).unwrap().text;
+            let shown = [text, outline.bare()].map(|text| text.replace('\n', "⏎"));
             assert_eq!(shown, columns[2..4], "{columns:?}");
         }
     }

@@ -34,7 +34,7 @@ pub(super) struct Chosen {
     pub function: Function,
     /// The expression that calls the function.
     pub call: String,
-    pub own: String,
+    pub text: String,
 }
 
 /// The form that the definition of a solution has in a language.
@@ -222,8 +222,11 @@ impl Outline {
     fn has_form(&self, function: &Function, end: usize) -> bool {
         let form = self.form;
         let before = &function.before;
-        let is_named = form.before.iter().any(|end| before.ends_with(end));
-        let is_named = is_named || form.before.is_empty() && !before.is_empty();
+        let is_named = if form.before.is_empty() {
+            !before.is_empty()
+        } else {
+            form.before.iter().any(|end| before.ends_with(end))
+        };
         is_named
             && form.body.begins(self, function, &self.code[end..])
             && (form.alone || !function.scopes.is_empty())
@@ -382,14 +385,15 @@ impl Outline {
             let names = headers.chain(owner).chain([self.name(function)]);
             names.map(str::to_owned).collect()
         };
-        let own = functions.get(number)?;
+        let wanted = functions.get(number)?;
         let same = functions.iter().filter(|other| {
-            let is_other = other.name != own.name;
-            is_other && qualified(other) == qualified(own)
+            let is_other = other.name != wanted.name;
+            is_other && qualified(other) == qualified(wanted)
         });
         let parts = same.map(|other| {
-            let mut scopes = other.scopes.iter().zip(&own.scopes);
-            let Some((Scope { header, body }, _)) = scopes.find(|(other, own)| other != own) else {
+            let mut scopes = other.scopes.iter().zip(&wanted.scopes);
+            let Some((Scope { header, body }, _)) = scopes.find(|(other, same)| other != same)
+            else {
                 return other.whole.clone();
             };
             let start = self.statement_start(header.start, header.end);
@@ -397,14 +401,16 @@ impl Outline {
         });
         let mut outline = Outline::new(&blank(&self.text, parts), self.form);
         let mut left = outline.functions().into_iter();
-        let function = left.find(|one| one.name == own.name).unwrap_or_else(|| {
-            // Both are in one statement.
-            outline = Outline::new(&self.text, self.form);
-            own.clone()
-        });
+        let function = left
+            .find(|function| function.name == wanted.name)
+            .unwrap_or_else(|| {
+                // Both are in one statement.
+                outline = Outline::new(&self.text, self.form);
+                wanted.clone()
+            });
         Some(Chosen {
             call: (self.form.call)(&outline, &function),
-            own: (self.form.rewrite)(&outline, &function),
+            text: (self.form.rewrite)(&outline, &function),
             function,
             outline,
         })

@@ -47,10 +47,10 @@ fn call(outline: &Outline, function: &Function) -> String {
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let php = context.compiler()?;
-    let Chosen { call, own, .. } = context.chosen()?;
+    let Chosen { call, text, .. } = context.chosen()?;
     // LeetCode's own form lacks the tag.
-    let tag = if own.contains("<?") { "" } else { "<?php " };
-    let path = context.write_solution(&context.display_name(), &[tag, &own])?;
+    let tag = if text.contains("<?") { "" } else { "<?php " };
+    let path = context.write_solution(&context.display_name(), &[tag, &text])?;
     let adapter = include_str!("adapters/adapter.php");
     context.write_adapter("adapter.php", adapter, &call, "")?;
     let checked = context.compile(&php.path, SETTINGS, &["-l", &path]);

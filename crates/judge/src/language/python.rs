@@ -37,9 +37,11 @@ const COMPILE: &str = "import marshal, sys; code = compile(sys.stdin.read(), 'ad
 /// Returns the adapter, which is compiled once: that takes a quarter of the time that a process
 /// takes to be ready.
 fn adapter<'t>(python: &FoundTool, tools: &'t Toolchains) -> &'t str {
-    let compiled = || python.ask(&["-BIS", "-c", COMPILE], ADAPTER);
-    let compiled = || compiled().unwrap_or_else(|_| ADAPTER.to_owned());
-    tools.python_adapter.get_or_init(compiled)
+    tools.python_adapter.get_or_init(|| {
+        python
+            .ask(&["-BIS", "-c", COMPILE], ADAPTER)
+            .unwrap_or_else(|_| ADAPTER.to_owned())
+    })
 }
 
 /// Modules of Python with names that people give to their solutions.
@@ -61,8 +63,10 @@ fn solutions(text: &str, tools: &Toolchains) -> Result<Vec<Definition>, ToolErro
     let python = tools.find(LANGUAGE.tools[0])?;
     let args = ["-BISWignore", "-c", adapter(&python, tools), "--list"];
     let lines = python.ask(&args, text).unwrap_or_default();
-    let rows = lines.lines().filter_map(|row| row.split_once(' '));
-    let rows = rows.filter_map(|(line, name)| Some((line.parse().ok()?, name.to_owned())));
+    let rows = lines
+        .lines()
+        .filter_map(|row| row.split_once(' '))
+        .filter_map(|(line, name)| Some((line.parse().ok()?, name.to_owned())));
     Ok(rows.collect())
 }
 
@@ -88,7 +92,11 @@ mod tests {
                     def snakes_and_ladders(board, die=6): pass\ndef snakesAndLadders(a, b, c): pass\n";
         let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
         let found = |text| solutions(text, &tools).unwrap().into_iter();
-        let lines = |text| found(text).map(|one| one.0).collect::<Vec<_>>();
+        let lines = |text| {
+            found(text)
+                .map(|definition| definition.0)
+                .collect::<Vec<_>>()
+        };
         assert_eq!(lines(text), [7, 9, 13]);
         let text = "QUOTES = '\"\"\"'\nclass A:\n    def snakesAndLadders(self, board): pass\n";
         assert_eq!(lines(text), [3]);

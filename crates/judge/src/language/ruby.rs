@@ -22,7 +22,8 @@ pub(super) static LANGUAGE: Language = Language {
     }]],
     finder: Finder::Parser(|text, tools| {
         let methods = solutions(text, &tools.find(LANGUAGE.tools[0])?).into_iter();
-        let name = |it: &RubyMethod| format!("{} {} {}", it.of_class, it.path, it.name);
+        let name =
+            |method: &RubyMethod| format!("{} {} {}", method.of_class, method.path, method.name);
         Ok(methods.map(|method| (method.line, name(&method))).collect())
     }),
     build,
@@ -80,14 +81,14 @@ fn methods(text: &str, ruby: &FoundTool) -> Vec<RubyMethod> {
 /// Returns the text in which the methods that would replace the chosen one have names with another
 /// first letter.
 fn only(text: &str, methods: &[RubyMethod], chosen: &RubyMethod) -> String {
-    let mut own: Vec<String> = text.split_inclusive('\n').map(str::to_owned).collect();
+    let mut lines: Vec<String> = text.split_inclusive('\n').map(str::to_owned).collect();
     for other in methods {
         let is_same = other.name == chosen.name && other.path == chosen.path;
         if is_same && other.line != chosen.line {
-            own[other.line - 1].replace_range(other.column..other.column + 1, "_");
+            lines[other.line - 1].replace_range(other.column..other.column + 1, "_");
         }
     }
-    own.concat()
+    lines.concat()
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
@@ -136,8 +137,9 @@ mod tests {
                     x = <<~END\n  def snakes_and_ladders(board)\n  end\nEND\nclass A::D\n  class << self\n    \
                     private def snakesAndLadders(b) = 1\n  end\n  def self.snakes_and_ladders b; end\nend\n";
         let found = solutions(text, &ruby);
-        let places = found.iter();
-        let places = places.map(|one| (one.line, one.column, one.of_class, &*one.path));
+        let places = found
+            .iter()
+            .map(|method| (method.line, method.column, method.of_class, &*method.path));
         let expected = [
             (2, 4, false, ""),
             (9, 8, false, "A::B"),
@@ -147,10 +149,10 @@ mod tests {
         assert_eq!(places.collect::<Vec<_>>(), expected);
         let text = "é = 1; def snakes_and_ladders(b) = 1\ndef snakes_and_ladders(b) = 2\n";
         let found = solutions(text, &ruby);
-        let own = only(text, &found, &found[1]);
+        let text = only(text, &found, &found[1]);
         assert!(
-            own.starts_with("é = 1; def _nakes_and_ladders(b) = 1\n"),
-            "{own}"
+            text.starts_with("é = 1; def _nakes_and_ladders(b) = 1\n"),
+            "{text}"
         );
     }
 }

@@ -69,7 +69,7 @@ pub(super) static LANGUAGE: Language = Language {
             const KNOWN: &str =
                 "std core alloc self Solution super::Solution snakes_and_ladders::Solution";
             let line = line.trim_start_matches("pub ");
-            let is_known = |name: &str| KNOWN.split(' ').any(|one| name.starts_with(one));
+            let is_known = |name: &str| KNOWN.split(' ').any(|known| name.starts_with(known));
             let is_foreign = line
                 .strip_prefix("use ")
                 .is_some_and(|name| !is_known(name));
@@ -91,19 +91,19 @@ const DEFAULT_IMPORTS: &str =
 /// Returns the modules that a function is in, or with `impls` the types that it belongs to.
 fn names<'o>(outline: &'o Outline, function: &Function, impls: bool) -> Vec<&'o str> {
     let headers = outline.headers(function);
-    let own = headers.filter(|header| has_word(header, "impl") == impls);
-    own.map(last_word).collect()
+    let chosen = headers.filter(|header| has_word(header, "impl") == impls);
+    chosen.map(last_word).collect()
 }
 
 /// Returns the last name in a header, without its path and its generics:
 /// `impl<T> Trait for super::Solution<T>` gives `Solution`.
 fn last_word(header: &str) -> &str {
-    let header = header.split(" where ").next().unwrap_or(header).trim_end();
-    let header = match header.strip_suffix('>') {
+    let bounded = header.split(" where ").next().unwrap_or(header).trim_end();
+    let path = match bounded.strip_suffix('>') {
         Some(rest) => rest.rsplit_once('<').map_or(rest, |(before, _)| before),
-        None => header,
+        None => bounded,
     };
-    words(header).last().map_or("", |(_, word)| word)
+    words(path).last().map_or("", |(_, word)| word)
 }
 
 fn call(outline: &Outline, function: &Function) -> String {
@@ -111,11 +111,11 @@ fn call(outline: &Outline, function: &Function) -> String {
     let name = outline.name(function);
     match names(outline, function, true).last() {
         None => format!("{name}({board})"),
-        Some(own) if function.parameters.len() == 1 => format!("{own}::{name}({board})"),
-        Some(own) if has_word(&outline.code, "Default") => {
-            format!("{own}::default().{name}({board})")
+        Some(owner) if function.parameters.len() == 1 => format!("{owner}::{name}({board})"),
+        Some(owner) if has_word(&outline.code, "Default") => {
+            format!("{owner}::default().{name}({board})")
         }
-        Some(own) => format!("{own}.{name}({board})"),
+        Some(owner) => format!("{owner}.{name}({board})"),
     }
 }
 
@@ -151,7 +151,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         outline,
         function,
         call,
-        own,
+        text,
     } = context.chosen()?;
     let file = format!("{}.rs", context.display_name().trim_end_matches(".rs"));
     let mut modules = names(&outline, &function, false);
@@ -171,7 +171,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     for (_, name) in outside_modules(&outline.code) {
         context.write_solution(&format!("{name}.rs"), &[])?;
     }
-    let compiled = context.compile_or_bare(&own, |text| {
+    let compiled = context.compile_or_bare(&text, |text| {
         context.write_solution(&file, &[&with_call(text, &function, &outline, &call)])?;
         let newer = (rustc.version >= HAS_2024).then_some("2024");
         compile_any(newer.into_iter().chain(["2021"]), |edition| {
@@ -200,18 +200,18 @@ fn with_call(text: &str, function: &Function, outline: &Outline, call: &str) -> 
         return format!("{text}\n{DEFAULT_IMPORTS}{call}");
     };
     let end = module.body.end - 1;
-    let mut own = text.to_owned();
-    own.insert_str(end, &call.trim_end().replace('\n', " "));
+    let mut code = text.to_owned();
+    code.insert_str(end, &call.trim_end().replace('\n', " "));
     // The caller reaches into the modules.
     for scope in function.scopes.iter().rev() {
         let header = outline.header(scope);
         if !has_word(header, "pub")
             && let Some(place) = header.rfind("mod ")
         {
-            own.insert_str(scope.header.start + place, "pub ");
+            code.insert_str(scope.header.start + place, "pub ");
         }
     }
-    own
+    code
 }
 
 #[cfg(test)]

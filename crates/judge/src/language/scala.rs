@@ -65,13 +65,13 @@ const AROUND: &str = "SnlSolution";
 
 /// Returns the text without its package, in an object if the solution is in none.
 fn rewrite(outline: &Outline, function: &Function) -> String {
-    let own = outline.without_package(function);
+    let code = outline.without_package(function);
     if function.scopes.is_empty() {
         // An annotation of Scala 3.
-        let own = own.replace("@main ", "      ");
-        return format!("object {AROUND} {{ {own}\n}}");
+        let code = code.replace("@main ", "      ");
+        return format!("object {AROUND} {{ {code}\n}}");
     }
-    own
+    code
 }
 
 /// The first names in the paths of what is always there.
@@ -129,7 +129,7 @@ fn without_braces(text: &str) -> Option<ToolError> {
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let scalac = context.compiler()?;
-    let Chosen { call, own, .. } = context
+    let Chosen { call, text, .. } = context
         .chosen()
         .map_err(|error| without_braces(&context.text).map_or(error, BuildError::from))?;
     let file = context.display_name();
@@ -138,7 +138,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         let flags = "-nowarn -encoding UTF-8 -d .";
         compile_in_vm(context, &scalac.path, flags, &[&path], imports)
     };
-    let compiled = context.compile_or_bare(&own, |text| {
+    let compiled = context.compile_or_bare(&text, |text| {
         compile_any(["", "import scala.collection.mutable; "], |imports| {
             compile(text, imports)
         })
@@ -151,7 +151,10 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     })?;
     // The library beside the compiler.
     let home = std::fs::canonicalize(&scalac.path).unwrap_or(scalac.path);
-    let library = home.ancestors().nth(2).map(|home| home.join("lib/*"));
-    let library = library.map_or(String::new(), |path| path.display().to_string());
+    let library = home
+        .ancestors()
+        .nth(2)
+        .map(|home| home.join("lib/*"))
+        .map_or(String::new(), |path| path.display().to_string());
     with_adapter(context, &format!(".:{library}"), &call, &file)
 }

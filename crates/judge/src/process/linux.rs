@@ -328,9 +328,9 @@ impl SupervisedProcess {
     fn forget_supervisor(&self) {
         let mut running = SUPERVISORS.lock().unwrap_or_else(PoisonError::into_inner);
         running.remove(&(self.supervisor.id() as i32));
-        let (own, timer) = (std::process::id() as i32, Instant::now());
+        let (judge, timer) = (std::process::id() as i32, Instant::now());
         while self.is_lost
-            && proc_tree::kill_strays(own, &running) > 0
+            && proc_tree::kill_strays(judge, &running) > 0
             && timer.elapsed() < KILL_TIMEOUT
         {
             std::thread::sleep(Duration::from_millis(1));

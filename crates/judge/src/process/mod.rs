@@ -100,9 +100,11 @@ impl Supervisor {
 
     /// Returns the sandbox, or why there is none.
     pub fn describe_sandbox(&self) -> String {
-        let reason = self.sandbox.as_ref().err();
-        let reason = reason.map_or(String::new(), |reason| format!(" ({reason})"));
-        format!("sandbox: {}{reason}", self.sandbox_name())
+        let name = self.sandbox_name();
+        match &self.sandbox {
+            Ok(_) => format!("sandbox: {name}"),
+            Err(reason) => format!("sandbox: {name} ({reason})"),
+        }
     }
 }
 

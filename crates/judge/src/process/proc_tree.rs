@@ -49,13 +49,14 @@ impl Stat {
 fn add_children(pid: i32, threads: u64, children: &mut Vec<i32>) {
     let mut folders = vec![PathBuf::from(format!("/proc/{pid}/task/{pid}"))];
     if threads > 1 {
-        let all = std::fs::read_dir(format!("/proc/{pid}/task"));
-        let all = all.into_iter().flatten().flatten();
+        let all = std::fs::read_dir(format!("/proc/{pid}/task"))
+            .into_iter()
+            .flatten()
+            .flatten();
         folders = all.map(|thread| thread.path()).collect();
     }
     for folder in folders {
-        let line = std::fs::read_to_string(folder.join("children"));
-        let line = line.unwrap_or_default();
+        let line = std::fs::read_to_string(folder.join("children")).unwrap_or_default();
         children.extend(line.split(' ').filter_map(|pid| pid.parse::<i32>().ok()));
     }
 }
@@ -170,12 +171,13 @@ pub(super) fn cpu_time(root: u32) -> (Duration, bool) {
 /// descendants, and returns how many there were. Repeat until there are none.
 pub(super) fn kill_strays(root: i32, spared: &BTreeSet<i32>) -> usize {
     let family = all_descendants(root as u32);
-    let own = std::fs::read(format!("/proc/{root}/stat"));
-    let Some(own) = own.ok().and_then(|line| Stat::parse(&line)) else {
+    let root_stat = std::fs::read(format!("/proc/{root}/stat"));
+    let Some(root_stat) = root_stat.ok().and_then(|line| Stat::parse(&line)) else {
         return 0;
     };
-    let is_stray =
-        |stat: &&Stat| stat.ppid == root && stat.sid != own.sid && !spared.contains(&stat.pid);
+    let is_stray = |stat: &&Stat| {
+        stat.ppid == root && stat.sid != root_stat.sid && !spared.contains(&stat.pid)
+    };
     let strays: Vec<&Stat> = family.iter().filter(is_stray).collect();
     for stray in &strays {
         kill(&all_descendants(stray.pid as u32));

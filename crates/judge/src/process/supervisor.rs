@@ -30,7 +30,7 @@ pub fn supervise(words: &[OsString]) -> u8 {
         return CANNOT_START;
     };
     let judge = judge.to_string_lossy().parse();
-    let own = getpid();
+    let supervisor = getpid();
     // In a session of its own, this process does not get Ctrl-C, and has time to terminate the
     // submission.
     let _ = setsid();
@@ -38,7 +38,7 @@ pub fn supervise(words: &[OsString]) -> u8 {
     limit(Resource::Fsize, MAX_FILE_BYTES);
     limit(Resource::Nofile, MAX_OPEN_FILES);
     // Without it (on an old kernel) orphans escape.
-    let _ = set_child_subreaper(Some(own));
+    let _ = set_child_subreaper(Some(supervisor));
     let child = Command::new(program).args(args).process_group(0).spawn();
     let group = match child {
         Ok(child) => Pid::from_child(&child),
@@ -47,16 +47,16 @@ pub fn supervise(words: &[OsString]) -> u8 {
             return code_of_start_error(&error);
         }
     };
-    let own = own.as_raw_nonzero().get() as u32;
+    let supervisor = supervisor.as_raw_nonzero().get() as u32;
     let guard = std::thread::Builder::new().spawn(move || {
         while getppid().is_some_and(|parent| Ok(parent.as_raw_nonzero().get()) == judge) {
             std::thread::sleep(ALIVE_CHECK_INTERVAL);
         }
-        kill_all(own, group);
+        kill_all(supervisor, group);
         std::process::exit(0);
     });
     if guard.is_err() {
-        kill_all(own, group);
+        kill_all(supervisor, group);
         return CANNOT_START;
     }
     release_stdio();
@@ -71,7 +71,7 @@ pub fn supervise(words: &[OsString]) -> u8 {
             Err(_) => break 1,
         }
     };
-    kill_all(own, group);
+    kill_all(supervisor, group);
     code as u8
 }
 
@@ -93,7 +93,7 @@ fn release_stdio() {
 }
 
 /// Terminates all descendants, and waits for them.
-fn kill_all(own: u32, group: Pid) {
+fn kill_all(supervisor: u32, group: Pid) {
     // The group comes first: it is terminated at once, without time to fork, and is often all there
     // is.
     let _ = kill_process_group(group, Signal::KILL);
@@ -101,7 +101,7 @@ fn kill_all(own: u32, group: Pid) {
         match wait(WaitOptions::NOHANG) {
             Ok(Some(_)) | Err(rustix::io::Errno::INTR) => {}
             Ok(None) => {
-                proc_tree::kill(&proc_tree::descendants(own));
+                proc_tree::kill(&proc_tree::descendants(supervisor));
                 std::thread::sleep(Duration::from_micros(200));
             }
             Err(_) => return,

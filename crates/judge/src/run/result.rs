@@ -104,8 +104,9 @@ impl BoardResult {
         board: JudgedBoard,
         source: &str,
     ) -> Result<BoardResult, Fault> {
-        let own = parse_leading_number(line).filter(|&(own, _)| own == number as i64);
-        let reply = own.and_then(|(_, rest)| rest.strip_prefix(b" "));
+        let reply_number =
+            parse_leading_number(line).filter(|&(reply_number, _)| reply_number == number as i64);
+        let reply = reply_number.and_then(|(_, rest)| rest.strip_prefix(b" "));
         match reply.unwrap_or_default() {
             [b'?', text @ ..] => Ok(BoardResult::of_text(board, excerpt(text))),
             [b'!', text @ ..] => {
@@ -204,12 +205,12 @@ fn quote(source: &str, note: &str) -> String {
         return note.to_owned();
     };
     let mut lines = source.lines();
-    let own = line.checked_sub(1).and_then(|place| lines.nth(place));
-    match own.unwrap_or_default().trim() {
+    let quoted = line.checked_sub(1).and_then(|place| lines.nth(place));
+    match quoted.unwrap_or_default().trim() {
         "" => format!("{text} (line {line})"),
-        own => {
-            let own: String = own.chars().take(MAX_QUOTED_CHARS).collect();
-            format!("{text} (line {line}: {own})")
+        quoted => {
+            let quoted: String = quoted.chars().take(MAX_QUOTED_CHARS).collect();
+            format!("{text} (line {line}: {quoted})")
         }
     }
 }
@@ -231,9 +232,12 @@ fn parse_leading_number(text: &[u8]) -> Option<(i64, &[u8])> {
 /// Returns the beginning of a text, on one line.
 fn excerpt(text: &[u8]) -> String {
     const MAX_SHOWN_CHARS: usize = 200;
-    let text = String::from_utf8_lossy(text);
-    let text = text.trim().chars().take(MAX_SHOWN_CHARS);
-    text.map(|c| if c.is_control() { ' ' } else { c }).collect()
+    String::from_utf8_lossy(text)
+        .trim()
+        .chars()
+        .take(MAX_SHOWN_CHARS)
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect()
 }
 
 #[cfg(test)]

@@ -23,8 +23,9 @@ impl Hidden {
     /// Returns the hidden files with the links in their paths resolved, and the secret files of the
     /// system that this user can read.
     pub fn resolve(self) -> Hidden {
-        let secret = walk(vec![CONFIGURATION.into()], |data| !is_public(data));
-        let secret = secret.into_iter().filter(|path| is_open(path));
+        let secret = walk(vec![CONFIGURATION.into()], |data| !is_public(data))
+            .into_iter()
+            .filter(|path| is_open(path));
         let files = self.files.into_iter().chain(secret);
         Hidden {
             files: files.filter_map(|path| path.canonicalize().ok()).collect(),
@@ -34,7 +35,12 @@ impl Hidden {
 
     /// Returns the hidden files below the readable folders, except a program's own files. Hard
     /// links are looked for only in `linked`, which are the readable folders of a command.
-    pub fn below(&self, readable: &[PathBuf], linked: &[PathBuf], own: &[PathBuf]) -> Vec<PathBuf> {
+    pub fn below(
+        &self,
+        readable: &[PathBuf],
+        linked: &[PathBuf],
+        allowed: &[PathBuf],
+    ) -> Vec<PathBuf> {
         let outputs = self.outputs.iter().filter_map(|path| written_files(path));
         let mut files: Vec<PathBuf> = self
             .files
@@ -45,7 +51,7 @@ impl Hidden {
         files.extend(other_names(&files, linked));
         files.retain(|path| {
             readable.iter().any(|folder| path.starts_with(folder))
-                && !own.iter().any(|own| own.starts_with(path))
+                && !allowed.iter().any(|allowed| allowed.starts_with(path))
         });
         files
     }
@@ -175,8 +181,7 @@ mod tests {
 
     #[test]
     fn a_shell_sees_the_files_of_its_command_and_no_output_to_come() {
-        let folder = tempfile::tempdir().unwrap();
-        let folder = folder.path().canonicalize().unwrap();
+        let folder = tempfile::tempdir().unwrap().path().canonicalize().unwrap();
         let [named, other] = ["named.py", "other.py"].map(|name| folder.join(name));
         for path in [&named, &other] {
             std::fs::write(path, "x").unwrap();
@@ -186,14 +191,14 @@ mod tests {
             args: vec!["-c".into(), format!("python3 {}", named.display()).into()],
             folder: None,
         };
-        let own = named_files(&program);
-        assert!(own.contains(&named) && !own.contains(&other));
+        let files = named_files(&program);
+        assert!(files.contains(&named) && !files.contains(&other));
         assert_eq!(folder_of(&named), Some(&*folder));
         let output = folder.join("verdicts.csv");
         let hidden = Hidden {
             files: vec![named, other.clone(), "/elsewhere".into()],
             outputs: vec![output.clone()],
         };
-        assert_eq!(hidden.below(&[folder], &[], &own), [other, output]);
+        assert_eq!(hidden.below(&[folder], &[], &files), [other, output]);
     }
 }

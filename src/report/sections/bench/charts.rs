@@ -14,11 +14,12 @@ use std::collections::BTreeSet;
 pub(super) fn solvers(report: &BenchReport, page: &mut Page) {
     let rows = report.all_boards();
     let others = rows.filter(|row| row.solver != report.reference);
-    let ratios = others.filter_map(|row| {
-        let ratio = row.ratio.as_ref()?;
-        Some((row.solver.clone(), ratio.time, ratio.verdict))
-    });
-    let ratios: Vec<_> = ratios.collect();
+    let ratios: Vec<_> = others
+        .filter_map(|row| {
+            let ratio = row.ratio.as_ref()?;
+            Some((row.solver.clone(), ratio.time, ratio.verdict))
+        })
+        .collect();
     if !ratios.is_empty() {
         let labels = "Time relative to the reference | time / reference's time; left is faster | ";
         let level = confidence_level(report.settings.significance_level);
@@ -29,11 +30,14 @@ pub(super) fn solvers(report: &BenchReport, page: &mut Page) {
         let svg = forest(labels, reference, &ratios);
         page.picture("ratios", &caption, svg);
     }
-    let latencies = report.all_boards().enumerate().filter_map(|(color, row)| {
-        let points = cumulative(row.latency.as_ref()?);
-        Some(Series::new(&row.solver, color, points))
-    });
-    let latencies: Vec<Series> = latencies.collect();
+    let latencies: Vec<Series> = report
+        .all_boards()
+        .enumerate()
+        .filter_map(|(color, row)| {
+            let points = cumulative(row.latency.as_ref()?);
+            Some(Series::new(&row.solver, color, points))
+        })
+        .collect();
     if !latencies.is_empty() {
         let labels = "Latencies | ns, logarithmic | boards solved within that time, %";
         let points = latencies.iter().flat_map(|series| &series.points);
@@ -91,7 +95,7 @@ pub(super) fn over_sides(report: &BenchReport, page: &mut Page) {
             }
             series
         });
-        let series: Vec<Series> = solvers.filter(|one| !one.points.is_empty()).collect();
+        let series: Vec<Series> = solvers.filter(|solver| !solver.points.is_empty()).collect();
         let points = series.iter().flat_map(|series| &series.points);
         let sides = points.map(|point| point.0);
         let (low, high) = (
@@ -128,8 +132,9 @@ pub(super) fn gate(report: &BenchReport, page: &mut Page) {
     }
     if (1..=MAX_CHART_ROWS).contains(&gate.rows.len()) {
         let rows = gate.rows.iter();
-        let effects = rows.map(|row| (row_name(row), row.change, row.verdict));
-        let effects: Vec<_> = effects.collect();
+        let effects: Vec<_> = rows
+            .map(|row| (row_name(row), row.change, row.verdict))
+            .collect();
         let labels =
             "Change since the baseline | ratio to the reference, now / baseline; left is faster | ";
         let caption = format!(

@@ -39,7 +39,10 @@ pub(super) fn render(report: &BenchReport, page: &mut Page) {
         ("stream", corpus.stream.clone()),
         ("XXH3-128 of the boards", Some(corpus.xxh128.clone())),
         ("settings", Some(text)),
-        ("pinned to core", settings.pinned.map(|it| it.to_string())),
+        (
+            "pinned to core",
+            settings.pinned.map(|core| core.to_string()),
+        ),
     ];
     provenance::render(facts, &report.provenance, page);
 }

@@ -55,11 +55,12 @@ pub(crate) fn failures(report: &BenchReport) -> impl Iterator<Item = String> {
 fn comparison(report: &BenchReport) -> Option<String> {
     let (mut rows, reference) = (report.all_boards(), &report.reference);
     let timed = rows.find(|row| row.solver == *reference)?.timed;
-    let others = report.all_boards();
-    let others = others.filter(|row| row.solver != *reference && row.timed == timed);
-    let others = others.filter_map(|row| Some((&row.solver, row.ratio.as_ref()?)));
+    let others = report
+        .all_boards()
+        .filter(|row| row.solver != *reference && row.timed == timed)
+        .filter_map(|row| Some((&row.solver, row.ratio.as_ref()?)));
     let time = |ratio: &Ratio| ratio.time.estimate;
-    let (name, ratio) = others.min_by(|one, other| time(one.1).total_cmp(&time(other.1)))?;
+    let (name, ratio) = others.min_by(|a, b| time(a.1).total_cmp(&time(b.1)))?;
     let [low, mean, high] = [ratio.time.low, ratio.time.estimate, ratio.time.high];
     Some(match ratio.verdict {
         Difference::Faster => {
@@ -82,8 +83,9 @@ fn comparison(report: &BenchReport) -> Option<String> {
 fn factor(low: f64, estimate: f64, high: f64) -> String {
     let margin = (high - low) / 2.0;
     // One significant digit of the margin.
-    let digit = Some(margin).filter(|margin| *margin > 0.0);
-    let digit = digit.map_or(1, |margin| -(margin.log10() + 1e-9).floor() as i32);
+    let digit = Some(margin)
+        .filter(|margin| *margin > 0.0)
+        .map_or(1, |margin| -(margin.log10() + 1e-9).floor() as i32);
     let decimals = digit.clamp(1, 4) as usize;
     format!("{estimate:.decimals$} ± {margin:.decimals$}")
 }
@@ -126,7 +128,7 @@ pub(in crate::report) fn advice(report: &BenchReport) -> Vec<String> {
         let noise = SD_PER_MAD * speed.mad_ns / speed.ns_per_board.estimate;
         Some((noise, &row.solver))
     });
-    let noisiest = noise.max_by(|one, other| one.0.total_cmp(&other.0));
+    let noisiest = noise.max_by(|a, b| a.0.total_cmp(&b.0));
     if let Some((noise, solver)) = noisiest
         && noise > MAX_NOISE
     {

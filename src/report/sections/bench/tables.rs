@@ -60,9 +60,12 @@ fn figures<'a>(report: &BenchReport, rows: impl IntoIterator<Item = &'a BenchRow
 /// Returns the cells of a row; a failure has no numbers.
 fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
     let interval = |interval: Option<&ConfidenceInterval>| {
-        let wide = interval.filter(|it| it.low < it.high);
-        let wide = wide.map(|it| TableCell::number(it.low, interval_text(it.low, it.high)));
-        let estimate = interval.map(|it| it.estimate);
+        let wide = interval
+            .filter(|interval| interval.low < interval.high)
+            .map(|interval| {
+                TableCell::number(interval.low, interval_text(interval.low, interval.high))
+            });
+        let estimate = interval.map(|interval| interval.estimate);
         [TableCell::figure(estimate), wide.unwrap_or_default()]
     };
     let (speed, ratio) = (row.speed.as_ref(), row.ratio.as_ref());
@@ -83,8 +86,15 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
         (verdict, _) => TableCell::verdict(verdict, verdict.name()),
     });
     let latency = row.latency.as_ref();
-    let percentiles = latency.map(|it| [it.p50_ns, it.p90_ns, it.p99_ns, it.p99_9_ns]);
-    cells.extend(percentiles.map_or_else(Default::default, |it| it.map(TableCell::count)));
+    let percentiles = latency.map(|latency| {
+        [
+            latency.p50_ns,
+            latency.p90_ns,
+            latency.p99_ns,
+            latency.p99_9_ns,
+        ]
+    });
+    cells.extend(percentiles.map_or_else(Default::default, |values| values.map(TableCell::count)));
     cells.push(match row.timed {
         TimingScope::Solving => TableCell::default(),
         TimingScope::Process => TableCell::text("whole process"),
@@ -109,8 +119,10 @@ pub(in crate::report) fn groups(report: &BenchReport) -> Option<Table> {
     let is_other = |&(n, family): &(&str, &str)| family != groups[0].1 && n != ALL;
     let has_families = groups.iter().any(is_other);
     let solvers: Vec<&str> = report.all_boards().map(|row| &*row.solver).collect();
-    let columns = ["n", "family"].into_iter().map(|key| (key, Narrow::Repeat));
-    let columns = columns.chain(solvers.iter().map(|&solver| (solver, Narrow::Below)));
+    let columns = ["n", "family"]
+        .into_iter()
+        .map(|key| (key, Narrow::Repeat))
+        .chain(solvers.iter().map(|&solver| (solver, Narrow::Below)));
     let rows = groups.iter().map(|&(n, family)| {
         let cell = |&solver: &&str| {
             report

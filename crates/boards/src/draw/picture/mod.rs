@@ -142,8 +142,10 @@ fn drawn_jumps(board: &Board) -> Vec<DrawnJump> {
     let mut drawn = Vec::new();
     for kind in [JumpKind::Ladder, JumpKind::Snake, JumpKind::Loop] {
         let is_of_kind = |jump: &Jump| JumpKind::between(jump.from, jump.to) == kind;
-        let jumps = board.jumps().filter(is_of_kind).enumerate();
-        let mut jumps: Vec<DrawnJump> = jumps
+        let mut jumps: Vec<DrawnJump> = board
+            .jumps()
+            .filter(is_of_kind)
+            .enumerate()
             .map(|(rank, jump)| DrawnJump { jump, kind, rank })
             .collect();
         jumps.sort_by_key(|drawn| std::cmp::Reverse(length(&drawn.jump)));

@@ -11,8 +11,11 @@ use std::fmt::Write;
 /// Draws a broad band behind each jump that the route takes, unless the route takes most of the
 /// board's jumps; `others` is the number of jumps that it does not take.
 pub(super) fn highlight(layout: &Layout, route: &Route, others: usize, out: &mut String) {
-    let slides = route.steps.iter().filter_map(|step| slide(layout, step));
-    let slides: Vec<PathData> = slides.collect();
+    let slides: Vec<PathData> = route
+        .steps
+        .iter()
+        .filter_map(|step| slide(layout, step))
+        .collect();
     if slides.len() > 4 + others / 2 {
         return;
     }

@@ -58,8 +58,9 @@ fn each_jump_square_and_roll_is_in_the_picture_once() {
         ] {
             assert_eq!(count(root, class), usize::from(jumps), "{class}: {board}");
         }
-        let texts = root.descendants().filter(Node::is_element);
-        let texts: Vec<(&str, bool)> = texts
+        let texts: Vec<(&str, bool)> = root
+            .descendants()
+            .filter(Node::is_element)
             .filter_map(|node| Some((node.text()?, is_in(node, "labels"))))
             .collect();
         for square in (0..board.side().squares()).map(Square::at) {
@@ -151,16 +152,16 @@ fn no_label_covers_another_and_all_are_inside() {
         let (width, height) = size(root);
         let labels: Vec<[f64; 4]> = root.descendants().filter_map(label).collect();
         assert!(labels.len() >= board.side().squares());
-        for (place, one) in labels.iter().enumerate() {
+        for (place, label) in labels.iter().enumerate() {
             assert!(
-                one[0] > 0.0 && one[1] > 0.0 && one[2] < width && one[3] < height,
-                "{one:?}: {board}"
+                label[0] > 0.0 && label[1] > 0.0 && label[2] < width && label[3] < height,
+                "{label:?}: {board}"
             );
             for other in &labels[..place] {
                 let is_before = |a: &[f64; 4], b: &[f64; 4]| a[2] <= b[0] || a[3] <= b[1];
                 // A token may land on a square twice: then one disc hides the other.
-                let apart = is_before(one, other) || is_before(other, one) || one == other;
-                assert!(apart, "{one:?} {other:?}: {board}");
+                let apart = is_before(label, other) || is_before(other, label) || label == other;
+                assert!(apart, "{label:?} {other:?}: {board}");
             }
         }
     });
@@ -174,7 +175,7 @@ fn heads_of_snakes_are_on_top() {
         let is_jump = |node: &Node<'_, '_>| {
             ["snake", "ladder", "loop"]
                 .iter()
-                .any(|it| has_class(*node, it))
+                .any(|class| has_class(*node, class))
         };
         let last_jump = nodes.iter().rposition(is_jump);
         let first_head = nodes.iter().position(|node| has_class(*node, "face"));

@@ -127,8 +127,9 @@ fn rolls_on(route: Option<&Route>, square: Square) -> impl Iterator<Item = usize
 }
 
 fn lines(board: &Board, route: Option<&Route>, square: Square) -> Vec<StyledLine> {
-    let marks = rolls_on(route, square).map(|roll| (format!("*{roll}"), Tone::Marked));
-    let marks: Vec<StyledLine> = marks.collect();
+    let marks: Vec<StyledLine> = rolls_on(route, square)
+        .map(|roll| (format!("*{roll}"), Tone::Marked))
+        .collect();
     let label = marks.first().map_or(Tone::Plain, |_| Tone::Marked);
     let mut lines = vec![(square.to_string(), label)];
     if let Some(to) = board.jump(square) {
@@ -162,11 +163,14 @@ fn legend(text: &mut String, board: &Board, route: Option<&Route>, screen: Scree
         let mut jumps = board.jumps();
         jumps.any(|jump| JumpKind::between(jump.from, jump.to) == *kind)
     };
-    let entries = kinds.into_iter().filter(is_used).map(|kind| {
-        let (arrow, tone, name) = look_of(kind);
-        screen.paint(&format!("{arrow} {name}"), tone)
-    });
-    let mut entries: Vec<String> = entries.collect();
+    let mut entries: Vec<String> = kinds
+        .into_iter()
+        .filter(is_used)
+        .map(|kind| {
+            let (arrow, tone, name) = look_of(kind);
+            screen.paint(&format!("{arrow} {name}"), tone)
+        })
+        .collect();
     entries.extend(route.map(|_| screen.paint("*k reached on roll k", Tone::Marked)));
     if !entries.is_empty() {
         *text += &(entries.join("   ") + "\n");

@@ -54,7 +54,7 @@ pub fn describe(board: &Board, rules: PlayRules) -> String {
     text += &shortest(&distribution).unwrap_or_default();
     let mut visits = length.visits;
     visits.retain(|(square, _)| *square > 0);
-    visits.sort_by(|(one, few), (other, many)| many.total_cmp(few).then(one.cmp(other)));
+    visits.sort_by(|(square, few), (next, many)| many.total_cmp(few).then(square.cmp(next)));
     let visit = |&(square, count): &(usize, f64)| {
         if count < 1e6 {
             format!("{square} ({count:.2})")
@@ -62,15 +62,21 @@ pub fn describe(board: &Board, rules: PlayRules) -> String {
             format!("{square} ({count:.1e})")
         }
     };
-    let visits: Vec<String> = visits.iter().take(MOST_VISITED).map(visit).collect();
-    let visits = visits.join(", ");
-    let _ = writeln!(text, "Most visited (times per game): {visits}\n");
+    let most_visited: Vec<String> = visits.iter().take(MOST_VISITED).map(visit).collect();
+    let _ = writeln!(
+        text,
+        "Most visited (times per game): {}\n",
+        most_visited.join(", ")
+    );
     for count in PLAYERS {
         let Some(Players { rounds, wins }) = distribution.players(count) else {
             continue;
         };
-        let wins = wins.iter().map(|win| format!("{:.1} %", win * 100.0));
-        let wins = wins.collect::<Vec<String>>().join(", ");
+        let wins = wins
+            .iter()
+            .map(|win| format!("{:.1} %", win * 100.0))
+            .collect::<Vec<String>>()
+            .join(", ");
         let _ = writeln!(text, "{count} players: {rounds:.1} rounds; they win {wins}");
     }
     text

@@ -24,10 +24,11 @@ impl FromStr for PlayerAnswer {
         let list = text
             .strip_prefix('[')
             .and_then(|text| text.strip_suffix(']'));
-        let words = list
+        let words: Vec<&str> = list
             .unwrap_or(text)
-            .split(|c: char| c == ',' || c.is_whitespace());
-        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+            .split(|c: char| c == ',' || c.is_whitespace())
+            .filter(|word| !word.is_empty())
+            .collect();
         let no_number = |word: &str| AnswerError::NotANumber {
             word: word.to_owned(),
         };
@@ -103,7 +104,7 @@ impl AnswerReview {
             PlayerAnswer::Rolls(rolls) => review(board, rolls)?,
         };
         let (last, min) = (board.side().last(), solution.min_rolls());
-        let at = steps.last().map_or(Square::FIRST, |one| one.step.rest);
+        let at = steps.last().map_or(Square::FIRST, |last| last.step.rest);
         let more = steps.len() as i32 - min;
         let rolls = pluralize(steps.len() as u64, "roll");
         let review = |(number, step): (usize, &ReviewedStep)| RollReview {

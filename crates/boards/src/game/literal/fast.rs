@@ -188,10 +188,14 @@ impl Scan {
         }
         let next_jump = counts.jumps + jumps.count_ones() as usize;
         while counts.jumps < next_jump {
-            let cells = self.cells.get_mut(counts.jumps..)?;
-            let cells = cells.first_chunk_mut::<GROUP>()?;
-            let jump_ends = self.ends.get_mut(counts.jumps..)?;
-            let jump_ends = jump_ends.first_chunk_mut::<GROUP>()?;
+            let cells = self
+                .cells
+                .get_mut(counts.jumps..)?
+                .first_chunk_mut::<GROUP>()?;
+            let jump_ends = self
+                .ends
+                .get_mut(counts.jumps..)?
+                .first_chunk_mut::<GROUP>()?;
             for (cell, end) in cells.iter_mut().zip(jump_ends) {
                 // Blocks are counted from the text's second byte.
                 *end = start + 1 + jumps.trailing_zeros() as u16;

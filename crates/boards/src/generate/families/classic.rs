@@ -94,8 +94,8 @@ pub(super) fn build(
             free.swap(first, left - 1);
             let second = rng.below(left - 1) as usize;
             free.swap(second, left - 2);
-            let (one, other) = (free[left - 1], free[left - 2]);
-            let (low, high) = (one.min(other) as usize, one.max(other) as usize);
+            let (a, b) = (free[left - 1], free[left - 2]);
+            let (low, high) = (a.min(b) as usize, a.max(b) as usize);
             let (from, to) = if is_snake { (high, low) } else { (low, high) };
             if from > 0 && from + 1 < side.squares() {
                 let set = board.set_jump(Square::at(from), Square::at(to));

@@ -25,8 +25,8 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let eighths = builder.between(1, 7);
     let open = builder.coin();
-    let one = builder.between(2, last - 1);
-    builder.set_jump(one, 1);
+    let start = builder.between(2, last - 1);
+    builder.set_jump(start, 1);
     if open {
         builder.scatter_open(2..=last - 1, eighths, 1..=1);
     } else {

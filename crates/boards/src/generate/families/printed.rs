@@ -141,11 +141,11 @@ impl PrintedLayout<'_> {
         let (n, (min, max)) = (side.n(), style.rows);
         let mut below = |bound: usize| rng.below(bound) as usize;
         let rows = min + below(max - min + 1);
-        let (one, other) = (below(n - rows), below(n - rows));
+        let (a, b) = (below(n - rows), below(n - rows));
         let low_row = match (style.is_ladder, style.is_at_home) {
-            (_, false) => one,
-            (true, true) => one.min(other),
-            (false, true) => one.max(other),
+            (_, false) => a,
+            (true, true) => a.min(b),
+            (false, true) => a.max(b),
         };
         let column = below(n);
         // The jump goes at most half as many columns to the side as it spans rows, and one more, as
@@ -236,8 +236,10 @@ mod tests {
     fn where_no_candidate_is_possible_a_jump_leads_to_another_row() {
         let (side, free) = (Side::new(3).unwrap(), [1, 2, 6].map(Square::at));
         let mut taken = SquareSet::EMPTY;
-        let others = (0..9).map(Square::at).filter(|one| !free.contains(one));
-        others.for_each(|one| taken.add(one));
+        let others = (0..9)
+            .map(Square::at)
+            .filter(|square| !free.contains(square));
+        others.for_each(|square| taken.add(square));
         let (mut rng, board) = (BoardRng::new(1), &mut Board::empty(side));
         let lines = Vec::new();
         let layout = PrintedLayout {

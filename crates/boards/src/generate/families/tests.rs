@@ -206,11 +206,11 @@ fn printed_boards_are_calmer_than_classic_ones() {
         let [mut crossings, mut covered] = [0; 2];
         for board in boards(family, side, 300) {
             let lines: Vec<Segment> = board.jumps().map(|jump| Segment::of(side, jump)).collect();
-            for (index, one) in lines.iter().enumerate() {
+            for (index, line) in lines.iter().enumerate() {
                 for other in lines[..index].iter().chain(&lines[index + 1..]) {
-                    crossings += usize::from(one.crosses(*other));
+                    crossings += usize::from(line.crosses(*other));
                     let ends = [other.from, other.to].into_iter();
-                    covered += ends.filter(|&end| one.passes_over(end)).count();
+                    covered += ends.filter(|&end| line.passes_over(end)).count();
                 }
             }
         }
@@ -243,8 +243,11 @@ fn every_board_of_side_2_has_one_rank_in_the_documented_order() {
 fn no_board_of_side_3_turns() {
     for choice in 0..100_000 {
         let ends = (0..5).map(|digit| choice / 10usize.pow(digit) % 10);
-        let jumps = [2, 4, 5, 6, 8].into_iter().zip(ends);
-        let jumps: Vec<_> = jumps.filter(|&(_, end)| end > 0).collect();
+        let jumps: Vec<_> = [2, 4, 5, 6, 8]
+            .into_iter()
+            .zip(ends)
+            .filter(|&(_, end)| end > 0)
+            .collect();
         let board = Board::of_jumps(3, &jumps);
         assert!(!turning::exposes_numberings(&board), "{board}");
     }

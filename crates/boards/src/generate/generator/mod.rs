@@ -70,7 +70,7 @@ impl BoardGenerator {
         let mut blocks = Box::new([[0; MAX_SIDE + 1]; Family::ALL.len()]);
         for family in Family::ALL {
             for side in Side::all() {
-                let needed = |one| (family.def().blocks)(one, side);
+                let needed = |block| (family.def().blocks)(block, side);
                 let max = parameters.iter().map(needed).max();
                 blocks[family as usize][side.n()] = max.unwrap_or(0);
             }

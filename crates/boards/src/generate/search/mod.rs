@@ -73,12 +73,14 @@ impl ConstrainedSearch {
     pub(super) fn new(
         targets: impl Iterator<Item = SearchTarget>,
     ) -> Result<ConstrainedSearch, SpecError> {
-        let plans = targets.map(|target| {
-            let plan = target.plan(PROBE_DRAWS);
-            let plan = plan.ok_or_else(|| target.unsatisfiable(target.probe_report()))?;
-            Ok(((target.family, target.side), plan))
-        });
-        let plans: Result<_, SpecError> = plans.collect();
+        let plans: Result<_, SpecError> = targets
+            .map(|target| {
+                let plan = target
+                    .plan(PROBE_DRAWS)
+                    .ok_or_else(|| target.unsatisfiable(target.probe_report()))?;
+                Ok(((target.family, target.side), plan))
+            })
+            .collect();
         Ok(ConstrainedSearch(Arc::new(plans?)))
     }
 

@@ -104,10 +104,10 @@ impl BoardRng {
             if part > always && PART * part >= count {
                 break;
             }
-            let these;
-            (*numbers, these) = simd.below(halves, bound, limit);
+            let undecided;
+            (*numbers, undecided) = simd.below(halves, bound, limit);
             let wanted = (1u64 << count.saturating_sub(PART * part).min(PART)) - 1;
-            *rejected = these & wanted as u32;
+            *rejected = undecided & wanted as u32;
             any_rejected |= *rejected;
         }
         if any_rejected != 0 {

@@ -207,9 +207,9 @@ fn predecessors<const T: usize>(table: &BoardTable<T>, set: &Set<T>) -> Set<T> {
     };
     let landings = all;
     for (t, all) in all.iter_mut().enumerate() {
-        let (these, next) = (landings[t], next(&landings, t));
-        let one_or_two = vorrq_u8(vextq_u8::<1>(these, next), vextq_u8::<2>(these, next));
-        *all = vorrq_u8(these, one_or_two);
+        let (here, next) = (landings[t], next(&landings, t));
+        let one_or_two = vorrq_u8(vextq_u8::<1>(here, next), vextq_u8::<2>(here, next));
+        *all = vorrq_u8(here, one_or_two);
     }
     std::array::from_fn(|t| {
         let next = next(&all, t);

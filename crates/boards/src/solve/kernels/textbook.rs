@@ -15,9 +15,10 @@ pub(super) const KERNEL: Kernel = Kernel {
 
 fn search(board: &Board) -> Solution {
     let last = board.side().squares();
-    let jumps = board.jumps();
-    let jumps = jumps.map(|jump| (jump.from.label(), jump.to.label()));
-    let jumps: HashMap<usize, usize> = jumps.collect();
+    let jumps: HashMap<usize, usize> = board
+        .jumps()
+        .map(|jump| (jump.from.label(), jump.to.label()))
+        .collect();
     let mut visited = HashSet::from([1]);
     let mut queue = LinkedList::from([(1, 0)]);
     while let Some((square, rolls)) = queue.pop_front() {

@@ -78,7 +78,7 @@ proptest! {
             .collect();
         let count = RouteCount::of(&board).count.min(MOST as u128);
         prop_assert_eq!(routes.len() as u128, count);
-        prop_assert!(routes.is_sorted_by(|one, next| one < next));
+        prop_assert!(routes.is_sorted_by(|route, next| route < next));
         prop_assert!(routes.iter().all(|rolls| play(&board, rolls) == end));
         let first = Route::of(&board).map(|route| route.rolls().collect::<Vec<u8>>());
         prop_assert_eq!(routes.first(), first.as_ref());

@@ -22,8 +22,8 @@ impl Json {
         let (Json::Number(text) | Json::Text(text)) = self else {
             return None;
         };
-        let digits = text.trim();
-        let digits = digits.strip_suffix(".0").unwrap_or(digits);
+        let number = text.trim();
+        let digits = number.strip_suffix(".0").unwrap_or(number);
         digits.parse::<i64>().is_ok().then_some(digits)
     }
 

@@ -67,8 +67,8 @@ pub fn merge(options: MergeOptions, observer: &dyn Observer) -> Result<MergeSumm
         require_none(out, &[manifest::FILE, results::FILE, checkpoint::FILE])?;
     }
     observer.note(Event::Opening { resumable: true });
-    let files = output_dir::FILES.map(|name| out.join(name));
-    let files = files.each_ref().map(|file| &**file);
+    let paths = output_dir::FILES.map(|name| out.join(name));
+    let files = paths.each_ref().map(|path| &**path);
     let locks = Lock::take_all(&files)?;
     let mut results = OutputFile::create_under(&locks, files[0])?;
     let timings = measured.is_some().then_some(output_dir::TIMINGS);

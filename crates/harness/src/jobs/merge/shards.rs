@@ -194,8 +194,12 @@ impl ShardSet {
         observer: &dyn Observer,
     ) -> Result<Option<Histograms>, JobError> {
         let ((run, all), mut merged) = (self.run()?, Histograms::default());
-        let solvers = run.solvers.iter().flat_map(|names| names.split(','));
-        let solvers = solvers.count().max(1) as u64;
+        let solvers = run
+            .solvers
+            .iter()
+            .flat_map(|names| names.split(','))
+            .count()
+            .max(1) as u64;
         for (shard, found) in &self.found {
             let Some(digest) = &found.histograms else {
                 observer.note(Event::Untimed(&found.dir));

@@ -50,8 +50,8 @@ struct Worker {
 pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSummary>, JobError> {
     let plan = &options.plan;
     output_dir::create_dir(&options.out)?;
-    let files = output_dir::FILES.map(|name| options.out.join(name));
-    let mut files: Vec<&Path> = files.iter().map(|file| &**file).collect();
+    let paths = output_dir::FILES.map(|name| options.out.join(name));
+    let mut files: Vec<&Path> = paths.iter().map(|path| &**path).collect();
     files.splice(1..1, options.latencies.as_deref());
     let latencies = options.latencies_name();
     let fingerprint = plan.fingerprint(&[
@@ -260,7 +260,7 @@ fn disagreement(
     let offset = results[0]
         .iter()
         .zip(results[1])
-        .position(|(one, other)| one.solution != other.solution)?;
+        .position(|(a, b)| a.solution != b.solution)?;
     let index = first + offset as u64;
     Some(JobError::Disagreement {
         index,

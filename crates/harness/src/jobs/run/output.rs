@@ -52,8 +52,10 @@ impl<'a> RunOutput<'a> {
     ) -> Result<RunOutput<'a>, JobError> {
         let RunOptions { plan, timed, .. } = options;
         let results = results::HEADER.into();
-        let latencies = b"index,n,family,ns\n".into();
-        let latencies = options.latencies.is_some().then_some(latencies);
+        let latencies = options
+            .latencies
+            .is_some()
+            .then(|| b"index,n,family,ns\n".into());
         let files = [Some(results), latencies].into_iter().flatten();
         let range = plan.range();
         let saved = job.begin(files, |state: &RunState, boards| {

@@ -21,8 +21,10 @@ pub(super) struct FamilyInterner(Mutex<Vec<String>>);
 impl FamilyInterner {
     fn number(&self, name: &str) -> u16 {
         let mut all = lock(&self.0);
-        let place = all.iter().position(|known| known == name);
-        let place = place.unwrap_or(all.len().min(TIMED_NAMES));
+        let place = all
+            .iter()
+            .position(|known| known == name)
+            .unwrap_or(all.len().min(TIMED_NAMES));
         if place == all.len() {
             let name = if place < TIMED_NAMES { name } else { OTHER };
             all.push(name.to_owned());

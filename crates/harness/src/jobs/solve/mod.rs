@@ -56,8 +56,7 @@ pub fn solve(mut options: SolveOptions, observer: &dyn Observer) -> Result<Solve
     }
     let results = results::HEADER.into();
     // A file of rejects begins with the header of the input that has the first reject.
-    let rejects = options.rejects.is_some();
-    let rejects = rejects.then(Vec::new);
+    let rejects = options.rejects.is_some().then(Vec::new);
     let rows = [Some(results), rejects].into_iter().flatten();
     let saved = job.begin(rows, |state: &SolveState, boards| {
         state.stats.boards == boards && state.cursor.file < sources.len()

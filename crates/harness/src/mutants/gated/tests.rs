@@ -15,8 +15,9 @@ fn boards(seed: u64, per_family: usize, narrow_boards: u64) -> Vec<Board> {
     let mut boards = Vec::new();
     for family in Family::ALL {
         for side in Side::all().filter(|&side| family.makes(side)) {
-            let spec = format!("v1:family={family};n={side};seed={seed}");
-            let spec: Spec = spec.parse().unwrap();
+            let spec: Spec = format!("v1:family={family};n={side};seed={seed}")
+                .parse()
+                .unwrap();
             boards.extend(spec.boards().unwrap().take(per_family));
         }
     }
@@ -106,8 +107,9 @@ fn some_faults_behind_some_gates_answer_as_a_search_written_for_them() {
 fn names_are_unique_and_the_equivalents_are_listed_by_names_that_exist() {
     let names: HashSet<String> = catalogue().iter().map(|fault| fault.name()).collect();
     assert_eq!(names.len(), catalogue().len());
-    let listed = super::catalogue::EQUIVALENT.lines();
-    let listed = listed.map(|line| line.split(' ').count() - 1);
+    let listed = super::catalogue::EQUIVALENT
+        .lines()
+        .map(|line| line.split(' ').count() - 1);
     assert_eq!(equivalents().len(), listed.sum::<usize>());
     let faults: BTreeSet<&str> = catalogue().iter().map(|fault| fault.fault_name()).collect();
     let kinds: BTreeSet<&str> = catalogue().iter().map(|fault| fault.gate_kind()).collect();

@@ -90,8 +90,11 @@ impl Mistake {
 
     /// Returns the boards in [`Mistake::example`].
     pub fn example_boards(&self) -> impl Iterator<Item = Board> {
-        let literals = self.example.split_inclusive("]]").map(str::trim);
-        let literals = literals.filter(|literal| !literal.is_empty());
+        let literals = self
+            .example
+            .split_inclusive("]]")
+            .map(str::trim)
+            .filter(|literal| !literal.is_empty());
         literals.map(|literal| literal.parse().expect("an example is a board"))
     }
 }

@@ -162,8 +162,8 @@ fn dp_over_landings(exec: &mut ExecState) -> Outcome<i32> {
             for from in (square - 6).max(1)..square {
                 exec.step()?;
                 let via = rolls[from as usize] + 1;
-                let own = &mut rolls[square as usize];
-                *own = via.min(*own);
+                let known = &mut rolls[square as usize];
+                *known = via.min(*known);
             }
             let rest = exec.grid.rest(square)? as usize;
             rolls[rest] = rolls[rest].min(rolls[square as usize]);

@@ -56,12 +56,13 @@ impl Strength {
     /// Measures the strength of as many uniform boards against the mutants of this kind.
     pub fn compare<M: Mutant>(&mut self) {
         let spec = Spec::default();
-        let boards = spec.boards().expect("the default spec is valid");
-        let boards = (0..self.boards)
-            .zip(boards)
-            .map(|(index, board)| CorpusBoard::solved(index, board, "", String::new()));
+        let uniform_boards = spec.boards().expect("the default spec is valid");
+        let boards: Vec<CorpusBoard> = (0..self.boards)
+            .zip(uniform_boards)
+            .map(|(index, board)| CorpusBoard::solved(index, board, "", String::new()))
+            .collect();
         let mut matrix = KillMatrix::new(M::catalogue());
-        matrix.add(&boards.collect::<Vec<_>>());
+        matrix.add(&boards);
         self.uniform = Some(UniformBaseline {
             corpus: spec.to_string(),
             killed: matrix.killed_by_at_least(1),
@@ -125,14 +126,18 @@ impl<M: Mutant> KillMatrix<M> {
     pub fn strength(&self, corpus: &str) -> Strength {
         let all = self.boards;
         let at = COVERAGE_AT.into_iter().filter(|&boards| boards < all);
-        let first = (0..self.mutants()).filter_map(|mutant| self.killers(mutant).next());
-        let first: Vec<usize> = first.collect();
+        let first: Vec<usize> = (0..self.mutants())
+            .filter_map(|mutant| self.killers(mutant).next())
+            .collect();
         let coverage = at.chain([all]).map(|boards| Coverage {
             boards,
             killed: first.iter().filter(|&&first| first < boards).count(),
         });
-        let mistakes = self.mutants.iter().zip(&self.rows);
-        let mistakes = mistakes.map(|(mutant, row)| mutant.describe(row.kills.clone()));
+        let mistakes = self
+            .mutants
+            .iter()
+            .zip(&self.rows)
+            .map(|(mutant, row)| mutant.describe(row.kills.clone()));
         Strength {
             corpus: corpus.to_owned(),
             noun: M::NOUN.to_owned(),

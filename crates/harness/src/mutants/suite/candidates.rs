@@ -322,9 +322,10 @@ pub(super) fn boards_of_side(
                 stream.open(side.n() as u64);
                 // Bounded draws are below 2^16, ranks are not. Any ranks will do.
                 let mut draw = || stream.below(1 << 15);
-                let ranks = 0..LISTED_PER_BOARD * per_family;
-                let ranks = ranks.map(|_| (draw() << 15 | draw()) % all);
-                (&DENSITIES[..1], ranks.collect())
+                let ranks = (0..LISTED_PER_BOARD * per_family)
+                    .map(|_| (draw() << 15 | draw()) % all)
+                    .collect();
+                (&DENSITIES[..1], ranks)
             }
             _ => (&DENSITIES[..1], (0..per_family).collect()),
         };

@@ -72,8 +72,12 @@ pub(crate) fn suite_against(
     let pool = candidates::pool(seed, &samples, mistakes, faults);
     let selected = select(&pool, samples.len(), mistakes, faults.len());
     let more = selected[samples.len()..].iter().map(|selection| {
-        let names = selection.mistakes.iter().take(MAX_REASONS);
-        let names: Vec<&str> = names.map(|&mistake| mistakes[mistake].name).collect();
+        let names: Vec<&str> = selection
+            .mistakes
+            .iter()
+            .take(MAX_REASONS)
+            .map(|&mistake| mistakes[mistake].name)
+            .collect();
         let note = if names.is_empty() {
             "for gated faults".to_owned()
         } else {

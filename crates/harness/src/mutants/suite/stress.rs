@@ -26,19 +26,21 @@ pub fn stress_suite(seed: u64) -> Vec<CorpusBoard> {
 /// Returns the suite with the boards that follow it in a stress suite.
 pub(super) fn extend(mut boards: Vec<CorpusBoard>, seed: u64) -> Vec<CorpusBoard> {
     let sides: Vec<Side> = Side::all().collect();
-    let more = sides.par_iter().flat_map_iter(|&side| {
-        let counts = [PER_FAMILY, NARROW_PER_SIDE];
-        let mut boards = boards_of_side(side, seed, counts, STRESS_STREAMS);
-        if side == Side::MAX {
-            let mut stream = BoardRng::new(seed);
-            for roll in 1..CLIMBS {
-                stream.open(roll + CLIMB_STREAMS);
-                boards.push((NARROW, climb(side, roll as usize, &mut stream)));
+    let more: Vec<(&'static str, Board)> = sides
+        .par_iter()
+        .flat_map_iter(|&side| {
+            let counts = [PER_FAMILY, NARROW_PER_SIDE];
+            let mut boards = boards_of_side(side, seed, counts, STRESS_STREAMS);
+            if side == Side::MAX {
+                let mut stream = BoardRng::new(seed);
+                for roll in 1..CLIMBS {
+                    stream.open(roll + CLIMB_STREAMS);
+                    boards.push((NARROW, climb(side, roll as usize, &mut stream)));
+                }
             }
-        }
-        boards
-    });
-    let more: Vec<(&'static str, Board)> = more.collect();
+            boards
+        })
+        .collect();
     let mut seen: HashSet<Board> = boards.iter().map(|entry| entry.board).collect();
     for (family, board) in more {
         if seen.insert(board) {

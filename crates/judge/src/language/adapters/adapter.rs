@@ -66,9 +66,13 @@ mod snl_adapter {
                 Ok((Ok(answer), ns)) => writeln!(word, "{} {} {}", number, answer, ns),
                 Ok((Err(other), _)) => writeln!(word, "{} ? {}", number, other),
                 Err(payload) => {
-                    let message = payload.downcast_ref::<String>().map(String::as_str);
-                    let message = message.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("");
-                    let message: String = message.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(200).collect();
+                    let message = payload
+                        .downcast_ref::<String>()
+                        .map(String::as_str)
+                        .or_else(|| payload.downcast_ref::<&str>().copied())
+                        .unwrap_or("");
+                    let words: Vec<&str> = message.split_whitespace().collect();
+                    let message: String = words.join(" ").chars().take(200).collect();
                     let line = line.lock().expect("not poisoned").clone();
                     writeln!(word, "{} ! {}panic: {}", number, line, message)
                 }

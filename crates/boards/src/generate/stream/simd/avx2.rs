@@ -88,7 +88,7 @@ impl SimdBackend for V3 {
         let eights = cast::<_, __m128i>([EIGHT as u16; EIGHT]);
         // The negated counts of lower and of higher numbers, by lane.
         let (mut lower, mut higher) = (m._mm_setzero_si128(), m._mm_setzero_si128());
-        let mut own = cast(std::array::from_fn::<u16, EIGHT, _>(|square| square as u16));
+        let mut labels = cast(std::array::from_fn::<u16, EIGHT, _>(|square| square as u16));
         let mut at = 0;
         for (&places, table) in places.iter().zip(table.as_chunks_mut::<WORD_BITS>().0) {
             let eight_tables = table.as_chunks_mut::<EIGHT>().0;
@@ -98,12 +98,12 @@ impl SimdBackend for V3 {
                 };
                 let order = cast(ORDERS[usize::from(places)]);
                 let spread = self.ssse3._mm_shuffle_epi8(cast(*next), order);
-                let spread = self.sse4_1._mm_blendv_epi8(spread, own, order);
+                let spread = self.sse4_1._mm_blendv_epi8(spread, labels, order);
                 *table = cast(spread);
-                lower = m._mm_add_epi16(lower, m._mm_cmplt_epi16(spread, own));
-                higher = m._mm_add_epi16(higher, m._mm_cmpgt_epi16(spread, own));
+                lower = m._mm_add_epi16(lower, m._mm_cmplt_epi16(spread, labels));
+                higher = m._mm_add_epi16(higher, m._mm_cmpgt_epi16(spread, labels));
                 at += places.count_ones() as usize;
-                own = m._mm_add_epi16(own, eights);
+                labels = m._mm_add_epi16(labels, eights);
             }
         }
         (sum(cast(lower)), sum(cast(higher)))

@@ -71,9 +71,9 @@ impl SimdBackend for V4 {
         let (mut yes, mut count) = (u64::from(yes), 0);
         for (&undecided, selected) in undecided.iter().zip(selected) {
             // SAFETY: every CPU that has a `V4` has this instruction.
-            let these = unsafe { _pdep_u64(yes, undecided) };
-            *selected |= these;
-            count += these.count_ones() as usize;
+            let chosen = unsafe { _pdep_u64(yes, undecided) };
+            *selected |= chosen;
+            count += chosen.count_ones() as usize;
             yes >>= undecided.count_ones();
         }
         count
@@ -104,7 +104,7 @@ impl SimdBackend for V4 {
 /// Expands 32 squares at a time: the next numbers go to the squares of `places`, in order.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,bmi1,bmi2,popcnt")]
 fn expand(numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) -> (usize, usize) {
-    let mut own = cast(std::array::from_fn::<u16, PADDING, _>(|square| {
+    let mut labels = cast(std::array::from_fn::<u16, PADDING, _>(|square| {
         square as u16
     }));
     let squares = _mm512_set1_epi16(PADDING as i16);
@@ -115,12 +115,12 @@ fn expand(numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) -> (usize, 
             let Some(next) = numbers[at..].first_chunk::<PADDING>() else {
                 unreachable!("padding follows the last number")
             };
-            let spread = _mm512_mask_expand_epi16(own, places, cast(*next));
+            let spread = _mm512_mask_expand_epi16(labels, places, cast(*next));
             *table = cast(spread);
-            lower += _mm512_cmplt_epu16_mask(spread, own).count_ones() as usize;
-            higher += _mm512_cmpgt_epu16_mask(spread, own).count_ones() as usize;
+            lower += _mm512_cmplt_epu16_mask(spread, labels).count_ones() as usize;
+            higher += _mm512_cmpgt_epu16_mask(spread, labels).count_ones() as usize;
             at += places.count_ones() as usize;
-            own = _mm512_add_epi16(own, squares);
+            labels = _mm512_add_epi16(labels, squares);
         }
     }
     (lower, higher)

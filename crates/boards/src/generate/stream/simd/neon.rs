@@ -84,7 +84,7 @@ impl SimdBackend for Neon {
         // The negated counts of lower and of higher numbers, by lane.
         let zero: uint16x8_t = cast([0u16; EIGHT]);
         let (mut lower, mut higher) = (zero, zero);
-        let mut own: uint8x16_t =
+        let mut labels: uint8x16_t =
             cast(std::array::from_fn::<u16, EIGHT, _>(|square| square as u16));
         let mut at = 0;
         for (&places, table) in places.iter().zip(table.as_chunks_mut::<WORD_BITS>().0) {
@@ -96,13 +96,13 @@ impl SimdBackend for Neon {
                 // SAFETY: every CPU that has a `Neon` has these instructions.
                 unsafe {
                     let order = cast(ORDERS[usize::from(places)]);
-                    let spread = vqtbx1q_u8(own, cast(*next), order);
+                    let spread = vqtbx1q_u8(labels, cast(*next), order);
                     *table = cast(spread);
                     let (spread, places) =
-                        (vreinterpretq_u16_u8(spread), vreinterpretq_u16_u8(own));
+                        (vreinterpretq_u16_u8(spread), vreinterpretq_u16_u8(labels));
                     lower = vaddq_u16(lower, vcltq_u16(spread, places));
                     higher = vaddq_u16(higher, vcgtq_u16(spread, places));
-                    own = vreinterpretq_u8_u16(vaddq_u16(places, vdupq_n_u16(EIGHT as u16)));
+                    labels = vreinterpretq_u8_u16(vaddq_u16(places, vdupq_n_u16(EIGHT as u16)));
                 }
                 at += places.count_ones() as usize;
             }

@@ -56,13 +56,13 @@ struct Lookup {
     /// The bit in the byte, as a mask; 0 if there is no landing square.
     bit: __m256i,
     /// The bit of the landing square in its own byte.
-    own: __m256i,
+    bit_of_square: __m256i,
 }
 
 impl Lookup {
     #[target_feature(enable = "avx2")]
     #[inline]
-    fn new(column: __m256i, bit: __m256i, own: __m256i) -> Lookup {
+    fn new(column: __m256i, bit: __m256i, bit_of_square: __m256i) -> Lookup {
         let in_table = |low, high| index_in_table(column, low, high);
         Lookup {
             index: [
@@ -72,7 +72,7 @@ impl Lookup {
                 in_table(3, 2),
             ],
             bit,
-            own,
+            bit_of_square,
         }
     }
 
@@ -86,7 +86,7 @@ impl Lookup {
             _mm256_xor_si256(byte(2), byte(3)),
         );
         // A hit is one of seven bits, and positive.
-        _mm256_sign_epi8(self.own, _mm256_and_si256(bytes, self.bit))
+        _mm256_sign_epi8(self.bit_of_square, _mm256_and_si256(bytes, self.bit))
     }
 }
 
@@ -202,12 +202,12 @@ impl FewJumps {
         self.has_jump_to_last = ends.contains(&(board.side().squares() as u16 - 1));
         let starts = starts.first_chunk().expect("as many and more");
         let numbers = load_half(&NUMBERS, 0);
-        let own = _mm256_and_si256(
+        let bit_of_square = _mm256_and_si256(
             powers(packed(starts, |squares| _mm256_srli_epi16(squares, 6))),
             _mm256_cmpgt_epi8(_mm256_set1_epi8(len as i8), numbers),
         );
-        self.jumps = look_up_squares(&ends, own);
-        self.resting = self.flip_starts([_mm256_set1_epi8(-1); 2], own);
+        self.jumps = look_up_squares(&ends, bit_of_square);
+        self.resting = self.flip_starts([_mm256_set1_epi8(-1); 2], bit_of_square);
         true
     }
 
@@ -310,13 +310,16 @@ impl Search {
     fn look_up_all(&mut self, board: &Board) {
         self.layer_count = board.side().squares().div_ceil(COLUMNS);
         let planes = &board.resting().as_chunks::<COLUMNS>().0[..self.layer_count];
-        let mut own = _mm256_set1_epi8(1);
+        let mut bit_of_square = _mm256_set1_epi8(1);
         for (layer, plane) in self.layers.iter_mut().zip(planes) {
             let [low, high] = *plane.as_chunks::<32>().0 else {
                 unreachable!("64 squares")
             };
-            layer.write([look_up_squares(&low, own), look_up_squares(&high, own)]);
-            own = _mm256_add_epi8(own, own);
+            layer.write([
+                look_up_squares(&low, bit_of_square),
+                look_up_squares(&high, bit_of_square),
+            ]);
+            bit_of_square = _mm256_add_epi8(bit_of_square, bit_of_square);
         }
     }
 
@@ -416,11 +419,11 @@ impl Search {
 /// Returns the lookup of 32 landing squares that rest on `squares`.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn look_up_squares(squares: &[u16; 32], own: __m256i) -> Lookup {
+fn look_up_squares(squares: &[u16; 32], bit_of_square: __m256i) -> Lookup {
     let mask = _mm256_set1_epi16(COLUMNS as i16 - 1);
     let column = packed(squares, |squares| _mm256_and_si256(squares, mask));
     let plane = packed(squares, |squares| _mm256_srli_epi16(squares, 6));
-    Lookup::new(column, powers(plane), own)
+    Lookup::new(column, powers(plane), bit_of_square)
 }
 
 /// Returns what `make` makes of 32 squares, in bytes.

@@ -85,10 +85,11 @@ impl<const T: usize> Lookup<T> {
         Lookup { index, bit }
     }
 
-    /// Returns the landing squares, whose bits are `own`, that rest in the set of these tables.
+    /// Returns the landing squares, whose bits are `bit_of_roll`, that rest in the set of these
+    /// tables.
     #[target_feature(enable = "avx2")]
     #[inline]
-    fn landings<const P: usize>(&self, tables: [__m256i; T], own: __m256i) -> __m256i {
+    fn landings<const P: usize>(&self, tables: [__m256i; T], bit_of_roll: __m256i) -> __m256i {
         let mut byte = _mm256_shuffle_epi8(tables[0], self.index[0]);
         if T == 2 {
             byte = _mm256_xor_si256(byte, _mm256_shuffle_epi8(tables[1], self.index[1]));
@@ -96,9 +97,9 @@ impl<const T: usize> Lookup<T> {
         let hit = _mm256_and_si256(byte, self.bit);
         if P < 8 {
             // A hit is one bit, and positive.
-            _mm256_sign_epi8(own, hit)
+            _mm256_sign_epi8(bit_of_roll, hit)
         } else {
-            _mm256_andnot_si256(_mm256_cmpeq_epi8(hit, _mm256_setzero_si256()), own)
+            _mm256_andnot_si256(_mm256_cmpeq_epi8(hit, _mm256_setzero_si256()), bit_of_roll)
         }
     }
 }
@@ -187,14 +188,15 @@ fn search<const T: usize, const P: usize, const K: usize>(
         }
         for k in 0..K {
             let tables = tables(sets[k]);
-            let mut own = _mm256_set1_epi8(1);
+            let mut bit_of_roll = _mm256_set1_epi8(1);
             for t in 1..T {
-                landings[k][t] = lookups[k][0][t].landings::<P>(tables, own);
+                landings[k][t] = lookups[k][0][t].landings::<P>(tables, bit_of_roll);
             }
             for lookups in &lookups[k][1..] {
-                own = _mm256_add_epi8(own, own);
+                bit_of_roll = _mm256_add_epi8(bit_of_roll, bit_of_roll);
                 for (landings, lookup) in landings[k].iter_mut().zip(lookups) {
-                    *landings = _mm256_or_si256(*landings, lookup.landings::<P>(tables, own));
+                    *landings =
+                        _mm256_or_si256(*landings, lookup.landings::<P>(tables, bit_of_roll));
                 }
             }
             let before = one_roll_before(landings[k]);
