@@ -199,7 +199,7 @@ fn judge_submissions(all: &JudgeArgs) -> CliResult {
         date: rfc3339(SystemTime::now()),
         provenance: Provenance::of(&Manifest::empty(BUILD)),
         corpus: corpus.describe(),
-        sandbox: sandbox.trim_start_matches("sandbox: ").to_owned(),
+        sandbox,
         programs: outcomes,
     };
     if let Some(file) = json {

@@ -47,25 +47,24 @@ impl Fault {
 
 impl Verdict {
     /// Returns the folder of submissions that expect this verdict, and other names of it without
-    /// separators, with spaces between them.
-    const fn folders(self) -> &'static str {
+    /// separators.
+    const fn folders(self) -> &'static [&'static str] {
         match self {
-            Verdict::Accepted => "accepted",
-            Verdict::WrongAnswer => "wrong_answer",
-            Verdict::TimeLimit => "time_limit_exceeded timelimit",
-            Verdict::MemoryLimit => "memory_limit_exceeded memorylimit",
-            Verdict::RuntimeError => "run_time_error rte",
-            Verdict::CompileError => "compile_error compilererror compilationerror",
-            Verdict::Presentation => "presentation_error",
-            Verdict::Skipped => "",
+            Verdict::Accepted => &["accepted"],
+            Verdict::WrongAnswer => &["wrong_answer"],
+            Verdict::TimeLimit => &["time_limit_exceeded", "timelimit"],
+            Verdict::MemoryLimit => &["memory_limit_exceeded", "memorylimit"],
+            Verdict::RuntimeError => &["run_time_error", "rte"],
+            Verdict::CompileError => &["compile_error", "compilererror", "compilationerror"],
+            Verdict::Presentation => &["presentation_error"],
+            Verdict::Skipped => &[],
         }
     }
 
     /// Returns the folder of submissions that expect this verdict, as problem packages call it;
     /// none for [`Verdict::Skipped`].
     pub fn folder(self) -> Option<&'static str> {
-        let folder = self.folders().split(' ').next();
-        folder.filter(|folder| !folder.is_empty())
+        self.folders().first().copied()
     }
 
     /// Returns the verdict that a folder of this name expects, if any. Case, separators and
@@ -84,7 +83,7 @@ impl Verdict {
         };
         let name = letters(name);
         Verdict::ALL.into_iter().find(|verdict| {
-            let mut all = verdict.folders().split(' ').chain([verdict.name()]);
+            let mut all = verdict.folders().iter().copied().chain([verdict.name()]);
             !name.is_empty() && all.any(|folder| letters(folder) == name)
         })
     }

@@ -21,7 +21,7 @@ fn supervise(args: &BenchArgs) -> CliResult<Supervisor> {
         .chain(args.corpus.iter().map(Into::into));
     let supervisor = supervisor::of(args.sandbox.mode, files, &args.exports())?;
     if args.sandbox.mode != SandboxMode::None {
-        stdio::note_line(supervisor.describe_sandbox());
+        stdio::note_line(format!("sandbox: {}", supervisor.describe_sandbox()));
     }
     Ok(supervisor)
 }

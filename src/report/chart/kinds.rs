@@ -1,6 +1,6 @@
 //! The kinds of charts: lines, which may have a band around them, bars, forest plots and heat maps.
 
-use super::{COLORS, Canvas, Scale, WIDTH, elide, max_chars};
+use super::{COLORS, Canvas, Labels, Scale, WIDTH, elide, max_chars};
 use crate::bench::export::{ConfidenceInterval, Difference};
 use crate::report::number;
 use snakes_and_ladders::draw::svg::{PathData, Point, tenths};
@@ -45,7 +45,7 @@ const SAMPLE: f64 = 24.0;
 /// The maximum number of lines that are named; there is no room for more names.
 const MAX_NAMED_SERIES: usize = 12;
 
-pub(crate) fn lines(labels: &str, x: Scale, y: Scale, series: &[Series]) -> String {
+pub(crate) fn lines(labels: &Labels<'_>, x: Scale, y: Scale, series: &[Series]) -> String {
     let longest = max_chars(series.iter().map(|series| &series.name)).min(MAX_NAME as f64);
     let has_dashes = series.iter().any(|series| series.color >= COLORS);
     let sample = if has_dashes { SAMPLE } else { 0.0 };
@@ -120,7 +120,7 @@ fn names(canvas: &mut Canvas, y: Scale, series: &[Series], sample: f64) {
 
 /// Draws a bar for each count, with its label below. Bars begin at the low end of `y`: 0, or below
 /// 1 on a logarithmic axis. The bar with the label `apart` has another color than the others.
-pub(crate) fn bars(labels: &str, y: Scale, bars: &[(String, u64)], apart: &str) -> String {
+pub(crate) fn bars(labels: &Labels<'_>, y: Scale, bars: &[(String, u64)], apart: &str) -> String {
     let mut canvas = Canvas::new(labels, 72.0, 16.0, 320.0);
     canvas.y_axis(y);
     let step = 1.0 / bars.len().max(1) as f64;
@@ -148,7 +148,7 @@ const EFFECT: f64 = 34.0;
 /// Draws the estimates of ratios, each with its name, which has the estimate and the verdict below
 /// it; `one` labels the line at 1.
 pub(crate) fn forest(
-    labels: &str,
+    labels: &Labels<'_>,
     one: &str,
     effects: &[(String, ConfidenceInterval, Difference)],
 ) -> String {
@@ -202,7 +202,7 @@ const ROW: f64 = 14.0;
 /// Draws the share in each cell of a heat map, by row and side, each with a part and a total.
 /// `prefix` comes before the sides.
 pub(crate) fn heat_by_side<'a>(
-    labels: &str,
+    labels: &Labels<'_>,
     legend: [&str; 2],
     prefix: &str,
     shares: impl Iterator<Item = ((&'a str, u64), (u64, u64))> + Clone,
@@ -223,7 +223,7 @@ pub(crate) fn heat_by_side<'a>(
 /// Each row has its name and, for each column, a part and a total; cells with a total of 0 are not
 /// drawn. The legend names the lightest and the darkest.
 pub(crate) fn heat<'a>(
-    labels: &str,
+    labels: &Labels<'_>,
     [least, most]: [&str; 2],
     columns: &[impl AsRef<str>],
     rows: impl IntoIterator<Item = (&'a str, Vec<(u64, u64)>)>,

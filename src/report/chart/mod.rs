@@ -26,6 +26,15 @@ const COLORS: usize = 7;
 /// shrunk to 360 pixels.
 const WIDTH: f64 = 480.0;
 
+/// The texts of a chart.
+pub(crate) struct Labels<'a> {
+    pub(crate) title: &'a str,
+    /// The quantity on the x axis, with its unit.
+    pub(crate) x: &'a str,
+    /// The quantity on the y axis, with its unit; empty where the axis has names.
+    pub(crate) y: &'a str,
+}
+
 /// A chart under construction; the fields but the first are the edges of the plot area.
 struct Canvas {
     out: String,
@@ -37,12 +46,10 @@ struct Canvas {
 
 impl Canvas {
     /// Returns an empty chart with margins: `left` for the labels of the y axis, `right` for the
-    /// names of lines. The labels are the title, then the quantities on the x axis and on the y
-    /// axis with their units, separated by ` | `.
-    fn new(labels: &str, left: f64, right: f64, height: f64) -> Canvas {
-        let mut labels = labels.rsplitn(3, " | ");
-        let [y, x, title] = [(); 3].map(|()| labels.next().unwrap_or_default());
-        let (size, title, style) = (tenths(height), escape::xml(title), style(Theme::Auto));
+    /// names of lines.
+    fn new(labels: &Labels<'_>, left: f64, right: f64, height: f64) -> Canvas {
+        let (size, style) = (tenths(height), style(Theme::Auto));
+        let title = escape::xml(labels.title);
         let out = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"snl-chart\" role=\"img\" viewBox=\"0 0 {WIDTH} {size}\" \
              width=\"{WIDTH}\" height=\"{size}\">\n<title>{title}</title>\n<style>{style}</style>\n"
@@ -54,9 +61,9 @@ impl Canvas {
             top: 34.0,
             bottom: height - 52.0,
         };
-        canvas.text(Point::new(10.0, 18.0), "name", y);
+        canvas.text(Point::new(10.0, 18.0), "name", labels.y);
         let below = Point::new(WIDTH / 2.0, height - 10.0);
-        canvas.text(below, "name middle", x);
+        canvas.text(below, "name middle", labels.x);
         canvas
     }
 

@@ -5,7 +5,11 @@ use super::*;
 use crate::bench::export::{ConfidenceInterval, Difference};
 use roxmltree::{Document, Node};
 
-const LABELS: &str = "a < b & \"c\" | side <n> | ns";
+const LABELS: &Labels<'_> = &Labels {
+    title: "a < b & \"c\"",
+    x: "side <n>",
+    y: "ns",
+};
 
 fn number(node: &Node<'_, '_>, attribute: &str) -> f64 {
     node.attribute(attribute).unwrap().parse().unwrap()

@@ -2,7 +2,7 @@
 //! the diagnosis of each.
 
 use super::provenance;
-use crate::report::chart::heat_by_side;
+use crate::report::chart::{Labels, heat_by_side};
 use crate::report::input::JudgeReport;
 use crate::report::number::{agree, pluralize, thousands};
 use crate::report::page::{Page, PageBlock, Picture, RouteBlock, TableCell};
@@ -236,10 +236,14 @@ fn failing_boards(program: &SubmissionOutcome) -> Option<Picture> {
         let wrong = group.boards - group.right;
         ((&*group.family, group.n as u64), (wrong, group.boards))
     });
-    let labels = "Wrong boards by side and family | side n | wrong boards";
+    let labels = Labels {
+        title: "Wrong boards by side and family",
+        x: "side n",
+        y: "wrong boards",
+    };
     (program.groups.len() > 1).then(|| Picture {
         name: "wrong-boards".to_owned(),
-        svg: heat_by_side(labels, ["none", "all"], "", shares),
+        svg: heat_by_side(&labels, ["none", "all"], "", shares),
         caption: "The share of wrong answers by side and family.".to_owned(),
         is_board: false,
     })

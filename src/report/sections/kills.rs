@@ -1,6 +1,6 @@
 //! The sections on the boards that kill mistakes: a heat map and tables.
 
-use crate::report::chart::heat;
+use crate::report::chart::{Labels, heat};
 use crate::report::input::{JudgedBoard, KillTable};
 use crate::report::number::{agree, percent, pluralize};
 use crate::report::page::{Narrow, Page, Table, TableCell};
@@ -32,8 +32,11 @@ pub(super) fn render_table(name: &str, table: &KillTable, page: &mut Page) {
         })
     };
     page.section("Which boards kill which mistakes");
-    let title = "Fraction of the boards that kill each mistake";
-    let labels = format!("{title} | boards by {by} | mistake, by kills");
+    let labels = Labels {
+        title: "Fraction of the boards that kill each mistake",
+        x: &format!("boards by {by}"),
+        y: "mistake, by kills",
+    };
     let columns: Vec<&str> = kinds.iter().map(|(kind, _)| *kind).collect();
     let map = mistakes
         .iter()

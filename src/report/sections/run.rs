@@ -4,7 +4,7 @@
 use super::{bench, compare, provenance};
 use crate::bench::export::{ALL, Provenance};
 use crate::report::ReportError;
-use crate::report::chart::{Scale, Series, bars, heat_by_side, lines};
+use crate::report::chart::{Labels, Scale, Series, bars, heat_by_side, lines};
 use crate::report::input::{AnswerStats, RunFolder};
 use crate::report::number::{percent, pluralize, thousands, three_significant};
 use crate::report::page::{Narrow, Page, PageBlock, Picture, Table, TableCell};
@@ -263,9 +263,13 @@ fn by_side(answers: &AnswersBySide, page: &mut Page) {
     let series: Vec<Series> = percentiles.into_iter().enumerate().map(series).collect();
     let rolls = series.iter().flat_map(Series::values).fold(0.0, f64::max);
     let (sides, rolls) = (Scale::Linear(first, last), Scale::from_zero(rolls));
-    let labels = "Rolls by side | side n | rolls, of the solvable boards";
+    let labels = Labels {
+        title: "Rolls by side",
+        x: "side n",
+        y: "rolls, of the solvable boards",
+    };
     let caption = "Minimum, median, 99th percentile and maximum answer by side.";
-    let svg = lines(labels, sides, rolls, &series);
+    let svg = lines(&labels, sides, rolls, &series);
     page.picture("rolls-over-n", caption, svg);
 }
 
@@ -295,7 +299,11 @@ fn histogram(answers: &AnswerHistogram, page: &mut Page) {
     } else {
         (Scale::from_zero(max), "boards", "")
     };
-    let labels = format!("Boards by answer | minimum number of rolls; -1: unreachable | {y}");
+    let labels = Labels {
+        title: "Boards by answer",
+        x: "minimum number of rolls; -1: unreachable",
+        y,
+    };
     let caption = format!("Number of boards by answer{axis}.");
     page.picture("answers", &caption, bars(&labels, scale, &all, "-1"));
 }
@@ -379,9 +387,13 @@ fn density_map(rows: &[TimingRow], page: &mut Page) {
         return;
     };
     let times = times.iter().map(|(&place, &ns)| (place, (ns, max)));
-    let labels = "Mean time per board by side and density | side n | density";
+    let labels = Labels {
+        title: "Mean time per board by side and density",
+        x: "side n",
+        y: "density",
+    };
     let slowest = format!("{} ns", thousands(max));
-    let svg = heat_by_side(labels, ["0 ns", &slowest], "n = ", times);
+    let svg = heat_by_side(&labels, ["0 ns", &slowest], "n = ", times);
     let caption = "Mean time of solving a board, by side and density (darker is slower; brighter in dark mode).";
     page.picture("time-by-density", caption, svg);
 }

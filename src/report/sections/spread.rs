@@ -2,7 +2,7 @@
 
 use crate::bench::BenchReport;
 use crate::bench::export::Sample;
-use crate::report::chart::{Scale, Series, lines};
+use crate::report::chart::{Labels, Scale, Series, lines};
 use crate::report::page::Page;
 use snl_harness::measure::statistics::median;
 
@@ -35,8 +35,12 @@ pub(super) fn render(report: &BenchReport, page: &mut Page) {
         .iter()
         .map(|solver| Series::new(&solver.name, solver.color, thin(&solver.points)))
         .collect();
-    let labels = "Samples over time | round | time / median";
-    let svg = lines(labels, Scale::Linear(0.0, last), scale, &thinned);
+    let labels = Labels {
+        title: "Samples over time",
+        x: "round",
+        y: "time / median",
+    };
+    let svg = lines(&labels, Scale::Linear(0.0, last), scale, &thinned);
     let caption = "Time of all boards in each round, relative to the solver's median: a slope is a drift, a peak that all share is the machine's.";
     page.picture("samples-over-time", caption, svg);
 }

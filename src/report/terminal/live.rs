@@ -70,7 +70,7 @@ impl LiveTable {
         let (corpus, sandbox) = (escape::line(corpus), escape::line(sandbox));
         let titles = COLUMNS.map(|(title, _)| TableCell::text(title));
         let title_line = self.layout.line(&titles, &self.shown);
-        format!("{corpus}\n{sandbox}\n{title_line}")
+        format!("{corpus}\nsandbox: {sandbox}\n{title_line}")
     }
 
     /// Returns the row of a submission.
@@ -127,7 +127,7 @@ mod tests {
         for room in [50, 80, 120] {
             let (color, columns) = (false, Some(room));
             let table = LiveTable::fit(widths, Screen { color, columns });
-            let header = table.header("suite", "sandbox: none");
+            let header = table.header("suite", "none");
             assert!(table.layout.total(&table.shown) <= room, "{header}");
             assert!(header.contains("verdict") && header.contains("right"));
             assert_eq!(header.contains("memory"), room > 50, "{header}");

@@ -67,8 +67,34 @@ pub(super) static LANGUAGE: Language = Language {
 };
 
 /// The packages that LeetCode imports. Go rejects unused imports, so only those used are added.
-const DEFAULT_IMPORTS: &str = "bufio bytes cmp container/heap container/list container/ring errors fmt maps math \
-    math/big math/bits math/rand os reflect regexp slices sort strconv strings sync sync/atomic time unicode unicode/utf8 unsafe";
+const DEFAULT_IMPORTS: &[&str] = &[
+    "bufio",
+    "bytes",
+    "cmp",
+    "container/heap",
+    "container/list",
+    "container/ring",
+    "errors",
+    "fmt",
+    "maps",
+    "math",
+    "math/big",
+    "math/bits",
+    "math/rand",
+    "os",
+    "reflect",
+    "regexp",
+    "slices",
+    "sort",
+    "strconv",
+    "strings",
+    "sync",
+    "sync/atomic",
+    "time",
+    "unicode",
+    "unicode/utf8",
+    "unsafe",
+];
 
 /// The first parts of the paths of the standard library.
 const STANDARD: &[&str] = &[
@@ -300,7 +326,7 @@ fn missing_imports(text: &str, code: &str) -> Vec<&'static str> {
         };
         !text.contains(&format!("\"{package}\"")) && words(code).any(is_name)
     };
-    DEFAULT_IMPORTS.split(' ').filter(is_used).collect()
+    DEFAULT_IMPORTS.iter().copied().filter(is_used).collect()
 }
 
 #[cfg(test)]

@@ -25,10 +25,41 @@ pub(crate) struct Syntax {
     pub line_ends: bool,
 }
 
-/// A kind of string: the marks that it begins with, between spaces; its end; whether it may have
-/// several lines, or else ends with its line; and the mark that begins a piece of code in it, which
-/// ends with `}`, or nothing if there is none.
-struct Literal(&'static str, Close, bool, &'static str);
+/// A kind of string.
+struct Literal {
+    /// The marks, one of which begins the string.
+    opens: &'static [&'static str],
+    close: Close,
+    /// Whether the string may have several lines, or else ends with its line.
+    is_multiline: bool,
+    /// The mark that begins a piece of code in the string, which ends with `}`; empty if there is
+    /// none.
+    hole: &'static str,
+}
+
+impl Literal {
+    /// Returns a string without code in it that ends with its line.
+    const fn new(opens: &'static [&'static str], close: Close) -> Literal {
+        Literal {
+            opens,
+            close,
+            is_multiline: false,
+            hole: "",
+        }
+    }
+
+    /// Returns the string with several lines.
+    const fn multiline(mut self) -> Literal {
+        self.is_multiline = true;
+        self
+    }
+
+    /// Returns the string with code in it.
+    const fn with_hole(mut self, hole: &'static str) -> Literal {
+        self.hole = hole;
+        self
+    }
+}
 
 /// The end of a string.
 enum Close {
@@ -49,7 +80,7 @@ enum Close {
 
 use Close::{Delimiter, Doubled, Escaped, Hashes, Label, Quotes, Text};
 
-const STRING: Literal = Literal("\"", Escaped("\""), false, "");
+const STRING: Literal = Literal::new(&["\""], Escaped("\""));
 
 impl Syntax {
     /// The syntax that most languages have in common.
@@ -67,7 +98,7 @@ impl Syntax {
     /// C and C++.
     pub const C: Syntax = Syntax {
         literals: &[
-            Literal("R\" LR\" uR\" UR\" u8R\"", Delimiter, true, ""),
+            Literal::new(&["R\"", "LR\"", "uR\"", "UR\"", "u8R\""], Delimiter).multiline(),
             STRING,
         ],
         preprocessor: true,
@@ -76,10 +107,12 @@ impl Syntax {
 
     pub const CSHARP: Syntax = Syntax {
         literals: &[
-            Literal("$\"\"\" \"\"\"", Quotes, true, ""),
-            Literal("$@\" @$\"", Doubled("\""), true, "{"),
-            Literal("@\"", Doubled("\""), true, ""),
-            Literal("$\"", Escaped("\""), false, "{"),
+            Literal::new(&["$\"\"\"", "\"\"\""], Quotes).multiline(),
+            Literal::new(&["$@\"", "@$\""], Doubled("\""))
+                .multiline()
+                .with_hole("{"),
+            Literal::new(&["@\""], Doubled("\"")).multiline(),
+            Literal::new(&["$\""], Escaped("\"")).with_hole("{"),
             STRING,
         ],
         preprocessor: true,
@@ -87,15 +120,18 @@ impl Syntax {
     };
 
     pub const JAVA: Syntax = Syntax {
-        literals: &[Literal("\"\"\"", Escaped("\"\"\""), true, ""), STRING],
+        literals: &[
+            Literal::new(&["\"\"\""], Escaped("\"\"\"")).multiline(),
+            STRING,
+        ],
         ..Syntax::BRACES
     };
 
     pub const RUST: Syntax = Syntax {
         nested_comments: true,
         literals: &[
-            Literal("r br cr", Hashes, true, ""),
-            Literal("\"", Escaped("\""), true, ""),
+            Literal::new(&["r", "br", "cr"], Hashes).multiline(),
+            Literal::new(&["\""], Escaped("\"")).multiline(),
         ],
         ..Syntax::BRACES
     };
@@ -103,9 +139,11 @@ impl Syntax {
     pub const KOTLIN: Syntax = Syntax {
         nested_comments: true,
         literals: &[
-            Literal("\"\"\"", Text("\"\"\""), true, "${"),
-            Literal("\"", Escaped("\""), false, "${"),
-            Literal("`", Text("`"), false, ""),
+            Literal::new(&["\"\"\""], Text("\"\"\""))
+                .multiline()
+                .with_hole("${"),
+            Literal::new(&["\""], Escaped("\"")).with_hole("${"),
+            Literal::new(&["`"], Text("`")),
         ],
         line_ends: true,
         ..Syntax::BRACES
@@ -113,17 +151,19 @@ impl Syntax {
 
     pub const SCALA: Syntax = Syntax {
         literals: &[
-            Literal("s\"\"\" f\"\"\" raw\"\"\"", Text("\"\"\""), true, "${"),
-            Literal("\"\"\"", Text("\"\"\""), true, ""),
-            Literal("s\" f\" raw\"", Escaped("\""), false, "${"),
+            Literal::new(&["s\"\"\"", "f\"\"\"", "raw\"\"\""], Text("\"\"\""))
+                .multiline()
+                .with_hole("${"),
+            Literal::new(&["\"\"\""], Text("\"\"\"")).multiline(),
+            Literal::new(&["s\"", "f\"", "raw\""], Escaped("\"")).with_hole("${"),
             STRING,
-            Literal("`", Text("`"), false, ""),
+            Literal::new(&["`"], Text("`")),
         ],
         ..Syntax::KOTLIN
     };
 
     pub const GO: Syntax = Syntax {
-        literals: &[STRING, Literal("`", Text("`"), true, "")],
+        literals: &[STRING, Literal::new(&["`"], Text("`")).multiline()],
         line_ends: true,
         ..Syntax::BRACES
     };
@@ -132,8 +172,10 @@ impl Syntax {
     pub const SCRIPT: Syntax = Syntax {
         literals: &[
             STRING,
-            Literal("'", Escaped("'"), false, ""),
-            Literal("`", Escaped("`"), true, "${"),
+            Literal::new(&["'"], Escaped("'")),
+            Literal::new(&["`"], Escaped("`"))
+                .multiline()
+                .with_hole("${"),
         ],
         chars: false,
         regexes: true,
@@ -144,11 +186,13 @@ impl Syntax {
     pub const PHP: Syntax = Syntax {
         line_comments: &["//", "#"],
         literals: &[
-            Literal("\"", Escaped("\""), true, "{$"),
-            Literal("'", Escaped("'"), true, ""),
-            Literal("`", Escaped("`"), true, ""),
-            Literal("<<<", Label, true, ""),
-            Literal("?>", Text("<?"), true, ""),
+            Literal::new(&["\""], Escaped("\""))
+                .multiline()
+                .with_hole("{$"),
+            Literal::new(&["'"], Escaped("'")).multiline(),
+            Literal::new(&["`"], Escaped("`")).multiline(),
+            Literal::new(&["<<<"], Label).multiline(),
+            Literal::new(&["?>"], Text("<?")).multiline(),
         ],
         chars: false,
         tags: true,
@@ -363,7 +407,7 @@ impl<'t> Lexer<'t> {
     fn literal(&self) -> Option<usize> {
         let (rest, syntax) = (self.rest(), self.syntax);
         let mut strings = syntax.literals.iter().filter_map(|literal| {
-            let open = literal.0.split(' ').find(|open| rest.starts_with(open))?;
+            let open = literal.opens.iter().find(|open| rest.starts_with(**open))?;
             self.string(open.len(), literal)
         });
         strings.next().or_else(|| match rest.as_bytes()[0] {
@@ -374,13 +418,13 @@ impl<'t> Lexer<'t> {
     }
 
     /// Returns the length of a string that begins here with a mark of this length.
-    fn string(&self, open: usize, &Literal(_, ref end, lines, hole): &Literal) -> Option<usize> {
-        let rest = self.rest();
+    fn string(&self, open: usize, literal: &Literal) -> Option<usize> {
+        let (rest, hole) = (self.rest(), literal.hole);
         let length_of = |start: usize, c: char| {
             let behind = rest[start..].trim_start_matches(c);
             rest.len() - start - behind.len()
         };
-        let (mut place, close) = match *end {
+        let (mut place, close) = match literal.close {
             Text(close) | Escaped(close) | Doubled(close) => (open, close.to_owned()),
             Delimiter => {
                 let mut name = rest[open..].char_indices().take(17);
@@ -418,7 +462,7 @@ impl<'t> Lexer<'t> {
         while let Some(first) = rest[place..].chars().next() {
             let body = &rest[place..];
             let is_hole = !hole.is_empty() && body.starts_with(hole);
-            if matches!(end, Doubled(_)) && body.starts_with(&pair) {
+            if matches!(literal.close, Doubled(_)) && body.starts_with(&pair) {
                 place += pair.len();
             } else if body.starts_with(&close) {
                 // Three quotes end with the last of several.
@@ -431,9 +475,9 @@ impl<'t> Lexer<'t> {
             } else if is_hole && self.depth < MAX_DEPTH {
                 place += hole.len();
                 place += self.code_length(&rest[place..]);
-            } else if first == '\\' && matches!(end, Escaped(_)) {
+            } else if first == '\\' && matches!(literal.close, Escaped(_)) {
                 place += 1 + body.chars().nth(1).map_or(0, char::len_utf8);
-            } else if first == '\n' && !lines {
+            } else if first == '\n' && !literal.is_multiline {
                 return Some(place);
             } else {
                 place += first.len_utf8();

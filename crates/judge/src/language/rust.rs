@@ -66,10 +66,17 @@ pub(super) static LANGUAGE: Language = Language {
         mains: &["fn main("],
         tests: &["#[cfg(test)]", "#[test]"],
         is_foreign: |line| {
-            const KNOWN: &str =
-                "std core alloc self Solution super::Solution snakes_and_ladders::Solution";
+            const KNOWN: &[&str] = &[
+                "std",
+                "core",
+                "alloc",
+                "self",
+                "Solution",
+                "super::Solution",
+                "snakes_and_ladders::Solution",
+            ];
             let line = line.trim_start_matches("pub ");
-            let is_known = |name: &str| KNOWN.split(' ').any(|known| name.starts_with(known));
+            let is_known = |name: &str| KNOWN.iter().any(|known| name.starts_with(known));
             let is_foreign = line
                 .strip_prefix("use ")
                 .is_some_and(|name| !is_known(name));

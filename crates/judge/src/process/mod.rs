@@ -98,12 +98,12 @@ impl Supervisor {
         }
     }
 
-    /// Returns the sandbox, or why there is none.
+    /// Returns the sandbox in a word, with the reason if there is none.
     pub fn describe_sandbox(&self) -> String {
         let name = self.sandbox_name();
         match &self.sandbox {
-            Ok(_) => format!("sandbox: {name}"),
-            Err(reason) => format!("sandbox: {name} ({reason})"),
+            Ok(_) => name.to_owned(),
+            Err(reason) => format!("{name} ({reason})"),
         }
     }
 }

@@ -5,7 +5,7 @@ use super::tables;
 use super::{gate_sentences, row_name};
 use crate::bench::BenchReport;
 use crate::bench::export::{ALL, ComparisonRow, Latency};
-use crate::report::chart::{Scale, Series, forest, lines};
+use crate::report::chart::{Labels, Scale, Series, forest, lines};
 use crate::report::number::confidence_level;
 use crate::report::page::Page;
 use std::collections::BTreeSet;
@@ -21,13 +21,17 @@ pub(super) fn solvers(report: &BenchReport, page: &mut Page) {
         })
         .collect();
     if !ratios.is_empty() {
-        let labels = "Time relative to the reference | time / reference's time; left is faster | ";
+        let labels = Labels {
+            title: "Time relative to the reference",
+            x: "time / reference's time; left is faster",
+            y: "",
+        };
         let level = confidence_level(report.settings.significance_level);
         let reference = &report.reference;
         let caption = format!(
             "Each solver's time relative to {reference}, on all boards, with its {level} interval."
         );
-        let svg = forest(labels, reference, &ratios);
+        let svg = forest(&labels, reference, &ratios);
         page.picture("ratios", &caption, svg);
     }
     let latencies: Vec<Series> = report
@@ -39,10 +43,14 @@ pub(super) fn solvers(report: &BenchReport, page: &mut Page) {
         })
         .collect();
     if !latencies.is_empty() {
-        let labels = "Latencies | ns, logarithmic | boards solved within that time, %";
+        let labels = Labels {
+            title: "Latencies",
+            x: "ns, logarithmic",
+            y: "boards solved within that time, %",
+        };
         let points = latencies.iter().flat_map(|series| &series.points);
         let ns = Scale::log(points.map(|point| point.0));
-        let svg = lines(labels, ns, Scale::Linear(0.0, 100.0), &latencies);
+        let svg = lines(&labels, ns, Scale::Linear(0.0, 100.0), &latencies);
         let caption = "Latencies: the percentage of the boards, solved alone, that took at most a given time. The slowest boards are at the right end.";
         page.picture("latency", caption, svg);
     }
@@ -110,7 +118,11 @@ pub(super) fn over_sides(report: &BenchReport, page: &mut Page) {
             _ => (format!(", family {family}"), format!("-{family}")),
         };
         let title = format!("Time per board by side{title}");
-        let labels = format!("{title} | side n | ns per board, logarithmic");
+        let labels = Labels {
+            title: &title,
+            x: "side n",
+            y: "ns per board, logarithmic",
+        };
         let ns = Scale::log(series.iter().flat_map(Series::values));
         let level = confidence_level(report.settings.significance_level);
         let caption = format!("{title}, with its {level} interval.");
@@ -135,13 +147,16 @@ pub(super) fn gate(report: &BenchReport, page: &mut Page) {
         let effects: Vec<_> = rows
             .map(|row| (row_name(row), row.change, row.verdict))
             .collect();
-        let labels =
-            "Change since the baseline | ratio to the reference, now / baseline; left is faster | ";
+        let labels = Labels {
+            title: "Change since the baseline",
+            x: "ratio to the reference, now / baseline; left is faster",
+            y: "",
+        };
         let caption = format!(
             "Change since the baseline; the intervals hold for all rows together at {}.",
             confidence_level(report.settings.significance_level)
         );
-        page.picture("gate", &caption, forest(labels, "unchanged", &effects));
+        page.picture("gate", &caption, forest(&labels, "unchanged", &effects));
     }
     // A terminal shows what changed, and the sums.
     let (first, others): (Vec<&ComparisonRow>, Vec<&ComparisonRow>) = gate
