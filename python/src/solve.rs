@@ -25,7 +25,7 @@ const CHUNK: usize = 1 << 16;
 /// >>> solve([[-1, 9], [-1, 3]])
 /// Traceback (most recent call last):
 ///     ...
-/// ValueError: row 1, column 2 (square 3): value 9 is outside 1..=4; a cell is
+/// ValueError: row 1, column 2 (square 3): value 9 is outside 1 to 4; a cell is
 ///     -1 (no jump) or the square where its jump ends
 #[pyfunction]
 pub fn solve(py: Python<'_>, board: &Bound<'_, PyAny>) -> PyResult<i64> {

@@ -29,7 +29,7 @@ use std::time::Duration;
 pub(crate) struct BoardArgs {
     /// Sizes: 8, 2..12 or 4,6 [default: all]
     ///
-    /// Sizes are within 2..20, and a range is inclusive. The default is every size that the
+    /// Sizes are within 2 to 20, and a range is inclusive. The default is every size that the
     /// families support and the constraints allow. `--n` is the same, as specs have it.
     #[arg(long, alias = "n", value_name = "SIZES")]
     size: Option<Sizes>,

@@ -38,8 +38,8 @@ pub const ROWS: &[BoardRow] = &[
     ("a carriage return alone", b"board,n\n\"[[-1,4],[-1,3]]\",\r2\n", 2, "bare carriage return"),
     ("a zero byte in a number", b"n,board\n2\0,\"[[-1,4],[-1,3]]\"\n", 2, "is not a side"),
     ("a row that is not UTF-8", b"family,board\n\xff,\"[[-1,4],[-1,3]]\"\n", 2, "character 1: the bytes here are not UTF-8"),
-    ("a board that breaks a rule, behind a mark and Windows' line ends", b"\xEF\xBB\xBFindex,board\r\n0,\"[[-1,4],[-1,3]]\"\r\n1,\"[[-1,9],[-1,3]]\"\r\n", 3, "(square 3): value 9 is outside 1..=4"),
+    ("a board that breaks a rule, behind a mark and Windows' line ends", b"\xEF\xBB\xBFindex,board\r\n0,\"[[-1,4],[-1,3]]\"\r\n1,\"[[-1,9],[-1,3]]\"\r\n", 3, "(square 3): value 9 is outside 1 to 4"),
     ("columns between tabs", b"index\tboard\n0\t[[-1,4],[-1,3]]\n", 1, "the columns are separated by tabs"),
-    ("a board that breaks a rule, behind one of two lines", b"board\n\"[[-1,4],\n[-1,3]]\"\n\"[[-1,9],[-1,3]]\"\n", 4, "value 9 is outside 1..=4"),
+    ("a board that breaks a rule, behind one of two lines", b"board\n\"[[-1,4],\n[-1,3]]\"\n\"[[-1,9],[-1,3]]\"\n", 4, "value 9 is outside 1 to 4"),
     ("a header in the middle", b"board\n\"[[-1,4],[-1,3]]\"\nboard\n", 3, "expected [[, the start of a board, found \"board\""),
 ];

@@ -11,7 +11,7 @@ pub const ROWS: &[BoardRow] = &[
     ("a board that is a word", b"{\"board\":\"x\"}\n", 1, "key board: \"x\" is not a board; a board is written [[-1,4],[-1,3]]"),
     ("a board that is an object", b"{\"board\":{}}\n", 1, "key board is missing or empty"),
     ("a board that is a number", b"{\"board\":4}\n", 1, "key board: 4 is not a board"),
-    ("a board that breaks a rule", b"{\"board\":[[-1,9],[-1,3]]}\n", 1, "(square 3): value 9 is outside 1..=4"),
+    ("a board that breaks a rule", b"{\"board\":[[-1,9],[-1,3]]}\n", 1, "(square 3): value 9 is outside 1 to 4"),
     ("a cell with an exponent", b"{\"board\":[[-1,4e0],[-1,3]]}\n", 1, "\"4e0\" is not an integer"),
     ("a cell that is no JSON", b"{\"board\":[[-1,04],[-1,3]]}\n", 1, "\"04\" is not an integer"),
     ("an object that ends with its line", b"{\"board\":[[-1,4],[-1,3]]\n", 1, "the text ends inside its JSON object"),

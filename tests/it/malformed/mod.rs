@@ -44,7 +44,7 @@ fn long_files() -> [(&'static str, &'static str, String, u64, &'static str); 7] 
             1,
             "not square: 1 row of 21 cells",
         ),
-        ("grid", "60 rows", large, 1, "side 60 is outside 2..=20"),
+        ("grid", "60 rows", large, 1, "side 60 is outside 2 to 20"),
         ("grid", "a line of a mebibyte", long, 1, of_line),
         (
             "jsonl",

@@ -16,8 +16,8 @@ use crate::number::pluralize;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardError {
-    /// A side outside 2..=20.
-    #[error("side {side} is outside {MIN_SIDE}..={MAX_SIDE}")]
+    /// A side outside 2 to 20.
+    #[error("side {side} is outside {MIN_SIDE} to {MAX_SIDE}")]
     Side {
         /// The side.
         side: usize,
@@ -117,7 +117,7 @@ pub enum CellProblem {
     },
     /// A value that is neither -1 nor a square of the board.
     #[error(
-        "value {} is outside 1..={squares}; a cell is -1 (no jump) or the square where its jump ends",
+        "value {} is outside 1 to {squares}; a cell is -1 (no jump) or the square where its jump ends",
         shown_value(*value)
     )]
     Value {

@@ -33,7 +33,7 @@ pub enum SpecError {
     },
     /// A text that is no sizes.
     #[error(
-        "sizes {text:?}: expected a number, a range or a list within {MIN_SIDE}..{MAX_SIDE}: 8, 2..20 or 4,8,12"
+        "sizes {text:?}: expected a number, a range or a list within {MIN_SIDE} to {MAX_SIDE}: 8, 2..20 or 4,8,12"
     )]
     Sizes {
         /// The text.

@@ -25,7 +25,7 @@ use std::str::FromStr;
 /// read_literal(b" [ [-1, 4], [-1, 3] ] ", &mut board).unwrap();
 /// assert_eq!(board.to_string(), "[[-1,4],[-1,3]]");
 /// let error = read_literal(b"[[-1,5],[-1,3]]", &mut board).unwrap_err();
-/// assert!(error.to_string().starts_with("row 1, column 2 (square 3): value 5 is outside 1..=4"));
+/// assert!(error.to_string().starts_with("row 1, column 2 (square 3): value 5 is outside 1 to 4"));
 /// ```
 ///
 /// # Errors

@@ -9,12 +9,12 @@ const ERRORS: &str = r#"
 [[-1],[-1,-1]] => row 2: ragged
 [[-1,-1],[]] => row 2: ragged: this row has 0 cells
 [[-1,-1,-1],[-1,-1,-1]] => not square: 2 rows of 3 cells
-[[-1]] => side 1 is outside 2..=20
-[] => side 0 is outside 2..=20
+[[-1]] => side 1 is outside 2 to 20
+[] => side 0 is outside 2 to 20
 [[]] => not square: 1 row of 0 cells
-[[-1,0],[-1,3]] => row 1, column 2 (square 3): value 0 is outside 1..=4
-[[-1,-2],[-1,3]] => row 1, column 2 (square 3): value -2 is outside 1..=4
-[[-1,5],[-1,3]] => row 1, column 2 (square 3): value 5 is outside 1..=4
+[[-1,0],[-1,3]] => row 1, column 2 (square 3): value 0 is outside 1 to 4
+[[-1,-2],[-1,3]] => row 1, column 2 (square 3): value -2 is outside 1 to 4
+[[-1,5],[-1,3]] => row 1, column 2 (square 3): value 5 is outside 1 to 4
 [[-1,99999999999999999999],[-1,3]] => (square 3): value of more than 18 digits is outside
 [[-1,-99999999999999999999],[-1,3]] => (square 3): value of more than 18 digits, negative, is
 [[-1,1.5],[-1,3]] => row 1, column 2: "1.5" is not an integer
@@ -48,8 +48,8 @@ fn every_error_is_reported_with_its_position() {
     };
     let [larger, large] = [MAX_SIDE + 1, 60].map(square);
     let large = [
-        (&*larger, "side 21 is outside 2..=20"),
-        (&large, "side 60 is outside 2..=20"),
+        (&*larger, "side 21 is outside 2 to 20"),
+        (&large, "side 60 is outside 2 to 20"),
     ];
     let empty = ("", "truncated: expected [[, the start of a board");
     let lines = ERRORS.trim().lines();

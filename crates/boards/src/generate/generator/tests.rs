@@ -65,7 +65,7 @@ const SPECS: &str = r#"
 family=uniform => no stream version
 v2:family=uniform => this program makes stream v1, not "v2"
 v1:family=unicorn => unknown family "unicorn"; available: uniform, classic, empty, exhaustive
-v1:n=1..4 => sizes "1..4": expected a number, a range or a list within 2..20
+v1:n=1..4 => sizes "1..4": expected a number, a range or a list within 2 to 20
 v1:n=9..4 => sizes "9..4"
 v1:n=21 => sizes "21"
 v1:n= => sizes ""

@@ -36,7 +36,7 @@ impl SideName {
                 "{key} {number} may be {number} rows, or {root} rows of {root} squares; write n, the number of rows"
             )),
             (SideName::Rows, None, _) => Err(format!(
-                "side {number} is outside {MIN_SIDE}..={MAX_SIDE}; {key} is the number of rows: 10 for 100 squares"
+                "side {number} is outside {MIN_SIDE} to {MAX_SIDE}; {key} is the number of rows: 10 for 100 squares"
             )),
             (SideName::Size, None, None) => Err(format!(
                 "{key} {number} is neither a number of rows, {MIN_SIDE} to {MAX_SIDE}, nor its square"
