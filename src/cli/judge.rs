@@ -10,17 +10,19 @@ use crate::bench::export::Provenance;
 use crate::report::JudgeReport;
 use crate::report::{LiveTable, describe_failure, failures_page, terminal as render};
 use snakes_and_ladders::draw::picture::{PictureOptions, svg_with_note};
+use snakes_and_ladders::draw::text::Screen;
 use snakes_and_ladders::escape;
 use snakes_and_ladders::number::pluralize;
+use snl_harness::source::CorpusSource;
 use snl_harness::store::{Manifest, OutputFile, STDIO};
 use snl_judge::{
-    BoardResult, JudgeOptions, JudgeRun, SEARCH_TIME, SubmissionOutcome, Toolchains, Verdict,
-    document, find,
+    BoardResult, JudgeOptions, JudgeRun, SEARCH_TIME, Submission, SubmissionOutcome, Supervisor,
+    Toolchains, Verdict, document, find,
 };
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 pub(super) fn judge(mut args: JudgeArgs) -> CliResult {
     if args.serve {
@@ -107,12 +109,60 @@ fn draw_counterexample(file: OutputFile, outcomes: &[SubmissionOutcome]) -> CliR
     stdio::finish_noted(file, svg)
 }
 
+/// What judging needs: the submissions, the boards, and the means to run them.
+struct Inputs {
+    submissions: Vec<Submission>,
+    corpus: CorpusSource,
+    tools: Toolchains,
+    supervisor: Supervisor,
+}
+
 /// Judges the programs on the corpus, prints their report, and fails if a verdict is not the
 /// expected one.
-fn judge_submissions(all: &JudgeArgs) -> CliResult {
-    let args = &all.judging;
+fn judge_submissions(args: &JudgeArgs) -> CliResult {
+    let inputs = prepare(args)?;
+    let exports = args.judging.outputs();
+    let [csv, json, picture] = stdio::create_all(exports)?;
+    let screen = terminal::screen(stdio::any_is_stdout(&exports));
+    // Explaining many failures takes long.
+    let is_read = json.is_some() || picture.is_some() || !global().quiet;
+    let is_explained = !args.judging.verdict_only && (is_read || inputs.submissions.len() <= 20);
+    let search = is_explained.then_some(SEARCH_TIME);
+    let corpus = inputs.corpus.describe();
+    let sandbox = inputs.supervisor.describe_sandbox();
+    let may_have_more = !inputs.corpus.name().starts_with("suite:stress");
+    let outcomes = judge_each(inputs, &args.judging, screen, csv, json.is_some(), search)?;
+    let failures = render(
+        &failures_page(&outcomes),
+        args.judging.detail.verbose,
+        screen,
+    );
+    if !failures.is_empty() {
+        stdio::print_summary(&format!("\n{failures}"), &exports)?;
+    }
+    if let Some(file) = picture {
+        draw_counterexample(file, &outcomes)?;
+    }
+    let judged = JudgeReport {
+        schema: JudgeReport::SCHEMA.to_owned(),
+        date: rfc3339(SystemTime::now()),
+        provenance: Provenance::of(&Manifest::empty(BUILD)),
+        corpus,
+        sandbox,
+        programs: outcomes,
+    };
+    if let Some(file) = json {
+        let text = serde_json::to_string(&judged).expect("all keys are strings") + "\n";
+        stdio::finish_noted(file, text)?;
+    }
+    check_verdicts(&judged.programs, may_have_more)
+}
+
+/// Finds the submissions, the tools and the boards. Faults of the corpus are reported before
+/// anything is run.
+fn prepare(args: &JudgeArgs) -> CliResult<Inputs> {
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
-    let found = find(&all.programs, args.shell, &tools)?;
+    let found = find(&args.programs, args.judging.shell, &tools)?;
     let submissions = found.submissions;
     if !found.others.is_empty() {
         let kinds = list(
@@ -123,54 +173,66 @@ fn judge_submissions(all: &JudgeArgs) -> CliResult {
         );
         stdio::note_line(format_args!("other files, not judged: {kinds}"));
     }
-    let folders = submissions
+    let files = submissions
         .iter()
-        .flat_map(|submission| submission.kind.files());
-    let files = folders.chain([PathBuf::from(&all.corpus)]);
-    let supervisor = supervisor::of(args.sandbox.mode, files, &args.outputs())?;
+        .flat_map(|submission| submission.kind.files())
+        .chain([PathBuf::from(&args.corpus)]);
+    let supervisor = supervisor::of(args.judging.sandbox.mode, files, &args.judging.outputs())?;
     supervisor::say_if_not_confined(&supervisor);
-    let corpus = stdio::corpus(&all.corpus, all.count.count, DEFAULT_COUNT)?
-        .with_options(all.input.options())
+    let corpus = stdio::corpus(&args.corpus, args.count.count, DEFAULT_COUNT)?
+        .with_options(args.input.options())
         .into_replayable()?;
-    // Faults of the corpus are reported before anything is run, and a verdict needs a board.
+    // A verdict needs a board.
     corpus.require_board()?;
-    let exports = args.outputs();
-    let [mut csv, json, picture] = stdio::create_all(exports)?;
+    Ok(Inputs {
+        submissions,
+        corpus,
+        tools,
+        supervisor,
+    })
+}
+
+/// Judges each submission, prints its row of the table, and writes its rows of the CSV. `groups`
+/// says whether boards are counted by side and family.
+fn judge_each(
+    inputs: Inputs,
+    args: &JudgingArgs,
+    screen: Screen,
+    mut csv: Option<OutputFile>,
+    groups: bool,
+    search: Option<Duration>,
+) -> CliResult<Vec<SubmissionOutcome>> {
     if let Some(csv) = &mut csv {
         csv.write(BoardResult::HEADER)?;
     }
-    let screen = terminal::screen(stdio::any_is_stdout(&exports));
-    let progress = JudgeProgress::new(submissions.len());
-    let table = LiveTable::new(&submissions, corpus.count(), screen);
+    let exports = args.outputs();
+    let progress = JudgeProgress::new(inputs.submissions.len());
+    let table = LiveTable::new(&inputs.submissions, inputs.corpus.count(), screen);
     let report = |text: &str| {
         progress
             .bar
             .suspend(|| stdio::print_summary(text, &exports))
     };
-    // Explaining many failures takes long.
-    let is_read = json.is_some() || picture.is_some() || !global().quiet;
-    let is_explained = !args.verdict_only && (is_read || submissions.len() <= 20);
     let options = JudgeOptions {
-        corpus: &corpus,
-        tools: &tools,
+        corpus: &inputs.corpus,
+        tools: &inputs.tools,
         run: JudgeRun {
-            supervisor: &supervisor,
+            supervisor: &inputs.supervisor,
             limits: &args.limits(),
             isolate: args.isolate,
             is_stopped: || false,
         },
         rows: csv.is_some(),
-        groups: json.is_some(),
-        search: is_explained.then_some(SEARCH_TIME),
+        groups,
+        search,
         brief: false,
         progress: &|name, step| progress.step(name, step),
     };
-
     interrupt::install_handler(false);
-    let sandbox = supervisor.describe_sandbox();
-    report(&table.header(&corpus.describe(), &sandbox))?;
-    let mut outcomes: Vec<SubmissionOutcome> = Vec::new();
-    options.judge_all(submissions, args.threads.threads, |mut outcome| {
+    let sandbox = inputs.supervisor.describe_sandbox();
+    report(&table.header(&inputs.corpus.describe(), &sandbox))?;
+    let mut outcomes = Vec::new();
+    options.judge_all(inputs.submissions, args.threads.threads, |mut outcome| {
         if let Some(problem) = why_not_judged(&outcome) {
             progress
                 .bar
@@ -187,27 +249,7 @@ fn judge_submissions(all: &JudgeArgs) -> CliResult {
     if let Some(csv) = csv {
         csv.commit()?;
     }
-    let failures = render(&failures_page(&outcomes), args.detail.verbose, screen);
-    if !failures.is_empty() {
-        report(&format!("\n{failures}"))?;
-    }
-    if let Some(file) = picture {
-        draw_counterexample(file, &outcomes)?;
-    }
-    let judged = JudgeReport {
-        schema: JudgeReport::SCHEMA.to_owned(),
-        date: rfc3339(SystemTime::now()),
-        provenance: Provenance::of(&Manifest::empty(BUILD)),
-        corpus: corpus.describe(),
-        sandbox,
-        programs: outcomes,
-    };
-    if let Some(file) = json {
-        let text = serde_json::to_string(&judged).expect("all keys are strings") + "\n";
-        stdio::finish_noted(file, text)?;
-    }
-    let may_have_more = !corpus.name().starts_with("suite:stress");
-    check_verdicts(&judged.programs, may_have_more)
+    Ok(outcomes)
 }
 
 /// Returns why a submission that should have been judged was not.

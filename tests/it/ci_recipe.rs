@@ -6,6 +6,20 @@ use std::fs;
 use std::path::Path;
 
 #[test]
+fn the_hosted_workflow_names_recipes_that_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let workflow = fs::read_to_string(root.join(".github/workflows/ci.yml")).unwrap();
+    let recipes = fs::read_to_string(root.join("justfile")).unwrap();
+    let (_, named) = workflow.split_once(" .ci/run ").unwrap();
+    let named: Vec<&str> = named.lines().next().unwrap().split(' ').collect();
+    assert!(named.len() >= 3, "{named:?}");
+    for name in named {
+        let heading = format!("\n{name}:\n");
+        assert!(recipes.contains(&heading), "{name} is no recipe");
+    }
+}
+
+#[test]
 fn the_commands_of_the_ci_recipe_work() {
     if !is_installed("python3", "--version") {
         return;
