@@ -5,11 +5,14 @@ mod boards;
 mod parts;
 mod targets;
 
+use baselines::Baseline;
+use targets::Prepared;
+
 use super::args::BenchArgs;
 use super::version::BUILD;
 use super::{CliError, CliResult, interrupt, paths, progress, stdio, terminal};
-use crate::bench::export::{Provenance, SCHEMA, Settings};
-use crate::bench::{self, BenchReport, MIN_ROUNDS, Plan, Progress, samples_csv};
+use crate::bench::export::{CorpusInfo, Provenance, SCHEMA, Settings};
+use crate::bench::{self, BenchGroup, BenchReport, MIN_ROUNDS, Plan, Progress, samples_csv};
 use crate::report::{bench_page, doubts, failures, markdown, rounds, slower, terminal as render};
 use snakes_and_ladders::escape;
 use snakes_and_ladders::number::pluralize;
@@ -17,6 +20,7 @@ use snakes_and_ladders::solve::kernel;
 use snl_harness::measure::pin_to_core;
 use snl_harness::store::{Manifest, OutputFile, output_dir};
 use std::cell::RefCell;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// Measures, or measures one part, as another process of this program says.
@@ -32,34 +36,78 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
         return parts::run_here(args, &plan);
     }
     let args = &args;
+    let save_path = check(args)?;
+    interrupt::install_handler(true);
+    // They are created before anything is measured.
+    let exports = stdio::create_all(args.exports())?;
+    let baseline = baselines::read(args)?;
+    let (_supervisor, programs) = targets::prepare(args)?;
+    let (grouped, info, corpus) = boards::boards(args, 0)?;
+    let mut blank = blank_report(args, info)?;
+    if let Some(baseline) = &baseline {
+        baseline.check(&blank, args.force)?;
+    }
+    if save_path.is_some() {
+        output_dir::create_dir(&args.baseline_dir)?;
+    }
+    let save = save_path.as_deref().map(OutputFile::create).transpose()?;
+    // The other processes inherit the core.
+    let pinned = args.pin.map(pin_to_core).transpose();
+    blank.settings.pinned = pinned.map_err(CliError::Failed)?.map(|core| core as u64);
+    stdio::note_line(format_args!(
+        "{} of {}",
+        pluralize(blank.corpus.boards, "board"),
+        escape::line(&blank.corpus.name)
+    ));
+    let measurement = Measurement {
+        plan: &plan,
+        groups: &grouped.groups,
+        blank,
+        programs: &programs,
+        input: corpus.path().and_then(|path| path.to_str()),
+        baseline: baseline.as_ref(),
+    };
+    let report = measurement.run()?;
+    if let Some(solver) = bench::unmeasured(&report) {
+        fail!(
+            "{solver} was not measured: the clock of this machine stood still or is too coarse; nothing is written"
+        );
+    }
+    write(args, &report, exports, save)?;
+    verdict(&report, args.fail_if_unsure)
+}
+
+/// Checks what the parser does not, and returns the path of the baseline to be saved.
+fn check(args: &BenchArgs) -> CliResult<Option<PathBuf>> {
+    let save = args
+        .save_baseline
+        .as_deref()
+        .map(|name| baselines::path(args, name));
     let inputs = args
         .external
         .iter()
         .map(|(_, program)| program)
         .chain(&args.corpus);
-    let save = args
-        .save_baseline
-        .as_deref()
-        .map(|name| baselines::path(args, name));
-    let exports = args.exports();
     let saved = paths::named("--save-baseline", &save);
-    paths::check(inputs, exports.into_iter().chain([saved]))?;
+    paths::check(inputs, args.exports().into_iter().chain([saved]))?;
     let is_compared = args.baseline.is_some() || args.save_baseline.is_some();
-    if let Some(runs) = args.runs.filter(|&runs| is_compared && runs < MIN_ROUNDS) {
+    if let Some(runs) = args.runs
+        && is_compared
+        && runs < MIN_ROUNDS
+    {
         // With fewer, the intervals are so narrow that equal solvers look slower.
         usage!("--runs {runs}: a baseline needs at least {MIN_ROUNDS} rounds");
     }
-    interrupt::install_handler(true);
-    // They are created before anything is measured.
-    let outputs = stdio::create_all(exports)?;
-    let baseline = baselines::read(args)?;
-    let (_supervisor, programs) = targets::prepare(args)?;
-    let (grouped, info, corpus) = boards::boards(args, 0)?;
-    let mut blank = BenchReport {
+    Ok(save)
+}
+
+/// Returns the report before anything is measured.
+fn blank_report(args: &BenchArgs, corpus: CorpusInfo) -> CliResult<BenchReport> {
+    Ok(BenchReport {
         schema: SCHEMA.to_owned(),
         // Once the thread is pinned, only one core is available.
         provenance: Provenance::of(&Manifest::empty(BUILD)),
-        corpus: info,
+        corpus,
         settings: Settings {
             warmup: args.warmup,
             seed: args.boards.seed.value,
@@ -69,27 +117,57 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
         },
         reference: kernel(&args.reference)?.name.to_owned(),
         ..BenchReport::default()
-    };
-    if let Some(baseline) = &baseline {
-        baseline.check(&blank, args.force)?;
+    })
+}
+
+/// What is measured, and what it is compared with.
+struct Measurement<'a> {
+    plan: &'a Plan,
+    groups: &'a [BenchGroup],
+    /// The report before anything is measured.
+    blank: BenchReport,
+    programs: &'a [Prepared],
+    /// The file of the boards, if they are in one.
+    input: Option<&'a str>,
+    baseline: Option<&'a Baseline<'a>>,
+}
+
+impl Measurement<'_> {
+    /// Measures, and measures once more if the gate finds a difference: only differences found a
+    /// second time count.
+    fn run(&self) -> CliResult<BenchReport> {
+        let mut report = self.run_and_compare()?;
+        if failures(&report).next().is_none()
+            && let Some(first) = report.gate.take_if(|gate| gate.differs())
+        {
+            report = self.run_and_compare()?;
+            report.gate = report.gate.map(|second| first.confirm(second));
+        }
+        Ok(report)
     }
-    if save.is_some() {
-        output_dir::create_dir(&args.baseline_dir)?;
+
+    fn run_and_compare(&self) -> CliResult<BenchReport> {
+        let mut report = self.run_once()?;
+        if report.settings.partial {
+            if report.rows.iter().all(|row| row.samples.is_empty()) {
+                return Err(CliError::interrupted());
+            }
+        } else if let Some(baseline) = self.baseline {
+            // A program that failed is said to have failed, whatever can be compared.
+            report.gate = match baseline.compare(&report) {
+                Ok(gate) => Some(gate),
+                Err(_) if failures(&report).next().is_some() => None,
+                Err(error) => return Err(error),
+            };
+        }
+        Ok(report)
     }
-    let save = save.as_deref().map(OutputFile::create).transpose()?;
-    // The other processes inherit the core.
-    let pinned = args.pin.map(pin_to_core).transpose();
-    blank.settings.pinned = pinned.map_err(CliError::Failed)?.map(|core| core as u64);
-    let name = escape::line(&blank.corpus.name);
-    stdio::note_line(format_args!(
-        "{} of {name}",
-        pluralize(blank.corpus.boards, "board")
-    ));
-    let input = corpus.path().and_then(|path| path.to_str());
-    let run_and_compare = || {
+
+    /// Measures in as many processes as planned, with a progress bar.
+    fn run_once(&self) -> CliResult<BenchReport> {
         let bar = progress::bar(None, "{spinner} warming up");
-        let mut estimate = FirstEstimate::new(&plan);
-        let report = bench::bench(&grouped.groups, &plan, blank.clone(), &mut |part| {
+        let mut estimate = FirstEstimate::new(self.plan);
+        let report = bench::bench(self.groups, self.plan, self.blank.clone(), &mut |part| {
             let estimate = RefCell::new(&mut estimate);
             let progress = &mut |step| match step {
                 Progress::Round => {
@@ -101,7 +179,7 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
                     bar.suspend(|| {
                         stdio::note_line(format_args!(
                             "{}, and {} to warm up: about {} s",
-                            rounds(planned.counted, plan.processes()),
+                            rounds(planned.counted, self.plan.processes()),
                             planned.warmup,
                             planned.time.as_secs_f64().ceil()
                         ));
@@ -112,41 +190,25 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
                 }
             };
             let wait = &mut || bar.suspend(|| estimate.borrow_mut().wait());
-            parts::run_apart(part, input, &programs, progress, wait)
+            parts::run_apart(part, self.input, self.programs, progress, wait)
         });
         bar.finish_and_clear();
-        let mut report = report?;
-        if report.settings.partial {
-            if report.rows.iter().all(|row| row.samples.is_empty()) {
-                return Err(CliError::interrupted());
-            }
-        } else if let Some(baseline) = &baseline {
-            // A program that failed is said to have failed, whatever can be compared.
-            report.gate = match baseline.compare(&report) {
-                Ok(gate) => Some(gate),
-                Err(_) if failures(&report).next().is_some() => None,
-                Err(error) => return Err(error),
-            };
-        }
-        Ok(report)
-    };
-    let mut report = run_and_compare()?;
-    // Only differences found a second time count.
-    if failures(&report).next().is_none()
-        && let Some(first) = report.gate.take_if(|gate| gate.differs())
-    {
-        report = run_and_compare()?;
-        report.gate = report.gate.map(|second| first.confirm(second));
+        report
     }
-    if let Some(solver) = bench::unmeasured(&report) {
-        fail!(
-            "{solver} was not measured: the clock of this machine stood still or is too coarse; nothing is written"
-        );
-    }
-    let shown = bench_page(&report);
+}
+
+/// Writes the exports and the baseline, and prints the report. The baseline is saved only if all
+/// programs were right and all rounds were measured.
+fn write(
+    args: &BenchArgs,
+    report: &BenchReport,
+    exports: [Option<OutputFile>; 3],
+    save: Option<OutputFile>,
+) -> CliResult {
+    let shown = bench_page(report);
     let page = markdown(&shown, None).into_bytes();
     let json = report.to_json().into_bytes();
-    let is_right = failures(&report).next().is_none();
+    let is_right = failures(report).next().is_none();
     if let Some(name) = &args.save_baseline
         && !is_right
     {
@@ -156,18 +218,21 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
     }
     let is_saved = is_right && !report.settings.partial;
     let save = if is_saved { save } else { None };
-    let files = outputs.into_iter().chain([save]);
-    for (file, bytes) in files.zip([&samples_csv(&report), &json, &page, &json]) {
-        file.map_or(Ok(()), |file| stdio::finish(file, bytes))?;
+    let files = exports.into_iter().chain([save]);
+    for (file, bytes) in files.zip([&samples_csv(report), &json, &page, &json]) {
+        if let Some(file) = file {
+            stdio::finish(file, bytes)?;
+        }
     }
-    let screen = terminal::screen(stdio::any_is_stdout(&exports));
-    stdio::print_summary(&render(&shown, args.detail.verbose, screen), &exports)?;
+    let named = args.exports();
+    let screen = terminal::screen(stdio::any_is_stdout(&named));
+    stdio::print_summary(&render(&shown, args.detail.verbose, screen), &named)?;
     if let Some(gate) = &report.gate {
         for doubt in doubts(gate, args.noise_threshold) {
             stdio::status_line(doubt);
         }
     }
-    verdict(&report, args.fail_if_unsure)
+    Ok(())
 }
 
 /// The estimate that is made while the first rounds have not shown how long a round takes.

@@ -8,7 +8,7 @@
 //! the solution if known; or `#` if memory ran out. What the solution itself prints goes to
 //! standard error. An adapter of an interpreted language that finds no program in the solution ends
 //! with an exit code that is not 0, and says why behind `\x1e`; if there is nothing to call, with
-//! exit code 64, and it says what was expected.
+//! exit code 64, and it says what was expected; if the interpreter is too old, with exit code 65.
 //!
 //! Started by `BuildContext::behind_descriptors`, an adapter reads from descriptor 3 and prints to
 //! descriptor 4.
