@@ -323,7 +323,7 @@ fn describe_finding(diagnosis: &Diagnosis) -> String {
     let (boards, wrong) = (diagnosis.boards as u64, diagnosis.wrong as u64);
     let name = diagnosis.name.as_deref().unwrap_or_default();
     let explained = thousands(diagnosis.explained as u64);
-    let (all, wrong) = (pluralize(boards, "board"), pluralize(wrong, "wrong board"));
+    let (all, wrong) = (pluralize(boards, "board"), pluralize(wrong, "wrong answer"));
     match (diagnosis.finding, diagnosis.answer) {
         (Finding::Random, _) => {
             let again = diagnosis.wrong_again.iter();
@@ -337,21 +337,21 @@ fn describe_finding(diagnosis: &Diagnosis) -> String {
                 counts.join(", ")
             )
         }
-        (Finding::Known, _) => {
-            format!("The mistake is {name}: the same answer to each of {all}, {wrong} included.")
-        }
+        (Finding::Known, _) => format!(
+            "The mistake is {name}: this program and that mistake give the same answers to {all}, {wrong} included."
+        ),
         (Finding::Constant, Some(answer)) => format!(
-            "It answers {answer} to nearly every board, whatever is on it: {explained} of {wrong}."
+            "It answers {answer} to nearly every board, whatever is on it: {explained} of its {wrong}."
         ),
         (Finding::Constant, None) => format!("It gave no answer ({all} tried)."),
         (Finding::Nearest, _) if name.is_empty() => {
             format!("No known mistake explains half of its {wrong}.")
         }
         (Finding::Nearest, _) if diagnosis.explained == diagnosis.wrong => format!(
-            "No known mistake; nearest: {name}, which explains all of {wrong}, but differs on others."
+            "No known mistake; nearest: {name}, which explains all of its {wrong}, but differs on others."
         ),
         (Finding::Nearest, _) => {
-            format!("No known mistake; nearest: {name}, which explains {explained} of {wrong}.")
+            format!("No known mistake; nearest: {name}, which explains {explained} of its {wrong}.")
         }
     }
 }
