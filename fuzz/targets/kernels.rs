@@ -29,7 +29,7 @@ fuzz_target!(|input: &[u8]| {
             let inner = side.squares() - 2;
             let (from, to) = (1 + from % inner, to % side.squares());
             board
-                .set_jump(Square::at(from), Square::at(to))
+                .set_jump(Square::from_index(from), Square::from_index(to))
                 .expect("an inner square, and one on the board");
         }
         batch.commit(0);

@@ -74,7 +74,7 @@ fn describe(arguments: &[&str]) -> Response {
     };
     let route = Route::of(&board);
     let steps = route.iter().flat_map(|route| &route.steps);
-    let squares = (0..board.side().squares()).map(Square::at);
+    let squares = (0..board.side().squares()).map(Square::from_index);
     // One line per roll, however long, after the sentence that says how many there are and an empty
     // line.
     let explanation = route::explain_within(&board, usize::MAX);

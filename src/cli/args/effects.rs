@@ -114,7 +114,7 @@ const CONDITIONS: &[Condition] = &[
                 && call
                     .corpora
                     .iter()
-                    .all(|name| name != STDIO && is_file(name))
+                    .all(|name| name != STDIO && is_text(name))
         },
         otherwise: "applies to a job that can be resumed: one with --out FILE, whose boards are in files alone",
     },
@@ -294,7 +294,7 @@ impl Call<'_> {
         self.corpora
             .iter()
             .chain(&excluded)
-            .any(|name| is_file(name))
+            .any(|name| is_text(name))
     }
 
     /// Returns whether boards of a spec are generated.
@@ -342,8 +342,8 @@ fn is_digits(text: &str) -> bool {
     text.chars().all(|c| c.is_ascii_digit())
 }
 
-/// Returns whether a corpus is a file or standard input.
-fn is_file(corpus: &str) -> bool {
+/// Returns whether a corpus is read as text: from a file or from standard input.
+fn is_text(corpus: &str) -> bool {
     let is_literal = corpus.trim_start().starts_with('[');
     !is_literal && !CorpusSource::names_spec(corpus) && !CorpusSource::names_suite(corpus)
 }

@@ -180,8 +180,8 @@ pub(crate) fn forest(
         let [low, high, middle] = [time.low, time.high, time.estimate].map(at);
         let mut whisker = PathData::through([low, high]);
         let tick = Point::new(0.0, 5.0);
-        whisker.jump(low - tick).line(low + tick);
-        whisker.jump(high - tick).line(high + tick);
+        whisker.move_to(low - tick).line(low + tick);
+        whisker.move_to(high - tick).line(high + tick);
         canvas.path("line c0 thin", &whisker);
         let (x, y_middle) = (tenths(middle.x), tenths(middle.y));
         let title = escape::xml(&format!("{name}: {note}"));

@@ -99,7 +99,7 @@ impl Canvas {
         let mut grid = PathData::default();
         for (position, text) in scale.ticks() {
             let at = self.point(0.0, position);
-            grid.jump(at).line(Point::new(self.right, at.y));
+            grid.move_to(at).line(Point::new(self.right, at.y));
             self.text(Point::new(self.left - 8.0, at.y + 4.5), "end", &text);
         }
         self.path("grid", &grid);
@@ -114,7 +114,7 @@ impl Canvas {
             let at = self.point(*fraction, 0.0);
             let half = text.chars().count() as f64 * 4.2;
             let end = if grid { self.top } else { at.y + 5.0 };
-            path.jump(at).line(Point::new(at.x, end));
+            path.move_to(at).line(Point::new(at.x, end));
             if at.x - half > free {
                 self.text(Point::new(at.x, at.y + 20.0), "middle", text);
                 free = at.x + half + 6.0;

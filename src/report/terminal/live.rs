@@ -38,7 +38,7 @@ impl LiveTable {
                 widths[1] = widths[1].max("WA (expected TLE)".len());
             }
             if matches!(submission.kind, SubmissionKind::NoSolution(..)) {
-                widths[1] = "no solution: helper".len();
+                widths[1] = widths[1].max("no solution: helper".len());
             }
         }
         let boards = boards.map_or(0, |boards| format!("{boards} of {boards}").len());

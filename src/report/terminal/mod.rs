@@ -13,11 +13,12 @@ use snakes_and_ladders::draw::text::route::wrap;
 use snakes_and_ladders::draw::text::screen::Screen;
 use snakes_and_ladders::escape;
 use snakes_and_ladders::game::Board;
+use snakes_and_ladders::number::{plural, pluralize};
 
 /// The number of lines of preformatted text that are shown unless all is wanted.
 const MAX_CODE_LINES: usize = 12;
 
-/// The maximum number of boards before a failing one that are shown.
+/// The maximum number of boards before a failing one that are shown: those just before it.
 const MAX_SHOWN_HISTORY: usize = 3;
 
 /// Renders the page within the screen; `verbose` shows the rows and lines that are otherwise left
@@ -59,10 +60,17 @@ fn render_block(block: &PageBlock, verbose: bool, screen: Screen) -> String {
         PageBlock::Text(text) => paragraph(text, screen),
         PageBlock::Code(code) => {
             let shown = if verbose { usize::MAX } else { MAX_CODE_LINES };
-            let lines = code
+            let mut text: String = code
                 .lines()
-                .map(|line| format!("  {}\n", escape::line(line)));
-            lines.take(shown).collect()
+                .take(shown)
+                .map(|line| format!("  {}\n", escape::line(line)))
+                .collect();
+            let more = code.lines().count().saturating_sub(shown);
+            if more > 0 {
+                let lines = plural(more as u64, "line");
+                text += &format!("  … and {more} more {lines} (-v shows all)\n");
+            }
+            text
         }
         PageBlock::KeyValues(pairs) => pairs
             .iter()
@@ -110,15 +118,15 @@ fn paragraph(text: &str, screen: Screen) -> String {
     lines
 }
 
-/// Returns the boards that come before another in the same process.
+/// Returns the last boards that come before another in the same process.
 fn history(before: &[Board]) -> String {
-    let mut text: String = before
-        .iter()
-        .take(MAX_SHOWN_HISTORY)
-        .map(|board| format!("{board}\n"))
-        .collect();
-    if before.len() > MAX_SHOWN_HISTORY {
-        text += &format!("… and {} more\n", before.len() - MAX_SHOWN_HISTORY);
+    let left_out = before.len().saturating_sub(MAX_SHOWN_HISTORY);
+    let mut text = String::new();
+    if left_out > 0 {
+        text += &format!("{}, then\n", pluralize(left_out as u64, "other board"));
+    }
+    for board in &before[left_out..] {
+        text += &format!("{board}\n");
     }
     if !before.is_empty() {
         text += "then\n";

@@ -112,7 +112,7 @@ impl PathData {
         self.step("q", &[control, to])
     }
 
-    pub fn jump(&mut self, to: Point) -> &mut PathData {
+    pub fn move_to(&mut self, to: Point) -> &mut PathData {
         self.step("m", &[to])
     }
 

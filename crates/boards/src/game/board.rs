@@ -29,8 +29,8 @@ impl Jump {
     /// If a label is not in 1..=400.
     pub const fn new(from: usize, to: usize) -> Jump {
         Jump {
-            from: Square::at(from - 1),
-            to: Square::at(to - 1),
+            from: Square::from_index(from - 1),
+            to: Square::from_index(to - 1),
         }
     }
 }
@@ -48,7 +48,7 @@ impl Jump {
 ///
 /// ```
 /// use snakes_and_ladders::game::{Board, Side, Square};
-/// let square = |label| Square::new(label).unwrap();
+/// let square = |label| Square::from_label(label).unwrap();
 /// let mut board = Board::empty(Side::new(2).unwrap());
 /// board.set_jump(square(2), square(3)).unwrap();
 /// board.set_jump(square(3), square(4)).unwrap();
@@ -60,8 +60,8 @@ impl Jump {
 /// A square belongs to a board: methods that take one panic if the board does not have it, except
 /// that [`Board::set_jump`] returns an error. Equal boards answer equally.
 ///
-/// A `Board` is `Copy` and takes 960 bytes; solving a small board reads only the first of its cache
-/// lines.
+/// A `Board` is `Copy` and takes 960 bytes; solving a small board reads only the first two of its
+/// cache lines.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub struct Board {
@@ -165,7 +165,7 @@ impl Board {
         debug_assert!(
             (0..side.squares().next_multiple_of(64)).all(|square| {
                 let end = usize::from(self.rest.0[square]);
-                end == square || end < side.squares() && starts.contains(Square::at(square))
+                end == square || end < side.squares() && starts.contains(Square::from_index(square))
             }),
             "jumps end on the board and start where the set says"
         );
@@ -219,7 +219,7 @@ impl Board {
     #[track_caller]
     pub fn rest(&self, landing: Square) -> Square {
         self.side.assert_contains(landing);
-        Square::at(self.rest.0[landing.index()] as usize)
+        Square::from_index(self.rest.0[landing.index()] as usize)
     }
 
     /// Returns the end of the jump that starts on this square, if any.
@@ -329,7 +329,7 @@ mod tests {
 
     #[test]
     fn set_jump_enforces_the_rules() {
-        let square = |label| Square::new(label).unwrap();
+        let square = |label| Square::from_label(label).unwrap();
         for side in Side::all() {
             let last = side.squares();
             let mut board = Board::empty(side);
@@ -338,7 +338,7 @@ mod tests {
                 let rule = format!("square {from} starts a jump; the game");
                 assert!(error.to_string().contains(&rule), "{error}");
             }
-            if let Some(beyond) = Square::new(last + 1) {
+            if let Some(beyond) = Square::from_label(last + 1) {
                 assert!(board.set_jump(square(2), beyond).is_err());
                 assert!(board.set_jump(beyond, square(2)).is_err());
             }
@@ -349,7 +349,7 @@ mod tests {
                     assert_eq!(board.jump(square(from)), Some(square(to)));
                 }
             }
-            assert_eq!(board.tally(), JumpCounts::new(0, last - 2, last - 2));
+            assert_eq!(board.tally(), JumpCounts::from_total(0, last - 2, last - 2));
             board.clear(Side::MIN);
             assert_eq!(board, Board::empty(Side::MIN));
         }
@@ -379,7 +379,7 @@ mod tests {
             assert_eq!(error.to_string(), message);
         }
         let error = Board::with_jumps(side, [Jump::new(2, 8), Jump::new(2, 5)]).unwrap_err();
-        let from = Square::new(2).unwrap();
+        let from = Square::from_label(2).unwrap();
         assert_eq!(error, BoardError::TwoJumps { from });
         assert_eq!(
             error.to_string(),
@@ -392,7 +392,7 @@ mod tests {
     fn a_square_belongs_to_a_board() {
         let mut cleared = Board::of_jumps(20, &[(100, 7)]);
         cleared.clear(Side::new(3).unwrap());
-        let outside = Square::new(100).unwrap();
+        let outside = Square::from_label(100).unwrap();
         let message = |call: &dyn Fn(&mut Board)| {
             let mut board = cleared;
             let call = AssertUnwindSafe(|| call(&mut board));
@@ -413,7 +413,7 @@ mod tests {
         }
         let fresh = Board::empty(cleared.side());
         assert_eq!(cleared, fresh);
-        for square in (0..fresh.side().squares()).map(Square::at) {
+        for square in (0..fresh.side().squares()).map(Square::from_index) {
             assert_eq!(cleared.rest(square), fresh.rest(square));
         }
     }

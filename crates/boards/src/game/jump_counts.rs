@@ -19,13 +19,13 @@ pub struct JumpCounts {
 }
 
 impl JumpCounts {
-    /// Returns the counts of a set of `jumps` jumps.
+    /// Returns the counts of `total` jumps: those that are neither snakes nor ladders are loops.
     #[inline]
-    pub(crate) const fn new(snakes: usize, ladders: usize, jumps: usize) -> JumpCounts {
+    pub(crate) const fn from_total(snakes: usize, ladders: usize, total: usize) -> JumpCounts {
         JumpCounts {
             snakes: snakes as u16,
             ladders: ladders as u16,
-            loops: (jumps - snakes - ladders) as u16,
+            loops: (total - snakes - ladders) as u16,
         }
     }
 
@@ -45,7 +45,7 @@ impl JumpCounts {
     #[inline(always)]
     fn with(snakes: usize, ladders: usize, starts: &[u64]) -> JumpCounts {
         let jumps: u32 = starts.iter().map(|word| word.count_ones()).sum();
-        JumpCounts::new(snakes, ladders, jumps as usize)
+        JumpCounts::from_total(snakes, ladders, jumps as usize)
     }
 }
 
@@ -122,7 +122,7 @@ mod tests {
             }
             let table = table.as_chunks().0;
             let (snakes, ladders) = down_and_up(table);
-            let expected = JumpCounts::new(snakes, ladders, WORD);
+            let expected = JumpCounts::from_total(snakes, ladders, WORD);
             prop_assert_eq!(JumpCounts::of(table, &[u64::MAX]), expected);
         }
     }

@@ -62,14 +62,14 @@ impl Side {
     /// Returns the last square, n², where the game ends.
     #[inline]
     pub const fn last(self) -> Square {
-        Square::at(self.squares() - 1)
+        Square::from_index(self.squares() - 1)
     }
 
     /// Returns the square with this label, if the board has it.
     #[inline]
     pub const fn square(self, label: usize) -> Option<Square> {
         if label <= self.squares() {
-            Square::new(label)
+            Square::from_label(label)
         } else {
             None
         }
@@ -84,7 +84,7 @@ impl Side {
     /// use snakes_and_ladders::game::{Side, Square};
     /// let side = Side::new(3).unwrap();
     /// assert!(side.contains(side.last()));
-    /// assert!(!side.contains(Square::new(10).unwrap()));
+    /// assert!(!side.contains(Square::from_label(10).unwrap()));
     /// ```
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
@@ -118,7 +118,7 @@ impl Side {
         } else {
             n - 1 - column
         };
-        Square::at(up * n + along)
+        Square::from_index(up * n + along)
     }
 
     /// Returns the row from the top and column from the left, both from 0: the inverse of
@@ -165,7 +165,7 @@ mod tests {
     fn every_square_has_one_place_and_neighbours_touch() {
         for side in Side::all() {
             let mut before = None;
-            for square in (0..side.squares()).map(Square::at) {
+            for square in (0..side.squares()).map(Square::from_index) {
                 let (row, column) = side.coordinates(square);
                 assert_eq!(side.square_at(row, column), square, "{side:?} {square:?}");
                 if let Some((r, c)) = before.replace((row, column)) {

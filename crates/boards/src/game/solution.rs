@@ -29,8 +29,8 @@ impl Solution {
         }
     }
 
-    /// Returns the inverse of [`Solution::min_rolls`]; `None` for a number that is no board's
-    /// answer.
+    /// Returns the solution that [`Solution::min_rolls`] writes as this number; `None` for a number
+    /// that is neither -1 nor 1 to 400.
     pub const fn from_min_rolls(min_rolls: i64) -> Option<Solution> {
         match min_rolls {
             -1 => Some(Solution::Unreachable),

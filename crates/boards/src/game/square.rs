@@ -8,10 +8,10 @@ use std::fmt;
 ///
 /// ```
 /// use snakes_and_ladders::game::Square;
-/// let last = Square::new(36).unwrap();
+/// let last = Square::from_label(36).unwrap();
 /// assert_eq!((last.label(), last.index()), (36, 35));
-/// assert_eq!(Square::new(0), None);
-/// assert_eq!(Square::new(401), None);
+/// assert_eq!(Square::from_label(0), None);
+/// assert_eq!(Square::from_label(401), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u16);
@@ -22,7 +22,7 @@ impl Square {
 
     /// Returns the square with this label, if the label is in 1..=400.
     #[inline]
-    pub const fn new(label: usize) -> Option<Square> {
+    pub const fn from_label(label: usize) -> Option<Square> {
         if label >= 1 && label <= MAX_SQUARES {
             Some(Square(label as u16 - 1))
         } else {
@@ -35,7 +35,7 @@ impl Square {
     /// # Panics
     /// If `index` is 400 or more.
     #[inline]
-    pub const fn at(index: usize) -> Square {
+    pub const fn from_index(index: usize) -> Square {
         assert!(index < MAX_SQUARES, "a square's index is below 400");
         Square(index as u16)
     }

@@ -190,7 +190,9 @@ impl Iterator for SquareIter {
             let bits = self.rest.0[self.word];
             if bits != 0 {
                 self.rest.0[self.word] = bits & (bits - 1);
-                return Some(Square::at(self.word * 64 + bits.trailing_zeros() as usize));
+                return Some(Square::from_index(
+                    self.word * 64 + bits.trailing_zeros() as usize,
+                ));
             }
             self.word += 1;
         }
@@ -217,7 +219,10 @@ mod tests {
     use std::collections::BTreeSet;
 
     fn set(members: &BTreeSet<usize>) -> SquareSet {
-        members.iter().map(|&index| Square::at(index)).collect()
+        members
+            .iter()
+            .map(|&index| Square::from_index(index))
+            .collect()
     }
 
     proptest! {
@@ -234,10 +239,10 @@ mod tests {
             prop_assert_eq!(x.iter().map(Square::index).collect::<Vec<_>>(), a.iter().copied().collect::<Vec<_>>());
             prop_assert_eq!(x.len(), a.len());
             prop_assert_eq!(x.is_empty(), a.is_empty());
-            let square = Square::at(one);
+            let square = Square::from_index(one);
             prop_assert_eq!(x.contains(square), a.contains(&one));
             prop_assert!(x.with(square).contains(square));
-            prop_assert_eq!(SquareSet::below(one), (0..one).map(Square::at).collect());
+            prop_assert_eq!(SquareSet::below(one), (0..one).map(Square::from_index).collect());
             let from_one = (0..64).filter(|bit| x.bits_from(one) >> bit & 1 != 0).map(|bit| one + bit);
             prop_assert_eq!(from_one.collect::<Vec<_>>(), a.range(one..one + 64).copied().collect::<Vec<_>>());
         }

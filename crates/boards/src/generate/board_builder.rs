@@ -26,19 +26,19 @@ impl BoardBuilder<'_> {
     #[inline]
     pub(super) fn set_jump(&mut self, from: usize, to: usize) {
         self.board
-            .set_jump(Square::at(from - 1), Square::at(to - 1))
+            .set_jump(Square::from_index(from - 1), Square::from_index(to - 1))
             .expect("families start jumps on inner squares only");
     }
 
     /// Removes the jump from `label`, if there is one.
     pub(super) fn remove_jump(&mut self, label: usize) {
-        self.board.remove_jump(Square::at(label - 1));
+        self.board.remove_jump(Square::from_index(label - 1));
     }
 
     /// Returns whether no jump starts on this square.
     #[inline]
     pub(super) fn is_free(&self, label: usize) -> bool {
-        !self.board.starts().contains(Square::at(label - 1))
+        !self.board.starts().contains(Square::from_index(label - 1))
     }
 
     /// Removes all jumps.
@@ -48,13 +48,13 @@ impl BoardBuilder<'_> {
 
     /// Returns a number from `low` to `high`, both included: one draw below `high - low + 1`.
     #[inline]
-    pub(super) fn between(&mut self, low: usize, high: usize) -> usize {
+    pub(super) fn draw_between(&mut self, low: usize, high: usize) -> usize {
         low + self.rng.below(high - low + 1) as usize
     }
 
     /// Returns true with probability `eighths` / 8: one draw below 8.
     #[inline]
-    pub(super) fn eighths(&mut self, eighths: usize) -> bool {
+    pub(super) fn chance_of_eighths(&mut self, eighths: usize) -> bool {
         (self.rng.below(8) as usize) < eighths
     }
 
@@ -67,7 +67,7 @@ impl BoardBuilder<'_> {
     /// Returns a free square from `low` to `high`: one draw, then the first free square from there
     /// on, wrapping from `high` to `low`. There must be a free square.
     pub(super) fn free_between(&mut self, low: usize, high: usize) -> usize {
-        let mut label = self.between(low, high);
+        let mut label = self.draw_between(low, high);
         while !self.is_free(label) {
             label = if label == high { low } else { label + 1 };
         }
@@ -76,7 +76,7 @@ impl BoardBuilder<'_> {
 
     /// Starts a jump from `label` to one of the squares of `to`: one draw.
     pub(super) fn jump_into(&mut self, label: usize, to: Labels) {
-        let end = self.between(*to.start(), *to.end());
+        let end = self.draw_between(*to.start(), *to.end());
         self.set_jump(label, end);
     }
 
@@ -84,7 +84,7 @@ impl BoardBuilder<'_> {
     /// any square of `to`. Draws once per free square, and once more for the end of each jump.
     pub(super) fn scatter(&mut self, from: Labels, eighths: usize, to: Labels) {
         for label in from {
-            if self.is_free(label) && self.eighths(eighths) {
+            if self.is_free(label) && self.chance_of_eighths(eighths) {
                 self.jump_into(label, to.clone());
             }
         }
@@ -102,7 +102,7 @@ impl BoardBuilder<'_> {
                 let after = (label + 1..=high.min(label + FACES - 1))
                     .take_while(|&next| !self.is_free(next))
                     .count();
-                if before + 1 + after < FACES && self.eighths(eighths) {
+                if before + 1 + after < FACES && self.chance_of_eighths(eighths) {
                     self.jump_into(label, to.clone());
                 }
             }

@@ -18,9 +18,11 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Constraints {
-    /// The number of snakes. `classic` generates exactly this many; other families are filtered.
+    /// The number of snakes. `classic` and `printed` generate exactly this many; boards of other
+    /// families are filtered.
     pub snakes: Option<NumberRange>,
-    /// The number of ladders. `classic` generates exactly this many; other families are filtered.
+    /// The number of ladders. `classic` and `printed` generate exactly this many; boards of other
+    /// families are filtered.
     pub ladders: Option<NumberRange>,
     /// The answer: the minimum number of rolls.
     pub rolls: Option<NumberRange>,
@@ -107,7 +109,8 @@ impl Constraints {
         self.solvable == Solvable::No || self.routes.is_some_and(|routes| routes.high() == 0)
     }
 
-    /// Refuses constraints that no board of any family and side satisfies.
+    /// Refuses constraints that no board of any family and side satisfies, and rules of a random
+    /// game without a constraint on its length.
     pub(super) fn check(&self) -> Result<(), SpecError> {
         if self.requires_solvable() && self.requires_unsolvable() {
             return Err(SpecError::Contradiction {

@@ -9,9 +9,11 @@ use crate::game::{Board, write_literal};
 use sha2::{Digest, Sha256};
 use std::collections::HashSet;
 
-/// The number of duplicates in a row after which no other board is expected, and the number that is
-/// added to it per distinct board.
+/// The number of boards refused in a row after which no other is expected.
 const MAX_CONSECUTIVE_DUPLICATES: u64 = 10_000;
+
+/// The number that is added to that for each board that is refused: those excluded and, if boards
+/// must be distinct, those found.
 const EXTRA_DUPLICATES_PER_BOARD: u64 = 10;
 
 /// A spec that has too few distinct boards, as is known beforehand or seen while generating.

@@ -51,7 +51,7 @@ pub(super) fn draw_above_empty(
 ) -> usize {
     let range = above_empty(rolls.unwrap_or(NumberRange::ALL), builder.board.side());
     let (low, high) = range.expect("an answer above the empty board's");
-    builder.between(low, high)
+    builder.draw_between(low, high)
 }
 
 /// Places the jumps of a level: the carrier leads to `rest`, and the other squares to `limit` at
@@ -100,10 +100,10 @@ fn place_levels(
     let (mut low, mut high) = (2, FACES + 1);
     for level in 0..levels {
         let size = draw_size(builder, end - high, levels - level);
-        let carrier = builder.between(low, high);
+        let carrier = builder.draw_between(low, high);
         // Before the last level any square that reaches n² will do, except n² itself.
         let (rest, limit) = if high + size == last {
-            (builder.between(last - FACES, last - 1), last - 1)
+            (builder.draw_between(last - FACES, last - 1), last - 1)
         } else {
             (high + size - FACES, high + size - FACES)
         };
@@ -124,12 +124,12 @@ pub(super) fn build_with_forced_snake(builder: &mut BoardBuilder<'_>, rolls: usi
     // the last.
     let (inner, squares) = (rolls - 2, last - FACES - 1);
     let min = squares.saturating_sub(FACES * inner).max(1);
-    let tail = builder.between(min, (squares - inner).min(FACES - 1));
+    let tail = builder.draw_between(min, (squares - inner).min(FACES - 1));
     let (low, high) = place_levels(builder, inner, last - tail, |builder, is_carrier| {
         !is_carrier && builder.coin()
     });
     let near = last - FACES;
-    let carrier = builder.between(low.max(near + 1), high);
+    let carrier = builder.draw_between(low.max(near + 1), high);
     for label in low..=high {
         if label == carrier {
             builder.jump_into(label, near..=label - 1);
@@ -146,8 +146,9 @@ pub(super) fn build_with_forced_snake(builder: &mut BoardBuilder<'_>, rolls: usi
 pub(super) fn draw_size(builder: &mut BoardBuilder<'_>, squares: usize, levels: usize) -> usize {
     let min = squares.saturating_sub(FACES * (levels - 1)).max(1);
     let max = (squares - (levels - 1)).min(FACES);
-    let mean = squares / levels + usize::from(builder.between(0, levels - 1) < squares % levels);
+    let mean =
+        squares / levels + usize::from(builder.draw_between(0, levels - 1) < squares % levels);
     let deviation = (mean - 1).min(FACES - mean);
-    let size = builder.between(mean - deviation, mean + deviation);
+    let size = builder.draw_between(mean - deviation, mean + deviation);
     size.clamp(min, max)
 }

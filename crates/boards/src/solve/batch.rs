@@ -23,7 +23,7 @@ impl SolveResult {
     pub(crate) const EMPTY: SolveResult = SolveResult {
         side: Side::MIN,
         family: 0,
-        tally: JumpCounts::new(0, 0, 0),
+        tally: JumpCounts::from_total(0, 0, 0),
         solution: Solution::Unreachable,
     };
 

@@ -59,11 +59,11 @@ pub(super) fn resized(board: &Board, side: Side, cut: usize) -> Board {
     let (before, after) = (board.side().squares(), side.squares());
     let moved = |square: Square| match square.label() {
         label if label <= cut => Some(square),
-        label => Square::new((label + after).saturating_sub(before))
+        label => Square::from_label((label + after).saturating_sub(before))
             .filter(|square| square.label() > cut),
     };
     let jumps = board.jumps().filter_map(|Jump { from, to }| {
-        let to = moved(to).unwrap_or(Square::at(cut - 1));
+        let to = moved(to).unwrap_or(Square::from_index(cut - 1));
         moved(from).map(|from| Jump { from, to })
     });
     Board::with_jumps(side, jumps).expect("the first and the last square do not change")

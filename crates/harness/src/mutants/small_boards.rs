@@ -45,7 +45,7 @@ fn with_jumps(side: Side, jumps: usize) -> Box<dyn Iterator<Item = Board>> {
         (next..side.squares() - 1).flat_map(move |from| {
             (0..side.squares()).map(move |to| {
                 let mut longer = board;
-                let put = longer.set_jump(Square::at(from), Square::at(to));
+                let put = longer.set_jump(Square::from_index(from), Square::from_index(to));
                 put.expect("an inner square starts the jump");
                 longer
             })

@@ -108,7 +108,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     write_adapter(context, &call, FILE)?;
     let compile = |text: &str, imports: &str| {
         let path = context.write_solution(FILE, &[imports, text])?;
-        let flags = format!("{FLAGS} -Xdiags:compact");
+        let flags = format!("{JAVAC_ARGS} -Xdiags:compact");
         compile_in_vm(context, &javac.path, &flags, &[&path], imports)
     };
     match context.compile_or_bare(&text, |text| compile(text, DEFAULT_IMPORTS)) {
@@ -125,8 +125,8 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
 /// The name of the solution's file.
 const FILE: &str = "Solution.java";
 
-/// The arguments of `javac` before a solution.
-const FLAGS: &str = "-nowarn -encoding UTF-8 -d . SnlAdapter.java javafx/util/Pair.java";
+/// The arguments of `javac` before a solution: flags, then the adapter's files.
+const JAVAC_ARGS: &str = "-nowarn -encoding UTF-8 -d . SnlAdapter.java javafx/util/Pair.java";
 
 /// Options for a compiler's virtual machine, which ends before optimized code would pay. For a
 /// program of one class, they cut the CPU time of `javac` by 42 %, of `kotlinc` by 46 % and of
@@ -156,7 +156,7 @@ pub(super) fn with_adapter(
 ) -> Result<Program, BuildError> {
     write_adapter(context, call, file)?;
     let javac = context.tools.find(&[JAVAC])?.path;
-    compile_in_vm(context, &javac, FLAGS, &["-cp", classes], "")?;
+    compile_in_vm(context, &javac, JAVAC_ARGS, &["-cp", classes], "")?;
     run(context, classes)
 }
 

@@ -1,4 +1,4 @@
-//! The board in words: title, description and caption.
+//! The words of a picture: title, description, caption and notes.
 
 use super::answer::ShownAnswer;
 use super::dice;
@@ -82,10 +82,14 @@ fn trap(levels: &BfsLevels) -> String {
     }
 }
 
-/// The maximum width of a digit or space in common sans-serif fonts at size 15.
+/// The room for a character of a caption: the width of a digit or space in common sans-serif fonts
+/// at size 15, and more than the mean of an English sentence.
 const LETTER: f64 = 8.2;
-/// The width of a die of the caption, and the distance from one die to the next.
+
+/// The width of a die of the caption.
 const DIE: f64 = 18.0;
+
+/// The distance from the left edge of a die of the caption to that of the next.
 const NEXT_DIE: f64 = 21.0;
 
 /// Wraps a sentence into lines that are no wider than the board; a word that is longer has a line

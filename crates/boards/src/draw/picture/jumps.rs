@@ -19,7 +19,7 @@ pub(super) fn ladder(layout: &Layout, jump: Jump, out: &mut String) {
     let (along, length) = ((top - foot).unit(), (top - foot).length());
     let across = along.across() * half;
     let mut rails = PathData::through([foot + across, top + across]);
-    rails.jump(foot - across).line(top - across);
+    rails.move_to(foot - across).line(top - across);
     let middle = PathData::through([foot, top]);
     // A whole number of rungs, the first and last half a gap from the ends.
     let rungs = (length / (thick * 1.45)).round().max(2.0);

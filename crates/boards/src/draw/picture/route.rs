@@ -31,9 +31,9 @@ pub(super) fn highlight(layout: &Layout, route: &Route, others: usize, out: &mut
 pub(super) fn walk(layout: &Layout, route: &Route, out: &mut String) {
     let mut walks = PathData::default();
     for step in &route.steps {
-        walks.jump(layout.center(step.from));
+        walks.move_to(layout.center(step.from));
         for index in step.from.index() + 1..=step.landing.index() {
-            walks.line(layout.center(Square::at(index)));
+            walks.line(layout.center(Square::from_index(index)));
         }
     }
     // A wide line below a narrow one, so that the path is visible on anything it crosses.

@@ -40,9 +40,9 @@ pub(super) fn draw(layout: &Layout, out: &mut String) {
     for line in 1..n {
         let at = MARGIN + line as f64 * CELL;
         lines
-            .jump(Point::new(MARGIN, at))
+            .move_to(Point::new(MARGIN, at))
             .line(Point::new(MARGIN + edge, at))
-            .jump(Point::new(at, MARGIN))
+            .move_to(Point::new(at, MARGIN))
             .line(Point::new(at, MARGIN + edge));
     }
     let _ = writeln!(out, "<path class=\"lines\" d=\"{lines}\"/>");
@@ -59,7 +59,7 @@ pub(super) fn shade(layout: &Layout, squares: SquareSet, out: &mut String) {
 
 fn square_path(path: &mut PathData, corner: Point, edge: f64) -> &mut PathData {
     let (right, down) = (Point::new(edge, 0.0), Point::new(0.0, edge));
-    path.jump(corner)
+    path.move_to(corner)
         .line(corner + right)
         .line(corner + right + down)
         .line(corner + down)
@@ -76,7 +76,7 @@ pub(super) fn labels(layout: &Layout, board: &Board, out: &mut String) {
     } else {
         (16.5, CELL - 6.0)
     };
-    for square in (0..layout.side.squares()).map(Square::at) {
+    for square in (0..layout.side.squares()).map(Square::from_index) {
         write_text(
             out,
             "",

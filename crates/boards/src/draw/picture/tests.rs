@@ -63,7 +63,7 @@ fn each_jump_square_and_roll_is_in_the_picture_once() {
             .filter(Node::is_element)
             .filter_map(|node| Some((node.text()?, is_in(node, "labels"))))
             .collect();
-        for square in (0..board.side().squares()).map(Square::at) {
+        for square in (0..board.side().squares()).map(Square::from_index) {
             let label = square.to_string();
             let labels = texts.iter().filter(|&&text| text == (&label, true));
             assert_eq!(labels.count(), 1, "{square:?} of {board}");

@@ -241,7 +241,9 @@ mod tests {
     #[test]
     fn a_compact_board_has_an_arrow_per_jump_and_lists_them() {
         let mut board = Board::empty(Side::new(9).unwrap());
-        board.set_jump(Square::at(6), Square::at(79)).unwrap();
+        board
+            .set_jump(Square::from_index(6), Square::from_index(79))
+            .unwrap();
         let text = drawn(&board, false, Some(40));
         assert!(text.starts_with("73 · · · · · · · ·*·* 81\n"), "{text}");
         let end = " 1 · · · · · · ↑*· ·   9\nJumps: 7↑80\nThe rolls end on: 80 81\n";

@@ -44,9 +44,18 @@ pub fn describe(board: &Board, rules: PlayRules) -> String {
         format!("A random game ({name}):\n\n{mean} rolls on average, standard deviation {sd}\n");
     for percent in QUANTILES {
         let within = distribution.quantile(f64::from(percent) / 100.0);
-        let rolls = within.map_or("more than 100,000 rolls".to_owned(), in_rolls);
         let median = if percent == 50 { " (the median)" } else { "" };
-        let _ = writeln!(text, "{percent:>2} % of games end within {rolls}{median}");
+        let _ = match within {
+            Some(rolls) => writeln!(
+                text,
+                "{percent:>2} % of games end within {}{median}",
+                in_rolls(rolls)
+            ),
+            None => writeln!(
+                text,
+                "fewer than {percent} % of games end within 100,000 rolls"
+            ),
+        };
     }
     if let Some(mode) = distribution.mode() {
         let _ = writeln!(text, "The most frequent length is {}.", in_rolls(mode));
@@ -133,7 +142,7 @@ mod tests {
     fn games_that_take_too_long_or_never_end_say_so() {
         let described = |board: &Board| describe(board, PlayRules::default());
         let text = described(&Board::longest(Side::new(12).unwrap()));
-        let quantile = "50 % of games end within more than 100,000 rolls";
+        let quantile = "fewer than 50 % of games end within 100,000 rolls";
         assert!(
             text.contains(quantile) && !text.contains("players:"),
             "{text}"

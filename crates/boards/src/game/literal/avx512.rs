@@ -67,15 +67,15 @@ pub(super) fn write_literal(board: &Board, out: &mut Vec<u8>) {
     text[..2].copy_from_slice(b"[[");
     let mut end = 2;
     let (gathered, _) = cells[..count.next_multiple_of(GATHERED)].as_chunks::<GATHERED>();
-    for cells in gathered {
-        // SAFETY: loads 16 numbers of 16 bits.
-        let cells = unsafe { _mm256_loadu_si256(cells.as_ptr().cast()) };
-        let cells = _mm512_cvtepu16_epi32(cells);
+    for group in gathered {
+        // SAFETY: `group` is an array of 16 numbers of 16 bits, and the load needs no alignment.
+        let short = unsafe { _mm256_loadu_si256(group.as_ptr().cast()) };
+        let cells = _mm512_cvtepu16_epi32(short);
         // SAFETY: `cells` leaves no number above 1023, and `TEXTS` has 1024.
         let texts = unsafe { _mm512_i32gather_epi32::<4>(cells, TEXTS.as_ptr().cast()) };
         let bytes = _mm512_test_epi8_mask(texts, texts);
         if let Some(place) = text[end..].first_chunk_mut::<{ size_of::<__m512i>() }>() {
-            // SAFETY: stores 64 bytes.
+            // SAFETY: `place` is an array of 64 bytes, and the store needs no alignment.
             unsafe {
                 let compressed = _mm512_maskz_compress_epi8(bytes, texts);
                 _mm512_storeu_si512(place.as_mut_ptr().cast(), compressed);
@@ -94,11 +94,12 @@ fn cells(board: &Board) -> Cells {
     let mut cells: Cells = [0; _];
     let mut store = |at: usize, lanes: __m512i| {
         if let Some(place) = cells[at..].first_chunk_mut::<LANES>() {
-            // SAFETY: stores 32 numbers of 16 bits.
+            // SAFETY: `place` is an array of 32 numbers of 16 bits, and the store needs no
+            // alignment.
             unsafe { _mm512_storeu_si512(place.as_mut_ptr().cast(), lanes) };
         }
     };
-    // SAFETY: loads 32 numbers of 16 bits.
+    // SAFETY: `from` is an array of 32 numbers of 16 bits, and the load needs no alignment.
     let load = |from: &[u16; LANES]| unsafe { _mm512_loadu_si512(from.as_ptr().cast()) };
     let lanes: [u16; LANES] = std::array::from_fn(|lane| lane as u16);
     let reversed = _mm512_sub_epi16(_mm512_set1_epi16(n as i16 - 1), load(&lanes));

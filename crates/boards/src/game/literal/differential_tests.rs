@@ -12,7 +12,8 @@ fn accepted(text: &[u8]) -> bool {
     // Starts from boards with jumps everywhere, so that anything left of them shows.
     let mut fast = Board::empty(Side::MAX);
     for from in 1..Side::MAX.squares() - 1 {
-        fast.set_jump(Square::at(from), Square::FIRST).unwrap();
+        fast.set_jump(Square::from_index(from), Square::FIRST)
+            .unwrap();
     }
     let mut strict = fast;
     let accepted = fast::parse_fast(text, &mut fast);
@@ -119,7 +120,7 @@ proptest! {
         write::write_portable(&board, &mut portable);
         prop_assert_eq!(&text, &portable);
         let rows: Vec<Vec<i64>> = serde_json::from_slice(&text).unwrap();
-        for square in (0..board.side().squares()).map(Square::at) {
+        for square in (0..board.side().squares()).map(Square::from_index) {
             let (row, column) = board.side().coordinates(square);
             let jump = board.jump(square).map_or(-1, |to| to.label() as i64);
             prop_assert_eq!(rows[row][column], jump);

@@ -1,5 +1,5 @@
 //! The reader for the canonical literal, as this program and LeetCode write it: without white
-//! space.
+//! space, except perhaps a line feed at the end.
 //!
 //! It does not allocate, has almost no branches, and does not report errors: it only says whether
 //! the text is a valid board in canonical form.
@@ -220,9 +220,9 @@ impl Scan {
         board.clear(side);
         let squares = &CELL_SQUARES[side.n()];
         for (&cell, &label) in self.cells.iter().zip(&self.labels).take(jumps) {
-            let from = Square::at(usize::from(*squares.get(usize::from(cell))?));
+            let from = Square::from_index(usize::from(*squares.get(usize::from(cell))?));
             board
-                .set_jump(from, Square::new(usize::from(label))?)
+                .set_jump(from, Square::from_label(usize::from(label))?)
                 .ok()?;
         }
         Some(())

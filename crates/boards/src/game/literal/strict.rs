@@ -30,7 +30,7 @@ struct CellGrid {
 pub(super) fn parse_strict(bytes: &[u8], board: &mut Board) -> Result<(), BoardError> {
     let mut parser = Parser { bytes, at: 0 };
     let grid = parser.grid()?;
-    if parser.next().is_some() {
+    if parser.peek().is_some() {
         let found = parser.excerpt();
         return Err(parser.error(SyntaxProblem::Trailing { found }));
     }
@@ -65,7 +65,7 @@ fn quoted(text: &[u8]) -> String {
 
 impl Parser<'_> {
     /// Skips white space, and returns the next byte without consuming it.
-    fn next(&mut self) -> Option<u8> {
+    fn peek(&mut self) -> Option<u8> {
         while self.bytes.get(self.at).is_some_and(is_white) {
             self.at += 1;
         }
@@ -83,7 +83,7 @@ impl Parser<'_> {
 
     /// Returns the problem that `expected` is not the next token.
     fn missing(&mut self, expected: &'static str) -> SyntaxProblem {
-        match self.next() {
+        match self.peek() {
             None => SyntaxProblem::Truncated { expected },
             Some(_) => SyntaxProblem::Unexpected {
                 expected,
@@ -98,7 +98,7 @@ impl Parser<'_> {
     }
 
     fn take(&mut self, byte: u8, expected: &'static str) -> Result<(), BoardError> {
-        if self.next() != Some(byte) {
+        if self.peek() != Some(byte) {
             return Err(self.syntax_error(expected));
         }
         self.at += 1;
@@ -107,7 +107,7 @@ impl Parser<'_> {
 
     /// Consumes a comma or the bracket that closes the list, and returns whether it was a comma.
     fn more(&mut self, expected: &'static str) -> Result<bool, BoardError> {
-        let next = self.next();
+        let next = self.peek();
         if !matches!(next, Some(b',' | b']')) {
             return Err(self.syntax_error(expected));
         }
@@ -122,12 +122,12 @@ impl Parser<'_> {
             rows: 0,
         };
         self.take(b'[', "[[, the start of a board")?;
-        if self.next() == Some(b']') {
+        if self.peek() == Some(b']') {
             return Err(BoardError::Side { side: 0 });
         }
         loop {
             self.take(b'[', "[, the start of a row")?;
-            if self.next() == Some(b']') {
+            if self.peek() == Some(b']') {
                 self.at += 1;
             } else {
                 self.cells(&mut grid)?;
@@ -161,7 +161,7 @@ impl Parser<'_> {
 
     /// Returns one integer: an optional minus, then 0 or digits that do not start with 0.
     fn cell(&mut self) -> Result<i64, CellProblem> {
-        if matches!(self.next(), None | Some(b',' | b'[' | b']')) {
+        if matches!(self.peek(), None | Some(b',' | b'[' | b']')) {
             return Err(CellProblem::Syntax(self.missing(CELL)));
         }
         let rest = &self.bytes[self.at..];
@@ -184,7 +184,7 @@ impl Parser<'_> {
         }
         self.at += end;
         // Numbers too large for an i64 become its limits: they are invalid all the same.
-        let text = std::str::from_utf8(token).unwrap_or("0");
+        let text = std::str::from_utf8(token).expect("a minus and digits are ASCII");
         let huge = if token[0] == b'-' { i64::MIN } else { i64::MAX };
         Ok(text.parse().unwrap_or(huge))
     }

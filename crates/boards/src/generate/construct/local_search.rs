@@ -29,9 +29,15 @@ pub(super) fn improve(constraints: &Constraints, builder: &mut BoardBuilder<'_>)
     }
 }
 
-/// Returns how far a board is from satisfying the constraints; 0 if it does. A wrong answer
-/// outweighs a wrong number of routes, and this outweighs wrong numbers of jumps.
+/// Returns how far a board is from satisfying the constraints; 0 if it does. Whether the last square
+/// can be reached outweighs the answer, which outweighs the number of routes, the score and the
+/// expected length, which outweigh the numbers of jumps.
 fn distance(constraints: &Constraints, board: &Board) -> u64 {
+    const REACHABLE: u64 = 1 << 40;
+    const ROLL: u64 = 1 << 20;
+    const EIGHTH_OF_ROUTES: u64 = 1024;
+    const SCORE: u64 = 128;
+    const EXPECTED_ROLL: u64 = 128;
     let tally = board.tally();
     let mut off = distance_outside(constraints.snakes, tally.snakes as u128)
         + distance_outside(constraints.ladders, tally.ladders as u128);
@@ -39,29 +45,29 @@ fn distance(constraints: &Constraints, board: &Board) -> u64 {
     if unsolvable || constraints.requires_solvable() {
         off += match solve(board) {
             Solution::Rolls(rolls) if !unsolvable => {
-                distance_outside(constraints.rolls, rolls.into()) << 20
+                distance_outside(constraints.rolls, rolls.into()) * ROLL
             }
             Solution::Unreachable if unsolvable => 0,
-            _ => 1 << 40,
+            _ => REACHABLE,
         };
     }
     if let Some(routes) = constraints.routes
-        && off < 1 << 20
+        && off < ROLL
     {
         // In eighths of a doubling, at least one where the number is off at all.
         let count = RouteCount::of(board).count;
         let nearest = count.clamp(routes.low(), routes.high());
         if count != nearest {
-            off += log2_eighths(count).abs_diff(log2_eighths(nearest)).max(1) * 1024;
+            off += log2_eighths(count).abs_diff(log2_eighths(nearest)).max(1) * EIGHTH_OF_ROUTES;
         }
     }
-    if off < 1 << 40 && constraints.score.is_some() {
+    if off < REACHABLE && constraints.score.is_some() {
         let score = satisfies::score(board).unwrap_or(0);
-        off += distance_outside(constraints.score, score) * 128;
+        off += distance_outside(constraints.score, score) * SCORE;
     }
-    if off < 1 << 20 && constraints.expected.is_some() {
+    if off < ROLL && constraints.expected.is_some() {
         let rolls = satisfies::expected_rolls(constraints, board).unwrap_or(u128::MAX);
-        off += distance_outside(constraints.expected, rolls) * 128;
+        off += distance_outside(constraints.expected, rolls) * EXPECTED_ROLL;
     }
     off
 }
@@ -93,13 +99,13 @@ fn change(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
     };
     let snakes = needs_more(constraints.snakes, tally.snakes);
     let ladders = needs_more(constraints.ladders, tally.ladders);
-    match (builder.between(0, 5), snakes, ladders) {
-        (0 | 1, Some(more), _) => adjust_jump_count(builder, false, more),
-        (1 | 2, _, Some(more)) => adjust_jump_count(builder, true, more),
+    match (builder.draw_between(0, 5), snakes, ladders) {
+        (0 | 1, Some(more), _) => adjust_jump_count(builder, Kind::Snake, more),
+        (1 | 2, _, Some(more)) => adjust_jump_count(builder, Kind::Ladder, more),
         (3 | 4, _, _) if constraints.routes.is_some() => redirect_beside_route(builder),
         _ => {
             let last = builder.last();
-            let from = builder.between(2, last - 1);
+            let from = builder.draw_between(2, last - 1);
             if builder.coin() {
                 builder.remove_jump(from)
             } else {
@@ -109,20 +115,30 @@ fn change(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
     }
 }
 
-/// Adds a snake, or a ladder if `up`, or else removes one.
-fn adjust_jump_count(builder: &mut BoardBuilder<'_>, up: bool, more: bool) {
+/// A kind of jump whose number is constrained.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Snake,
+    Ladder,
+}
+
+/// Adds a jump of this kind if `needs_more`; removes one, if there is one, otherwise.
+fn adjust_jump_count(builder: &mut BoardBuilder<'_>, kind: Kind, needs_more: bool) {
     let last = builder.last();
-    if more {
-        let from = builder.between(2, last - 1);
-        return if up {
-            builder.jump_into(from, from + 1..=last)
-        } else {
-            builder.jump_into(from, 1..=from - 1)
-        };
+    if needs_more {
+        let from = builder.draw_between(2, last - 1);
+        match kind {
+            Kind::Snake => builder.jump_into(from, 1..=from - 1),
+            Kind::Ladder => builder.jump_into(from, from + 1..=last),
+        }
+        return;
     }
-    let is_counted = |jump: &Jump| jump.to != jump.from && (jump.to > jump.from) == up;
+    let is_counted = |jump: &Jump| match kind {
+        Kind::Snake => jump.to < jump.from,
+        Kind::Ladder => jump.to > jump.from,
+    };
     let count = builder.board.jumps().filter(is_counted).count();
-    let which = builder.between(1, count.max(1)) - 1;
+    let which = builder.draw_between(1, count.max(1)) - 1;
     let jump = builder.board.jumps().filter(is_counted).nth(which);
     if let Some(jump) = jump {
         // A loop is neither a snake nor a ladder, and plays like no jump.
@@ -142,9 +158,9 @@ fn redirect_beside_route(builder: &mut BoardBuilder<'_>) {
     let Some(route) = Route::of(builder.board) else {
         return;
     };
-    let step = route.steps[builder.between(0, route.steps.len() - 1)];
-    let landing = step.from.label() + builder.between(1, FACES);
-    if landing >= last || Square::new(landing) == Some(step.landing) {
+    let step = route.steps[builder.draw_between(0, route.steps.len() - 1)];
+    let landing = step.from.label() + builder.draw_between(1, FACES);
+    if landing >= last || Square::from_label(landing) == Some(step.landing) {
         return;
     }
     let end = if builder.coin() { 1 } else { step.rest.label() };

@@ -57,14 +57,14 @@ fn draw_rolls(constraints: &Constraints, builder: &mut BoardBuilder<'_>) -> usiz
     let side = builder.board.side();
     let rolls = constraints.rolls;
     if let Some((low, high)) = rolls.and_then(|r| r.within(1, given_answer::max_rolls(side))) {
-        return builder.between(low, high);
+        return builder.draw_between(low, high);
     }
     let empty = given_answer::min_rolls(side);
     match constraints.ladders {
         Some(ladders) if ladders.high() == 0 => empty,
         _ => {
-            let high = builder.between(1, empty);
-            builder.between(1, high)
+            let high = builder.draw_between(1, empty);
+            builder.draw_between(1, high)
         }
     }
 }
@@ -72,9 +72,9 @@ fn draw_rolls(constraints: &Constraints, builder: &mut BoardBuilder<'_>) -> usiz
 /// Makes one of the squares 2 to 7 lead to n². Other squares may lead there, too.
 fn one_roll(builder: &mut BoardBuilder<'_>, single_route: bool) {
     let last = builder.last();
-    let foot = builder.between(2, FACES + 1);
+    let foot = builder.draw_between(2, FACES + 1);
     builder.set_jump(foot, last);
-    let eighths = builder.between(0, 4);
+    let eighths = builder.draw_between(0, 4);
     builder.scatter(2..=last - 1, eighths, 1..=last - usize::from(single_route));
 }
 
@@ -101,20 +101,20 @@ fn by_levels(
     draw_sizes(builder, sizes, sparse, leaps);
     let eighths = match (few, sparse) {
         (true, _) => 0,
-        (_, true) => builder.between(0, 1),
-        _ => builder.between(0, 4),
+        (_, true) => builder.draw_between(0, 1),
+        _ => builder.draw_between(0, 4),
     };
     let (mut low, mut high) = (2, FACES + 1);
     let mut carrier = if sparse {
         high
     } else {
-        builder.between(low, high)
+        builder.draw_between(low, high)
     };
     for (place, &size) in sizes.iter().enumerate() {
         let top = high + size;
         let is_last = place + 1 == sizes.len();
         let rest = if is_last && !sparse {
-            builder.between(top - FACES, top - 1)
+            builder.draw_between(top - FACES, top - 1)
         } else {
             top - FACES
         };
@@ -122,7 +122,7 @@ fn by_levels(
         let next_carrier = if is_last || sparse {
             top
         } else {
-            builder.between(next_low, top)
+            builder.draw_between(next_low, top)
         };
         let limit = if single_route {
             next_carrier - FACES - 1
@@ -135,7 +135,7 @@ fn by_levels(
             carrier,
             rest,
             limit,
-            |builder, is_carrier| !is_carrier && builder.eighths(eighths),
+            |builder, is_carrier| !is_carrier && builder.chance_of_eighths(eighths),
         );
         if is_last {
             let end = last - usize::from(single_route);
@@ -163,7 +163,7 @@ fn draw_sizes(builder: &mut BoardBuilder<'_>, sizes: &mut [usize], sparse: bool,
         *size = if sparse {
             FACES
         } else {
-            builder.between(FACES / 2, FACES)
+            builder.draw_between(FACES / 2, FACES)
         };
         left -= *size;
     }
@@ -171,9 +171,9 @@ fn draw_sizes(builder: &mut BoardBuilder<'_>, sizes: &mut [usize], sparse: bool,
         let more = if leap == leaps {
             left
         } else {
-            builder.between(0, left)
+            builder.draw_between(0, left)
         };
-        let place = builder.between(0, levels - 1);
+        let place = builder.draw_between(0, levels - 1);
         // Six squares follow a leap; without one the level is no longer than six.
         sizes[place] += more;
         left -= more;

@@ -19,14 +19,14 @@ use crate::generate::board_builder::BoardBuilder;
 /// to 4; the jumps before the wall, then those behind it.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
-    let first = builder.between(3, last - FACES);
-    let behind = first + builder.between(FACES, (FACES + 2).min(last - first));
+    let first = builder.draw_between(3, last - FACES);
+    let behind = first + builder.draw_between(FACES, (FACES + 2).min(last - first));
     for label in first..behind {
         builder.jump_into(label, 1..=first - 1);
     }
-    let foot = builder.between(2, first - 1);
+    let foot = builder.draw_between(2, first - 1);
     builder.jump_into(foot, behind..=last);
-    let eighths = builder.between(0, 4);
+    let eighths = builder.draw_between(0, 4);
     builder.scatter_open(2..=first - 1, eighths, 1..=first - 1);
     builder.scatter_open(behind..=last - 1, eighths, 1..=last);
 }

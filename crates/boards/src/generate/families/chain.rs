@@ -32,10 +32,10 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
 fn draw_candidate(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     place_chain(builder);
-    let eighths = builder.between(1, 2);
+    let eighths = builder.draw_between(1, 2);
     for label in 2..last {
-        if builder.is_free(label) && builder.eighths(eighths) {
-            let mut end = builder.between(1, last);
+        if builder.is_free(label) && builder.chance_of_eighths(eighths) {
+            let mut end = builder.draw_between(1, last);
             if builder.coin() {
                 end = (end..last)
                     .find(|&end| !builder.is_free(end))
@@ -52,9 +52,9 @@ fn draw_candidate(builder: &mut BoardBuilder<'_>) {
 /// from which one roll is enough, and the last back to one of 1 to 7.
 fn place_chain(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
-    let jumps = builder.between(2, MAX_CHAIN.min(last - FACES - 1));
+    let jumps = builder.draw_between(2, MAX_CHAIN.min(last - FACES - 1));
     let up = last == 9 || builder.coin();
-    let mut from = builder.between(2, FACES + 1);
+    let mut from = builder.draw_between(2, FACES + 1);
     for jump in 1..jumps {
         // The start itself is still free while its end is drawn, but lies below 8 or starts a jump
         // already.

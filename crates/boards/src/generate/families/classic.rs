@@ -98,12 +98,12 @@ pub(super) fn build(
             let (low, high) = (a.min(b) as usize, a.max(b) as usize);
             let (from, to) = if is_snake { (high, low) } else { (low, high) };
             if from > 0 && from + 1 < side.squares() {
-                let set = board.set_jump(Square::at(from), Square::at(to));
+                let set = board.set_jump(Square::from_index(from), Square::from_index(to));
                 set.expect("neither the first nor the last square");
                 left -= 2;
                 break;
             }
         }
     }
-    Some(JumpCounts::new(snakes, ladders, snakes + ladders))
+    Some(JumpCounts::from_total(snakes, ladders, snakes + ladders))
 }

@@ -32,14 +32,14 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
 /// such jump changes an answer.
 fn rested_then_landed(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
-    let square = builder.between(FACES + 2, last / 2);
-    let from = builder.between(2, FACES);
+    let square = builder.draw_between(FACES + 2, last / 2);
+    let from = builder.draw_between(2, FACES);
     builder.set_jump(from, square);
     builder.set_jump(square, last);
-    let eighths = builder.between(0, 4);
+    let eighths = builder.draw_between(0, 4);
     for label in 2..last {
         let on_the_way = label < square && (label - 1) % FACES == 0;
-        if builder.is_free(label) && !on_the_way && builder.eighths(eighths) {
+        if builder.is_free(label) && !on_the_way && builder.chance_of_eighths(eighths) {
             builder.jump_into(label, 1..=FACES.min(label));
         }
     }
@@ -52,12 +52,12 @@ fn rested_then_landed(builder: &mut BoardBuilder<'_>) {
 /// square just before it, then the jumps behind it, except on the square just behind it.
 fn landed_then_rested(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
-    let first = builder.between(2, last - FACES);
+    let first = builder.draw_between(2, last - FACES);
     let only_last = builder.coin();
     let carrier = if only_last {
         first + FACES - 1
     } else {
-        first + builder.between(1, FACES - 1)
+        first + builder.draw_between(1, FACES - 1)
     };
     for label in first..first + FACES {
         if label == carrier || (!only_last && label > first && builder.coin()) {
@@ -66,7 +66,7 @@ fn landed_then_rested(builder: &mut BoardBuilder<'_>) {
             builder.jump_into(label, 1..=first - 1);
         }
     }
-    let eighths = builder.between(0, 4);
+    let eighths = builder.draw_between(0, 4);
     builder.scatter_open(2..=first.saturating_sub(2), eighths, 1..=first - 1);
     builder.scatter_open(first + FACES + 1..=last - 1, eighths, 1..=last);
 }

@@ -12,8 +12,8 @@ use crate::generate::board_builder::BoardBuilder;
 /// The maximum number of jumps of a cycle.
 const MAX_CYCLE: usize = 5;
 
-/// Draws the number of jumps, 1 to all inner squares or 1 to a quarter of them. Then draws for each
-/// cycle its length, 1 to 5 or to the squares that are left, and its squares.
+/// Draws the number of jumps: 1 to all inner squares, or 1 to a quarter of them. Then draws for each
+/// cycle its length, 1 to 5 but at most the jumps that are left, and its squares.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let inner = builder.last() - 2;
     let max = if builder.coin() {
@@ -21,14 +21,14 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     } else {
         inner.div_ceil(4)
     };
-    let mut jumps = builder.between(1, max);
+    let mut jumps = builder.draw_between(1, max);
     let mut squares: [u16; MAX_SQUARES] = std::array::from_fn(|place| place as u16 + 2);
     let mut unused = inner;
     while jumps > 0 {
-        let length = builder.between(1, MAX_CYCLE.min(jumps));
+        let length = builder.draw_between(1, MAX_CYCLE.min(jumps));
         // Unused squares come first; the squares of the cycle are swapped behind them.
         for end in (unused - length..unused).rev() {
-            let drawn = builder.between(0, end);
+            let drawn = builder.draw_between(0, end);
             squares.swap(drawn, end);
         }
         let cycle = &squares[unused - length..unused];

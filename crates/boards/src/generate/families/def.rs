@@ -7,7 +7,7 @@ use crate::generate::board_builder::BoardBuilder;
 use crate::generate::density::Parameters;
 use crate::generate::{BoardRng, Constraints, Solvable, given_answer};
 
-/// The smallest side of most families.
+/// The smallest side of the families whose boards take more than one roll, with the reason.
 pub(super) const FROM_3: (usize, &str) = (3, "every board of side 2 takes one roll");
 
 /// A family: its limits and how its boards are built.
@@ -24,8 +24,8 @@ pub(in crate::generate) struct FamilyDef {
     /// The room for jumps, if the family builds boards with the numbers of snakes and ladders asked
     /// for, so that these constraints need no search.
     pub room: Option<JumpRoom>,
-    /// Whether n² can be reached: on all boards, on none, or on some. On side 2 it can always be
-    /// reached.
+    /// Whether n² can be reached: on all boards (`Yes`), on none (`No`), or on some (`Any`). On side
+    /// 2 it can always be reached.
     pub solvable: Solvable,
     /// Returns the minimum and the maximum answer on sides from 3 on.
     pub rolls: fn(Side) -> (usize, usize),
@@ -52,7 +52,7 @@ impl FamilyDef {
         (min.min(max), max)
     }
 
-    /// The values of most families, for the properties that a row does not set.
+    /// The values of the properties that a row does not set.
     pub(super) const DEFAULT: FamilyDef = FamilyDef {
         summary: "",
         min_side: (MIN_SIDE, "there is none"),

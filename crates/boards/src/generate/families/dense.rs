@@ -1,4 +1,4 @@
-//! `dense`: every square but the first and the last starts a jump, or all but three.
+//! `dense`: every square but the first and the last starts a jump, or all but one to three.
 //!
 //! ```text
 //!  3 -1  9     all squares from 2 to 8 jump but 8 and 5;
@@ -13,8 +13,8 @@ use crate::generate::{Constraints, construct};
 /// squares are spared, 0 to 3; the end of each jump; the squares spared, which may coincide.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
-    let reach = builder.between(0, 2);
-    let spared = builder.between(0, 3);
+    let reach = builder.draw_between(0, 2);
+    let spared = builder.draw_between(0, 3);
     for label in 2..last {
         let ends = match reach {
             0 => 1..=last,
@@ -24,7 +24,7 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
         builder.jump_into(label, ends);
     }
     for _ in 0..spared {
-        let label = builder.between(2, last - 1);
+        let label = builder.draw_between(2, last - 1);
         builder.remove_jump(label);
     }
 }

@@ -44,9 +44,9 @@ pub(in crate::generate) fn build(sides: &[Side], index: u64, board: &mut Board) 
     for from in 1..squares - 1 {
         let digit = (rest % base) as usize;
         rest /= base;
-        if let Some(to) = Square::new(digit) {
+        if let Some(to) = Square::from_label(digit) {
             board
-                .set_jump(Square::at(from), to)
+                .set_jump(Square::from_index(from), to)
                 .expect("an inner square jumps to a square of the board");
         }
     }

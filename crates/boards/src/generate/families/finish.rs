@@ -19,18 +19,18 @@ use crate::generate::board_builder::BoardBuilder;
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let near = last - FACES;
-    let eighths = builder.between(3, 8);
+    let eighths = builder.draw_between(3, 8);
     for label in near..last {
-        if builder.eighths(eighths) {
-            match builder.between(0, 3) {
+        if builder.chance_of_eighths(eighths) {
+            match builder.draw_between(0, 3) {
                 0 => builder.set_jump(label, last),
                 1 => builder.jump_into(label, near..=last),
                 _ => builder.jump_into(label, 1..=last),
             }
         }
     }
-    for ladder in (0..builder.between(1, 3)).rev() {
-        let from = builder.between(2, last - 1);
+    for ladder in (0..builder.draw_between(1, 3)).rev() {
+        let from = builder.draw_between(2, last - 1);
         match ladder {
             0 => builder.set_jump(from, last),
             _ => builder.jump_into(from, near..=last),

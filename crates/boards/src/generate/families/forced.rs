@@ -20,7 +20,7 @@ const MAX_TRIES: usize = 4;
 /// 3/4 and not on side 3, until declining is shorter. If there is none, draws an answer above the
 /// empty board's, and constructs a board that has it: there, declining every jump is shorter.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
-    let shielded = builder.last() > 9 && !builder.eighths(2);
+    let shielded = builder.last() > 9 && !builder.chance_of_eighths(2);
     let declining_is_shorter = |builder: &BoardBuilder<'_>| {
         let answer = solve(builder.board).min_rolls();
         answer > 0 && min_rolls_declining(builder.board) < answer as usize
@@ -45,9 +45,9 @@ pub(super) fn construct(constraints: &Constraints, builder: &mut BoardBuilder<'_
 /// ladder.
 fn place_shielded_ladder(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
-    let foot = builder.between(FACES + 2, last - 2);
+    let foot = builder.draw_between(FACES + 2, last - 2);
     builder.jump_into(foot, foot + (last - foot).div_ceil(2)..=last);
-    let passing = builder.between(1, FACES);
+    let passing = builder.draw_between(1, FACES);
     for before in 1..=FACES {
         let ends = if before == passing || builder.coin() {
             foot + 1..=(foot + FACES).min(last - 1)
@@ -56,7 +56,7 @@ fn place_shielded_ladder(builder: &mut BoardBuilder<'_>) {
         };
         builder.jump_into(foot - before, ends);
     }
-    let eighths = builder.between(0, 3);
+    let eighths = builder.draw_between(0, 3);
     builder.scatter(2..=last - 1, eighths, 1..=last);
 }
 
@@ -71,7 +71,7 @@ fn min_rolls_declining(board: &Board) -> usize {
         let (at, rolls) = queue[next];
         next += 1;
         for landing in at as usize + 1..=last.min(at as usize + FACES) {
-            for rest in [board.rest(Square::at(landing)).index(), landing] {
+            for rest in [board.rest(Square::from_index(landing)).index(), landing] {
                 if rest == last {
                     return rolls as usize + 1;
                 }

@@ -23,9 +23,9 @@ pub(super) fn rolls(side: Side) -> (usize, usize) {
 /// so that the board has at least one; then for each other square whether it starts one.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
-    let eighths = builder.between(1, 7);
+    let eighths = builder.draw_between(1, 7);
     let open = builder.coin();
-    let start = builder.between(2, last - 1);
+    let start = builder.draw_between(2, last - 1);
     builder.set_jump(start, 1);
     if open {
         builder.scatter_open(2..=last - 1, eighths, 1..=1);

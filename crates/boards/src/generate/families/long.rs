@@ -20,7 +20,7 @@ pub(super) fn rolls(side: Side) -> (usize, usize) {
 /// Draws the answer, then the board.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let (min, max) = rolls(builder.board.side());
-    let rolls = builder.between(min, max);
+    let rolls = builder.draw_between(min, max);
     given_answer::build(builder, rolls);
 }
 

@@ -23,7 +23,7 @@ use crate::generate::board_builder::BoardBuilder;
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     // 0 is the board on which all lead to 1.
-    let drawn = builder.between(1, 95);
+    let drawn = builder.draw_between(1, 95);
     for label in 3..=FACES + 1 {
         builder.set_jump(label, 1 + (drawn >> (label - 3) & 1));
     }
@@ -35,7 +35,7 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     for label in FACES + 2..last - 1 {
         builder.set_jump(label, label - 5);
     }
-    let near = builder.between(last - FACES, last);
+    let near = builder.draw_between(last - FACES, last);
     if near < last {
         builder.set_jump(last - 1, near);
     }

@@ -170,7 +170,7 @@ impl PrintedLayout<'_> {
         }
         let starts = self.board.starts();
         let from = jump.from.index();
-        let is_start = |&index: &usize| starts.contains(Square::at(index));
+        let is_start = |&index: &usize| starts.contains(Square::from_index(index));
         let before = (0..from).rev().take_while(is_start).count();
         let after = (from + 1..self.board.side().squares())
             .take_while(is_start)
@@ -212,7 +212,7 @@ impl PrintedLayout<'_> {
         let side = self.board.side();
         let squares = side.squares();
         let first = rng.below(squares) as usize;
-        let all = (0..squares).map(|place| Square::at((first + place) % squares));
+        let all = (0..squares).map(|place| Square::from_index((first + place) % squares));
         let row = |square: Square| square.index() / side.n();
         for from in all.clone() {
             for to in all.clone() {
@@ -234,10 +234,10 @@ mod tests {
     /// The first two of the three free squares, 2 and 3, are in one row.
     #[test]
     fn where_no_candidate_is_possible_a_jump_leads_to_another_row() {
-        let (side, free) = (Side::new(3).unwrap(), [1, 2, 6].map(Square::at));
+        let (side, free) = (Side::new(3).unwrap(), [1, 2, 6].map(Square::from_index));
         let mut taken = SquareSet::EMPTY;
         let others = (0..9)
-            .map(Square::at)
+            .map(Square::from_index)
             .filter(|square| !free.contains(square));
         others.for_each(|square| taken.add(square));
         let (mut rng, board) = (BoardRng::new(1), &mut Board::empty(side));

@@ -37,8 +37,9 @@ pub(super) fn holds(family: Family, board: &Board) -> bool {
         Family::Trap => {
             let rested = BfsLevels::of(board).reached_squares();
             let most = 5.min(1 + (last - 8) / 7);
-            let stays =
-                |landing| end(landing).is_some_and(|end| rested.contains(Square::at(end - 1)));
+            let stays = |landing| {
+                end(landing).is_some_and(|end| rested.contains(Square::from_index(end - 1)))
+            };
             let holds = |at: usize| (at + 1..=at + 6).all(stays);
             (2..=most).contains(&rested.len()) && rested.iter().map(Square::label).all(holds)
         }
@@ -57,7 +58,7 @@ pub(super) fn holds(family: Family, board: &Board) -> bool {
                     return false;
                 };
                 let mut without = *board;
-                without.remove_jump(Square::at(foot - 1));
+                without.remove_jump(Square::from_index(foot - 1));
                 to >= first + 6 && rolls(&without).is_none()
             };
             walls(board).any(is_only_way)
@@ -91,7 +92,7 @@ pub(super) fn holds(family: Family, board: &Board) -> bool {
 
 /// Returns where the jump on this label ends, if it starts one.
 fn end(board: &Board, label: usize) -> Option<usize> {
-    board.jump(Square::at(label - 1)).map(Square::label)
+    board.jump(Square::from_index(label - 1)).map(Square::label)
 }
 
 /// Returns whether no square belongs to two jumps, or twice to one.

@@ -21,7 +21,7 @@ const MAX_TRIES: usize = 6;
 /// and constructs a board that has it.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let draw = |builder: &mut BoardBuilder<'_>| {
-        let eighths = builder.between(1, 6);
+        let eighths = builder.draw_between(1, 6);
         builder.scatter(2..=builder.last() - 1, eighths, 1..=builder.last());
     };
     if !builder.draw_until(MAX_TRIES, draw, needs_a_snake) {

@@ -177,7 +177,7 @@ fn boards_have_the_numbers_of_snakes_and_ladders_that_are_asked_for() {
             ] {
                 let spec = format!("v1:family={family};n={side}{constraints}");
                 for board in spec.parse::<Spec>().unwrap().boards().unwrap().take(20) {
-                    let counts = JumpCounts::new(snakes, ladders, snakes + ladders);
+                    let counts = JumpCounts::from_total(snakes, ladders, snakes + ladders);
                     assert_eq!(board.tally(), counts, "{spec}");
                     assert!(rules::holds(family, &board), "{spec}: {board}");
                 }

@@ -26,37 +26,37 @@ const REGION: usize = FACES + 1;
 /// 4; and those jumps, to anywhere.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
-    let count = builder.between(2, MAX_REGIONS.min(1 + (last - REGION - 1) / REGION));
+    let count = builder.draw_between(2, MAX_REGIONS.min(1 + (last - REGION - 1) / REGION));
     let slack = last - REGION - (1 + REGION * (count - 1));
     let mut shifts = [0; MAX_REGIONS];
     for shift in &mut shifts[1..count] {
-        *shift = builder.between(0, slack);
+        *shift = builder.draw_between(0, slack);
     }
     shifts[1..count].sort_unstable();
     let mut regions: [usize; MAX_REGIONS] =
         std::array::from_fn(|place| 1 + REGION * place + shifts[place]);
     // The region at square 1 comes first.
     for place in 1..count {
-        let other = builder.between(place, count - 1);
+        let other = builder.draw_between(place, count - 1);
         regions.swap(place, other);
     }
     for place in 0..count {
         let region = regions[place];
         let next = match regions[..count].get(place + 1) {
             Some(&next) => next,
-            None => regions[builder.between(0, count - 1)],
+            None => regions[builder.draw_between(0, count - 1)],
         };
-        let carrier = region + builder.between(1, FACES);
+        let carrier = region + builder.draw_between(1, FACES);
         for label in region + 1..=region + FACES {
             let end = if label == carrier {
                 next
             } else {
-                regions[builder.between(0, count - 1)]
+                regions[builder.draw_between(0, count - 1)]
             };
             builder.set_jump(label, end);
         }
     }
-    let eighths = builder.between(0, 4);
+    let eighths = builder.draw_between(0, 4);
     // The first squares of regions may start jumps: nothing lands on them, tokens only rest there.
     builder.scatter(2..=last - 1, eighths, 1..=last);
 }

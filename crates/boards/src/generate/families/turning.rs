@@ -24,11 +24,11 @@ type Numbering = fn(Side, usize, usize) -> Square;
 /// The wrong numberings: each returns the square for which a solver takes the cell in a row from
 /// the top and a column from the left.
 const WRONG_NUMBERINGS: [Numbering; 6] = [
-    |side, row, column| Square::at((side.n() - 1 - row) * side.n() + column),
+    |side, row, column| Square::from_index((side.n() - 1 - row) * side.n() + column),
     |side, row, column| side.square_at(row, side.n() - 1 - column),
     |side, row, column| side.square_at(side.n() - 1 - row, column),
     |side, row, column| side.square_at(side.n() - 1 - row, side.n() - 1 - column),
-    |side, row, column| Square::at(row * side.n() + column),
+    |side, row, column| Square::from_index(row * side.n() + column),
     |side, row, column| side.square_at(side.n() - 1 - column, side.n() - 1 - row),
 ];
 
@@ -39,13 +39,13 @@ const WRONG_NUMBERINGS: [Numbering; 6] = [
 /// turn.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let jumps_anywhere = |builder: &mut BoardBuilder<'_>| {
-        let eighths = builder.between(1, 6);
+        let eighths = builder.draw_between(1, 6);
         scatter(builder, eighths);
     };
     let ladders_and_jumps = |builder: &mut BoardBuilder<'_>| {
         let (foot, place) = draw_ladders(builder);
         place_ladders(builder, foot, place);
-        let eighths = builder.between(0, 3);
+        let eighths = builder.draw_between(0, 3);
         scatter(builder, eighths);
     };
     let accept = |builder: &BoardBuilder<'_>| exposes_numberings(builder.board);
@@ -72,8 +72,8 @@ fn count_places(builder: &BoardBuilder<'_>) -> usize {
 /// Draws where the first ladder starts, 2 to 7, and in which of the [`count_places`] ways the
 /// ladders are placed.
 fn draw_ladders(builder: &mut BoardBuilder<'_>) -> (usize, usize) {
-    let foot = builder.between(2, FACES + 1);
-    (foot, builder.between(0, count_places(builder) - 1))
+    let foot = builder.draw_between(2, FACES + 1);
+    (foot, builder.draw_between(0, count_places(builder) - 1))
 }
 
 /// Places two ladders for an answer of two rolls: one to 1 to 6 squares before the other, which

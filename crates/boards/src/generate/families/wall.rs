@@ -17,12 +17,12 @@ use crate::generate::board_builder::BoardBuilder;
 /// wall, then those behind it.
 pub(in crate::generate) fn build(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
-    let first = builder.between(2, last - FACES);
-    let behind = first + builder.between(FACES, (FACES + 2).min(last - first));
+    let first = builder.draw_between(2, last - FACES);
+    let behind = first + builder.draw_between(FACES, (FACES + 2).min(last - first));
     for label in first..behind {
         builder.jump_into(label, 1..=first - 1);
     }
-    let eighths = builder.between(0, 4);
+    let eighths = builder.draw_between(0, 4);
     builder.scatter(2..=first - 1, eighths, 1..=first - 1);
     builder.scatter(behind..=last - 1, eighths, 1..=last);
 }

@@ -29,7 +29,7 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
             }
         }
     }
-    for _ in 0..builder.between(4, builder.board.side().n()) {
+    for _ in 0..builder.draw_between(4, builder.board.side().n()) {
         let from = builder.free_between(2, last - 1);
         jump_to_boundary(builder, from, boundaries);
     }
@@ -41,6 +41,6 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
 /// Starts a jump on `from` that ends on one of the five squares around a drawn boundary, as far as
 /// the board has them.
 fn jump_to_boundary(builder: &mut BoardBuilder<'_>, from: usize, boundaries: usize) {
-    let middle = builder.between(1, boundaries) * WORD;
+    let middle = builder.draw_between(1, boundaries) * WORD;
     builder.jump_into(from, middle - 2..=(middle + 2).min(builder.last()));
 }

@@ -160,6 +160,6 @@ impl SimdTask for Scatter<'_> {
         stream.many_below(simd, side, count, expected);
         let places = &starts.words()[..side.squares().div_ceil(WORD_BITS)];
         let (snakes, ladders) = simd.spread(&*stream.numbers, places, table);
-        JumpCounts::new(snakes, ladders, count)
+        JumpCounts::from_total(snakes, ladders, count)
     }
 }

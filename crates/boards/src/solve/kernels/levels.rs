@@ -22,7 +22,7 @@ fn search(board: &Board) -> Solution {
         let mut next = Vec::new();
         for from in level {
             for landing in from + 1..=(from + FACES).min(last) {
-                let rest = board.rest(Square::at(landing)).index();
+                let rest = board.rest(Square::from_index(landing)).index();
                 if rest == last {
                     return Solution::Rolls(rolls);
                 }

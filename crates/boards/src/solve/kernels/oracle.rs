@@ -31,7 +31,7 @@ fn search(board: &Board) -> Solution {
                 if landing > last {
                     continue;
                 }
-                let rest = match board.jump(Square::at(landing - 1)) {
+                let rest = match board.jump(Square::from_index(landing - 1)) {
                     Some(end) => end.label(),
                     None => landing,
                 };

@@ -26,7 +26,11 @@ pub struct PlayChain {
 impl PlayChain {
     /// Returns the game on this board.
     pub fn of(board: &Board, rules: PlayRules) -> PlayChain {
-        let end = |from: usize| board.jump(Square::at(from - 1)).map_or(from, Square::label);
+        let end = |from: usize| {
+            board
+                .jump(Square::from_index(from - 1))
+                .map_or(from, Square::label)
+        };
         PlayChain::of_track(board.side().squares(), end, rules)
     }
 

@@ -10,7 +10,7 @@ pub(super) fn remaining_rolls(board: &Board) -> [Option<u16>; MAX_SQUARES] {
     let side = board.side();
     let mut rolls = [None; MAX_SQUARES];
     rolls[side.last().index()] = Some(0);
-    let mut others: Vec<Square> = (0..side.squares() - 1).map(Square::at).collect();
+    let mut others: Vec<Square> = (0..side.squares() - 1).map(Square::from_index).collect();
     // Each pass finds the squares that are one roll further from n².
     for passes in 0.. {
         let leads_on = |from: &mut Square| {
@@ -33,7 +33,7 @@ pub struct ReviewedStep {
     /// The roll.
     pub step: Step,
     /// The number of rolls that this roll loses: 0 if it belongs to a shortest route from where the
-    /// token is; `None` if n² is unreachable from where the token rests.
+    /// token is, or if n² was unreachable before it; `None` if it makes n² unreachable.
     pub lost: Option<u16>,
     /// The smallest roll from `step.from` that loses nothing; `None` if n² is unreachable.
     pub best: Option<Step>,
@@ -123,7 +123,7 @@ pub fn review(board: &Board, rolls: &[usize]) -> Result<Vec<ReviewedStep>, Answe
                 from,
                 last,
             })?;
-        // From where n² is unreachable no roll can lose more.
+        // Where n² is unreachable already, no roll makes it worse.
         let before = remaining[from.index()];
         let after = |step: &Step| remaining[step.rest.index()].map(|rolls| rolls + 1);
         let lost = before.map_or(Some(0), |before| Some(after(&step)? - before));

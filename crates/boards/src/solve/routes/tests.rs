@@ -10,7 +10,8 @@ use proptest::prelude::*;
 fn play(board: &Board, rolls: &[u8]) -> Option<usize> {
     rolls.iter().try_fold(1, |square, &roll| {
         let landing = square + roll as usize;
-        let landing = (landing <= board.side().squares()).then(|| Square::at(landing - 1))?;
+        let landing =
+            (landing <= board.side().squares()).then(|| Square::from_index(landing - 1))?;
         Some(board.jump(landing).unwrap_or(landing).label())
     })
 }
@@ -126,7 +127,7 @@ proptest! {
                 }
             }
             walks = next;
-            let there: SquareSet = (1..=squares).filter(|&s| walks[s] > 0).map(|s| Square::at(s - 1)).collect();
+            let there: SquareSet = (1..=squares).filter(|&s| walks[s] > 0).map(|s| Square::from_index(s - 1)).collect();
             prop_assert_eq!(level, there - seen);
             seen = seen | level;
         }

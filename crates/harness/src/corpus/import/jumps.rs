@@ -12,7 +12,7 @@ pub(super) fn add(board: &mut Board, key: &str, start: &str, end: &str) -> Resul
     let square = |text: &str| {
         let label = text.parse().ok().filter(|&label| label <= last);
         label
-            .and_then(Square::new)
+            .and_then(Square::from_label)
             .ok_or_else(|| format!("{key}: {text} is not a square; squares are 1 to {last}"))
     };
     let (from, to) = (square(start)?, square(end)?);

@@ -89,7 +89,7 @@ fn any_board() -> impl Strategy<Value = Board> {
             // Of several jumps from one square the last counts.
             let mut board = Board::empty(side);
             for (from, to) in jumps {
-                let [from, to] = [from, to].map(|label| Square::at(label - 1));
+                let [from, to] = [from, to].map(|label| Square::from_index(label - 1));
                 board.set_jump(from, to).unwrap();
             }
             board

@@ -53,7 +53,9 @@ impl BoardView<'_> {
 
     /// Returns where the jump on this square ends, if one starts here.
     pub(super) fn jump(&self, landing: usize) -> Option<usize> {
-        self.board.jump(Square::at(landing)).map(Square::index)
+        self.board
+            .jump(Square::from_index(landing))
+            .map(Square::index)
     }
 
     /// Returns the square in the same row with the columns in reverse order.
@@ -169,7 +171,10 @@ impl FaultOnBoard {
             *effect = (fault.effect)(view, landing);
         }
         let is_wrong = |landing: &usize| effects[*landing] != FaultEffect::Right;
-        let wrong = (0..MAX_SQUARES).filter(is_wrong).map(Square::at).collect();
+        let wrong = (0..MAX_SQUARES)
+            .filter(is_wrong)
+            .map(Square::from_index)
+            .collect();
         FaultOnBoard { effects, wrong }
     }
 }

@@ -125,7 +125,7 @@ type SetSquares = fn(&mut GateOnBoard, &BoardView<'_>, SquareSet);
 const SET_LANDINGS: SetSquares = |on, _, squares| on.landings = squares;
 const SET_STARTS: SetSquares = |on, _, squares| on.from = squares;
 const SET_ENDS: SetSquares = |on, view, ends| {
-    on.landings = jumps_where(view, |_, end| ends.contains(Square::at(end)));
+    on.landings = jumps_where(view, |_, end| ends.contains(Square::from_index(end)));
 };
 
 /// Lists the gates on one square of a move, which is called `word`.
@@ -157,7 +157,12 @@ fn to(
     set: SetSquares,
     is: impl Fn(usize, usize) -> bool,
 ) -> impl Fn(&mut GateOnBoard, &BoardView<'_>) {
-    let squares = |n: usize| (0..n * n).filter(|&at| is(n, at)).map(Square::at).collect();
+    let squares = |n: usize| {
+        (0..n * n)
+            .filter(|&at| is(n, at))
+            .map(Square::from_index)
+            .collect()
+    };
     let by_side: Vec<SquareSet> = (MIN_SIDE..=MAX_SIDE).map(squares).collect();
     move |on, view| set(on, view, by_side[view.n - MIN_SIDE])
 }

@@ -59,7 +59,7 @@ impl RightSearch {
                 let from = usize::from(search.order[place]);
                 search.roll[from] = roll;
                 for landing in from + 1..=view.last.min(from + FACES) {
-                    search.tried.add(Square::at(landing));
+                    search.tried.add(Square::from_index(landing));
                     let (first, last) = &mut search.tried_in[landing];
                     (*first, *last) = (roll.min(*first), roll);
                     let rest = view.rest(landing);
@@ -67,8 +67,8 @@ impl RightSearch {
                         search.answer = i32::from(roll);
                         return search;
                     }
-                    if !visited.contains(Square::at(rest)) {
-                        visited.add(Square::at(rest));
+                    if !visited.contains(Square::from_index(rest)) {
+                        visited.add(Square::from_index(rest));
                         search.order.push(rest as u16);
                     }
                 }
@@ -94,7 +94,7 @@ impl RightSearch {
             if roll != NEVER && gate.rolls.0 <= roll && roll <= gate.rolls.1 {
                 let faces = (1..=FACES).filter(|face| gate.faces >> face & 1 != 0);
                 let inside = faces.filter(|face| from + face < MAX_SQUARES);
-                inside.for_each(|face| passed.add(Square::at(from + face)));
+                inside.for_each(|face| passed.add(Square::from_index(from + face)));
             }
         }
         passed & landings
@@ -158,7 +158,7 @@ impl GatedSearch {
                 place += 1;
                 let from = usize::from(from);
                 let faces = (1 << FACES.min(view.last - from)) - 1;
-                let acting = if open && gate.from.contains(Square::at(from)) {
+                let acting = if open && gate.from.contains(Square::from_index(from)) {
                     acts.bits_from(from + 1) & u64::from(gate.faces >> 1) & faces
                 } else {
                     0
@@ -171,7 +171,7 @@ impl GatedSearch {
                     let landing = from + 1 + face as usize;
                     let mut rest = view.board.resting()[landing];
                     if acting >> face & 1 == 0 {
-                        self.tried.add(Square::at(landing));
+                        self.tried.add(Square::from_index(landing));
                     } else {
                         match fault.effects[landing] {
                             FaultEffect::Right => {}
@@ -179,12 +179,14 @@ impl GatedSearch {
                             FaultEffect::Optional => self.arrive(landing as u16),
                             FaultEffect::Lost => continue,
                             FaultEffect::Dropped => {
-                                self.visited.add(Square::at(usize::from(rest)));
+                                self.visited.add(Square::from_index(usize::from(rest)));
                                 continue;
                             }
-                            FaultEffect::MarksLanding => self.visited.add(Square::at(landing)),
+                            FaultEffect::MarksLanding => {
+                                self.visited.add(Square::from_index(landing))
+                            }
                             FaultEffect::AsksLanding => {
-                                if self.visited.contains(Square::at(landing)) {
+                                if self.visited.contains(Square::from_index(landing)) {
                                     continue;
                                 }
                             }
@@ -192,7 +194,7 @@ impl GatedSearch {
                                 if rest == last {
                                     return i32::from(roll) + i32::from(rolls) - 1;
                                 }
-                                let square = Square::at(usize::from(rest));
+                                let square = Square::from_index(usize::from(rest));
                                 if !self.visited.contains(square) {
                                     self.visited.add(square);
                                     let level = if rolls == 0 {
@@ -225,7 +227,7 @@ impl GatedSearch {
     }
 
     fn arrive(&mut self, rest: u16) {
-        let square = Square::at(usize::from(rest));
+        let square = Square::from_index(usize::from(rest));
         if !self.visited.contains(square) {
             self.visited.add(square);
             self.next.push(rest);

@@ -50,7 +50,9 @@ fn search(board: &Board, moves: Moves) -> i32 {
     while let Some(from) = queue.pop_front() {
         let roll = 1 + rolls[from].unwrap();
         for landing in from + 1..=last.min(from + 6) {
-            let end = board.jump(Square::at(landing - 1)).map(Square::label);
+            let end = board
+                .jump(Square::from_index(landing - 1))
+                .map(Square::label);
             let right = || vec![end.unwrap_or(landing)];
             for rest in moves(n, from, landing, end, roll).unwrap_or_else(right) {
                 if rest == last {

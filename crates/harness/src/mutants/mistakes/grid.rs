@@ -94,7 +94,7 @@ mod tests {
         assert_eq!(rows, [[-1, 4, -1], [6, 2, 6], [-1, 3, -1]]);
         for label in 1..=9 {
             assert_eq!(grid.cell(label), grid.get(grid.place(label)));
-            let rest = board.rest(Square::new(label as usize).unwrap());
+            let rest = board.rest(Square::from_label(label as usize).unwrap());
             assert_eq!(grid.rest(label), Ok(rest.label() as i32));
         }
         assert!(grid.cell(0).is_err() && grid.cell(10).is_err());

@@ -30,7 +30,7 @@ pub(super) fn levels(
     exec: &mut ExecState,
     gives_up: fn(SquareSet, SquareSet, SquareSet) -> bool,
 ) -> Outcome<i32> {
-    let last = Square::at(exec.grid.last() as usize - 1);
+    let last = Square::from_index(exec.grid.last() as usize - 1);
     let start = SquareSet::EMPTY.with(Square::FIRST);
     let (mut seen, mut previous) = (start, start);
     for rolls in 1.. {
@@ -38,7 +38,7 @@ pub(super) fn levels(
         for from in previous {
             for landing in landings(&exec.grid, from.label() as i32) {
                 exec.step()?;
-                current.add(Square::at(exec.grid.rest(landing)? as usize - 1));
+                current.add(Square::from_index(exec.grid.rest(landing)? as usize - 1));
             }
         }
         if current.contains(last) {
@@ -135,7 +135,7 @@ pub(super) fn joins_when_better(exec: &mut ExecState) -> Outcome<i32> {
 /// that was added before.
 pub(super) fn searches_from_the_end(exec: &mut ExecState) -> Outcome<i32> {
     let last = exec.grid.last();
-    let square = |label: i32| Square::at(label as usize - 1);
+    let square = |label: i32| Square::from_index(label as usize - 1);
     let mut found = SquareSet::EMPTY.with(square(last));
     for rolls in 1.. {
         let before = found;

@@ -26,10 +26,10 @@ pub(super) fn enlarge(
     let last = best.side().squares();
     let eighths = 1 + stream.below(7);
     for from in 2..last {
-        if best.jump(Square::at(from - 1)).is_none() && stream.below(8) < eighths {
+        if best.jump(Square::from_index(from - 1)).is_none() && stream.below(8) < eighths {
             let mut more = best;
             let to = stream.below(last) as usize;
-            more.set_jump(Square::at(from - 1), Square::at(to))
+            more.set_jump(Square::from_index(from - 1), Square::from_index(to))
                 .expect("inner squares may start jumps");
             if holds(&more) {
                 best = more;

@@ -88,7 +88,7 @@ fn connect_hubs(
 ) -> Board {
     let mut board = Board::empty(side);
     let mut put = |from: usize, to: usize| {
-        let set = board.set_jump(Square::at(from - 1), Square::at(to - 1));
+        let set = board.set_jump(Square::from_index(from - 1), Square::from_index(to - 1));
         set.expect("hubs lie before the last square");
     };
     for (place, hub) in hubs.iter().enumerate() {

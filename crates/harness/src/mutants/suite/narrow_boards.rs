@@ -154,9 +154,11 @@ impl<'s> Path<'s> {
     }
 
     fn settle(&mut self, from: usize, to: usize) {
-        self.settled.add(Square::at(from));
+        self.settled.add(Square::from_index(from));
         if from != to {
-            let set = self.board.set_jump(Square::at(from), Square::at(to));
+            let set = self
+                .board
+                .set_jump(Square::from_index(from), Square::from_index(to));
             set.expect("inner squares may start jumps");
         }
     }
@@ -338,7 +340,7 @@ impl<'s> Path<'s> {
     fn fill(&mut self) {
         let eighths = self.draw(9);
         for square in 1..self.last {
-            if !self.settled.contains(Square::at(square)) && self.draw(8) < eighths {
+            if !self.settled.contains(Square::from_index(square)) && self.draw(8) < eighths {
                 let to = self.draw(self.last);
                 self.settle(square, to);
             }
