@@ -1,5 +1,5 @@
-//! The flags that act only in some calls. Where such a flag cannot act, whatever is in the files,
-//! or its value has two readings, the call is refused, and the error says what to write instead.
+//! The flags that act only in some calls. A call in which such a flag cannot act, whatever the files
+//! contain, is refused, and so is a value with two readings. The error says what to write instead.
 //!
 //! Pairs of flags that exclude or require each other are clap's: `conflicts_with`, `requires`. A
 //! flag that forbids something, such as `--quiet` or `--distinct`, acts in every call: it holds
@@ -80,7 +80,7 @@ const CONDITIONS: &[Condition] = &[
             let densities = call.values("density");
             densities.len() < 2 || !densities.iter().all(|text| is_digits(text))
         },
-        otherwise: "{} may be one density with a decimal comma, or several; write 0.1, or 0.0,1.0 for several",
+        otherwise: "{} may mean one density with a decimal comma, or several densities; write 0.1 for one, 0.0,1.0 for two",
     },
     Condition {
         commands: &["generate", "run"],

@@ -47,9 +47,11 @@ pub(super) fn boards(
     Ok((grouped, info, corpus))
 }
 
-/// Returns for each group, and then for all boards, a generator of such boards and the index of the
-/// first that no other process has; nothing if the boards are not of a spec, or finite, or searched
-/// for, which may take longer than solving them.
+/// Returns generators of more boards: for each group, and then for all boards, a generator and the
+/// index of the first board that no other process uses.
+///
+/// Returns nothing if the boards are not of a spec, if the spec has finitely many, or if they are
+/// searched for, which may take longer than solving them.
 pub(super) fn generators(
     corpus: &CorpusSource,
     groups: &[BenchGroup],

@@ -13,8 +13,8 @@ use snakes_and_ladders::draw::picture::Theme;
 use snakes_and_ladders::draw::svg::{PathData, Point, tenths, write_text};
 use snakes_and_ladders::escape;
 
-/// Returns the style sheet of a theme, every rule of which is scoped to a chart; line art has none
-/// of its own.
+/// Returns the style sheet of a theme. Every rule is scoped to a chart. The theme for line art has
+/// no rules of its own.
 pub(super) fn style(theme: Theme) -> String {
     theme.sheet(include_str!("style.css"), include_str!("dark.css"), "")
 }

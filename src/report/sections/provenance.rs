@@ -106,7 +106,7 @@ pub(super) fn command(words: &[String]) -> PageBlock {
         if !word.is_empty() && word.chars().all(is_safe) {
             return word.clone();
         }
-        // A control character is shown instead of meant.
+        // Control characters are written as escapes, which the shell does not read back.
         format!("'{}'", escape::line(word).replace('\'', "'\\''"))
     };
     let mut line = vec!["snl".to_owned()];

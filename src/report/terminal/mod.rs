@@ -1,6 +1,6 @@
 //! A page as text for a terminal: the tables and texts of its sections, then the sentences of its
-//! summary, which stay in sight. Charts are left out, boards are drawn with characters, and what
-//! only pages show is left to them.
+//! summary, which stay in sight. Boards are drawn with characters. Charts, and the sections that
+//! are for pages alone, are left out.
 
 mod live;
 mod table;

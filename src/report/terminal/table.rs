@@ -8,8 +8,8 @@ use snakes_and_ladders::escape;
 const GAP: &str = "  ";
 
 impl Table {
-    /// Returns the table within the screen. If the table is too wide, [`Narrow`] says what is left
-    /// out and what goes below; rows without a value below are left out there.
+    /// Returns the table within the screen. If the table is too wide, [`Narrow`] says which columns
+    /// are left out, and which are shown below the others, for the rows that have a value in them.
     pub(crate) fn plain(&self, screen: Screen) -> String {
         let title = |column: &Column| TableCell::text(column.title.as_str());
         let mut rows = vec![self.columns.iter().map(title).collect()];
@@ -82,7 +82,7 @@ impl Layout {
         blocks
     }
 
-    /// Returns the columns in `shown` without as many of the columns to drop as necessary.
+    /// Returns the columns in `shown` that fit: columns that may be dropped go until the rest fits.
     pub(super) fn fitting(&self, columns: &[Column], mut shown: Vec<usize>) -> Vec<usize> {
         let rank = |&column: &usize| match columns[column].narrow {
             Narrow::Drop(rank) => Some((rank, column)),

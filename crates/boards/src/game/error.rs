@@ -47,7 +47,7 @@ pub enum BoardError {
         /// The number of cells in the first row.
         columns: usize,
     },
-    /// A text that is no literal, outside of a cell.
+    /// A text that is not a literal, because of a character outside of its cells.
     #[error("character {}: {problem}", offset + 1)]
     Syntax {
         /// The byte offset in the text, from 0.
@@ -128,7 +128,7 @@ pub enum CellProblem {
     },
     /// A text that is not an integer.
     #[error(
-        "{found} is not an integer; write -1 or digits, without sign, fraction, exponent or leading zero"
+        "{found} is not an integer; write -1, or digits without a sign, fraction, exponent or leading zero"
     )]
     NotInteger {
         /// The beginning of the text, in quotes.

@@ -1,7 +1,7 @@
 //! Names that users give: enums whose variants have names, and the error for an unknown one.
 
 /// A name that does not exist. The message lists the available names, and suggests the nearest one
-/// if it is at most an edit per four letters away.
+/// if it differs by at most one edit per four letters.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown {kind} {name:?};{} available: {}", self.suggestion(), available.join(", "))]
 pub struct UnknownName {

@@ -1,6 +1,7 @@
 //! Draws and jumps in the terms in which families are described: labels, eighths, scattered jumps.
 //!
-//! The order of the draws of every method belongs to stream `v1`.
+//! The order in which each method draws is part of stream `v1`: another order would change every
+//! board.
 
 use super::BoardRng;
 use crate::game::{Board, FACES, Square};

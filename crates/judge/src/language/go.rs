@@ -47,14 +47,14 @@ pub(super) static LANGUAGE: Language = Language {
         expected: "func snakesAndLadders(board [][]int) int",
         call,
         rewrite,
-        mains: &["func main(", "func ma1n("],
+        mains: &["func main(", MANGLED_MAIN],
         tests: &["func Test", "func Benchmark", "func Example", "func Fuzz"],
         foreign: |outline| {
             let missing = imports(outline)
                 .into_iter()
                 .filter(|import| !import.is_of_standard_library())
                 .map(|import| import.whole);
-            // Checks that a type has the methods of an interface.
+            // People check that a type has the methods of an interface: `var _ heap.Interface = …`.
             let checks = outline
                 .code
                 .match_indices("\nvar _ ")
@@ -150,7 +150,8 @@ const STANDARD: &[&str] = &[
 
 /// The import of a package.
 struct Import {
-    /// The import, with the keyword if it is that of this import alone.
+    /// The range of the import in the text. It includes the keyword `import` unless the keyword
+    /// stands before several imports in parentheses.
     whole: Range<usize>,
     /// The name by which the text uses the package.
     name: String,
@@ -220,7 +221,8 @@ fn uses_package(code: &str, name: &str) -> bool {
     words(code).any(|(place, word)| word == name && code[place + name.len()..].starts_with('.'))
 }
 
-/// Returns a text without the imports that only what was left out of `solution` uses.
+/// Returns a text, from which parts of `solution` were left out, without the imports that only
+/// these parts used.
 fn without_unused_imports(text: &str, solution: &Outline) -> String {
     let outline = LANGUAGE.outline(text);
     let unused = imports(&outline).into_iter().filter(|import| {
@@ -295,12 +297,15 @@ fn compile(context: &BuildContext<'_>, go: &FoundTool, text: &str) -> Result<(),
 /// package and in one directory.
 const FILE: &str = "solution.go";
 
+/// The name that a function `main` of the solution gets: of the same length, so that columns in
+/// messages are right.
+const MANGLED_MAIN: &str = "func ma1n(";
+
 /// Returns the text in the package `main`, without a function `main`.
 fn rewrite(outline: &Outline, _: &Function) -> String {
     let mut text = outline.text.clone();
-    // Same length, so that columns in messages are right.
-    for (place, _) in outline.code.match_indices("func main(") {
-        text.replace_range(place..place + 10, "func ma1n(");
+    for (start, main) in outline.code.match_indices("func main(") {
+        text.replace_range(start..start + main.len(), MANGLED_MAIN);
     }
     if let Some(name) = package_name(&outline.code) {
         text.replace_range(name, "main");

@@ -60,7 +60,7 @@ impl Supervisor {
     /// If the temporary directory cannot be written.
     pub fn new(program: PathBuf, sandbox: Result<Sandbox, NoSandbox>) -> io::Result<Supervisor> {
         let folder = tempfile::Builder::new().prefix("snl-judge-").tempdir()?;
-        // Without links: paths are compared.
+        // Paths below it are compared with others, which have no links in them.
         let scratch = folder.path().canonicalize()?;
         // `tmp` has the temporary files of programs without a sandbox, and `cache` the files that
         // compilers keep for other submissions.

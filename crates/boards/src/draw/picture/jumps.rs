@@ -13,7 +13,7 @@ use std::fmt::Write;
 /// Draws the ladder of a jump. The rungs are one dashed line as wide as the ladder.
 pub(super) fn ladder(layout: &Layout, jump: Jump, out: &mut String) {
     let (foot, top) = layout.line(jump);
-    let thick = layout.thickness();
+    let thick = layout.half_width();
     let half = thick * 1.05;
     let (rail, rung) = (thick * 0.36, thick * 0.34);
     let (along, length) = ((top - foot).unit(), (top - foot).length());
@@ -99,7 +99,7 @@ struct Snake {
 impl Snake {
     fn of(layout: &Layout, jump: Jump) -> Snake {
         let (head, tail) = layout.line(jump);
-        let thick = layout.thickness();
+        let thick = layout.half_width();
         let axis = tail - head;
         let length = axis.length();
         // Thinner snakes have smaller and more arcs.
@@ -174,7 +174,7 @@ pub(super) fn loop_jump(layout: &Layout, square: Square, out: &mut String) {
     // Three quarters of a circle, clockwise from the top to the left; the arrow head points up.
     let radius = CELL * 0.19;
     let start = layout.center(square) - Point::new(0.0, radius);
-    let width = layout.thickness().max(CELL * 0.08) * 0.6;
+    let width = layout.half_width().max(CELL * 0.08) * 0.6;
     let tip = width * 1.7;
     let [x, y, r, wide] = [start.x, start.y, radius, width].map(tenths);
     let left = [start.x - radius - tip, start.y + radius];

@@ -60,8 +60,8 @@ impl Layout {
         (from, to + back)
     }
 
-    /// Returns half the width of a snake's body; thinner on crowded boards.
-    pub(super) fn thickness(&self) -> f64 {
+    /// Returns half the width of a snake's body, which is thinner on crowded boards.
+    pub(super) fn half_width(&self) -> f64 {
         (CELL * 0.15 / (1.0 + 0.5 * self.crowd)).max(CELL * 0.04)
     }
 
@@ -72,7 +72,7 @@ impl Layout {
     }
 
     /// Returns the radius of the disc of a roll.
-    pub(super) fn disc(&self) -> f64 {
+    pub(super) fn disc_radius(&self) -> f64 {
         if self.is_large() { 14.0 } else { 10.5 }
     }
 

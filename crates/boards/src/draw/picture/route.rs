@@ -19,7 +19,7 @@ pub(super) fn highlight(layout: &Layout, route: &Route, others: usize, out: &mut
     if slides.len() > 4 + others / 2 {
         return;
     }
-    let width = tenths(layout.thickness() * 2.0 + CELL * 0.2);
+    let width = tenths(layout.half_width() * 2.0 + CELL * 0.2);
     for path in slides {
         let _ = writeln!(
             out,
@@ -51,7 +51,7 @@ pub(super) fn walk(layout: &Layout, route: &Route, out: &mut String) {
 
 /// Draws a numbered disc where each roll lands.
 pub(super) fn discs(layout: &Layout, route: &Route, out: &mut String) {
-    let radius = layout.disc();
+    let radius = layout.disc_radius();
     let inset = CELL - radius - 1.0;
     for (number, step) in (1..).zip(&route.steps) {
         let at = layout.corner(step.landing) + Point::new(inset, inset);

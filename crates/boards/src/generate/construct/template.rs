@@ -1,6 +1,6 @@
 //! Boards with any answer from 1 to the longest, and with one shortest route if asked for: the
-//! starting points of the local search. Only `rolls`, `routes` and `solvable` are satisfied; few
-//! snakes or ladders are taken into account.
+//! starting points of the local search. Only `rolls`, `routes` and `solvable` are satisfied. Where
+//! the constraints allow few snakes or ladders, the boards have few.
 //!
 //! Like in `given_answer.rs`, level k is the squares that are landed on first by roll k, and one
 //! square of each level, the *carrier*, leads to the square six below the top of the next. Here a
@@ -24,8 +24,9 @@ use crate::generate::families::wall;
 use crate::generate::given_answer::place_level;
 use crate::generate::{Constraints, NumberRange, given_answer};
 
-/// The required number of routes up to which a board starts from a single route.
-const MANY_ROUTES: u128 = 1000;
+/// The maximum number of required routes for which a board starts with a single route.
+const MAX_ROUTES_FROM_ONE: u128 = 1000;
+
 /// The maximum number of leaps of a board.
 const MAX_LEAPS: usize = 3;
 /// The number of squares per snake or ladder: a board on which fewer jumps are allowed is sparse.
@@ -44,7 +45,7 @@ pub(super) fn build(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
     let rolls = draw_rolls(constraints, builder);
     let single_route = constraints
         .routes
-        .is_some_and(|routes| routes.low() <= MANY_ROUTES);
+        .is_some_and(|routes| routes.low() <= MAX_ROUTES_FROM_ONE);
     match rolls {
         1 => one_roll(builder, single_route),
         _ => by_levels(constraints, builder, rolls, single_route),
@@ -78,12 +79,17 @@ fn one_roll(builder: &mut BoardBuilder<'_>, single_route: bool) {
     builder.scatter(2..=last - 1, eighths, 1..=last - usize::from(single_route));
 }
 
-/// Draws whether the board is sparse, as it always is where few snakes or ladders are allowed; the
-/// sizes of the levels from the second on; how many eighths of the squares that need no jump start
-/// one: 0 to 4, or 0 or 1 on a sparse board, or none where few jumps are allowed; the first
-/// carrier; then, level by level, the next carrier and where the squares lead. On a sparse board
-/// the carriers are the tops of their levels, so that a shortest route goes by sixes, which takes
-/// no jumps except at leaps and where the levels are small.
+/// Builds a board level by level. Draws, in this order:
+///
+/// 1. whether the board is sparse, unless few snakes or ladders are allowed: then it always is;
+/// 2. the sizes of the levels from the second on;
+/// 3. how many eighths of the squares that need no jump start one: 0 to 4, or 0 or 1 on a sparse
+///    board, or none where few jumps are allowed;
+/// 4. the first carrier;
+/// 5. level by level, the next carrier and where the squares lead.
+///
+/// On a sparse board the carriers are the tops of their levels. A shortest route then goes by
+/// sixes, and takes jumps only at leaps and where the levels are small.
 fn by_levels(
     constraints: &Constraints,
     builder: &mut BoardBuilder<'_>,

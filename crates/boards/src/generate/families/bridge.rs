@@ -8,8 +8,8 @@
 //! ```
 //!
 //! Before and behind the wall no six squares in a row start jumps, so that the ladder and the last
-//! square can always be reached. Before the wall no jump leads to it: from the wall itself one
-//! could walk on.
+//! square can always be reached. No jump from a square before the wall leads to a
+//! square of the wall, from which the token could walk on.
 
 use crate::game::FACES;
 use crate::generate::board_builder::BoardBuilder;

@@ -1,5 +1,5 @@
-//! A player's rolls, and where they lose against the minimum: each roll is worth what it takes off
-//! the rolls that remain.
+//! A review of a player's rolls. A roll loses nothing if it brings the token one roll nearer to the
+//! end; otherwise it loses the difference.
 
 use super::{Step, moves};
 use crate::game::{Board, FACES, MAX_SQUARES, Square};
