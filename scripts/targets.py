@@ -1,9 +1,11 @@
 """Builds snl for another target and runs it here: its boards are the golden ones, its kernels answer like the oracle, and its
-run, suite and package are the same bytes as those of snl for this machine.
+run, suite and package are the same bytes as those of snl for this machine. Under qemu, which has neither Landlock nor seccomp, an
+interpreter of BPF tests the filters of the sandbox, and a program is judged without one.
 
 Run:    rustup target add TARGET
         python3 scripts/targets.py TARGET...
-Needs:  Python 3.11, cargo, what the table TARGETS says, and a build of snl for this machine.
+Needs:  Python 3.11, cargo, what the table TARGETS says, and a build of snl for this machine. Programs are judged under qemu only
+        with Linux 6.7 or later, where a namespace has binfmt_misc of its own.
 Prints: a line for each set of boards.
 Exit:   1 at the first difference.
 """
@@ -12,6 +14,7 @@ import argparse
 import hashlib
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -46,6 +49,11 @@ WINE = ("/usr/lib/wine/wine64", "cmd", "/c")
 LOADER_FAILED = 127  # the exit code of wine itself where glibc's loader gives up as it unloads wine's libraries; snl has no such code
 TRIES = 3
 QEMU = ("qemu-aarch64", "-L", "/usr/aarch64-linux-gnu")
+# The first bytes of a program for aarch64, and the bits of them that count.
+AARCH64_MAGIC = (
+    r"\x7fELF\x02\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\xb7\x00",
+    r"\xff\xff\xff\xff\xff\xff\xff\x00\xff\xff\xff\xff\xff\xff\xff\xff\xfe\xff\xff\xff",
+)
 TARGETS = {
     "aarch64-unknown-linux-gnu": Target(
         "gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user", "aarch64-linux-gnu-gcc", QEMU, solvers=("neon",)
@@ -61,14 +69,21 @@ def check(name: str, is_equal: bool) -> None:
         sys.exit(1)
 
 
+def cargo(*words: str, name: str, target: Target, is_release: bool) -> None:
+    """Runs cargo for a target."""
+    prefix = f"CARGO_TARGET_{name.upper().replace('-', '_')}"
+    variables = {"LINKER": target.linker, "RUNNER": shlex.join(target.runner)}
+    environment = os.environ | {f"{prefix}_{key}": value for key, value in variables.items() if value}
+    command = ["cargo", *words, "--target", name, *(["--release"] if is_release else [])]
+    subprocess.run(command, cwd=lib.ROOT, env=environment, check=True)
+
+
 def build(name: str, target: Target, is_release: bool) -> list[str]:
     """Builds the program, and returns the command that runs it."""
     missing = [tool for tool in (target.linker, *target.runner[:1]) if tool and not shutil.which(tool)]
     if missing:
         sys.exit(f"{name} needs {', '.join(missing)} (Debian: {target.packages})")
-    linker = {f"CARGO_TARGET_{name.upper().replace('-', '_')}_LINKER": target.linker} if target.linker else {}
-    command = ["cargo", "build", "--bin", "snl", "--target", name, *(["--release"] if is_release else [])]
-    subprocess.run(command, cwd=lib.ROOT, env=os.environ | linker, check=True)
+    cargo("build", "--bin", "snl", name=name, target=target, is_release=is_release)
     folder = Path(os.environ.get("CARGO_TARGET_DIR", lib.ROOT / "target")).resolve() / name / ("release" if is_release else "debug")
     if name.endswith("musl"):
         check("the program is static", "INTERP" not in lib.output("readelf", "--program-headers", folder / "snl"))
@@ -142,6 +157,28 @@ def compare(target: Target, program: list[str], args: argparse.Namespace, folder
         check(name, written[0] == written[1])
 
 
+def judge_emulated(snl: str, folder: Path) -> None:
+    """Judges a program with snl under qemu, which says that there is no sandbox. snl starts itself again, so the kernel must know how
+    to start it: in a namespace of this command alone."""
+    emulator, mount = folder / "emulator", folder / "binfmt"
+    emulator.write_text(f'#!/bin/sh\nexec {shlex.join(QEMU)} "$@"\n')
+    emulator.chmod(0o755)
+    mount.mkdir()
+    magic, mask = AARCH64_MAGIC
+    register = 'mount -t binfmt_misc binfmt "$0" && printf %s "$1" >"$0/register" || exit 99; shift; exec "$@"'
+    namespace = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", register, mount, f":snl:M::{magic}:{mask}:{emulator}:"]
+    if lib.run(*namespace, "true", codes=(0, 1, 99)).returncode:
+        print("skipped: a namespace has no binfmt_misc of its own here, so that no program can be judged under qemu", flush=True)
+        return
+    solution = lib.ROOT / "data/solutions/accepted/queue.py"
+    for mode, code, words in (
+        ("auto", 0, "not sandboxed: this kernel has no Landlock; programs have your rights"),
+        ("require", 1, "--sandbox require: there is no sandbox here: this kernel has no Landlock"),
+    ):
+        judged = lib.run(*namespace, snl, "judge", solution, "--sandbox", mode, codes=(0, 1, 3))
+        check(f"a program is judged with --sandbox {mode}", judged.returncode == code and words in judged.stderr)
+
+
 def main() -> None:
     parser = lib.arguments(__doc__)
     parser.add_argument("targets", nargs="+", metavar="TARGET", choices=list(TARGETS), help=", ".join(TARGETS))
@@ -151,7 +188,11 @@ def main() -> None:
     args = parser.parse_args()
     for name in args.targets:
         program = build(name, TARGETS[name], args.release)
+        if TARGETS[name].runner == QEMU:
+            cargo("test", "-p", "snl-judge", "--lib", "sandbox::", name=name, target=TARGETS[name], is_release=args.release)
         with lib.scratch() as folder:
+            if TARGETS[name].runner == QEMU:
+                judge_emulated(program[-1], folder)
             compare(TARGETS[name], program, args, folder)
         print(f"{name}: the same boards, answers and files as here")
 
