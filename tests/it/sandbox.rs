@@ -1,12 +1,15 @@
 //! The sandbox of submissions, and that nothing of them is left.
 
 use crate::util::{Folder, end, end_as_it_is, has_all, is_installed, program, skip, wait_until};
-use seccompiler::{BpfProgram, SeccompAction, SeccompFilter};
+use seccompiler::{
+    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
+    SeccompRule,
+};
 use snl_harness::source::CorpusSource;
 use snl_judge::{
     JudgeError, JudgeOptions, JudgeRun, Limits, NoSandbox, Supervisor, Toolchains, find,
 };
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -63,16 +66,14 @@ fn judge(folder: &Folder, line: &str, path: Option<&str>, code: i32) -> String {
 /// A corpus and a program that is right about it.
 const RIGHT: &str = "boards.grid 'one=/bin/echo 1'";
 
-/// Runs `snl judge` as if the kernel had no Landlock: a filter around it ends the system calls of
-/// Landlock with this error.
-fn judge_without_landlock(folder: &Folder, line: &str, error: i32, code: i32) -> String {
-    let calls = [
-        libc::SYS_landlock_create_ruleset,
-        libc::SYS_landlock_add_rule,
-        libc::SYS_landlock_restrict_self,
-    ];
+/// Runs `snl judge` behind a filter that ends these system calls with this error.
+fn judge_behind_filter(
+    calls: BTreeMap<i64, Vec<SeccompRule>>,
+    error: i32,
+    judge: impl FnOnce() -> String + Send,
+) -> String {
     let filter = SeccompFilter::new(
-        calls.map(|call| (call, Vec::new())).into(),
+        calls,
         SeccompAction::Allow,
         SeccompAction::Errno(error as u32),
         std::env::consts::ARCH.try_into().unwrap(),
@@ -82,10 +83,22 @@ fn judge_without_landlock(folder: &Folder, line: &str, error: i32, code: i32) ->
     std::thread::scope(|scope| {
         let judged = scope.spawn(|| {
             seccompiler::apply_filter(&filter).unwrap();
-            judge(folder, line, None, code)
+            judge()
         });
         judged.join().unwrap()
     })
+}
+
+/// Runs `snl judge` as if the kernel had no Landlock: a filter around it ends the system calls of
+/// Landlock with this error.
+fn judge_without_landlock(folder: &Folder, line: &str, error: i32, code: i32) -> String {
+    let calls = [
+        libc::SYS_landlock_create_ruleset,
+        libc::SYS_landlock_add_rule,
+        libc::SYS_landlock_restrict_self,
+    ];
+    let calls = calls.map(|call| (call, Vec::new())).into();
+    judge_behind_filter(calls, error, || judge(folder, line, None, code))
 }
 
 #[test]
@@ -160,6 +173,65 @@ fn a_program_is_not_run_with_less_than_the_trial_found() {
     }
     let missing = confine(&["try", "/nowhere", "1"]);
     has_all(&missing.err, &["the trial has no file that it can read"]);
+}
+
+/// The system calls that Docker's filter ends with EPERM in a container: those that make or enter
+/// namespaces, and those that mount, among others.
+fn calls_of_containers() -> BTreeMap<i64, Vec<SeccompRule>> {
+    let calls = [
+        libc::SYS_unshare,
+        libc::SYS_setns,
+        libc::SYS_mount,
+        libc::SYS_umount2,
+        libc::SYS_pivot_root,
+        libc::SYS_chroot,
+        libc::SYS_ptrace,
+        libc::SYS_bpf,
+        libc::SYS_keyctl,
+        libc::SYS_perf_event_open,
+    ];
+    let namespaces = [
+        libc::CLONE_NEWNS,
+        libc::CLONE_NEWCGROUP,
+        libc::CLONE_NEWUTS,
+        libc::CLONE_NEWIPC,
+        libc::CLONE_NEWUSER,
+        libc::CLONE_NEWPID,
+        libc::CLONE_NEWNET,
+    ];
+    let rules = namespaces.map(|flag| {
+        let flag = flag as u32 as u64;
+        let length = SeccompCmpArgLen::Dword;
+        let is_set = SeccompCondition::new(0, length, SeccompCmpOp::MaskedEq(flag), flag);
+        SeccompRule::new(vec![is_set.unwrap()]).unwrap()
+    });
+    let calls = calls.map(|call| (call, Vec::new()));
+    calls
+        .into_iter()
+        .chain([(libc::SYS_clone, rules.into())])
+        .collect()
+}
+
+#[test]
+fn a_container_without_namespaces_judges_in_the_sandbox() {
+    if !has_landlock() || !is_installed("python3", "--version") {
+        return;
+    }
+    let folder = folder();
+    let solution = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/solutions/accepted/queue.py");
+    let line = format!("{} --export-csv verdicts.csv", solution.display());
+    let said = judge_behind_filter(calls_of_containers(), libc::EPERM, || {
+        for command in ["unshare --user true", "unshare --mount true"] {
+            assert_ne!(folder.sh(command).code, 0, "{command}");
+        }
+        judge(&folder, &line, None, 0)
+    });
+    has_all(&said, &["sandbox: landlock\n", "AC", "80 of 80"]);
+    let rows = folder.read("verdicts.csv");
+    assert!(
+        rows.lines().skip(1).all(|row| row.ends_with(",landlock")),
+        "{rows}"
+    );
 }
 
 /// The words before a command that run it as another user.
