@@ -89,6 +89,27 @@ def test_the_first_failure_is_shown(judge: snl.Judge) -> None:
     assert right == ("AC", True, 80, *[None] * 8)
 
 
+def test_languages_have_names_and_extensions() -> None:
+    for language in ("Python", "PYTHON", "py", "PY"):
+        with snl.Judge("v1:family=exhaustive;n=2", language=language) as judge:
+            assert judge(RIGHT).right
+
+
+def test_a_program_that_reads_no_board_fails_on_none(judge: snl.Judge) -> None:
+    verdict = judge("import os\nos._exit(0)")
+    assert (verdict.code, verdict.board, verdict.expected, verdict.got) == ("RE", None, None, None)
+    verdict = judge("import os\ndef snakesAndLadders(board): os._exit(0)")
+    assert (verdict.code, verdict.board, verdict.expected, verdict.got) == ("RE", *snl.suite()[0][:2], None)
+
+
+def test_a_search_has_no_more_time_than_it_is_given(judge: snl.Judge) -> None:
+    verdict = judge(ENDLESS, smallest=0.1)
+    # A board on which time runs out takes the whole limit.
+    assert (verdict.code, verdict.board, verdict.smallest, verdict.mistake) == ("TLE", snl.suite()[0][0], None, None)
+    verdict = judge(ENDLESS, smallest=5.0)
+    assert (verdict.code, verdict.smallest) == ("TLE", [[-1, -1], [-1, -1]])
+
+
 def test_an_endless_program_ends(judge: snl.Judge) -> None:
     verdicts = list(judge.many([ENDLESS] * 2))
     assert [verdict.code for verdict in verdicts] == ["TLE"] * 2 and "timed out after 1s" in str(verdicts[0].note)
@@ -132,14 +153,13 @@ def test_what_cannot_be_judged_is_named(monkeypatch: pytest.MonkeyPatch, tmp_pat
     for arguments, words in ((("no-such-file.csv",), "no-such-file.csv"), (("suite:jury",), "unknown suite"), (("v1:n=99",), "99")):
         with pytest.raises(ValueError, match=words):
             snl.Judge(*arguments)
-    with snl.Judge("v1:family=exhaustive;n=2", language="C++20") as judge, pytest.raises(ValueError, match='unknown language "C..20"'):
-        judge("int main() {}")
     options: dict[str, Any]
     for options, words in (
         ({"sandbox": "no"}, "sandbox is 'no'"),
         ({"workers": -1}, "workers is -1"),
         ({"time_limit": -1}, "time_limit is -1; it must be above 0"),
         ({"memory_limit": 0}, "memory_limit is 0"),
+        ({"language": "pyhton"}, r"language is 'pyhton'; it must be one of C, C#, C\+\+, Go, .*, or an extension of its files"),
     ):
         with pytest.raises(ValueError, match=words):
             snl.Judge(**options)

@@ -8,8 +8,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use snl_harness::source::CorpusSource;
 use snl_harness::store::STDIO;
-use snl_judge::{JudgeOptions, JudgeRun, Language, Submission, SubmissionOutcome, Toolchains};
-use std::collections::HashMap;
+use snl_judge::{
+    JudgeOptions, JudgeRun, LANGUAGES, Language, Submission, SubmissionOutcome, Toolchains,
+};
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -49,6 +51,8 @@ struct Greeting<'a> {
     version: &'a str,
     corpus: &'a str,
     sandbox: &'a str,
+    /// The extensions of the languages, by name.
+    languages: BTreeMap<&'a str, &'a [&'a str]>,
 }
 
 /// The state that all programs share.
@@ -101,6 +105,10 @@ pub(super) fn serve(args: &JudgeArgs) -> CliResult {
         version: env!("CARGO_PKG_VERSION"),
         corpus: corpus.name(),
         sandbox: supervisor.sandbox_name(),
+        languages: LANGUAGES
+            .iter()
+            .map(|language| (language.name, language.extensions))
+            .collect(),
     })?;
     let next = || std::io::stdin().lines().next();
     let work = |_: rayon::BroadcastContext<'_>| {

@@ -19,7 +19,7 @@ use snl_harness::pipeline::run_ordered;
 use snl_harness::source::CorpusSource;
 use std::fs::File;
 use std::io::Seek;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A step of judging a submission.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,7 +54,7 @@ pub struct JudgeOptions<'a> {
     /// that board nor the mistake that the submission makes.
     pub search: Option<Duration>,
     /// Whether a submission is judged no further than its verdict needs: its first failure ends the
-    /// run.
+    /// run, and the mistake is not sought after the time to search.
     pub brief: bool,
     /// Called at every step, with the name of the submission.
     pub progress: &'a (dyn Fn(&str, JudgeStep) + Sync),
@@ -341,7 +341,8 @@ impl JudgeOptions<'_> {
         let failure = outcome.first_failure.take().expect("it fails on a board");
         let verdict = failure.verdict;
         outcome.first_failure = Some(failure.on(board, Some(name)));
-        let hangs = outcome.usage.timeouts > 0;
+        // A timeout is counted when the next board is asked for, which may be none.
+        let hangs = verdict == Verdict::TimeLimit || outcome.usage.timeouts > 0;
         let slow = hangs || verdict == Verdict::MemoryLimit;
         // The limits of a command are for all boards: each attempt would take as long again.
         let is_searched = !slow || submission.is_self_timed() || self.run.isolate;
@@ -349,6 +350,16 @@ impl JudgeOptions<'_> {
             Some(timeout) if is_searched && is_of_board => timeout,
             _ => return Ok(()),
         };
+        // A board on which time runs out counts once it has had its whole time.
+        let confirming = if self.brief && hangs {
+            self.run.limits.board
+        } else {
+            Duration::ZERO
+        };
+        let Some(searching) = timeout.checked_sub(confirming) else {
+            return Ok(());
+        };
+        let deadline = Instant::now() + timeout;
         (self.progress)(&outcome.name, JudgeStep::Shrinking);
         // A search takes many boards on which time runs out.
         let shorter = Limits {
@@ -366,10 +377,11 @@ impl JudgeOptions<'_> {
             self.corpus,
             failed.place,
             &search,
-            timeout,
+            searching,
         )?;
         outcome.flaky = outcome.smallest_failure.is_none();
-        if !outcome.flaky && !self.run.isolate {
+        let is_late = self.brief && Instant::now() > deadline;
+        if !outcome.flaky && !self.run.isolate && !is_late {
             outcome.diagnosis = Diagnosis::of(&search, submission, board)?;
         }
         Ok(())

@@ -89,15 +89,21 @@ class Judge:
         self._errors: deque[bytes] = deque(maxlen=50)
         self._listeners = [threading.Thread(target=self._errors.extend, args=(self._process.stderr,), daemon=True)]
         self._listeners[0].start()
-        if not self._process.stdout.readline():
+        greeting = self._process.stdout.readline()
+        if not greeting:
             error = self._failure()
             self.close()
             raise error
+        languages = json.loads(greeting)["languages"]
+        if language.lower() not in {known.lower() for name, extensions in languages.items() for known in (name, *extensions)}:
+            self.close()
+            raise ValueError(f"language is {language!r}; it must be one of {', '.join(languages)}, or an extension of its files")
         self._listeners.append(threading.Thread(target=self._listen, daemon=True))
         self._listeners[1].start()
 
     def __call__(self, source: str, *, smallest: float = 0.0) -> Verdict:
-        """Judges a program. If it fails, up to `smallest` seconds are spent to look for a smallest board on which it does."""
+        """Judges a program. If it fails, up to `smallest` seconds are spent to look for a smallest board on which it does. After a
+        timeout (TLE), that needs at least the judge's `time_limit`: in less time none is sought."""
         return _verdict(self._ask(source, smallest).result())
 
     def many(self, sources: Iterable[str], *, smallest: float = 0.0) -> Iterator[Verdict]:
@@ -223,7 +229,8 @@ def _verdict(reply: dict[str, Any]) -> Verdict:
         passed=reply["right"],
         note=reply["not_run"] or reply["compile_error"] or first.get("note"),
         board=first.get("board"),
-        expected=first.get("right"),
+        # A program that ends before it reads a board fails on none.
+        expected=first.get("right") if first.get("board") else None,
         got=first.get("got"),
         smallest=smallest.get("board"),
         smallest_expected=smallest.get("right"),

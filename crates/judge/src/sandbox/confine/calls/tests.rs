@@ -373,6 +373,10 @@ fn exactly_the_named_calls_are_denied() {
     }
 }
 
+/// A call, its first arguments, the phases and versions of Landlock in which it is made, and the
+/// answer.
+type Row<'a> = (Call, &'a [u64], &'a [(Phase, ABI)], Answer);
+
 #[test]
 fn arguments_decide_whether_a_call_is_denied() {
     let own = u64::from(std::process::id());
@@ -384,7 +388,7 @@ fn arguments_decide_whether_a_call_is_denied() {
     ];
     let (runs, old) = (&all[1..], &all[2..]);
     let thread = 0x3d_0f00;
-    let rows: &[(Call, &[u64], &[(Phase, ABI)], Answer)] = &[
+    let rows: &[Row<'_>] = &[
         (CLONE, &[thread], &all, Allowed),
         // Time namespaces are not made by `clone`: the bits are those of the signal.
         (CLONE, &[17], &all, Allowed),
