@@ -3,6 +3,7 @@
 use crate::boards::value_error;
 use crate::generate::plan;
 use crate::parallel::without_lock;
+use crate::whole::Whole;
 use numpy::{Element, PyArray1, PyArray3, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
@@ -41,12 +42,12 @@ const CHUNK: usize = 1 << 16;
 ///     an array has boards of one side; give one, such as n=8, or use generate
 ///     or columns
 #[pyfunction]
-#[pyo3(signature = (spec, count, start = 0))]
+#[pyo3(signature = (spec, count, start = Whole::ZERO), text_signature = "(spec, count, start=0)")]
 pub fn boards<'py>(
     py: Python<'py>,
     spec: &str,
-    count: i64,
-    start: i64,
+    count: Whole,
+    start: Whole,
 ) -> PyResult<Bound<'py, PyArray3<i16>>> {
     let (generator, indices) = plan(py, spec, Some(count), start)?;
     let spec = generator.spec();
@@ -59,6 +60,7 @@ pub fn boards<'py>(
     };
     let (n, squares) = (side.n(), side.squares());
     // numpy itself refuses what does not fit into memory.
+    let count = indices.end - indices.start;
     let array = py
         .import("numpy")?
         .call_method1("empty", ((count, n, n), "int16"))?
@@ -88,6 +90,8 @@ pub fn boards<'py>(
 #[derive(Clone, Default)]
 struct Row {
     solved: Option<SolveResult>,
+    /// The literal.
+    board: Option<String>,
     difficulty: Option<Difficulty>,
     expected: Option<f64>,
 }
@@ -96,10 +100,13 @@ struct Row {
 /// `results.csv`, with `difficulty` those of `snl generate --difficulty`, and with
 /// `expected` the mean number of rolls of a random game.
 ///
+/// With `board` there is a column of the boards, as literals.
+///
 /// The dictionary goes into pandas, polars, pyarrow or DuckDB as it is. Boards of
 /// any sizes can be mixed, and are solved on all processors. What is missing is
-/// NaN: `slack`, `score` and `expected_rolls`, which have fractions for that, and
-/// so has `routes`, which may be larger than an integer of 64 bits. Needs numpy.
+/// NaN: in `slack`, `score` and `expected_rolls`, which have fractions for that.
+/// `routes` are integers of 64 bits, or, where one is larger, objects of Python.
+/// Needs numpy.
 ///
 /// >>> table = columns("v1:family=printed;n=6..8;seed=1", 1000, difficulty=True)
 /// >>> list(table)
@@ -107,22 +114,29 @@ struct Row {
 ///  'critical_jumps', 'route_jumps', 'score']
 /// >>> table["n"][:6], table["min_rolls"][:6]
 /// (array([8, 6, 7, 7, 6, 8], dtype=int16), array([5, 4, 3, 4, 4, 5], dtype=int16))
+/// >>> columns("v1:family=empty;n=2", 1, board=True)["board"]
+/// array(['[[-1,-1],[-1,-1]]'], dtype=object)
 #[pyfunction]
-#[pyo3(signature = (spec, count, start = 0, *, difficulty = false, expected = false))]
+#[pyo3(
+    signature = (spec, count, start = Whole::ZERO, *, difficulty = false, expected = false, board = false),
+    text_signature = "(spec, count, start=0, *, difficulty=False, expected=False, board=False)"
+)]
 pub fn columns<'py>(
     py: Python<'py>,
     spec: &str,
-    count: i64,
-    start: i64,
+    count: Whole,
+    start: Whole,
     difficulty: bool,
     expected: bool,
+    board: bool,
 ) -> PyResult<Bound<'py, PyDict>> {
     py.import("numpy")?;
     let (generator, indices) = plan(py, spec, Some(count), start)?;
+    let count = (indices.end - indices.start) as usize;
     let mut rows = Vec::new();
     let too_many = |_| pyo3::exceptions::PyMemoryError::new_err(format!("{count} rows"));
-    rows.try_reserve_exact(count as usize).map_err(too_many)?;
-    rows.resize(count as usize, Row::default());
+    rows.try_reserve_exact(count).map_err(too_many)?;
+    rows.resize(count, Row::default());
     fill(
         py,
         &generator,
@@ -131,10 +145,11 @@ pub fn columns<'py>(
         1,
         |batch, rows| {
             batch.solve(default_kernel(), &mut NoTiming);
-            for ((row, solved), board) in rows.iter_mut().zip(batch.results()).zip(batch.boards()) {
+            for ((row, solved), of) in rows.iter_mut().zip(batch.results()).zip(batch.boards()) {
                 row.solved = Some(solved);
-                row.difficulty = difficulty.then(|| Difficulty::of(board));
-                let chain = expected.then(|| PlayChain::of(board, PlayRules::default()));
+                row.board = board.then(|| of.to_string());
+                row.difficulty = difficulty.then(|| Difficulty::of(of));
+                let chain = expected.then(|| PlayChain::of(of, PlayRules::default()));
                 row.expected = chain.and_then(|chain| chain.expected_rolls());
             }
         },
@@ -146,6 +161,11 @@ pub fn columns<'py>(
     table.set_item("index", array(py, indices.map(|index| index as i64)))?;
     table.set_item("n", array(py, solved().map(|row| row.side.n() as i16)))?;
     table.set_item("family", array(py, families))?;
+    if board {
+        let literals = rows.iter().filter_map(|row| row.board.as_deref());
+        let literals = literals.map(|literal| PyString::new(py, literal).into_any().unbind());
+        table.set_item("board", array(py, literals))?;
+    }
     table.set_item(
         "snakes",
         array(py, solved().map(|row| row.tally.snakes as i16)),
@@ -163,7 +183,7 @@ pub fn columns<'py>(
             "slack",
             array(py, all().map(|of| or_nan(of.slack.map(f64::from)))),
         )?;
-        table.set_item("routes", array(py, all().map(|of| of.routes.count as f64)))?;
+        table.set_item("routes", routes(py, all().map(|of| of.routes.count))?)?;
         table.set_item(
             "critical_jumps",
             array(py, all().map(|of| of.critical_jumps as i16)),
@@ -182,6 +202,20 @@ pub fn columns<'py>(
         table.set_item("expected_rolls", array(py, rolls))?;
     }
     Ok(table)
+}
+
+/// Returns numbers of routes as integers of 64 bits if all fit, and otherwise as objects.
+fn routes<'py>(
+    py: Python<'py>,
+    counts: impl Iterator<Item = u128> + Clone,
+) -> PyResult<Bound<'py, PyAny>> {
+    let small: Result<Vec<i64>, _> = counts.clone().map(i64::try_from).collect();
+    if let Ok(small) = small {
+        return Ok(PyArray1::from_vec(py, small).into_any());
+    }
+    let objects = counts.map(|count| Ok(count.into_pyobject(py)?.into_any().unbind()));
+    let objects = objects.collect::<PyResult<Vec<Py<PyAny>>>>()?;
+    Ok(PyArray1::from_vec(py, objects).into_any())
 }
 
 fn array<T: Element>(py: Python<'_>, values: impl Iterator<Item = T>) -> Bound<'_, PyArray1<T>> {

@@ -4,6 +4,7 @@
 use crate::boards::{read_board, to_rows, value_error};
 use crate::failure::{Failure, Reply};
 use crate::parallel::without_lock;
+use crate::whole::Whole;
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString, PyTuple};
@@ -28,8 +29,11 @@ pub fn check(
     py: Python<'_>,
     solution: &Bound<'_, PyAny>,
     corpus: &Bound<'_, PyAny>,
-    count: Option<u64>,
+    count: Option<Whole>,
 ) -> PyResult<Option<Failure>> {
+    let count = count
+        .map(|count| count.within("count", 0..=u64::MAX))
+        .transpose()?;
     let mut function = Function {
         solution,
         right: None,

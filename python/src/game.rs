@@ -2,13 +2,17 @@
 
 use crate::boards::{read_board, value_error};
 use crate::parallel::without_lock;
+use crate::whole::Whole;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use snakes_and_ladders::draw::text::review::{AnswerReview, PlayerAnswer};
 use snakes_and_ladders::game::Side;
 use snakes_and_ladders::generate::{Level, Sizes, Spec};
-use snakes_and_ladders::solve::routes::{self, Difficulty, ReviewedStep, Route};
+use snakes_and_ladders::solve::routes::{Difficulty, ReviewedStep, Route, Routes};
 use std::collections::BTreeMap;
+
+/// Routes between checks for Python's signals, such as Ctrl-C.
+const ROUTES: usize = 1 << 16;
 
 /// The jumps of a board, from the squares where they start to those where they
 /// end, in ascending order.
@@ -37,6 +41,36 @@ pub fn route(board: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u16>>> {
     Ok(route.map(|route| route.rolls().map(u16::from).collect()))
 }
 
+/// The first `count` shortest routes, in lexicographic order of their rolls; all of
+/// them if there are no more, and none if the last square cannot be reached.
+///
+/// `difficulty(board).routes` is the number of all of them, which may be larger
+/// than what fits into memory.
+///
+/// >>> empty = [[-1, -1, -1], [-1, -1, -1], [-1, -1, -1]]
+/// >>> routes(empty, 3)
+/// [[2, 6], [3, 5], [4, 4]]
+/// >>> len(routes(empty, 1000)), difficulty(empty).routes
+/// (5, 5)
+#[pyfunction]
+pub fn routes(py: Python<'_>, board: &Bound<'_, PyAny>, count: Whole) -> PyResult<Vec<Vec<u16>>> {
+    let board = read_board(board)?;
+    let count = count.within("count", 0..=u64::MAX)?;
+    let mut left = Routes::of(&board).zip(0..count);
+    let mut found = Vec::new();
+    loop {
+        let known = found.len();
+        py.detach(|| {
+            let routes = left.by_ref().take(ROUTES);
+            found.extend(routes.map(|(route, _)| route.rolls().map(u16::from).collect()));
+        });
+        py.check_signals()?;
+        if found.len() == known {
+            return Ok(found);
+        }
+    }
+}
+
 /// The spec of a level's boards: "kids", "easy", "medium", "hard" or "expert", each
 /// harder to play than the one before.
 ///
@@ -47,11 +81,20 @@ pub fn route(board: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u16>>> {
 /// >>> level_spec("easy", size=6)
 /// 'v1:family=printed;n=6;seed=0;score=9..13'
 #[pyfunction]
-#[pyo3(signature = (level, seed = 0, size = None))]
-pub fn level_spec(py: Python<'_>, level: &str, seed: u64, size: Option<usize>) -> PyResult<String> {
+#[pyo3(signature = (level, seed = Whole::ZERO, size = None), text_signature = "(level, seed=0, size=None)")]
+pub fn level_spec(
+    py: Python<'_>,
+    level: &str,
+    seed: Whole,
+    size: Option<Whole>,
+) -> PyResult<String> {
     let level: Level = level.parse().map_err(value_error)?;
-    let side = |n| Side::new(n).ok_or_else(|| value_error(format!("size {n} is not 2 to 20")));
-    let sizes = size.map(side).transpose()?.map(Sizes::from);
+    let seed = seed.within("seed", 0..=u64::MAX)?;
+    let (smallest, largest) = (Side::MIN.n() as u64, Side::MAX.n() as u64);
+    let size = size
+        .map(|size| size.within("size", smallest..=largest))
+        .transpose()?;
+    let sizes = size.and_then(|n| Side::new(n as usize)).map(Sizes::from);
     let mut builder = Spec::builder();
     builder.families([Level::FAMILY]).seed(seed);
     if let Some(sizes) = sizes {
@@ -112,7 +155,8 @@ pub fn review(board: &Bound<'_, PyAny>, answer: &Bound<'_, PyString>) -> PyResul
     let (steps, lost) = match answer {
         PlayerAnswer::Count(_) => (Vec::new(), None),
         PlayerAnswer::Rolls(rolls) => {
-            let steps = routes::review(&board, &rolls).map_err(value_error)?;
+            let steps =
+                snakes_and_ladders::solve::routes::review(&board, &rolls).map_err(value_error)?;
             let lost = steps.iter().map(|step| step.lost.map(u32::from)).sum();
             (steps, lost)
         }

@@ -2,6 +2,7 @@
 
 use crate::boards::{to_rows, value_error};
 use crate::parallel::without_lock;
+use crate::whole::Whole;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use rayon::prelude::*;
@@ -20,15 +21,13 @@ const MAX_INDEX: u64 = i64::MAX as u64;
 pub fn plan(
     py: Python<'_>,
     spec: &str,
-    count: Option<i64>,
-    start: i64,
+    count: Option<Whole>,
+    start: Whole,
 ) -> PyResult<(BoardGenerator, Range<u64>)> {
-    let unsigned = |name: &str, number: i64| {
-        let negative = |_| value_error(format!("{name} is {number}; it must not be negative"));
-        u64::try_from(number).map_err(negative)
-    };
-    let start = unsigned("start", start)?;
-    let count = count.map(|count| unsigned("count", count)).transpose()?;
+    let start = start.within("start", 0..=MAX_INDEX)?;
+    let count = count
+        .map(|count| count.within("count", 0..=MAX_INDEX))
+        .transpose()?;
     let end = start + count.unwrap_or(0);
     if end > MAX_INDEX {
         return Err(value_error(format!(
@@ -60,7 +59,7 @@ pub struct Generator {
 #[pymethods]
 impl Generator {
     #[new]
-    fn new(py: Python<'_>, spec: &str, count: Option<i64>, start: i64) -> PyResult<Generator> {
+    fn new(py: Python<'_>, spec: &str, count: Option<Whole>, start: Whole) -> PyResult<Generator> {
         let (generator, indices) = plan(py, spec, count, start)?;
         Ok(Generator {
             spec: generator.spec().to_string(),
@@ -112,8 +111,9 @@ impl Generator {
 /// >>> (len(board), answer, note)
 /// (6, 4, 'LeetCode 909, example 1')
 #[pyfunction]
-#[pyo3(signature = (kind = "judge", seed = 1))]
-pub fn suite<'py>(py: Python<'py>, kind: &str, seed: u64) -> PyResult<Bound<'py, PyList>> {
+#[pyo3(signature = (kind = "judge", seed = Whole::Unsigned(1)), text_signature = "(kind='judge', seed=1)")]
+pub fn suite<'py>(py: Python<'py>, kind: &str, seed: Whole) -> PyResult<Bound<'py, PyList>> {
+    let seed = seed.within("seed", 0..=u64::MAX)?;
     let name = format!("suite:{kind},seed={seed}");
     let boards = without_lock(py, || {
         let mut boards: Vec<CorpusBoard> = Vec::new();

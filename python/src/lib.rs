@@ -15,6 +15,7 @@ mod parallel;
 mod picture;
 mod run;
 mod solve;
+mod whole;
 
 use pyo3::prelude::*;
 
@@ -28,7 +29,7 @@ mod _native {
     #[pymodule_export]
     use super::failure::Failure;
     #[pymodule_export]
-    use super::game::{difficulty, jumps, level_spec, review, route};
+    use super::game::{difficulty, jumps, level_spec, review, route, routes};
     #[pymodule_export]
     use super::generate::{Generator, suite};
     #[pymodule_export]

@@ -1,6 +1,7 @@
 //! The main job.
 
 use crate::generate::plan;
+use crate::whole::Whole;
 use pyo3::exceptions::{PyFileExistsError, PyKeyboardInterrupt, PyOSError};
 use pyo3::prelude::*;
 use snakes_and_ladders::generate::GenerationPlan;
@@ -37,11 +38,11 @@ type Summary = (u64, u64, f64, Vec<&'static str>);
 pub fn run(
     py: Python<'_>,
     spec: &str,
-    count: i64,
+    count: Whole,
     out: PathBuf,
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<Summary> {
-    let (generator, indices) = plan(py, spec, Some(count), 0)?;
+    let (generator, indices) = plan(py, spec, Some(count), Whole::ZERO)?;
     let plan = GenerationPlan {
         generator,
         count: indices.end,

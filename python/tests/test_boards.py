@@ -197,13 +197,57 @@ def test_columns_are_those_of_the_command(run: Run, spec: str, tmp_path: Path) -
     more = snl.columns(spec, 12, 8, difficulty=True, expected=True)
     assert more["index"].tolist() == list(range(8, 20))
     for row, board in enumerate(snl.generate(spec, 12, 8)):
-        measures = [None if numpy.isnan(value := float(more[name][row])) else value for name in snl.Difficulty._fields]
+        measures = [None if numpy.isnan(value := more[name][row]) else value for name in snl.Difficulty._fields]
         assert measures == list(snl.difficulty(board))
     options = {key: value for key, _, value in (part.partition("=") for part in spec.removeprefix("v1:").split(";"))}
     flags = itertools.chain.from_iterable((f"--{'size' if key == 'n' else key}", value) for key, value in options.items())
     made = csv.DictReader(io.StringIO(run("generate", *flags, "--count", "20", "--expected", "-q").stdout))
     shown = [row["expected_rolls"] for row in made][8:]
     assert shown == ["" if numpy.isnan(rolls) else f"{rolls:.6f}" for rolls in more["expected_rolls"]]
+
+
+def test_numbers_of_routes_are_integers_of_any_size() -> None:
+    for spec, kind in (("v1:family=uniform;n=8;seed=1", numpy.int64), ("v1:family=long;n=18..20;seed=1", numpy.object_)):
+        routes = snl.columns(spec, 50, difficulty=True)["routes"]
+        assert routes.dtype == kind
+        assert routes.tolist() == [snl.difficulty(board).routes for board in snl.generate(spec, 50)]
+    assert routes.max() > 2**64
+
+
+def test_a_column_of_boards_has_the_literals_of_the_command(run: Run) -> None:
+    spec = "v1:family=classic;n=7..9;seed=4"
+    made = run("generate", "--family", "classic", "--size", "7..9", "--seed", "4", "--count", "30", "-q", "--with-answers")
+    rows = list(csv.DictReader(io.StringIO(made.stdout)))
+    table = snl.columns(spec, 30, board=True)
+    names = list(rows[0])
+    assert [name for name in table if name in names] == names
+    assert table["board"].tolist() == [row["board"] for row in rows]
+    assert snl.solve_many(table["board"]).tolist() == table["min_rolls"].tolist()
+
+
+@pytest.mark.parametrize("number", [-1, 2**64, 10**30])
+def test_numbers_out_of_range_are_refused_with_the_range(number: int, tmp_path: Path) -> None:
+    spec = "v1:family=classic;n=8"
+    last, largest = f"0 to {2**63 - 1}", f"0 to {2**64 - 1}"
+    call: Any
+    for call, name, allowed in (
+        (lambda: snl.generate(spec, 1, number), "start", last),
+        (lambda: snl.generate(spec, number), "count", last),
+        (lambda: snl.boards(spec, 1, number), "start", last),
+        (lambda: snl.boards(spec, number), "count", last),
+        (lambda: snl.columns(spec, 1, number), "start", last),
+        (lambda: snl.columns(spec, number), "count", last),
+        (lambda: snl.run(spec, number, tmp_path / "out"), "count", last),
+        (lambda: snl.check(snl.solve, spec, number), "count", largest),
+        (lambda: snl.suite("judge", number), "seed", largest),
+        (lambda: snl.level_spec("easy", number), "seed", largest),
+        (lambda: snl.level_spec("easy", size=number), "size", "2 to 20"),
+    ):
+        with pytest.raises(ValueError, match=f"^{name} is {number}; it must be from {allowed}$"):
+            call()
+    assert not (tmp_path / "out").exists()
+    with pytest.raises(TypeError, match="'start'"):
+        snl.boards(spec, 1, 0.5)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("call", [snl.boards, snl.columns, snl.generate])
@@ -213,8 +257,6 @@ def test_columns_are_those_of_the_command(run: Run, spec: str, tmp_path: Path) -
         ("v1:family=exhaustive;n=2", 26, 0, "names only 25 boards, not 26"),
         ("v1:family=exhaustive;n=2", 5, 21, "names only 25 boards, not 26"),
         ("v1:family=exhaustive;n=2", 0, 26, "names only 25 boards, not 26"),
-        ("v1:family=classic;n=8", -1, 0, "count is -1; it must not be negative"),
-        ("v1:family=classic;n=8", 1, -1, "start is -1; it must not be negative"),
         ("v1:family=classic;n=8", 2**63 - 1, 1, "beyond the last index"),
     ],
 )

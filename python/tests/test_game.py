@@ -93,6 +93,17 @@ def test_every_route_is_right_and_every_jump_is_there() -> None:
         assert sorted(jumps.values()) == ends and list(jumps) == sorted(jumps) and all(1 < start < n * n for start in jumps)
 
 
+def test_routes_are_all_shortest_routes() -> None:
+    for board in snl.generate("v1:family=uniform,classic;n=2..7;seed=6", 200):
+        routes, count = snl.routes(board, 10**6), snl.difficulty(board).routes
+        assert len(routes) == count and routes == sorted(routes) and routes[:1] == [route for route in [snl.route(board)] if route]
+        assert len(set(map(tuple, routes))) == count and all(snl.review(board, route).right for route in routes[:20])
+        assert snl.routes(board, 2) == routes[:2] and snl.routes(board, 0) == []
+    # More than anyone can list.
+    most = max(snl.generate("v1:family=long;n=18..20;seed=1", 50), key=lambda board: snl.difficulty(board).routes)
+    assert snl.difficulty(most).routes > 2**64 and len(snl.routes(most, 100_000)) == 100_000
+
+
 def test_levels_are_those_of_the_command(run: Run) -> None:
     for level in LEVELS:
         for seed, flags in ((0, []), (2**64 - 1, ["--seed", str(2**64 - 1)])):
@@ -105,7 +116,7 @@ def test_levels_are_those_of_the_command(run: Run) -> None:
             for row, board in zip(rows, boards):
                 assert {name: row[name] for name in snl.Difficulty._fields} == {name: str(value) for name, value in snl.difficulty(board)._asdict().items()}
     assert snl.difficulty(FOREVER)[:2] == (None, 0) and snl.difficulty(FOREVER).score is None
-    for level, size, words in (("easy", 20, "the level easy excludes size 20"), ("easy", 1, "size 1 is not 2 to 20"), ("brutal", 6, 'unknown level "brutal"')):
+    for level, size, words in (("easy", 20, "the level easy excludes size 20"), ("easy", 1, "size is 1; it must be from 2 to 20"), ("brutal", 6, 'unknown level "brutal"')):
         with pytest.raises(ValueError, match=words):
             snl.level_spec(level, size=size)  # type: ignore[arg-type,unused-ignore]
 
