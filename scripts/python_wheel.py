@@ -104,7 +104,7 @@ def build(snl: Path, profile: str, tools: Path, zig: bool) -> Path:
     wheels = FOLDER / "target/wheels"
     shutil.rmtree(wheels, ignore_errors=True)
     old = ["--zig", "--compatibility", "manylinux2014", "--target", TARGET] if zig else []
-    run(tools / "maturin", "build", "--locked", "--profile", profile, "--manifest-path", FOLDER / "Cargo.toml", "--out", wheels, *old)
+    run(tools / "maturin", "build", "--locked", "--strip", "--profile", profile, "--manifest-path", FOLDER / "Cargo.toml", "--out", wheels, *old)
     (wheel,) = wheels.glob("*.whl")
     # The command must run wherever the wheel may be installed.
     promised = re.search(r"manylinux_(\d+)_(\d+)", wheel.name)
@@ -153,7 +153,7 @@ def measure(python: Path, snl: Path) -> None:
 def main() -> None:
     parser = lib.arguments(__doc__, snl=False)
     parser.add_argument("--snl", type=Path, help="the command that goes into the wheel; without, it is built")
-    parser.add_argument("--profile", default="wheel", help="Cargo profile of the module; ci builds faster")
+    parser.add_argument("--profile", default="release", help="Cargo profile of the module; ci builds faster")
     parser.add_argument("--zig", action="store_true", help="build for glibc 2.17 (manylinux2014), with zig as the linker")
     parser.add_argument("--one", action="store_true", help="test one interpreter, the newest")
     parser.add_argument("--build", action="store_true", help="only build the wheel")
