@@ -178,27 +178,24 @@ fn by_side_table(answers: &AnswersBySide, timings: Option<&Timings>) -> Table {
     let mut rows: Vec<Vec<TableCell>> = answers
         .sides()
         .map(|(n, side)| {
-            let (boards, ns) = timings.map_or((0, 0), |timings| timings.of_side(n));
-            let speed =
-                (boards > 0).then(|| (ns as f64 / boards as f64, per_second(boards, ns.into())));
-            side_row(TableCell::count(n as u64), side, speed)
+            let (timed, ns) = timings.map_or((0, 0), |timings| timings.of_side(n));
+            side_row(TableCell::count(n as u64), side, timed, ns)
         })
         .collect();
     if rows.len() != 1 {
-        let all = timings.map(Timings::all);
-        let speed = all.and_then(|row| Some((row.ns_per_board()?, row.boards_per_s)));
-        rows.push(side_row(TableCell::text("all"), &answers.all(), speed));
+        let (timed, ns) = timings.map_or((0, 0), |timings| {
+            let all = timings.all();
+            (all.timed(), all.solve_ns)
+        });
+        rows.push(side_row(TableCell::text("all"), &answers.all(), timed, ns));
     }
     Table::new(BY_SIDE, rows).without_empty_columns()
 }
 
-/// Returns a row of the table of answers by side; `speed` is in ns per board and in boards per
-/// second.
-fn side_row(
-    name: TableCell,
-    answers: &AnswerHistogram,
-    speed: Option<(f64, u64)>,
-) -> Vec<TableCell> {
+/// Returns a row of the table of answers by side; `ns` is the time of solving the `timed` boards,
+/// summed over the threads.
+fn side_row(name: TableCell, answers: &AnswerHistogram, timed: u64, ns: u64) -> Vec<TableCell> {
+    let is_timed = timed > 0;
     let [min, median, max] = [0, 50, 100].map(|percent| {
         let rolls = answers.percentile(percent);
         TableCell::count(rolls.map(|rolls| rolls as u64))
@@ -210,8 +207,8 @@ fn side_row(
         min,
         median,
         max,
-        TableCell::figure(speed.map(|(ns, _)| ns)),
-        TableCell::count(speed.map(|(_, per_second)| per_second)),
+        TableCell::figure(is_timed.then(|| ns as f64 / timed as f64)),
+        TableCell::count(is_timed.then(|| per_second(timed, ns.into()))),
     ]
 }
 
@@ -498,6 +495,10 @@ mod tests {
         let csv = format!("{TIMINGS_HEADER}\n6,uniform,{row}all,all,{row}");
         summary.timings = Some(Timings::read(csv.as_bytes()).unwrap());
         let words = "Other work disturbed 28.57 % of the boards: their times are left out.\n";
-        assert!(print(&summary, None).contains(words));
+        let printed = print(&summary, None);
+        assert!(printed.contains(words), "{printed}");
+        // The last row is in the unit of the others, not by elapsed time.
+        let rows = printed.lines().filter(|line| line.ends_with("10,000,000"));
+        assert_eq!(rows.count(), 2, "{printed}");
     }
 }
