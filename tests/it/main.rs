@@ -14,6 +14,7 @@ mod effects;
 mod endless;
 #[cfg(target_os = "linux")]
 mod faults;
+mod figures;
 #[cfg(target_os = "linux")]
 mod folders;
 #[cfg(target_os = "linux")]

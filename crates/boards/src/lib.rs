@@ -85,10 +85,11 @@ pub use game::{Board, Side, Solution, Square, SquareSet};
 pub use generate::{BoardGenerator, Spec};
 pub use solve::{solve, solve_many};
 
-/// The examples of docs/LIBRARY.md.
+/// The examples of docs/LIBRARY.md and of README.md.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/LIBRARY.md")]
-struct LibraryPage;
+#[doc = include_str!("../../../README.md")]
+struct Pages;
 
 /// Returns whether the environment asks for full sweeps with `SNL_LONG_TESTS=1`. Without it, tests
 /// take samples of large sets.
