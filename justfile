@@ -61,7 +61,7 @@ tools:
     cargo clippy --version
     go version
 
-# the README's main command
+# the README's main command, and how it installs
 main-job:
     #!/usr/bin/env bash
     set -euo pipefail
@@ -70,6 +70,8 @@ main-job:
     main=$(sed -n 's/^\$ \(cargo run --release -- run .*\)$/\1/p' README.md)
     eval "${main/--out out/--out "$folder/out"}"
     test "$(wc -l <"$folder/out/results.csv")" -eq 1000001
+    eval "$(grep -x 'cargo install .*' README.md) --root '$folder'"
+    "$folder/bin/snl" --version
 
 # solutions in every language
 languages:
@@ -92,7 +94,7 @@ wrappings:
 diagnoses:
     python3 scripts/diagnoses.py --snl {{snl}} --quick
 
-# contest tools accept the packages, and refuse weak ones
+# contest tools accept the packages by the lines of docs/PACKAGES.md, and refuse weak ones
 packages:
     python3 scripts/packages.py --snl {{snl}} --quick
 

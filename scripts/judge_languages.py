@@ -1,7 +1,7 @@
 """Shows that `snl judge` gives every solution in data/solutions/ the verdict that its folder promises, in every language.
 
 Run:    cargo build --release && python3 scripts/judge_languages.py [--boards 10000] [--quick]
-Needs:  Python 3.11 on Linux; the tools of docs/JUDGE.md on the path: none may be missing.
+Needs:  Python 3.11 on Linux; the tools of docs/LANGUAGES.md on the path: none may be missing.
 Prints: what it ran and found. Ends with exit code 1 where a verdict is not the expected one, differs with -j, or a counterexample
         is larger than side 4 although a smaller one exists. With --quick every solution is compiled once or twice: only those that
         need no slow compiler are judged with several -j.

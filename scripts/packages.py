@@ -9,8 +9,8 @@ Prints: what is done, the tools' output where it is not as it should be (all of 
 Makes a package of each format with `snl package`, with a title and an author of its own and an edited statement, which is kept
 while the tests are made a second time, then:
 
-1. `verifyproblem` must find nothing in the legacy package, `bt validate` and `bt run` nothing in the 2025-09 one:
-   every submission gets the verdict of its folder, every invalid input is rejected.
+1. The lines of docs/PACKAGES.md must find nothing: `verifyproblem` in the legacy package, `bt validate` and `bt run` in the
+   2025-09 one. Every submission gets the verdict of its folder, every invalid input is rejected.
 2. Of each package the tests that one wrong submission fails are deleted. Now both tools must find fault with it,
    and name that submission.
 
@@ -42,6 +42,13 @@ java:
 """
 # The submission whose killers are deleted: no sample may be among them, for samples there must be.
 VICTIM = "wrong_answer/one_array_for_landings_and_ends.py"
+
+
+def words_after(command: str) -> list[str]:
+    """The words after a command in the line of docs/PACKAGES.md that begins with it."""
+    page = (lib.ROOT / "docs/PACKAGES.md").read_text()
+    found = re.search(rf"^{command}(| .*)$", page, re.MULTILINE)
+    return found[1].split() if found else sys.exit(f"docs/PACKAGES.md has no line: {command}")
 
 
 class Tool:
@@ -86,11 +93,12 @@ class Tool:
 
 def check_legacy(work: Path, args: argparse.Namespace) -> int:
     tool = Tool(work, "legacy", PROBLEMTOOLS, args)
-    verify = [tool.bin / "verifyproblem", "-e"]
-    parts = ["config", "data", "validators", "graders", "submissions"]
-    tool.expect("verifyproblem finds nothing in the legacy package", [*verify, "-p", *parts, "--", tool.package], lambda code, _: code == 0)
+    verify = tool.bin / "verifyproblem"
+    # The page ends the line with the name of the folder.
+    *words, _ = words_after("verifyproblem")
+    tool.expect("verifyproblem finds nothing in the legacy package", [verify, *words, tool.package], lambda code, _: code == 0)
     tool.weaken()
-    weak = [*verify, "-s", f"breadth_first.py|{Path(VICTIM).name}", "-p", "submissions", "--", tool.package]
+    weak = [verify, "-e", "-s", f"breadth_first.py|{Path(VICTIM).name}", "-p", "submissions", "--", tool.package]
     tool.expect("verifyproblem refuses it and says why", weak, lambda code, said: code == 1 and f"ERROR {VICTIM}" in said)
     return tool.failures
 
@@ -99,8 +107,9 @@ def check_new(work: Path, args: argparse.Namespace) -> int:
     tool = Tool(work, "new", BAPCTOOLS, args)
     bt = tool.bin / "bt"
     # With -aa, each submission sees every test; without, one that fails sees none after.
-    run = [bt, "run", "--no-bar", "-o", *([] if args.quick else ["-aa"])]
-    tool.expect("bt validate finds nothing in the 2025-09 package", [bt, "validate", "--no-bar"], lambda code, _: code == 0)
+    run = [bt, "run", "--no-bar", *(word for word in words_after("bt run") if not (args.quick and word == "-aa"))]
+    validate = [bt, "validate", "--no-bar", *words_after("bt validate")]
+    tool.expect("bt validate finds nothing in the 2025-09 package", validate, lambda code, _: code == 0)
     tool.expect("bt run finds every verdict as its folder says", run, lambda code, _: code == 0)
     tool.weaken()
     programs = [f"submissions/{name}" for name in ["accepted/breadth_first.py", VICTIM]]
