@@ -162,8 +162,10 @@ pub fn columns<'py>(
     table.set_item("n", array(py, solved().map(|row| row.side.n() as i16)))?;
     table.set_item("family", array(py, families))?;
     if board {
-        let literals = rows.iter().filter_map(|row| row.board.as_deref());
-        let literals = literals.map(|literal| PyString::new(py, literal).into_any().unbind());
+        let literals = rows
+            .iter()
+            .filter_map(|row| row.board.as_deref())
+            .map(|literal| PyString::new(py, literal).into_any().unbind());
         table.set_item("board", array(py, literals))?;
     }
     table.set_item(
@@ -213,8 +215,9 @@ fn routes<'py>(
     if let Ok(small) = small {
         return Ok(PyArray1::from_vec(py, small).into_any());
     }
-    let objects = counts.map(|count| Ok(count.into_pyobject(py)?.into_any().unbind()));
-    let objects = objects.collect::<PyResult<Vec<Py<PyAny>>>>()?;
+    let objects = counts
+        .map(|count| Ok(count.into_pyobject(py)?.into_any().unbind()))
+        .collect::<PyResult<Vec<Py<PyAny>>>>()?;
     Ok(PyArray1::from_vec(py, objects).into_any())
 }
 

@@ -36,8 +36,10 @@ fn check(page: &str, table: &[String]) {
     let path = Path::new(ROOT).join(page);
     let text = fs::read_to_string(&path).unwrap();
     let lines: Vec<&str> = text.lines().collect();
-    let start = lines.iter().position(|line| *line == table[0]);
-    let start = start.unwrap_or_else(|| panic!("{page} has no table {}", table[0]));
+    let start = lines
+        .iter()
+        .position(|line| *line == table[0])
+        .unwrap_or_else(|| panic!("{page} has no table {}", table[0]));
     let rows = lines[start..]
         .iter()
         .take_while(|line| line.starts_with('|'));
@@ -54,8 +56,10 @@ fn check(page: &str, table: &[String]) {
 /// The titles of a table and the line below them: the first column is text.
 fn head(titles: &str, left: usize) -> [String; 2] {
     let columns = cells(titles).len();
-    let line = (0..columns).map(|index| if index < left { "---" } else { "---:" });
-    let line = line.collect::<Vec<_>>().join(" | ");
+    let line = (0..columns)
+        .map(|index| if index < left { "---" } else { "---:" })
+        .collect::<Vec<_>>()
+        .join(" | ");
     [titles.to_owned(), format!("| {line} |")]
 }
 
@@ -93,14 +97,17 @@ fn speeds_are_those_of_the_record() {
             "the chart is not of {name}: {row}"
         );
     }
-    let titles = summary[0].replace("times the C++ peer's speed", "solver");
-    let titles = titles.replace("n=", "n = ").replace("..", " to ");
+    let titles = summary[0]
+        .replace("times the C++ peer's speed", "solver")
+        .replace("n=", "n = ")
+        .replace("..", " to ");
     let mut table = head(&titles, 1).to_vec();
     table.extend(summary[2..].iter().copied().map(str::to_owned));
     check("docs/BENCH.md", &table);
 
-    let page = fs::read_to_string(Path::new(ROOT).join("docs/BENCH.md")).unwrap();
-    let page = page.replace('\n', " ");
+    let page = fs::read_to_string(Path::new(ROOT).join("docs/BENCH.md"))
+        .unwrap()
+        .replace('\n', " ");
     for (title, words) in [
         ("n=20, 0 %", "only {} does at 0 %"),
         ("n=20, 1 %", "{} at 1 %"),

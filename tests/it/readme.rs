@@ -412,8 +412,10 @@ fn inline_code(text: &str) -> Vec<String> {
 
 /// A page without its blocks of code.
 fn prose_and_spans(text: &str) -> String {
-    let parts = text.split("\n```").step_by(2);
-    let parts = parts.map(|part| part.trim_start_matches(char::is_alphabetic));
+    let parts = text
+        .split("\n```")
+        .step_by(2)
+        .map(|part| part.trim_start_matches(char::is_alphabetic));
     parts.collect::<Vec<_>>().join("\n")
 }
 
@@ -471,8 +473,10 @@ fn every_link_leads_somewhere_and_to_the_newest_record() {
         "CONTRIBUTING.md",
         "SECURITY.md",
         "CHANGELOG.md",
-    ];
-    let others = others.iter().copied().map(str::to_owned);
+    ]
+    .iter()
+    .copied()
+    .map(str::to_owned);
     for page in pages().into_iter().chain(others) {
         let text = read(&page);
         for link in text.split("](").skip(1) {
@@ -511,8 +515,7 @@ fn pages_begin_with_a_command_and_write_ranges_in_words() {
             );
         }
         let prose = prose_and_spans(&text);
-        let prose: Vec<&str> = prose.split('`').step_by(2).collect();
-        for part in prose {
+        for part in prose.split('`').step_by(2) {
             let mut pairs = part.match_indices("..");
             let is_range =
                 |(at, _): (usize, &str)| part[..at].ends_with(|c: char| c.is_ascii_digit());
@@ -595,10 +598,11 @@ fn the_changelog_skips_no_version_and_is_short() {
         assert!((1..=10).contains(&lines), "{version}: {lines} changes");
     }
     assert_eq!(versions[0], env!("CARGO_PKG_VERSION"));
-    let minors = versions
+    let minors: Vec<usize> = versions
         .iter()
-        .map(|version| version.split('.').nth(1).unwrap());
-    let minors: Vec<usize> = minors.map(|minor| minor.parse().unwrap()).collect();
+        .map(|version| version.split('.').nth(1).unwrap())
+        .map(|minor| minor.parse().unwrap())
+        .collect();
     assert_eq!(minors, (1..=minors[0]).rev().collect::<Vec<_>>());
     assert!(
         dates.is_sorted_by(|newer, older| newer >= older),
@@ -610,8 +614,10 @@ fn the_changelog_skips_no_version_and_is_short() {
 #[test]
 fn counts_in_the_text_are_those_of_the_program() {
     let mistakes = mistakes::catalogue();
-    let with_source = mistakes.iter().filter(|mistake| mistake.source.is_some());
-    let with_source = with_source.count();
+    let with_source = mistakes
+        .iter()
+        .filter(|mistake| mistake.source.is_some())
+        .count();
     let gated = gated::catalogue();
     let faults: HashSet<&str> = gated.iter().map(|fault| fault.fault_name()).collect();
     let gated = figures::thousands(gated.len() as u64);

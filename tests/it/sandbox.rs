@@ -96,8 +96,9 @@ fn judge_without_landlock(folder: &Folder, line: &str, error: i32, code: i32) ->
         libc::SYS_landlock_create_ruleset,
         libc::SYS_landlock_add_rule,
         libc::SYS_landlock_restrict_self,
-    ];
-    let calls = calls.map(|call| (call, Vec::new())).into();
+    ]
+    .map(|call| (call, Vec::new()))
+    .into();
     judge_behind_filter(calls, error, || judge(folder, line, None, code))
 }
 
