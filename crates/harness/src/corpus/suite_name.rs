@@ -8,7 +8,7 @@ use std::str::FromStr;
 /// version is the only one that this program makes, [`SuiteName::VERSION`].
 ///
 /// ```
-/// use snl_harness::mutants::suite::{SuiteKind, SuiteName};
+/// use snl_harness::corpus::{SuiteKind, SuiteName};
 /// let name: SuiteName = "suite:judge,seed=1".parse().unwrap();
 /// assert_eq!(name, SuiteName { kind: SuiteKind::Judge, seed: 1 });
 /// assert_eq!(name.to_string(), "suite:judge,seed=1,version=2");

@@ -181,7 +181,8 @@ mod tests {
 
     #[test]
     fn a_shell_sees_the_files_of_its_command_and_no_output_to_come() {
-        let folder = tempfile::tempdir().unwrap().path().canonicalize().unwrap();
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = temporary.path().canonicalize().unwrap();
         let [named, other] = ["named.py", "other.py"].map(|name| folder.join(name));
         for path in [&named, &other] {
             std::fs::write(path, "x").unwrap();
