@@ -612,6 +612,24 @@ fn the_changelog_skips_no_version_and_is_short() {
 }
 
 #[test]
+fn every_command_is_on_a_page() {
+    let overview = Folder::new().out("--help");
+    let (_, listed) = overview.split_once("Boards:\n").unwrap();
+    let verbs: Vec<&str> = listed
+        .lines()
+        .take_while(|line| !line.starts_with("Options"))
+        .filter_map(|line| line.strip_prefix("  "))
+        .filter_map(|line| line.split(' ').next())
+        .filter(|verb| !verb.is_empty())
+        .collect();
+    assert!(verbs.len() >= 15, "{verbs:?}");
+    let text: String = pages().iter().map(|page| read(page)).collect();
+    for verb in verbs {
+        assert!(text.contains(&format!("snl {verb}")), "no page has {verb}");
+    }
+}
+
+#[test]
 fn counts_in_the_text_are_those_of_the_program() {
     let mistakes = mistakes::catalogue();
     let with_source = mistakes

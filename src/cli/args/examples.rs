@@ -56,7 +56,10 @@ mod tests {
         all.build();
         let mut with_examples = 0;
         for each in all.get_subcommands_mut() {
-            with_examples += usize::from(each.get_before_help().is_some());
+            let has_examples = each.get_before_help().is_some();
+            with_examples += usize::from(has_examples);
+            let is_plain = ["families", "completions", "man", "help"].contains(&each.get_name());
+            assert_eq!(has_examples, !is_plain, "{}", each.get_name());
             let (short, long) = (each.render_help(), each.render_long_help());
             let (short, long) = (short.to_string(), long.to_string());
             let name = each.get_name();
