@@ -159,7 +159,11 @@ impl<'r> RunResults<'r> {
         let is_plain = !self.submission.is_self_timed();
         let is_fresh = is_first && queue.place == 0 && (is_plain || !session.ready);
         if is_fresh && let Some(error) = session.process.start_error() {
-            let is_built = !is_plain;
+            let program = &self.submission.program;
+            let is_built = program
+                .folder
+                .as_ref()
+                .is_some_and(|folder| program.path.starts_with(folder));
             return Err(BuildError::NotStarted { error, is_built }.into());
         }
         usage.never_ready = is_first && !session.ready;

@@ -81,6 +81,8 @@ pub struct Sandbox {
     /// The version of Landlock that the trial found in force.
     abi: i32,
     readable: Vec<PathBuf>,
+    /// Files and folders that no folder around them may show.
+    private: Vec<PathBuf>,
     environment: Vec<(OsString, OsString)>,
     hidden: Hidden,
 }
@@ -137,15 +139,8 @@ impl Sandbox {
         for folder in std::env::split_paths(&path) {
             let real = folder.canonicalize().ok();
             for folder in [Some(folder), real].into_iter().flatten() {
-                let is_folder = folder.is_absolute() && folder.is_dir();
-                if !is_folder || readable.iter().any(|shown| folder.starts_with(shown)) {
-                    continue;
-                }
-                // The folder around it may belong to the same installation.
-                let around = installation(&folder).filter(|around| is_installation(around));
-                let shown = [around, Some(&*folder)].into_iter().flatten();
-                if let Some(shown) = shown.into_iter().find(|shown| !is_private(shown)) {
-                    add(&mut readable, shown);
+                if folder.is_absolute() && folder.is_dir() {
+                    add_programs(&mut readable, &folder, &private);
                 }
             }
         }
@@ -153,6 +148,7 @@ impl Sandbox {
             confiner,
             abi,
             readable,
+            private,
             environment,
             hidden: hidden.resolve(),
         }
@@ -170,7 +166,20 @@ impl Sandbox {
         let mut readable = self.readable.clone();
         let (first, mut own) = (readable.len(), Vec::new());
         match &program.folder {
-            Some(folder) => add(&mut readable, folder),
+            Some(folder) => {
+                add(&mut readable, folder);
+                // A tool on the path may be a link to an installation elsewhere.
+                let words = program.args.iter().map(Path::new);
+                for path in words.chain([&*program.path]) {
+                    if path.is_absolute()
+                        && let Ok(real) = path.canonicalize()
+                        && real.is_file()
+                        && let Some(programs) = real.parent()
+                    {
+                        add_programs(&mut readable, programs, &self.private);
+                    }
+                }
+            }
             None => {
                 own = named_files(program);
                 let current = std::env::current_dir().ok();
@@ -211,6 +220,23 @@ fn add(readable: &mut Vec<PathBuf>, path: &Path) {
         && !readable.iter().any(|shown| path.starts_with(shown))
     {
         readable.push(path);
+    }
+}
+
+/// Adds a folder of programs, with the folder around it if both belong to an installation. A folder
+/// around something private is left out.
+fn add_programs(readable: &mut Vec<PathBuf>, folder: &Path, private: &[PathBuf]) {
+    if readable.iter().any(|shown| folder.starts_with(shown)) {
+        return;
+    }
+    let around = installation(folder).filter(|around| is_installation(around));
+    let is_private = |folder: &Path| private.iter().any(|private| private.starts_with(folder));
+    let shown = [around, Some(folder)]
+        .into_iter()
+        .flatten()
+        .find(|shown| !is_private(shown));
+    if let Some(shown) = shown {
+        add(readable, shown);
     }
 }
 
