@@ -2,6 +2,7 @@
 
 use super::args::GenerateArgs;
 use super::{CliResult, interrupt, job, paths, stdio};
+use snakes_and_ladders::escape;
 use snakes_and_ladders::generate::{Fingerprint, GenerationPlan};
 use snl_harness::corpus::Format;
 use snl_harness::jobs::{self, GenerateOptions};
@@ -48,7 +49,9 @@ fn rewrite(args: &GenerateArgs, name: &str, format: Format) -> CliResult {
     let mut out = stdio::create_output(out)?;
     let (columns, mut text) = (args.output.columns(), Vec::new());
     format.write_header(columns, &mut text);
+    let mut read_boards = 0_u64;
     while cursor.read(&mut |entry| {
+        read_boards += 1;
         let board = Fingerprint::of(&entry.board, &mut scratch);
         if !refused.contains(&board) {
             entry.write(format, columns, &mut text);
@@ -61,5 +64,12 @@ fn rewrite(args: &GenerateArgs, name: &str, format: Format) -> CliResult {
         text.clear();
         interrupt::check()?;
     }
-    stdio::finish(out, &text)
+    stdio::finish(out, &text)?;
+    if read_boards == 0 {
+        stdio::note_line(format_args!(
+            "{}: there are no boards in it: nothing was written but a header",
+            escape::line(name)
+        ));
+    }
+    Ok(())
 }

@@ -127,6 +127,7 @@ impl From<JobError> for CliError {
                 "{file}:{line}: --check: {column} is missing; `generate --with-answers` writes min_rolls, and \
                  --answer-column names another"
             )),
+            JobError::NothingToCheck => CliError::Failed(format!("--check: {text}")),
             JobError::Disagreement { .. } => CliError::CheckFailed(text),
             JobError::Dedup(_) => CliError::Failed(format!("--distinct: {text}")),
             JobError::Unfinished(_)

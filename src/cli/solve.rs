@@ -98,8 +98,8 @@ fn report(stats: &SolveStats, args: &SolveArgs) -> CliResult {
             agree(stats.mismatches, "differ")
         )));
     }
-    if args.check && stats.boards == 0 {
-        fail!("--check: there are no boards to check; give at least one");
+    if stats.boards == 0 && stats.rejected == 0 {
+        stdio::note_line("there are no boards in the input: nothing was solved");
     }
     if args.check {
         stdio::note_line(match stats.boards {

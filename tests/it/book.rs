@@ -480,7 +480,11 @@ fn worksheets_of_more_puzzles_are_sheets_of_two_and_their_keys() {
         assert_eq!(of_class(sheet, "rules").len(), 1);
         assert_eq!(of_class(sheet, "name").len(), 1);
     }
-    folder.done("book --level easy --worksheet --count 5 --solutions separate -q -o s.html");
+    folder.done(
+        "book --level easy --worksheet --count 5 --solutions separate --title 'Class 5A' -q -o s.html",
+    );
+    let key = folder.read("s-solutions.html");
+    assert!(key.contains("<h1>Class 5A: solutions</h1>"));
     let (sheets, keys) = (folder.read("s.html"), folder.read("s-solutions.html"));
     assert_eq!(check(&sheets, &keys), 5);
     assert_eq!(of_class(parse(&sheets).root_element(), "page").len(), 3);

@@ -143,9 +143,13 @@ fn no_boards_are_no_evidence() {
         folder.ends(&format!("solve {file} --check"), 1, &["no boards to check"]);
         folder.ends(&format!("bench {file}"), 1, &["no boards"]);
         folder.ends(&format!("generate --exclude {file} -o g.csv"), 1, &words);
-        // An answer to no boards is none.
-        folder.done(&format!("solve {file}"));
-        folder.done(&format!("generate {file}"));
+        // An answer to no boards is none, which is said.
+        folder.done(&format!("solve {file}")).says("no boards");
+        folder.done(&format!("generate {file}")).says("no boards");
+        folder.write("kept.csv", "kept");
+        let checked = format!("solve {file} --check -o kept.csv");
+        folder.ends(&checked, 1, &["no boards to check"]);
+        assert_eq!(folder.read("kept.csv"), "kept", "{file}");
     }
     for verb in [
         "run",

@@ -60,6 +60,9 @@ pub enum JobError {
         solvers: [&'static str; 2],
         answers: [Solution; 2],
     },
+    /// Answers are to be checked, and there are no boards.
+    #[error("there are no boards to check; give at least one")]
+    NothingToCheck,
     /// A record has no answer to compare with.
     #[error("{file}:{line}: {column} is missing")]
     Unanswered {

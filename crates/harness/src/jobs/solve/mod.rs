@@ -70,6 +70,7 @@ pub fn solve(mut options: SolveOptions, observer: &dyn Observer) -> Result<Solve
         times: JobTimes::begin(&[options.kernel], std::mem::take(&mut state.measured)),
         state,
         families: &families,
+        check: options.check,
     };
     let clock = options.timings.is_some().then(Clock::calibrated);
     job.run(

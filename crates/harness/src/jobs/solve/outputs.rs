@@ -39,6 +39,8 @@ pub(super) struct SolveOutputs<'a> {
     pub(super) state: SolveState,
     pub(super) times: JobTimes,
     pub(super) families: &'a FamilyInterner,
+    /// Whether answers are checked, for which there must be boards.
+    pub(super) check: bool,
 }
 
 impl JobOutput for SolveOutputs<'_> {
@@ -87,6 +89,9 @@ impl JobOutput for SolveOutputs<'_> {
     }
 
     fn finish(&mut self) -> Result<(), JobError> {
+        if self.check && self.state.stats.boards == 0 {
+            return Err(JobError::NothingToCheck);
+        }
         if let Some(file) = &mut self.timings {
             let measured = self.times.histograms(&self.families.list());
             file.write(&Timings::new(&measured).to_csv())?;
