@@ -247,7 +247,7 @@ fn judge_each(
     })?;
     progress.bar.finish_and_clear();
     if let Some(csv) = csv {
-        csv.commit()?;
+        stdio::finish_noted(csv, "")?;
     }
     Ok(outcomes)
 }
