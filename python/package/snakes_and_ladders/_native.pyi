@@ -45,7 +45,7 @@ def solve(board: Board) -> int:
     >>> solve([[-1, 9], [-1, 3]])
     Traceback (most recent call last):
         ...
-    ValueError: row 1, column 2 (square 3): value 9 is outside 1..=4; a cell is
+    ValueError: row 1, column 2 (square 3): value 9 is outside 1 to 4; a cell is
         -1 (no jump) or the square where its jump ends
     """
 
