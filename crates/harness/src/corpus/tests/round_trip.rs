@@ -135,7 +135,9 @@ proptest! {
             let (seen, failure) = until_failure(&mut whole);
             prop_assert_eq!(&until_failure(&mut pieces), &(seen.clone(), failure));
             for record in seen.iter().filter(|record| record.read.is_ok() && format == Format::Jsonl) {
-                prop_assert!(serde_json::from_slice::<serde_json::Value>(&record.raw).is_ok());
+                let text = String::from_utf8_lossy(&record.raw);
+                let json = serde_json::from_slice::<serde_json::Value>(&record.raw);
+                prop_assert!(json.is_ok(), "{:?}: {text}", json);
             }
         }
     }
