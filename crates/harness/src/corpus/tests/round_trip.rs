@@ -108,7 +108,7 @@ proptest! {
     }
 
     /// A few bytes are replaced, so that most texts are broken somewhere. An accepted record of
-    /// JSON lines is JSON.
+    /// JSON lines is JSON, whose numbers may be too large for a float.
     #[test]
     fn a_damaged_text_is_read_alike_however_it_arrives(
         rows in prop::collection::vec(any_row(), 1..6),
@@ -136,7 +136,7 @@ proptest! {
             prop_assert_eq!(&until_failure(&mut pieces), &(seen.clone(), failure));
             for record in seen.iter().filter(|record| record.read.is_ok() && format == Format::Jsonl) {
                 let text = String::from_utf8_lossy(&record.raw);
-                let json = serde_json::from_slice::<serde_json::Value>(&record.raw);
+                let json = serde_json::from_slice::<serde::de::IgnoredAny>(&record.raw);
                 prop_assert!(json.is_ok(), "{:?}: {text}", json);
             }
         }
