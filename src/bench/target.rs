@@ -65,8 +65,8 @@ pub trait BenchTarget {
         TimingScope::Solving
     }
 
-    /// Returns whether each group of boards is a batch of its own. If not, all boards of a round are
-    /// one batch.
+    /// Returns whether each group of boards is a batch of its own. If not, all boards of a round
+    /// are one batch.
     fn is_by_group(&self) -> bool {
         true
     }

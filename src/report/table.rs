@@ -105,8 +105,8 @@ impl TableCell {
         TableCell::toned(text, tone)
     }
 
-    /// Returns the cell in place of a verdict: why a submission was not judged; none if it could not
-    /// be run.
+    /// Returns the cell in place of a verdict: why a submission was not judged; none if it could
+    /// not be run.
     pub fn not_judged(reason: Option<&NoSolution>) -> TableCell {
         match reason {
             Some(NoSolution::Test) => TableCell::text("no solution: test"),

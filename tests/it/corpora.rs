@@ -93,12 +93,12 @@ fn excluded_boards_are_in_no_row_and_bytes_are_the_same_on_any_number_of_threads
     let second = folder.out(&format!("{flags} --seed 2"));
     assert!(shared(&second) > 1000, "{}", shared(&second));
     let spec = "v1:family=printed;n=5,6;seed=1;score=0..8";
-    let [one, two] = [("first.grid", 1), (spec, 2)].map(|(excluded, threads)| {
+    let [by_file, by_spec] = [("first.grid", 1), (spec, 2)].map(|(excluded, threads)| {
         let line = format!("{flags} --seed 2 --distinct -j {threads} --exclude {excluded}");
         folder.out(&line)
     });
-    assert!(one == two && literals(&one).len() == 10_000);
-    assert_eq!(shared(&one), 0);
+    assert!(by_file == by_spec && literals(&by_file).len() == 10_000);
+    assert_eq!(shared(&by_file), 0);
     // Without --distinct, duplicates stay. A spec that lists its boards ends.
     let line = "generate --format grid --exclude one.grid --count";
     let all = |line: &str| folder.out(line).lines().count();

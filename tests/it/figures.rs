@@ -134,9 +134,7 @@ fn speeds_are_those_of_the_record() {
     let ratios = auto[1..]
         .iter()
         .map(|ratio| ratio.replace(',', "").parse::<f64>().unwrap());
-    let lowest = ratios
-        .zip(&names[1..])
-        .min_by(|one, two| one.0.total_cmp(&two.0));
+    let lowest = ratios.zip(&names[1..]).min_by(|a, b| a.0.total_cmp(&b.0));
     let (ratio, family) = lowest.unwrap();
     let sentence = format!("the lowest ratio of `auto` is {ratio}, on `{family}`");
     assert!(page.contains(&sentence), "{sentence}");

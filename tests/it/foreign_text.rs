@@ -187,7 +187,7 @@ fn hostile_text_is_inert_wherever_it_comes_out() {
             .collect();
         let (code, said) = run(&folder, &args);
         assert_eq!(code, 0, "{said}");
-        let one = [
+        let words = [
             "report",
             "bench.json",
             "--images",
@@ -196,7 +196,7 @@ fn hostile_text_is_inert_wherever_it_comes_out() {
             &format!("bench-{page}"),
         ]
         .map(str::to_owned);
-        let (code, said) = run(&folder, &one.each_ref().map(|word| &**word));
+        let (code, said) = run(&folder, &words.each_ref().map(|word| &**word));
         assert_eq!(code, 0, "{said}");
     }
 

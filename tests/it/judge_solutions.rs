@@ -348,8 +348,8 @@ fn a_program_that_reads_all_boards_before_it_answers_is_right() {
     // Standard input has to be closed for it: else it would wait until the time limit.
     let all = "- --shell \"all=boards=$(cat); printf '1\\n1\\n2\\n-1\\n'\" --total-time-limit 60";
     judge(all, FOUR, 0).prints("AC       4 of 4");
-    let one = "- --shell 'one=board=$(cat); echo 1' --isolate --time-limit 60";
-    judge(one, &FOUR[..34], 0).prints("AC       2 of 2");
+    let isolated = "- --shell 'one=board=$(cat); echo 1' --isolate --time-limit 60";
+    judge(isolated, &FOUR[..34], 0).prints("AC       2 of 2");
 }
 
 #[test]

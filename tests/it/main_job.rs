@@ -28,19 +28,19 @@ fn results_are_the_same_bytes_at_any_number_of_threads_and_with_any_kernel() {
         folder.done(&format!("run --count 20000 --seed 42 -o {name} {flags}"));
         folder.results(name)
     };
-    let one = run("one", "-j 1");
-    assert_eq!(one.split(|&byte| byte == b'\n').count(), 20_002);
+    let results = run("one", "-j 1");
+    assert_eq!(results.split(|&byte| byte == b'\n').count(), 20_002);
     for (name, flags) in [
         ("two", "-j 2"),
         ("seven", "-j 7"),
         ("again", "-j 7"),
         ("untimed", "--no-timings"),
     ] {
-        assert!(run(name, flags) == one, "{flags}");
+        assert!(run(name, flags) == results, "{flags}");
     }
     for kernel in kernels().iter().filter(|kernel| kernel.runs_here()) {
         let name = kernel.name;
-        assert!(run(name, &format!("--solver {name}")) == one, "{name}");
+        assert!(run(name, &format!("--solver {name}")) == results, "{name}");
     }
 }
 

@@ -85,8 +85,8 @@ fn a_thousand_boards_with_one_best_route_in_seven_rolls() {
     let command = "generate --size 10 --rolls 7 --routes 1 --count 1000 --seed 7";
     let corpus = folder.done(&format!("{command} --with-answers -o puzzles.csv -j 1"));
     corpus.says("seed=7;rolls=7;routes=1");
-    let one = folder.read("puzzles.csv");
-    let rows = rows(&one);
+    let puzzles = folder.read("puzzles.csv");
+    let rows = rows(&puzzles);
     assert_eq!(rows.len(), 1000);
     for row in &rows {
         assert_eq!(Plain::read(&row["board"]).count(0), Some((7, 1)), "{row:?}");
@@ -98,7 +98,7 @@ fn a_thousand_boards_with_one_best_route_in_seven_rolls() {
     let threads: &[&str] = if long() { &["2", "7"] } else { &["7"] };
     for threads in threads {
         let again = folder.out(&format!("{command} --with-answers -j {threads}"));
-        assert!(again == one, "-j {threads}");
+        assert!(again == puzzles, "-j {threads}");
     }
     // One row alone, by its spec and index; `run` solves the same boards.
     let spec = "v1:family=uniform;n=10;density=0.2;seed=7;rolls=7;routes=1";

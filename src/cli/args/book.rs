@@ -21,8 +21,8 @@ pub(crate) struct BookArgs {
     pub(crate) level: Vec<Level>,
     /// Number of puzzles [default: 24; all of a file]
     ///
-    /// Worksheets have 2, on each sheet two. Puzzles are split evenly among the levels. A board that
-    /// differs from another in one jump only, as it is or in a mirror, is left out.
+    /// Worksheets have 2, on each sheet two. Puzzles are split evenly among the levels. A board
+    /// that differs from another in one jump only, as it is or in a mirror, is left out.
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     pub(crate) count: Option<u64>,
     /// Seed of the generated puzzles: a number, or `random`

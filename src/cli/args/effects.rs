@@ -1,5 +1,6 @@
-//! The flags that act only in some calls. A call in which such a flag cannot act, whatever the files
-//! contain, is refused, and so is a value with two readings. The error says what to write instead.
+//! The flags that act only in some calls. A call in which such a flag cannot act, whatever the
+//! files contain, is refused, and so is a value with two readings. The error says what to write
+//! instead.
 //!
 //! Pairs of flags that exclude or require each other are clap's: `conflicts_with`, `requires`. A
 //! flag that forbids something, such as `--quiet` or `--distinct`, acts in every call: it holds

@@ -258,8 +258,8 @@ fn describe_place(outcome: &SubmissionOutcome, failure: &Failure) -> String {
     }
 }
 
-/// Returns the sentence on the boards that are right; of a submission that was not run on all boards
-/// also those that are wrong, and why the others were not run.
+/// Returns the sentence on the boards that are right; of a submission that was not run on all
+/// boards also those that are wrong, and why the others were not run.
 fn describe_counts(program: &SubmissionOutcome) -> String {
     let (right, skipped, usage) = (program.right, program.skipped, &program.usage);
     let boards = pluralize(program.boards, "board");

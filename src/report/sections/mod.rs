@@ -2,6 +2,7 @@
 
 pub(super) mod bench;
 mod compare;
+mod hardest;
 pub(super) mod judged;
 pub(super) mod kills;
 mod play;

@@ -1,5 +1,5 @@
-//! The sections of a run: answers, times, the hardest boards (regenerated from the spec and
-//! checked), provenance.
+//! The page of a run: answers, times and provenance here, the hardest boards and random games in
+//! files of their own.
 
 use super::{bench, compare, provenance};
 use crate::bench::export::{ALL, Provenance};
@@ -7,15 +7,12 @@ use crate::report::ReportError;
 use crate::report::chart::{Labels, Scale, Series, bars, heat_by_side, lines};
 use crate::report::input::{AnswerStats, RunFolder};
 use crate::report::number::{percent, pluralize, thousands, three_significant};
-use crate::report::page::{Narrow, Page, PageBlock, Picture, Table, TableCell};
-use snakes_and_ladders::draw::picture::{PictureOptions, svg};
-use snakes_and_ladders::game::{Board, MAX_SQUARES};
+use crate::report::page::{Narrow, Page, PageBlock, Table, TableCell};
+use snakes_and_ladders::game::MAX_SQUARES;
 use snakes_and_ladders::solve::play::PlayRules;
-use snakes_and_ladders::solve::routes::{Route, Score};
 use snl_harness::jobs::RunSummary;
 use snl_harness::measure::{TimingRow, Timings, per_second};
 use snl_harness::store::{AnswerHistogram, AnswersBySide, Manifest};
-use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -29,7 +26,7 @@ pub(super) fn render(
     page.summary.extend(speed_summary(folder));
     answers(&folder.answers, folder.timings.as_ref(), page);
     times(folder, page);
-    hardest(folder, page)?;
+    super::hardest::render(folder, page)?;
     if let Some(rules) = play {
         super::play::render(folder, rules, page)?;
     }
@@ -393,63 +390,6 @@ fn density_map(rows: &[TimingRow], page: &mut Page) {
     let svg = heat_by_side(&labels, ["0 ns", &slowest], "n = ", times);
     let caption = "Mean time of solving a board, by side and density (darker is slower; brighter in dark mode).";
     page.picture("time-by-density", caption, svg);
-}
-
-const MAX_PICTURES: usize = 6;
-
-/// Adds the section of a run with a spec and a solvable board.
-///
-/// # Errors
-/// If a regenerated board does not have the recorded answer.
-fn hardest(folder: &RunFolder, page: &mut Page) -> Result<(), ReportError> {
-    let (Some(mut generator), Some(text)) = (folder.generator()?, &folder.manifest.spec) else {
-        return Ok(());
-    };
-    let wrong = |problem: String| Err(ReportError::wrong(&*folder.name, problem));
-    let mut shown: Vec<Board> = Vec::new();
-    let (mut pictures, options) = (Vec::new(), PictureOptions::default());
-    for (family, &(Reverse(rolls), index, n)) in folder.answers.hardest() {
-        if generator.board_count().is_some_and(|count| index >= count) {
-            return wrong(format!(
-                "the results have a board {index}, but {text} has none"
-            ));
-        }
-        let board = generator.board(index);
-        let found = Route::of(&board).map(|route| route.steps.len());
-        if board.side().n() != n || found != Some(rolls.into()) {
-            return wrong(format!(
-                "board {index} of the results differs from the one regenerated from {text}: \
-                 the run is of another version of the program; regenerate it by its command"
-            ));
-        }
-        if !shown.contains(&board) {
-            let rolls = pluralize(rolls.into(), "roll");
-            let score = Score::of(&board).map_or(0, |score| score.value());
-            let caption = format!(
-                "Board {index}, n = {n}, {family}: {rolls}, difficulty {score}. snl show '{text}' {index}"
-            );
-            pictures.push(Picture {
-                name: format!("board-{index}"),
-                svg: svg(&board, options),
-                caption,
-                is_board: true,
-            });
-            shown.push(board);
-        }
-        if pictures.len() == MAX_PICTURES {
-            break;
-        }
-    }
-    if !pictures.is_empty() {
-        let several = folder.answers.by_family.len() != 1;
-        let scope = if several { " of each family" } else { "" };
-        page.section("The hardest boards");
-        page.text(format!(
-            "The boards{scope} that take the most rolls, each with a shortest route; a numbered disc marks where each roll lands."
-        ));
-        page.block(PageBlock::Gallery(pictures));
-    }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -230,7 +230,7 @@ mod tests {
         fn the_algebra_is_that_of_sets(
             a in prop::collection::btree_set(0..MAX_SQUARES, 0..80),
             b in prop::collection::btree_set(0..MAX_SQUARES, 0..80),
-            one in 0..MAX_SQUARES,
+            index in 0..MAX_SQUARES,
         ) {
             let (x, y) = (set(&a), set(&b));
             prop_assert_eq!(x | y, set(&a.union(&b).copied().collect()));
@@ -239,12 +239,12 @@ mod tests {
             prop_assert_eq!(x.iter().map(Square::index).collect::<Vec<_>>(), a.iter().copied().collect::<Vec<_>>());
             prop_assert_eq!(x.len(), a.len());
             prop_assert_eq!(x.is_empty(), a.is_empty());
-            let square = Square::from_index(one);
-            prop_assert_eq!(x.contains(square), a.contains(&one));
+            let square = Square::from_index(index);
+            prop_assert_eq!(x.contains(square), a.contains(&index));
             prop_assert!(x.with(square).contains(square));
-            prop_assert_eq!(SquareSet::below(one), (0..one).map(Square::from_index).collect());
-            let from_one = (0..64).filter(|bit| x.bits_from(one) >> bit & 1 != 0).map(|bit| one + bit);
-            prop_assert_eq!(from_one.collect::<Vec<_>>(), a.range(one..one + 64).copied().collect::<Vec<_>>());
+            prop_assert_eq!(SquareSet::below(index), (0..index).map(Square::from_index).collect());
+            let members = (0..64).filter(|bit| x.bits_from(index) >> bit & 1 != 0).map(|bit| index + bit);
+            prop_assert_eq!(members.collect::<Vec<_>>(), a.range(index..index + 64).copied().collect::<Vec<_>>());
         }
     }
 }

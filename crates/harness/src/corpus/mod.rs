@@ -22,7 +22,8 @@
 //!     }
 //! }
 //! assert_eq!(seen[0], "[[-1,4],[-1,3]]");
-//! assert!(seen[1].starts_with("two.csv:3: row 1, column 2 (square 3): value 5 is outside 1 to 4"));
+//! let problem = "row 1, column 2 (square 3): value 5 is outside 1 to 4";
+//! assert!(seen[1].starts_with(&format!("two.csv:3: {problem}")));
 //! # Ok::<(), snl_harness::corpus::CorpusError>(())
 //! ```
 

@@ -14,7 +14,8 @@ use std::str::FromStr;
 /// assert_eq!(name.to_string(), "suite:judge,seed=1,version=2");
 /// assert_eq!(name, name.to_string().parse().unwrap());
 /// assert_eq!("suite:stress".parse::<SuiteName>().unwrap().kind, SuiteKind::Stress);
-/// assert!("suite:jury".parse::<SuiteName>().unwrap_err().to_string().contains("expected suite:judge"));
+/// let error = "suite:jury".parse::<SuiteName>().unwrap_err().to_string();
+/// assert!(error.contains("expected suite:judge"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SuiteName {

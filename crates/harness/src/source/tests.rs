@@ -29,9 +29,9 @@ fn a_spec_has_as_many_boards_as_are_asked_for() {
     assert_eq!(indices(&corpus, 0), (0..1000).collect::<Vec<_>>());
     assert_eq!(indices(&corpus, 998), [998, 999]);
     assert!(indices(&corpus, 1000).is_empty() && indices(&corpus, u64::MAX).is_empty());
-    let one = CorpusSource::parse(spec, Some(1), 1000).unwrap();
-    assert_eq!(one.describe(), format!("1 board of {spec}"));
-    assert_eq!(one.board_at(5).unwrap(), corpus.board_at(6).unwrap());
+    let single = CorpusSource::parse(spec, Some(1), 1000).unwrap();
+    assert_eq!(single.describe(), format!("1 board of {spec}"));
+    assert_eq!(single.board_at(5).unwrap(), corpus.board_at(6).unwrap());
     let all = CorpusSource::parse("v1:family=exhaustive;n=2", None, 7).unwrap();
     assert_eq!(all.count(), Some(25));
     let problem = all.board_at(25).unwrap_err().to_string();

@@ -194,18 +194,18 @@ fn is_misspelt(word: &str) -> bool {
 
 /// Returns the number of insertions, deletions and replacements that turn one text into another
 /// (Levenshtein's distance).
-fn edits(one: &str, other: &str) -> usize {
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (index, a) in one.bytes().enumerate() {
+fn edits(first: &str, second: &str) -> usize {
+    let mut row: Vec<usize> = (0..=second.len()).collect();
+    for (index, a) in first.bytes().enumerate() {
         let mut diagonal = row[0];
         row[0] = index + 1;
-        for (column, b) in other.bytes().enumerate() {
+        for (column, b) in second.bytes().enumerate() {
             let replaced = diagonal + usize::from(a != b);
             diagonal = row[column + 1];
             row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
         }
     }
-    row[other.len()]
+    row[second.len()]
 }
 
 /// Returns the identifiers in code.

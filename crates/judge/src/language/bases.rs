@@ -2,7 +2,8 @@
 //! does not need. The last of these are the types of other files that its types extend.
 
 use super::bare::{OF_EVERY_TYPE, keyword_of_type};
-use super::build::{BuildContext, BuildError};
+use super::build::BuildContext;
+use super::build_error::BuildError;
 use super::lexer::{blank, is_word, words};
 use super::messages::line_of;
 use super::outline::{Outline, Scope, is_solution_name};

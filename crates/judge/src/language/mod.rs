@@ -17,6 +17,7 @@ mod bare;
 mod bases;
 mod board_type;
 mod build;
+mod build_error;
 mod c;
 mod cpp;
 mod csharp;
@@ -37,12 +38,14 @@ mod tool;
 mod typescript;
 
 use board_type::BoardType;
-use build::{Definition, Finder, SUBMITTED, compile_any, nothing_to_call, other_parameters};
+use build::{Definition, Finder, SUBMITTED, compile_any};
+use build_error::{nothing_to_call, other_parameters};
 use lexer::{Syntax, blank, has_word, is_word, line_length, words};
 use outline::{Body, Chosen, Form, Function, Outline, parameters};
 
-pub use build::{BuildContext, BuildError, Language, SourceFile};
+pub use build::{BuildContext, Language, SourceFile};
 pub(super) use build::{clean, read_text};
+pub use build_error::BuildError;
 pub(super) use machine::fault_of_machine;
 pub(super) use outline::{begins_as_solution, is_solution_name};
 pub use tool::{FoundTool, Tool, ToolError, Toolchains, Version};

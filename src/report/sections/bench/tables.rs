@@ -6,7 +6,8 @@ use crate::report::number::{confidence_level, interval_text};
 use crate::report::page::{Narrow, Table, TableCell};
 use snl_judge::Verdict;
 
-/// The width of a table of figures where there is no terminal: all of its columns are twice as wide.
+/// The width of a table of figures where there is no terminal: all of its columns are twice as
+/// wide.
 const USUAL_COLUMNS: usize = 80;
 
 /// Returns a row per solver, on all boards.

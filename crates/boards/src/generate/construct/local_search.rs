@@ -29,9 +29,9 @@ pub(super) fn improve(constraints: &Constraints, builder: &mut BoardBuilder<'_>)
     }
 }
 
-/// Returns how far a board is from satisfying the constraints; 0 if it does. Whether the last square
-/// can be reached outweighs the answer, which outweighs the number of routes, the score and the
-/// expected length, which outweigh the numbers of jumps.
+/// Returns how far a board is from satisfying the constraints; 0 if it does. Whether the last
+/// square can be reached outweighs the answer, which outweighs the number of routes, the score and
+/// the expected length, which outweigh the numbers of jumps.
 fn distance(constraints: &Constraints, board: &Board) -> u64 {
     const REACHABLE: u64 = 1 << 40;
     const ROLL: u64 = 1 << 20;

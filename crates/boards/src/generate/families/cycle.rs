@@ -12,8 +12,8 @@ use crate::generate::board_builder::BoardBuilder;
 /// The maximum number of jumps of a cycle.
 const MAX_CYCLE: usize = 5;
 
-/// Draws the number of jumps: 1 to all inner squares, or 1 to a quarter of them. Then draws for each
-/// cycle its length, 1 to 5 but at most the jumps that are left, and its squares.
+/// Draws the number of jumps: 1 to all inner squares, or 1 to a quarter of them. Then draws for
+/// each cycle its length, 1 to 5 but at most the jumps that are left, and its squares.
 pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let inner = builder.last() - 2;
     let max = if builder.coin() {

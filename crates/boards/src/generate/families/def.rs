@@ -24,8 +24,8 @@ pub(in crate::generate) struct FamilyDef {
     /// The room for jumps, if the family builds boards with the numbers of snakes and ladders asked
     /// for, so that these constraints need no search.
     pub room: Option<JumpRoom>,
-    /// Whether n² can be reached: on all boards (`Yes`), on none (`No`), or on some (`Any`). On side
-    /// 2 it can always be reached.
+    /// Whether n² can be reached: on all boards (`Yes`), on none (`No`), or on some (`Any`). On
+    /// side 2 it can always be reached.
     pub solvable: Solvable,
     /// Returns the minimum and the maximum answer on sides from 3 on.
     pub rolls: fn(Side) -> (usize, usize),

@@ -10,9 +10,9 @@ use crate::game::Side;
 use crate::generate::board_builder::BoardBuilder;
 use crate::generate::given_answer;
 
-/// Returns the minimum and the maximum answer. The maximum is two rolls per seven squares: after two
-/// rolls, a token that always goes as far as it can is at least seven squares further on. If it were
-/// not, one roll would have taken it there.
+/// Returns the minimum and the maximum answer. The maximum is two rolls per seven squares: after
+/// two rolls, a token that always goes as far as it can is at least seven squares further on. If it
+/// were not, one roll would have taken it there.
 pub(super) fn rolls(side: Side) -> (usize, usize) {
     let way = side.squares() - 1;
     let max = 2 * (way / 7) + usize::from(!way.is_multiple_of(7));

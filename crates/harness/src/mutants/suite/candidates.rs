@@ -23,8 +23,8 @@ const NARROW_PER_SIDE: u64 = 96;
 /// Mistakes run on one narrow board in so many: few mistakes need them, and running all takes most
 /// of the time that mistakes take.
 const NARROW_PER_RUN: usize = 4;
-/// Every mistake runs on one board in so many, and only rare mistakes run on the others. Running all
-/// on all took two thirds of the time.
+/// Every mistake runs on one board in so many, and only rare mistakes run on the others. Running
+/// all on all took two thirds of the time.
 const RUN_STEP: usize = 4;
 /// A mistake is rare if fewer of the boards on which every mistake runs kill it or are undecided.
 const ENOUGH_KILLERS: usize = 24;

@@ -379,8 +379,8 @@ type Row<'a> = (Call, &'a [u64], &'a [(Phase, ABI)], Answer);
 
 #[test]
 fn arguments_decide_whether_a_call_is_denied() {
-    let own = u64::from(std::process::id());
-    let other = own + 1;
+    let process = u64::from(std::process::id());
+    let other = process + 1;
     let all = [
         (Phase::Compile, ABI::V6),
         (Phase::Run, ABI::V6),
@@ -415,7 +415,7 @@ fn arguments_decide_whether_a_call_is_denied() {
         (FCNTL, &[0, 8], &all[..2], Allowed),
         (FCNTL, &[0, 8], old, Refused),
         (PRLIMIT64, &[0], &all, Allowed),
-        (PRLIMIT64, &[own], &all, Allowed),
+        (PRLIMIT64, &[process], &all, Allowed),
         (PRLIMIT64, &[other], &all, Refused),
         (SCHED_SETAFFINITY, &[0], &all, Allowed),
         (SCHED_SETAFFINITY, &[other], &all, Refused),
@@ -423,7 +423,7 @@ fn arguments_decide_whether_a_call_is_denied() {
         (SETPRIORITY, &[0, other], &all, Refused),
         (SETPRIORITY, &[2, 0], &all, Refused),
         (KILL, &[other], &all[..2], Allowed),
-        (KILL, &[own], &all, Allowed),
+        (KILL, &[process], &all, Allowed),
         (KILL, &[other], old, Refused),
         (MKDIR, &[0, 0o755], &all, Allowed),
         (MKDIR, &[0, 0o355], runs, Refused),
