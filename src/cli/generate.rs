@@ -67,7 +67,7 @@ fn rewrite(args: &GenerateArgs, name: &str, format: Format) -> CliResult {
     stdio::finish(out, &text)?;
     if read_boards == 0 {
         stdio::note_line(format_args!(
-            "{}: there are no boards in it: nothing was written but a header",
+            "{}: there are no boards in it",
             escape::line(name)
         ));
     }

@@ -110,17 +110,16 @@ impl PreparedSubmission {
             ExitStatus::Code(0) => None,
             ExitStatus::Code(NOTHING_TO_CALL) => {
                 let expected = messages.trim().to_owned();
-                return Some(BuildError::NoSolution(NoSolution::NothingToCall {
+                Some(BuildError::NoSolution(NoSolution::NothingToCall {
                     expected,
-                }));
+                }))
             }
-            ExitStatus::Code(OLD_INTERPRETER) => {
-                return Some(ToolError::OldInterpreter(messages).into());
+            ExitStatus::Code(OLD_INTERPRETER) => Some(ToolError::OldInterpreter(messages).into()),
+            _ if messages.trim().is_empty() => {
+                Some(BuildError::CompileError(format!("it ends with {status}")))
             }
-            _ if messages.trim().is_empty() => Some(format!("it ends with {status}")),
-            _ => Some(messages),
+            _ => Some(BuildError::CompileError(messages)),
         }
-        .map(BuildError::CompileError)
     }
 
     /// Returns whether an adapter, which measures the solution itself, runs the submission. A
