@@ -1,6 +1,9 @@
 //! A limit on open files.
 
 use super::place;
+use crate::util::program;
+use rustix::process::{Pid, Resource, Rlimit, prlimit};
+use std::time::Duration;
 
 #[test]
 fn twenty_open_files_are_enough_for_every_verb() {
@@ -64,4 +67,44 @@ fn where_there_are_too_few_an_error_says_so_and_nothing_looks_complete() {
         }
     }
     assert!(named > 10, "{named}");
+}
+
+/// Returns whether a process runs `sleep` for this time.
+fn is_sleeping(seconds: &str) -> bool {
+    let end = format!("/sleep\0{seconds}\0");
+    std::fs::read_dir("/proc")
+        .unwrap()
+        .flatten()
+        .any(|process| {
+            let line = std::fs::read_to_string(process.path().join("cmdline")).unwrap_or_default();
+            // The supervisor has these words too, after its own.
+            line.ends_with(&end) && line.matches('\0').count() == 2
+        })
+}
+
+#[test]
+fn a_judge_whose_handles_run_out_blames_no_program() {
+    let folder = place();
+    // In the sandbox a command has a folder for temporary files, whose size the judge reads.
+    let mut child = program(&folder)
+        .args(["judge", "one.csv", "one=sleep 61.25"])
+        .spawn()
+        .unwrap();
+    while !is_sleeping("61.25") {
+        assert!(child.try_wait().unwrap().is_none(), "the judge has ended");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let limit = Rlimit {
+        current: Some(4),
+        maximum: Some(4),
+    };
+    prlimit(Some(Pid::from_child(&child)), Resource::Nofile, limit).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        errors.contains("error: one cannot be judged: Too many open files"),
+        "{errors}{}",
+        String::from_utf8_lossy(&output.stdout)
+    );
+    assert_eq!(output.status.code(), Some(1));
 }

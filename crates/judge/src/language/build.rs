@@ -327,7 +327,7 @@ impl BuildContext<'_> {
                 }
                 _ => {}
             }
-            if let Some(problem) = monitor.violation_while_compiling(&mut compiler) {
+            if let Some(problem) = monitor.violation_while_compiling(&mut compiler)? {
                 compiler.kill();
                 return Ok(Some(format!("{problem}\n{}", compiler.stderr())));
             }

@@ -5,6 +5,7 @@ use super::{ExitStatus, StartError, Supervisor, Usage, proc_tree};
 use crate::environment::{CANNOT_EXECUTE, CANNOT_START, Phase, Program, environment};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fd::AsFd;
+use rustix::io::Errno;
 use rustix::process::{Signal, getpid, set_child_subreaper};
 use std::collections::BTreeSet;
 use std::io::{self, ErrorKind, Read, Write};
@@ -282,12 +283,15 @@ impl SupervisedProcess {
 
     /// Returns the resources that the process and its descendants use. Its temporary files count as
     /// memory.
-    pub fn usage(&self) -> Usage {
+    ///
+    /// # Errors
+    /// If this process has no file handle or no memory left to look at the temporary files.
+    pub fn usage(&self) -> io::Result<Usage> {
         let mut usage = proc_tree::usage(self.supervisor.id());
         if let Some(folder) = &self.temporary {
-            usage.memory = usage.memory.saturating_add(bytes_below(folder.path()));
+            usage.memory = usage.memory.saturating_add(bytes_below(folder.path())?);
         }
-        usage
+        Ok(usage)
     }
 
     /// Returns whether the submission has terminated its supervisor.
@@ -380,13 +384,17 @@ impl Drop for SupervisedProcess {
 
 /// Returns the bytes on disk of all files below a folder, and of the folders. A folder that cannot
 /// be listed, as its path is too long, could hold anything: it counts as more than any limit.
-fn bytes_below(folder: &Path) -> u64 {
+///
+/// # Errors
+/// If a folder cannot be listed because of this process or the system, and not of the folder.
+fn bytes_below(folder: &Path) -> io::Result<u64> {
     let (mut bytes, mut folders) = (0_u64, vec![folder.to_owned()]);
     while let Some(folder) = folders.pop() {
         let entries = match std::fs::read_dir(&folder) {
             Ok(entries) => entries,
             Err(error) if error.kind() == ErrorKind::NotFound => continue,
-            Err(_) => return u64::MAX / 2,
+            Err(error) if is_out_of_resources(&error) => return Err(error),
+            Err(_) => return Ok(u64::MAX / 2),
         };
         for entry in entries.flatten() {
             let Ok(data) = entry.metadata() else { continue };
@@ -396,7 +404,14 @@ fn bytes_below(folder: &Path) -> u64 {
             }
         }
     }
-    bytes
+    Ok(bytes)
+}
+
+/// Returns whether an error means that this process or the system has no file handle or no memory
+/// left.
+fn is_out_of_resources(error: &io::Error) -> bool {
+    let resources = [Errno::MFILE, Errno::NFILE, Errno::NOMEM];
+    Errno::from_io_error(error).is_some_and(|errno| resources.contains(&errno))
 }
 
 /// Reads what is available into the buffer; none if the process has closed the pipe.

@@ -3,6 +3,7 @@
 use super::{ExitStatus, SupervisedProcess, Usage};
 use crate::limits::Limits;
 use crate::verdict::{Fault, Verdict};
+use std::io;
 use std::time::{Duration, Instant};
 
 /// The interval between two checks of memory.
@@ -127,63 +128,84 @@ impl<'w> LimitMonitor<'w> {
     }
 
     /// Reads how much memory the process uses.
-    fn sample_memory(&mut self, process: &SupervisedProcess) -> Usage {
-        let usage = process.usage();
+    fn sample_memory(&mut self, process: &SupervisedProcess) -> io::Result<Usage> {
+        let usage = process.usage()?;
         self.memory = self.memory.max(usage.memory);
-        usage
+        Ok(usage)
     }
 
     /// Returns the fault if the process uses more memory than it may after its last answer.
-    pub fn last_memory_violation(&mut self, process: &SupervisedProcess) -> Option<Fault> {
-        let usage = self.sample_memory(process);
-        memory_fault(usage, self.limits.memory)
+    ///
+    /// # Errors
+    /// If its memory cannot be read.
+    pub fn last_memory_violation(
+        &mut self,
+        process: &SupervisedProcess,
+    ) -> io::Result<Option<Fault>> {
+        let usage = self.sample_memory(process)?;
+        Ok(memory_fault(usage, self.limits.memory))
     }
 
     /// Returns the limit on memory or processes that the process has broken; none if it has broken
     /// none, or if it is not yet time to look.
-    fn usage_violation(&mut self, process: &mut SupervisedProcess, memory: u64) -> Option<Fault> {
+    fn usage_violation(
+        &mut self,
+        process: &mut SupervisedProcess,
+        memory: u64,
+    ) -> io::Result<Option<Fault>> {
         let elapsed = self.whole.start.elapsed();
         if elapsed <= self.next_memory_check {
-            return None;
+            return Ok(None);
         }
         self.next_memory_check = elapsed + MEMORY_CHECK_INTERVAL;
-        let (is_lost, usage) = (process.has_lost_supervisor(), self.sample_memory(process));
+        let is_lost = process.has_lost_supervisor();
+        let usage = self.sample_memory(process)?;
         let most = self.limits.processes;
         let note = if is_lost {
             "it has killed its parent process".to_owned()
         } else if let Some(fault) = memory_fault(usage, memory) {
-            return Some(fault);
+            return Ok(Some(fault));
         } else if usage.is_stopped {
             "a process of it has stopped itself (SIGSTOP)".to_owned()
         } else if usage.processes > most {
             format!("more than {most} processes")
         } else {
-            return None;
+            return Ok(None);
         };
-        Some(Fault::new(Verdict::RuntimeError, note))
+        Ok(Some(Fault::new(Verdict::RuntimeError, note)))
     }
 
     /// Returns the limit that a compiler has broken, if any.
-    pub fn violation_while_compiling(&mut self, process: &mut SupervisedProcess) -> Option<String> {
+    ///
+    /// # Errors
+    /// If its memory cannot be read.
+    pub fn violation_while_compiling(
+        &mut self,
+        process: &mut SupervisedProcess,
+    ) -> io::Result<Option<String>> {
         if process.since_answer + process.printed_since_answer > MAX_MESSAGES {
-            return Some(format!("more than {} MiB of messages", MAX_MESSAGES >> 20));
+            let reason = format!("more than {} MiB of messages", MAX_MESSAGES >> 20);
+            return Ok(Some(reason));
         }
         let memory = self.limits.compile_memory.max(self.limits.memory);
-        if let Some(fault) = self.usage_violation(process, memory) {
-            return Some(fault.reason);
+        if let Some(fault) = self.usage_violation(process, memory)? {
+            return Ok(Some(fault.reason));
         }
-        let late = self.whole.overdue(process, self.limits.compile)?;
-        Some(format!("not compiled after {late}"))
+        let late = self.whole.overdue(process, self.limits.compile);
+        Ok(late.map(|late| format!("not compiled after {late}")))
     }
 
     /// Returns the limit that the process has broken, if any. `ready` says whether the process
     /// reads boards, and `allowed` is its time.
+    ///
+    /// # Errors
+    /// If its memory cannot be read.
     pub fn violation(
         &mut self,
         process: &mut SupervisedProcess,
         ready: bool,
         allowed: Duration,
-    ) -> Option<Fault> {
+    ) -> io::Result<Option<Fault>> {
         let mut written = process.since_answer;
         // The output that a solution prints for its author is neither an answer nor held against
         // it.
@@ -193,16 +215,16 @@ impl<'w> LimitMonitor<'w> {
         let most = self.limits.output;
         if written > most {
             let note = format!("more than {most} bytes of output without an answer");
-            return Some(Fault::new(Verdict::Presentation, note));
+            return Ok(Some(Fault::new(Verdict::Presentation, note)));
         }
-        if let Some(mut fault) = self.usage_violation(process, self.limits.memory) {
+        if let Some(mut fault) = self.usage_violation(process, self.limits.memory)? {
             if !ready {
                 fault.reason += " while it was loaded";
             }
-            return Some(fault);
+            return Ok(Some(fault));
         }
         if process.closed {
-            return Some(closed_output_verdict(process, self.is_adapter));
+            return Ok(Some(closed_output_verdict(process, self.is_adapter)));
         }
         let (allowed, words) = if ready {
             (allowed, "timed out after")
@@ -210,12 +232,16 @@ impl<'w> LimitMonitor<'w> {
             (self.limits.start, "not ready after")
         };
         if let Some(late) = self.board.overdue(process, allowed) {
-            return Some(Fault::new(Verdict::TimeLimit, format!("{words} {late}")));
+            let note = format!("{words} {late}");
+            return Ok(Some(Fault::new(Verdict::TimeLimit, note)));
         }
-        let all = self.limits.all?;
-        self.whole.overdue(process, all)?;
-        let note = format!("more than {all:?} for all boards");
-        Some(Fault::new(Verdict::TimeLimit, note))
+        if let Some(all) = self.limits.all
+            && self.whole.overdue(process, all).is_some()
+        {
+            let note = format!("more than {all:?} for all boards");
+            return Ok(Some(Fault::new(Verdict::TimeLimit, note)));
+        }
+        Ok(None)
     }
 
     /// Returns what is known of a time that an adapter says to have measured for a board. A time is

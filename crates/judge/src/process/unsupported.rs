@@ -43,7 +43,7 @@ impl SupervisedProcess {
         start_error() -> Option<StartError>;
         stderr() -> String;
         last_stderr_line() -> Option<String>;
-        usage() -> Usage;
+        usage() -> io::Result<Usage>;
         has_lost_supervisor() -> bool;
         cpu_time() -> (Duration, bool);
         exit_status() -> Option<ExitStatus>;

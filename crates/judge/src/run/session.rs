@@ -15,6 +15,7 @@ use crate::run::source::BoardSource;
 use crate::verdict::{Fault, Verdict};
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::number::pluralize;
+use std::io;
 use std::time::{Duration, Instant};
 
 /// The way in which submissions are run on boards.
@@ -114,19 +115,19 @@ impl<'r> RunResults<'r> {
                 self.session = Some(Session::start(self.run, self.submission)?);
                 continue;
             };
-            let end = match session.next(&mut self.queue)? {
+            let fault = match session.next(&mut self.queue)? {
                 Some(Ok(mut result)) => {
                     if self.run.isolate {
-                        session.close_after(&mut result);
+                        session.close_after(&mut result)?;
                         self.end_session();
                     }
                     return Ok(Some(result));
                 }
-                Some(Err(fault)) => Err(fault),
-                None => session.shut_down(self.run.limits.total_for(self.queue.place)),
+                Some(Err(fault)) => Some(fault),
+                None => session.shut_down(self.run.limits.total_for(self.queue.place))?,
             };
             let mut session = self.end_session().expect("it has just run");
-            if let Err(fault) = end {
+            if let Some(fault) = fault {
                 return self.fail(&mut session, fault).map(Some);
             }
         }
@@ -320,7 +321,7 @@ impl<'s> Session<'s> {
                     .total_for(queue.place + queue.pending.len() as u64)
             };
             let (monitor, process) = (&mut self.monitor, &mut self.process);
-            if let Some(fault) = monitor.violation(process, self.ready, allowed) {
+            if let Some(fault) = monitor.violation(process, self.ready, allowed)? {
                 return Ok(Some(Err(fault)));
             }
             if (self.is_stopped)() {
@@ -357,16 +358,20 @@ impl<'s> Session<'s> {
 
     /// Ends the process after its only board. Only now is the whole time of the board known, and
     /// the process may still fail.
-    fn close_after(&mut self, result: &mut BoardResult) {
+    ///
+    /// # Errors
+    /// If the memory of the process cannot be read.
+    fn close_after(&mut self, result: &mut BoardResult) -> io::Result<()> {
         if result.inside_ns.is_none() {
             result.wall_ns = Some(self.monitor.board.start.elapsed().as_nanos() as u64);
         }
-        if let Err(fault) = self.shut_down(self.monitor.limits.board)
+        if let Some(fault) = self.shut_down(self.monitor.limits.board)?
             && result.verdict == Verdict::Accepted
         {
             result.verdict = fault.verdict;
             result.note = Some(fault.reason);
         }
+        Ok(())
     }
 
     /// Returns the result of the next board, if there is one, or the verdict on a line that ends
@@ -391,13 +396,16 @@ impl<'s> Session<'s> {
         }
     }
 
-    /// Ends the process after its last answer. An adapter is shut down; a command must exit by
-    /// itself, with code 0 and without more output.
-    pub fn shut_down(&mut self, allowed: Duration) -> Result<(), Fault> {
+    /// Ends the process after its last answer, and returns its fault, if any. An adapter is shut
+    /// down; a command must exit by itself, with code 0 and without more output.
+    ///
+    /// # Errors
+    /// If the memory of the process cannot be read.
+    pub fn shut_down(&mut self, allowed: Duration) -> io::Result<Option<Fault>> {
         if self.monitor.is_adapter {
-            let fault = self.monitor.last_memory_violation(&self.process);
+            let fault = self.monitor.last_memory_violation(&self.process)?;
             self.process.shut_down();
-            return fault.map_or(Ok(()), Err);
+            return Ok(fault);
         }
         self.process.close();
         let mut surplus = 0u64;
@@ -416,7 +424,7 @@ impl<'s> Session<'s> {
                 > self.monitor.limits.output;
             let (verdict, note) = if exit_status.is_none() && !late && !flooded {
                 if (self.is_stopped)() {
-                    return Err(Fault::new(Verdict::Skipped, STOPPED));
+                    return Ok(Some(Fault::new(Verdict::Skipped, STOPPED)));
                 }
                 self.wait();
                 continue;
@@ -426,10 +434,10 @@ impl<'s> Session<'s> {
                     "{}{more}; a program writes one line a board, and all else to standard error",
                     pluralize(surplus, "surplus line")
                 );
-                return Err(Fault::new(Verdict::Presentation, note));
+                return Ok(Some(Fault::new(Verdict::Presentation, note)));
             } else if let Some(status) = exit_status {
                 if status == ExitStatus::Code(0) {
-                    return Ok(());
+                    return Ok(None);
                 }
                 (Verdict::RuntimeError, status.to_string())
             } else if flooded {
@@ -438,7 +446,8 @@ impl<'s> Session<'s> {
             } else {
                 (Verdict::TimeLimit, "did not exit".to_owned())
             };
-            return Err(Fault::new(verdict, note + " after the last answer"));
+            let note = note + " after the last answer";
+            return Ok(Some(Fault::new(verdict, note)));
         }
     }
 
