@@ -79,6 +79,35 @@ fn a_crash_that_no_mistake_has_is_no_known_mistake() {
     let ran = folder.ends("judge asks.py", 3, &[]);
     ran.prints("EOFError");
     assert!(!ran.out.contains("mistake"), "{}", ran.out);
+    // It asks for squares after the last, and mostly finds the end before.
+    let code = "def snakesAndLadders(board):
+    n, jumps = len(board), [0]
+    for row in range(n):
+        values = board[n - 1 - row]
+        jumps += values if row % 2 == 0 else values[::-1]
+    queue, seen = [(1, 0)], {1}
+    for square, rolls in queue:
+        if square == n * n:
+            return rolls
+        for landing in range(square + 1, square + 7):
+            rest = landing if jumps[landing] == -1 else jumps[landing]
+            if rest not in seen:
+                seen.add(rest)
+                queue.append((rest, rolls + 1))
+    return -1
+";
+    folder.write("bounds.py", code);
+    let ran = folder.ends("judge bounds.py", 3, &[]);
+    ran.prints("IndexError: list index out of range (line 11");
+    assert!(!ran.out.contains("mistake"), "{}", ran.out);
+    folder.write(
+        "hangs.py",
+        "def snakesAndLadders(board):\n    while True: pass\n",
+    );
+    let line = "judge hangs.py --time-limit 0.1 --export-json judged.json";
+    let ran = folder.ends(line, 3, &[]);
+    ran.prints("It gave no answer to 3 of 3 boards.");
+    assert!(folder.read("judged.json").contains("\"unanswered\""));
     // A program without marks takes long on large boards, too; this one does not.
     let ran = judge("data/diagnosed/sets.py", b"", 3);
     ran.prints("The mistake is no-marks-on-levels:");

@@ -324,8 +324,8 @@ fn describe_finding(diagnosis: &Diagnosis) -> String {
     let name = diagnosis.name.as_deref().unwrap_or_default();
     let explained = thousands(diagnosis.explained as u64);
     let (all, wrong) = (pluralize(boards, "board"), pluralize(wrong, "wrong answer"));
-    match (diagnosis.finding, diagnosis.answer) {
-        (Finding::Random, _) => {
+    match diagnosis.finding {
+        Finding::Random => {
             let again = diagnosis.wrong_again.iter();
             let counts: Vec<String> = [diagnosis.wrong]
                 .iter()
@@ -337,20 +337,23 @@ fn describe_finding(diagnosis: &Diagnosis) -> String {
                 counts.join(", ")
             )
         }
-        (Finding::Known, _) => format!(
+        Finding::Known => format!(
             "The mistake is {name}: this program and that mistake give the same answers to {all}, {wrong} included."
         ),
-        (Finding::Constant, Some(answer)) => format!(
-            "It answers {answer} to nearly every board, whatever is on it: {explained} of its {wrong}."
-        ),
-        (Finding::Constant, None) => format!("It gave no answer ({all} tried)."),
-        (Finding::Nearest, _) if name.is_empty() => {
+        Finding::Constant => {
+            let answer = diagnosis.answer.unwrap_or_default();
+            format!(
+                "It answers {answer} to nearly every board, whatever is on it: {explained} of its {wrong}."
+            )
+        }
+        Finding::Unanswered => format!("It gave no answer to {explained} of {all}."),
+        Finding::Nearest if name.is_empty() => {
             format!("No known mistake explains half of its {wrong}.")
         }
-        (Finding::Nearest, _) if diagnosis.explained == diagnosis.wrong => format!(
+        Finding::Nearest if diagnosis.explained == diagnosis.wrong => format!(
             "No known mistake; nearest: {name}, which explains all of its {wrong}, but differs on others."
         ),
-        (Finding::Nearest, _) => {
+        Finding::Nearest => {
             format!("No known mistake; nearest: {name}, which explains {explained} of its {wrong}.")
         }
     }

@@ -65,8 +65,10 @@ pub enum Finding {
     Known,
     /// The submission gives the same answer to all boards, or nearly all.
     Constant,
-    /// Neither of the other findings: the mistake, if one is named, explains more than half of the
-    /// wrong answers.
+    /// The submission gives no answer to any board, or nearly any: it crashes or hangs.
+    Unanswered,
+    /// None of the other findings: the mistake, if one is named, explains more than half of the
+    /// wrong answers. A crash is not explained by another one.
     #[default]
     Nearest,
 }
@@ -95,8 +97,8 @@ pub struct Diagnosis {
 
 impl Diagnosis {
     /// Compares a submission, which fails on a board, with the mistakes of the catalogue. Returns
-    /// none if it answers all the boards right or none of them, or crashes where no mistake of the
-    /// catalogue does.
+    /// none if it answers all the boards right or none of them, or mostly crashes where no mistake
+    /// of the catalogue does.
     ///
     /// # Errors
     /// If no process can be started.
@@ -165,15 +167,19 @@ impl Diagnosis {
         }
         let is_constant = count * 100 >= theirs.len() * CONSTANT_PERCENT;
         if named.is_none() && is_constant {
-            diagnosis.finding = Finding::Constant;
+            diagnosis.finding = Finding::Unanswered;
             diagnosis.explained = wrong.iter().filter(|&&at| theirs[at] == constant).count();
             if let Answer::Rolls(rolls) = constant {
+                diagnosis.finding = Finding::Constant;
                 diagnosis.answer = Some(rolls);
             }
         } else if named.is_none() {
             let compare = |mistake: &'static Mistake| {
                 let ours: Vec<Answer> = replay(mistake, NEAREST_STEPS, &boards, &theirs).collect();
-                let explained = wrong.iter().filter(|&&at| ours[at] == theirs[at]);
+                // A crash is no evidence: its message says more than a mistake that crashes, too.
+                let explained = wrong
+                    .iter()
+                    .filter(|&&at| ours[at] == theirs[at] && theirs[at] != Answer::Crash);
                 let others = (0..ours.len()).filter(|&at| ours[at] != theirs[at]);
                 (mistake, explained.count(), others.count())
             };
@@ -184,8 +190,13 @@ impl Diagnosis {
                 explained * 1000 / (explained + others).max(1)
             };
             let nearest = all.iter().rev().max_by_key(|candidate| share(candidate));
-            let near = nearest.filter(|candidate| share(candidate) > 500);
+            let near =
+                nearest.filter(|candidate| share(candidate) > 500 && 2 * candidate.1 > wrong.len());
             named = near.map(|&(mistake, explained, _)| (mistake, explained));
+            let crashes = wrong.iter().filter(|&&at| theirs[at] == Answer::Crash);
+            if named.is_none() && 2 * crashes.count() > wrong.len() {
+                return Ok(None);
+            }
         }
         if let Some((mistake, explained)) = named {
             diagnosis.name = Some(mistake.name.to_owned());

@@ -24,27 +24,33 @@ globalThis.console = new console.Console({ stdout: printer, stderr: printer });
 Object.defineProperty(process, "stdout", { get: () => printer });
 Object.defineProperty(process, "stderr", { get: () => printer });
 
-// LeetCode's libraries, and callable values in place of what else a repository has.
+// LeetCode's libraries. Whatever else a repository has is missing here: it may be loaded, and fails where it is used to solve a board.
 Object.assign(globalThis, supplied.globals);
-const anything = () =>
-  new Proxy(function () {}, {
+let solving = false;
+const missing = (name) => {
+  const use = () => {
+    if (solving) throw new Error(`Cannot find module '${name}'`);
+    return missing(name);
+  };
+  return new Proxy(function () {}, {
+    get: (_, key) => (key === "prototype" ? {} : key === Symbol.toPrimitive ? () => use() && "" : use()),
+    apply: use,
     // A class that extends it has nothing but its own members.
-    get: (_, key) => (key === Symbol.toPrimitive ? () => "" : key === "prototype" ? {} : anything()),
-    apply: () => anything(),
     construct: (target, values, made) =>
-      Object.getPrototypeOf(made) === Function.prototype ? anything() : Reflect.construct(Object, [], made),
+      Object.getPrototypeOf(made) === Function.prototype ? use() : Reflect.construct(Object, [], made),
   });
+};
 const load = Module._load;
 Module._load = function (name, ...rest) {
   try {
     return load.call(this, name, ...rest);
   } catch (error) {
     if (error.code !== "MODULE_NOT_FOUND" && error.code !== "ERR_REQUIRE_ESM") throw error;
-    return supplied.modules[name] || anything();
+    return supplied.modules[name] || missing(name);
   }
 };
 // Tests that stand beside the solution.
-for (const name of ["describe", "it", "test", "expect", "beforeEach", "afterEach"]) globalThis[name] = anything();
+for (const name of ["describe", "it", "test", "expect", "beforeEach", "afterEach"]) globalThis[name] = missing(name);
 
 const file = path.resolve(process.argv[2]);
 const excerpt = (text) => String(text).replace(/\s+/g, " ").slice(0, 200);
@@ -91,6 +97,7 @@ if (!solve) {
   fail("a function snakesAndLadders(board)", 64);
 }
 
+solving = true;
 fs.writeSync(4, "ready\n");
 const block = Buffer.allocUnsafe(1 << 16);
 let rest = "";
