@@ -1,7 +1,7 @@
 //! An external program as a bench target.
 
 use super::export::TimingScope;
-use super::target::{Batch, BatchResult, BenchTarget, NO_ANSWER, TargetFailure};
+use super::target::{Batch, BatchResult, BenchTarget, NO_ANSWER, TargetError, TargetFailure};
 use snakes_and_ladders::game::{Board, Side, Solution};
 use snakes_and_ladders::generate::BoardGenerator;
 use snl_judge::{
@@ -98,7 +98,7 @@ impl ExternalTarget {
     fn run(
         &mut self,
         corpus: &BatchBoards,
-    ) -> Result<(Duration, Vec<(Solution, u64)>), TargetFailure> {
+    ) -> Result<(Duration, Vec<(Solution, u64)>), TargetError> {
         let submission = self.submission.as_ref().map_err(Clone::clone)?;
         let (mut results, mut failure) = (vec![(NO_ANSWER, 0); corpus.boards.len()], None);
         let run = JudgeRun {
@@ -124,16 +124,20 @@ impl ExternalTarget {
         };
         let usage = judge().map_err(|error| match error {
             JudgeError::Build(BuildError::CompileError(messages)) => {
-                TargetFailure::not_compiled(&messages)
+                TargetError::Failed(TargetFailure::not_compiled(&messages))
             }
-            _ => TargetFailure::new(Verdict::RuntimeError, error.to_string()),
+            JudgeError::System(source) => TargetError::System(source),
+            _ => TargetFailure::new(Verdict::RuntimeError, error.to_string()).into(),
         })?;
         self.peak_bytes = self.peak_bytes.max(usage.memory);
-        failure.map_or(Ok((usage.elapsed, results)), Err)
+        match failure {
+            Some(failure) => Err(failure.into()),
+            None => Ok((usage.elapsed, results)),
+        }
     }
 
     /// Times a process that solves a batch of boards.
-    fn time_process(&mut self, batch: &Batch<'_>) -> Result<BatchResult, TargetFailure> {
+    fn time_process(&mut self, batch: &Batch<'_>) -> Result<BatchResult, TargetError> {
         // There are more boards where a batch would otherwise be mostly the start of a process.
         let enough = (self.batch_ns as f64 / self.board_ns).ceil() as u64;
         let corpus = BatchBoards {
@@ -210,7 +214,7 @@ impl BenchTarget for ExternalTarget {
         self.by_group || self.timing_scope() == TimingScope::Solving
     }
 
-    fn solve(&mut self, batches: &[Batch<'_>]) -> Result<Vec<BatchResult>, TargetFailure> {
+    fn solve(&mut self, batches: &[Batch<'_>]) -> Result<Vec<BatchResult>, TargetError> {
         if self.timing_scope() == TimingScope::Process {
             return batches
                 .iter()
@@ -233,7 +237,7 @@ impl BenchTarget for ExternalTarget {
         if !is_plausible(measured, elapsed) {
             let reason =
                 format!("its clock says {measured:?} for all boards of a run of {elapsed:?}");
-            return Err(TargetFailure::new(Verdict::Presentation, reason));
+            return Err(TargetFailure::new(Verdict::Presentation, reason).into());
         }
         let mut results = results.into_iter();
         let results = batches.iter().map(|batch| {

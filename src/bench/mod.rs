@@ -29,7 +29,7 @@ pub use grouped::{BenchGroup, GroupedBoards, MAX_BOARDS, MoreBoards, PROCESSES};
 pub use sample_csv::samples_csv;
 pub use schedule::{MIN_ROUNDS, Part, Plan, PlannedRounds, Progress, RawSamples, measure};
 pub use summary::{bench, medians, unmeasured};
-pub use target::{Batch, BatchResult, BenchTarget, TargetFailure};
+pub use target::{Batch, BatchResult, BenchTarget, TargetError, TargetFailure};
 
 #[cfg(test)]
 mod tests;

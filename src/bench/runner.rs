@@ -2,12 +2,13 @@
 
 use super::export::{Sample, TimingScope};
 use super::grouped::Block;
-use super::target::{Batch, BenchTarget, TargetFailure};
+use super::target::{Batch, BenchTarget, TargetError, TargetFailure};
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::Solution;
 use snl_harness::measure::is_disturbed;
 use snl_judge::Verdict;
 use std::collections::BTreeMap;
+use std::io;
 
 /// One board in this many is timed alone, and not in a batch.
 const SINGLE_SAMPLE_STRIDE: usize = 8;
@@ -45,6 +46,9 @@ impl TargetSamples {
     /// Times a pass of the target over the block, one batch per group, in this order of groups. The
     /// samples are kept if `counted` gives the numbers of the process and the round. A target that
     /// has failed is not run again. A pass that was stopped leaves neither samples nor a failure.
+    ///
+    /// # Errors
+    /// If the system cannot run the target.
     pub(super) fn pass(
         &mut self,
         target: &mut dyn BenchTarget,
@@ -52,23 +56,27 @@ impl TargetSamples {
         order: &[usize],
         counted: Option<(u64, u64)>,
         is_stopped: &dyn Fn() -> bool,
-    ) {
+    ) -> io::Result<()> {
         let Ok(samples) = &mut self.samples else {
-            return;
+            return Ok(());
         };
         let mut batches = Ok(Vec::new());
         let is_off = is_disturbed(|| batches = time_batches(target, block, order));
         if is_stopped() {
-            return;
+            return Ok(());
         }
         let disturbed = target.was_disturbed(is_off);
         self.peak_bytes = target.peak_bytes();
         let batches = match batches {
             Ok(batches) => batches,
-            Err(failure) => return self.samples = Err(failure),
+            Err(TargetError::System(error)) => return Err(error),
+            Err(TargetError::Failed(failure)) => {
+                self.samples = Err(failure);
+                return Ok(());
+            }
         };
         let Some((process, round)) = counted else {
-            return;
+            return Ok(());
         };
         for (&group, (boards, ns, singles)) in order.iter().zip(batches) {
             samples[group].push(Sample {
@@ -82,6 +90,7 @@ impl TargetSamples {
                 *self.singles[group].entry(ns).or_default() += 1;
             }
         }
+        Ok(())
     }
 }
 
@@ -92,7 +101,7 @@ fn time_batches(
     target: &mut dyn BenchTarget,
     block: &Block,
     order: &[usize],
-) -> Result<Vec<(u64, u64, Vec<u64>)>, TargetFailure> {
+) -> Result<Vec<(u64, u64, Vec<u64>)>, TargetError> {
     let (mut batches, mut alone) = (Vec::new(), Vec::new());
     for &group in order {
         let boards = &block[group].1;
@@ -116,7 +125,7 @@ fn time_batches(
             if let Some(index) = wrong.next() {
                 let (answer, expected, board) = (answers[index], expected[index], &boards[index]);
                 let reason = format!("answered {answer} instead of {expected} to {board}");
-                return Err(TargetFailure::new(Verdict::WrongAnswer, reason));
+                return Err(TargetFailure::new(Verdict::WrongAnswer, reason).into());
             }
             Ok((batch.boards, batch.ns, singles))
         });

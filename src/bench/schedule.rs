@@ -9,6 +9,7 @@ use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::{Board, Solution};
+use std::io;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -127,6 +128,9 @@ impl Plan {
 
 /// Measures all targets on all groups in this process. `progress` is called after every round.
 /// Where `is_stopped` returns true, the measurement ends after the pass that runs.
+///
+/// # Errors
+/// If the system cannot run a target: the error names it.
 pub fn measure(
     grouped: &mut GroupedBoards,
     targets: &mut [Box<dyn BenchTarget>],
@@ -134,7 +138,7 @@ pub fn measure(
     part: Part,
     progress: &mut dyn FnMut(Progress),
     is_stopped: &dyn Fn() -> bool,
-) -> RawSamples {
+) -> io::Result<RawSamples> {
     let groups = grouped.groups.len();
     let mut measured: Vec<TargetSamples> = targets
         .iter()
@@ -146,7 +150,7 @@ pub fn measure(
     let mut boards = 0;
     let mut run = |round: Option<u64>| {
         if is_stopped() {
-            return ControlFlow::Break(());
+            return ControlFlow::Break(Ok(()));
         }
         let start = Instant::now();
         let mut block = grouped.next_block(&mut order);
@@ -161,15 +165,14 @@ pub fn measure(
                 vec![groups]
             };
             let counted = round.map(|round| (part.number, round));
-            measured[index].pass(
-                targets[index].as_mut(),
-                &block,
-                &groups,
-                counted,
-                is_stopped,
-            );
+            let target = targets[index].as_mut();
+            let passed = measured[index].pass(target, &block, &groups, counted, is_stopped);
+            if let Err(error) = passed {
+                let message = format!("{} cannot be measured: {error}", target.name());
+                return ControlFlow::Break(Err(io::Error::new(error.kind(), message)));
+            }
             if is_stopped() {
-                return ControlFlow::Break(());
+                return ControlFlow::Break(Ok(()));
             }
         }
         ControlFlow::Continue(start.elapsed())
@@ -192,15 +195,21 @@ pub fn measure(
         }
         ControlFlow::Continue(())
     };
-    let stopped = all().is_break();
-    RawSamples {
+    let stopped = match all() {
+        ControlFlow::Break(stopped) => {
+            stopped?;
+            true
+        }
+        ControlFlow::Continue(()) => false,
+    };
+    Ok(RawSamples {
         rounds,
         boards,
         cycle: grouped.cycle,
         clock_ns: CLOCK.cost_ns(),
         stopped,
         targets: measured,
-    }
+    })
 }
 
 /// Returns the boards of all groups, in random order, after their right answers.

@@ -7,6 +7,7 @@ use snakes_and_ladders::solve::Kernel;
 use snl_harness::measure::Clock;
 use snl_judge::Verdict;
 use std::hint::black_box;
+use std::io;
 use std::sync::LazyLock;
 
 /// The clock for kernels.
@@ -55,6 +56,21 @@ impl TargetFailure {
     }
 }
 
+/// The reason why a target gave no answers.
+#[derive(Debug)]
+pub enum TargetError {
+    /// The target is at fault.
+    Failed(TargetFailure),
+    /// The system cannot run a process: nothing is known of the target.
+    System(io::Error),
+}
+
+impl From<TargetFailure> for TargetError {
+    fn from(failure: TargetFailure) -> TargetError {
+        TargetError::Failed(failure)
+    }
+}
+
 /// A solver to be measured.
 pub trait BenchTarget {
     /// Returns the name of the target in the rows.
@@ -75,7 +91,7 @@ pub trait BenchTarget {
     ///
     /// # Errors
     /// If the target gives no answers.
-    fn solve(&mut self, batches: &[Batch<'_>]) -> Result<Vec<BatchResult>, TargetFailure>;
+    fn solve(&mut self, batches: &[Batch<'_>]) -> Result<Vec<BatchResult>, TargetError>;
 
     /// Solves one board and returns the time in ns; none if the target cannot solve boards one by
     /// one.
@@ -104,7 +120,7 @@ impl BenchTarget for &'static Kernel {
         self.name
     }
 
-    fn solve(&mut self, batches: &[Batch<'_>]) -> Result<Vec<BatchResult>, TargetFailure> {
+    fn solve(&mut self, batches: &[Batch<'_>]) -> Result<Vec<BatchResult>, TargetError> {
         let solve = |batch: &Batch<'_>| {
             let (mut answers, mut ns) = (Vec::new(), 0);
             for chunk in batch.boards.chunks(CHUNK) {

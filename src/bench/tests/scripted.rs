@@ -1,8 +1,7 @@
 //! Bench targets that report scripted times, so that the statistics are known.
 
 use crate::bench::{
-    Batch, BatchResult, BenchReport, BenchTarget, GroupedBoards, Plan, TargetFailure, bench,
-    measure,
+    Batch, BatchResult, BenchReport, BenchTarget, GroupedBoards, Plan, TargetError, bench, measure,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -10,7 +9,6 @@ use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::generate::BoardGenerator;
 use snakes_and_ladders::solve::kernel;
 use std::cell::{Cell, RefCell};
-use std::convert::Infallible;
 use std::rc::Rc;
 
 /// A target that answers by a kernel and reports about `ns` per board, whatever it took.
@@ -52,7 +50,7 @@ impl BenchTarget for Scripted {
         self.name
     }
 
-    fn solve(&mut self, batches: &[Batch<'_>]) -> Result<Vec<BatchResult>, TargetFailure> {
+    fn solve(&mut self, batches: &[Batch<'_>]) -> Result<Vec<BatchResult>, TargetError> {
         let mut results = Vec::new();
         for Batch { boards, .. } in batches {
             self.log.borrow_mut().push((self.name, boards.len()));
@@ -129,14 +127,7 @@ pub(super) fn run_bench(
         let stopped = Cell::new(false);
         let progress = &mut |_| stopped.set(steps.next().is_none());
         let is_stopped = &|| stopped.get();
-        Ok::<_, Infallible>(measure(
-            grouped,
-            &mut targets,
-            &plan,
-            part,
-            progress,
-            is_stopped,
-        ))
+        measure(grouped, &mut targets, &plan, part, progress, is_stopped)
     });
     report.unwrap()
 }

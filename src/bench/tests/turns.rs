@@ -157,7 +157,7 @@ fn without_runs_the_rounds_fill_the_time() {
             Progress::Planned(rounds) => planned = Some(rounds),
             Progress::Round => done += 1,
         };
-        let raw = measure(&mut grouped, &mut targets, &plan, part, progress, &|| false);
+        let raw = measure(&mut grouped, &mut targets, &plan, part, progress, &|| false).unwrap();
         assert_eq!((raw.rounds, raw.stopped), (expected, false));
         assert_eq!(done, expected + 2);
         let planned = planned.unwrap();

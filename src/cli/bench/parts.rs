@@ -67,14 +67,15 @@ fn measure_part(mut args: BenchArgs, plan: &Plan) -> CliResult<RawSamples> {
             STOPPED.store(true, Relaxed);
         }
     };
-    Ok(measure(
+    measure(
         &mut grouped,
         &mut targets,
         plan,
         part,
         &mut progress,
         &is_stopped,
-    ))
+    )
+    .map_err(|error| CliError::Failed(error.to_string()))
 }
 
 /// Waits for the end of the input, which stops the measurement.

@@ -108,3 +108,18 @@ fn a_judge_whose_handles_run_out_blames_no_program() {
     );
     assert_eq!(output.status.code(), Some(1));
 }
+
+#[test]
+fn a_bench_without_handles_blames_no_program() {
+    let folder = place();
+    let mut named = 0;
+    for limit in 8..24 {
+        let line =
+            "bench --size 4 --count 10 --runs 2 --solver array-queue --external 'one=echo 1'";
+        let ran = folder.sh(&format!("ulimit -n {limit}; snl {line}"));
+        let is_machine = ran.err.contains("Too many open files");
+        named += u32::from(is_machine);
+        ran.ends_with(if is_machine { 1 } else { 3 }, &limit.to_string());
+    }
+    assert!((1..16).contains(&named), "{named}");
+}
