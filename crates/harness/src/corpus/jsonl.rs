@@ -76,8 +76,10 @@ impl<'de> Deserialize<'de> for Entries<'de> {
     }
 }
 
-/// The keys of lists of jumps, which do not stand beside a board.
-const JUMP_LISTS: [&[u8]; 5] = [b"ladders", b"snakes", b"chutes", b"slides", b"jumps"];
+/// The beginnings of keys of a second board: see [`object::gives_board`].
+const BOARD_KEYS: [&[u8]; 8] = [
+    b"ladder", b"snake", b"chute", b"slide", b"jump", b"board", b"grid", b"matrix",
+];
 
 /// Returns the values of a line, in which the key `answers` has the answer.
 pub(super) fn values<'b>(raw: &'b [u8], answers: &str) -> Result<Values<'b>, RecordProblem> {
@@ -116,7 +118,11 @@ fn parse_fast<'b>(line: &'b [u8], answers: &str) -> Option<Values<'b>> {
         } else {
             std::str::from_utf8(key).ok()?;
             let has_parts = matches!(text.0, [b'[' | b'{', ..]);
-            if has_parts && JUMP_LISTS.iter().any(|list| key.eq_ignore_ascii_case(list)) {
+            let begins_with = |start: &&[u8]| {
+                let head = key.get(..start.len());
+                head.is_some_and(|head| head.eq_ignore_ascii_case(start))
+            };
+            if has_parts && BOARD_KEYS.iter().any(begins_with) {
                 return None;
             }
             text.unknown()?;
@@ -260,11 +266,11 @@ fn parse_with_serde<'b>(text: &'b str, answers: &str) -> Result<Values<'b>, Reco
     } else {
         Vec::new()
     };
-    let is_list = |(key, value): &&(String, &RawValue)| {
-        value.get().starts_with(['[', '{']) && object::list_of(key).is_some()
+    let is_board = |(key, value): &&(String, &RawValue)| {
+        key != "board" && value.get().starts_with(['[', '{']) && object::gives_board(key)
     };
     if line.board.is_some()
-        && let Some((key, _)) = entries.iter().find(is_list)
+        && let Some((key, _)) = entries.iter().find(is_board)
     {
         return Err(format!("keys board and {key} both give a board; remove one of them").into());
     }
@@ -381,6 +387,24 @@ mod tests {
             if let Some(values) = parse_fast(line.as_bytes(), "min_rolls").filter(accepted) {
                 prop_assert_eq!(Ok(values), parse_with_serde(&line, "min_rolls"), "{}", line);
             }
+        }
+    }
+
+    #[test]
+    fn a_second_board_is_an_error_and_other_keys_are_skipped() {
+        for (key, value, is_second) in [
+            ("ladder", "[[2,3]]", true),
+            ("Grid", "[[-1,-1],[-1,-1]]", true),
+            ("Board", "[[-1,-1],[-1,-1]]", true),
+            ("chutes", "{}", true),
+            ("ladder", "3", false),
+            ("gridColor", "[1,2]", false),
+            ("board_id", "7", false),
+        ] {
+            let line = format!("{{\"board\":[[-1,4],[-1,3]],\"{key}\":{value}}}");
+            let problem = values(line.as_bytes(), "min_rolls").err();
+            let words = format!("keys board and {key} both give a board; remove one of them");
+            assert_eq!(problem, is_second.then(|| words.into()), "{line}");
         }
     }
 

@@ -14,6 +14,9 @@ const MAX_SHOWN_CHARS: usize = 40;
 /// The keys of matrices.
 const MATRICES: [&str; 3] = ["board", "grid", "matrix"];
 
+/// The keys of lists of jumps, misspelt.
+const SINGULAR: [&str; 5] = ["ladder", "snake", "chute", "slide", "jump"];
+
 /// The keys of a board inside an object that also has other things, such as an answer.
 const WRAPPERS: [&str; 6] = ["input", "board", "game", "puzzle", "data", "args"];
 
@@ -33,6 +36,12 @@ pub(in crate::corpus) struct ObjectBoard {
 pub(in crate::corpus) fn read(text: &[u8], options: &ReadOptions) -> Result<ObjectBoard, String> {
     let json = serde_json::from_slice(text).map_err(|error| format!("not JSON: {error}"))?;
     read_json(&json, options.side)
+}
+
+/// Returns whether a list or an object under this key gives a board, or a part of one.
+pub(in crate::corpus) fn gives_board(key: &str) -> bool {
+    let name = &*plain_name(key);
+    list_of(key).is_some() || MATRICES.contains(&name) || SINGULAR.contains(&name)
 }
 
 /// Returns which way the jumps of a list lead, `ladders`, `snakes` or `jumps`, by the key of the
