@@ -211,14 +211,33 @@ fn interval(estimate: f64, mean: Option<GeometricMean>) -> ConfidenceInterval {
 
 /// Returns the ratio of the times of independent processes.
 fn ratio(ns: &[f64], reference: &[f64]) -> Ratio {
-    let means = GeometricMean::new(ns).zip(GeometricMean::new(reference));
-    let mean = means.map(|(a, b)| a.ratio_to(&b));
-    let time = interval(estimate(ns) / estimate(reference), mean);
-    let threshold = mean.map_or(THRESHOLD_OF_ONE, |_| THRESHOLD);
+    let means = (GeometricMean::new(ns), GeometricMean::new(reference));
+    let estimate = estimate(ns) / estimate(reference);
+    if let (Some(mean), Some(other)) = means {
+        let time = interval(estimate, Some(mean.ratio_to(&other)));
+        return Ratio {
+            time,
+            pairs: 0,
+            verdict: Difference::of(&time, THRESHOLD),
+        };
+    }
+    // The verdict holds within the interval of the one that has several processes, if one has.
+    let spread = |mean: Option<GeometricMean>| {
+        mean.map_or((1.0, 1.0), |mean| {
+            let (low, high) = mean.interval(SIGNIFICANCE);
+            (low / mean.estimate(), high / mean.estimate())
+        })
+    };
+    let ((low, high), (other_low, other_high)) = (spread(means.0), spread(means.1));
+    let widest = ConfidenceInterval {
+        estimate,
+        low: estimate * low / other_high,
+        high: estimate * high / other_low,
+    };
     Ratio {
-        time,
+        time: interval(estimate, None),
         pairs: 0,
-        verdict: Difference::of(&time, threshold),
+        verdict: Difference::of(&widest, THRESHOLD_OF_ONE),
     }
 }
 
