@@ -7,28 +7,24 @@
 //! difference counts only beyond the noise threshold.
 
 use super::export::{
-    ALL, BenchReport, BenchRow, ComparisonRow, CorpusInfo, Difference, Provenance, RegressionGate,
+    ALL, BenchReport, BenchRow, ComparisonRow, Difference, Provenance, RegressionGate,
 };
 use super::schedule::MIN_ROUNDS;
 use super::summary::{interval, ratios};
 use snakes_and_ladders::number::pluralize;
 use snl_harness::measure::statistics::GeometricMean;
 
-/// Returns why a baseline is not comparable with a measurement of these boards on this machine, one
-/// sentence per reason.
-pub fn incompatibilities(
-    corpus: &CorpusInfo,
-    provenance: &Provenance,
-    baseline: &BenchReport,
-) -> Vec<String> {
+/// Returns why a baseline is not comparable with a measurement, one sentence per reason: other
+/// boards, another machine, another way to measure. `here` may have no results yet.
+pub fn incompatibilities(here: &BenchReport, baseline: &BenchReport) -> Vec<String> {
     let machine = |provenance: &Provenance| {
         let host = &provenance.host;
         let (cpu, cores, os, arch) = (&host.cpu, host.cores, &host.os, &host.arch);
         let features = host.features.join(" ");
         format!("{cpu} ({cores} cores, {os}, {arch}, {features})")
     };
-    let (here, there) = (machine(provenance), machine(&baseline.provenance));
-    let (then, rounds) = (&baseline.corpus, baseline.settings.rounds);
+    let (this, other) = (machine(&here.provenance), machine(&baseline.provenance));
+    let (corpus, then, rounds) = (&here.corpus, &baseline.corpus, baseline.settings.rounds);
     let boards = format!(
         "the baseline is of other boards: {} of {}, here {} of {}",
         then.boards, then.name, corpus.boards, corpus.name
@@ -37,10 +33,17 @@ pub fn incompatibilities(
         "the baseline has {}, and intervals need at least {MIN_ROUNDS}",
         pluralize(rounds, "round")
     );
-    let other = format!("the baseline is of another machine: {there}, here {here}");
+    let machines = format!("the baseline is of another machine: {other}, here {this}");
+    let pinned = |report: &BenchReport| report.settings.pinned.is_some();
+    let pins = if pinned(here) {
+        "the baseline was measured without --pin"
+    } else {
+        "the baseline was measured with --pin"
+    };
     let reasons = [
         (corpus.xxh128 != then.xxh128, boards),
-        (here != there, other),
+        (this != other, machines),
+        (pinned(here) != pinned(baseline), pins.to_owned()),
         (rounds < MIN_ROUNDS, few),
     ]
     .into_iter()

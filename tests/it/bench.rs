@@ -255,17 +255,20 @@ fn an_incompatible_baseline_is_rejected_before_measuring_unless_forced() {
     forced.prints("Compared because of --force: the baseline is of other boards");
     let none = ["no baseline spring: ", "; available: main"];
     of_kept("--baseline spring", 1, &none);
-    let nothing_common =
-        "no solver in common: it has bitset, array-queue; both runs need the reference (pairs)";
+    let nothing_common = "main has no solver to compare: it has bitset, array-queue; both measurements need the reference (";
     let reference = "--solver bitset --baseline main --reference pairs";
-    of_kept(reference, 1, &[nothing_common]);
+    of_kept(reference, 1, &[nothing_common, "(pairs)"]);
+    let pins = "the baseline was measured without --pin\nnot comparable; ";
+    of_kept("--solver bitset --baseline main --pin=0", 1, &[pins]);
     // Each measurement is announced once, and nothing is measured in vain.
     let line = "bench --size 4 --count 60 --warmup 0 --min-time 0.1 --baseline-dir kept";
     let announced = |ran: Ran| ran.err.matches(" to warm up: about ").count();
     let saves = folder.done(&format!("{line} --solver bitset --save-baseline short"));
     assert_eq!(announced(saves), 1);
-    let refused = folder.ends(&format!("{line} {reference}"), 1, &[nothing_common]);
-    assert_eq!(announced(refused), 0);
+    for refused in [reference, "--solver levels --baseline main"] {
+        let refused = folder.ends(&format!("{line} {refused}"), 1, &[nothing_common]);
+        assert_eq!(announced(refused), 0);
+    }
 }
 
 /// A program for the shell that answers boards of sides 2 and 3 without jumps: in one roll, or in

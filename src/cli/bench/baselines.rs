@@ -54,10 +54,11 @@ fn others(folder: &Path) -> String {
 
 impl Baseline<'_> {
     /// Checks before measuring that the baseline is comparable with `here`, a report without
-    /// samples.
-    pub(super) fn check(&self, here: &BenchReport, force: bool) -> CliResult {
-        let mut rows = self.report.rows.iter();
-        if !rows.any(|row| row.solver == here.reference) {
+    /// samples, and has one of the solvers of these names.
+    pub(super) fn check(&self, here: &BenchReport, solvers: &[String], force: bool) -> CliResult {
+        let has = |solver: &str| self.report.rows.iter().any(|row| row.solver == solver);
+        let mut compared = solvers.iter().filter(|solver| **solver != here.reference);
+        if !has(&here.reference) || !compared.any(|solver| has(solver)) {
             return Err(self.nothing_in_common(&here.reference));
         }
         let reasons = self.incompatibilities(here);
@@ -79,14 +80,17 @@ impl Baseline<'_> {
 
     /// Returns the reasons why the baseline is not comparable, which `--force` ignores.
     fn incompatibilities(&self, here: &BenchReport) -> Vec<String> {
-        bench::incompatibilities(&here.corpus, &here.provenance, &self.report)
+        bench::incompatibilities(here, &self.report)
     }
 
     fn nothing_in_common(&self, reference: &str) -> CliError {
         let mut solvers: Vec<&str> = self.report.rows.iter().map(|row| &*row.solver).collect();
         solvers.dedup();
+        if solvers.is_empty() {
+            solvers.push("none");
+        }
         CliError::Failed(format!(
-            "baseline {} has no solver in common: it has {}; both runs need the reference ({reference}) and one other solver",
+            "baseline {} has no solver to compare: it has {}; both measurements need the reference ({reference}) and another solver of the same name",
             self.name,
             solvers.join(", ")
         ))

@@ -44,16 +44,16 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
     let (_supervisor, programs) = targets::prepare(args)?;
     let (grouped, info, corpus) = boards::boards(args, 0)?;
     let mut blank = blank_report(args, info)?;
+    // The other processes inherit the core.
+    let pinned = args.pin.map(pin_to_core).transpose();
+    blank.settings.pinned = pinned.map_err(CliError::Failed)?.map(|core| core as u64);
     if let Some(baseline) = &baseline {
-        baseline.check(&blank, args.force)?;
+        baseline.check(&blank, &targets::names(args)?, args.force)?;
     }
     if save_path.is_some() {
         output_dir::create_dir(&args.baseline_dir)?;
     }
     let save = save_path.as_deref().map(OutputFile::create).transpose()?;
-    // The other processes inherit the core.
-    let pinned = args.pin.map(pin_to_core).transpose();
-    blank.settings.pinned = pinned.map_err(CliError::Failed)?.map(|core| core as u64);
     stdio::note_line(format_args!(
         "{} of {}",
         pluralize(blank.corpus.boards, "board"),
@@ -209,14 +209,19 @@ fn write(
     let page = markdown(&shown, None).into_bytes();
     let json = report.to_json().into_bytes();
     let is_right = failures(report).next().is_none();
+    let is_saved = is_right && !report.settings.partial;
     if let Some(name) = &args.save_baseline
-        && !is_right
+        && !is_saved
     {
+        let reason = if is_right {
+            "the measurement was stopped"
+        } else {
+            "a program failed"
+        };
         stdio::status_line(format_args!(
-            "the baseline {name} is not saved, as a program failed; one that was there is unchanged"
+            "the baseline {name} is not saved, as {reason}; one that was there is unchanged"
         ));
     }
-    let is_saved = is_right && !report.settings.partial;
     let save = if is_saved { save } else { None };
     let files = exports.into_iter().chain([save]);
     for (file, bytes) in files.zip([&samples_csv(report), &json, &page, &json]) {
@@ -264,7 +269,7 @@ impl FirstEstimate<'_> {
         self.is_made = true;
         let planned = self.plan.fewest(elapsed / (self.rounds + 1));
         stdio::note_line(format_args!(
-            "warming up: a round takes {:.1} s or more, and {} with {} to warm up take at least {} s",
+            "warming up: at {:.1} s a round, {} with {} to warm up take about {} s; the first rounds take longest",
             elapsed.as_secs_f64() / f64::from(self.rounds + 1),
             pluralize(planned.counted, "round"),
             planned.warmup,

@@ -94,6 +94,17 @@ fn kernels_of(args: &BenchArgs) -> CliResult<Vec<&'static Kernel>> {
     Ok(solvers)
 }
 
+/// Returns the names of all targets that the flags name.
+pub(super) fn names(args: &BenchArgs) -> CliResult<Vec<String>> {
+    let kernels = kernels_of(args)?;
+    let programs = args.external.iter().map(|(name, _)| name.clone());
+    Ok(kernels
+        .iter()
+        .map(|kernel| kernel.name.to_owned())
+        .chain(programs)
+        .collect())
+}
+
 /// The number of groups up to which a program that reads input is timed for each of them. With
 /// more, most of a measurement would be the starts of its processes.
 const MAX_GROUPS_TIMED_ALONE: usize = 3;
