@@ -112,99 +112,59 @@ impl Diagnosis {
             boards.push(failed);
         }
         let comparison = Comparison::new(run, submission, &boards)?;
-        if comparison.has_other_cause {
+        let wrong = comparison.wrong();
+        if comparison.has_other_cause || wrong.is_empty() {
             return Ok(None);
         }
-        let (boards, theirs) = (comparison.boards, comparison.answers);
-        let kernel = default_kernel();
-        let right = |board: &Board| Answer::Rolls(kernel.solve_one(board).min_rolls());
-        let is_wrong = |&place: &usize| theirs[place] != right(&boards[place]);
-        let wrong: Vec<usize> = (0..theirs.len()).filter(is_wrong).collect();
-        if wrong.is_empty() {
-            return Ok(None);
-        }
-        let mut diagnosis = Diagnosis {
-            boards: theirs.len(),
+        let diagnosis = Diagnosis {
+            boards: comparison.answers.len(),
             wrong: wrong.len(),
             ..Diagnosis::default()
         };
-        // Boards on which time runs out would take as long again.
-        let again = if theirs.contains(&Answer::TimeLimit) {
-            Vec::new()
-        } else {
-            Comparison::new(run, submission, &boards)?.answers
-        };
-        if has_other_rolls(&theirs, &again) {
-            let last = Comparison::new(run, submission, &boards)?.answers;
-            let count_wrong = |answers: &[Answer]| {
-                let pairs = answers.iter().zip(&boards);
-                pairs
-                    .filter(|(answer, board)| **answer != right(board))
-                    .count()
+        let wrong_again = comparison.wrong_again(run, submission)?;
+        if !wrong_again.is_empty() {
+            return Ok(Some(Diagnosis {
+                finding: Finding::Random,
+                wrong_again,
+                ..diagnosis
+            }));
+        }
+        if let Some(mistake) = comparison.known_mistake(run, submission)? {
+            return Ok(Some(Diagnosis {
+                finding: Finding::Known,
+                explained: wrong.len(),
+                ..diagnosis.naming(mistake)
+            }));
+        }
+        if let Some(answer) = comparison.constant_answer() {
+            let (finding, rolls) = match answer {
+                Answer::Rolls(rolls) => (Finding::Constant, Some(rolls)),
+                Answer::TimeLimit | Answer::Crash => (Finding::Unanswered, None),
             };
-            diagnosis.finding = Finding::Random;
-            diagnosis.wrong_again = [again, last]
-                .iter()
-                .map(|answers| count_wrong(answers))
-                .collect();
-            return Ok(Some(diagnosis));
+            return Ok(Some(Diagnosis {
+                finding,
+                answer: rolls,
+                explained: comparison.count(&wrong, answer),
+                ..diagnosis
+            }));
         }
-        let count = |answer: Answer| theirs.iter().filter(|&&their| their == answer).count();
-        let most = theirs.iter().copied().max_by_key(|&answer| count(answer));
-        let constant = most.expect("a wrong answer is one of them");
-        let count = count(constant);
-        let is_same = |mistake: &&'static Mistake| {
-            let whole = replay(mistake, STEP_LIMIT, &boards, &theirs);
-            count < theirs.len() && whole.eq(theirs.iter().copied())
-        };
-        let same: Vec<&Mistake> = catalogue().par_iter().filter(is_same).collect();
-        let mut named = None;
-        for mistake in same {
-            if named.is_none() && confirm(run, submission, mistake)? {
-                diagnosis.finding = Finding::Known;
-                named = Some((mistake, wrong.len()));
-            }
+        if let Some((mistake, explained)) = comparison.nearest_mistake(&wrong) {
+            return Ok(Some(Diagnosis {
+                explained,
+                ..diagnosis.naming(mistake)
+            }));
         }
-        let is_constant = count * 100 >= theirs.len() * CONSTANT_PERCENT;
-        if named.is_none() && is_constant {
-            diagnosis.finding = Finding::Unanswered;
-            diagnosis.explained = wrong.iter().filter(|&&at| theirs[at] == constant).count();
-            if let Answer::Rolls(rolls) = constant {
-                diagnosis.finding = Finding::Constant;
-                diagnosis.answer = Some(rolls);
-            }
-        } else if named.is_none() {
-            let compare = |mistake: &'static Mistake| {
-                let ours: Vec<Answer> = replay(mistake, NEAREST_STEPS, &boards, &theirs).collect();
-                // A crash is no evidence: its message says more than a mistake that crashes, too.
-                let explained = wrong
-                    .iter()
-                    .filter(|&&at| ours[at] == theirs[at] && theirs[at] != Answer::Crash);
-                let others = (0..ours.len()).filter(|&at| ours[at] != theirs[at]);
-                (mistake, explained.count(), others.count())
-            };
-            let all: Vec<_> = catalogue().par_iter().map(compare).collect();
-            // The nearest mistake is the first of the best ones: a mistake that is also wrong on
-            // other boards is further away.
-            let share = |&(_, explained, others): &(_, usize, usize)| {
-                explained * 1000 / (explained + others).max(1)
-            };
-            let nearest = all.iter().rev().max_by_key(|candidate| share(candidate));
-            let near =
-                nearest.filter(|candidate| share(candidate) > 500 && 2 * candidate.1 > wrong.len());
-            named = near.map(|&(mistake, explained, _)| (mistake, explained));
-            let crashes = wrong.iter().filter(|&&at| theirs[at] == Answer::Crash);
-            if named.is_none() && 2 * crashes.count() > wrong.len() {
-                return Ok(None);
-            }
+        let mostly_crashes = 2 * comparison.count(&wrong, Answer::Crash) > wrong.len();
+        Ok((!mostly_crashes).then_some(diagnosis))
+    }
+
+    /// Returns the diagnosis with the name and the explanation of a mistake.
+    fn naming(self, mistake: &Mistake) -> Diagnosis {
+        Diagnosis {
+            name: Some(mistake.name.to_owned()),
+            explanation: Some(format!("{} {}", mistake.description, mistake.why_wrong)),
+            ..self
         }
-        if let Some((mistake, explained)) = named {
-            diagnosis.name = Some(mistake.name.to_owned());
-            let explanation = format!("{} {}", mistake.description, mistake.why_wrong);
-            diagnosis.explanation = Some(explanation);
-            diagnosis.explained = explained;
-        }
-        Ok(Some(diagnosis))
     }
 }
 
@@ -247,6 +207,104 @@ impl Comparison {
             comparison.ask(run, submission, &others)?;
         }
         Ok(comparison)
+    }
+
+    /// Returns the indices of the boards that are answered wrongly.
+    fn wrong(&self) -> Vec<usize> {
+        let kernel = default_kernel();
+        (0..self.answers.len())
+            .filter(|&index| {
+                let right = kernel.solve_one(&self.boards[index]).min_rolls();
+                self.answers[index] != Answer::Rolls(right)
+            })
+            .collect()
+    }
+
+    /// Returns the number of these boards with this answer.
+    fn count(&self, indices: &[usize], answer: Answer) -> usize {
+        let given = indices.iter().map(|&index| self.answers[index]);
+        given.filter(|&given| given == answer).count()
+    }
+
+    /// Asks twice more, and returns how many answers are wrong each time. Empty if the answers are
+    /// the same as before; they are taken to be if time ran out, as that would take as long again.
+    fn wrong_again(
+        &self,
+        run: &JudgeRun<'_>,
+        submission: &PreparedSubmission,
+    ) -> Result<Vec<usize>, JudgeError> {
+        if self.answers.contains(&Answer::TimeLimit) {
+            return Ok(Vec::new());
+        }
+        let again = Comparison::new(run, submission, &self.boards)?;
+        if !has_other_rolls(&self.answers, &again.answers) {
+            return Ok(Vec::new());
+        }
+        let last = Comparison::new(run, submission, &self.boards)?;
+        Ok(vec![again.wrong().len(), last.wrong().len()])
+    }
+
+    /// Returns the answer that all boards have, or nearly all.
+    fn constant_answer(&self) -> Option<Answer> {
+        let count = |answer: Answer| {
+            self.answers
+                .iter()
+                .filter(|&&given| given == answer)
+                .count()
+        };
+        let (most, count) = self
+            .answers
+            .iter()
+            .map(|&answer| (answer, count(answer)))
+            .max_by_key(|&(_, count)| count)?;
+        (count * 100 >= self.answers.len() * CONSTANT_PERCENT).then_some(most)
+    }
+
+    /// Returns the mistake that gives the same answers, unless all are equal: there is then nothing
+    /// to tell mistakes apart.
+    fn known_mistake(
+        &self,
+        run: &JudgeRun<'_>,
+        submission: &PreparedSubmission,
+    ) -> Result<Option<&'static Mistake>, JudgeError> {
+        if self.answers.iter().all(|answer| *answer == self.answers[0]) {
+            return Ok(None);
+        }
+        let is_same = |mistake: &&'static Mistake| {
+            let answers = replay(mistake, STEP_LIMIT, &self.boards, &self.answers);
+            answers.eq(self.answers.iter().copied())
+        };
+        let same: Vec<&'static Mistake> = catalogue().par_iter().filter(is_same).collect();
+        for mistake in same {
+            if confirm(run, submission, mistake)? {
+                return Ok(Some(mistake));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the mistake that comes nearest, and how many of the wrong boards it explains; none if
+    /// these are not more than half. A crash is no evidence: its message says more than a mistake
+    /// that crashes, too.
+    fn nearest_mistake(&self, wrong: &[usize]) -> Option<(&'static Mistake, usize)> {
+        let theirs = &self.answers;
+        let compare = |mistake: &'static Mistake| {
+            let ours: Vec<Answer> = replay(mistake, NEAREST_STEPS, &self.boards, theirs).collect();
+            let explained = wrong
+                .iter()
+                .filter(|&&index| ours[index] == theirs[index] && theirs[index] != Answer::Crash);
+            let others = (0..ours.len()).filter(|&index| ours[index] != theirs[index]);
+            (mistake, explained.count(), others.count())
+        };
+        let all: Vec<_> = catalogue().par_iter().map(compare).collect();
+        // The nearest mistake is the first of the best ones: a mistake that is also wrong on other
+        // boards is further away.
+        let share = |&(_, explained, others): &(_, usize, usize)| {
+            explained * 1000 / (explained + others).max(1)
+        };
+        let nearest = all.iter().rev().max_by_key(|candidate| share(candidate))?;
+        let &(mistake, explained, _) = nearest;
+        (share(nearest) > 500 && 2 * explained > wrong.len()).then_some((mistake, explained))
     }
 
     /// Asks for more answers. Returns the number of boards that the submission was given.
