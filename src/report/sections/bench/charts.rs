@@ -124,8 +124,13 @@ pub(super) fn over_sides(report: &BenchReport, page: &mut Page) {
             y: "ns per board, logarithmic",
         };
         let ns = Scale::log(series.iter().flat_map(Series::values));
-        let level = confidence_level(report.settings.significance_level);
-        let caption = format!("{title}, with its {level} interval.");
+        let mut bands = series.iter().flat_map(|series| &series.band);
+        let caption = if bands.any(|(_, low, high)| low < high) {
+            let level = confidence_level(report.settings.significance_level);
+            format!("{title}, with its {level} interval.")
+        } else {
+            format!("{title}.")
+        };
         let svg = lines(&labels, Scale::Linear(low, high), ns, &series);
         page.picture(&format!("time-over-n{name}"), &caption, svg);
     }
