@@ -40,9 +40,26 @@ pub(super) fn classify(
             ),
         };
     }
-    NoSolution::NothingToCall {
-        expected: language.expected().to_owned(),
+    match similar_function(&code) {
+        Some(found) => NoSolution::Misspelt {
+            found: found.to_owned(),
+        },
+        None => NoSolution::NothingToCall {
+            expected: language.expected().to_owned(),
+        },
     }
+}
+
+/// Returns the first function in code, called or defined, whose name has a snake and a ladder.
+fn similar_function(code: &str) -> Option<&str> {
+    words(code).find(|word| {
+        let end = word.as_ptr().addr() - code.as_ptr().addr() + word.len();
+        let letters = word.to_ascii_lowercase();
+        letters.contains("snake")
+            && letters.contains("ladder")
+            && !is_solution_name(word)
+            && code[end..].trim_start().starts_with('(')
+    })
 }
 
 /// Parts of programs that read standard input, in all languages.
@@ -377,6 +394,25 @@ mod tests {
             reason("a.py", "def snakesAndLader(b): pass", &[]),
             NoSolution::Misspelt { found }
         );
+        for (text, found) in [
+            (
+                "def solveSnakesAndLadders(b): pass",
+                Some("solveSnakesAndLadders"),
+            ),
+            (
+                "class Solution:\n    def snakeLadder(self, b): pass",
+                Some("snakeLadder"),
+            ),
+            ("class SnakeLadder: pass", None),
+        ] {
+            let expected = found.map_or_else(
+                || nothing("a.py"),
+                |found| NoSolution::Misspelt {
+                    found: found.to_owned(),
+                },
+            );
+            assert_eq!(reason("a.py", text, &[]), expected, "{text}");
+        }
         let comment = "# snakesAndLader\nx = 1";
         assert_eq!(reason("a.py", comment, &[]), nothing("a.py"));
         let targets = "targets = [1]\n";

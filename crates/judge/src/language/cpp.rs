@@ -243,7 +243,12 @@ pub(super) fn without_missing_includes(
             return result.map_err(|error| error.with_messages(|messages| reasons + messages));
         };
         let (number, header) = (index + 1, missing.unwrap_or_default());
-        reasons += &format!("line {number} needs {header}, which is left out: it is not there\n");
+        let why = if line.contains('"') {
+            "as a solution is one file"
+        } else {
+            "as it is not there"
+        };
+        reasons += &format!("line {number} needs {header}, which is left out, {why}\n");
         text = text.replacen(line, "\n", 1);
     }
 }
