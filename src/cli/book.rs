@@ -193,6 +193,12 @@ fn generate(
     excluded: &HashSet<Fingerprint>,
 ) -> CliResult<Collection> {
     let levels: BTreeSet<Level> = args.level.iter().copied().collect();
+    if count < levels.len() {
+        usage!(
+            "--count {count}: a book of {} levels has at least one puzzle of each",
+            levels.len()
+        );
+    }
     let (share, left) = (count / levels.len(), count % levels.len());
     let mut boards: Vec<Labeled> = Vec::with_capacity(count);
     let (mut specs, mut scratch) = (Vec::new(), Vec::new());
@@ -292,6 +298,12 @@ fn read(
         if boards.len() as u64 > MAX_PUZZLES {
             fail!("{}: {too_many}", corpus.name());
         }
+    }
+    if boards.is_empty() && next > 0 {
+        fail!(
+            "every board of {} is excluded; exclude other boards, or make the book of others",
+            corpus.name()
+        );
     }
     if boards.is_empty() {
         fail!("{} has no boards", corpus.name());

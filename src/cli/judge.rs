@@ -12,6 +12,7 @@ use crate::report::{LiveTable, describe_failure, failures_page, terminal as rend
 use snakes_and_ladders::draw::picture::{PictureOptions, svg_with_note};
 use snakes_and_ladders::draw::text::Screen;
 use snakes_and_ladders::escape;
+use snakes_and_ladders::game::{Board, Side, read_literal};
 use snakes_and_ladders::number::pluralize;
 use snl_harness::source::CorpusSource;
 use snl_harness::store::{Manifest, OutputFile, STDIO};
@@ -45,6 +46,12 @@ pub(super) fn judge(mut args: JudgeArgs) -> CliResult {
             usage!(
                 "{} is {kind}: save the code as a file of its language, such as solution.py, and judge that",
                 escape::path(corpus)
+            );
+        }
+        if read_literal(args.corpus.as_bytes(), &mut Board::empty(Side::MIN)).is_ok() {
+            usage!(
+                "nothing to judge{on}: give programs after it, or try snl show '{}', which solves it",
+                args.corpus
             );
         }
         usage!(
@@ -133,7 +140,7 @@ fn judge_submissions(args: &JudgeArgs) -> CliResult {
     let may_have_more = !inputs.corpus.name().starts_with("suite:stress");
     let outcomes = judge_each(inputs, &args.judging, screen, csv, json.is_some(), search)?;
     let failures = render(
-        &failures_page(&outcomes),
+        &failures_page(&outcomes, !args.judging.verdict_only),
         args.judging.detail.verbose,
         screen,
     );

@@ -108,6 +108,9 @@ fn a_crash_that_no_mistake_has_is_no_known_mistake() {
     let ran = folder.ends(line, 3, &[]);
     ran.prints("It gave no answer to 3 of 3 boards.");
     assert!(folder.read("judged.json").contains("\"unanswered\""));
+    let ran = folder.ends("judge bounds.py --verdict-only", 3, &[]);
+    ran.prints("boards are right.");
+    assert!(!ran.out.contains("[["), "{}", ran.out);
     // A program without marks takes long on large boards, too; this one does not.
     let ran = judge("data/diagnosed/sets.py", b"", 3);
     ran.prints("The mistake is no-marks-on-levels:");

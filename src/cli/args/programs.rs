@@ -84,7 +84,7 @@ pub(crate) struct JudgingArgs {
     /// Run all boards, also after three TLE, three MLE or --max-restarts failures
     #[arg(long, conflicts_with = "max_restarts")]
     all: bool,
-    /// Judge only: do not search for the smallest failing board and the mistake
+    /// Print verdicts only: do not search for the smallest failing board and the mistake
     ///
     /// This is the default with --quiet for more than 20 programs, unless --export-json or --svg
     /// needs more.

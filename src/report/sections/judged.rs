@@ -77,7 +77,8 @@ pub(super) fn render(report: &JudgeReport, page: &mut Page) {
         page.table("Verdicts and mistakes", &header, rows);
     }
     for program in ordered {
-        diagnosis(program, folder, page);
+        verdict_and_mistake(program, folder, page);
+        failing_board(program, page);
     }
     let facts = [("date", &report.date), ("sandbox", &report.sandbox)]
         .map(|(name, value)| (name, Some(value.clone())));
@@ -138,9 +139,9 @@ fn row(program: &SubmissionOutcome, folder: &str) -> Vec<TableCell> {
     ]
 }
 
-/// Adds the section of a program, which is named within the folder: the verdict in words, the
-/// mistake, the board, and which boards fail.
-fn diagnosis(program: &SubmissionOutcome, folder: &str, page: &mut Page) {
+/// Adds the section of a program, which is named within the folder: the verdict in words, and the
+/// mistake.
+fn verdict_and_mistake(program: &SubmissionOutcome, folder: &str, page: &mut Page) {
     page.section(name_within(program, folder));
     page.show_title();
     page.text(verdict_in_words(program));
@@ -154,6 +155,10 @@ fn diagnosis(program: &SubmissionOutcome, folder: &str, page: &mut Page) {
             .iter()
             .for_each(|text| page.text(text));
     }
+}
+
+/// Adds the board on which a program fails, if there is one, and which boards fail.
+fn failing_board(program: &SubmissionOutcome, page: &mut Page) {
     let shown = program.shown_failure();
     let Some((failure, board)) = shown.and_then(|failure| Some((failure, failure.board?.0))) else {
         return;
@@ -179,14 +184,18 @@ fn diagnosis(program: &SubmissionOutcome, folder: &str, page: &mut Page) {
     }));
 }
 
-/// Returns the page of the programs that fail, or do not compile, a section each.
-pub(crate) fn failures_page(programs: &[SubmissionOutcome]) -> Page {
+/// Returns the page of the programs that fail, or do not compile, a section each, with their boards
+/// if `with_boards`.
+pub(crate) fn failures_page(programs: &[SubmissionOutcome], with_boards: bool) -> Page {
     let mut page = Page::default();
     let failed = |program: &&SubmissionOutcome| {
         program.first_failure.is_some() || program.compile_error.is_some()
     };
     for program in programs.iter().filter(failed) {
-        diagnosis(program, "", &mut page);
+        verdict_and_mistake(program, "", &mut page);
+        if with_boards {
+            failing_board(program, &mut page);
+        }
     }
     page.finish("the programs that fail")
 }
