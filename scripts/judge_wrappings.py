@@ -88,7 +88,8 @@ def write(folder: pathlib.Path, cases: list[Case], kind: str) -> None:
 
 def judge(snl: str, folder: pathlib.Path) -> tuple[str, dict[str, set[str]]]:
     """The report, and for each submission its verdicts."""
-    report, rows = lib.judge(snl, CORPUS, folder, "--time-limit", 20, "--memory-limit", 1024, codes=(0, 1, 3))
+    # All messages of a compiler are shown.
+    report, rows = lib.judge(snl, CORPUS, folder, "-v", "--time-limit", 20, "--memory-limit", 1024, codes=(0, 1, 3))
     return report, {name.removeprefix(f"{folder}/"): {row["verdict"] for row in its} for name, its in rows.items()}
 
 
