@@ -27,7 +27,8 @@ fuzz_target!(|input: &[u8]| {
                 break;
             };
             let inner = side.squares() - 2;
-            let (from, to) = (1 + from % inner, to % side.squares());
+            let from = 1 + from % inner;
+            let to = to % side.squares();
             board
                 .set_jump(Square::from_index(from), Square::from_index(to))
                 .expect("an inner square, and one on the board");

@@ -52,7 +52,8 @@ pub fn boards<'py>(
     let (generator, indices) = plan(py, spec, Some(count), start)?;
     let spec = generator.spec();
     let &[side] = spec.sizes().sides() else {
-        let (sizes, first) = (spec.sizes(), spec.sizes().sides()[0]);
+        let sizes = spec.sizes();
+        let first = spec.sizes().sides()[0];
         return Err(value_error(format!(
             "{spec} has boards of sides {sizes}, and an array has boards of one side; give one, such as n={first}, or use \
              generate or columns"

@@ -71,7 +71,8 @@ fn write_nested(value: &Bound<'_, PyAny>, depth: usize, out: &mut Vec<u8>) -> Py
 
 /// Reads a board.
 pub fn read_board(board: &Bound<'_, PyAny>) -> PyResult<Board> {
-    let (mut text, mut read) = (Vec::new(), Board::empty(Side::MIN));
+    let mut text = Vec::new();
+    let mut read = Board::empty(Side::MIN);
     write_literal(board, &mut text)?;
     read_literal(&text, &mut read).map_err(value_error)?;
     Ok(read)

@@ -113,7 +113,8 @@ fn first_in_list(
             None => (read_board(&entry).map_err(invalid)?, String::new()),
             Some(listed) => {
                 let board = read_board(&listed.get_item(0)?).map_err(invalid)?;
-                let (known, answer) = (listed.get_item(1)?, solve(&board));
+                let known = listed.get_item(1)?;
+                let answer = solve(&board);
                 if !Reply::is_answer(&known, answer) {
                     return Err(value_error(format!(
                         "board {number}: min_rolls is {known} but the answer is {answer}; correct or remove it"
@@ -155,7 +156,8 @@ impl Function<'_, '_> {
 
     /// Returns what the function does with a board if that is wrong.
     fn fails(&self, py: Python<'_>, board: &Board) -> PyResult<Option<Reply>> {
-        let (rows, answer) = (to_rows(py, board)?, solve(board));
+        let rows = to_rows(py, board)?;
+        let answer = solve(board);
         let output = match self.solution.call1((rows,)) {
             Ok(output) if Reply::is_answer(&output, answer) => return Ok(None),
             Ok(output) => output.unbind(),
@@ -186,7 +188,8 @@ impl Function<'_, '_> {
     }
 
     fn shrink(&self, py: Python<'_>, failed: &Board) -> PyResult<Option<Reply>> {
-        let (timer, mut stopped) = (Instant::now(), None);
+        let timer = Instant::now();
+        let mut stopped = None;
         let small = shrink(failed, |smaller| {
             if stopped.is_some() || timer.elapsed() > SEARCH_TIMEOUT {
                 return false;

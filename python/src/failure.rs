@@ -138,7 +138,8 @@ impl Failure {
             ));
         };
         let board = &smallest.board;
-        let (jumps, described) = (board.starts().len(), smallest.describe(py)?);
+        let jumps = board.starts().len();
+        let described = smallest.describe(py)?;
         Ok(format!(
             "{first}\nThe smallest board found on which it fails, n = {}, {}:\n{described}\n\n{}",
             board.side(),
@@ -148,7 +149,8 @@ impl Failure {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let (shrunk, got) = (self.shrunk(), self.got(py));
+        let shrunk = self.shrunk();
+        let got = self.got(py);
         Ok(format!(
             "<Failure: board={}, answer={}, got={}>",
             shrunk.board,

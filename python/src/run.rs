@@ -48,7 +48,8 @@ pub fn run(
         count: indices.end,
         shard: None,
     };
-    let (options, watch) = (RunOptions::new(plan, out), Watch::default());
+    let options = RunOptions::new(plan, out);
+    let watch = Watch::default();
     // Python handles signals in the thread that called, which therefore only watches the job.
     let (ran, stopped) = std::thread::scope(|scope| {
         let job = scope.spawn(|| jobs::run(options, &watch));

@@ -12,16 +12,20 @@ pub(crate) fn rfc3339(time: SystemTime) -> String {
     let seconds = time
         .duration_since(UNIX_EPOCH)
         .map_or(0, |since| since.as_secs());
-    let (days, second) = (seconds / SECONDS_PER_DAY, seconds % SECONDS_PER_DAY);
+    let days = seconds / SECONDS_PER_DAY;
+    let second = seconds % SECONDS_PER_DAY;
     // From 1 March of year 0, in eras of 400 years.
     let days = days + 719_468;
-    let (era, day) = (days / 146_097, days % 146_097);
+    let era = days / 146_097;
+    let day = days % 146_097;
     let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
     let day = day - (365 * year + year / 4 - year / 100);
     let month = (5 * day + 2) / 153;
     let day = day - (153 * month + 2) / 5 + 1;
     let (month, year) = ((month + 2) % 12 + 1, 400 * era + year + month / 10);
-    let (hour, minute, second) = (second / 3_600, second / 60 % 60, second % 60);
+    let hour = second / 3_600;
+    let minute = second / 60 % 60;
+    let second = second % 60;
     format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
 }
 

@@ -330,7 +330,8 @@ impl Difference {
     /// Returns the verdict on the interval of a ratio of times, where differences below `threshold`
     /// are ignored.
     pub fn of(ratio: &ConfidenceInterval, threshold: f64) -> Difference {
-        let (low, high) = (1.0 - threshold, 1.0 + threshold);
+        let low = 1.0 - threshold;
+        let high = 1.0 + threshold;
         if ratio.high < low {
             Difference::Faster
         } else if ratio.low > high {

@@ -100,7 +100,8 @@ impl ExternalTarget {
         corpus: &BatchBoards,
     ) -> Result<(Duration, Vec<(Solution, u64)>), TargetError> {
         let submission = self.submission.as_ref().map_err(Clone::clone)?;
-        let (mut results, mut failure) = (vec![(NO_ANSWER, 0); corpus.boards.len()], None);
+        let mut results = vec![(NO_ANSWER, 0); corpus.boards.len()];
+        let mut failure = None;
         let run = JudgeRun {
             supervisor: &self.supervisor,
             limits: &self.limits,

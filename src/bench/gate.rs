@@ -19,12 +19,17 @@ use snl_harness::measure::statistics::GeometricMean;
 pub fn incompatibilities(here: &BenchReport, baseline: &BenchReport) -> Vec<String> {
     let machine = |provenance: &Provenance| {
         let host = &provenance.host;
-        let (cpu, cores, os, arch) = (&host.cpu, host.cores, &host.os, &host.arch);
+        let cpu = &host.cpu;
+        let cores = host.cores;
+        let os = &host.os;
+        let arch = &host.arch;
         let features = host.features.join(" ");
         format!("{cpu} ({cores} cores, {os}, {arch}, {features})")
     };
     let (this, other) = (machine(&here.provenance), machine(&baseline.provenance));
-    let (corpus, then, rounds) = (&here.corpus, &baseline.corpus, baseline.settings.rounds);
+    let corpus = &here.corpus;
+    let then = &baseline.corpus;
+    let rounds = baseline.settings.rounds;
     let boards = format!(
         "the baseline is of other boards: {} of {}, here {} of {}",
         then.boards, then.name, corpus.boards, corpus.name

@@ -171,7 +171,8 @@ mod tests {
     fn blocks_have_as_many_boards_of_each_group_with_their_answers() {
         // Different boards, of which one in three is of the group.
         let spec = "v1:family=uniform;n=18..20;seed=1".parse().unwrap();
-        let (mut generator, mut indices) = (BoardGenerator::new(&spec).unwrap(), 0..);
+        let mut generator = BoardGenerator::new(&spec).unwrap();
+        let mut indices = 0..;
         let first = vec![(generator.board(0), String::new()); 2];
         let more = move || (generator.board(indices.next().unwrap()), String::new());
         let mut few = GroupedBoards::new(boards(), None, 0);

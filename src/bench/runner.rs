@@ -123,7 +123,9 @@ fn time_batches(
             let (expected, boards) = &block[group];
             let mut wrong = (0..boards.len()).filter(|&index| answers[index] != expected[index]);
             if let Some(index) = wrong.next() {
-                let (answer, expected, board) = (answers[index], expected[index], &boards[index]);
+                let answer = answers[index];
+                let expected = expected[index];
+                let board = &boards[index];
                 let reason = format!("answered {answer} instead of {expected} to {board}");
                 return Err(TargetFailure::new(Verdict::WrongAnswer, reason).into());
             }

@@ -122,7 +122,8 @@ impl BenchTarget for &'static Kernel {
 
     fn solve(&mut self, batches: &[Batch<'_>]) -> Result<Vec<BatchResult>, TargetError> {
         let solve = |batch: &Batch<'_>| {
-            let (mut answers, mut ns) = (Vec::new(), 0);
+            let mut answers = Vec::new();
+            let mut ns = 0;
             for chunk in batch.boards.chunks(CHUNK) {
                 let copies = chunk.to_vec();
                 let which: Vec<u32> = (0..chunk.len() as u32).collect();

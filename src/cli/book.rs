@@ -199,7 +199,8 @@ fn generate(
             levels.len()
         );
     }
-    let (share, left) = (count / levels.len(), count % levels.len());
+    let share = count / levels.len();
+    let left = count % levels.len();
     let mut boards: Vec<Labeled> = Vec::with_capacity(count);
     let (mut specs, mut scratch) = (Vec::new(), Vec::new());
     for (place, level) in levels.iter().enumerate() {
@@ -283,7 +284,9 @@ fn read(
     excluded: &HashSet<Fingerprint>,
     too_many: &str,
 ) -> CliResult<Collection> {
-    let (mut cursor, mut boards, mut scratch) = (corpus.open(0)?, Vec::new(), Vec::new());
+    let mut cursor = corpus.open(0)?;
+    let mut boards = Vec::new();
+    let mut scratch = Vec::new();
     let mut next = 0;
     while cursor.read(&mut |entry| {
         if !excluded.contains(&Fingerprint::of(&entry.board, &mut scratch)) {

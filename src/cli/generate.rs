@@ -45,9 +45,11 @@ fn rewrite(args: &GenerateArgs, name: &str, format: Format) -> CliResult {
     paths::check([name], [Some(("-o", out))])?;
     let count = args.count.unwrap_or(stdio::DEFAULT_COUNT);
     let mut refused = args.exclude.boards(count, &args.input, &args.output.out)?;
-    let (mut cursor, mut scratch) = (corpus.open(0)?, Vec::new());
+    let mut cursor = corpus.open(0)?;
+    let mut scratch = Vec::new();
     let mut out = stdio::create_output(out)?;
-    let (columns, mut text) = (args.output.columns(), Vec::new());
+    let columns = args.output.columns();
+    let mut text = Vec::new();
     format.write_header(columns, &mut text);
     let mut read_boards = 0_u64;
     while cursor.read(&mut |entry| {

@@ -84,7 +84,8 @@ pub(super) fn package(args: &PackageArgs) -> CliResult {
 
 /// Reads the boards. It is an error if they are more than [`MAX_BOARDS`].
 fn read(corpus: &CorpusSource) -> CliResult<Vec<CorpusBoard>> {
-    let (mut cursor, mut boards) = (corpus.open(0)?, Vec::new());
+    let mut cursor = corpus.open(0)?;
+    let mut boards = Vec::new();
     let mut count = corpus.count().unwrap_or(0) as usize;
     while count <= MAX_BOARDS && cursor.read(&mut |entry| boards.push(entry.clone()))? {
         count = count.max(boards.len());

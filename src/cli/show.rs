@@ -83,7 +83,8 @@ fn find(args: &ShowArgs) -> CliResult<Vec<Board>> {
         };
     }
     let corpus = stdio::corpus(&args.board, None, 0)?.with_options(args.input.options());
-    let (indices, first) = (args.index.clone(), *args.index.start());
+    let indices = args.index.clone();
+    let first = *args.index.start();
     if indices.end() == &first || corpus.is_spec() {
         let board_at = |index| match corpus.board_at(index) {
             Err(error @ CorpusError::NoSuchBoard { .. }) if corpus.is_spec() => usage!("{error}"),
@@ -97,7 +98,8 @@ fn find(args: &ShowArgs) -> CliResult<Vec<Board>> {
     let mut cursor = corpus.open(first)?;
     while boards.len() < wanted && cursor.read(&mut |entry| boards.push(entry.board))? {}
     if boards.len() < wanted {
-        let (name, there) = (corpus.name(), first + boards.len() as u64);
+        let name = corpus.name();
+        let there = first + boards.len() as u64;
         fail!("{name} has no board {there}; its boards are counted from 0");
     }
     boards.truncate(wanted);

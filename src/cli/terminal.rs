@@ -91,7 +91,8 @@ mod tests {
 
     #[test]
     fn long_lines_are_broken_at_spaces_and_long_words_stay_whole() {
-        let (color, columns) = (false, Some(20));
+        let color = false;
+        let columns = Some(20);
         let painted = "\u{1b}[31mone two\u{1b}[0m three four x\n";
         for (text, wrapped) in [
             ("short\nlines\n", "short\nlines\n"),

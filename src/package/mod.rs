@@ -133,7 +133,8 @@ impl Package {
     /// # Errors
     /// If one of its files cannot be read.
     pub fn keep_statement(&mut self, folder: &Path) -> io::Result<()> {
-        let (statement, yaml) = (self.profile.statement(), "problem.yaml");
+        let statement = self.profile.statement();
+        let yaml = "problem.yaml";
         let mut kept = vec![(yaml.to_owned(), fs::read(folder.join(yaml))?)];
         for entry in fs::read_dir(folder.join(statement))? {
             let entry = entry?;

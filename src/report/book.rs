@@ -198,7 +198,8 @@ fn example() -> (String, Vec<String>) {
 fn solution_pages<'a>(mut rest: &'a [Printed<'a>]) -> Vec<(usize, &'a [Printed<'a>])> {
     let mut pages = Vec::new();
     while let Some(first) = rest.first() {
-        let (mut room, mut len) = (first.per_page, 1);
+        let mut room = first.per_page;
+        let mut len = 1;
         while let Some(next) = rest.get(len).filter(|next| len < room.min(next.per_page)) {
             room = room.min(next.per_page);
             len += 1;

@@ -29,7 +29,8 @@ pub fn markdown(page: &Page, folder: Option<&str>) -> String {
 
 fn render_block(block: &PageBlock, folder: Option<&str>) -> String {
     let image = |picture: &Picture| {
-        let (name, caption) = (&picture.name, escape::markdown(&picture.caption));
+        let name = &picture.name;
+        let caption = escape::markdown(&picture.caption);
         folder.map(|folder| format!("![{caption}](<{folder}/{name}.svg>)\n\n{caption}\n"))
     };
     match block {

@@ -170,7 +170,8 @@ fn check(puzzle_file: &str, solution_file: &str) -> usize {
         let picture = text_of_tag(*solution, "desc");
         assert!(picture.ends_with(&format!(": {rolls}")), "{picture}");
         if ways < 10_000 {
-            let (left, mut found) = (remaining(&ends), Vec::new());
+            let left = remaining(&ends);
+            let mut found = Vec::new();
             walk(&ends, &left, 1, "", &mut found);
             assert_eq!((left[1], found.len() as u128), (count, ways), "{literal}");
             assert!(found.contains(&rolls), "{literal}");
@@ -252,8 +253,9 @@ fn jumps_and_mirrored(literal: &str) -> [HashSet<[usize; 4]>; 2] {
     let rows: Vec<Vec<i64>> = serde_json::from_str(literal).unwrap();
     let n = rows.len();
     let place = |label: usize| {
-        let (row, along) = ((label - 1) / n, (label - 1) % n);
-        (row, if row % 2 == 0 { along } else { n - 1 - along })
+        let row = (label - 1) / n;
+        let along = (label - 1) % n;
+        (row, if row.is_multiple_of(2) { along } else { n - 1 - along })
     };
     [false, true].map(|mirrored| {
         let turn = |column: usize| if mirrored { n - 1 - column } else { column };
@@ -487,7 +489,8 @@ fn worksheets_of_more_puzzles_are_sheets_of_two_and_their_keys() {
     );
     let key = folder.read("s-solutions.html");
     assert!(key.contains("<h1>Class 5A: solutions</h1>"));
-    let (sheets, keys) = (folder.read("s.html"), folder.read("s-solutions.html"));
+    let sheets = folder.read("s.html");
+    let keys = folder.read("s-solutions.html");
     assert_eq!(check(&sheets, &keys), 5);
     assert_eq!(of_class(parse(&sheets).root_element(), "page").len(), 3);
     assert!(!sheets.contains("class=\"solution\""));

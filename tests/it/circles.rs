@@ -143,7 +143,8 @@ fn edges_of_folders(modules: &Modules, source: &Path) -> Edges {
 fn circles(edges: &Edges) -> BTreeSet<Vec<PathBuf>> {
     let mut reachable: BTreeMap<&PathBuf, BTreeSet<&PathBuf>> = BTreeMap::new();
     for from in edges.keys() {
-        let (mut seen, mut next) = (BTreeSet::new(), vec![from]);
+        let mut seen = BTreeSet::new();
+        let mut next = vec![from];
         while let Some(node) = next.pop() {
             let targets = edges.get(node).into_iter().flatten();
             next.extend(targets.filter(|&target| seen.insert(target)));
@@ -184,7 +185,8 @@ fn definition<'a>(modules: &'a Modules, path: &[String]) -> Option<&'a Path> {
 
 /// Reads all modules below a source folder, without their tests.
 fn modules(source: &Path) -> Modules {
-    let (mut modules, mut folders) = (Modules::new(), vec![source.to_owned()]);
+    let mut modules = Modules::new();
+    let mut folders = vec![source.to_owned()];
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).unwrap() {
             let file = entry.unwrap().path();
@@ -234,7 +236,9 @@ fn read(code: &str, module: &[String], file: PathBuf) -> Module {
         Some(base.iter().cloned().chain(rest).collect())
     };
     let (mut uses, mut names) = (BTreeSet::new(), BTreeMap::new());
-    let (mut at, mut depth, mut inline) = (0, 0, Vec::new());
+    let mut at = 0;
+    let mut depth = 0;
+    let mut inline = Vec::new();
     while at < tokens.len() {
         let before = at.checked_sub(1).map_or("", |before| tokens[before]);
         match tokens[at] {
@@ -257,7 +261,8 @@ fn read(code: &str, module: &[String], file: PathBuf) -> Module {
                 }
             });
         } else if is_word(tokens[at]) && before != "::" && before != "." {
-            let (start, mut path) = (at, vec![tokens[at]]);
+            let start = at;
+            let mut path = vec![tokens[at]];
             while tokens.get(at + 1) == Some(&"::") && is_word(tokens[at + 2]) {
                 at += 2;
                 path.push(tokens[at]);
@@ -314,7 +319,8 @@ fn leaves<'a>(
 
 /// Splits code into words, `::` and single characters, without comments, strings and white space.
 fn tokens(code: &str) -> Vec<&str> {
-    let (mut tokens, mut rest) = (Vec::new(), code);
+    let mut tokens = Vec::new();
+    let mut rest = code;
     while let Some(first) = rest.chars().next() {
         let end_of = |end: &str, from: usize| {
             rest[from..]

@@ -130,7 +130,8 @@ fn speeds_are_those_of_the_record() {
             .find(|row| row[0] == name)
             .unwrap()
     };
-    let (names, auto) = (row("times the C++ peer's speed"), row("auto"));
+    let names = row("times the C++ peer's speed");
+    let auto = row("auto");
     let ratios = auto[1..]
         .iter()
         .map(|ratio| ratio.replace(',', "").parse::<f64>().unwrap());

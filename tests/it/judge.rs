@@ -142,7 +142,8 @@ fn a_suite_without_the_killers_of_a_mistake_is_found_out() {
     let header = lines.next().unwrap();
     let boards: Vec<&str> = lines.collect();
     assert_eq!(table.len(), boards.len(), "no note has a line end");
-    let (mistakes, few) = (["jump-optional", "rolls-in-a-byte"], 10);
+    let mistakes = ["jump-optional", "rolls-in-a-byte"];
+    let few = 10;
     for mistake in &mistakes[..if long() { 2 } else { 1 }] {
         let left: String = boards
             .iter()
@@ -197,7 +198,8 @@ fn gated_faults_survive_few_boards_and_are_exported_like_mistakes() {
     let ran = snl("strength - --gated --export-json -", &SUITE, 3);
     let json: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
     let faults = json["mistakes"].as_array().unwrap();
-    let (killed, all) = (json["killed"].as_u64().unwrap(), faults.len() as u64);
+    let killed = json["killed"].as_u64().unwrap();
+    let all = faults.len() as u64;
     let is_most = killed * 100 >= 95 * all && killed < all;
     assert!(is_most, "{killed} of {all}");
     let column = |key: &str| -> Vec<u64> {

@@ -211,7 +211,8 @@ fn the_page_on_languages_names_the_least_version_of_every_tool() {
 #[test]
 fn every_language_has_its_samples_and_its_rows() {
     let read = |file: &str| std::fs::read_to_string(Path::new(HERE).join(file)).unwrap();
-    let (page, help) = (read("docs/LANGUAGES.md"), judge("--help", b"", 0).out);
+    let page = read("docs/LANGUAGES.md");
+    let help = judge("--help", b"", 0).out;
     let help: Vec<&str> = help.split_whitespace().collect();
     for language in LANGUAGES {
         let name = language.name;
@@ -581,10 +582,8 @@ fn a_fault_is_called_by_its_name() {
         } else {
             "--time-limit=1"
         };
-        let (flags, file) = (
-            format!("{limit} --max-restarts=0"),
-            shell_words::quote(file),
-        );
+        let flags = format!("{limit} --max-restarts=0");
+        let file = shell_words::quote(file);
         let ran = folder.snl(&format!("judge {flags} {corpus} {file}"));
         let is_refused = words.contains(" not supported") || words.contains(" needs ");
         let is_run = !is_refused || words.starts_with("CE:");

@@ -180,7 +180,8 @@ fn the_times_of_boards_that_are_solved_alone_are_kept() {
     let line =
         "run --count 9000 --family uniform,classic -o out --solver bitset --latencies times.csv";
     folder.done(line);
-    let (results, times) = (folder.read("out/results.csv"), folder.read("times.csv"));
+    let results = folder.read("out/results.csv");
+    let times = folder.read("times.csv");
     let mut rows = times.lines();
     assert_eq!(rows.next(), Some("index,n,family,ns"));
     let results: Vec<&str> = results.lines().skip(1).collect();

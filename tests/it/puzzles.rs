@@ -179,7 +179,8 @@ const CONSTRAINTS: &[(&str, Asked)] = &[
 
 /// Whether a board made to measure is still one of its family, if the family is easy to recognize.
 fn is_of(family: Family, board: &Plain) -> bool {
-    let (last, rolls) = (board.last(), board.count(0).map(|(rolls, _)| rolls));
+    let last = board.last();
+    let rolls = board.count(0).map(|(rolls, _)| rolls);
     let empty_rolls = (last - 1).div_ceil(6);
     // Where no landing on a snake counts, it takes longer.
     let bitten = || {

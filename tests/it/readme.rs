@@ -357,7 +357,8 @@ fn commands_that_do_not_run_here_are_run_by_ci() {
         let examples = code(&page, &read(&page)).examples;
         commands.extend(examples.into_iter().map(|example| example.command));
     }
-    let (justfile, lanes) = (read("justfile"), read(".ci/recipes.py"));
+    let justfile = read("justfile");
+    let lanes = read(".ci/recipes.py");
     let lanes: HashSet<&str> = lanes.split([' ', '"', '+']).collect();
     for (command, recipe) in RUN_BY_CI {
         assert!(commands.contains(command), "no page has: {command}");

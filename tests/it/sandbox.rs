@@ -274,7 +274,8 @@ fn gained(user: &[&str], confine: &[&str], attempts: &str) -> BTreeSet<String> {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port().to_string();
     let mut victim = as_user(&["sleep", "1000"]);
-    let (process, folder) = (victim.id().to_string(), outside.join(""));
+    let process = victim.id().to_string();
+    let folder = outside.join("");
     let arguments = [attempts, &process, folder.to_str().unwrap(), &port];
     let ran = end_as_it_is(as_user(&[confine, &arguments].concat()));
     assert!(victim.try_wait().unwrap().is_none(), "the victim has ended");
@@ -428,7 +429,8 @@ fn a_hidden_file_in_a_large_folder_with_links_stays_hidden() {
     if !has_landlock() {
         return;
     }
-    let (folder, outside) = (folder(), Folder::new());
+    let folder = folder();
+    let outside = Folder::new();
     outside.write("secret", "secret");
     for number in 0..10_000 {
         folder.write(format!("{number}.txt"), "seen");
@@ -624,7 +626,8 @@ fn limits_hold_where_nothing_else_runs() {
     let ring = include_str!("../../data/solutions/accepted/ring.c");
     let file = folder.join("ring.c");
     fs::write(&file, ring).unwrap();
-    let (file, most) = (file.to_str().unwrap(), Limits::default());
+    let file = file.to_str().unwrap();
+    let most = Limits::default();
     let (mut few, mut no_time, mut no_memory) = (most, most, most);
     few.processes = 5;
     no_time.compile = Duration::ZERO;

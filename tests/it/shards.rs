@@ -74,7 +74,8 @@ fn timings_are_merged_from_histograms() {
         assert_eq!(row.solve_ns, sum(|row| row.solve_ns));
         assert_eq!(row.latencies, sum(|row| row.latencies));
         let medians = theirs.iter().map(|row| row.latency_p50_ns);
-        let (least, most) = (medians.clone().min().unwrap(), medians.max().unwrap());
+        let least = medians.clone().min().unwrap();
+        let most = medians.max().unwrap();
         assert!((least..=most).contains(&row.latency_p50_ns), "{row:?}");
     }
     folder.done(&format!("{FLAGS} --shard 2/3 --no-timings -o untimed"));

@@ -178,7 +178,8 @@ fn the_python_submissions_say_what_the_catalogue_says() {
     if !is_installed("python3", "--version") {
         return;
     }
-    let (folder, boards) = (Folder::new(), boards());
+    let folder = Folder::new();
+    let boards = boards();
     let language = Language::of("driver.py".as_ref()).unwrap();
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap());
     let python = tools.find(language.tools[0]).unwrap().path;
@@ -199,7 +200,8 @@ fn the_java_submissions_say_what_the_catalogue_says() {
     if !is_installed("javac", "-version") || !is_installed("java", "-version") {
         return;
     }
-    let (folder, boards) = (Folder::new(), boards());
+    let folder = Folder::new();
+    let boards = boards();
     folder.write("Driver.java", JAVA_DRIVER);
     let mut javac = Command::new("javac");
     javac.current_dir(&*folder).arg("Driver.java");
@@ -225,7 +227,8 @@ fn the_cpp_submissions_say_what_the_catalogue_says() {
     if !is_installed("g++", "--version") {
         return;
     }
-    let (folder, boards) = (Folder::new(), boards());
+    let folder = Folder::new();
+    let boards = boards();
     // A third of a second each to compile.
     let step = if long() { 1 } else { 3 };
     for submission in of("C++").step_by(step) {
@@ -237,7 +240,8 @@ fn the_cpp_submissions_say_what_the_catalogue_says() {
 }
 
 fn compiled(folder: &Folder, submission: &JurySubmission) -> PathBuf {
-    let (source, program) = (folder.join(submission.file), folder.join("program"));
+    let source = folder.join(submission.file);
+    let program = folder.join("program");
     fs::write(&source, submission.source).unwrap();
     let compiler = Command::new("g++")
         .args(["-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror", "-o"])

@@ -374,7 +374,8 @@ fn every_output_of_a_running_job_is_locked() {
         ("solve - -o a.csv", "a.csv"),
         ("generate --count 3 -o shared.csv", "shared.csv"),
     ] {
-        let (words, id) = ("another snl is writing here", child.id());
+        let words = "another snl is writing here";
+        let id = child.id();
         folder.ends(line, 1, &[&format!("{name}: {words} (process {id} on ")]);
     }
     drop(child.stdin.take());
@@ -481,10 +482,8 @@ fn merge_compares_histograms_with_rows_and_reads_nothing_else() {
     let folder = Folder::new();
     folder.shards("run -q --count 400", 1..=2, 2, "all");
     // Histograms of fewer boards than rows, with a manifest that fits them.
-    let (original, kept) = (
-        folder.manifest("all/2"),
-        folder.bytes("all/2/histograms.json"),
-    );
+    let original = folder.manifest("all/2");
+    let kept = folder.bytes("all/2/histograms.json");
     let mut histograms = folder.json("all/2/histograms.json");
     histograms["groups"].as_array_mut().unwrap().pop();
     folder.alter(

@@ -21,8 +21,9 @@ fn min_rolls(rows: Vec<Vec<i32>>) -> i32 {
     let mut queue = VecDeque::from([1]);
     while let Some(square) = queue.pop_front() {
         for landing in square + 1..=(square + 6).min(n * n) {
-            let (up, along) = ((landing - 1) / n, (landing - 1) % n);
-            let column = if up % 2 == 0 { along } else { n - 1 - along };
+            let up = (landing - 1) / n;
+            let along = (landing - 1) % n;
+            let column = if up.is_multiple_of(2) { along } else { n - 1 - along };
             let cell = rows[n - 1 - up][column];
             let rest = if cell == -1 { landing } else { cell as usize };
             if rolls[rest] == -1 {

@@ -89,7 +89,8 @@ fn the_intervals_of_a_gate_hold_together_for_all_of_its_rows() {
         row.change.high - row.change.low
     };
     // Each interval of seven rows is at a seventh of the significance level, and so wider.
-    let (together, alone) = (width(|_| true), width(|n| n == "all"));
+    let together = width(|_| true);
+    let alone = width(|n| n == "all");
     assert!(together > 1.2 * alone, "{together} {alone}");
 }
 

@@ -122,7 +122,8 @@ pub(super) fn run_bench(
         blank.settings.significance_level,
         blank.settings.noise_threshold,
     ) = (0.05, 0.02);
-    let (groups, mut steps) = (grouped.groups.to_vec(), 1..last_step);
+    let groups = grouped.groups.to_vec();
+    let mut steps = 1..last_step;
     let report = bench(&groups, &plan, blank, &mut |part| {
         let stopped = Cell::new(false);
         let progress = &mut |_| stopped.set(steps.next().is_none());

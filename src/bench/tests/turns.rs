@@ -88,7 +88,8 @@ fn a_wrong_answer_in_any_batch_is_the_verdict_of_every_row_without_times() {
         let (right, failed) = found.rows.split_at(3);
         assert!(right.iter().all(|row| row.samples.len() == 10));
         for row in failed {
-            let (solver, verdict) = ("fails", Verdict::WrongAnswer);
+            let solver = "fails";
+            let verdict = Verdict::WrongAnswer;
             assert_eq!((&*row.solver, row.verdict), (solver, verdict), "{batch}");
             let reason = row.err.as_ref().unwrap();
             assert!(reason.starts_with("answered 399 instead of"), "{reason}");

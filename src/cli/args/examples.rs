@@ -69,7 +69,8 @@ mod tests {
             let options = short
                 .lines()
                 .filter(|line| line.trim_start().starts_with('-'));
-            let (lines, options) = (short.lines().count(), options.count());
+            let lines = short.lines().count();
+            let options = options.count();
             assert!(lines <= 40, "{name}: {lines} lines\n{short}");
             assert!(options <= 20, "{name}: {options} options\n{short}");
         }

@@ -25,7 +25,8 @@ pub(super) fn boards(
         .with_options(args.input.options())
         .into_replayable()?;
     let is_spec = corpus.is_spec();
-    let (mut cursor, mut boards) = (corpus.open(0)?, Vec::new());
+    let mut cursor = corpus.open(0)?;
+    let mut boards = Vec::new();
     while cursor.read(&mut |entry| boards.push((entry.board, entry.family.clone().into_owned())))? {
         if boards.len() > MAX_BOARDS {
             let name = corpus.name();
@@ -66,7 +67,8 @@ pub(super) fn generators(
     // The boards of the rounds are in the first half of the process's boards.
     let first = part * BOARDS_PER_PART + BOARDS_PER_PART / 2;
     let generator = |group: &BenchGroup| {
-        let (family, side) = (group.family.parse(), Side::new(group.n));
+        let family = group.family.parse();
+        let side = Side::new(group.n);
         let family = family.expect("a spec names families");
         let side = side.expect("a board has a side");
         let mut builder = all.spec().to_builder();

@@ -76,7 +76,8 @@ pub(crate) fn lines(labels: &Labels<'_>, x: Scale, y: Scale, series: &[Series]) 
 
 /// Returns the classes of the color and the dashes of a line.
 fn stroke(series: &Series) -> String {
-    let (color, dash) = (series.color % COLORS, series.color / COLORS % 3);
+    let color = series.color % COLORS;
+    let dash = series.color / COLORS % 3;
     format!("c{color} d{dash}")
 }
 
@@ -251,7 +252,8 @@ pub(crate) fn heat<'a>(
     if width >= 11.0 {
         for (column, name) in columns.iter().enumerate() {
             let x = tenths(canvas.left + width * (column as f64 + 0.5) + 4.0);
-            let (y, name) = (tenths(canvas.bottom + 10.0), escape::xml(name.as_ref()));
+            let y = tenths(canvas.bottom + 10.0);
+            let name = escape::xml(name.as_ref());
             canvas.out += &format!(
                 "<text class=\"tiny end\" transform=\"translate({x} {y})rotate(-60)\">{name}</text>\n"
             );

@@ -48,7 +48,8 @@ impl Canvas {
     /// Returns an empty chart with margins: `left` for the labels of the y axis, `right` for the
     /// names of lines.
     fn new(labels: &Labels<'_>, left: f64, right: f64, height: f64) -> Canvas {
-        let (size, style) = (tenths(height), style(Theme::Auto));
+        let size = tenths(height);
+        let style = style(Theme::Auto);
         let title = escape::xml(labels.title);
         let out = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"snl-chart\" role=\"img\" viewBox=\"0 0 {WIDTH} {size}\" \

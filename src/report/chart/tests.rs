@@ -21,7 +21,8 @@ fn label(node: Node<'_, '_>) -> Option<(String, [f64; 4])> {
     if !node.has_tag_name("text") || node.attribute("transform").is_some() {
         return None;
     }
-    let (text, class) = (node.text()?, node.attribute("class").unwrap_or(""));
+    let text = node.text()?;
+    let class = node.attribute("class").unwrap_or("");
     let tiny = class.contains("tiny");
     let (width, height) = if tiny { (5.8, 11.0) } else { (7.0, 13.0) };
     let width = width * text.chars().count() as f64;

@@ -64,7 +64,9 @@ impl AnswerStats {
         if row.len() != 6 {
             return None;
         }
-        let (index, n, family) = (row[0].parse().ok()?, row[1].parse().ok()?, &row[2]);
+        let index = row[0].parse().ok()?;
+        let n = row[1].parse().ok()?;
+        let family = &row[2];
         let solution = Solution::from_min_rolls(row[5].parse().ok()?)?;
         self.by_side.count(Side::new(n)?, solution);
         let answers = match self.by_family.get_mut(family) {

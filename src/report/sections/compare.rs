@@ -141,7 +141,9 @@ fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, V
         ns.push(means);
         ns
     };
-    let (mut rows, mut sentences, mut has_single) = (Vec::new(), Vec::new(), false);
+    let mut rows = Vec::new();
+    let mut sentences = Vec::new();
+    let mut has_single = false;
     for contestant in contestants {
         let (name, reference) = (&contestant.name, &contestant.reference);
         let first = contestants.iter().find(|other| other.name == *reference)?;
@@ -294,13 +296,16 @@ fn origins(inputs: &[(String, Input)], page: &mut Page) {
                 let boards = folders.iter().map(|folder| folder.manifest.rows).sum();
                 let digest = manifest.files.get(results::FILE);
                 let hash = digest.map_or("", |digest| &digest.xxh128);
-                let (spec, origin) = (manifest.spec.as_deref(), Provenance::of(manifest));
+                let spec = manifest.spec.as_deref();
+                let origin = Provenance::of(manifest);
                 let processes = folders.len() as u64;
                 (spec.unwrap_or_default(), boards, processes, hash, origin)
             }
             Input::Bench(report) => {
-                let (corpus, processes) = (&report.corpus, report.settings.processes);
-                let (hash, origin) = (&*corpus.xxh128, report.provenance.clone());
+                let corpus = &report.corpus;
+                let processes = report.settings.processes;
+                let hash = &*corpus.xxh128;
+                let origin = report.provenance.clone();
                 (&*corpus.name, corpus.boards, processes, hash, origin)
             }
             _ => continue,

@@ -42,7 +42,9 @@ pub(super) fn render(report: &JudgeReport, page: &mut Page) {
             .iter()
             .filter(|program| program.no_solution.is_some())
             .count();
-        let (all, corpus, lead) = (programs.len() - without, &report.corpus, &mut page.summary);
+        let all = programs.len() - without;
+        let corpus = &report.corpus;
+        let lead = &mut page.summary;
         let files = match without {
             0 => String::new(),
             without => format!(" {} without a solution.", pluralize(without as u64, "file")),
@@ -213,7 +215,8 @@ fn verdict_in_words(program: &SubmissionOutcome) -> String {
     }
     let mut text = verdict.to_string();
     if let Some(failure) = &program.first_failure {
-        let (place, failure) = (describe_place(program, failure), describe_failure(failure));
+        let place = describe_place(program, failure);
+        let failure = describe_failure(failure);
         text += &format!(" {place}: {failure}");
     }
     if program.boards > 0 {
@@ -270,7 +273,9 @@ fn describe_place(outcome: &SubmissionOutcome, failure: &Failure) -> String {
 /// Returns the sentence on the boards that are right; of a submission that was not run on all
 /// boards also those that are wrong, and why the others were not run.
 fn describe_counts(program: &SubmissionOutcome) -> String {
-    let (right, skipped, usage) = (program.right, program.skipped, &program.usage);
+    let right = program.right;
+    let skipped = program.skipped;
+    let usage = &program.usage;
     let boards = pluralize(program.boards, "board");
     let are = agree(program.boards, "are");
     if skipped == 0 {
@@ -317,7 +322,8 @@ pub(crate) fn describe_failure(failure: &Failure) -> String {
 fn describe_failed_board(found: &Failure) -> Option<String> {
     let board = found.board?.0;
     let jumps = pluralize(board.starts().len() as u64, "jump");
-    let (side, verdict) = (board.side(), found.verdict);
+    let side = board.side();
+    let verdict = found.verdict;
     let smallest = "smallest board found";
     let which = found.name.as_ref().map_or(smallest, |_| "first board");
     Some(format!(
@@ -332,7 +338,8 @@ fn describe_finding(diagnosis: &Diagnosis) -> String {
     let (boards, wrong) = (diagnosis.boards as u64, diagnosis.wrong as u64);
     let name = diagnosis.name.as_deref().unwrap_or_default();
     let explained = thousands(diagnosis.explained as u64);
-    let (all, wrong) = (pluralize(boards, "board"), pluralize(wrong, "wrong answer"));
+    let all = pluralize(boards, "board");
+    let wrong = pluralize(wrong, "wrong answer");
     match diagnosis.finding {
         Finding::Random => {
             let again = diagnosis.wrong_again.iter();

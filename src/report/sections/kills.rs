@@ -156,7 +156,8 @@ pub(super) fn render_strength(strength: &Strength, all: bool, page: &mut Page) {
 /// Returns the sentences on the strength of a corpus: how many mutants it kills, how many a uniform
 /// corpus kills, and how many the first boards kill.
 pub(crate) fn strength_sentences(strength: &Strength) -> Vec<String> {
-    let (boards, noun) = (strength.boards as u64, &strength.noun);
+    let boards = strength.boards as u64;
+    let noun = &strength.noun;
     let all = strength.mistakes.len();
     let sentence = |corpus: &str, killed: usize, often: usize| {
         format!(
@@ -252,7 +253,8 @@ fn summary_text<'a>(
         [] => ": none survives.".to_owned(),
         survivors => format!("; survivors: {}.", survivors.join(", ")),
     };
-    let (boards, killed) = (pluralize(boards, "board"), mistakes - survivors.len());
+    let boards = pluralize(boards, "board");
+    let killed = mistakes - survivors.len();
     format!(
         "{boards} of {corpus} {verb} {killed} of {}{outcome}",
         pluralize(mistakes as u64, "mistake")

@@ -96,7 +96,8 @@ fn speed_summary(folder: &RunFolder) -> Option<String> {
             "End-to-end throughput was {throughput} boards/s. Other work disturbed the machine throughout: no board is timed."
         ));
     };
-    let (solver, ns) = (&row.solver, three_significant(ns));
+    let solver = &row.solver;
+    let ns = three_significant(ns);
     let mut text = match solvers {
         1 => format!(
             "The solver {solver} took {ns} ns per board (wall time of the threads); end-to-end throughput was {throughput} boards/s."
@@ -256,7 +257,8 @@ fn by_side(answers: &AnswersBySide, page: &mut Page) {
     };
     let series: Vec<Series> = percentiles.into_iter().enumerate().map(series).collect();
     let rolls = series.iter().flat_map(Series::values).fold(0.0, f64::max);
-    let (sides, rolls) = (Scale::Linear(first, last), Scale::from_zero(rolls));
+    let sides = Scale::Linear(first, last);
+    let rolls = Scale::from_zero(rolls);
     let labels = Labels {
         title: "Rolls by side",
         x: "side n",

@@ -76,7 +76,8 @@ impl LiveTable {
     /// Returns the row of a submission.
     pub fn row(&self, outcome: &SubmissionOutcome) -> String {
         let mut cells = cells(outcome);
-        let (length, room) = (cells[0].width(), self.layout.widths[0]);
+        let length = cells[0].width();
+        let room = self.layout.widths[0];
         if length > room {
             // The end of a path says more than its beginning.
             let tail = cells[0].text.chars().skip(length + 1 - room);
@@ -125,7 +126,8 @@ mod tests {
         let mut widths = COLUMNS.map(|(title, _)| title.len());
         (widths[0], widths[2]) = (60, 8);
         for room in [50, 80, 120] {
-            let (color, columns) = (false, Some(room));
+            let color = false;
+            let columns = Some(room);
             let table = LiveTable::fit(widths, Screen { color, columns });
             let header = table.header("suite", "none");
             assert!(table.layout.total(&table.shown) <= room, "{header}");

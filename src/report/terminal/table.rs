@@ -131,7 +131,8 @@ mod tests {
     use crate::report::markdown::rows;
 
     fn screen(columns: usize) -> Screen {
-        let (color, columns) = (false, Some(columns));
+        let color = false;
+        let columns = Some(columns);
         Screen { color, columns }
     }
 

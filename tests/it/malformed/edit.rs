@@ -125,7 +125,8 @@ pub fn put(folder: &Path, file: &str, edit: Edit) {
 fn copy(from: &Path, to: &Path) {
     for entry in fs::read_dir(from).unwrap() {
         let entry = entry.unwrap();
-        let (from, to) = (entry.path(), to.join(entry.file_name()));
+        let from = entry.path();
+        let to = to.join(entry.file_name());
         if from.is_dir() {
             fs::create_dir(&to).unwrap();
             copy(&from, &to);

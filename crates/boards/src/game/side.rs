@@ -131,7 +131,8 @@ impl Side {
     pub fn coordinates(self, square: Square) -> (usize, usize) {
         self.assert_contains(square);
         let n = self.n();
-        let (up, along) = (square.index() / n, square.index() % n);
+        let up = square.index() / n;
+        let along = square.index() % n;
         let column = if up.is_multiple_of(2) {
             along
         } else {

@@ -122,7 +122,8 @@ impl SquareSet {
     /// If `index` is above 447, the last bit.
     #[inline]
     pub fn bits_from(&self, index: usize) -> u64 {
-        let (word, bit) = (index / 64, index % 64);
+        let word = index / 64;
+        let bit = index % 64;
         let above = self
             .0
             .get(word + 1)

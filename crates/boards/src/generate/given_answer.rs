@@ -97,7 +97,8 @@ fn place_levels(
     starts: impl Fn(&mut BoardBuilder<'_>, bool) -> bool,
 ) -> (usize, usize) {
     let last = builder.last();
-    let (mut low, mut high) = (2, FACES + 1);
+    let mut low = 2;
+    let mut high = FACES + 1;
     for level in 0..levels {
         let size = draw_size(builder, end - high, levels - level);
         let carrier = builder.draw_between(low, high);
@@ -122,7 +123,8 @@ pub(super) fn build_with_forced_snake(builder: &mut BoardBuilder<'_>, rolls: usi
     let last = builder.last();
     // The number of levels between the first and the last, and of the squares that they share with
     // the last.
-    let (inner, squares) = (rolls - 2, last - FACES - 1);
+    let inner = rolls - 2;
+    let squares = last - FACES - 1;
     let min = squares.saturating_sub(FACES * inner).max(1);
     let tail = builder.draw_between(min, (squares - inner).min(FACES - 1));
     let (low, high) = place_levels(builder, inner, last - tail, |builder, is_carrier| {

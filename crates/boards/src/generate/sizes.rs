@@ -69,7 +69,8 @@ impl FromStr for Sizes {
 
 impl fmt::Display for Sizes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (first, last) = (self.0[0], self.0[self.0.len() - 1]);
+        let first = self.0[0];
+        let last = self.0[self.0.len() - 1];
         if self.0.len() > 1 && last.n() - first.n() + 1 == self.0.len() {
             return write!(f, "{first}..{last}");
         }

@@ -264,7 +264,8 @@ impl Spec {
     /// Returns the family and the density of the group with this number in results and timings. The
     /// density is `None` unless the spec has several and the family uses them.
     pub fn group(&self, number: u16) -> (Family, Option<Density>) {
-        let (place, number) = (usize::from(number) / Family::ALL.len(), usize::from(number));
+        let place = usize::from(number) / Family::ALL.len();
+        let number = usize::from(number);
         let family = Family::ALL[number % Family::ALL.len()];
         let has_several = self.densities.len() > 1 && family.uses_density();
         (family, has_several.then(|| self.densities[place]))

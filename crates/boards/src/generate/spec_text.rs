@@ -7,7 +7,8 @@ use std::str::FromStr;
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let families: Vec<&str> = self.families().iter().map(|family| family.name()).collect();
-        let (families, sizes) = (families.join(","), self.sizes());
+        let families = families.join(",");
+        let sizes = self.sizes();
         write!(f, "{STREAM_VERSION}:family={families};n={sizes}")?;
         if self.families().iter().any(|family| family.uses_density()) {
             let densities: Vec<String> = self.densities().iter().map(Density::to_string).collect();

@@ -171,7 +171,8 @@ impl BoardBatch {
     pub fn solve(&mut self, kernel: &Kernel, observer: &mut impl SolveObserver) {
         let results = &self.results;
         self.order.sort(results.iter().map(SolveResult::group));
-        let (boards, answers) = (&self.boards[..results.len()], &mut self.answers);
+        let boards = &self.boards[..results.len()];
+        let answers = &mut self.answers;
         answers.clear();
         answers.resize(boards.len(), Solution::Unreachable);
         let group = |place: u32| results[place as usize].group();

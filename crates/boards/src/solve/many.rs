@@ -52,7 +52,8 @@ pub fn solve(board: &Board) -> Solution {
 /// # Ok::<(), snakes_and_ladders::generate::SpecError>(())
 /// ```
 pub fn solve_many(boards: &[Board]) -> Vec<Solution> {
-    let (kernel, mut order) = (default_kernel(), GroupOrder::default());
+    let kernel = default_kernel();
+    let mut order = GroupOrder::default();
     let mut answers = vec![Solution::Unreachable; boards.len()];
     let chunks = boards.chunks(BOARDS_PER_ORDER);
     for (boards, answers) in chunks.zip(answers.chunks_mut(BOARDS_PER_ORDER)) {
@@ -60,7 +61,8 @@ pub fn solve_many(boards: &[Board]) -> Vec<Solution> {
             side: board.side(),
             family: 0,
         };
-        let (first, groups) = (group(&boards[0]), boards.iter().map(group));
+        let first = group(&boards[0]);
+        let groups = boards.iter().map(group);
         // Sorting boards that are all of one side would take 5 % of the time.
         if groups.clone().all(|group| group == first) {
             order.keep(boards.len());

@@ -43,7 +43,8 @@ fn counted(work: impl FnOnce()) -> u64 {
 fn second_rounds(kernel: &Kernel) -> [u64; 2] {
     let spec = "v1:family=uniform,classic;n=2..20;density=0.3;seed=4";
     let generator = || BoardGenerator::new(&spec.parse().unwrap()).unwrap();
-    let (mut maker, mut chunk) = (generator(), BoardBatch::new());
+    let mut maker = generator();
+    let mut chunk = BoardBatch::new();
     let mut one_by_one = |from: u64| {
         chunk.clear();
         for index in from..from + 1000 {
@@ -52,7 +53,8 @@ fn second_rounds(kernel: &Kernel) -> [u64; 2] {
         }
         chunk.solve(kernel, &mut NoTiming);
     };
-    let (mut batches, mut results) = (BatchGenerator::new(generator()), Vec::new());
+    let mut batches = BatchGenerator::new(generator());
+    let mut results = Vec::new();
     let mut together = || batches.solve(0..1000, kernel, &mut NoTiming, &mut results);
     one_by_one(0);
     together();

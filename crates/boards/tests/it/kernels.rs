@@ -60,7 +60,8 @@ fn on_many_boards_of_every_family() {
             Family::Printed => narrow / 10,
             _ => narrow,
         };
-        let (sizes, densities) = (family.sizes(), "0.01,0.05,0.2,0.5,0.95");
+        let sizes = family.sizes();
+        let densities = "0.01,0.05,0.2,0.5,0.95";
         let spec = format!("v1:family={family};n={sizes};density={densities};seed=9");
         let parts = (0..boards.div_ceil(CHUNK)).into_par_iter();
         let compared = parts.map(|part| {

@@ -86,7 +86,8 @@ fn first_boards(spec: &Spec) -> Vec<Board> {
 
 #[test]
 fn the_text_of_every_spec_names_its_boards() {
-    let (mut runner, builders) = (TestRunner::deterministic(), any_builder());
+    let mut runner = TestRunner::deterministic();
+    let builders = any_builder();
     let (mut specs, mut with_boards, mut constrained) = (0, 0, 0);
     while specs < SPECS {
         let builder = builders.new_tree(&mut runner).unwrap().current();

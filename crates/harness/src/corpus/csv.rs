@@ -105,12 +105,14 @@ fn for_each_field<'b>(
         end.map_or(record.len(), |end| from + end)
     };
     // A carriage return may also be left over from the line before.
-    let (mut at, mut count) = (record.iter().take_while(|&&byte| byte == b'\r').count(), 0);
+    let mut at = record.iter().take_while(|&&byte| byte == b'\r').count();
+    let mut count = 0;
     loop {
         let (start, field, end) = if record.get(at) == Some(&b'"') {
             let (close, has_quotes) = quote_end(record, at + 1)
                 .ok_or("unterminated double quote; close it at the end of its field")?;
-            let (inside, end) = (&record[at + 1..close], close + 1);
+            let inside = &record[at + 1..close];
+            let end = close + 1;
             let is_whole =
                 !has_quotes && matches!(record.get(end), None | Some(b',' | b'\r' | b'\n'));
             if is_whole {

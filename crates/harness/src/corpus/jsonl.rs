@@ -97,7 +97,8 @@ pub(super) fn values<'b>(raw: &'b [u8], answers: &str) -> Result<Values<'b>, Rec
 /// A known value may still be invalid JSON, as in `"n":02` or `"board":[[-1,+4]]`: parsing it fails
 /// later, with a better message.
 fn parse_fast<'b>(line: &'b [u8], answers: &str) -> Option<Values<'b>> {
-    let (mut values, names) = (Values::default(), names(answers));
+    let mut values = Values::default();
+    let names = names(answers);
     let mut text = Scanner(line);
     text.byte(b'{')?;
     loop {
@@ -150,7 +151,8 @@ const WORD: u8 = 2;
 #[inline]
 fn is_kind(byte: u8, kind: u8) -> bool {
     static KINDS: [u8; 256] = {
-        let (mut kinds, mut byte) = ([0; 256], 0);
+        let mut kinds = [0; 256];
+        let mut byte = 0;
         while byte < 256 {
             let plain = byte >= 32 && byte != b'\\' as usize && byte != b'"' as usize;
             let word =

@@ -181,7 +181,8 @@ impl Reader {
             used += self.read(&mut batch.buffer[used..]);
             let text = &batch.buffer[..used];
             let has_ended = self.ended && self.failed.is_none();
-            let (format, spans) = (self.format(), &mut batch.spans);
+            let format = self.format();
+            let spans = &mut batch.spans;
             let open = match split_records::split(format, text, has_ended, self.at.in_array, spans)
             {
                 Ok(_) if used == 0 && self.at.in_array && has_ended => {

@@ -109,7 +109,9 @@ fn first_value(text: &[u8], in_array: bool, has_ended: bool) -> Result<FirstReco
 /// line that was cut off not to take the next lines with it.
 fn value_end(text: &[u8]) -> Cut {
     // For each open bracket, the innermost in the lowest bit, whether it opened an object.
-    let (mut depth, mut objects, mut before) = (0, 0u64, b',');
+    let mut depth = 0;
+    let mut objects = 0u64;
+    let mut before = b',';
     let mut rest = text.iter();
     while let Some(&byte) = rest.next() {
         let in_object = objects & 1 == 1;

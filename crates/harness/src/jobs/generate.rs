@@ -195,7 +195,8 @@ fn write_rows(
     }
     job.text.clear();
     fingerprints.clear();
-    let (columns, mut literal) = (options.columns(), Vec::new());
+    let columns = options.columns();
+    let mut literal = Vec::new();
     let results = job.indices.clone().zip(boards.results());
     for (board, (index, result)) in boards.boards().iter().zip(results) {
         let (family, density) = options.plan.generator.spec().group(result.family);

@@ -21,7 +21,9 @@ pub fn kill_matrix<M: Mutant>(
     let mut cursor = corpus.open(0)?;
     observer.note(Event::Opening { resumable: false });
     observer.note(Event::Working { resumed: None });
-    let (mut boards, mut rows, mut count) = (Vec::new(), Vec::new(), 0);
+    let mut boards = Vec::new();
+    let mut rows = Vec::new();
+    let mut count = 0;
     if let Some(table) = &mut table {
         kills.write_header(&mut rows);
         table.write(&rows)?;

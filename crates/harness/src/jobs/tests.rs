@@ -71,7 +71,8 @@ fn a_checkpoint_goes_with_the_complete_output_of_its_own_job_alone() {
     let text: serde_json::Value = serde_json::from_slice(&text).unwrap();
     let fingerprint: JobFingerprint = serde_json::from_value(text["job"].clone()).unwrap();
     let is_kept = |fingerprint: JobFingerprint| {
-        let (paths, options) = (Ok(paths.clone()), JobOptions::default());
+        let paths = Ok(paths.clone());
+        let options = JobOptions::default();
         let job = Job::open(paths, &[&out], fingerprint, options, &());
         job.unwrap().discard_stale().unwrap();
         CheckpointPaths::beside_file(&out).checkpoint.exists()

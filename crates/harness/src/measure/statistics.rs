@@ -20,7 +20,8 @@ use statrs::statistics::Statistics;
 /// ```
 pub fn median(values: Vec<f64>) -> Option<f64> {
     let sorted = sorted(values)?;
-    let (low, high) = (sorted[(sorted.len() - 1) / 2], sorted[sorted.len() / 2]);
+    let low = sorted[(sorted.len() - 1) / 2];
+    let high = sorted[sorted.len() / 2];
     Some(low + (high - low) / 2.0)
 }
 
@@ -77,7 +78,8 @@ impl GeometricMean {
         }
         let cut = logs.len() / 5;
         let kept = &logs[cut..logs.len() - cut];
-        let (lowest, highest) = (kept[0], kept[kept.len() - 1]);
+        let lowest = kept[0];
+        let highest = kept[kept.len() - 1];
         let winsorized = logs.iter().map(|log| log.clamp(lowest, highest));
         let squares = winsorized.variance() * (logs.len() - 1) as f64;
         let freedom = (kept.len() - 1) as f64;

@@ -56,7 +56,8 @@ fn smaller_sides(board: &Board) -> impl Iterator<Item = Board> {
 /// Returns the board on another side, with squares removed, or free squares inserted, after label
 /// `cut`.
 pub(super) fn resized(board: &Board, side: Side, cut: usize) -> Board {
-    let (before, after) = (board.side().squares(), side.squares());
+    let before = board.side().squares();
+    let after = side.squares();
     let moved = |square: Square| match square.label() {
         label if label <= cut => Some(square),
         label => Square::from_label((label + after).saturating_sub(before))

@@ -10,7 +10,8 @@ fn send(
     consumer_fails: Option<u64>,
     producer_fails: Option<u64>,
 ) -> (Result<(), String>, Vec<u64>) {
-    let (mut next, mut seen) = (0, Vec::new());
+    let mut next = 0;
+    let mut seen = Vec::new();
     let result = run_ordered(
         threads,
         || 0,

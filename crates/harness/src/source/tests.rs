@@ -4,7 +4,9 @@ use super::*;
 
 /// Returns the indices of all boards from a position on.
 fn indices(corpus: &CorpusSource, first: u64) -> Vec<u64> {
-    let (mut cursor, mut boards, mut indices) = (corpus.open(first).unwrap(), Vec::new(), vec![]);
+    let mut cursor = corpus.open(first).unwrap();
+    let mut boards = Vec::new();
+    let mut indices = vec![];
     while cursor.fill(&mut boards).unwrap() {
         indices.extend(boards.iter().map(|entry| entry.index));
     }

@@ -48,7 +48,8 @@ impl Read for SourceText {
             return Ok(read);
         }
         self.text.set_position(0);
-        let (text, columns) = (self.text.get_mut(), self.columns);
+        let text = self.text.get_mut();
+        let columns = self.columns;
         text.clear();
         while text.len() < BLOCK
             && self

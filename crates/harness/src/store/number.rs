@@ -12,7 +12,8 @@ pub(crate) fn integer(text: &[u8]) -> Option<i128> {
         let digit = digit.checked_sub(b'0').filter(|&digit| digit < 10)?;
         sum.checked_mul(10)?.checked_add(digit.into())
     });
-    let (size, is_negative) = (i128::from(size?), digits.len() < text.len());
+    let size = i128::from(size?);
+    let is_negative = digits.len() < text.len();
     Some(if is_negative { -size } else { size })
 }
 

@@ -78,7 +78,8 @@ impl OutputDir {
             names.push(name);
             manifest.files.insert(name.to_owned(), file.commit()?);
         }
-        let (path, text) = (self.path.join(manifest::FILE), manifest.to_json());
+        let path = self.path.join(manifest::FILE);
+        let text = manifest.to_json();
         OutputFile::write_file(&self.locks, &path, text.as_bytes())?;
         names.push(manifest::FILE);
         Ok(names)

@@ -93,7 +93,8 @@ impl Part {
         partial: &PartialFile,
         whole: bool,
     ) -> io::Result<(Part, File)> {
-        let (name, bytes) = (&partial.name, partial.digest.bytes);
+        let name = &partial.name;
+        let bytes = partial.digest.bytes;
         // Only a file in the same directory may be truncated and resumed.
         if Path::new(name).file_name() != Some(name.as_ref()) {
             return Err(io::Error::other(format!("{name:?} is not a file name")));

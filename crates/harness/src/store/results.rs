@@ -104,7 +104,8 @@ impl RowWriter {
         // The place of a row is an array, so that its address stays in a register while bytes are
         // written.
         let row: &mut [u8; ROW_BYTES] = out[start..].first_chunk_mut().expect("it was resized");
-        let (mut length, mut word) = (0, Word::default());
+        let mut length = 0;
+        let mut word = Word::default();
         let rest = (index % 1000) as u16;
         if thousands > 0 {
             length = put(row, 0, self.digits, self.length);

@@ -305,7 +305,8 @@ fn solutions(
 /// Returns the solution that `FILE:LINE` names; none if there is no such file.
 fn solution_at(argument: &str, tools: &Toolchains) -> Option<Result<Submission, FindError>> {
     let (file, line) = argument.rsplit_once(':')?;
-    let (path, line) = (Path::new(file), line.parse::<usize>().ok()?);
+    let path = Path::new(file);
+    let line = line.parse::<usize>().ok()?;
     if !path.is_file() {
         return None;
     }
@@ -337,7 +338,8 @@ fn submissions_of(files: &[LanguageFile], tools: &Toolchains) -> Vec<Submission>
         .iter()
         .zip(reasons)
         .flat_map(|(file, reason)| {
-            let (path, language) = (&file.path, file.language);
+            let path = &file.path;
+            let language = file.language;
             match reason {
                 Some(reason) if reason.is_usual() || language.mentions_of_solutions(path) == 0 => {
                     vec![without_solution(path, language, reason)]

@@ -242,7 +242,8 @@ pub(super) fn without_missing_includes(
         let Some((index, line)) = lines.find(|(_, line)| includes(line)) else {
             return result.map_err(|error| error.with_messages(|messages| reasons + messages));
         };
-        let (number, header) = (index + 1, missing.unwrap_or_default());
+        let number = index + 1;
+        let header = missing.unwrap_or_default();
         let why = if line.contains('"') {
             "as a solution is one file"
         } else {

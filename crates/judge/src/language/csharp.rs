@@ -119,7 +119,8 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
 /// Returns the expression that calls a method.
 fn call(outline: &Outline, function: &Function) -> String {
     let board = outline.argument(function);
-    let (path, name) = (outline.path(function).join("."), outline.name(function));
+    let path = outline.path(function).join(".");
+    let name = outline.name(function);
     if has_word(&function.before, "static") {
         return format!("{path}.{name}({board})");
     }

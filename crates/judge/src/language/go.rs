@@ -278,7 +278,8 @@ fn compile(context: &BuildContext<'_>, go: &FoundTool, text: &str) -> Result<(),
         // A variable was mistaken for the package of its name, or the package needs a newer Go.
         let before = packages.len();
         packages.retain(|name| {
-            let (unused, missing) = (format!("\"{name}\""), format!("package {name} is not in"));
+            let unused = format!("\"{name}\"");
+            let missing = format!("package {name} is not in");
             let is_unused = |line: &str| line.contains("and not used") && line.contains(&unused);
             !messages.contains(&missing) && !messages.lines().any(is_unused)
         });

@@ -123,7 +123,8 @@ fn is_defined(outline: &Outline, function: &Function, after: &str) -> bool {
 
 /// Returns the expression that is the function.
 fn call(outline: &Outline, function: &Function) -> String {
-    let (name, before) = (outline.name(function), &*function.before);
+    let name = outline.name(function);
+    let before = &*function.before;
     let path = outline.path(function);
     let of_object = |class: &str| format!("(board) => new {class}().{name}(board)");
     if outline.keyword(function) == Some("class") {

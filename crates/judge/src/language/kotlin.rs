@@ -78,7 +78,8 @@ const HAS_DEQUE: Version = (1, 4);
 /// Returns the expression in Java that calls a function.
 fn call(outline: &Outline, function: &Function) -> String {
     let board = outline.argument(function);
-    let (name, path) = (outline.name(function), outline.path(function).join("."));
+    let name = outline.name(function);
+    let path = outline.path(function).join(".");
     let header = outline.headers(function).next_back().unwrap_or_default();
     let object = match outline.keyword(function) {
         None => "SolutionKt".to_owned(),

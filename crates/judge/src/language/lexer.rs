@@ -318,7 +318,8 @@ impl<'t> Lexer<'t> {
     }
 
     fn token(&mut self, first: char) {
-        let (rest, start) = (self.rest(), self.code.len());
+        let rest = self.rest();
+        let start = self.code.len();
         let length = if first.is_ascii_digit() {
             number_length(rest, self.syntax.chars)
         } else if is_word(first) {
@@ -345,7 +346,8 @@ impl<'t> Lexer<'t> {
 
     /// Returns the length of the comment that begins here.
     fn comment(&self) -> Option<usize> {
-        let (rest, syntax) = (self.rest(), self.syntax);
+        let rest = self.rest();
+        let syntax = self.syntax;
         let mut marks = syntax.line_comments.iter();
         let is_line = marks.any(|mark| rest.starts_with(mark));
         // An attribute of PHP.
@@ -405,7 +407,8 @@ impl<'t> Lexer<'t> {
 
     /// Returns the length of the literal that begins here.
     fn literal(&self) -> Option<usize> {
-        let (rest, syntax) = (self.rest(), self.syntax);
+        let rest = self.rest();
+        let syntax = self.syntax;
         let mut strings = syntax.literals.iter().filter_map(|literal| {
             let open = literal.opens.iter().find(|open| rest.starts_with(**open))?;
             self.string(open.len(), literal)
@@ -419,7 +422,8 @@ impl<'t> Lexer<'t> {
 
     /// Returns the length of a string that begins here with a mark of this length.
     fn string(&self, open: usize, literal: &Literal) -> Option<usize> {
-        let (rest, hole) = (self.rest(), literal.hole);
+        let rest = self.rest();
+        let hole = literal.hole;
         let length_of = |start: usize, c: char| {
             let behind = rest[start..].trim_start_matches(c);
             rest.len() - start - behind.len()

@@ -444,7 +444,8 @@ fn scopes(code: &str) -> Vec<Scope> {
             b')' | b']' => parentheses = parentheses.saturating_sub(1),
             b'{' => {
                 open.push((scopes.len(), parentheses));
-                let (header, body) = (start..place, place..code.len());
+                let header = start..place;
+                let body = place..code.len();
                 scopes.push(Scope { header, body });
                 (start, parentheses) = (place + 1, 0);
             }
@@ -465,7 +466,8 @@ fn scopes(code: &str) -> Vec<Scope> {
 /// Returns the parameters in the parentheses at `open`, and the offset behind the parentheses.
 pub(super) fn parameters(code: &str, open: usize) -> Option<(Vec<String>, usize)> {
     let mut parameters = vec![String::new()];
-    let (mut depth, mut previous) = (0i32, ' ');
+    let mut depth = 0i32;
+    let mut previous = ' ';
     for (place, c) in code[open..].char_indices() {
         match c {
             '(' | '[' | '{' | '<' => depth += 1,

@@ -172,7 +172,8 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let own_type = names(&outline, &function, true).pop().unwrap_or("Solution");
     let types = format!("pub mod snl_types {{ pub struct {own_type}; }}\npub use snl_types::*;\n");
     let adapter = include_str!("adapters/adapter.rs").to_owned() + &types;
-    let (path, inner) = (format!("{SUBMITTED}/{file}"), modules.join("::"));
+    let path = format!("{SUBMITTED}/{file}");
+    let inner = modules.join("::");
     context.write_adapter("snl_adapter.rs", &adapter, &inner, &path)?;
     // A module that nothing of the solution uses may be empty.
     for (_, name) in outside_modules(&outline.code) {

@@ -52,7 +52,8 @@ pub(super) static LANGUAGE: Language = Language {
 /// a dollar sign.
 fn call(outline: &Outline, function: &Function) -> String {
     let board = outline.argument(function);
-    let (name, path) = (outline.name(function), outline.path(function).join("$"));
+    let name = outline.name(function);
+    let path = outline.path(function).join("$");
     match outline.keyword(function) {
         None => format!("{AROUND}$.MODULE$.{name}({board})"),
         Some("object") => format!("{path}$.MODULE$.{name}({board})"),

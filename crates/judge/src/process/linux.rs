@@ -332,7 +332,8 @@ impl SupervisedProcess {
     fn forget_supervisor(&self) {
         let mut running = SUPERVISORS.lock().unwrap_or_else(PoisonError::into_inner);
         running.remove(&(self.supervisor.id() as i32));
-        let (judge, timer) = (std::process::id() as i32, Instant::now());
+        let judge = std::process::id() as i32;
+        let timer = Instant::now();
         while self.is_lost
             && proc_tree::kill_strays(judge, &running) > 0
             && timer.elapsed() < KILL_TIMEOUT
@@ -349,7 +350,8 @@ impl SupervisedProcess {
     }
 
     fn wait_for_exit(&mut self, most: Duration) {
-        let (timer, mut pause) = (Instant::now(), Duration::from_micros(200));
+        let timer = Instant::now();
+        let mut pause = Duration::from_micros(200);
         while self.exit_status().is_none() && timer.elapsed() < most {
             std::thread::sleep(pause);
             pause = (pause * 3 / 2).min(USUAL_KILL);
@@ -388,7 +390,8 @@ impl Drop for SupervisedProcess {
 /// # Errors
 /// If a folder cannot be listed because of this process or the system, and not of the folder.
 fn bytes_below(folder: &Path) -> io::Result<u64> {
-    let (mut bytes, mut folders) = (0_u64, vec![folder.to_owned()]);
+    let mut bytes = 0_u64;
+    let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
         let entries = match std::fs::read_dir(&folder) {
             Ok(entries) => entries,

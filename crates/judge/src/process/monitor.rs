@@ -57,7 +57,8 @@ impl Clock {
     pub fn overdue(&mut self, process: &SupervisedProcess, allowed: Duration) -> Option<String> {
         // Few boards take an eighth of the limit: only then is the CPU time read, which reads all
         // of `/proc`.
-        let (step, elapsed) = (allowed / MAX_WAITING, self.start.elapsed());
+        let step = allowed / MAX_WAITING;
+        let elapsed = self.start.elapsed();
         if elapsed < self.next_check.unwrap_or(step) {
             return None;
         }

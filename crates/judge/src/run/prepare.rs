@@ -101,7 +101,8 @@ impl PreparedSubmission {
     /// Returns the error if a process that has failed before it was ready, with this standard
     /// error, has found that the solution is no program.
     pub(crate) fn load_error(&self, status: ExitStatus, stderr: &str) -> Option<BuildError> {
-        let (folder, name) = (self.program.folder.as_ref()?, self.loaded_name.as_ref()?);
+        let folder = self.program.folder.as_ref()?;
+        let name = self.loaded_name.as_ref()?;
         if let Some(fault) = fault_of_machine(stderr, &self.source) {
             return Some(BuildError::InterpreterNotStarted(fault.to_owned()));
         }

@@ -168,7 +168,8 @@ impl<'r> RunResults<'r> {
             return Err(BuildError::NotStarted { error, is_built }.into());
         }
         usage.never_ready = is_first && !session.ready;
-        let (submission, process) = (self.submission, &mut session.process);
+        let submission = self.submission;
+        let process = &mut session.process;
         if usage.never_ready
             && process.closed
             && let Some(status) = process.exit_status()
@@ -188,7 +189,8 @@ impl<'r> RunResults<'r> {
         if (self.run.is_stopped)() {
             return Some(STOPPED);
         }
-        let (usage, limits) = (&mut self.usage, self.run.limits);
+        let usage = &mut self.usage;
+        let limits = self.run.limits;
         if usage.never_ready {
             // It would fail again, after as long.
             return Some("not ready for boards");
@@ -253,7 +255,8 @@ impl<'s> Session<'s> {
         run: JudgeRun<'s>,
         submission: &'s PreparedSubmission,
     ) -> Result<Session<'s>, JudgeError> {
-        let (supervisor, program) = (run.supervisor, &submission.program);
+        let supervisor = run.supervisor;
+        let program = &submission.program;
         let process = SupervisedProcess::start(supervisor, program, Phase::Run)?;
         // A small pipe holds fewer boards, and has to be filled more often.
         let share = process.pipe_capacity as f64 / (1 << 20) as f64;
@@ -384,7 +387,8 @@ impl<'s> Session<'s> {
                     return Some(Ok(BoardResult::of_plain_line(line, board)));
                 }
             } else if self.ready {
-                let (source, number) = (&self.submission.source, self.answers);
+                let source = &self.submission.source;
+                let number = self.answers;
                 return Some(BoardResult::of_adapter_line(line, number, board, source));
             } else if line.ends_with(b"ready") {
                 // Before it, there may be text that the submission prints while it is loaded.

@@ -22,7 +22,8 @@ pub(crate) fn read<T>(
     first: u64,
     value: impl Fn(&CorpusBoard) -> T,
 ) -> Result<impl Iterator<Item = Result<T, JudgeError>>, JudgeError> {
-    let (mut cursor, mut ahead) = (corpus.open(first)?, VecDeque::new());
+    let mut cursor = corpus.open(first)?;
+    let mut ahead = VecDeque::new();
     Ok(std::iter::from_fn(move || {
         if ahead.is_empty()
             && let Err(error) = cursor.read(&mut |board| ahead.push_back(value(board)))

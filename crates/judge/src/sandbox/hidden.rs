@@ -141,7 +141,8 @@ pub fn folder_of(path: &Path) -> Option<&Path> {
 /// Returns the output file, which may not exist yet, and the temporary files that become it.
 fn written_files(path: &Path) -> Option<Vec<PathBuf>> {
     let path = std::path::absolute(path).ok()?;
-    let (folder, name) = (path.parent()?.canonicalize().ok()?, path.file_name()?);
+    let folder = path.parent()?.canonicalize().ok()?;
+    let name = path.file_name()?;
     let prefix = format!(".{}.", name.to_string_lossy());
     let is_part = |entry: &OsStr| entry.to_string_lossy().starts_with(&prefix);
     let entries = std::fs::read_dir(&folder).into_iter().flatten().flatten();

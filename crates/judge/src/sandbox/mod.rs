@@ -164,7 +164,8 @@ impl Sandbox {
     /// `writable` folders.
     pub fn wrap(&self, program: &Program, writable: &[&Path], phase: Phase) -> Program {
         let mut readable = self.readable.clone();
-        let (first, mut own) = (readable.len(), Vec::new());
+        let first = readable.len();
+        let mut own = Vec::new();
         match &program.folder {
             Some(folder) => {
                 add(&mut readable, folder);
@@ -248,7 +249,8 @@ pub(super) fn is_of_system(path: &Path) -> bool {
 /// Returns the folder around a folder of programs, if it may be the folder of an installation.
 fn installation(programs: &Path) -> Option<&Path> {
     let around = programs.parent()?;
-    let (outer, inner) = (around.file_name()?.to_str()?, programs.file_name()?);
+    let outer = around.file_name()?.to_str()?;
+    let inner = programs.file_name()?;
     let is_part = match inner.to_str()? {
         // `.cargo` and `.local` are in the home directory and hold more than installations.
         "bin" | "sbin" | "shims" => outer != ".cargo" && outer != ".local",

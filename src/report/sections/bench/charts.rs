@@ -66,7 +66,8 @@ fn cumulative(latency: &Latency) -> Vec<(f64, f64)> {
     let mut points: Vec<(f64, f64)> = Vec::new();
     for (index, &(ns, count)) in latency.histogram.iter().enumerate() {
         solved += count;
-        let (ns, percent) = (ns.max(1) as f64, solved as f64 / total * 100.0);
+        let ns = ns.max(1) as f64;
+        let percent = solved as f64 / total * 100.0;
         let before = points.last().map(|point| point.1);
         if index == last || before.is_none_or(|before| percent - before >= 0.2) {
             points.extend(before.map(|before| (ns, before)));
@@ -96,7 +97,8 @@ pub(super) fn over_sides(report: &BenchReport, page: &mut Page) {
             let rows = report.groups().filter(|row| row.family == family);
             for row in rows.filter(|row| row.solver == solver.solver) {
                 if let (Ok(n), Some(speed)) = (row.n.parse::<u16>(), &row.speed) {
-                    let (n, ns) = (f64::from(n), speed.ns_per_board);
+                    let n = f64::from(n);
+                    let ns = speed.ns_per_board;
                     series.points.push((n, ns.estimate));
                     series.band.push((n, ns.low, ns.high));
                 }
@@ -106,10 +108,8 @@ pub(super) fn over_sides(report: &BenchReport, page: &mut Page) {
         let series: Vec<Series> = solvers.filter(|solver| !solver.points.is_empty()).collect();
         let points = series.iter().flat_map(|series| &series.points);
         let sides = points.map(|point| point.0);
-        let (low, high) = (
-            sides.clone().fold(f64::MAX, f64::min),
-            sides.fold(0.0, f64::max),
-        );
+        let low = sides.clone().fold(f64::MAX, f64::min);
+        let high = sides.fold(0.0, f64::max);
         if high <= low {
             continue;
         }

@@ -20,7 +20,8 @@ const SD_PER_MAD: f64 = 1.4826;
 pub(in crate::report) fn heading(report: &BenchReport) -> String {
     let (corpus, settings) = (&report.corpus, &report.settings);
     let core = settings.pinned.map(|core| format!(" on core {core}"));
-    let (boards, core) = (pluralize(corpus.boards, "board"), core.unwrap_or_default());
+    let boards = pluralize(corpus.boards, "board");
+    let core = core.unwrap_or_default();
     let rounds = rounds(settings.rounds, settings.processes);
     let name = &corpus.name;
     format!("{boards} of {name}, {rounds}{core}")
@@ -53,7 +54,8 @@ pub(crate) fn failures(report: &BenchReport) -> impl Iterator<Item = String> {
 /// Returns the sentence that compares the reference with the fastest of the other solvers; none
 /// unless the two were measured in the same way.
 fn comparison(report: &BenchReport) -> Option<String> {
-    let (mut rows, reference) = (report.all_boards(), &report.reference);
+    let mut rows = report.all_boards();
+    let reference = &report.reference;
     let timed = rows.find(|row| row.solver == *reference)?.timed;
     let others = report
         .all_boards()

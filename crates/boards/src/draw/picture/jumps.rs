@@ -45,7 +45,8 @@ const POINTS: usize = 4;
 /// Draws the body of a jump's snake; `number` selects the color.
 pub(super) fn snake(layout: &Layout, jump: Jump, number: usize, out: &mut String) {
     let snake = Snake::of(layout, jump);
-    let (color, outline) = (number % COLORS, snake.outline());
+    let color = number % COLORS;
+    let outline = snake.outline();
     let _ = write!(
         out,
         "<g class=\"snake s{color}\"><path class=\"body\" d=\"{outline}\"/>"
@@ -71,7 +72,8 @@ pub(super) fn head(layout: &Layout, jump: Jump, number: usize, out: &mut String)
     // Tenths are too coarse for the coefficients of a matrix. Adding 0 makes -0 a 0.
     let thousandths = |part: f64| ((part * size * 1000.0).round() / 1000.0 + 0.0).to_string();
     let turned = [ahead.x, ahead.y, -ahead.y, ahead.x].map(thousandths);
-    let (turned, [x, y]) = (turned.join(" "), [head.x, head.y].map(tenths));
+    let turned = turned.join(" ");
+    let [x, y] = [head.x, head.y].map(tenths);
     let _ = writeln!(
         out,
         "<g class=\"face s{color}\" transform=\"matrix({turned} {x} {y})\"><path class=\"tongue\" d=\"M20 0h9l6-5M29 0l6 5\"/>\
@@ -139,7 +141,8 @@ impl Snake {
         let share = 1.0 / self.arcs as f64;
         for arc in 0..arcs {
             let side = if arc % 2 == 0 { 2.0 } else { -2.0 };
-            let (begin, end) = (arc as f64 * share, (arc + 1) as f64 * share);
+            let begin = arc as f64 * share;
+            let end = (arc + 1) as f64 * share;
             let control = self.head + self.axis * ((begin + end) / 2.0) + self.swing * side;
             path.curve(control, self.head + self.axis * end);
         }
@@ -153,7 +156,8 @@ impl Snake {
         let (mut left, mut right) = (Vec::new(), Vec::new());
         for point in 0..last {
             let t = point as f64 / last as f64;
-            let (before, after) = ((t - 0.004).max(0.0), (t + 0.004).min(1.0));
+            let before = (t - 0.004).max(0.0);
+            let after = (t + 0.004).min(1.0);
             let side = (self.at(after) - self.at(before)).unit().across() * self.half_width(t);
             left.push(self.at(t) + side);
             right.push(self.at(t) - side);

@@ -19,7 +19,8 @@ pub(super) struct Layout {
 
 impl Layout {
     pub(super) fn of(board: &Board) -> Layout {
-        let (side, crowd) = (board.side(), 0.0);
+        let side = board.side();
+        let crowd = 0.0;
         let mut layout = Layout { side, crowd };
         let length_of = |jump: Jump| (layout.center(jump.to) - layout.center(jump.from)).length();
         let length: f64 = board.jumps().map(length_of).sum();

@@ -45,7 +45,8 @@ pub fn svg_with_note(board: &Board, options: PictureOptions, note: &str) -> Stri
     let layout = Layout::of(board);
     let answer = ShownAnswer::of(board, options.answer);
     let mut out = String::new();
-    let (width, height) = (layout.width(), layout.height(options.caption, notes.len()));
+    let width = layout.width();
+    let height = layout.height(options.caption, notes.len());
     // Small boards are enlarged.
     let shown = width.max(360);
     let style = if options.style {

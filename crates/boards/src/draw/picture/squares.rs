@@ -58,7 +58,8 @@ pub(super) fn shade(layout: &Layout, squares: SquareSet, out: &mut String) {
 }
 
 fn square_path(path: &mut PathData, corner: Point, edge: f64) -> &mut PathData {
-    let (right, down) = (Point::new(edge, 0.0), Point::new(0.0, edge));
+    let right = Point::new(edge, 0.0);
+    let down = Point::new(0.0, edge);
     path.move_to(corner)
         .line(corner + right)
         .line(corner + right + down)

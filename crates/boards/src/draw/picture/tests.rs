@@ -215,7 +215,8 @@ fn dice_show_the_rolls() {
 
 /// Returns the points of a path in relative steps of `m`, `l` and `q`.
 fn points(d: &str) -> Vec<(f64, f64)> {
-    let (mut at, mut all) = ((0.0, 0.0), Vec::new());
+    let mut at = (0.0, 0.0);
+    let mut all = Vec::new();
     for step in d.split(|c: char| c.is_ascii_alphabetic()) {
         let from = at;
         let step = step.replace('-', " -");

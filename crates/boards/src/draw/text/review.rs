@@ -103,7 +103,8 @@ impl AnswerReview {
             }
             PlayerAnswer::Rolls(rolls) => review(board, rolls)?,
         };
-        let (last, min) = (board.side().last(), solution.min_rolls());
+        let last = board.side().last();
+        let min = solution.min_rolls();
         let at = steps.last().map_or(Square::FIRST, |last| last.step.rest);
         let more = steps.len() as i32 - min;
         let rolls = pluralize(steps.len() as u64, "roll");

@@ -107,7 +107,8 @@ pub fn levels_within(board: &Board, columns: usize) -> String {
     let levels = BfsLevels::of(board);
     let new = levels.levels();
     let max = new.iter().map(SquareSet::len).max().unwrap_or(0);
-    let (roll_width, count_width) = (new.len().to_string().len(), max.to_string().len());
+    let roll_width = new.len().to_string().len();
+    let count_width = max.to_string().len();
     let mut text = String::new();
     for (roll, squares) in (1..).zip(new) {
         let count = squares.len();

@@ -103,10 +103,12 @@ fn cells(board: &Board) -> Cells {
     let load = |from: &[u16; LANES]| unsafe { _mm512_loadu_si512(from.as_ptr().cast()) };
     let lanes: [u16; LANES] = std::array::from_fn(|lane| lane as u16);
     let reversed = _mm512_sub_epi16(_mm512_set1_epi16(n as i16 - 1), load(&lanes));
-    let (resting, starts) = (board.resting(), board.starts().words());
+    let resting = board.resting();
+    let starts = board.starts().words();
     for row in 0..n {
         let first = (n - 1 - row) * n;
-        let (word, bit) = (first / 64, first % 64);
+        let word = first / 64;
+        let bit = first % 64;
         let two_words = u128::from(starts[word]) | u128::from(starts[word + 1]) << 64;
         let Some(resting) = resting[first..].first_chunk() else {
             break;

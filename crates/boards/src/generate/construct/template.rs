@@ -110,7 +110,8 @@ fn by_levels(
         (_, true) => builder.draw_between(0, 1),
         _ => builder.draw_between(0, 4),
     };
-    let (mut low, mut high) = (2, FACES + 1);
+    let mut low = 2;
+    let mut high = FACES + 1;
     let mut carrier = if sparse {
         high
     } else {

@@ -22,7 +22,8 @@ pub const fn count(side: Side) -> Option<u64> {
 
 /// Returns the error for a larger side, which says how many digits the number of its boards has.
 pub(super) fn too_many_boards(side: Side) -> SpecError {
-    let (base, power) = (side.squares() + 1, side.squares() - 2);
+    let base = side.squares() + 1;
+    let power = side.squares() - 2;
     let digits = (power as f64 * (base as f64).log10()).floor() as usize + 1;
     SpecError::TooManyBoards { side, digits }
 }

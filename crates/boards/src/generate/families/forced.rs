@@ -64,7 +64,8 @@ fn place_shielded_ladder(builder: &mut BoardBuilder<'_>) {
 /// empty board takes.
 fn min_rolls_declining(board: &Board) -> usize {
     let last = board.side().squares() - 1;
-    let (mut seen, mut queue) = ([false; MAX_SQUARES], [(0u16, 0u16); MAX_SQUARES]);
+    let mut seen = [false; MAX_SQUARES];
+    let mut queue = [(0u16, 0u16); MAX_SQUARES];
     seen[0] = true;
     let (mut next, mut end) = (0, 1);
     loop {

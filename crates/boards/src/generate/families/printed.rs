@@ -234,13 +234,15 @@ mod tests {
     /// The first two of the three free squares, 2 and 3, are in one row.
     #[test]
     fn where_no_candidate_is_possible_a_jump_leads_to_another_row() {
-        let (side, free) = (Side::new(3).unwrap(), [1, 2, 6].map(Square::from_index));
+        let side = Side::new(3).unwrap();
+        let free = [1, 2, 6].map(Square::from_index);
         let mut taken = SquareSet::EMPTY;
         let others = (0..9)
             .map(Square::from_index)
             .filter(|square| !free.contains(square));
         others.for_each(|square| taken.add(square));
-        let (mut rng, board) = (BoardRng::new(1), &mut Board::empty(side));
+        let mut rng = BoardRng::new(1);
+        let board = &mut Board::empty(side);
         let lines = Vec::new();
         let layout = PrintedLayout {
             board,

@@ -81,7 +81,8 @@ fn draw_ladders(builder: &mut BoardBuilder<'_>) -> (usize, usize) {
 fn place_ladders(builder: &mut BoardBuilder<'_>, foot: usize, place: usize) {
     let n = builder.board.side().n();
     let place = place % count_places(builder);
-    let (square, short) = (place / FACES, place % FACES + 1);
+    let square = place / FACES;
+    let short = place % FACES + 1;
     let second = (2 * (square / n) + 1) * n + square % n + 1;
     let first_end = second.saturating_sub(short).max(1);
     for (from, to) in [(foot, first_end), (second, builder.last())] {
@@ -92,13 +93,15 @@ fn place_ladders(builder: &mut BoardBuilder<'_>, foot: usize, place: usize) {
 }
 
 fn is_corner(builder: &BoardBuilder<'_>, label: usize) -> bool {
-    let (last, n) = (builder.last(), builder.board.side().n());
+    let last = builder.last();
+    let n = builder.board.side().n();
     [1, n, last - n + 1, last].contains(&label)
 }
 
 /// Starts a jump to anywhere on each square but the corners, with probability `eighths` / 8.
 fn scatter(builder: &mut BoardBuilder<'_>, eighths: usize) {
-    let (last, n) = (builder.last(), builder.board.side().n());
+    let last = builder.last();
+    let n = builder.board.side().n();
     for (low, high) in [(2, n - 1), (n + 1, last - n), (last - n + 2, last - 1)] {
         builder.scatter(low..=high, eighths, 1..=last);
     }

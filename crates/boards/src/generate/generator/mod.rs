@@ -115,7 +115,8 @@ impl BoardGenerator {
     /// Generates board `index`, and returns what was drawn before it.
     #[inline]
     pub(super) fn generate_start(&mut self, index: u64, board: &mut Board) -> BoardStart {
-        let (families, sides) = (self.spec.families(), self.spec.sizes().sides());
+        let families = self.spec.families();
+        let sides = self.spec.sizes().sides();
         if families[0] == Family::Exhaustive {
             exhaustive::build(sides, index, board);
             return BoardStart {
@@ -218,7 +219,8 @@ impl BoardGenerator {
     /// Draws the family, the side and the density of the board that the stream is opened at.
     #[inline]
     fn draw_group(&mut self) -> BoardStart {
-        let (families, sides) = (self.spec.families(), self.spec.sizes().sides());
+        let families = self.spec.families();
+        let sides = self.spec.sizes().sides();
         let family = families[self.stream.below(families.len()) as usize];
         let side = sides[self.stream.below(sides.len()) as usize];
         let densities = self.parameters.len();

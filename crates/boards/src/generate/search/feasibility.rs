@@ -9,7 +9,9 @@ use crate::number::{plural, pluralize};
 impl SearchTarget {
     /// Returns why no board satisfies the constraints, where that is certain.
     pub(super) fn infeasible_reason(&self) -> Option<String> {
-        let (family, side, constraints) = (self.family, self.side, &self.parameters.constraints);
+        let family = self.family;
+        let side = self.side;
+        let constraints = &self.parameters.constraints;
         let bounds = family.bounds(&self.parameters, side);
         let or_all = |range: Option<NumberRange>| range.unwrap_or(NumberRange::ALL);
         let (snakes, ladders) = (or_all(constraints.snakes), or_all(constraints.ladders));

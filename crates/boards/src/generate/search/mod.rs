@@ -168,7 +168,8 @@ impl SearchTarget {
     /// Returns how boards are found, by a probe of at most `draws` drawn candidates; `None` if it
     /// finds no board.
     fn plan(&self, draws: usize) -> Option<SearchPlan> {
-        let (mut rng, mut board) = (probe_rng(), Board::empty(self.side));
+        let mut rng = probe_rng();
+        let mut board = Board::empty(self.side);
         let construct = self.construction();
         let asks_for_rolls = self.parameters.constraints.rolls.is_some();
         let (min_hits, max_draws) = match construct {
@@ -263,7 +264,8 @@ mod tests {
         let plan = target.plan_of(None, found);
         let plans = BTreeMap::from([((Family::Empty, side), plan)]);
         let search = ConstrainedSearch(Arc::new(plans));
-        let (mut rng, mut board) = (BoardRng::new(1), Board::empty(Side::MIN));
+        let mut rng = BoardRng::new(1);
+        let mut board = Board::empty(Side::MIN);
         search.find(Family::Empty, side, &mut rng, &mut board);
         assert_eq!(board, found);
     }

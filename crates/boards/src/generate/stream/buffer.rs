@@ -185,7 +185,8 @@ impl SimdTask for Prefetch<'_> {
     #[inline(always)]
     fn run<S: SimdBackend>(self, simd: S) {
         let Prefetch(buffer, blocks) = self;
-        let (made, wanted) = (buffer.prefetched_blocks[0], blocks[0].min(ROW_BLOCKS));
+        let made = buffer.prefetched_blocks[0];
+        let wanted = blocks[0].min(ROW_BLOCKS);
         if S::BLOCKS_PER_STEP == 1
             && buffer.prefetched_blocks == [made; LANES]
             && blocks == [blocks[0]; LANES]
@@ -216,11 +217,9 @@ impl SimdTask for Prefetch<'_> {
             count += blocks - *made;
             *made = blocks;
         }
-        let (rows, lanes, numbers) = (
-            buffer.words.as_chunks_mut::<BLOCK_WORDS>().0,
-            lanes.as_chunks::<LANES>().0,
-            numbers.as_chunks::<LANES>().0,
-        );
+        let rows = buffer.words.as_chunks_mut::<BLOCK_WORDS>().0;
+        let lanes = lanes.as_chunks::<LANES>().0;
+        let numbers = numbers.as_chunks::<LANES>().0;
         for (group, (lanes, numbers)) in lanes.iter().zip(numbers).enumerate() {
             let left = count.saturating_sub(group * LANES);
             if left == 0 {

@@ -95,7 +95,8 @@ impl BoardRng {
         let halves = cast_slice::<_, u16>(self.words.take(count.div_ceil(2)));
         let mut rejected = [0; SLOTS / PART];
         let mut any_rejected = 0;
-        let (bound, limit) = (side.squares() as u16, REJECTED_BELOW[side.n()]);
+        let bound = side.squares() as u16;
+        let limit = REJECTED_BELOW[side.n()];
         // These parts are drawn whether they are needed or not.
         let always = (expected + expected / 4 + 4) / PART;
         let numbers = self.numbers.as_chunks_mut::<PART>().0.iter_mut();

@@ -67,7 +67,8 @@ impl Reference {
         }
         let mut bytes = vec![0; squares.next_multiple_of(4)];
         self.words.fill_bytes(&mut bytes);
-        let (high, low) = (t >> 24, t % (1 << 24));
+        let high = t >> 24;
+        let low = t % (1 << 24);
         let mut selected = Vec::new();
         for label in 2..squares {
             let byte = u64::from(bytes[label - 1]);

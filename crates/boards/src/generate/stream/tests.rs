@@ -18,7 +18,8 @@ fn backends() -> Vec<Arch> {
 
 /// Returns the squares selected and the table written.
 fn scatter(stream: &mut BoardRng, side: Side, threshold: u64) -> (SquareSet, [u16; SLOTS]) {
-    let (mut starts, mut table) = (SquareSet::EMPTY, [0; SLOTS]);
+    let mut starts = SquareSet::EMPTY;
+    let mut table = [0; SLOTS];
     stream.scatter(side, threshold, &mut starts, &mut table);
     (starts, table)
 }

@@ -68,7 +68,8 @@ fn by_side(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
 #[target_feature(enable = "neon")]
 fn batch<const T: usize, const W: usize>(boards: &[Board], run: &[u32], answers: &mut [Solution]) {
     screen::<W>(boards, run, answers, |which, answers| {
-        let (mut many_jumps, mut len) = ([0; BATCH], 0);
+        let mut many_jumps = [0; BATCH];
+        let mut len = 0;
         for &index in which {
             let board = &boards[index as usize];
             // The search looks at the first square after its first step.
@@ -207,7 +208,8 @@ fn predecessors<const T: usize>(table: &BoardTable<T>, set: &Set<T>) -> Set<T> {
     };
     let landings = all;
     for (t, all) in all.iter_mut().enumerate() {
-        let (here, next) = (landings[t], next(&landings, t));
+        let here = landings[t];
+        let next = next(&landings, t);
         let one_or_two = vorrq_u8(vextq_u8::<1>(here, next), vextq_u8::<2>(here, next));
         *all = vorrq_u8(here, one_or_two);
     }
@@ -234,7 +236,8 @@ fn search<const T: usize>(boards: &[Board], which: &[u32], answers: &mut [Soluti
         first_rolls: 2,
         step: |table: &BoardTable<T>, before: Set<T>| {
             let predecessors = predecessors(table, &before);
-            let (mut set, mut new) = (before, vdupq_n_u8(0));
+            let mut set = before;
+            let mut new = vdupq_n_u8(0);
             for (set, predecessors) in set.iter_mut().zip(predecessors) {
                 new = vorrq_u8(new, vbicq_u8(predecessors, *set));
                 *set = vorrq_u8(*set, predecessors);

@@ -22,7 +22,8 @@ pub(super) fn screen<const W: usize>(
     answers: &mut [Solution],
     mut search: impl FnMut(&[u32], &mut [Solution]),
 ) {
-    let (mut batch, mut len) = ([0; BATCH], 0);
+    let mut batch = [0; BATCH];
+    let mut len = 0;
     for &index in run {
         if let Some(solution) = answer::<W>(&boards[index as usize]) {
             answers[index as usize] = solution;

@@ -48,7 +48,8 @@ fn ways_to_last<N: Copy + Default>(board: &Board, one: N, add: impl Fn(N, N) -> 
     while next < end && queue[next] != last {
         let from = queue[next];
         next += 1;
-        let (ways_here, roll) = (ways[from.index()], rolls[from.index()] + 1);
+        let ways_here = ways[from.index()];
+        let roll = rolls[from.index()] + 1;
         for step in moves(board, from) {
             let rest = step.rest.index();
             if rolls[rest] == u16::MAX {

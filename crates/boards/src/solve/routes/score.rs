@@ -89,7 +89,9 @@ impl Score {
 /// Returns the number of rolls of a player who always moves to the furthest square; `None` if the
 /// token comes back to a square, from where it would go around forever.
 fn greedy_rolls(board: &Board) -> Option<u32> {
-    let (mut at, mut seen, mut rolls) = (Square::FIRST, SquareSet::EMPTY, 0);
+    let mut at = Square::FIRST;
+    let mut seen = SquareSet::EMPTY;
+    let mut rolls = 0;
     while at != board.side().last() {
         if seen.contains(at) {
             return None;

@@ -64,7 +64,8 @@ impl Form {
             Form::Matrices => matrix::read(text)?,
             Form::Rows => matrix::read_rows(text)?,
         };
-        let (mut jsonl, mut line) = (String::new(), 1);
+        let mut jsonl = String::new();
+        let mut line = 1;
         for Imported {
             line: begins,
             board,

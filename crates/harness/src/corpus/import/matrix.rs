@@ -150,7 +150,8 @@ impl<'t> Scanner<'t> {
         let close = self
             .open()
             .ok_or_else(|| self.problem("expected a bracket"))?;
-        let (mut rows, mut commas) = (Vec::new(), None);
+        let mut rows = Vec::new();
+        let mut commas = None;
         self.skip_space();
         while !self.take(close) {
             rows.push(self.row(&mut commas)?);
@@ -210,7 +211,8 @@ pub(super) fn find(text: &str) -> Option<usize> {
 /// matrices of another form, or something else after the first of them.
 pub(super) fn is_foreign(text: &str) -> bool {
     let (mut depth, mut deepest, mut has_comma, mut has_space) = (0, 0, false, false);
-    let (mut before, mut is_after_space) = (' ', false);
+    let mut before = ' ';
+    let mut is_after_space = false;
     for (offset, c) in text.char_indices() {
         if c.is_whitespace() {
             is_after_space = true;

@@ -164,7 +164,9 @@ fn read_groups(
     for row in rows.records() {
         let row = row.map_err(wrong_row)?;
         let line = row.position().map_or(0, csv::Position::line);
-        let (mut name, mut sides, mut list) = (String::new(), Vec::new(), "jumps");
+        let mut name = String::new();
+        let mut sides = Vec::new();
+        let mut list = "jumps";
         let [mut start, mut end] = [String::new(), String::new()];
         for (cell, (column_name, column)) in row.iter().zip(columns) {
             match column {

@@ -57,7 +57,8 @@ fn all(mut reader: Reader) -> Vec<Seen> {
 /// Returns the records up to the end of the input or to the first failure of the reader, and that
 /// failure.
 fn until_failure(reader: &mut Reader) -> (Vec<Seen>, Option<String>) {
-    let (mut batch, mut board) = (Batch::default(), Board::empty(Side::MIN));
+    let mut batch = Batch::default();
+    let mut board = Board::empty(Side::MIN);
     let mut seen = Vec::new();
     loop {
         match reader.fill(&mut batch) {

@@ -99,7 +99,8 @@ proptest! {
                 }
                 prop_assert_eq!(seen.read.as_ref(), Ok(&expected));
             }
-            let (text, sizes) = (Cursor::new(text), sizes.clone().into_iter().cycle());
+            let text = Cursor::new(text);
+            let sizes = sizes.clone().into_iter().cycle();
             let cut = all(open(Pieces { text, sizes }).unwrap());
             prop_assert!(seen == cut);
             let raws: Vec<u8> = seen.into_iter().flat_map(|seen| seen.raw).collect();
@@ -258,7 +259,8 @@ fn rows_are_written_as_the_docs_show_them() {
             r#","expected_rolls":1.5e300,"density":0.05"#,
         ),
     ] {
-        let (n, literal) = (row.board.side(), row.board);
+        let n = row.board.side();
+        let literal = row.board;
         let extra = ExtraColumns {
             answers: row.answer.is_some(),
             notes: row.note.is_some(),

@@ -51,7 +51,8 @@ pub fn shard_dirs(path: &Path) -> Result<Vec<PathBuf>, JobError> {
         return Ok(vec![path.to_owned()]);
     }
     let entries = std::fs::read_dir(path).map_err(unreadable)?;
-    let (mut shards, mut has_dirs) = (Vec::new(), false);
+    let mut shards = Vec::new();
+    let mut has_dirs = false;
     for entry in entries {
         let path = entry.map_err(unreadable)?.path();
         has_dirs |= path.is_dir();

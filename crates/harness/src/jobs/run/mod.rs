@@ -236,7 +236,8 @@ impl Worker {
         self.latencies.sort_unstable_by_key(|time| time.place);
         for time in &self.latencies {
             let index = indices.start + u64::from(time.place.unwrap_or_default());
-            let (side, family) = (time.group.side, names[usize::from(time.group.family)]);
+            let side = time.group.side;
+            let family = names[usize::from(time.group.family)];
             let written = writeln!(task.latencies, "{index},{side},{family},{}", time.ns);
             written.expect("writing to memory succeeds");
         }

@@ -130,7 +130,8 @@ impl JobOutput for RunOutput<'_> {
     }
 
     fn commit(self, rows: Vec<OutputFile>) -> Result<RunSummary, JobError> {
-        let (boards, timed) = (self.boards(), self.options.timed);
+        let boards = self.boards();
+        let timed = self.options.timed;
         let mut manifest = manifest(self.options, self.state.resumed);
         manifest.disturbed = timed.then(|| self.measured.disturbed());
         let mut rows = rows.into_iter();

@@ -53,7 +53,8 @@ impl Inputs {
             })?;
             self.file += 1;
         }
-        let (file, position) = (self.file, self.reader.position());
+        let file = self.file;
+        let position = self.reader.position();
         *cursor = InputCursor { file, position };
         Ok(true)
     }
@@ -63,7 +64,8 @@ impl Inputs {
 /// with changed ones. Returns none if an input can be read only once. All inputs must exist before
 /// any is read.
 pub(super) fn fingerprint(sources: &[CorpusSource]) -> Result<Option<String>, CorpusError> {
-    let (mut files, mut once) = (Vec::new(), false);
+    let mut files = Vec::new();
+    let mut once = false;
     for source in sources {
         let Some(path) = source.path().filter(|&path| path != Path::new(STDIO)) else {
             once = true;

@@ -127,7 +127,8 @@ impl SolveWorker<'_> {
         }
         for (&(line, index, family, known), solved) in self.fields.iter().zip(self.chunk.results())
         {
-            let (name, solution) = (&self.families.seen[family as usize], solved.solution);
+            let name = &self.families.seen[family as usize];
+            let solution = solved.solution;
             self.rows.write(index, &name.field, &solved, &mut task.text);
             if let Some(known) = known.filter(|&known| known != solution) {
                 let (file, column) = (task.batch.file(), task.batch.answers());
@@ -163,7 +164,8 @@ impl SolveWorker<'_> {
                 }
             };
             if self.options.check && fields.min_rolls.is_none() {
-                let (file, line) = (batch.file().to_owned(), record.line);
+                let file = batch.file().to_owned();
+                let line = record.line;
                 let column = batch.answers().to_owned();
                 return Err(JobError::Unanswered { file, line, column });
             }

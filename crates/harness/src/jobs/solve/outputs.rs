@@ -76,7 +76,8 @@ impl JobOutput for SolveOutputs<'_> {
         OutputFile::write_all(rows, &[texts.collect(), rejects.collect()])?;
         for task in &mut *tasks {
             self.state.cursor = task.cursor;
-            let (all, new) = (&mut self.state.stats, std::mem::take(&mut task.stats));
+            let all = &mut self.state.stats;
+            let new = std::mem::take(&mut task.stats);
             all.boards += new.boards;
             all.rejected += new.rejected;
             all.mismatches += new.mismatches;

@@ -18,7 +18,8 @@ pub(super) struct Grid {
 impl Grid {
     /// Returns the grid of a board.
     pub fn of(board: &Board) -> Grid {
-        let (n, mut by_label) = (board.side().n() as i32, [-1; MAX_SQUARES + 1]);
+        let n = board.side().n() as i32;
+        let mut by_label = [-1; MAX_SQUARES + 1];
         for jump in board.jumps() {
             by_label[jump.from.label()] = jump.to.label() as i16;
         }
@@ -41,7 +42,8 @@ impl Grid {
         if !(0..self.rows).contains(&row) || !(0..self.rows).contains(&column) {
             return Err(Answer::Crash);
         }
-        let (up, last) = (self.rows - 1 - row, self.rows - 1);
+        let up = self.rows - 1 - row;
+        let last = self.rows - 1;
         let along = if up % 2 == 0 { column } else { last - column };
         let label = up * self.rows + along + 1;
         Ok(i32::from(self.by_label[label as usize]))
@@ -55,7 +57,8 @@ impl Grid {
 
     /// Returns the row and the column of a label.
     pub fn place(&self, label: i32) -> (i32, i32) {
-        let (up, along) = ((label - 1) / self.n, (label - 1) % self.n);
+        let up = (label - 1) / self.n;
+        let along = (label - 1) % self.n;
         let last = self.n - 1;
         (last - up, if up % 2 == 0 { along } else { last - along })
     }

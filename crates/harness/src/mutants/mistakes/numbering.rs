@@ -14,7 +14,9 @@ fn numbered(
     for_column: i32,
     right_to_left: fn(i32, i32) -> bool,
 ) -> (i32, i32) {
-    let (up, along, last) = (for_row / grid.n, for_column % grid.n, grid.n - 1);
+    let up = for_row / grid.n;
+    let along = for_column % grid.n;
+    let last = grid.n - 1;
     let is_reversed = right_to_left(up, grid.n);
     (last - up, if is_reversed { last - along } else { along })
 }

@@ -182,7 +182,8 @@ fn by_levels(exec: &mut ExecState, size: fn(usize, usize) -> usize) -> Outcome<i
     let mut queue = VecDeque::from([1]);
     let mut rolls = 0;
     while !queue.is_empty() {
-        let (started_with, mut popped) = (queue.len(), 0);
+        let started_with = queue.len();
+        let mut popped = 0;
         while popped < size(started_with, queue.len()) {
             let Some(from) = queue.pop_front() else { break };
             popped += 1;

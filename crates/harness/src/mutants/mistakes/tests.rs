@@ -34,7 +34,8 @@ fn check_equivalents(spec: &Spec, indices: impl ParallelIterator<Item = u64>) {
         let board = generator.board(index);
         let solution = oracle(&board);
         for runner in runners {
-            let (answer, name) = (runner.answer(&board), runner.mistake.name);
+            let answer = runner.answer(&board);
+            let name = runner.mistake.name;
             assert!(answer.is(solution), "{name} answers {answer:?} to {board}");
         }
     });

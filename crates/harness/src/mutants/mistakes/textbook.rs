@@ -106,8 +106,10 @@ impl BfsVariant {
         let last = exec.grid.last();
         (exec.cell, exec.slot, exec.taken) = (self.cell, self.slot, [false; SLOTS]);
         exec.capacity = (self.capacity)(last).min(SLOTS);
-        let (goal, bound) = ((self.goal)(&exec.grid), (self.bound)(last));
-        let (max_rolls, mut deepest) = ((self.max_rolls)(exec.grid.n), 0);
+        let goal = (self.goal)(&exec.grid);
+        let bound = (self.bound)(last);
+        let max_rolls = (self.max_rolls)(exec.grid.n);
+        let mut deepest = 0;
         let checks = |square: u8| self.check & square != 0;
         let marks = |square: u8| self.mark & square != 0;
         exec.queue.push_back((self.start, 0));

@@ -312,7 +312,8 @@ pub(super) fn boards_of_side(
     [per_family, narrow_boards]: [u64; 2],
     first: u64,
 ) -> Vec<(&'static str, Board)> {
-    let (mut boards, stream) = (Vec::new(), &mut BoardRng::new(seed));
+    let mut boards = Vec::new();
+    let stream = &mut BoardRng::new(seed);
     for family in Family::ALL.into_iter().filter(|family| family.makes(side)) {
         let (densities, indices): (&[f64], Vec<u64>) = match family {
             Family::Uniform => (&DENSITIES, (0..per_family.div_ceil(2)).collect()),

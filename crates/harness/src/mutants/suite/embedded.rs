@@ -8,7 +8,8 @@ pub(super) fn read(text: &'static str) -> Vec<CorpusBoard> {
     let board = |(index, line): (usize, &'static str)| {
         let mut fields = line.split('\t');
         let mut field = || fields.next().expect("a line has three fields");
-        let (family, note) = (field(), field().to_owned());
+        let family = field();
+        let note = field().to_owned();
         let board = field().parse().expect("the literal of a board");
         CorpusBoard::solved(index, board, family, note)
     };

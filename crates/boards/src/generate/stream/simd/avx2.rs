@@ -34,7 +34,8 @@ impl SimdBackend for V3 {
                     ];
                 }
                 for column in 0..4 {
-                    let (top, bottom) = (fours[column], fours[4 + column]);
+                    let top = fours[column];
+                    let bottom = fours[4 + column];
                     let left = m._mm256_permute2x128_si256::<0x20>(top, bottom);
                     let right = m._mm256_permute2x128_si256::<0x31>(top, bottom);
                     let words = EIGHT * eight..EIGHT * (eight + 1);

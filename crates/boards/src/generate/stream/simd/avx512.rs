@@ -55,7 +55,8 @@ impl SimdBackend for V4 {
 
     #[inline(always)]
     fn compare(self, bytes: &[u8; WORD_BITS], limit: u8) -> (u64, u64) {
-        let (bytes, limit) = (cast(*bytes), self.splat_u8x64(limit));
+        let bytes = cast(*bytes);
+        let limit = self.splat_u8x64(limit);
         (
             self.cmp_lt_u8x64(bytes, limit).0,
             self.cmp_eq_u8x64(bytes, limit).0,
@@ -68,7 +69,8 @@ impl SimdBackend for V4 {
         let m = self.avx512f;
         let upper = m._mm512_srli_epi32::<8>(cast(*words));
         let yes = m._mm512_cmplt_epu32_mask(upper, m._mm512_set1_epi32(rest as i32));
-        let (mut yes, mut count) = (u64::from(yes), 0);
+        let mut yes = u64::from(yes);
+        let mut count = 0;
         for (&undecided, selected) in undecided.iter().zip(selected) {
             // SAFETY: every CPU that has a `V4` has this instruction.
             let chosen = unsafe { _pdep_u64(yes, undecided) };

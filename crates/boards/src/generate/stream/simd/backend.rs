@@ -52,7 +52,8 @@ pub(in crate::generate) trait SimdBackend: Copy {
     /// `rest`. Returns how many are selected. There are at most as many undecided squares as words.
     #[inline(always)]
     fn decide(self, words: &Block, rest: u32, undecided: &[u64], selected: &mut [u64]) -> usize {
-        let (mut words, mut count) = (words.iter(), 0);
+        let mut words = words.iter();
+        let mut count = 0;
         for (&undecided, selected) in undecided.iter().zip(selected) {
             let mut left = undecided;
             while left != 0 {
@@ -71,7 +72,9 @@ pub(in crate::generate) trait SimdBackend: Copy {
     /// half is rejected if its product with the bound, modulo 65536, is below `limit`.
     #[inline(always)]
     fn below(self, halves: &[u16; 32], bound: u16, limit: u16) -> ([u16; 32], u32) {
-        let (bound, limit, mut rejected) = (u32::from(bound), u32::from(limit), 0);
+        let bound = u32::from(bound);
+        let limit = u32::from(limit);
+        let mut rejected = 0;
         let mut numbers = [0; 32];
         for (place, (number, &half)) in numbers.iter_mut().zip(halves).enumerate() {
             let product = u32::from(u16::from_le(half)) * bound;

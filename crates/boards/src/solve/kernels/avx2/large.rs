@@ -158,7 +158,8 @@ impl FewJumps {
         if board.starts().len() > MAX_FEW_JUMPS {
             return false;
         }
-        let (mut starts, mut len) = ([0u16; MAX_FEW_JUMPS + AT_ONCE], 0);
+        let mut starts = [0u16; MAX_FEW_JUMPS + AT_ONCE];
+        let mut len = 0;
         for (plane, &word) in board.starts().words().iter().enumerate() {
             let (mut left, mut end) = (word, len);
             let mut take = || {

@@ -153,7 +153,8 @@ fn search<const T: usize, const P: usize, const K: usize>(
         index: [zero; T],
         bit: zero,
     };
-    let (mut lookups, mut sets) = ([[[empty; T]; P]; K], [[zero; T]; K]);
+    let mut lookups = [[[empty; T]; P]; K];
+    let mut sets = [[zero; T]; K];
     for k in 0..K {
         let pair = which[k].map(|index| &boards[index as usize]);
         for (plane, lookups) in lookups[k].iter_mut().enumerate() {
@@ -164,18 +165,22 @@ fn search<const T: usize, const P: usize, const K: usize>(
         // Not by way of an array of bytes: the load would wait for all stores before it (3 to 4 ns
         // a board).
         let last = pair[0].side().squares() - 1;
-        let (column, plane) = (last % (T * COLUMNS), last / (T * COLUMNS));
+        let column = last % (T * COLUMNS);
+        let plane = last / (T * COLUMNS);
         sets[k][column / COLUMNS] = bit_at(columns, column % COLUMNS, plane);
     }
     // The number of levels up to the one that reaches square 1, and all ones until then, in the
     // first word of each half.
-    let (mut rolls, mut missed) = ([_mm256_set1_epi64x(1); K], [zero; K]);
+    let mut rolls = [_mm256_set1_epi64x(1); K];
+    let mut missed = [zero; K];
     // Whether the set of a board grew with the last level, and whether the board is abandoned, as
     // bits.
     let (mut grew, mut is_narrow) = ([BOTH; K], [0; K]);
-    let (mut sizes, mut level) = ([[1 + FACES as u32; 2]; K], 0u32);
+    let mut sizes = [[1 + FACES as u32; 2]; K];
+    let mut level = 0u32;
     loop {
-        let (mut open, mut landings) = (0, [[zero; T]; K]);
+        let mut open = 0;
+        let mut landings = [[zero; T]; K];
         for k in 0..K {
             landings[k][0] = lookups[k][0][0].landings::<P>(tables(sets[k]), _mm256_set1_epi8(1));
             let first = _mm256_and_si256(landings[k][0], first_landings);
