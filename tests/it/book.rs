@@ -255,7 +255,14 @@ fn jumps_and_mirrored(literal: &str) -> [HashSet<[usize; 4]>; 2] {
     let place = |label: usize| {
         let row = (label - 1) / n;
         let along = (label - 1) % n;
-        (row, if row.is_multiple_of(2) { along } else { n - 1 - along })
+        (
+            row,
+            if row.is_multiple_of(2) {
+                along
+            } else {
+                n - 1 - along
+            },
+        )
     };
     [false, true].map(|mirrored| {
         let turn = |column: usize| if mirrored { n - 1 - column } else { column };

@@ -6,7 +6,7 @@ use crate::util::{
 };
 use snl_judge::{BoardResult, LANGUAGES, Language, Toolchains, unsupported_language};
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 const HERE: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -190,7 +190,9 @@ fn the_page_on_languages_names_the_least_version_of_every_tool() {
     for language in LANGUAGES {
         let start = format!("| {} | `.", language.name);
         let mut rows = page.lines().filter(|line| line.starts_with(&start));
-        let row = rows.next().unwrap();
+        let Some(row) = rows.next() else {
+            panic!("docs/LANGUAGES.md has no row {start}");
+        };
         let (_, listed) = row.trim_end_matches(" |").rsplit_once(" | ").unwrap();
         for tool in language.tools.iter().flat_map(|one_of| one_of.iter()) {
             let (major, minor) = tool.min_version;
@@ -212,8 +214,14 @@ fn the_page_on_languages_names_the_least_version_of_every_tool() {
 fn every_language_has_its_samples_and_its_rows() {
     let read = |file: &str| std::fs::read_to_string(Path::new(HERE).join(file)).unwrap();
     let page = read("docs/LANGUAGES.md");
-    let help = judge("--help", b"", 0).out;
-    let help: Vec<&str> = help.split_whitespace().collect();
+    let (_, supplied) = page.split_once("## What is supplied").unwrap();
+    let wrappings = read("data/wrappings/cases.jsonl");
+    let mut missing = Vec::new();
+    let mut need = |is_there: bool, words: String| {
+        if !is_there {
+            missing.push(words);
+        }
+    };
     for language in LANGUAGES {
         let name = language.name;
         for folder in ["data/solutions/accepted", "data/solutions/wrong_answer"] {
@@ -221,23 +229,28 @@ fn every_language_has_its_samples_and_its_rows() {
             let is_own =
                 |path: &Path| Language::of(path).is_some_and(|language| language.name == name);
             let is_there = files.any(|file| is_own(&file.unwrap().path()));
-            assert!(is_there, "{folder} has no solution in {name}");
+            need(is_there, format!("{folder}: a solution in {name}"));
         }
         let extension = format!(".{}", language.extensions[0]);
         let row = format!("| {name} | `{extension}`");
-        assert!(page.contains(&row), "docs/LANGUAGES.md has no row {row}");
-        let is_shown = help.contains(&&*extension) || help.contains(&&*format!("{extension}."));
-        let place = "src/cli/args/programs.rs";
-        assert!(is_shown, "the help in {place} has no {extension}");
+        need(page.contains(&row), format!("docs/LANGUAGES.md: {row}"));
+        let mut rows = supplied.lines().filter_map(|line| line.split('|').nth(1));
+        let is_supplied = rows.any(|names| names.split(',').any(|one| one.trim() == name));
+        let place = "docs/LANGUAGES.md, What is supplied";
+        need(is_supplied, format!("{place}: | {name} |"));
         let refused = unsupported_language(&Path::new("a").with_extension(&extension[1..]));
-        let place = "crates/judge/src/find.rs";
-        assert_eq!(refused, None, "UNSUPPORTED in {place} has {extension}");
+        let place = "crates/judge/src/find/mod.rs, OTHER_FILES";
+        need(refused.is_none(), format!("{place}: not {extension}"));
+        let is_wrapped = wrappings.contains(&format!("{extension}\", "));
+        let place = "data/wrappings/cases.jsonl";
+        need(is_wrapped, format!("{place}: a file {extension}"));
     }
     let count = format!("in any of {} languages", LANGUAGES.len());
-    assert!(
+    need(
         read("README.md").contains(&count),
-        "README.md does not say: {count}"
+        format!("README.md: {count}"),
     );
+    assert!(missing.is_empty(), "missing:\n{}", missing.join("\n"));
 }
 
 #[test]
@@ -459,11 +472,22 @@ fn can_run(file: &str) -> bool {
 
 #[test]
 fn no_variable_of_the_caller_makes_a_right_program_wrong() {
-    let all = "queue.py array.js slice.go ring.c Levels.java plain.cpp hash.rb array.php Tuples.cs Deque.kt Mutable.scala";
-    let files: Vec<String> = all
-        .split(' ')
-        .take(if long() { 11 } else { 5 })
-        .map(|file| format!("data/solutions/accepted/{file}"))
+    let folder = Path::new(HERE).join("data/solutions/accepted");
+    let mut accepted: Vec<PathBuf> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .collect();
+    accepted.sort();
+    let first_of = |language: &&Language| {
+        let mut files = accepted.iter();
+        let is_own =
+            |file: &&PathBuf| Language::of(file).is_some_and(|other| other.name == language.name);
+        files.find(is_own).expect(language.name).to_str().unwrap()
+    };
+    let files: Vec<&str> = LANGUAGES
+        .iter()
+        .take(if long() { LANGUAGES.len() } else { 5 })
+        .map(first_of)
         .filter(|file| can_run(file))
         .collect();
     let folder = Folder::new();

@@ -23,7 +23,11 @@ fn min_rolls(rows: Vec<Vec<i32>>) -> i32 {
         for landing in square + 1..=(square + 6).min(n * n) {
             let up = (landing - 1) / n;
             let along = (landing - 1) % n;
-            let column = if up.is_multiple_of(2) { along } else { n - 1 - along };
+            let column = if up.is_multiple_of(2) {
+                along
+            } else {
+                n - 1 - along
+            };
             let cell = rows[n - 1 - up][column];
             let rest = if cell == -1 { landing } else { cell as usize };
             if rolls[rest] == -1 {

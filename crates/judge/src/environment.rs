@@ -67,8 +67,10 @@ const TOOL_FOLDERS: &[(&str, Option<&str>)] = &[
 pub(crate) fn tool_folders() -> impl Iterator<Item = (&'static str, PathBuf)> {
     let home = std::env::var_os("HOME").map(PathBuf::from);
     TOOL_FOLDERS.iter().filter_map(move |&(name, default)| {
-        let path = match (std::env::var_os(name), &home, default) {
-            (Some(path), _, _) => PathBuf::from(path),
+        // A folder that is not there is not passed on: the tool then takes its default.
+        let given = std::env::var_os(name).map(PathBuf::from);
+        let path = match (given.filter(|path| path.is_dir()), &home, default) {
+            (Some(path), _, _) => path,
             (None, Some(home), Some(default)) => home.join(default),
             _ => return None,
         };

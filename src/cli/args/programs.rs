@@ -6,7 +6,7 @@ use super::shared::{CountArg, DetailArg, InputArgs, SandboxArgs, ThreadArgs, svg
 use crate::cli::paths::{NamedOutput, named};
 use clap::Args;
 use snl_harness::source::CorpusSource;
-use snl_judge::{Language, Limits, unsupported_language};
+use snl_judge::{LANGUAGES, Language, Limits, unsupported_language};
 use std::path::Path;
 use std::time::Duration;
 
@@ -21,11 +21,7 @@ pub(crate) struct JudgeArgs {
     #[arg(value_name = "CORPUS", default_value = "", hide_default_value = true)]
     pub(crate) corpus: String,
     /// Programs: a file with LeetCode's function, a directory of them, or name=command
-    ///
-    /// The extension names the language: .py .java .cpp .c .js .ts .go .rs .cs .kt .php .rb .scala.
-    /// FILE:LINE is one of several solutions in a file. A command reads one literal and writes one
-    /// answer per line.
-    #[arg(value_name = "PROGRAM")]
+    #[arg(value_name = "PROGRAM", long_help = describe_programs())]
     pub(crate) programs: Vec<String>,
     /// Judge programs that come on standard input, a JSON object per line, and write a line for
     /// each
@@ -43,6 +39,20 @@ pub(crate) struct JudgeArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) judging: JudgingArgs,
+}
+
+/// Returns the help on programs, which lists the extensions.
+fn describe_programs() -> String {
+    let extensions: Vec<String> = LANGUAGES
+        .iter()
+        .map(|language| format!(".{}", language.extensions[0]))
+        .collect();
+    format!(
+        "Programs: a file with LeetCode's function, a directory of them, or name=command\n\n\
+         The extension names the language: {}. FILE:LINE is one of several solutions in a file. \
+         A command reads one literal and writes one answer per line.",
+        extensions.join(" ")
+    )
 }
 
 /// The flags that say how programs are run, and where their verdicts go.

@@ -14,6 +14,7 @@ use snl_harness::mutants::SmallBoards;
 use snl_harness::mutants::mistakes::{Answer, Mistake, STEP_LIMIT, catalogue};
 use snl_harness::mutants::suite::suite;
 use std::cmp::Reverse;
+use std::time::{Duration, Instant};
 
 /// Boards with many jumps, which distinguish similar mistakes.
 const SPEC: &str = "v1:family=uniform;n=3..6;density=0.5;seed=909";
@@ -25,6 +26,10 @@ const SUITE_SEED: u64 = 1;
 /// The number of ends of a process after which the comparison ends. A board on which time ran out
 /// counts as three.
 const MAX_WITHOUT_ANSWER: usize = 9;
+
+/// The time after which no more boards are asked for. A program that takes a few ms a board answers
+/// all of them in this time.
+const COMPARISON_TIME: Duration = Duration::from_secs(5);
 
 /// The maximum number of steps that a candidate mistake may take per board: enough to answer nearly
 /// all of the compared boards.
@@ -316,7 +321,9 @@ impl Comparison {
     ) -> Result<usize, JudgeError> {
         let mut results = run.results(submission, &boards)?;
         let (mut asked, mut restarts) = (0, 0);
+        let start = Instant::now();
         while self.without < MAX_WITHOUT_ANSWER
+            && start.elapsed() < COMPARISON_TIME
             && let Some(result) = results.advance()?
             && result.board.is_some()
             && result.verdict != Verdict::Skipped

@@ -50,9 +50,21 @@ pub(super) type Dialect = fn(&FoundTool) -> (&'static str, Version);
 pub(super) enum Finder {
     /// Solutions are found by the tokens of a language with braces.
     Form(&'static Form),
-    /// Solutions are found by a function that may ask the language's own parser, which runs outside
-    /// of the sandbox, so that it must run nothing of the text.
-    Parser(fn(&str, &Toolchains) -> Result<Vec<Definition>, ToolError>),
+    /// Solutions are found by a function of a language without braces.
+    Parser(&'static Parser),
+}
+
+/// What is known of a language without braces.
+pub(super) struct Parser {
+    /// The sign that begins a comment, which ends with its line.
+    pub comment: &'static str,
+    /// What may stand before the name in a definition.
+    pub before: &'static [&'static str],
+    /// The definition of a solution that is expected, in words.
+    pub expected: &'static str,
+    /// Finds the solutions. It may ask the language's own parser, which runs outside of the sandbox,
+    /// so that it must run nothing of the text.
+    pub solutions: fn(&str, &Toolchains) -> Result<Vec<Definition>, ToolError>,
 }
 
 /// The line, from 1, on which a solution begins, and a text that is equal for definitions of which
@@ -89,7 +101,7 @@ impl Language {
                 };
                 Ok(functions.map(definition).collect())
             }
-            Finder::Parser(definitions) => definitions(&text, tools),
+            Finder::Parser(parser) => (parser.solutions)(&text, tools),
         }
     }
 
@@ -98,9 +110,9 @@ impl Language {
     pub(crate) fn code(&self, text: &str) -> String {
         match self.finder {
             Finder::Form(form) => Outline::new(text, form).code,
-            Finder::Parser(_) => text
+            Finder::Parser(parser) => text
                 .lines()
-                .map(|line| line.split('#').next().unwrap_or_default())
+                .map(|line| line.split(parser.comment).next().unwrap_or_default())
                 .collect::<Vec<_>>()
                 .join("\n"),
         }
@@ -115,14 +127,14 @@ impl Language {
                 let outline = Outline::new(text, form);
                 !outline.functions().is_empty() || outline.with_other_parameters().is_some()
             }
-            Finder::Parser(_) => {
+            Finder::Parser(parser) => {
                 let code = self.code(text);
                 words(&code).any(|(start, word)| {
                     let before = code[..start].trim_end_matches([' ', '\t']);
                     let after = code[start + word.len()..].trim_start();
                     let is_set = after.starts_with('=') && !after.starts_with("==");
-                    let is_method = before.ends_with("self.") || before.ends_with("def");
-                    begins_as_solution(word) && (is_set || is_method)
+                    let is_defined = parser.before.iter().any(|word| before.ends_with(word));
+                    begins_as_solution(word) && (is_set || is_defined)
                 })
             }
         }
@@ -132,7 +144,7 @@ impl Language {
     pub(crate) fn expected(&self) -> &'static str {
         match self.finder {
             Finder::Form(form) => form.expected,
-            Finder::Parser(_) => "class Solution with a method snakesAndLadders(board)",
+            Finder::Parser(parser) => parser.expected,
         }
     }
 

@@ -38,7 +38,7 @@ mod tool;
 mod typescript;
 
 use board_type::BoardType;
-use build::{Definition, Finder, SUBMITTED, compile_any};
+use build::{Definition, Finder, Parser, SUBMITTED, compile_any};
 use build_error::{nothing_to_call, other_parameters};
 use lexer::{Syntax, blank, has_word, is_word, line_length, words};
 use outline::{Body, Chosen, Form, Function, Outline, parameters};

@@ -2,8 +2,8 @@
 //! with such a method, or a function.
 
 use super::{
-    BuildContext, BuildError, Definition, Finder, FoundTool, Language, Program, Tool, ToolError,
-    Toolchains,
+    BuildContext, BuildError, Definition, Finder, FoundTool, Language, Parser, Program, Tool,
+    ToolError, Toolchains,
 };
 
 pub(super) static LANGUAGE: Language = Language {
@@ -24,7 +24,12 @@ pub(super) static LANGUAGE: Language = Language {
         min_version: (3, 8),
         get: "install Python 3.8 or later (Debian: apt-get install python3)",
     }]],
-    finder: Finder::Parser(solutions),
+    finder: Finder::Parser(&Parser {
+        comment: "#",
+        before: &["def"],
+        expected: "class Solution with a method snakesAndLadders(board)",
+        solutions,
+    }),
     build,
 };
 

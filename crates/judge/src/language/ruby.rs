@@ -1,8 +1,8 @@
 //! Ruby: `def snakes_and_ladders(board)`, alone or in a class or module.
 
 use super::{
-    BuildContext, BuildError, Finder, FoundTool, Language, Program, Tool, begins_as_solution,
-    is_solution_name, nothing_to_call,
+    BuildContext, BuildError, Finder, FoundTool, Language, Parser, Program, Tool,
+    begins_as_solution, is_solution_name, nothing_to_call,
 };
 
 pub(super) static LANGUAGE: Language = Language {
@@ -20,11 +20,17 @@ pub(super) static LANGUAGE: Language = Language {
         min_version: (2, 5),
         get: "install Ruby 2.5 or later (Debian: apt-get install ruby)",
     }]],
-    finder: Finder::Parser(|text, tools| {
-        let methods = solutions(text, &tools.find(LANGUAGE.tools[0])?).into_iter();
-        let name =
-            |method: &RubyMethod| format!("{} {} {}", method.of_class, method.path, method.name);
-        Ok(methods.map(|method| (method.line, name(&method))).collect())
+    finder: Finder::Parser(&Parser {
+        comment: "#",
+        before: &["def", "self."],
+        expected: "class Solution with a method snakesAndLadders(board)",
+        solutions: |text, tools| {
+            let methods = solutions(text, &tools.find(LANGUAGE.tools[0])?).into_iter();
+            let name = |method: &RubyMethod| {
+                format!("{} {} {}", method.of_class, method.path, method.name)
+            };
+            Ok(methods.map(|method| (method.line, name(&method))).collect())
+        },
     }),
     build,
 };

@@ -26,7 +26,11 @@ fn search(board: &Board) -> Solution {
         for landing in square + 1..=(square + FACES).min(n * n) {
             let up = (landing - 1) / n;
             let along = (landing - 1) % n;
-            let column = if up.is_multiple_of(2) { along } else { n - 1 - along };
+            let column = if up.is_multiple_of(2) {
+                along
+            } else {
+                n - 1 - along
+            };
             let cell = rows[n - 1 - up][column];
             let rest = if cell == -1 { landing } else { cell as usize };
             if !visited[rest] {
