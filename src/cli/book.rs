@@ -291,7 +291,6 @@ fn read(
     while cursor.read(&mut |entry| {
         if !excluded.contains(&Fingerprint::of(&entry.board, &mut scratch)) {
             boards.push(CorpusBoard {
-                index: next,
                 note: corpus.name().to_owned(),
                 ..entry.clone()
             });

@@ -8,15 +8,18 @@ use snakes_and_ladders::draw::text;
 use snakes_and_ladders::game::Board;
 use snakes_and_ladders::solve::routes::Route;
 use snl_harness::corpus::CorpusError;
+use snl_harness::source::CorpusSource;
+use std::collections::BTreeMap;
 
 pub(super) fn show(args: &ShowArgs) -> CliResult {
-    let is_one = args.index.start() == args.index.end();
+    let indices = args.index.clone().unwrap_or(0..=0);
+    let is_one = indices.start() == indices.end();
     if let Some(file) = &args.out
         && !is_one
     {
         usage!("{file} is one picture; draw several boards with --images DIR");
     }
-    let first = *args.index.start();
+    let first = *indices.start();
     let output = paths::named("-o", &args.out);
     paths::check([&args.board], [output])?;
     let boards = find(args)?;
@@ -26,7 +29,7 @@ pub(super) fn show(args: &ShowArgs) -> CliResult {
     };
     let draw = |board: &Board| restyle(&svg(board, options), args.theme, args.transparent);
     if let Some(folder) = &args.images {
-        let digits = args.index.end().to_string().len();
+        let digits = indices.end().to_string().len();
         let name = |index| format!("board-{index:0digits$}");
         let pictures = (first..)
             .zip(&boards)
@@ -74,7 +77,11 @@ fn explain(args: &ShowArgs, board: &Board) -> String {
 fn find(args: &ShowArgs) -> CliResult<Vec<Board>> {
     let text = args.board.trim();
     if text.starts_with('[') {
-        if *args.index.end() > 0 {
+        if args
+            .index
+            .as_ref()
+            .is_some_and(|indices| *indices.end() > 0)
+        {
             usage!("a literal is one board, board 0; name a file or a spec for others");
         }
         return match text.parse() {
@@ -83,25 +90,41 @@ fn find(args: &ShowArgs) -> CliResult<Vec<Board>> {
         };
     }
     let corpus = stdio::corpus(&args.board, None, 0)?.with_options(args.input.options());
-    let indices = args.index.clone();
-    let first = *args.index.start();
-    if indices.end() == &first || corpus.is_spec() {
+    let indices = args.index.clone().unwrap_or(0..=0);
+    if corpus.is_spec() || CorpusSource::names_suite(&args.board) {
         let board_at = |index| match corpus.board_at(index) {
             Err(error @ CorpusError::NoSuchBoard { .. }) if corpus.is_spec() => usage!("{error}"),
             found => Ok(found?),
         };
         return indices.map(board_at).collect();
     }
-    // Read once: a pipe cannot be read again.
-    let wanted = indices.count();
-    let mut boards = Vec::new();
-    let mut cursor = corpus.open(first)?;
-    while boards.len() < wanted && cursor.read(&mut |entry| boards.push(entry.board))? {}
-    if boards.len() < wanted {
-        let name = corpus.name();
-        let there = first + boards.len() as u64;
-        fail!("{name} has no board {there}; its boards are counted from 0");
+    // Read once: a pipe cannot be read again. Boards have the indices that `judge` and `solve` name.
+    let wanted = indices.clone().count();
+    let mut boards: BTreeMap<u64, Board> = BTreeMap::new();
+    let mut cursor = corpus.open(0)?;
+    let mut is_empty = true;
+    while boards.len() < wanted
+        && cursor.read(&mut |entry| {
+            // Without an index, the first board is shown, whatever its index is.
+            let is_wanted = args.index.is_none() && is_empty;
+            is_empty = false;
+            if is_wanted {
+                boards.insert(*indices.start(), entry.board);
+            } else if args.index.is_some() && indices.contains(&entry.index) {
+                boards.entry(entry.index).or_insert(entry.board);
+            }
+        })?
+    {}
+    if is_empty {
+        fail!("{} has no boards", corpus.name());
     }
-    boards.truncate(wanted);
-    Ok(boards)
+    for index in indices {
+        if !boards.contains_key(&index) {
+            fail!(
+                "{} has no board {index}; its column index numbers the boards, or they are counted from 0",
+                corpus.name()
+            );
+        }
+    }
+    Ok(boards.into_values().collect())
 }

@@ -53,3 +53,24 @@ fn many_boards_are_drawn_blank_and_in_each_theme() {
     assert!(blank.out.starts_with("board 3\n") && blank.out.contains("\nboard 4\n"));
     assert!(!blank.out.contains('*'), "{}", blank.out);
 }
+
+#[test]
+fn a_board_of_a_file_has_the_index_that_other_commands_name() {
+    let folder = Folder::new();
+    let rows = "index,board\n9,\"[[-1,4],[-1,3]]\"\n18,\"[[-1,-1],[-1,-1]]\"\n";
+    folder.write("b.csv", rows);
+    folder.write("two.grid", "[[-1,4],[-1,3]]\n[[-1,-1],[-1,-1]]\n");
+    for (first, second) in [("b.csv 9", "b.csv 18"), ("two.grid 0", "two.grid 1")] {
+        folder.done(&format!("show {first}")).prints("ladder");
+        let second = folder.done(&format!("show {second}")).out;
+        assert!(!second.contains("ladder"), "{second}");
+    }
+    folder.done("show b.csv").prints("ladder");
+    folder.ends(
+        "show b.csv 1",
+        1,
+        &["b.csv has no board 1; its column index"],
+    );
+    let judged = folder.ends("judge b.csv 'one=echo 2' --verdict-only", 3, &[]);
+    judged.prints("on board 9 of b.csv");
+}

@@ -333,9 +333,10 @@ pub(super) struct ShowArgs {
     /// A LeetCode literal, a file of boards (`-`: standard input), a spec or a suite
     #[arg(value_name = "BOARD")]
     pub(super) board: String,
-    /// Index of the board, from 0, or a range: 0..19
-    #[arg(default_value = "0", value_name = "INDEX", value_parser = indices)]
-    pub(super) index: RangeInclusive<u64>,
+    /// Index of the board in the file, or else counted from 0, or a range: 0..19 [default: the
+    /// first board]
+    #[arg(value_name = "INDEX", value_parser = indices)]
+    pub(super) index: Option<RangeInclusive<u64>>,
     #[command(flatten)]
     pub(super) input: InputArgs,
     /// Explain a shortest route roll by roll
