@@ -139,6 +139,31 @@ fn definitions_that_replace_one_another_are_named() {
 }
 
 #[test]
+fn a_wrong_file_beside_a_right_one_is_no_helper_and_has_a_row() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.join("class")).unwrap();
+    folder.write("class/a.js", "var snakesAndLadders = (board) => 1;\n");
+    folder.write(
+        "class/b.js",
+        "var snakesAndLadders = function(board, n) { return n + board.length; };\n",
+    );
+    folder.write(
+        "class/c.rs",
+        "pub fn snakes_and_ladders(n: String) -> i32 { 1 }\n",
+    );
+    if !can_run("a.js") {
+        return;
+    }
+    folder.write("boards.grid", &FOUR[..18]);
+    let line = "judge boards.grid class --export-csv rows.csv";
+    let ran = folder.ends(line, 1, &["class/c.rs: "]);
+    ran.prints("`snakesAndLadders` takes 2 parameters (board, n); expected one, the board");
+    let rows = folder.read("rows.csv");
+    assert!(rows.contains("class/b.js,,CE,"), "{rows}");
+    assert!(rows.contains("class/c.rs,,not run,"), "{rows}");
+}
+
+#[test]
 fn three_timeouts_end_a_run_unless_all_boards_are_wanted() {
     let hoards = "tail /dev/zero' --time-limit 60 --memory-limit 50";
     for (command, verdict) in [("sleep 600' --time-limit 0.1", "TLE"), (hoards, "MLE")] {

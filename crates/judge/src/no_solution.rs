@@ -15,6 +15,8 @@ pub enum NoSolution {
     Misspelt { found: String },
     /// A program that reads its input, with the command that runs it.
     ReadsInput { command: String },
+    /// The function has types that no solution has: the definition that is expected, in words.
+    OtherTypes { expected: String },
     /// Nothing that could be called: the definition that is expected, in words.
     NothingToCall { expected: String },
 }
@@ -31,6 +33,12 @@ impl Display for NoSolution {
                 f,
                 "it reads its input, and a solution is a method snakesAndLadders(board) of a class Solution, or a function of that name; a program that reads one board a line and writes its answer is run as name='{command}'"
             ),
+            NoSolution::OtherTypes { expected } => {
+                write!(
+                    f,
+                    "its `snakesAndLadders` has other types: expected {expected}"
+                )
+            }
             NoSolution::NothingToCall { expected } => {
                 write!(f, "there is nothing to call: expected {expected}")
             }

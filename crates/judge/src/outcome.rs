@@ -225,17 +225,23 @@ impl JudgeOptions<'_> {
             }
             Err(JudgeError::Build(BuildError::NoSolution(reason))) => {
                 if let Some(rows) = &mut rows {
-                    rows.write_record(BoardResult::row_without_solution(name, &reason))?;
+                    let reason = reason.to_string();
+                    let row = BoardResult::row_without_verdict(name, "no solution", &reason);
+                    rows.write_record(row)?;
                 }
                 outcome.no_solution = Some(reason);
             }
             Err(JudgeError::Build(error)) => {
-                outcome.not_run = Some(match (&error, &outcome.language) {
+                let reason = match (&error, &outcome.language) {
                     (BuildError::MissingTool(_), Some(language)) => {
-                        format!("{name}: a solution in {language} cannot be run: {error}")
+                        format!("a solution in {language} cannot be run: {error}")
                     }
-                    _ => format!("{name}: {error}"),
-                });
+                    _ => error.to_string(),
+                };
+                if let Some(rows) = &mut rows {
+                    rows.write_record(BoardResult::row_without_verdict(name, "not run", &reason))?;
+                }
+                outcome.not_run = Some(format!("{name}: {reason}"));
             }
             // Only errors of the system do not say where they occurred.
             Err(JudgeError::System(source)) => {

@@ -1,6 +1,6 @@
 //! Tells why a file of a language has no solution.
 
-use crate::language::{Language, is_solution_name};
+use crate::language::{Language, defines_solution_name, is_solution_name};
 use crate::no_solution::NoSolution;
 use std::path::Path;
 
@@ -16,7 +16,8 @@ pub(super) fn classify(
     if is_test(path, text) {
         return NoSolution::Test;
     }
-    if !solutions.is_empty() && words(&code).any(is_solution_name) {
+    let is_defined = defines_solution_name(&code);
+    if !is_defined && !solutions.is_empty() && words(&code).any(is_solution_name) {
         return NoSolution::Helper;
     }
     // Before what it may share with a solution: its own name is what its author has to mend.
@@ -28,7 +29,7 @@ pub(super) fn classify(
     let is_helper = |&(solution, solution_text): &(&Path, &str)| {
         uses(text, solution, language) || uses(solution_text, path, language)
     };
-    if solutions.iter().any(is_helper) {
+    if !is_defined && solutions.iter().any(is_helper) {
         return NoSolution::Helper;
     }
     if INPUTS.iter().any(|mark| has_mark(&code, mark)) {
@@ -38,6 +39,11 @@ pub(super) fn classify(
                 || "./program".to_owned(),
                 |interpreter| format!("{interpreter} {file}"),
             ),
+        };
+    }
+    if is_defined {
+        return NoSolution::OtherTypes {
+            expected: language.expected().to_owned(),
         };
     }
     match similar_function(&code) {
@@ -355,6 +361,35 @@ mod tests {
                 "run.py",
                 "import queue\nprint(queue.snakesAndLadders([]))",
                 &python,
+                NoSolution::Helper,
+            ),
+            // A function with the name is no helper, whatever its types are.
+            (
+                "a/Bert.java",
+                "class Solution { public void snakesAndLadders(int[][] board) { } }",
+                &java,
+                NoSolution::OtherTypes {
+                    expected: Language::of(Path::new("a.java"))
+                        .unwrap()
+                        .expected()
+                        .to_owned(),
+                },
+            ),
+            (
+                "carl.js",
+                "class A { snakesAndLadders(board, n) { return n; } }",
+                &js,
+                NoSolution::OtherTypes {
+                    expected: Language::of(Path::new("a.js"))
+                        .unwrap()
+                        .expected()
+                        .to_owned(),
+                },
+            ),
+            (
+                "calls.js",
+                "if (snakesAndLadders([[-1]]) === 1) { done(); }",
+                &js,
                 NoSolution::Helper,
             ),
         ] {

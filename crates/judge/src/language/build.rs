@@ -3,10 +3,11 @@
 use super::build_error::{BuildError, nothing_to_call, other_parameters};
 use super::lexer::words;
 use super::machine::fault_of_machine;
-use super::outline::{Chosen, Form, Function, Outline, begins_as_solution};
+use super::outline::{Chosen, Form, Function, Outline, begins_as_solution, defines_solution_name};
 use super::tool::{FoundTool, Tool, ToolError, Toolchains, Version};
 use crate::environment::{Phase, Program};
 use crate::limits::Limits;
+use crate::no_solution::NoSolution;
 use crate::process::monitor::LimitMonitor;
 use crate::process::{ExitStatus, SupervisedProcess, Supervisor};
 use snl_harness::store::small_file::read_small;
@@ -367,6 +368,11 @@ impl BuildContext<'_> {
                     Some(other) => {
                         let line = whole.line(other.name.start);
                         other_parameters(line, whole.name(&other), &other.parameters)
+                    }
+                    None if defines_solution_name(&whole.code) => {
+                        BuildError::NoSolution(NoSolution::OtherTypes {
+                            expected: whole.form.expected.to_owned(),
+                        })
                     }
                     None => nothing_to_call(whole.form.expected),
                 })?;

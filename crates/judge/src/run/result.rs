@@ -5,7 +5,6 @@
 //! docs/FILES.md explains the columns of the CSV. New columns are appended to
 //! [`BoardResult::HEADER`] and to [`BoardResult::row`].
 
-use crate::no_solution::NoSolution;
 use crate::verdict::{Fault, Verdict};
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::escape;
@@ -164,12 +163,12 @@ impl BoardResult {
         }
     }
 
-    /// Returns the row of the CSV for a file without a solution.
-    pub(crate) fn row_without_solution(name: &str, reason: &NoSolution) -> [String; 9] {
+    /// Returns the row of the CSV for a submission that has no verdict, for this reason.
+    pub(crate) fn row_without_verdict(name: &str, kind: &str, reason: &str) -> [String; 9] {
         let mut row: [String; 9] = Default::default();
         row[0] = escape::cell(name).into_owned();
-        row[2] = "no solution".to_owned();
-        row[7] = reason.to_string();
+        row[2] = kind.to_owned();
+        row[7] = reason.to_owned();
         row
     }
 
