@@ -403,7 +403,9 @@ impl BuildContext<'_> {
         else {
             return built;
         };
-        if outline.takes_usual_board(&function) && !mentions_adapter(messages) {
+        // Messages about the adapter alone may have been dropped.
+        let is_of_adapter = mentions_adapter(messages) || messages.trim().is_empty();
+        if outline.takes_usual_board(&function) && !is_of_adapter {
             return built;
         }
         self.is_uncalled = true;
