@@ -127,7 +127,8 @@ pub struct BenchRow {
 pub enum TimingScope {
     /// The time from boards in memory to answers, by the wall clock, or in CPU time of the
     /// measuring thread where other work disturbed it. (A submission with LeetCode's signature
-    /// times itself in its own process, by the wall clock.)
+    /// times itself in its own process, by the wall clock; where other work disturbed it, this is
+    /// reduced by the share of the time for which its thread waited for a core.)
     #[default]
     Solving,
     /// The wall time of a whole external process: start, input, solving, output, exit.
@@ -147,7 +148,7 @@ pub struct Sample {
     pub ns: u64,
     /// Whether other work on the machine took the core away meanwhile, for over 5 % of the wall
     /// time. In a row of [`ALL`], whether that is true of a batch of the round. Never true of
-    /// external programs.
+    /// external programs that do not time themselves.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub disturbed: bool,
 }

@@ -6,7 +6,7 @@ use snakes_and_ladders::game::{Board, Side, Solution};
 use snakes_and_ladders::generate::BoardGenerator;
 use snl_judge::{
     BoardIter, BoardResult, BoardSource, BuildError, JudgeError, JudgeRun, Limits, Output,
-    PreparedSubmission, Supervisor, Verdict,
+    PreparedSubmission, RunUsage, Supervisor, Verdict,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,6 +28,8 @@ pub struct ExternalTarget {
     /// next one; empty if there are no more.
     more: Vec<(BoardGenerator, u64)>,
     batch_ns: u64,
+    /// Whether other work took the core away from the last run of a program that times itself.
+    is_disturbed: bool,
     /// The shortest time per board so far, in ns; infinite before the first batch.
     board_ns: f64,
     peak_bytes: u64,
@@ -36,6 +38,10 @@ pub struct ExternalTarget {
 /// The minimum time of a process, in ns, unless it times itself: about fifty times the startup time
 /// of a small program.
 const PROCESS_BATCH_NS: u128 = 50_000_000;
+
+/// The share of the time in which a program wanted to run below which other work disturbed it, if
+/// it was on a core for no more.
+const MIN_SHARE_ON_CORE: f64 = 0.95;
 
 /// The minimum time of a batch, in multiples of the startup time, for programs whose startup is
 /// timed.
@@ -68,6 +74,7 @@ impl ExternalTarget {
             is_stopped,
             more,
             batch_ns: 0,
+            is_disturbed: false,
             board_ns: f64::INFINITY,
             peak_bytes: 0,
         };
@@ -86,19 +93,19 @@ impl ExternalTarget {
             more: None,
         };
         // A failure is reported when the answers are checked.
-        let runs = std::iter::repeat_with(|| Some(self.run(&board).ok()?.0));
+        let runs = std::iter::repeat_with(|| Some(self.run(&board).ok()?.0.elapsed));
         runs.take(RUNS)
             .map_while(|run| run)
             .min()
             .unwrap_or_default()
     }
 
-    /// Runs the program. Returns the time of the process, and for each of the boards before the
+    /// Runs the program. Returns the resources that it used, and for each of the boards before the
     /// others its answer and its time by the program's own clock, in ns.
     fn run(
         &mut self,
         corpus: &BatchBoards,
-    ) -> Result<(Duration, Vec<(Solution, u64)>), TargetError> {
+    ) -> Result<(RunUsage, Vec<(Solution, u64)>), TargetError> {
         let submission = self.submission.as_ref().map_err(Clone::clone)?;
         let mut results = vec![(NO_ANSWER, 0); corpus.boards.len()];
         let mut failure = None;
@@ -133,7 +140,7 @@ impl ExternalTarget {
         self.peak_bytes = self.peak_bytes.max(usage.memory);
         match failure {
             Some(failure) => Err(failure.into()),
-            None => Ok((usage.elapsed, results)),
+            None => Ok((usage, results)),
         }
     }
 
@@ -149,8 +156,8 @@ impl ExternalTarget {
         if let Some((_, next)) = self.more.get_mut(batch.group) {
             *next += corpus.count;
         }
-        let (elapsed, results) = self.run(&corpus)?;
-        let ns = u64::try_from(elapsed.as_nanos()).unwrap_or(u64::MAX);
+        let (usage, results) = self.run(&corpus)?;
+        let ns = u64::try_from(usage.elapsed.as_nanos()).unwrap_or(u64::MAX);
         self.board_ns = self.board_ns.min(ns.max(1) as f64 / corpus.count as f64);
         Ok(BatchResult {
             answers: results.into_iter().map(|(answer, _)| answer).collect(),
@@ -233,12 +240,19 @@ impl BenchTarget for ExternalTarget {
             boards,
             more: None,
         };
-        let (elapsed, results) = self.run(&corpus)?;
+        let (usage, results) = self.run(&corpus)?;
+        let elapsed = usage.elapsed;
         let measured = Duration::from_nanos(results.iter().map(|result| result.1).sum());
         if !is_plausible(measured, elapsed) {
             let reason =
                 format!("its clock says {measured:?} for all boards of a run of {elapsed:?}");
             return Err(TargetFailure::new(Verdict::Presentation, reason).into());
+        }
+        // The clock of the program goes on while it waits for a core.
+        let mut share = usage.core_time.share_on_core();
+        self.is_disturbed = share < MIN_SHARE_ON_CORE;
+        if !self.is_disturbed {
+            share = 1.0;
         }
         let mut results = results.into_iter();
         let results = batches.iter().map(|batch| {
@@ -248,14 +262,14 @@ impl BenchTarget for ExternalTarget {
                 answers,
                 boards: batch.boards.len() as u64,
                 // A coarse clock may say 0, of which there is no ratio.
-                ns: times.iter().sum::<u64>().max(1),
+                ns: (times.iter().sum::<u64>() as f64 * share).max(1.0) as u64,
             }
         });
         Ok(results.collect())
     }
 
     fn was_disturbed(&self, _: bool) -> bool {
-        false
+        self.is_disturbed
     }
 
     fn peak_bytes(&self) -> Option<u64> {

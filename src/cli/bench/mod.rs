@@ -6,7 +6,7 @@ mod parts;
 mod targets;
 
 use baselines::Baseline;
-use targets::Prepared;
+use targets::{Borrowed, Prepared};
 
 use super::args::BenchArgs;
 use super::version::BUILD;
@@ -166,6 +166,10 @@ impl Measurement<'_> {
     /// Measures in as many processes as planned, with a progress bar.
     fn run_once(&self) -> CliResult<BenchReport> {
         let bar = progress::bar(None, "{spinner} warming up");
+        let prepared = self.programs.iter();
+        let mut programs: Vec<Borrowed<'_>> = prepared
+            .map(|program| program.as_ref().map_err(Clone::clone))
+            .collect();
         let mut estimate = FirstEstimate::new(self.plan);
         let report = bench::bench(self.groups, self.plan, self.blank.clone(), &mut |part| {
             let estimate = RefCell::new(&mut estimate);
@@ -190,7 +194,15 @@ impl Measurement<'_> {
                 }
             };
             let wait = &mut || bar.suspend(|| estimate.borrow_mut().wait());
-            parts::run_apart(part, self.input, self.programs, progress, wait)
+            let measured = parts::run_apart(part, self.input, &programs, progress, wait)?;
+            // A program that has failed is not run again by the next process.
+            let kernels = measured.targets.len() - programs.len();
+            for (program, target) in programs.iter_mut().zip(&measured.targets[kernels..]) {
+                if let Err(failure) = &target.samples {
+                    *program = Err(failure.clone());
+                }
+            }
+            Ok(measured)
         });
         bar.finish_and_clear();
         report

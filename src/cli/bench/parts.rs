@@ -5,7 +5,7 @@
 use super::super::args::BenchArgs;
 use super::super::{CliError, CliResult, interrupt};
 use super::boards::boards;
-use super::targets::{self, Prepared};
+use super::targets::{self, Borrowed, Prepared};
 use crate::bench::{Part, Plan, Progress, RawSamples, measure};
 use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead, BufReader, Write};
@@ -96,7 +96,7 @@ fn send(message: &Message) -> io::Result<()> {
 pub(super) fn run_apart(
     part: Part,
     input: Option<&str>,
-    programs: &[Prepared],
+    programs: &[Borrowed<'_>],
     progress: &mut dyn FnMut(Progress),
     wait: &mut dyn FnMut(),
 ) -> CliResult<RawSamples> {

@@ -29,6 +29,9 @@ fn supervise(args: &BenchArgs) -> CliResult<Supervisor> {
 /// An external program that is ready to run, or why it cannot be.
 pub(super) type Prepared = Result<PreparedSubmission, TargetFailure>;
 
+/// A [`Prepared`] program of another owner.
+pub(super) type Borrowed<'p> = Result<&'p PreparedSubmission, TargetFailure>;
+
 /// Checks the names of solvers and programs, and prepares the latter, which are ready as long as
 /// the supervisor is kept.
 pub(super) fn prepare(args: &BenchArgs) -> CliResult<(Option<Supervisor>, Vec<Prepared>)> {

@@ -1,13 +1,13 @@
 //! A supervised process with its three pipes, which never block on this side: boards in, whole
 //! lines out, the tail of standard error.
 
-use super::{ExitStatus, StartError, Supervisor, Usage, proc_tree};
+use super::{CoreTime, ExitStatus, StartError, Supervisor, Usage, proc_tree};
 use crate::environment::{CANNOT_EXECUTE, CANNOT_START, Phase, Program, environment};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fd::AsFd;
 use rustix::io::Errno;
 use rustix::process::{Signal, getpid, set_child_subreaper};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
@@ -304,6 +304,12 @@ impl SupervisedProcess {
     /// wants to.
     pub fn cpu_time(&self) -> (Duration, bool) {
         proc_tree::cpu_time(self.supervisor.id())
+    }
+
+    /// Returns the times of the threads of the process and its descendants on a core and waiting for
+    /// one, by the ids of the threads.
+    pub fn core_times(&self) -> BTreeMap<i32, CoreTime> {
+        proc_tree::core_times(self.supervisor.id())
     }
 
     /// Returns the exit status, once the process and its descendants are gone.

@@ -29,6 +29,7 @@ use crate::sandbox::{NoSandbox, Sandbox};
 use std::io;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 use tempfile::TempDir;
 
 /// Waits for the end of standard input, and removes a directory, to which processes that are being
@@ -124,6 +125,45 @@ pub struct Usage {
     pub processes: usize,
     /// Whether a signal has stopped one of the processes.
     pub is_stopped: bool,
+}
+
+/// The time of a thread on a core, and the time for which it was ready to run but had no core.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct CoreTime {
+    pub running: Duration,
+    pub waiting: Duration,
+}
+
+impl CoreTime {
+    /// Reads `/proc/PID/task/ID/schedstat`: the time on a core and the time waiting for one, both in
+    /// ns.
+    #[cfg_attr(not(target_os = "linux"), allow(dead_code))]
+    fn parse(line: &str) -> Option<CoreTime> {
+        let mut fields = line.split_whitespace().map(str::parse);
+        Some(CoreTime {
+            running: Duration::from_nanos(fields.next()?.ok()?),
+            waiting: Duration::from_nanos(fields.next()?.ok()?),
+        })
+    }
+
+    /// Returns the time since an earlier reading.
+    pub(crate) fn since(self, earlier: CoreTime) -> CoreTime {
+        CoreTime {
+            running: self.running.saturating_sub(earlier.running),
+            waiting: self.waiting.saturating_sub(earlier.waiting),
+        }
+    }
+
+    /// Returns the fraction of the time in which the thread wanted to run that it was on a core: 1
+    /// if it always was, or if nothing is known.
+    pub fn share_on_core(self) -> f64 {
+        let whole = self.running + self.waiting;
+        if whole.is_zero() {
+            1.0
+        } else {
+            self.running.div_duration_f64(whole)
+        }
+    }
 }
 
 /// The reason why the program of a process did not start.

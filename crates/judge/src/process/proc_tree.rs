@@ -1,8 +1,8 @@
 //! The descendants of a process, their memory and their CPU time, from `/proc`.
 
-use super::Usage;
+use super::{CoreTime, Usage};
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -167,6 +167,25 @@ pub(super) fn cpu_time(root: u32) -> (Duration, bool) {
     (Duration::from_secs_f64(seconds), is_busy)
 }
 
+/// Returns the time that each thread of the descendants of a process has been on a core, and has
+/// waited for one, by its id. Empty where the system does not tell.
+pub(super) fn core_times(root: u32) -> BTreeMap<i32, CoreTime> {
+    let mut times = BTreeMap::new();
+    for stat in descendants(root) {
+        let folder = std::fs::read_dir(format!("/proc/{}/task", stat.pid));
+        for thread in folder.into_iter().flatten().flatten() {
+            let id = thread.file_name().to_str().and_then(|id| id.parse().ok());
+            let line = std::fs::read_to_string(thread.path().join("schedstat"));
+            if let (Some(id), Ok(line)) = (id, line)
+                && let Some(time) = CoreTime::parse(&line)
+            {
+                times.insert(id, time);
+            }
+        }
+    }
+    times
+}
+
 /// Terminates the children of a process that are in other sessions, except `spared`, with their
 /// descendants, and returns how many there were. Repeat until there are none.
 pub(super) fn kill_strays(root: i32, spared: &BTreeSet<i32>) -> usize {
@@ -202,6 +221,21 @@ pub(super) fn kill(family: &[Stat]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_thread_that_waits_for_a_core_is_on_one_for_less_of_its_time() {
+        let before = CoreTime::parse("1000 500 3\n").unwrap();
+        let time = CoreTime::parse("4000 1500 9\n").unwrap().since(before);
+        assert_eq!(time.running, Duration::from_nanos(3000));
+        assert_eq!(time.share_on_core(), 0.75);
+        assert_eq!(CoreTime::default().share_on_core(), 1.0);
+        assert_eq!(CoreTime::parse(""), None);
+        let (of_test, id) = (
+            core_times(std::os::unix::process::parent_id()),
+            std::process::id(),
+        );
+        assert!(of_test.is_empty() || of_test.contains_key(&(id as i32)));
+    }
 
     #[test]
     fn a_name_of_any_bytes_moves_no_field() {

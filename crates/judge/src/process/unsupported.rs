@@ -1,7 +1,8 @@
 //! Systems without `/proc`: submissions cannot be limited, so they are not run.
 
-use super::{ExitStatus, StartError, Supervisor, Usage};
+use super::{CoreTime, ExitStatus, StartError, Supervisor, Usage};
 use crate::environment::{Phase, Program};
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::ffi::OsString;
 use std::io;
@@ -46,6 +47,7 @@ impl SupervisedProcess {
         usage() -> io::Result<Usage>;
         has_lost_supervisor() -> bool;
         cpu_time() -> (Duration, bool);
+        core_times() -> BTreeMap<i32, CoreTime>;
         exit_status() -> Option<ExitStatus>;
         shut_down() -> ();
         kill() -> ();

@@ -7,7 +7,7 @@ use crate::error::JudgeError;
 use crate::language::BuildError;
 use crate::limits::Limits;
 use crate::process::monitor::{LimitMonitor, MeasuredTime};
-use crate::process::{ExitStatus, SupervisedProcess, Supervisor};
+use crate::process::{CoreTime, ExitStatus, SupervisedProcess, Supervisor};
 use crate::run::prepare::PreparedSubmission;
 use crate::run::queue::Queue;
 use crate::run::result::{BoardResult, JudgedBoard};
@@ -15,6 +15,7 @@ use crate::run::source::BoardSource;
 use crate::verdict::{Fault, Verdict};
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::number::pluralize;
+use std::collections::BTreeMap;
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -49,6 +50,10 @@ pub struct RunUsage {
     pub printed: u64,
     /// Whether no process of the submission was ever ready for boards.
     pub never_ready: bool,
+    /// The time of the busiest thread of a solution file since it was ready for boards, in the last
+    /// process that answered all boards.
+    #[serde(skip)]
+    pub core_time: CoreTime,
 }
 
 impl<'r> JudgeRun<'r> {
@@ -150,6 +155,7 @@ impl<'r> RunResults<'r> {
         self.usage.elapsed = self.timer.elapsed();
         self.usage.memory = self.usage.memory.max(session.monitor.memory);
         self.usage.printed += session.process.printed;
+        self.usage.core_time = session.core_time;
         self.session.take()
     }
 
@@ -242,6 +248,10 @@ pub(crate) struct Session<'s> {
     ready: bool,
     /// The number of answers of this process.
     answers: u64,
+    /// The times of its threads when it was ready.
+    core_times: BTreeMap<i32, CoreTime>,
+    /// The time of its busiest thread between then and its last answer.
+    core_time: CoreTime,
     /// Whether there were answers since the process was waited for.
     has_answered: bool,
     /// The time for which the process is waited for next.
@@ -269,6 +279,8 @@ impl<'s> Session<'s> {
             monitor: LimitMonitor::new(run.limits, submission.is_self_timed()),
             ready: !submission.is_self_timed(),
             answers: 0,
+            core_times: BTreeMap::new(),
+            core_time: CoreTime::default(),
             has_answered: false,
             pause: MIN_PAUSE,
         })
@@ -393,6 +405,7 @@ impl<'s> Session<'s> {
             } else if line.ends_with(b"ready") {
                 // Before it, there may be text that the submission prints while it is loaded.
                 self.ready = true;
+                self.core_times = self.process.core_times();
                 self.monitor.next_board();
                 self.pause = MIN_PAUSE;
                 self.process.answered();
@@ -408,6 +421,10 @@ impl<'s> Session<'s> {
     pub fn shut_down(&mut self, allowed: Duration) -> io::Result<Option<Fault>> {
         if self.monitor.is_adapter {
             let fault = self.monitor.last_memory_violation(&self.process)?;
+            let times = self.process.core_times().into_iter().map(|(thread, time)| {
+                time.since(self.core_times.get(&thread).copied().unwrap_or_default())
+            });
+            self.core_time = times.max_by_key(|time| time.running).unwrap_or_default();
             self.process.shut_down();
             return Ok(fault);
         }
