@@ -39,9 +39,8 @@ pub struct ExternalTarget {
 /// of a small program.
 const PROCESS_BATCH_NS: u128 = 50_000_000;
 
-/// The share of the time in which a program wanted to run below which other work disturbed it, if
-/// it was on a core for no more.
-const MIN_SHARE_ON_CORE: f64 = 0.95;
+/// The share of its time that a program may wait for a core before it counts as disturbed.
+const MAX_WAITING: f64 = 0.05;
 
 /// The minimum time of a batch, in multiples of the startup time, for programs whose startup is
 /// timed.
@@ -249,11 +248,13 @@ impl BenchTarget for ExternalTarget {
             return Err(TargetFailure::new(Verdict::Presentation, reason).into());
         }
         // The clock of the program goes on while it waits for a core.
-        let mut share = usage.core_time.share_on_core();
-        self.is_disturbed = share < MIN_SHARE_ON_CORE;
-        if !self.is_disturbed {
-            share = 1.0;
-        }
+        let waiting = usage.waiting.div_duration_f64(usage.answering);
+        self.is_disturbed = waiting > MAX_WAITING;
+        let share = if self.is_disturbed {
+            (1.0 - waiting).max(0.0)
+        } else {
+            1.0
+        };
         let mut results = results.into_iter();
         let results = batches.iter().map(|batch| {
             let of_batch = results.by_ref().take(batch.boards.len());

@@ -40,7 +40,7 @@ pub use language::{
 pub use limits::Limits;
 pub use no_solution::NoSolution;
 pub use outcome::{JudgeOptions, JudgeStep, SubmissionOutcome};
-pub use process::{CoreTime, ExitStatus, Supervisor, supervise};
+pub use process::{ExitStatus, Supervisor, supervise};
 pub use run::prepare::PreparedSubmission;
 pub use run::result::{BoardResult, JudgedBoard, Output};
 pub use run::session::{JudgeRun, RunResults, RunUsage};

@@ -183,7 +183,7 @@ fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, V
         }
     }
     if has_single && contestants.len() > 1 {
-        let sentence = "A run is one process, and others differ by a few percent, or more on a busy machine: its ratios have no interval.";
+        let sentence = "A run is one process, and others differ by a few percent, or more on a busy machine: its ratios have no interval, and less than 10 % counts as no difference.";
         sentences.push(sentence.to_owned());
     }
     let mut report = BenchReport {

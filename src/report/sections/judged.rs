@@ -222,6 +222,13 @@ fn verdict_in_words(program: &SubmissionOutcome) -> String {
     if program.boards > 0 {
         text += &format!(". {}", describe_counts(program));
     }
+    let note = program
+        .first_failure
+        .as_ref()
+        .and_then(|failure| failure.note.as_deref());
+    if note.is_some_and(|note| MISSING_FILES.iter().any(|words| note.contains(words))) {
+        text += " A solution is one file, and no other file is there for it.";
+    }
     text.extend(program.redefined.iter().map(|words| format!(" {words}")));
     if program.usage.printed > MAX_QUIET_BYTES {
         let printed = match program.usage.printed >> 30 {
@@ -235,6 +242,9 @@ fn verdict_in_words(program: &SubmissionOutcome) -> String {
     }
     text
 }
+
+/// The words of interpreters about a module that is not there.
+const MISSING_FILES: &[&str] = &["ModuleNotFoundError", "Cannot find module"];
 
 /// The number of bytes up to which prints are not mentioned.
 const MAX_QUIET_BYTES: u64 = 1 << 20;

@@ -153,17 +153,6 @@ impl CoreTime {
             waiting: self.waiting.saturating_sub(earlier.waiting),
         }
     }
-
-    /// Returns the fraction of the time in which the thread wanted to run that it was on a core: 1
-    /// if it always was, or if nothing is known.
-    pub fn share_on_core(self) -> f64 {
-        let whole = self.running + self.waiting;
-        if whole.is_zero() {
-            1.0
-        } else {
-            self.running.div_duration_f64(whole)
-        }
-    }
 }
 
 /// The reason why the program of a process did not start.

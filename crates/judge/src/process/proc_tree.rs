@@ -223,12 +223,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_thread_that_waits_for_a_core_is_on_one_for_less_of_its_time() {
+    fn the_times_of_threads_are_read_and_subtracted() {
         let before = CoreTime::parse("1000 500 3\n").unwrap();
         let time = CoreTime::parse("4000 1500 9\n").unwrap().since(before);
         assert_eq!(time.running, Duration::from_nanos(3000));
-        assert_eq!(time.share_on_core(), 0.75);
-        assert_eq!(CoreTime::default().share_on_core(), 1.0);
+        assert_eq!(time.waiting, Duration::from_nanos(1000));
         assert_eq!(CoreTime::parse(""), None);
         let (of_test, id) = (
             core_times(std::os::unix::process::parent_id()),

@@ -50,10 +50,14 @@ pub struct RunUsage {
     pub printed: u64,
     /// Whether no process of the submission was ever ready for boards.
     pub never_ready: bool,
-    /// The time of the busiest thread of a solution file since it was ready for boards, in the last
-    /// process that answered all boards.
+    /// The time from when the last process of a solution file was ready for boards to its last
+    /// answer.
     #[serde(skip)]
-    pub core_time: CoreTime,
+    pub answering: Duration,
+    /// The part of `answering` in which its busiest thread was ready to run, but had no core; 0
+    /// where the system does not tell.
+    #[serde(skip)]
+    pub waiting: Duration,
 }
 
 impl<'r> JudgeRun<'r> {
@@ -155,7 +159,8 @@ impl<'r> RunResults<'r> {
         self.usage.elapsed = self.timer.elapsed();
         self.usage.memory = self.usage.memory.max(session.monitor.memory);
         self.usage.printed += session.process.printed;
-        self.usage.core_time = session.core_time;
+        self.usage.answering = session.answering;
+        self.usage.waiting = session.waiting;
         self.session.take()
     }
 
@@ -248,10 +253,12 @@ pub(crate) struct Session<'s> {
     ready: bool,
     /// The number of answers of this process.
     answers: u64,
-    /// The times of its threads when it was ready.
+    /// When the process was ready, and the times of its threads then.
+    ready_at: Instant,
     core_times: BTreeMap<i32, CoreTime>,
-    /// The time of its busiest thread between then and its last answer.
-    core_time: CoreTime,
+    /// See [`RunUsage`].
+    answering: Duration,
+    waiting: Duration,
     /// Whether there were answers since the process was waited for.
     has_answered: bool,
     /// The time for which the process is waited for next.
@@ -279,8 +286,10 @@ impl<'s> Session<'s> {
             monitor: LimitMonitor::new(run.limits, submission.is_self_timed()),
             ready: !submission.is_self_timed(),
             answers: 0,
+            ready_at: Instant::now(),
             core_times: BTreeMap::new(),
-            core_time: CoreTime::default(),
+            answering: Duration::ZERO,
+            waiting: Duration::ZERO,
             has_answered: false,
             pause: MIN_PAUSE,
         })
@@ -406,6 +415,7 @@ impl<'s> Session<'s> {
                 // Before it, there may be text that the submission prints while it is loaded.
                 self.ready = true;
                 self.core_times = self.process.core_times();
+                self.ready_at = Instant::now();
                 self.monitor.next_board();
                 self.pause = MIN_PAUSE;
                 self.process.answered();
@@ -424,7 +434,9 @@ impl<'s> Session<'s> {
             let times = self.process.core_times().into_iter().map(|(thread, time)| {
                 time.since(self.core_times.get(&thread).copied().unwrap_or_default())
             });
-            self.core_time = times.max_by_key(|time| time.running).unwrap_or_default();
+            let busiest = times.max_by_key(|time| time.running);
+            self.answering = self.ready_at.elapsed();
+            self.waiting = busiest.unwrap_or_default().waiting;
             self.process.shut_down();
             return Ok(fault);
         }
