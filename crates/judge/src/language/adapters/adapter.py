@@ -296,8 +296,8 @@ def python_2(tree_or_error, text):
 
 def load(path, number):
     """The function that solves a board."""
-    module = types.ModuleType("solution")
-    sys.modules["solution"] = module
+    module = types.ModuleType("submitted_solution")
+    sys.modules["submitted_solution"] = module
     module.__dict__["__builtins__"] = vars(__import__("builtins"))
     module.__file__ = path
     text = read(path)
