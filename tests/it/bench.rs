@@ -374,7 +374,11 @@ fn a_submission_in_a_file_is_timed_inside_its_process() {
     let found = read_report(&folder, "b.json");
     let row = found.rows.iter().find(|row| row.solver == "me").unwrap();
     assert_eq!((row.samples.len(), row.timed), (3, TimingScope::Solving));
-    let is_right = |sample: &Sample| sample.ns == 1_000_000 * sample.boards;
+    // On a busy machine the time that it waits for a core is taken off.
+    let is_right = |sample: &Sample| {
+        let ns = 1_000_000 * sample.boards;
+        sample.ns == ns || sample.disturbed && sample.ns < ns
+    };
     assert!(row.samples.iter().all(is_right));
 }
 

@@ -31,7 +31,7 @@ impl Display for NoSolution {
             }
             NoSolution::ReadsInput { command } => write!(
                 f,
-                "it reads its input, and a solution is a method snakesAndLadders(board) of a class Solution, or a function of that name; a program that reads one board a line and writes its answer is run as name='{command}', and one that reads a single board with --isolate besides"
+                "it reads its input, and a solution is a method snakesAndLadders(board) of a class Solution, or a function of that name; a program that reads one board a line (with --isolate, a single board) and writes its answer is run as name='{command}'"
             ),
             NoSolution::OtherTypes { expected } => {
                 write!(
