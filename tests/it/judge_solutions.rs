@@ -260,7 +260,7 @@ fn every_language_has_its_samples_and_its_rows() {
         let row = format!("| {name} | `{extension}`");
         need(page.contains(&row), format!("docs/LANGUAGES.md: {row}"));
         let mut rows = supplied.lines().filter_map(|line| line.split('|').nth(1));
-        let is_supplied = rows.any(|names| names.split(',').any(|one| one.trim() == name));
+        let is_supplied = rows.any(|names| names.split(',').any(|listed| listed.trim() == name));
         let place = "docs/LANGUAGES.md, What is supplied";
         need(is_supplied, format!("{place}: | {name} |"));
         let refused = unsupported_language(&Path::new("a").with_extension(&extension[1..]));

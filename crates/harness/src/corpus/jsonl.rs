@@ -76,11 +76,6 @@ impl<'de> Deserialize<'de> for Entries<'de> {
     }
 }
 
-/// The beginnings of keys of a second board: see [`object::gives_board`].
-const BOARD_KEYS: [&[u8]; 8] = [
-    b"ladder", b"snake", b"chute", b"slide", b"jump", b"board", b"grid", b"matrix",
-];
-
 /// Returns the values of a line, in which the key `answers` has the answer.
 pub(super) fn values<'b>(raw: &'b [u8], answers: &str) -> Result<Values<'b>, RecordProblem> {
     match parse_fast(raw, answers) {
@@ -90,9 +85,9 @@ pub(super) fn values<'b>(raw: &'b [u8], answers: &str) -> Result<Values<'b>, Rec
 }
 
 /// Returns the values of an object whose strings have no escapes and whose unknown keys hold
-/// numbers, strings, words, or flat arrays of numbers, in one pass and without allocation
-/// (serde_json allocates a stack for every nested array, so for every board). None for any other
-/// text, and for duplicate keys.
+/// numbers, strings or words, or in `route` a flat array of numbers, in one pass and without
+/// allocation (serde_json allocates a stack for every nested array, so for every board). None for
+/// any other text, and for duplicate keys.
 ///
 /// A known value may still be invalid JSON, as in `"n":02` or `"board":[[-1,+4]]`: parsing it fails
 /// later, with a better message.
@@ -119,11 +114,8 @@ fn parse_fast<'b>(line: &'b [u8], answers: &str) -> Option<Values<'b>> {
         } else {
             std::str::from_utf8(key).ok()?;
             let has_parts = matches!(text.0, [b'[' | b'{', ..]);
-            let begins_with = |start: &&[u8]| {
-                let head = key.get(..start.len());
-                head.is_some_and(|head| head.eq_ignore_ascii_case(start))
-            };
-            if has_parts && BOARD_KEYS.iter().any(begins_with) {
+            // It may give a second board. Rows of this program have no other list.
+            if has_parts && key != b"route" {
                 return None;
             }
             text.unknown()?;
@@ -399,6 +391,7 @@ mod tests {
             ("Grid", "[[-1,-1],[-1,-1]]", true),
             ("Board", "[[-1,-1],[-1,-1]]", true),
             ("chutes", "{}", true),
+            ("_ladders", "[]", true),
             ("ladder", "3", false),
             ("gridColor", "[1,2]", false),
             ("board_id", "7", false),

@@ -3,7 +3,7 @@
 
 use crate::error::JudgeError;
 use crate::run::prepare::PreparedSubmission;
-use crate::run::session::JudgeRun;
+use crate::run::session::{JudgeRun, RunResults};
 use crate::verdict::Verdict;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -27,9 +27,13 @@ const SUITE_SEED: u64 = 1;
 /// counts as three.
 const MAX_WITHOUT_ANSWER: usize = 9;
 
-/// The time after which no more boards are asked for. A program that takes a few ms a board answers
-/// all of them in this time.
+/// The CPU time of a process after which no more boards are asked for. A program that takes a few ms
+/// a board answers all of them in this time.
 const COMPARISON_TIME: Duration = Duration::from_secs(5);
+
+/// The elapsed time after which no more boards are asked for, in multiples of [`COMPARISON_TIME`],
+/// for a program that waits.
+const MAX_ELAPSED: u32 = 12;
 
 /// The maximum number of steps that a candidate mistake may take per board: enough to answer nearly
 /// all of the compared boards.
@@ -323,7 +327,7 @@ impl Comparison {
         let (mut asked, mut restarts) = (0, 0);
         let start = Instant::now();
         while self.without < MAX_WITHOUT_ANSWER
-            && start.elapsed() < COMPARISON_TIME
+            && !is_late(start.elapsed(), &results)
             && let Some(result) = results.advance()?
             && result.board.is_some()
             && result.verdict != Verdict::Skipped
@@ -347,6 +351,13 @@ impl Comparison {
         }
         Ok(asked)
     }
+}
+
+/// Returns whether the submission has had its time. Other work on the machine changes nothing.
+fn is_late(elapsed: Duration, results: &RunResults<'_>) -> bool {
+    // The CPU time is read only once it may be over.
+    elapsed > COMPARISON_TIME
+        && (elapsed > COMPARISON_TIME * MAX_ELAPSED || results.cpu_time() > COMPARISON_TIME)
 }
 
 /// Returns whether jumps of a board lead back to where they began, if one is taken after the other.

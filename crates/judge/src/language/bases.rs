@@ -6,7 +6,8 @@ use super::build::BuildContext;
 use super::build_error::BuildError;
 use super::lexer::{blank, is_word, words};
 use super::messages::line_of;
-use super::outline::{Outline, Scope, is_solution_name};
+use super::names::is_solution_name;
+use super::outline::{Outline, Scope};
 use std::collections::BTreeSet;
 use std::ops::Range;
 

@@ -3,7 +3,8 @@
 use super::build_error::{BuildError, nothing_to_call, other_parameters};
 use super::lexer::words;
 use super::machine::fault_of_machine;
-use super::outline::{Chosen, Form, Function, Outline, begins_as_solution, defines_solution_name};
+use super::names::{begins_as_solution, defines_solution_name};
+use super::outline::{Chosen, Form, Function, Outline};
 use super::tool::{FoundTool, Tool, ToolError, Toolchains, Version};
 use crate::environment::{Phase, Program};
 use crate::limits::Limits;

@@ -28,6 +28,7 @@ mod kotlin;
 mod lexer;
 mod machine;
 mod messages;
+mod names;
 mod outline;
 mod php;
 mod python;
@@ -47,7 +48,7 @@ pub use build::{BuildContext, Language, SourceFile};
 pub(super) use build::{clean, read_text};
 pub use build_error::BuildError;
 pub(super) use machine::fault_of_machine;
-pub(super) use outline::{begins_as_solution, defines_solution_name, is_solution_name};
+pub(super) use names::{begins_as_solution, defines_solution_name, is_solution_name};
 pub use tool::{FoundTool, Tool, ToolError, Toolchains, Version};
 
 use crate::environment::Program;

@@ -147,6 +147,12 @@ impl<'r> RunResults<'r> {
         self.usage.restarts
     }
 
+    /// Returns the CPU time of the process that runs.
+    pub fn cpu_time(&self) -> Duration {
+        let session = self.session.as_ref();
+        session.map_or(Duration::ZERO, |session| session.process.cpu_time().0)
+    }
+
     /// Ends the run, and returns the resources that it has used.
     pub fn end(mut self) -> RunUsage {
         self.end_session();

@@ -165,7 +165,7 @@ impl Sandbox {
     pub fn wrap(&self, program: &Program, writable: &[&Path], phase: Phase) -> Program {
         let mut readable = self.readable.clone();
         let first = readable.len();
-        let mut own = Vec::new();
+        let mut files = Vec::new();
         match &program.folder {
             Some(folder) => {
                 add(&mut readable, folder);
@@ -182,9 +182,9 @@ impl Sandbox {
                 }
             }
             None => {
-                own = named_files(program);
+                files = named_files(program);
                 let current = std::env::current_dir().ok();
-                for path in own.iter().chain(&current) {
+                for path in files.iter().chain(&current) {
                     if let Some(folder) = folder_of(path) {
                         add(&mut readable, folder);
                     }
@@ -199,7 +199,7 @@ impl Sandbox {
         let policy = Policy {
             phase,
             abi: self.abi,
-            hidden: self.hidden.below(&readable, linked, &own),
+            hidden: self.hidden.below(&readable, linked, &files),
             writable: writable.iter().map(|path| path.to_path_buf()).collect(),
             readable,
         };
