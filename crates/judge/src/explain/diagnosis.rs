@@ -48,6 +48,10 @@ const CONSTANT_PERCENT: usize = 95;
 const CONFIRMING_BOARDS: usize = 60;
 const CONFIRMING_WITHOUT: usize = 2;
 
+/// The part of the confirming boards that a submission must answer before its time is over: one in
+/// so many.
+const CONFIRMING_SHARE: usize = 4;
+
 /// The number of boards of all families from which the confirming ones are chosen, and their seed.
 const CANDIDATES: usize = 4000;
 const CANDIDATE_SEED: u64 = 909;
@@ -186,6 +190,8 @@ struct Comparison {
     without: usize,
     /// Whether the submission failed for a reason that no mistake has.
     has_other_cause: bool,
+    /// Whether the time was over before all boards were asked for.
+    is_cut: bool,
 }
 
 impl Comparison {
@@ -327,7 +333,6 @@ impl Comparison {
         let (mut asked, mut restarts) = (0, 0);
         let start = Instant::now();
         while self.without < MAX_WITHOUT_ANSWER
-            && !is_late(start.elapsed(), &results)
             && let Some(result) = results.advance()?
             && result.board.is_some()
             && result.verdict != Verdict::Skipped
@@ -348,6 +353,10 @@ impl Comparison {
             }
             restarts = results.restarts();
             asked += 1;
+            if asked < boards.len() && is_late(start.elapsed(), &results) {
+                self.is_cut = true;
+                break;
+            }
         }
         Ok(asked)
     }
@@ -425,9 +434,18 @@ fn confirm(
         longest.sort_by_key(|&(rolls, _)| rolls);
         boards.extend(longest.into_iter().take(most).map(|(_, board)| board));
     }
-    let theirs = Comparison::new(run, submission, &boards)?.answers;
-    let ours = replay(mistake, STEP_LIMIT, &boards, &theirs);
-    Ok(theirs.len() == boards.len() && ours.eq(theirs.iter().copied()))
+    let comparison = Comparison::new(run, submission, &boards)?;
+    let theirs = &comparison.answers;
+    // A slow program has time for some of the boards. Those that the mistake answers wrongly come
+    // first, so a part of them is enough.
+    let least = if comparison.is_cut {
+        boards.len() / CONFIRMING_SHARE
+    } else {
+        boards.len()
+    };
+    let is_enough = theirs.len() >= least;
+    let ours = replay(mistake, STEP_LIMIT, &boards, theirs);
+    Ok(is_enough && ours.eq(theirs.iter().copied()))
 }
 
 /// Returns boards of every family in turn, and of every side that the family has, without end.
