@@ -123,11 +123,7 @@ static SPLIT: LazyLock<(Vec<GatedFault>, Vec<GatedFault>)> = LazyLock::new(|| {
 /// Returns the index and the answer of each program in `programs` that answers the board wrongly,
 /// in order.
 pub(in crate::mutants) fn killed(board: &Board, programs: &[GatedFault]) -> Vec<(usize, i32)> {
-    let view = BoardView {
-        board,
-        n: board.side().n(),
-        last: board.side().squares() - 1,
-    };
+    let view = BoardView::new(board);
     let right = RightSearch::new(&view);
     let faults: Vec<FaultOnBoard> = FAULTS
         .iter()
@@ -148,7 +144,8 @@ pub(in crate::mutants) fn killed(board: &Board, programs: &[GatedFault]) -> Vec<
             continue;
         }
         let mut run = || search.answer(&view, fault, gate, &right, acted);
-        // What a fault on one square does depends on its effect alone.
+        // What a fault on one square does depends on its effect alone. On more squares, only one run
+        // in ten repeats the effects of another: too few to look them up.
         let mut squares = (fault.wrong & gate.landings).iter();
         let answer = match (squares.next(), squares.next()) {
             (Some(square), None) if gate.by_landing => {

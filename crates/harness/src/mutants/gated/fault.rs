@@ -1,6 +1,7 @@
 //! The faults: what a gated program does instead of the right move. One entry per fault; the
 //! catalogue crosses each with every gate.
 
+use super::jump_starts::JumpStarts;
 use snakes_and_ladders::game::{Board, MAX_SQUARES, Square, SquareSet};
 
 /// The outcome of a move onto a landing square.
@@ -43,9 +44,21 @@ pub(super) struct BoardView<'a> {
     pub(super) n: usize,
     /// The last square.
     pub(super) last: usize,
+    /// The starts of the jumps, for gates.
+    pub(super) starts: JumpStarts,
 }
 
-impl BoardView<'_> {
+impl<'a> BoardView<'a> {
+    /// Returns the view of a board.
+    pub(super) fn new(board: &'a Board) -> BoardView<'a> {
+        BoardView {
+            board,
+            n: board.side().n(),
+            last: board.side().squares() - 1,
+            starts: JumpStarts::new(board),
+        }
+    }
+
     /// Returns the square where a token that lands here comes to rest.
     pub(super) fn rest(&self, landing: usize) -> usize {
         usize::from(self.board.resting()[landing])
@@ -167,14 +180,13 @@ pub(super) struct FaultOnBoard {
 impl FaultOnBoard {
     pub(super) fn new(fault: &Fault, view: &BoardView<'_>) -> FaultOnBoard {
         let mut effects = [FaultEffect::Right; MAX_SQUARES];
+        let mut wrong = SquareSet::EMPTY;
         for (landing, effect) in effects.iter_mut().enumerate().take(view.last + 1).skip(1) {
             *effect = (fault.effect)(view, landing);
+            if *effect != FaultEffect::Right {
+                wrong.add(Square::from_index(landing));
+            }
         }
-        let is_wrong = |landing: &usize| effects[*landing] != FaultEffect::Right;
-        let wrong = (0..MAX_SQUARES)
-            .filter(is_wrong)
-            .map(Square::from_index)
-            .collect();
         FaultOnBoard { effects, wrong }
     }
 }

@@ -83,9 +83,11 @@ pub(super) fn gates() -> Vec<Gate> {
             "roll-range", "roll>={roll}", move |on, _| on.rolls.0 = roll, for &roll in FROM_ROLLS;
             "face", "face={face}", move |on, _| on.faces = 1 << face, for face in 1..=6;
             "length", "{jump}={length}", move |on, view| {
-                on.landings = jumps_where(view, |from, to| {
-                    from.abs_diff(to) == length && (to > from) == is_up
-                });
+                on.landings = if is_up {
+                    view.starts.of_ladders(length)
+                } else {
+                    view.starts.of_snakes(length)
+                };
             }, for (jump, is_up, length) in LENGTHS.iter().flat_map(both);
             "length-range", "length>={length}", move |on, view| {
                 on.landings = jumps_where(view, |from, to| from.abs_diff(to) >= length);
@@ -125,7 +127,7 @@ type SetSquares = fn(&mut GateOnBoard, &BoardView<'_>, SquareSet);
 const SET_LANDINGS: SetSquares = |on, _, squares| on.landings = squares;
 const SET_STARTS: SetSquares = |on, _, squares| on.from = squares;
 const SET_ENDS: SetSquares = |on, view, ends| {
-    on.landings = jumps_where(view, |_, end| ends.contains(Square::from_index(end)));
+    on.landings = view.starts.of_ends(ends);
 };
 
 /// Lists the gates on one square of a move, which is called `word`.

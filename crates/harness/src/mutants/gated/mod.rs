@@ -6,6 +6,7 @@
 mod catalogue;
 mod fault;
 mod gate;
+mod jump_starts;
 mod search;
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::gate::GateOnBoard;
 use snakes_and_ladders::game::{FACES, MAX_SQUARES, Square, SquareSet};
 use std::ops::Range;
 
-/// The entry of squares from which the right search makes no roll.
+/// The first roll with which the right search tries a landing square that it never tries.
 const NEVER: u16 = u16::MAX;
 
 /// The answer to a board that cannot be won.
@@ -17,8 +17,8 @@ const UNREACHABLE: i32 = -1;
 /// from which the search of a gated program goes on.
 pub(super) struct RightSearch {
     pub(super) answer: i32,
-    /// The number of the roll that the search makes from each square.
-    roll: [u16; MAX_SQUARES],
+    /// The squares from which the search rolls.
+    rolled: SquareSet,
     /// The landing squares that the search tries.
     tried: SquareSet,
     /// The first and the last roll with which the search tries each landing square.
@@ -41,7 +41,7 @@ impl RightSearch {
     pub(super) fn new(view: &BoardView<'_>) -> RightSearch {
         let mut search = RightSearch {
             answer: UNREACHABLE,
-            roll: [NEVER; MAX_SQUARES],
+            rolled: SquareSet::EMPTY,
             tried: SquareSet::EMPTY,
             tried_in: [(NEVER, 0); MAX_SQUARES],
             order: vec![0],
@@ -57,7 +57,7 @@ impl RightSearch {
             });
             for place in level.clone() {
                 let from = usize::from(search.order[place]);
-                search.roll[from] = roll;
+                search.rolled.add(Square::from_index(from));
                 for landing in from + 1..=view.last.min(from + FACES) {
                     search.tried.add(Square::from_index(landing));
                     let (first, last) = &mut search.tried_in[landing];
@@ -89,15 +89,24 @@ impl RightSearch {
             return landings;
         }
         let mut passed = SquareSet::EMPTY;
-        for from in gate.from.iter().map(Square::index) {
-            let roll = self.roll[from];
-            if roll != NEVER && gate.rolls.0 <= roll && roll <= gate.rolls.1 {
-                let faces = (1..=FACES).filter(|face| gate.faces >> face & 1 != 0);
-                let inside = faces.filter(|face| from + face < MAX_SQUARES);
-                inside.for_each(|face| passed.add(Square::from_index(from + face)));
-            }
+        for from in (gate.from & self.starts_of(gate.rolls)).iter() {
+            let faces = (1..=FACES).filter(|face| gate.faces >> face & 1 != 0);
+            let inside = faces
+                .map(|face| from.index() + face)
+                .filter(|&landing| landing < MAX_SQUARES);
+            inside.for_each(|landing| passed.add(Square::from_index(landing)));
         }
         passed & landings
+    }
+
+    /// Returns the squares from which the search makes the rolls from `first` to `last`.
+    fn starts_of(&self, (first, last): (u16, u16)) -> SquareSet {
+        // Before a roll, the squares are visited from which it and earlier ones are made.
+        let visited_before = |roll: u16| match usize::from(roll).min(self.states.len()) {
+            0 => SquareSet::EMPTY,
+            roll => self.states[roll - 1].visited,
+        };
+        self.rolled & (visited_before(last) - visited_before(first.saturating_sub(1)))
     }
 }
 
@@ -144,6 +153,8 @@ impl GatedSearch {
         let last = view.last as u16;
         let acts = fault.wrong & gate.landings;
         for roll in first.. {
+            // The levels must be in the same order: it decides which moves the last roll makes before
+            // the one that ends the search.
             if roll > last_acted
                 && let Some(state) = right.states.get(usize::from(roll) - 1)
                 && self.level == right.order[state.level.clone()]
