@@ -1,7 +1,7 @@
 //! Searches of other structures than the textbook one, used by mistakes and equivalents: sets of
 //! squares level by level, relaxed distances, squares with a flag, and a search from the end.
 
-use super::exec::{ExecState, Outcome};
+use super::exec::{Answer, ExecState, Outcome};
 use super::grid::Grid;
 use snakes_and_ladders::game::{FACES, MAX_SQUARES, Square, SquareSet};
 use std::collections::VecDeque;
@@ -46,6 +46,10 @@ pub(super) fn levels(
         }
         if gives_up(seen, previous, current) {
             break;
+        }
+        // Nothing will change any more: the program runs until its time is up.
+        if current == previous {
+            return Err(Answer::TimeLimit);
         }
         (seen, previous) = (seen | current, current);
     }

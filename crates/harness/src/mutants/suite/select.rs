@@ -110,7 +110,7 @@ impl<'a> Selector<'a> {
                 killers[fault] += 1;
             }
         }
-        Selector {
+        let mut selector = Selector {
             pool,
             mistakes: states,
             runners: mistakes.iter().map(quick_runner).collect(),
@@ -118,10 +118,15 @@ impl<'a> Selector<'a> {
                 .iter()
                 .map(|killers| FAULT_GAIN / (COMMON + killers))
                 .collect(),
-            bounds: vec![u64::MAX; pool.len()],
+            bounds: Vec::new(),
             is_chosen: vec![false; pool.len()],
             chosen: Vec::new(),
-        }
+        };
+        selector.bounds = pool
+            .iter()
+            .map(|candidate| selector.gain(candidate))
+            .collect();
+        selector
     }
 
     fn gain(&self, candidate: &Candidate) -> u64 {
