@@ -1,6 +1,6 @@
 //! `judge`: verdicts on other people's programs.
 
-use super::args::{DEFAULT_CORPUS, JudgeArgs, JudgingArgs, global, is_program};
+use super::args::{DEFAULT_CORPUS, JudgeArgs, JudgingArgs, global, is_corpus, is_program};
 use super::progress::JudgeProgress;
 use super::stdio::DEFAULT_COUNT;
 use super::version::BUILD;
@@ -30,6 +30,14 @@ pub(super) fn judge(mut args: JudgeArgs) -> CliResult {
         return serve::serve(&args);
     }
     if is_program(&args.corpus) {
+        if let Some(boards) = args.programs.iter().find(|argument| is_corpus(argument)) {
+            usage!(
+                "{}: boards come before programs, as in snl judge {} {}",
+                escape::line(boards),
+                escape::line(boards),
+                escape::line(&args.corpus)
+            );
+        }
         let program = std::mem::replace(&mut args.corpus, DEFAULT_CORPUS.to_owned());
         args.programs.insert(0, program);
         stdio::note_line(format_args!("no corpus given: judging on {DEFAULT_CORPUS}"));
@@ -176,7 +184,7 @@ fn prepare(args: &JudgeArgs) -> CliResult<Inputs> {
             found
                 .others
                 .iter()
-                .map(|(kind, count)| format!("{count} {kind}")),
+                .map(|(kind, &count)| pluralize(count, kind)),
         );
         stdio::note_line(format_args!("other files, not judged: {kinds}"));
     }

@@ -30,7 +30,7 @@ fn a_file_without_a_solution_has_a_row_with_its_reason_everywhere() {
     }
     let judge = "judge class --sandbox none --export-csv rows.csv --export-json judged.json";
     let ran = folder.done(judge);
-    ran.says("other files, not judged: 1 .md");
+    ran.says("other files, not judged: 1 .md file");
     for (name, cell) in [
         ("class/right.py ", " AC "),
         ("class/test_right.py ", " no solution: test "),

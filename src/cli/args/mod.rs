@@ -15,7 +15,7 @@ pub(super) use book::{BookArgs, Solutions};
 pub(super) use examples::FIRST;
 pub(super) use global::{GlobalArgs, global};
 pub(super) use programs::{
-    DEFAULT_CORPUS, JudgeArgs, JudgingArgs, StrengthArgs, is_program, is_solution_file,
+    DEFAULT_CORPUS, JudgeArgs, JudgingArgs, StrengthArgs, is_corpus, is_program, is_solution_file,
 };
 pub(super) use shared::{
     BoardArgs, CheckpointArgs, CorpusOutArgs, CountArg, ExcludeArg, InputArgs, PlayArgs,

@@ -6,7 +6,7 @@ use super::shared::{CountArg, DetailArg, InputArgs, SandboxArgs, ThreadArgs, svg
 use crate::cli::paths::{NamedOutput, named};
 use clap::Args;
 use snl_harness::source::CorpusSource;
-use snl_judge::{LANGUAGES, Language, Limits, unsupported_language};
+use snl_judge::{LANGUAGES, Language, Limits, document, unsupported_language};
 use std::path::Path;
 use std::time::Duration;
 
@@ -126,6 +126,16 @@ pub(crate) fn is_program(argument: &str) -> bool {
     let path = without_line(argument);
     let is_solution = Language::of(path).is_some() || unsupported_language(path).is_some();
     is_solution || Path::new(argument).is_dir()
+}
+
+/// Returns whether an argument can only be meant as boards: a spec, a suite, or a file of no
+/// language.
+pub(crate) fn is_corpus(argument: &str) -> bool {
+    let path = Path::new(argument);
+    let may_hold_boards = CorpusSource::names_spec(argument)
+        || CorpusSource::names_suite(argument)
+        || path.is_file() && document(path).is_none();
+    may_hold_boards && !is_program(argument)
 }
 
 /// Returns whether a program is name=command, not a solution in a file.

@@ -78,7 +78,7 @@ pub(super) fn walk(
             Some(_) => *others.entry("hidden file".to_owned()).or_default() += 1,
             None => {
                 let kind = match path.extension() {
-                    Some(extension) => format!(".{}", extension.to_string_lossy()),
+                    Some(extension) => format!(".{} file", extension.to_string_lossy()),
                     None => name.into_owned(),
                 };
                 *others.entry(kind).or_default() += 1;

@@ -177,9 +177,9 @@ pub fn document(path: &Path) -> Option<&'static str> {
 pub struct FoundSubmissions {
     /// The submissions, in order.
     pub submissions: Vec<Submission>,
-    /// The number of files below directories that are in no language, by their extension with its
-    /// dot, or by their name if they have none; of links to a directory that they are in; and of
-    /// hidden files in a language.
+    /// The number of files below directories that are not judged, by a noun for their kind:
+    /// `.md file`, or their name if they have no extension; `hidden file` for one in a language;
+    /// and links to a directory that they are in.
     pub others: BTreeMap<String, u64>,
 }
 
@@ -430,7 +430,7 @@ mod tests {
         let root = folder.path().display().to_string();
         let tools = Toolchains::new("/nowhere".into());
         let found = find(std::slice::from_ref(&root), false, &tools).unwrap();
-        let others = [(".md", 1), ("hidden file", 1)];
+        let others = [(".md file", 1), ("hidden file", 1)];
         assert!(
             found
                 .others

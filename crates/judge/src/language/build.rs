@@ -466,7 +466,15 @@ pub(crate) fn clean(messages: &str, folder: &Path, display_name: &str) -> String
         !skipped
     });
     let is_empty = chosen.iter().all(|line| line.trim().is_empty());
-    let kept = if is_empty { all } else { chosen };
+    let kept = if is_empty {
+        all
+    } else if chosen.iter().any(|line| line.contains("error")) {
+        chosen
+    } else {
+        // Notes on the solution belong to an error at its call.
+        let errors = all.iter().filter_map(|line| Some(&line[line.find("error: ")?..]));
+        errors.chain(chosen).collect()
+    };
     let lines: Vec<String> = kept.into_iter().map(cut_line).collect();
     lines.join("\n")
 }

@@ -9,7 +9,7 @@ use std::ops::Range;
 pub(super) static LANGUAGE: Language = Language {
     name: "Go",
     is_interpreted: false,
-    interpreter: None,
+    interpreter: Some("go run"),
     is_redefinable: false,
     sees_neighbours: true,
     modules: &[],

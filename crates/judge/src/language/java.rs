@@ -23,7 +23,7 @@ pub(super) const JAVAC: Tool = Tool {
 pub(super) static LANGUAGE: Language = Language {
     name: "Java",
     is_interpreted: false,
-    interpreter: None,
+    interpreter: Some("java"),
     is_redefinable: false,
     sees_neighbours: true,
     modules: &[],

@@ -11,7 +11,7 @@ use std::ops::Range;
 pub(super) static LANGUAGE: Language = Language {
     name: "Scala",
     is_interpreted: false,
-    interpreter: None,
+    interpreter: Some("scala"),
     is_redefinable: false,
     sees_neighbours: true,
     modules: &[],
