@@ -13,6 +13,7 @@ const LINE: &str = include_str!("line.css");
 named! {
     /// The colors of a picture.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    #[non_exhaustive]
     pub enum Theme: "theme" {
         /// Light or dark colors, as the reader has set; light on paper.
         #[default]

@@ -5,6 +5,7 @@ use crate::game::named;
 named! {
     /// The effect of a roll that leads past the last square.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    #[non_exhaustive]
     pub enum EndRule: "value of end" {
         /// The roll is lost: the token stays. This is the rule of LeetCode 909 and of most printed
         /// games.
@@ -21,6 +22,7 @@ named! {
 named! {
     /// The position of the token before the first roll.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    #[non_exhaustive]
     pub enum StartRule: "value of start" {
         /// Tokens start on square 1, as in LeetCode 909.
         #[default]
