@@ -17,6 +17,9 @@ use snl_harness::source::CorpusSource;
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
+/// The longest name of the boards of a book, in bytes, that is shown whole beside the book.
+const MAX_SHOWN: usize = 300;
+
 /// The default number of puzzles in a book, and the number on a worksheet.
 const COUNT: u64 = 24;
 const WORKSHEET: u64 = 2;
@@ -147,7 +150,14 @@ fn make(args: &BookArgs, collection: &Collection) -> Book {
     let count = collection.puzzles.len();
     let puzzles = pluralize(count as u64, "puzzle");
     let mut origin = collection.origin.clone();
-    stdio::note_line(format_args!("{puzzles} of {origin}"));
+    if origin.len() > MAX_SHOWN {
+        let first: String = origin.chars().take(MAX_SHOWN).collect();
+        stdio::note_line(format_args!(
+            "{puzzles} of {first}…; the foot of the last page names all"
+        ));
+    } else {
+        stdio::note_line(format_args!("{puzzles} of {origin}"));
+    }
     let rules = args.play.rules();
     let average = |board: &Board| match PlayChain::of(board, rules).expected_rolls() {
         Some(rolls) => format!("by chance {} rolls on average", tenths(rolls)),

@@ -472,7 +472,9 @@ pub(crate) fn clean(messages: &str, folder: &Path, display_name: &str) -> String
         chosen
     } else {
         // Notes on the solution belong to an error at its call.
-        let errors = all.iter().filter_map(|line| Some(&line[line.find("error: ")?..]));
+        let errors = all
+            .iter()
+            .filter_map(|line| Some(&line[line.find("error: ")?..]));
         errors.chain(chosen).collect()
     };
     let lines: Vec<String> = kept.into_iter().map(cut_line).collect();
