@@ -6,19 +6,37 @@ use crate::bench::samples_csv;
 use crate::report::{self, Input, Page, ReportError};
 use std::path::Path;
 
+/// The format of the file that the command writes.
+#[derive(Clone, Copy)]
+enum ReportFormat {
+    Html,
+    Markdown,
+    /// The JSON export of `bench`, copied with the keys that this version knows.
+    Json,
+    /// The CSV export of the samples of `bench`.
+    Csv,
+}
+
+impl ReportFormat {
+    /// Returns the format that the extension of an output names; standard output is Markdown.
+    fn of_output(name: &str) -> CliResult<ReportFormat> {
+        if stdio::is_descriptor(name) {
+            return Ok(ReportFormat::Markdown);
+        }
+        match &*paths::extension(name) {
+            "html" | "htm" => Ok(ReportFormat::Html),
+            "md" | "markdown" => Ok(ReportFormat::Markdown),
+            "json" => Ok(ReportFormat::Json),
+            "csv" => Ok(ReportFormat::Csv),
+            _ => usage!(
+                "{name}: unknown extension; expected .html or .md, or .json or .csv to copy an export of bench"
+            ),
+        }
+    }
+}
+
 pub(super) fn report(args: &ReportArgs) -> CliResult {
-    let format = match &*paths::extension(&args.out) {
-        // Standard output is Markdown.
-        _ if stdio::is_descriptor(&args.out) => "md",
-        "html" | "htm" => "html",
-        "md" | "markdown" => "md",
-        "json" => "json",
-        "csv" => "csv",
-        _ => usage!(
-            "{}: unknown extension; expected .html or .md, or .json or .csv to copy an export of bench",
-            args.out
-        ),
-    };
+    let format = ReportFormat::of_output(&args.out)?;
     paths::check(&args.inputs, [Some(("--out", Path::new(&args.out)))])?;
     let out = stdio::create_output(&args.out)?;
     let read = |name: &String| Ok::<_, ReportError>((name.clone(), Input::read(name)?));
@@ -45,15 +63,14 @@ pub(super) fn report(args: &ReportArgs) -> CliResult {
         relative.display().to_string()
     });
     let text = match (format, &inputs[..]) {
-        // An export is written again with the keys that this version knows.
-        ("json", [(_, Input::Bench(report))]) => report.to_json().into_bytes(),
-        ("csv", [(_, Input::Bench(report))]) => samples_csv(report),
-        ("json" | "csv", _) => usage!(
+        (ReportFormat::Json, [(_, Input::Bench(report))]) => report.to_json().into_bytes(),
+        (ReportFormat::Csv, [(_, Input::Bench(report))]) => samples_csv(report),
+        (ReportFormat::Json | ReportFormat::Csv, _) => usage!(
             "{} needs one JSON export of bench as its only input; write .html or .md instead",
             args.out
         ),
-        ("html", _) => report::html(&page()?).into_bytes(),
-        _ => report::markdown(&page()?, link.as_deref()).into_bytes(),
+        (ReportFormat::Html, _) => report::html(&page()?).into_bytes(),
+        (ReportFormat::Markdown, _) => report::markdown(&page()?, link.as_deref()).into_bytes(),
     };
     stdio::finish_noted(out, text)
 }
