@@ -1,12 +1,14 @@
 //! The failures of a command: exit codes and the message on standard error.
 
 use crate::report::ReportError;
+use snakes_and_ladders::draw::text::screen::Tone;
 use snakes_and_ladders::escape;
 use snakes_and_ladders::generate::SpecError;
 use snakes_and_ladders::solve::KernelError;
 use snl_harness::corpus::CorpusError;
 use snl_harness::store::StoreError;
 use snl_judge::{FindError, JudgeError};
+use std::fmt::{self, Display, Formatter};
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -46,24 +48,69 @@ impl CliError {
 
     /// Returns the exit code, and the message for standard error, unless all is said. A reader that
     /// left early is an error of a check, whose exit code says whether answers are right.
-    pub(super) fn report(self, is_check: bool) -> (u8, Option<String>) {
-        let (code, prefix, message) = match self {
-            CliError::Failed(message) => (1, "error", message),
-            CliError::Interrupted(message) => (signal_code(), "interrupted", message),
-            CliError::Usage(message) => {
-                let message = message + "\n\nFor more information, try '--help'.";
-                (2, "error", message)
+    pub(super) fn report(self, is_check: bool) -> (u8, Option<Message>) {
+        let error = |text| Message {
+            label: Label::Error,
+            text,
+        };
+        let (code, message) = match self {
+            CliError::Failed(text) => (1, error(text)),
+            CliError::Interrupted(text) => {
+                let label = Label::Interrupted;
+                (signal_code(), Message { label, text })
             }
-            CliError::CheckFailed(message) => (3, "error", message),
+            CliError::Usage(text) => (2, error(text + "\n\nFor more information, try '--help'.")),
+            CliError::CheckFailed(text) => (3, error(text)),
             CliError::Judged => return (3, None),
-            CliError::Regression(message) => (4, "error", message),
+            CliError::Regression(text) => (4, error(text)),
             CliError::BrokenPipe if !is_check => return (0, None),
             CliError::BrokenPipe => {
-                let message = "the output was closed before all was checked; write it to a file, or read all of it";
-                (1, "error", message.to_owned())
+                let text = "the output was closed before all was checked; write it to a file, or read all of it";
+                (1, error(text.to_owned()))
             }
         };
-        (code, Some(format!("{prefix}: {message}")))
+        (code, Some(message))
+    }
+}
+
+/// A message for standard error, and its label.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) struct Message {
+    pub label: Label,
+    pub text: String,
+}
+
+impl Display for Message {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.label, self.text)
+    }
+}
+
+/// The word before a message that says what kind of message it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Label {
+    Error,
+    Interrupted,
+    Warning,
+}
+
+impl Label {
+    /// Returns the tone in which a terminal shows the label.
+    pub(super) fn tone(self) -> Tone {
+        match self {
+            Label::Error => Tone::Bad,
+            Label::Interrupted | Label::Warning => Tone::Odd,
+        }
+    }
+}
+
+impl Display for Label {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Label::Error => "error",
+            Label::Interrupted => "interrupted",
+            Label::Warning => "warning",
+        })
     }
 }
 

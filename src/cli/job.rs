@@ -144,6 +144,7 @@ impl From<JobError> for CliError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::failure::{Label, Message};
     use snakes_and_ladders::game::{Board, Side, Solution};
     use snakes_and_ladders::generate::Spec;
 
@@ -156,7 +157,10 @@ mod tests {
             let error = Box::new(JobError::Interrupted);
             let error = failure(JobError::Stopped { error, saved }, Some(42));
             let (_, message) = error.report(false);
-            let expected = format!("interrupted: stopped early; {words}");
+            let expected = Message {
+                label: Label::Interrupted,
+                text: format!("stopped early; {words}"),
+            };
             assert_eq!(message, Some(expected));
         }
         let spec: Spec = "v1:family=empty;n=2".parse().unwrap();
@@ -167,8 +171,10 @@ mod tests {
             answers: [Solution::Rolls(1), Solution::Rolls(2)],
             spec: Box::new(spec.clone()),
         };
-        let message =
-            format!("error: board 3 of {spec}: one answers 1, other answers 2: [[-1,-1],[-1,-1]]");
+        let message = Message {
+            label: Label::Error,
+            text: format!("board 3 of {spec}: one answers 1, other answers 2: [[-1,-1],[-1,-1]]"),
+        };
         assert_eq!(failure(error, None).report(false), (3, Some(message)));
     }
 }

@@ -1,6 +1,7 @@
 //! `judge`: verdicts on other people's programs.
 
 use super::args::{DEFAULT_CORPUS, JudgeArgs, JudgingArgs, global, is_corpus, is_program};
+use super::failure::Label;
 use super::progress::JudgeProgress;
 use super::stdio::DEFAULT_COUNT;
 use super::version::BUILD;
@@ -251,7 +252,7 @@ fn judge_each(
         if let Some(problem) = why_not_judged(&outcome) {
             progress
                 .bar
-                .suspend(|| stdio::status_line(format_args!("error: {problem}")));
+                .suspend(|| stdio::labeled_line(Label::Error, problem));
         }
         if let (Some(csv), Some(mut rows)) = (&mut csv, outcome.rows.take()) {
             append(&mut rows, csv)?;

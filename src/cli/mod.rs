@@ -108,6 +108,8 @@ fn exit_code(done: CliResult, is_check: bool) -> ExitCode {
         return ExitCode::SUCCESS;
     };
     let (code, message) = error.report(is_check);
-    message.iter().for_each(stdio::status_line);
+    if let Some(message) = message {
+        stdio::labeled_line(message.label, message.text);
+    }
     ExitCode::from(code)
 }

@@ -1,6 +1,7 @@
 //! `package`: writes the boards of a corpus as a problem package, a zip or a directory.
 
 use super::args::PackageArgs;
+use super::failure::Label;
 use super::{CliError, CliResult, paths, stdio};
 use crate::package::Package;
 use crate::report::pluralize;
@@ -60,11 +61,14 @@ pub(super) fn package(args: &PackageArgs) -> CliResult {
     ));
     let directory = path.file_name().and_then(|name| name.to_str());
     if !is_zip && !directory.is_some_and(is_short_name) {
-        stdio::status_line(format_args!(
-            "warning: judges use the directory's name as the problem's short name, which must consist of a to z and 0 to \
-             9: rename {} before you upload it",
-            args.out
-        ));
+        stdio::labeled_line(
+            Label::Warning,
+            format_args!(
+                "judges use the directory's name as the problem's short name, which must consist of a to z and 0 to 9: rename {} \
+                 before you upload it",
+                args.out
+            ),
+        );
     }
     // The tools reject a package that would accept wrong programs.
     let survivors = package.survivors.iter().map(|survivor| survivor.path());
@@ -74,11 +78,13 @@ pub(super) fn package(args: &PackageArgs) -> CliResult {
     }
     let programs = pluralize(count, "wrong submission");
     let pass = if count == 1 { "passes" } else { "pass" };
-    stdio::status_line(format_args!(
-        "warning: {programs} {pass} all boards, which the judges' tools reject: {}; they fail on the boards of \
-         suite:judge,seed=1",
-        survivors.collect::<Vec<_>>().join(", ")
-    ));
+    stdio::labeled_line(
+        Label::Warning,
+        format_args!(
+            "{programs} {pass} all boards, which the judges' tools reject: {}; they fail on the boards of suite:judge,seed=1",
+            survivors.collect::<Vec<_>>().join(", ")
+        ),
+    );
     Ok(())
 }
 

@@ -138,7 +138,10 @@ impl Service<'_> {
         let (outcome, error) = match serde_json::from_str(line) {
             Ok(request) => match self.judge(&request) {
                 Ok(outcome) => (Some(outcome), None),
-                Err(error) => (None, error.report(true).1),
+                Err(error) => {
+                    let (_, message) = error.report(true);
+                    (None, message.map(|message| message.to_string()))
+                }
             },
             Err(error) => (None, Some(format!("not a request: {error}"))),
         };

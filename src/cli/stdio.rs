@@ -1,6 +1,7 @@
 //! The standard streams, including those that were closed before the process started.
 
 use super::args::global;
+use super::failure::Label;
 use super::paths::NamedOutput;
 use super::{CliError, CliResult, terminal};
 use crate::report::pluralize;
@@ -66,15 +67,16 @@ pub(super) fn note_line(line: impl Display) {
     }
 }
 
-/// Writes a line to standard error; `error:` and `warning:` have color. Errors are ignored: there
-/// is nowhere to report them.
+/// Writes a line to standard error. Errors are ignored: there is nowhere to report them.
 pub(super) fn status_line(line: impl Display) {
-    let text = line.to_string();
-    let printable = escape::lines(&text);
-    status(format_args!(
-        "{}\n",
-        terminal::errors().paint_label(&printable)
-    ));
+    status(format_args!("{}\n", escape::lines(&line.to_string())));
+}
+
+/// Writes a line like [`status_line`], with its label in color before it.
+pub(super) fn labeled_line(label: Label, line: impl Display) {
+    let label = terminal::errors().paint(&format!("{label}:"), label.tone());
+    let line = line.to_string();
+    status(format_args!("{label} {}\n", escape::lines(&line)));
 }
 
 /// Writes a text like [`status_line`], without a line feed and without color.

@@ -40,20 +40,6 @@ impl Screen {
         self.columns.is_none_or(|room| columns <= room)
     }
 
-    /// Returns a message with its `error:`, `interrupted:` or `warning:` in color.
-    pub fn paint_label(self, line: &str) -> String {
-        for (label, tone) in [
-            ("error:", Tone::Bad),
-            ("interrupted:", Tone::Odd),
-            ("warning:", Tone::Odd),
-        ] {
-            if let Some(rest) = line.strip_prefix(label) {
-                return self.paint(label, tone) + rest;
-            }
-        }
-        line.to_owned()
-    }
-
     /// Returns the text in the color of its meaning, by the escape sequences of ECMA-48 (SGR).
     pub fn paint(self, text: &str, tone: Tone) -> String {
         let start = match tone {
