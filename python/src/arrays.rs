@@ -156,55 +156,63 @@ pub fn columns<'py>(
         },
     )?;
     let table = PyDict::new(py);
-    let names = Family::ALL.map(|family| PyString::intern(py, family.name()));
-    let solved = || rows.iter().filter_map(|row| row.solved);
-    let families = solved().map(|row| names[usize::from(row.family)].clone().into_any().unbind());
     table.set_item("index", array(py, indices.map(|index| index as i64)))?;
-    table.set_item("n", array(py, solved().map(|row| row.side.n() as i16)))?;
-    table.set_item("family", array(py, families))?;
-    if board {
-        let literals = rows
-            .iter()
-            .filter_map(|row| row.board.as_deref())
-            .map(|literal| PyString::new(py, literal).into_any().unbind());
-        table.set_item("board", array(py, literals))?;
-    }
-    table.set_item(
-        "snakes",
-        array(py, solved().map(|row| row.tally.snakes as i16)),
-    )?;
-    table.set_item(
-        "ladders",
-        array(py, solved().map(|row| row.tally.ladders as i16)),
-    )?;
-    let min_rolls = solved().map(|row| row.solution.min_rolls() as i16);
-    table.set_item("min_rolls", array(py, min_rolls))?;
+    set_board_columns(&table, &rows, board)?;
+    set_result_columns(&table, &rows)?;
     if difficulty {
-        let all = || rows.iter().filter_map(|row| row.difficulty);
-        let or_nan = |value: Option<f64>| value.unwrap_or(f64::NAN);
-        table.set_item(
-            "slack",
-            array(py, all().map(|of| or_nan(of.slack.map(f64::from)))),
-        )?;
-        table.set_item("routes", routes(py, all().map(|of| of.routes.count))?)?;
-        table.set_item(
-            "critical_jumps",
-            array(py, all().map(|of| of.critical_jumps as i16)),
-        )?;
-        table.set_item(
-            "route_jumps",
-            array(py, all().map(|of| of.route_jumps as i16)),
-        )?;
-        table.set_item(
-            "score",
-            array(py, all().map(|of| or_nan(of.score.map(f64::from)))),
-        )?;
+        set_difficulty_columns(&table, &rows)?;
     }
     if expected {
         let rolls = rows.iter().map(|row| row.expected.unwrap_or(f64::NAN));
         table.set_item("expected_rolls", array(py, rolls))?;
     }
     Ok(table)
+}
+
+/// Sets the columns on what each board is; the literals only if `with_literals`.
+fn set_board_columns(table: &Bound<'_, PyDict>, rows: &[Row], with_literals: bool) -> PyResult<()> {
+    let py = table.py();
+    let names = Family::ALL.map(|family| PyString::intern(py, family.name()));
+    let solved = || rows.iter().filter_map(|row| row.solved);
+    let families = solved().map(|row| names[usize::from(row.family)].clone().into_any().unbind());
+    table.set_item("n", array(py, solved().map(|row| row.side.n() as i16)))?;
+    table.set_item("family", array(py, families))?;
+    if with_literals {
+        let literals = rows
+            .iter()
+            .filter_map(|row| row.board.as_deref())
+            .map(|literal| PyString::new(py, literal).into_any().unbind());
+        table.set_item("board", array(py, literals))?;
+    }
+    Ok(())
+}
+
+/// Sets the columns that `results.csv` has after the family.
+fn set_result_columns(table: &Bound<'_, PyDict>, rows: &[Row]) -> PyResult<()> {
+    let py = table.py();
+    let solved = || rows.iter().filter_map(|row| row.solved);
+    let snakes = solved().map(|row| row.tally.snakes as i16);
+    let ladders = solved().map(|row| row.tally.ladders as i16);
+    let min_rolls = solved().map(|row| row.solution.min_rolls() as i16);
+    table.set_item("snakes", array(py, snakes))?;
+    table.set_item("ladders", array(py, ladders))?;
+    table.set_item("min_rolls", array(py, min_rolls))
+}
+
+/// Sets the columns of `snl generate --difficulty`.
+fn set_difficulty_columns(table: &Bound<'_, PyDict>, rows: &[Row]) -> PyResult<()> {
+    let py = table.py();
+    let all = || rows.iter().filter_map(|row| row.difficulty);
+    let or_nan = |value: Option<f64>| value.unwrap_or(f64::NAN);
+    let slack = all().map(|of| or_nan(of.slack.map(f64::from)));
+    let critical_jumps = all().map(|of| of.critical_jumps as i16);
+    let route_jumps = all().map(|of| of.route_jumps as i16);
+    let score = all().map(|of| or_nan(of.score.map(f64::from)));
+    table.set_item("slack", array(py, slack))?;
+    table.set_item("routes", routes(py, all().map(|of| of.routes.count))?)?;
+    table.set_item("critical_jumps", array(py, critical_jumps))?;
+    table.set_item("route_jumps", array(py, route_jumps))?;
+    table.set_item("score", array(py, score))
 }
 
 /// Returns numbers of routes as integers of 64 bits if all fit, and otherwise as objects.

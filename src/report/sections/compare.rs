@@ -108,78 +108,112 @@ pub(super) fn render(inputs: &[(String, Input)], page: &mut Page) -> Result<(), 
     Ok(())
 }
 
-/// Compares the contestants on the groups of boards that all have. Returns a report, and sentences
-/// on its ratios.
-fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, Vec<String>)> {
-    let shared: Vec<(&(u16, String), u64)> = contestants
-        .first()?
-        .times
-        .iter()
-        .filter(|(group, _)| {
-            let mut all = contestants.iter();
-            all.all(|contestant| contestant.times.contains_key(*group))
-        })
-        .map(|(group, times)| (group, times.0))
-        .collect();
-    let all_boards: u64 = shared.iter().map(|(_, boards)| boards).sum();
-    // The ns of each group and of all boards, which are mixed as the boards of the first contestant
-    // are.
-    let figures = |times: &Times| -> Vec<Vec<f64>> {
-        let mut ns: Vec<Vec<f64>> = shared
+/// The groups of boards that all contestants have.
+struct SharedGroups<'c> {
+    groups: Vec<SharedGroup<'c>>,
+    /// The number of boards of all groups, in the measurement of the first contestant.
+    boards: u64,
+}
+
+/// A group of boards that all contestants have.
+struct SharedGroup<'c> {
+    key: &'c (u16, String),
+    /// The number of its boards in the measurement of the first contestant.
+    boards: u64,
+}
+
+impl SharedGroups<'_> {
+    /// Returns the groups; none if there are no contestants.
+    fn of(contestants: &[Contestant]) -> Option<SharedGroups<'_>> {
+        let groups: Vec<SharedGroup<'_>> = contestants
+            .first()?
+            .times
             .iter()
-            .map(|(group, _)| times[*group].1.clone())
+            .filter(|(key, _)| {
+                let mut all = contestants.iter();
+                all.all(|contestant| contestant.times.contains_key(*key))
+            })
+            .map(|(key, (boards, _))| SharedGroup {
+                key,
+                boards: *boards,
+            })
+            .collect();
+        let boards = groups.iter().map(|group| group.boards).sum();
+        Some(SharedGroups { groups, boards })
+    }
+
+    /// Returns the ns per board of each group in each process, and last those of all boards, which
+    /// are mixed as the boards of the first contestant are.
+    fn ns_per_board(&self, times: &Times) -> Vec<Vec<f64>> {
+        let mut ns: Vec<Vec<f64>> = self
+            .groups
+            .iter()
+            .map(|group| times[group.key].1.clone())
             .collect();
         let processes = ns.iter().map(Vec::len).min().unwrap_or(0);
         let mean = |process: usize| -> f64 {
-            let parts = shared
+            let parts = self
+                .groups
                 .iter()
                 .zip(&ns)
-                .map(|((_, boards), ns)| *boards as f64 * ns[process]);
-            parts.sum::<f64>() / all_boards as f64
+                .map(|(group, ns)| group.boards as f64 * ns[process]);
+            parts.sum::<f64>() / self.boards as f64
         };
         let means = (0..processes).map(mean).collect();
         ns.push(means);
         ns
-    };
+    }
+
+    /// Returns the row of a contestant on the group of this index, or on all boards after the last
+    /// group.
+    fn row(&self, solver: &str, index: usize, ns: &[f64], ratio: Option<Ratio>) -> BenchRow {
+        let (n, family, boards) = match self.groups.get(index) {
+            Some(group) => {
+                let (n, family) = group.key;
+                (n.to_string(), family.clone(), group.boards)
+            }
+            None => (ALL.to_owned(), ALL.to_owned(), self.boards),
+        };
+        let ns_per_board = interval(estimate(ns), GeometricMean::new(ns));
+        BenchRow {
+            solver: solver.to_owned(),
+            n,
+            family,
+            boards,
+            speed: Some(Speed {
+                ns_per_board,
+                boards_per_s: 1e9 / ns_per_board.estimate,
+                ..Speed::default()
+            }),
+            ratio,
+            ..BenchRow::default()
+        }
+    }
+}
+
+/// Compares the contestants on the groups of boards that all have. Returns a report, and sentences
+/// on its ratios.
+fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, Vec<String>)> {
+    let shared = SharedGroups::of(contestants)?;
     let mut rows = Vec::new();
     let mut sentences = Vec::new();
     let mut has_single = false;
     for contestant in contestants {
         let (name, reference) = (&contestant.name, &contestant.reference);
         let first = contestants.iter().find(|other| other.name == *reference)?;
-        let pairs = figures(&contestant.times)
+        let pairs = shared
+            .ns_per_board(&contestant.times)
             .into_iter()
-            .zip(figures(&first.times));
-        for (place, (ns, theirs)) in pairs.enumerate() {
-            let group = shared.get(place);
+            .zip(shared.ns_per_board(&first.times));
+        for (index, (ns, theirs)) in pairs.enumerate() {
             let ratio = (name != reference).then(|| ratio(&ns, &theirs));
             has_single |= ns.len() < 2;
-            if let (None, Some(ratio)) = (group, &ratio) {
-                let ConfidenceInterval { low, high, .. } = ratio.time;
-                let times = three_significant(ratio.time.estimate);
-                let interval = if low < high {
-                    format!(" (95 % interval {})", interval_text(low, high))
-                } else {
-                    String::new()
-                };
-                sentences.push(format!(
-                    "{name} takes {times} times as long as {reference}{interval}."
-                ));
+            if let Some(ratio) = &ratio
+                && index == shared.groups.len()
+            {
+                sentences.push(ratio_sentence(name, reference, ratio));
             }
-            let ns_per_board = interval(estimate(&ns), GeometricMean::new(&ns));
-            rows.push(BenchRow {
-                solver: name.clone(),
-                n: group.map_or(ALL.to_owned(), |((n, _), _)| n.to_string()),
-                family: group.map_or(ALL, |((_, family), _)| family).to_owned(),
-                boards: group.map_or(all_boards, |(_, boards)| *boards),
-                speed: Some(Speed {
-                    ns_per_board,
-                    boards_per_s: 1e9 / ns_per_board.estimate,
-                    ..Speed::default()
-                }),
-                ratio,
-                ..BenchRow::default()
-            });
+            rows.push(shared.row(name, index, &ns, ratio));
         }
     }
     if has_single && contestants.len() > 1 {
@@ -192,7 +226,19 @@ fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, V
         ..BenchReport::default()
     };
     report.settings.significance_level = SIGNIFICANCE;
-    (!shared.is_empty()).then_some((report, sentences))
+    (!shared.groups.is_empty()).then_some((report, sentences))
+}
+
+/// Returns the sentence on the ratio of a contestant over all boards.
+fn ratio_sentence(name: &str, reference: &str, ratio: &Ratio) -> String {
+    let ConfidenceInterval { low, high, .. } = ratio.time;
+    let times = three_significant(ratio.time.estimate);
+    let interval = if low < high {
+        format!(" (95 % interval {})", interval_text(low, high))
+    } else {
+        String::new()
+    };
+    format!("{name} takes {times} times as long as {reference}{interval}.")
 }
 
 fn estimate(ns: &[f64]) -> f64 {

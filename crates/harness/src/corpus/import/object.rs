@@ -76,30 +76,48 @@ enum WholeForm<'j> {
     Object(&'j Json),
 }
 
-fn read_json(json: &Json, side: Option<Side>) -> Result<ObjectBoard, String> {
-    let Json::Object(entries) = json else {
-        return Err(format!("{} is not an object", shown(json)));
-    };
-    let mut stated = StatedSide::default();
-    let mut lists: Vec<JumpList<'_>> = Vec::new();
-    let mut whole: Option<Whole<'_>> = None;
-    let mut stated_answer = None;
-    for (key, value) in entries {
+/// The parts of an object that say something about its board.
+#[derive(Default)]
+struct ObjectParts<'j> {
+    stated: StatedSide,
+    lists: Vec<JumpList<'j>>,
+    whole: Option<Whole<'j>>,
+    answer: Option<Solution>,
+}
+
+impl<'j> ObjectParts<'j> {
+    fn of(entries: &'j [(String, Json)]) -> Result<ObjectParts<'j>, String> {
+        let mut parts = ObjectParts::default();
+        for (key, value) in entries {
+            parts.add(key, value)?;
+        }
+        if let (Some(whole), Some(list)) = (&parts.whole, parts.lists.first()) {
+            return Err(format!(
+                "keys {} and {} both give a board; remove one of them",
+                whole.key, list.key
+            ));
+        }
+        Ok(parts)
+    }
+
+    /// Adds an entry; one that says nothing about the board is skipped.
+    fn add(&mut self, key: &'j str, value: &'j Json) -> Result<(), String> {
         let name = &*plain_name(key);
         if *value == Json::Null || OWN_KEYS.contains(&name) {
-            continue;
+            return Ok(());
         }
         if let Some(direction) = list_of(key) {
-            if let Some(other) = lists.iter().find(|other| other.direction == direction) {
+            let mut others = self.lists.iter();
+            if let Some(other) = others.find(|other| other.direction == direction) {
                 return Err(twice(other.key, key));
             }
-            lists.push(JumpList {
+            self.lists.push(JumpList {
                 key,
                 direction,
                 value,
             });
         } else if let Some(form) = whole_board(key, value)? {
-            if let Some(other) = whole.replace(Whole { key, form }) {
+            if let Some(other) = self.whole.replace(Whole { key, form }) {
                 return Err(twice(other.key, key));
             }
         } else if value.has_parts() {
@@ -108,7 +126,7 @@ fn read_json(json: &Json, side: Option<Side>) -> Result<ObjectBoard, String> {
             let number = value
                 .whole()
                 .ok_or_else(|| format!("key {key}: {} is not a number", shown(value)))?;
-            stated.add(key, side_name.side(key, number)?)?;
+            self.stated.add(key, side_name.side(key, number)?)?;
         } else if ANSWERS.contains(&name) {
             let given = value.whole().and_then(answer).ok_or_else(|| {
                 format!(
@@ -116,53 +134,56 @@ fn read_json(json: &Json, side: Option<Side>) -> Result<ObjectBoard, String> {
                     shown(value)
                 )
             })?;
-            stated_answer = Some(given);
+            self.answer = Some(given);
         }
+        Ok(())
     }
-    if let (Some(whole), Some(list)) = (&whole, lists.first()) {
-        return Err(format!(
-            "keys {} and {} both give a board; remove one of them",
-            whole.key, list.key
-        ));
-    }
-    let board = match whole {
-        Some(whole) => {
-            let board = match whole.form {
-                WholeForm::Matrix(text) => {
-                    let mut board = Board::empty(Side::MIN);
-                    read_literal(text.as_bytes(), &mut board)
-                        .map_err(|error| format!("key {}: {error}", whole.key))?;
-                    board
-                }
-                WholeForm::Object(inside) => {
-                    let found = read_json(inside, side)?;
-                    stated_answer = stated_answer.or(found.answer);
-                    found.board
-                }
-            };
-            stated.add("the board", board.side())?;
-            board
-        }
-        None if lists.is_empty() => return Err(no_board(entries)),
-        None => {
-            let mut board = Board::empty(stated.resolve(side)?);
-            for JumpList {
-                key,
-                direction,
-                value,
-            } in lists
-            {
-                for [start, end] in pairs(key, direction, value)? {
-                    jumps::add(&mut board, direction, &start, &end)?;
-                }
-            }
-            board
-        }
+}
+
+fn read_json(json: &Json, side: Option<Side>) -> Result<ObjectBoard, String> {
+    let Json::Object(entries) = json else {
+        return Err(format!("{} is not an object", shown(json)));
     };
-    Ok(ObjectBoard {
-        board,
-        answer: stated_answer,
-    })
+    let ObjectParts {
+        mut stated,
+        lists,
+        whole,
+        answer,
+    } = ObjectParts::of(entries)?;
+    if let Some(whole) = whole {
+        let found = read_whole(&whole, side)?;
+        stated.add("the board", found.board.side())?;
+        return Ok(ObjectBoard {
+            board: found.board,
+            answer: answer.or(found.answer),
+        });
+    }
+    if lists.is_empty() {
+        return Err(no_board(entries));
+    }
+    let mut board = Board::empty(stated.resolve(side)?);
+    for list in lists {
+        for [start, end] in pairs(list.key, list.direction, list.value)? {
+            jumps::add(&mut board, list.direction, &start, &end)?;
+        }
+    }
+    Ok(ObjectBoard { board, answer })
+}
+
+/// Reads the board, and the answer if there is one, of a value that gives the whole board.
+fn read_whole(whole: &Whole<'_>, side: Option<Side>) -> Result<ObjectBoard, String> {
+    match &whole.form {
+        WholeForm::Matrix(text) => {
+            let mut board = Board::empty(Side::MIN);
+            read_literal(text.as_bytes(), &mut board)
+                .map_err(|error| format!("key {}: {error}", whole.key))?;
+            Ok(ObjectBoard {
+                board,
+                answer: None,
+            })
+        }
+        WholeForm::Object(inside) => read_json(inside, side),
+    }
 }
 
 /// Returns the board that a value is by itself, as a matrix or an object with jumps; none if it is

@@ -2,7 +2,7 @@
 
 use super::fault::{BoardView, FAULTS, Fault, FaultOnBoard};
 use super::gate::{Gate, GateOnBoard, dense_gates, gates};
-use super::search::{GatedSearch, RightSearch};
+use super::search::{GatedSearch, ProgramOnBoard, RightSearch};
 use snakes_and_ladders::game::{Board, SquareSet};
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
@@ -143,10 +143,17 @@ pub(in crate::mutants) fn killed(board: &Board, programs: &[GatedFault]) -> Vec<
         if acted.is_empty() {
             continue;
         }
-        let mut run = || search.answer(&view, fault, gate, &right, acted);
+        let program_on_board = ProgramOnBoard {
+            view: &view,
+            fault,
+            gate,
+            right: &right,
+            acting: fault.wrong & gate.landings,
+        };
+        let mut run = || search.answer(&program_on_board, acted);
         // What a fault on one square does depends on its effect alone. On more squares, only one run
         // in ten repeats the effects of another: too few to look them up.
-        let mut squares = (fault.wrong & gate.landings).iter();
+        let mut squares = program_on_board.acting.iter();
         let answer = match (squares.next(), squares.next()) {
             (Some(square), None) if gate.by_landing => {
                 let key = (square.index(), fault.effects[square.index()]);

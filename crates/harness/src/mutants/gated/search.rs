@@ -55,8 +55,8 @@ impl RightSearch {
                 visited,
                 tried: search.tried,
             });
-            for place in level.clone() {
-                let from = usize::from(search.order[place]);
+            for index in level.clone() {
+                let from = usize::from(search.order[index]);
                 search.rolled.add(Square::from_index(from));
                 for landing in from + 1..=view.last.min(from + FACES) {
                     search.tried.add(Square::from_index(landing));
@@ -123,6 +123,26 @@ pub(super) struct GatedSearch {
     tried: SquareSet,
 }
 
+/// A gated program and a board that it answers.
+pub(super) struct ProgramOnBoard<'a> {
+    pub(super) view: &'a BoardView<'a>,
+    pub(super) fault: &'a FaultOnBoard,
+    pub(super) gate: &'a GateOnBoard,
+    pub(super) right: &'a RightSearch,
+    /// The landing squares for which the fault acts and that the gate lets through.
+    pub(super) acting: SquareSet,
+}
+
+/// The effect of a move, once the token has landed.
+enum Outcome {
+    /// The token rests on this square.
+    Rests(u16),
+    /// No square is reached.
+    Nothing,
+    /// The search ends with this answer.
+    Ends(i32),
+}
+
 impl GatedSearch {
     /// Returns the program's answer. Terminates: each square is expanded at most twice, and once
     /// unless moves are free.
@@ -130,100 +150,23 @@ impl GatedSearch {
     /// Up to the first of the right moves for which the fault acts (`acted` are their landing
     /// squares), the program does what the right search does; and again after the last of them, if
     /// it comes to the same state.
-    pub(super) fn answer(
-        &mut self,
-        view: &BoardView<'_>,
-        fault: &FaultOnBoard,
-        gate: &GateOnBoard,
-        right: &RightSearch,
-        acted: SquareSet,
-    ) -> i32 {
+    pub(super) fn answer(&mut self, program: &ProgramOnBoard<'_>, acted: SquareSet) -> i32 {
+        let right = program.right;
         // The first and the last roll in which the right search may try one of the landing squares.
         let (first, last_acted) = acted.iter().fold((NEVER, 0), |(first, last), landing| {
             let tried = right.tried_in[landing.index()];
             (first.min(tried.0), last.max(tried.1))
         });
-        let state = &right.states[usize::from(first) - 1];
-        self.level.clear();
-        self.next.clear();
-        self.later.clear();
-        self.level
-            .extend_from_slice(&right.order[state.level.clone()]);
-        (self.visited, self.tried) = (state.visited, state.tried);
-        let last = view.last as u16;
-        let acts = fault.wrong & gate.landings;
+        self.resume(right, first);
         for roll in first.. {
-            // The levels must be in the same order: it decides which moves the last roll makes before
-            // the one that ends the search.
-            if roll > last_acted
-                && let Some(state) = right.states.get(usize::from(roll) - 1)
-                && self.level == right.order[state.level.clone()]
-                && self.next.is_empty()
-                && self.visited == state.visited
-            {
+            if roll > last_acted && self.is_as_before(right, roll) {
                 return right.answer;
             }
-            let open = gate.rolls.0 <= roll && roll <= gate.rolls.1;
-            let mut place = 0;
-            while let Some(&from) = self.level.get(place) {
-                place += 1;
-                let from = usize::from(from);
-                let faces = (1 << FACES.min(view.last - from)) - 1;
-                let acting = if open && gate.from.contains(Square::from_index(from)) {
-                    acts.bits_from(from + 1) & u64::from(gate.faces >> 1) & faces
-                } else {
-                    0
-                };
-                let right_moves = !self.tried.bits_from(from + 1) & faces & !acting;
-                let mut moves = acting | right_moves;
-                while moves != 0 {
-                    let face = moves.trailing_zeros();
-                    moves &= moves - 1;
-                    let landing = from + 1 + face as usize;
-                    let mut rest = view.board.resting()[landing];
-                    if acting >> face & 1 == 0 {
-                        self.tried.add(Square::from_index(landing));
-                    } else {
-                        match fault.effects[landing] {
-                            FaultEffect::Right => {}
-                            FaultEffect::Rests(other) => rest = other,
-                            FaultEffect::Optional => self.arrive(landing as u16),
-                            FaultEffect::Lost => continue,
-                            FaultEffect::Dropped => {
-                                self.visited.add(Square::from_index(usize::from(rest)));
-                                continue;
-                            }
-                            FaultEffect::MarksLanding => {
-                                self.visited.add(Square::from_index(landing))
-                            }
-                            FaultEffect::AsksLanding => {
-                                if self.visited.contains(Square::from_index(landing)) {
-                                    continue;
-                                }
-                            }
-                            FaultEffect::Takes(rolls) => {
-                                if rest == last {
-                                    return i32::from(roll) + i32::from(rolls) - 1;
-                                }
-                                let square = Square::from_index(usize::from(rest));
-                                if !self.visited.contains(square) {
-                                    self.visited.add(square);
-                                    let level = if rolls == 0 {
-                                        &mut self.level
-                                    } else {
-                                        &mut self.later
-                                    };
-                                    level.push(rest);
-                                }
-                                continue;
-                            }
-                            FaultEffect::Stops => return UNREACHABLE,
-                        }
-                    }
-                    if rest == last {
-                        return i32::from(roll);
-                    }
-                    self.arrive(rest);
+            let mut index = 0;
+            while let Some(&from) = self.level.get(index) {
+                index += 1;
+                if let Some(answer) = self.expand(program, usize::from(from), roll) {
+                    return answer;
                 }
             }
             std::mem::swap(&mut self.level, &mut self.next);
@@ -237,6 +180,115 @@ impl GatedSearch {
         UNREACHABLE
     }
 
+    /// Takes over the state of the right search before a roll.
+    fn resume(&mut self, right: &RightSearch, roll: u16) {
+        let state = &right.states[usize::from(roll) - 1];
+        self.level.clear();
+        self.next.clear();
+        self.later.clear();
+        self.level
+            .extend_from_slice(&right.order[state.level.clone()]);
+        (self.visited, self.tried) = (state.visited, state.tried);
+    }
+
+    /// Returns whether the search is in the state of the right search before this roll, apart from
+    /// the moves that were tried. The levels must be in the same order: it decides which moves the
+    /// last roll makes before the one that ends the search.
+    #[inline]
+    fn is_as_before(&self, right: &RightSearch, roll: u16) -> bool {
+        right
+            .states
+            .get(usize::from(roll) - 1)
+            .is_some_and(|state| {
+                self.level == right.order[state.level.clone()]
+                    && self.next.is_empty()
+                    && self.visited == state.visited
+            })
+    }
+
+    /// Makes the moves from a square, and returns the answer if the search ends with one of them.
+    #[inline(always)]
+    fn expand(&mut self, program: &ProgramOnBoard<'_>, from: usize, roll: u16) -> Option<i32> {
+        let ProgramOnBoard { view, gate, .. } = program;
+        let faces = (1 << FACES.min(view.last - from)) - 1;
+        let is_open = gate.rolls.0 <= roll && roll <= gate.rolls.1;
+        let acting = if is_open && gate.from.contains(Square::from_index(from)) {
+            program.acting.bits_from(from + 1) & u64::from(gate.faces >> 1) & faces
+        } else {
+            0
+        };
+        let right_moves = !self.tried.bits_from(from + 1) & faces & !acting;
+        let mut moves = acting | right_moves;
+        while moves != 0 {
+            let face = moves.trailing_zeros();
+            moves &= moves - 1;
+            let landing = from + 1 + face as usize;
+            let outcome = if acting >> face & 1 == 0 {
+                self.tried.add(Square::from_index(landing));
+                Outcome::Rests(view.board.resting()[landing])
+            } else {
+                self.wrong_move(program, landing, roll)
+            };
+            match outcome {
+                Outcome::Rests(rest) if usize::from(rest) == view.last => {
+                    return Some(i32::from(roll));
+                }
+                Outcome::Rests(rest) => self.arrive(rest),
+                Outcome::Nothing => {}
+                Outcome::Ends(answer) => return Some(answer),
+            }
+        }
+        None
+    }
+
+    /// Makes a move for which the fault acts.
+    #[inline(always)]
+    fn wrong_move(&mut self, program: &ProgramOnBoard<'_>, landing: usize, roll: u16) -> Outcome {
+        let rest = program.view.board.resting()[landing];
+        match program.fault.effects[landing] {
+            FaultEffect::Right => Outcome::Rests(rest),
+            FaultEffect::Rests(other) => Outcome::Rests(other),
+            FaultEffect::Optional => {
+                self.arrive(landing as u16);
+                Outcome::Rests(rest)
+            }
+            FaultEffect::Lost => Outcome::Nothing,
+            FaultEffect::Dropped => {
+                self.visited.add(Square::from_index(usize::from(rest)));
+                Outcome::Nothing
+            }
+            FaultEffect::MarksLanding => {
+                self.visited.add(Square::from_index(landing));
+                Outcome::Rests(rest)
+            }
+            FaultEffect::AsksLanding => {
+                if self.visited.contains(Square::from_index(landing)) {
+                    Outcome::Nothing
+                } else {
+                    Outcome::Rests(rest)
+                }
+            }
+            FaultEffect::Takes(rolls) => {
+                if usize::from(rest) == program.view.last {
+                    return Outcome::Ends(i32::from(roll) + i32::from(rolls) - 1);
+                }
+                let square = Square::from_index(usize::from(rest));
+                if !self.visited.contains(square) {
+                    self.visited.add(square);
+                    let level = if rolls == 0 {
+                        &mut self.level
+                    } else {
+                        &mut self.later
+                    };
+                    level.push(rest);
+                }
+                Outcome::Nothing
+            }
+            FaultEffect::Stops => Outcome::Ends(UNREACHABLE),
+        }
+    }
+
+    /// Adds a square on which a token rests to the next level, unless it was visited before.
     fn arrive(&mut self, rest: u16) {
         let square = Square::from_index(usize::from(rest));
         if !self.visited.contains(square) {
