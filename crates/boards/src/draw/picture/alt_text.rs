@@ -89,6 +89,9 @@ const LETTER: f64 = 8.2;
 /// The width of a die of the caption.
 const DIE: f64 = 18.0;
 
+/// The distance from the upper edge of a die of the caption to the base line of the text.
+const DIE_ABOVE_BASE_LINE: f64 = 14.0;
+
 /// The distance from the left edge of a die of the caption to that of the next.
 const NEXT_DIE: f64 = 21.0;
 
@@ -134,9 +137,9 @@ pub(super) fn caption(layout: &Layout, answer: &ShownAnswer, out: &mut String) {
             if let Some(head) = heads.iter().find(|head| fits(head, route.steps.len())) {
                 write(out, head.trim_end());
                 let first = MARGIN + head.len() as f64 * LETTER;
-                for (place, roll) in route.rolls().enumerate() {
-                    let x = first + place as f64 * NEXT_DIE;
-                    dice::die(roll, x, at.y - 14.0, DIE, out);
+                for (index, roll) in route.rolls().enumerate() {
+                    let x = first + index as f64 * NEXT_DIE;
+                    dice::die(roll, x, at.y - DIE_ABOVE_BASE_LINE, DIE, out);
                 }
                 return;
             }

@@ -23,6 +23,9 @@ use answer::ShownAnswer;
 use layout::Layout;
 use std::fmt::Write;
 
+/// The width at which a picture is shown at least, in CSS pixels: small boards are enlarged.
+const MIN_SHOWN_WIDTH: usize = 360;
+
 /// Draws the board as one self-contained SVG document.
 ///
 /// The same board and options give the same bytes. The document has a title and a description for
@@ -47,8 +50,7 @@ pub fn svg_with_note(board: &Board, options: PictureOptions, note: &str) -> Stri
     let mut out = String::new();
     let width = layout.width();
     let height = layout.height(options.caption, notes.len());
-    // Small boards are enlarged.
-    let shown = width.max(360);
+    let shown = width.max(MIN_SHOWN_WIDTH);
     let style = if options.style {
         format!("<style>{}</style>\n", options.theme.style())
     } else {

@@ -8,6 +8,21 @@ use crate::game::{Jump, Square};
 use crate::solve::routes::{JumpKind, Route, Step};
 use std::fmt::Write;
 
+/// The number of jumps of a route that always get a band.
+const ALWAYS_HIGHLIGHTED: usize = 4;
+/// The width by which a band is broader than the jump.
+const EXTRA_BAND: f64 = CELL * 0.2;
+/// The radius of the token.
+const TOKEN_RADIUS: f64 = 7.0;
+/// The distance from the disc of a roll to the edges of its square.
+const DISC_GAP: f64 = 1.0;
+/// The largest number of a roll that is written in the normal size.
+const MAX_NORMAL_NUMBER: usize = 99;
+/// The distance from the middle of a disc to the base line of its number, as a share of the radius.
+const NUMBER_BASE_LINE: f64 = 0.44;
+/// The same as [`NUMBER_BASE_LINE`] for a small number.
+const SMALL_NUMBER_BASE_LINE: f64 = 0.34;
+
 /// Draws a broad band behind each jump that the route takes, unless the route takes most of the
 /// board's jumps; `others` is the number of jumps that it does not take.
 pub(super) fn highlight(layout: &Layout, route: &Route, others: usize, out: &mut String) {
@@ -16,10 +31,10 @@ pub(super) fn highlight(layout: &Layout, route: &Route, others: usize, out: &mut
         .iter()
         .filter_map(|step| slide(layout, step))
         .collect();
-    if slides.len() > 4 + others / 2 {
+    if slides.len() > ALWAYS_HIGHLIGHTED + others / 2 {
         return;
     }
-    let width = tenths(layout.half_width() * 2.0 + CELL * 0.2);
+    let width = tenths(layout.half_width() * 2.0 + EXTRA_BAND);
     for path in slides {
         let _ = writeln!(
             out,
@@ -28,6 +43,7 @@ pub(super) fn highlight(layout: &Layout, route: &Route, others: usize, out: &mut
     }
 }
 
+/// Draws the token on the first square, and the squares that it walks over.
 pub(super) fn walk(layout: &Layout, route: &Route, out: &mut String) {
     let mut walks = PathData::default();
     for step in &route.steps {
@@ -42,23 +58,23 @@ pub(super) fn walk(layout: &Layout, route: &Route, out: &mut String) {
         "<g class=\"trail\"><path class=\"under\" d=\"{walks}\"/><path class=\"walk\" d=\"{walks}\"/>"
     );
     let first = layout.center(Square::FIRST);
-    let [x, y] = [first.x, first.y].map(tenths);
+    let [x, y, r] = [first.x, first.y, TOKEN_RADIUS].map(tenths);
     let _ = writeln!(
         out,
-        "<circle class=\"token\" cx=\"{x}\" cy=\"{y}\" r=\"7\"/>\n</g>"
+        "<circle class=\"token\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\"/>\n</g>"
     );
 }
 
 /// Draws a numbered disc where each roll lands.
 pub(super) fn discs(layout: &Layout, route: &Route, out: &mut String) {
     let radius = layout.disc_radius();
-    let inset = CELL - radius - 1.0;
+    let inset = CELL - radius - DISC_GAP;
     for (number, step) in (1..).zip(&route.steps) {
         let at = layout.corner(step.landing) + Point::new(inset, inset);
-        let (small, share) = if number > 99 {
-            (" small", 0.34)
+        let (small, share) = if number > MAX_NORMAL_NUMBER {
+            (" small", SMALL_NUMBER_BASE_LINE)
         } else {
-            ("", 0.44)
+            ("", NUMBER_BASE_LINE)
         };
         let [x, y, r, base] = [at.x, at.y, radius, at.y + radius * share].map(tenths);
         let jump = match step.jump {

@@ -6,14 +6,31 @@ use crate::game::{Board, Jump, Square, SquareSet};
 use crate::solve::routes::JumpKind;
 use std::fmt::Write;
 
+/// The distance from the edge of the picture to the frame.
+const FRAME_INSET: f64 = 4.0;
+/// The radius of the corners of the frame.
+const FRAME_CORNER: f64 = 10.0;
+/// The distance from the left edge of a square to its texts.
+const TEXT_LEFT: f64 = 4.0;
+/// The distance from the upper edge of a square to the base line of its number.
+const NUMBER_BASE_LINE: f64 = 16.5;
+/// The same as [`NUMBER_BASE_LINE`] on a large board.
+const LARGE_NUMBER_BASE_LINE: f64 = 18.0;
+/// The distance from the upper edge of a square to the base line of its word.
+const WORD_BASE_LINE: f64 = CELL - 6.0;
+/// The same as [`WORD_BASE_LINE`] on a large board.
+const LARGE_WORD_BASE_LINE: f64 = 30.0;
+
 /// Draws the squares in two alternating tints; the first and the last have their own.
 pub(super) fn draw(layout: &Layout, out: &mut String) {
     let n = layout.side.n();
     let edge = n as f64 * CELL;
     let _ = writeln!(
         out,
-        "<rect class=\"frame\" x=\"4\" y=\"4\" width=\"{0}\" height=\"{0}\" rx=\"10\"/>",
-        tenths(edge + 2.0 * MARGIN - 8.0)
+        "<rect class=\"frame\" x=\"{inset}\" y=\"{inset}\" width=\"{width}\" height=\"{width}\" rx=\"{corner}\"/>",
+        inset = tenths(FRAME_INSET),
+        width = tenths(edge + 2.0 * MARGIN - 2.0 * FRAME_INSET),
+        corner = tenths(FRAME_CORNER),
     );
     let mut odd = PathData::default();
     for row in 0..n {
@@ -73,15 +90,15 @@ pub(super) fn labels(layout: &Layout, board: &Board, out: &mut String) {
     // On a large board the words are below the numbers, where the disc of a roll leaves them more
     // room.
     let (number, word) = if layout.is_large() {
-        (18.0, 30.0)
+        (LARGE_NUMBER_BASE_LINE, LARGE_WORD_BASE_LINE)
     } else {
-        (16.5, CELL - 6.0)
+        (NUMBER_BASE_LINE, WORD_BASE_LINE)
     };
     for square in (0..layout.side.squares()).map(Square::from_index) {
         write_text(
             out,
             "",
-            layout.corner(square) + Point::new(4.0, number),
+            layout.corner(square) + Point::new(TEXT_LEFT, number),
             square,
         );
     }
@@ -100,7 +117,7 @@ pub(super) fn labels(layout: &Layout, board: &Board, out: &mut String) {
         }));
     }
     for (square, text) in texts {
-        let at = layout.corner(square) + Point::new(4.0, word);
+        let at = layout.corner(square) + Point::new(TEXT_LEFT, word);
         write_text(out, " class=\"word\"", at, text);
     }
     out.push_str("</g>\n");

@@ -11,6 +11,12 @@ use std::fmt::Write;
 const QUANTILES: [u32; 5] = [5, 25, 50, 75, 95];
 /// The number of most visited squares that are shown.
 const MOST_VISITED: usize = 3;
+/// The mean number of visits from which on it is written with an exponent.
+const MANY_VISITS: f64 = 1e6;
+/// The number of rolls from which on it is written with an exponent.
+const MANY_ROLLS: f64 = 1e9;
+/// The probability below which it is written with an exponent.
+const RARE: f64 = 1e-4;
 /// The numbers of players that are shown.
 const PLAYERS: std::ops::RangeInclusive<usize> = 2..=4;
 
@@ -53,7 +59,8 @@ pub fn describe(board: &Board, rules: PlayRules) -> String {
             ),
             None => writeln!(
                 text,
-                "fewer than {percent} % of games end within 100,000 rolls"
+                "fewer than {percent} % of games end within {}",
+                in_rolls(LengthDistribution::MAX_ROLLS)
             ),
         };
     }
@@ -65,7 +72,7 @@ pub fn describe(board: &Board, rules: PlayRules) -> String {
     visits.retain(|(square, _)| *square > 0);
     visits.sort_by(|(square, few), (next, many)| many.total_cmp(few).then(square.cmp(next)));
     let visit = |&(square, count): &(usize, f64)| {
-        if count < 1e6 {
+        if count < MANY_VISITS {
             format!("{square} ({count:.2})")
         } else {
             format!("{square} ({count:.1e})")
@@ -98,7 +105,7 @@ fn in_rolls(count: usize) -> String {
 /// Returns a line about the shortest game.
 fn shortest(distribution: &LengthDistribution) -> Option<String> {
     let (rolls, probability) = distribution.shortest()?;
-    let probability = if probability >= 1e-4 {
+    let probability = if probability >= RARE {
         format!("{:.2} %", probability * 100.0)
     } else {
         format!("{probability:.1e}")
@@ -126,7 +133,7 @@ pub fn rules_in_words(rules: PlayRules) -> String {
 /// Formats a number of rolls with one digit after the point, and with an exponent if it is very
 /// large.
 pub fn tenths(rolls: f64) -> String {
-    if rolls < 1e9 {
+    if rolls < MANY_ROLLS {
         format!("{rolls:.1}")
     } else {
         format!("{rolls:.1e}")

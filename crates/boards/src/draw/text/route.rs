@@ -1,11 +1,10 @@
 //! A board explained in text: a shortest route roll by roll, and the squares that each roll reaches
 //! first.
 
+use super::screen::PROSE;
 use crate::game::{Board, Solution, SquareSet};
 use crate::number::pluralize;
 use crate::solve::routes::{BfsLevels, JumpKind, Route, RouteCount, Step};
-
-const WIDTH: usize = 80;
 
 /// Describes a shortest route, one line per roll, or why there is none.
 ///
@@ -20,7 +19,7 @@ const WIDTH: usize = 80;
 /// ");
 /// ```
 pub fn explain(board: &Board) -> String {
-    explain_within(board, WIDTH)
+    explain_within(board, PROSE)
 }
 
 /// Describes a shortest route like [`explain`], within this many columns.
@@ -178,7 +177,7 @@ mod tests {
         let verdict = "Square 9 is unreachable: after roll 1 nothing new can be reached.\n";
         assert_eq!(explain(&board), format!("{verdict}{proof}"));
         assert_eq!(
-            levels_within(&board, WIDTH),
+            levels_within(&board, PROSE),
             format!("roll 1, 1 new: 2\n{verdict}")
         );
         let none = "[[1,1,-1],[1,1,1],[-1,1,1]]".parse().unwrap();

@@ -2,7 +2,7 @@
 //! screen without a width, where nothing is left out.
 
 /// The maximum width of prose in columns, which is also the width without a terminal.
-const PROSE: usize = 80;
+pub(super) const PROSE: usize = 80;
 
 /// The width and the colors of the screen on which text is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

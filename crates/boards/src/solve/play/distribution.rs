@@ -5,8 +5,6 @@ use super::PlayChain;
 use super::chain::DONE;
 use crate::game::FACES;
 
-/// The maximum number of rolls that games are followed for.
-const MAX_ROLLS: usize = 100_000;
 /// The probability below which longer games are not followed.
 const NEGLIGIBLE: f64 = 1e-18;
 
@@ -29,9 +27,12 @@ pub struct Players {
 }
 
 impl LengthDistribution {
+    /// The maximum number of rolls that games are followed for.
+    pub(crate) const MAX_ROLLS: usize = 100_000;
+
     /// Returns the distribution for this game, up to 100,000 rolls.
     pub fn of(chain: &PlayChain) -> LengthDistribution {
-        LengthDistribution::up_to(chain, MAX_ROLLS)
+        LengthDistribution::up_to(chain, LengthDistribution::MAX_ROLLS)
     }
 
     /// Returns the distribution up to this number of rolls. The shortest game takes no more rolls
