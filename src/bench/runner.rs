@@ -78,15 +78,15 @@ impl TargetSamples {
         let Some((process, round)) = counted else {
             return Ok(());
         };
-        for (&group, (boards, ns, singles)) in order.iter().zip(batches) {
+        for (&group, batch) in order.iter().zip(batches) {
             samples[group].push(Sample {
                 process,
                 round,
-                boards,
-                ns,
+                boards: batch.boards,
+                ns: batch.ns,
                 disturbed,
             });
-            for ns in singles {
+            for ns in batch.singles {
                 *self.singles[group].entry(ns).or_default() += 1;
             }
         }
@@ -94,14 +94,22 @@ impl TargetSamples {
     }
 }
 
+/// The times of a batch.
+struct TimedBatch {
+    /// The number of boards that were solved together.
+    boards: u64,
+    /// Their time together, in ns.
+    ns: u64,
+    /// The times of the boards that were solved alone, in ns.
+    singles: Vec<u64>,
+}
+
 /// Times the boards of each group, some of them alone if the target can, and checks the answers.
-/// Returns the number of boards and the time of each batch, and the times of its boards that were
-/// solved alone, in ns.
 fn time_batches(
     target: &mut dyn BenchTarget,
     block: &Block,
     order: &[usize],
-) -> Result<Vec<(u64, u64, Vec<u64>)>, TargetError> {
+) -> Result<Vec<TimedBatch>, TargetError> {
     let (mut batches, mut alone) = (Vec::new(), Vec::new());
     for &group in order {
         let boards = &block[group].1;
@@ -129,7 +137,11 @@ fn time_batches(
                 let reason = format!("answered {answer} instead of {expected} to {board}");
                 return Err(TargetFailure::new(Verdict::WrongAnswer, reason).into());
             }
-            Ok((batch.boards, batch.ns, singles))
+            Ok(TimedBatch {
+                boards: batch.boards,
+                ns: batch.ns,
+                singles,
+            })
         });
     results.collect()
 }

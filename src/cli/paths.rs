@@ -57,7 +57,7 @@ pub(super) fn named<'a>(flag: &'a str, name: &'a Option<impl AsRef<Path>>) -> Na
 #[derive(PartialEq, Eq)]
 enum FileId {
     #[cfg(unix)]
-    Inode(u64, u64),
+    Inode { device: u64, inode: u64 },
     /// The path without links, of a file that does not exist yet; or a descriptor.
     Path(OutputPath),
 }
@@ -75,7 +75,10 @@ fn file_id(path: &Path) -> Option<FileId> {
         #[cfg(unix)]
         Ok(file) if file.is_file() => {
             use std::os::unix::fs::MetadataExt;
-            Some(FileId::Inode(file.dev(), file.ino()))
+            Some(FileId::Inode {
+                device: file.dev(),
+                inode: file.ino(),
+            })
         }
         _ => Some(FileId::Path(target)),
     }

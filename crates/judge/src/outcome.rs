@@ -195,7 +195,7 @@ impl JudgeOptions<'_> {
             name: name.clone(),
             language: match &submission.kind {
                 SubmissionKind::Solution(file) => Some(file.language.name.to_owned()),
-                SubmissionKind::NoSolution(file, _) => Some(file.language.name.to_owned()),
+                SubmissionKind::NoSolution { file, .. } => Some(file.language.name.to_owned()),
                 SubmissionKind::Command(_) => None,
             },
             expected_verdict: submission.expected_verdict,

@@ -11,12 +11,16 @@ use snl_harness::source::CorpusSource;
 /// The default number of boards of a spec: about 260 per side. Every round has as many new boards.
 const COUNT: u64 = 5000;
 
-/// Reads the boards, for one process of the measurement. Returns them with their description, and
-/// their corpus, which other processes can read as well.
-pub(super) fn boards(
-    args: &BenchArgs,
-    part: u64,
-) -> CliResult<(GroupedBoards, CorpusInfo, CorpusSource)> {
+/// The boards of a measurement.
+pub(super) struct BenchBoards {
+    pub grouped: GroupedBoards,
+    pub info: CorpusInfo,
+    /// The corpus of the boards, which other processes can read as well.
+    pub corpus: CorpusSource,
+}
+
+/// Reads the boards, for one process of the measurement.
+pub(super) fn boards(args: &BenchArgs, part: u64) -> CliResult<BenchBoards> {
     let name = match &args.corpus {
         Some(name) => name.clone(),
         None => args.boards.spec()?.to_string(),
@@ -45,7 +49,11 @@ pub(super) fn boards(
         boards: grouped.count(),
         xxh128: grouped.xxh128.clone(),
     };
-    Ok((grouped, info, corpus))
+    Ok(BenchBoards {
+        grouped,
+        info,
+        corpus,
+    })
 }
 
 /// Returns generators of more boards: for each group, and then for all boards, a generator and the

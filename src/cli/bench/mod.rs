@@ -6,6 +6,7 @@ mod parts;
 mod targets;
 
 use baselines::Baseline;
+use boards::BenchBoards;
 use targets::{Borrowed, Prepared};
 
 use super::args::BenchArgs;
@@ -42,7 +43,11 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
     let exports = stdio::create_all(args.exports())?;
     let baseline = baselines::read(args)?;
     let (_supervisor, programs) = targets::prepare(args)?;
-    let (grouped, info, corpus) = boards::boards(args, 0)?;
+    let BenchBoards {
+        grouped,
+        info,
+        corpus,
+    } = boards::boards(args, 0)?;
     let mut blank = blank_report(args, info)?;
     // The other processes inherit the core.
     let pinned = args.pin.map(pin_to_core).transpose();

@@ -4,7 +4,7 @@
 
 use super::super::args::BenchArgs;
 use super::super::{CliError, CliResult, interrupt};
-use super::boards::boards;
+use super::boards::{BenchBoards, boards};
 use super::targets::{self, Borrowed, Prepared};
 use crate::bench::{Part, Plan, Progress, RawSamples, measure};
 use serde::{Deserialize, Serialize};
@@ -53,7 +53,11 @@ fn measure_part(mut args: BenchArgs, plan: &Plan) -> CliResult<RawSamples> {
     })?;
     start_thread(wait_for_end)?;
     args.corpus = input.or(args.corpus);
-    let (mut grouped, _, corpus) = boards(&args, part.number)?;
+    let BenchBoards {
+        mut grouped,
+        corpus,
+        ..
+    } = boards(&args, part.number)?;
     let mut targets = targets::of(
         &args,
         programs,

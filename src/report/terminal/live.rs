@@ -37,7 +37,7 @@ impl LiveTable {
             if !matches!(submission.expected_verdict, None | Some(Verdict::Accepted)) {
                 widths[1] = widths[1].max("WA (expected TLE)".len());
             }
-            if matches!(submission.kind, SubmissionKind::NoSolution(..)) {
+            if matches!(submission.kind, SubmissionKind::NoSolution { .. }) {
                 widths[1] = widths[1].max("no solution: helper".len());
             }
         }

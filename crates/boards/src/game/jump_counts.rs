@@ -35,10 +35,14 @@ impl JumpCounts {
     pub(super) fn of(table: &[[u16; WORD]], starts: &[u64]) -> JumpCounts {
         match Arch::new() {
             #[cfg(target_arch = "x86_64")]
-            Arch::V4(machine) => machine.vectorize(VectorizedCount(machine, table, starts)),
+            Arch::V4(machine) => machine.vectorize(VectorizedCount {
+                machine,
+                table,
+                starts,
+            }),
             #[cfg(target_arch = "x86_64")]
-            Arch::V3(machine) => machine.vectorize(PortableCount(table, starts)),
-            _ => PortableCount(table, starts).call(),
+            Arch::V3(machine) => machine.vectorize(PortableCount { table, starts }),
+            _ => PortableCount { table, starts }.call(),
         }
     }
 
@@ -50,14 +54,17 @@ impl JumpCounts {
 }
 
 /// The count in portable code, compiled for any instruction set.
-struct PortableCount<'a>(&'a [[u16; WORD]], &'a [u64]);
+struct PortableCount<'a> {
+    table: &'a [[u16; WORD]],
+    starts: &'a [u64],
+}
 
 impl NullaryFnOnce for PortableCount<'_> {
     type Output = JumpCounts;
 
     #[inline(always)]
     fn call(self) -> JumpCounts {
-        let PortableCount(table, starts) = self;
+        let PortableCount { table, starts } = self;
         let (snakes, ladders) = down_and_up(table);
         JumpCounts::with(snakes, ladders, starts)
     }
@@ -80,7 +87,11 @@ fn down_and_up(table: &[[u16; WORD]]) -> (usize, usize) {
 
 /// The count with AVX-512, as one mask bit per square; adding up lanes took twice as long.
 #[cfg(target_arch = "x86_64")]
-struct VectorizedCount<'a>(V4, &'a [[u16; WORD]], &'a [u64]);
+struct VectorizedCount<'a> {
+    machine: V4,
+    table: &'a [[u16; WORD]],
+    starts: &'a [u64],
+}
 
 #[cfg(target_arch = "x86_64")]
 impl NullaryFnOnce for VectorizedCount<'_> {
@@ -89,7 +100,11 @@ impl NullaryFnOnce for VectorizedCount<'_> {
     #[inline(always)]
     fn call(self) -> JumpCounts {
         const LANES: usize = 32;
-        let VectorizedCount(machine, table, starts) = self;
+        let VectorizedCount {
+            machine,
+            table,
+            starts,
+        } = self;
         let mut squares = cast(std::array::from_fn::<u16, LANES, _>(|lane| lane as u16));
         let (mut down, mut up) = (0, 0);
         for ends in table.as_flattened().as_chunks::<LANES>().0 {

@@ -13,16 +13,19 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 /// An observer that calls a function on progress, and cancels the job once some boards are written.
-struct Impatient<F>(AtomicBool, F);
+struct Impatient<F> {
+    is_cancelled: AtomicBool,
+    on_progress: F,
+}
 
 impl<F: Fn() + Sync> Observer for Impatient<F> {
     fn advance(&self, boards: u64) {
-        (self.1)();
-        self.0.fetch_or(boards > 0, Relaxed);
+        (self.on_progress)();
+        self.is_cancelled.fetch_or(boards > 0, Relaxed);
     }
 
     fn is_cancelled(&self) -> bool {
-        self.0.load(Relaxed)
+        self.is_cancelled.load(Relaxed)
     }
 }
 
@@ -54,7 +57,14 @@ fn a_checkpoint_that_cannot_be_written_saves_nothing_and_leaves_nothing() {
     // A directory where the checkpoint should be cannot be replaced by a file.
     let checkpoint = CheckpointPaths::beside_file(&out).checkpoint;
     let block = || fs::create_dir_all(&checkpoint).unwrap();
-    let error = failed(&out, false, &Impatient(AtomicBool::new(false), block));
+    let error = failed(
+        &out,
+        false,
+        &Impatient {
+            is_cancelled: AtomicBool::new(false),
+            on_progress: block,
+        },
+    );
     let is_lost = matches!(error, JobError::Stopped { saved: None, .. });
     let left = fs::read_dir(folder.path()).unwrap();
     assert!(is_lost && checkpoint.is_dir() && left.count() == 1);
@@ -64,7 +74,14 @@ fn a_checkpoint_that_cannot_be_written_saves_nothing_and_leaves_nothing() {
 fn a_checkpoint_goes_with_the_complete_output_of_its_own_job_alone() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("boards.csv");
-    let error = failed(&out, false, &Impatient(AtomicBool::new(false), || ()));
+    let error = failed(
+        &out,
+        false,
+        &Impatient {
+            is_cancelled: AtomicBool::new(false),
+            on_progress: || (),
+        },
+    );
     assert!(matches!(error, JobError::Stopped { saved: Some(_), .. }));
     let paths = CheckpointPaths::beside_file(&out);
     let text = fs::read(&paths.checkpoint).unwrap();

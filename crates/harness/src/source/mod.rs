@@ -49,8 +49,12 @@ pub struct CorpusSource {
 
 #[derive(Debug)]
 enum Origin {
-    /// A path, or `-`; and the file there, if it is a copy of an input that can be read only once.
-    File(PathBuf, Option<NamedTempFile>),
+    File {
+        /// The path, or `-`.
+        path: PathBuf,
+        /// The file at the path, if it is a copy of an input that can be read only once.
+        copy: Option<NamedTempFile>,
+    },
     Spec(Box<GenerationPlan>),
     Listed(Vec<CorpusBoard>),
 }
@@ -79,7 +83,10 @@ impl CorpusSource {
             return Ok(CorpusSource::of_suite(text.parse()?));
         }
         let name = if text == STDIO { "<stdin>" } else { text };
-        let origin = Origin::File(text.into(), None);
+        let origin = Origin::File {
+            path: text.into(),
+            copy: None,
+        };
         Ok(CorpusSource::of(name.to_owned(), origin))
     }
 
@@ -132,7 +139,7 @@ impl CorpusSource {
     /// Returns the number of boards, where it is known before they are read.
     pub fn count(&self) -> Option<u64> {
         match &*self.origin {
-            Origin::File(..) => None,
+            Origin::File { .. } => None,
             Origin::Spec(plan) => Some(plan.count),
             Origin::Listed(boards) => Some(boards.len() as u64),
         }
@@ -142,7 +149,7 @@ impl CorpusSource {
     /// corpus.
     pub fn path(&self) -> Option<&Path> {
         match &*self.origin {
-            Origin::File(path, _) => Some(path),
+            Origin::File { path, .. } => Some(path),
             _ => None,
         }
     }
@@ -173,7 +180,7 @@ impl CorpusSource {
     /// Makes the corpus readable more than once: copies standard input or a pipe to a temporary
     /// file.
     pub fn into_replayable(mut self) -> Result<CorpusSource, CorpusError> {
-        let Origin::File(path, None) = &*self.origin else {
+        let Origin::File { path, copy: None } = &*self.origin else {
             return Ok(self);
         };
         let is_pipe = std::fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir());
@@ -191,7 +198,10 @@ impl CorpusSource {
                 name: self.name.clone(),
                 source,
             })?;
-            self.origin = Arc::new(Origin::File(copy.path().to_owned(), Some(copy)));
+            self.origin = Arc::new(Origin::File {
+                path: copy.path().to_owned(),
+                copy: Some(copy),
+            });
         }
         Ok(self)
     }

@@ -109,6 +109,14 @@ pub fn command_line() -> Vec<String> {
     words.collect()
 }
 
+/// A value in which another output differs from this one.
+pub(crate) struct ValueDifference {
+    /// The name of the value.
+    pub key: &'static str,
+    pub there: String,
+    pub here: String,
+}
+
 impl Manifest {
     /// Returns a manifest of no rows and no files, written on this machine by the program of this
     /// build.
@@ -144,17 +152,16 @@ impl Manifest {
         ]
     }
 
-    /// Returns the first of the values in which another output differs from this one: its name, the
-    /// value there, and the value here.
+    /// Returns the first of the values in which another output differs from this one.
     pub(crate) fn first_difference(
         &self,
         other: &Manifest,
         values: fn(&Manifest) -> OutputIdentity,
-    ) -> Option<(&'static str, String, String)> {
+    ) -> Option<ValueDifference> {
         let mut pairs = values(other).into_iter().zip(values(self));
         let ((key, there), (_, here)) = pairs.find(|(there, here)| there != here)?;
         let [there, here] = [there, here].map(|value| value.unwrap_or("unset".to_owned()));
-        Some((key, there, here))
+        Some(ValueDifference { key, there, here })
     }
 
     /// Checks that the files in a directory are as the manifest says, the lengths of all of them

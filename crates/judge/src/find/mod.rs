@@ -30,7 +30,10 @@ pub struct Submission {
 pub enum SubmissionKind {
     Solution(SourceFile),
     /// A file of a language without a solution, which is not run.
-    NoSolution(SourceFile, NoSolution),
+    NoSolution {
+        file: SourceFile,
+        reason: NoSolution,
+    },
     /// A program, which reads one literal and writes one answer per line, with its arguments.
     Command(Vec<String>),
 }
@@ -62,7 +65,7 @@ impl SubmissionKind {
     /// a command name, without programs of the system.
     pub fn files(&self) -> Vec<PathBuf> {
         match self {
-            SubmissionKind::Solution(file) | SubmissionKind::NoSolution(file, _) => {
+            SubmissionKind::Solution(file) | SubmissionKind::NoSolution { file, .. } => {
                 vec![file.path.clone()]
             }
             SubmissionKind::Command(words) => {
@@ -217,7 +220,7 @@ pub fn find(
             )?;
             let submissions = submissions_of(&files, tools);
             let is_judged = |submission: &Submission| match &submission.kind {
-                SubmissionKind::NoSolution(_, reason) => !reason.is_usual(),
+                SubmissionKind::NoSolution { reason, .. } => !reason.is_usual(),
                 _ => true,
             };
             let has_any = submissions.iter().any(is_judged);
@@ -379,7 +382,7 @@ fn without_solution(path: &Path, language: &'static Language, reason: NoSolution
     };
     Submission {
         name: path.display().to_string(),
-        kind: SubmissionKind::NoSolution(file, reason),
+        kind: SubmissionKind::NoSolution { file, reason },
         expected_verdict: None,
         redefined: None,
     }

@@ -48,7 +48,7 @@ impl PreparedSubmission {
         let file = match &submission.kind {
             SubmissionKind::Command(words) => return PreparedSubmission::of_command(words, tools),
             SubmissionKind::Solution(file) => file,
-            SubmissionKind::NoSolution(_, reason) => {
+            SubmissionKind::NoSolution { reason, .. } => {
                 return Err(BuildError::NoSolution(reason.clone()));
             }
         };

@@ -65,12 +65,21 @@ pub fn draw(board: &Board, route: Option<&Route>, screen: Screen) -> String {
 
 type StyledLine = (String, Tone);
 
-/// Returns the arrow of a kind of jump, its tone and its name.
-const fn look_of(kind: JumpKind) -> (char, Tone, &'static str) {
-    match kind {
-        JumpKind::Ladder => ('↑', Tone::Good, "ladder"),
-        JumpKind::Snake => ('↓', Tone::Bad, "snake"),
-        JumpKind::Loop => ('↺', Tone::Odd, "loop"),
+/// How a kind of jump is shown.
+struct JumpLook {
+    arrow: char,
+    tone: Tone,
+    name: &'static str,
+}
+
+impl JumpLook {
+    const fn of(kind: JumpKind) -> JumpLook {
+        let (arrow, tone, name) = match kind {
+            JumpKind::Ladder => ('↑', Tone::Good, "ladder"),
+            JumpKind::Snake => ('↓', Tone::Bad, "snake"),
+            JumpKind::Loop => ('↺', Tone::Odd, "loop"),
+        };
+        JumpLook { arrow, tone, name }
     }
 }
 
@@ -92,8 +101,8 @@ fn draw_compact(board: &Board, route: Option<&Route>, screen: Screen) -> String 
         for column in 0..side.n() {
             let square = side.square_at(row, column);
             let jump = board.jump(square);
-            let look = jump.map(|to| look_of(JumpKind::between(square, to)));
-            let (symbol, tone, _) = look.unwrap_or(('·', Tone::Plain, ""));
+            let look = jump.map(|to| JumpLook::of(JumpKind::between(square, to)));
+            let (symbol, tone) = look.map_or(('·', Tone::Plain), |look| (look.arrow, look.tone));
             let (content, tone) = if rolls_on(route, square).next().is_some() {
                 (format!("{symbol}*"), Tone::Marked)
             } else {
@@ -104,8 +113,8 @@ fn draw_compact(board: &Board, route: Option<&Route>, screen: Screen) -> String 
         text += &format!(" {:>label$}\n", ends[1]);
     }
     let jumps = board.jumps().map(|Jump { from, to }| {
-        let (arrow, ..) = look_of(JumpKind::between(from, to));
-        format!("{from}{arrow}{to}")
+        let look = JumpLook::of(JumpKind::between(from, to));
+        format!("{from}{}{to}", look.arrow)
     });
     if !board.starts().is_empty() {
         wrap(&mut text, "Jumps: ", jumps, screen.prose());
@@ -133,8 +142,8 @@ fn lines(board: &Board, route: Option<&Route>, square: Square) -> Vec<StyledLine
     let label = marks.first().map_or(Tone::Plain, |_| Tone::Marked);
     let mut lines = vec![(square.to_string(), label)];
     if let Some(to) = board.jump(square) {
-        let (arrow, tone, _) = look_of(JumpKind::between(square, to));
-        lines.push((format!("{arrow}{to}"), tone));
+        let look = JumpLook::of(JumpKind::between(square, to));
+        lines.push((format!("{}{to}", look.arrow), look.tone));
     }
     lines.extend(marks);
     if lines.len() == 1 && square == Square::FIRST {
@@ -167,7 +176,7 @@ fn legend(text: &mut String, board: &Board, route: Option<&Route>, screen: Scree
         .into_iter()
         .filter(is_used)
         .map(|kind| {
-            let (arrow, tone, name) = look_of(kind);
+            let JumpLook { arrow, tone, name } = JumpLook::of(kind);
             screen.paint(&format!("{arrow} {name}"), tone)
         })
         .collect();

@@ -105,9 +105,17 @@ impl Scan {
     fn scan(&mut self, text: &[u8]) -> Option<(Side, usize)> {
         match pulp::Arch::new() {
             #[cfg(target_arch = "x86_64")]
-            pulp::Arch::V4(machine) => machine.vectorize(VectorizedScan(machine, self, text)),
+            pulp::Arch::V4(machine) => machine.vectorize(VectorizedScan {
+                classifier: machine,
+                scan: self,
+                text,
+            }),
             #[cfg(target_arch = "x86_64")]
-            pulp::Arch::V3(machine) => machine.vectorize(VectorizedScan(machine, self, text)),
+            pulp::Arch::V3(machine) => machine.vectorize(VectorizedScan {
+                classifier: machine,
+                scan: self,
+                text,
+            }),
             _ => self.scan_with(SwarClassifier, text),
         }
     }
@@ -231,7 +239,11 @@ impl Scan {
 
 /// A scan that `pulp` compiles for the instruction set `C`.
 #[cfg(target_arch = "x86_64")]
-struct VectorizedScan<'a, C>(C, &'a mut Scan, &'a [u8]);
+struct VectorizedScan<'a, C> {
+    classifier: C,
+    scan: &'a mut Scan,
+    text: &'a [u8],
+}
 
 #[cfg(target_arch = "x86_64")]
 impl<C: ByteClassifier> pulp::NullaryFnOnce for VectorizedScan<'_, C> {
@@ -239,7 +251,7 @@ impl<C: ByteClassifier> pulp::NullaryFnOnce for VectorizedScan<'_, C> {
 
     #[inline(always)]
     fn call(self) -> Self::Output {
-        self.1.scan_with(self.0, self.2)
+        self.scan.scan_with(self.classifier, self.text)
     }
 }
 

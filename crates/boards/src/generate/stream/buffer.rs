@@ -122,7 +122,13 @@ impl WordBuffer {
     /// Generates the given numbers of first blocks of the boards in the lanes, which changes
     /// nothing but the speed. The current board must be opened again.
     pub(in crate::generate) fn prefetch(&mut self, blocks: [usize; LANES]) {
-        dispatch(self.arch, Prefetch(self, blocks));
+        dispatch(
+            self.arch,
+            Prefetch {
+                buffer: self,
+                blocks,
+            },
+        );
     }
 
     /// Takes `count` words. More words follow them in the slice, at least `PADDING_WORDS`.
@@ -177,14 +183,18 @@ impl WordBuffer {
 }
 
 /// The task of generating the first blocks of the sixteen boards.
-struct Prefetch<'a>(&'a mut WordBuffer, [usize; LANES]);
+struct Prefetch<'a> {
+    buffer: &'a mut WordBuffer,
+    /// The number of blocks that each board needs.
+    blocks: [usize; LANES],
+}
 
 impl SimdTask for Prefetch<'_> {
     type Output = ();
 
     #[inline(always)]
     fn run<S: SimdBackend>(self, simd: S) {
-        let Prefetch(buffer, blocks) = self;
+        let Prefetch { buffer, blocks } = self;
         let made = buffer.prefetched_blocks[0];
         let wanted = blocks[0].min(ROW_BLOCKS);
         if S::BLOCKS_PER_STEP == 1

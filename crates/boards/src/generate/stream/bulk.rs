@@ -22,7 +22,16 @@ impl BoardRng {
         table: &mut [u16; SLOTS],
     ) -> JumpCounts {
         let arch = self.words.arch;
-        dispatch(arch, Scatter(self, side, threshold, starts, table))
+        dispatch(
+            arch,
+            Scatter {
+                stream: self,
+                side,
+                threshold,
+                starts,
+                table,
+            },
+        )
     }
 
     /// Returns how many squares are selected.
@@ -142,20 +151,27 @@ static REJECTED_BELOW: [u16; MAX_SIDE + 1] = {
     limits
 };
 
-struct Scatter<'a>(
-    &'a mut BoardRng,
-    Side,
-    u64,
-    &'a mut SquareSet,
-    &'a mut [u16; SLOTS],
-);
+/// The task of [`BoardRng::scatter`].
+struct Scatter<'a> {
+    stream: &'a mut BoardRng,
+    side: Side,
+    threshold: u64,
+    starts: &'a mut SquareSet,
+    table: &'a mut [u16; SLOTS],
+}
 
 impl SimdTask for Scatter<'_> {
     type Output = JumpCounts;
 
     #[inline(always)]
     fn run<S: SimdBackend>(self, simd: S) -> JumpCounts {
-        let Scatter(stream, side, threshold, starts, table) = self;
+        let Scatter {
+            stream,
+            side,
+            threshold,
+            starts,
+            table,
+        } = self;
         let count = stream.chance(simd, side, threshold, starts);
         let expected = ((side.squares() as u64 * threshold) >> 32) as usize;
         stream.many_below(simd, side, count, expected);

@@ -85,13 +85,13 @@ impl ShardSet {
         let shard = Shard::new(part.part, part.of).ok_or_else(not_a_shard)?;
         let first = || (dir.to_owned(), manifest.clone(), part);
         let (first, ours, _) = self.first.get_or_insert_with(first);
-        if let Some((key, there, here)) = ours.first_difference(manifest, run_identity) {
+        if let Some(difference) = ours.first_difference(manifest, run_identity) {
             return Err(ShardMismatch::OtherRun {
                 dir: dir.to_owned(),
-                key,
-                value: there,
+                key: difference.key,
+                value: difference.there,
                 first: first.clone(),
-                first_value: here,
+                first_value: difference.here,
             }
             .into());
         }

@@ -6,6 +6,7 @@ mod output;
 use super::job::{Job, yes_no};
 use super::{Event, JobError, Observer};
 use crate::measure::{Clock, GroupTimer, TimedBatch};
+use crate::store::manifest::ValueDifference;
 use crate::store::output_dir::{self, TIMINGS};
 use crate::store::results::{self, Name, RowWriter};
 use crate::store::{AnswersBySide, CheckpointPaths, Manifest, StoreError, manifest};
@@ -142,10 +143,10 @@ fn is_complete(
     let of_files = || {
         let mut values = values.into_iter();
         let (key, [there, here]) = values.find(|(_, [there, here])| there != here)?;
-        Some((key, there, here))
+        Some(ValueDifference { key, there, here })
     };
     let difference = here.first_difference(&there, Manifest::identity);
-    if let Some((key, there, here)) = difference.or_else(of_files) {
+    if let Some(ValueDifference { key, there, here }) = difference.or_else(of_files) {
         // An unfinished job takes precedence over an older output. Whether it is this job is
         // checked when it is loaded.
         if job.is_unfinished() {

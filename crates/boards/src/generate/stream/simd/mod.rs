@@ -28,11 +28,11 @@ use pulp::{Arch, NullaryFnOnce};
 pub(super) fn dispatch<T: SimdTask>(arch: Arch, task: T) -> T::Output {
     match arch {
         #[cfg(target_arch = "x86_64")]
-        Arch::V4(simd) => simd.vectorize(Vectorized(simd, task)),
+        Arch::V4(simd) => simd.vectorize(Vectorized { simd, task }),
         #[cfg(target_arch = "x86_64")]
-        Arch::V3(simd) => simd.vectorize(Vectorized(simd, task)),
+        Arch::V3(simd) => simd.vectorize(Vectorized { simd, task }),
         #[cfg(target_arch = "aarch64")]
-        Arch::Neon(simd) => simd.vectorize(Vectorized(simd, task)),
+        Arch::Neon(simd) => simd.vectorize(Vectorized { simd, task }),
         _ => task.run(Portable),
     }
 }
@@ -45,13 +45,16 @@ pub(super) fn dispatch<T: SimdTask>(arch: Arch, task: T) -> T::Output {
     not(any(target_arch = "x86_64", target_arch = "aarch64")),
     allow(dead_code)
 )]
-struct Vectorized<S, T>(S, T);
+struct Vectorized<S, T> {
+    simd: S,
+    task: T,
+}
 
 impl<S: SimdBackend, T: SimdTask> NullaryFnOnce for Vectorized<S, T> {
     type Output = T::Output;
 
     #[inline(always)]
     fn call(self) -> T::Output {
-        self.1.run(self.0)
+        self.task.run(self.simd)
     }
 }
