@@ -74,8 +74,8 @@ impl fmt::Display for Fixed1 {
         let sign = if self.0 < 0 { "-" } else { "" };
         match (self.0.abs() / 10, self.0.abs() % 10) {
             (whole, 0) => write!(f, "{sign}{whole}"),
-            (0, rest) => write!(f, "{sign}.{rest}"),
-            (whole, rest) => write!(f, "{sign}{whole}.{rest}"),
+            (0, tenth) => write!(f, "{sign}.{tenth}"),
+            (whole, tenth) => write!(f, "{sign}{whole}.{tenth}"),
         }
     }
 }

@@ -43,8 +43,8 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
         scatter(builder, eighths);
     };
     let ladders_and_jumps = |builder: &mut BoardBuilder<'_>| {
-        let (foot, place) = draw_ladders(builder);
-        place_ladders(builder, foot, place);
+        let (foot, way) = draw_ladders(builder);
+        place_ladders(builder, foot, way);
         let eighths = builder.draw_between(0, 3);
         scatter(builder, eighths);
     };
@@ -55,34 +55,34 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
         return;
     }
     let (foot, first) = draw_ladders(builder);
-    let mut places = first..;
+    let mut ways = first..;
     let next_ladders = |builder: &mut BoardBuilder<'_>| {
-        place_ladders(builder, foot, places.next().expect("an endless range"));
+        place_ladders(builder, foot, ways.next().expect("an endless range"));
     };
-    builder.draw_until(count_places(builder), next_ladders, accept);
+    builder.draw_until(count_ways(builder), next_ladders, accept);
 }
 
 /// Returns the number of ways to place the two ladders: a square of a row that runs from right to
 /// left, and a distance.
-fn count_places(builder: &BoardBuilder<'_>) -> usize {
+fn count_ways(builder: &BoardBuilder<'_>) -> usize {
     let n = builder.board.side().n();
     n / 2 * n * FACES
 }
 
-/// Draws where the first ladder starts, 2 to 7, and in which of the [`count_places`] ways the
+/// Draws where the first ladder starts, 2 to 7, and in which of the [`count_ways`] ways the
 /// ladders are placed.
 fn draw_ladders(builder: &mut BoardBuilder<'_>) -> (usize, usize) {
     let foot = builder.draw_between(2, FACES + 1);
-    (foot, builder.draw_between(0, count_places(builder) - 1))
+    (foot, builder.draw_between(0, count_ways(builder) - 1))
 }
 
 /// Places two ladders for an answer of two rolls: one to 1 to 6 squares before the other, which
 /// leads to n². Corners start none, and ends are at least 1.
-fn place_ladders(builder: &mut BoardBuilder<'_>, foot: usize, place: usize) {
+fn place_ladders(builder: &mut BoardBuilder<'_>, foot: usize, way: usize) {
     let n = builder.board.side().n();
-    let place = place % count_places(builder);
-    let square = place / FACES;
-    let short = place % FACES + 1;
+    let way = way % count_ways(builder);
+    let square = way / FACES;
+    let short = way % FACES + 1;
     let second = (2 * (square / n) + 1) * n + square % n + 1;
     let first_end = second.saturating_sub(short).max(1);
     for (from, to) in [(foot, first_end), (second, builder.last())] {

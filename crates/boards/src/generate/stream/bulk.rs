@@ -1,7 +1,7 @@
 //! Draws for a whole board at once: which squares start a jump, and where the jumps end.
 
 use super::BoardRng;
-use super::simd::{SimdBackend, SimdTask, WORD_BITS, Words, dispatch};
+use super::simd::{MASK_BITS, SimdBackend, SimdTask, SquareMasks, dispatch};
 use crate::game::{JumpCounts, MAX_SIDE, SLOTS, Side, SquareSet};
 use pulp::bytemuck::cast_slice;
 
@@ -53,43 +53,43 @@ impl BoardRng {
         }
         let drawn = side.squares().div_ceil(size_of::<u32>());
         let bytes = cast_slice::<_, u8>(self.words.take(drawn)).as_chunks().0;
-        let mut undecided = Words::default();
+        let mut undecided = SquareMasks::default();
         let (mut count, mut left) = (0, 0);
         let limit = (threshold >> 24) as u8;
         *selected = SquareSet::EMPTY;
-        let words = side.squares().div_ceil(WORD_BITS);
+        let masks = side.squares().div_ceil(MASK_BITS);
         let pairs = selected.words_mut().iter_mut().zip(side.inner().words());
-        for (word, (selected, inner)) in pairs.take(words).enumerate() {
-            let (below, equal) = simd.compare(&bytes[word], limit);
+        for (index, (selected, inner)) in pairs.take(masks).enumerate() {
+            let (below, equal) = simd.compare(&bytes[index], limit);
             *selected = below & inner;
-            undecided[word] = equal & inner;
+            undecided[index] = equal & inner;
             count += selected.count_ones() as usize;
-            left += undecided[word].count_ones() as usize;
+            left += undecided[index].count_ones() as usize;
         }
-        let rest = threshold as u32 & 0x00ff_ffff;
-        if rest == 0 {
+        let low_bits = threshold as u32 & 0x00ff_ffff;
+        if low_bits == 0 {
             return count;
         }
         // A word is drawn for each undecided square. Most boards have a few, some have none: a
         // branch would be mispredicted.
         match self.words.take_few(left) {
             Some(block) => {
-                let selected = &mut selected.words_mut()[..words];
-                count + simd.decide(block, rest, &undecided[..words], selected)
+                let selected = &mut selected.words_mut()[..masks];
+                count + simd.decide(block, low_bits, &undecided[..masks], selected)
             }
-            None => count + self.decide(&undecided, rest, selected),
+            None => count + self.decide(&undecided, low_bits, selected),
         }
     }
 
     /// Draws for many undecided squares, and returns how many are selected.
     #[cold]
-    fn decide(&mut self, undecided: &Words, rest: u32, selected: &mut SquareSet) -> usize {
+    fn decide(&mut self, undecided: &SquareMasks, bound: u32, selected: &mut SquareSet) -> usize {
         let mut count = 0;
-        for (&word, selected) in undecided.iter().zip(selected.words_mut()) {
-            let mut left = word;
+        for (&mask, selected) in undecided.iter().zip(selected.words_mut()) {
+            let mut left = mask;
             while left != 0 {
                 let lowest = left & left.wrapping_neg();
-                let yes = self.words.word() >> 8 < rest;
+                let yes = self.words.word() >> 8 < bound;
                 *selected |= lowest & u64::from(yes).wrapping_neg();
                 count += usize::from(yes);
                 left ^= lowest;
@@ -175,7 +175,7 @@ impl SimdTask for Scatter<'_> {
         let count = stream.chance(simd, side, threshold, starts);
         let expected = ((side.squares() as u64 * threshold) >> 32) as usize;
         stream.many_below(simd, side, count, expected);
-        let places = &starts.words()[..side.squares().div_ceil(WORD_BITS)];
+        let places = &starts.words()[..side.squares().div_ceil(MASK_BITS)];
         let (snakes, ladders) = simd.spread(&*stream.numbers, places, table);
         JumpCounts::from_total(snakes, ladders, count)
     }

@@ -69,7 +69,10 @@ pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSum
     }
     let output = RunOutput::begin(&options, &mut job)?;
     let [min, max] = BOARDS_PER_TASK;
-    let mut chunks = plan.chunks(output.rest(), (plan.boards() / MIN_TASKS).clamp(min, max));
+    let mut chunks = plan.chunks(
+        output.remaining(),
+        (plan.boards() / MIN_TASKS).clamp(min, max),
+    );
     let clock = options.timed.then(Clock::calibrated);
     let spec = plan.generator.spec();
     let names: Vec<&str> = (0..spec.group_names().len() as u16)

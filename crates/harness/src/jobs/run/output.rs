@@ -83,7 +83,8 @@ impl<'a> RunOutput<'a> {
         })
     }
 
-    pub(super) fn rest(&self) -> Range<u64> {
+    /// Returns the indices of the boards that are left to do.
+    pub(super) fn remaining(&self) -> Range<u64> {
         self.state.next..self.options.plan.range().end
     }
 

@@ -21,15 +21,15 @@ pub(super) struct FamilyInterner(Mutex<Vec<String>>);
 impl FamilyInterner {
     fn number(&self, name: &str) -> u16 {
         let mut all = lock(&self.0);
-        let place = all
+        let index = all
             .iter()
             .position(|known| known == name)
             .unwrap_or(all.len().min(TIMED_NAMES));
-        if place == all.len() {
-            let name = if place < TIMED_NAMES { name } else { OTHER };
+        if index == all.len() {
+            let name = if index < TIMED_NAMES { name } else { OTHER };
             all.push(name.to_owned());
         }
-        place as u16
+        index as u16
     }
 
     pub(super) fn list(&self) -> Vec<String> {
@@ -44,7 +44,7 @@ pub(super) struct LocalNames<'a> {
     pub(super) timed: Option<&'a FamilyInterner>,
     pub(super) seen: Vec<SeenName>,
     /// The index in `seen` of each name, once there are too many names to compare one by one.
-    pub(super) places: HashMap<String, u32>,
+    pub(super) indices: HashMap<String, u32>,
 }
 
 /// A name, its field in rows, and its number, which is 0 without times.
@@ -67,7 +67,7 @@ impl LocalNames<'_> {
     pub(super) fn begin_batch(&mut self) {
         if self.seen.len() > KEPT {
             self.seen.clear();
-            self.places.clear();
+            self.indices.clear();
         }
     }
 
@@ -77,7 +77,7 @@ impl LocalNames<'_> {
     /// zero bytes at a dangling address took 75 ns in glibc 2.36, whose masked load from an
     /// unmapped page is finished in microcode.
     #[inline]
-    pub(super) fn place(&mut self, name: &str) -> u32 {
+    pub(super) fn index_of(&mut self, name: &str) -> u32 {
         let first = &self.seen[..self.seen.len().min(COMPARED)];
         let is_same = |seen: &SeenName| {
             if name.is_empty() {
@@ -85,25 +85,25 @@ impl LocalNames<'_> {
             }
             seen.name == name
         };
-        if let Some(place) = first.iter().position(is_same) {
-            return place as u32;
+        if let Some(index) = first.iter().position(is_same) {
+            return index as u32;
         }
-        match self.places.get(name) {
-            Some(place) => *place,
+        match self.indices.get(name) {
+            Some(index) => *index,
             None => self.add(name),
         }
     }
 
     fn add(&mut self, name: &str) -> u32 {
-        let place = self.seen.len() as u32;
+        let index = self.seen.len() as u32;
         self.seen.push(SeenName {
             name: name.to_owned(),
             field: Name::new(name),
             number: self.timed.map_or(0, |timed| timed.number(name)),
         });
         if self.seen.len() > COMPARED {
-            self.places.insert(name.to_owned(), place);
+            self.indices.insert(name.to_owned(), index);
         }
-        place
+        index
     }
 }

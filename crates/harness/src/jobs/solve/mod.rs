@@ -169,7 +169,9 @@ impl SolveWorker<'_> {
                 let column = batch.answers().to_owned();
                 return Err(JobError::Unanswered { file, line, column });
             }
-            let family = self.families.place(fields.family.as_deref().unwrap_or(""));
+            let family = self
+                .families
+                .index_of(fields.family.as_deref().unwrap_or(""));
             let name = &self.families.seen[family as usize];
             self.chunk.commit(name.number);
             self.fields.push((

@@ -56,7 +56,7 @@ impl Grid {
     }
 
     /// Returns the row and the column of a label.
-    pub fn place(&self, label: i32) -> (i32, i32) {
+    pub fn coordinates(&self, label: i32) -> (i32, i32) {
         let up = (label - 1) / self.n;
         let along = (label - 1) % self.n;
         let last = self.n - 1;
@@ -72,7 +72,7 @@ impl Grid {
         if self.n == self.rows && label <= self.last() {
             return Ok(i32::from(self.by_label[label as usize]));
         }
-        self.get(self.place(label))
+        self.get(self.coordinates(label))
     }
 
     /// Returns the square where a token that lands on this one comes to rest, if the program reads
@@ -96,7 +96,7 @@ mod tests {
         let rows = [0, 1, 2].map(|row| [0, 1, 2].map(|column| grid.get((row, column)).unwrap()));
         assert_eq!(rows, [[-1, 4, -1], [6, 2, 6], [-1, 3, -1]]);
         for label in 1..=9 {
-            assert_eq!(grid.cell(label), grid.get(grid.place(label)));
+            assert_eq!(grid.cell(label), grid.get(grid.coordinates(label)));
             let rest = board.rest(Square::from_label(label as usize).unwrap());
             assert_eq!(grid.rest(label), Ok(rest.label() as i32));
         }

@@ -72,7 +72,7 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Limits;
         because "With a side above 10, cells of two rows share a key.",
         example include_str!("examples/key-of-ten-times-row.txt"),
         with slot = |grid, label| {
-                let (row, column) = grid.place(label);
+                let (row, column) = grid.coordinates(label);
                 10 * row + column
             },
             capacity = |_| usize::MAX;
@@ -80,7 +80,7 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Limits;
         because "Row 1, column 11 and row 11, column 1 are both \"111\".",
         example include_str!("examples/key-of-joined-digits.txt"),
         with slot = |grid, label| {
-                let (row, column) = grid.place(label);
+                let (row, column) = grid.coordinates(label);
                 // Only the keys 1|1x and 11|x are equal.
                 if row == 1 && column >= 10 {
                     return 11 * grid.n + column - 10;

@@ -64,7 +64,7 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Numbering;
         because "Square 1 is at the bottom left.",
         example "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
         with cell = |grid, label| {
-            let (row, column) = grid.place(label);
+            let (row, column) = grid.coordinates(label);
             grid.get((grid.n - 1 - row, column))
         };
     "row-major": "Flattens the rows as given, from the top left.",
@@ -75,7 +75,7 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Numbering;
         because "The outer index of the board is the row.",
         example "[[-1,-1,-1],[9,-1,-1],[-1,-1,-1]]",
         with cell = |grid, label| {
-            let (row, column) = grid.place(label);
+            let (row, column) = grid.coordinates(label);
             grid.get((column, row))
         };
     "label-without-minus-one": "Divides the label itself by n; an index of -1 wraps around, as in Python.",

@@ -2,7 +2,7 @@
 
 use super::chacha::{Row, rows};
 use super::expand::{EIGHT, ORDERS, sum};
-use super::{BLOCK_WORDS, Block, Key, LANES, SimdBackend, WORD_BITS};
+use super::{BLOCK_WORDS, Block, Key, LANES, MASK_BITS, SimdBackend};
 use crate::game::SLOTS;
 use pulp::bytemuck::cast;
 use pulp::x86::V3;
@@ -48,7 +48,7 @@ impl SimdBackend for V3 {
     }
 
     #[inline(always)]
-    fn compare(self, bytes: &[u8; WORD_BITS], limit: u8) -> (u64, u64) {
+    fn compare(self, bytes: &[u8; MASK_BITS], limit: u8) -> (u64, u64) {
         let m = self.avx2;
         let limit = self.avx._mm256_set1_epi8(limit as i8);
         let (mut reached, mut equal) = (0, 0);
@@ -91,7 +91,7 @@ impl SimdBackend for V3 {
         let (mut lower, mut higher) = (m._mm_setzero_si128(), m._mm_setzero_si128());
         let mut labels = cast(std::array::from_fn::<u16, EIGHT, _>(|square| square as u16));
         let mut at = 0;
-        for (&places, table) in places.iter().zip(table.as_chunks_mut::<WORD_BITS>().0) {
+        for (&places, table) in places.iter().zip(table.as_chunks_mut::<MASK_BITS>().0) {
             let eight_tables = table.as_chunks_mut::<EIGHT>().0;
             for (places, table) in places.to_le_bytes().into_iter().zip(eight_tables) {
                 let Some(next) = numbers[at..].first_chunk::<EIGHT>() else {

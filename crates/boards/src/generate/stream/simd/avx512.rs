@@ -1,7 +1,7 @@
 //! The AVX-512 backend.
 
 use super::chacha::{Row, rows};
-use super::{BLOCK_WORDS, Block, Key, LANES, PADDING, SimdBackend, WORD_BITS};
+use super::{BLOCK_WORDS, Block, Key, LANES, MASK_BITS, PADDING, SimdBackend};
 use crate::game::SLOTS;
 use pulp::bytemuck::cast;
 use pulp::x86::{V3, V4};
@@ -54,7 +54,7 @@ impl SimdBackend for V4 {
     }
 
     #[inline(always)]
-    fn compare(self, bytes: &[u8; WORD_BITS], limit: u8) -> (u64, u64) {
+    fn compare(self, bytes: &[u8; MASK_BITS], limit: u8) -> (u64, u64) {
         let bytes = cast(*bytes);
         let limit = self.splat_u8x64(limit);
         (
@@ -63,12 +63,12 @@ impl SimdBackend for V4 {
         )
     }
 
-    /// Deposits a bit for each word below `rest` on the undecided square that the word is for.
+    /// Deposits a bit for each word below `bound` on the undecided square that the word is for.
     #[inline(always)]
-    fn decide(self, words: &Block, rest: u32, undecided: &[u64], selected: &mut [u64]) -> usize {
+    fn decide(self, words: &Block, bound: u32, undecided: &[u64], selected: &mut [u64]) -> usize {
         let m = self.avx512f;
         let upper = m._mm512_srli_epi32::<8>(cast(*words));
-        let yes = m._mm512_cmplt_epu32_mask(upper, m._mm512_set1_epi32(rest as i32));
+        let yes = m._mm512_cmplt_epu32_mask(upper, m._mm512_set1_epi32(bound as i32));
         let mut yes = u64::from(yes);
         let mut count = 0;
         for (&undecided, selected) in undecided.iter().zip(selected) {
@@ -88,8 +88,11 @@ impl SimdBackend for V4 {
         let (halves, bound): (__m512i, _) = (cast(*halves), splat(bound));
         // SAFETY: every CPU that has a `V4` has these features.
         let numbers = unsafe { high_halves(halves, bound) };
-        let rest = m._mm512_mullo_epi16(halves, bound);
-        (cast(numbers), m._mm512_cmplt_epu16_mask(rest, splat(limit)))
+        let low_halves = m._mm512_mullo_epi16(halves, bound);
+        (
+            cast(numbers),
+            m._mm512_cmplt_epu16_mask(low_halves, splat(limit)),
+        )
     }
 
     #[inline(always)]
@@ -111,7 +114,7 @@ fn expand(numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) -> (usize, 
     }));
     let squares = _mm512_set1_epi16(PADDING as i16);
     let (mut at, mut lower, mut higher) = (0, 0, 0);
-    for (&places, table) in places.iter().zip(table.as_chunks_mut::<WORD_BITS>().0) {
+    for (&places, table) in places.iter().zip(table.as_chunks_mut::<MASK_BITS>().0) {
         let halves = [places as u32, (places >> PADDING) as u32];
         for (places, table) in halves.into_iter().zip(table.as_chunks_mut::<PADDING>().0) {
             let Some(next) = numbers[at..].first_chunk::<PADDING>() else {

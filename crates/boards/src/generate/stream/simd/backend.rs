@@ -18,11 +18,11 @@ pub(in crate::generate) type Key = [u8; 32];
 /// The number of values after the drawn numbers that vector code may load, and ignore.
 pub(in crate::generate) const PADDING: usize = 32;
 
-/// The number of bits in a word of a set.
-pub(in crate::generate) const WORD_BITS: usize = u64::BITS as usize;
+/// The number of squares for which a mask has a bit.
+pub(in crate::generate) const MASK_BITS: usize = u64::BITS as usize;
 
-/// A bit for every square.
-pub(in crate::generate) type Words = [u64; SLOTS / WORD_BITS];
+/// A bit for every square. A word is a random number here, and never a part of a set.
+pub(in crate::generate) type SquareMasks = [u64; SLOTS / MASK_BITS];
 
 /// The operations that the stream needs of an instruction set. The defaults are the portable loops.
 ///
@@ -38,7 +38,7 @@ pub(in crate::generate) trait SimdBackend: Copy {
 
     /// Returns which bytes are below `limit` and which are equal to it, a bit for each of 64.
     #[inline(always)]
-    fn compare(self, bytes: &[u8; WORD_BITS], limit: u8) -> (u64, u64) {
+    fn compare(self, bytes: &[u8; MASK_BITS], limit: u8) -> (u64, u64) {
         let (mut below, mut equal) = (0, 0);
         for (number, bytes) in bytes.as_chunks::<8>().0.iter().enumerate() {
             let (less, same) = compare_eight(u64::from_le_bytes(*bytes), limit);
@@ -49,16 +49,16 @@ pub(in crate::generate) trait SimdBackend: Copy {
     }
 
     /// Selects each undecided square whose word, the next one of the block, has upper 24 bits below
-    /// `rest`. Returns how many are selected. There are at most as many undecided squares as words.
+    /// `bound`. Returns how many are selected. The undecided squares are no more than the words.
     #[inline(always)]
-    fn decide(self, words: &Block, rest: u32, undecided: &[u64], selected: &mut [u64]) -> usize {
+    fn decide(self, words: &Block, bound: u32, undecided: &[u64], selected: &mut [u64]) -> usize {
         let mut words = words.iter();
         let mut count = 0;
         for (&undecided, selected) in undecided.iter().zip(selected) {
             let mut left = undecided;
             while left != 0 {
                 let word = words.next().expect("a word for each square");
-                let yes = u32::from_le(*word) >> 8 < rest;
+                let yes = u32::from_le(*word) >> 8 < bound;
                 let lowest = left & left.wrapping_neg();
                 *selected |= lowest & u64::from(yes).wrapping_neg();
                 count += usize::from(yes);
@@ -91,18 +91,18 @@ pub(in crate::generate) trait SimdBackend: Copy {
     fn spread(self, numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) -> (usize, usize) {
         let mut numbers = numbers.iter();
         let (mut lower, mut higher) = (0, 0);
-        let words = places.iter().zip(table.as_chunks_mut::<WORD_BITS>().0);
-        for (word, (&places, table)) in words.enumerate() {
-            for (bit, place) in table.iter_mut().enumerate() {
-                *place = (WORD_BITS * word + bit) as u16;
+        let masks = places.iter().zip(table.as_chunks_mut::<MASK_BITS>().0);
+        for (index, (&places, table)) in masks.enumerate() {
+            for (bit, entry) in table.iter_mut().enumerate() {
+                *entry = (MASK_BITS * index + bit) as u16;
             }
             let mut left = places;
             while left != 0 {
                 let number = numbers.next().expect("a number for each place");
-                let place = &mut table[left.trailing_zeros() as usize % WORD_BITS];
-                lower += usize::from(number < place);
-                higher += usize::from(number > place);
-                *place = *number;
+                let entry = &mut table[left.trailing_zeros() as usize % MASK_BITS];
+                lower += usize::from(number < entry);
+                higher += usize::from(number > entry);
+                *entry = *number;
                 left &= left - 1;
             }
         }

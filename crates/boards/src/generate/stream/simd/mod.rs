@@ -19,7 +19,7 @@ mod neon;
 mod portable;
 
 pub(in crate::generate) use backend::{BLOCK_WORDS, Block, Key, LANES};
-pub(super) use backend::{PADDING, SimdBackend, SimdTask, WORD_BITS, Words};
+pub(super) use backend::{MASK_BITS, PADDING, SimdBackend, SimdTask, SquareMasks};
 use portable::Portable;
 use pulp::{Arch, NullaryFnOnce};
 

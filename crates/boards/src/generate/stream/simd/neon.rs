@@ -6,7 +6,7 @@
 
 use super::chacha::{Row, rows};
 use super::expand::{EIGHT, ORDERS, sum};
-use super::{BLOCK_WORDS, Block, Key, LANES, SimdBackend, WORD_BITS};
+use super::{BLOCK_WORDS, Block, Key, LANES, MASK_BITS, SimdBackend};
 use crate::game::SLOTS;
 use pulp::aarch64::Neon;
 use pulp::bytemuck::cast;
@@ -45,7 +45,7 @@ impl SimdBackend for Neon {
     }
 
     #[inline(always)]
-    fn compare(self, bytes: &[u8; WORD_BITS], limit: u8) -> (u64, u64) {
+    fn compare(self, bytes: &[u8; MASK_BITS], limit: u8) -> (u64, u64) {
         let bytes: [uint8x16_t; 4] = cast(*bytes);
         // SAFETY: every CPU that has a `Neon` has these instructions.
         unsafe {
@@ -87,7 +87,7 @@ impl SimdBackend for Neon {
         let mut labels: uint8x16_t =
             cast(std::array::from_fn::<u16, EIGHT, _>(|square| square as u16));
         let mut at = 0;
-        for (&places, table) in places.iter().zip(table.as_chunks_mut::<WORD_BITS>().0) {
+        for (&places, table) in places.iter().zip(table.as_chunks_mut::<MASK_BITS>().0) {
             let eight_tables = table.as_chunks_mut::<EIGHT>().0;
             for (places, table) in places.to_le_bytes().into_iter().zip(eight_tables) {
                 let Some(next) = numbers[at..].first_chunk::<EIGHT>() else {
