@@ -19,12 +19,11 @@
 //! feed. A later version may append columns. Everything that is read today will be read by later
 //! versions.
 
-use super::error::RecordProblem;
 use super::import::foreign;
-use super::record_values::{BOARD, FIELDS, Values, names, shorten, utf8};
+use super::record_problem::{RecordProblem, RecordProblemKind};
+use super::record_values::{BOARD, FIELDS, Values, names, utf8};
 use super::split_records::{is_blank, quote_end};
 use memchr::memchr3;
-use snakes_and_ladders::number::pluralize;
 use std::borrow::Cow;
 
 /// The positions of the known columns.
@@ -49,38 +48,28 @@ impl Columns {
             let mut positions = (0..found.len()).filter(|&position| found[position] == known);
             *place = positions.next();
             if positions.next().is_some() {
-                return Err(format!(
-                    "duplicate CSV column {known}; rename or remove one of the two"
-                )
-                .into());
+                let name = known.to_owned();
+                return Err(RecordProblemKind::DuplicateColumn { name }.into());
             }
         }
         if at[BOARD].is_none() {
             for (separator, separators) in [(';', "semicolons"), ('\t', "tabs")] {
                 let mut parts = found.iter().flat_map(|name| name.split(separator));
                 if parts.any(|part| part.trim_matches([' ', '"']) == "board") {
-                    return Err(format!(
-                        "the columns are separated by {separators}; separate them by commas, with each board in double quotes"
-                    ).into());
+                    return Err(RecordProblemKind::Separators { separators }.into());
                 }
             }
-            const MAX_SHOWN_CHARS: usize = 80;
             let line = String::from_utf8_lossy(header);
-            let found = match foreign::describe(&line) {
-                Some(likeness) => {
-                    let (start, more) = shorten(line.trim(), MAX_SHOWN_CHARS);
-                    format!("the line \"{start}{more}\" {likeness}")
-                }
-                None => {
-                    let names = found.join(", ");
-                    let (start, more) = shorten(&names, MAX_SHOWN_CHARS);
-                    format!("the CSV header has no column board (it has: {start}{more})")
-                }
+            let kind = match foreign::describe(&line) {
+                Some(likeness) => RecordProblemKind::ForeignLine {
+                    line: line.into_owned(),
+                    likeness,
+                },
+                None => RecordProblemKind::NoBoardColumn {
+                    names: found.join(", "),
+                },
             };
-            return Err(format!(
-                "{found}; boards are read from CSV with a column board, JSON objects, literals such as [[-1,4],[-1,3]] and lists of \
-                 jumps (docs/FILES.md)"
-            ).into());
+            return Err(kind.into());
         }
         Ok(Columns {
             at,
@@ -109,8 +98,8 @@ fn for_each_field<'b>(
     let mut count = 0;
     loop {
         let (start, field, end) = if record.get(at) == Some(&b'"') {
-            let (close, has_quotes) = quote_end(record, at + 1)
-                .ok_or("unterminated double quote; close it at the end of its field")?;
+            let (close, has_quotes) =
+                quote_end(record, at + 1).ok_or(RecordProblemKind::OpenQuote)?;
             let inside = &record[at + 1..close];
             let end = close + 1;
             let is_whole =
@@ -132,7 +121,7 @@ fn for_each_field<'b>(
             if is_blank(&record[end..]) {
                 return Ok(count);
             }
-            return Err("bare carriage return; lines must end with LF or CRLF".into());
+            return Err(RecordProblemKind::BareCarriageReturn.into());
         }
         at = end + 1;
     }
@@ -164,11 +153,10 @@ pub(super) fn values<'b>(raw: &'b [u8], columns: &Columns) -> Result<Values<'b>,
     if count == columns.count {
         return Ok(values);
     }
-    Err(format!(
-        "this row has {} where the header has {}; a board must be in double quotes, right after its comma",
-        pluralize(count as u64, "field"),
-        columns.count
-    )
+    Err(RecordProblemKind::FieldCount {
+        fields: count,
+        columns: columns.count,
+    }
     .into())
 }
 

@@ -1,11 +1,11 @@
 //! The reasons why a corpus cannot be read: each names the file, the line and the way out.
 
+use super::record_problem::RecordProblem;
 use super::suite_name::SuiteNameError;
 use snakes_and_ladders::escape;
 use snakes_and_ladders::game::Solution;
 use snakes_and_ladders::generate::{STREAM_VERSION, Spec, SpecError};
 use snakes_and_ladders::number::plural;
-use std::fmt::{self, Display, Formatter};
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -85,44 +85,6 @@ impl CorpusError {
             file: file.to_owned(),
             hint: if exists { None } else { NameHint::of(file) },
             source,
-        }
-    }
-}
-
-/// What is wrong with a header or a record.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RecordProblem {
-    /// The offset of the first wrong byte on its line, or in its record before the line is known;
-    /// none if the problem has no place.
-    pub offset: Option<usize>,
-    /// The problem and the way out.
-    pub message: String,
-}
-
-impl RecordProblem {
-    /// Returns a problem at an offset in bytes.
-    pub(super) fn at(offset: usize, message: impl Into<String>) -> RecordProblem {
-        RecordProblem {
-            offset: Some(offset),
-            message: message.into(),
-        }
-    }
-}
-
-impl Display for RecordProblem {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        if let Some(offset) = self.offset {
-            write!(f, "character {}: ", offset + 1)?;
-        }
-        f.write_str(&self.message)
-    }
-}
-
-impl<T: Into<String>> From<T> for RecordProblem {
-    fn from(message: T) -> RecordProblem {
-        RecordProblem {
-            offset: None,
-            message: message.into(),
         }
     }
 }

@@ -21,8 +21,8 @@
 //! order and without white space. A later version may append keys. Everything that is read today
 //! will be read by later versions.
 
-use super::error::RecordProblem;
 use super::import::object;
+use super::record_problem::{FieldKind, RecordProblem, RecordProblemKind};
 use super::record_values::{BOARD, FAMILY, NOTE, Values, names, utf8, wrong_value};
 use crate::store::number;
 use memchr::{memchr, memchr2};
@@ -266,20 +266,21 @@ fn parse_with_serde<'b>(text: &'b str, answers: &str) -> Result<Values<'b>, Reco
     if line.board.is_some()
         && let Some((key, _)) = entries.iter().find(is_board)
     {
-        return Err(format!("keys board and {key} both give a board; remove one of them").into());
+        return Err(RecordProblemKind::TwoBoards { key: key.clone() }.into());
     }
     if answers != "min_rolls" {
         let mut values = entries.iter().filter(|(key, _)| key == answers);
         let value = values.next().map(|(_, value)| value.get());
         if values.next().is_some() {
-            return Err(format!("duplicate key {answers}; rename or remove one of the two").into());
+            let name = answers.to_owned();
+            return Err(RecordProblemKind::DuplicateKey { name }.into());
         }
         // Other programs write numbers as strings, too.
         let value = value.filter(|value| *value != "null");
         min_rolls = value.map(|value| Cow::Borrowed(value.trim_matches('"').as_bytes()));
     }
     let family = line.family.map(|value| {
-        let wrong = || wrong_value(value.get().as_bytes(), "key", "family", "a string");
+        let wrong = || wrong_value(value.get().as_bytes(), FieldKind::Key, "family", "a string");
         unescaped(value).ok_or_else(wrong)
     });
     let note = line.note.and_then(unescaped);
@@ -308,7 +309,7 @@ fn unescaped(value: &RawValue) -> Option<Cow<'_, [u8]>> {
 
 fn syntax_error(text: &str, error: &serde_json::Error) -> RecordProblem {
     if error.is_eof() {
-        return "the text ends inside its JSON object: a closing } is missing".into();
+        return RecordProblemKind::OpenObject.into();
     }
     let message = error.to_string();
     // serde_json gives the place of an error as numbers, and in the message once more.
@@ -320,9 +321,9 @@ fn syntax_error(text: &str, error: &serde_json::Error) -> RecordProblem {
     not_json(offset + error.column().saturating_sub(1), message)
 }
 
-fn not_json(offset: usize, message: &str) -> RecordProblem {
-    let message = format!("not JSON: {message}; write one object per line, or an array of objects");
-    RecordProblem::at(offset, message)
+fn not_json(offset: usize, reason: &str) -> RecordProblem {
+    let reason = reason.to_owned();
+    RecordProblem::at(offset, RecordProblemKind::NotJson { reason })
 }
 
 #[cfg(test)]
@@ -398,8 +399,9 @@ mod tests {
         ] {
             let line = format!("{{\"board\":[[-1,4],[-1,3]],\"{key}\":{value}}}");
             let problem = values(line.as_bytes(), "min_rolls").err();
-            let words = format!("keys board and {key} both give a board; remove one of them");
-            assert_eq!(problem, is_second.then(|| words.into()), "{line}");
+            let key = key.to_owned();
+            let expected = is_second.then(|| RecordProblemKind::TwoBoards { key }.into());
+            assert_eq!(problem, expected, "{line}");
         }
     }
 

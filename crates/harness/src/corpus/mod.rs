@@ -37,6 +37,7 @@ pub mod jsonl;
 mod options;
 mod reader;
 mod record;
+mod record_problem;
 mod record_values;
 mod row;
 mod split_records;
@@ -44,11 +45,12 @@ mod suite_name;
 
 pub use batch::Batch;
 pub use board::CorpusBoard;
-pub use error::{CorpusError, NameHint, RecordProblem};
+pub use error::{CorpusError, NameHint};
 pub use format::Format;
 pub use options::ReadOptions;
 pub use reader::{InputPosition, RECORD_LIMIT, Reader};
 pub use record::{Record, RecordFields};
+pub use record_problem::{FieldKind, RecordProblem, RecordProblemKind};
 pub use row::{CorpusRow, ExtraColumns};
 pub use suite_name::{SuiteKind, SuiteName, SuiteNameError};
 

@@ -2,9 +2,9 @@
 //! lines. Records are not parsed here, so that other threads can do it.
 
 use super::csv::Columns;
-use super::error::RecordProblem;
 use super::import::{Form, foreign};
 use super::record::RecordSource;
+use super::record_problem::{RecordProblem, RecordProblemKind};
 use super::record_values::utf8;
 use super::split_records::{self, Cut};
 use super::{Batch, CorpusError, Format, ReadOptions};
@@ -187,9 +187,7 @@ impl Reader {
             {
                 Ok(_) if used == 0 && self.at.in_array && has_ended => {
                     self.at.in_array = false;
-                    return Err(self.invalid(
-                        "the text ends inside an array of boards: a closing ] is missing",
-                    ));
+                    return Err(self.invalid(RecordProblemKind::OpenArray));
                 }
                 Ok(split) => {
                     self.carry.extend_from_slice(&text[split.end..]);
@@ -200,7 +198,7 @@ impl Reader {
                 }
                 Err(Cut::Broken(lines)) => {
                     self.at.line += lines;
-                    return Err(self.invalid("expected a comma or ] after a board of the array"));
+                    return Err(self.invalid(RecordProblemKind::NoComma));
                 }
                 Err(open) => open,
             };
@@ -262,9 +260,7 @@ impl Reader {
             _ => false,
         };
         if is_utf_16 {
-            return Err(
-                self.invalid("this is UTF-16; turn it into UTF-8: iconv -f UTF-16 -t UTF-8")
-            );
+            return Err(self.invalid(RecordProblemKind::Utf16));
         }
         loop {
             let filled = self.carry.iter().filter(|byte| !byte.is_ascii_whitespace());
@@ -301,14 +297,12 @@ impl Reader {
     fn translate(&mut self, form: Form, options: &ReadOptions) -> Result<(), CorpusError> {
         while self.carry.len() < IMPORT_LIMIT && self.read_ahead()? {}
         if self.carry.len() >= IMPORT_LIMIT {
-            return Err(self.invalid(
-                "a text in this form has at most 16 MiB; write [[-1,4],[-1,3]], a line per board",
-            ));
+            return Err(self.invalid(RecordProblemKind::LongText));
         }
         let text = utf8(&self.carry).map_err(|problem| self.invalid(problem))?;
         let jsonl = form.to_jsonl(text, options).map_err(|error| {
             self.at.line += error.line - 1;
-            self.invalid(error.problem)
+            self.invalid(RecordProblemKind::Import(error.problem))
         })?;
         self.is_translated = true;
         // The text said what they say of it.
@@ -367,12 +361,9 @@ impl Reader {
     }
 
     fn too_long(&self, open: Cut) -> CorpusError {
-        let hint = match open {
-            Cut::Open { quoted: true } => "; it has an unterminated double quote",
-            _ => "",
-        };
-        self.invalid(format!(
-            "this line is longer than {RECORD_LIMIT} bytes, which no board needs{hint}"
-        ))
+        self.invalid(RecordProblemKind::LongLine {
+            limit: RECORD_LIMIT,
+            is_quoted: matches!(open, Cut::Open { quoted: true }),
+        })
     }
 }

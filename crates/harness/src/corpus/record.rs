@@ -1,8 +1,8 @@
 //! One record: from bytes to a board, with the checks that all formats share.
 
 use super::csv::Columns;
-use super::error::RecordProblem;
 use super::import::{matrix, object};
+use super::record_problem::{FieldKind, RecordProblem, RecordProblemKind};
 use super::record_values::{utf8, wrong_value};
 use super::{CorpusError, Format, ReadOptions, csv, jsonl, split_records};
 use crate::store::number;
@@ -89,14 +89,19 @@ impl<'b> Record<'b> {
 
     fn parse(&self, board: &mut Board) -> Result<RecordFields<'b>, RecordProblem> {
         let options = &self.source.options;
-        let (noun, values) = match self.source.format {
+        let (field, values) = match self.source.format {
             Format::Grid => {
                 read_literal(self.raw, board).map_err(|error| board_problem(error, Some(0)))?;
                 check_side(board, options)?;
                 return Ok(RecordFields::default());
             }
-            Format::Csv => ("column", csv::values(self.raw, &self.source.columns)?),
-            Format::Jsonl | Format::Jumps => ("key", jsonl::values(self.raw, options.answers())?),
+            Format::Csv => (
+                FieldKind::Column,
+                csv::values(self.raw, &self.source.columns)?,
+            ),
+            Format::Jsonl | Format::Jumps => {
+                (FieldKind::Key, jsonl::values(self.raw, options.answers())?)
+            }
         };
         let [literal, index, mut n, family, min_rolls, note] = values.fields;
         let is_json = self.source.format != Format::Csv;
@@ -107,9 +112,7 @@ impl<'b> Record<'b> {
         match literal {
             Some(literal) if !is_json || literal.starts_with(b"[") => {
                 if options.jumps {
-                    return Err(format!(
-                        "{noun} board is a matrix, and --input-format jumps says that there are lists of jumps"
-                    ).into());
+                    return Err(RecordProblemKind::Matrix { field }.into());
                 }
                 read_literal(literal, board).or_else(|error| {
                     read_foreign(literal, board)
@@ -117,33 +120,29 @@ impl<'b> Record<'b> {
                 })?;
             }
             _ if is_json => {
-                let found = object::read(self.raw, options)?;
+                let found = object::read(self.raw, options).map_err(RecordProblemKind::Import)?;
                 (*board, stated_answer) = (found.board, found.answer);
                 // It was compared with the board, also where it is written as "10" or 10.0.
                 n = None;
             }
             _ => {
-                return Err(format!(
-                    "{noun} board is missing or empty; every record needs a board"
-                )
-                .into());
+                return Err(RecordProblemKind::NoBoard { field }.into());
             }
         }
         check_side(board, options)?;
         let natural = |number: i128| u64::try_from(number).ok();
         let wanted = "an index; write digits, 0 or greater";
-        let index = number(index, natural, [noun, "index", wanted])?;
-        let claimed = number(n, natural, [noun, "n", "a side; write 2 to 20"])?;
-        let n = board.side().n();
-        if let Some(claimed) = claimed.filter(|&claimed| claimed != n as u64) {
-            return Err(format!(
-                "{noun} n is {claimed} but the board is {n} x {n}; correct n, or leave it out"
-            )
-            .into());
+        let index = number(index, natural, field, "index", wanted)?;
+        let given = number(n, natural, field, "n", "a side; write 2 to 20")?;
+        let side = board.side();
+        if let Some(given) = given
+            && given != side.n() as u64
+        {
+            return Err(RecordProblemKind::WrongSide { field, given, side }.into());
         }
         let answer = |number: i128| Solution::from_min_rolls(i64::try_from(number).ok()?);
         let wanted = "an answer; write -1 (unreachable) or a number of rolls from 1";
-        let min_rolls = number(min_rolls, answer, [noun, options.answers(), wanted])?;
+        let min_rolls = number(min_rolls, answer, field, options.answers(), wanted)?;
         Ok(RecordFields {
             index,
             family: text(family)?,
@@ -162,12 +161,10 @@ fn read_foreign(literal: &[u8], board: &mut Board) -> Option<()> {
 }
 
 /// Checks that the side of a board is the one that the options give, if they give one.
-fn check_side(board: &Board, options: &ReadOptions) -> Result<(), String> {
+fn check_side(board: &Board, options: &ReadOptions) -> Result<(), RecordProblemKind> {
+    let side = board.side();
     match options.side {
-        Some(side) if side != board.side() => Err(format!(
-            "the board has side {}, and --side says {side}; leave out --side, which is for lists of jumps without a side",
-            board.side()
-        )),
+        Some(given) if given != side => Err(RecordProblemKind::OtherSide { side, given }),
         _ => Ok(()),
     }
 }
@@ -179,9 +176,9 @@ fn board_problem(error: BoardError, board_offset: Option<usize>) -> RecordProble
     match error {
         BoardError::Syntax { offset, problem } => RecordProblem {
             offset: board_offset.map(|before| before + offset),
-            message: problem.to_string(),
+            kind: RecordProblemKind::Syntax(problem),
         },
-        error => error.to_string().into(),
+        error => RecordProblemKind::Board(error).into(),
     }
 }
 
@@ -197,17 +194,19 @@ fn text(field: Option<Cow<'_, [u8]>>) -> Result<Option<Cow<'_, str>>, RecordProb
 }
 
 /// Returns the number in a field, with or without white space around it; none if the field is
-/// missing or empty. The error contains the noun and the name of the field, and the values wanted.
+/// missing or empty. The error contains the kind and the name of the field, and the values wanted.
 #[inline(always)]
 fn number<T>(
     field: Option<Cow<'_, [u8]>>,
     value: impl Fn(i128) -> Option<T>,
-    [noun, name, wanted]: [&str; 3],
-) -> Result<Option<T>, String> {
+    kind: FieldKind,
+    name: &str,
+    wanted: &'static str,
+) -> Result<Option<T>, RecordProblemKind> {
     let text = field.as_deref().map(<[u8]>::trim_ascii);
     let Some(text) = text.filter(|text| !text.is_empty()) else {
         return Ok(None);
     };
     let value = number::integer(text).and_then(value).map(Some);
-    value.ok_or_else(|| wrong_value(text, noun, name, wanted))
+    value.ok_or_else(|| wrong_value(text, kind, name, wanted))
 }

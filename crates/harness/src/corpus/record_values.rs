@@ -1,6 +1,6 @@
 //! The fields of a CSV or JSON record before they are parsed, and the errors that quote them.
 
-use super::error::RecordProblem;
+use super::record_problem::{FieldKind, RecordProblem, RecordProblemKind};
 use std::borrow::Cow;
 
 /// The places of the fields that are not numbers in [`Values::fields`].
@@ -26,26 +26,24 @@ pub(super) struct Values<'b> {
     pub board_offset: Option<usize>,
 }
 
-/// Returns the first characters of a text, and an ellipsis if there are more.
-pub(super) fn shorten(text: &str, chars: usize) -> (&str, &'static str) {
-    match text.char_indices().nth(chars) {
-        Some((end, _)) => (&text[..end], "…"),
-        None => (text, ""),
-    }
-}
-
+/// Returns the error of a value that is not what its field wants.
 #[cold]
-pub(super) fn wrong_value(text: &[u8], noun: &str, name: &str, wanted: &str) -> String {
-    const MAX_SHOWN_CHARS: usize = 24;
-    let text = String::from_utf8_lossy(text);
-    let (shown, more) = shorten(&text, MAX_SHOWN_CHARS);
-    format!("{noun} {name}: {shown:?}{more} is not {wanted}")
+pub(super) fn wrong_value(
+    text: &[u8],
+    field: FieldKind,
+    name: &str,
+    wanted: &'static str,
+) -> RecordProblemKind {
+    RecordProblemKind::WrongValue {
+        field,
+        name: name.to_owned(),
+        text: String::from_utf8_lossy(text).into_owned(),
+        wanted,
+    }
 }
 
 /// Returns the record as text.
 pub(super) fn utf8(record: &[u8]) -> Result<&str, RecordProblem> {
-    std::str::from_utf8(record).map_err(|error| {
-        let message = "the bytes here are not UTF-8; save the file as UTF-8";
-        RecordProblem::at(error.valid_up_to(), message)
-    })
+    std::str::from_utf8(record)
+        .map_err(|error| RecordProblem::at(error.valid_up_to(), RecordProblemKind::NotUtf8))
 }

@@ -1,5 +1,7 @@
 //! Texts that have no boards in a form that is read: compressed data, programs, pages.
 
+use crate::corpus::RecordProblemKind;
+
 /// Words that begin lines of programs and of nothing else here.
 const KEYWORDS: [&str; 17] = [
     "def", "class", "return", "for", "while", "if", "import", "from", "fn", "func", "function",
@@ -51,12 +53,10 @@ const BINARY: [(&[u8], &str, &str); 9] = [
     ),
 ];
 
-/// Returns what a file of bytes is, and the way out; none if it may be text.
-pub(in crate::corpus) fn describe_binary(start: &[u8]) -> Option<String> {
-    let (_, kind, way_out) = BINARY.iter().find(|(magic, ..)| start.starts_with(magic))?;
-    Some(format!(
-        "this is {kind}, not text; turn it into text: {way_out}"
-    ))
+/// Returns the problem of a file of bytes; none if it may be text.
+pub(in crate::corpus) fn describe_binary(start: &[u8]) -> Option<RecordProblemKind> {
+    let &(_, format, way_out) = BINARY.iter().find(|(magic, ..)| start.starts_with(magic))?;
+    Some(RecordProblemKind::Binary { format, way_out })
 }
 
 /// Returns whether a line begins like one of a program.

@@ -13,7 +13,7 @@
 
 use super::foreign;
 use super::imported::{ANSWERS, ImportError, Imported, answer, plain_name};
-use crate::corpus::record_values::shorten;
+use crate::corpus::record_problem::shorten;
 use snakes_and_ladders::game::{Board, Side, Solution, read_literal};
 use std::ops::Range;
 

@@ -5,7 +5,7 @@ use super::json::Json;
 use super::sides::{SideName, StatedSide};
 use super::{jumps, matrix};
 use crate::corpus::ReadOptions;
-use crate::corpus::record_values::shorten;
+use crate::corpus::record_problem::shorten;
 use snakes_and_ladders::game::{Board, Side, Solution, read_literal};
 
 /// The number of characters of a value that a message shows.
