@@ -346,8 +346,15 @@ fn check_verdicts(outcomes: &[SubmissionOutcome], may_have_more: bool) -> CliRes
     } else {
         let failed = unexpected.len();
         let names = list(unexpected.iter().map(|outcome| outcome.name.clone()));
+        // A wrong program that is accepted needs other boards, and nothing to mend.
+        let is_accepted = |outcome: &&SubmissionOutcome| outcome.verdict == Some(Verdict::Accepted);
+        let task = if unexpected.iter().any(is_accepted) {
+            "look at"
+        } else {
+            "mend"
+        };
         stdio::note_line(format_args!(
-            "next: mend {failed} of {all}: {names}; {next}"
+            "next: {task} {failed} of {all}: {names}; {next}"
         ));
     }
     Err(CliError::Judged)
