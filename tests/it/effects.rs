@@ -149,6 +149,15 @@ impl Calls {
     }
 }
 
+/// Returns the first lines of what a call wrote: what is wrong is near the start.
+fn start_of(said: &str) -> String {
+    const MAX_LINES: usize = 30;
+    said.lines()
+        .take(MAX_LINES)
+        .flat_map(|line| [line, "\n"])
+        .collect()
+}
+
 /// Returns the flags that the help of a command lists, `--help` and `--version` aside.
 fn listed(folder: &Folder, command: &str) -> BTreeSet<String> {
     let help = folder.out(&format!("{command} --help"));
@@ -202,7 +211,9 @@ fn every_flag_acts_or_is_refused() {
                 is_of_it && row.kind != Kind::Refused
             };
             if !rows.iter().any(acts) {
-                wrong.push(format!("snl {command} {flag}: no call shows what it does"));
+                wrong.push(format!(
+                    "snl {command} {flag}: no call in tests/it/effects.txt shows what it does"
+                ));
             }
         }
     }
@@ -211,7 +222,11 @@ fn every_flag_acts_or_is_refused() {
         let with = calls.make(&row.with);
         if row.kind == Kind::Refused {
             if !with.starts_with("exit code 2\n\nerror: ") || !with.contains(&row.words) {
-                wrong.push(format!("{}\n{with}", row.line));
+                wrong.push(format!(
+                    "{}\nis not refused by CONDITIONS in src/cli/args/effects.rs\n{}",
+                    row.line,
+                    start_of(&with)
+                ));
             }
             continue;
         }
@@ -223,6 +238,7 @@ fn every_flag_acts_or_is_refused() {
             _ => with == without && with.starts_with("exit code 0\n"),
         };
         if !is_right || row.words.is_empty() != (row.kind == Kind::Same) {
+            let (with, without) = (start_of(&with), start_of(without));
             wrong.push(format!("{}\n{with}\nwithout:\n{without}", row.line));
         }
     }

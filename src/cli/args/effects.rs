@@ -33,6 +33,9 @@ struct Condition {
     otherwise: &'static str,
 }
 
+/// The names of the arguments that say which boards a command reads.
+const CORPUS_IDS: [&str; 3] = ["corpus", "files", "board"];
+
 const CONDITIONS: &[Condition] = &[
     Condition {
         commands: &["generate", "bench"],
@@ -256,7 +259,7 @@ impl Call<'_> {
             programs: Vec::new(),
         };
         call.programs = call.values("programs");
-        let corpora = ["corpus", "files", "board"].map(|id| call.values(id));
+        let corpora = CORPUS_IDS.map(|id| call.values(id));
         for name in corpora.into_iter().flatten() {
             let has_programs = matches.try_contains_id("programs").is_ok();
             if has_programs && (name.is_empty() || is_program(&name)) {
@@ -380,6 +383,31 @@ mod tests {
                 assert!(
                     calls.lines().any(is_refused),
                     "{name} --{flag}: no call is refused"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_command_that_reads_boards_has_its_conditions() {
+        let all = CliArgs::command();
+        let reads_boards = |command: &&Command| id_of(&all, command.get_name(), "side").is_some();
+        for command in all.get_subcommands().filter(reads_boards) {
+            let name = command.get_name();
+            for flag in ["side", "input-format", "count"] {
+                let is_condition = |condition: &Condition| {
+                    condition.commands.contains(&name) && condition.flags.contains(&flag)
+                };
+                assert!(
+                    id_of(&all, name, flag).is_none() || CONDITIONS.iter().any(is_condition),
+                    "{name} --{flag}: CONDITIONS does not say in which calls the flag acts"
+                );
+            }
+            for argument in command.get_positionals() {
+                let id = argument.get_id().as_str();
+                assert!(
+                    CORPUS_IDS.contains(&id) || ["programs", "kind", "index"].contains(&id),
+                    "{name} {id}: an argument that names boards is called {CORPUS_IDS:?}"
                 );
             }
         }

@@ -59,7 +59,12 @@ mod tests {
             let has_examples = each.get_before_help().is_some();
             with_examples += usize::from(has_examples);
             let is_plain = ["families", "completions", "man", "help"].contains(&each.get_name());
-            assert_eq!(has_examples, !is_plain, "{}", each.get_name());
+            assert_eq!(
+                has_examples,
+                !is_plain,
+                "{}: `examples.txt` has no section `== {0}`, or a superfluous one",
+                each.get_name()
+            );
             let (short, long) = (each.render_help(), each.render_long_help());
             let (short, long) = (short.to_string(), long.to_string());
             let name = each.get_name();
