@@ -295,3 +295,20 @@ fn costs_of_large_runs_are_those_of_the_record() {
     check("docs/SCALE.md", &costs);
     check("docs/SCALE.md", &shards);
 }
+
+#[test]
+fn speeds_of_families_are_those_of_the_record() {
+    let (_, record) = newest_record("families.md");
+    for titles in [
+        "| family | n = 5 | n = 10 | n = 20 |",
+        "| level | boards a second |",
+    ] {
+        let rows = record.lines().skip_while(|line| *line != titles);
+        let table: Vec<String> = rows
+            .take_while(|line| !line.is_empty())
+            .map(str::to_owned)
+            .collect();
+        assert!(!table.is_empty(), "the record has no table {titles}");
+        check("docs/CORPORA.md", &table);
+    }
+}
