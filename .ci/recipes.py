@@ -36,17 +36,17 @@ LIMIT_SECONDS = 85 * 60
 
 def environment(work: str) -> dict[str, str]:
     """The environment of all recipes, in which they write nothing but to `work` and target/."""
-    own = {"SNL_NPM": f"{work}/npm", "TMPDIR": work, "JUST_TEMPDIR": work, "XDG_CACHE_HOME": f"{work}/cache"}
-    own |= {"npm_config_cache": f"{work}/cache/npm", "PYTHONDONTWRITEBYTECODE": "1", "CARGO_INCREMENTAL": "0"}
+    extra = {"SNL_NPM": f"{work}/npm", "TMPDIR": work, "JUST_TEMPDIR": work, "XDG_CACHE_HOME": f"{work}/cache"}
+    extra |= {"npm_config_cache": f"{work}/cache/npm", "PYTHONDONTWRITEBYTECODE": "1", "CARGO_INCREMENTAL": "0"}
     # Python itself, not a launcher, which takes longer to start.
     path = [f"{work}/npm/node_modules/.bin", f"{work}/just/bin", os.path.dirname(sys.executable), os.environ["PATH"]]
     # pip would compile all that it installs; most of it is never imported.
-    return {**os.environ, **own, "PATH": ":".join(path), "PIP_COMPILE": "0", "PIP_ROOT_USER_ACTION": "ignore"}
+    return {**os.environ, **extra, "PATH": ":".join(path), "PIP_COMPILE": "0", "PIP_ROOT_USER_ACTION": "ignore"}
 
 
 def select(lanes: dict[str, str], chosen: set[str]) -> dict[str, str]:
     """The lanes with the chosen recipes alone, one after the other; all where none is chosen."""
-    some = {lane: [one for one in recipes.replace("+", " ").split() if one in chosen] for lane, recipes in lanes.items()}
+    some = {lane: [recipe for recipe in recipes.replace("+", " ").split() if recipe in chosen] for lane, recipes in lanes.items()}
     return {lane: " ".join(recipes) for lane, recipes in some.items()} if chosen else lanes
 
 
@@ -59,9 +59,9 @@ def run(lanes: dict[str, str], variables: dict[str, str], summary: list[str], fa
             busy = [lane for lane, *_ in running.values()]
             for lane in [lane for lane, steps in waiting.items() if steps and lane not in busy]:
                 for recipe in waiting[lane].pop(0).split("+"):
-                    log, own = tempfile.TemporaryFile(), variables | VARIABLES.get(lane, {})
+                    log, env = tempfile.TemporaryFile(), variables | VARIABLES.get(lane, {})
                     options = {"stdin": subprocess.DEVNULL, "stdout": log, "stderr": log, "start_new_session": True}
-                    child = subprocess.Popen(["just", recipe], env=own, **options)
+                    child = subprocess.Popen(["just", recipe], env=env, **options)
                     running[child.pid] = (lane, recipe, time.monotonic(), log, child)
             pid, status, usage = os.wait4(-1, 0)
             # Others are processes that a recipe left behind, which this process adopted.

@@ -107,13 +107,13 @@ def replaced(search: str, changes: list[tuple[str, str]]) -> str:
 def pairs() -> list[tuple[str, str, list[tuple[str, str]]]]:
     """Programs with two mistakes: the changes of one row after those of another, spread over all pairs that can be made."""
     found = []
-    for (one, search, changes), (other, same, more) in itertools.combinations(PROGRAMS, 2):
-        if search is same and one != other:
+    for (mistake, search, changes), (other, same, more) in itertools.combinations(PROGRAMS, 2):
+        if search is same and mistake != other:
             try:
                 replaced(search, changes + more)
             except AssertionError:
                 continue
-            found.append((f"{one}+{other}", search, changes + more))
+            found.append((f"{mistake}+{other}", search, changes + more))
     return found[:: len(found) // PAIRS][:PAIRS]
 
 

@@ -53,9 +53,9 @@ def covered(benches: list[dict]) -> tuple[list[list[object]], int]:
             intervals[key, "ratio"].append(row["ratio"]["time"])
     counts = {}
     for key, some in intervals.items():
-        pooled = math.exp(statistics.fmean(math.log(one["estimate"]) for one in some))
-        width = statistics.median((one["high"] - one["low"]) / 2 / one["estimate"] for one in some)
-        counts[key] = sum(one["low"] <= pooled <= one["high"] for one in some), f"{pooled:.3g}", f"{width:.2%}"
+        pooled = math.exp(statistics.fmean(math.log(row["estimate"]) for row in some))
+        width = statistics.median((row["high"] - row["low"]) / 2 / row["estimate"] for row in some)
+        counts[key] = sum(row["low"] <= pooled <= row["high"] for row in some), f"{pooled:.3g}", f"{width:.2%}"
     rows = [[*key, what, *figures] for (key, what), figures in counts.items()]
     return rows, min(count for count, *_ in counts.values())
 

@@ -107,7 +107,7 @@ def main() -> None:
     args.inputs = seeds(args.snl)
     bins = tomllib.loads((FUZZ / "Cargo.toml").read_text())["bin"]
     with ThreadPoolExecutor(args.jobs) as pool:
-        rows = list(pool.map(lambda one: fuzz(one["name"], Path(one["path"]).stem, args), bins))
+        rows = list(pool.map(lambda binary: fuzz(binary["name"], Path(binary["path"]).stem, args), bins))
     cells = [[name, *(f"{number:,}" for number in numbers)] for name, *numbers in rows]
     page = f"""# Fuzzing
 

@@ -28,7 +28,7 @@ def build() -> str:
     """Builds the bench and says where cargo put it."""
     flags = ["-p", "snakes-and-ladders", "--bench", "instructions", "--no-run", "--message-format=json"]
     messages = map(json.loads, lib.output("cargo", "bench", *flags, cwd=lib.ROOT).splitlines())
-    built = [one["executable"] for one in messages if one["reason"] == "compiler-artifact" and one["target"]["kind"] == ["bench"]]
+    built = [message["executable"] for message in messages if message["reason"] == "compiler-artifact" and message["target"]["kind"] == ["bench"]]
     return next(filter(None, built))
 
 

@@ -178,8 +178,8 @@ def judge(snl: str, programs: list[Hostile], mode: str, threads: int, verdicts: 
         canary.write_text("untouched")
         lib.run(snl, "generate", "-q", "--size", 5, "--count", 6, "--seed", 3, "-o", corpus)
         # Right solutions between the others: what those do must not change anything for these.
-        right = [Hostile(f"right-{i}", one, "call", ("AC", "AC"), "pass" if one == "py" else "") for i in (1, 2) for one in LANGUAGES]
-        submissions = {folder / "submissions" / one.file: one for one in [*right[:6], *programs, *right[6:]]}
+        right = [Hostile(f"right-{i}", language, "call", ("AC", "AC"), "pass" if language == "py" else "") for i in (1, 2) for language in LANGUAGES]
+        submissions = {folder / "submissions" / program.file: program for program in [*right[:6], *programs, *right[6:]]}
         for path, program in submissions.items():
             path.write_text(program.source(places))
         environment = os.environ | {"TMPDIR": str(folder / "temporary"), "SNL_SECRET": "x"}
@@ -239,7 +239,7 @@ def main() -> None:
     def judge_all(mode: str) -> list[str]:
         # In the short form, without the sandbox only what shows that it is the sandbox that keeps a program from its goal.
         is_short = args.quick and mode == "none"
-        needed = [one for one in chosen if one.due(mode) and not (is_short and one.expected[0] == one.expected[1])]
+        needed = [program for program in chosen if program.due(mode) and not (is_short and program.expected[0] == program.expected[1])]
         all_of = [judge(args.snl, needed, mode, threads, verdicts[mode], runs) for threads in ((8,) if args.quick else (1, 2, 8))]
         return [fault for faults in all_of for fault in faults]
 

@@ -54,7 +54,7 @@ def main() -> None:
 
     several = [path for path in wrong if path.suffix in QUICK or not args.quick]
     found = [judge(args.corpus, *several, "-j", threads) for threads in ((1, 8) if args.quick else (1, 2, 8))]
-    assert all(one == found[0] for one in found), "rows or counterexamples differ with -j"
+    assert all(result == found[0] for result in found), "rows or counterexamples differ with -j"
     counterexamples = found[0][1]
     if others := [path for path in wrong if path not in several]:
         counterexamples |= judge(args.corpus, *others)[1]

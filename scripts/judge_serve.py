@@ -98,7 +98,7 @@ def main() -> None:
         # Some files have no solution, which is exit code 1; a text without one does not compile.
         lib.run(args.snl, "judge", "suite:judge,seed=1", *files.values(), *limits, "--export-json", export, codes=(1,))
         judged = json.loads(export.read_text())["programs"]
-        expected = {one["name"]: "CE" if one["no_solution"] else one["verdict"] for one in judged}
+        expected = {outcome["name"]: "CE" if outcome["no_solution"] else outcome["verdict"] for outcome in judged}
         count = max(args.programs // 5, 1)
         runs = {kind: list(itertools.islice(itertools.cycle(texts[kind]), count)) for kind in ("right", "wrong")}
         for kind, programs in (runs | {"mixed": mixture(texts, args.programs)}).items():
@@ -115,14 +115,14 @@ def main() -> None:
         left += [file.name for file in folder.iterdir() if file not in files.values() and file != export]
         faults += [f"left behind: {left[:5]}"] if left else []
         boards = 1000 * args.programs
-        own = (own_seconds(args.snl, boards) - own_seconds(args.snl, 1)) / boards
+        seconds = (own_seconds(args.snl, boards) - own_seconds(args.snl, 1)) / boards
     page = f"""# Programs one after the other
 
 `snl judge --serve -j 2` on Python programs: right ones, wrong ones, and a mixture with endless and hostile ones, whose verdicts are
 those of `snl judge`.
 
 {lib.table("programs | verdicts | elapsed, s | a second", rows, left=2)}
-The judge itself takes {own * 1e9:.0f} ns of CPU per board of side 10, of {boards:,} for a C++ solution.
+The judge itself takes {seconds * 1e9:.0f} ns of CPU per board of side 10, of {boards:,} for a C++ solution.
 """
     lib.publish(args, page, f"load average over a minute: {os.getloadavg()[0]:.1f}")
     if faults:

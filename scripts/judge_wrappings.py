@@ -95,7 +95,7 @@ def judge(snl: str, folder: pathlib.Path) -> tuple[str, dict[str, set[str]]]:
 
 def of_case(case: Case, verdicts: dict[str, set[str]]) -> list[set[str]]:
     """The verdicts of each solution of a case."""
-    return [own for name, own in verdicts.items() if f"{name}:".startswith(f"{case.language}/{case.name}:")]
+    return [found for name, found in verdicts.items() if f"{name}:".startswith(f"{case.language}/{case.name}:")]
 
 
 def about(report: str, case: Case) -> str:
@@ -109,7 +109,7 @@ def fault(kind: str, case: Case, report: str, verdicts: dict[str, set[str]]) -> 
     got, says = of_case(case, verdicts), about(report, case)
     _, _, old, new, verdict, message = CORES[case.language]
     due = {"right": "AC", "wrong": "WA", "fails": verdict}[kind]
-    if len(got) != case.solutions or not all(own == {"AC"} if due == "AC" else due in own for own in got):
+    if len(got) != case.solutions or not all(found == {"AC"} if due == "AC" else due in found for found in got):
         return f"{kind}/{case.name}: {got}, expected {case.solutions} times {due}\n{says}"
     if kind == "fails":
         numbers = [place for place, line in enumerate(case.text.replace(old, new).splitlines(), 1) if new in line]
@@ -130,24 +130,24 @@ def main() -> None:
     args = parser.parse_args()
     chosen = args.only.split(",") if args.only else CORES
     rows = (lib.ROOT / "data/wrappings/cases.jsonl").read_text().splitlines()
-    cases = [one for one in map(case, map(json.loads, rows)) if one.language in chosen]
-    usual = [[one for one in cases if not (one.literals or one.needs) and one.language == language] for language in CORES]
-    some = [one for of_language in usual for one in of_language[:: args.every]] + [one for one in cases if one.literals]
-    newer = [one for one in cases if one.needs]
+    cases = [wrapped for wrapped in map(case, map(json.loads, rows)) if wrapped.language in chosen]
+    usual = [[wrapped for wrapped in cases if not (wrapped.literals or wrapped.needs) and wrapped.language == language] for language in CORES]
+    some = [wrapped for of_language in usual for wrapped in of_language[:: args.every]] + [wrapped for wrapped in cases if wrapped.literals]
+    newer = [wrapped for wrapped in cases if wrapped.needs]
     faults = []
     with contextlib.nullcontext(args.keep) if args.keep else lib.scratch() as root:
         for kind in ["right", "fails"] + ["wrong"] * args.wrong:
             write(root / kind, some, kind)
             report, verdicts = judge(args.snl, root / kind)
             (root / f"{kind}.txt").write_text(report)
-            faults += filter(None, (fault(kind, one, report, verdicts) for one in some))
-            print(f"{kind}: {len(some)} files, {sum(one.solutions for one in some)} solutions", flush=True)
+            faults += filter(None, (fault(kind, wrapped, report, verdicts) for wrapped in some))
+            print(f"{kind}: {len(some)} files, {sum(wrapped.solutions for wrapped in some)} solutions", flush=True)
         if newer:
             write(root / "newer", newer, "right")
             report, verdicts = judge(args.snl, root / "newer")
-            for one in newer:
-                if of_case(one, verdicts) != [{"AC"}] and not re.search(rf"/{one.name}: .*{one.needs}", report):
-                    faults.append(f"newer/{one.name}: neither AC nor {one.needs}\n{report}")
+            for wrapped in newer:
+                if of_case(wrapped, verdicts) != [{"AC"}] and not re.search(rf"/{wrapped.name}: .*{wrapped.needs}", report):
+                    faults.append(f"newer/{wrapped.name}: neither AC nor {wrapped.needs}\n{report}")
             print(f"newer: {len(newer)} files")
     if faults:
         sys.exit("\n\n".join(faults) + f"\n{len(faults)} faults")

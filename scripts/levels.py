@@ -85,8 +85,8 @@ def measure(args, level: str) -> dict:
         "score": spread([int(row["score"]) for row in rows]),
         "rolls": statistics.fmean(int(row["min_rolls"]) for row in rows),
         "random": spread([float(row["expected_rolls"]) for row in rows]),
-        "regret": statistics.fmean(min(NEVER, one) for one in regrets["furthest square"]),
-        "missed": {name: sum(one > 0 for one in all_of) / args.count for name, all_of in regrets.items()},
+        "regret": statistics.fmean(min(NEVER, rolls) for rolls in regrets["furthest square"]),
+        "missed": {name: sum(rolls > 0 for rolls in all_of) / args.count for name, all_of in regrets.items()},
     }
 
 
@@ -112,7 +112,7 @@ def main() -> None:
         row = [level, ", ".join(map(str, of["sides"])), "{:g}, {:g} to {:g}, {:g}".format(*of["score"])]
         row += ["{:.1f}, {:.1f} to {:.1f}, {:.1f}".format(*of["random"]), f"{of['seconds']:.1f}", f"{of['rolls']:.2f}", f"{of['regret']:.2f}"]
         rows.append([*row, *(f"{100 * share:.1f} %" for share in of["missed"].values())])
-    wrong = [line for one, next in zip(LEVELS, LEVELS[1:]) for line in compare(next, levels[next], levels[one])]
+    wrong = [line for level, next in zip(LEVELS, LEVELS[1:]) for line in compare(next, levels[next], levels[level])]
     right = ["From level to level the middle halves of the scores do not overlap, and every player fails more."]
     head = " | ".join(["level", "sides", "score", "random game", "CPU, s", "min. rolls", "regret", *PLAYERS])
     page = f"""# Levels of puzzles

@@ -120,14 +120,14 @@ def test(python: Path, wheel: Path, folder: Path) -> None:
     """Installs the wheel, and runs its tests and the example."""
     print(f"\n{lib.version(python)}", flush=True)
     run(python, "-m", "venv", folder)
-    own = folder / "bin/python"
-    install(own, wheel, "pytest")
+    venv_python = folder / "bin/python"
+    install(venv_python, wheel, "pytest")
     # It asks for a newer Python than the wheel; without it, the test of the environment in docs/LIBRARY.md is skipped.
-    if subprocess.run([own, "-c", "import sys; sys.exit(sys.version_info < (3, 10))"]).returncode == 0:
-        install(own, "gymnasium>=1,<2")
+    if subprocess.run([venv_python, "-c", "import sys; sys.exit(sys.version_info < (3, 10))"]).returncode == 0:
+        install(venv_python, "gymnasium>=1,<2")
     for tests in ("tests", "examples"):
-        run(own, "-m", "pytest", "-q", "-p", "no:cacheprovider", FOLDER / tests, cwd=folder)
-    run(own, "-c", WITHOUT_NUMPY)
+        run(venv_python, "-m", "pytest", "-q", "-p", "no:cacheprovider", FOLDER / tests, cwd=folder)
+    run(venv_python, "-c", WITHOUT_NUMPY)
 
 
 def check_types(tools: Path, wheel: Path) -> None:

@@ -75,9 +75,9 @@ def test_any_corpus(tmp_path: Path) -> None:
     file = tmp_path / "boards.csv"
     file.write_text('n,board\n2,"[[-1,-1],[-1,-1]]"\n2,"[[-1,-1],[-1,1]]"\n')
     assert snl.check(right) is None
-    for corpus in ("v1:family=exhaustive;n=2", str(file), boards, iter(boards), list(map(str, boards)), [(one, 1, "a note") for one in boards], "v1:family=dense"):
+    for corpus in ("v1:family=exhaustive;n=2", str(file), boards, iter(boards), list(map(str, boards)), [(board, 1, "a note") for board in boards], "v1:family=dense"):
         assert snl.check(right, list(corpus) if not isinstance(corpus, (str, list)) else corpus) is None
-    for corpus in (str(file), boards, [(one, 1, "a note") for one in boards]):
+    for corpus in (str(file), boards, [(board, 1, "a note") for board in boards]):
         failure = snl.check(wrong, corpus)
         assert failure is not None
         assert (failure.board, failure.first_board) == ([[-1, -1], [-1, 1]], board)

@@ -26,17 +26,17 @@ export async function open(browser, address, options) {
   const page = await context.newPage();
   page.setDefaultTimeout(TIMEOUT);
   const problems = [];
-  const own = address.split("#")[0];
+  const location = address.split("#")[0];
   page.on("request", (request) => {
     const url = request.url();
-    if (!url.startsWith(own) && !url.startsWith("data:")) problems.push(`requests ${url}`);
+    if (!url.startsWith(location) && !url.startsWith("data:")) problems.push(`requests ${url}`);
   });
   page.on("console", (message) => problems.push(`logs ${message.text()}`));
   page.on("pageerror", (error) => problems.push(`fails: ${error}`));
-  if (own.startsWith("file:")) await context.setOffline(true);
+  if (location.startsWith("file:")) await context.setOffline(true);
   await page.goto(address);
   const close = async () => {
-    assert.deepEqual(problems, [], own);
+    assert.deepEqual(problems, [], location);
     await context.close();
   };
   return { page, close };

@@ -18,13 +18,13 @@ import path from "node:path";
 const [npm, executablePath, shots, snl, html, boards, record] = process.argv.slice(2);
 assert(boards, "usage: node web_test.mjs NPM CHROMIUM SHOTS SNL PAGE.html BOARDS.jsonl [RECORD]");
 const axe = load(npm, "axe-core").source;
-const own = fileAddress(html);
+const pageAddress = fileAddress(html);
 
 const PUZZLE = "[[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,35,-1,-1,13,-1],[-1,-1,-1,-1,-1,-1],[-1,15,-1,-1,-1,-1]]";
 const browser = await launch(npm, executablePath);
 
 /** Opens the page and waits for its first board. */
-async function open(fragment = "", options = {}, address = own) {
+async function open(fragment = "", options = {}, address = pageAddress) {
   const opened = await openAddress(browser, address + fragment, { viewport: { width: 1280, height: 900 }, ...options });
   await opened.page.waitForFunction(() => performance.getEntriesByName("board").length > 0);
   return opened;
@@ -393,7 +393,7 @@ await boardsAndErrors(`http://127.0.0.1:${server.address().port}/`);
 server.close();
 server.closeAllConnections();
 done("from a static server");
-await boardsAndErrors(own);
+await boardsAndErrors(pageAddress);
 done("from a file");
 await games();
 done("games and answers");

@@ -225,8 +225,8 @@ pub struct RegressionGate {
     pub baseline: String,
     /// The end of the baseline's measurement.
     pub date: String,
-    /// The reasons why the baseline is not comparable (other boards, another machine, another way to
-    /// measure); empty unless `--force` was given.
+    /// The reasons why the baseline is not comparable (other boards, another machine, another way
+    /// to measure); empty unless `--force` was given.
     pub forced: Vec<String>,
     /// The solvers of the baseline that were not measured, or not to the end.
     pub missing: Vec<String>,

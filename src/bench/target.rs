@@ -100,8 +100,8 @@ pub trait BenchTarget {
     }
 
     /// Returns whether other work on the machine disturbed the last pass, during which this thread
-    /// was off its core if `is_off`. External programs, which run elsewhere, are asked themselves; of
-    /// those that do not time themselves it cannot be said.
+    /// was off its core if `is_off`. External programs, which run elsewhere, are asked themselves;
+    /// of those that do not time themselves it cannot be said.
     fn was_disturbed(&self, is_off: bool) -> bool {
         is_off
     }

@@ -98,7 +98,8 @@ fn find(args: &ShowArgs) -> CliResult<Vec<Board>> {
         };
         return indices.map(board_at).collect();
     }
-    // Read once: a pipe cannot be read again. Boards have the indices that `judge` and `solve` name.
+    // Read once: a pipe cannot be read again. Boards have the indices that `judge` and `solve`
+    // name.
     let wanted = indices.clone().count();
     let mut boards: BTreeMap<u64, Board> = BTreeMap::new();
     let mut cursor = corpus.open(0)?;

@@ -379,6 +379,22 @@ fn a_corpus_of_any_boards_makes_a_book() {
     assert_eq!(text_of_tag(root.root_element(), "h1"), "Tom & <Ann>");
 }
 
+#[test]
+fn a_long_name_of_boards_is_cut_in_the_terminal_and_whole_in_the_book() {
+    let folder = Folder::new();
+    let directory = "d".repeat(200);
+    std::fs::create_dir(folder.join(&directory)).unwrap();
+    let file = format!("{directory}/{}.grid", "f".repeat(200));
+    folder.write(&file, "[[-1,-1],[-1,-1]]\n");
+    let ran = folder.done(&format!("book {file} -o b.html"));
+    let shown = &file[..300];
+    ran.says(&format!(
+        "1 puzzle of {shown}…; the foot of the last page names all"
+    ));
+    let book = folder.read("b.html");
+    assert_eq!(text_of(parse(&book).root_element(), "origin"), file);
+}
+
 /// The names of the boards at the foot of a book, as flags.
 fn exclusion(book: &str) -> String {
     let origin = text_of(parse(book).root_element(), "origin");

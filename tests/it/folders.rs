@@ -143,3 +143,30 @@ fn a_name_that_begins_as_a_solution_is_one_where_there_is_no_other() {
     assert_eq!((rows[0][1], rows[1][1]), ("AC", "WA"), "{}", ran.out);
     assert_eq!(rows[2], ["one.py", "AC"], "{}", ran.out);
 }
+
+#[test]
+fn a_wrong_program_that_is_accepted_is_not_to_be_mended() {
+    if !is_installed("python3", "--version") {
+        return;
+    }
+    let folder = Folder::new();
+    let wrong = "def snakesAndLadders(board): return 1\n";
+    for (path, text, words) in [
+        ("accepted", wrong, "next: mend 1 of 2: all/accepted/a.py"),
+        (
+            "wrong_answer",
+            RIGHT,
+            "next: look at 1 of 2: all/wrong_answer/a.py",
+        ),
+    ] {
+        std::fs::create_dir_all(folder.join(format!("all/{path}"))).unwrap();
+        folder.write(format!("all/{path}/a.py"), text);
+        let other = folder.join("all/accepted/b.py");
+        std::fs::create_dir_all(other.parent().unwrap()).unwrap();
+        std::fs::write(other, RIGHT).unwrap();
+        let ran = folder.snl("judge suite:judge,seed=1 all --sandbox none --verdict-only");
+        assert_eq!(ran.code, 3, "{}", ran.err);
+        ran.says(words);
+        std::fs::remove_dir_all(folder.join("all")).unwrap();
+    }
+}

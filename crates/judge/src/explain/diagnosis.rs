@@ -3,7 +3,8 @@
 
 use crate::error::JudgeError;
 use crate::run::prepare::PreparedSubmission;
-use crate::run::session::{JudgeRun, RunResults};
+use crate::run::run_results::RunResults;
+use crate::run::session::JudgeRun;
 use crate::verdict::Verdict;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -27,8 +28,8 @@ const SUITE_SEED: u64 = 1;
 /// counts as three.
 const MAX_WITHOUT_ANSWER: usize = 9;
 
-/// The CPU time of a process after which no more boards are asked for. A program that takes a few ms
-/// a board answers all of them in this time.
+/// The CPU time of a process after which no more boards are asked for. A program that takes a few
+/// ms a board answers all of them in this time.
 const COMPARISON_TIME: Duration = Duration::from_secs(5);
 
 /// The elapsed time after which no more boards are asked for, in multiples of [`COMPARISON_TIME`],
@@ -298,9 +299,9 @@ impl Comparison {
         Ok(None)
     }
 
-    /// Returns the mistake that comes nearest, and how many of the wrong boards it explains; none if
-    /// these are not more than half. A crash is no evidence: its message says more than a mistake
-    /// that crashes, too.
+    /// Returns the mistake that comes nearest, and how many of the wrong boards it explains; none
+    /// if these are not more than half. A crash is no evidence: its message says more than a
+    /// mistake that crashes, too.
     fn nearest_mistake(&self, wrong: &[usize]) -> Option<(&'static Mistake, usize)> {
         let theirs = &self.answers;
         let compare = |mistake: &'static Mistake| {

@@ -64,8 +64,8 @@ pub(super) struct Parser {
     pub before: &'static [&'static str],
     /// The definition of a solution that is expected, in words.
     pub expected: &'static str,
-    /// Finds the solutions. It may ask the language's own parser, which runs outside of the sandbox,
-    /// so that it must run nothing of the text.
+    /// Finds the solutions. It may ask the language's own parser, which runs outside of the
+    /// sandbox, so that it must run nothing of the text.
     pub solutions: fn(&str, &Toolchains) -> Result<Vec<Definition>, ToolError>,
 }
 

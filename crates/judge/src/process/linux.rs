@@ -306,8 +306,8 @@ impl SupervisedProcess {
         proc_tree::cpu_time(self.supervisor.id())
     }
 
-    /// Returns the times of the threads of the process and its descendants on a core and waiting for
-    /// one, by the ids of the threads.
+    /// Returns the times of the threads of the process and its descendants on a core and waiting
+    /// for one, by the ids of the threads.
     pub fn core_times(&self) -> BTreeMap<i32, CoreTime> {
         proc_tree::core_times(self.supervisor.id())
     }

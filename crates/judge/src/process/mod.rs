@@ -135,8 +135,8 @@ pub struct CoreTime {
 }
 
 impl CoreTime {
-    /// Reads `/proc/PID/task/ID/schedstat`: the time on a core and the time waiting for one, both in
-    /// ns.
+    /// Reads `/proc/PID/task/ID/schedstat`: the time on a core and the time waiting for one, both
+    /// in ns.
     #[cfg_attr(not(target_os = "linux"), allow(dead_code))]
     fn parse(line: &str) -> Option<CoreTime> {
         let mut fields = line.split_whitespace().map(str::parse);

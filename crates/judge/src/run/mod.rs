@@ -3,5 +3,6 @@
 pub(crate) mod prepare;
 pub(crate) mod queue;
 pub(crate) mod result;
+pub(crate) mod run_results;
 pub(crate) mod session;
 pub(crate) mod source;

@@ -151,8 +151,8 @@ pub(in crate::mutants) fn killed(board: &Board, programs: &[GatedFault]) -> Vec<
             acting: fault.wrong & gate.landings,
         };
         let mut run = || search.answer(&program_on_board, acted);
-        // What a fault on one square does depends on its effect alone. On more squares, only one run
-        // in ten repeats the effects of another: too few to look them up.
+        // What a fault on one square does depends on its effect alone. On more squares, only one
+        // run in ten repeats the effects of another: too few to look them up.
         let mut squares = program_on_board.acting.iter();
         let answer = match (squares.next(), squares.next()) {
             (Some(square), None) if gate.by_landing => {

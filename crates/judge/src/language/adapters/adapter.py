@@ -179,9 +179,9 @@ def fail_for_want(path, line, what):
 
 def fail_as_newer(path, line, text):
     """Ends if this line, which is wrong here, is right in a later Python."""
-    own = (text.splitlines() or [""])[min(line, len(text.splitlines())) - 1]
+    quoted = (text.splitlines() or [""])[min(line, len(text.splitlines())) - 1]
     for version, pattern, what in NEWER:
-        if sys.version_info[:2] < version and re.search(pattern, own):
+        if sys.version_info[:2] < version and re.search(pattern, quoted):
             fail_for_want(path, line, "Python %d.%d (%s)" % (*version, what))
 
 
@@ -233,8 +233,8 @@ def definitions(tree):
 def given(owner, function):
     """The names of the arguments that a caller has to give, without the object."""
     arguments = function.args
-    names = [one.arg for one in getattr(arguments, "posonlyargs", []) + arguments.args][: required(function)]
-    is_static = any(getattr(one, "id", "") == "staticmethod" for one in function.decorator_list)
+    names = [argument.arg for argument in getattr(arguments, "posonlyargs", []) + arguments.args][: required(function)]
+    is_static = any(getattr(decorator, "id", "") == "staticmethod" for decorator in function.decorator_list)
     is_bound = len(names) > 1 and (owner and not is_static or names[0] in ("self", "cls", "_"))
     return names[1:] if is_bound else names
 
@@ -257,11 +257,11 @@ def unknown_bases(tree, known):
     """The names of bases of classes that the file does not define, and that a missing package may have."""
     from ast import walk
 
-    own = {node.name for node in walk(tree) if isinstance(node, ast.ClassDef)}
-    own |= {node.id for node in walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-    own |= {alias.asname or alias.name for node in walk(tree) for alias in getattr(node, "names", []) if isinstance(alias, ast.alias)}
+    defined = {node.name for node in walk(tree) if isinstance(node, ast.ClassDef)}
+    defined |= {node.id for node in walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    defined |= {alias.asname or alias.name for node in walk(tree) for alias in getattr(node, "names", []) if isinstance(alias, ast.alias)}
     bases = [base for node in tree.body if isinstance(node, ast.ClassDef) for base in node.bases]
-    return {base.id for base in bases if isinstance(base, ast.Name)} - own - known.keys() - vars(__import__("builtins")).keys()
+    return {base.id for base in bases if isinstance(base, ast.Name)} - defined - known.keys() - vars(__import__("builtins")).keys()
 
 
 def required(function):
@@ -274,9 +274,9 @@ def python_2(tree_or_error, text):
     """The line and the word that only Python 2 has, if any."""
     if isinstance(tree_or_error, SyntaxError):
         line = tree_or_error.lineno or 1
-        own = (text.splitlines() or [""])[min(line, len(text.splitlines())) - 1] if text else ""
+        quoted = (text.splitlines() or [""])[min(line, len(text.splitlines())) - 1] if text else ""
         for pattern in (r"\bprint\b(?=\s+[^(=\s])", r"\bexec\b(?=\s+[^(=\s])", r"\bexcept\b(?=.*,\s*\w+\s*:)", r"\braise\b(?=.*,)", r"<>"):
-            word = re.search(pattern, own)
+            word = re.search(pattern, quoted)
             if word:
                 return line, word.group()
         return None
@@ -284,12 +284,12 @@ def python_2(tree_or_error, text):
         return None
     from ast import walk
 
-    own = {node.id for node in walk(tree_or_error) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-    own |= {node.name for node in walk(tree_or_error) if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
-    own |= {node.asname or node.name for node in walk(tree_or_error) if isinstance(node, ast.alias)}
+    defined = {node.id for node in walk(tree_or_error) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    defined |= {node.name for node in walk(tree_or_error) if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+    defined |= {node.asname or node.name for node in walk(tree_or_error) if isinstance(node, ast.alias)}
     for node in walk(tree_or_error):
         word = getattr(node, "id", None) or getattr(node, "attr", None)
-        if word in PYTHON_2 - own:
+        if word in PYTHON_2 - defined:
             return node.lineno, word
     return None
 
@@ -371,9 +371,9 @@ def bound(holder, owner, chosen):
     name = chosen.name
     if name.startswith("__") and not name.endswith("__"):
         name = "_%s%s" % (owner.name.lstrip("_"), name)
-    if any(getattr(one, "id", "") == "staticmethod" for one in chosen.decorator_list):
+    if any(getattr(decorator, "id", "") == "staticmethod" for decorator in chosen.decorator_list):
         return getattr(holder, name)
-    if required(chosen) == 1 and not any(getattr(one, "id", "") == "classmethod" for one in chosen.decorator_list):
+    if required(chosen) == 1 and not any(getattr(decorator, "id", "") == "classmethod" for decorator in chosen.decorator_list):
         # Without `self`, as a function of the class.
         return getattr(holder, name)
     return lambda board: getattr(holder(), name)(board)

@@ -140,10 +140,10 @@ class PriorityQueue {
 // A queue ordered by a value of the element or, in the older interface, which gives both back, by a priority.
 class ByValue extends PriorityQueue {
   constructor(sign, options, elements = []) {
-    const own = typeof options === "object" && options && options.compare;
+    const compare = typeof options === "object" && options && options.compare;
     const value = typeof options === "function" ? options : (element) => element;
-    super(own || ((a, b) => sign * (a.value < b.value ? -1 : a.value > b.value ? 1 : 0)));
-    Object.assign(this, { _own: own, _value: value, _priority: options && options.priority });
+    super(compare || ((a, b) => sign * (a.value < b.value ? -1 : a.value > b.value ? 1 : 0)));
+    Object.assign(this, { _own: compare, _value: value, _priority: options && options.priority });
     for (const element of elements) this.enqueue(element);
   }
   enqueue(element, priority) {
