@@ -46,7 +46,9 @@ class Target(NamedTuple):
 
 # Windows by way of cmd, which knows the exit code: wine may kill a process that ends while its threads run.
 WINE = ("/usr/lib/wine/wine64", "cmd", "/c")
-LOADER_FAILED = 127  # the exit code of wine itself where glibc's loader gives up as it unloads wine's libraries; snl has no such code
+# Exit codes of wine itself, which snl does not have: glibc's loader gives up as it unloads wine's libraries, and cmd started no program
+# (9009, of which a process here sees the lowest byte).
+WINE_FAILED = (127, 9009 % 256)
 TRIES = 3
 QEMU = ("qemu-aarch64", "-L", "/usr/aarch64-linux-gnu")
 # The first bytes of a program for aarch64, and the bits of them that count.
@@ -103,7 +105,7 @@ def compare(target: Target, program: list[str], args: argparse.Namespace, folder
         words = [*command, *map(str, arguments)]
         for _ in range(TRIES):
             ended = subprocess.run(words, stdout=subprocess.PIPE, cwd=folder, env=environment)
-            if target.runner != WINE or ended.returncode != LOADER_FAILED:
+            if target.runner != WINE or ended.returncode not in WINE_FAILED:
                 break
             print(f"wine itself failed, so it is started again: {' '.join(words)}", flush=True)
         ended.check_returncode()
