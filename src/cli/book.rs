@@ -8,13 +8,15 @@ use crate::report::pluralize;
 use rayon::prelude::*;
 use snakes_and_ladders::draw::picture::Theme;
 use snakes_and_ladders::draw::text::play::{rules_in_words, tenths};
-use snakes_and_ladders::game::{Board, Jump};
+use snakes_and_ladders::game::{Board, Square};
 use snakes_and_ladders::generate::{BoardGenerator, Fingerprint, Level, Spec};
 use snakes_and_ladders::solve::play::PlayChain;
 use snakes_and_ladders::solve::routes::Score;
 use snl_harness::corpus::{CorpusBoard, ExtraColumns, Format};
 use snl_harness::source::CorpusSource;
 use std::collections::{BTreeSet, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::iter;
 use std::path::Path;
 
 /// The longest name of the boards of a book, in bytes, that is shown whole beside the book.
@@ -135,13 +137,22 @@ impl Collection {
 fn collect(args: &BookArgs, too_many: &str) -> CliResult<Collection> {
     let usual_count = if args.worksheet { WORKSHEET } else { COUNT };
     let count = args.count.unwrap_or(usual_count);
-    let excluded = args.exclude.boards(count, &args.input, &args.out)?;
     match &args.corpus {
         Some(text) => {
+            let excluded = args.exclude.boards(count, &args.input, &args.out)?;
             let corpus = stdio::corpus(text, args.count, count)?.with_options(args.input.options());
             read(&corpus, &excluded, too_many)
         }
-        None => generate(args, count as usize, &excluded),
+        None => {
+            let excluded = args
+                .exclude
+                .map_boards(count, &args.input, &args.out, looks)?;
+            generate(
+                args,
+                count as usize,
+                excluded.into_iter().flatten().collect(),
+            )
+        }
     }
 }
 
@@ -196,12 +207,9 @@ fn make(args: &BookArgs, collection: &Collection) -> Book {
 }
 
 /// Makes equally many puzzles of each level; the first levels have one more if some are left over.
-/// Leaves out boards that look like an earlier one.
-fn generate(
-    args: &BookArgs,
-    count: usize,
-    excluded: &HashSet<Fingerprint>,
-) -> CliResult<Collection> {
+/// Leaves out boards that look like an earlier one or like an excluded one, whose [`looks`] are
+/// `used`.
+fn generate(args: &BookArgs, count: usize, mut used: HashSet<u64>) -> CliResult<Collection> {
     let levels: BTreeSet<Level> = args.level.iter().copied().collect();
     if count < levels.len() {
         usage!(
@@ -212,7 +220,7 @@ fn generate(
     let share = count / levels.len();
     let left = count % levels.len();
     let mut boards: Vec<Labeled> = Vec::with_capacity(count);
-    let (mut specs, mut scratch) = (Vec::new(), Vec::new());
+    let mut specs = Vec::new();
     for (place, level) in levels.iter().enumerate() {
         let mut builder = Spec::builder();
         let spec = level.spec(builder.families([Level::FAMILY]).seed(args.seed.value))?;
@@ -233,9 +241,9 @@ fn generate(
                 .into_par_iter()
                 .map_with(generator.clone(), BoardGenerator::board);
             for (index, board) in indices.zip(drawn.collect::<Vec<Board>>()) {
-                let is_excluded = excluded.contains(&Fingerprint::of(&board, &mut scratch));
-                let mut others = boards.iter().map(|other| &other.entry.board);
-                if !is_excluded && !others.any(|other| look_alike(&board, other)) {
+                let looks = looks(&board);
+                if !looks.iter().any(|look| used.contains(look)) {
+                    used.extend(looks);
                     boards.push(Labeled {
                         entry: CorpusBoard {
                             board,
@@ -265,27 +273,36 @@ fn generate(
     })
 }
 
-/// Returns whether these boards are the same but for one jump, as they are or in a mirror.
-fn look_alike(board: &Board, other: &Board) -> bool {
+/// Returns a hash of the jumps of a board, and one of all its jumps but each. A board in a mirror has
+/// the same hashes. Two boards have one in common if they differ in one jump at most.
+fn looks(board: &Board) -> Vec<u64> {
     let side = board.side();
     let mirrored = |square| {
         let (row, column) = side.coordinates(square);
         side.square_at(row, side.n() - 1 - column)
     };
-    let in_a_mirror = |Jump { from, to }| Jump {
-        from: mirrored(from),
-        to: mirrored(to),
+    let hash = |from: Square, to: Square| {
+        let mut hasher = DefaultHasher::new();
+        (side.n(), from, to).hash(&mut hasher);
+        hasher.finish()
     };
-    let jumps: Vec<Jump> = other.jumps().collect();
-    let has_one_more = |more: &[Jump], fewer: &[Jump]| {
-        let extra = more.iter().filter(|jump| !fewer.contains(jump));
-        extra.take(2).count() < 2
+    // The hash of several jumps is the sum of theirs: as they are, and in a mirror.
+    let jumps: Vec<[u64; 2]> = board
+        .jumps()
+        .map(|jump| {
+            let in_a_mirror = hash(mirrored(jump.from), mirrored(jump.to));
+            [hash(jump.from, jump.to), in_a_mirror]
+        })
+        .collect();
+    let of_side = hash(Square::FIRST, Square::FIRST);
+    let all = jumps.iter().fold([of_side; 2], |sums, jump| {
+        [sums[0].wrapping_add(jump[0]), sums[1].wrapping_add(jump[1])]
+    });
+    let without = |jump: [u64; 2]| {
+        let sums = [all[0].wrapping_sub(jump[0]), all[1].wrapping_sub(jump[1])];
+        sums[0].min(sums[1])
     };
-    let differ_by_one =
-        |others: Vec<Jump>| has_one_more(&others, &jumps) && has_one_more(&jumps, &others);
-    side == other.side()
-        && (differ_by_one(board.jumps().collect())
-            || differ_by_one(board.jumps().map(in_a_mirror).collect()))
+    iter::once([0; 2]).chain(jumps).map(without).collect()
 }
 
 /// Reads at most [`MAX_PUZZLES`] puzzles; each is labeled with its score, if all have one.

@@ -1,7 +1,8 @@
 //! Some boards of a spec: `SPEC#0..11,13`, the name that a book prints and `--exclude` reads.
 
 use rayon::prelude::*;
-use snakes_and_ladders::generate::{BoardGenerator, Fingerprint};
+use snakes_and_ladders::game::Board;
+use snakes_and_ladders::generate::BoardGenerator;
 use snl_harness::source::CorpusSource;
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
@@ -90,28 +91,26 @@ impl<'a> Selection<'a> {
         self.ranges.iter().map(show).collect::<Vec<_>>().join(",")
     }
 
-    /// Returns the fingerprints of the boards.
+    /// Makes the boards, and returns what `of` makes of each.
     ///
     /// # Errors
     /// If the spec has fewer boards.
-    pub(super) fn fingerprints(
+    pub(super) fn map_boards<T: Send>(
         &self,
         generator: &BoardGenerator,
-    ) -> Result<Vec<Fingerprint>, SelectionError> {
+        of: impl Fn(&Board) -> T + Sync,
+    ) -> Result<Vec<T>, SelectionError> {
         let boards = generator.board_count().unwrap_or(u64::MAX);
         if let Some(range) = self.ranges.iter().find(|range| *range.end() >= boards) {
             let index = *range.end();
             return Err(SelectionError::NoSuchBoard { index, boards });
         }
-        let worker = || (generator.clone(), Vec::new());
-        let of_index = |(generator, scratch): &mut (BoardGenerator, _), index| {
-            Fingerprint::of(&generator.board(index), scratch)
-        };
+        let of_index = |generator: &mut BoardGenerator, index| of(&generator.board(index));
         let indices = self
             .ranges
             .par_iter()
             .flat_map(|range| range.clone().into_par_iter());
-        Ok(indices.map_init(worker, of_index).collect())
+        Ok(indices.map_with(generator.clone(), of_index).collect())
     }
 }
 

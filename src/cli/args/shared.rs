@@ -6,7 +6,7 @@ use crate::cli::selection::Selection;
 use crate::cli::{CliError, CliResult, paths, stdio};
 use clap::builder::ArgPredicate;
 use clap::{ArgGroup, Args, ValueEnum};
-use snakes_and_ladders::game::Side;
+use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::generate::{
     Constraints, Density, Family, Fingerprint, Level, NumberRange, Sizes, Solvable, Spec,
 };
@@ -386,19 +386,34 @@ impl ExcludeArg {
         input: &InputArgs,
         out: &str,
     ) -> CliResult<HashSet<Fingerprint>> {
+        let of = |board: &Board| Fingerprint::of(board, &mut Vec::new());
+        Ok(self
+            .map_boards(count, input, out, of)?
+            .into_iter()
+            .collect())
+    }
+
+    /// Reads the boards as [`ExcludeArg::boards`] does, and returns what `of` makes of each.
+    pub(crate) fn map_boards<T: Send>(
+        &self,
+        count: u64,
+        input: &InputArgs,
+        out: &str,
+        of: impl Fn(&Board) -> T + Sync,
+    ) -> CliResult<Vec<T>> {
         paths::check(&self.exclude, [Some(("-o", Path::new(out)))])?;
         let usage = |name, error| CliError::Usage(format!("--exclude {name}: {error}"));
-        let mut all = HashSet::new();
+        let mut all = Vec::new();
         for name in &self.exclude {
             if let Some(selection) = Selection::parse(name).map_err(|error| usage(name, error))? {
                 let corpus = stdio::corpus(selection.spec(), None, 0)?;
                 let generator = corpus.generator().expect("a selection is of a spec");
-                let boards = in_pool(|| selection.fingerprints(generator));
+                let boards = in_pool(|| selection.map_boards(generator, &of));
                 all.extend(boards.map_err(|error| usage(name, error))?);
                 continue;
             }
             let corpus = stdio::corpus(name, None, count)?.with_options(input.options());
-            let boards = in_pool(|| corpus.fingerprints())?;
+            let boards = in_pool(|| corpus.map_boards(&of))?;
             if boards.is_empty() {
                 fail!(
                     "--exclude: {}",

@@ -11,10 +11,9 @@ use crate::mutants::suite::{stress_suite, suite};
 use crate::store::STDIO;
 use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, Side};
-use snakes_and_ladders::generate::{BoardGenerator, Fingerprint, GenerationPlan, STREAM_VERSION};
+use snakes_and_ladders::generate::{BoardGenerator, GenerationPlan, STREAM_VERSION};
 use snakes_and_ladders::solve::default_kernel;
 use std::borrow::Cow;
-use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -217,24 +216,22 @@ impl CorpusSource {
         Err(CorpusError::NoBoards(self.name.clone()))
     }
 
-    /// Reads all boards, and returns their fingerprints.
+    /// Reads all boards, and returns what `of` makes of each.
     ///
     /// # Errors
     /// If the corpus cannot be read to its end.
-    pub fn fingerprints(&self) -> Result<HashSet<Fingerprint>, CorpusError> {
+    pub fn map_boards<T: Send>(
+        &self,
+        of: impl Fn(&Board) -> T + Sync,
+    ) -> Result<Vec<T>, CorpusError> {
         if let Origin::Spec(plan) = &*self.origin {
-            let worker = || (plan.generator.clone(), Vec::new());
-            let of_index = |(generator, scratch): &mut (BoardGenerator, _), index| {
-                Fingerprint::of(&generator.board(index), scratch)
-            };
+            let of_index = |generator: &mut BoardGenerator, index| of(&generator.board(index));
             let indices = (0..plan.count).into_par_iter();
-            return Ok(indices.map_init(worker, of_index).collect());
+            return Ok(indices.map_with(plan.generator.clone(), of_index).collect());
         }
-        let (mut all, mut scratch) = (HashSet::new(), Vec::new());
+        let mut all = Vec::new();
         let mut cursor = self.open(0)?;
-        while cursor.read(&mut |entry| {
-            all.insert(Fingerprint::of(&entry.board, &mut scratch));
-        })? {}
+        while cursor.read(&mut |entry| all.push(of(&entry.board)))? {}
         Ok(all)
     }
 
