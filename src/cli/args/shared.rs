@@ -372,7 +372,8 @@ pub(crate) struct ExcludeArg {
     ///
     /// --count counts the boards that are left. Of a spec, as many boards are excluded as --count
     /// says; `suite` excludes 1000. SPEC#0..11,13 excludes the boards with these indices: a book
-    /// has this name of its boards on the last page.
+    /// has this name of its boards on the last page. `book --level` leaves out boards that look like
+    /// an excluded one, too.
     #[arg(long, value_name = "CORPUS", num_args = 1.., hide_short_help = true)]
     exclude: Vec<String>,
 }
