@@ -1,6 +1,6 @@
 //! The kinds of charts: lines, which may have a band around them, bars, forest plots and heat maps.
 
-use super::{COLORS, Canvas, Labels, Scale, WIDTH, elide, max_chars};
+use super::{COLORS, Canvas, Labels, NUMBERS, Scale, WIDTH, elide, max_chars};
 use crate::bench::export::{ConfidenceInterval, Difference};
 use crate::report::number;
 use snakes_and_ladders::draw::svg::{PathData, Point, tenths};
@@ -49,7 +49,7 @@ pub(crate) fn lines(labels: &Labels<'_>, x: Scale, y: Scale, series: &[Series]) 
     let longest = max_chars(series.iter().map(|series| &series.name)).min(MAX_NAME as f64);
     let has_dashes = series.iter().any(|series| series.color >= COLORS);
     let sample = if has_dashes { SAMPLE } else { 0.0 };
-    let mut canvas = Canvas::new(labels, 72.0, 20.0 + sample + longest * 7.6, 340.0);
+    let mut canvas = Canvas::new(labels, NUMBERS, 20.0 + sample + longest * 7.6, 340.0);
     canvas.y_axis(y);
     canvas.x_axis(&x.ticks(), false);
     let at = |canvas: &Canvas, (a, b): (f64, f64)| canvas.point(x.position(a), y.position(b));
@@ -122,7 +122,7 @@ fn names(canvas: &mut Canvas, y: Scale, series: &[Series], sample: f64) {
 /// Draws a bar for each count, with its label below. Bars begin at the low end of `y`: 0, or below
 /// 1 on a logarithmic axis. The bar with the label `apart` has another color than the others.
 pub(crate) fn bars(labels: &Labels<'_>, y: Scale, bars: &[(String, u64)], apart: &str) -> String {
-    let mut canvas = Canvas::new(labels, 72.0, 16.0, 320.0);
+    let mut canvas = Canvas::new(labels, NUMBERS, 16.0, 320.0);
     canvas.y_axis(y);
     let step = 1.0 / bars.len().max(1) as f64;
     let mut ticks = Vec::new();

@@ -25,6 +25,10 @@ const COLORS: usize = 7;
 /// The width of a chart, so small that labels are legible on a phone, where the whole chart is
 /// shrunk to 360 pixels.
 const WIDTH: f64 = 480.0;
+/// The left margin of a chart with numbers on its y axis: `1,000,000` fits in every common font.
+const NUMBERS: f64 = 76.0;
+/// The minimum distance between two labels of the x axis.
+const LABEL_GAP: f64 = 6.0;
 
 /// The texts of a chart.
 pub(crate) struct Labels<'a> {
@@ -107,18 +111,25 @@ impl Canvas {
     }
 
     /// Draws ticks with labels below at fractions of the width: with `grid` as lines through the
-    /// plot, else on a base line. Labels that would overlap the previous one are left out.
+    /// plot, else on a base line. Labels that would overlap the previous or the last one are left
+    /// out.
     fn x_axis(&mut self, ticks: &[(f64, String)], grid: bool) {
         let mut path = PathData::default();
+        let half_width = |text: &str| text.chars().count() as f64 * 4.2;
         let mut free = f64::NEG_INFINITY;
-        for (fraction, text) in ticks {
+        let last = ticks.last().map_or(f64::INFINITY, |(fraction, text)| {
+            self.point(*fraction, 0.0).x - half_width(text)
+        });
+        for (index, (fraction, text)) in ticks.iter().enumerate() {
             let at = self.point(*fraction, 0.0);
-            let half = text.chars().count() as f64 * 4.2;
+            let half = half_width(text);
             let end = if grid { self.top } else { at.y + 5.0 };
             path.move_to(at).line(Point::new(at.x, end));
-            if at.x - half > free {
+            let is_last = index + 1 == ticks.len();
+            let next = at.x + half + LABEL_GAP;
+            if at.x - half >= free && (is_last || next <= last) {
                 self.text(Point::new(at.x, at.y + 20.0), "middle", text);
-                free = at.x + half + 6.0;
+                free = next;
             }
         }
         self.path(if grid { "grid" } else { "axis" }, &path);

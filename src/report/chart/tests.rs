@@ -151,3 +151,16 @@ fn charts_have_the_marks_of_their_data_and_grow_with_them() {
         .filter(|node| node.has_tag_name("rect"));
     assert!(rectangles.all(|bar| number(&bar, "height") > 5.0));
 }
+
+#[test]
+fn the_last_of_many_bars_has_its_label() {
+    let mut counts: Vec<(String, u64)> = (1..=25).map(|rolls| (rolls.to_string(), 1)).collect();
+    counts.push(("-1".to_owned(), 1));
+    let labels = laid_out(
+        &bars(LABELS, Scale::Log(0.5, 1.0), &counts, "-1"),
+        320.0,
+        "",
+    );
+    let is_shown = |name: &str| labels.iter().any(|(text, _)| text == name);
+    assert!(is_shown("-1") && is_shown("1") && !is_shown("25"));
+}
