@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use snakes_and_ladders::draw::picture::Theme;
 use snakes_and_ladders::draw::text::play::{rules_in_words, tenths};
 use snakes_and_ladders::game::{Board, Square};
-use snakes_and_ladders::generate::{BoardGenerator, Fingerprint, Level, Spec};
+use snakes_and_ladders::generate::{BoardGenerator, Level, Spec};
 use snakes_and_ladders::solve::play::PlayChain;
 use snakes_and_ladders::solve::routes::Score;
 use snl_harness::corpus::{CorpusBoard, ExtraColumns, Format};
@@ -62,7 +62,8 @@ pub(super) fn book(args: &BookArgs) -> CliResult {
         solutions,
         paths::named("--export", &args.export),
     ];
-    paths::check(&args.corpus, outputs)?;
+    let inputs = args.corpus.as_deref().into_iter();
+    paths::check(inputs.chain(args.exclude.names()), outputs)?;
     let pool = args.threads.pool()?;
     let collection = pool.install(|| collect(args, &too_many))?;
     let book = pool.install(|| make(args, &collection));
@@ -137,22 +138,16 @@ impl Collection {
 fn collect(args: &BookArgs, too_many: &str) -> CliResult<Collection> {
     let usual_count = if args.worksheet { WORKSHEET } else { COUNT };
     let count = args.count.unwrap_or(usual_count);
+    let looks_of = args
+        .exclude
+        .map_boards(count, &args.input, &args.out, looks)?;
+    let excluded = looks_of.into_iter().flatten().collect();
     match &args.corpus {
         Some(text) => {
-            let excluded = args.exclude.boards(count, &args.input, &args.out)?;
             let corpus = stdio::corpus(text, args.count, count)?.with_options(args.input.options());
             read(&corpus, &excluded, too_many)
         }
-        None => {
-            let excluded = args
-                .exclude
-                .map_boards(count, &args.input, &args.out, looks)?;
-            generate(
-                args,
-                count as usize,
-                excluded.into_iter().flatten().collect(),
-            )
-        }
+        None => generate(args, count as usize, excluded),
     }
 }
 
@@ -305,18 +300,17 @@ fn looks(board: &Board) -> Vec<u64> {
     iter::once([0; 2]).chain(jumps).map(without).collect()
 }
 
-/// Reads at most [`MAX_PUZZLES`] puzzles; each is labeled with its score, if all have one.
-fn read(
-    corpus: &CorpusSource,
-    excluded: &HashSet<Fingerprint>,
-    too_many: &str,
-) -> CliResult<Collection> {
+/// Reads at most [`MAX_PUZZLES`] puzzles; each is labeled with its score, if all have one. Leaves
+/// out boards that look like an excluded one, whose [`looks`] are `excluded`.
+fn read(corpus: &CorpusSource, excluded: &HashSet<u64>, too_many: &str) -> CliResult<Collection> {
     let mut cursor = corpus.open(0)?;
     let mut boards = Vec::new();
-    let mut scratch = Vec::new();
     let mut next = 0;
     while cursor.read(&mut |entry| {
-        if !excluded.contains(&Fingerprint::of(&entry.board, &mut scratch)) {
+        if !looks(&entry.board)
+            .iter()
+            .any(|look| excluded.contains(look))
+        {
             boards.push(CorpusBoard {
                 note: corpus.name().to_owned(),
                 ..entry.clone()
@@ -330,12 +324,19 @@ fn read(
     }
     if boards.is_empty() && next > 0 {
         fail!(
-            "every board of {} is excluded; exclude other boards, or make the book of others",
+            "every board of {} is excluded, or looks like one that is; exclude other boards, or make the book of others",
             corpus.name()
         );
     }
     if boards.is_empty() {
         fail!("{} has no boards", corpus.name());
+    }
+    let left_out = next - boards.len() as u64;
+    if left_out > 0 {
+        stdio::note_line(format_args!(
+            "{} left out, which are excluded or look like one that is",
+            pluralize(left_out, "board")
+        ));
     }
     // If there is no way on some boards, no label may give that away.
     let scores: Option<Vec<Score>> = boards.iter().map(|entry| Score::of(&entry.board)).collect();

@@ -30,6 +30,17 @@ pub(super) fn judge(mut args: JudgeArgs) -> CliResult {
     if args.serve {
         return serve::serve(&args);
     }
+    let is_name =
+        |text: &&String| CorpusSource::names_suite(text) || CorpusSource::names_spec(text);
+    if is_corpus(&args.corpus)
+        && let Some(second) = args.programs.iter().find(is_name)
+    {
+        usage!(
+            "{}: programs are judged on one corpus, which is {}; judge on this one in a call of its own",
+            escape::line(second),
+            escape::line(&args.corpus)
+        );
+    }
     if is_program(&args.corpus) {
         if let Some(boards) = args.programs.iter().find(|argument| is_corpus(argument)) {
             usage!(
@@ -62,6 +73,10 @@ pub(super) fn judge(mut args: JudgeArgs) -> CliResult {
                 "nothing to judge{on}: give programs after it, or try snl show '{}', which solves it",
                 args.corpus
             );
+        }
+        let is_path = !args.corpus.is_empty() && args.corpus != "-" && !is_corpus(&args.corpus);
+        if is_path && !corpus.exists() {
+            fail!("{}: no such file or directory", escape::path(corpus));
         }
         usage!(
             "nothing to judge{on}: give programs (a file in one of the languages, a directory, or name=command); `snl strength` \

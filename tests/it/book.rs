@@ -324,6 +324,27 @@ fn a_second_book_has_no_board_of_the_first() {
 }
 
 #[test]
+fn a_book_of_a_file_has_no_board_that_looks_like_an_excluded_one() {
+    let folder = Folder::new();
+    folder.write("first.jsonl", "{\"n\":5,\"ladders\":[[2,14],[8,19]]}\n");
+    // The same, one end moved, one ladder less, in a mirror, and another board.
+    let ladders = [
+        "[2,14],[8,19]",
+        "[2,14],[8,20]",
+        "[2,14]",
+        "[4,12],[8,17]",
+        "[3,13],[9,22]",
+    ];
+    let rows = ladders.map(|ladders| format!("{{\"n\":5,\"ladders\":[{ladders}]}}\n"));
+    folder.write("mine.jsonl", rows.concat());
+    let book = folder.done("book mine.jsonl --exclude first.jsonl -o b.html");
+    book.says("4 boards left out, which are excluded or look like one that is");
+    book.says("1 puzzle of mine.jsonl (boards 4)");
+    let book = folder.done("book mine.jsonl -o b.html");
+    book.says("5 puzzles of mine.jsonl\n");
+}
+
+#[test]
 fn a_worksheet_is_a_page_with_its_rules_and_a_page_with_its_key() {
     let folder = Folder::new();
     for (flags, count, paper) in [
@@ -424,6 +445,10 @@ fn the_foot_of_a_book_excludes_exactly_its_boards() {
     assert!(exclude.contains("#0.."), "{exclude}");
     let second = boards(&format!("--level kids,easy --count 10 --seed 2 {exclude}"));
     assert!(second.len() == 10 && second.is_disjoint(&first));
+    // The names need not be taken apart.
+    let joined = exclude.replace("' '", " and ");
+    let again = boards(&format!("--level kids,easy --count 10 --seed 2 {joined}"));
+    assert!(joined != exclude && again == second);
     // Its foot has gaps where the boards of the first book are.
     let both = format!("{exclude} {}", &exclusion(&folder.read("b.html"))[10..]);
     let third = boards(&format!("--level kids,easy --count 10 --seed 2 {both}"));

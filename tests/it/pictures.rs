@@ -65,6 +65,17 @@ fn a_board_of_a_file_has_the_index_that_other_commands_name() {
         let second = folder.done(&format!("show {second}")).out;
         assert!(!second.contains("ladder"), "{second}");
     }
+    // The index of a table of jumps is that of its boards, too.
+    folder.write(
+        "table.csv",
+        "index,n,start,end\n4,3,2,7\n4,3,3,6\n9,3,8,2\n",
+    );
+    let ninth = folder.done("show table.csv 9").out;
+    assert!(
+        ninth.contains("snake") && !ninth.contains("ladder"),
+        "{ninth}"
+    );
+    folder.done("solve table.csv").prints("\n9,3,");
     folder.done("show b.csv").prints("ladder");
     folder.ends(
         "show b.csv 1",

@@ -15,6 +15,7 @@ use snakes_and_ladders::solve::{Kernel, kernel, kernels};
 use snl_harness::corpus::{CorpusError, ExtraColumns, Format, ReadOptions};
 use snl_harness::jobs::JobOptions;
 use snl_harness::pipeline::{in_pool, thread_pool};
+use snl_harness::source::CorpusSource;
 use snl_judge::Limits;
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -372,13 +373,25 @@ pub(crate) struct ExcludeArg {
     ///
     /// --count counts the boards that are left. Of a spec, as many boards are excluded as --count
     /// says; `suite` excludes 1000. SPEC#0..11,13 excludes the boards with these indices: a book
-    /// has this name of its boards on the last page. `book --level` leaves out boards that look like
-    /// an excluded one, too.
+    /// has this name of its boards on the last page. A book leaves out boards that look like an
+    /// excluded one, too.
     #[arg(long, value_name = "CORPUS", num_args = 1.., hide_short_help = true)]
     exclude: Vec<String>,
 }
 
 impl ExcludeArg {
+    /// Returns the names of the corpora. A book joins the names of its boards by `and`.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        let names = |text| -> Vec<&str> {
+            if CorpusSource::names_spec(text) {
+                text.split(" and ").collect()
+            } else {
+                vec![text]
+            }
+        };
+        self.exclude.iter().flat_map(move |text| names(text))
+    }
+
     /// Reads the boards, `count` of each spec, and files as `input` says. None of the files may be
     /// `out`, the output of the command.
     pub(crate) fn boards(
@@ -402,10 +415,10 @@ impl ExcludeArg {
         out: &str,
         of: impl Fn(&Board) -> T + Sync,
     ) -> CliResult<Vec<T>> {
-        paths::check(&self.exclude, [Some(("-o", Path::new(out)))])?;
+        paths::check(self.names(), [Some(("-o", Path::new(out)))])?;
         let usage = |name, error| CliError::Usage(format!("--exclude {name}: {error}"));
         let mut all = Vec::new();
-        for name in &self.exclude {
+        for name in self.names() {
             if let Some(selection) = Selection::parse(name).map_err(|error| usage(name, error))? {
                 let corpus = stdio::corpus(selection.spec(), None, 0)?;
                 let generator = corpus.generator().expect("a selection is of a spec");

@@ -400,6 +400,12 @@ fn command(argument: &str, shell: bool) -> Result<Submission, FindError> {
     if name.is_empty() {
         return missing("name before");
     }
+    let is_of_shell = |word: &&str| ["|", "||", "&&", ";", "<", ">", ">>"].contains(word);
+    if !shell && let Some(word) = line.split_whitespace().find(is_of_shell) {
+        let problem =
+            format!("only a shell knows {word}; add --shell, or write '{word}' in quotes");
+        return Err(FindError::malformed(argument, problem));
+    }
     let words = if shell {
         vec!["sh".to_owned(), "-c".to_owned(), line.to_owned()]
     } else {

@@ -73,11 +73,7 @@ pub(super) fn read(text: &str, side: Option<Side>) -> Result<Vec<Imported>, Impo
                     .map_err(|problem| ImportError::new(line, problem))?;
             }
         }
-        boards.push(Imported {
-            line,
-            board,
-            answer: None,
-        });
+        boards.push(Imported::new(line, board));
     }
     if let Some((line, _)) = numbers.words.next() {
         let problem = "there are more jumps than the numbers before them say; correct the numbers, or remove the rest";

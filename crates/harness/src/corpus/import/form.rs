@@ -69,6 +69,7 @@ impl Form {
         for Imported {
             line: begins,
             board,
+            index,
             answer,
         } in boards
         {
@@ -77,6 +78,9 @@ impl Form {
             jsonl.extend(std::iter::repeat_n('\n', blank_lines as usize));
             line += blank_lines + 1;
             jsonl += &format!("{{\"board\":{board}");
+            if let Some(index) = index {
+                jsonl += &format!(",\"index\":{index}");
+            }
             if let Some(answer) = answer {
                 jsonl += &format!(",\"{}\":{answer}", options.answers());
             }

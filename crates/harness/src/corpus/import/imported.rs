@@ -10,8 +10,22 @@ pub(super) struct Imported {
     /// The line on which the board begins, from 1.
     pub line: u64,
     pub board: Board,
+    /// The index that the text gives.
+    pub index: Option<u64>,
     /// The answer that the text gives, right or wrong.
     pub answer: Option<Solution>,
+}
+
+impl Imported {
+    /// Returns a board that begins on a line, without an index or an answer.
+    pub(super) fn new(line: u64, board: Board) -> Imported {
+        Imported {
+            line,
+            board,
+            index: None,
+            answer: None,
+        }
+    }
 }
 
 /// The reason why a text cannot be read.

@@ -309,11 +309,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Imported>, ImportError> {
         let board = scanner.matrix().map_err(at_line)?;
         line += text[counted..begins].matches('\n').count() as u64;
         counted = begins;
-        boards.push(Imported {
-            line,
-            board,
-            answer: None,
-        });
+        boards.push(Imported::new(line, board));
     }
     let rest = scanner.offset..text.len();
     read_gap(text, rest, false, boards.last_mut()).map_err(at_line)?;
@@ -400,11 +396,7 @@ pub(super) fn read_rows(text: &str) -> Result<Vec<Imported>, ImportError> {
         } else if !rows.is_empty() {
             let begins = line - rows.len() as u64;
             let board = board_of(&rows).map_err(|problem| ImportError::new(begins, problem))?;
-            boards.push(Imported {
-                line: begins,
-                board,
-                answer: None,
-            });
+            boards.push(Imported::new(begins, board));
             rows.clear();
         }
     }

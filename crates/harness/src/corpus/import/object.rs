@@ -306,11 +306,7 @@ pub(super) fn read_pairs(text: &str, side: Option<Side>) -> Result<Vec<Imported>
         for [start, end] in pairs("jumps", "jumps", list)? {
             jumps::add(&mut board, "jumps", &start, &end)?;
         }
-        Ok(Imported {
-            line: 1,
-            board,
-            answer: None,
-        })
+        Ok(Imported::new(1, board))
     };
     let boards: Result<Vec<Imported>, String> = lists.into_iter().map(read).collect();
     boards.map_err(|problem| ImportError::new(1, problem))

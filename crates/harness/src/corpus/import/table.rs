@@ -112,9 +112,20 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Vec<Imported>, I
         let problem = "the header has no rows; a board without jumps is {\"n\":10,\"jumps\":[]}";
         return Err(ImportError::new(blank_lines as u64 + 1, problem));
     }
+    let has_index = columns
+        .iter()
+        .any(|(name, column)| *column == Column::Group && plain_name(name) == "index");
     groups
         .into_iter()
-        .map(|group| read_board(&group, &side_names, options.side))
+        .map(|group| {
+            let board = read_board(&group, &side_names, options.side)?;
+            let index = if has_index {
+                group.name.parse().ok()
+            } else {
+                None
+            };
+            Ok(Imported { index, ..board })
+        })
         .collect()
 }
 
@@ -163,6 +174,10 @@ fn read_groups(
     let mut lines: HashMap<String, u64> = HashMap::new();
     for row in rows.records() {
         let row = row.map_err(wrong_row)?;
+        // A row of a spreadsheet that has nothing in it.
+        if row.iter().all(str::is_empty) {
+            continue;
+        }
         let line = row.position().map_or(0, csv::Position::line);
         let mut name = String::new();
         let mut sides = Vec::new();
@@ -261,11 +276,7 @@ fn read_board(
         jumps::add(&mut board, list, start, end)
             .map_err(|problem| ImportError::new(*line, problem))?;
     }
-    Ok(Imported {
-        line: group.line,
-        board,
-        answer: None,
-    })
+    Ok(Imported::new(group.line, board))
 }
 
 /// Returns the error of a row that is not like its header.
