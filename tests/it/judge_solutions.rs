@@ -456,6 +456,56 @@ fn a_request_without_a_search_gets_no_diagnosis() {
 }
 
 #[test]
+fn what_is_printed_besides_answers_is_counted() {
+    let folder = Folder::new();
+    let mut wrong = Vec::new();
+    for (file, text) in [
+        (
+            "a.py",
+            "def snakesAndLadders(board):\n    print('debug')\n    return 1\n",
+        ),
+        (
+            "a.js",
+            "function snakesAndLadders(board) { console.log('debug'); return 1; }\n",
+        ),
+        (
+            "a.rb",
+            "def snakes_and_ladders(board)\n  puts 'debug'\n  1\nend\n",
+        ),
+        (
+            "a.php",
+            "<?php function snakesAndLadders($board) { echo \"debug\\n\"; return 1; }\n",
+        ),
+        (
+            "a.cpp",
+            "class Solution { public: int snakesAndLadders(vector<vector<int>>& board) { cout << \"debug\\n\"; return 1; } };\n",
+        ),
+        (
+            "A.java",
+            "class Solution { public int snakesAndLadders(int[][] board) { System.out.println(\"debug\"); return 1; } }\n",
+        ),
+        (
+            "a.go",
+            "func snakesAndLadders(board [][]int) int { fmt.Println(\"debug\"); return 1 }\n",
+        ),
+    ] {
+        if !can_run(file) {
+            continue;
+        }
+        folder.write(file, text);
+        folder.done(&format!(
+            "judge v1:family=empty;n=2 --count 3 {file} --export-json judged.json"
+        ));
+        let judged: serde_json::Value = serde_json::from_str(&folder.read("judged.json")).unwrap();
+        let printed = &judged["programs"][0]["usage"]["printed_bytes"];
+        if *printed != 18 {
+            wrong.push(format!("{file}: {printed}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:?}");
+}
+
+#[test]
 fn the_report_begins_with_the_name_of_the_corpus() {
     let folder = Folder::new();
     folder.write("four.grid", FOUR);

@@ -353,6 +353,8 @@ impl SupervisedProcess {
         self.close();
         self.wait_for_exit(SHUT_DOWN_TIMEOUT);
         self.kill();
+        // What it printed with its last answers, and what its language wrote at its end.
+        self.poll();
     }
 
     fn wait_for_exit(&mut self, most: Duration) {

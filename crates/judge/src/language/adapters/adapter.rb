@@ -72,4 +72,5 @@ while (snl_text = snl_boards.gets)
   snl_answers.syswrite("#{snl_number} #{word}\n")
   snl_number += 1
 end
+$stdout.flush
 exit!(0)
