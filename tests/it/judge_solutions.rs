@@ -192,7 +192,7 @@ fn solutions_in_rust_get_the_verdicts_that_their_folders_promise() {
         "expected `i32`, found `usize`",
         // Squares 1 and 257 share a mark from side 17 on, and no jump is needed to see it.
         "n = 17, 0 jumps: WA, the answer is 48, got -1",
-        "No known mistake; nearest: squares-in-a-byte, which explains all of its 26 wrong answers",
+        "No known mistake; nearest: squares-in-a-byte, which explains all of its 26 failures",
     ];
     has_all(&ran.out, &parts);
     assert!(!ran.err.contains("next: "), "{}", ran.err);

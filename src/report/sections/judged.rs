@@ -349,7 +349,7 @@ fn describe_finding(diagnosis: &Diagnosis) -> String {
     let name = diagnosis.name.as_deref().unwrap_or_default();
     let explained = thousands(diagnosis.explained as u64);
     let all = pluralize(boards, "board");
-    let wrong = pluralize(wrong, "wrong answer");
+    let failures = pluralize(wrong, "failure");
     match diagnosis.finding {
         Finding::Random => {
             let again = diagnosis.wrong_again.iter();
@@ -364,23 +364,25 @@ fn describe_finding(diagnosis: &Diagnosis) -> String {
             )
         }
         Finding::Known => format!(
-            "The mistake is {name}: this program and that mistake give the same answers to {all}, {wrong} included."
+            "The mistake is {name}: this program and that mistake do the same on {all}, {failures} included."
         ),
         Finding::Constant => {
             let answer = diagnosis.answer.unwrap_or_default();
             format!(
-                "It answers {answer} to nearly every board, whatever is on it: {explained} of its {wrong}."
+                "It answers {answer} to nearly every board, whatever is on it: {explained} of its {failures}."
             )
         }
         Finding::Unanswered => format!("It gave no answer to {explained} of {all}."),
         Finding::Nearest if name.is_empty() => {
-            format!("No known mistake explains half of its {wrong}.")
+            format!("No known mistake explains half of its {failures}.")
         }
         Finding::Nearest if diagnosis.explained == diagnosis.wrong => format!(
-            "No known mistake; nearest: {name}, which explains all of its {wrong}, but differs on others."
+            "No known mistake; nearest: {name}, which explains all of its {failures}, but differs on others."
         ),
         Finding::Nearest => {
-            format!("No known mistake; nearest: {name}, which explains {explained} of its {wrong}.")
+            format!(
+                "No known mistake; nearest: {name}, which explains {explained} of its {failures}."
+            )
         }
     }
 }

@@ -33,8 +33,8 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Visited;
         source "tutorialspoint.com/Snake-and-Ladder-Problem (pseudocode)",
         example include_str!("examples/marks-too-late.txt"),
         with check = RESTING, mark = POPPED;
-    "no-marks": "Marks nothing: every square joins the queue again and again.",
-        because "The queue grows sixfold with each roll, forever if the end is unreachable.",
+    "no-marks": "Marks nothing: every square is searched again and again.",
+        because "The work grows sixfold with each roll, forever if the end is unreachable.",
         example "[[1,1,-1],[1,1,1],[-1,-1,1]]",
         with check = 0, mark = 0;
     "no-marks-on-levels": "Goes from one set of squares to the next, and remembers no earlier ones.",
