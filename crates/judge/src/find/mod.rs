@@ -400,12 +400,6 @@ fn command(argument: &str, shell: bool) -> Result<Submission, FindError> {
     if name.is_empty() {
         return missing("name before");
     }
-    let is_of_shell = |word: &&str| ["|", "||", "&&", ";", "<", ">", ">>"].contains(word);
-    if !shell && let Some(word) = line.split_whitespace().find(is_of_shell) {
-        let problem =
-            format!("only a shell knows {word}; add --shell, or write '{word}' in quotes");
-        return Err(FindError::malformed(argument, problem));
-    }
     let words = if shell {
         vec!["sh".to_owned(), "-c".to_owned(), line.to_owned()]
     } else {
@@ -414,6 +408,17 @@ fn command(argument: &str, shell: bool) -> Result<Submission, FindError> {
     };
     if words.is_empty() || line.trim().is_empty() {
         return missing("command after");
+    }
+    // In quotes it is an argument, or a part of one.
+    let is_of_shell = |word: &&String| {
+        let text = word.as_str();
+        ["|", "||", "&&", ";", "<", ">", ">>"].contains(&text)
+            && line.split_whitespace().any(|unquoted| unquoted == text)
+    };
+    if let Some(word) = words.iter().find(is_of_shell) {
+        let problem =
+            format!("only a shell knows {word}; add --shell, or write '{word}' in quotes");
+        return Err(FindError::malformed(argument, problem));
     }
     Ok(Submission {
         name: name.to_owned(),
