@@ -138,10 +138,9 @@ impl Collection {
 fn collect(args: &BookArgs, too_many: &str) -> CliResult<Collection> {
     let usual_count = if args.worksheet { WORKSHEET } else { COUNT };
     let count = args.count.unwrap_or(usual_count);
-    let looks_of = args
+    let excluded = args
         .exclude
-        .map_boards(count, &args.input, &args.out, looks)?;
-    let excluded = looks_of.into_iter().flatten().collect();
+        .board_keys(count, &args.input, &args.out, look_hashes)?;
     match &args.corpus {
         Some(text) => {
             let corpus = stdio::corpus(text, args.count, count)?.with_options(args.input.options());
@@ -202,8 +201,8 @@ fn make(args: &BookArgs, collection: &Collection) -> Book {
 }
 
 /// Makes equally many puzzles of each level; the first levels have one more if some are left over.
-/// Leaves out boards that look like an earlier one or like an excluded one, whose [`looks`] are
-/// `used`.
+/// Leaves out boards that look like an earlier one or like an excluded one, whose
+/// [`look_hashes`] are `used`.
 fn generate(args: &BookArgs, count: usize, mut used: HashSet<u64>) -> CliResult<Collection> {
     let levels: BTreeSet<Level> = args.level.iter().copied().collect();
     if count < levels.len() {
@@ -236,9 +235,9 @@ fn generate(args: &BookArgs, count: usize, mut used: HashSet<u64>) -> CliResult<
                 .into_par_iter()
                 .map_with(generator.clone(), BoardGenerator::board);
             for (index, board) in indices.zip(drawn.collect::<Vec<Board>>()) {
-                let looks = looks(&board);
-                if !looks.iter().any(|look| used.contains(look)) {
-                    used.extend(looks);
+                let hashes = look_hashes(&board);
+                if !hashes.iter().any(|hash| used.contains(hash)) {
+                    used.extend(hashes);
                     boards.push(Labeled {
                         entry: CorpusBoard {
                             board,
@@ -268,9 +267,9 @@ fn generate(args: &BookArgs, count: usize, mut used: HashSet<u64>) -> CliResult<
     })
 }
 
-/// Returns a hash of the jumps of a board, and one of all its jumps but each. A board in a mirror has
-/// the same hashes. Two boards have one in common if they differ in one jump at most.
-fn looks(board: &Board) -> Vec<u64> {
+/// Returns the hash of all jumps of a board, then for each jump the hash of the others. A board in
+/// a mirror has the same hashes. Two boards have one in common if they differ in one jump at most.
+fn look_hashes(board: &Board) -> Vec<u64> {
     let side = board.side();
     let mirrored = |square| {
         let (row, column) = side.coordinates(square);
@@ -301,16 +300,14 @@ fn looks(board: &Board) -> Vec<u64> {
 }
 
 /// Reads at most [`MAX_PUZZLES`] puzzles; each is labeled with its score, if all have one. Leaves
-/// out boards that look like an excluded one, whose [`looks`] are `excluded`.
+/// out boards that look like an excluded one, whose [`look_hashes`] are `excluded`.
 fn read(corpus: &CorpusSource, excluded: &HashSet<u64>, too_many: &str) -> CliResult<Collection> {
     let mut cursor = corpus.open(0)?;
     let mut boards = Vec::new();
     let mut next = 0;
     while cursor.read(&mut |entry| {
-        if !looks(&entry.board)
-            .iter()
-            .any(|look| excluded.contains(look))
-        {
+        let hashes = look_hashes(&entry.board);
+        if !hashes.iter().any(|hash| excluded.contains(hash)) {
             boards.push(CorpusBoard {
                 note: corpus.name().to_owned(),
                 ..entry.clone()

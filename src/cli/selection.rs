@@ -4,7 +4,9 @@ use rayon::prelude::*;
 use snakes_and_ladders::game::Board;
 use snakes_and_ladders::generate::BoardGenerator;
 use snl_harness::source::CorpusSource;
+use std::collections::HashSet;
 use std::fmt::{self, Display};
+use std::hash::Hash;
 use std::ops::RangeInclusive;
 
 /// The mark between a spec and the indices.
@@ -91,26 +93,27 @@ impl<'a> Selection<'a> {
         self.ranges.iter().map(show).collect::<Vec<_>>().join(",")
     }
 
-    /// Makes the boards, and returns what `of` makes of each.
+    /// Makes the boards, and returns the set of the keys that `keys_of` gives each.
     ///
     /// # Errors
     /// If the spec has fewer boards.
-    pub(super) fn map_boards<T: Send>(
+    pub(super) fn board_keys<K: Eq + Hash + Send, I: IntoIterator<Item = K>>(
         &self,
         generator: &BoardGenerator,
-        of: impl Fn(&Board) -> T + Sync,
-    ) -> Result<Vec<T>, SelectionError> {
+        keys_of: impl Fn(&Board) -> I + Sync,
+    ) -> Result<HashSet<K>, SelectionError> {
         let boards = generator.board_count().unwrap_or(u64::MAX);
         if let Some(range) = self.ranges.iter().find(|range| *range.end() >= boards) {
             let index = *range.end();
             return Err(SelectionError::NoSuchBoard { index, boards });
         }
-        let of_index = |generator: &mut BoardGenerator, index| of(&generator.board(index));
-        let indices = self
+        let keys = self
             .ranges
             .par_iter()
-            .flat_map(|range| range.clone().into_par_iter());
-        Ok(indices.map_with(generator.clone(), of_index).collect())
+            .flat_map(|range| range.clone().into_par_iter())
+            .map_with(generator.clone(), BoardGenerator::board)
+            .flat_map_iter(|board| keys_of(&board));
+        Ok(keys.collect())
     }
 }
 

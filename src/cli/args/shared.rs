@@ -19,6 +19,7 @@ use snl_harness::source::CorpusSource;
 use snl_judge::Limits;
 use std::collections::HashSet;
 use std::fmt::Write as _;
+use std::hash::Hash;
 use std::ops::RangeInclusive;
 use std::path::Path;
 use std::time::Duration;
@@ -382,14 +383,14 @@ pub(crate) struct ExcludeArg {
 impl ExcludeArg {
     /// Returns the names of the corpora. A book joins the names of its boards by `and`.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
-        let names = |text| -> Vec<&str> {
+        let parts = |text| -> Vec<&str> {
             if CorpusSource::names_spec(text) {
                 text.split(" and ").collect()
             } else {
                 vec![text]
             }
         };
-        self.exclude.iter().flat_map(move |text| names(text))
+        self.exclude.iter().flat_map(move |text| parts(text))
     }
 
     /// Reads the boards, `count` of each spec, and files as `input` says. None of the files may be
@@ -400,41 +401,39 @@ impl ExcludeArg {
         input: &InputArgs,
         out: &str,
     ) -> CliResult<HashSet<Fingerprint>> {
-        let of = |board: &Board| Fingerprint::of(board, &mut Vec::new());
-        Ok(self
-            .map_boards(count, input, out, of)?
-            .into_iter()
-            .collect())
+        let fingerprint = |board: &Board| [Fingerprint::of(board, &mut Vec::new())];
+        self.board_keys(count, input, out, fingerprint)
     }
 
-    /// Reads the boards as [`ExcludeArg::boards`] does, and returns what `of` makes of each.
-    pub(crate) fn map_boards<T: Send>(
+    /// Reads the boards as [`ExcludeArg::boards`] does, and returns the set of the keys that
+    /// `keys_of` gives each.
+    pub(crate) fn board_keys<K: Eq + Hash + Send, I: IntoIterator<Item = K>>(
         &self,
         count: u64,
         input: &InputArgs,
         out: &str,
-        of: impl Fn(&Board) -> T + Sync,
-    ) -> CliResult<Vec<T>> {
+        keys_of: impl Fn(&Board) -> I + Sync,
+    ) -> CliResult<HashSet<K>> {
         paths::check(self.names(), [Some(("-o", Path::new(out)))])?;
         let usage = |name, error| CliError::Usage(format!("--exclude {name}: {error}"));
-        let mut all = Vec::new();
+        let mut all = HashSet::new();
         for name in self.names() {
             if let Some(selection) = Selection::parse(name).map_err(|error| usage(name, error))? {
                 let corpus = stdio::corpus(selection.spec(), None, 0)?;
                 let generator = corpus.generator().expect("a selection is of a spec");
-                let boards = in_pool(|| selection.map_boards(generator, &of));
-                all.extend(boards.map_err(|error| usage(name, error))?);
+                let keys = in_pool(|| selection.board_keys(generator, &keys_of));
+                all.extend(keys.map_err(|error| usage(name, error))?);
                 continue;
             }
             let corpus = stdio::corpus(name, None, count)?.with_options(input.options());
-            let boards = in_pool(|| corpus.map_boards(&of))?;
-            if boards.is_empty() {
+            let keys = in_pool(|| corpus.board_keys(&keys_of))?;
+            if keys.is_empty() {
                 fail!(
                     "--exclude: {}",
                     CorpusError::NoBoards(corpus.name().to_owned())
                 );
             }
-            all.extend(boards);
+            all.extend(keys);
         }
         Ok(all)
     }

@@ -14,7 +14,9 @@ use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::generate::{BoardGenerator, GenerationPlan, STREAM_VERSION};
 use snakes_and_ladders::solve::default_kernel;
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fs::File;
+use std::hash::Hash;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -216,23 +218,25 @@ impl CorpusSource {
         Err(CorpusError::NoBoards(self.name.clone()))
     }
 
-    /// Reads all boards, and returns what `of` makes of each.
+    /// Reads all boards, and returns the set of the keys that `keys_of` gives each.
     ///
     /// # Errors
     /// If the corpus cannot be read to its end.
-    pub fn map_boards<T: Send>(
+    pub fn board_keys<K: Eq + Hash + Send, I: IntoIterator<Item = K>>(
         &self,
-        of: impl Fn(&Board) -> T + Sync,
-    ) -> Result<Vec<T>, CorpusError> {
+        keys_of: impl Fn(&Board) -> I + Sync,
+    ) -> Result<HashSet<K>, CorpusError> {
         if let Origin::Spec(plan) = &*self.origin {
-            let of_index = |generator: &mut BoardGenerator, index| of(&generator.board(index));
-            let indices = (0..plan.count).into_par_iter();
-            return Ok(indices.map_with(plan.generator.clone(), of_index).collect());
+            let keys = (0..plan.count)
+                .into_par_iter()
+                .map_with(plan.generator.clone(), BoardGenerator::board)
+                .flat_map_iter(|board| keys_of(&board));
+            return Ok(keys.collect());
         }
-        let mut all = Vec::new();
+        let mut keys = HashSet::new();
         let mut cursor = self.open(0)?;
-        while cursor.read(&mut |entry| all.push(of(&entry.board)))? {}
-        Ok(all)
+        while cursor.read(&mut |entry| keys.extend(keys_of(&entry.board)))? {}
+        Ok(keys)
     }
 
     /// Starts reading at position `first`, counted from 0.

@@ -15,7 +15,7 @@ const printer = {
     fs.writeSync(2, typeof text === "string" ? text : String(text));
     return true;
   },
-  // Without a listener a console adds its own, and takes the failure for one of writing, which it keeps to itself.
+  // A console asks whether anyone listens for errors. Where it cannot ask, it drops the text and says nothing.
   listenerCount: () => 1,
   end() {},
   on() {},
