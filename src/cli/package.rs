@@ -22,6 +22,12 @@ pub(super) fn package(args: &PackageArgs) -> CliResult {
     if stdio::is_descriptor(&args.out) && !is_zip {
         usage!("a package needs -o NAME.zip, or -o DIRECTORY for an unpacked one");
     }
+    if ["gz", "tgz", "xz", "tar", "7z", "rar"].contains(&&*paths::extension(&args.out)) {
+        usage!(
+            "{}: a package is a zip file or a directory; write -o NAME.zip",
+            args.out
+        );
+    }
     if !is_short_name(&args.name) {
         usage!("--name: a short name consists of a to z and 0 to 9");
     }

@@ -103,21 +103,39 @@ fn find(args: &ShowArgs) -> CliResult<Vec<Board>> {
     let wanted = indices.clone().count();
     let mut boards: BTreeMap<u64, Board> = BTreeMap::new();
     let mut cursor = corpus.open(0)?;
-    let mut is_empty = true;
+    let mut read_boards = 0;
+    let mut index_of_several = None;
     while boards.len() < wanted
         && cursor.read(&mut |entry| {
             // Without an index, the first board is shown, whatever its index is.
-            let is_wanted = args.index.is_none() && is_empty;
-            is_empty = false;
+            let is_wanted = args.index.is_none() && read_boards == 0;
+            read_boards += 1;
             if is_wanted {
                 boards.insert(*indices.start(), entry.board);
             } else if args.index.is_some() && indices.contains(&entry.index) {
-                boards.entry(entry.index).or_insert(entry.board);
+                if boards.contains_key(&entry.index) {
+                    index_of_several = index_of_several.or(Some(entry.index));
+                } else {
+                    boards.insert(entry.index, entry.board);
+                }
             }
         })?
     {}
-    if is_empty {
+    if read_boards == 0 {
         fail!("{} has no boards", corpus.name());
+    }
+    if let Some(index) = index_of_several {
+        stdio::note_line(format_args!(
+            "{} has several boards with the index {index}; the first of each index is taken",
+            corpus.name()
+        ));
+    }
+    let is_first_alone = args.index.is_none() && args.images.is_some();
+    if is_first_alone && (read_boards > 1 || cursor.read(&mut |_| ())?) {
+        stdio::note_line(format_args!(
+            "only the first board of {0} is drawn; `snl show {0} 0..9 --images DIR` draws others by index",
+            corpus.name()
+        ));
     }
     for index in indices {
         if !boards.contains_key(&index) {

@@ -10,6 +10,7 @@ use snl_harness::corpus::SuiteName;
 use snl_harness::pipeline::in_pool;
 use snl_harness::source::CorpusSource;
 use snl_harness::store::{OutputFile, OutputPath, STDIO, StoreError, output_dir};
+use snl_judge::Language;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -104,6 +105,13 @@ pub(super) fn corpus(
     count: Option<u64>,
     default_count: u64,
 ) -> CliResult<CorpusSource> {
+    let path = Path::new(text);
+    if Language::of(path).is_some() && path.is_file() {
+        usage!(
+            "{0} is a program, not boards; `snl judge {0}` judges it",
+            escape::path(path)
+        );
+    }
     let parse = || match text.parse::<SuiteName>() {
         Ok(name) if count.is_none() => Ok(CorpusSource::of_suite(name)),
         _ => CorpusSource::parse(text, count, default_count),

@@ -76,6 +76,13 @@ fn a_board_of_a_file_has_the_index_that_other_commands_name() {
         "{ninth}"
     );
     folder.done("solve table.csv").prints("\n9,3,");
+    let drawn = folder.done("show table.csv --images first");
+    drawn.says("only the first board of table.csv is drawn");
+    let rows = "index,board\n9,\"[[-1,4],[-1,3]]\"\n9,\"[[-1,-1],[-1,-1]]\"\n";
+    folder.write("twice.csv", rows);
+    let shown = folder.done("show twice.csv 9");
+    shown.says("twice.csv has several boards with the index 9; the first of each index is taken");
+    shown.prints("ladder");
     folder.done("show b.csv").prints("ladder");
     folder.ends(
         "show b.csv 1",

@@ -420,6 +420,16 @@ fn command(argument: &str, shell: bool) -> Result<Submission, FindError> {
             format!("only a shell knows {word}; add --shell, or write '{word}' in quotes");
         return Err(FindError::malformed(argument, problem));
     }
+    // An interpreter, and a program that is not there.
+    if let Some(file) = words.get(1)
+        && Language::of(Path::new(file)).is_some()
+        && !Path::new(file).exists()
+    {
+        return Err(FindError::not_found(
+            argument,
+            format!("{file}: no such file"),
+        ));
+    }
     Ok(Submission {
         name: name.to_owned(),
         kind: SubmissionKind::Command(words),

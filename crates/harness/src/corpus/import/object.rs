@@ -321,6 +321,14 @@ fn twice(first: &str, second: &str) -> String {
 }
 
 fn unknown_list(key: &str, value: &Json) -> String {
+    if let Json::List(items) = value
+        && let [Json::Object(_), ..] = items[..]
+    {
+        return format!(
+            "key {key}: {} is not known here; if it is a list of boards, write the list alone, without the object around it",
+            shown(value)
+        );
+    }
     format!(
         "key {key}: {} is not known here; a board is `board`, or `n` with `ladders`, `snakes` (or `chutes`, `slides`) and \
          `jumps`, one board an object: rename or remove it",
