@@ -88,7 +88,7 @@ misbehaviour:
 
 # real files: the same function in many wrappings
 wrappings:
-    python3 scripts/judge_wrappings.py --snl {{snl}} --every 9
+    python3 scripts/judge_wrappings.py --snl {{snl}} --every 18
 
 # known mistakes are named, and none of right programs
 diagnoses:
