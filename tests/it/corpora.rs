@@ -184,7 +184,7 @@ fn lists_of_jumps_are_read_answered_and_written() {
     folder.ends(
         line,
         3,
-        &["answered.jsonl:2: output is 5 but the answer is 1"],
+        &["answered.jsonl:2: output is 5 but the right answer is 1"],
     );
 }
 

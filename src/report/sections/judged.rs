@@ -230,6 +230,9 @@ fn verdict_in_words(program: &SubmissionOutcome) -> String {
         text += " A solution is one file, and no other file is there for it.";
     }
     text.extend(program.redefined.iter().map(|words| format!(" {words}")));
+    if program.language.is_none() && verdict == Verdict::Presentation && program.right == 0 {
+        text += " A command reads a board a line and writes an answer a line; the file of a function is judged by its path alone.";
+    }
     if program.usage.printed > MAX_QUIET_BYTES {
         let printed = match program.usage.printed >> 30 {
             0 => format!("{} MiB", program.usage.printed >> 20),

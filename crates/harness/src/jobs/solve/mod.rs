@@ -134,7 +134,7 @@ impl SolveWorker<'_> {
                 let (file, column) = (task.batch.file(), task.batch.answers());
                 task.stats.mismatches += 1;
                 task.stats.first_mismatch.get_or_insert_with(|| {
-                    format!("{file}:{line}: {column} is {known} but the answer is {solution}")
+                    format!("{file}:{line}: {column} is {known} but the right answer is {solution}")
                 });
             }
         }
