@@ -100,13 +100,25 @@ fn a_crash_that_no_mistake_has_is_no_known_mistake() {
     let ran = folder.ends("judge bounds.py", 3, &[]);
     ran.prints("IndexError: list index out of range (line 11");
     assert!(!ran.out.contains("mistake"), "{}", ran.out);
+    // At the end as one that has no room for the last square, but for another reason.
+    let code = code
+        .replace("jumps = []", "jumps = [-1]")
+        .replace(
+            "range(square + 1, square + 7)",
+            "range(square + 1, min(square + 6, n * n) + 1)",
+        )
+        .replace("return rolls", "return rolls.best");
+    folder.write("ends.py", &code);
+    let ran = folder.ends("judge ends.py", 3, &[]);
+    ran.prints("AttributeError: 'int' object has no attribute 'best'");
+    assert!(!ran.out.contains("The mistake is"), "{}", ran.out);
     folder.write(
         "hangs.py",
         "def snakesAndLadders(board):\n    while True: pass\n",
     );
     let line = "judge hangs.py --time-limit 0.1 --export-json judged.json";
     let ran = folder.ends(line, 3, &[]);
-    ran.prints("It gave no answer to 3 of 3 boards.");
+    ran.prints("it gave no answer to 3 of 3 boards.");
     assert!(folder.read("judged.json").contains("\"unanswered\""));
     let ran = folder.ends("judge bounds.py --verdict-only", 3, &[]);
     ran.prints("boards are right.");

@@ -253,7 +253,7 @@ const MISSING_FILES: &[&str] = &["ModuleNotFoundError", "Cannot find module"];
 const MAX_QUIET_BYTES: u64 = 1 << 20;
 
 /// The words about a failure that does not happen again.
-const NOT_REPRODUCIBLE: &str = "Not reproducible: tried again, it answers right. If it expects one board per process, use --isolate.";
+const NOT_REPRODUCIBLE: &str = "Not reproducible: given the boards up to this one again, it answers right. If it expects one board per process, use --isolate.";
 
 /// Draws the share of wrong boards by side and family; none where all boards are of one group.
 fn failing_boards(program: &SubmissionOutcome) -> Option<Picture> {
@@ -375,7 +375,9 @@ fn describe_finding(diagnosis: &Diagnosis) -> String {
                 "It answers {answer} to nearly every board, whatever is on it: {explained} of its {failures}."
             )
         }
-        Finding::Unanswered => format!("It gave no answer to {explained} of {all}."),
+        Finding::Unanswered => format!(
+            "Tried on other boards, the smallest first, it gave no answer to {explained} of {all}."
+        ),
         Finding::Nearest if name.is_empty() => {
             format!("No known mistake explains half of its {failures}.")
         }

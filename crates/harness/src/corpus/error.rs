@@ -43,7 +43,9 @@ pub enum CorpusError {
         problem: RecordProblem,
     },
     /// A record gives an answer that is not its board's.
-    #[error("{file}:{line}: min_rolls is {given} but the right answer is {answer}; correct or remove it")]
+    #[error(
+        "{file}:{line}: min_rolls is {given} but the right answer is {answer}; correct or remove it"
+    )]
     WrongAnswer {
         file: Arc<str>,
         /// The line on which the record begins, from 1.

@@ -69,6 +69,22 @@ const CAUSES_ELSEWHERE: &[&str] = &[
     "Cannot find module",
 ];
 
+/// Parts of the notes on crashes at an index that an array does not have. No mistake of the
+/// catalogue crashes otherwise. JavaScript and Ruby give nothing at such an index, so that they
+/// crash when the nothing is indexed.
+const OUT_OF_BOUNDS: &[&str] = &[
+    "IndexError",
+    "IndexOutOfBoundsException",
+    "IndexOutOfRangeException",
+    "index out of",
+    "_M_range_check",
+    "[]' for nil",
+    "SIGSEGV",
+    "SIGBUS",
+    "SIGABRT",
+];
+const UNDEFINED_ROW: [&str; 2] = ["of undefined (reading '", "of undefined (setting '"];
+
 /// The kinds of findings of a comparison, the most telling first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -191,6 +207,8 @@ struct Comparison {
     without: usize,
     /// Whether the submission failed for a reason that no mistake has.
     has_other_cause: bool,
+    /// Whether the submission crashed on a board, but not at an index out of bounds.
+    has_other_crash: bool,
     /// Whether the time was over before all boards were asked for.
     is_cut: bool,
 }
@@ -277,13 +295,13 @@ impl Comparison {
     }
 
     /// Returns the mistake that gives the same answers, unless all are equal: there is then nothing
-    /// to tell mistakes apart.
+    /// to tell mistakes apart. A crash is evidence only of a mistake that crashes in this way.
     fn known_mistake(
         &self,
         run: &JudgeRun<'_>,
         submission: &PreparedSubmission,
     ) -> Result<Option<&'static Mistake>, JudgeError> {
-        if self.answers.iter().all(|answer| *answer == self.answers[0]) {
+        if self.has_other_crash || self.answers.iter().all(|&answer| answer == self.answers[0]) {
             return Ok(None);
         }
         let is_same = |mistake: &&'static Mistake| {
@@ -344,6 +362,7 @@ impl Comparison {
                 break;
             }
             if let Some(answer) = result.answer() {
+                self.has_other_crash |= answer == Answer::Crash && !is_out_of_bounds(note);
                 self.boards.push(boards[asked]);
                 self.answers.push(answer);
                 // An exception costs nothing, and the end of a process the start of another.
@@ -361,6 +380,15 @@ impl Comparison {
         }
         Ok(asked)
     }
+}
+
+/// Returns whether the note on a crash says that an array does not have an index.
+fn is_out_of_bounds(note: &str) -> bool {
+    let begins_with_digit = |(_, key): (&str, &str)| key.starts_with(|c: char| c.is_ascii_digit());
+    let mut of_undefined = UNDEFINED_ROW
+        .iter()
+        .filter_map(|words| note.split_once(words));
+    OUT_OF_BOUNDS.iter().any(|words| note.contains(words)) || of_undefined.any(begins_with_digit)
 }
 
 /// Returns whether the submission has had its time. Other work on the machine changes nothing.

@@ -142,7 +142,11 @@ impl BoardResult {
             }
             _ => excerpt(line),
         };
-        BoardResult::of_text(board, text)
+        let mut result = BoardResult::of_text(board, text);
+        if is_several_numbers(line) {
+            result.note = Some("write each answer in a line of its own".to_owned());
+        }
+        result
     }
 
     /// Returns whether the submission has written more lines than there are boards.
@@ -239,6 +243,15 @@ fn excerpt(text: &[u8]) -> String {
         .collect()
 }
 
+/// Returns whether a line, which is not a number, is made of numbers: those of several boards, with
+/// or without something between them.
+fn is_several_numbers(line: &[u8]) -> bool {
+    let is_separator = |byte: &u8| b"-,; \t".contains(byte);
+    let numbers = line.split(is_separator).filter(|digits| !digits.is_empty());
+    let is_of_numbers = |byte: &u8| byte.is_ascii_digit() || is_separator(byte);
+    numbers.count() > 1 && line.iter().all(is_of_numbers)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -278,6 +291,15 @@ mod tests {
             (b"\xff\xfe4\0\r\0", "PE,4,4 in UTF-16,,,"),
             (b"\x004\0\r", "PE,4,4 in UTF-16,,,"),
             (b"\x004", "PE,4,4 in UTF-16,,,"),
+            (b"12,", "PE,4,\"12,\",,,"),
+            (
+                b"4 12 ",
+                "PE,4,4 12,,,write each answer in a line of its own",
+            ),
+            (
+                b"4-112",
+                "PE,4,4-112,,,write each answer in a line of its own",
+            ),
         ] {
             let result = BoardResult::of_plain_line(line, BOARD);
             assert_eq!(shown(&result), format!("\"a,b.py\",7,{row},none\n"));

@@ -373,8 +373,9 @@ def bound(holder, owner, chosen):
         name = "_%s%s" % (owner.name.lstrip("_"), name)
     if any(getattr(decorator, "id", "") == "staticmethod" for decorator in chosen.decorator_list):
         return getattr(holder, name)
-    if required(chosen) == 1 and not any(getattr(decorator, "id", "") == "classmethod" for decorator in chosen.decorator_list):
-        # Without `self`, as a function of the class.
+    is_of_class = any(getattr(decorator, "id", "") == "classmethod" for decorator in chosen.decorator_list)
+    if required(chosen) == 1 and not is_of_class and owner.name != "Solution":
+        # Without `self`, as a function of the class. LeetCode calls a method of a `Solution`, so that one without `self` fails.
         return getattr(holder, name)
     return lambda board: getattr(holder(), name)(board)
 
