@@ -186,7 +186,7 @@ fn judge_submissions(args: &JudgeArgs) -> CliResult {
         let text = serde_json::to_string(&judged).expect("all keys are strings") + "\n";
         stdio::finish_noted(file, text)?;
     }
-    check_verdicts(&judged.programs, may_have_more)
+    check_verdicts(&judged.programs, may_have_more, &args.judging)
 }
 
 /// Finds the submissions, the tools and the boards. Faults of the corpus are reported before
@@ -324,7 +324,11 @@ fn append(rows: &mut File, csv: &mut OutputFile) -> CliResult {
 
 /// Says what to try next, and fails if a verdict is not the expected one. Submissions that were not
 /// run come first, as then not all were judged.
-fn check_verdicts(outcomes: &[SubmissionOutcome], may_have_more: bool) -> CliResult {
+fn check_verdicts(
+    outcomes: &[SubmissionOutcome],
+    may_have_more: bool,
+    args: &JudgingArgs,
+) -> CliResult {
     let all = outcomes.len();
     let not_judged = outcomes
         .iter()
@@ -348,13 +352,15 @@ fn check_verdicts(outcomes: &[SubmissionOutcome], may_have_more: bool) -> CliRes
         return Ok(());
     };
     let board = first.shown_failure().and_then(|failure| failure.board);
+    let is_drawn = args.svg.is_some();
     let next = match board {
+        Some(_) if is_drawn => "the messages above say what to mend".to_owned(),
         Some(board) if board.0.side().n() <= MAX_PASTED_SIDE => {
             format!("snl show '{}' --svg failed.svg draws the board", board.0)
         }
-        Some(_) => "--svg failed.svg draws the board".to_owned(),
+        Some(_) if !args.verdict_only => "--svg failed.svg draws the board".to_owned(),
         None if first.verdict == Some(Verdict::Accepted) => MORE_BOARDS.to_owned(),
-        None => "the messages above say what to mend".to_owned(),
+        _ => "the messages above say what to mend".to_owned(),
     };
     if all == 1 {
         stdio::note_line(format_args!("next: {next}"));

@@ -5,11 +5,13 @@ use super::{CliResult, paths, stdio, terminal};
 use crate::report::restyle;
 use snakes_and_ladders::draw::picture::{PictureOptions, svg};
 use snakes_and_ladders::draw::text;
+use snakes_and_ladders::escape;
 use snakes_and_ladders::game::Board;
 use snakes_and_ladders::solve::routes::Route;
 use snl_harness::corpus::CorpusError;
 use snl_harness::source::CorpusSource;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 pub(super) fn show(args: &ShowArgs) -> CliResult {
     let indices = args.index.clone().unwrap_or(0..=0);
@@ -89,6 +91,12 @@ fn find(args: &ShowArgs) -> CliResult<Vec<Board>> {
             Err(error) => fail!("invalid board: {error}"),
         };
     }
+    if text.contains("{{") || text.contains("[[") {
+        fail!(
+            "{}: a board on the command line is written [[-1,4],[-1,3]]; other forms are read from a file, or by `snl show -`",
+            escape::line(text)
+        );
+    }
     let corpus = stdio::corpus(&args.board, None, 0)?.with_options(args.input.options());
     let indices = args.index.clone().unwrap_or(0..=0);
     if corpus.is_spec() || CorpusSource::names_suite(&args.board) {
@@ -113,10 +121,11 @@ fn find(args: &ShowArgs) -> CliResult<Vec<Board>> {
             if is_wanted {
                 boards.insert(*indices.start(), entry.board);
             } else if args.index.is_some() && indices.contains(&entry.index) {
-                if boards.contains_key(&entry.index) {
-                    index_of_several = index_of_several.or(Some(entry.index));
-                } else {
-                    boards.insert(entry.index, entry.board);
+                match boards.entry(entry.index) {
+                    Entry::Vacant(place) => drop(place.insert(entry.board)),
+                    Entry::Occupied(_) => {
+                        index_of_several = index_of_several.or(Some(entry.index));
+                    }
                 }
             }
         })?

@@ -184,8 +184,30 @@ fn lists_of_jumps_are_read_answered_and_written() {
     folder.ends(
         line,
         3,
-        &["answered.jsonl:2: output is 5 but the right answer is 1"],
+        &["answered.jsonl:2: the answer given is 5, but the right one is 1"],
     );
+}
+
+/// Texts that are copied from LeetCode, and rows below their number.
+#[test]
+fn a_page_of_leetcode_is_read_with_its_explanations() {
+    let folder = Folder::new();
+    let example = "Example 1:\n\nInput: board = [[-1,4],[-1,3]]\nOutput: 1\nExplanation:\n\
+        In the beginning, you start at square 1 (at row 2, column 0).\nYou then move.\n\n";
+    let page = format!("{example}{example}Constraints:\n\n2 <= n <= 20\n");
+    let panel = "Input\nboard =\n[[-1,4],[-1,3]]\nOutput\n2\nExpected\n1\n";
+    for (text, boards) in [
+        (&*page, 2),
+        (panel, 1),
+        ("3\n-1 9 -1\n-1 -1 -1\n-1 8 -1\n", 1),
+        ("3 3\n-1 9 -1\n-1 -1 -1\n-1 8 -1\n\n2\n-1 4\n-1 3\n", 2),
+    ] {
+        let ran = folder.piped("solve -", text.as_bytes());
+        assert_eq!(ran.out.lines().count(), 1 + boards, "{text}{}", ran.err);
+    }
+    let wrong = page.replacen("Output: 1", "Output: 2", 1);
+    let ran = folder.piped("solve - --check", wrong.as_bytes());
+    ran.says("1 of 2 answers differs");
 }
 
 #[test]

@@ -52,7 +52,7 @@ fn a_file_without_a_solution_has_a_row_with_its_reason_everywhere() {
         for words in [
             "error: class/misspelt.py: no solution: found `snakesAndLader`, expected `snakesAndLadders`\n",
             "run as name='python3 class/reads.py'\n",
-            "error: class/empty.py: no solution: there is nothing to call: expected class Solution",
+            "error: class/empty.py: no solution: no function in it has the name of a solution: expected class Solution",
             "error: 3 of 8 submissions could not be judged\n",
         ] {
             assert!(ran.err.contains(words), "{}", ran.err);

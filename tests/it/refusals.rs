@@ -13,6 +13,13 @@ const INPUTS: &[(&str, &str)] = &[
     ("wrong.csv", "board\n\"[[-1,9],[-1,3]]\"\n"),
     ("right.csv", "board\n\"[[-1,4],[-1,3]]\"\n"),
     ("answered.csv", "board,min_rolls\n\"[[-1,4],[-1,3]]\",2\n"),
+    ("expected.csv", "Board,Expected\n\"[[-1,4],[-1,3]]\",5\n"),
+    (
+        "expected.jsonl",
+        "{\"board\":[[-1,4],[-1,3]],\"Answer\":\"5\"}\n",
+    ),
+    ("zeros.txt", "0 9 0\n0 0 0\n0 8 0\n"),
+    ("pairs.txt", "2 8\n8 9\n"),
     ("mine/note", "mine"),
     ("notes.txt", "hello\n"),
     ("broken.json", "{\"schema\": \"snl-bench-2\"}"),

@@ -40,7 +40,10 @@ impl Display for NoSolution {
                 )
             }
             NoSolution::NothingToCall { expected } => {
-                write!(f, "there is nothing to call: expected {expected}")
+                write!(
+                    f,
+                    "no function in it has the name of a solution: expected {expected}"
+                )
             }
         }
     }

@@ -53,7 +53,7 @@ const CONDITIONS: &[Condition] = &[
         commands: &["solve", "judge", "show", "strength", "package"],
         flags: &["side"],
         acts: |call| call.reads_file(),
-        otherwise: "applies to files that list jumps; the side of the boards of a spec is n={}",
+        otherwise: "applies to files that list jumps; a spec has its own, n={}, as a suite has",
     },
     Condition {
         commands: &[

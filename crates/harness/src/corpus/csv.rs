@@ -6,6 +6,7 @@
 //! ```
 //!
 //! Only the column `board` is required; columns may be in any order, and unknown ones are skipped.
+//! Without `min_rolls`, an answer in `expected`, `output` or `answer` is taken.
 //! An empty field is a missing value. White space around a number is allowed. Lines end with LF or
 //! CRLF, a UTF-8 byte order mark and blank lines are skipped, and a quoted field may span lines:
 //! the record's line is the one on which it begins.
@@ -19,9 +20,10 @@
 //! feed. A later version may append columns. Everything that is read today will be read by later
 //! versions.
 
-use super::import::foreign;
+use super::import::{answer, foreign, is_answer_name};
+use super::options::MIN_ROLLS;
 use super::record_problem::{RecordProblem, RecordProblemKind};
-use super::record_values::{BOARD, FIELDS, Values, names, utf8};
+use super::record_values::{ANSWER, BOARD, FIELDS, Values, names, utf8};
 use super::split_records::{is_blank, quote_end};
 use memchr::memchr3;
 use std::borrow::Cow;
@@ -32,6 +34,9 @@ pub(super) struct Columns {
     /// The position of each known column, from 0, in the order of [`names`].
     at: [Option<usize>; FIELDS],
     count: usize,
+    /// Whether the column of the answers has one of the other names, so that it may be something
+    /// else: only numbers are then answers.
+    is_other_answer: bool,
 }
 
 impl Columns {
@@ -45,7 +50,8 @@ impl Columns {
         })?;
         let mut at = [None; FIELDS];
         for (place, known) in at.iter_mut().zip(names(answers)) {
-            let mut positions = (0..found.len()).filter(|&position| found[position] == known);
+            let mut positions =
+                (0..found.len()).filter(|&position| found[position].eq_ignore_ascii_case(known));
             *place = positions.next();
             if positions.next().is_some() {
                 let name = known.to_owned();
@@ -71,9 +77,16 @@ impl Columns {
             };
             return Err(kind.into());
         }
+        let is_other_answer = at[ANSWER].is_none() && answers == MIN_ROLLS;
+        if is_other_answer {
+            at[ANSWER] = found
+                .iter()
+                .position(|name| is_answer_name(name.as_bytes()));
+        }
         Ok(Columns {
             at,
             count: found.len(),
+            is_other_answer,
         })
     }
 }
@@ -146,6 +159,12 @@ pub(super) fn values<'b>(raw: &'b [u8], columns: &Columns) -> Result<Values<'b>,
         };
         if place == BOARD && matches!(field, Cow::Borrowed(_)) {
             values.board_offset = Some(start);
+        }
+        let is_skipped = place == ANSWER
+            && columns.is_other_answer
+            && answer(&String::from_utf8_lossy(&field)).is_none();
+        if is_skipped {
+            return utf8(&field).map(drop);
         }
         values.fields[place] = Some(field);
         Ok(())

@@ -44,7 +44,7 @@ pub enum CorpusError {
     },
     /// A record gives an answer that is not its board's.
     #[error(
-        "{file}:{line}: min_rolls is {given} but the right answer is {answer}; correct or remove it"
+        "{file}:{line}: the answer given is {given}, but the right one is {answer}; correct or remove it"
     )]
     WrongAnswer {
         file: Arc<str>,
@@ -96,7 +96,7 @@ impl CorpusError {
 pub enum NameHint {
     /// The name looks like a board.
     #[error(
-        "to read a board from the command line, pipe it: echo '[[-1,-1],[-1,-1]]' | snl solve -"
+        "a board itself is read from standard input, whose name is -: echo '[[-1,4],[-1,3]]' | snl solve -"
     )]
     Board,
     /// The name looks like a spec, and is none.

@@ -6,7 +6,8 @@
 //! ```
 //!
 //! Only `board` is required; the others may be missing or null, keys may be in any order, and
-//! unknown keys are skipped, as is a `note` that is not a string.
+//! unknown keys are skipped, as is a `note` that is not a string. Without `min_rolls`, an answer in
+//! `expected`, `output` or `answer` is taken.
 //!
 //! Common lines take a fast path, which reports no errors; serde_json parses all others and reports
 //! every error. Tried: serde_json alone, 6.9 µs instead of 2.3 to read a board of n = 2..20 with
@@ -21,7 +22,8 @@
 //! order and without white space. A later version may append keys. Everything that is read today
 //! will be read by later versions.
 
-use super::import::object;
+use super::import::{answer, is_answer_name, object};
+use super::options::MIN_ROLLS;
 use super::record_problem::{FieldKind, RecordProblem, RecordProblemKind};
 use super::record_values::{BOARD, FAMILY, NOTE, Values, names, utf8, wrong_value};
 use crate::store::number;
@@ -114,8 +116,8 @@ fn parse_fast<'b>(line: &'b [u8], answers: &str) -> Option<Values<'b>> {
         } else {
             std::str::from_utf8(key).ok()?;
             let has_parts = matches!(text.0, [b'[' | b'{', ..]);
-            // It may give a second board. Rows of this program have no other list.
-            if has_parts && key != b"route" {
+            // It may give a second board, or an answer. Rows of this program have no other list.
+            if has_parts && key != b"route" || is_answer_name(key) {
                 return None;
             }
             text.unknown()?;
@@ -253,7 +255,7 @@ fn parse_with_serde<'b>(text: &'b str, answers: &str) -> Result<Values<'b>, Reco
         |value: Option<&'b RawValue>| value.map(|value| Cow::Borrowed(value.get().as_bytes()));
     let mut min_rolls = raw(line.min_rolls);
     // Objects that list jumps are read as a whole elsewhere.
-    let entries = if line.board.is_some() || answers != "min_rolls" {
+    let entries = if line.board.is_some() || answers != MIN_ROLLS {
         let Entries(entries) =
             serde_json::from_str(text).map_err(|error| syntax_error(text, &error))?;
         entries
@@ -268,7 +270,18 @@ fn parse_with_serde<'b>(text: &'b str, answers: &str) -> Result<Values<'b>, Reco
     {
         return Err(RecordProblemKind::TwoBoards { key: key.clone() }.into());
     }
-    if answers != "min_rolls" {
+    if answers == MIN_ROLLS {
+        // What is no answer may be something else.
+        let is_answer = |(key, value): &&(String, &RawValue)| {
+            is_answer_name(key.as_bytes()) && answer(value.get().trim_matches('"')).is_some()
+        };
+        if min_rolls.is_none()
+            && line.board.is_some()
+            && let Some((_, value)) = entries.iter().find(is_answer)
+        {
+            min_rolls = Some(Cow::Borrowed(value.get().trim_matches('"').as_bytes()));
+        }
+    } else {
         let mut values = entries.iter().filter(|(key, _)| key == answers);
         let value = values.next().map(|(_, value)| value.get());
         if values.next().is_some() {

@@ -2,6 +2,9 @@
 
 use snakes_and_ladders::game::Side;
 
+/// The column or key of the answers, unless the options name another.
+pub(super) const MIN_ROLLS: &str = "min_rolls";
+
 /// The options with which files of boards are read. By default the format is detected.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ReadOptions {
@@ -32,6 +35,6 @@ impl ReadOptions {
 
     /// Returns the column or key of the answers.
     pub fn answers(&self) -> &str {
-        self.answers.as_deref().unwrap_or("min_rolls")
+        self.answers.as_deref().unwrap_or(MIN_ROLLS)
     }
 }

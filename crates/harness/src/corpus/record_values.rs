@@ -3,9 +3,10 @@
 use super::record_problem::{FieldKind, RecordProblem, RecordProblemKind};
 use std::borrow::Cow;
 
-/// The places of the fields that are not numbers in [`Values::fields`].
+/// The places of some fields in [`Values::fields`].
 pub(super) const BOARD: usize = 0;
 pub(super) const FAMILY: usize = 3;
+pub(super) const ANSWER: usize = 4;
 pub(super) const NOTE: usize = 5;
 
 /// The number of fields that are read.

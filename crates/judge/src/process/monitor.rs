@@ -233,7 +233,12 @@ impl<'w> LimitMonitor<'w> {
             (self.limits.start, "not ready after")
         };
         if let Some(late) = self.board.overdue(process, allowed) {
-            let note = format!("{words} {late}");
+            let still = if ready {
+                ""
+            } else {
+                "; code outside of the function still runs"
+            };
+            let note = format!("{words} {late}{still}");
             return Ok(Some(Fault::new(Verdict::TimeLimit, note)));
         }
         if let Some(all) = self.limits.all

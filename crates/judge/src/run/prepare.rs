@@ -76,7 +76,10 @@ impl PreparedSubmission {
 
     fn of_command(words: &[String], tools: &Toolchains) -> Result<PreparedSubmission, BuildError> {
         let name = words.first().map_or("", String::as_str);
-        let get = if Path::new(name).is_file() {
+        let here = Path::new(".").join(name);
+        let get = if tools.program(here.as_os_str()).is_some() {
+            "write ./ before the name of a program that is here"
+        } else if Path::new(name).is_file() {
             "the file of this name cannot be run as a program; name a solution without NAME=, or say what runs it"
         } else {
             "there is no such file either; name a source file or a program, by its path if necessary"

@@ -30,7 +30,7 @@ impl<'t> Numbers<'t> {
     fn next(&mut self) -> Result<(u64, &'t str), ImportError> {
         self.words.next().ok_or_else(|| {
             let problem =
-                "the text ends before the last of its jumps; add the rest, or correct their number";
+                "the text ends before the last of its jumps; add the rest, correct their number, or begin a list of jumps alone with start,end";
             ImportError::new(self.last_line, problem)
         })
     }
@@ -45,10 +45,33 @@ impl<'t> Numbers<'t> {
     }
 }
 
-/// Reads the input of a contest. If its first line is one number, it is the number of boards, and
+/// Reads the input of a contest.
+///
+/// # Errors
+/// If it is not one. A square of numbers is then a matrix in which another number than -1 stands
+/// for no jump.
+pub(super) fn read(text: &str, side: Option<Side>) -> Result<Vec<Imported>, ImportError> {
+    read_lists(text, side).map_err(|error| {
+        if is_square(text) {
+            let problem = "this is a matrix without -1; write -1 in a cell without a jump";
+            ImportError::new(1, problem)
+        } else {
+            error
+        }
+    })
+}
+
+/// Returns whether a text has as many numbers in each line as it has lines.
+fn is_square(text: &str) -> bool {
+    let lines = || text.lines().filter(|line| !line.trim().is_empty());
+    let side = lines().count();
+    side > 2 && lines().all(|line| line.split_whitespace().count() == side)
+}
+
+/// Reads lists of jumps after their lengths. If its first line is one number, it is the number of boards, and
 /// each list of ladders or snakes comes after its own length (HackerRank). Otherwise, both lengths
 /// come first, and then the jumps of one board (Baekjoon 16928).
-pub(super) fn read(text: &str, side: Option<Side>) -> Result<Vec<Imported>, ImportError> {
+fn read_lists(text: &str, side: Option<Side>) -> Result<Vec<Imported>, ImportError> {
     let first_line = text.lines().find(|line| !line.trim().is_empty());
     let has_total = first_line.is_some_and(|line| line.split_whitespace().count() == 1);
     let mut numbers = Numbers::new(text);

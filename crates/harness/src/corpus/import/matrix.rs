@@ -21,9 +21,12 @@ pub(super) const OPENING: [char; 3] = ['[', '{', '('];
 const CLOSING: [char; 3] = [']', '}', ')'];
 
 /// Words that begin the label of a board, such as `Example 1:`.
-const LABELS: [&str; 7] = [
-    "example", "case", "test", "testcase", "board", "sample", "input",
+const LABELS: [&str; 8] = [
+    "example", "case", "test", "testcase", "board", "sample", "input", "output",
 ];
+
+/// Words that begin a text about a board on a page of LeetCode.
+const COMMENTS: [&str; 2] = ["explanation", "constraints"];
 
 /// The number of characters of a line that a message shows.
 const MAX_SHOWN_CHARS: usize = 60;
@@ -256,6 +259,10 @@ fn is_foreign_after(text: &str) -> bool {
 enum LineMeaning {
     Answer(Solution),
     Label,
+    /// The label of the right answer, which replaces one that was given before it.
+    Expected,
+    /// The beginning of a text about the board, up to the next label.
+    Comment,
 }
 
 /// Returns what a line says; none if it is neither an answer nor a label.
@@ -269,6 +276,13 @@ fn line_meaning(line: &str) -> Option<LineMeaning> {
         || ANSWERS.iter().any(|known| name.starts_with(known));
     if is_answer && !number.is_empty() {
         return answer(number).map(LineMeaning::Answer);
+    }
+    let first = line.split([':', ' ']).next().unwrap_or_default();
+    if COMMENTS.contains(&&*plain_name(first)) {
+        return Some(LineMeaning::Comment);
+    }
+    if name == "expected" {
+        return Some(LineMeaning::Expected);
     }
     let name = plain_name(words.trim_end_matches([':', '#', ' ', '\t']));
     let is_label = LABELS.contains(&&*name) && (number.is_empty() || !number.starts_with('-'));
@@ -325,6 +339,7 @@ fn read_gap(
     mut before: Option<&mut Imported>,
 ) -> Result<(), Problem> {
     let mut offset = gap.start;
+    let mut is_comment = false;
     let mut lines = text[gap].split_inclusive('\n').peekable();
     while let Some(line) = lines.next() {
         let plain = line.trim_matches(|c: char| c.is_whitespace() || ")]};,\"'`".contains(c));
@@ -332,7 +347,14 @@ fn read_gap(
         let may_declare = is_on_line_of_matrix || plain.ends_with(['=', ':', '(', '[', '{']);
         match line_meaning(plain) {
             _ if plain.is_empty() => {}
-            Some(LineMeaning::Label) => {}
+            Some(LineMeaning::Label) => is_comment = false,
+            Some(LineMeaning::Comment) => is_comment = true,
+            _ if is_comment && !is_on_line_of_matrix => {}
+            Some(LineMeaning::Expected) => {
+                if let Some(before) = &mut before {
+                    before.answer = None;
+                }
+            }
             Some(LineMeaning::Answer(given)) => match &mut before {
                 Some(Imported {
                     answer: answer @ None,
@@ -376,7 +398,8 @@ pub(in crate::corpus) fn one(text: &str) -> Result<Board, String> {
     }
 }
 
-/// Reads rows of integers without brackets. A blank line ends a board.
+/// Reads rows of integers without brackets, perhaps after a line with their number. A blank line
+/// ends a board.
 pub(super) fn read_rows(text: &str) -> Result<Vec<Imported>, ImportError> {
     let mut boards = Vec::new();
     let mut rows: Vec<Vec<i64>> = Vec::new();
@@ -395,6 +418,10 @@ pub(super) fn read_rows(text: &str) -> Result<Vec<Imported>, ImportError> {
             })?);
         } else if !rows.is_empty() {
             let begins = line - rows.len() as u64;
+            let side = rows.len() as i64 - 1;
+            if rows[0].len() <= 2 && side > 1 && rows[0].iter().all(|&count| count == side) {
+                rows.remove(0);
+            }
             let board = board_of(&rows).map_err(|problem| ImportError::new(begins, problem))?;
             boards.push(Imported::new(begins, board));
             rows.clear();

@@ -131,10 +131,10 @@ impl SolveWorker<'_> {
             let solution = solved.solution;
             self.rows.write(index, &name.field, &solved, &mut task.text);
             if let Some(known) = known.filter(|&known| known != solution) {
-                let (file, column) = (task.batch.file(), task.batch.answers());
+                let file = task.batch.file();
                 task.stats.mismatches += 1;
                 task.stats.first_mismatch.get_or_insert_with(|| {
-                    format!("{file}:{line}: {column} is {known} but the right answer is {solution}")
+                    format!("{file}:{line}: the answer given is {known}, but the right one is {solution}")
                 });
             }
         }
