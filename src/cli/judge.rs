@@ -171,6 +171,8 @@ fn judge_submissions(args: &JudgeArgs) -> CliResult {
     if !failures.is_empty() {
         stdio::print_summary(&format!("\n{failures}"), &exports)?;
     }
+    // A file would not say that programs are missing.
+    interrupt::check()?;
     if let Some(file) = picture {
         draw_counterexample(file, &outcomes)?;
     }
@@ -251,7 +253,7 @@ fn judge_each(
             supervisor: &inputs.supervisor,
             limits: &args.limits(),
             isolate: args.isolate,
-            is_stopped: || false,
+            is_stopped: interrupt::requested,
         },
         rows: csv.is_some(),
         groups,
@@ -259,7 +261,7 @@ fn judge_each(
         brief: false,
         progress: &|name, step| progress.step(name, step),
     };
-    interrupt::install_handler(false);
+    interrupt::install_handler(true);
     let sandbox = inputs.supervisor.describe_sandbox();
     report(&table.header(&inputs.corpus.describe(), &sandbox))?;
     let mut outcomes = Vec::new();
@@ -277,7 +279,9 @@ fn judge_each(
         Ok::<(), CliError>(())
     })?;
     progress.bar.finish_and_clear();
-    if let Some(csv) = csv {
+    if let Some(csv) = csv
+        && !interrupt::requested()
+    {
         stdio::finish_noted(csv, "")?;
     }
     Ok(outcomes)
@@ -354,11 +358,10 @@ fn check_verdicts(
     let board = first.shown_failure().and_then(|failure| failure.board);
     let is_drawn = args.svg.is_some();
     let next = match board {
-        Some(_) if is_drawn => "the messages above say what to mend".to_owned(),
-        Some(board) if board.0.side().n() <= MAX_PASTED_SIDE => {
+        Some(board) if !is_drawn && board.0.side().n() <= MAX_PASTED_SIDE => {
             format!("snl show '{}' --svg failed.svg draws the board", board.0)
         }
-        Some(_) if !args.verdict_only => "--svg failed.svg draws the board".to_owned(),
+        Some(_) if !is_drawn && !args.verdict_only => "--svg failed.svg draws the board".to_owned(),
         None if first.verdict == Some(Verdict::Accepted) => MORE_BOARDS.to_owned(),
         _ => "the messages above say what to mend".to_owned(),
     };

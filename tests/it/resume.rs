@@ -215,6 +215,29 @@ fn a_benchmark_is_interrupted_within_a_pass() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn an_interrupted_judge_tells_of_the_programs_it_has_judged() {
+    let folder = Folder::new();
+    folder.write("boards.grid", "[[-1,-1],[-1,-1]]\n");
+    let out = fs::File::create(folder.join("out")).unwrap();
+    let mut child = program(&folder)
+        .args(["judge", "boards.grid", "wrong=sed s/.*/7/", "-j1"])
+        .args(["slow=sh -c 'sleep 600'", "--total-time-limit=600"])
+        .args(["--export-csv", "rows.csv", "--export-json", "judged.json"])
+        .args(["--svg", "board.svg", "--sandbox", "none"])
+        .stdout(out)
+        .spawn()
+        .unwrap();
+    wait_until("the first row", || folder.read("out").contains("WA"));
+    signal(&child, "-INT");
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let out = folder.read("out");
+    assert!(out.contains("The smallest board found"), "{out}");
+    assert!(!out.contains("slow"), "{out}");
+    assert_eq!(folder.files(), ["boards.grid", "out"]);
+}
+
+#[test]
 fn a_second_process_on_the_same_output_is_refused() {
     let folder = Folder::new();
     for (line, again, kept) in [

@@ -157,7 +157,8 @@ impl SubmissionOutcome {
 }
 
 impl JudgeOptions<'_> {
-    /// Judges submissions in parallel, and passes their outcomes on in order.
+    /// Judges submissions in parallel, and passes their outcomes on in order. When the run is
+    /// stopped, those that are not judged to their end have none.
     ///
     /// # Errors
     /// Fails like [`judge`](JudgeOptions::judge), and with the first error of `done`.
@@ -168,16 +169,21 @@ impl JudgeOptions<'_> {
         mut done: impl FnMut(SubmissionOutcome) -> Result<(), E> + Send,
     ) -> Result<(), E> {
         let mut waiting = submissions.into_iter();
+        let is_stopped = self.run.is_stopped;
         run_ordered(
             threads,
             || (None, None),
             || (),
             |(submission, _)| {
-                *submission = waiting.next();
+                *submission = if is_stopped() { None } else { waiting.next() };
                 Ok(submission.is_some())
             },
             |(), (submission, outcome)| {
-                *outcome = submission.take().map(|submission| self.judge(&submission))
+                if let Some(submission) = submission.take() {
+                    let judged = self.judge(&submission);
+                    // A verdict on some of the boards is none.
+                    *outcome = if is_stopped() { None } else { Some(judged) };
+                }
             },
             |tasks| {
                 let mut outcomes = tasks.iter_mut().filter_map(|(_, outcome)| outcome.take());

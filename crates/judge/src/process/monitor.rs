@@ -233,12 +233,10 @@ impl<'w> LimitMonitor<'w> {
             (self.limits.start, "not ready after")
         };
         if let Some(late) = self.board.overdue(process, allowed) {
-            let still = if ready {
-                ""
-            } else {
-                "; code outside of the function still runs"
-            };
-            let note = format!("{words} {late}{still}");
+            let mut note = format!("{words} {late}");
+            if !ready {
+                note += ": loading it, with the code outside of the function, has not ended";
+            }
             return Ok(Some(Fault::new(Verdict::TimeLimit, note)));
         }
         if let Some(all) = self.limits.all

@@ -68,9 +68,9 @@ fn is_square(text: &str) -> bool {
     side > 2 && lines().all(|line| line.split_whitespace().count() == side)
 }
 
-/// Reads lists of jumps after their lengths. If its first line is one number, it is the number of boards, and
-/// each list of ladders or snakes comes after its own length (HackerRank). Otherwise, both lengths
-/// come first, and then the jumps of one board (Baekjoon 16928).
+/// Reads lists of jumps after their lengths. If the first line is one number, it is the number of
+/// boards, and each list of ladders or snakes comes after its own length (HackerRank). Otherwise,
+/// both lengths come first, and then the jumps of one board (Baekjoon 16928).
 fn read_lists(text: &str, side: Option<Side>) -> Result<Vec<Imported>, ImportError> {
     let first_line = text.lines().find(|line| !line.trim().is_empty());
     let has_total = first_line.is_some_and(|line| line.split_whitespace().count() == 1);
