@@ -119,16 +119,32 @@ struct Labeled {
 }
 
 impl Collection {
-    /// Returns the boards as a file in this format.
+    /// Returns the boards as a file in this format. Boards of several corpora, which may have one
+    /// index, are counted in the order of the book.
     fn rows(&self, format: Format) -> Vec<u8> {
+        let notes: BTreeSet<&str> = self
+            .puzzles
+            .iter()
+            .map(|puzzle| &*puzzle.entry.note)
+            .collect();
         let columns = ExtraColumns {
             notes: true,
             ..ExtraColumns::default()
         };
         let mut text = Vec::new();
         format.write_header(columns, &mut text);
-        for puzzle in &self.puzzles {
-            puzzle.entry.write(format, columns, &mut text);
+        for (place, Labeled { entry, .. }) in (0..).zip(&self.puzzles) {
+            if notes.len() > 1 {
+                let note = Selection::new(&entry.note, [entry.index]).to_string();
+                let entry = CorpusBoard {
+                    index: place,
+                    note,
+                    ..entry.clone()
+                };
+                entry.write(format, columns, &mut text);
+            } else {
+                entry.write(format, columns, &mut text);
+            }
         }
         text
     }
@@ -178,7 +194,11 @@ fn make(args: &BookArgs, collection: &Collection) -> Book {
         },
         again: match &*entry.note {
             STDIN => format!("board {} of {STDIN}", entry.index),
-            corpus => format!("snl show '{corpus}' {}", entry.index),
+            corpus => format!(
+                "snl show '{corpus}' {}{}",
+                entry.index,
+                args.input.to_flags()
+            ),
         },
     };
     if args.expected {

@@ -124,8 +124,8 @@ impl From<JobError> for CliError {
             }
             JobError::Occupied { .. } | JobError::OtherJob { .. } => CliError::Failed(text),
             JobError::Unanswered { file, line, column } => CliError::Failed(format!(
-                "{file}:{line}: --check: {column} is missing; `generate --with-answers` writes min_rolls, and \
-                 --answer-column names another"
+                "{file}:{line}: --check: the board has no answer in {column}, expected, answer or output; \
+                 `generate --with-answers` writes answers, and --answer-column names another column"
             )),
             JobError::NothingToCheck => CliError::Failed(format!("--check: {text}")),
             JobError::Disagreement { .. } => CliError::CheckFailed(text),

@@ -79,7 +79,7 @@ pub(super) fn judge(mut args: JudgeArgs) -> CliResult {
             fail!("{}: no such file or directory", escape::path(corpus));
         }
         usage!(
-            "nothing to judge{on}: give programs (a file in one of the languages, a directory, or name=command); `snl strength` \
+            "nothing to judge{on}: give programs (a file with the extension of its language, such as .py, a directory, or name=command); `snl strength` \
              measures a corpus"
         );
     }
@@ -196,16 +196,13 @@ fn judge_submissions(args: &JudgeArgs) -> CliResult {
 fn prepare(args: &JudgeArgs) -> CliResult<Inputs> {
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
     let found = find(&args.programs, args.judging.shell, &tools)?;
-    let submissions = found.submissions;
     if !found.others.is_empty() {
-        let kinds = list(
-            found
-                .others
-                .iter()
-                .map(|(kind, &count)| pluralize(count, kind)),
-        );
-        stdio::note_line(format_args!("other files, not judged: {kinds}"));
+        stdio::note_line(format_args!(
+            "other files, not judged: {}",
+            found.describe_others()
+        ));
     }
+    let submissions = found.submissions;
     let files = submissions
         .iter()
         .flat_map(|submission| submission.kind.files())

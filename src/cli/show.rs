@@ -21,7 +21,6 @@ pub(super) fn show(args: &ShowArgs) -> CliResult {
     {
         usage!("{file} is one picture; draw several boards with --images DIR");
     }
-    let first = *indices.start();
     let output = paths::named("-o", &args.out);
     paths::check([&args.board], [output])?;
     let boards = find(args)?;
@@ -31,21 +30,22 @@ pub(super) fn show(args: &ShowArgs) -> CliResult {
     };
     let draw = |board: &Board| restyle(&svg(board, options), args.theme, args.transparent);
     if let Some(folder) = &args.images {
-        let digits = indices.end().to_string().len();
+        let last = boards.last().map_or(0, |(index, _)| *index);
+        let digits = last.max(*indices.end()).to_string().len();
         let name = |index| format!("board-{index:0digits$}");
-        let pictures = (first..)
-            .zip(&boards)
-            .map(|(index, board)| (name(index), draw(board)));
+        let pictures = boards
+            .iter()
+            .map(|(index, board)| (name(*index), draw(board)));
         stdio::write_pictures(folder, pictures)?;
     } else if let Some(file) = &args.out {
-        stdio::finish_noted(stdio::create_output(file)?, draw(&boards[0]))?;
+        stdio::finish_noted(stdio::create_output(file)?, draw(&boards[0].1))?;
     }
     let (mut shown, screen) = (String::new(), terminal::output());
-    for (index, board) in (first..).zip(&boards) {
+    for (place, (index, board)) in boards.iter().enumerate() {
         let explanation = explain(args, board);
         if args.images.is_none() && args.out.is_none() {
             if boards.len() > 1 {
-                let gap = if index == first { "" } else { "\n" };
+                let gap = if place == 0 { "" } else { "\n" };
                 shown += &format!("{gap}board {index}\n");
             }
             let route = if args.blank { None } else { Route::of(board) };
@@ -75,8 +75,8 @@ fn explain(args: &ShowArgs, board: &Board) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the boards asked for, at least one.
-fn find(args: &ShowArgs) -> CliResult<Vec<Board>> {
+/// Returns the boards asked for, at least one, each with its index.
+fn find(args: &ShowArgs) -> CliResult<Vec<(u64, Board)>> {
     let text = args.board.trim();
     if text.starts_with('[') {
         if args
@@ -87,7 +87,7 @@ fn find(args: &ShowArgs) -> CliResult<Vec<Board>> {
             usage!("a literal is one board, board 0; name a file or a spec for others");
         }
         return match text.parse() {
-            Ok(board) => Ok(vec![board]),
+            Ok(board) => Ok(vec![(0, board)]),
             Err(error) => fail!("invalid board: {error}"),
         };
     }
@@ -102,7 +102,7 @@ fn find(args: &ShowArgs) -> CliResult<Vec<Board>> {
     if corpus.is_spec() || CorpusSource::names_suite(&args.board) {
         let board_at = |index| match corpus.board_at(index) {
             Err(error @ CorpusError::NoSuchBoard { .. }) if corpus.is_spec() => usage!("{error}"),
-            found => Ok(found?),
+            found => Ok((index, found?)),
         };
         return indices.map(board_at).collect();
     }
@@ -119,7 +119,7 @@ fn find(args: &ShowArgs) -> CliResult<Vec<Board>> {
             let is_wanted = args.index.is_none() && read_boards == 0;
             read_boards += 1;
             if is_wanted {
-                boards.insert(*indices.start(), entry.board);
+                boards.insert(entry.index, entry.board);
             } else if args.index.is_some() && indices.contains(&entry.index) {
                 match boards.entry(entry.index) {
                     Entry::Vacant(place) => drop(place.insert(entry.board)),
@@ -139,20 +139,31 @@ fn find(args: &ShowArgs) -> CliResult<Vec<Board>> {
             corpus.name()
         ));
     }
-    let is_first_alone = args.index.is_none() && args.images.is_some();
-    if is_first_alone && (read_boards > 1 || cursor.read(&mut |_| ())?) {
-        stdio::note_line(format_args!(
-            "only the first board of {0} is drawn; `snl show {0} 0..9 --images DIR` draws others by index",
-            corpus.name()
-        ));
-    }
-    for index in indices {
-        if !boards.contains_key(&index) {
-            fail!(
-                "{} has no board {index}; its column index numbers the boards, or they are counted from 0",
-                corpus.name()
-            );
+    let Some(indices) = &args.index else {
+        if args.images.is_some()
+            && let Some(first) = boards.keys().next()
+            && (read_boards > 1 || cursor.read(&mut |_| ())?)
+        {
+            stdio::note_line(format_args!(
+                "only the first board of {0} is drawn; `snl show {0} {first}..{1} --images DIR` draws others by index",
+                corpus.name(),
+                first.saturating_add(9)
+            ));
         }
+        return Ok(boards.into_iter().collect());
+    };
+    let missing = indices.clone().find(|index| !boards.contains_key(index));
+    match missing {
+        Some(index) if boards.is_empty() => fail!(
+            "{} has no board {index}; its column index numbers the boards, or they are counted from 0",
+            corpus.name()
+        ),
+        Some(index) => stdio::note_line(format_args!(
+            "{} of {wanted} indices are not in {}, the first of them {index}",
+            wanted - boards.len(),
+            corpus.name()
+        )),
+        None => {}
     }
-    Ok(boards.into_values().collect())
+    Ok(boards.into_iter().collect())
 }

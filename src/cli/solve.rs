@@ -89,14 +89,22 @@ fn report(stats: &SolveStats, args: &SolveArgs) -> CliResult {
             plural(stats.rejected, "record")
         ));
     }
-    if let Some(first) = &stats.first_mismatch {
-        return Err(CliError::CheckFailed(format!(
-            "{} of {} {} {}; first: {first}",
+    if stats.mismatches > 0 {
+        let mut text = format!(
+            "{} of {} {} {}:",
             stats.mismatches,
             stats.boards,
             plural(stats.boards, "answer"),
             agree(stats.mismatches, "differ")
-        )));
+        );
+        for mismatch in &stats.first_mismatches {
+            text += &format!("\n{mismatch}");
+        }
+        let more = stats.mismatches - stats.first_mismatches.len() as u64;
+        if more > 0 {
+            text += &format!("\nand {more} more");
+        }
+        return Err(CliError::CheckFailed(text));
     }
     if stats.boards == 0 && stats.rejected == 0 {
         stdio::note_line("there are no boards in the input: nothing was solved");

@@ -478,6 +478,23 @@ fn the_foot_of_a_book_excludes_exactly_its_boards() {
     folder.ends(line, 2, &["there is no board 30"]);
 }
 
+/// Boards of two levels may have one index.
+#[test]
+fn the_export_of_several_levels_counts_its_boards() {
+    let folder = Folder::new();
+    folder.done("book --level kids,medium --count 4 --seed 5 -o b.html --export b.csv");
+    let rows = folder.read("b.csv");
+    for (index, row) in (0..).zip(rows.lines().skip(1)) {
+        assert!(row.starts_with(&format!("{index},")), "{row}");
+        assert!(row.contains("#0") || row.contains("#1"), "{row}");
+    }
+    let shown = folder.done("show b.csv 0..3").out;
+    assert!(shown.contains("board 3\n"), "{shown}");
+    folder.write("jumps.csv", "from,to\n2,12\n");
+    folder.done("book jumps.csv --side 6 -o c.html");
+    assert!(folder.read("c.html").contains(" 0 --side 6"));
+}
+
 #[test]
 fn each_solution_says_how_to_show_its_board_again_and_the_export_has_it() {
     let folder = Folder::new();

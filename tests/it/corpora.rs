@@ -199,6 +199,9 @@ fn a_page_of_leetcode_is_read_with_its_explanations() {
     for (text, boards) in [
         (&*page, 2),
         (panel, 1),
+        (panel.strip_prefix("Input\n").unwrap(), 1),
+        ("2\n-1 -1\n-1 3\n3\n-1 -1 -1\n-1 -1 -1\n-1 8 -1\n", 2),
+        ("2\n-1 -1\n-1 3\n1\n", 1),
         ("3\n-1 9 -1\n-1 -1 -1\n-1 8 -1\n", 1),
         ("3 3\n-1 9 -1\n-1 -1 -1\n-1 8 -1\n\n2\n-1 4\n-1 3\n", 2),
     ] {
@@ -208,6 +211,30 @@ fn a_page_of_leetcode_is_read_with_its_explanations() {
     let wrong = page.replacen("Output: 1", "Output: 2", 1);
     let ran = folder.piped("solve - --check", wrong.as_bytes());
     ran.says("1 of 2 answers differs");
+}
+
+/// The column is the first of several that is there, and all answers that differ are named.
+#[test]
+fn answers_are_read_by_their_usual_names() {
+    let folder = Folder::new();
+    let board = "\"[[-1,4],[-1,3]]\"";
+    folder.write(
+        "two.csv",
+        &format!("Board,output,Expected\n{board},1,2\n{board},2,1\n{board},1,3\n"),
+    );
+    let wrong = |line, given| {
+        format!("two.csv:{line}: the answer given is {given}, but the right one is 1\n")
+    };
+    let words = format!("2 of 3 answers differ:\n{}{}", wrong(2, 2), wrong(4, 3));
+    folder.ends("solve two.csv --check", 3, &[&words]);
+    let board = "\"board\":[[-1,4],[-1,3]]";
+    let lines = format!(
+        "{{{board},\"answer\":2,\"expected\":1}}\n{{\"n\":2,\"ladders\":[[2,3],[3,4]],\"output\":5,\"answer\":1}}\n"
+    );
+    folder.write("two.jsonl", &lines);
+    folder
+        .done("solve two.jsonl --check")
+        .says("all 2 answers match");
 }
 
 #[test]

@@ -397,6 +397,16 @@ fn a_process_a_board_shows_what_is_kept_between_boards() {
     let ran = judge(&format!("{line} --total-time-limit 300"), &boards, 3);
     ran.prints("Fails only after 1 other board in the same process");
     judge(&format!("{line} --isolate --time-limit 300"), &boards, 0);
+    // Compared alone, it would seem to answer -1 to every board.
+    if is_installed("python3", "--version") {
+        let folder = Folder::new();
+        let code = "seen = []\ndef snakesAndLadders(board):\n    seen.append(1)\n    return 1 if len(seen) == 1 else -1\n";
+        folder.write("keeps.py", code);
+        folder.write("boards.grid", &boards);
+        let ran = folder.ends("judge boards.grid keeps.py", 3, &[]);
+        ran.prints("Fails only after 1 other board in the same process");
+        assert!(!ran.out.contains("whatever is on it"), "{}", ran.out);
+    }
 }
 
 #[test]

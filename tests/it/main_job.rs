@@ -213,9 +213,7 @@ fn answers_are_checked_against_known_ones() {
         "board,min_rolls\n\"[[-1,4],[-1,3]]\",1\n\"[[-1,-1],[-1,3]]\",2\n\"[[-1,-1],[-1,3]]\",-1\n";
     let ran = folder.piped("solve - --check", known.as_bytes());
     assert_eq!(ran.code, 3);
-    ran.says(
-        "2 of 3 answers differ; first: <stdin>:3: the answer given is 2, but the right one is 1",
-    );
+    ran.says("2 of 3 answers differ:\n<stdin>:3: the answer given is 2, but the right one is 1");
 }
 
 #[test]

@@ -77,7 +77,11 @@ fn a_board_of_a_file_has_the_index_that_other_commands_name() {
     );
     folder.done("solve table.csv").prints("\n9,3,");
     let drawn = folder.done("show table.csv --images first");
-    drawn.says("only the first board of table.csv is drawn");
+    drawn.says("`snl show table.csv 4..13 --images DIR` draws others by index");
+    assert!(folder.join("first/board-4.svg").exists());
+    let some = folder.done("show table.csv 4..10 --images some");
+    some.says("5 of 7 indices are not in table.csv, the first of them 5");
+    assert!(folder.join("some/board-09.svg").exists());
     let rows = "index,board\n9,\"[[-1,4],[-1,3]]\"\n9,\"[[-1,-1],[-1,-1]]\"\n";
     folder.write("twice.csv", rows);
     let shown = folder.done("show twice.csv 9");

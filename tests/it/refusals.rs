@@ -18,6 +18,8 @@ const INPUTS: &[(&str, &str)] = &[
         "expected.jsonl",
         "{\"board\":[[-1,4],[-1,3]],\"Answer\":\"5\"}\n",
     ),
+    ("zero.jsonl", "{\"board\":[[-1,4],[-1,3]],\"answer\":0}\n"),
+    ("zero.txt", "Input: board = [[-1,4],[-1,3]]\nOutput: 0\n"),
     ("zeros.txt", "0 9 0\n0 0 0\n0 8 0\n"),
     ("pairs.txt", "2 8\n8 9\n"),
     ("mine/note", "mine"),

@@ -172,8 +172,7 @@ fn a_check_that_failed_fails_again() {
     let folder = Folder::new();
     folder.write("wrong.csv", "board,min_rolls\n\"[[-1,4],[-1,3]]\",2\n");
     let line = "solve wrong.csv --check -o answers.csv --resume";
-    let word =
-        "1 of 1 answer differs; first: wrong.csv:2: the answer given is 2, but the right one is 1";
+    let word = "1 of 1 answer differs:\nwrong.csv:2: the answer given is 2, but the right one is 1";
     folder.ends(line, 3, &[word]);
     folder.ends(line, 3, &[word, "already complete"]);
 }

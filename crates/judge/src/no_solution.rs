@@ -13,8 +13,8 @@ pub enum NoSolution {
     Helper,
     /// The only name near that of a solution is another one.
     Misspelt { found: String },
-    /// A program that reads its input, with the command that runs it.
-    ReadsInput { command: String },
+    /// A program that reads its input, with the command that runs it; none if it has to be compiled.
+    ReadsInput { command: Option<String> },
     /// The function has types that no solution has: the definition that is expected, in words.
     OtherTypes { expected: String },
     /// Nothing that could be called: the definition that is expected, in words.
@@ -29,10 +29,15 @@ impl Display for NoSolution {
             NoSolution::Misspelt { found } => {
                 write!(f, "found `{found}`, expected `snakesAndLadders`")
             }
-            NoSolution::ReadsInput { command } => write!(
-                f,
-                "it reads its input, and a solution is a method snakesAndLadders(board) of a class Solution, or a function of that name; a program that reads one board a line (with --isolate, a single board) and writes its answer is run as name='{command}'"
-            ),
+            NoSolution::ReadsInput { command } => {
+                f.write_str(
+                    "it reads its input, and a solution is a method snakesAndLadders(board) of a class Solution, or a function of that name; a program that reads one board a line (with --isolate, a single board) and writes its answer is ",
+                )?;
+                match command {
+                    Some(command) => write!(f, "run as name='{command}'"),
+                    None => f.write_str("compiled, and run as name=./PROGRAM"),
+                }
+            }
             NoSolution::OtherTypes { expected } => {
                 write!(
                     f,

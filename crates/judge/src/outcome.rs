@@ -393,8 +393,13 @@ impl JudgeOptions<'_> {
             searching,
         )?;
         outcome.flaky = outcome.smallest_failure.is_none();
+        // What it does depends on the boards before, which a comparison does not know.
+        let keeps_state = outcome
+            .smallest_failure
+            .as_ref()
+            .is_some_and(|failure| !failure.before.is_empty());
         let is_late = self.brief && Instant::now() > deadline;
-        if !outcome.flaky && !self.run.isolate && !is_late {
+        if !outcome.flaky && !keeps_state && !self.run.isolate && !is_late {
             outcome.diagnosis = Diagnosis::of(&search, submission, board)?;
         }
         Ok(())

@@ -357,6 +357,17 @@ pub(crate) struct InputArgs {
 }
 
 impl InputArgs {
+    /// Returns the flags with which a file is read again as here, each after a space.
+    pub(crate) fn to_flags(&self) -> String {
+        let side = self.side.map(|side| format!(" --side {side}"));
+        let jumps = if self.input_format == "jumps" {
+            " --input-format jumps"
+        } else {
+            ""
+        };
+        side.unwrap_or_default() + jumps
+    }
+
     /// Returns the options that the flags name.
     pub(crate) fn options(&self) -> ReadOptions {
         ReadOptions {

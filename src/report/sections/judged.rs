@@ -227,11 +227,15 @@ fn verdict_in_words(program: &SubmissionOutcome) -> String {
         .as_ref()
         .and_then(|failure| failure.note.as_deref());
     if note.is_some_and(|note| MISSING_FILES.iter().any(|words| note.contains(words))) {
-        text += " A solution is one file, and no other file is there for it.";
+        text += " A solution is one file: neither another file nor a package that is not installed is there for it.";
     }
     text.extend(program.redefined.iter().map(|words| format!(" {words}")));
-    if program.language.is_none() && verdict == Verdict::Presentation && program.right == 0 {
-        text += " A command reads a board a line and writes an answer a line; the file of a function is judged by its path alone.";
+    if program.language.is_none() {
+        text += match (verdict, program.right) {
+            (Verdict::Presentation | Verdict::RuntimeError, 0) => WHAT_COMMANDS_DO,
+            (Verdict::Presentation, _) if !program.flaky => ONE_BOARD,
+            _ => "",
+        };
     }
     if program.usage.printed > MAX_QUIET_BYTES {
         let printed = match program.usage.printed >> 30 {
@@ -245,6 +249,12 @@ fn verdict_in_words(program: &SubmissionOutcome) -> String {
     }
     text
 }
+
+/// What a command that gives no answer may not know.
+const WHAT_COMMANDS_DO: &str = " A command reads boards as [[-1,4],[-1,3]], one a line, and writes an answer a line; the file of a function is judged by its path alone.";
+
+/// What a command that gives some answers may need.
+const ONE_BOARD: &str = " If it expects one board per process, use --isolate.";
 
 /// The words of interpreters about a module that is not there.
 const MISSING_FILES: &[&str] = &["ModuleNotFoundError", "Cannot find module"];

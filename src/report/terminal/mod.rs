@@ -37,7 +37,10 @@ pub fn terminal(page: &Page, verbose: bool, screen: Screen) -> String {
                 continue;
             }
             if let Some(title) = title.take() {
-                parts.push(format!("{}: {text}", escape::line(title)));
+                parts.push(match block {
+                    PageBlock::Text(words) => paragraph(&format!("{title}: {words}"), screen),
+                    _ => format!("{}: {text}", escape::line(title)),
+                });
             } else if let (PageBlock::Code(_), Some(last)) = (block, parts.last_mut()) {
                 // Messages belong to the text that announces them.
                 last.push_str(&text);

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Only the column `board` is required; columns may be in any order, and unknown ones are skipped.
-//! Without `min_rolls`, an answer in `expected`, `output` or `answer` is taken.
+//! Without `min_rolls`, the answer is in `expected`, `answer` or `output`.
 //! An empty field is a missing value. White space around a number is allowed. Lines end with LF or
 //! CRLF, a UTF-8 byte order mark and blank lines are skipped, and a quoted field may span lines:
 //! the record's line is the one on which it begins.
@@ -20,7 +20,7 @@
 //! feed. A later version may append columns. Everything that is read today will be read by later
 //! versions.
 
-use super::import::{answer, foreign, is_answer_name};
+use super::import::{ANSWERS, foreign};
 use super::options::MIN_ROLLS;
 use super::record_problem::{RecordProblem, RecordProblemKind};
 use super::record_values::{ANSWER, BOARD, FIELDS, Values, names, utf8};
@@ -34,9 +34,8 @@ pub(super) struct Columns {
     /// The position of each known column, from 0, in the order of [`names`].
     at: [Option<usize>; FIELDS],
     count: usize,
-    /// Whether the column of the answers has one of the other names, so that it may be something
-    /// else: only numbers are then answers.
-    is_other_answer: bool,
+    /// The name of the column of the answers, if it is one of [`ANSWERS`].
+    answer_name: Option<&'static str>,
 }
 
 impl Columns {
@@ -77,16 +76,20 @@ impl Columns {
             };
             return Err(kind.into());
         }
-        let is_other_answer = at[ANSWER].is_none() && answers == MIN_ROLLS;
-        if is_other_answer {
-            at[ANSWER] = found
-                .iter()
-                .position(|name| is_answer_name(name.as_bytes()));
+        let mut answer_name = None;
+        if at[ANSWER].is_none() && answers == MIN_ROLLS {
+            let position = |known: &str| {
+                found
+                    .iter()
+                    .position(|name| name.eq_ignore_ascii_case(known))
+            };
+            answer_name = ANSWERS.into_iter().find(|known| position(known).is_some());
+            at[ANSWER] = answer_name.and_then(position);
         }
         Ok(Columns {
             at,
             count: found.len(),
-            is_other_answer,
+            answer_name,
         })
     }
 }
@@ -152,19 +155,16 @@ fn unescaped(inside: &[u8]) -> Vec<u8> {
 
 /// Returns the known fields of a record, with or without its line end.
 pub(super) fn values<'b>(raw: &'b [u8], columns: &Columns) -> Result<Values<'b>, RecordProblem> {
-    let mut values = Values::default();
+    let mut values = Values {
+        answer_name: columns.answer_name,
+        ..Values::default()
+    };
     let count = for_each_field(raw, |position, start, field| {
         let Some(place) = columns.at.iter().position(|&at| at == Some(position)) else {
             return utf8(&field).map(drop);
         };
         if place == BOARD && matches!(field, Cow::Borrowed(_)) {
             values.board_offset = Some(start);
-        }
-        let is_skipped = place == ANSWER
-            && columns.is_other_answer
-            && answer(&String::from_utf8_lossy(&field)).is_none();
-        if is_skipped {
-            return utf8(&field).map(drop);
         }
         values.fields[place] = Some(field);
         Ok(())

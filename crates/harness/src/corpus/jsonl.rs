@@ -6,8 +6,8 @@
 //! ```
 //!
 //! Only `board` is required; the others may be missing or null, keys may be in any order, and
-//! unknown keys are skipped, as is a `note` that is not a string. Without `min_rolls`, an answer in
-//! `expected`, `output` or `answer` is taken.
+//! unknown keys are skipped, as is a `note` that is not a string. Without `min_rolls`, the answer is in
+//! `expected`, `answer` or `output`.
 //!
 //! Common lines take a fast path, which reports no errors; serde_json parses all others and reports
 //! every error. Tried: serde_json alone, 6.9 µs instead of 2.3 to read a board of n = 2..20 with
@@ -22,7 +22,7 @@
 //! order and without white space. A later version may append keys. Everything that is read today
 //! will be read by later versions.
 
-use super::import::{answer, is_answer_name, object};
+use super::import::{ANSWERS, object};
 use super::options::MIN_ROLLS;
 use super::record_problem::{FieldKind, RecordProblem, RecordProblemKind};
 use super::record_values::{BOARD, FAMILY, NOTE, Values, names, utf8, wrong_value};
@@ -270,16 +270,19 @@ fn parse_with_serde<'b>(text: &'b str, answers: &str) -> Result<Values<'b>, Reco
     {
         return Err(RecordProblemKind::TwoBoards { key: key.clone() }.into());
     }
+    let mut answer_name = None;
     if answers == MIN_ROLLS {
-        // What is no answer may be something else.
-        let is_answer = |(key, value): &&(String, &RawValue)| {
-            is_answer_name(key.as_bytes()) && answer(value.get().trim_matches('"')).is_some()
+        let value_of = |known: &str| {
+            let mut values = entries
+                .iter()
+                .filter(|(key, _)| key.eq_ignore_ascii_case(known));
+            values.find(|(_, value)| value.get() != "null")
         };
-        if min_rolls.is_none()
-            && line.board.is_some()
-            && let Some((_, value)) = entries.iter().find(is_answer)
-        {
-            min_rolls = Some(Cow::Borrowed(value.get().trim_matches('"').as_bytes()));
+        if min_rolls.is_none() && line.board.is_some() {
+            answer_name = ANSWERS.into_iter().find(|known| value_of(known).is_some());
+            let value = answer_name.and_then(value_of);
+            min_rolls =
+                value.map(|(_, value)| Cow::Borrowed(value.get().trim_matches('"').as_bytes()));
         }
     } else {
         let mut values = entries.iter().filter(|(key, _)| key == answers);
@@ -301,9 +304,17 @@ fn parse_with_serde<'b>(text: &'b str, answers: &str) -> Result<Values<'b>, Reco
     let offset = |board: &RawValue| board.get().as_ptr().addr() - text.as_ptr().addr();
     let (board, index, n) = (raw(line.board), raw(line.index), raw(line.n));
     Ok(Values {
+        answer_name,
         board_offset: line.board.map(offset),
         fields: [board, index, n, family.transpose()?, min_rolls, note],
     })
+}
+
+/// Returns whether a key has the answer of a board.
+fn is_answer_name(key: &[u8]) -> bool {
+    ANSWERS
+        .iter()
+        .any(|known| key.eq_ignore_ascii_case(known.as_bytes()))
 }
 
 /// Returns a string's text, borrowed unless it has escapes; none if it is not a string.

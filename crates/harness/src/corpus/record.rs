@@ -142,7 +142,8 @@ impl<'b> Record<'b> {
         }
         let answer = |number: i128| Solution::from_min_rolls(i64::try_from(number).ok()?);
         let wanted = "an answer; write -1 (unreachable) or a number of rolls from 1";
-        let min_rolls = number(min_rolls, answer, field, options.answers(), wanted)?;
+        let name = values.answer_name.unwrap_or(options.answers());
+        let min_rolls = number(min_rolls, answer, field, name, wanted)?;
         Ok(RecordFields {
             index,
             family: text(family)?,

@@ -23,6 +23,8 @@ pub(super) fn names(answers: &str) -> [&str; FIELDS] {
 pub(super) struct Values<'b> {
     /// The fields in the order of [`names`].
     pub fields: [Option<Cow<'b, [u8]>>; FIELDS],
+    /// The name of the answer's field, if it is one of [`ANSWERS`](super::import::ANSWERS).
+    pub answer_name: Option<&'static str>,
     /// The number of bytes before the board in the record; none where the text was unescaped.
     pub board_offset: Option<usize>,
 }

@@ -35,10 +35,9 @@ pub(super) fn classify(
     if INPUTS.iter().any(|mark| has_mark(&code, mark)) {
         let file = path.display();
         return NoSolution::ReadsInput {
-            command: language.interpreter.map_or_else(
-                || "./program".to_owned(),
-                |interpreter| format!("{interpreter} {file}"),
-            ),
+            command: language
+                .interpreter
+                .map(|interpreter| format!("{interpreter} {file}")),
         };
     }
     if is_defined {
@@ -456,7 +455,7 @@ mod tests {
         assert_eq!(
             reads,
             NoSolution::ReadsInput {
-                command: "python3 b/a.py".to_owned()
+                command: Some("python3 b/a.py".to_owned())
             }
         );
     }

@@ -31,7 +31,7 @@ pub(super) struct LanguageFile {
     pub expected: Option<Verdict>,
 }
 
-/// Adds all files of a language below a directory to `files`, and counts the others in `others`.
+/// Adds all files of a language below a directory to `files`, and the others to `others`, by their kind.
 /// Hidden files and directories are left out, and so is a link to a directory that it is in:
 /// `parents` are the directories on the way here, without links.
 pub(super) fn walk(
@@ -39,7 +39,7 @@ pub(super) fn walk(
     expected: Option<Verdict>,
     parents: &[PathBuf],
     files: &mut Vec<LanguageFile>,
-    others: &mut BTreeMap<String, u64>,
+    others: &mut BTreeMap<String, Vec<PathBuf>>,
 ) -> Result<(), Unreadable> {
     let unreadable = |error: io::Error| Unreadable {
         folder: folder.to_owned(),
@@ -48,7 +48,8 @@ pub(super) fn walk(
     let real = folder.canonicalize().map_err(unreadable)?;
     if parents.contains(&real) {
         let kind = "link to a directory that it is in";
-        *others.entry(kind.to_owned()).or_default() += 1;
+        let links = others.entry(kind.to_owned()).or_default();
+        links.push(folder.to_owned());
         return Ok(());
     }
     let parents = [parents, &[real]].concat();
@@ -75,13 +76,16 @@ pub(super) fn walk(
                 expected,
             }),
             None if is_hidden => {}
-            Some(_) => *others.entry("hidden file".to_owned()).or_default() += 1,
+            Some(_) => others
+                .entry("hidden file".to_owned())
+                .or_default()
+                .push(path),
             None => {
                 let kind = match path.extension() {
                     Some(extension) => format!(".{} file", extension.to_string_lossy()),
-                    None => name.into_owned(),
+                    None => name.clone().into_owned(),
                 };
-                *others.entry(kind).or_default() += 1;
+                others.entry(kind).or_default().push(path);
             }
         }
     }

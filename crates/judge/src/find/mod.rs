@@ -9,6 +9,7 @@ use crate::language::{LANGUAGES, Language, SourceFile, Toolchains, read_text};
 use crate::no_solution::NoSolution;
 use crate::sandbox::is_of_system;
 use crate::verdict::Verdict;
+use snakes_and_ladders::number::pluralize;
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
@@ -180,10 +181,34 @@ pub fn document(path: &Path) -> Option<&'static str> {
 pub struct FoundSubmissions {
     /// The submissions, in order.
     pub submissions: Vec<Submission>,
-    /// The number of files below directories that are not judged, by a noun for their kind:
-    /// `.md file`, or their name if they have no extension; `hidden file` for one in a language;
-    /// and links to a directory that they are in.
-    pub others: BTreeMap<String, u64>,
+    /// The files below directories that are not judged, by a noun for their kind: `.md file`, or
+    /// their name if they have no extension; `hidden file` for one in a language; and links to a
+    /// directory that they are in.
+    pub others: BTreeMap<String, Vec<PathBuf>>,
+}
+
+impl FoundSubmissions {
+    /// Returns the other files in words, with the names of a few: `2 .md files (a.md, b.md), 1
+    /// Makefile`. Empty if there are none.
+    pub fn describe_others(&self) -> String {
+        const MAX_KINDS: usize = 8;
+        const MAX_NAMES: usize = 4;
+        let describe = |(kind, paths): (&String, &Vec<PathBuf>)| {
+            let count = pluralize(paths.len() as u64, kind);
+            let names: Vec<_> = paths.iter().filter_map(|path| path.file_name()).collect();
+            if names.len() > MAX_NAMES || names[..] == [kind.as_str()] {
+                return count;
+            }
+            let names = names.iter().map(|name| name.to_string_lossy());
+            format!("{count} ({})", names.collect::<Vec<_>>().join(", "))
+        };
+        let kinds: Vec<String> = self.others.iter().map(describe).take(MAX_KINDS).collect();
+        let more = match self.others.len() - kinds.len() {
+            0 => String::new(),
+            more => format!(" and {more} more kinds"),
+        };
+        kinds.join(", ") + &more
+    }
 }
 
 /// Returns the submissions that the arguments name, in order: the files of a directory in the order
@@ -226,8 +251,13 @@ pub fn find(
             let has_any = submissions.iter().any(is_judged);
             found.submissions.extend(submissions);
             if !has_any {
-                let problem = "no solutions in this directory; they have one of the extensions";
-                return Err(wrong(problem));
+                let others = match &*found.describe_others() {
+                    "" => String::new(),
+                    others => format!(", but {others}"),
+                };
+                return Err(wrong(&format!(
+                    "no solutions in this directory{others}; they have one of the extensions"
+                )));
             }
         } else if path.exists() {
             let language = Language::of(path).ok_or_else(|| {
@@ -454,14 +484,8 @@ mod tests {
         let root = folder.path().display().to_string();
         let tools = Toolchains::new("/nowhere".into());
         let found = find(std::slice::from_ref(&root), false, &tools).unwrap();
-        let others = [(".md file", 1), ("hidden file", 1)];
-        assert!(
-            found
-                .others
-                .iter()
-                .map(|(kind, &count)| (&**kind, count))
-                .eq(others)
-        );
+        let others = found.describe_others();
+        assert_eq!(others, "1 .md file (README.md), 1 hidden file (.z.py)");
         let wrong = Some(Verdict::WrongAnswer);
         let expected = [
             ("/b.py", None),

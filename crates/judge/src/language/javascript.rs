@@ -204,9 +204,30 @@ pub(super) fn script(
     context.write("adapter.js", &[include_str!("adapters/adapter.js")])?;
     // Nothing above these says whether they are modules.
     context.write("package.json", &["{}"])?;
-    context.compile(&node.path, "--check", &[&path])?;
+    context
+        .compile(&node.path, "--check", &[&path])
+        .map_err(|error| without_hook(error, hook.trim_end()))?;
     let flags = "--enable-source-maps --stack-size=4000 adapter.js";
     Ok(context.behind_descriptors(&node.path, flags, &[&path]))
+}
+
+/// Returns the error of the code alone. The line that marks a place below the hook is moved, too.
+fn without_hook(error: BuildError, hook: &str) -> BuildError {
+    let BuildError::CompileError(messages) = error else {
+        return error;
+    };
+    let mut is_below_hook = false;
+    let mut shown = String::new();
+    for line in messages.lines() {
+        let code = match line.strip_prefix(hook) {
+            Some(code) => code.trim_start(),
+            None if is_below_hook => line.get(hook.len() + 1..).unwrap_or(line),
+            None => line,
+        };
+        is_below_hook = line.starts_with(hook);
+        shown += &format!("{code}\n");
+    }
+    BuildError::CompileError(shown)
 }
 
 /// Returns the text with `export` and `import` blanked, or turned into what a script has for them.

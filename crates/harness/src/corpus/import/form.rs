@@ -45,6 +45,7 @@ impl Form {
             _ if table::is_header(first_line) => Some(Form::Table),
             _ => {
                 let may_have_matrix = first_line.contains(matrix::OPENING)
+                    || first_line.trim_end().ends_with(['=', ':'])
                     || !first_line.contains([',', ';', '\t']) && !table::has_board(first_line);
                 (may_have_matrix && matrix::find(&start).is_some()).then_some(Form::Matrices)
             }

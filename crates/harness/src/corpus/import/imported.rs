@@ -2,8 +2,9 @@
 
 use snakes_and_ladders::game::{Board, Solution};
 
-/// The names of the answer of a board, besides the one that the options give.
-pub(super) const ANSWERS: [&str; 3] = ["expected", "output", "answer"];
+/// The names of the answer of a board, besides the one that the options give. The first that is
+/// there counts: an output may be that of a program.
+pub(in crate::corpus) const ANSWERS: [&str; 3] = ["expected", "answer", "output"];
 
 /// A board that was read from such a text.
 pub(super) struct Imported {
@@ -55,14 +56,7 @@ pub(super) fn plain_name(name: &str) -> String {
         .to_lowercase()
 }
 
-/// Returns whether a column or key has the answer of a board.
-pub(in crate::corpus) fn is_answer_name(name: &[u8]) -> bool {
-    ANSWERS
-        .iter()
-        .any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
-}
-
 /// Returns the answer that a text states as a number; none if it is not one.
-pub(in crate::corpus) fn answer(text: &str) -> Option<Solution> {
+pub(super) fn answer(text: &str) -> Option<Solution> {
     Solution::from_min_rolls(text.parse().ok()?)
 }

@@ -257,7 +257,8 @@ fn is_foreign_after(text: &str) -> bool {
 
 /// The meaning of a line between two matrices.
 enum LineMeaning {
-    Answer(Solution),
+    /// A number as an answer; none if it cannot be one.
+    Answer(Option<Solution>),
     Label,
     /// The label of the right answer, which replaces one that was given before it.
     Expected,
@@ -274,8 +275,8 @@ fn line_meaning(line: &str) -> Option<LineMeaning> {
     let is_answer = name.is_empty()
         || name == "minrolls"
         || ANSWERS.iter().any(|known| name.starts_with(known));
-    if is_answer && !number.is_empty() {
-        return answer(number).map(LineMeaning::Answer);
+    if is_answer && number.parse::<i128>().is_ok() {
+        return Some(LineMeaning::Answer(answer(number)));
     }
     let first = line.split([':', ' ']).next().unwrap_or_default();
     if COMMENTS.contains(&&*plain_name(first)) {
@@ -355,11 +356,16 @@ fn read_gap(
                     before.answer = None;
                 }
             }
+            Some(LineMeaning::Answer(None)) => {
+                let message =
+                    format!("{plain}: not an answer; write -1 or a number of rolls from 1");
+                return Err(Problem { offset, message });
+            }
             Some(LineMeaning::Answer(given)) => match &mut before {
                 Some(Imported {
                     answer: answer @ None,
                     ..
-                }) => *answer = Some(given),
+                }) => *answer = given,
                 _ => {
                     let message = format!(
                         "{plain}: an answer follows its board, and each board has one; remove it"
@@ -398,34 +404,63 @@ pub(in crate::corpus) fn one(text: &str) -> Result<Board, String> {
     }
 }
 
-/// Reads rows of integers without brackets, perhaps after a line with their number. A blank line
-/// ends a board.
+/// Reads rows of integers without brackets. A board ends at a blank line or, where a line with the
+/// number of its rows is before them, after so many rows. A number alone below a board
+/// is its answer.
 pub(super) fn read_rows(text: &str) -> Result<Vec<Imported>, ImportError> {
-    let mut boards = Vec::new();
+    let mut boards: Vec<Imported> = Vec::new();
     let mut rows: Vec<Vec<i64>> = Vec::new();
-    for (line, words) in (1..).zip(text.lines().chain([""])) {
-        if !words.trim().is_empty() {
-            let cells = words
-                .split([',', ';', ' ', '\t'])
-                .map(str::trim)
-                .filter(|cell| !cell.is_empty());
-            let row = cells.map(str::parse).collect::<Result<Vec<i64>, _>>();
-            rows.push(row.map_err(|_| {
-                ImportError::new(
-                    line,
-                    "expected whole numbers, separated by commas or spaces",
-                )
-            })?);
-        } else if !rows.is_empty() {
+    let mut stated_rows = None;
+    let mut lines = (1..).zip(text.lines().chain([""])).peekable();
+    while let Some((line, words)) = lines.next() {
+        let row = cells(words).ok_or_else(|| {
+            let problem = "expected whole numbers, separated by commas or spaces";
+            ImportError::new(line, problem)
+        })?;
+        let columns = rows.first().map_or(0, Vec::len);
+        let is_whole = stated_rows == Some(rows.len()) || row.len() == 1 && rows.len() == columns;
+        if !rows.is_empty() && (row.is_empty() || is_whole) {
             let begins = line - rows.len() as u64;
-            let side = rows.len() as i64 - 1;
-            if rows[0].len() <= 2 && side > 1 && rows[0].iter().all(|&count| count == side) {
-                rows.remove(0);
-            }
             let board = board_of(&rows).map_err(|problem| ImportError::new(begins, problem))?;
             boards.push(Imported::new(begins, board));
             rows.clear();
+            stated_rows = None;
         }
+        if row.is_empty() {
+            continue;
+        }
+        if rows.is_empty() && stated_rows.is_none() {
+            let next = lines.peek().and_then(|(_, words)| cells(words));
+            let columns = next.map_or(0, |next| next.len() as i64);
+            if row.len() <= 2 && columns > 1 && row.iter().all(|&count| count == columns) {
+                stated_rows = Some(columns as usize);
+                continue;
+            }
+            if let [number] = row[..]
+                && let Some(Imported {
+                    answer: given @ None,
+                    ..
+                }) = boards.last_mut()
+            {
+                let found = answer(&number.to_string());
+                *given = Some(found.ok_or_else(|| {
+                    let problem =
+                        format!("{number} is not an answer; write -1 or a number of rolls from 1");
+                    ImportError::new(line, problem)
+                })?);
+                continue;
+            }
+        }
+        rows.push(row);
     }
     Ok(boards)
+}
+
+/// Returns the whole numbers of a line; none if it has something else.
+fn cells(line: &str) -> Option<Vec<i64>> {
+    line.split([',', ';', ' ', '\t'])
+        .map(str::trim)
+        .filter(|cell| !cell.is_empty())
+        .map(|cell| cell.parse().ok())
+        .collect()
 }

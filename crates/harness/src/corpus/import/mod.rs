@@ -30,4 +30,4 @@ mod sides;
 mod table;
 
 pub(super) use form::Form;
-pub(super) use imported::{answer, is_answer_name};
+pub(super) use imported::ANSWERS;

@@ -82,7 +82,8 @@ struct ObjectParts<'j> {
     stated: StatedSide,
     lists: Vec<JumpList<'j>>,
     whole: Option<Whole<'j>>,
-    answer: Option<Solution>,
+    /// The answer, and the place of its name in [`ANSWERS`].
+    answer: Option<(usize, Solution)>,
 }
 
 impl<'j> ObjectParts<'j> {
@@ -127,14 +128,16 @@ impl<'j> ObjectParts<'j> {
                 .whole()
                 .ok_or_else(|| format!("key {key}: {} is not a number", shown(value)))?;
             self.stated.add(key, side_name.side(key, number)?)?;
-        } else if ANSWERS.contains(&name) {
+        } else if let Some(place) = ANSWERS.iter().position(|known| *known == name) {
             let given = value.whole().and_then(answer).ok_or_else(|| {
                 format!(
                     "key {key}: {} is not an answer; write -1 or a number of rolls from 1",
                     shown(value)
                 )
             })?;
-            self.answer = Some(given);
+            if self.answer.is_none_or(|(before, _)| place < before) {
+                self.answer = Some((place, given));
+            }
         }
         Ok(())
     }
@@ -150,6 +153,7 @@ fn read_json(json: &Json, side: Option<Side>) -> Result<ObjectBoard, String> {
         whole,
         answer,
     } = ObjectParts::of(entries)?;
+    let answer = answer.map(|(_, answer)| answer);
     if let Some(whole) = whole {
         let found = read_whole(&whole, side)?;
         stated.add("the board", found.board.side())?;

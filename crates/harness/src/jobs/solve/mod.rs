@@ -14,7 +14,7 @@ use inputs::Inputs;
 use interner::{FamilyInterner, LocalNames};
 pub use options::SolveOptions;
 pub use outputs::SolveStats;
-use outputs::{SolveOutputs, SolveState, SolveTask};
+use outputs::{MAX_SHOWN_MISMATCHES, SolveOutputs, SolveState, SolveTask};
 use snakes_and_ladders::game::Solution;
 use snakes_and_ladders::solve::{BoardBatch, Kernel, NoTiming};
 use std::path::{Path, PathBuf};
@@ -133,9 +133,11 @@ impl SolveWorker<'_> {
             if let Some(known) = known.filter(|&known| known != solution) {
                 let file = task.batch.file();
                 task.stats.mismatches += 1;
-                task.stats.first_mismatch.get_or_insert_with(|| {
-                    format!("{file}:{line}: the answer given is {known}, but the right one is {solution}")
-                });
+                if task.stats.first_mismatches.len() < MAX_SHOWN_MISMATCHES {
+                    task.stats.first_mismatches.push(format!(
+                        "{file}:{line}: the answer given is {known}, but the right one is {solution}"
+                    ));
+                }
             }
         }
         task.stats.boards += self.chunk.boards().len() as u64;

@@ -82,7 +82,9 @@ impl JobOutput for SolveOutputs<'_> {
             all.rejected += new.rejected;
             all.mismatches += new.mismatches;
             all.first_reject = all.first_reject.take().or(new.first_reject);
-            all.first_mismatch = all.first_mismatch.take().or(new.first_mismatch);
+            let room = MAX_SHOWN_MISMATCHES - all.first_mismatches.len();
+            all.first_mismatches
+                .extend(new.first_mismatches.into_iter().take(room));
             self.times.take(&mut task.timer);
         }
         let error = tasks.last_mut().and_then(|task| task.error.take());
@@ -109,6 +111,9 @@ impl JobOutput for SolveOutputs<'_> {
     }
 }
 
+/// The maximum number of answers that differ in [`SolveStats::first_mismatches`].
+pub const MAX_SHOWN_MISMATCHES: usize = 20;
+
 /// The summary of a complete [`solve`](super::solve).
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct SolveStats {
@@ -120,6 +125,7 @@ pub struct SolveStats {
     pub first_reject: Option<String>,
     /// The number of answers that differ from the known ones.
     pub mismatches: u64,
-    /// The first answer that differs: where it is, and both answers.
-    pub first_mismatch: Option<String>,
+    /// The first answers that differ, at most [`MAX_SHOWN_MISMATCHES`]: where each is, and both
+    /// answers.
+    pub first_mismatches: Vec<String>,
 }
