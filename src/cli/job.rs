@@ -123,10 +123,17 @@ impl From<JobError> for CliError {
                 CliError::Usage(format!("--out {text}"))
             }
             JobError::Occupied { .. } | JobError::OtherJob { .. } => CliError::Failed(text),
-            JobError::Unanswered { file, line, column } => CliError::Failed(format!(
-                "{file}:{line}: --check: the board has no answer in {column}, expected, answer or output; \
-                 `generate --with-answers` writes answers, and --answer-column names another column"
-            )),
+            JobError::Unanswered { file, line, column } => {
+                let others = if column == "min_rolls" {
+                    ", as are expected, answer and output"
+                } else {
+                    ""
+                };
+                CliError::Failed(format!(
+                    "{file}:{line}: --check: {column} is missing{others}; `generate --with-answers` writes min_rolls, \
+                     and --answer-column names another column"
+                ))
+            }
             JobError::NothingToCheck => CliError::Failed(format!("--check: {text}")),
             JobError::Disagreement { .. } => CliError::CheckFailed(text),
             JobError::Dedup(_) => CliError::Failed(format!("--distinct: {text}")),
