@@ -393,7 +393,7 @@ impl JudgeOptions<'_> {
             searching,
         )?;
         outcome.flaky = outcome.smallest_failure.is_none();
-        // What it does depends on the boards before, which a comparison does not know.
+        // Its answers depend on the boards before, which a comparison does not know.
         let keeps_state = outcome
             .smallest_failure
             .as_ref()

@@ -250,10 +250,10 @@ fn verdict_in_words(program: &SubmissionOutcome) -> String {
     text
 }
 
-/// What a command that gives no answer may not know.
+/// The sentence on a command that gives no answer, whose author may not know what is expected.
 const WHAT_COMMANDS_DO: &str = " A command reads boards as [[-1,4],[-1,3]], one a line, and writes an answer a line; the file of a function is judged by its path alone.";
 
-/// What a command that gives some answers may need.
+/// The sentence on a command that gives some answers and may expect one board.
 const ONE_BOARD: &str = " If it expects one board per process, use --isolate.";
 
 /// The words of interpreters about a module that is not there.

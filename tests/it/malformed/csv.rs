@@ -10,7 +10,7 @@ pub const ROWS: &[BoardRow] = &[
     ("two boards in a field", b"board\n\"[[-1,4],[-1,3]] [[-1,4],[-1,3]]\"\n", 2, "character 18: trailing text"),
     ("an answer with a leading zero", b"board,min_rolls\n\"[[-1,4],[-1,3]]\",01\n", 2, "column min_rolls: \"01\" is not an answer"),
     ("a header without the board", b"index,n\n0,2\n", 1, "no column board (it has: index, n)"),
-    ("another spelling of a column", b"Index,Board\n", 1, "no column board"),
+    ("a misspelt column", b"Index,Bord\n", 1, "no column board"),
     ("semicolons", b"index;board\n0;\"[[-1,4],[-1,3]]\"\n", 1, "the columns are separated by semicolons; separate them by commas"),
     ("the board's column twice", b"board,board\n", 1, "duplicate CSV column board"),
     ("another column twice", b"n,board,n\n", 1, "duplicate CSV column n"),
