@@ -220,7 +220,7 @@ fn answers_are_read_by_their_usual_names() {
     let board = "\"[[-1,4],[-1,3]]\"";
     folder.write(
         "two.csv",
-        &format!("Board,output,Expected\n{board},1,2\n{board},2,1\n{board},1,3\n"),
+        format!("Board,output,Expected\n{board},1,2\n{board},2,1\n{board},1,3\n"),
     );
     let wrong = |line, given| {
         format!("two.csv:{line}: the answer given is {given}, but the right one is 1\n")
