@@ -111,8 +111,8 @@ impl JobOutput for SolveOutputs<'_> {
     }
 }
 
-/// The maximum number of answers that differ in [`SolveStats::first_mismatches`].
-pub const MAX_SHOWN_MISMATCHES: usize = 20;
+/// The maximum number of answers in [`SolveStats::first_mismatches`].
+pub(super) const MAX_SHOWN_MISMATCHES: usize = 20;
 
 /// The summary of a complete [`solve`](super::solve).
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -125,7 +125,6 @@ pub struct SolveStats {
     pub first_reject: Option<String>,
     /// The number of answers that differ from the known ones.
     pub mismatches: u64,
-    /// The first answers that differ, at most [`MAX_SHOWN_MISMATCHES`]: where each is, and both
-    /// answers.
+    /// The first answers that differ, at most 20: where each is, and both answers.
     pub first_mismatches: Vec<String>,
 }
