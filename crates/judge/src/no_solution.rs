@@ -13,7 +13,8 @@ pub enum NoSolution {
     Helper,
     /// The only name near that of a solution is another one.
     Misspelt { found: String },
-    /// A program that reads its input, with the command that runs it; none if it has to be compiled.
+    /// A program that reads its input, with the command that runs it; none if it has to be
+    /// compiled.
     ReadsInput { command: Option<String> },
     /// The function has types that no solution has: the definition that is expected, in words.
     OtherTypes { expected: String },

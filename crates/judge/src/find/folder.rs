@@ -31,8 +31,8 @@ pub(super) struct LanguageFile {
     pub expected: Option<Verdict>,
 }
 
-/// Adds all files of a language below a directory to `files`, and the others to `others`, by their kind.
-/// Hidden files and directories are left out, and so is a link to a directory that it is in:
+/// Adds all files of a language below a directory to `files`, and the others to `others`, by their
+/// kind. Hidden files and directories are left out, and so is a link to a directory that it is in:
 /// `parents` are the directories on the way here, without links.
 pub(super) fn walk(
     folder: &Path,
