@@ -1,6 +1,7 @@
 //! Explains a failure: the smallest board on which it is seen, the known mistake that gives the
 //! same answers, and the right answers by side and family.
 
+mod comparison;
 pub(crate) mod counterexample;
 pub(crate) mod counts;
 pub(crate) mod diagnosis;

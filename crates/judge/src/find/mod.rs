@@ -1,129 +1,24 @@
 //! Finds submissions from command-line arguments: a file, a directory, `name=command`.
 
 mod classify;
+mod command;
+mod error;
 mod folder;
+mod submission;
+
+pub use error::FindError;
+pub use submission::{Submission, SubmissionKind};
 
 use crate::find::classify::classify;
-use crate::find::folder::{LanguageFile, Unreadable, expected_verdict, reasons, walk};
+use crate::find::command::command;
+use crate::find::folder::{LanguageFile, expected_verdict, reasons, walk};
 use crate::language::{LANGUAGES, Language, SourceFile, Toolchains, read_text};
 use crate::no_solution::NoSolution;
-use crate::sandbox::is_of_system;
 use crate::verdict::Verdict;
+use snakes_and_ladders::escape;
 use snakes_and_ladders::number::pluralize;
 use std::collections::{BTreeMap, HashSet};
-use std::fmt::Display;
 use std::path::{Path, PathBuf};
-
-/// A program to be judged.
-#[derive(Clone, Debug)]
-pub struct Submission {
-    /// The path of the submission as given, or the name before `=`.
-    pub name: String,
-    pub kind: SubmissionKind,
-    /// The verdict that the name of the submission's directory expects.
-    pub expected_verdict: Option<Verdict>,
-    /// A sentence on the definitions in its file that it replaces, or that replace it.
-    pub redefined: Option<String>,
-}
-
-/// The kinds of submissions.
-#[derive(Clone, Debug)]
-pub enum SubmissionKind {
-    Solution(SourceFile),
-    /// A file of a language without a solution, which is not run.
-    NoSolution {
-        file: SourceFile,
-        reason: NoSolution,
-    },
-    /// A program, which reads one literal and writes one answer per line, with its arguments.
-    Command(Vec<String>),
-}
-
-impl Submission {
-    /// Returns a solution with this text, which is in no file.
-    pub fn of_text(name: &str, text: &str, language: &'static Language) -> Submission {
-        Submission {
-            name: name.to_owned(),
-            kind: SubmissionKind::Solution(SourceFile {
-                path: name.into(),
-                text: Some(text.to_owned()),
-                language,
-                number: 0,
-            }),
-            expected_verdict: None,
-            redefined: None,
-        }
-    }
-
-    /// Returns whether the submission is a text that is in no file.
-    pub(super) fn is_text(&self) -> bool {
-        matches!(&self.kind, SubmissionKind::Solution(file) if file.text.is_some())
-    }
-}
-
-impl SubmissionKind {
-    /// Returns the files of the submission: the file of a solution, or the files that the words of
-    /// a command name, without programs of the system.
-    pub fn files(&self) -> Vec<PathBuf> {
-        match self {
-            SubmissionKind::Solution(file) | SubmissionKind::NoSolution { file, .. } => {
-                vec![file.path.clone()]
-            }
-            SubmissionKind::Command(words) => {
-                let inner = words.iter().flat_map(|word| shell_words::split(word));
-                let paths = inner.flatten().map(PathBuf::from);
-                let files = paths.filter(|path| path.is_file() && !is_of_system(path));
-                files.collect()
-            }
-        }
-    }
-}
-
-/// The reason why arguments do not name submissions.
-#[derive(Debug, thiserror::Error)]
-pub enum FindError {
-    /// An argument that is not written as a submission is, whatever files there are.
-    #[error("{argument}: {problem}")]
-    Malformed {
-        /// The argument.
-        argument: String,
-        /// The problem with it, and the way out.
-        problem: String,
-    },
-    /// Two submissions with one name.
-    #[error("{0}: this name is used twice; give each submission its own")]
-    NameTwice(String),
-    /// An argument whose file or directory has no submission, or cannot be read.
-    #[error("{argument}: {problem}")]
-    NotFound {
-        /// The argument.
-        argument: String,
-        /// The problem with it, and the way out.
-        problem: String,
-    },
-}
-
-impl From<Unreadable> for FindError {
-    fn from(Unreadable { folder, error }: Unreadable) -> FindError {
-        FindError::not_found(folder.display(), format!("cannot be read: {error}"))
-    }
-}
-
-impl FindError {
-    fn malformed(argument: impl Display, problem: impl Display) -> FindError {
-        FindError::Malformed {
-            argument: argument.to_string(),
-            problem: problem.to_string(),
-        }
-    }
-
-    fn not_found(argument: impl Display, problem: impl Display) -> FindError {
-        FindError::NotFound {
-            argument: argument.to_string(),
-            problem: problem.to_string(),
-        }
-    }
-}
 
 /// Extensions of files that are not judged, with what such files are. In the languages people write
 /// solutions, too.
@@ -199,15 +94,15 @@ impl FoundSubmissions {
             if names.len() > MAX_NAMES || names[..] == [kind.as_str()] {
                 return count;
             }
-            let names = names.iter().map(|name| name.to_string_lossy());
+            let names = names.iter().map(|name| name.display().to_string());
             format!("{count} ({})", names.collect::<Vec<_>>().join(", "))
         };
         let kinds: Vec<String> = self.others.iter().map(describe).take(MAX_KINDS).collect();
         let more = match self.others.len() - kinds.len() {
             0 => String::new(),
-            more => format!(" and {more} more kinds"),
+            more => format!(" and {}", pluralize(more as u64, "more kind")),
         };
-        kinds.join(", ") + &more
+        escape::line(&(kinds.join(", ") + &more)).into_owned()
     }
 }
 
@@ -418,56 +313,6 @@ fn without_solution(path: &Path, language: &'static Language, reason: NoSolution
     }
 }
 
-fn command(argument: &str, shell: bool) -> Result<Submission, FindError> {
-    let Some((name, line)) = argument.split_once('=') else {
-        let problem = "no such file; to run a command, write name=command";
-        return Err(FindError::not_found(argument, problem));
-    };
-    let missing = |part: &str| {
-        let problem = format!("the {part} the `=` is missing; write name=command");
-        Err(FindError::malformed(argument, problem))
-    };
-    if name.is_empty() {
-        return missing("name before");
-    }
-    let words = if shell {
-        vec!["sh".to_owned(), "-c".to_owned(), line.to_owned()]
-    } else {
-        shell_words::split(line)
-            .map_err(|error| FindError::malformed(argument, format!("the command's {error}")))?
-    };
-    if words.is_empty() || line.trim().is_empty() {
-        return missing("command after");
-    }
-    // In quotes it is an argument, or a part of one.
-    let is_of_shell = |word: &&String| {
-        let text = word.as_str();
-        ["|", "||", "&&", ";", "<", ">", ">>"].contains(&text)
-            && line.split_whitespace().any(|unquoted| unquoted == text)
-    };
-    if let Some(word) = words.iter().find(is_of_shell) {
-        let problem =
-            format!("only a shell knows {word}; add --shell, or write '{word}' in quotes");
-        return Err(FindError::malformed(argument, problem));
-    }
-    // An interpreter, and a program that is not there.
-    if let Some(file) = words.get(1)
-        && Language::of(Path::new(file)).is_some()
-        && !Path::new(file).exists()
-    {
-        return Err(FindError::not_found(
-            argument,
-            format!("{file}: no such file"),
-        ));
-    }
-    Ok(Submission {
-        name: name.to_owned(),
-        kind: SubmissionKind::Command(words),
-        expected_verdict: None,
-        redefined: None,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -499,12 +344,5 @@ mod tests {
             )
         });
         assert_eq!(found.collect::<Vec<_>>(), expected);
-    }
-
-    #[test]
-    fn a_command_is_split_into_words_without_a_shell() {
-        let me = command("me=sort 'my file' '|' x", false).unwrap();
-        let words = r#"Command(["sort", "my file", "|", "x"])"#;
-        assert_eq!(format!("{:?}", me.kind), words);
     }
 }
